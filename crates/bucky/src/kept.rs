@@ -60,7 +60,7 @@ mod tests {
             ("e2-e4++", "e2-e4"),
             ("o-o", "O-O"),
             ("½-½", "1/2-1/2"),
-            ("page 12\n", "page 12.\n"),
+            ("sheet 12\n", "sheet 12.\n"),
         ];
         let other = [
             ("c6-c7(xe4)", "c6-c7"),

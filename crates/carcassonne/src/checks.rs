@@ -4,10 +4,7 @@ use std::collections::HashSet;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip};
 
-use crate::{
-    ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores},
-    rows::Rows,
-};
+use crate::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
 
 /// The findings over the lines of `game`.
 pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
@@ -17,12 +14,10 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
     let players = Players::of(game, &letters);
     let unnamed = Unnamed::of(game, &letters);
     let text = parse.text();
-    let mut rows = Rows::default();
     let mut ended: Option<TextRange> = None;
     for (index, line) in game.lines.iter().enumerate() {
         match &line.content {
             Content::Empty | Content::Player(_) => {}
-            Content::Game(_) | Content::Text if rows.take(parse, index) => {}
             Content::Game(_) => found.extend(unnamed.and_then(|one| one.check(parse, index))),
             Content::Text => found.push(
                 unnamed
@@ -55,7 +50,6 @@ pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
             }
         }
     }
-    found.extend(rows.finding(parse));
     check_named(game, &letters, &mut found);
     found
 }

@@ -31,7 +31,7 @@ mod parser;
 mod picture;
 mod record;
 mod replay;
-mod rows;
+mod row;
 mod rules;
 mod stats;
 pub mod syntax;
@@ -88,12 +88,17 @@ impl Notation for Carcassonne {
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
-        use syntax::SyntaxKind::{COUNTRY, GAME_LINE, NAME, NOTE, NOTE_LINE, REAL_NAME};
+        use syntax::SyntaxKind::{COUNTRY, GAME_LINE, NAME, NOTE, NOTE_LINE, REAL_NAME, TEXT_LINE};
         match <syntax::CarcassonneLanguage as rowan::Language>::kind_from_raw(kind) {
             NOTE | NOTE_LINE => FreeText::Yes,
-            GAME_LINE | NAME | REAL_NAME | COUNTRY => FreeText::IfPlain,
+            // A line of text above the players is what the game is called.
+            GAME_LINE | TEXT_LINE | NAME | REAL_NAME | COUNTRY => FreeText::IfPlain,
             _ => FreeText::No,
         }
+    }
+
+    fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+        row::row(cells)
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {

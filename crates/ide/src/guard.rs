@@ -8,7 +8,7 @@ use std::{cell::OnceCell, ops::Range};
 
 use notation::{
     Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits,
-    cut::{LineKind, cut, kind, trim_line_break},
+    cut::{LineKind, cut, kind, state_after, trim_line_break},
     kept_of_line, said,
     work::Budget,
 };
@@ -250,7 +250,7 @@ impl<'g> Lines<'g> {
         let kinds = self.text.split_inclusive('\n').map(|line| {
             let line = trim_line_break(line);
             let kind = kind(self.notation, line, state);
-            state = self.notation.line_state(line, state);
+            state = state_after(self.notation, line, state);
             kind
         });
         parting(kinds)

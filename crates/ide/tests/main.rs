@@ -9,6 +9,7 @@ mod long;
 mod mutants;
 mod nasty;
 mod notations;
+mod paper;
 mod settings;
 mod sound;
 #[path = "../../notation/tests/toy/mod.rs"]

@@ -51,7 +51,7 @@ use notation::{
     Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
     TextSize, Token, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
-    rowan,
+    plain_row, rowan,
 };
 use record::KubbRecord;
 use serde_json::Value;
@@ -68,6 +68,20 @@ pub use syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
 /// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Kubb;
+
+/// The sign before each cell of a row: a number, whose turn it is, which becomes a comment, and throws.
+fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+    let mut signs = plain_row(cells);
+    if let [_, team, first, ..] = cells
+        && !team.is_empty()
+        && !team.contains(':')
+        && first.contains(':')
+        && let [_, before, after, ..] = &mut *signs
+    {
+        (*before, *after) = (Some(". ("), Some(") "));
+    }
+    Some(signs)
+}
 
 impl Notation for Kubb {
     fn id(&self) -> &'static str {
@@ -137,6 +151,10 @@ impl Notation for Kubb {
 
     fn parse_line(&self, line: &str, _: LineState) -> LineParse {
         parser::parse_line(line)
+    }
+
+    fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+        row(cells)
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {

@@ -138,7 +138,7 @@ impl Cutter {
             };
             head.pass(key, begin);
             *self = Self {
-                state: notation.line_state(line, 0),
+                state: state_after(notation, line, 0),
                 has_body: matches!(kind, LineKind::Opening | LineKind::Restart),
                 gap: Gap::None,
                 opening,
@@ -148,12 +148,12 @@ impl Cutter {
             return Some(begin);
         }
         self.opening = opening;
-        self.state = notation.line_state(line, self.state);
+        self.state = state_after(notation, line, self.state);
         self.gap = match (kind, self.gap) {
             (LineKind::Blank, Gap::None) => Gap::Blank,
             (LineKind::Blank, gap) => gap,
             // The next game cannot begin with a comment that is still open: all of it would be part of that.
-            (LineKind::Comment, _) if notation.line_state(line, 0) != 0 => Gap::None,
+            (LineKind::Comment, _) if state_after(notation, line, 0) != 0 => Gap::None,
             (LineKind::Comment, Gap::Blank) => Gap::From(start),
             (LineKind::Comment, gap) => gap,
             _ => Gap::None,
@@ -167,8 +167,15 @@ impl Cutter {
 /// What a line is, with the state at its start; without its line break.
 #[must_use]
 pub fn kind(notation: &dyn Notation, line: &str, state: LineState) -> LineKind {
-    let plain = typography::plain_line(notation, line);
+    let plain = typography::plain_line(notation, line, state);
     notation.line_kind(plain.as_deref().unwrap_or(line), state)
+}
+
+/// The state after `line`, with the state at its start; without its line break.
+#[must_use]
+pub fn state_after(notation: &dyn Notation, line: &str, state: LineState) -> LineState {
+    let plain = typography::plain_line(notation, line, state);
+    notation.line_state(plain.as_deref().unwrap_or(line), state)
 }
 
 /// The part of a game's text that stands before its first turn or move: whole lines.

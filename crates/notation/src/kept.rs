@@ -97,11 +97,10 @@ pub fn kept_of_line<'t>(
     state: LineState,
 ) -> (Vec<Piece<'t>>, LineState) {
     let parsed = notation.parse_line(line, state);
-    let pieces = match PlainLine::of(notation, &parsed, line, state) {
-        Some(plain) => plain.kept(notation, line),
-        None => pieces(notation, &parsed.tree, line),
-    };
-    (pieces, parsed.state)
+    match PlainLine::of(notation, &parsed, line, state) {
+        Some(plain) => (plain.kept(notation, line), plain.state()),
+        None => (pieces(notation, &parsed.tree, line), parsed.state),
+    }
 }
 
 /// What is kept of `pieces`: the first `known` of them by what no board tells. What is kept byte for byte stays what it is (a

@@ -7,7 +7,10 @@ use std::{
 
 use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
 
-use crate::{Edit, Finding, LineState, LineTree, Notation, flat::Element, walk::Node};
+use crate::{
+    Edit, Finding, LineState, LineTree, Notation, cut::trim_line_break, flat::Element,
+    typography::plain_line, walk::Node,
+};
 
 /// One parsed line.
 #[derive(Debug, Clone)]
@@ -306,7 +309,10 @@ fn parse_lines(
                 findings: parsed.findings.into(),
             });
             lines.push(Line { start, state, read });
-            state = parsed.state;
+            state = match plain_line(notation, line, state) {
+                Some(plain) => notation.line_state(trim_line_break(&plain), state),
+                None => parsed.state,
+            };
         }
         above = Some(line);
         start += len;

@@ -10,6 +10,7 @@ use crate::{
     Kept, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, NamedColor, Occurrences,
     OptionDoc, Parse, Replay, Rule, Settings, Severity, Symbol, Table, Token, Written, answers,
     picture::{Charset, Scene, TextBoard},
+    typography::plain_row,
 };
 
 /// How a notation writes comments; editors and the silencing comments need it.
@@ -65,6 +66,16 @@ pub trait Notation: Send + Sync + 'static {
     /// blanks and full-width characters are known for all notations. Those in ASCII come first: in most texts only they can be.
     fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
         &[]
+    }
+
+    /// Whether a turn or a move may begin with its number.
+    fn is_numbered(&self) -> bool {
+        true
+    }
+    /// How the cells of a row of a table are one line of the record: the sign before each of them, nothing for a cell that is left
+    /// out. Nothing for a row that is none. Cells have no blanks around them.
+    fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+        Some(plain_row(cells))
     }
 
     /// What of a node or a token must stand in the record again, in its order, when something writes it anew: formatting, safe

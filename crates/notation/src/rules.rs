@@ -46,10 +46,12 @@ impl Rule {
         Self {
             code,
             severity: Severity::Hint,
-            summary: "Characters that only look like the plain ones",
+            summary: "Characters that only look like the plain ones, and signs around the moves",
             explanation: "Word processors, phones and scanners write arrows, long dashes, curved quotes, special blanks and \
 full-width letters in place of the plain characters. They are read as the plain ones; other programs may not do that. There is one \
-hint in a game, and its repair writes all of them plainly, as formatting does. Comments and names keep theirs.",
+hint in a game, and its repair writes all of them plainly, as formatting does. Comments and names keep theirs.\n\nSo is what lies around \
+the moves on a page: quoting (`> `), bullets, emphasis, fences, the cells of a table. A sentence, a header row or the number of a page \
+becomes a comment.",
             wrong,
             right,
         }

@@ -1,16 +1,19 @@
 //! Characters that word processors, phones and scanners write instead of the plain ones: `→`, `“`, `–`, no-break blanks,
-//! full-width letters. They are read as what they stand for, with one hint a game.
+//! full-width letters; and what stands around the moves on somebody's page ([`paper`]). They are read as what they stand for,
+//! with one hint a game.
 //!
 //! A game that has such characters is read from its plain text, and every answer is moved to where it stands in the text as it
 //! is written ([`Transcribed`]). So no notation knows of them. Comments and names stay as they are.
 
+mod paper;
 mod transcribed;
 
 use std::{ops::Range, sync::Arc};
 
 use rowan::{TextRange, TextSize};
 
-use self::transcribed::Transcribed;
+pub use self::paper::plain_row;
+use self::{paper::Paper, transcribed::Transcribed};
 use crate::{
     Edit, Fix, FreeText, LineParse, LineState, Notation, Parse, Piece, Record, Rule, Settings,
     apply_edits, flat::Element, kept, work,
@@ -31,14 +34,14 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     }
 }
 
-/// The line with every typographic character written plainly, for those who only ask what kind of line it is. Nothing where
-/// it has none.
+/// The line with every typographic character written plainly, for those who only ask what kind of line it is; with the state
+/// at its start. Nothing where it has none.
 #[must_use]
-pub(crate) fn plain_line(notation: &dyn Notation, line: &str) -> Option<String> {
+pub(crate) fn plain_line(notation: &dyn Notation, line: &str, state: LineState) -> Option<String> {
     if is_plain(notation, line) {
         return None;
     }
-    let plain = Plain::new(line, swaps(notation, line, &[]));
+    let plain = Plain::new(line, swaps(notation, line, &[], |_| state));
     (!plain.swaps.is_empty()).then_some(plain.text)
 }
 
@@ -63,10 +66,8 @@ impl PlainLine {
         let visit = |parsed: &LineParse, text: &str, wanted: &[FreeText]| {
             free_text(notation, text, wanted, |visit| parsed.tree.visit(visit))
         };
-        let plain = Plain::new(
-            line,
-            swaps(notation, line, &visit(parsed, line, &[FreeText::Yes])),
-        );
+        let free = visit(parsed, line, &[FreeText::Yes]);
+        let plain = Plain::new(line, swaps(notation, line, &free, |_| state));
         let read = parse(&plain);
         let free = visit(&read, &plain.text, &[FreeText::Yes, FreeText::IfPlain]);
         let swaps: Vec<Swap> = plain
@@ -79,13 +80,20 @@ impl PlainLine {
         (!plain.swaps.is_empty()).then_some(Self { plain, parsed })
     }
 
+    /// The state after it.
+    pub(crate) fn state(&self) -> LineState {
+        self.parsed.state
+    }
+
     /// What is kept of it, which is written as `line`. What is kept byte for byte keeps its characters.
     pub(crate) fn kept(&self, notation: &dyn Notation, line: &str) -> Vec<Piece<'static>> {
         let pieces = kept::pieces(notation, &self.parsed.tree, &self.plain.text);
         let pieces = pieces.into_iter().map(|piece| {
             let mut piece = piece.into_owned();
+            let has_paper = self.plain.has_paper(piece.range);
             piece.range = self.plain.written(piece.range);
-            if piece.is_whole {
+            // What stands for something else with another sign before it is kept with that.
+            if piece.is_whole && !has_paper {
                 let range = Range::<usize>::from(piece.range);
                 let written = kept::whole(line.get(range).unwrap_or_default());
                 piece.known = written.to_owned().into();
@@ -106,11 +114,16 @@ struct Swap {
     stands_for: &'static str,
     /// The bytes of that in the plain text.
     plain: TextRange,
+    /// What it is where it is more than a character.
+    paper: Option<Paper>,
 }
 
 impl Swap {
     /// Whether it lies in one of the `free` parts of the plain text, which ascend. Quotes around one do not.
     fn is_in(&self, free: &[TextRange]) -> bool {
+        if self.paper.is_some() {
+            return false;
+        }
         let next = free.partition_point(|range| range.end() < self.plain.end());
         let around = free
             .get(next)
@@ -134,11 +147,16 @@ impl Plain {
     /// The game in plain characters, and its parse; nothing if it has no others.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         let text = parse.text();
-        if is_plain(notation, text) || swaps(notation, text, &[]).is_empty() {
+        if is_plain(notation, text) {
             return None;
         }
+        let state = |at: usize| parse.line_state(parse.line_at(size(at)));
         let comments = free_text(notation, text, &[FreeText::Yes], |visit| parse.visit(visit));
-        let plain = Self::new(text, swaps(notation, text, &comments));
+        let swaps = swaps(notation, text, &comments, state);
+        if swaps.is_empty() {
+            return None;
+        }
+        let plain = Self::new(text, swaps);
         let read = Parse::new(notation, &plain.text);
         // What only now is seen to be a name or a comment keeps its characters.
         let wanted = [FreeText::Yes, FreeText::IfPlain];
@@ -182,10 +200,28 @@ impl Plain {
         let whole: Vec<TextRange> = whole.collect();
         let is_spelled = |swap: &&Swap| {
             let next = whole.partition_point(|range| range.end() <= swap.plain.start());
-            let around = whole.get(next);
+            let around = whole.get(next).filter(|_| swap.paper.is_none());
             !around.is_some_and(|range| range.contains_range(swap.plain))
         };
         self.swaps.iter().filter(is_spelled).copied().collect()
+    }
+
+    /// The line of the plain text that holds a byte, without blanks around it.
+    fn line_around(&self, at: TextSize) -> &str {
+        let (above, below) = self.text.split_at_checked(at.into()).unwrap_or_default();
+        let start = above.rfind('\n').map_or(0, |end| end + 1);
+        let end = above.len() + below.find('\n').unwrap_or(below.len());
+        self.text.get(start..end).unwrap_or_default().trim()
+    }
+
+    /// Whether more than a character was taken for something else in a range of the plain text.
+    fn has_paper(&self, range: TextRange) -> bool {
+        let first = self
+            .swaps
+            .partition_point(|swap| swap.plain.end() <= range.start());
+        let swaps = self.swaps.iter().skip(first);
+        let mut swaps = swaps.take_while(|swap| swap.plain.start() < range.end());
+        swaps.any(|swap| swap.paper.is_some())
     }
 
     /// The last swap of those that `is_before`, which come first.
@@ -296,13 +332,60 @@ pub(crate) fn is_plain(notation: &dyn Notation, text: &str) -> bool {
         .look_alikes()
         .iter()
         .map_while(|(written, _)| written.is_ascii().then_some(written));
-    text.is_ascii() && !ascii.any(|written| text.contains(written))
+    text.is_ascii()
+        && !ascii.any(|written| text.contains(written))
+        && paper::is_bare(notation, text)
 }
 
-/// What stands for plain characters in `text` outside `free`, which ascends.
-fn swaps(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Swap> {
+/// What stands for something plainer in `text`: characters outside `free`, which ascends, and what is on paper around the
+/// moves. `state` tells the state at the start of a line.
+fn swaps(
+    notation: &dyn Notation,
+    text: &str,
+    free: &[TextRange],
+    state: impl Fn(usize) -> LineState,
+) -> Vec<Swap> {
+    let mut swaps = Vec::new();
+    let mut start = 0;
+    let mut characters = characters(notation, text, free).into_iter().peekable();
+    for line in text.split_inclusive('\n') {
+        for mark in paper::marks(notation, line, state(start)) {
+            let written =
+                TextRange::new(size(start + mark.range.start), size(start + mark.range.end));
+            while let Some(before) =
+                characters.next_if(|swap| swap.written.end() <= written.start())
+            {
+                swaps.push(before);
+            }
+            while characters
+                .next_if(|swap| swap.written.start() < written.end())
+                .is_some()
+            {}
+            swaps.push(Swap {
+                written,
+                stands_for: mark.stands_for,
+                plain: TextRange::empty(written.start()),
+                paper: Some(mark.kind),
+            });
+        }
+        start += line.len();
+    }
+    swaps.extend(characters);
+    swaps
+}
+
+/// The characters that stand for plain ones in `text` outside `free`, which ascends.
+fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Swap> {
     work::count(text.len());
     let mut swaps = Vec::new();
+    if text.is_ascii()
+        && notation
+            .look_alikes()
+            .first()
+            .is_none_or(|(written, _)| !written.is_ascii())
+    {
+        return swaps;
+    }
     let mut free = free.iter().peekable();
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -319,6 +402,7 @@ fn swaps(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Swap> {
                     written: TextRange::at(here, size(len)),
                     stands_for,
                     plain: TextRange::empty(here),
+                    paper: None,
                 });
                 at += len;
             }

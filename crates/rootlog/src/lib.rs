@@ -66,6 +66,28 @@ pub use syntax::{RootlogLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxT
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rootlog;
 
+/// The sign before each cell of a row that is a line of the record: a key and a value, or a faction and its actions, whose turn
+/// may be numbered. Nothing for a row that is none.
+fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+    let is_number = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = cells.iter().take_while(|cell| is_number(cell)).count();
+    let (key, rest) = cells.get(numbers..)?.split_first()?;
+    if rest.is_empty() && numbers == 0 {
+        return Some(vec![Some("")]);
+    }
+    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if numbers > 1 || !is_key {
+        return None;
+    }
+    let value = (!rest.is_empty()).then_some(if key.len() == 1 { ":" } else { ": " });
+    let others = rest.iter().skip(1);
+    let signs = std::iter::repeat_n(None, numbers)
+        .chain([Some("")])
+        .chain(value.map(Some))
+        .chain(others.map(|cell| (!cell.is_empty()).then_some("/")));
+    Some(signs.collect())
+}
+
 impl Notation for Rootlog {
     fn id(&self) -> &'static str {
         "rootlog"
@@ -126,6 +148,14 @@ impl Notation for Rootlog {
             (":–", ":--"),
             (":—", ":--"),
         ]
+    }
+
+    fn is_numbered(&self) -> bool {
+        false
+    }
+
+    fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+        row(cells)
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {

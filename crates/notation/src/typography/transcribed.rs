@@ -7,7 +7,7 @@ use std::{
 
 use rowan::{TextRange, TextSize};
 
-use super::{Plain, Swap};
+use super::{Plain, Swap, paper::Paper};
 use crate::{
     Action, Choice, Completion, Edit, Explanation, Facts, Finding, Fix, Hint, Hover, Lens,
     MoveData, MoveRange, NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table,
@@ -52,24 +52,95 @@ impl Transcribed {
         }
     }
 
-    /// The hint at the first typographic character.
+    /// The hint at the first sign that is read as another one.
     fn hint(&self) -> Option<Finding> {
         let (rule, first) = (self.rule?, self.spelled.first()?);
-        let fix = Fix::safe(
-            "Write plain characters in the whole game",
-            self.plain.plainly(self.spelled.iter()),
-        );
-        let hint = Finding::new(rule.code, rule.severity, first.written, self.message());
+        let has_paper = self.spelled.iter().any(|swap| swap.paper.is_some());
+        let title = match has_paper {
+            true => "Write the moves plainly in the whole game",
+            false => "Write plain characters in the whole game",
+        };
+        let fix = Fix::safe(title, self.plain.plainly(self.spelled.iter()));
+        let at = match first.written.is_empty() {
+            true => self.line_of(first),
+            false => first.written,
+        };
+        let hint = Finding::new(rule.code, rule.severity, at, self.message());
         Some(hint.with_fix(fix))
     }
 
-    /// `“→” is read as “->”, “–” as “-”: 263 characters in this game. Write the plain ones.`
+    /// The words of the line that a swap begins.
+    fn line_of(&self, swap: &Swap) -> TextRange {
+        let line = self.parse.line_at(swap.written.start());
+        let text = self.parse.line_text(line).trim();
+        TextRange::at(swap.written.start(), TextSize::of(text))
+    }
+
+    /// What is read as what, a sentence for each kind.
     fn message(&self) -> String {
-        let text = self.parse.text();
+        let is_of = |paper: Option<Paper>| move |swap: &&Swap| swap.paper == paper;
+        let of = |paper| self.spelled.iter().filter(is_of(paper));
+        let mut sentences = Vec::new();
+        let around = of(Some(Paper::Around)).map(|swap| self.written(swap).trim());
+        let mut signs: Vec<&str> = Vec::new();
+        for sign in around.filter(|sign| !sign.is_empty()) {
+            if !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        }
+        if !signs.is_empty() {
+            let named = signs
+                .iter()
+                .take(NAMED)
+                .map(|sign| format!("\u{201c}{sign}\u{201d}"));
+            let more = if signs.len() > NAMED {
+                " and others"
+            } else {
+                ""
+            };
+            let verb = if signs.len() > 1 { "are" } else { "is" };
+            sentences.push(format!(
+                "{}{more} around the moves {verb} no part of them: leave it out.",
+                say::and(&named.collect::<Vec<_>>())
+            ));
+        }
+        if let Some(cell) = of(Some(Paper::Cell)).next() {
+            let line = self.plain.line_around(cell.plain.start());
+            sentences.push(format!(
+                "The rows of this table are read as moves: write \u{201c}{line}\u{201d}."
+            ));
+        }
+        if let Some(number) = of(Some(Paper::Number)).next() {
+            let line = self.plain.line_around(number.plain.start());
+            let number = line.split_inclusive('.').next().unwrap_or_default();
+            sentences.push(format!(
+                "A dot stands behind a number: write \u{201c}{number}\u{201d}."
+            ));
+        }
+        if let Some(words) = of(Some(Paper::Words)).next() {
+            let line = self.plain.line_around(words.plain.start());
+            sentences.push(format!(
+                "What is no move is a comment: write \u{201c}{line}\u{201d}."
+            ));
+        }
+        let characters: Vec<&Swap> = of(None).collect();
+        if !characters.is_empty() {
+            sentences.push(self.characters(&characters));
+        }
+        sentences.join(" ")
+    }
+
+    /// As it is written.
+    fn written(&self, swap: &Swap) -> &str {
+        let range = usize::from(swap.written.start())..usize::from(swap.written.end());
+        self.parse.text().get(range).unwrap_or_default()
+    }
+
+    /// `“→” is read as “->”, “–” as “-”: 263 characters in this game. Write the plain ones.`
+    fn characters(&self, swaps: &[&Swap]) -> String {
         let mut seen: Vec<(&str, &str)> = Vec::new();
-        for swap in &self.spelled {
-            let range = usize::from(swap.written.start())..usize::from(swap.written.end());
-            let pair = (text.get(range).unwrap_or_default(), swap.stands_for);
+        for swap in swaps {
+            let pair = (self.written(swap), swap.stands_for);
             if seen.len() <= NAMED && !seen.contains(&pair) {
                 seen.push(pair);
             }
@@ -94,7 +165,7 @@ impl Transcribed {
         if seen.len() > NAMED {
             message.push_str(", others likewise");
         }
-        let count = self.spelled.len();
+        let count = swaps.len();
         if count > 1 {
             let _ = write!(
                 message,

@@ -1,0 +1,605 @@
+//! What stands around the moves where a record was quoted, listed, printed or kept in a table: `> `, `- `, `**`, cells, the
+//! numbers of pages. It is read as what stands for it in the notation, as odd characters are.
+//!
+//! A line is looked at by itself, so that an edit costs the lines that it touches. What a line says as it is written is never
+//! taken for paper: only what leaves less of it unread is, and most of the line read.
+
+use std::ops::Range;
+
+use crate::{
+    CommentStyle, FreeText, LineKind, LineState, Notation, Severity, cut::trim_line_break, kept,
+};
+
+/// A stretch of a line, relative to it, and what stands for that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Mark {
+    pub(super) range: Range<usize>,
+    pub(super) stands_for: &'static str,
+    pub(super) kind: Paper,
+}
+
+/// What a mark is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Paper {
+    /// Something around a move that says nothing: a quoting sign, a bullet, emphasis, a number that the notation does not have.
+    Around,
+    /// What parts the cells of a table.
+    Cell,
+    /// What stands behind the number of a turn or a move in place of a dot: `1)`.
+    Number,
+    /// The beginning of a line of words that is read as a comment: a sentence, a header row, the number of a page.
+    Words,
+}
+
+/// Whether nothing in `text` can be paper: most lines are told by a few of their bytes.
+pub(super) fn is_bare(notation: &dyn Notation, text: &str) -> bool {
+    text.lines().all(|line| is_bare_line(notation, line))
+}
+
+fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
+    let line = line.trim_start_matches([' ', '\t']);
+    let bytes = line.as_bytes();
+    let Some(first) = line.chars().next() else {
+        return true;
+    };
+    let begins = match first {
+        '>' | '|' | '`' | '~' | '=' => true,
+        '*' | '_' => bytes.len() > 1,
+        '-' | '+' => bytes
+            .get(1)
+            .is_some_and(|next| matches!(next, b' ' | b'\t' | b'-')),
+        '0'..='9' => {
+            let cell = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
+            let is_odd = cell.starts_with(')') || cell.starts_with(DELIMITERS);
+            let behind = cell.strip_prefix(|sign: char| sign.is_ascii_alphabetic());
+            let is_first = behind.is_some_and(|rest| rest.starts_with(DELIMITERS));
+            is_odd || is_first || !notation.is_numbered() && numbering(line).is_some()
+        }
+        first if first.is_alphabetic() || first == '#' => {
+            let is_comment = |sign: char| notation.comment().line.starts_with(sign);
+            let parts = DELIMITERS
+                .iter()
+                .any(|sign| !is_comment(*sign) && *sign != ',' && line.contains(*sign));
+            parts || is_page(line.trim_end()) || is_header_row(line.trim_end()) || is_prose(line)
+        }
+        first => BULLETS.contains(&first),
+    };
+    let has_inside = || {
+        let pairs = bytes.windows(2);
+        bytes.contains(&b'`')
+            || pairs
+                .into_iter()
+                .any(|pair| matches!(pair, b"**" | b"__" | b"<b" | b"</"))
+    };
+    !begins && !has_inside()
+}
+
+/// The signs of lists. Those that a notation knows are tried only where they leave less unread.
+const BULLETS: [char; 6] = ['-', '*', '+', '\u{2022}', '\u{2013}', '\u{b7}'];
+
+/// The marks of `line`, with the state at its start; ascending.
+pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<Mark> {
+    let line = trim_line_break(line);
+    // What stands in a comment that crosses lines is words.
+    let is_inside = || state != 0 && notation.line_kind(line, state) == LineKind::Detail;
+    if is_bare_line(notation, line) || is_inside() {
+        return Vec::new();
+    }
+    let mut marks = Vec::new();
+    let start = quoting(line, &mut marks);
+    let rest = line.get(start..).unwrap_or_default();
+    let words = around(start, rest);
+    if words.is_empty() {
+        return marks;
+    }
+    let text = line.get(words.clone()).unwrap_or_default();
+    if is_of_page(text) || is_prose(text) && !has_free_text(notation, text, state) {
+        let kind = notation.line_kind(text, state);
+        if !matches!(kind, LineKind::Comment | LineKind::Header) {
+            let sign = comment_sign(notation.comment());
+            marks.push(mark(words.start..words.start, sign, Paper::Words));
+        }
+        return marks;
+    }
+    let list = list(notation, text);
+    let inside = bullet_and_emphasis(text, &list);
+    let tries = [rows(notation, text), emphasis(text), inside, list];
+    if tries.iter().all(Vec::is_empty) {
+        return marks;
+    }
+    let unread = Unread::of(notation, text, state);
+    let left = |tried: &[Mark]| Unread::of(notation, &written(text, tried), state);
+    let best = tries
+        .into_iter()
+        .filter(|tried| !tried.is_empty())
+        .map(|tried| (left(&tried), tried))
+        .min_by_key(|(left, _)| *left)
+        .filter(|(left, tried)| *left < unread && left.unknown * 2 < written(text, tried).len());
+    let best = best.map(|(_, tried)| tried).unwrap_or_default();
+    marks.extend(best.into_iter().map(|one| Mark {
+        range: words.start + one.range.start..words.start + one.range.end,
+        ..one
+    }));
+    marks
+}
+
+fn mark(range: Range<usize>, stands_for: &'static str, kind: Paper) -> Mark {
+    Mark {
+        range,
+        stands_for,
+        kind,
+    }
+}
+
+/// How much of a line cannot be read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Unread {
+    /// What its syntax rules out; an error counts for more than a warning.
+    wrong: usize,
+    /// The bytes that are kept as they are: words, comments, what nobody understands.
+    bytes: usize,
+    /// What is written otherwise than it should be.
+    odd: usize,
+    /// The bytes of what nobody understands.
+    unknown: usize,
+}
+
+impl Unread {
+    fn of(notation: &dyn Notation, line: &str, state: LineState) -> Self {
+        let parsed = notation.parse_line(line, state);
+        let mut unread = Self::default();
+        for finding in &parsed.findings {
+            match finding.severity {
+                Severity::Error => unread.wrong += 3,
+                Severity::Warning => unread.wrong += 1,
+                Severity::Info | Severity::Hint => unread.odd += 1,
+            }
+        }
+        let pieces = kept::pieces(notation, &parsed.tree, line);
+        let whole = pieces.iter().filter(|piece| piece.is_whole);
+        for piece in whole {
+            let len = piece.known.trim().len();
+            unread.bytes += len;
+            if notation.free_text(piece.kind) == FreeText::No {
+                unread.unknown += len;
+            }
+        }
+        unread
+    }
+}
+
+/// `text` with its marks taken for what they stand for.
+fn written(text: &str, marks: &[Mark]) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut done = 0;
+    for mark in marks {
+        written.push_str(text.get(done..mark.range.start).unwrap_or_default());
+        written.push_str(mark.stands_for);
+        done = mark.range.end;
+    }
+    written.push_str(text.get(done..).unwrap_or_default());
+    written
+}
+
+/// The quoting signs of mail and forums; answers where the line behind them begins.
+fn quoting(line: &str, marks: &mut Vec<Mark>) -> usize {
+    let quoted = line.trim_start_matches([' ', '\t']);
+    if !quoted.starts_with('>') {
+        return 0;
+    }
+    let rest = quoted.trim_start_matches(['>', ' ', '\t']);
+    let end = line.len() - rest.len();
+    marks.push(mark(0..end, "", Paper::Around));
+    end
+}
+
+/// The bytes of `rest`, which begins at `start`, without blanks around it.
+fn around(start: usize, rest: &str) -> Range<usize> {
+    let trimmed = rest.trim_start();
+    let start = start + rest.len() - trimmed.len();
+    start..start + trimmed.trim_end().len()
+}
+
+/// Whether the line belongs to the page and not to the game.
+fn is_of_page(text: &str) -> bool {
+    is_fence(text) || is_rule(text) || is_page(text) || is_header_row(text)
+}
+
+/// Whether a name, a comment or another text of anybody's is a part of the line.
+fn has_free_text(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    let mut is_found = false;
+    notation.parse_line(line, state).tree.visit(|element, _| {
+        is_found |= notation.free_text(element.kind) != FreeText::No;
+        !is_found
+    });
+    is_found
+}
+
+/// A line of three backticks or tildes, with or without a name behind it.
+fn is_fence(text: &str) -> bool {
+    let name = text
+        .strip_prefix("```")
+        .or_else(|| text.strip_prefix("~~~"))
+        .map(|rest| rest.trim_start_matches(['`', '~']).trim());
+    name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
+
+/// A line that is drawn across the page, also between the rows of a table.
+fn is_rule(text: &str) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'-' | b'=' | b'_' | b'*' | b'~');
+    let is_of_table = |byte: u8| matches!(byte, b'|' | b'+' | b':' | b' ');
+    let signs = text.bytes().filter(is_sign).count();
+    let first = text.bytes().find(is_sign);
+    let is_drawn = text.bytes().all(|byte| Some(byte) == first);
+    let is_between_rows = text.starts_with(['|', '+', ':'])
+        && text.bytes().all(|byte| is_sign(&byte) || is_of_table(byte));
+    signs >= 3 && (is_drawn || is_between_rows)
+}
+
+/// `Page 12 of 40`, `- 12 -`: what printers put above and below.
+fn is_page(text: &str) -> bool {
+    let is_number = |word: &str| {
+        (1..=4).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let dashes = ['-', '\u{2013}', '\u{2014}'];
+    let between = text
+        .strip_prefix(dashes)
+        .and_then(|rest| rest.strip_suffix(dashes));
+    if let Some(between) = between {
+        return between.starts_with(' ') && between.ends_with(' ') && is_number(between.trim());
+    }
+    let mut words = text.split([' ', '/']).filter(|word| !word.is_empty());
+    let is_named = words.next().is_some_and(|first| {
+        ["page", "seite", "sida", "p.", "s."]
+            .iter()
+            .any(|name| name.eq_ignore_ascii_case(first))
+    });
+    let mut numbers = words
+        .filter(|word| !matches!(*word, "of" | "von" | "av"))
+        .peekable();
+    is_named && numbers.peek().is_some() && numbers.all(is_number)
+}
+
+/// A line of words of a language: at least three, none of which looks like a part of a move.
+fn is_prose(text: &str) -> bool {
+    let (mut words, mut long) = (0, 0);
+    let text = text.trim_end();
+    let text = text.strip_suffix(':').unwrap_or(text);
+    for word in text.split_whitespace() {
+        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
+        let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
+        if bare.is_empty() && word.len() <= 3 || is_number && words > 0 {
+            continue;
+        }
+        let end = word
+            .chars()
+            .rev()
+            .take_while(|sign| !sign.is_alphanumeric());
+        if !is_word(bare) || !end.into_iter().all(|sign| PUNCTUATION.contains(&sign)) {
+            return false;
+        }
+        words += 1;
+        long += usize::from(bare.chars().count() >= 4);
+    }
+    words >= 3 && long >= 1
+}
+
+/// What stands behind a word of a sentence.
+const PUNCTUATION: [char; 10] = [
+    '.', ',', '!', '?', ';', ')', '"', '\'', '\u{201d}', '\u{2026}',
+];
+
+/// Letters of which at most the first is a capital.
+fn is_word(bare: &str) -> bool {
+    let mut letters = bare.chars();
+    let is_inside = |sign: char| sign.is_lowercase() || matches!(sign, '\'' | '\u{2019}' | '-');
+    letters.next().is_some_and(char::is_alphabetic) && letters.all(is_inside)
+}
+
+/// What stands at the head of the columns of a table of moves.
+const HEADINGS: [&str; 44] = [
+    "#",
+    "no",
+    "no.",
+    "nr",
+    "nr.",
+    "number",
+    "move",
+    "moves",
+    "turn",
+    "turns",
+    "round",
+    "zug",
+    "runde",
+    "white",
+    "black",
+    "wei\u{df}",
+    "weiss",
+    "schwarz",
+    "vit",
+    "svart",
+    "player",
+    "players",
+    "spieler",
+    "spelare",
+    "team",
+    "mannschaft",
+    "faction",
+    "action",
+    "actions",
+    "throw",
+    "throws",
+    "batons",
+    "x",
+    "y",
+    "square",
+    "place",
+    "position",
+    "tile",
+    "score",
+    "points",
+    "total",
+    "comment",
+    "comments",
+    "note",
+];
+
+/// A row that only heads the columns of a table.
+fn is_header_row(text: &str) -> bool {
+    let mut delimiters = DELIMITERS.iter().filter(|sign| text.contains(**sign));
+    delimiters.any(|delimiter| {
+        let bare = text.trim_matches(|sign| sign == '|' || sign == ' ');
+        let cells = bare.split(*delimiter).map(str::trim);
+        let is_heading = |cell: &str| {
+            let cell = cell.trim_matches('*').to_lowercase();
+            cell.is_empty() || HEADINGS.contains(&&*cell)
+        };
+        let mut words = 0;
+        let is_row = cells
+            .inspect(|cell| words += usize::from(!cell.is_empty()))
+            .all(is_heading);
+        is_row && words >= 2
+    })
+}
+
+/// What parts the cells of a row, the rarest first.
+const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
+
+/// The marks of a row of a table, as the notation reads its cells.
+fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
+    let delimiter = DELIMITERS.iter().find(|sign| text.contains(**sign));
+    let Some(delimiter) = delimiter else {
+        return Vec::new();
+    };
+    let cells = cells(text, *delimiter);
+    let is_comment = notation.comment().line.starts_with(*delimiter);
+    if is_comment && !is_row_of_words(text, &cells) {
+        return Vec::new();
+    }
+    let texts: Vec<&str> = cells
+        .iter()
+        .map(|cell| text.get(cell.clone()).unwrap_or_default())
+        .collect();
+    let Some(signs) = notation.row(&texts) else {
+        return Vec::new();
+    };
+    let mut marks = Vec::new();
+    let mut done = 0;
+    for (cell, sign) in cells.iter().zip(signs) {
+        // What is left out goes with what parts it.
+        let Some(sign) = sign else {
+            continue;
+        };
+        if done < cell.start || !sign.is_empty() {
+            marks.push(mark(done..cell.start, sign, Paper::Cell));
+        }
+        done = cell.end;
+    }
+    if done < text.len() {
+        marks.push(mark(done..text.len(), "", Paper::Cell));
+    }
+    marks
+}
+
+/// The bytes of the cells of a row, without blanks around each.
+fn cells(text: &str, delimiter: char) -> Vec<Range<usize>> {
+    let inside = match delimiter {
+        '|' => {
+            let start = text.len() - text.trim_start_matches('|').len();
+            start
+                ..start
+                    + text
+                        .get(start..)
+                        .unwrap_or_default()
+                        .trim_end_matches('|')
+                        .len()
+        }
+        _ => 0..text.len(),
+    };
+    let mut start = inside.start;
+    let cells = text
+        .get(inside)
+        .unwrap_or_default()
+        .split(delimiter)
+        .map(|cell| {
+            let range = around(start, cell);
+            start += cell.len() + delimiter.len_utf8();
+            range
+        });
+    cells.collect()
+}
+
+/// The sign of a list before the rest of the line, or its number where the notation has none.
+fn list(notation: &dyn Notation, text: &str) -> Vec<Mark> {
+    let Some(rest) = text.strip_prefix(BULLETS) else {
+        return match numbering(text) {
+            Some((_, line)) if !notation.is_numbered() => vec![mark(0..line, "", Paper::Around)],
+            Some((sign, _)) if text.get(sign.clone()) == Some(")") => {
+                vec![mark(sign, ".", Paper::Number)]
+            }
+            _ => Vec::new(),
+        };
+    };
+    let line = rest.trim_start_matches([' ', '\t']);
+    if line.is_empty() || line.len() == rest.len() {
+        return Vec::new();
+    }
+    vec![mark(0..text.len() - line.len(), "", Paper::Around)]
+}
+
+/// `1. `, `1) `, `1 ` before the rest of the line: the sign behind the number, and where the rest begins.
+fn numbering(text: &str) -> Option<(Range<usize>, usize)> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = text.get(digits..)?;
+    let after = rest.strip_prefix(['.', ')', ':', ',']).unwrap_or(rest);
+    let line = after.trim_start_matches([' ', '\t']);
+    let is_number = (1..=3).contains(&digits) && line.len() < after.len() && !line.is_empty();
+    is_number.then(|| (digits..text.len() - after.len(), text.len() - line.len()))
+}
+
+/// The signs around letters that are to look different: `**1A**`, `*1A*`, backticks; and the end of a line in HTML.
+fn emphasis(text: &str) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    let end = ["<br>", "<br/>", "<br />", "</p>"]
+        .iter()
+        .find_map(|tag| text.strip_suffix(tag))
+        .map_or(text.len(), |line| line.trim_end().len());
+    let text_before = text.get(..end).unwrap_or_default();
+    for sign in ["**", "__", "`", "*", "_"] {
+        if sign.len() == 1 && !text.starts_with(sign) {
+            continue;
+        }
+        let places: Vec<usize> = text_before.match_indices(sign).map(|(at, _)| at).collect();
+        if places.len() < 2 || !places.len().is_multiple_of(2) {
+            continue;
+        }
+        marks.extend(
+            places
+                .iter()
+                .map(|at| mark(*at..at + sign.len(), "", Paper::Around)),
+        );
+        break;
+    }
+    if end < text.len() {
+        marks.push(mark(end..text.len(), "", Paper::Around));
+    }
+    marks
+}
+
+/// Whether the first of the cells is a number and none has a blank: then what parts them begins no comment.
+fn is_row_of_words(text: &str, cells: &[Range<usize>]) -> bool {
+    let mut cells = cells
+        .iter()
+        .map(|cell| text.get(cell.clone()).unwrap_or_default());
+    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+    cells.next().is_some_and(is_number) && cells.all(|cell| !cell.contains(' '))
+}
+
+/// `list`, and the emphasis behind it.
+fn bullet_and_emphasis(text: &str, list: &[Mark]) -> Vec<Mark> {
+    let Some(end) = list.last().map(|bullet| bullet.range.end) else {
+        return Vec::new();
+    };
+    let inside = emphasis(text.get(end..).unwrap_or_default()).into_iter();
+    let inside = inside.map(|one| Mark {
+        range: end + one.range.start..end + one.range.end,
+        ..one
+    });
+    list.iter().cloned().chain(inside).collect()
+}
+
+/// The sign of a comment with a blank behind it.
+fn comment_sign(style: CommentStyle) -> &'static str {
+    match style.line {
+        "#" => "# ",
+        "//" => "// ",
+        "/" => "/ ",
+        _ => "; ",
+    }
+}
+
+/// What stands before each cell of a row where a move is its cells with blanks between them: behind a number a dot. Nothing for
+/// a cell that is left out.
+#[must_use]
+pub fn plain_row(cells: &[&str]) -> Vec<Option<&'static str>> {
+    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+    let mut written = 0;
+    let signs = cells.iter().map(|cell| {
+        let sign = match written {
+            _ if cell.is_empty() => return None,
+            0 => "",
+            1 if cells.first().is_some_and(|first| is_number(first)) => ". ",
+            _ => " ",
+        };
+        written += 1;
+        Some(sign)
+    });
+    signs.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_has_three_words_and_no_move() {
+        for text in [
+            "Pause wegen Regen",
+            "We had a break because of the rain.",
+            "Thanks for reading!",
+            "Here is our game from last night:",
+            "Det b\u{f6}rjade regna, s\u{e5} vi bytte plan.",
+            "After 20 minutes it rained",
+        ] {
+            assert!(is_prose(text), "{text}");
+        }
+        for text in [
+            "good move",
+            "ann bo cy",
+            "annB boF cyK",
+            "a:B b:- c:F",
+            "E: Russano the Wise",
+            "Then Nf3 was played",
+            "e4 e5 Nf3",
+            "Winner: C",
+            "FFFC RCRF CCCC",
+            "1. Pause wegen Regen",
+        ] {
+            assert!(!is_prose(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn printers_and_spreadsheets_put_lines_of_their_own() {
+        for text in [
+            "- 2 -",
+            "Page 2",
+            "Page 2 of 3",
+            "Seite 12/40",
+            "\u{2013} 12 \u{2013}",
+            "S. 3",
+        ] {
+            assert!(is_page(text), "{text}");
+        }
+        for text in ["-", "- -", "12", "Page", "p e4", "-2-", "- a -"] {
+            assert!(!is_page(text), "{text}");
+        }
+        for text in [
+            "Nr\tWei\u{df}\tSchwarz",
+            "Move;Player;x;y;Tile",
+            "| # | White | Black |",
+            "Turn,Team,Throws",
+        ] {
+            assert!(is_header_row(text), "{text}");
+        }
+        for text in ["White", "1\te4\te5", "x", "Ann;Bob"] {
+            assert!(!is_header_row(text), "{text}");
+        }
+        for text in ["---", "***", "|---|:-:|", "+----+----+"] {
+            assert!(is_rule(text), "{text}");
+        }
+        for text in ["--", "- - -", "*", "-- --"] {
+            assert!(!is_rule(text), "{text}");
+        }
+    }
+}
