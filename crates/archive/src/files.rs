@@ -10,6 +10,8 @@ use std::{
     str::Utf8Error,
 };
 
+use crate::stored::{Found, Reader};
+
 /// The largest record that is read whole: offsets are 32-bit.
 pub const RECORD_LIMIT: Limit = Limit {
     bytes: u32::MAX as u64,
@@ -51,6 +53,18 @@ pub fn text(path: &Path, limit: Limit) -> Result<String, String> {
         return Err(limit.exceeded());
     }
     text_of(file, limit)
+}
+
+/// The text of the record at `path`, also if it is stored in another encoding.
+///
+/// # Errors
+/// Why it cannot be read, for people, without its name.
+pub fn record(path: &Path, limit: Limit) -> Result<String, String> {
+    let (file, len) = open(path)?;
+    if len > limit.bytes {
+        return Err(limit.exceeded());
+    }
+    text_of(Reader::new(file, Found::default()), limit)
 }
 
 /// Opens the regular file at `path`: the file and its size in bytes.
@@ -105,25 +119,14 @@ pub(crate) fn text_of(from: impl Read, limit: Limit) -> Result<String, String> {
 }
 
 fn decode(bytes: Vec<u8>) -> Result<String, String> {
-    if is_utf16(&bytes) {
-        return Err(UTF16.to_owned());
-    }
     String::from_utf8(bytes).map_err(|error| {
         let bytes = error.as_bytes();
         let place = Undecoded::new(bytes, &error.utf8_error());
-        format!("not UTF-8: {place}; left as it is")
+        format!("no text: {place}; left as it is")
     })
 }
 
-/// What is said of a record in UTF-16.
-pub(crate) const UTF16: &str = "not UTF-8 but UTF-16: save it as UTF-8";
-
-/// Whether a record that begins with `bytes` is in UTF-16: it says so itself.
-pub(crate) fn is_utf16(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff")
-}
-
-/// The first byte of a text that cannot be read as UTF-8. Displayed as `byte 0xE9 at offset 7 (line 1)`.
+/// The first byte that is of no text. Displayed as `byte 0xE9 at offset 7 (line 1)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Undecoded {
     byte: u8,
@@ -185,14 +188,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_utf8_is_located() {
+    fn what_is_no_text_is_located() {
         assert_eq!(
             decode(b"ab\nc\xfcd".to_vec()),
-            Err("not UTF-8: byte 0xFC at offset 4 (line 2); left as it is".to_owned())
-        );
-        assert_eq!(
-            decode(b"\xff\xfea\0".to_vec()),
-            Err("not UTF-8 but UTF-16: save it as UTF-8".to_owned())
+            Err("no text: byte 0xFC at offset 4 (line 2); left as it is".to_owned())
         );
         assert_eq!(decode(b"\xc3\xbc".to_vec()), Ok("ü".to_owned()));
     }

@@ -14,6 +14,7 @@ use crate::{
     files, packed,
     source::Source,
     splitter::{Chunk, Splitter},
+    stored::Stored,
 };
 
 /// The byte order mark that some programs write first.
@@ -41,6 +42,8 @@ pub struct Text {
     pub has_mark: bool,
     /// Whether it was unpacked: its file holds gzip or Zstandard data, and the text cannot be written back as it is.
     pub is_packed: bool,
+    /// How it is stored if that is not UTF-8 with usual line ends.
+    pub stored: Option<Stored>,
 }
 
 impl fmt::Debug for Input {
@@ -79,7 +82,7 @@ impl Input {
     /// [`run`](crate::run()).
     ///
     /// # Errors
-    /// A line for people: the record cannot be read, is no regular file, is not UTF-8, holds a game that is longer than
+    /// A line for people: the record cannot be read, is no regular file, is no text, holds a game that is longer than
     /// [`LONGEST_GAME`], or more blank lines than anybody leaves on purpose, or is larger than offsets can count.
     pub fn read(&self) -> Result<Text, String> {
         self.text()
@@ -91,12 +94,13 @@ impl Input {
         let is_packed = source.is_packed();
         let mut bounded = Bounded::new(source, self.notation);
         let text = files::text_of(&mut bounded, files::RECORD_LIMIT)?;
-        bounded.finish()?;
+        let stored = bounded.finish()?.stored();
         let body = text.strip_prefix(BYTE_ORDER_MARK).map(str::to_owned);
         Ok(Text {
             has_mark: body.is_some(),
             body: body.unwrap_or(text),
             is_packed,
+            stored,
         })
     }
 
@@ -158,10 +162,10 @@ impl<R: Read> Bounded<R> {
 
     /// # Errors
     /// The last game is too long.
-    fn finish(self) -> Result<(), String> {
+    fn finish(self) -> Result<R, String> {
         let notation = self.notation;
         let (rest, _) = self.splitter.finish();
-        refuse_long(&rest, notation)
+        refuse_long(&rest, notation).map(|()| self.from)
     }
 }
 

@@ -15,6 +15,7 @@ mod packed;
 mod run;
 mod source;
 mod splitter;
+mod stored;
 
 pub use config::SettingsFile;
 pub use extent::{Extent, LONGEST_GAME, LeftOut, with_commas};
@@ -22,3 +23,4 @@ pub use find::{Found, Reading, extensions, find, is_record_name};
 pub use input::{Input, Text};
 pub use lines::{Lines, Place, size};
 pub use run::{Event, Options, Placed, Totals, line_count, run, run_whole};
+pub use stored::Stored;

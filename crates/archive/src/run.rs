@@ -22,11 +22,12 @@ use ide::{Game, PlacedGame, TextSize};
 use crate::{
     Input, Lines,
     extent::{LARGE, LONGEST_GAME, LeftOut},
-    files::{self, UTF16, Undecoded, is_utf16},
+    files::{self, Undecoded},
     input::BYTE_ORDER_MARK,
     ordered::{self, Outlet, Queue},
     source::Source,
     splitter::{Chunk, Piece, Splitter},
+    stored::Stored,
 };
 
 /// Bytes that are read at once, at most.
@@ -92,6 +93,8 @@ pub struct Placed<'i> {
     pub text: &'i str,
     /// What is not read of it, because it is too long.
     pub left_out: Option<LeftOut>,
+    /// How the record is stored, told of one of its games, where that is not UTF-8 with usual line ends.
+    pub stored: Option<Stored>,
     /// The game, which stands alone: all offsets are relative to it.
     pub game: Arc<Game>,
 }
@@ -283,7 +286,8 @@ enum Job {
 /// What was read of a record.
 enum Part {
     Begin,
-    Games(Chunk),
+    /// Games, and how the record is stored where that is to be told of the first of them.
+    Games(Chunk, Option<Stored>),
     Problem(String),
     End(Totals),
 }
@@ -376,19 +380,19 @@ fn read(
         Ok(count) => block.get(..count).unwrap_or_default(),
         Err(error) => return hand_on(problem(&files::reason(&error))),
     };
-    if is_utf16(head) {
-        return hand_on(problem(UTF16));
-    }
     hand_on(Part::Begin)?;
     let text = head
         .strip_prefix(BYTE_ORDER_MARK.as_bytes())
         .unwrap_or(head);
     let mut splitter = Splitter::new(input.notation, (head.len() - text.len()) as u64);
     splitter.push(text);
+    // Whether it was said already how the record is stored.
+    let mut is_told = false;
     let failed = loop {
         let is_due = splitter.len() >= options.batch || source.is_drained();
         if is_due && let Some(chunk) = splitter.take() {
-            hand_on(Part::Games(chunk))?;
+            hand_on(Part::Games(chunk, source.stored().filter(|_| !is_told)))?;
+            is_told = source.stored().is_some();
         }
         match source.read(&mut block) {
             Ok(0) => break None,
@@ -401,12 +405,13 @@ fn read(
         None => {
             let games = splitter.game_count();
             let (rest, lines) = splitter.finish();
-            hand_on(Part::Games(rest))?;
+            let stored = source.stored().filter(|_| !is_told);
+            hand_on(Part::Games(rest, stored))?;
             hand_on(Part::End(Totals { games, lines }))
         }
         Some(reason) => {
             if let Some(chunk) = splitter.take() {
-                hand_on(Part::Games(chunk))?;
+                hand_on(Part::Games(chunk, source.stored().filter(|_| !is_told)))?;
             }
             // Half a game would have findings that are not in the record.
             let (number, lines) = (splitter.game_count(), splitter.last_line());
@@ -461,12 +466,12 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
             Part::Begin => Answer::Begin,
             Part::Problem(problem) => Answer::Problem(problem),
             Part::End(totals) => Answer::End(totals),
-            Part::Games(chunk) => {
+            Part::Games(chunk, mut stored) => {
                 let Some(input) = self.inputs.get(index) else {
                     return ControlFlow::Continue(());
                 };
                 return chunk.games(input.notation).try_for_each(|game| {
-                    let answer = self.game(input, &game);
+                    let answer = self.game(input, &game, stored.take());
                     self.outlet.push((index, answer))?;
                     match game.left_out.filter(|_| self.options.tells_left_out) {
                         Some(left_out) => {
@@ -482,7 +487,7 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
     }
 
     /// What the work makes of a game.
-    fn game(&self, input: &Input, game: &Piece<'_>) -> Answer<T> {
+    fn game(&self, input: &Input, game: &Piece<'_>, stored: Option<Stored>) -> Answer<T> {
         let name = &input.name;
         let text = match std::str::from_utf8(&game.bytes) {
             Ok(text) => text,
@@ -490,7 +495,7 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
                 let byte = Undecoded::new(&game.bytes, &error).below(game.offset, game.first_line);
                 let number = game.index + 1;
                 return Answer::Problem(format!(
-                    "{name}: game {number} is not UTF-8: {byte}; left out"
+                    "{name}: game {number} is no text: {byte}; left out"
                 ));
             }
         };
@@ -499,6 +504,7 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
             input,
             text,
             left_out: game.left_out,
+            stored,
             index: game.index,
             first_line: game.first_line,
             offset: game.offset,

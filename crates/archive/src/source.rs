@@ -1,4 +1,4 @@
-//! The bytes of one record as they come, unpacked: from a regular file or from standard input.
+//! The text of one record as it comes, unpacked and in UTF-8: from a regular file or from standard input.
 
 use std::{
     fs::File,
@@ -14,12 +14,14 @@ use crate::{
     Input,
     files::{self, reason},
     packed::{MAGIC_LEN, Packing},
+    stored::{Found, Reader, Stored},
 };
 
-/// The bytes of one record, unpacked.
+/// The text of one record, unpacked and in UTF-8.
 pub(crate) struct Source {
     bytes: Box<dyn Read + Send>,
     packing: Option<Packing>,
+    stored: Found,
     raw: Arc<RawState>,
     /// The size of a file that is not packed.
     len: Option<u64>,
@@ -75,12 +77,14 @@ impl Source {
         magic.map_err(|error| reason(&error))?;
         let packing = Packing::of(&head);
         let whole = io::Cursor::new(head).chain(raw);
+        let stored = Found::default();
         Ok(Self {
             bytes: match packing {
-                Some(packing) => packing.unpack(whole),
-                None => Box::new(whole),
+                Some(packing) => Box::new(Reader::new(packing.unpack(whole), stored.clone())),
+                None => Box::new(Reader::new(whole, stored.clone())),
             },
             packing,
+            stored,
             raw: state,
             len: len.filter(|_| packing.is_none()),
         })
@@ -89,6 +93,11 @@ impl Source {
     /// Whether its bytes are unpacked.
     pub(crate) fn is_packed(&self) -> bool {
         self.packing.is_some()
+    }
+
+    /// How it is stored, as far as it was read.
+    pub(crate) fn stored(&self) -> Option<Stored> {
+        self.stored.get()
     }
 
     /// How many bytes it has, where that is known.

@@ -203,6 +203,7 @@ fn a_game_that_is_no_text_is_left_out() {
         .position(|byte| *byte >= 0xc3 && *byte < 0xee)
         .unwrap();
     let mut bytes = text;
+    bytes[at] = 0x81;
     bytes[at + 1] = b'?';
     check(
         "invalid",
@@ -210,7 +211,7 @@ fn a_game_that_is_no_text_is_left_out() {
         expect![[r#"
         begin a.kubb
         game in line 1
-        problem a.kubb: game 2 is not UTF-8: byte 0xC3 at offset 66 (line 4); left out
+        problem a.kubb: game 2 is no text: byte 0x81 at offset 66 (line 4); left out
         game in line 8
         game in line 11
         end 4 games, 12 lines
@@ -265,9 +266,11 @@ fn what_ends_too_early_is_read_as_far_as_its_games_are_whole() {
 fn what_is_no_record_has_no_games() {
     check(
         "utf16",
-        b"\xff\xfe1\0.\0",
+        b"\xff\xfe",
         expect![[r#"
-        problem a.kubb: not UTF-8 but UTF-16: save it as UTF-8
+        begin a.kubb
+        game in line 1
+        end 1 games, 0 lines
     "#]],
     );
     check(

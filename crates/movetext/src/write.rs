@@ -7,19 +7,51 @@ use std::{
 };
 
 use archive::{Input, Text, files};
+use clap::ValueEnum;
 
-/// Refuses a record that is packed: it would have to be packed again.
-///
-/// # Errors
-/// A line for people.
-pub(crate) fn refuse_packed(input: &Input, text: &Text) -> Result<(), String> {
-    if text.is_packed && input.path.is_some() {
+/// How records are to be stored that are written back.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(crate) struct Storing {
+    /// Write records back in this encoding that are stored in another one, such as Latin-1 or UTF-16. Without it they are left
+    /// as they are.
+    #[arg(long, value_enum, value_name = "ENCODING")]
+    encoding: Option<Encoding>,
+}
+
+/// What records are written in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Encoding {
+    /// UTF-8, lines as everywhere.
+    #[value(name = "utf-8")]
+    Utf8,
+}
+
+impl Storing {
+    /// Refuses a record that would be stored otherwise than it was: one that is packed, and one in another encoding unless that
+    /// is asked for.
+    ///
+    /// # Errors
+    /// A line for people.
+    pub(crate) fn allow(&self, input: &Input, text: &Text) -> Result<(), String> {
         let name = &input.name;
-        return Err(format!(
-            "{name}: packed files are only read; unpack it to change it"
-        ));
+        if input.path.is_none() {
+            return Ok(());
+        }
+        if text.is_packed {
+            return Err(format!(
+                "{name}: packed files are only read; unpack it to change it"
+            ));
+        }
+        match text.stored {
+            Some(stored) if self.encoding.is_none() => {
+                let stored = stored.name();
+                Err(format!(
+                    "{name}: stored in {stored}, so it is left as it is; --encoding utf-8 writes it anew"
+                ))
+            }
+            _ => Ok(()),
+        }
     }
-    Ok(())
 }
 
 /// Replaces the file at `path` by `text`, as [`NewFile`] does.

@@ -377,14 +377,14 @@ fn statistics_count_findings_by_code() {
 #[test]
 fn a_game_that_is_no_text_is_named_and_the_others_are_checked() {
     let mut bytes = GAME.repeat(2).into_bytes();
-    bytes.extend(b"1. a:B (Ren\xe9)\n2. c:I c:F d:- c:- d:- c:- d:-\n\n");
+    bytes.extend(b"1. a:B (Ren\x81)\n2. c:I c:F d:- c:- d:- c:- d:-\n\n");
     bytes.extend(WRONG.as_bytes());
     let folder = Folder::new("invalid").with("a.kubb", bytes);
     let run = folder.run(&["check", "--format", "github"]);
     assert_eq!(run.code, Some(2));
     expect![[r#"
         ::error file=a.kubb,line=11,endLine=11,col=30,endColumn=31,title=kubb/unknown-action::`V` is no action. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A.%0Ahelp: Write d:B
-        error: a.kubb: game 3 is not UTF-8: byte 0xE9 at offset 129 (line 7); left out
+        error: a.kubb: game 3 is no text: byte 0x81 at offset 129 (line 7); left out
     "#]].assert_eq(&(run.stdout + &run.stderr));
 }
 

@@ -137,12 +137,12 @@ fn the_sums_are_those_of_stats() {
 fn records_with_errors_are_exported_and_unreadable_ones_named() {
     let folder = Folder::new("export-errors")
         .with("a.carcassonne", COMMA)
-        .with("b.kubb", b"1. a:B\n\n1. \xff\n\n1. b:-\n")
+        .with("b.kubb", b"1. a:B\n\n1. \x81\n\n1. b:-\n")
         .with("empty.bucky", "");
     let run = folder.run(&["export", ".", "-o", "out", "--to", "csv"]);
     assert_eq!(run.code, Some(2));
     expect![[r#"
-        error: b.kubb: game 2 is not UTF-8: byte 0xFF at offset 11 (line 3); left out
+        error: b.kubb: game 2 is no text: byte 0x81 at offset 11 (line 3); left out
     "#]]
     .assert_eq(&run.stderr);
     expect![[r#"

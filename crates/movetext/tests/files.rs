@@ -76,7 +76,7 @@ fn settings_are_a_regular_file() {
         ),
         (
             irregular("settings-latin").with("movetext.toml", b"# \xe9"),
-            "not UTF-8: byte 0xE9 at offset 2 (line 1); left as it is",
+            "no text: byte 0xE9 at offset 2 (line 1); left as it is",
         ),
     ];
     for (folder, reason) in folders {

@@ -118,14 +118,57 @@ fn line_breaks_and_the_mark_stay() {
 }
 
 #[test]
-fn what_is_not_utf8_is_never_written() {
-    let bytes = b"A = Ren\xe9\n0 (0,0) RCRF\n1A ( 0, 1 ) FFFC\n";
-    let folder = Folder::new("fmt-latin").with("a.carcassonne", bytes);
-    let run = folder.run(&["fmt"]);
+fn what_is_stored_otherwise_is_written_only_when_asked_for() {
+    let latin = b"A = Ren\xe9\n0 (0,0) RCRF\n1A ( 0, 1 ) FFFC\n";
+    let utf16: Vec<u8> = "A = Ren\u{e9}\n0 (0,0) RCRF\n1A ( 0, 1 ) FFFC\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let old_mac = b"A = Ren\xc3\xa9\r0 (0,0) RCRF\r1A ( 0, 1 ) FFFC\r";
+    for (name, bytes, stored) in [
+        ("latin", &latin[..], "Windows-1252 (Latin-1)"),
+        ("utf16", &utf16, "UTF-16"),
+        ("old-mac", old_mac, "the line ends of old Macs"),
+    ] {
+        let folder = Folder::new(&format!("fmt-{name}")).with("a.carcassonne", bytes);
+        for args in [&["fmt"][..], &["check", "--fix"]] {
+            let run = folder.run(args);
+            assert_eq!(run.code, Some(2));
+            assert_eq!(
+                run.stderr,
+                format!(
+                    "error: a.carcassonne: stored in {stored}, so it is left as it is; --encoding utf-8 writes it anew\n"
+                )
+            );
+            assert_eq!(fs::read(folder.path("a.carcassonne")).unwrap(), bytes);
+        }
+        let run = folder.run(&["check", "--format", "concise"]);
+        let hint = format!(
+            "a.carcassonne:1:1: hint[movetext/encoding] This record is stored in {stored}. It is read; others may not be able to: \
+             fmt --encoding utf-8 writes it anew."
+        );
+        assert_eq!(run.stdout.lines().next(), Some(&*hint), "{}", run.stdout);
+        let run = folder.run(&["fmt", "--encoding", "utf-8"]);
+        assert_eq!(
+            (run.code, &*run.stdout),
+            (Some(0), "Formatted 1 of 1 record.\n")
+        );
+        assert_eq!(
+            folder.read("a.carcassonne"),
+            "A = Ren\u{e9}\n0 (0,0)\tRCRF\n1A (0,1)\tFFFC\n"
+        );
+    }
+}
+
+#[test]
+fn what_is_no_text_is_never_written() {
+    let bytes = b"A = Ren\x81\n0 (0,0) RCRF\n1A ( 0, 1 ) FFFC\n";
+    let folder = Folder::new("fmt-no-text").with("a.carcassonne", bytes);
+    let run = folder.run(&["fmt", "--encoding", "utf-8"]);
     assert_eq!(run.code, Some(2));
     assert_eq!(
         run.stderr,
-        "error: a.carcassonne: not UTF-8: byte 0xE9 at offset 7 (line 1); left as it is\n"
+        "error: a.carcassonne: no text: byte 0x81 at offset 7 (line 1); left as it is\n"
     );
     assert_eq!(fs::read(folder.path("a.carcassonne")).unwrap(), bytes);
 }

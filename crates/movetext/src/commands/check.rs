@@ -27,6 +27,7 @@ use crate::{
     records::{Found, Records},
     repairs::Changes,
     terminal,
+    write::Storing,
 };
 
 /// Say what is wrong in records, and repair what is certain.
@@ -57,6 +58,9 @@ pub(crate) struct Args {
     /// that is, and exit with 1 if it is anything.
     #[arg(long, conflicts_with = "format")]
     diff: bool,
+
+    #[command(flatten)]
+    storing: Storing,
 
     /// Exit with 1 also if nothing worse than this was found.
     #[arg(long, value_name = "LEVEL")]

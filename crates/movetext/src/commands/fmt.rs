@@ -15,7 +15,8 @@ use crate::{
     pipeline::{self, Jobs},
     records::Records,
     tally::{but_for, counted},
-    terminal, write,
+    terminal,
+    write::{self, Storing},
 };
 
 /// Write records in canonical form: spelling, spacing, aligned columns.
@@ -38,6 +39,9 @@ pub(crate) struct Args {
     /// Do not say how many records changed, or that there are none.
     #[arg(short, long)]
     quiet: bool,
+
+    #[command(flatten)]
+    storing: Storing,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -143,18 +147,23 @@ fn formatted_game(placed: &Placed<'_>, target: Option<Target>) -> FormattedGame 
 fn rewrite(args: &Args, inputs: Vec<Input>, unread: usize) -> anyhow::Result<Formatted> {
     let (mut read, mut changed) = (0, 0);
     let mut has_stdin = false;
-    let failed = pipeline::whole(inputs, &args.jobs.options(), rewrite_one, |_, rewritten| {
-        read += 1;
-        match rewritten {
-            Rewritten::Same => {}
-            Rewritten::File => changed += 1,
-            Rewritten::Stdin(text) => {
-                has_stdin = true;
-                anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
+    let failed = pipeline::whole(
+        inputs,
+        &args.jobs.options(),
+        |input| rewrite_one(input, &args.storing),
+        |_, rewritten| {
+            read += 1;
+            match rewritten {
+                Rewritten::Same => {}
+                Rewritten::File => changed += 1,
+                Rewritten::Stdin(text) => {
+                    has_stdin = true;
+                    anstream::AutoStream::never(std::io::stdout()).write_all(text.as_bytes())?;
+                }
             }
-        }
-        Ok(())
-    })?;
+            Ok(())
+        },
+    )?;
     let unread = unread + failed;
     if !has_stdin && !args.quiet && read > 0 {
         let summary = summary(false, changed, read, unread);
@@ -174,15 +183,15 @@ enum Rewritten {
     Stdin(String),
 }
 
-fn rewrite_one(input: &Input) -> Result<Rewritten, String> {
+fn rewrite_one(input: &Input, storing: &Storing) -> Result<Rewritten, String> {
     let text = input.read()?;
-    write::refuse_packed(input, &text)?;
+    storing.allow(input, &text)?;
     let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
     let new_body = apply_edits(&text.body, &document.format(None));
     let new_text = || text.with_body(&new_body);
     match &input.path {
         None => Ok(Rewritten::Stdin(new_text())),
-        Some(_) if new_body == text.body => Ok(Rewritten::Same),
+        Some(_) if new_body == text.body && text.stored.is_none() => Ok(Rewritten::Same),
         Some(path) => write::replace(path, &new_text())
             .map(|()| Rewritten::File)
             .map_err(|error| format!("{}: {}", input.name, files::reason(&error))),

@@ -43,7 +43,7 @@ impl Host for NativeHost {
         let path = file.to_file_path();
         let read = self
             .handle
-            .spawn_blocking(move || files::text(&path.ok()?, FOUND_LIMIT).ok());
+            .spawn_blocking(move || files::record(&path.ok()?, FOUND_LIMIT).ok());
         Box::pin(async move { read.await.ok().flatten() })
     }
 
@@ -190,7 +190,7 @@ mod tests {
             ("socket.kubb", None),
             ("zero.kubb", None),
         ] {
-            let text = files::text(&folder.join(name), FOUND_LIMIT).ok();
+            let text = files::record(&folder.join(name), FOUND_LIMIT).ok();
             assert_eq!(text.as_deref(), expected, "{name}");
         }
         fs::remove_dir_all(folder).unwrap();

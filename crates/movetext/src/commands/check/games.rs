@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use archive::{Input, LONGEST_GAME, LeftOut, Lines, Placed};
+use archive::{Input, LONGEST_GAME, LeftOut, Lines, Placed, Stored};
 use ide::Game;
 use notation::{Finding, Severity, TextRange};
 
@@ -39,6 +39,7 @@ pub(super) struct Unguessed {
     text: String,
     first_line: usize,
     left_out: Option<LeftOut>,
+    stored: Option<Stored>,
 }
 
 impl Unguessed {
@@ -46,7 +47,8 @@ impl Unguessed {
         let game = Game::alone(input.notation, &self.text, Arc::clone(&input.settings));
         let lines = Lines::below(&self.text, self.first_line);
         let left_out = self.left_out.map(|left_out| too_long(&lines, left_out));
-        let findings = bounded(game.findings_with_guesses(), &lines, left_out);
+        let stored = self.stored.map(stored_otherwise);
+        let findings = bounded(game.findings_with_guesses(), &lines, stored, left_out);
         let report = Report {
             name: &input.name,
             lines: &lines,
@@ -60,12 +62,13 @@ impl Unguessed {
 pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     let lines = placed.lines();
     let left_out = placed.left_out.map(|left_out| too_long(&lines, left_out));
+    let stored = placed.stored.map(stored_otherwise);
     let all: Vec<Finding>;
     let found = placed.game.findings();
     let mut findings = found;
-    if let Some(left_out) = &left_out {
-        let found = found.iter().filter(|finding| !is_at_end(&lines, finding));
-        all = found.chain([left_out]).cloned().collect();
+    if stored.is_some() || left_out.is_some() {
+        let found = found.iter().cloned();
+        all = bounded(found, &lines, stored.clone(), left_out.clone());
         findings = &all;
     }
     let mut tally = Tally::of(findings);
@@ -92,9 +95,15 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
             text: placed.text.to_owned(),
             first_line: lines.above(),
             left_out: placed.left_out,
+            stored: placed.stored,
         }));
     } else {
-        shown = bounded(placed.game.findings_with_guesses(), &lines, left_out);
+        shown = bounded(
+            placed.game.findings_with_guesses(),
+            &lines,
+            stored,
+            left_out,
+        );
         report.findings = &shown;
         checked.tally.note_judged(&shown);
         checked.open = has_open(found).then_some(Open::Guessed);
@@ -103,15 +112,29 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     checked
 }
 
-/// What is found in a game, of which something was left out or nothing.
+/// What is found in a game, of which something was left out or nothing, and how its record is stored.
 fn bounded(
     found: impl Iterator<Item = Finding>,
     lines: &Lines<'_>,
+    stored: Option<Finding>,
     left_out: Option<Finding>,
 ) -> Vec<Finding> {
     let is_cut = left_out.is_some();
     let found = found.filter(|finding| !is_cut || !is_at_end(lines, finding));
-    found.chain(left_out).collect()
+    stored.into_iter().chain(found).chain(left_out).collect()
+}
+
+/// That a record is not stored as records are, at its beginning.
+fn stored_otherwise(stored: Stored) -> Finding {
+    Finding::new(
+        "movetext/encoding",
+        Severity::Hint,
+        TextRange::empty(archive::size(0)),
+        format!(
+            "This record is stored in {}. It is read; others may not be able to: fmt --encoding utf-8 writes it anew.",
+            stored.name()
+        ),
+    )
 }
 
 /// Whether something is found on the last line: that nothing follows there is not the writer's doing.

@@ -31,7 +31,7 @@ pub(super) struct Rewritten {
 pub(super) fn rewrite(input: &Input, args: &Args) -> Result<Rewritten, String> {
     let text = input.read()?;
     if args.would_write() {
-        write::refuse_packed(input, &text)?;
+        args.storing.allow(input, &text)?;
     }
     let found = read(input.notation, &text.body, &input.settings);
     let (document, count) = args.changes().made_in(&found);
@@ -88,7 +88,7 @@ fn write(input: &Input, text: &Text, body: &str) -> Result<Option<String>, Strin
     let new_text = text.with_body(body);
     match &input.path {
         None => return Ok(Some(new_text)),
-        Some(path) if body != text.body => write::replace(path, &new_text)
+        Some(path) if body != text.body || text.stored.is_some() => write::replace(path, &new_text)
             .map_err(|error| format!("{}: {}", input.name, files::reason(&error)))?,
         Some(_) => {}
     }

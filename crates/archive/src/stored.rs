@@ -1,0 +1,317 @@
+//! Texts that are stored otherwise than as UTF-8 with usual line ends: UTF-16, the bytes of Windows-1252 (and of ISO 8859-1,
+//! PGN's own characters, which is a part of it), the line ends of old Macs. They are read as what they stand for, while they
+//! are read; the file stays as it is until somebody asks for UTF-8.
+
+use std::{
+    io::{self, Read},
+    str,
+    sync::{
+        Arc,
+        atomic::{AtomicU8, Ordering},
+    },
+};
+
+use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
+
+/// How a text is stored that is not UTF-8 with usual line ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stored {
+    /// UTF-16, by its mark or by the zeros in it.
+    Utf16,
+    /// Some bytes are letters of Windows-1252, the others are UTF-8.
+    Windows1252,
+    /// Lines end with a carriage return alone.
+    CarriageReturns,
+}
+
+impl Stored {
+    /// As people call it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Utf16 => "UTF-16",
+            Self::Windows1252 => "Windows-1252 (Latin-1)",
+            Self::CarriageReturns => "the line ends of old Macs",
+        }
+    }
+}
+
+/// What a reader found out so far, for those who ask while it reads.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Found(Arc<AtomicU8>);
+
+impl Found {
+    pub(crate) fn get(&self) -> Option<Stored> {
+        match self.0.load(Ordering::Relaxed) {
+            1 => Some(Stored::Utf16),
+            2 => Some(Stored::Windows1252),
+            3 => Some(Stored::CarriageReturns),
+            _ => None,
+        }
+    }
+
+    fn note(&self, stored: Stored) {
+        let value = match stored {
+            Stored::Utf16 => 1,
+            Stored::Windows1252 => 2,
+            Stored::CarriageReturns => 3,
+        };
+        // What was found first is told.
+        let _ = self
+            .0
+            .compare_exchange(0, value, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}
+
+/// So many bytes at the beginning tell whether a text is UTF-16.
+const HEAD: usize = 64;
+/// So many bytes are read at once.
+const BLOCK: usize = 64 * 1024;
+/// Bytes that a character of UTF-8 has at most.
+const CHARACTER: usize = 4;
+
+/// The bytes of a text as UTF-8. What is no text in any of the known forms is handed on as it is.
+pub(crate) struct Reader<R> {
+    from: R,
+    form: Form,
+    found: Found,
+    /// What was decoded and not yet taken, from `taken` on.
+    ready: Vec<u8>,
+    taken: usize,
+    /// The beginning of a character whose end is not read yet.
+    begun: Vec<u8>,
+    block: Vec<u8>,
+    is_over: bool,
+}
+
+enum Form {
+    /// Nothing was read yet.
+    Unknown,
+    Utf16(Box<Decoder>),
+    /// UTF-8, with letters of Windows-1252 in it or without.
+    Bytes,
+    /// The same with the line ends of old Macs.
+    OldMac,
+}
+
+impl<R: Read> Reader<R> {
+    pub(crate) fn new(from: R, found: Found) -> Self {
+        Self {
+            from,
+            form: Form::Unknown,
+            found,
+            ready: Vec::new(),
+            taken: 0,
+            begun: Vec::new(),
+            block: Vec::new(),
+            is_over: false,
+        }
+    }
+
+    /// Reads the next bytes and decodes them.
+    fn fill(&mut self, wanted: usize) -> io::Result<()> {
+        self.ready.clear();
+        self.taken = 0;
+        self.block.resize(wanted.clamp(HEAD, BLOCK), 0);
+        let mut len = self.from.read(&mut self.block)?;
+        if matches!(self.form, Form::Unknown) {
+            // Its form is told by more than the first byte.
+            while len < HEAD {
+                let rest = self.block.get_mut(len..HEAD).unwrap_or_default();
+                match self.from.read(rest)? {
+                    0 => break,
+                    more => len += more,
+                }
+            }
+            let head = self.block.get(..len).unwrap_or_default();
+            self.form = form_of(head, &self.found);
+        }
+        self.is_over = len == 0;
+        let read = self.block.get(..len).unwrap_or_default();
+        match &mut self.form {
+            Form::Utf16(decoder) => {
+                let most = decoder.max_utf8_buffer_length(len).unwrap_or(len * 3 + 4);
+                self.ready.resize(most, 0);
+                let (_, _, written, _) =
+                    decoder.decode_to_utf8(read, &mut self.ready, self.is_over);
+                self.ready.truncate(written);
+            }
+            Form::Unknown | Form::Bytes | Form::OldMac => {
+                self.begun.extend_from_slice(read);
+                let is_last = self.is_over;
+                let rest = decode(&self.begun, is_last, &mut self.ready, &self.found);
+                let rest = self.begun.len() - rest;
+                self.begun.drain(..rest);
+            }
+        }
+        if matches!(self.form, Form::OldMac) {
+            for byte in &mut self.ready {
+                if *byte == b'\r' {
+                    *byte = b'\n';
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Read> Read for Reader<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if into.is_empty() {
+            return Ok(0);
+        }
+        while self.taken == self.ready.len() && !self.is_over {
+            self.fill(into.len())?;
+        }
+        let ready = self.ready.get(self.taken..).unwrap_or_default();
+        let len = ready.len().min(into.len());
+        if let (Some(into), Some(ready)) = (into.get_mut(..len), ready.get(..len)) {
+            into.copy_from_slice(ready);
+        }
+        self.taken += len;
+        Ok(len)
+    }
+}
+
+/// The form of a text that begins so.
+fn form_of(head: &[u8], found: &Found) -> Form {
+    let decoder = match head {
+        [0xff, 0xfe, ..] => Some(UTF_16LE),
+        [0xfe, 0xff, ..] => Some(UTF_16BE),
+        _ => zeros(head),
+    };
+    if let Some(encoding) = decoder {
+        found.note(Stored::Utf16);
+        return Form::Utf16(Box::new(encoding.new_decoder_with_bom_removal()));
+    }
+    let has_returns = head.contains(&b'\r') && !head.contains(&b'\n') && !head.ends_with(b"\r");
+    if has_returns {
+        found.note(Stored::CarriageReturns);
+        return Form::OldMac;
+    }
+    Form::Bytes
+}
+
+/// UTF-16 without a mark: of plain letters every other byte is zero.
+fn zeros(head: &[u8]) -> Option<&'static encoding_rs::Encoding> {
+    let pairs = head.get(..head.len().min(HEAD))?.chunks_exact(2);
+    let (mut first, mut second, mut all) = (0, 0, 0);
+    for pair in pairs {
+        first += usize::from(pair.first() == Some(&0));
+        second += usize::from(pair.last() == Some(&0));
+        all += 1;
+    }
+    match (first, second) {
+        (0, zeros) if all >= 2 && zeros * 2 > all => Some(UTF_16LE),
+        (zeros, 0) if all >= 2 && zeros * 2 > all => Some(UTF_16BE),
+        _ => None,
+    }
+}
+
+/// Decodes `bytes` behind `ready`: UTF-8, and what is not as Windows-1252 if it is letters. Answers how many bytes at the end
+/// begin a character whose rest is to come.
+fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Found) -> usize {
+    let mut rest = bytes;
+    loop {
+        let Err(error) = str::from_utf8(rest) else {
+            ready.extend_from_slice(rest);
+            return 0;
+        };
+        let (valid, after) = rest.split_at(error.valid_up_to());
+        ready.extend_from_slice(valid);
+        let len = match error.error_len() {
+            None if !is_last && after.len() < CHARACTER => return after.len(),
+            None => after.len(),
+            Some(len) => len,
+        };
+        let (wrong, below) = after.split_at(len);
+        let is_text = is_text(bytes) && wrong.iter().all(|byte| is_letter(*byte));
+        if is_text {
+            found.note(Stored::Windows1252);
+            let (letters, _, _) = WINDOWS_1252.decode(wrong);
+            ready.extend_from_slice(letters.as_bytes());
+        } else {
+            ready.extend_from_slice(wrong);
+        }
+        rest = below;
+    }
+}
+
+/// Whether `bytes` have no control characters but those of texts.
+fn is_text(bytes: &[u8]) -> bool {
+    let is_control = |byte: &u8| matches!(byte, 0..=8 | 0x0e..=0x1a | 0x1c..=0x1f);
+    !bytes.iter().any(is_control)
+}
+
+/// Whether Windows-1252 has a character for the byte.
+fn is_letter(byte: u8) -> bool {
+    byte >= 0x80 && !matches!(byte, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text that `bytes` are read as, a few bytes at a time, and how it was stored.
+    fn read(bytes: &[u8], at_once: usize) -> (Vec<u8>, Option<Stored>) {
+        let found = Found::default();
+        let mut reader = Reader::new(bytes, found.clone());
+        let (mut all, mut block) = (Vec::new(), vec![0; at_once]);
+        loop {
+            match reader.read(&mut block).expect("a slice is read") {
+                0 => return (all, found.get()),
+                len => all.extend_from_slice(&block[..len]),
+            }
+        }
+    }
+
+    fn assert_read(bytes: &[u8], text: &str, stored: Option<Stored>) {
+        for at_once in [1, 3, 7, 4096] {
+            assert_eq!(
+                read(bytes, at_once),
+                (text.as_bytes().to_vec(), stored),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn what_is_stored_otherwise_is_read_as_the_same_text() {
+        let utf16 = |text: &str, to: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            text.encode_utf16().flat_map(to).collect()
+        };
+        let text = "[White \"M\u{fc}ller\"]\n1. e4 \u{2013} \u{1f3b2} *\n";
+        assert_read(text.as_bytes(), text, None);
+        assert_read(&utf16(text, u16::to_le_bytes), text, Some(Stored::Utf16));
+        assert_read(&utf16(text, u16::to_be_bytes), text, Some(Stored::Utf16));
+        let marked = [&b"\xff\xfe"[..], &utf16(text, u16::to_le_bytes)].concat();
+        assert_read(&marked, text, Some(Stored::Utf16));
+        let marked = [&b"\xfe\xff"[..], &utf16(text, u16::to_be_bytes)].concat();
+        assert_read(&marked, text, Some(Stored::Utf16));
+        assert_read(
+            b"M\xfcller \x96 caf\xe9",
+            "M\u{fc}ller \u{2013} caf\u{e9}",
+            Some(Stored::Windows1252),
+        );
+        // Letters of both in one file.
+        assert_read(
+            b"\xc3\xbc \xfc\n",
+            "\u{fc} \u{fc}\n",
+            Some(Stored::Windows1252),
+        );
+        assert_read(
+            b"1. e4\r2. d4\r",
+            "1. e4\n2. d4\n",
+            Some(Stored::CarriageReturns),
+        );
+        assert_read(b"1. e4\r\n2. d4\r\n", "1. e4\r\n2. d4\r\n", None);
+        assert_read(b"", "", None);
+    }
+
+    #[test]
+    fn what_is_no_text_stays() {
+        for bytes in [&b"\x81\x8d"[..], b"ab\0\xff\x01", b"\x89PNG\r\n\x1a\n\0\0"] {
+            assert_eq!(read(bytes, 4096), (bytes.to_vec(), None));
+        }
+    }
+}
