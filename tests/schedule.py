@@ -39,6 +39,8 @@ class Step:
     # If it fails it is run once more, alone: what it drives gives up after a while, on a busy machine also when nothing is
     # wrong. What failed at first is told all the same.
     again: bool = False
+    # It is slow and seldom fails when the others pass: left to those who ask for all.
+    nightly: bool = False
 
 
 @dataclass
