@@ -76,11 +76,16 @@ pub trait Notation: Send + Sync + 'static {
     /// What `line` (without its line break) is, for cutting a file into games; `state` is that at its start. Must be cheap and
     /// never fail.
     fn line_kind(&self, line: &str, state: LineState) -> LineKind;
-    /// What a header line tells, as a number below 64, if a game has it once: below a blank line or a comment, the same again
+    /// What a header line tells, a bit for each thing that a game has once: below a blank line or a comment, the same again
     /// belongs to another game, though no move stands between them.
-    fn header_key(&self, line: &str) -> Option<u8> {
+    fn header_keys(&self, line: &str) -> u64 {
         let _ = line;
-        None
+        0
+    }
+    /// Whether what is open at the start of a line ends in it, before something like it begins: a comment that crosses lines.
+    fn closes(&self, line: &str, state: LineState) -> bool {
+        let _ = (line, state);
+        false
     }
     /// The state after `line`, for comments that cross lines. Most notations have none.
     fn line_state(&self, line: &str, state: LineState) -> LineState {

@@ -15,6 +15,7 @@ pub(crate) use tags::{KNOWN, ROSTER, TAGS};
 pub(crate) fn check(game: &Game) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings = notation::tags::check(&sheet.tags, &TAGS, tags::check_value);
+    findings.extend(tags::wrapped(sheet));
     findings.extend(tags::roster(sheet));
     findings.extend(tags::setup(sheet));
     findings.extend(numbers::fragment(sheet));

@@ -1,5 +1,7 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
+use std::collections::BTreeSet;
+
 use cozy_chess::{Board, Color, Piece, Rank, Square};
 use notation::{MoveData, MoveRange, Player, Replay, work};
 use serde_json::{Value, json};
@@ -22,12 +24,17 @@ pub(crate) fn replay(game: &Game) -> Replay {
             "variation": sheet.lines.get(written.line).map_or(0, |line| line.depth),
         }),
     });
-    let tags = sheet
+    let mut names = BTreeSet::new();
+    let counting = sheet
         .tags
         .iter()
-        .map(|tag| (tag.name.clone(), tag.value.clone()));
+        .rev()
+        .filter(|tag| names.insert(&tag.name));
+    let counting = counting.map(|tag| (tag.name.clone(), tag.value.clone()));
+    let mut tags = Vec::from_iter(counting);
+    tags.reverse();
     Replay {
-        tags: tags.collect(),
+        tags,
         players: Color::ALL.map(|color| player(game, color)).into(),
         moves: moves.collect(),
         result: Value::from(game.result()),

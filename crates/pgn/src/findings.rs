@@ -8,6 +8,15 @@ use crate::{checks, order, record::Game, variant};
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings: Vec<Finding> = game.parse.findings().collect();
+    // What a line cannot know: its last tag ends in the next one.
+    let is_wrapped = |finding: &Finding| {
+        let start = finding.range.start();
+        let mut wrapped = sheet.wrapped_tags();
+        finding.code == "pgn/tag-syntax" && wrapped.any(|(tag, _)| tag.range.start() == start)
+    };
+    if !sheet.wrapped.is_empty() {
+        findings.retain(|finding| !is_wrapped(finding));
+    }
     let is_doubled = |finding: &Finding| {
         let line = game.parse.line_at(finding.range.start());
         sheet.doubled.iter().any(|one| one.line == line)

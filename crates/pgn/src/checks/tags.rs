@@ -67,6 +67,8 @@ pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN,
     others: &["Source", "White Elo", "WhiteTeam", "BlackTeam"],
     duplicate: "pgn/duplicate-tag",
+    // As all other programs have it.
+    last_counts: true,
     misspelled: "pgn/tag-name",
 };
 
@@ -124,6 +126,19 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
         }
         _ => None,
     }
+}
+
+/// Values that go on in the next line: other programs end the game there.
+pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
+    sheet.wrapped_tags().map(|(tag, gap)| {
+        let message = format!(
+            "The value of {} goes on in the next line: a tag stands in one line.",
+            say::shortened(&tag.name)
+        );
+        let finding = Finding::new("pgn/tag-syntax", Severity::Warning, tag.range, message);
+        let edits = vec![Edit::replace(gap, " ")];
+        finding.with_fix(Fix::guess("Write it in one line", edits))
+    })
 }
 
 /// Whether a value has a digit or `?` for each 9 of a form, and its other characters.
