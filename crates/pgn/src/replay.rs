@@ -59,6 +59,8 @@ pub(crate) struct Ply {
     /// Whether that is not what is written but what was probably meant.
     pub(crate) is_assumed: bool,
     pub(crate) after: Position,
+    /// Half moves up to this one since something was taken or a pawn moved. The board counts to 100 only.
+    pub(crate) quiet: u32,
 }
 
 impl Ply {
@@ -90,6 +92,8 @@ pub(crate) fn label(number: u32, is_black: bool) -> String {
 #[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) start: Position,
+    /// Half moves before it since something was taken or a pawn moved.
+    pub(crate) quiet: u32,
     /// As many as the sheet has moves, in the order of the text.
     pub(crate) plies: Vec<Ply>,
     pub(crate) findings: Vec<Finding>,
@@ -108,9 +112,11 @@ impl Replayed {
             played: None,
             is_assumed: false,
             after: Position::Lost,
+            quiet: 0,
         };
         let mut replayed = Self {
             start,
+            quiet: sheet.tag("FEN").map_or(0, |fen| game::quiet(&fen.value)),
             plies: vec![nothing; sheet.moves.len()],
             findings: Vec::new(),
             is_reordered: !sheet.doubled.is_empty(),
@@ -136,6 +142,12 @@ impl Replayed {
     pub(crate) fn after(&self, index: Option<usize>) -> &Position {
         let ply = index.and_then(|index| self.plies.get(index));
         ply.map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// Half moves after a move, or at the start, since something was taken or a pawn moved.
+    pub(crate) fn quiet(&self, index: Option<usize>) -> u32 {
+        let ply = index.and_then(|index| self.plies.get(index));
+        ply.map_or(self.quiet, |ply| ply.quiet)
     }
 
     /// The board before the move `index` and the move, if it was played as it is written or as it was probably meant.

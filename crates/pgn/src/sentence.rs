@@ -109,7 +109,7 @@ fn standing(replayed: &Replayed, ply: &Ply, after: &Board) -> &'static str {
         Some(replayed.plies.get((*prior)?)?.prior)
     });
     // What was taken, and where pawns stood, never comes back.
-    let priors = priors.take(usize::from(after.halfmove_clock()));
+    let priors = priors.take(usize::try_from(ply.quiet).unwrap_or(usize::MAX));
     let earlier = priors.map_while(|prior| replayed.after(prior).known());
     let same = earlier.filter(|earlier| earlier.same_position(after));
     match (after.generate_moves(|_| true), same.count()) {
@@ -118,7 +118,10 @@ fn standing(replayed: &Replayed, ply: &Ply, after: &Board) -> &'static str {
         (_, 1) => " The position occurs for the second time.",
         (_, 2 | 3) => " The position occurs once more: a draw can be claimed.",
         (_, 4..) => " The position occurs for the fifth time: the game is drawn.",
-        _ if after.halfmove_clock() >= 100 => {
+        _ if ply.quiet >= game::QUIET_ENDS => {
+            " Nothing was taken and no pawn moved for 75 moves: the game is drawn."
+        }
+        _ if ply.quiet >= game::QUIET_CLAIMS => {
             " Nothing was taken and no pawn moved for fifty moves: a draw can be claimed."
         }
         _ => "",
