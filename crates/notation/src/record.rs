@@ -168,6 +168,10 @@ pub trait Record: Send + Sync {
         let error = findings.find(|finding| finding.severity == Severity::Error);
         error.map_or_else(|| self.parse().text_len(), |error| error.range.start())
     }
+    /// That the moves are not replayed, in a few words, for a game whose rules the notation does not know.
+    fn unplayed(&self) -> Option<String> {
+        None
+    }
     /// What the symbol at `at` means here, and what the move around it did.
     fn hover(&self, at: TextSize) -> Option<Hover>;
     /// What can be written at `at`, likeliest first.

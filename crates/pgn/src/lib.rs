@@ -282,6 +282,10 @@ impl Record for Game {
         Game::known_until(self)
     }
 
+    fn unplayed(&self) -> Option<String> {
+        self.sheet().variant.as_deref().map(variant::unplayed)
+    }
+
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| findings::findings(self))
     }

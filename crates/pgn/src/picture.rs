@@ -20,7 +20,7 @@ use crate::{
     record::Game,
     replay::{Position, Replayed},
     san::{Kind, San},
-    sentence,
+    sentence, variant,
 };
 
 /// The king is in check.
@@ -76,7 +76,10 @@ fn plan(game: &Game, step: usize) -> Option<Plan> {
     let Some(index) = step.checked_sub(1) else {
         return Some(Plan {
             head: "Before the first move".to_owned(),
-            next: next(&replayed.start),
+            next: match &sheet.variant {
+                Some(variant) => variant::unplayed(variant),
+                None => next(&replayed.start),
+            },
             cells: cells(game, &replayed.start, None, |_| None),
             sign: Some(&CHECK),
             ..Plan::default()

@@ -14,6 +14,7 @@ use crate::{
     replay::{Ply, Position, Replayed},
     san::Kind,
     sheet::Written,
+    variant,
 };
 
 /// `**12. Nf3**` and the move in plain English.
@@ -35,7 +36,10 @@ pub(crate) fn sentences(game: &Game, index: usize) -> Option<String> {
         said = format!("In a variation of {label} {replaced}: ");
     }
     let (Some((board, played)), Some(after)) = (replayed.played(index), ply.after.known()) else {
-        return Some(said + &unknown(written, replayed.before(index), ply));
+        return Some(match &sheet.variant {
+            Some(variant) => said + &unplayed(written, ply, variant),
+            None => said + &unknown(written, replayed.before(index), ply),
+        });
     };
     if ply.is_assumed {
         said += &format!("Read as {}: ", game::text(board, played));
@@ -128,16 +132,33 @@ fn standing(replayed: &Replayed, ply: &Ply, after: &Board) -> &'static str {
     }
 }
 
+/// What is written by other rules than those of chess.
+fn unplayed(written: &Written, ply: &Ply, variant: &str) -> String {
+    let rest = variant::unplayed(variant);
+    match written.san.map(|san| san.kind) {
+        Some(kind) => format!("{}. {rest}.", said(kind, side(ply.side()))),
+        None => format!("{rest}."),
+    }
+}
+
+/// What a move says, as the begin of a sentence.
+fn said(kind: Kind, own: &str) -> String {
+    match kind {
+        Kind::Pass => format!("{own} passes"),
+        Kind::Castle { .. } => format!("{own} castles"),
+        Kind::Go(go) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
+        Kind::Go(go) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
+        Kind::Exact { .. } => format!("{own} moves"),
+    }
+}
+
 /// What is written, where it was not played on a known board.
 fn unknown(written: &Written, before: &Position, ply: &Ply) -> String {
     let own = side(ply.side());
     let says = match written.san.map(|san| san.kind) {
         None => return "This cannot be read as a move.".to_owned(),
         Some(Kind::Pass) => return format!("{own} passes."),
-        Some(Kind::Castle { .. }) => format!("{own} castles"),
-        Some(Kind::Go(go)) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
-        Some(Kind::Go(go)) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
-        Some(Kind::Exact { .. }) => format!("{own} moves"),
+        Some(kind) => said(kind, own),
     };
     let next = ply.after.builder().map(|after| after.side_to_move);
     let rest = match (before, &ply.after) {

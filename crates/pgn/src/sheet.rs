@@ -555,7 +555,7 @@ impl Reader<'_> {
                 line.range = line.range.cover(end);
             }
         }
-        self.sheet.variant = variant::of(&self.sheet.tags);
+        self.sheet.variant = variant::of(self.sheet.tag("Variant"));
         let is_chess = self.sheet.variant.is_none();
         self.sheet.language = Language::of(&self.letters).filter(|_| is_chess);
         if let Some(language) = self.sheet.language {

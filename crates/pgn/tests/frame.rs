@@ -272,3 +272,154 @@ fn games_are_cut_the_same_way_from_any_of_them() {
     }
     assert_eq!(Pgn.id(), "pgn");
 }
+
+/// The names that programs write for games by other rules.
+const VARIANTS: [&str; 20] = [
+    "Atomic",
+    "Crazyhouse",
+    "Horde",
+    "Antichess",
+    "Suicide",
+    "Racing Kings",
+    "King of the Hill",
+    "kingOfTheHill",
+    "Three-check",
+    "3-check",
+    "Bughouse",
+    "Seirawan",
+    "Capablanca",
+    "Sittuyin",
+    "Makruk",
+    "Atomic960",
+    "crazyhouse 960",
+    "Duck",
+    "No Castling",
+    "Xiangqi",
+];
+
+/// Moves as they stand in records of such games.
+const FOREIGN: [&str; 12] = [
+    "1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. d4 *",
+    "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 Nf6 5. N@f3 @e4 *",
+    "1. e4/H e5 2. Nc3/Eb1 O-O/Ef8 3. e8=H e1=C *",
+    "1. e4 e5 2. Bb5+? Nxd4& 3. Kxe8# Kd1 4. a8=K *",
+    "1. Aj3 Cc6 2. Nj10 i5 3. j8=A *",
+    "1A. e4{178.9} 1a. e5{179} 1B. d4 1b. P@d5 12A. Nf3 12a. N@c3 *",
+    "1. e4 d4 e5 2. Nf3 Nc3 a6 *",
+    "1. e4 2. d4 Nf3 3. e5 d5 a6 4. Bb5+ *",
+    "1. Nf3 (1. @e4 Kxe9) Nc6 {good} 2. Kd1+ $1 Nf3!? 3. 0-0 e2-e4 4. Ng1f3 dxe8Q *",
+    "1. f3 e5 2. g4 Qh4# 3. Kxe8 *",
+    "12. Kh8 Kh8 13. e2e4 Rae 8 *",
+    "1. +P@d5 S@e8 2. Si@d4 e6=F 3. Rxe4-a4 m:e5 *",
+];
+
+#[test]
+fn other_rules_are_not_judged_and_nothing_is_touched() {
+    for (nth, variant) in VARIANTS.into_iter().enumerate() {
+        for moves in FOREIGN {
+            let fen = "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP[QPn] w kqAB - 0 1\"]\n";
+            let fen = if nth % 2 == 0 { fen } else { "" };
+            let head = roster("1", "Ann", "Ben", "*");
+            let text = format!("{head}[Variant \"{variant}\"]\n{fen}\n{moves}\n");
+            let said = found(&text);
+            let expected = format!(
+                "Info pgn/variant: {variant} is not replayed: only the text of this game is checked."
+            );
+            assert_eq!(said, [expected], "{text}");
+            let record = fixture::read(&Pgn, &text);
+            assert!(
+                record.findings().iter().all(|one| one.fixes.is_empty()),
+                "{text}"
+            );
+            let bare = |text: &str| text.split_whitespace().collect::<String>();
+            assert_eq!(bare(&formatted(&text)), bare(&text));
+            assert!(record.lens().unwrap().title.ends_with(variant));
+            assert_eq!(
+                record.unplayed(),
+                Some(format!("{variant} is not replayed"))
+            );
+            let explained = record.moves().into_iter();
+            for one in explained {
+                let said = record.explain(one.range.start()).unwrap().text;
+                assert!(
+                    said.ends_with(&format!("{variant} is not replayed.")),
+                    "{said}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_text_of_a_game_by_other_rules_is_checked() {
+    let head = roster("1", "Ann", "Ben", "1-0") + "[Variant \"Crazyhouse\"]\n\n";
+    for (moves, code) in [
+        ("1. e4 {never closed *", "pgn/unclosed-comment"),
+        ("1. e4 e5) 2. P@d5 1-0", "pgn/unopened"),
+        ("1. e4 (1. d4 P@d5 1-0", "pgn/unclosed-variation"),
+        ("1. e4 P@d5 0-1", "pgn/result-mismatch"),
+        ("1. e4 P@d5", "pgn/no-result"),
+        ("1. e4 P@d5 $999 1-0", "pgn/annotation"),
+    ] {
+        let said = found(&format!("{head}{moves}\n"));
+        assert!(said.iter().any(|said| said.contains(code)), "{said:?}");
+        assert_eq!(said.len(), 2, "{said:?}");
+    }
+    let said = found(&(head.replace("2024.01.01", "today") + "1. e4 P@d5 1-0\n"));
+    assert!(said[0].contains("pgn/tag-value"), "{said:?}");
+}
+
+#[test]
+fn what_nobody_knows_of_a_game_by_other_rules_is_missing() {
+    let head = roster("1", "Ann", "Ben", "1-0") + "[Variant \"Atomic\"]\n\n";
+    let record = fixture::read(&Pgn, &(head + "1. Nf3 e5 2. Nxe5 Qh4 1-0\n"));
+    let players = &record.stats()[0];
+    let value = |name: &str| {
+        let column = players.columns.iter().position(|column| column == name);
+        players.rows[0][column.unwrap()].clone()
+    };
+    assert_eq!(value("moves"), 2);
+    assert_eq!(value("won"), true);
+    for unknown in ["captures", "checks", "promotions", "castled"] {
+        assert!(value(unknown).is_null(), "{unknown}");
+    }
+    let board = record.text_board(0, notation::picture::Charset::Ascii);
+    assert!(format!("{:?}", board.unwrap()).contains("Atomic is not replayed"));
+}
+
+#[test]
+fn chess_has_many_names() {
+    for variant in [
+        "",
+        "?",
+        "-",
+        "Standard",
+        "standard",
+        "Chess",
+        "Normal",
+        "From Position",
+        "fromPosition",
+        "Chess960",
+        "chess 960",
+        "Chess 960",
+        "960",
+        "Fischerandom",
+        "fischerandom",
+        "Fischer Random",
+        "FischerRandom",
+        "Fischer Random Chess",
+        "Chess960 (Fischer Random)",
+        "Freestyle Chess",
+        "FRC",
+        "Classical",
+        "Orthodox",
+        "Standard Chess",
+        "Regular Chess",
+    ] {
+        let head = roster("1", "Ann", "Ben", "*");
+        let text = format!("{head}[Variant \"{variant}\"]\n\n1. e4 e5 2. Ke3 *\n");
+        let said = found(&text);
+        assert_eq!(said.len(), 1, "{variant}: {said:?}");
+        assert!(said[0].contains("pgn/illegal-move"), "{said:?}");
+    }
+}
