@@ -29,7 +29,7 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
         findings.extend(doubled.map(|one| order::written_twice(&game.parse, one)));
     }
     if let Some(variant) = &sheet.variant {
-        variant::instead(sheet.tag("Variant"), variant, &mut findings);
+        variant::instead(sheet.variant_tag(), variant, &mut findings);
     }
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings

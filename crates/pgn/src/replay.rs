@@ -4,6 +4,8 @@
 //! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind what does not fit, [`meant`] lists what
 //! may have been meant, and [`say`] words it.
 
+use std::iter::successors;
+
 use cozy_chess::{Board, BoardBuilder, Color, Move};
 use notation::{Finding, work::Budget};
 
@@ -142,6 +144,18 @@ impl Replayed {
     pub(crate) fn after(&self, index: Option<usize>) -> &Position {
         let ply = index.and_then(|index| self.plies.get(index));
         ply.map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// How often the position after `ply`, which is that of `board`, stood on the board before.
+    pub(crate) fn repeats(&self, ply: &Ply, board: &Board) -> usize {
+        let priors = successors(Some(ply.prior), |prior| {
+            Some(self.plies.get((*prior)?)?.prior)
+        });
+        // What was taken, and where pawns stood, never comes back.
+        let priors = priors.take(usize::try_from(ply.quiet).unwrap_or(usize::MAX));
+        let earlier = priors.map_while(|prior| self.after(prior).known());
+        let same = earlier.filter(|earlier| earlier.same_position(board));
+        same.count()
     }
 
     /// Half moves after a move, or at the start, since something was taken or a pawn moved.

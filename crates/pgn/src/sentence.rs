@@ -1,7 +1,5 @@
 //! A move in plain English: what it does, and what is certain about the board after it.
 
-use std::iter::successors;
-
 use cozy_chess::{
     BitBoard, Board, Move, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
@@ -109,14 +107,7 @@ fn forked(after: &Board, piece: Piece, to: Square) -> Option<String> {
 
 /// That the game is drawn after a move, or can be.
 fn standing(replayed: &Replayed, ply: &Ply, after: &Board) -> &'static str {
-    let priors = successors(Some(ply.prior), |prior| {
-        Some(replayed.plies.get((*prior)?)?.prior)
-    });
-    // What was taken, and where pawns stood, never comes back.
-    let priors = priors.take(usize::try_from(ply.quiet).unwrap_or(usize::MAX));
-    let earlier = priors.map_while(|prior| replayed.after(prior).known());
-    let same = earlier.filter(|earlier| earlier.same_position(after));
-    match (after.generate_moves(|_| true), same.count()) {
+    match (after.generate_moves(|_| true), replayed.repeats(ply, after)) {
         (false, _) if after.checkers().is_empty() => " Stalemate: the game is drawn.",
         (false, _) => "",
         (_, 1) => " The position occurs for the second time.",

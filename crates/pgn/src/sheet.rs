@@ -151,6 +151,12 @@ impl Sheet {
         self.tags.iter().rfind(|tag| tag.name == name)
     }
 
+    /// The tag that names the rules. It decides whether moves are touched, so its letters may be small.
+    pub(crate) fn variant_tag(&self) -> Option<&tags::Tag> {
+        let mut tags = self.tags.iter();
+        tags.rfind(|tag| tag.name.eq_ignore_ascii_case("Variant"))
+    }
+
     /// The tags whose value goes on in the next line, each with what parts the two lines.
     pub(crate) fn wrapped_tags(&self) -> impl Iterator<Item = (&tags::Tag, TextRange)> {
         let wrapped = self.wrapped.iter();
@@ -555,7 +561,7 @@ impl Reader<'_> {
                 line.range = line.range.cover(end);
             }
         }
-        self.sheet.variant = variant::of(self.sheet.tag("Variant"));
+        self.sheet.variant = variant::of(self.sheet.variant_tag());
         let is_chess = self.sheet.variant.is_none();
         self.sheet.language = Language::of(&self.letters).filter(|_| is_chess);
         if let Some(language) = self.sheet.language {

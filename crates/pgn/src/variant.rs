@@ -25,7 +25,7 @@ const CHESS: [&str; 17] = [
 ];
 
 /// Codes of findings that speak of the text alone, whatever the rules are. How moves are written and counted is theirs.
-const OF_TEXT: [&str; 15] = [
+const OF_TEXT: [&str; 16] = [
     "pgn/tag-syntax",
     "pgn/duplicate-tag",
     "pgn/tag-name",
@@ -41,6 +41,7 @@ const OF_TEXT: [&str; 15] = [
     "pgn/after-result",
     "pgn/result-mismatch",
     "pgn/long-line",
+    "pgn/clock",
 ];
 
 /// The other game whose rules a record follows; nothing for chess.

@@ -321,6 +321,7 @@ fn other_rules_are_not_judged_and_nothing_is_touched() {
             let fen = if nth % 2 == 0 { fen } else { "" };
             let head = roster("1", "Ann", "Ben", "*");
             let text = format!("{head}[Variant \"{variant}\"]\n{fen}\n{moves}\n");
+            let small = formatted(&text.replace("[Variant", "[variant"));
             let said = found(&text);
             let expected = format!(
                 "Info pgn/variant: {variant} is not replayed: only the text of this game is checked."
@@ -333,6 +334,7 @@ fn other_rules_are_not_judged_and_nothing_is_touched() {
             );
             let bare = |text: &str| text.split_whitespace().collect::<String>();
             assert_eq!(bare(&formatted(&text)), bare(&text));
+            assert_eq!(bare(&small).to_lowercase(), bare(&text).to_lowercase());
             assert!(record.lens().unwrap().title.ends_with(variant));
             assert_eq!(
                 record.unplayed(),
