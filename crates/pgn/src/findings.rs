@@ -9,14 +9,12 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings: Vec<Finding> = game.parse.findings().collect();
     // What a line cannot know: its last tag ends in the next one.
-    let is_wrapped = |finding: &Finding| {
-        let start = finding.range.start();
-        let mut wrapped = sheet.wrapped_tags();
-        finding.code == "pgn/tag-syntax" && wrapped.any(|(tag, _)| tag.range.start() == start)
-    };
-    if !sheet.wrapped.is_empty() {
-        findings.retain(|finding| !is_wrapped(finding));
-    }
+    let wrapped = sheet.wrapped_tags().map(|(tag, _)| tag.range.start());
+    let wrapped = Vec::from_iter(wrapped);
+    findings.retain(|finding| {
+        let is_wrapped = wrapped.binary_search(&finding.range.start()).is_ok();
+        !is_wrapped || finding.code != "pgn/tag-syntax"
+    });
     let is_doubled = |finding: &Finding| {
         let line = game.parse.line_at(finding.range.start());
         sheet.doubled.iter().any(|one| one.line == line)

@@ -293,7 +293,12 @@ impl Reader<'_> {
         let (Some(rest), Some(last)) = (rest, last) else {
             return;
         };
-        let Some(tag) = self.sheet.tags.get_mut(last) else {
+        // Not a tag without a name that stands between.
+        let is_open = |tag: &&mut tags::Tag| {
+            let between = text(TextRange::new(tag.range.end(), node.start()));
+            !tag.is_whole && between.is_some_and(|between| between.trim().is_empty())
+        };
+        let Some(tag) = self.sheet.tags.get_mut(last).filter(is_open) else {
             return;
         };
         let quote = TextSize::of('"');

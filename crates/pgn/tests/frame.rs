@@ -234,6 +234,9 @@ fn the_value_of_a_tag_may_go_on_in_the_next_line() {
         let tags = fixture::read(&Pgn, &text).replay().tags;
         assert_eq!(tags[0].1, "Club of the city of Rome");
     }
+    // Another tag is not whole.
+    let text = format!("{head}[ \"Club\nof Rome\"]\n\n1. e4 e5 *\n");
+    assert_eq!(fixture::read(&Pgn, &text).replay().tags[6].1, "*");
     // A quote is missing, and the next line is one of its own.
     let text = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"]", "\"Club");
     assert_eq!(shown(&text), ["Ann-Ben * e4 e5"]);
