@@ -36,7 +36,7 @@ const MOST_WRONG_NUMBERS: usize = 2;
 pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     work::count(sheet.moves.len());
-    let of_black = of_black(game);
+    let of_black = wrong_throughout(game);
     findings.extend(wrong_number(game, &of_black));
     let is_found = |number: &Number| {
         let place = number.range.start();
@@ -116,7 +116,7 @@ const FEWEST_OF_BLACK: usize = 2;
 
 /// Numbers of Black that are wrong by as much all over the game, while White's are right: what wrote them counts so. In the order
 /// of the text.
-fn of_black(game: &Game) -> Vec<Right> {
+fn wrong_throughout(game: &Game) -> Vec<Right> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let plies = sheet.moves.iter().zip(&replayed.plies).enumerate();
     let numbered = plies.filter_map(|(index, (written, ply))| {
