@@ -62,6 +62,7 @@ pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN_TAGS,
     others: &OTHER_TAGS,
     duplicate: "bucky/duplicate-tag",
+    last_counts: false,
     misspelled: "bucky/tag-name",
 };
 

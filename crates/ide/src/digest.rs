@@ -15,6 +15,8 @@ pub(crate) struct Digest {
     /// With its players and tags, without its number; nothing for a game without content.
     pub(crate) title: Option<GameSymbol>,
     pub(crate) lens: Option<Lens>,
+    /// That its moves are not replayed.
+    pub(crate) unplayed: Option<String>,
     pub(crate) links: Box<[Link]>,
     pub(crate) colors: Box<[NamedColor]>,
     /// The rules that its comments silence.
@@ -26,6 +28,7 @@ impl Digest {
         Self {
             title: GameSymbol::of(record, |record| record.names()),
             lens: record.lens(),
+            unplayed: record.unplayed(),
             links: links::of_record(record).into(),
             colors: record.colors().into(),
             silenced: silence::silenced(record).into(),

@@ -201,10 +201,10 @@ impl<'g> Guard<'g> {
 
 /// What parts games, of lines of these `kinds`: where a header is, and where a body. Each once where it stands several times.
 fn parting(kinds: impl Iterator<Item = LineKind>) -> Vec<LineKind> {
-    use LineKind::{Blank, Body, Comment, Detail, Header, Opening, Restart, Second};
+    use LineKind::{Blank, Body, Comment, Detail, Header, Opening, Quoted, Restart, Second};
     let parts = kinds.flat_map(|kind| match kind {
         Blank | Comment | Detail => [None, None],
-        Header | Body => [Some(kind), None],
+        Header | Quoted | Body => [Some(kind), None],
         Opening => [Some(Header), Some(Body)],
         Restart | Second => [Some(kind), Some(Body)],
     });

@@ -62,22 +62,18 @@ impl PlacedGame {
         self.game.digest().lens.clone()
     }
 
-    /// What the checks say of the game: "replays without contradiction", "3 findings". Hints and facts are no
-    /// contradiction.
+    /// What the checks say of the game: "replays without contradiction", "3 findings", "Atomic is not replayed". Hints and
+    /// facts are no contradiction.
     #[must_use]
     pub fn verdict(&self) -> String {
-        verdict(self.game.findings().iter())
-    }
-}
-
-fn verdict<'a>(findings: impl Iterator<Item = &'a Finding>) -> String {
-    match findings
-        .filter(|finding| finding.severity >= Severity::Warning)
-        .count()
-    {
-        0 => "replays without contradiction".to_owned(),
-        1 => "1 finding".to_owned(),
-        count => format!("{count} findings"),
+        let findings = self.game.findings().iter();
+        let grave = findings.filter(|finding| finding.severity >= Severity::Warning);
+        match (grave.count(), &self.game.digest().unplayed) {
+            (0, Some(unplayed)) => unplayed.clone(),
+            (0, None) => "replays without contradiction".to_owned(),
+            (1, _) => "1 finding".to_owned(),
+            (count, _) => format!("{count} findings"),
+        }
     }
 }
 

@@ -27,6 +27,9 @@ pub enum LineKind {
     /// Belongs to the game it stands in whatever that is; neither opens a game nor counts as its body. Usually a line
     /// inside a comment that crosses lines.
     Detail,
+    /// A header inside a comment that crosses lines. It opens a game if the comment does not end below the header: then it
+    /// was never closed.
+    Quoted,
 }
 
 impl LineKind {
@@ -57,18 +60,25 @@ struct Head {
 }
 
 impl Head {
-    /// Goes on behind a header line with this key, which begins at `start` if it begins a section. Answers whether that section
+    /// Goes on behind a header line with these keys, which begins at `start` if it begins a section. Answers whether that section
     /// says again what one above it has said: it belongs to another game then.
-    fn pass(&mut self, key: Option<u8>, start: usize) -> bool {
+    fn pass(&mut self, keys: u64, start: usize) -> bool {
         if self.is_parted && (self.above | self.section) != 0 {
             self.above |= self.section;
             (self.section, self.start) = (0, start);
         }
         self.is_parted = false;
-        let bit = key.map_or(0, |key| 1_u64.checked_shl(key.into()).unwrap_or(0));
-        self.section |= bit;
-        self.above & bit != 0
+        self.section |= keys;
+        self.above & keys != 0
     }
+}
+
+/// A header inside a comment, as long as it is not known whether that is closed.
+#[derive(Debug, Clone)]
+struct Quoted {
+    /// Where it begins, and the cutter of the game that it opens unless the comment ends.
+    start: usize,
+    cutter: Cutter,
 }
 
 /// Finds the starts of games, fed line by line from the start of a game.
@@ -83,6 +93,7 @@ pub struct Cutter {
     /// The line above comes second, and nothing of the body stands before it.
     is_second_first: bool,
     head: Head,
+    quoted: Option<Box<Quoted>>,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -107,6 +118,9 @@ impl Cutter {
     /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
         let kind = kind(notation, line, self.state);
+        if let Some(begin) = self.leave_comment(notation, kind, line, start) {
+            return Some(begin);
+        }
         // What opens a game below another one may be a line like any other where nothing stands above it.
         let is_first = kind == LineKind::Body && !self.has_body;
         let opening = (kind == LineKind::Opening || is_first).then(|| Box::from(line.trim()));
@@ -118,13 +132,13 @@ impl Cutter {
             Gap::From(offset) => offset,
             Gap::None | Gap::Blank => start,
         };
-        let key = match kind {
-            LineKind::Header | LineKind::Opening => notation.header_key(line),
-            _ => None,
+        let keys = match kind {
+            LineKind::Header | LineKind::Opening => notation.header_keys(line),
+            _ => 0,
         };
         let mut is_other = false;
-        if kind == LineKind::Header && !self.has_body {
-            is_other = self.head.pass(key, begin);
+        if matches!(kind, LineKind::Header | LineKind::Opening) && !self.has_body {
+            is_other = self.head.pass(keys, begin);
             if is_other {
                 begin = self.head.start;
             }
@@ -136,7 +150,7 @@ impl Cutter {
                 section: if is_other { self.head.section } else { 0 },
                 ..Head::default()
             };
-            head.pass(key, begin);
+            head.pass(keys, begin);
             *self = Self {
                 state: state_after(notation, line, 0),
                 has_body: matches!(kind, LineKind::Opening | LineKind::Restart),
@@ -144,6 +158,7 @@ impl Cutter {
                 opening,
                 is_second_first: false,
                 head,
+                quoted: None,
             };
             return Some(begin);
         }
@@ -160,6 +175,37 @@ impl Cutter {
         };
         self.is_second_first = kind == LineKind::Second && !self.has_body;
         self.has_body |= kind.is_body();
+        None
+    }
+
+    /// Looks at a line below a header inside a comment: another header, the end of the comment, or something that tells that the
+    /// comment was never closed. Answers where a game begins then.
+    fn leave_comment(
+        &mut self,
+        notation: &dyn Notation,
+        kind: LineKind,
+        line: &str,
+        start: usize,
+    ) -> Option<usize> {
+        if let Some(mut quoted) = self.quoted.take() {
+            let own = self::kind(notation, line, quoted.cutter.state);
+            if notation.closes(line, self.state) {
+                return None;
+            }
+            // It opens no game of its own: only header lines stand above it.
+            quoted.cutter.feed(notation, line, start);
+            if own == LineKind::Header {
+                self.quoted = Some(quoted);
+                return None;
+            }
+            *self = quoted.cutter;
+            return Some(quoted.start);
+        }
+        if kind == LineKind::Quoted {
+            let mut cutter = Self::new();
+            cutter.feed(notation, line, start);
+            self.quoted = Some(Box::new(Quoted { start, cutter }));
+        }
         None
     }
 }

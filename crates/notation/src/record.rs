@@ -87,11 +87,16 @@ pub trait Notation: Send + Sync + 'static {
     /// What `line` (without its line break) is, for cutting a file into games; `state` is that at its start. Must be cheap and
     /// never fail.
     fn line_kind(&self, line: &str, state: LineState) -> LineKind;
-    /// What a header line tells, as a number below 64, if a game has it once: below a blank line or a comment, the same again
+    /// What a header line tells, a bit for each thing that a game has once: below a blank line or a comment, the same again
     /// belongs to another game, though no move stands between them.
-    fn header_key(&self, line: &str) -> Option<u8> {
+    fn header_keys(&self, line: &str) -> u64 {
         let _ = line;
-        None
+        0
+    }
+    /// Whether what is open at the start of a line ends in it, before something like it begins: a comment that crosses lines.
+    fn closes(&self, line: &str, state: LineState) -> bool {
+        let _ = (line, state);
+        false
     }
     /// The state after `line`, for comments that cross lines. Most notations have none.
     fn line_state(&self, line: &str, state: LineState) -> LineState {
@@ -173,6 +178,10 @@ pub trait Record: Send + Sync {
         let mut findings = self.findings().iter();
         let error = findings.find(|finding| finding.severity == Severity::Error);
         error.map_or_else(|| self.parse().text_len(), |error| error.range.start())
+    }
+    /// That the moves are not replayed, in a few words, for a game whose rules the notation does not know.
+    fn unplayed(&self) -> Option<String> {
+        None
     }
     /// What the symbol at `at` means here, and what the move around it did.
     fn hover(&self, at: TextSize) -> Option<Hover>;

@@ -61,6 +61,8 @@ pub struct Names {
     pub others: &'static [&'static str],
     /// The code of a tag that stands twice.
     pub duplicate: &'static str,
+    /// Whether the last one counts then, and not the first.
+    pub last_counts: bool,
     /// The code of a name that is one slip from a known one.
     pub misspelled: &'static str,
 }
@@ -356,21 +358,27 @@ pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Occurrences
 }
 
 /// What is wrong with `tags`: names that stand twice, names that are one slip from a known one, and what `check_value` finds
-/// in tags that are complete. The first tag of a name counts; nothing more is said of the others.
+/// in tags that are complete. Of the tags with one name, nothing more is said of those that do not count.
 pub fn check(
     tags: &[Tag],
     names: &Names,
     check_value: impl Fn(&Tag) -> Option<Finding>,
 ) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut first: BTreeMap<&str, &Tag> = BTreeMap::new();
+    let mut counting: BTreeMap<&str, &Tag> = BTreeMap::new();
     work::count(tags.len());
     for tag in tags {
-        if let Some(earlier) = first.get(tag.name.as_str()) {
-            findings.push(twice(tag, earlier, names.duplicate));
+        let slot = counting.entry(&tag.name).or_insert(tag);
+        if names.last_counts {
+            *slot = tag;
+        }
+    }
+    for tag in tags {
+        let counts = counting.get(tag.name.as_str());
+        if let Some(counts) = counts.filter(|counts| counts.range != tag.range) {
+            findings.push(twice(tag, counts, names));
             continue;
         }
-        first.insert(&tag.name, tag);
         findings.extend(names.check(tag));
         if tag.is_whole {
             findings.extend(check_value(tag));
@@ -379,17 +387,19 @@ pub fn check(
     findings
 }
 
-fn twice(tag: &Tag, earlier: &Tag, code: &'static str) -> Finding {
+/// A tag in whose place another one `counts`.
+fn twice(tag: &Tag, counts: &Tag, names: &Names) -> Finding {
+    let which = if names.last_counts { "last" } else { "first" };
     Finding::new(
-        code,
+        names.duplicate,
         Severity::Warning,
         tag.name_range,
         format!(
-            "The tag {} stands twice; the first one counts.",
+            "The tag {} stands twice; the {which} one counts.",
             shortened(&tag.name)
         ),
     )
-    .with_related(earlier.range, "the first one")
+    .with_related(counts.range, format!("the {which} one"))
     .with_fix(Fix::guess("Remove this one", vec![Edit::delete(tag.range)]))
 }
 

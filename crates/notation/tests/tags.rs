@@ -57,6 +57,7 @@ fn tags(line: &str, expected: Expect) {
         known: &[("White", "Who plays White."), ("Id", "A name.")],
         others: &["Whit"],
         duplicate: "test/duplicate-tag",
+        last_counts: false,
         misspelled: "test/tag-name",
     };
     let parsed = parsed(line);

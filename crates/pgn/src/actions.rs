@@ -46,7 +46,8 @@ fn renumbered(game: &Game) -> Vec<Edit> {
         }
     }
     // Lines that are written twice are played once: which of them has the right numbers is not known.
-    edits.retain(|_| sheet.doubled.is_empty());
+    // And by other rules than those of chess moves may be counted otherwise.
+    edits.retain(|_| sheet.doubled.is_empty() && sheet.variant.is_none());
     edits
 }
 

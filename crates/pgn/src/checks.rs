@@ -1,5 +1,9 @@
 //! What is wrong beside the moves: tags, numbers, results, spelling; and here what is left open, and lines that are too long.
 
+mod clocks;
+mod dates;
+mod ending;
+mod fen;
 mod numbers;
 mod results;
 mod spelling;
@@ -15,11 +19,17 @@ pub(crate) use tags::{KNOWN, ROSTER, TAGS};
 pub(crate) fn check(game: &Game) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings = notation::tags::check(&sheet.tags, &TAGS, tags::check_value);
+    findings.extend(tags::wrapped(sheet));
     findings.extend(tags::roster(sheet));
     findings.extend(tags::setup(sheet));
+    findings.extend(fen::rights(sheet));
     findings.extend(numbers::fragment(sheet));
     numbers::numbers(game, &mut findings);
     results::results(game, &mut findings);
+    findings.extend(ending::drawn(game));
+    findings.extend(ending::tagged(game));
+    findings.extend(ending::ply_count(game));
+    findings.extend(clocks::clocks(game));
     open_ends(game, &mut findings);
     findings.extend(long_line(game));
     spelling::spelling(game, &mut findings);

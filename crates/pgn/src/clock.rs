@@ -64,7 +64,7 @@ pub(crate) fn used(game: &Game, index: usize) -> Option<f64> {
 }
 
 /// The seconds that a move adds to the clock, by `300+3`; nothing if the time control has stages or is not known.
-fn increment(game: &Game) -> Option<f64> {
+pub(crate) fn increment(game: &Game) -> Option<f64> {
     let control = game.sheet().value("TimeControl")?;
     let (base, added) = control.split_once('+').unwrap_or((control, "0"));
     seconds(base).and(seconds(added))

@@ -1,5 +1,7 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
+use std::collections::BTreeSet;
+
 use cozy_chess::{Board, Color, Piece, Rank, Square};
 use notation::{MoveData, MoveRange, Player, Replay, work};
 use serde_json::{Value, json};
@@ -18,16 +20,21 @@ pub(crate) fn replay(game: &Game) -> Replay {
         text: game.text(written.range).to_owned(),
         range: written.range,
         state: json!({
-            "fen": fen(&ply.after),
+            "fen": fen(&ply.after, ply.quiet),
             "variation": sheet.lines.get(written.line).map_or(0, |line| line.depth),
         }),
     });
-    let tags = sheet
+    let mut names = BTreeSet::new();
+    let counting = sheet
         .tags
         .iter()
-        .map(|tag| (tag.name.clone(), tag.value.clone()));
+        .rev()
+        .filter(|tag| names.insert(&tag.name));
+    let counting = counting.map(|tag| (tag.name.clone(), tag.value.clone()));
+    let mut tags = Vec::from_iter(counting);
+    tags.reverse();
     Replay {
-        tags: tags.collect(),
+        tags,
         players: Color::ALL.map(|color| player(game, color)).into(),
         moves: moves.collect(),
         result: Value::from(game.result()),
@@ -62,25 +69,23 @@ pub(crate) fn id(color: Color) -> &'static str {
 /// The position in Forsyth-Edwards notation (§16.1); nothing where it is not known, or where no game has it.
 ///
 /// As other programs write it today: the square of en passant stands only where a pawn can be taken there, and castling with
-/// another rook than the outermost one has the letter of its file (X-FEN).
-pub(crate) fn fen(position: &Position) -> Option<String> {
+/// another rook than the outermost one has the letter of its file (X-FEN). `quiet` are the half moves since something was taken
+/// or a pawn moved.
+pub(crate) fn fen(position: &Position, quiet: u32) -> Option<String> {
     let board = position.known()?;
     let text = board.to_string();
-    let mut fields = text.splitn(5, ' ');
-    let (pieces, side, _, en_passant, counters) = (
-        fields.next()?,
-        fields.next()?,
-        fields.next()?,
-        fields.next()?,
-        fields.next()?,
-    );
+    let mut fields = text.split(' ');
+    let (pieces, side, en_passant) = (fields.next()?, fields.next()?, fields.nth(1)?);
+    let number = board.fullmove_number();
     let en_passant = if takes_en_passant(board) {
         en_passant
     } else {
         "-"
     };
     let rights = rights(board);
-    Some(format!("{pieces} {side} {rights} {en_passant} {counters}"))
+    Some(format!(
+        "{pieces} {side} {rights} {en_passant} {quiet} {number}"
+    ))
 }
 
 /// Whether a pawn can be taken en passant.

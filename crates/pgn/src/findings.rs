@@ -8,6 +8,13 @@ use crate::{checks, order, record::Game, variant};
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings: Vec<Finding> = game.parse.findings().collect();
+    // What a line cannot know: its last tag ends in the next one.
+    let wrapped = sheet.wrapped_tags().map(|(tag, _)| tag.range.start());
+    let wrapped = Vec::from_iter(wrapped);
+    findings.retain(|finding| {
+        let is_wrapped = wrapped.binary_search(&finding.range.start()).is_ok();
+        !is_wrapped || finding.code != "pgn/tag-syntax"
+    });
     let is_doubled = |finding: &Finding| {
         let line = game.parse.line_at(finding.range.start());
         sheet.doubled.iter().any(|one| one.line == line)
@@ -20,7 +27,7 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
         findings.extend(doubled.map(|one| order::written_twice(&game.parse, one)));
     }
     if let Some(variant) = &sheet.variant {
-        variant::instead(&sheet.tags, variant, &mut findings);
+        variant::instead(sheet.variant_tag(), variant, &mut findings);
     }
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings

@@ -49,7 +49,10 @@ fn next_number(game: &Game, above: TextRange) -> Option<String> {
     let (written, ply) = (sheet.moves.get(last)?, replayed.plies.get(last)?);
     let next = game.parse.line_text(game.parse.line_at(above.start()) + 1);
     let is_open = sheet.open_comment.is_some() || !sheet.open_lines.is_empty();
-    let is_over = !sheet.results.is_empty() || replayed.made_result(sheet).is_some();
+    // By other rules moves may be counted otherwise.
+    let is_over = !sheet.results.is_empty()
+        || sheet.variant.is_some()
+        || replayed.made_result(sheet).is_some();
     let is_due = ply.is_black && next.trim().is_empty() && above.contains_range(written.range);
     (is_due && !is_open && !is_over)
         .then(|| format!("{} ", label(ply.number.saturating_add(1), false)))

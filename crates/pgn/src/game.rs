@@ -394,6 +394,16 @@ pub(crate) fn forced(board: &BoardBuilder, san: &San) -> Option<BoardBuilder> {
     Some(after)
 }
 
+/// Half moves without a capture or a pawn's move from which on a draw can be claimed, and those that end the game (FIDE 9.3, 9.6.2).
+pub(crate) const QUIET_CLAIMS: u32 = 100;
+pub(crate) const QUIET_ENDS: u32 = 150;
+
+/// The half moves since something was taken or a pawn moved, as a `FEN` tag says.
+pub(crate) fn quiet(fen: &str) -> u32 {
+    let field = fen.split_whitespace().nth(4);
+    field.and_then(|field| field.parse().ok()).unwrap_or(0)
+}
+
 /// The position of a `FEN` tag. Chess960 writes the files of rooks (Shredder) or `KQkq` (X-FEN). Counters that the board does not
 /// take, and a square of en passant that no pawn has passed, say nothing of the moves: they are left out.
 pub(crate) fn position(fen: &str) -> Option<Board> {

@@ -108,6 +108,9 @@ fn facts(game: &Game, index: usize) -> Vec<String> {
     let mut facts = Vec::from_iter(inlay::balance(position).map(inlay::in_words));
     if let Some(board) = position.known() {
         of_board(board, &mut facts);
+        let quiet = game.replayed().quiet(Some(index)) / 2;
+        let is_many = quiet >= MANY_QUIET_MOVES;
+        facts.extend(is_many.then(|| format!("*No capture or pawn's move*: {quiet} moves")));
     }
     let (left, used) = (clock::left(game, index), clock::used(game, index));
     facts.extend(left.map(|left| format!("*Clock*: {}", clock::shown(left))));
@@ -118,7 +121,7 @@ fn facts(game: &Game, index: usize) -> Vec<String> {
 }
 
 /// Moves without a capture or a pawn's move, from which on it is said how many there are.
-const MANY_QUIET_MOVES: u8 = 20;
+const MANY_QUIET_MOVES: u32 = 20;
 
 fn of_board(board: &Board, facts: &mut Vec<String>) {
     let rights = Color::ALL.map(|color| {
@@ -137,9 +140,6 @@ fn of_board(board: &Board, facts: &mut Vec<String>) {
         let moves = Vec::from_iter(moves.into_iter().map(|one| game::text(board, one)));
         facts.extend((!moves.is_empty()).then(|| format!("*En passant*: {}", say::or(&moves))));
     }
-    let quiet = board.halfmove_clock() / 2;
-    let is_many = quiet >= MANY_QUIET_MOVES;
-    facts.extend(is_many.then(|| format!("*No capture or pawn's move*: {quiet} moves")));
 }
 
 /// `$1`, `!`

@@ -82,6 +82,7 @@ pub(crate) fn lens(game: &Game) -> Option<Lens> {
     let length = say::counted(moves, "move");
     let mut parts = Vec::from_iter(players);
     parts.extend([game.result().to_owned(), length, opening]);
+    parts.extend(sheet.variant.as_deref().map(say::shortened));
     parts.retain(|part| !part.is_empty());
     Some(Lens {
         range: TextRange::empty(game.parse.line_start(game.parse.line_at(first.start()))),

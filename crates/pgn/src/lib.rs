@@ -144,11 +144,12 @@ impl Notation for Pgn {
         match text.chars().next() {
             // A comment or a variation that was never closed ends where another game begins.
             _ if state.in_comment => match text.split_once('}') {
-                _ if is_tag && text.starts_with("[Event ") => LineKind::Header,
+                _ if is_tag && text.starts_with("[Event ") => LineKind::Quoted,
                 Some((_, after)) if !is_only_comment(after.trim_start()) => LineKind::Body,
                 _ => LineKind::Detail,
             },
             None => LineKind::Blank,
+            Some(_) if state.in_tag && syntax::value_end(line).is_some() => LineKind::Detail,
             Some('[') if state.depth == 0 || is_tag => match has_moves(text) {
                 true => LineKind::Opening,
                 false => LineKind::Header,
@@ -164,14 +165,17 @@ impl Notation for Pgn {
         }
     }
 
-    fn header_key(&self, line: &str) -> Option<u8> {
-        let inner = line.trim_start().strip_prefix('[')?.trim_start();
-        let mut roster = checks::KNOWN.iter().take(checks::ROSTER);
-        let is_it = |(name, _): &(&str, &str)| {
-            let rest = inner.strip_prefix(name);
-            rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-        };
-        u8::try_from(roster.position(is_it)?).ok()
+    fn header_keys(&self, line: &str) -> u64 {
+        let keys = syntax::tag_names(line).filter_map(|name| {
+            let at = checks::KNOWN.iter().position(|(known, _)| *known == name)?;
+            1_u64.checked_shl(u32::try_from(at).ok()?)
+        });
+        keys.fold(0, |keys, key| keys | key)
+    }
+
+    fn closes(&self, line: &str, state: LineState) -> bool {
+        let brace = line.find(['{', '}']).and_then(|at| line.get(at..));
+        State::from(state).in_comment && brace.is_some_and(|brace| brace.starts_with('}'))
     }
 
     fn line_state(&self, line: &str, state: LineState) -> LineState {
@@ -276,6 +280,10 @@ impl Record for Game {
 
     fn known_until(&self) -> TextSize {
         Game::known_until(self)
+    }
+
+    fn unplayed(&self) -> Option<String> {
+        self.sheet().variant.as_deref().map(variant::unplayed)
     }
 
     fn findings(&self) -> &[Finding] {

@@ -11,8 +11,8 @@ use crate::{
     syntax::{State, SyntaxKind, TAGS, lex, nearly_result, result},
 };
 use SyntaxKind::{
-    DOTS, EN_PASSANT, ERROR, L_BRACKET, L_PAREN, LINE, NAG, NUMBER, R_PAREN, RESULT, SAN,
-    WHITESPACE, WORD,
+    DOTS, EN_PASSANT, ERROR, L_BRACKET, L_PAREN, LINE, NAG, NUMBER, R_BRACKET, R_PAREN, RESULT,
+    SAN, TAG, TAG_VALUE, WHITESPACE, WORD,
 };
 
 type LineParser<'t> = Parser<'t, SyntaxKind>;
@@ -31,6 +31,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         is_due = kind == DOTS || is_due && kind == WHITESPACE;
         match kind {
             L_BRACKET => tags::parse(&mut p, &TAGS, "pgn/tag-syntax"),
+            TAG_VALUE => rest_of_tag(&mut p),
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),
             WORD => word(&mut p, line, was_due),
@@ -56,6 +57,15 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         }
     }
     p.finish(LINE, after.into())
+}
+
+/// The end of a tag that began in the line above.
+fn rest_of_tag(p: &mut LineParser<'_>) {
+    let marker = p.start();
+    p.bump();
+    p.eat(WHITESPACE);
+    p.eat(R_BRACKET);
+    marker.complete(p, TAG);
 }
 
 /// A sign without its counterpart.

@@ -20,7 +20,7 @@ use crate::{
     record::Game,
     replay::{Position, Replayed},
     san::{Kind, San},
-    sentence,
+    sentence, variant,
 };
 
 /// The king is in check.
@@ -76,7 +76,7 @@ fn plan(game: &Game, step: usize) -> Option<Plan> {
     let Some(index) = step.checked_sub(1) else {
         return Some(Plan {
             head: "Before the first move".to_owned(),
-            next: next(&replayed.start),
+            next: next(game, &replayed.start),
             cells: cells(game, &replayed.start, None, |_| None),
             sign: Some(&CHECK),
             ..Plan::default()
@@ -113,7 +113,7 @@ fn plan(game: &Game, step: usize) -> Option<Plan> {
     Some(Plan {
         head,
         story: sentence::sentences(game, index).unwrap_or_default(),
-        next: next(shown),
+        next: next(game, shown),
         cells: cells(game, shown, last, mark),
         arrow: from
             .zip(to)
@@ -125,7 +125,10 @@ fn plan(game: &Game, step: usize) -> Option<Plan> {
 }
 
 /// `White to move, in check`
-fn next(position: &Position) -> String {
+fn next(game: &Game, position: &Position) -> String {
+    if let Some(variant) = &game.sheet().variant {
+        return variant::unplayed(variant);
+    }
     let Some(color) = position.builder().map(|board| side(board.side_to_move)) else {
         return String::new();
     };

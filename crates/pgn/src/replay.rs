@@ -4,6 +4,8 @@
 //! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind what does not fit, [`meant`] lists what
 //! may have been meant, and [`say`] words it.
 
+use std::iter::successors;
+
 use cozy_chess::{Board, BoardBuilder, Color, Move};
 use notation::{Finding, work::Budget};
 
@@ -59,6 +61,8 @@ pub(crate) struct Ply {
     /// Whether that is not what is written but what was probably meant.
     pub(crate) is_assumed: bool,
     pub(crate) after: Position,
+    /// Half moves up to this one since something was taken or a pawn moved. The board counts to 100 only.
+    pub(crate) quiet: u32,
 }
 
 impl Ply {
@@ -90,6 +94,8 @@ pub(crate) fn label(number: u32, is_black: bool) -> String {
 #[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) start: Position,
+    /// Half moves before it since something was taken or a pawn moved.
+    pub(crate) quiet: u32,
     /// As many as the sheet has moves, in the order of the text.
     pub(crate) plies: Vec<Ply>,
     pub(crate) findings: Vec<Finding>,
@@ -108,9 +114,11 @@ impl Replayed {
             played: None,
             is_assumed: false,
             after: Position::Lost,
+            quiet: 0,
         };
         let mut replayed = Self {
             start,
+            quiet: sheet.tag("FEN").map_or(0, |fen| game::quiet(&fen.value)),
             plies: vec![nothing; sheet.moves.len()],
             findings: Vec::new(),
             is_reordered: !sheet.doubled.is_empty(),
@@ -136,6 +144,24 @@ impl Replayed {
     pub(crate) fn after(&self, index: Option<usize>) -> &Position {
         let ply = index.and_then(|index| self.plies.get(index));
         ply.map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// How often the position after `ply`, which is that of `board`, stood on the board before.
+    pub(crate) fn repeats(&self, ply: &Ply, board: &Board) -> usize {
+        let priors = successors(Some(ply.prior), |prior| {
+            Some(self.plies.get((*prior)?)?.prior)
+        });
+        // What was taken, and where pawns stood, never comes back.
+        let priors = priors.take(usize::try_from(ply.quiet).unwrap_or(usize::MAX));
+        let earlier = priors.map_while(|prior| self.after(prior).known());
+        let same = earlier.filter(|earlier| earlier.same_position(board));
+        same.count()
+    }
+
+    /// Half moves after a move, or at the start, since something was taken or a pawn moved.
+    pub(crate) fn quiet(&self, index: Option<usize>) -> u32 {
+        let ply = index.and_then(|index| self.plies.get(index));
+        ply.map_or(self.quiet, |ply| ply.quiet)
     }
 
     /// The board before the move `index` and the move, if it was played as it is written or as it was probably meant.

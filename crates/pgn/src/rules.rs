@@ -25,7 +25,7 @@ pub(crate) const RULES: &[Rule] = &[
         "pgn/tag-syntax",
         Error,
         "A tag that is not complete",
-        "A tag is a name and a value in quotes between brackets: `[White \"Ann\"]`. A quote inside the value is written `\\\"`.",
+        "A tag is a name and a value in quotes between brackets: `[White \"Ann\"]`. A quote inside the value is written `\\\"`. All of it stands in one line.",
         "[Event \"Club\n\n1. e4 e5 *\n",
         "1. e4 e5 *\n",
     ),
@@ -49,7 +49,7 @@ pub(crate) const RULES: &[Rule] = &[
         "pgn/unclosed-comment",
         Error,
         "A comment that is never closed",
-        "A comment goes on until its `}`, over any number of lines. Without it the rest of the game belongs to the comment; only another `[Event …]` ends it.",
+        "A comment goes on until its `}`, over any number of lines. Without it the rest of the game belongs to the comment; only another `[Event …]` ends it, unless the comment is closed below that.",
         "1. e4 {the best move e5 2. Nf3 *\n",
         "1. e4 {the best move} e5 2. Nf3 *\n",
     ),
@@ -81,7 +81,7 @@ pub(crate) const RULES: &[Rule] = &[
         "pgn/duplicate-tag",
         Warning,
         "A tag that stands twice",
-        "The first one counts; other programs may take the last.",
+        "The last one counts, as for other programs.",
         game!("[White \"Bo\"]\n", "*", "1. e4 e5 *\n"),
         game!("", "*", "1. e4 e5 *\n"),
     ),
@@ -97,7 +97,7 @@ pub(crate) const RULES: &[Rule] = &[
         "pgn/tag-value",
         Warning,
         "A value that does not have its form",
-        "Dates are written `2004.07.31` with `??` for what is unknown, results `1-0`, `0-1`, `1/2-1/2` or `*`, times `18:30:00`, openings `C46`, ratings as a number.",
+        "Dates are written `2004.07.31` with `??` for what is unknown, results `1-0`, `0-1`, `1/2-1/2` or `*`, times `18:30:00`, openings `C46`, ratings as a number, `PlyCount` is the number of half moves.",
         game!("[UTCTime \"half past six\"]\n", "*", "1. e4 e5 *\n"),
         game!("[UTCTime \"18:30:00\"]\n", "*", "1. e4 e5 *\n"),
     ),
@@ -113,7 +113,7 @@ pub(crate) const RULES: &[Rule] = &[
         "pgn/fen",
         Error,
         "A position that no game has",
-        "`FEN` is the position before the first move: eight ranks from the eighth down with `/` between them, who moves, castling rights, the en passant square and two counters. Each side has one king, and whoever has just moved is not in check.",
+        "`FEN` is the position before the first move: eight ranks from the eighth down with `/` between them, who moves, castling rights, the en passant square and two counters. Each side has one king, and whoever has just moved is not in check. Castling needs a king and a rook that have not moved, en passant a pawn that has just passed the square.",
         game!(
             "[SetUp \"1\"]\n[FEN \"8/8/8/8/8/8/8/K7 w - - 0 1\"]\n",
             "*",
@@ -317,6 +317,31 @@ pub(crate) const RULES: &[Rule] = &[
         "Whoever is mated loses, and stalemate is a draw.",
         "1. f3 e5 2. g4 Qh4# 1-0\n",
         "1. f3 e5 2. g4 Qh4# 0-1\n",
+    ),
+    Rule::new(
+        "pgn/after-draw",
+        Warning,
+        "A game that goes on although it is drawn",
+        "Nobody has to claim these draws: what stands on the board cannot mate, the same position occurs for the fifth time, or nothing was taken and no pawn moved for 75 moves. \
+         The last two are rules since July 2014; nothing is said of older games.",
+        game!(
+            "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/5p2/4K3 w - - 0 1\"]\n",
+            "1/2-1/2",
+            "1. Kxf2 Kg7 2. Kf3 1/2-1/2\n"
+        ),
+        game!(
+            "[SetUp \"1\"]\n[FEN \"7k/8/8/8/8/8/5p2/4K3 w - - 0 1\"]\n",
+            "1/2-1/2",
+            "1. Kxf2 1/2-1/2\n"
+        ),
+    ),
+    Rule::new(
+        "pgn/clock",
+        Warning,
+        "A clock that shows what no clock shows",
+        "Programs write into comments what the clock shows, `[%clk 1:28:00]`. Minutes and seconds go up to 59, and a clock does not go up by much more than the time control adds.",
+        "1. e4 {[%clk 1:68:00]} e5 *\n",
+        "1. e4 {[%clk 1:28:00]} e5 *\n",
     ),
     Rule::new(
         "pgn/result-mismatch",

@@ -1,7 +1,5 @@
 //! A move in plain English: what it does, and what is certain about the board after it.
 
-use std::iter::successors;
-
 use cozy_chess::{
     BitBoard, Board, Move, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
@@ -14,6 +12,7 @@ use crate::{
     replay::{Ply, Position, Replayed},
     san::Kind,
     sheet::Written,
+    variant,
 };
 
 /// `**12. Nf3**` and the move in plain English.
@@ -35,7 +34,10 @@ pub(crate) fn sentences(game: &Game, index: usize) -> Option<String> {
         said = format!("In a variation of {label} {replaced}: ");
     }
     let (Some((board, played)), Some(after)) = (replayed.played(index), ply.after.known()) else {
-        return Some(said + &unknown(written, replayed.before(index), ply));
+        return Some(match &sheet.variant {
+            Some(variant) => said + &unplayed(written, ply, variant),
+            None => said + &unknown(written, replayed.before(index), ply),
+        });
     };
     if ply.is_assumed {
         said += &format!("Read as {}: ", game::text(board, played));
@@ -105,23 +107,39 @@ fn forked(after: &Board, piece: Piece, to: Square) -> Option<String> {
 
 /// That the game is drawn after a move, or can be.
 fn standing(replayed: &Replayed, ply: &Ply, after: &Board) -> &'static str {
-    let priors = successors(Some(ply.prior), |prior| {
-        Some(replayed.plies.get((*prior)?)?.prior)
-    });
-    // What was taken, and where pawns stood, never comes back.
-    let priors = priors.take(usize::from(after.halfmove_clock()));
-    let earlier = priors.map_while(|prior| replayed.after(prior).known());
-    let same = earlier.filter(|earlier| earlier.same_position(after));
-    match (after.generate_moves(|_| true), same.count()) {
+    match (after.generate_moves(|_| true), replayed.repeats(ply, after)) {
         (false, _) if after.checkers().is_empty() => " Stalemate: the game is drawn.",
         (false, _) => "",
         (_, 1) => " The position occurs for the second time.",
         (_, 2 | 3) => " The position occurs once more: a draw can be claimed.",
         (_, 4..) => " The position occurs for the fifth time: the game is drawn.",
-        _ if after.halfmove_clock() >= 100 => {
+        _ if ply.quiet >= game::QUIET_ENDS => {
+            " Nothing was taken and no pawn moved for 75 moves: the game is drawn."
+        }
+        _ if ply.quiet >= game::QUIET_CLAIMS => {
             " Nothing was taken and no pawn moved for fifty moves: a draw can be claimed."
         }
         _ => "",
+    }
+}
+
+/// What is written by other rules than those of chess.
+fn unplayed(written: &Written, ply: &Ply, variant: &str) -> String {
+    let rest = variant::unplayed(variant);
+    match written.san.map(|san| san.kind) {
+        Some(kind) => format!("{}. {rest}.", said(kind, side(ply.side()))),
+        None => format!("{rest}."),
+    }
+}
+
+/// What a move says, as the begin of a sentence.
+fn said(kind: Kind, own: &str) -> String {
+    match kind {
+        Kind::Pass => format!("{own} passes"),
+        Kind::Castle { .. } => format!("{own} castles"),
+        Kind::Go(go) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
+        Kind::Go(go) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
+        Kind::Exact { .. } => format!("{own} moves"),
     }
 }
 
@@ -131,10 +149,7 @@ fn unknown(written: &Written, before: &Position, ply: &Ply) -> String {
     let says = match written.san.map(|san| san.kind) {
         None => return "This cannot be read as a move.".to_owned(),
         Some(Kind::Pass) => return format!("{own} passes."),
-        Some(Kind::Castle { .. }) => format!("{own} castles"),
-        Some(Kind::Go(go)) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
-        Some(Kind::Go(go)) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
-        Some(Kind::Exact { .. }) => format!("{own} moves"),
+        Some(kind) => said(kind, own),
     };
     let next = ply.after.builder().map(|after| after.side_to_move);
     let rest = match (before, &ply.after) {

@@ -18,6 +18,8 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
     pub(crate) tags: Vec<tags::Tag>,
+    /// Those of them whose value goes on in the next line, each with what parts the two lines.
+    pub(crate) wrapped: Vec<Ranged<usize>>,
     /// All moves, those of variations among them.
     pub(crate) moves: Vec<Written>,
     /// The game, and then its variations in the order in which they begin.
@@ -134,9 +136,7 @@ impl Sheet {
             for child in line.children_with_tokens() {
                 children += 1;
                 match child {
-                    NodeOrToken::Node(node) => {
-                        reader.sheet.tags.extend(tags::read(node, &TAGS));
-                    }
+                    NodeOrToken::Node(node) => reader.add_tag(node),
                     NodeOrToken::Token(token) => reader.add(token),
                 }
             }
@@ -146,9 +146,21 @@ impl Sheet {
         reader.finish()
     }
 
-    /// The first tag with this name.
+    /// The tag with this name; of several the last.
     pub(crate) fn tag(&self, name: &str) -> Option<&tags::Tag> {
-        self.tags.iter().find(|tag| tag.name == name)
+        self.tags.iter().rfind(|tag| tag.name == name)
+    }
+
+    /// The tag that names the rules. It decides whether moves are touched, so its letters may be small.
+    pub(crate) fn variant_tag(&self) -> Option<&tags::Tag> {
+        let mut tags = self.tags.iter();
+        tags.rfind(|tag| tag.name.eq_ignore_ascii_case("Variant"))
+    }
+
+    /// The tags whose value goes on in the next line, each with what parts the two lines.
+    pub(crate) fn wrapped_tags(&self) -> impl Iterator<Item = (&tags::Tag, TextRange)> {
+        let wrapped = self.wrapped.iter();
+        wrapped.filter_map(|one| Some((self.tags.get(one.value)?, one.range)))
     }
 
     /// The value of a tag, unless it is missing or says that it is not known.
@@ -263,6 +275,46 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
+    fn add_tag(&mut self, node: walk::Node<'_, PgnLanguage>) {
+        if let Some(tag) = tags::read(node, &TAGS) {
+            self.sheet.tags.push(tag);
+        } else if let Some(value) = node.token(SyntaxKind::TAG_VALUE)
+            && node.token(SyntaxKind::L_BRACKET).is_none()
+        {
+            self.go_on_with_tag(node.text_range(), value.text_range());
+        }
+    }
+
+    /// Adds what stands of the value of the last tag in this line.
+    fn go_on_with_tag(&mut self, node: TextRange, value: TextRange) {
+        let text = |range: TextRange| self.text.get(std::ops::Range::from(range));
+        let rest = text(value).and_then(|rest| rest.strip_suffix('"'));
+        let last = self.sheet.tags.len().checked_sub(1);
+        let (Some(rest), Some(last)) = (rest, last) else {
+            return;
+        };
+        // Not a tag without a name that stands between.
+        let is_open = |tag: &&mut tags::Tag| {
+            let between = text(TextRange::new(tag.range.end(), node.start()));
+            !tag.is_whole && between.is_some_and(|between| between.trim().is_empty())
+        };
+        let Some(tag) = self.sheet.tags.get_mut(last).filter(is_open) else {
+            return;
+        };
+        let quote = TextSize::of('"');
+        let end = value.end() - quote;
+        let begin = end - TextSize::of(rest.trim_start());
+        let start = tag.value_range.start();
+        let above = text(TextRange::new(start, begin)).unwrap_or_default();
+        let gap = TextRange::new(start + TextSize::of(above.trim_end()), begin);
+        self.sheet.wrapped.push(Ranged::new(last, gap));
+        tag.value = format!("{} {}", tag.value.trim_end(), rest.trim());
+        tag.range = tag.range.cover(node);
+        // Of a value that is not closed it begins with the quote.
+        tag.value_range = TextRange::new(start + quote, end);
+        tag.is_whole = true;
+    }
+
     fn add(&mut self, token: walk::Token<'_, PgnLanguage>) {
         use SyntaxKind::{COMMENT, DOTS, L_PAREN, NAG, NUMBER, R_PAREN, RESULT, SAN, SUFFIX};
         let (kind, range) = (token.kind(), token.text_range());
@@ -514,7 +566,7 @@ impl Reader<'_> {
                 line.range = line.range.cover(end);
             }
         }
-        self.sheet.variant = variant::of(&self.sheet.tags);
+        self.sheet.variant = variant::of(self.sheet.variant_tag());
         let is_chess = self.sheet.variant.is_none();
         self.sheet.language = Language::of(&self.letters).filter(|_| is_chess);
         if let Some(language) = self.sheet.language {

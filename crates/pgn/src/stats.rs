@@ -49,6 +49,8 @@ fn player(game: &Game, own: Color) -> Vec<Value> {
     moves.retain(|index| side_of(*index) == Some(own));
     let played = moves.iter().filter_map(|index| replayed.played(*index));
     let played = Vec::from_iter(played);
+    // By other rules nobody knows what a move did.
+    let is_chess = sheet.variant.is_none();
     let count = |is: fn(&Board, Move) -> bool| {
         let found = played.iter().filter(|(board, found)| is(board, *found));
         found.count()
@@ -68,10 +70,10 @@ fn player(game: &Game, own: Color) -> Vec<Value> {
         json!(outcome.map(|winner| winner.is_none())),
         json!(outcome.map(|winner| winner == Some(!own))),
         json!(moves.len()),
-        json!(count(|board, found| game::taken(board, found).is_some())),
-        json!(checks.count()),
-        json!(count(|_, found| found.promotion.is_some())),
-        json!(count(|board, found| game::castles(board, found).is_some()) > 0),
+        json!(is_chess.then(|| count(|board, found| game::taken(board, found).is_some()))),
+        json!(is_chess.then(|| checks.count())),
+        json!(is_chess.then(|| count(|_, found| found.promotion.is_some()))),
+        json!(is_chess.then(|| count(|board, found| game::castles(board, found).is_some()) > 0)),
         seconds(times.iter().copied().reduce(f64::add)),
         seconds(times.iter().copied().reduce(f64::max)),
     ]

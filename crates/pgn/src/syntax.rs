@@ -83,16 +83,22 @@ pub(crate) struct State {
     pub(crate) is_over: bool,
     /// The line above is blank.
     pub(crate) after_blank: bool,
+    /// The value of the tag at the end of the line above has no closing quote.
+    pub(crate) in_tag: bool,
     /// How many variations are open; no more than 31 are counted.
     pub(crate) depth: u8,
 }
 
 impl From<LineState> for State {
     fn from(bits: LineState) -> Self {
+        // No comment is open behind a blank line: both bits together are an open tag.
+        let [in_comment, after_blank] = [bits & 1 > 0, bits & 4 > 0];
+        let in_tag = in_comment && after_blank;
         Self {
-            in_comment: bits & 1 > 0,
+            in_comment: in_comment && !in_tag,
             is_over: bits & 2 > 0,
-            after_blank: bits & 4 > 0,
+            after_blank: after_blank && !in_tag,
+            in_tag,
             depth: bits >> 3,
         }
     }
@@ -100,9 +106,9 @@ impl From<LineState> for State {
 
 impl From<State> for LineState {
     fn from(state: State) -> Self {
-        u8::from(state.in_comment)
+        u8::from(state.in_comment || state.in_tag)
             | u8::from(state.is_over) << 1
-            | u8::from(state.after_blank) << 2
+            | u8::from(state.after_blank || state.in_tag) << 2
             | state.depth.min(31) << 3
     }
 }
@@ -136,9 +142,17 @@ pub(crate) fn state_after(line: &str, mut state: State) -> State {
 
 /// Cuts what stands before the movetext: the end of a comment, a line for programs, tags. Answers where that ends.
 fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
-    use SyntaxKind::{COMMENT, ESCAPED};
+    use SyntaxKind::{COMMENT, ESCAPED, R_BRACKET, TAG_VALUE, WHITESPACE};
     state.after_blank = !state.in_comment && body.trim().is_empty();
-    if state.in_comment {
+    let value_end = value_end(body).filter(|_| state.in_tag);
+    state.in_tag = false;
+    if let Some(quote) = value_end {
+        let bracket = body.trim_end().len();
+        push(lexemes, TAG_VALUE, 0, quote);
+        push(lexemes, WHITESPACE, quote, bracket - 1);
+        push(lexemes, R_BRACKET, bracket - 1, bracket);
+        bracket
+    } else if state.in_comment {
         let end = body.find('}').map(|at| at + 1);
         state.in_comment = end.is_none();
         let end = end.unwrap_or(body.len());
@@ -148,8 +162,34 @@ fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -
         push(lexemes, ESCAPED, 0, body.len());
         body.len()
     } else {
-        tags::lex(body, 0, &TAGS, lexemes)
+        let end = tags::lex(body, 0, &TAGS, lexemes);
+        let last = lexemes.iter().rfind(|(kind, _)| *kind != WHITESPACE);
+        let value = last.filter(|(kind, _)| *kind == TAG_VALUE);
+        let value = value.and_then(|(_, range)| body.get(range.clone()));
+        let is_open = |value: &str| value.starts_with('"') && !tags::is_quoted(value);
+        let is_last = body.get(end..).is_some_and(|rest| rest.trim().is_empty());
+        state.in_tag = is_last && value.is_some_and(is_open);
+        end
     }
+}
+
+/// Where the quote stands, if the value of a tag that began in the line above ends in this line: `goes on"]`.
+pub(crate) fn value_end(line: &str) -> Option<usize> {
+    let inner = line.trim_end().strip_suffix(']')?.trim_end();
+    let value = inner.strip_suffix('"')?;
+    let is_value = !value.contains(['"', '[', ']', '{', '}']);
+    is_value.then_some(inner.len())
+}
+
+/// The names of the tags with which a line begins.
+pub(crate) fn tag_names(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line.trim_start_matches('\u{FEFF}'));
+    std::iter::from_fn(move || {
+        let inner = rest?.trim_start().strip_prefix('[')?.trim_start();
+        let after = inner.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+        rest = after.split_once("\"]").map(|(_, rest)| rest);
+        inner.get(..inner.len() - after.len())
+    })
 }
 
 fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, end: usize) {

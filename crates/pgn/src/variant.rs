@@ -2,49 +2,74 @@
 
 use notation::{Finding, Severity, tags};
 
-/// Values of the tag that mean the rules of chess, whatever the position at the start; in lower case, without blanks and signs.
-const CHESS: [&str; 14] = [
-    "",
-    "chess",
-    "standard",
-    "normal",
-    "classic",
-    "orthodox",
+/// The words of values that mean the rules of chess, whatever the position at the start; in lower case, longer ones before
+/// those that are a part of them.
+const CHESS: [&str; 17] = [
     "fromposition",
     "setupposition",
-    "chess960",
-    "960",
+    "customposition",
     "fischerandom",
-    "fischerrandom",
-    "chess960fischerandom",
+    "fischer",
+    "random",
     "freestyle",
+    "chess",
+    "960",
+    "standard",
+    "normal",
+    "classical",
+    "classic",
+    "orthodox",
+    "regular",
+    "frc",
+    "none",
 ];
 
-/// Codes of findings that speak of the rules of chess.
-const OF_CHESS: [&str; 4] = [
-    "pgn/fen",
-    "pgn/fragment",
-    "pgn/wrong-result",
-    "pgn/unreadable",
+/// Codes of findings that speak of the text alone, whatever the rules are. How moves are written and counted is theirs.
+const OF_TEXT: [&str; 16] = [
+    "pgn/tag-syntax",
+    "pgn/duplicate-tag",
+    "pgn/tag-name",
+    "pgn/tag-value",
+    "pgn/roster",
+    "pgn/setup",
+    "pgn/unopened",
+    "pgn/unclosed-comment",
+    "pgn/unclosed-variation",
+    "pgn/rootless-variation",
+    "pgn/annotation",
+    "pgn/no-result",
+    "pgn/after-result",
+    "pgn/result-mismatch",
+    "pgn/long-line",
+    "pgn/clock",
 ];
 
 /// The other game whose rules a record follows; nothing for chess.
-pub(crate) fn of(tags: &[tags::Tag]) -> Option<String> {
-    let tag = tags.iter().find(|tag| tag.name == "Variant")?;
-    let value = tag.value.trim();
+pub(crate) fn of(tag: Option<&tags::Tag>) -> Option<String> {
+    let value = tag?.value.trim();
     let signs = value.chars().filter(|sign| sign.is_alphanumeric());
-    let bare = signs.collect::<String>().to_lowercase();
-    (!CHESS.contains(&&*bare)).then(|| value.to_owned())
+    let mut bare = signs.collect::<String>().to_lowercase();
+    for word in CHESS {
+        bare = bare.replace(word, "");
+    }
+    (!bare.is_empty()).then(|| value.to_owned())
+}
+
+/// That such a game is not replayed, in a few words.
+pub(crate) fn unplayed(variant: &str) -> String {
+    format!("{} is not replayed", notation::say::shortened(variant))
 }
 
 /// The one finding of such a game, in place of `findings` that are about chess.
-pub(crate) fn instead(tags: &[tags::Tag], variant: &str, findings: &mut Vec<Finding>) {
-    findings.retain(|finding| !OF_CHESS.contains(&finding.code));
-    let Some(tag) = tags.iter().find(|tag| tag.name == "Variant") else {
+pub(crate) fn instead(tag: Option<&tags::Tag>, variant: &str, findings: &mut Vec<Finding>) {
+    findings.retain(|finding| OF_TEXT.contains(&finding.code));
+    let Some(tag) = tag else {
         return;
     };
-    let name = notation::say::shortened(variant);
-    let message = format!("{name} is not replayed: only the text of this game is checked.");
+    let message = format!(
+        "{}: only the text of this game is checked.",
+        unplayed(variant)
+    );
     findings.push(Finding::new(
         "pgn/variant",
         Severity::Info,

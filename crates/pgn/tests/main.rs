@@ -3,6 +3,8 @@
 mod bounded;
 mod broken;
 mod choices;
+mod frame;
+mod judged;
 mod pictures;
 mod properties;
 mod records;

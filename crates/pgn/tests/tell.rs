@@ -601,3 +601,97 @@ fn what_is_told_takes_work_by_the_length_of_a_game() {
         let _ = record.definition(whole.end());
     });
 }
+
+/// The FEN after the last move of a game that begins with `fen`.
+fn last_fen(fen: &str, moves: &str) -> String {
+    let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");
+    let replay = fixture::read(&Pgn, &text).replay();
+    let state = &replay.moves.last().unwrap().state;
+    state["fen"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_half_move_clock_counts_beyond_a_hundred() {
+    for (fen, moves, expected) in [
+        ("8/8/8/3k4/8/3K4/8/7R w - - 99 120", "120. Rh2", "100 120"),
+        (
+            "8/8/8/3k4/8/3K4/8/7R w - - 99 120",
+            "120. Rh2 Ke5 121. Rh1",
+            "102 121",
+        ),
+        ("8/8/8/3k4/8/3K4/8/7R w - - 140 200", "200. Rh2", "141 200"),
+        (
+            "8/8/8/3k4/8/3K4/8/7R b - - 140 200",
+            "200... Kc5 201. Rh2",
+            "142 201",
+        ),
+        (
+            "8/8/8/3k4/8/3K4/7p/7R w - - 140 200",
+            "200. Rxh2 Kd6",
+            "1 201",
+        ),
+        (
+            "8/8/8/3k4/8/3K4/6P1/7R w - - 140 200",
+            "200. Rh2 Kd6 201. g4",
+            "0 201",
+        ),
+        // In a variation from where it leaves the game, and behind a move that is taken for another one.
+        (
+            "8/8/8/3k4/8/3K4/8/7R w - - 140 200",
+            "200. Rh2 Kd6 (200... Ke5 201. Rh1)",
+            "143 201",
+        ),
+        (
+            "8/8/8/3k4/8/3K4/8/7R w - - 140 200",
+            "200. Rh9 Ke5 201. Rh1",
+            "143 201",
+        ),
+    ] {
+        let found = last_fen(fen, moves);
+        assert!(found.ends_with(expected), "{moves}: {found}");
+    }
+}
+
+#[test]
+fn repetitions_and_quiet_moves_count_beyond_a_hundred() {
+    let after = |fen: &str, moves: &str| {
+        let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");
+        let told = told(&text);
+        let last = told.lines().last().unwrap().to_owned();
+        last.split_once(". ")
+            .map_or(String::new(), |(_, rest)| rest.to_owned())
+    };
+    let quiet = |count: u32| {
+        after(
+            &format!("8/8/8/3k4/8/3K4/8/7R w - - {count} 200"),
+            "200. Rh2",
+        )
+    };
+    let claim = "Nothing was taken and no pawn moved for fifty moves: a draw can be claimed.";
+    let drawn = "Nothing was taken and no pawn moved for 75 moves: the game is drawn.";
+    assert_eq!(quiet(98), "");
+    assert_eq!(quiet(99), claim);
+    assert_eq!(quiet(148), claim);
+    assert_eq!(quiet(149), drawn);
+    assert_eq!(quiet(200), drawn);
+    // Mate is mate.
+    let mate = after("7k/8/6K1/8/8/8/8/R7 w - - 149 200", "200. Ra8#");
+    assert_eq!(mate, "");
+    // The same position 110 half moves later: rooks wander over the board meanwhile.
+    let mut moves = "1. Rb2 Kh7".to_owned();
+    for number in 2..56 {
+        let to = ["Ra2 Kh8", "Rb2 Kh7"][number % 2];
+        moves += &format!(" {number}. {to}");
+    }
+    let told = after("7k/8/8/8/8/3K4/R7/8 w - - 0 1", &moves);
+    assert_eq!(
+        told,
+        "The position occurs for the fifth time: the game is drawn."
+    );
+    let hover =
+        hover("[SetUp \"1\"]\n[FEN \"8/8/8/3k4/8/3K4/8/7R w - - 140 200\"]\n\n200. Rh$02 *\n");
+    assert!(
+        hover.contains("*No capture or pawn's move*: 70 moves"),
+        "{hover}"
+    );
+}

@@ -54,6 +54,10 @@ pub(super) fn read(piece: &Piece<'_>, label: &str) -> (Option<String>, Vec<Findi
 /// The position after the last move of the game itself.
 pub(super) fn write(placed: &PlacedGame) -> Result<String, Finding> {
     let record = placed.record();
+    if let Some(unplayed) = record.unplayed() {
+        let message = format!("{unplayed}: nobody knows what stands on the board.");
+        return Err(unwritable(placed, &message));
+    }
     let replay = record.replay();
     let moves = replay.moves.iter();
     let mut main =

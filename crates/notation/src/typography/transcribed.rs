@@ -235,6 +235,10 @@ impl Record for Transcribed {
         self.plain.written_start(self.inner.known_until())
     }
 
+    fn unplayed(&self) -> Option<String> {
+        self.inner.unplayed()
+    }
+
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
             let inner = self.inner.findings().iter().cloned();

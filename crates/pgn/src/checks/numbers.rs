@@ -36,13 +36,22 @@ const MOST_WRONG_NUMBERS: usize = 2;
 pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     work::count(sheet.moves.len());
+    let of_black = wrong_throughout(game);
+    findings.extend(wrong_number(game, &of_black));
+    let is_found = |number: &Number| {
+        let place = number.range.start();
+        of_black
+            .binary_search_by_key(&place, |right| right.number.range.start())
+            .is_ok()
+    };
     for line in &sheet.lines {
         let (mut delta, mut wrong_in_a_row) = (0, 0);
         let numbered = line.moves.iter().filter_map(|index| {
             let number = sheet.moves.get(*index)?.number?;
             let is_others = number.is_above && replayed.is_reordered;
             let ply = replayed.plies.get(*index)?;
-            (!is_others && !ply.is_left_out()).then_some((*index, number, ply))
+            let counts = !is_others && !ply.is_left_out() && !is_found(&number);
+            counts.then_some((*index, number, ply))
         });
         let numbered: Vec<_> = numbered.collect();
         if let Some(finding) = of_each_move(game, line, &numbered) {
@@ -100,6 +109,39 @@ pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
         )));
     }
     findings.extend(unnumbered(sheet, replayed, game.parse.text()));
+}
+
+/// How many numbers of Black show that he counts otherwise; fewer are slips of their own.
+const FEWEST_OF_BLACK: usize = 2;
+
+/// Numbers of Black that are wrong by as much all over the game, while White's are right: what wrote them counts so. In the order
+/// of the text.
+fn wrong_throughout(game: &Game) -> Vec<Right> {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    let plies = sheet.moves.iter().zip(&replayed.plies).enumerate();
+    let numbered = plies.filter_map(|(index, (written, ply))| {
+        let number = written.number.filter(|number| number.value > 0)?;
+        let by = i64::from(number.value) - i64::from(ply.number);
+        (!ply.is_left_out() && !ply.is_assumed).then_some((index, number, ply, by))
+    });
+    let (black, white): (Vec<_>, Vec<_>) = numbered.partition(|(.., ply, _)| ply.is_black);
+    let wrong = black.iter().map(|(.., by)| *by).find(|by| *by != 0);
+    let Some(by) = wrong.filter(|_| white.iter().all(|(.., by)| *by == 0)) else {
+        return Vec::new();
+    };
+    let all = black.len();
+    let wrong = black.into_iter().filter(|(.., own)| *own == by);
+    let rights = wrong.map(|(index, number, ply, _)| Right {
+        number,
+        value: i64::from(ply.number),
+        is_black: true,
+        is_due: !follows(game, index),
+    });
+    let mut rights: Vec<Right> = rights.collect();
+    if rights.len() < FEWEST_OF_BLACK || rights.len() * 2 <= all {
+        rights.clear();
+    }
+    rights
 }
 
 /// How many moves show that each of them has a number of its own.
@@ -238,12 +280,18 @@ fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding>
     let edits = bare
         .iter()
         .map(|(written, ply)| numbering(text, written, ply));
+    let edits: Vec<Edit> = edits.collect();
+    // The standard lets numbers out; dots or a mark in their place are a slip.
+    let is_left_out = |(edit, (written, _)): (&Edit, &(&Written, &Ply))| {
+        edit.range == TextRange::empty(written.range.start())
+    };
+    let severity = match edits.iter().zip(&bare).all(is_left_out) {
+        true => Severity::Hint,
+        false => Severity::Warning,
+    };
     let message = format!("White's move {} has no number.", ply.number);
-    let finding = Finding::new("pgn/move-number", Severity::Warning, first.range, message);
-    Some(finding.with_fix(Fix::guess(
-        format!("Write {}", ply.label()),
-        edits.collect(),
-    )))
+    let finding = Finding::new("pgn/move-number", severity, first.range, message);
+    Some(finding.with_fix(Fix::guess(format!("Write {}", ply.label()), edits)))
 }
 
 /// Writes the number of a move: before its dots, if only they are left of the number, and in place of a mark in its place.

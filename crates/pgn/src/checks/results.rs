@@ -69,10 +69,10 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
         .tag("Result")
         .filter(|tag| tag.is_whole && RESULTS.contains(&tag.value.trim()));
     if let (Some(made), Some(last)) = (made.filter(|made| *made != written.value), last) {
-        let severity = if written.value == "*" {
-            Severity::Warning
-        } else {
-            Severity::Error
+        let severity = match written.value {
+            "*" if is_study(sheet) => Severity::Hint,
+            "*" => Severity::Warning,
+            _ => Severity::Error,
         };
         let how = if made == "1/2-1/2" {
             "stalemate"
@@ -131,6 +131,17 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
                 .with_fix(Fix::guess("Remove it", others.collect())),
         );
     }
+}
+
+/// Whether the record shows a position or the chapter of a study: nobody played it, and it has no result.
+fn is_study(sheet: &Sheet) -> bool {
+    const TAGS: [&str; 5] = ["FEN", "SetUp", "StudyName", "ChapterName", "ChapterURL"];
+    let is_named = |name: &str| {
+        let value = sheet.value(name).unwrap_or_default();
+        value.to_lowercase().contains("study")
+    };
+    TAGS.iter().any(|name| sheet.tag(name).is_some())
+        || ["Annotator", "Site", "Source"].into_iter().any(is_named)
 }
 
 /// Whether a move stands behind the result, which is at `range`, in no variation.

@@ -2,6 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
 
+use super::dates;
 use crate::{
     game,
     sheet::Sheet,
@@ -67,6 +68,8 @@ pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN,
     others: &["Source", "White Elo", "WhiteTeam", "BlackTeam"],
     duplicate: "pgn/duplicate-tag",
+    // As all other programs have it.
+    last_counts: true,
     misspelled: "pgn/tag-name",
 };
 
@@ -89,6 +92,10 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
             "write year.month.day, such as 2004.07.31, with ? for what is unknown",
             date(value),
         ),
+        "Date" | "UTCDate" | "EventDate" => {
+            let (reason, right) = dates::impossible(value)?;
+            warn(&reason, right)
+        }
         "Result" if !RESULTS.contains(&value) => warn(
             "write 1-0, 0-1, 1/2-1/2 or *",
             result(value).map(str::to_owned),
@@ -110,6 +117,7 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
         "UTCTime" if !fits(value, "99:99:99") => {
             warn("write hours:minutes:seconds, such as 18:30:00", None)
         }
+        "UTCTime" => warn(dates::impossible_time(value)?, None),
         "FEN" if game::position(value).is_none() => {
             let message = format!(
                 "No game of chess has this position: {}.",
@@ -126,8 +134,21 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
     }
 }
 
+/// Values that go on in the next line: other programs end the game there.
+pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
+    sheet.wrapped_tags().map(|(tag, gap)| {
+        let message = format!(
+            "The value of {} goes on in the next line: a tag stands in one line.",
+            say::shortened(&tag.name)
+        );
+        let finding = Finding::new("pgn/tag-syntax", Severity::Warning, tag.range, message);
+        let edits = vec![Edit::replace(gap, " ")];
+        finding.with_fix(Fix::guess("Write it in one line", edits))
+    })
+}
+
 /// Whether a value has a digit or `?` for each 9 of a form, and its other characters.
-fn fits(value: &str, form: &str) -> bool {
+pub(super) fn fits(value: &str, form: &str) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';
     let fits = |(byte, form): (u8, u8)| {
         if form == b'9' {

@@ -57,6 +57,7 @@ pub(super) fn line(
     };
     replayed.is_reordered |= !swapped.is_empty();
     let mut script = Script::new(sheet, text, &line, &start, first);
+    script.quiet = replayed.quiet(prior);
     let run = Run::of(&script);
     let run = with_gap(&mut script, run);
     replayed.is_reordered |= script.steps.iter().any(|step| step.gap > 0);
@@ -301,6 +302,7 @@ impl Played {
             played: self.played,
             is_assumed: self.is_assumed,
             after: self.after,
+            quiet: self.quiet,
         }
     }
 }

@@ -22,6 +22,7 @@ use crate::{
 pub(super) struct State {
     pub(super) position: Position,
     made: u32,
+    quiet: u32,
 }
 
 /// What is kept of a step.
@@ -32,6 +33,7 @@ pub(super) struct Played {
     pub(super) played: Option<Move>,
     pub(super) is_assumed: bool,
     pub(super) after: Position,
+    pub(super) quiet: u32,
 }
 
 pub(super) type Run<'s> = referee::Run<Script<'s>>;
@@ -46,6 +48,16 @@ impl State {
     /// The number of the next move, and whether Black makes it.
     fn next(&self) -> (u32, bool) {
         (self.made / 2 + 1, self.made % 2 == 1)
+    }
+
+    /// Counts a half move that was made.
+    fn count_quiet(&mut self) {
+        let clock = self.position.known().map_or(0, Board::halfmove_clock);
+        self.quiet = if clock == 0 {
+            0
+        } else {
+            self.quiet.saturating_add(1)
+        };
     }
 }
 
@@ -75,6 +87,7 @@ impl Rules for Script<'_> {
         State {
             position: self.start.clone(),
             made: number.saturating_sub(1).saturating_mul(2) + u32::from(is_black),
+            quiet: self.quiet,
         }
     }
 
@@ -100,6 +113,7 @@ impl Rules for Script<'_> {
         {
             board.play_unchecked(missing);
             state.made = state.made.saturating_add(1);
+            state.count_quiet();
         }
         // The number of the other side's next move: the one between is missing.
         let misses_move = step
@@ -121,6 +135,7 @@ impl Rules for Script<'_> {
             if let Some(after) = after {
                 state.position = after;
             }
+            state.count_quiet();
             if misses_move && is_known && matches!(state.position, Position::Lost) {
                 state.made = state.made.saturating_add(1);
             }
@@ -135,6 +150,7 @@ impl Rules for Script<'_> {
             played,
             is_assumed: matches!(step.manner, Manner::Meant | Manner::Skipped),
             after: state.position.clone(),
+            quiet: state.quiet,
         });
     }
 

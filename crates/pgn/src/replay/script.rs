@@ -44,6 +44,8 @@ pub(super) struct Script<'s> {
     pub(super) start: &'s Position,
     /// The number of the first move and whether Black makes it.
     pub(super) first: (u32, bool),
+    /// Half moves before it since something was taken or a pawn moved.
+    pub(super) quiet: u32,
 }
 
 impl<'s> Script<'s> {
@@ -74,6 +76,7 @@ impl<'s> Script<'s> {
             steps: steps.collect(),
             start,
             first,
+            quiet: 0,
         }
     }
 

@@ -1,0 +1,95 @@
+//! Clocks in the comments: times that no clock shows, and clocks that go up.
+
+use notation::{Finding, Severity, TextRange, say, work};
+
+use crate::{
+    clock::{self, Command},
+    game::side,
+    record::Game,
+};
+
+/// What is wrong with the clocks of a game: the first of each kind, with how many there are.
+pub(super) fn clocks(game: &Game) -> impl Iterator<Item = Finding> {
+    [times(game), rises(game)].into_iter().flatten()
+}
+
+/// The commands that tell a time.
+const TIMES: [&str; 4] = ["clk", "emt", "egt", "mct"];
+
+/// `1:68:00`
+fn times(game: &Game) -> Option<Finding> {
+    let comments = game.sheet().comments.iter();
+    work::count(comments.len());
+    let commands = comments
+        .flat_map(|comment| clock::commands(game.text(comment.range), comment.range.start()));
+    let mut wrong = commands.filter(|command| TIMES.contains(&command.name) && is_over(command));
+    let first = wrong.next()?;
+    let message = format!(
+        "{} is no time on a clock: minutes and seconds go up to 59.{}",
+        say::shortened(first.value),
+        more(wrong.count())
+    );
+    Some(Finding::new(
+        "pgn/clock",
+        Severity::Warning,
+        first.range,
+        message,
+    ))
+}
+
+/// Whether minutes or seconds are more than 59, behind a unit that is larger.
+fn is_over(command: &Command<'_>) -> bool {
+    let mut smaller = command.value.trim().split(':').skip(1);
+    clock::seconds(command.value).is_some()
+        && smaller.any(|part| part.parse::<f64>().is_ok_and(|part| part >= 60.0))
+}
+
+fn more(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        count => {
+            let count = u64::try_from(count).unwrap_or(u64::MAX);
+            format!(
+                " ({} more like this.)",
+                say::capitalized(&say::number(count))
+            )
+        }
+    }
+}
+
+/// The seconds by which a clock may go up beyond the increment: arbiters add two minutes for an illegal move of the other side,
+/// and sites let players give each other some.
+const GIVEN: f64 = 125.0;
+/// Moves at which a time control may end that the tag does not tell, and how far from them the clock may show it.
+const CONTROLS: [u32; 7] = [20, 30, 35, 36, 40, 50, 60];
+const NEAR: u32 = 1;
+
+/// A clock that goes up by more than the time control adds.
+fn rises(game: &Game) -> Option<Finding> {
+    let sheet = game.sheet();
+    let is_single = |control: &str| !control.contains([':', '/']);
+    sheet
+        .value("TimeControl")
+        .filter(|control| is_single(control))?;
+    let increment = clock::increment(game).filter(|_| sheet.variant.is_none())?;
+    let (index, before, after) = sheet.main().iter().find_map(|index| {
+        let plies = &game.replayed().plies;
+        let ply = plies.get(*index)?;
+        let earlier = plies.get(ply.prior?)?.prior?;
+        let (before, after) = (clock::left(game, earlier)?, clock::left(game, *index)?);
+        let is_control = CONTROLS.iter().any(|at| at.abs_diff(ply.number) <= NEAR);
+        (!is_control && after > before + increment + GIVEN).then_some((*index, before, after))
+    })?;
+    let adds = match increment > 0.0 {
+        true => format!("a move adds {}", clock::shown(increment)),
+        false => "nothing is added".to_owned(),
+    };
+    let own = side(game.replayed().plies.get(index)?.side());
+    let message = format!(
+        "{own}'s clock goes up from {} to {}, although {adds}.",
+        clock::shown(before),
+        clock::shown(after)
+    );
+    let range: TextRange = sheet.moves.get(index)?.range;
+    Some(Finding::new("pgn/clock", Severity::Warning, range, message))
+}

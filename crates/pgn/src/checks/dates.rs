@@ -1,0 +1,109 @@
+//! Days and times that no calendar and no clock has.
+
+use super::tags::fits;
+
+/// The form of a date.
+const DATE: &str = "9999.99.99";
+const MONTHS: [&str; 12] = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+];
+
+/// Year, month and day of a date in its form, each with `?` for digits that are not known.
+fn parts(date: &str) -> Option<[&str; 3]> {
+    let mut parts = date.split('.');
+    let parts = [parts.next()?, parts.next()?, parts.next()?];
+    fits(date, DATE).then_some(parts)
+}
+
+/// The numbers up to `last`, from 1 on, that two digits or `?` may be.
+fn numbers(digits: &str, last: u32) -> impl Iterator<Item = u32> {
+    (1..=last).filter(move |number| {
+        let written = format!("{number:02}");
+        let mut pairs = written.bytes().zip(digits.bytes());
+        pairs.all(|(one, other)| one == other || other == b'?')
+    })
+}
+
+/// How many days a month has, at most if the year is not known.
+fn days(month: u32, year: &str) -> u32 {
+    let is_leap = |year: u32| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    };
+    match month {
+        2 if year.parse().map_or(true, is_leap) => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// Why a date in its form is none, and what may have been meant.
+pub(super) fn impossible(date: &str) -> Option<(String, Option<String>)> {
+    let [year, month, day] = parts(date)?;
+    let is_possible = |month: &str, day: &str| {
+        numbers(month, 12).any(|one| numbers(day, days(one, year)).next().is_some())
+    };
+    if is_possible(month, day) {
+        return None;
+    }
+    let open = [month, day].map(|part| if part == "00" { "??" } else { part });
+    if open != [month, day] {
+        let right = format!("{year}.{}.{}", open[0], open[1]);
+        let is_right = is_possible(open[0], open[1]);
+        let reason = "months and days begin with 01; write ?? for what is unknown";
+        return Some((reason.to_owned(), is_right.then_some(right)));
+    }
+    let swapped = is_possible(day, month).then(|| format!("{year}.{day}.{month}"));
+    let named = numbers(month, 12).next();
+    let name = named.and_then(|month| MONTHS.get(usize::try_from(month).ok()?.checked_sub(1)?));
+    let reason = match (named, name) {
+        (Some(month), Some(name)) if numbers(day, 31).next().is_some() => {
+            let of = if year.contains('?') { "" } else { year };
+            let most = days(month, year);
+            format!("{name} {of}").trim_end().to_owned() + &format!(" has {most} days")
+        }
+        (Some(_), _) => format!("no month has a day {day}"),
+        (None, _) => format!("there is no month {month}"),
+    };
+    Some((reason, swapped))
+}
+
+/// Whether a date is before a month; nothing if that is not known.
+pub(super) fn is_before(date: &str, month: (u32, u32)) -> Option<bool> {
+    let [year, own, _] = parts(date)?;
+    let year: u32 = year.parse().ok()?;
+    match own.parse::<u32>() {
+        Ok(own) => Some((year, own) < month),
+        Err(_) if year == month.0 => None,
+        Err(_) => Some(year < month.0),
+    }
+}
+
+/// Why a time in the form of hours, minutes and seconds is none.
+pub(super) fn impossible_time(time: &str) -> Option<&'static str> {
+    let above = |part: Option<&str>, most: u32| {
+        part.and_then(|part| part.parse().ok())
+            .is_some_and(|number: u32| number > most)
+    };
+    let mut parts = time.split(':');
+    let [hours, minutes, seconds] = [parts.next(), parts.next(), parts.next()];
+    // A minute may have a leap second.
+    if above(hours, 23) {
+        Some("a day has the hours 00 to 23")
+    } else if above(minutes, 59) {
+        Some("an hour has the minutes 00 to 59")
+    } else {
+        above(seconds, 60).then_some("a minute has the seconds 00 to 59")
+    }
+}

@@ -1,0 +1,208 @@
+//! Games that the rules ended as drawn: by the fifth repetition, by 75 moves without a capture or a pawn's move (FIDE 9.6), in a
+//! position in which nobody can mate (FIDE 5.2.2).
+
+use cozy_chess::{BitBoard, Board, Color, Piece};
+use notation::{Edit, Finding, Fix, Severity, say, work};
+
+use super::dates;
+use crate::{
+    game::{QUIET_ENDS, name, side},
+    record::Game,
+    sheet::Written,
+};
+
+/// Why a game is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Drawn {
+    Dead,
+    Repeated,
+    Quiet,
+}
+
+/// The month from which on the fifth repetition and 75 moves end a game, and that of the dead position.
+const AUTOMATIC: (u32, u32) = (2014, 7);
+const DEAD: (u32, u32) = (1997, 7);
+
+/// A game that went on although it was drawn, or that somebody is said to have won.
+pub(super) fn drawn(game: &Game) -> Option<Finding> {
+    let sheet = game.sheet();
+    let (at, drawn) = first_draw(game)?;
+    let since = if drawn == Drawn::Dead {
+        DEAD
+    } else {
+        AUTOMATIC
+    };
+    let mut days = ["Date", "UTCDate", "EventDate"].into_iter();
+    let is_before = |name| dates::is_before(sheet.value(name)?, since);
+    let severity = match days.find_map(is_before) {
+        Some(true) => return None,
+        // Nobody knows whether the rule was there already.
+        None if drawn != Drawn::Dead => Severity::Info,
+        _ => Severity::Warning,
+    };
+    let main = sheet.main();
+    let (index, next) = (*main.get(at)?, main.get(at + 1));
+    let made = sheet.moves.get(index)?.range;
+    let label = game.replayed().plies.get(index)?.label();
+    let when = match severity {
+        Severity::Info => ", if it was played since July 2014",
+        _ => "",
+    };
+    let told = format!("The game was drawn at {label} {}{when}", game.text(made));
+    let reason = reason(game, index, drawn);
+    let result = sheet.results.first();
+    let won = result.filter(|result| matches!(result.value, "1-0" | "0-1"));
+    let next = next.and_then(|next| sheet.moves.get(*next));
+    let finding = match (next, won) {
+        (Some(next), won) => {
+            let rest = won.map(|won| format!(", and {} cannot be its result", won.value));
+            let message = format!(
+                "{told}: {reason}. What follows was no longer to be played{}.",
+                rest.unwrap_or_default()
+            );
+            Finding::new("pgn/after-draw", severity, next.range, message)
+        }
+        (None, Some(won)) => {
+            let message = format!(
+                "{told}: {reason}. So the result is 1/2-1/2, not {}.",
+                won.value
+            );
+            Finding::new("pgn/after-draw", severity, won.range, message)
+        }
+        (None, None) => return None,
+    };
+    Some(finding.with_related(made, "the move that ended it"))
+}
+
+/// How many half moves the fifth repetition needs.
+const FIFTH: u32 = 16;
+
+/// The first move of the game after which it is drawn, counted from 0, as long as everything is known.
+fn first_draw(game: &Game) -> Option<(usize, Drawn)> {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    let is_above = |one: &Written| one.range.end() <= game.known_until();
+    if replayed.is_reordered {
+        return None;
+    }
+    work::count(sheet.main().len());
+    for (at, index) in sheet.main().iter().enumerate() {
+        sheet.moves.get(*index).filter(|one| is_above(one))?;
+        let ply = replayed.plies.get(*index)?;
+        let board = ply.after.known().filter(|_| !ply.is_assumed)?;
+        let drawn = if is_dead(board) {
+            Drawn::Dead
+        } else if ply.quiet >= FIFTH && replayed.repeats(ply, board) >= 4 {
+            Drawn::Repeated
+        } else if ply.quiet >= QUIET_ENDS {
+            Drawn::Quiet
+        } else {
+            continue;
+        };
+        // Mate and stalemate end it for themselves.
+        return board.generate_moves(|_| true).then_some((at, drawn));
+    }
+    None
+}
+
+/// Whether what stands on a board cannot mate: bare kings, one bishop or knight, or bishops of one color of squares.
+fn is_dead(board: &Board) -> bool {
+    let others = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
+    let (knights, bishops) = (board.pieces(Piece::Knight), board.pieces(Piece::Bishop));
+    if !others.is_empty() {
+        return false;
+    }
+    let is_of_one_color = (bishops & BitBoard::DARK_SQUARES).is_empty()
+        || (bishops & BitBoard::LIGHT_SQUARES).is_empty();
+    match knights.len() {
+        0 => is_of_one_color,
+        count => count == 1 && bishops.is_empty(),
+    }
+}
+
+/// Why the game ended, in words.
+fn reason(game: &Game, index: usize, drawn: Drawn) -> String {
+    let board = game.replayed().after(Some(index)).known();
+    match (drawn, board) {
+        (Drawn::Repeated, _) => "the position stands on the board for the fifth time".to_owned(),
+        (Drawn::Quiet, _) => "nothing was taken and no pawn moved for 75 moves".to_owned(),
+        (Drawn::Dead, Some(board)) => dead(board),
+        (Drawn::Dead, None) => "nobody can mate".to_owned(),
+    }
+}
+
+/// With what nobody can mate.
+fn dead(board: &Board) -> String {
+    let kings = board.pieces(Piece::King);
+    let mut others = (board.occupied() - kings).into_iter();
+    let (first, second) = (others.next(), others.next());
+    let first = first.and_then(|square| board.piece_on(square));
+    match (first, second) {
+        (None, _) => "two kings cannot mate".to_owned(),
+        (Some(piece), None) => format!("two kings and a {} cannot mate", name(piece)),
+        _ => "kings and bishops on squares of one color cannot mate".to_owned(),
+    }
+}
+
+/// The result that the last move makes, where that is mate and the tag says otherwise, although no result stands at the end.
+pub(super) fn tagged(game: &Game) -> Option<Finding> {
+    let sheet = game.sheet();
+    let made = game.replayed().made_result(sheet)?;
+    let tag = sheet.tag("Result").filter(|tag| tag.is_whole)?;
+    let is_other =
+        matches!(tag.value.trim(), "1-0" | "0-1" | "1/2-1/2") && tag.value.trim() != made;
+    if !sheet.results.is_empty() || !is_other {
+        return None;
+    }
+    let last = sheet.moves.get(*sheet.main().last()?)?;
+    let (how, who) = match made {
+        "1-0" => ("mate", Some(Color::White)),
+        "0-1" => ("mate", Some(Color::Black)),
+        _ => ("stalemate", None),
+    };
+    let by = who.map(|who| format!(" by {}", side(who)));
+    let message = format!(
+        "The last move is {how}{}, so the result is {made}, not {}.",
+        by.unwrap_or_default(),
+        tag.value.trim()
+    );
+    let finding = Finding::new(
+        "pgn/wrong-result",
+        Severity::Error,
+        tag.value_range,
+        message,
+    );
+    let edits = vec![Edit::replace(tag.value_range, made)];
+    let fix = Fix::guess(format!("Write {made}"), edits);
+    Some(finding.with_related(last.range, how).with_fix(fix))
+}
+
+/// A `PlyCount` that is not that of the game. One with a position may count what was played before it.
+pub(super) fn ply_count(game: &Game) -> Option<Finding> {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    let tag = sheet.tag("PlyCount").filter(|tag| tag.is_whole)?;
+    let value: usize = tag.value.trim().parse().ok()?;
+    let main = sheet.main();
+    let played = |index: &usize| replayed.played(*index).is_some();
+    let is_known = sheet.tag("FEN").is_none()
+        && !replayed.is_reordered
+        && game.known_until() == game.parse.text_len()
+        && !sheet.results.is_empty()
+        && main.iter().all(played);
+    if !is_known || main.is_empty() || value == main.len() {
+        return None;
+    }
+    let message = format!(
+        "{} stand here, so PlyCount is {}, not {value}; or moves are missing.",
+        say::in_words(main.len() as u64, "half move"),
+        main.len(),
+    );
+    let right = main.len().to_string();
+    let finding = Finding::new(
+        "pgn/tag-value",
+        Severity::Warning,
+        tag.value_range,
+        say::capitalized(&message),
+    );
+    let edits = vec![Edit::replace(tag.value_range, right.clone())];
+    Some(finding.with_fix(Fix::guess(format!("Write {right}"), edits)))
+}

@@ -1,0 +1,124 @@
+//! A position that can be, with rights that it cannot give: castling without a rook, en passant without a pawn.
+
+use cozy_chess::{Board, Color, File, Piece, Rank, Square};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
+
+use crate::{
+    game::{self, side},
+    sheet::Sheet,
+};
+
+/// What the `FEN` says that the pieces do not.
+pub(super) fn rights(sheet: &Sheet) -> impl Iterator<Item = Finding> {
+    let fen = sheet.tag("FEN").filter(|tag| tag.is_whole);
+    let board = fen.and_then(|fen| game::position(&fen.value));
+    let found = fen.zip(board).map(|(fen, board)| {
+        let mut fields = fen.value.split_whitespace().skip(2);
+        let (rights, passed) = (fields.next(), fields.next());
+        let castling = rights.and_then(|rights| castling(fen, &board, rights));
+        let passing = passed.and_then(|passed| en_passant(fen, &board, passed));
+        [castling, passing]
+    });
+    found.into_iter().flatten().flatten()
+}
+
+/// Castling with a rook that is not there, or with a king that has left its rank.
+fn castling(fen: &tags::Tag, board: &Board, rights: &str) -> Option<Finding> {
+    let (kept, gone): (Vec<char>, Vec<char>) =
+        rights.chars().partition(|right| can_be(board, *right));
+    let first = *gone.first()?;
+    let color = color(first);
+    let king = board.king(color);
+    let (own, rank) = (side(color), Rank::First.relative_to(color));
+    let wing = match first.to_ascii_lowercase() {
+        'k' => "king",
+        _ => "queen",
+    };
+    let reason = match king.rank() == rank {
+        true => format!("no rook stands on that side of the king on {king}"),
+        false => format!("the king stands on {king}"),
+    };
+    let mut right = kept.into_iter().collect::<String>();
+    if right.is_empty() {
+        right.push('-');
+    }
+    let others: Vec<String> = gone.iter().skip(1).map(char::to_string).collect();
+    let others = match others.is_empty() {
+        true => String::new(),
+        false => format!(" The same holds for {}.", say::and(&others)),
+    };
+    let message = format!(
+        "{first} says that {own} may castle on the {wing}'s side, but {reason}.{others} What can be is {right}."
+    );
+    Some(finding(fen, rights, &right, message))
+}
+
+fn color(right: char) -> Color {
+    match right.is_ascii_uppercase() {
+        true => Color::White,
+        false => Color::Black,
+    }
+}
+
+/// Whether the pieces stand as a right wants it. Letters of files are read where the rights are: they are right then.
+fn can_be(board: &Board, right: char) -> bool {
+    let color = color(right);
+    let king = board.king(color);
+    let is_beside = |rook: File| match right.to_ascii_lowercase() {
+        'k' => rook > king.file(),
+        'q' => rook < king.file(),
+        _ => true,
+    };
+    let rooks = board.colored_pieces(color, Piece::Rook) & king.rank().bitboard();
+    let is_letter = !matches!(right, 'K' | 'Q' | 'k' | 'q');
+    let has_rook = rooks.into_iter().map(Square::file).any(is_beside);
+    is_letter || king.rank() == Rank::First.relative_to(color) && has_rook
+}
+
+/// A square that no pawn has just passed.
+fn en_passant(fen: &tags::Tag, board: &Board, passed: &str) -> Option<Finding> {
+    let mover = board.side_to_move();
+    let square: Option<Square> = passed.parse().ok();
+    let is_passed = |square: Square| {
+        let on = |rank: Rank| Square::new(square.file(), rank.relative_to(mover));
+        let pawn = on(Rank::Fifth);
+        square == on(Rank::Sixth)
+            && board.colored_pieces(!mover, Piece::Pawn).has(pawn)
+            && !board.occupied().has(square)
+            && !board.occupied().has(on(Rank::Seventh))
+    };
+    if passed == "-" || square.is_some_and(is_passed) {
+        return None;
+    }
+    let other = side(!mover);
+    let message = format!(
+        "{} is no square that a pawn of {other} has just passed: the field is -.",
+        say::shortened(passed)
+    );
+    Some(finding(fen, passed, "-", message))
+}
+
+/// A finding at a `field` of the position, which is a part of the tag's value, with what is right there.
+fn finding(fen: &tags::Tag, field: &str, right: &str, message: String) -> Finding {
+    let place = place(fen, field);
+    let range = place.unwrap_or(fen.value_range);
+    let finding = Finding::new("pgn/fen", Severity::Warning, range, message);
+    match place {
+        Some(range) => finding.with_fix(Fix::guess(
+            format!("Write {right}"),
+            vec![Edit::replace(range, right)],
+        )),
+        None => finding,
+    }
+}
+
+/// Where a field stands; nothing if the value has signs that are written with others.
+fn place(fen: &tags::Tag, field: &str) -> Option<TextRange> {
+    let begin = field
+        .as_ptr()
+        .addr()
+        .checked_sub(fen.value.as_ptr().addr())?;
+    let begin = fen.value_range.start() + TextSize::try_from(begin).ok()?;
+    let is_plain = fen.value_range.len() == TextSize::of(&*fen.value);
+    is_plain.then(|| TextRange::at(begin, TextSize::of(field)))
+}

@@ -1,0 +1,430 @@
+//! Where games begin and end, by which rules they are played, and what of that stays as it is written.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "a fixture that has no answer is a failure"
+)]
+
+use notation::{Notation as _, Severity, apply_edits, cut, fixture};
+use pgn::Pgn;
+
+/// The roster of a game, a line each.
+fn roster(round: &str, white: &str, black: &str, result: &str) -> String {
+    format!(
+        "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n"
+    )
+}
+
+fn games(text: &str) -> Vec<&str> {
+    let starts = cut::cut(&Pgn, text);
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let games = starts.iter().zip(ends);
+    games.map(|(start, end)| &text[*start..end]).collect()
+}
+
+/// Each game: players, result, moves.
+fn shown(text: &str) -> Vec<String> {
+    let shown = games(text).into_iter().map(|game| {
+        let replay = fixture::read(&Pgn, game).replay();
+        let players = replay.players.iter();
+        let names = players.map(|player| player.name.clone().unwrap_or("?".to_owned()));
+        let names = names.collect::<Vec<_>>().join("-");
+        let moves = replay.moves.iter().map(|one| one.text.clone());
+        let moves = moves.collect::<Vec<_>>().join(" ");
+        let result = replay.result.as_str().unwrap_or("none").to_owned();
+        format!("{names} {result} {moves}").trim_end().to_owned()
+    });
+    shown.collect()
+}
+
+/// The text after formatting, game for game.
+fn formatted(text: &str) -> String {
+    let formatted = games(text).into_iter().map(|game| {
+        let edits = fixture::read(&Pgn, game).format(None);
+        apply_edits(game, &edits)
+    });
+    formatted.collect()
+}
+
+/// What is found that is no hint, game for game: severity, code, message.
+fn found(text: &str) -> Vec<String> {
+    let games = games(text).into_iter().flat_map(|game| {
+        let record = fixture::read(&Pgn, game);
+        let findings = record.findings().iter();
+        let grave = findings.filter(|finding| finding.severity != Severity::Hint);
+        let said = grave.map(|finding| {
+            format!(
+                "{:?} {}: {}",
+                finding.severity, finding.code, finding.message
+            )
+        });
+        said.collect::<Vec<_>>()
+    });
+    games.collect()
+}
+
+/// The games of `text` are these, also after formatting, and formatting again changes nothing.
+#[track_caller]
+fn assert_games(text: &str, expected: &[&str]) {
+    assert_eq!(shown(text), expected, "{text}");
+    let once = formatted(text);
+    assert_eq!(shown(&once), expected, "{once}");
+    assert_eq!(formatted(&once), once);
+}
+
+#[test]
+fn a_tag_section_that_repeats_begins_a_game() {
+    let (ann, cid) = (
+        roster("1.1", "Ann", "Ben", "1-0"),
+        roster("1.2", "Cid", "Dora", "0-1"),
+    );
+    let moves = "1. f3 e5 2. g4 Qh4# 0-1\n";
+    let both: &[&str] = &["Ann-Ben 1-0", "Cid-Dora 0-1"];
+    let played: &[&str] = &["Ann-Ben 1-0", "Cid-Dora 0-1 f3 e5 g4 Qh4#"];
+    for (text, expected) in [
+        // Tags alone; below a blank line, several, a comment of any kind, a line for programs.
+        (format!("{ann}\n{cid}\n"), both),
+        (format!("{ann}\n\n\n{cid}"), both),
+        (format!("{ann}\n{{no moves were kept}}\n\n{cid}\n"), both),
+        (format!("{ann}; no moves were kept\n{cid}\n"), both),
+        (format!("{ann}% skip\n{cid}\n"), both),
+        // The moves belong to the tags above them.
+        (format!("{ann}\n{cid}\n{moves}"), played),
+        (format!("{ann}\n{cid}{moves}"), played),
+        (format!("{ann}\n{} {moves}", cid.trim_end()), played),
+        (format!("{ann}\n{} {moves}", cid.trim_end().replace('\n', " ")), played),
+        // Two tags in the first line, of which the second repeats.
+        (
+            "[Annotator \"x\"] [White \"Ann\"] [Black \"Ben\"] [Result \"1-0\"]\n\n[SourceTitle \"y\"] [White \"Cid\"] [Black \"Dora\"] [Result \"0-1\"]\n1. f3 e5 2. g4 Qh4# 0-1\n".to_owned(),
+            played,
+        ),
+        // One tag of a section is enough, in any place of the roster or outside.
+        ("[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n[ECO \"C20\"]\n[White \"Cid\"]\n[Black \"Dora\"]\n[Result \"0-1\"]\n".to_owned(), both),
+        ("[ECO \"C20\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n[ECO \"C21\"]\n[White \"Cid\"]\n[Black \"Dora\"]\n[Result \"0-1\"]\n".to_owned(), both),
+    ] {
+        assert_games(&text, expected);
+    }
+}
+
+#[test]
+fn a_tag_section_that_goes_on_begins_none() {
+    let more = "[WhiteElo \"2000\"]\n[BlackElo \"1900\"]\n";
+    let ann = roster("1", "Ann", "Ben", "*");
+    for text in [
+        format!("{ann}\n{more}\n1. e4 e5 *\n"),
+        format!("{ann}{{from the book}}\n{more}\n1. e4 e5 *\n"),
+        format!("{ann}\n\n{more}1. e4 e5 *\n"),
+        format!("{more}\n{ann}\n1. e4 e5 *\n"),
+    ] {
+        assert_games(&text, &["Ann-Ben * e4 e5"]);
+    }
+}
+
+#[test]
+fn moves_may_stand_on_the_line_of_a_tag() {
+    let (one, other) = (
+        roster("1", "Ann", "Ben", "*"),
+        roster("2", "Cid", "Dora", "*"),
+    );
+    let (one, other) = (one.trim_end(), other.trim_end());
+    let both: &[&str] = &["Ann-Ben * e4 e5", "Cid-Dora * d4"];
+    for text in [
+        format!("{one} 1. e4 e5 *\n\n{other}\n1. d4 *\n"),
+        format!("{one} 1. e4 e5 *\n{other} 1. d4 *\n"),
+        format!("{one} 1. e4 e5\n\n{other} 1. d4\n"),
+        format!("{one} 1. e4\ne5\n\n{other} 1. d4\n\n"),
+        format!("{one}1. e4 e5 *\n\n{other}1. d4 *\n"),
+        format!("{one} {{good}} 1. e4 e5 *\n\n{other} {{better}} 1. d4 *\n"),
+    ] {
+        assert_games(&text, both);
+        let said = found(&text);
+        let said = said.iter().filter(|said| !said.contains("no-result"));
+        assert_eq!(said.count(), 0, "{text}");
+    }
+    let long = "[Event \"a\"] 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 10. Bc2 c5 1-0\n\n[Event \"b\"]\n\n1. e4 *\n";
+    let once = formatted(long);
+    assert_eq!(games(&once).len(), 2, "{once}");
+    assert_eq!(formatted(&once), once);
+    assert_eq!(found(long), Vec::<String>::new());
+}
+
+#[test]
+fn games_without_results_are_parted() {
+    for (text, expected) in [
+        ("1. e4 e5\n\n1. d4 d5\n", 2),
+        ("1. e4 e5\n\n2. d4 d5\n", 1),
+        ("[White \"a\"]\n1. e4 e5\n[White \"b\"]\n1. d4 d5\n", 2),
+        (
+            "[White \"a\"]\n\n1. e4 e5\n\n[White \"b\"]\n\n1. d4 d5\n\n[White \"c\"]\n",
+            3,
+        ),
+        ("1. e4 e5 *\n1. d4 d5 *\n", 2),
+    ] {
+        assert_eq!(games(text).len(), expected, "{text}");
+    }
+}
+
+#[test]
+fn a_comment_that_is_closed_holds_what_it_likes() {
+    let head = roster("1", "Ann", "Ben", "*");
+    for inside in [
+        "[Event \"quoted\"]\n}",
+        "[Event \"quoted\"]\nas the book has it}",
+        "[Event \"quoted\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n} ",
+        "see\n[Event \"quoted\"]\n[White \"Cid\"] }",
+        "[Event \"one\"]\n[Event \"two\"]\n1. d4 d5 }",
+        "[White \"Cid\"]\n\n1. d4 d5 2. c4\n\n}",
+    ] {
+        let text = format!("{head}\n1. e4 e5 2. Nf3 Nc6 3. Bb5 {{{inside} a6 *\n");
+        let text = text.replace("{[", "{\n[");
+        assert_games(&text, &["Ann-Ben * e4 e5 Nf3 Nc6 Bb5 a6"]);
+        assert_eq!(found(&text), Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_that_is_never_closed_ends_with_the_game() {
+    let (one, other) = (
+        roster("1", "Ann", "Ben", "*"),
+        roster("2", "Cid", "Dora", "*"),
+    );
+    for text in [
+        format!("{one}\n1. e4 {{good\n\n{other}\n1. d4 {{better}} d5 *\n"),
+        format!("{one}\n1. e4 {{good\n{other}1. d4 d5 *\n"),
+        format!("{one}\n1. e4 {{good\n\n{other}\n{{Notes}} 1. d4 d5 *\n"),
+    ] {
+        assert_eq!(shown(&text), ["Ann-Ben * e4", "Cid-Dora * d4 d5"], "{text}");
+        let said = found(&text);
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("unclosed-comment"), "{said:?}");
+    }
+}
+
+#[test]
+fn the_value_of_a_tag_may_go_on_in_the_next_line() {
+    let fixed = |text: &str| {
+        let record = fixture::read(&Pgn, text);
+        let mut findings = record.findings().iter();
+        let finding = findings.find(|one| one.code == "pgn/tag-syntax");
+        apply_edits(text, &finding.unwrap().fixes[0].edits)
+    };
+    let head = roster("1", "Ann", "Ben", "*");
+    for (wrapped, whole) in [
+        (
+            "\"Club of the city\n  of Rome\"",
+            "\"Club of the city of Rome\"",
+        ),
+        (
+            "\"Club of the city \nof Rome\"",
+            "\"Club of the city of Rome\"",
+        ),
+        (
+            "\"Club of the city\nof Rome\" ",
+            "\"Club of the city of Rome\" ",
+        ),
+    ] {
+        let text = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"", wrapped);
+        assert_games(&text, &["Ann-Ben * e4 e5"]);
+        let said = found(&text);
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].starts_with("Warning pgn/tag-syntax: The value of Event goes on"));
+        let right = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"", whole);
+        assert_eq!(fixed(&text), right);
+        assert_eq!(found(&right), Vec::<String>::new());
+        let tags = fixture::read(&Pgn, &text).replay().tags;
+        assert_eq!(tags[0].1, "Club of the city of Rome");
+    }
+    // Another tag is not whole.
+    let text = format!("{head}[ \"Club\nof Rome\"]\n\n1. e4 e5 *\n");
+    assert_eq!(fixture::read(&Pgn, &text).replay().tags[6].1, "*");
+    // A quote is missing, and the next line is one of its own.
+    let text = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"]", "\"Club");
+    assert_eq!(shown(&text), ["Ann-Ben * e4 e5"]);
+    assert_eq!(found(&text).len(), 1, "{:?}", found(&text));
+}
+
+#[test]
+fn of_a_tag_that_stands_twice_the_last_counts() {
+    let text = roster("1", "Ann", "Ben", "*") + "[White \"Bob\"]\n\n1. e4 e5 *\n";
+    assert_eq!(shown(&text), ["Bob-Ben * e4 e5"]);
+    assert_eq!(
+        found(&text),
+        ["Warning pgn/duplicate-tag: The tag White stands twice; the last one counts."]
+    );
+    let record = fixture::read(&Pgn, &text);
+    let tags = record.replay().tags;
+    assert_eq!(tags.iter().filter(|(name, _)| name == "White").count(), 1);
+    // What does not count is not checked.
+    let text = roster("1", "Ann", "Ben", "*").replace("2024.01.01", "today")
+        + "[Date \"2024.01.02\"]\n\n1. e4 e5 *\n";
+    assert_eq!(found(&text).len(), 1, "{:?}", found(&text));
+}
+
+#[test]
+fn games_are_cut_the_same_way_from_any_of_them() {
+    let one = roster("1", "Ann", "Ben", "*");
+    let text = format!(
+        "{one}\n{one}\n1. e4 {{\n[Event \"x\"]\n}} e5\n\n{one} 1. d4\n\n{one}\n1. c4 {{open\n\n{one}\n1. e4 *\n"
+    );
+    let starts = cut::cut(&Pgn, &text);
+    assert_eq!(starts.len(), 5, "{:?}", shown(&text));
+    for start in &starts {
+        let rest: Vec<usize> = cut::cut(&Pgn, &text[*start..]);
+        let rest: Vec<usize> = rest.into_iter().map(|at| at + start).collect();
+        assert_eq!(rest, starts[starts.len() - rest.len()..]);
+    }
+    assert_eq!(Pgn.id(), "pgn");
+}
+
+/// The names that programs write for games by other rules.
+const VARIANTS: [&str; 20] = [
+    "Atomic",
+    "Crazyhouse",
+    "Horde",
+    "Antichess",
+    "Suicide",
+    "Racing Kings",
+    "King of the Hill",
+    "kingOfTheHill",
+    "Three-check",
+    "3-check",
+    "Bughouse",
+    "Seirawan",
+    "Capablanca",
+    "Sittuyin",
+    "Makruk",
+    "Atomic960",
+    "crazyhouse 960",
+    "Duck",
+    "No Castling",
+    "Xiangqi",
+];
+
+/// Moves as they stand in records of such games.
+const FOREIGN: [&str; 12] = [
+    "1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. d4 *",
+    "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 Nf6 5. N@f3 @e4 *",
+    "1. e4/H e5 2. Nc3/Eb1 O-O/Ef8 3. e8=H e1=C *",
+    "1. e4 e5 2. Bb5+? Nxd4& 3. Kxe8# Kd1 4. a8=K *",
+    "1. Aj3 Cc6 2. Nj10 i5 3. j8=A *",
+    "1A. e4{178.9} 1a. e5{179} 1B. d4 1b. P@d5 12A. Nf3 12a. N@c3 *",
+    "1. e4 d4 e5 2. Nf3 Nc3 a6 *",
+    "1. e4 2. d4 Nf3 3. e5 d5 a6 4. Bb5+ *",
+    "1. Nf3 (1. @e4 Kxe9) Nc6 {good} 2. Kd1+ $1 Nf3!? 3. 0-0 e2-e4 4. Ng1f3 dxe8Q *",
+    "1. f3 e5 2. g4 Qh4# 3. Kxe8 *",
+    "12. Kh8 Kh8 13. e2e4 Rae 8 *",
+    "1. +P@d5 S@e8 2. Si@d4 e6=F 3. Rxe4-a4 m:e5 *",
+];
+
+#[test]
+fn other_rules_are_not_judged_and_nothing_is_touched() {
+    for (nth, variant) in VARIANTS.into_iter().enumerate() {
+        for moves in FOREIGN {
+            let fen = "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP[QPn] w kqAB - 0 1\"]\n";
+            let fen = if nth % 2 == 0 { fen } else { "" };
+            let head = roster("1", "Ann", "Ben", "*");
+            let text = format!("{head}[Variant \"{variant}\"]\n{fen}\n{moves}\n");
+            let small = formatted(&text.replace("[Variant", "[variant"));
+            let said = found(&text);
+            let expected = format!(
+                "Info pgn/variant: {variant} is not replayed: only the text of this game is checked."
+            );
+            assert_eq!(said, [expected], "{text}");
+            let record = fixture::read(&Pgn, &text);
+            assert!(
+                record.findings().iter().all(|one| one.fixes.is_empty()),
+                "{text}"
+            );
+            let bare = |text: &str| text.split_whitespace().collect::<String>();
+            assert_eq!(bare(&formatted(&text)), bare(&text));
+            assert_eq!(bare(&small).to_lowercase(), bare(&text).to_lowercase());
+            assert!(record.lens().unwrap().title.ends_with(variant));
+            assert_eq!(
+                record.unplayed(),
+                Some(format!("{variant} is not replayed"))
+            );
+            let explained = record.moves().into_iter();
+            for one in explained {
+                let said = record.explain(one.range.start()).unwrap().text;
+                assert!(
+                    said.ends_with(&format!("{variant} is not replayed.")),
+                    "{said}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_text_of_a_game_by_other_rules_is_checked() {
+    let head = roster("1", "Ann", "Ben", "1-0") + "[Variant \"Crazyhouse\"]\n\n";
+    for (moves, code) in [
+        ("1. e4 {never closed *", "pgn/unclosed-comment"),
+        ("1. e4 e5) 2. P@d5 1-0", "pgn/unopened"),
+        ("1. e4 (1. d4 P@d5 1-0", "pgn/unclosed-variation"),
+        ("1. e4 P@d5 0-1", "pgn/result-mismatch"),
+        ("1. e4 P@d5", "pgn/no-result"),
+        ("1. e4 P@d5 $999 1-0", "pgn/annotation"),
+    ] {
+        let said = found(&format!("{head}{moves}\n"));
+        assert!(said.iter().any(|said| said.contains(code)), "{said:?}");
+        assert_eq!(said.len(), 2, "{said:?}");
+    }
+    let said = found(&(head.replace("2024.01.01", "today") + "1. e4 P@d5 1-0\n"));
+    assert!(said[0].contains("pgn/tag-value"), "{said:?}");
+}
+
+#[test]
+fn what_nobody_knows_of_a_game_by_other_rules_is_missing() {
+    let head = roster("1", "Ann", "Ben", "1-0") + "[Variant \"Atomic\"]\n\n";
+    let record = fixture::read(&Pgn, &(head + "1. Nf3 e5 2. Nxe5 Qh4 1-0\n"));
+    let players = &record.stats()[0];
+    let value = |name: &str| {
+        let column = players.columns.iter().position(|column| column == name);
+        players.rows[0][column.unwrap()].clone()
+    };
+    assert_eq!(value("moves"), 2);
+    assert_eq!(value("won"), true);
+    for unknown in ["captures", "checks", "promotions", "castled"] {
+        assert!(value(unknown).is_null(), "{unknown}");
+    }
+    let board = record.text_board(0, notation::picture::Charset::Ascii);
+    assert!(format!("{:?}", board.unwrap()).contains("Atomic is not replayed"));
+}
+
+#[test]
+fn chess_has_many_names() {
+    for variant in [
+        "",
+        "?",
+        "-",
+        "Standard",
+        "standard",
+        "Chess",
+        "Normal",
+        "From Position",
+        "fromPosition",
+        "Chess960",
+        "chess 960",
+        "Chess 960",
+        "960",
+        "Fischerandom",
+        "fischerandom",
+        "Fischer Random",
+        "FischerRandom",
+        "Fischer Random Chess",
+        "Chess960 (Fischer Random)",
+        "Freestyle Chess",
+        "FRC",
+        "Classical",
+        "Orthodox",
+        "Standard Chess",
+        "Regular Chess",
+    ] {
+        let head = roster("1", "Ann", "Ben", "*");
+        let text = format!("{head}[Variant \"{variant}\"]\n\n1. e4 e5 2. Ke3 *\n");
+        let said = found(&text);
+        assert_eq!(said.len(), 1, "{variant}: {said:?}");
+        assert!(said[0].contains("pgn/illegal-move"), "{said:?}");
+    }
+}
