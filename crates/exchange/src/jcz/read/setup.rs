@@ -16,8 +16,8 @@ use crate::{
 
 /// The starting tile of the base game.
 const STARTER: &str = "BA/RCr";
-/// The rule that changes what small cities score, and its value without an effect.
-const SMALL_CITIES: (&str, &str) = ("tiny-city-scoring", "4");
+/// The rule that changes what small cities score, and the values that records know.
+const SMALL_CITIES: (&str, [&str; 2]) = ("tiny-city-scoring", ["4", "2"]);
 /// Figures with points of their own that records do not know.
 const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
 
@@ -73,7 +73,7 @@ impl<'t> Reader<'t> {
                 self.warn("jcz/other-rules", raw, message);
                 continue;
             };
-            if rule == SMALL_CITIES.0 && value != SMALL_CITIES.1 {
+            if rule == SMALL_CITIES.0 && !SMALL_CITIES.1.contains(&value.as_str()) {
                 let message = format!("setup: with the rule {rule}={value} points will differ.");
                 self.warn("jcz/other-rules", raw, message);
             }
