@@ -28,7 +28,7 @@ fn check(text: &str, expect: &Expect) {
 fn told(text: &str) -> String {
     let record = fixture::read(&Kubb, text);
     let last = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
-    let at = notation::TextSize::try_from(last).unwrap();
+    let at = notation::TextSize::try_from(last).unwrap_or_default();
     record.explain(at).map(|told| told.text).unwrap_or_default()
 }
 
