@@ -284,7 +284,9 @@ impl<'a> Clues<'a> {
             felled.0.saturating_add(field),
             felled.1.saturating_add(base),
         );
-        if felled == (0, 0) || field > 10 || base > 5 {
+        // Two base kubbs with one baton are rare.
+        let is_likely = felled != (0, 0) && field > felled.0;
+        if !is_likely || field > 10 || base > 5 {
             return;
         }
         self.respell(turn, index, &spell(field, base));
