@@ -4,6 +4,7 @@ use notation::{Edit, Finding, Fix, Record as _, Severity, TextSize, tags::result
 
 use crate::{checks, chess, record::Game, replay::Replayed, sheet::Sheet};
 
+mod habits;
 mod merge;
 
 /// All findings of a game, in the order of the text.
@@ -41,6 +42,7 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
         findings.push(wrong);
     }
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    habits::join(&mut findings);
     findings
 }
 

@@ -127,6 +127,7 @@ impl Notation for Bucky {
             Some(';') => LineKind::Comment,
             Some('{') if is_only_comment(text) => LineKind::Comment,
             Some('1') if is_first_number(text) => LineKind::Opening,
+            Some(_) if !may_be_played(text) => LineKind::Detail,
             Some(_) => LineKind::Body,
         }
     }
@@ -307,6 +308,14 @@ fn is_first_number(text: &str) -> bool {
         Some(after) => !after.trim_start().starts_with(['.', '…']),
         None => false,
     }
+}
+
+/// Whether a move or a result may stand in `text`: neither does in the fence of a code block nor above the columns of a table.
+fn may_be_played(text: &str) -> bool {
+    let is_teleport = |word: &str| word.starts_with(['O', 'o']);
+    let mut words = text.split_whitespace();
+    text.contains(|sign: char| sign.is_ascii_digit())
+        || words.any(|word| is_teleport(word) || parser::scan::result(word).is_some())
 }
 
 #[cfg(test)]

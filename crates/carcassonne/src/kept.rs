@@ -29,6 +29,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         MARKUP if parent == PLAYER_LINE && text.starts_with("</") && is_raised(text) => {
             return Kept::Nothing;
         }
+        MARKUP if parent == MOVE_LINE && text.starts_with('*') => return Kept::Nothing,
         NAME | STRAY => return Kept::Whole,
         REAL_NAME => Some(inside(text, '(', ')')),
         COUNTRY => Some(inside(text, '[', ']')),
@@ -65,7 +66,7 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
         ABANDONED_LINE => kind == COMMA,
         END_LINE => kind == DOLLARS,
         // The mark after a number: `12.`
-        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")"),
+        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")" | ":"),
         _ => false,
     }
 }
@@ -75,8 +76,12 @@ pub(crate) fn is_separator(sign: &str) -> bool {
     matches!(sign, "." | ";" | ":")
 }
 
-/// Whether a tag only raises or lowers letters: `1<sup>st</sup>`.
+/// Whether a tag only raises or lowers letters, or prints them bold: `1<sup>st</sup>`, `**12B**`.
 pub(crate) fn is_raised(tag: &str) -> bool {
+    if tag.starts_with('*') {
+        // `**12B**`
+        return true;
+    }
     let name = tag.trim_matches(|c| matches!(c, '<' | '>' | '/' | ' '));
     ["sup", "sub"]
         .iter()

@@ -28,7 +28,13 @@ impl CarcassonneRecord {
 
     /// The game as played; played when first asked for.
     pub(crate) fn replayed(&self) -> &Replayed {
-        self.replayed
-            .get_or_init(|| Replayed::of(&self.parse, &self.game, options::boxes(&self.settings)))
+        self.replayed.get_or_init(|| {
+            let settings = &self.settings;
+            let (boxes, small_cities) = (
+                options::boxes(settings),
+                options::has_small_cities(settings),
+            );
+            Replayed::of(&self.parse, &self.game, boxes, small_cities)
+        })
     }
 }

@@ -3,6 +3,7 @@
 //! [`Replayed`] is made once for a record and answers everything that needs the game. The record becomes a [`script`], the
 //! [`referee`] plays it and notes problems, [`meant`] knows what may be behind each, [`report`] says it to the player.
 
+mod editions;
 mod examine;
 mod meant;
 mod merge;
@@ -118,9 +119,17 @@ pub(crate) struct FeatureView {
 
 impl Replayed {
     /// Plays `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
-    pub(crate) fn of(parse: &Parse, game: &ast::Game, sets: Option<Sets>) -> Self {
+    /// `has_small_cities` is whether small cities bring less, if that is set; otherwise the points tell.
+    pub(crate) fn of(
+        parse: &Parse,
+        game: &ast::Game,
+        sets: Option<Sets>,
+        has_small_cities: Option<bool>,
+    ) -> Self {
         let text = parse.shared_text();
-        examine::examine(Script::new(game, &text, sets), &text)
+        let script = Script::new(game, &text, sets);
+        let rule = has_small_cities.or_else(|| editions::written(game));
+        examine::examine(script, &text, rule)
     }
 
     /// What does not fit with `moves`, each with its line and the text of that, in place of those on the same lines, and with

@@ -38,6 +38,7 @@ notation::syntax_kinds! {
         DOLLARS = "dollar signs of a formula",
         #[regex(r"</?(?i:sup|sub|b|i|u|em|strong|small|span|br|p|td|tr)[ ]*/?>")]
         #[regex("</[A-Za-z]+>")]
+        #[regex(r"\*+")]
         MARKUP = "markup of a web page",
         SYMBOL = "a sign",
 

@@ -77,9 +77,8 @@ fn mistakes_are_found_where_they_are() {
         6 side-count
         7 move-label
         8 comma-missing
-        9 small-letter
+        9 move-spelling
         9 odd-sign
-        9 left-over-markup
         11 square-parentheses
         12 side-count
         14 plus-missing

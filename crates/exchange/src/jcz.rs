@@ -1,7 +1,8 @@
 //! Saved games of `JCloisterZone`, from and to Carcassonne.
 //!
 //! A save is JSON: the boxes, the starting tile, the players, and a list of messages. [`read`] plays the messages, [`mod@write`]
-//! makes those of a record.
+//! makes those of a record. Saves of version 4 (2017 to 2020) have `slots` and `expansions` for the players and the boxes, a dot
+//! in the ids of tiles, and do not say on which kind of feature a figure stands.
 
 mod places;
 mod read;
@@ -39,6 +40,14 @@ const SETS: [&str; 12] = [
 /// The base game, in the edition with gardens, too.
 const BASE: &str = SETS[0];
 const BASE_WITH_GARDENS: &str = SETS[1];
+/// The boxes that records can hold, as saves of version 4 name them.
+const EXPANSIONS: [&str; 5] = [
+    "BASIC",
+    "WINTER",
+    "INNS_AND_CATHEDRALS",
+    "TRADERS_AND_BUILDERS",
+    "ABBEY_AND_MAYOR",
+];
 /// How the note begins that says where a save has its starting tile: records have it on (0,0).
 const START: &str = "start=";
 

@@ -34,7 +34,17 @@ const MOVE_LENGTH: usize = 4;
 /// Added to the turns of a tile if it lies to the left, and if it lies below.
 const LEFT: usize = 16;
 const BELOW: usize = 32;
+/// So many rows of a table are looked at: names of columns, and links below them.
+const ROWS_SEEN: usize = 3;
+
 fn recognizes(text: &str) -> bool {
+    let is_of_site = |line: &str| line.to_ascii_lowercase().contains(SITE) && line.contains("#/");
+    let mut rows = text.lines().take(ROWS_SEEN);
+    let is_row = |line: &str| line.contains([',', ';', '\t']);
+    rows.all(is_row) && text.lines().take(ROWS_SEEN).any(is_of_site) || begins(text)
+}
+
+fn begins(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
     let has_site = line.to_ascii_lowercase().contains(SITE);
     let is_fragment = line.strip_prefix("#/").is_some_and(|rest| {

@@ -9,7 +9,9 @@ use std::{cell::OnceCell, ops::Range};
 use notation::{
     Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits,
     cut::{LineKind, cut, kind, state_after, trim_line_break},
-    kept_of_line, said,
+    kept_of_line,
+    rowan::SyntaxKind,
+    said,
     work::Budget,
 };
 
@@ -60,6 +62,25 @@ struct Guard<'g> {
     parse: &'g Parse,
     /// How far the board is known; asked for where the board tells something, as it takes a replay.
     known_until: OnceCell<TextSize>,
+}
+
+/// What is said at one place: its kind, where it is kept byte for byte.
+type Said<'p> = (Option<SyntaxKind>, &'p str);
+
+/// Whether `new` is the spelled `old` with letters added that tell more closely what it is: `Ot_f` for `Ot`. A number is
+/// another one with a digit more.
+fn tells_more((new_kind, new): &Said<'_>, (old_kind, old): &Said<'_>) -> bool {
+    let mut left = old.chars();
+    let mut next = left.next();
+    let mut adds_letters = true;
+    for sign in new.chars() {
+        if next == Some(sign) {
+            next = left.next();
+        } else {
+            adds_letters &= sign.is_ascii_lowercase();
+        }
+    }
+    next.is_none() && adds_letters && new_kind.is_none() && old_kind.is_none()
 }
 
 /// Lines that edits change together.
@@ -135,7 +156,9 @@ impl<'g> Guard<'g> {
         let (old, new) = (said(&old, usize::MAX), said(&new, usize::MAX));
         let mut new = new.iter();
         block.edits.iter().all(inserts)
-            && old.iter().all(|piece| new.any(|one| one == piece))
+            && old
+                .iter()
+                .all(|piece| new.any(|one| one == piece || tells_more(one, piece)))
             && block.edits.iter().all(is_known)
     }
 

@@ -340,6 +340,21 @@ pub(crate) fn is_legacy_advantage(text: &str) -> bool {
     text.eq_ignore_ascii_case("ba") || text.eq_ignore_ascii_case("ma")
 }
 
+/// The action that scorers call `word`, in English, German or Swedish.
+pub(crate) fn of_word(word: &str) -> Option<Letter> {
+    Some(match word.to_lowercase().as_str() {
+        "könig" | "koenig" | "king" | "kung" | "kungen" => Letter::King,
+        "feld" | "feldkubb" | "field" | "fält" | "fältkubb" => Letter::Field,
+        "basis" | "basiskubb" | "basekubb" | "base" | "bas" | "baskubb" | "grundlinie" => {
+            Letter::Base
+        }
+        "daneben" | "fehlwurf" | "fehl" | "nichts" | "miss" | "missed" | "bom" | "bomkast" => {
+            Letter::Miss
+        }
+        _ => return None,
+    })
+}
+
 /// Whether `text` can name a player: letters only.
 pub(crate) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)

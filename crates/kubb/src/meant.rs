@@ -7,6 +7,8 @@ mod slips;
 mod stroke;
 mod throwers;
 
+pub(crate) use readings::spell;
+
 use std::collections::{BTreeMap, HashMap};
 
 use notation::{Edit, Fix, TextSize, lines, referee::Meant, work};

@@ -6,6 +6,7 @@ use crate::{
     checks::Game,
     game::{By, Position, Side},
     letters::Letter,
+    meant::spell,
     sheet::Throw,
 };
 
@@ -85,7 +86,9 @@ fn toss(game: &Game, turn: usize) -> Option<String> {
         for (letter, what) in [
             (Letter::Rethrow, "rethrown"),
             (Letter::Penalty, "as a penalty"),
+            (Letter::RescueTry, "not rescued"),
             (Letter::Rescue, "rescued"),
+            (Letter::Neighbor, "left as neighbors"),
         ] {
             if let count @ 1.. = sum(letter) {
                 extra.push(format!("{} {what}", say::number(count)));
@@ -112,11 +115,15 @@ fn toss(game: &Game, turn: usize) -> Option<String> {
 /// What one baton did; neighbors that did the same are told together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Deed {
+    /// Field and base kubbs, as they are written.
     Fell(u8, u8),
+    /// Field and base kubbs as they are written, and as they are counted.
+    Read((u8, u8), (u8, u8)),
     Miss,
     KingMiss,
     King,
-    Early,
+    /// With so many field and base kubbs.
+    Early(u8, u8),
     Illegal,
     Raised,
     Unthrown,
@@ -207,14 +214,18 @@ fn deed(throw: &Throw, felled: (u8, u8)) -> Deed {
     if throw.flawed {
         return Deed::Unclear;
     }
+    let written = written(throw);
     if ends_with(Letter::EarlyKing) {
-        return Deed::Early;
+        return Deed::Early(written.0, written.1);
     }
     if ends_with(Letter::King) {
         return Deed::King;
     }
     match throw.first() {
-        Some(Letter::Field | Letter::Base) if felled != (0, 0) => Deed::Fell(felled.0, felled.1),
+        Some(Letter::Field | Letter::Base) if felled != (0, 0) => match felled == written {
+            true => Deed::Fell(felled.0, felled.1),
+            false => Deed::Read(written, felled),
+        },
         Some(Letter::Base) if throw.steps.iter().any(|step| step.count() > 0) => Deed::Raised,
         Some(Letter::Field | Letter::Base | Letter::Miss) => Deed::Miss,
         Some(Letter::KingMiss) => Deed::KingMiss,
@@ -223,6 +234,26 @@ fn deed(throw: &Throw, felled: (u8, u8)) -> Deed {
         Some(Letter::Win) => Deed::Win,
         Some(Letter::Resign) => Deed::Resign,
         _ => Deed::Unclear,
+    }
+}
+
+/// The field and base kubbs that `throw` says it felled.
+fn written(throw: &Throw) -> (u8, u8) {
+    let sum = |letter| {
+        let steps = throw.steps.iter().filter(|step| step.letter == letter);
+        steps.fold(0_u8, |sum, step| sum.saturating_add(step.count()))
+    };
+    (sum(Letter::Field), sum(Letter::Base))
+}
+
+/// `a field kubb and two base kubbs`
+fn kubbs((field, base): (u8, u8)) -> String {
+    let count = |count: u8, what: &str| (count > 0).then(|| say::in_words(count, what));
+    let parts = [count(field, "field kubb"), count(base, "base kubb")];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    match parts.is_empty() {
+        true => "nothing".to_owned(),
+        false => say::and(&parts),
     }
 }
 
@@ -251,15 +282,19 @@ fn phrase(deed: Deed, times: u32, plural: bool) -> String {
             };
             format!("take{s} {}{with}", say::in_words(base, "base kubb"))
         }
-        Deed::Fell(field, base) => format!(
-            "fell{s} {} and {} with one baton",
-            say::in_words(field, "field kubb"),
-            say::in_words(base, "base kubb")
+        Deed::Fell(field, base) => format!("fell{s} {} with one baton", kubbs((field, base))),
+        Deed::Read(written, read) => format!(
+            "fell{s} {} (read as {})",
+            kubbs(written),
+            spell(read.0, read.1)
         ),
         Deed::Miss => format!("miss{es}{often}"),
         Deed::KingMiss => format!("miss{es} the king{often}"),
         Deed::King => format!("fell{s} the king"),
-        Deed::Early => format!("fell{s} the king too early"),
+        Deed::Early(0, 0) => format!("fell{s} the king too early"),
+        Deed::Early(field, base) => {
+            format!("fell{s} {} and the king too early", kubbs((field, base)))
+        }
         Deed::Illegal => format!("throw{s} {} illegally", batons_word(times)),
         Deed::Raised => format!("hit{s} a base kubb too early, which is raised again"),
         Deed::Unthrown => match times {
@@ -370,7 +405,7 @@ pub(crate) fn throw(game: &Game, turn: usize, throw: usize) -> String {
         | Deed::Miss
         | Deed::KingMiss
         | Deed::King
-        | Deed::Early => {
+        | Deed::Early(..) => {
             format!(" with baton {baton}")
         }
         _ => String::new(),

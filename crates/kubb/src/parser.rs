@@ -1,6 +1,7 @@
 //! The grammar of one line: metadata, comment or turn. One function a production; whatever cannot be read becomes an
 //! `UNKNOWN` token inside its throw, and reading goes on with the next word.
 
+mod label;
 mod spelling;
 mod word;
 
@@ -156,7 +157,9 @@ fn unclosed_comment(p: &mut LineParser<'_>) {
 /// A turn: its number, then words, comments and separators.
 fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
-    turn_number(p);
+    if !label::label(p) {
+        turn_number(p);
+    }
     let mut first = true;
     while let Some(kind) = p.current() {
         match kind {

@@ -524,7 +524,7 @@ fn explain_tells_how_games_end_and_what_did_not_count() {
         .assert_eq(&last("1. 0I a:B a:- a:- a:- a:- a:-\n2. b:W"));
     expect!["Turn 2, b. b gives up. a wins by resignation."]
         .assert_eq(&last("1. 0I a:B a:- a:- a:- a:- a:-\n2. b:G"));
-    expect!["Turn 2, b throws in 2 kubbs (one rethrown). b fells a field kubb, fells a field kubb and a base kubb with one baton, takes a base kubb, throws one baton illegally and misses the king; one baton is left. Standing: 3 base kubbs against 3."].assert_eq(&last(
+    expect!["Turn 2, b throws in 2 kubbs (one rethrown and two left as neighbors). b fells a field kubb, fells a base kubb (read as FB), takes a base kubb, throws one baton illegally and misses the king; one baton is left. Standing: 3 base kubbs against 3."].assert_eq(&last(
         "1. 0I 2B - - - - -\n2. a:2IR2N b:F b:B b:B b:Z b:= X",
     ));
     expect!["Turn 2, the second team throws in 5 kubbs. They fell a field kubb and miss five times. Standing: 0 base kubbs against 5. 4 field kubbs are left, so the first team gets an advantage line."].assert_eq(&last("1. 0I 5B K X X X X\n2. 5I F - - - - -"));
@@ -544,7 +544,7 @@ fn explain_tells_a_turn_in_plain_words() {
     };
     expect![[r#"
         Turn 1, g & jt. g misses; jt takes two base kubbs with one baton; g misses twice; jt misses; g misses. Standing: 5 base kubbs against 3.
-        Turn 2, d & jf throw in 2 kubbs. jf fells two field kubbs with one baton; d misses twice; jf throws one baton illegally; d takes a base kubb and misses. Standing: 3 base kubbs against 4."#]].assert_eq(&format!("{}\n{}", told(0), told(1)));
+        Turn 2, d & jf throw in 2 kubbs. jf fells two field kubbs with one baton; d misses twice; jf throws one baton illegally; d fells a field kubb and a base kubb (read as B) and misses. Standing: 3 base kubbs against 4."#]].assert_eq(&format!("{}\n{}", told(0), told(1)));
     assert_eq!(
         record.explain(TextSize::of(text)),
         record.explain(TextSize::of(text))

@@ -8,6 +8,16 @@ const PAGE: &str =
     "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF  2B (1,0) RRCCm\n1A (0,1) FCCCm  3A (0,-1) RFRR\n";
 
 #[test]
+fn the_name_at_the_end_of_a_link_is_no_notation() {
+    let folder = Folder::new("link-to-a-file");
+    let link = "https://rootvis.seiyria.com/full-game?gameUrl=https://example.com/x.rootlog";
+    let run = folder.run(&["convert", link]);
+    assert_eq!(run.code, Some(1), "{}", run.stderr);
+    assert!(run.stderr.contains("Nothing is fetched"), "{}", run.stderr);
+    assert_eq!(run.stdout, "");
+}
+
+#[test]
 fn the_name_of_the_output_tells_the_form() {
     let folder = Folder::new("convert-named").with("a.kubb", KUBB);
     let run = folder.run(&["convert", "a.kubb", "-o", "turns.csv"]);

@@ -25,7 +25,13 @@ pub(crate) struct Checked {
 
 impl Checked {
     pub(crate) fn of(parse: &Parse) -> Self {
+        Self::under(parse, |_| {})
+    }
+
+    /// The game as it is after `alter`, which changes its header.
+    pub(crate) fn under(parse: &Parse, alter: impl FnOnce(&mut Game)) -> Self {
         let (mut game, slips) = ast::lower_by_action(parse.lines());
+        alter(&mut game);
         let mut findings: Vec<Finding> = parse.findings().collect();
         // What does not parse has its finding; more about the same action would only be noise.
         let errors: Vec<TextRange> = findings

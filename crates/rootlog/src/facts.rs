@@ -8,6 +8,7 @@ mod factions;
 mod hirelings;
 mod items;
 mod maps;
+mod names;
 mod suits;
 
 pub use cards::{Card, CardKind, Cost, Deck};

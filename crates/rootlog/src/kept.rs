@@ -14,8 +14,8 @@ use crate::{
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
         AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COMMA, COMMENT, ERROR, FACTION, HEADER_KEY,
-        HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, TEXT, UNDERSCORE, UNKNOWN_LINE, VALUE,
-        WHITESPACE, WINNER_LINE, WORD,
+        HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, TEXT, UNDERSCORE,
+        UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
     };
     let text = written.text;
     let parent = RootlogLanguage::kind_from_raw(written.parent);
@@ -33,6 +33,9 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
             let name = map.or_else(|| Deck::from_name(text.trim()).map(Deck::name));
             name.map_or(Kept::Whole, spelled)
         }
+        // Some write a comma for either.
+        SEPARATOR => spelled("/"),
+        PLUS => spelled("+"),
         // `Fa` for `F@`
         AMBUSH => spelled(text.get(..1).unwrap_or(text).to_owned() + "@"),
         CARD if !text.contains(is_foreign) => spelled(card(text)),

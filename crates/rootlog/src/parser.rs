@@ -3,9 +3,11 @@
 
 mod action;
 mod battle;
+mod commas;
 mod fold;
 mod header;
 mod marker;
+mod names;
 mod party;
 mod place;
 mod stop;
@@ -200,7 +202,8 @@ fn comment_line(line: &str) -> LineParse {
 
 /// `turn := FACTION ':' action ('/' action)*`
 fn turn_line(line: &str) -> LineParse {
-    let lexemes = parser::lex(line, ERROR);
+    let mut lexemes = parser::lex(line, ERROR);
+    let commas = commas::read(line, &mut lexemes);
     let zeros: Vec<Finding> = lexemes
         .iter()
         .filter(|(kind, range)| {
@@ -213,7 +216,10 @@ fn turn_line(line: &str) -> LineParse {
     blanks(&mut p);
     actions(&mut p);
     trivia(&mut p);
-    zeros.into_iter().for_each(|zero| p.report(zero));
+    zeros
+        .into_iter()
+        .chain(commas)
+        .for_each(|finding| p.report(finding));
     let mut parse = p.finish(TURN_LINE, 0);
     fold::fold(line, &mut parse.findings);
     parse

@@ -9,8 +9,10 @@ mod aftermath;
 mod comments;
 mod examine;
 mod facts;
+mod fits;
 mod history;
 mod holdings;
+mod letters;
 mod meant;
 mod moves;
 mod order;
@@ -69,6 +71,17 @@ struct Played {
 impl Replay {
     /// Plays `game`, whose lines are those of `parse`. `syntax` is what is found before anybody plays it.
     pub(crate) fn new(game: &Game, parse: &Parse, syntax: &[Finding]) -> Self {
+        let replay = Self::of(game, parse, syntax);
+        let Some(fit) = fits::other_header(game, parse, &replay.findings) else {
+            return replay;
+        };
+        let mut fitting = Self::of(&fit.checked.game, parse, &fit.checked.findings);
+        fitting.findings.push(fit.finding);
+        sort(&mut fitting.findings);
+        fitting
+    }
+
+    fn of(game: &Game, parse: &Parse, syntax: &[Finding]) -> Self {
         let source = Source::of(game, parse);
         let examine = |order: &Order| {
             let mut findings = syntax.to_vec();
@@ -93,7 +106,7 @@ impl Replay {
             order::forget_strangers(&order, game, &mut findings);
             findings.extend(order::findings(&order, game, parse));
         }
-        findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        sort(&mut findings);
         let (facts, steps, turns) = script.into_parts();
         let mut readings = vec![None; game.turns.len()];
         let mut places = vec![None; game.turns.len()];
@@ -182,6 +195,11 @@ impl Replay {
         }
         boards
     }
+}
+
+/// Puts `findings` into the order of the text.
+fn sort(findings: &mut [Finding]) {
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
 }
 
 /// The same places, and for each turn that is only written twice the one after the turn above.

@@ -341,8 +341,8 @@ fn a_separator_changes_places_with_the_digit_beside_it() {
     check_vagabond(
         "V:p->1/0%r->e/%b10->$/++\n",
         &expect![[r#"
-        8 nobody-there [10] Write p->10/%r->e | Write p->10/%b10->$
-    "#]],
+            8 nobody-there [10] Write p->10/%b10->$ | Write p->10/%r->e
+        "#]],
     );
     check(
         &fall("E:4w3->7\nC:w5->2/w8->7\nE:XC7(2,1)/(w2+Cw)7->\n"),

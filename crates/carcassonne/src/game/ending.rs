@@ -1,6 +1,6 @@
 //! The end of a game: what unfinished features, farms and goods bring.
 
-use super::{Claim, FeatureId, Game, Summary, score::value};
+use super::{Claim, FeatureId, Game, Summary};
 use crate::tiles::Figure;
 
 /// What a player gets for one feature at the end.
@@ -72,7 +72,7 @@ impl Game {
     fn add_final_parts(&self, feature: FeatureId, claims: Vec<Claim>, parts: &mut Vec<FinalPart>) {
         let summary = self.summary(feature);
         let is_certain = self.board.is_certain(feature);
-        let (points, reach) = (value(&summary, false), summary.reach);
+        let (points, reach) = (self.value(&summary, false), summary.reach);
         let barn = claims.iter().find(|claim| claim.figure == Figure::Barn);
         let (mut winners, points) = match barn {
             Some(barn) => (vec![barn.player], 4 * reach),

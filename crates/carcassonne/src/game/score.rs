@@ -22,6 +22,8 @@ pub struct Game {
     pub(super) scores: Vec<u32>,
     pub(super) goods: Vec<[u32; 3]>,
     pub(super) claims: Vec<Claim>,
+    /// Whether a finished city of two tiles brings half, as in the first edition.
+    has_small_cities: bool,
 }
 
 /// What a feature consists of.
@@ -42,6 +44,14 @@ pub struct Summary {
     /// For a field, how many completed cities it touches; for a cloister or garden, how many of the squares around it
     /// have a tile.
     pub reach: u32,
+}
+
+impl Summary {
+    /// Whether it is a city of two tiles, which the first edition gives less for.
+    #[must_use]
+    pub fn is_small_city(&self) -> bool {
+        self.kind == SegmentKind::City && self.tiles.len() == 2
+    }
 }
 
 /// A figure that goes back to its player.
@@ -103,6 +113,17 @@ impl Game {
             scores: vec![0; players],
             goods: vec![[0; 3]; players],
             claims: Vec::new(),
+            has_small_cities: false,
+        }
+    }
+
+    /// The same game, by the first edition's rule for small cities if `has_small_cities`: a finished city of two tiles
+    /// brings one point for each tile and pennant.
+    #[must_use]
+    pub fn with_small_cities(self, has_small_cities: bool) -> Self {
+        Self {
+            has_small_cities,
+            ..self
         }
     }
 
@@ -378,7 +399,7 @@ impl Game {
                 *have += more;
             }
         }
-        let points = value(&summary, true);
+        let points = self.value(&summary, true);
         self.award(outcome, feature, summary, points, |_| true);
     }
 
@@ -470,24 +491,29 @@ impl Game {
     /// What `feature` is worth: if it is completed now, or if the game ends now.
     #[must_use]
     pub fn worth(&self, feature: FeatureId) -> u32 {
-        value(&self.summary(feature), self.board.is_finished(feature))
+        self.value(&self.summary(feature), self.board.is_finished(feature))
     }
-}
 
-/// What a feature is worth, completed or at the end of the game.
-pub(super) fn value(summary: &Summary, is_finished: bool) -> u32 {
-    let tiles = summary.tiles.len() as u32;
-    match (summary.kind, is_finished) {
-        (SegmentKind::City, true) => {
-            (tiles + summary.pennants) * if summary.has_cathedral { 3 } else { 2 }
+    /// What a feature is worth, completed or at the end of the game.
+    pub(super) fn value(&self, summary: &Summary, is_finished: bool) -> u32 {
+        let tiles = summary.tiles.len() as u32;
+        match (summary.kind, is_finished) {
+            (SegmentKind::City, true) => {
+                let each = match summary.has_cathedral {
+                    true => 3,
+                    false if self.has_small_cities && summary.is_small_city() => 1,
+                    false => 2,
+                };
+                (tiles + summary.pennants) * each
+            }
+            (SegmentKind::City, false) if summary.has_cathedral => 0,
+            (SegmentKind::City, false) => tiles + summary.pennants,
+            (SegmentKind::Road, true) => tiles * if summary.has_inn { 2 } else { 1 },
+            (SegmentKind::Road, false) if summary.has_inn => 0,
+            (SegmentKind::Road, false) => tiles,
+            (SegmentKind::Cloister | SegmentKind::Garden, _) => 1 + summary.reach,
+            (SegmentKind::Field, _) => 3 * summary.reach,
         }
-        (SegmentKind::City, false) if summary.has_cathedral => 0,
-        (SegmentKind::City, false) => tiles + summary.pennants,
-        (SegmentKind::Road, true) => tiles * if summary.has_inn { 2 } else { 1 },
-        (SegmentKind::Road, false) if summary.has_inn => 0,
-        (SegmentKind::Road, false) => tiles,
-        (SegmentKind::Cloister | SegmentKind::Garden, _) => 1 + summary.reach,
-        (SegmentKind::Field, _) => 3 * summary.reach,
     }
 }
 

@@ -58,7 +58,16 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     }
     blanks(parser);
     players(parser);
+    if square_follows_mark(parser) {
+        number_mark(parser);
+    }
     label
+}
+
+/// Whether a mark stands between the label and a square: `12B. (0,1)`.
+fn square_follows_mark(parser: &Parser<'_>) -> bool {
+    let next = 1 + blanks_from(parser, 1);
+    matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
 }
 
 /// Whether the label is written as nearly all are: `12B (`.
@@ -149,9 +158,9 @@ fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) 
     }
 }
 
-/// A mark after the number, as in `12.` or `12)`.
+/// A mark after the number or the player, as in `12.`, `12)` or `12B:`.
 fn number_mark(parser: &mut Parser<'_>) {
-    let is_mark = parser.at(R_PAREN) || (parser.at(SYMBOL) && parser.text() == ".");
+    let is_mark = parser.at(R_PAREN) || (parser.at(SYMBOL) && matches!(parser.text(), "." | ":"));
     if !is_mark {
         return;
     }

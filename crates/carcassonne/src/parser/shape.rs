@@ -25,6 +25,15 @@ pub(crate) fn shape(line: &str) -> Shape {
     if let Some(shape) = plain_move(line) {
         return shape;
     }
+    let begins = |sign: char| sign == '*' || sign.is_ascii_digit();
+    if line.contains('*') && line.trim_start().starts_with(begins) {
+        // `**12B** (0,1) FFRR`: stars print it bold.
+        return unmarked_shape(&line.replace('*', ""));
+    }
+    unmarked_shape(line)
+}
+
+fn unmarked_shape(line: &str) -> Shape {
     match first_shape(line) {
         Shape::Text => broken_label(line).unwrap_or(Shape::Text),
         shape => shape,
@@ -133,6 +142,11 @@ fn after_number(text: &str) -> Shape {
     let is_start = number.bytes().all(|b| b == b'0') && word.len() != 1;
     let play = Shape::Move { is_start };
     let tail = tail.trim_start();
+    // `12B. (0,1)`
+    let tail = match tail.strip_prefix(['.', ':', ')']).map(str::trim_start) {
+        Some(behind) if word.len() == 1 && behind.starts_with(['(', '\u{ff08}', '[']) => behind,
+        _ => tail,
+    };
     let square_follows = tail.starts_with(['(', '\u{ff08}', '[']);
     let is_play = next.is_empty()
         || next.starts_with(['(', '\u{ff08}', '['])

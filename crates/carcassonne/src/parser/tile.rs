@@ -214,7 +214,7 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
         let joins = blanks > 0
             && text.len() <= MAX_TILE
             && parser.nth(n + blanks) == Some(WORD)
-            && continues(&text, word, has_markup);
+            && (continues(&text, word, has_markup) || is_spelled_out(&text, word));
         if !joins {
             // Closing markup belongs to the tile, the blanks behind it do not.
             let last = (n..n + blanks)
@@ -269,6 +269,16 @@ fn continues(text: &str, word: &str, has_markup: bool) -> bool {
             .chars()
             .all(|c| matches!(c, 'm' | 'M' | 'K' | 'P' | 'p'));
     has_markup || completes || is_tail
+}
+
+/// Whether `word` after a blank is the next side of the tile `text`, whose letters stand apart: `F F F C`.
+fn is_spelled_out(text: &str, word: &str) -> bool {
+    let is_one_side = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(is_side) && letters.all(|c| is_letter(c) && !is_side(c))
+    };
+    let mut sides = text.chars().filter(|c| is_side(*c));
+    sides.by_ref().take(4).count() < 4 && is_one_side(word) && text.starts_with(is_side)
 }
 
 /// Splits one word into letters. Answers how many tokens of brackets were read after it.

@@ -8,7 +8,7 @@ use notation::{
 };
 
 use super::{
-    Replayed,
+    Replayed, editions,
     meant::{Change, Clues, Codes, Repair, corrected},
     merge::{Better, Place},
     problem::{Kind, Problem},
@@ -18,9 +18,14 @@ use super::{
 };
 use crate::game::Square;
 
-/// Plays `script` and finds what does not fit.
-pub(super) fn examine(script: Script, text: &str) -> Replayed {
-    let (mut script, run) = upright(script);
+/// Plays `script` and finds what does not fit. `rule` is whether small cities bring less; nothing if the points tell.
+pub(super) fn examine(mut script: Script, text: &str, rule: Option<bool>) -> Replayed {
+    script.has_small_cities = rule == Some(true);
+    let (script, run) = upright(script);
+    let (mut script, run, small_cities) = match rule {
+        Some(_) => (script, run, None),
+        None => editions::by_points(script, run),
+    };
     let is_flipped = script.is_flipped;
     let mut examination = Examination {
         reporter: Reporter::new(&script, text),
@@ -42,6 +47,7 @@ pub(super) fn examine(script: Script, text: &str) -> Replayed {
     examination.better.extend(spellings);
     let findings = examination.findings.into_iter();
     let mut findings: Vec<Finding> = findings.map(|(_, finding)| finding).collect();
+    findings.extend(small_cities);
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
     Replayed {
         script,
@@ -173,7 +179,7 @@ impl Examination<'_> {
     /// Whether `problem` says nothing of its own line or of meeples far away, as something before it is not explained.
     fn is_consequence(&self, problem: &Problem) -> bool {
         let depends = problem.is_about_points()
-            || matches!(problem.kind, Kind::Refused(_))
+            || matches!(problem.kind, Kind::Refused(_) | Kind::NoHole(_))
             || problem.kind == Kind::Detached && self.is_beside_unread(problem.step);
         self.has_hole && depends || self.has_open && problem.is_about_end()
     }

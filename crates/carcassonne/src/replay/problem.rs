@@ -54,6 +54,10 @@ pub(crate) enum Kind {
     Occupied(usize),
     /// No tile lies next to the square.
     Detached,
+    /// An abbey lies where so many of the four sides have a tile.
+    NoHole(usize),
+    /// Points that a wagon may have brought which drove on: the notation has no sign for that. Whose it is.
+    Wagon(usize),
     /// Edges do not match.
     Mismatch(Vec<Mismatch>),
     /// A claim is refused.
@@ -104,7 +108,7 @@ impl referee::Problem for Problem {
     fn weight(&self) -> u32 {
         match &self.kind {
             Kind::Unreadable | Kind::Occupied(_) | Kind::Detached | Kind::Mismatch(_) => 10,
-            Kind::Refused(_) | Kind::BadMeeple => 8,
+            Kind::Refused(_) | Kind::BadMeeple | Kind::NoHole(_) => 8,
             Kind::WrongPlayer(_)
             | Kind::Points(..)
             | Kind::Total(..)
@@ -116,7 +120,7 @@ impl referee::Problem for Problem {
             Kind::DoubtfulSquare | Kind::DoubtfulTile => 2,
             Kind::StarterTile | Kind::StarterPlace | Kind::DiscardFits(..) | Kind::Place(..) => 2,
             Kind::OddFarmer => 1,
-            Kind::Undrawn(_) | Kind::UncertainFarm(_) => 0,
+            Kind::Undrawn(_) | Kind::UncertainFarm(_) | Kind::Wagon(_) => 0,
         }
     }
 
@@ -137,7 +141,8 @@ impl referee::Problem for Problem {
             | Kind::FinalTotal(owner, ..)
             | Kind::Result(owner, ..)
             | Kind::Place(owner, _)
-            | Kind::DiscardFits(owner, _) => owner,
+            | Kind::DiscardFits(owner, _)
+            | Kind::Wagon(owner) => owner,
             Kind::UnknownTile(drawn) | Kind::Overdrawn(drawn, ..) | Kind::Foreign(drawn, _) => {
                 drawn.number()
             }
@@ -196,6 +201,7 @@ impl Problem {
         matches!(
             self.kind,
             Kind::Detached
+                | Kind::NoHole(_)
                 | Kind::Refused(_)
                 | Kind::Points(..)
                 | Kind::Total(..)

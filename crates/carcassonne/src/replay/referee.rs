@@ -107,6 +107,8 @@ pub(crate) struct State {
     turns: Turns,
     /// By how much the record's totals are off because of points reported before.
     offsets: Vec<i64>,
+    /// Whose wagon scored: it may have driven on to a feature beside.
+    driven: PerPlayer<bool>,
     /// The step that ended the game by concession or abandonment.
     ended_at: Option<usize>,
     has_starter: bool,
@@ -126,7 +128,8 @@ impl State {
         let players = script.players.len();
         let pile = Pile::new(script.sets);
         Self {
-            game: Game::with_room(players, script.steps.len()),
+            game: Game::with_room(players, script.steps.len())
+                .with_small_cities(script.has_small_cities),
             has_more_boxes: played_tiles(script) > pile.size() as usize,
             pile,
             turns: Turns {
@@ -136,6 +139,7 @@ impl State {
                 builder_of: None,
             },
             offsets: vec![0; players],
+            driven: PerPlayer::from_elem(false, players),
             ended_at: None,
             has_unknown_tile: false,
             overdrawn: 0,
@@ -201,8 +205,8 @@ impl<'s> Referee<'s> {
             outcome = self.place(index, step, mover);
             if let Some(mover) = mover {
                 self.recall_abbot(step, mover, outcome.as_mut());
-                let gained = outcome.as_ref().map_or(&[][..], |outcome| &outcome.gained);
-                self.check_scores(index, step, mover, gained);
+                self.check_scores(index, step, mover, outcome.as_ref());
+                self.note_wagons(outcome.as_ref());
             }
             let completed = outcome.iter().flat_map(|outcome| &outcome.completed);
             let tiles: usize = completed.map(|one| one.summary.tiles.len()).sum();
@@ -353,6 +357,7 @@ impl<'s> Referee<'s> {
             .play(turn, mover, square, &tile.geometry, &tile.claims);
         if !is_first {
             self.check_fit(index, square, &outcome.fit);
+            self.check_abbey(index, tile, &outcome.fit);
         }
         if step.has_doubtful_square {
             self.report(index, Kind::DoubtfulSquare);
@@ -398,6 +403,14 @@ impl<'s> Referee<'s> {
             }
         } else if !fit.mismatches.is_empty() {
             self.report(index, Kind::Mismatch(fit.mismatches.clone()));
+        }
+    }
+
+    /// An abbey goes only into a hole: where tiles lie on all four sides.
+    fn check_abbey(&mut self, index: usize, tile: &TileText, fit: &Fit) {
+        let is_abbey = tile.written.tile.count(Terrain::Abbey) == 4;
+        if is_abbey && fit.occupied_by.is_none() && (1..4).contains(&fit.neighbors) {
+            self.report(index, Kind::NoHole(fit.neighbors as usize));
         }
     }
 

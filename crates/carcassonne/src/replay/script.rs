@@ -38,6 +38,8 @@ pub(crate) struct Script {
     pub(crate) sets: Sets,
     /// Whether the record's y grows downward; here it never does.
     pub(crate) is_flipped: bool,
+    /// Whether small cities bring less, as in the first edition.
+    pub(crate) has_small_cities: bool,
     /// Whether the record writes most pennants `p`.
     has_small_pennants: bool,
 }

@@ -12,7 +12,7 @@ use crate::{Carcassonne, ast::Game, data, game::Square, stats, tiles::Figure};
 fn replay(text: &str) -> (Parse, Game, Replayed) {
     let parse = Parse::new(&Carcassonne, text);
     let game = Game::decode(&parse);
-    let replayed = Replayed::of(&parse, &game, None);
+    let replayed = Replayed::of(&parse, &game, None, None);
     (parse, game, replayed)
 }
 
@@ -36,7 +36,7 @@ fn every_rule_shows_its_finding_and_its_repairs_remove_it() {
             );
         }
     }
-    assert_eq!(seen, 24, "rules of the replay");
+    assert_eq!(seen, 27, "rules of the replay");
 }
 
 /// The findings of `text` with their repairs, drawn under its lines.

@@ -41,6 +41,34 @@ pub(super) const RULES: &[Rule] = &[
         "0 (0,0) RCRF\n1A (1,0) RFFFK\n",
     ),
     Rule::new(
+        "carcassonne/abbey-hole",
+        Error,
+        "An abbey lies where no hole is",
+        "In Abbey & Mayor each player has an abbey. It is placed only on a square with tiles on all four sides.",
+        "0 (0,0) RCRF\n1A (1,0) RRFF\n2B (-1,0) AAAA\n",
+        "0 (0,0) RCRF\n1A (1,0) RRFF\n2B (-1,0) FFRF\n",
+    ),
+    Rule::new(
+        "carcassonne/wagon",
+        Info,
+        "Points that a wagon may have brought which drove on",
+        "A wagon that scored may drive on to an unfinished feature beside it, where nobody stands, instead of going home. The \
+         notation has no sign for that. If its player gains later just what a feature without a meeple is worth, the points \
+         are taken as written.",
+        "A = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FRFCm[w] +4 = 4\n2B (0,2) FFFR (+2)\n",
+        "A = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FRFCm[w] +4 = 4\n2B (0,2) FFFR\n",
+    ),
+    Rule::new(
+        "carcassonne/small-cities",
+        Info,
+        "Small cities bring two points, as in the first edition",
+        "In the first edition a finished city of two tiles brings 2 points, later 4. Where the points that are written say \
+         so, all small cities of the record are counted by the old rule. A note `/ movetext: tiny-city-scoring=2` or the \
+         setting `tiny-city-scoring` says it, too.",
+        "A = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFCm +2 = 2\n",
+        "/ movetext: tiny-city-scoring=2\nA = Ann\nB = Bo\n0 (0,0) RCRF\n1A (0,1) FFFCm +2 = 2\n",
+    ),
+    Rule::new(
         "carcassonne/claimed",
         Error,
         "A meeple claims what somebody holds already",
@@ -161,7 +189,7 @@ pub(super) const RULES: &[Rule] = &[
         "A completed city brings 2 points a tile and pennant, a completed road 1 a tile, a cloister with its eight neighbors \
          9. Whoever has most meeples there gets them, with equally many everybody in full. Points are reported once: later \
          totals may be off by the same.",
-        "0 (0,0) RCRF\n1A (0,1) FFFCm +2\n",
+        "0 (0,0) RCRF\n1A (0,1) FFFCm +3\n",
         "0 (0,0) RCRF\n1A (0,1) FFFCm +4\n",
     ),
     Rule::new(

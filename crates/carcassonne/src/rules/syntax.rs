@@ -120,6 +120,15 @@ pub(super) const RULES: &[Rule] = &[
         "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFRR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR",
     ),
     Rule::new(
+        "carcassonne/move-spelling",
+        Severity::Hint,
+        "A move is spelled in a way of its own",
+        "Phones write small letters, dots behind numbers and blanks behind commas. A move is `12B (0,1) FFRRm`: its number, \
+         the capital of its player, its square, the sides of its tile as capitals.",
+        "0 (0,0) RCRF\n1a. (0,1) fffc\n",
+        "0 (0,0) RCRF\n1A (0,1) FFFC\n",
+    ),
+    Rule::new(
         "carcassonne/small-letter",
         Severity::Hint,
         "A player or a side of a tile is written with a small letter",

@@ -33,6 +33,22 @@ pub(super) fn kind_of(feature: &str) -> Option<SegmentKind> {
     })
 }
 
+/// The kind of the feature at `location`, which saves of version 4 do not say: halves of sides are those of fields, and a side
+/// is of a city or of a road.
+pub(super) fn kind_at(lying: &Lying, location: &str) -> Option<SegmentKind> {
+    let inner = ["INNER_FIELD", "INNER_FARM"];
+    if inner.contains(&location) || positions(location, half).is_some() {
+        return Some(SegmentKind::Field);
+    }
+    if MIDDLE.contains(&location) {
+        return Some(SegmentKind::Cloister);
+    }
+    let kinds = [SegmentKind::City, SegmentKind::Road];
+    kinds
+        .into_iter()
+        .find(|kind| segment(lying, *kind, location).is_some())
+}
+
 /// The name of a feature.
 pub(super) fn feature_of(kind: SegmentKind) -> &'static str {
     match kind {

@@ -254,8 +254,12 @@ impl<'t> Reader<'t> {
 
     fn tile(&mut self, message: &Message<'t>, payload: &Value) -> Result<(), Fault> {
         self.laid = None;
-        let id = text_of(payload.get("tileId"))
+        let mut id = text_of(payload.get("tileId"))
             .ok_or_else(|| fault("jcz/unknown-tile", "it has no \"tileId\""))?;
+        if !id.contains('/') {
+            // As version 4 writes it.
+            id = id.replacen('.', "/", 1);
+        }
         let rotation = text_of(payload.get("rotation")).unwrap_or_default();
         let quarters = quarters(payload.get("rotation")).ok_or_else(|| {
             fault(
@@ -358,18 +362,22 @@ impl<'t> Reader<'t> {
         }
         let [feature, location] =
             ["feature", "location"].map(|key| text_of(pointer.get(key)).unwrap_or_default());
+        let place = format!("{feature} {location}");
+        let place = place.trim();
         let unknown = || {
             fault(
                 "jcz/unknown-feature",
-                format!("{feature} {location} is not on the tile, or cannot be written"),
+                format!("{place} is not on the tile, or cannot be written"),
             )
         };
         // In old saves, where an abbot stands on a cloister.
         let is_abbot =
             location.ends_with("AS_ABBOT") || feature == "Cloister" && location == "MONASTERY";
-        let kind = places::kind_of(&feature)
-            .filter(|_| !is_abbot)
-            .ok_or_else(unknown)?;
+        let kind = match feature.is_empty() {
+            true => places::kind_at(&laid.lying, &location),
+            false => places::kind_of(&feature),
+        };
+        let kind = kind.filter(|_| !is_abbot).ok_or_else(unknown)?;
         let segment = places::segment(&laid.lying, kind, &location).ok_or_else(unknown)?;
         laid.figures.push((segment, figure));
         let code = laid.lying.code(&laid.figures).ok_or_else(unknown)?;

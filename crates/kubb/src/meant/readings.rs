@@ -53,8 +53,9 @@ impl Clues<'_> {
                 self.flagged_hit(turn, throw);
                 self.toss_as_baton(turn);
             }
-            What::KingTooEarly { field, .. } | What::KingMissTooEarly { field, .. } => {
+            What::KingTooEarly { field, base } | What::KingMissTooEarly { field, base } => {
                 if matches!(misfit.what, What::KingTooEarly { .. }) {
+                    self.fell_the_rest(turn, throw.unwrap_or(0), (field, base));
                     self.early_king(turn, throw);
                 }
                 self.hits(Some(turn), throw.unwrap_or(0), i16::from(field));
@@ -269,6 +270,32 @@ impl<'a> Clues<'a> {
         }
     }
 
+    /// The last hit before throw `until` felled what still stands, too.
+    fn fell_the_rest(&mut self, turn: usize, until: usize, (field, base): (u8, u8)) {
+        let throws = self.turn(turn).map_or(&[][..], |turn| &turn.throws);
+        let before = throws.get(..until.min(MOST_THROWS)).unwrap_or_default();
+        let hits = before.iter().enumerate().rev();
+        let mut hits = hits.filter(|(_, throw)| throw.is_baton());
+        let Some((index, felled)) = hits.find_map(|(index, throw)| Some((index, hit(throw)?)))
+        else {
+            return;
+        };
+        let (field, base) = (
+            felled.0.saturating_add(field),
+            felled.1.saturating_add(base),
+        );
+        // Two base kubbs with one baton are rare.
+        let is_likely = felled != (0, 0) && field > felled.0;
+        if !is_likely || field > 10 || base > 5 {
+            return;
+        }
+        self.respell(turn, index, &spell(field, base));
+        // Nothing but that makes the king legal without another throw read otherwise than it is written.
+        if let Some(found) = self.found.last_mut() {
+            found.most = 0;
+        }
+    }
+
     /// The hit that was found impossible, with other counts and letters.
     fn flagged_hit(&mut self, turn: usize, throw: Option<usize>) {
         let (Some(index), Some((field, base))) = (throw, self.throw(turn, throw).and_then(hit))
@@ -390,7 +417,7 @@ pub(super) fn hit(throw: &Throw) -> Option<(u8, u8)> {
     (!throw.flawed).then_some(felled)
 }
 
-pub(super) fn spell(field: u8, base: u8) -> String {
+pub(crate) fn spell(field: u8, base: u8) -> String {
     let part = |count: u8, letter: Letter| match count {
         0 => String::new(),
         1 => letter.sign().to_owned(),

@@ -429,9 +429,19 @@ fn legacy_advantage(p: &mut LineParser<'_>, body: &str) {
     step.complete(p, SyntaxKind::STEP);
 }
 
-/// The meters of `2.5A` and their part: an advantage line that is measured too well.
+/// Signs for parts, with their first decimal.
+const PARTS: [(char, &str); 5] = [('½', "5"), ('¼', "2"), ('¾', "7"), ('⅓', "3"), ('⅔', "6")];
+
+/// The meters of `2.5A`, `2,5A` or `2½A`, and their part as decimals: an advantage line that is measured too well.
 fn part_of_a_meter(body: &str) -> Option<(&str, &str)> {
     let number = body.strip_suffix(['A', 'a'])?;
+    let signs = PARTS
+        .iter()
+        .find_map(|(sign, part)| Some((number.strip_suffix(*sign)?, *part)));
+    if let Some((meters, part)) = signs {
+        let is_number = meters.bytes().all(|byte| byte.is_ascii_digit());
+        return is_number.then_some((if meters.is_empty() { "0" } else { meters }, part));
+    }
     let (meters, part) = number.split_once(['.', ','])?;
     let are_digits =
         |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -469,10 +479,10 @@ fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
         ));
     }
     p.report(finding);
-    let number = meters.len() + 1 + part.len();
-    p.bump_part(SyntaxKind::UNKNOWN, number);
+    let sign = 'A'.len_utf8();
+    p.bump_part(SyntaxKind::UNKNOWN, body.len() - sign);
     let step = p.start();
-    p.bump_part(SyntaxKind::ACTION, body.len() - number);
+    p.bump_part(SyntaxKind::ACTION, sign);
     step.complete(p, SyntaxKind::STEP);
 }
 
@@ -482,6 +492,25 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
     let at = |range: &std::ops::Range<usize>| {
         TextRange::new(start + size(range.start), start + size(range.end))
     };
+    if player.is_some()
+        && let Some(letter) = letters::of_word(body)
+    {
+        let range = at(&(0..body.len()));
+        let sign = letter.sign();
+        p.report(
+            Finding::new(
+                "kubb/unknown-action",
+                Severity::Error,
+                range,
+                format!("`{body}` is written {sign}"),
+            )
+            .with_fix(Fix::guess(
+                format!("Write {sign}"),
+                vec![Edit::replace(range, sign)],
+            )),
+        );
+        return p.bump_part(SyntaxKind::UNKNOWN, body.len());
+    }
     let unknown: Vec<&Piece> = pieces
         .iter()
         .filter(|piece| piece.letter.is_none())

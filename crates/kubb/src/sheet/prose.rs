@@ -131,7 +131,11 @@ pub(super) struct Who<'a> {
 impl Who<'_> {
     /// Those of `turns` that are none. Whether that is certain, the others tell: one of them must be read as a turn.
     pub(super) fn remarks(&self, turns: &[(usize, TurnLine<'_>)]) -> Vec<Remark> {
-        let is_remark = |(_, turn): &&(usize, TurnLine<'_>)| self.is_no_turn(*turn);
+        // Where turns have numbers and players colons, what has neither is a sentence.
+        let named = named_in_numbered(turns);
+        let is_remark = |(_, turn): &&(usize, TurnLine<'_>)| {
+            self.is_no_turn(*turn) || !named.is_empty() && is_sentence(*turn, &named)
+        };
         let remarks = turns.iter().filter(is_remark);
         let mut remarks: Vec<Remark> = remarks
             .map(|(line, turn)| Remark {
@@ -328,6 +332,54 @@ impl Who<'_> {
         let is_all_throws = throws + small == words && words >= MANY_THROWS;
         throws * 2 <= words && !is_all_throws
     }
+}
+
+/// The players before a colon in those of `turns` that have a number; none if a turn of theirs has no number.
+fn named_in_numbered(turns: &[(usize, TurnLine<'_>)]) -> BTreeSet<String> {
+    let names = |turn: TurnLine<'_>| {
+        let players = turn
+            .players()
+            .map(|player| players::key(player.text()).into_owned());
+        players.collect::<Vec<String>>()
+    };
+    let has_number = |turn: TurnLine<'_>| {
+        let number = turn.number();
+        number.is_some_and(|number| !is_part_of_word(turn, number))
+    };
+    let (mut numbered, mut others) = (BTreeSet::new(), Vec::new());
+    for (_, turn) in turns {
+        match has_number(*turn) {
+            true => numbered.extend(names(*turn)),
+            false => others.extend(names(*turn)),
+        }
+    }
+    match others.iter().any(|name| numbered.contains(name)) {
+        true => BTreeSet::new(),
+        false => numbered,
+    }
+}
+
+/// Whether `turn`, in a game whose turns have numbers and in which `named` play, has no number, no throw of anybody and a
+/// word in it.
+fn is_sentence(turn: TurnLine<'_>, named: &BTreeSet<String>) -> bool {
+    let number = turn.number();
+    if number.is_some_and(|number| !is_part_of_word(turn, number)) {
+        return false;
+    }
+    let (mut throws, mut has_word) = (0, false);
+    for throw in turn.throws() {
+        let text = throw.text();
+        let (name, said) = text.split_once(':').unwrap_or(("", text));
+        if throw.has_player()
+            && (named.contains(&*players::key(name)) || letters::is_name(name) && is_read(said))
+        {
+            return false;
+        }
+        throws += usize::from(is_read(text));
+        let letters = text.chars().filter(|sign| sign.is_alphabetic()).count();
+        has_word |= letters > 2 && has_small(text) && !is_read(text);
+    }
+    has_word && throws < MANY_THROWS
 }
 
 /// `2020.01.01`, `25.5`: a number that something follows without a blank which is no throw.

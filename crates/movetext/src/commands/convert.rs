@@ -113,10 +113,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     })
 }
 
+/// Whether `input` is a link itself, and no file. What its end is called says nothing of what it holds.
+fn is_link(input: &str) -> bool {
+    (input.contains("://") || input.starts_with("#/")) && !Path::new(input).exists()
+}
+
 /// The input, with its name for people.
 fn read(input: &str) -> anyhow::Result<(String, String)> {
-    let is_link = input.contains("://") || input.starts_with("#/");
-    if is_link && !Path::new(input).exists() {
+    if is_link(input) {
         return Ok(("<link>".to_owned(), input.to_owned()));
     }
     // How a file is read does not depend on the notation.
@@ -137,6 +141,9 @@ fn from(args: &Args, text: &str) -> Option<Form> {
     let path = Path::new(&args.input);
     let record = || ide::by_path(path).map(Form::Record);
     let named = || exchange::by_path(path).find(|form| form.is_read());
+    if is_link(&args.input) {
+        return asked.or_else(|| exchange::recognize(text));
+    }
     let known = asked.or_else(record);
     known.or_else(|| exchange::recognize(text)).or_else(named)
 }

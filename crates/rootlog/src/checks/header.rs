@@ -260,6 +260,9 @@ impl Check<'_> {
                 format!("No suit is given for {}.", say::and(&missing)),
             );
         }
+        if self.contradicts_map(line) {
+            return;
+        }
         let count = |suit| {
             let same = game.clearings.iter().filter(|entry| entry.value.0 == suit);
             same.count()
@@ -276,6 +279,45 @@ impl Check<'_> {
                 ),
             ));
         }
+    }
+
+    /// Whether the suits of `line` are others than those that are printed on the map, which is said then.
+    fn contradicts_map(&mut self, line: &HeaderLine) -> bool {
+        let game = self.game;
+        let Some(map) = game.map.as_ref().map(|map| map.value) else {
+            return false;
+        };
+        let Some(printed) = map.facts().suits else {
+            return false;
+        };
+        let printed = |clearing: u8| {
+            let index = usize::from(clearing).checked_sub(1)?;
+            printed.get(index).copied()
+        };
+        let others = game.clearings.iter().filter_map(|entry| {
+            let (suit, clearing) = entry.value;
+            let printed = printed(clearing).filter(|printed| *printed != suit)?;
+            Some(format!("{}{clearing}", printed.letter()))
+        });
+        let others: Vec<String> = others.collect();
+        if others.is_empty() {
+            return false;
+        }
+        let range = TextRange::new(self.line_start(line.range), self.next_line(line.range));
+        self.report(
+            Finding::new(
+                "rootlog/printed-suits",
+                Severity::Warning,
+                line.value_range,
+                format!(
+                    "On the {} map the suits are printed: {}. Leave the line out, or name the map that was played.",
+                    map.name(),
+                    say::and(&others)
+                ),
+            )
+            .with_fix(Fix::guess("Leave the line out", vec![Edit::delete(range)])),
+        );
+        true
     }
 
     fn landmarks(&mut self) {

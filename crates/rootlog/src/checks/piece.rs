@@ -16,7 +16,7 @@ impl Check<'_> {
             self.party(piece.owner, range);
         }
         match piece.spelling {
-            Spelling::Raft => return self.raft(range),
+            Spelling::Raft => self.raft(range),
             Spelling::Reversed => return self.reversed(piece, range),
             Spelling::BareHireling if self.plays(piece.owner) => {
                 let code = words::party_code(piece.owner);
@@ -68,6 +68,10 @@ impl Check<'_> {
             return;
         }
         let own: Vec<_> = faction.pieces_of(piece.class).collect();
+        if own.len() > 1 && piece.letter.is_none() {
+            // The letter is optional; the replay knows whether the board tells which is meant.
+            return;
+        }
         let code = words::piece_code(piece.class, piece.letter, None);
         let name = say::capitalized(&words::the(faction));
         let have = words::verb(faction, "has", "have");
@@ -107,8 +111,7 @@ impl Check<'_> {
                 only.name,
                 words::piece_code(only.class, only.letter, None)
             ),
-            (_, None) => format!("Say which {}: {}.", piece.class.name(), say::or(&choices)),
-            (_, Some(_)) => format!(
+            _ => format!(
                 "{name} {have} no `{code}`. {} {}s: {}.",
                 words::verb(faction, "Its", "Their"),
                 piece.class.name(),
@@ -192,12 +195,6 @@ impl Check<'_> {
                 "The ferry is written `f` since V2.8.",
                 "f",
             );
-        } else {
-            self.error(
-                "rootlog/unknown-piece",
-                range,
-                "`r` alone is no kind of piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f.",
-            );
         }
     }
 
@@ -218,10 +215,17 @@ impl Check<'_> {
         if let Some(map) = &self.game.map
             && !self.has_ferry()
         {
+            let is_raft = self.text(range).ends_with('r');
             let message = format!(
-                "There is no ferry on the {} map unless the Landmarks line places it.",
+                "{}there is no ferry on the {} map unless the Landmarks line places it.",
+                match is_raft {
+                    true =>
+                        "`r` alone was the raft, as the ferry was called before V2.8 (now `f`): ",
+                    false => "",
+                },
                 map.value.name()
             );
+            let message = say::capitalized(&message);
             let mut finding = Finding::new("rootlog/no-ferry", Severity::Warning, range, message);
             // Among others it can be left out.
             let before = self.text(TextRange::up_to(entry.range.start()));

@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::{Item, Suit, decks};
+use super::{Item, Suit, decks, names::plain_name};
 
 /// A deck, the value of `Deck:`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,12 +92,15 @@ impl Deck {
     /// Both decks in the order of the page.
     pub const ALL: [Self; 2] = [Self::Standard, Self::ExilesAndPartisans];
 
-    /// The deck called `name`; the case of letters does not matter.
+    /// The deck called `name`, or as people call it; the case of letters does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|deck| deck.name().eq_ignore_ascii_case(name))
+        let name = plain_name(name, "deck");
+        Some(match name.as_str() {
+            "standard" | "base" | "basic" | "base game" => Self::Standard,
+            "e&p" | "ep" | "exiles&partisans" | "exiles" => Self::ExilesAndPartisans,
+            _ => return None,
+        })
     }
 
     /// Its name in a record: `E&P`.

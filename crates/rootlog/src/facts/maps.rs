@@ -1,6 +1,6 @@
 //! The four maps: paths, rivers, closed paths, building slots, ruins, suits, forests, corners, and where things lie.
 
-use super::Suit;
+use super::{Suit, names::plain_name};
 
 /// The number of a clearing, 1 to 12; 0 is the Burrow.
 pub type Clearing = u8;
@@ -195,15 +195,18 @@ impl Map {
     /// All maps in the order of the page.
     pub const ALL: [Self; 4] = [Self::Fall, Self::Winter, Self::Lake, Self::Mountain];
 
-    /// The map called `name`; also `Autumn`, which older records write for Fall. The case of letters does not matter.
+    /// The map called `name`; also `Autumn`, which older records write for Fall, and other names that people give it. The case
+    /// of letters does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        if name.eq_ignore_ascii_case("autumn") {
-            return Some(Self::Fall);
-        }
-        Self::ALL
-            .into_iter()
-            .find(|map| map.name().eq_ignore_ascii_case(name))
+        let name = plain_name(name, "map");
+        Some(match name.as_str() {
+            "fall" | "autumn" | "herbst" => Self::Fall,
+            "winter" => Self::Winter,
+            "lake" | "see" => Self::Lake,
+            "mountain" | "mountains" | "berg" | "berge" => Self::Mountain,
+            _ => return None,
+        })
     }
 
     /// Its name in a record.

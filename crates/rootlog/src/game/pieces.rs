@@ -141,18 +141,37 @@ impl Piece {
         }
     }
 
+    /// Whether it lacks the letter that tells which of several kinds it is: `b` of the Marquise.
+    #[must_use]
+    pub fn lacks_letter(self) -> bool {
+        self.letter.is_none() && self.has_letters()
+    }
+
+    /// Whether all pieces of its class have a letter.
+    fn has_letters(self) -> bool {
+        use Faction::{Alliance, Duchy, Keepers, Lizards, Marquise, Riverfolk};
+        matches!(
+            (self.owner, self.class),
+            (
+                Owner::Faction(Marquise | Alliance | Lizards | Duchy | Keepers),
+                PieceClass::Building
+            ) | (Owner::Faction(Riverfolk | Keepers), PieceClass::Token)
+        )
+    }
+
     /// Whether a piece that is written as `self` may be `standing`: a plot without letter may be any plot, and one with a
-    /// letter may lie there face down.
+    /// letter may lie there face down; what lacks its letter may be any of its class.
     #[must_use]
     pub fn may_be(self, standing: Self) -> bool {
         if self == standing {
             return true;
         }
+        let is_plot =
+            self.owner == Owner::Faction(Faction::Corvids) && self.class == PieceClass::Token;
         self.owner == standing.owner
             && self.class == standing.class
-            && self.owner == Owner::Faction(Faction::Corvids)
-            && self.class == PieceClass::Token
             && (self.letter.is_none() || standing.letter.is_none())
+            && (is_plot || self.has_letters())
     }
 }
 
@@ -267,6 +286,30 @@ impl Place {
                 format!("the {name}{genitive} board")
             }
             Self::Board(owner) => format!("the card of {}", owner.the()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Piece;
+    use crate::facts::{Faction, PieceClass};
+
+    #[test]
+    fn a_letter_is_lacking_where_a_faction_has_several_kinds_of_a_class_and_none_without() {
+        let classes = [
+            PieceClass::Warrior,
+            PieceClass::Pawn,
+            PieceClass::Building,
+            PieceClass::Token,
+        ];
+        for faction in Faction::ALL {
+            for class in classes {
+                let kinds = faction.pieces_of(class).count();
+                let expected = kinds > 1 && faction.piece(class, None).is_none();
+                let piece = Piece::of(faction, class, None);
+                assert_eq!(piece.lacks_letter(), expected, "{}", piece.code());
+            }
         }
     }
 }

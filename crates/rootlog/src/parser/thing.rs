@@ -3,7 +3,7 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::{
-    Parser, at_action_end, blanks,
+    Parser, at_action_end, blanks, names,
     party::{faction, hireling, starts_upper},
     place::{self, Context},
     stop::{Stopped, found, leftover, stop},
@@ -42,6 +42,9 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
     let entry = p.start();
     if p.at(NUMBER) && matches!(p.nth(1), Some(WORD | HASH | PERCENT)) {
         p.bump_as(COUNT);
+    } else if p.at(NUMBER) && names::is_name_behind_count(p) {
+        p.bump_as(COUNT);
+        blanks(p);
     }
     let is_suit = p.at(WORD) && p.nth(1) != Some(HASH);
     let hash = match p.nth(1) {
@@ -171,6 +174,9 @@ fn word(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
         return piece_kind(p, piece);
     }
     let piece = p.start();
+    if names::is_name(p) {
+        return piece_kind(p, piece);
+    }
     if first.is_ascii_uppercase() {
         let kind = letters.next();
         if matches!(first, 'T' | 'S' | 'J') && kind.is_some_and(|kind| "wp".contains(kind)) {
@@ -322,6 +328,11 @@ fn item(p: &mut Parser<'_>) -> Result<Context, Stopped> {
 
 /// `piece := owner? kind ('_' letter)? ('_' value)?`, from its kind on.
 fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Context, Stopped> {
+    if names::is_name(p) {
+        names::name(p);
+        piece.complete(p, PIECE);
+        return Ok(Context::Piece);
+    }
     if !(p.at(WORD) && p.text().starts_with(|c: char| c.is_ascii_lowercase())) {
         piece.complete(p, PIECE);
         let found = found(p);

@@ -137,7 +137,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
                 }
             }
             // What they should be is known.
-            Kind::Points { .. } | Kind::NoPoints { .. } => {
+            Kind::Points { .. } | Kind::NoPoints { .. } | Kind::Letter { .. } => {
                 all.extend(meant::by_board(script, inquiry));
             }
             Kind::Order | Kind::Hand(_) => {}
@@ -193,7 +193,9 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
     }
 
     fn demands(&self, problem: &Problem) -> Demand {
-        match problem.kind {
+        match &problem.kind {
+            // The board leaves no other.
+            Kind::Letter { may_be, .. } if may_be.len() == 1 => Demand::Unwanted,
             // What points should be is known, whatever else is wrong.
             Kind::Points { .. } | Kind::NoPoints { .. } => Demand::Nothing,
             Kind::Unread | Kind::LostLine | Kind::Odd => Demand::Nothing,
@@ -259,12 +261,33 @@ impl<'g> Examination<'g, '_> {
 
     fn say_contradiction(&mut self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) {
         let problem = case.problem;
+        let told = match &problem.kind {
+            Kind::Letter { may_be, .. } => match may_be[..] {
+                [letter] => Some(letter),
+                _ => None,
+            },
+            _ => None,
+        };
+        let severity = match told {
+            Some(_) => Severity::Hint,
+            None => Severity::Warning,
+        };
         let mut finding = Finding::new(
             problem.code,
-            Severity::Warning,
+            severity,
             problem.range,
             problem.message.clone(),
         );
+        if let Some(letter) = told {
+            let written = self.text.get(std::ops::Range::from(problem.range));
+            let written = written.unwrap_or_default();
+            let letter = meant::letter_text(letter);
+            let title = format!("Write {written}{letter}");
+            let edits = vec![Edit::insert(problem.range.end(), letter)];
+            self.contradictions
+                .push(finding.with_fix(Fix::safe(title, edits)));
+            return;
+        }
         finding.related = history::related(self.game, problem, self.budget);
         finding.fixes = self.fixes(script, case);
         self.contradictions.push(finding);

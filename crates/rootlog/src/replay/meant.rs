@@ -151,6 +151,7 @@ impl<'a> Clues<'a> {
             Kind::Points { expected } => self.points(*expected),
             Kind::NoPoints { expected, after } => self.no_points(*expected, *after),
             Kind::Item { faction, item } => self.turned_over(*faction, *item),
+            Kind::Letter { entry, may_be } => self.letters(*entry, may_be),
             Kind::Unread
             | Kind::Odd
             | Kind::LostLine
@@ -260,6 +261,17 @@ impl<'a> Clues<'a> {
         let is_current = written.spelling == Spelling::Current;
         if is_current && written.letter.is_some() && written.value.is_none() {
             self.last_character(range, letter, 1);
+        }
+    }
+
+    /// The letter that a piece lacks.
+    fn letters(&mut self, index: usize, letters: &[char]) {
+        let Some((_, range)) = self.piece(index) else {
+            return;
+        };
+        for letter in letters {
+            let edit = Edit::insert(range.end(), letter_text(*letter));
+            self.add_here(vec![edit], 1);
         }
     }
 
@@ -377,6 +389,11 @@ fn number(place: &ast::Place) -> Option<Clearing> {
         ast::Place::Burrow => Some(0),
         _ => None,
     }
+}
+
+/// The letter of a piece as it is written behind its class.
+pub(in crate::replay) fn letter_text(letter: char) -> String {
+    format!("_{letter}")
 }
 
 /// A count as it is written: 1 is not.

@@ -254,7 +254,7 @@ impl Replayer<'_> {
     }
 
     /// Whether the record tells how many of `piece` are at `place`.
-    fn can_tell(&self, piece: Piece, place: &Place) -> bool {
+    pub(super) fn can_tell(&self, piece: Piece, place: &Place) -> bool {
         if !self.tells(piece.owner) {
             return false;
         }

@@ -102,6 +102,8 @@ pub(super) enum Kind {
     Points { expected: u32 },
     /// Points that are not written, after the action at `after`.
     NoPoints { expected: u32, after: usize },
+    /// A piece lacks its letter. These may be meant, and the board leaves no other.
+    Letter { entry: usize, may_be: Vec<char> },
     /// The action cannot be read.
     Unread,
     /// The action is allowed, but nobody knows what it is for.
@@ -128,6 +130,7 @@ impl Kind {
             | Self::Placement { entry, .. }
             | Self::Suit { entry, .. }
             | Self::Ferry { entry, .. }
+            | Self::Letter { entry, .. }
             | Self::Ruin { entry } => *entry,
             Self::Hand(faction) => *faction as usize,
             _ => 0,
@@ -155,8 +158,9 @@ impl referee::Problem for Problem {
     }
 
     fn weight(&self) -> u32 {
-        match self.kind {
+        match &self.kind {
             Kind::Odd => 0,
+            Kind::Letter { may_be, .. } => u32::from(may_be.len() > 1),
             Kind::Hand(_) => 1,
             _ => 10,
         }

@@ -143,7 +143,8 @@ impl<'a> Replayer<'a> {
         if self.facts.has_odd() {
             self.note_odd(written);
         }
-        self.play(written);
+        let meant = self.with_letters(written);
+        self.play(meant.as_ref().unwrap_or(written));
     }
 
     /// Notes what is odd in `action`, if it is as it is written.
@@ -180,18 +181,44 @@ impl<'a> Replayer<'a> {
         kind: Kind,
         message: String,
     ) {
-        if self.is_reported {
-            return;
-        }
+        let problem = self.problem(code, range, kind, message);
+        self.report_problem(problem);
+    }
+
+    /// Whether the action that is being played is read otherwise than it is written.
+    pub(super) fn is_changed(&self) -> bool {
         let action = self.actions().get(self.at.action);
-        self.problems.push(Problem {
+        let changes = |action: &Action| {
+            let bytes = self.written_at(action.range);
+            self.step.is_some_and(|(_, step)| step.changes(bytes))
+        };
+        action.is_some_and(changes)
+    }
+
+    /// Adds `problem`.
+    pub(super) fn report_problem(&mut self, problem: Problem) {
+        if !self.is_reported {
+            self.problems.push(problem);
+        }
+    }
+
+    /// A contradiction at the action that is being played.
+    pub(super) fn problem(
+        &self,
+        code: &'static str,
+        range: TextRange,
+        kind: Kind,
+        message: String,
+    ) -> Problem {
+        let action = self.actions().get(self.at.action);
+        Problem {
             code,
             range: self.written_at(range),
             action: self.written_at(action.map_or(range, |action| action.range)),
             message,
             at: self.at,
             kind,
-        });
+        }
     }
 
     /// The turn that is being played.

@@ -128,6 +128,10 @@ impl Replayer<'_> {
                     if piece.owner != Owner::Faction(faction) {
                         continue;
                     }
+                    if piece.class == PieceClass::Warrior {
+                        // Nobody scores for them.
+                        continue;
+                    }
                     if n > 0 && !is_scored(faction, piece) {
                         return None;
                     }
@@ -196,23 +200,28 @@ impl Replayer<'_> {
         };
         let fits = written == sum || written == last.points || self.is_with_pass(written, sum);
         // Only points that stand right behind what they are for can be told from others.
-        if fits || mixed || sum == 0 || last.action + 1 != index {
+        if fits || mixed || last.action + 1 != index {
             return;
         }
         let what: Vec<String> = events.iter().map(said).collect();
         let message = format!(
-            "{} {} {}, not {written}.",
+            "{} {} {}, not {written}.{}",
             say::capitalized(&say::and(&what)),
             scores(&events),
-            spoken(sum)
+            spoken(sum),
+            match sum {
+                0 => " Leave them out.",
+                _ => "",
+            }
         );
         let range = self.points_range(points);
-        self.report(
-            "rootlog/points",
-            range,
-            Kind::Points { expected: sum },
-            message,
-        );
+        let kind = Kind::Points { expected: sum };
+        let problem = self.problem("rootlog/points", range, kind, message);
+        if sum == 0 && self.turn.early.is_none() {
+            self.turn.early = Some((written, problem));
+            return;
+        }
+        self.report_problem(problem);
         if events.iter().any(|event| event.counted) {
             // The next ones count on from here.
             self.board.distrust_tracks(faction);
@@ -279,6 +288,17 @@ impl Replayer<'_> {
     pub(super) fn check_unscored(&mut self) {
         let Pending { mut events, mixed } = std::mem::take(&mut self.turn.pending);
         events.retain(|event| event.points > 0);
+        let sum = events.iter().map(|event| event.points).sum();
+        if let Some((early, problem)) = self.turn.early.take() {
+            if early == sum {
+                // They stand before what they are for.
+                return;
+            }
+            self.report_problem(problem);
+            if let Some(faction) = self.turn.faction {
+                self.board.distrust_tracks(faction);
+            }
+        }
         let last_line = self.facts.last_line;
         let is_open = |turn: &Turn| {
             // What a comment hides may be the points.
@@ -288,7 +308,6 @@ impl Replayer<'_> {
         let (Some(last), false) = (events.last(), mixed || is_open) else {
             return;
         };
-        let sum = events.iter().map(|event| event.points).sum();
         let what: Vec<String> = events.iter().map(said).collect();
         let message = format!(
             "{} {} {}, but no points are written behind.",
@@ -365,6 +384,7 @@ fn nth_word(n: u32) -> String {
 
 fn spoken(points: u32) -> String {
     match points {
+        0 => "no points".to_owned(),
         1 => "1 point".to_owned(),
         _ => format!("{points} points"),
     }

@@ -19,8 +19,10 @@ pub(super) fn setting(game: &Game, factions: &[Faction]) -> Setting {
     for entry in &game.clearings {
         let (suit, clearing) = entry.value;
         let index = usize::from(clearing).wrapping_sub(1);
+        let printed = facts.and_then(|facts| facts.suits.as_ref()?.get(index));
         if let Some(place) = suits.get_mut(index) {
-            *place = Some(suit);
+            // Nobody knows which of two is right.
+            *place = Some(suit).filter(|_| printed.is_none_or(|printed| *printed == suit));
         }
     }
     let landmark = |wanted: Landmark| {

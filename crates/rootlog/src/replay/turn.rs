@@ -8,7 +8,7 @@ use crate::{
     game::{Piece, Place},
 };
 
-use super::pieces::board_place;
+use super::{pieces::board_place, problem::Problem};
 
 /// What happened in this turn so far.
 #[derive(Debug, Clone, Default)]
@@ -31,6 +31,8 @@ pub(super) struct TurnState {
     pub(super) funded: bool,
     /// What should score and has not yet.
     pub(super) pending: Pending,
+    /// Points that are written behind what scores none, until it is known whether they are those of something later.
+    pub(super) early: Option<(u32, Problem)>,
 }
 
 /// What should score and has not yet in this turn.

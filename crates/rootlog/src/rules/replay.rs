@@ -14,6 +14,35 @@ pub(super) const RULES: &[Rule] = &[
         "Map: Fall\nDeck: Standard\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3\n\nC:w5->1\n",
     ),
     Rule::new(
+        "rootlog/letter-left-out",
+        Severity::Hint,
+        "A piece lacks its letter, and the board tells which is meant.",
+        "Where a faction has several kinds of a piece, a letter tells which it is: `t_r` is a rabbit trade post. It may be \
+                      left out, but who reads the record without a board does not know it then. The letter is one where \
+                      only one kind lies in the clearing, or where the clearing's suit decides.",
+        "Map: Fall\nDeck: E&P\nO: Ash\nC: Fir\n\nO:w->10+11/2w->5/$_->3\nC:t_k->2/w->1+3+4+6+7+8+9+10+12/b_s->2/b_w->5/b_r->10\n\nO:t_r+w->5/++2\n\nC:Ot5->/++\n",
+        "Map: Fall\nDeck: E&P\nO: Ash\nC: Fir\n\nO:w->10+11/2w->5/$_->3\nC:t_k->2/w->1+3+4+6+7+8+9+10+12/b_s->2/b_w->5/b_r->10\n\nO:t_r+w->5/++2\n\nC:Ot_r5->/++\n",
+    ),
+    Rule::new(
+        "rootlog/which-piece",
+        Severity::Warning,
+        "A piece lacks its letter, and several may be meant.",
+        "The Marquise has sawmills `b_s`, workshops `b_w` and recruiters `b_r`, so `b->3` tells too little. Where nothing \
+                      but one of them can be meant, the letter may be left out.",
+        "Map: Fall\nDeck: E&P\nO: Ash\nC: Fir\n\nO:w->10+11/2w->5/$_->3\nC:t_k->2/w->1+3+4+6+7+8+9+10+12/b_s->2/b_w->5/b_r->10\n\nO:t_r+w->5/++2\n\nC:b->3\n",
+        "Map: Fall\nDeck: E&P\nO: Ash\nC: Fir\n\nO:w->10+11/2w->5/$_->3\nC:t_k->2/w->1+3+4+6+7+8+9+10+12/b_s->2/b_w->5/b_r->10\n\nO:t_r+w->5/++2\n\nC:b_s->3/++\n",
+    ),
+    Rule::new(
+        "rootlog/other-header",
+        Severity::Warning,
+        "The moves fit another map or deck than the header names.",
+        "Where many moves follow no path, or many cards are in no deck, and nearly all of them are right on another map or \
+                      with the other deck, the header is the slip. What is found then is what is wrong under that other \
+                      header.",
+        "Map: Lake\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->10\nE:6w+b->3\n\nC:w1->10/w10->4\nE:2w3->7/2w7->2\nC:w4->11/w11->1\nE:2w2->6/2w6->5\n",
+        "Map: Winter\nDeck: E&P\nClearings: F1, M2, R3, F4, M5, F6, M7, M8, R9, F10, R11, R12\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->10\nE:6w+b->3\n\nC:w1->10/w10->4\nE:2w3->7/2w7->2\nC:w4->11/w11->1\nE:2w2->6/2w6->5\n",
+    ),
+    Rule::new(
         "rootlog/no-supply",
         Severity::Warning,
         "More pieces or items are placed than the supply has.",

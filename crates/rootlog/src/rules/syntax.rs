@@ -29,7 +29,7 @@ pub(super) const RULES: &[Rule] = &[
         "rootlog/header-spelling",
         Severity::Warning,
         "A header key, a map or a deck that is spelled otherwise.",
-        "Keys and values are written as the page has them. The first map is called Fall in a record, although the box says Autumn.",
+        "Keys and values are written as the page has them. The first map is called Fall in a record, although the box says Autumn, and the decks are Standard and E&P.",
         "Map: Autumn\nDeck: E&P\nC: Ash\n",
         "Map: Fall\nDeck: E&P\nC: Ash\n",
     ),
@@ -256,6 +256,33 @@ pub(super) const RULES: &[Rule] = &[
         "Only the Mountain map has closed paths: 2_5, 3_7, 5_9, 6_11, 8_9 and 11_12. Highway Bandits stand on any path of the map.",
         "Map: Mountain\nDeck: E&P\nClearings: R1, M2, R3, F4, M5, M6, F7, R8, F9, F10, R11, M12\nC: Ash\nE: Fir\n\nC:3_8->\n",
         "Map: Mountain\nDeck: E&P\nClearings: R1, M2, R3, F4, M5, M6, F7, R8, F9, F10, R11, M12\nC: Ash\nE: Fir\n\nC:3_7->\n",
+    ),
+    Rule::new(
+        "rootlog/printed-suits",
+        Severity::Warning,
+        "The Clearings line gives other suits than those that are printed on the map.",
+        "On the Fall map the suits are printed, so the line is left out. Where it contradicts the map, the map or the line is \
+                      another one than was played with; the suits that differ are not checked.",
+        "Map: Fall\nDeck: E&P\nClearings: F1, R2, M3, R4, F5, M6, M7, R8, F9, M10, R11, F12\nC: Ash\nE: Fir\n",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n",
+    ),
+    Rule::new(
+        "rootlog/comma",
+        Severity::Hint,
+        "A comma where `/` or `+` is written.",
+        "Actions are separated by `/` (or `;`), clearings to which something goes are joined by `+`. A comma stands only between \
+                      two rolls, as in `XE3(0,3)`.",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1, w->2+3\n",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\n",
+    ),
+    Rule::new(
+        "rootlog/piece-name",
+        Severity::Error,
+        "A piece is written by its name.",
+        "Pieces are written by their letters: `w` a warrior, `b` a building, `t` a token, `p` a pawn, with a second letter where \
+                      a faction has several kinds: `t_k` the keep, `b_s` a sawmill.",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:keep->1/w->2+3\n",
+        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\n",
     ),
     Rule::new(
         "rootlog/unknown-piece",

@@ -125,6 +125,7 @@ impl<'s> Clues<'s> {
                 self.tiles(step, 2, 0);
                 self.neighbors(step);
             }
+            Kind::NoHole(_) => self.squares(step, 0),
             Kind::Occupied(other) => {
                 self.squares(step, 0);
                 self.squares(*other, 1);

@@ -5,8 +5,9 @@ use smallvec::smallvec;
 
 use super::{Referee, final_parts};
 use crate::{
-    game::{Ending, Outcome, PerPlayer},
+    game::{Completed, Ending, Outcome, PerPlayer},
     replay::{problem::Kind, script::Step},
+    tiles::Figure,
 };
 
 impl Referee<'_> {
@@ -44,7 +45,13 @@ impl Referee<'_> {
     }
 
     /// Compares what is written behind the tile with what the move brought.
-    pub(super) fn check_scores(&mut self, index: usize, step: &Step, mover: usize, gained: &[u32]) {
+    pub(super) fn check_scores(
+        &mut self,
+        index: usize,
+        step: &Step,
+        mover: usize,
+        outcome: Option<&Outcome>,
+    ) {
         let scores = &step.scores;
         if scores.range.is_none() {
             return;
@@ -55,7 +62,7 @@ impl Referee<'_> {
                 .fold(0_u32, |sum, points| sum.saturating_add(points.value))
         };
         if !scores.own.is_empty() {
-            self.check_points(index, mover, sum(&scores.own), gained);
+            self.check_points(index, mover, sum(&scores.own), outcome);
         }
         let has_no_own = scores.own.is_empty();
         let mut others: PerPlayer<Option<u32>> = smallvec![None; self.script.players.len()];
@@ -68,7 +75,7 @@ impl Referee<'_> {
         for (player, points) in others.into_iter().enumerate() {
             // What the mover gains stands before the parenthesis; whatever of it stands in there is all if nothing does.
             if let Some(points) = points.filter(|_| player != mover || has_no_own) {
-                self.check_points(index, player, points, gained);
+                self.check_points(index, player, points, outcome);
             }
         }
         if let Some(total) = scores.total {
@@ -90,12 +97,50 @@ impl Referee<'_> {
         }
     }
 
-    fn check_points(&mut self, index: usize, player: usize, written: u32, gained: &[u32]) {
-        let computed = gained.get(player).copied().unwrap_or(0);
-        if written != computed {
-            self.report(index, Kind::Points(player, written, computed));
-            self.state.offsets[player] += i64::from(written) - i64::from(computed);
+    fn check_points(
+        &mut self,
+        index: usize,
+        player: usize,
+        written: u32,
+        outcome: Option<&Outcome>,
+    ) {
+        let gained = outcome.and_then(|outcome| outcome.gained.get(player));
+        let computed = gained.copied().unwrap_or(0);
+        if written == computed {
+            return;
         }
+        let is_of_wagon = outcome.is_some_and(|outcome| {
+            let more = written.checked_sub(computed);
+            more.is_some_and(|more| self.may_be_of_wagon(player, more, outcome))
+        });
+        let kind = match is_of_wagon {
+            true => Kind::Wagon(player),
+            false => Kind::Points(player, written, computed),
+        };
+        self.report(index, kind);
+        self.state.offsets[player] += i64::from(written) - i64::from(computed);
+    }
+
+    /// Takes note of the wagons that go back to their players: they may drive on instead.
+    pub(super) fn note_wagons(&mut self, outcome: Option<&Outcome>) {
+        let completed = outcome.into_iter().flat_map(|outcome| &outcome.completed);
+        let returned = completed.flat_map(|one| &one.returned);
+        for wagon in returned.filter(|one| one.figure == Figure::Wagon) {
+            if let Some(driven) = self.state.driven.get_mut(wagon.player) {
+                *driven = true;
+            }
+        }
+    }
+
+    /// Whether a wagon of `player` that drove on may have brought `points` more by `outcome`: something where nobody stands was
+    /// completed that is worth as much.
+    fn may_be_of_wagon(&self, player: usize, points: u32, outcome: &Outcome) -> bool {
+        let is_free = |one: &Completed| one.winners.is_empty() && one.points == points;
+        self.has_driven(player) && outcome.completed.iter().any(is_free)
+    }
+
+    fn has_driven(&self, player: usize) -> bool {
+        self.state.driven.get(player) == Some(&true)
     }
 
     fn check_total(&mut self, index: usize, player: usize, written: u32) {
@@ -128,8 +173,14 @@ impl Referee<'_> {
             // One part may stand for several; only a list with a part for each must have the same parts.
             let is_full = written.len() >= computed.len();
             let differs = written_sum != sum || is_full && written != *computed;
+            // Where a wagon stands that drove on, nobody knows.
+            let is_of_wagon = self.has_driven(line.player) && written_sum > sum;
             if !line.parts.is_empty() && differs {
-                self.report(end, Kind::FinalParts(index));
+                let kind = match is_of_wagon {
+                    true => Kind::Wagon(line.player),
+                    false => Kind::FinalParts(index),
+                };
+                self.report(end, kind);
                 self.state.offsets[line.player] += i64::from(written_sum) - i64::from(sum);
             }
             if let Some(total) = line.total {

@@ -27,6 +27,8 @@ impl Reporter<'_> {
         match &problem.kind {
             Kind::Occupied(other) => self.say_occupied(script, index, *other),
             Kind::Detached => self.say_detached(script, index),
+            Kind::NoHole(sides) => self.say_no_hole(script, index, *sides),
+            Kind::Wagon(player) => self.say_wagon(script, index, *player),
             Kind::Mismatch(mismatches) => self.say_mismatch(script, index, mismatches),
             Kind::Refused(refused) => Some(self.say_refused(script, run, index, refused)),
             Kind::OddFarmer => Some(self.say_odd_farmer(script, index)),
@@ -83,6 +85,35 @@ impl Reporter<'_> {
             Error,
             self.square_range(index)?,
             format!("{square} touches no tile."),
+        ))
+    }
+
+    fn say_no_hole(&self, script: &Script, index: usize, sides: usize) -> Option<Said> {
+        let square = self.square(script.steps.get(index)?.square?);
+        let beside = match sides {
+            1 => "only one of them has",
+            2 => "two of them have",
+            _ => "three of them have",
+        };
+        Some(Said::new(
+            "carcassonne/abbey-hole",
+            Error,
+            self.square_range(index)?,
+            format!("An abbey goes where tiles lie on all four sides; at {square} {beside} one."),
+        ))
+    }
+
+    fn say_wagon(&self, script: &Script, index: usize, player: usize) -> Option<Said> {
+        let range = self.written.steps.get(index)?.scores.range?;
+        let letter = script.letter(player);
+        Some(Said::new(
+            "carcassonne/wagon",
+            Info,
+            range,
+            format!(
+                "These points are {letter}'s if the wagon that scored before drove on. The notation has no sign for \
+                 that; they are taken as written."
+            ),
         ))
     }
 

@@ -5,7 +5,7 @@ use notation::Severity;
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
-    super::{SETS, START},
+    super::{EXPANSIONS, SETS, START},
     Reader, quarters,
 };
 use crate::{
@@ -16,8 +16,10 @@ use crate::{
 
 /// The starting tile of the base game.
 const STARTER: &str = "BA/RCr";
-/// The rule that changes what small cities score, and its value without an effect.
-const SMALL_CITIES: (&str, &str) = ("tiny-city-scoring", "4");
+/// The rule that changes what small cities score, and the values that records know.
+const SMALL_CITIES: (&str, [&str; 2]) = ("tiny-city-scoring", ["4", "2"]);
+/// The same rule in saves of version 4: two points, or four.
+const OLD_SMALL_CITIES: &str = "TINY_CITY_2_POINTS";
 /// Figures with points of their own that records do not know.
 const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
 
@@ -54,6 +56,13 @@ impl<'t> Reader<'t> {
                 self.error("jcz/unknown-set", raw, message);
             }
         }
+        // In saves of version 4.
+        for (box_, _) in entries(setup.get("expansions")).filter(|(_, copies)| is_used(copies)) {
+            if !EXPANSIONS.contains(&box_.as_str()) {
+                let message = format!("setup: the expansion \"{box_}\" cannot be written.");
+                self.error("jcz/unknown-set", raw, message);
+            }
+        }
         for (element, _) in entries(setup.get("elements")).filter(|(_, count)| is_used(count)) {
             if SCORING_ELEMENTS.contains(&element.as_str()) {
                 let message = format!(
@@ -68,12 +77,18 @@ impl<'t> Reader<'t> {
     fn note_rules(&mut self, raw: &RawValue, written: Option<&Value>) {
         let mut rules = Vec::new();
         for (rule, value) in entries(written) {
+            if rule == OLD_SMALL_CITIES {
+                if value == &Value::Bool(true) {
+                    rules.push(format!("{}=2", SMALL_CITIES.0));
+                }
+                continue;
+            }
             let Some(value) = rule_value(value).filter(|_| is_plain(rule)) else {
                 let message = format!("setup: the rule \"{rule}\" cannot be written as a note.");
                 self.warn("jcz/other-rules", raw, message);
                 continue;
             };
-            if rule == SMALL_CITIES.0 && value != SMALL_CITIES.1 {
+            if rule == SMALL_CITIES.0 && !SMALL_CITIES.1.contains(&value.as_str()) {
                 let message = format!("setup: with the rule {rule}={value} points will differ.");
                 self.warn("jcz/other-rules", raw, message);
             }
@@ -109,10 +124,15 @@ impl<'t> Reader<'t> {
     }
 
     pub(super) fn read_players(&mut self, outline: &Outline<'t>) {
-        let Some(part) = outline.part("players") else {
+        let Some(part) = outline.part("players").or(outline.part("slots")) else {
             return;
         };
-        let players: Vec<Value> = serde_json::from_str(part.raw.get()).unwrap_or_default();
+        let mut players: Vec<Value> = serde_json::from_str(part.raw.get()).unwrap_or_default();
+        if part.path == "slots" {
+            // Players sit in the order in which they took their slots.
+            players.retain(|slot| number_of(slot.get("serial")).is_some());
+            players.sort_by_key(|slot| number_of(slot.get("serial")));
+        }
         if players.is_empty() || players.len() > MOST_PLAYERS {
             let message = format!("players: {} of them cannot be written.", players.len());
             self.report(
@@ -123,7 +143,7 @@ impl<'t> Reader<'t> {
             );
         }
         let seats = players.iter().take(MOST_PLAYERS).map(|player| Seat {
-            name: text_of(player.get("name")).unwrap_or_default(),
+            name: text_of(player.get("name").or(player.get("nickname"))).unwrap_or_default(),
             ..Seat::default()
         });
         self.record.seats = seats.collect();

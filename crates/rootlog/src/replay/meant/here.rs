@@ -248,7 +248,21 @@ impl Clues<'_> {
 
     pub(super) fn points(&mut self, expected: u32) {
         if let ActionKind::Score { points, .. } = &self.action.kind {
-            self.add_here(vec![Edit::replace(points.range, count_text(expected))], 1);
+            let edit = match expected {
+                0 => Edit::delete(self.with_separator()),
+                _ => Edit::replace(points.range, count_text(expected)),
+            };
+            self.add_here(vec![edit], 1);
+        }
+    }
+
+    /// The action with the separator before it.
+    fn with_separator(&self) -> TextRange {
+        let mut actions = self.turn.actions.iter();
+        let before = actions.rfind(|action| action.range.end() <= self.action.range.start());
+        match before {
+            Some(before) => TextRange::new(before.range.end(), self.action.range.end()),
+            None => self.action.range,
         }
     }
 

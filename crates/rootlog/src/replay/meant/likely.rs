@@ -7,7 +7,7 @@ use crate::{
     checks,
     facts::{PieceClass, Track},
     parser,
-    replay::facts::Facts,
+    replay::{facts::Facts, pieces::piece},
 };
 
 use super::{MOST_PLACED, Slip, glance::is_separator};
@@ -21,7 +21,22 @@ pub(in crate::replay) fn is_likely(facts: &Facts, turn: &Turn, slip: &Slip) -> b
         return false;
     };
     let mut actions = read.actions.iter();
+    // To open a path is as likely as to move something along it.
+    if paths_opened(&slip.meant) < paths_opened(&slip.was) {
+        return false;
+    }
     !read.actions.is_empty() && actions.all(|action| is_plausible(action, turn, &slip.was))
+}
+
+/// How many of `actions` open a path, as `5_9->` does.
+fn paths_opened(actions: &str) -> usize {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let opens = |action: &&str| {
+        let path = action.trim().strip_suffix("->");
+        let ends = path.and_then(|path| path.split_once('_'));
+        ends.is_some_and(|(low, high)| is_number(low) && is_number(high))
+    };
+    actions.split(is_separator).filter(opens).count()
 }
 
 /// `line` as a turn, if nothing is wrong or odd with it.
@@ -81,7 +96,8 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     });
     let goals = &movement.destinations;
     let scatters = goals.len() > 1 && goals.iter().any(to_board) && !was.contains('$');
-    !(has_pieces && has_items
+    !(lacks_letter(movement, was)
+        || has_pieces && has_items
         || moves_all
         || tracks_other(movement)
         || gains_own(movement, turn)
@@ -89,6 +105,21 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
         || places_many
         || scatters
         || repeats(goals, was))
+}
+
+/// Whether a piece lacks its letter, and none of its class did in `was`.
+fn lacks_letter(movement: &Move, was: &str) -> bool {
+    let stood_bare = |class: char| {
+        let mut parts = was.split(class);
+        parts.next();
+        parts.any(|behind| !behind.starts_with('_'))
+    };
+    movement.entries.iter().any(|entry| {
+        let Thing::Piece(written) = &entry.thing else {
+            return false;
+        };
+        piece(written).lacks_letter() && !stood_bare(written.class.letter())
+    })
 }
 
 /// Whether an item that no track has comes to one or leaves it.

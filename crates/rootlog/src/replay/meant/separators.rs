@@ -10,6 +10,8 @@ use super::{Clues, glance::is_separator, slips};
 /// How unlikely a digit stands on the wrong side; where the same digit stands twice, it may as well have been doubled.
 const SWAPPED: u32 = 1;
 const OR_DOUBLED: u32 = 2;
+/// What it costs more to make two actions others: a slip in one of them is likelier.
+const TWO_ACTIONS: u32 = 3;
 
 impl Clues<'_> {
     /// The separators around the action, each `+` in it, and the separators before it in the turn behind which a count of
@@ -54,7 +56,12 @@ impl Clues<'_> {
         let Some(step) = self.script.steps().get(self.problem.at.turn) else {
             return;
         };
-        let price = if is_doubled { OR_DOUBLED } else { SWAPPED };
+        let is_in_one = |bytes: &[u8]| !bytes.iter().any(|byte| is_separator(char::from(*byte)));
+        let swapped = step.line_text().as_bytes().get(at..at + 2);
+        let price = match swapped.is_some_and(is_in_one) {
+            true => 0,
+            false => TWO_ACTIONS,
+        } + if is_doubled { OR_DOUBLED } else { SWAPPED };
         if let Some(change) = slips::swapped_at(step, at) {
             self.found.push(Meant {
                 step: self.problem.at.turn,
