@@ -3,5 +3,6 @@
 mod bounded;
 mod choices;
 mod game;
+mod habits;
 mod lines;
 mod pictures;

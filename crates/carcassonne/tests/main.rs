@@ -2,6 +2,7 @@
 
 mod bounded;
 mod choices;
+mod habits;
 mod pictures;
 mod properties;
 mod records;

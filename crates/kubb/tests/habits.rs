@@ -203,7 +203,7 @@ fn a_king_that_the_numbers_make_legal() {
     check(
         &game("3. a:5I a:2F a:3F b:K X X X"),
         &expect![[r#"
-        3 king-too-early [K] Write a:3FB | Write b:E (king too early) | Write b:-
-    "#]],
+            3 king-too-early [K] Write b:E (king too early) | Write b:- | Write b:B
+        "#]],
     );
 }

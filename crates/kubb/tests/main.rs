@@ -4,6 +4,7 @@ mod answers;
 mod bounded;
 mod choices;
 mod findings;
+mod habits;
 mod lines;
 mod pictures;
 mod properties;

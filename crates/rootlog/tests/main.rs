@@ -4,6 +4,7 @@ mod answers;
 mod bounded;
 mod choices;
 mod corpus;
+mod habits;
 mod pictures;
 mod properties;
 mod reading;
