@@ -2,7 +2,7 @@
 
 mod numbers;
 mod results;
-mod spelling;
+pub(crate) mod spelling;
 mod tags;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
@@ -69,13 +69,7 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
             parenthesis,
             message,
         );
-        let end = line.moves.last().and_then(|index| sheet.moves.get(*index));
-        let fix = end.map(|end| {
-            Fix::guess(
-                "Close it behind its last move",
-                vec![Edit::insert(end.range.end(), ")")],
-            )
-        });
+        let fix = close_all(sheet);
         findings.push(Finding {
             fixes: fix.into_iter().collect(),
             ..finding
@@ -94,6 +88,22 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
             None => finding,
         }
     }));
+}
+
+/// Closes all open variations behind the last move in them.
+fn close_all(sheet: &Sheet) -> Option<Fix> {
+    let open = sheet.open_lines.iter();
+    let lines = open.filter_map(|line| sheet.lines.get(*line));
+    let ends = lines.map(|line| {
+        let last = line.moves.last().and_then(|index| sheet.moves.get(*index));
+        let begin = line.range.start() + TextSize::of('(');
+        last.map_or(begin, |last| last.range.end())
+    });
+    let edits = vec![Edit::insert(
+        ends.max()?,
+        ")".repeat(sheet.open_lines.len()),
+    )];
+    Some(Fix::guess("Close it behind its last move", edits))
 }
 
 /// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.

@@ -134,6 +134,7 @@ fn unknown(written: &Written, before: &Position, ply: &Ply) -> String {
         Some(Kind::Castle { .. }) => format!("{own} castles"),
         Some(Kind::Go(go)) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
         Some(Kind::Go(go)) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
+        Some(Kind::Files { .. }) => format!("{own}'s pawn takes"),
         Some(Kind::Exact { .. }) => format!("{own} moves"),
     };
     let next = ply.after.builder().map(|after| after.side_to_move);

@@ -9,7 +9,7 @@ use crate::{
     glossary,
     order::{self, Row},
     parser,
-    san::{Language, San},
+    san::{self, Language, San},
     syntax::{PgnLanguage, SyntaxKind, TAGS, nearly_result, result},
     variant,
 };
@@ -27,6 +27,8 @@ pub(crate) struct Sheet {
     pub(crate) doubled: Vec<Doubled>,
     /// The results of the game.
     pub(crate) results: Vec<Ranged<&'static str>>,
+    /// How the game ended without a move, in a word that is no result of the standard.
+    pub(crate) forfeit: Option<Ranged<Forfeit>>,
     /// Numbers behind which no move stands.
     pub(crate) strays: Vec<Number>,
     /// Each with the moves that stand above it.
@@ -42,6 +44,26 @@ pub(crate) struct Sheet {
     pub(crate) language: Option<Language>,
     /// The game whose rules it follows, if that is not chess.
     pub(crate) variant: Option<String>,
+}
+
+/// Who lost a game in which no move was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Forfeit {
+    White,
+    Black,
+    Both,
+}
+
+impl Forfeit {
+    /// What a word says that stands alone in a game.
+    fn of(word: &str) -> Option<Self> {
+        match &*san::whole(word) {
+            "0-0" | "0:0" | "-/-" | "-:-" => Some(Self::Both),
+            "+/-" | "+:-" | "+-" => Some(Self::Black),
+            "-/+" | "-:+" | "-+" => Some(Self::White),
+            _ => None,
+        }
+    }
 }
 
 /// A move as it is written.
@@ -126,6 +148,8 @@ impl Sheet {
             last_inside: None,
             line_start: TextSize::new(0),
             letters: Vec::new(),
+            words: 0,
+            last_word: TextRange::default(),
         };
         for (index, line) in parse.lines::<PgnLanguage>().enumerate() {
             let mut children = 0;
@@ -259,13 +283,19 @@ struct Reader<'t> {
     /// Where the line of the text begins.
     line_start: TextSize,
     /// The letters of pieces that were read, each once.
-    letters: Vec<u8>,
+    letters: Vec<&'t str>,
+    /// The words of the movetext, and the last of them.
+    words: usize,
+    last_word: TextRange,
 }
 
-impl Reader<'_> {
-    fn add(&mut self, token: walk::Token<'_, PgnLanguage>) {
+impl<'t> Reader<'t> {
+    fn add(&mut self, token: walk::Token<'t, PgnLanguage>) {
         use SyntaxKind::{COMMENT, DOTS, L_PAREN, NAG, NUMBER, R_PAREN, RESULT, SAN, SUFFIX};
         let (kind, range) = (token.kind(), token.text_range());
+        if !kind.is_trivia() && !matches!(kind, COMMENT | SyntaxKind::LINE_COMMENT) {
+            (self.words, self.last_word) = (self.words + 1, range);
+        }
         match kind {
             SAN => self.add_move(token.text(), range),
             NUMBER
@@ -301,6 +331,8 @@ impl Reader<'_> {
                     is_above: false,
                 });
             }
+            // `e4.`: no dot stands behind a move.
+            DOTS if self.last_move_end() == Some(range.start()) => {}
             DOTS => {
                 self.dots = range;
                 if let Some(number) = &mut self.number {
@@ -319,8 +351,7 @@ impl Reader<'_> {
             COMMENT => self.add_comment(token.text(), range),
             SyntaxKind::LINE_COMMENT => self.note_comment(range),
             NAG | SUFFIX => {
-                let number = || token.text().get(1..)?.parse().ok();
-                let value = glossary::mark(token.text()).or_else(number);
+                let value = glossary::nag(token.text());
                 let last = self.line().moves.last().copied();
                 if let (Some(last), Some(value)) = (last, value) {
                     self.sheet.nags.push((last, Ranged::new(value, range)));
@@ -351,7 +382,12 @@ impl Reader<'_> {
         &mut self.sheet.lines[line]
     }
 
-    fn add_move(&mut self, text: &str, range: TextRange) {
+    /// Where the last move ends.
+    fn last_move_end(&self) -> Option<TextSize> {
+        Some(self.sheet.moves.last()?.range.end())
+    }
+
+    fn add_move(&mut self, text: &'t str, range: TextRange) {
         let index = self.sheet.moves.len();
         let is_first = self.number.is_some_and(|number| number.value == 1);
         if is_first && self.open == [0] && !self.sheet.results.is_empty() {
@@ -362,11 +398,12 @@ impl Reader<'_> {
                 ..Line::default()
             });
         }
-        if let [letter @ b'A'..=b'Z', _, ..] = text.as_bytes()
-            && !matches!(letter, b'O' | b'Z')
-            && !self.letters.contains(letter)
+        let letter = san::letter(text).filter(|letter| letter.starts_with(char::is_uppercase));
+        if let Some(letter) = letter
+            && letter != "Z"
+            && !self.letters.contains(&letter)
         {
-            self.letters.push(*letter);
+            self.letters.push(letter);
         }
         self.sheet.moves.push(Written {
             range,
@@ -502,6 +539,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Takes the only word of the game for what it is: no move, but how it ended without any.
+    fn forfeit(&mut self) {
+        let range = self.last_word;
+        let word = self.text.get(std::ops::Range::from(range));
+        let forfeit = word.filter(|_| self.words == 1).and_then(Forfeit::of);
+        if let Some(forfeit) = forfeit {
+            self.sheet.forfeit = Some(Ranged::new(forfeit, range));
+            self.line().moves.clear();
+        }
+    }
+
     fn finish(mut self) -> Sheet {
         self.drop_number();
         if self.open.len() > 1 {
@@ -515,6 +563,7 @@ impl Reader<'_> {
             }
         }
         self.sheet.variant = variant::of(&self.sheet.tags);
+        self.forfeit();
         let is_chess = self.sheet.variant.is_none();
         self.sheet.language = Language::of(&self.letters).filter(|_| is_chess);
         if let Some(language) = self.sheet.language {

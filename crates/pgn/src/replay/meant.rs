@@ -200,11 +200,19 @@ impl<'c, 's> Clues<'c, 's> {
             }) => Some(go.to),
             _ => None,
         };
+        let file = match self.script.steps.get(self.at).and_then(|step| step.san) {
+            Some(San {
+                kind: Kind::Files { to, .. },
+                ..
+            }) => Some(to),
+            _ => None,
+        };
         for found in moves {
             let price = match refusal {
                 // Only what the word leaves open is missing.
                 Some(Refusal::Ambiguous(_, from))
-                    if from.has(found.from) && Some(found.to) == to =>
+                    if from.has(found.from)
+                        && (Some(found.to) == to || Some(found.to.file()) == file) =>
                 {
                     0
                 }
