@@ -21,6 +21,7 @@ pub(crate) fn check(game: &Game) -> Vec<Finding> {
     numbers::numbers(game, &mut findings);
     results::results(game, &mut findings);
     open_ends(game, &mut findings);
+    findings.extend(unopened(game));
     findings.extend(long_line(game));
     spelling::spelling(game, &mut findings);
     findings
@@ -88,6 +89,36 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
             None => finding,
         }
     }));
+}
+
+/// Variations that lost their `(`, each in place of what the parser finds of its `)`.
+fn unopened(game: &Game) -> Vec<Finding> {
+    let sheet = game.sheet();
+    let found = sheet.unopened.iter().filter_map(|one| {
+        let line = sheet.lines.get(one.line)?;
+        let (begin, parent) = (line.range.start(), line.parent?);
+        let first = sheet.moves.get(*line.moves.first()?)?;
+        let words = TextRange::new(begin, first.range.end());
+        let message = format!(
+            "The ( before {} is missing: its number goes back, and this ) is left over.",
+            game.text(words)
+        );
+        let open = Fix::guess("Write ( there", vec![Edit::insert(begin, "(")]);
+        let finding = Finding::new("pgn/unopened", Severity::Error, one.end, message);
+        let finding = finding.with_related(words, "the variation begins here");
+        if parent == one.before {
+            return Some(finding.with_fix(open));
+        }
+        let replaced = sheet.moves.get(parent)?.range;
+        let gone = notation::edit::with_blank(game.parse.text(), line.range);
+        let edits = vec![
+            Edit::insert(replaced.end(), format!(" ({}", game.text(line.range))),
+            Edit::delete(gone),
+        ];
+        let title = format!("Put it in parentheses behind {}", game.text(replaced));
+        Some(finding.with_fix(Fix::guess(title, edits)).with_fix(open))
+    });
+    found.collect()
 }
 
 /// Closes all open variations behind the last move in them.

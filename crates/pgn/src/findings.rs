@@ -8,6 +8,11 @@ use crate::{checks, order, record::Game, variant};
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings: Vec<Finding> = game.parse.findings().collect();
+    let is_said = |finding: &Finding| {
+        let mut unopened = sheet.unopened.iter();
+        unopened.any(|one| one.end == finding.range)
+    };
+    findings.retain(|finding| !is_said(finding));
     let is_doubled = |finding: &Finding| {
         let line = game.parse.line_at(finding.range.start());
         sheet.doubled.iter().any(|one| one.line == line)

@@ -182,8 +182,11 @@ impl<'g> Reader<'g> {
             may_spell: sheet.language.is_none() || is_whole,
             certain,
             sound: vec![true; sheet.lines.len()],
-            // The numbers behind a variation that is never closed tell where it ends.
-            is_readable: is_ordered && sheet.open_lines.is_empty() && sheet.unclosed.is_empty(),
+            // The numbers in a variation that is never closed or opened tell where it ends or begins.
+            is_readable: is_ordered
+                && sheet.open_lines.is_empty()
+                && sheet.unclosed.is_empty()
+                && sheet.unopened.is_empty(),
             moves: 0,
             interrupted: TextSize::new(0),
         }

@@ -95,6 +95,8 @@ pub(crate) struct Replayed {
     pub(crate) findings: Vec<Finding>,
     /// Lines of the text are left out or swapped: numbers at the ends of lines belong to others.
     pub(crate) is_reordered: bool,
+    /// White's and Black's moves stand in each other's places, so that all numbers stand before moves of Black.
+    pub(crate) are_columns_swapped: bool,
 }
 
 impl Replayed {
@@ -114,6 +116,7 @@ impl Replayed {
             plies: vec![nothing; sheet.moves.len()],
             findings: Vec::new(),
             is_reordered: !sheet.doubled.is_empty(),
+            are_columns_swapped: false,
         };
         let budget = Budget::of_game(sheet.moves.len());
         for line in 0..sheet.lines.len() {

@@ -40,6 +40,8 @@ pub(crate) struct Sheet {
     pub(crate) open_lines: Vec<usize>,
     /// Variations that are never closed, but end where their numbers show.
     pub(crate) unclosed: Vec<usize>,
+    /// Variations that are never opened, but begin where their numbers show.
+    pub(crate) unopened: Vec<Unopened>,
     /// The language of the letters, if it is not English.
     pub(crate) language: Option<Language>,
     /// The game whose rules it follows, if that is not chess.
@@ -118,6 +120,17 @@ impl Number {
     }
 }
 
+/// A variation that lost its `(`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unopened {
+    /// Which of [`Sheet::lines`] it is.
+    pub(crate) line: usize,
+    /// The move before which it stands.
+    pub(crate) before: usize,
+    /// The `)` at its end.
+    pub(crate) end: TextRange,
+}
+
 /// A line of play: the game, or a variation.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Line {
@@ -170,9 +183,11 @@ impl Sheet {
         reader.finish()
     }
 
-    /// The first tag with this name.
+    /// The first tag with this name; else one whose name differs in small and large letters only, which is a finding of its own.
     pub(crate) fn tag(&self, name: &str) -> Option<&tags::Tag> {
-        self.tags.iter().find(|tag| tag.name == name)
+        let is_nearly = |tag: &&tags::Tag| tag.name.eq_ignore_ascii_case(name);
+        let exact = self.tags.iter().find(|tag| tag.name == name);
+        exact.or_else(|| self.tags.iter().find(is_nearly))
     }
 
     /// The value of a tag, unless it is missing or says that it is not known.
@@ -237,6 +252,48 @@ impl Sheet {
             let is_back = half <= std::mem::replace(&mut last, half);
             (is_back && half == goes_on).then_some(nth)
         })
+    }
+
+    /// Which of the moves of the game is the last one whose number goes back, and which move it replaces by that.
+    fn begin_of_unopened(&self) -> Option<(usize, usize)> {
+        let moves = self.main();
+        work::count(moves.len());
+        // The half move that each one is by the numbers.
+        let mut halves: Vec<usize> = Vec::with_capacity(moves.len());
+        let mut begin = None;
+        let half = |index: &usize| {
+            let number = self.moves.get(*index)?.number?;
+            (number.value > 0).then(|| order::half(number))
+        };
+        // Whether the next number behind a move says that its own is that of White.
+        let goes_on = |nth: usize, own: usize| {
+            let behind = moves.get(nth + 1..).unwrap_or_default().iter();
+            let mut numbered = (own + 1..).zip(behind);
+            let next = numbered.find_map(|(due, index)| Some((due, half(index)?)));
+            next.is_some_and(|(due, half)| due == half)
+        };
+        for (nth, index) in moves.iter().enumerate() {
+            let due = halves.last().map(|last| last + 1);
+            let own = half(index);
+            let half = match (due, own) {
+                // A single dot may stand before a move of Black.
+                (Some(due), Some(own)) if own + 1 == due && due % 2 == 1 && !goes_on(nth, own) => {
+                    due
+                }
+                (Some(due), Some(own)) => {
+                    if own < due {
+                        begin = Some(nth);
+                    }
+                    own
+                }
+                (due, own) => own.or(due).unwrap_or(2),
+            };
+            halves.push(half);
+        }
+        let begin = begin?;
+        let half = halves.get(begin)?;
+        let replaced = halves.get(..begin)?.iter().rposition(|one| one == half)?;
+        Some((begin, *moves.get(replaced)?))
     }
 
     /// Puts a variation behind the move `behind`, where it replaces that.
@@ -359,6 +416,7 @@ impl<'t> Reader<'t> {
             }
             L_PAREN => self.open(range),
             R_PAREN => self.close(range),
+            SyntaxKind::ERROR if token.text() == ")" => self.close_unopened(range),
             RESULT => {
                 self.drop_number();
                 let value = result(token.text()).or_else(|| nearly_result(token.text()));
@@ -499,6 +557,45 @@ impl<'t> Reader<'t> {
             line.range = line.range.cover(range);
             self.open.pop();
         }
+    }
+
+    /// Opens the variation that a `)` closes which closes nothing: where the numbers go back to a move above.
+    fn close_unopened(&mut self, end: TextRange) {
+        // Each of them looks at all moves above.
+        const MOST: usize = 4;
+        if self.open != [0] || self.sheet.unopened.len() >= MOST {
+            return;
+        }
+        let Some((nth, parent)) = self.sheet.begin_of_unopened() else {
+            return;
+        };
+        let new = self.sheet.lines.len();
+        let line = self.line();
+        let Some(before) = nth
+            .checked_sub(1)
+            .and_then(|before| line.moves.get(before).copied())
+        else {
+            return;
+        };
+        let moves = line.moves.split_off(nth);
+        let first = moves.first().and_then(|first| self.sheet.moves.get(*first));
+        let begin = first.map_or(end.start(), Written::begin);
+        for index in &moves {
+            if let Some(written) = self.sheet.moves.get_mut(*index) {
+                written.line = new;
+            }
+        }
+        self.sheet.lines.push(Line {
+            parent: Some(parent),
+            moves,
+            range: TextRange::new(begin, end.end()),
+            depth: 1,
+        });
+        self.sheet.unopened.push(Unopened {
+            line: new,
+            before,
+            end,
+        });
     }
 
     /// Closes variations that were never closed where their numbers go back to the move behind the one that they replace:

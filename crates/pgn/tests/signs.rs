@@ -398,3 +398,202 @@ fn small_letters_and_captures_without_a_rank_are_read() {
         "#]],
     );
 }
+
+/// The findings of each record, and what the first fix of each makes of it.
+#[track_caller]
+fn check_repairs(records: &[&str], expected: Expect) {
+    let mut out = String::new();
+    for text in records {
+        let _ = writeln!(out, "{text}");
+        for finding in fixture::read(&Pgn, text).findings() {
+            let _ = writeln!(out, "  {:?} {}", finding.severity, finding.message);
+            if let Some(fix) = finding.fixes.first() {
+                let _ = writeln!(out, "    => {}", apply_edits(text, &fix.edits));
+            }
+        }
+        fixture::assert_lossless(&Pgn, text);
+        fixture::assert_answers(&Pgn, text);
+        fixture::assert_fixes(&Pgn, text);
+        let _ = fixture::format(&Pgn, text);
+    }
+    expected.assert_eq(&out);
+}
+
+#[test]
+fn castling_may_be_written_as_the_kings_move() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Kg1 Nf6 5. Re1 d6 6. Kh1 O-O 1-0",
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 Kg8 6. Nc3 d6 *",
+            "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 Kc8 6. f3 f6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Kg1 Nf6 5. Re1 d6 6. Kh1 O-O 1-0
+              Error Kg1 cannot be played: White's king on e1 cannot go there.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. Re1 d6 6. Kh1 O-O 1-0
+            1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 Kg8 6. Nc3 d6 *
+              Error Ke1-g1 cannot be played: White's king on e1 cannot go there.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 Kg8 6. Nc3 d6 *
+              Error Kg8 cannot be played: Black's king on e8 cannot go there.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 O-O 6. Nc3 d6 *
+            1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 Kc8 6. f3 f6 *
+              Error Kc1 cannot be played: White's king on e1 cannot go there.
+                => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O Kc8 6. f3 f6 *
+              Error Kc8 cannot be played: Black's king on e8 cannot go there.
+                => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 O-O-O 6. f3 f6 *
+        "#]],
+    );
+}
+
+#[test]
+fn dates_are_repaired_as_a_calendar_has_them() {
+    let dates = [
+        "2024.30.4",
+        "30.4.2024",
+        "4/30/2024",
+        "30/4/2024",
+        "2024-04-30",
+        "2024-4-3",
+        "4/3/2024",
+        "4/4/2024",
+        "2024.45.4",
+        "2024.??.4",
+        "2024",
+    ];
+    let mut out = String::new();
+    for date in dates {
+        let text = format!("[Date \"{date}\"]\n\n1. e4 *\n");
+        let record = fixture::read(&Pgn, &text);
+        let found = record
+            .findings()
+            .iter()
+            .find(|found| found.code == "pgn/tag-value");
+        let fix = found.and_then(|found| found.fixes.first());
+        let fixed = fix.map_or("nothing", |fix| fix.title.as_str());
+        let _ = writeln!(out, "{date}: {fixed}");
+    }
+    expect![[r#"
+        2024.30.4: Write 2024.04.30
+        30.4.2024: Write 2024.04.30
+        4/30/2024: Write 2024.04.30
+        30/4/2024: Write 2024.04.30
+        2024-04-30: Write 2024.04.30
+        2024-4-3: Write 2024.04.03
+        4/3/2024: nothing
+        4/4/2024: Write 2024.04.04
+        2024.45.4: nothing
+        2024.??.4: Write 2024.??.04
+        2024: Write 2024.??.??
+    "#]]
+    .assert_eq(&out);
+}
+
+#[test]
+fn a_tag_may_end_in_a_backslash() {
+    check_repairs(
+        &[
+            "[Event \"Ugra Cup \\\"]\n",
+            "[Event \"The \\\"Ugra\\\" Cup \\\"]\n",
+            "[Event \"The \\\"Cup\\\"]\n",
+            "[Fen \"8/8/1KP5/3r4/8/8/8/k7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. c7 Rd6+ 2. Kb5 Rd5+ *\n",
+        ],
+        expect![[r#"
+            [Event "Ugra Cup \"]
+
+              Error The tag Event lacks the quote behind its value.
+                => [Event "Ugra Cup \\"]
+
+            [Event "The \"Ugra\" Cup \"]
+
+              Error The tag Event lacks the quote behind its value.
+                => [Event "The \"Ugra\" Cup \\"]
+
+            [Event "The \"Cup\"]
+
+              Error The tag Event lacks the quote behind its value.
+                => [Event "The \"Cup\""]
+
+            [Fen "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1"]
+            [SetUp "1"]
+
+            1. c7 Rd6+ 2. Kb5 Rd5+ *
+
+              Hint Fen is no tag that Movetext knows. Did you mean FEN?
+                => [FEN "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1"]
+            [SetUp "1"]
+
+            1. c7 Rd6+ 2. Kb5 Rd5+ *
+
+        "#]],
+    );
+}
+
+#[test]
+fn a_move_that_is_left_out_is_a_common_one() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. c6 9. Bg5 b5 10. Nxb5 cxb5 1-0",
+            "1. e4 e5 2. Nf3 3. Bb5 a6 4. Bxc6 dxc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
+              Error It is White's move, but c6 is one of Black.
+                => 1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
+            1. e4 e5 2. Nf3 3. Bb5 a6 4. Bxc6 dxc6 *
+              Error Black's move 2 is missing before Bb5.
+                => 1. e4 e5 2. Nf3 3. Nc6 Bb5 a6 4. Bxc6 dxc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_variation_may_lose_its_first_parenthesis() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 3. Bc4 Bc5 4. c3 Nf6) 5. O-O Be7 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *",
+            "1. e4 e5 1... c5 2. Nf3 d6) 2. Nf3 Nc6 *",
+            "1. e4 e5 2. Nf3) Nc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 3. Bc4 Bc5 4. c3 Nf6) 5. O-O Be7 *
+              Error The ( before 3. Bc4 is missing: its number goes back, and this ) is left over.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 4. c3 Nf6) a6 4. Ba4 Nf6 5. O-O Be7 *
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *
+              Error The ( before 3. Bc4 is missing: its number goes back, and this ) is left over.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *
+            1. e4 e5 1... c5 2. Nf3 d6) 2. Nf3 Nc6 *
+              Error The ( before 1... c5 is missing: its number goes back, and this ) is left over.
+                => 1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 Nc6 *
+            1. e4 e5 2. Nf3) Nc6 *
+              Error No variation is open that this ) could close.
+                => 1. e4 e5 2. Nf3 Nc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn columns_and_numbers_may_be_shifted_in_a_whole_game() {
+    check_repairs(
+        &[
+            "1. e5 e4 2. d6 Nf3 3. Nf6 Nc3 1-0",
+            "1. d5 d4 2. c6 c4 *",
+            "1. e4 e5 2. Nf3 3. Nc6 3. Bb5 4. a6 4. Ba4 5. Nf6 *",
+            "1. e4 e5 2. Nf3 {a} 3... Nc6 3. Bb5 {b} 4... a6 (4... Nf6 4. O-O) *",
+        ],
+        expect![[r#"
+            1. e5 e4 2. d6 Nf3 3. Nf6 Nc3 1-0
+              Error White's and Black's moves stand in each other's places: read the other way round, all of them can be played.
+                => 1. e4 e5 2. Nf3 d6 3. Nc3 Nf6 1-0
+            1. d5 d4 2. c6 c4 *
+              Error White's and Black's moves stand in each other's places: read the other way round, all of them can be played.
+                => 1. d4 d5 2. c4 c6 *
+            1. e4 e5 2. Nf3 3. Nc6 3. Bb5 4. a6 4. Ba4 5. Nf6 *
+              Warning The numbers of Black's moves are not those of White's before them: this one is 2, and the two others are wrong by as much.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *
+            1. e4 e5 2. Nf3 {a} 3... Nc6 3. Bb5 {b} 4... a6 (4... Nf6 4. O-O) *
+              Warning The numbers of Black's moves are not those of White's before them: this one is 2, and the two others are wrong by as much.
+                => 1. e4 e5 2. Nf3 {a} 2... Nc6 3. Bb5 {b} 3... a6 (3... Nf6 4. O-O) *
+        "#]],
+    );
+}
