@@ -179,7 +179,9 @@ impl<'g> Reader<'g> {
         Self {
             game,
             atoms: Vec::new(),
-            may_spell: sheet.language.is_none() || is_whole,
+            may_spell: sheet
+                .language
+                .is_none_or(|language| is_whole && language.is_common()),
             certain,
             sound: vec![true; sheet.lines.len()],
             // The numbers in a variation that is never closed or opened tell where it ends or begins.

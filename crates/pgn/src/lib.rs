@@ -32,6 +32,7 @@ mod glossary;
 mod hover;
 mod inlay;
 mod kept;
+mod language;
 mod next;
 mod occurrences;
 mod options;

@@ -306,6 +306,10 @@ fn is_drop(text: &str) -> bool {
 
 /// Whether a word may be a move with a slip in it, or one with letters of another language.
 fn is_nearly_move(text: &str) -> bool {
+    let mut languages = Language::FOREIGN.into_iter();
+    if languages.any(|language| San::read(text, language).is_some()) {
+        return true;
+    }
     let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);
     let others = text.bytes().filter(|byte| !is_sign(*byte)).count();
     let is_short = text.len() <= 10;

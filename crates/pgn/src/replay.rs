@@ -163,7 +163,7 @@ impl Replayed {
 }
 
 /// Where the game begins. A `FEN` counts also without `SetUp`.
-fn start(sheet: &Sheet) -> Position {
+pub(crate) fn start(sheet: &Sheet) -> Position {
     match sheet.tag("FEN") {
         _ if sheet.variant.is_some() => Position::Lost,
         Some(fen) => game::position(&fen.value).map_or(Position::Lost, Position::Known),

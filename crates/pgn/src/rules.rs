@@ -354,7 +354,7 @@ pub(crate) const RULES: &[Rule] = &[
         "pgn/foreign-letters",
         Info,
         "Pieces with the letters of another language",
-        "The letters of German, French, Spanish, Italian and Dutch are read where a whole game has them. The standard writes English ones.",
+        "The letters of German, French, Spanish, Italian, Dutch, Portuguese, Russian, Polish and fifteen more languages of Europe and Asia are read where a whole game has them. The standard writes English ones.",
         "1. e4 e5 2. Sf3 Sc6 3. Lb5 *\n",
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n",
     ),

@@ -90,12 +90,30 @@ const PIECES: [Piece; 5] = [
 impl Language {
     pub(crate) const ENGLISH: Self = Self::new("English", ["K", "Q", "R", "B", "N"]);
 
-    /// The others whose letters are read. Italian has those of Spanish.
-    pub(crate) const FOREIGN: [Self; 4] = [
+    /// The others whose letters are read. Those of a row are those of its neighbors, too: Danish, Norwegian, Swedish, Croatian and
+    /// Slovene have the letters of German, Catalan and Italian those of Spanish, Slovak those of Czech.
+    pub(crate) const FOREIGN: [Self; 21] = [
         Self::new("German", ["K", "D", "T", "L", "S"]),
         Self::new("French", ["R", "D", "T", "F", "C"]),
         Self::new("Spanish or Italian", ["R", "D", "T", "A", "C"]),
         Self::new("Dutch", ["K", "D", "T", "L", "P"]),
+        Self::new("Portuguese", ["R", "D", "T", "B", "C"]),
+        Self::new("Russian", ["Кр", "Ф", "Л", "С", "К"]),
+        Self::new("Polish", ["K", "H", "W", "G", "S"]),
+        Self::new("Czech or Slovak", ["K", "D", "V", "S", "J"]),
+        Self::new("Hungarian", ["K", "V", "B", "F", "H"]),
+        Self::new("Romanian", ["R", "D", "T", "N", "C"]),
+        Self::new("Finnish", ["K", "D", "T", "L", "R"]),
+        Self::new("Icelandic", ["K", "D", "H", "B", "R"]),
+        Self::new("Estonian", ["K", "L", "V", "O", "R"]),
+        Self::new("Latvian", ["K", "D", "T", "L", "Z"]),
+        Self::new("Lithuanian", ["K", "V", "B", "R", "Ž"]),
+        Self::new("Turkish", ["Ş", "V", "K", "F", "A"]),
+        Self::new("Indonesian", ["R", "M", "B", "G", "K"]),
+        Self::new("Ukrainian", ["Кр", "Ф", "Т", "С", "К"]),
+        Self::new("Bulgarian", ["Ц", "Д", "Т", "О", "К"]),
+        Self::new("Serbian", ["К", "Д", "Т", "Л", "С"]),
+        Self::new("Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
     ];
 
     const fn new(name: &'static str, letters: [&'static str; 5]) -> Self {
@@ -128,15 +146,22 @@ impl Language {
         (rest.is_empty() && piece != Piece::King).then_some(piece)
     }
 
-    /// The English letter of the piece that `letter` may stand for in any language. Kings and rooks share one: `R` is either.
+    /// The English letter of the piece that `letter` stands for in nearly all languages, whichever a game is in. Kings and rooks
+    /// share one: `R` is either.
     pub(crate) fn common(letter: &str) -> &str {
         match letter {
-            "K" | "R" | "T" => "R",
-            "Q" | "D" => "Q",
-            "B" | "L" | "F" | "A" => "B",
-            "N" | "S" | "C" | "P" => "N",
+            "K" | "R" | "T" | "W" | "Кр" | "Ц" | "Л" | "Т" | "Ρ" | "Π" => "R",
+            "Q" | "D" | "H" | "Ф" | "Д" | "Β" => "Q",
+            "B" | "L" | "F" | "A" | "G" | "С" | "О" | "Α" => "B",
+            "N" | "S" | "C" | "P" | "Z" | "К" | "Ι" => "N",
             other => other,
         }
+    }
+
+    /// Whether its letters say the same in nearly all languages, so that English ones are another spelling of them.
+    pub(crate) fn is_common(self) -> bool {
+        let mut pairs = Self::ENGLISH.letters.into_iter().zip(self.letters);
+        pairs.all(|(english, own)| Self::common(english) == Self::common(own))
     }
 
     /// An English move in its letters.
@@ -152,16 +177,26 @@ impl Language {
         translated
     }
 
-    /// The language in which all of `letters` stand for pieces, if that is not English.
-    pub(crate) fn of(letters: &[&str]) -> Option<Self> {
+    /// The languages in which all of `letters` stand for pieces, each with other ones; none if they are English.
+    pub(crate) fn of(letters: &[&str]) -> Vec<Self> {
         let knows = |language: &Self, letter: &str| language.letters.contains(&letter);
         // A pawn may have its letter.
         let is_foreign = |letter: &&str| *letter != "P" && !knows(&Self::ENGLISH, letter);
-        let is_english = !letters.iter().any(is_foreign);
-        let knows_all = |language: &Self| letters.iter().all(|letter| knows(language, letter));
-        Self::FOREIGN
-            .into_iter()
-            .find(|language| !is_english && knows_all(language))
+        let mut found: Vec<Self> = Vec::new();
+        if !letters.iter().any(is_foreign) {
+            return found;
+        }
+        for language in Self::FOREIGN {
+            let is_same = |other: &Self| {
+                let mut letters = letters.iter();
+                letters.all(|letter| other.piece(letter) == language.piece(letter))
+            };
+            let knows_all = letters.iter().all(|letter| knows(&language, letter));
+            if knows_all && !found.iter().any(is_same) {
+                found.push(language);
+            }
+        }
+        found
     }
 }
 
@@ -170,12 +205,13 @@ fn first_len(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }
 
-/// The letters of a piece that a move begins with, in whatever language; nothing of a pawn's move.
+/// The letters of a piece that a move begins with, in whatever language; nothing of a pawn's move, castling or a pass.
 pub(crate) fn letter(word: &str) -> Option<&str> {
-    let is_of_piece =
-        |sign: char| sign.is_alphabetic() && !matches!(sign, 'a'..='h' | 'x' | 'O' | 'o');
+    let core = word.trim_end_matches(['+', '#']);
+    let is_of_piece = |sign: char| sign.is_alphabetic() && !matches!(sign, 'a'..='h' | 'x');
     let end = word.find(|sign| !is_of_piece(sign))?;
-    word.get(..end).filter(|letter| !letter.is_empty())
+    let letter = word.get(..end).filter(|letter| !letter.is_empty());
+    letter.filter(|_| castle(core).is_none())
 }
 
 /// A word without the blanks in it: `N f3`, `1 - 0`.
@@ -373,13 +409,47 @@ mod tests {
     fn letters_tell_the_language() {
         let name = |letters: &str| {
             let letters: Vec<&str> = letters.split(' ').collect();
-            Language::of(&letters).map(|language| language.name)
+            let names = Language::of(&letters);
+            names
+                .into_iter()
+                .map(|language| language.name)
+                .collect::<Vec<_>>()
+                .join(", ")
         };
-        assert_eq!(name("S L D"), Some("German"));
-        assert_eq!(name("C F"), Some("French"));
-        assert_eq!(name("R A C"), Some("Spanish or Italian"));
-        assert_eq!(name("P L"), Some("Dutch"));
-        assert_eq!(name("N B R"), None);
-        assert_eq!(name("N S"), None);
+        for (letters, names) in [
+            ("S L D", "German"),
+            ("C F", "French"),
+            ("R A C", "Spanish or Italian"),
+            ("P L", "Dutch"),
+            ("C B T D R", "Portuguese"),
+            ("Кр Л", "Russian"),
+            ("К Ф", "Russian"),
+            ("H W", "Polish"),
+            ("S", "German, Czech or Slovak"),
+            ("K D T L", "German"),
+            ("K D T L R", "Finnish"),
+            ("V", "Czech or Slovak, Hungarian"),
+            ("N B R", ""),
+            ("N S", ""),
+        ] {
+            assert_eq!(name(letters), names, "{letters}");
+        }
+    }
+
+    #[test]
+    fn letters_of_a_language_are_read_and_written() {
+        let text = ["Kf1", "Qxf3", "R1e2", "Bb5", "Nbd7", "e8=Q"];
+        for language in Language::FOREIGN {
+            for one in text {
+                let own = language.translated(one);
+                let read = San::read(&own, language);
+                assert_eq!(
+                    read,
+                    San::read(one, Language::ENGLISH),
+                    "{} {own}",
+                    language.name
+                );
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use notation::{
 };
 
 use crate::{
-    glossary,
+    glossary, language,
     order::{self, Row},
     parser,
     san::{self, Language, San},
@@ -458,7 +458,6 @@ impl<'t> Reader<'t> {
         }
         let letter = san::letter(text).filter(|letter| letter.starts_with(char::is_uppercase));
         if let Some(letter) = letter
-            && letter != "Z"
             && !self.letters.contains(&letter)
         {
             self.letters.push(letter);
@@ -662,7 +661,8 @@ impl<'t> Reader<'t> {
         self.sheet.variant = variant::of(&self.sheet.tags);
         self.forfeit();
         let is_chess = self.sheet.variant.is_none();
-        self.sheet.language = Language::of(&self.letters).filter(|_| is_chess);
+        let language = language::of(&self.sheet, self.text, &self.letters);
+        self.sheet.language = language.filter(|_| is_chess);
         if let Some(language) = self.sheet.language {
             for written in &mut self.sheet.moves {
                 let text = self.text.get(std::ops::Range::from(written.range));

@@ -597,3 +597,104 @@ fn columns_and_numbers_may_be_shifted_in_a_whole_game() {
         "#]],
     );
 }
+
+#[test]
+fn pieces_have_letters_of_many_languages() {
+    let english = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Qd7 10. d4 Kh8 *";
+    let letters = [
+        "K D T L S",
+        "R D T F C",
+        "R D T A C",
+        "K D T L P",
+        "R D T B C",
+        "Кр Ф Л С К",
+        "K H W G S",
+        "K D V S J",
+        "K V B F H",
+        "R D T N C",
+        "K D T L R",
+        "K D H B R",
+        "K L V O R",
+        "K D T L Z",
+        "K V B R Ž",
+        "Ş V K F A",
+        "R M B G K",
+        "Кр Ф Т С К",
+        "Ц Д Т О К",
+        "К Д Т Л С",
+        "Ρ Β Π Α Ι",
+    ];
+    let mut out = String::new();
+    for letters in letters {
+        let own: Vec<&str> = letters.split(' ').collect();
+        let letter = |sign: char| "KQRBN".find(sign).and_then(|at| own.get(at).copied());
+        let mut text = String::new();
+        for sign in english.chars() {
+            match letter(sign) {
+                Some(letter) => text.push_str(letter),
+                None => text.push(sign),
+            }
+        }
+        let record = fixture::read(&Pgn, &text);
+        let findings = record.findings();
+        assert_eq!(findings.len(), 1, "{text}: {findings:?}");
+        let fix = &findings[0].fixes[0];
+        assert_eq!(apply_edits(&text, &fix.edits), english);
+        let formatted = fixture::format(&Pgn, &text).replace('\n', " ");
+        assert_eq!(formatted == english, fix.safe, "{formatted}");
+        let _ = writeln!(
+            out,
+            "{}{}",
+            findings[0].message,
+            if fix.safe { " safe" } else { "" }
+        );
+        fixture::assert_lossless(&Pgn, &text);
+        fixture::assert_answers(&Pgn, &text);
+        fixture::assert_fixes(&Pgn, &text);
+    }
+    expect![[r#"
+        The letters of the pieces are German. They are read so; the standard writes English ones. safe
+        The letters of the pieces are French. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Spanish or Italian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Dutch. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Portuguese. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Russian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Polish. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Czech or Slovak. They are read so; the standard writes English ones.
+        The letters of the pieces are Hungarian. They are read so; the standard writes English ones.
+        The letters of the pieces are Romanian. They are read so; the standard writes English ones.
+        The letters of the pieces are Finnish. They are read so; the standard writes English ones.
+        The letters of the pieces are Icelandic. They are read so; the standard writes English ones.
+        The letters of the pieces are Estonian. They are read so; the standard writes English ones.
+        The letters of the pieces are Latvian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Lithuanian. They are read so; the standard writes English ones.
+        The letters of the pieces are Turkish. They are read so; the standard writes English ones.
+        The letters of the pieces are Indonesian. They are read so; the standard writes English ones.
+        The letters of the pieces are Ukrainian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Bulgarian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Serbian. They are read so; the standard writes English ones.
+        The letters of the pieces are Greek. They are read so; the standard writes English ones. safe
+    "#]].assert_eq(&out);
+}
+
+#[test]
+fn a_slip_makes_no_other_language() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *",
+            "1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *",
+            "1. e4 e5 2. Kf3 Kc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *
+              Error Dc4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. c4 *
+            1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
+              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
+                => 1. e4 e5 2. f3 Sc6 3. Bb5 a6 *
+            1. e4 e5 2. Kf3 Kc6 *
+              Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
+                => 1. e4 e5 2. f3 Kc6 *
+        "#]],
+    );
+}

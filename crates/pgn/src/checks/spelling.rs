@@ -69,7 +69,12 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             language.name
         );
         let finding = Finding::new("pgn/foreign-letters", Severity::Info, first.0, message);
-        findings.push(finding.with_fix(Fix::safe("Write English letters", edits.collect())));
+        let (title, edits) = ("Write English letters", edits.collect());
+        let fix = match language.is_common() {
+            true => Fix::safe(title, edits),
+            false => Fix::guess(title, edits),
+        };
+        findings.push(finding.with_fix(fix));
     }
 }
 

@@ -362,7 +362,7 @@ fn rarity(board: &Board, found: Move) -> u8 {
 fn price(board: &Board, found: Move, word: &str, language: Language) -> u32 {
     let short = language.translated(&game::text(board, found));
     let short = short.trim_end_matches(['+', '#']);
-    let is_piece = |letter: &char| letter.is_ascii_uppercase() && *letter != 'O';
+    let is_piece = |letter: &char| letter.is_uppercase() && *letter != 'O';
     let piece: String = short.chars().take(1).filter(is_piece).collect();
     let target = short.get(piece.len()..).unwrap_or_default();
     let bare = short
