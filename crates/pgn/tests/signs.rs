@@ -688,13 +688,13 @@ fn a_slip_makes_no_other_language() {
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *
               Error Dc4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
-                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. c4 *
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Bc4 *
             1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
               Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
-                => 1. e4 e5 2. f3 Sc6 3. Bb5 a6 *
+                => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
             1. e4 e5 2. Kf3 Kc6 *
               Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
-                => 1. e4 e5 2. f3 Kc6 *
+                => 1. e4 e5 2. Nf3 Kc6 *
         "#]],
     );
 }

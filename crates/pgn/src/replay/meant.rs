@@ -185,9 +185,13 @@ impl<'c, 's> Clues<'c, 's> {
 
     /// Legal moves in place of a word that is none, by this `refusal`; of one that is legal those that are one slip away.
     fn here(&mut self, board: &Board, refusal: Option<Refusal>) {
-        let moves = game::legal(board);
+        let mut moves = game::legal(board);
         work::count(SPELLED * moves.len());
         let word = self.script.word(self.at);
+        // A letter that is wrong is likelier than one too many.
+        let has_letter = word.starts_with(char::is_uppercase);
+        let is_pawn = |found: &Move| board.piece_on(found.from) == Some(Piece::Pawn);
+        moves.sort_by_key(|found| has_letter && is_pawn(found));
         let slipped = self.rank_behind_blank();
         let most = match (refusal, self.script.rest(self.at)) {
             (None, _) => price::NEAR,
