@@ -81,10 +81,15 @@ pub(crate) fn nag(text: &str) -> Option<u8> {
     }
 }
 
-/// The spelling of an annotation that the standard has, `$16` for `±`. Marks, and signs that mean another number for each side,
-/// are their own.
+/// Whether a sign is a letter. A word of one letter may as well be something else that was written there.
+pub(crate) fn is_letter(sign: &str) -> bool {
+    matches!(sign, "N" | "D")
+}
+
+/// The spelling of an annotation that the standard has, `$16` for `±`. Marks, letters, and signs that mean another number for each
+/// side, are their own.
 pub(crate) fn spelled(text: &str) -> Cow<'_, str> {
-    match sign(text) {
+    match sign(text).filter(|_| !is_letter(text)) {
         Some(number) => format!("${number}").into(),
         None => text.trim_start_matches('\\').into(),
     }

@@ -47,7 +47,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 (is_due, was_dots, since_number) = (true, true, 0);
             }
             // `2. Nf3 N 3. Bb5`: what is left of Black's move.
-            WORD if since_number == 1 && is_letter(p.text()) && is_before_number(&p) => {
+            WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
             WORD => {
@@ -108,7 +108,7 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) -> SyntaxKind {
         return RESULT;
     }
     let is_sign = glossary::sign(text).is_some();
-    if is_sign && !is_letter(text) {
+    if is_sign && !glossary::is_letter(text) {
         p.bump_as(NAG);
         return NAG;
     }
@@ -157,11 +157,6 @@ fn number(p: &mut LineParser<'_>) {
         let message = format!("The number is written {right}.");
         respell(p, range, &right, message);
     }
-}
-
-/// Whether a sign is a letter, which a piece has as well.
-fn is_letter(sign: &str) -> bool {
-    matches!(sign, "N" | "D")
 }
 
 /// Whether the next word is a number with its dots.

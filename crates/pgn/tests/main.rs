@@ -7,5 +7,6 @@ mod pictures;
 mod properties;
 mod records;
 mod rules;
+mod signs;
 mod tell;
 mod write;

@@ -99,7 +99,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 /// Signs that the standard writes as numbers.
-const SIGNS: [(&str, &str); 14] = [
+const SIGNS: [(&str, &str); 12] = [
     ("±", "$16"),
     ("=", "$10"),
     ("+=", "$14"),
@@ -112,8 +112,6 @@ const SIGNS: [(&str, &str); 14] = [
     ("+--", "$18"),
     ("-+", "$19"),
     ("--+", "$19"),
-    ("N", "$146"),
-    ("D", "$220"),
 ];
 
 /// What a record says: the positions of its moves, and all words that formatting must not touch.

@@ -59,8 +59,9 @@ fn signs_of_the_informator_are_annotations() {
               Hint For ± the standard writes $16. (Four more like this.) safely => 1. e4 e5 2. Nf3 $16 Nc6 $17 3. Bb5 $10 a6 $14 4. Ba4 $15 *
               fmt: 1. e4 e5 2. Nf3 $16 Nc6 $17 3. Bb5 $10 a6 $14 4. Ba4 $15 *
             1. e4 e5□ 2. Nf3 Nc6N 3. Bb5 N {new} a6 *
-              Hint For □ the standard writes $7. (Two more like this.) safely => 1. e4 e5 $7 2. Nf3 Nc6 $146 3. Bb5 $146 {new} a6 *
-              fmt: 1. e4 e5 $7 2. Nf3 Nc6 $146 3. Bb5 $146 {new} 3... a6 *
+              Hint For □ the standard writes $7. safely => 1. e4 e5 $7 2. Nf3 Nc6N 3. Bb5 N {new} a6 *
+              Hint For N the standard writes $146. (One more like this.) => 1. e4 e5□ 2. Nf3 Nc6 $146 3. Bb5 $146 {new} a6 *
+              fmt: 1. e4 e5 $7 2. Nf3 Nc6 N 3. Bb5 N {new} 3... a6 *
             1. e4 e5 2. Nf3 {good} +- (2. f4 exf4 -/+) 2... Nc6 +/= (2... d6 3. d4 +--) *
               Hint For +- the standard writes $18. (Three more like this.) safely => 1. e4 e5 2. Nf3 {good} $18 (2. f4 exf4 $17) 2... Nc6 $14 (2... d6 3. d4 $18) *
               fmt: 1. e4 e5 2. Nf3 {good} $18 (2. f4 exf4 $17) 2... Nc6 $14 (2... d6 3. d4 $18) *
@@ -75,9 +76,8 @@ fn signs_of_the_informator_are_annotations() {
               Hint =∞ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 e5 2. Nf3 ∞ Nc6 $44 3. Bb5 ↑ a6 → *
               fmt: 1. e4 e5 2. Nf3 $13 Nc6 =∞ 3. Bb5 ↑ a6 → *
             1. e4 e5 2. Nf3 D Nc6 ⊕ *
-              Hint For D the standard writes $220. safely => 1. e4 e5 2. Nf3 $220 Nc6 ⊕ *
+              Hint For D the standard writes $220. => 1. e4 e5 2. Nf3 $220 Nc6 ⊕ *
               Hint ⊕ says that a side is short of time. The standard has a number for each: $138 for White, $139 for Black. => 1. e4 e5 2. Nf3 D Nc6 $138 *
-              fmt: 1. e4 e5 2. Nf3 $220 Nc6 ⊕ *
             1. e4 e5 2. Nf3 N 3. Bb5 a6 *
               Error N is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
             1. e4 e5 2. Nf3 \$14 Nc6 $1 *

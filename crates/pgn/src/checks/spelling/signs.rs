@@ -14,12 +14,16 @@ use SyntaxKind::{DOTS, NAG, NUMBER, SAN};
 pub(super) fn signs(game: &Game, findings: &mut Vec<Finding>) {
     let found = Found::of(game);
     let all = [&found.signs, &found.numbers, &found.dots];
-    findings.extend(all.into_iter().filter_map(|found| finding(game, found)));
+    let all = all.into_iter().filter_map(|found| finding(game, found));
+    findings.extend(all.map(|(finding, title, edits)| finding.with_fix(Fix::safe(title, edits))));
+    let letters = finding(game, &found.letters);
+    let letters = letters.map(|(finding, title, edits)| finding.with_fix(Fix::guess(title, edits)));
+    findings.extend(letters);
     findings.extend(found.sided.and_then(|range| sided(game, range)));
 }
 
-/// What is found of signs of one kind, with a fix for all.
-fn finding(game: &Game, found: &[Respelled]) -> Option<Finding> {
+/// What is found of signs of one kind, with the title and the edits of a fix for all.
+fn finding(game: &Game, found: &[Respelled]) -> Option<(Finding, String, Vec<Edit>)> {
     let (range, right) = found.first()?;
     let (written, right, more) = (game.text(*range), right.trim(), more(found.len()));
     let (message, title) = match right {
@@ -38,7 +42,7 @@ fn finding(game: &Game, found: &[Respelled]) -> Option<Finding> {
     let edits = found.iter();
     let edits = edits.map(|(range, right)| Edit::replace(*range, right.clone()));
     let finding = Finding::new("pgn/spelling", Severity::Hint, *range, message);
-    Some(finding.with_fix(Fix::safe(title, edits.collect())))
+    Some((finding, title, edits.collect()))
 }
 
 /// A sign that says something of a side, and the standard has a number for each.
@@ -93,6 +97,7 @@ pub(crate) fn may_be_check(game: &Game, index: usize) -> bool {
 #[derive(Default)]
 struct Found {
     signs: Vec<Respelled>,
+    letters: Vec<Respelled>,
     /// The first one.
     sided: Option<TextRange>,
     numbers: Vec<Respelled>,
@@ -152,6 +157,9 @@ impl Found {
         }
         if spelled != text {
             self.signs.push((range, parted(game, range, &spelled)));
+        } else if let Some(number) = glossary::sign(text) {
+            let right = format!("${number}");
+            self.letters.push((range, parted(game, range, &right)));
         } else if self.sided.is_none() && glossary::sided(text).is_some() {
             self.sided = Some(range);
         }
