@@ -39,10 +39,6 @@ pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
     if replayed.are_columns_swapped {
         return;
     }
-    let of_black = of_black(game);
-    if of_black.is_some() {
-        return findings.extend(of_black);
-    }
     for line in &sheet.lines {
         let (mut delta, mut wrong_in_a_row) = (0, 0);
         let numbered = line.moves.iter().filter_map(|index| {
@@ -115,9 +111,12 @@ const MOST_EACH: usize = 4;
 /// Moves that are counted one by one, White's and Black's: one finding for all of the line.
 fn of_each_move(game: &Game, line: &Line, numbered: &[(usize, Number, &Ply)]) -> Option<Finding> {
     let (_, first, ply) = numbered.first()?;
+    let is_each =
+        |(value, (_, number, _)): (u64, &(usize, Number, &Ply))| u64::from(number.value) == value;
+    let is_counted = (u64::from(first.value)..).zip(numbered).all(is_each);
     if numbered.len() < MOST_EACH
         || numbered.len() < line.moves.len()
-        || !is_each(numbered)
+        || !is_counted
         || first.value != ply.number
     {
         return None;
@@ -135,58 +134,6 @@ fn of_each_move(game: &Game, line: &Line, numbered: &[(usize, Number, &Ply)]) ->
     let message = "Each move has a number of its own here. White's move and Black's have one number together.";
     let finding = Finding::new("pgn/move-number", Severity::Warning, second.range, message);
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
-}
-
-/// Numbers of Black's moves that are all wrong by as much, where White's are right: one finding for all of the game.
-fn of_black(game: &Game) -> Option<Finding> {
-    let (sheet, replayed) = (game.sheet(), game.replayed());
-    let numbered = sheet.moves.iter().zip(&replayed.plies).enumerate();
-    let numbered = numbered.filter_map(|(index, (written, ply))| {
-        let number = written.number?;
-        let is_known = !ply.is_left_out() && !number.is_above && number.value > 0;
-        is_known.then_some((index, number, ply))
-    });
-    let numbered: Vec<_> = numbered.collect();
-    let (white, black): (Vec<_>, Vec<_>) = numbered.iter().partition(|(.., ply)| !ply.is_black);
-    let off = |number: &Number, ply: &Ply| i64::from(number.value) - i64::from(ply.number);
-    let fits = |number: &Number, ply: &Ply| number.fits(i64::from(ply.number), ply.is_black);
-    let (_, number, ply) = black.first()?;
-    let delta = off(number, ply);
-    let is_so = delta != 0
-        && white.iter().all(|(_, number, ply)| fits(number, ply))
-        && black
-            .iter()
-            .all(|(_, number, ply)| off(number, ply) == delta);
-    if !is_so || white.is_empty() || black.len() < 2 || is_each(&numbered) {
-        return None;
-    }
-    let (_, first, ply) = black.first()?;
-    let edits = black.iter().map(|(index, number, ply)| {
-        let right = Right {
-            number: *number,
-            value: i64::from(ply.number),
-            is_black: true,
-            is_due: !follows(game, *index),
-        };
-        right.edit(game)
-    });
-    let message = format!(
-        "The numbers of Black's moves are not those of White's before them: this one is {}, and the {} others are wrong by as much.",
-        ply.number,
-        say::number(black.len() - 1)
-    );
-    let finding = Finding::new("pgn/move-number", Severity::Warning, first.range, message);
-    let fix = Fix::guess("Write the right numbers of Black's moves", edits.collect());
-    Some(finding.with_fix(fix))
-}
-
-/// Whether moves are counted one by one.
-fn is_each(numbered: &[(usize, Number, &Ply)]) -> bool {
-    let Some((_, first, _)) = numbered.first() else {
-        return false;
-    };
-    let mut counted = (u64::from(first.value)..).zip(numbered);
-    counted.all(|(value, (_, number, _))| u64::from(number.value) == value)
 }
 
 /// Whether a number fits no game: the parser says so.
