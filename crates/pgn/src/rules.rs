@@ -329,7 +329,7 @@ pub(crate) const RULES: &[Rule] = &[
     Rule::new(
         "pgn/spelling",
         Hint,
-        "A move, a sign or a result in another spelling",
+        "A move or a result in another spelling",
         "Castling with zeros, long moves such as `e2-e4`, `e8Q`, a missing `x`, `e.p.`, small letters of pieces (`nf3`), captures without a rank (`ed`), blanks in a move or before its `+`, signs of books such as `±` and `+-`, numbers such as `1)` are read; the standard writes `O-O`, `e4`, `e8=Q`, `Nf3`, `exd5`, `$16`, `1.` One finding of each kind speaks for all in a game.",
         "1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. 0-0 *\n",
         "1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O *\n",

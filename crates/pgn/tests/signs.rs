@@ -236,6 +236,7 @@ fn words_may_be_torn() {
             "1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O - O O -O *",
             "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 = Q + Kh7 *",
             "1. e4 e5 2. Nf3 ! Nc6 ?! *",
+            "1. e4 e5 # best\n2. Nf3 + Nc6 *",
         ],
         expect![[r#"
             1. e4 e5 2. Bc4 d6 3. Bxf7 + Kxf7 4. Qh5 + g6 *
@@ -276,6 +277,12 @@ fn words_may_be_torn() {
             1. a8=Q+ Kh7 *
             1. e4 e5 2. Nf3 ! Nc6 ?! *
               fmt: 1. e4 e5 2. Nf3! Nc6?! *
+            1. e4 e5 # best
+            2. Nf3 + Nc6 *
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {# best}
+            2. Nf3 + Nc6 *
+              Warning Nf3 + gives no check: nothing attacks Black's king. => 1. e4 e5 # best
+            2. Nf3 Nc6 *
         "#]],
     );
 }

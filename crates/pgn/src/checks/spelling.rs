@@ -117,6 +117,16 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     }
     let word = game.text(written.range);
     let is_check = !after.checkers().is_empty();
+    let is_torn = word.contains(char::is_whitespace);
+    // A sign that the board does not show is no sign of this move, perhaps.
+    let is_wrong = match san.mark {
+        Mark::None => false,
+        Mark::Check => !is_check,
+        Mark::Mate => game::mark(after) != Mark::Mate,
+    };
+    if is_torn && is_wrong {
+        return None;
+    }
     let shortest = match san.kind {
         Kind::Go(go) => letters(&go) + usize::from(game::taken(board, played).is_some()),
         Kind::Castle { is_long } => {
@@ -169,7 +179,6 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     let right = format!("{core}{said}");
     // The whole square is long notation.
     let is_long = matches!(san.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
-    let is_torn = word.contains(char::is_whitespace);
     let is_longer = !is_torn && bare.len() == core.len() + 1 && without(bare, core);
     Some((usize::from(is_longer && !is_long), right))
 }

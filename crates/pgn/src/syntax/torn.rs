@@ -5,7 +5,10 @@ use std::ops::Range;
 use notation::parser::Lexeme;
 
 use super::{SyntaxKind, result};
-use crate::san::{Kind, Language, Mark, San};
+use crate::{
+    glossary,
+    san::{Kind, Language, Mark, San},
+};
 use SyntaxKind::{DOTS, WHITESPACE, WORD};
 
 /// So many parts a word may have.
@@ -19,6 +22,7 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         let parts = parts(body, lexemes.get(at..).unwrap_or_default());
         // Between two parts stands a blank.
         if let Some(last) = torn(&parts).map(|parts| at + 2 * parts - 2)
+            && !is_before_prose(body, lexemes, last)
             && let Some((_, Range { end, .. })) = lexemes.get(last).cloned()
             && let Some((_, word)) = lexemes.get_mut(at)
         {
@@ -39,6 +43,21 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
 /// Whether a word is, begins or ends with what stands between the numbers of a result.
 pub(super) fn is_dash(word: &str) -> bool {
     word.starts_with(['-', ':']) || word.ends_with(['-', ':'])
+}
+
+/// Whether a sign, the lexeme `at`, stands before a word that is no move and no number: `e5 # best` has a comment.
+fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> bool {
+    let text = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        body.get(range.clone())
+    };
+    let is_sign = text(at).is_some_and(|word| matches!(word, "+" | "++" | "#"));
+    let is_movetext = |word: &str| {
+        word.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
+            || San::read(word, Language::ENGLISH).is_some()
+            || glossary::nag(word).is_some()
+    };
+    is_sign && text(at + 2).is_some_and(|word| !is_movetext(word))
 }
 
 /// The words at the start of `lexemes` that stand behind each other, if the first two may be parts of one.
