@@ -34,31 +34,43 @@ fn fixed(text: &str) -> String {
 #[test]
 fn capitals_are_said_once() {
     let text = "1. C2-B3 E7-E5\n2. E2-F4 D7-C5\n";
-    check(text, &expect![[r#"
+    check(
+        text,
+        &expect![[r#"
         1 case Squares are written in small letters: c2. (7 more in this game.) | Write all 8 so
-    "#]]);
+    "#]],
+    );
     assert_eq!(fixed(text), "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n");
     // Once is a slip.
-    check("1. C2-b3 e7-e5\n2. e2-f4 d7-c5\n", &expect![[r#"
+    check(
+        "1. C2-b3 e7-e5\n2. e2-f4 d7-c5\n",
+        &expect![[r#"
         1 case Squares are written in small letters: c2. | Write c2
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn rows_of_a_spreadsheet() {
     let text = "1\tc2-b3\te7-e5\n2\te2-f4\td7-c5\n3\td2-d3\td8-e7\n";
-    check(text, &expect![[r#"
+    check(
+        text,
+        &expect![[r#"
         1 number-dot A move number ends with a dot: 1. (2 more in this game.) | Write all 3 so
-    "#]]);
+    "#]],
+    );
     assert_eq!(
         fixed(text),
         "1.\tc2-b3\te7-e5\n2.\te2-f4\td7-c5\n3.\td2-d3\td8-e7\n"
     );
     let text = "1\tC2-B3\tE7-E5\n2\tE2-F4\tD7-C5\n3\tD2-D3\tD8-E7\n";
-    check(text, &expect![[r#"
+    check(
+        text,
+        &expect![[r#"
         1 number-dot A move number ends with a dot: 1. (2 more in this game.) | Write all 3 so
         1 case Squares are written in small letters: c2. (11 more in this game.) | Write all 12 so
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -75,7 +87,10 @@ fn what_stands_around_a_game_makes_no_second_one() {
     // A result and moves end a game.
     let two = "1. c2-b3 e7-e5\n*\n1. c2-b3\n";
     assert_eq!(cut::cut(&Bucky, two).len(), 2);
-    check("Nr\tWeiss\tSchwarz\n1. c2-b3 e7-e5\n", &expect![[r#"
+    check(
+        "Nr\tWeiss\tSchwarz\n1. c2-b3 e7-e5\n",
+        &expect![[r#"
         1 unknown-word Nr	Weiss	Schwarz is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}. | Make it a comment
-    "#]]);
+    "#]],
+    );
 }

@@ -193,9 +193,12 @@ fn small_cities_of_the_first_edition() {
         "#]],
     );
     // Both rules cannot hold.
-    check(&game(["+4", "+2", "+4"]), &expect![[r#"
+    check(
+        &game(["+4", "+2", "+4"]),
+        &expect![[r#"
         6 warning points [2] Write 4
-    "#]]);
+    "#]],
+    );
     // The note says it, and what is another slip stays one.
     let note = "/ movetext: tiny-city-scoring=2\n";
     check(

@@ -1,6 +1,6 @@
 //! Formatting a document, a selection, and the line that a newline ends.
 
-use notation::{Edit, TextRange, TextSize, work::Budget};
+use notation::{Edit, TextRange, TextSize, edit, work::Budget};
 
 use crate::{Document, Game, guard};
 
@@ -10,12 +10,13 @@ const FLOOR: usize = 20_000;
 const READINGS: usize = 4;
 
 impl Game {
-    /// The edits that bring the lines touching `range` (all for `None`) into canonical form; relative to the game. They do not
-    /// overlap, and change nothing but spelling: a line that would lose something stays as it is.
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most; relative to the
+    /// game. They do not overlap, and change nothing but spelling: a line that would lose something stays as it is.
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         let record = self.record();
-        guard::kept_edits(self.notation(), &*record, record.format(range))
+        let edits = guard::kept_edits(self.notation(), &*record, record.format(range));
+        edit::by_line(record.parse().text(), edits)
     }
 
     /// Whether `edits` can be shown to change nothing but spelling while `budget` lasts: see [`Game::guard_budget`].
@@ -30,7 +31,7 @@ impl Game {
 }
 
 impl Document {
-    /// The edits that bring the lines touching `range` (all for `None`) into canonical form. They do not overlap.
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most. They do not overlap.
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         self.games_in(range)

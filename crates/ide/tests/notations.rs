@@ -57,6 +57,25 @@ fn a_long_list_of_unread_games_says_what_stands_above_the_moves() {
 }
 
 #[test]
+fn formatting_has_one_edit_a_line_at_most() {
+    for &notation in ide::notations() {
+        for text in texts(notation) {
+            // Blanks in all places between words.
+            let text = text.replace(' ', "  ");
+            let document = open(notation, &text);
+            let edits = document.format(None);
+            let mut ends = 0;
+            for (nth, edit) in edits.iter().enumerate() {
+                let start = usize::from(edit.range.start());
+                let between = text.get(ends..start).expect("edits are in order");
+                assert!(nth == 0 || between.contains('\n'), "{edit:?} in {text:?}");
+                ends = usize::from(edit.range.end());
+            }
+        }
+    }
+}
+
+#[test]
 fn every_finding_can_be_silenced_in_its_line_or_from_the_line_above() {
     let mut loud = Vec::new();
     for &notation in ide::notations() {

@@ -94,6 +94,30 @@ pub fn apply_edits(text: &str, edits: &[Edit]) -> String {
     result
 }
 
+/// What `edits`, which do not overlap, make of `text`, with one edit at most for each line of it: what stands between two of a
+/// line is written anew as it is. Many small edits cost an editor more than a few large ones.
+#[must_use]
+pub fn by_line(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
+    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    let mut lines: Vec<Edit> = Vec::new();
+    for edit in edits {
+        let between = lines.last().and_then(|last| {
+            let start = usize::from(last.range.end());
+            text.get(start..usize::from(edit.range.start()))
+        });
+        let between = between.filter(|between| !between.contains('\n'));
+        match (lines.last_mut(), between) {
+            (Some(last), Some(between)) => {
+                last.text.push_str(between);
+                last.text.push_str(&edit.text);
+                last.range = last.range.cover(edit.range);
+            }
+            _ => lines.push(edit),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -113,6 +137,31 @@ mod tests {
             let range = TextRange::at(start.unwrap_or_default(), TextSize::of(word));
             let edits = [Edit::delete_word(text, range)];
             assert_eq!(apply_edits(text, &edits), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn edits_of_a_line_become_one() {
+        let at = |start: u32, end: u32, text: &str| {
+            Edit::replace(TextRange::new(start.into(), end.into()), text)
+        };
+        let text = "a b c\nd e\nf g\n";
+        for (edits, lines) in [
+            (vec![at(4, 5, "C"), at(0, 1, "A")], vec![at(0, 5, "A b C")]),
+            (
+                vec![at(0, 1, "A"), at(6, 7, "D"), at(8, 8, "x")],
+                vec![at(0, 1, "A"), at(6, 8, "D x")],
+            ),
+            // A line break belongs to the line below, too.
+            (
+                vec![at(5, 6, " "), at(8, 9, "E"), at(10, 11, "F")],
+                vec![at(5, 9, " d E"), at(10, 11, "F")],
+            ),
+            (vec![], vec![]),
+        ] {
+            let one = by_line(text, edits.clone());
+            assert_eq!(one, lines);
+            assert_eq!(apply_edits(text, &one), apply_edits(text, &edits));
         }
     }
 

@@ -232,6 +232,9 @@ fn incomplete(
         (false, _, false) => "a quote and the ] at its end",
     };
     let finding = finding(&format!("The tag {short} lacks {missing}."));
+    if is_closed && let Some(fixes) = behind_backslash(range, name, value) {
+        return Some(Finding { fixes, ..finding });
+    }
     let inner = value.trim_matches('"');
     // Brackets or quotes inside the value would not end where they should.
     if inner.contains(['"', '[', ']', '\\']) {
@@ -242,6 +245,25 @@ fn incomplete(
         format!("Write {}", titled(&written)),
         vec![Edit::replace(range, written)],
     )))
+}
+
+/// How a value is meant whose last quote has a `\` before it: that is a character of the value, or the quote is one and the last
+/// one is missing. The likelier first: quotes inside a value come in pairs.
+fn behind_backslash(range: TextRange, name: &str, value: &str) -> Option<Vec<Fix>> {
+    let inner = value.strip_prefix('"')?.strip_suffix("\\\"")?;
+    if inner.contains(['[', ']']) || has_bare_quote(inner) {
+        return None;
+    }
+    let fix = |inner: &str| {
+        let written = format!("[{name} \"{inner}\"]");
+        let edits = vec![Edit::replace(range, written.clone())];
+        Fix::guess(format!("Write {}", titled(&written)), edits)
+    };
+    let mut fixes = vec![fix(&format!("{inner}\\\\")), fix(&format!("{inner}\\\""))];
+    if inner.matches("\\\"").count() % 2 == 1 {
+        fixes.reverse();
+    }
+    Some(fixes)
 }
 
 /// Whether a value has a quote without the `\` before it.

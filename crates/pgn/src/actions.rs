@@ -66,7 +66,7 @@ fn variation(game: &Game, at: TextSize) -> Option<[Vec<Edit>; 2]> {
         Some(result) => result.range.start(),
         None => last,
     };
-    if end < last || !sheet.open_lines.is_empty() {
+    if end < last || !sheet.open_lines.is_empty() || !sheet.unopened.is_empty() {
         return None;
     }
     // The first move goes before the parenthesis, with what is said of it.

@@ -6,7 +6,7 @@ mod ending;
 mod fen;
 mod numbers;
 mod results;
-mod spelling;
+pub(crate) mod spelling;
 mod tags;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
@@ -31,6 +31,7 @@ pub(crate) fn check(game: &Game) -> Vec<Finding> {
     findings.extend(ending::ply_count(game));
     findings.extend(clocks::clocks(game));
     open_ends(game, &mut findings);
+    findings.extend(unopened(game));
     findings.extend(long_line(game));
     spelling::spelling(game, &mut findings);
     findings
@@ -79,13 +80,7 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
             parenthesis,
             message,
         );
-        let end = line.moves.last().and_then(|index| sheet.moves.get(*index));
-        let fix = end.map(|end| {
-            Fix::guess(
-                "Close it behind its last move",
-                vec![Edit::insert(end.range.end(), ")")],
-            )
-        });
+        let fix = close_all(sheet);
         findings.push(Finding {
             fixes: fix.into_iter().collect(),
             ..finding
@@ -104,6 +99,52 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
             None => finding,
         }
     }));
+}
+
+/// Variations that lost their `(`, each in place of what the parser finds of its `)`.
+fn unopened(game: &Game) -> Vec<Finding> {
+    let sheet = game.sheet();
+    let found = sheet.unopened.iter().filter_map(|one| {
+        let line = sheet.lines.get(one.line)?;
+        let (begin, parent) = (line.range.start(), line.parent?);
+        let first = sheet.moves.get(*line.moves.first()?)?;
+        let words = TextRange::new(begin, first.range.end());
+        let message = format!(
+            "The ( before {} is missing: its number goes back, and this ) is left over.",
+            game.text(words)
+        );
+        let open = Fix::guess("Write ( there", vec![Edit::insert(begin, "(")]);
+        let finding = Finding::new("pgn/unopened", Severity::Error, one.end, message);
+        let finding = finding.with_related(words, "the variation begins here");
+        if parent == one.before {
+            return Some(finding.with_fix(open));
+        }
+        let replaced = sheet.moves.get(parent)?.range;
+        let gone = notation::edit::with_blank(game.parse.text(), line.range);
+        let edits = vec![
+            Edit::insert(replaced.end(), format!(" ({}", game.text(line.range))),
+            Edit::delete(gone),
+        ];
+        let title = format!("Put it in parentheses behind {}", game.text(replaced));
+        Some(finding.with_fix(Fix::guess(title, edits)).with_fix(open))
+    });
+    found.collect()
+}
+
+/// Closes all open variations behind the last move in them.
+fn close_all(sheet: &Sheet) -> Option<Fix> {
+    let open = sheet.open_lines.iter();
+    let lines = open.filter_map(|line| sheet.lines.get(*line));
+    let ends = lines.map(|line| {
+        let last = line.moves.last().and_then(|index| sheet.moves.get(*index));
+        let begin = line.range.start() + TextSize::of('(');
+        last.map_or(begin, |last| last.range.end())
+    });
+    let edits = vec![Edit::insert(
+        ends.max()?,
+        ")".repeat(sheet.open_lines.len()),
+    )];
+    Some(Fix::guess("Close it behind its last move", edits))
 }
 
 /// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.

@@ -15,6 +15,11 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
         let is_wrapped = wrapped.binary_search(&finding.range.start()).is_ok();
         !is_wrapped || finding.code != "pgn/tag-syntax"
     });
+    let is_said = |finding: &Finding| {
+        let mut unopened = sheet.unopened.iter();
+        unopened.any(|one| one.end == finding.range)
+    };
+    findings.retain(|finding| !is_said(finding));
     let is_doubled = |finding: &Finding| {
         let line = game.parse.line_at(finding.range.start());
         sheet.doubled.iter().any(|one| one.line == line)

@@ -6,15 +6,15 @@ use std::borrow::Cow;
 use notation::{Edit, Record as _, Severity, TextRange, TextSize, tags, walk, work};
 
 use crate::{
-    checks::COLUMNS,
-    game,
+    checks::{COLUMNS, spelling},
+    game, glossary,
     record::Game,
     replay::label,
     sheet::{Number, Written},
     syntax::{PgnLanguage, SyntaxKind, TAGS, result},
 };
 use SyntaxKind::{
-    BOM, COMMENT, DOTS, EN_PASSANT, ERROR, ESCAPED, L_PAREN, LINE_COMMENT, NEWLINE, NUMBER,
+    BOM, COMMENT, DOTS, EN_PASSANT, ERROR, ESCAPED, L_PAREN, LINE_COMMENT, NAG, NEWLINE, NUMBER,
     R_PAREN, RESULT, SAN, SUFFIX, TAG, WHITESPACE,
 };
 
@@ -182,11 +182,16 @@ impl<'g> Reader<'g> {
         Self {
             game,
             atoms: Vec::new(),
-            may_spell: sheet.language.is_none() || is_whole,
+            may_spell: sheet
+                .language
+                .is_none_or(|language| is_whole && language.is_common()),
             certain,
             sound: vec![true; sheet.lines.len()],
-            // The numbers behind a variation that is never closed tell where it ends.
-            is_readable: is_ordered && sheet.open_lines.is_empty() && sheet.unclosed.is_empty(),
+            // The numbers in a variation that is never closed or opened tell where it ends or begins.
+            is_readable: is_ordered
+                && sheet.open_lines.is_empty()
+                && sheet.unclosed.is_empty()
+                && sheet.unopened.is_empty(),
             moves: 0,
             interrupted: TextSize::new(0),
         }
@@ -232,6 +237,17 @@ impl<'g> Reader<'g> {
         match (kind, self.atoms.last_mut()) {
             (WHITESPACE | NEWLINE, _) => {}
             (EN_PASSANT, Some(last)) if last.kind == SAN && is_taken => {}
+            // `e4.`
+            (DOTS, Some(last)) if last.kind == SAN && last.range.end() == range.start() => {}
+            (NAG, _) => {
+                let is_certain = spelling::is_certain(self.game, text, range);
+                let spelled = match is_certain {
+                    true => glossary::spelled(text),
+                    false => Cow::from(text),
+                };
+                let is_loose = !is_certain && spelled == "+=";
+                self.push((kind, range, spelled), is_loose);
+            }
             // A comment over lines is one atom, a number is one with its dots.
             (COMMENT, Some(last)) if last.kind == COMMENT && !last.text.ends_with('}') => {
                 last.range = last.range.cover(range);
@@ -269,7 +285,8 @@ impl<'g> Reader<'g> {
                         .binary_search_by_key(&range.start(), |one| one.range.start())
                         .is_ok()
                 };
-                let is_broken = || !text.bytes().all(|byte| byte.is_ascii_digit()) || is_stray();
+                let digits = text.strip_suffix(',').unwrap_or(text);
+                let is_broken = || !digits.bytes().all(|byte| byte.is_ascii_digit()) || is_stray();
                 // At the end of a line a word may nearly be a result.
                 let is_near = || kind == RESULT && result(text).is_none();
                 let is_loose = matches!(kind, ERROR | DOTS | EN_PASSANT)
@@ -314,7 +331,12 @@ impl<'g> Reader<'g> {
         let played = replayed
             .played(index)
             .filter(|_| is_certain && self.may_spell);
-        let text = match played {
+        let stays = |(board, played): (_, _)| {
+            let san = written.san;
+            san.is_some_and(|san| spelling::needs_board(&san, board, played))
+                || spelling::may_be_check(self.game, index)
+        };
+        let text = match played.filter(|played| !stays(*played)) {
             Some((board, played)) => Cow::from(game::text(board, played)),
             None => Cow::from(self.game.text(written.range)),
         };

@@ -69,6 +69,11 @@ pub(crate) fn resolve(board: &Board, san: &San) -> Result<Move, Refusal> {
     let found = match san.kind {
         Kind::Castle { is_long } => castle(board, is_long),
         Kind::Go(go) => walk(board, go),
+        Kind::Files {
+            from,
+            to,
+            promotion,
+        } => take(board, from, to, promotion),
         Kind::Exact { found, .. } if board.is_legal(found) => Ok(found),
         Kind::Pass | Kind::Exact { .. } => return Err(Refusal::Unreadable),
     };
@@ -101,6 +106,11 @@ pub(crate) fn is_others(board: &Board, san: &San) -> bool {
     board.null_move().is_some_and(|other| match san.kind {
         Kind::Castle { is_long } => castle(&other, is_long).is_ok(),
         Kind::Go(go) => walk(&other, go).is_ok(),
+        Kind::Files {
+            from,
+            to,
+            promotion,
+        } => take(&other, from, to, promotion).is_ok(),
         Kind::Pass | Kind::Exact { .. } => false,
     })
 }
@@ -152,6 +162,31 @@ fn walk(board: &Board, go: Go) -> Result<Move, Refusal> {
             Some(_) if !board.checkers().is_empty() => Refusal::InCheck,
             Some(from) => Refusal::Exposed(from),
         }),
+    }
+}
+
+/// A pawn of a file takes something on another one.
+fn take(board: &Board, from: File, to: File, promotion: Option<Piece>) -> Result<Move, Refusal> {
+    let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn) & from.bitboard();
+    if pawns.is_empty() {
+        return Err(Refusal::Nothing(Piece::Pawn));
+    }
+    let mut captures = Vec::new();
+    board.generate_moves_for(pawns, |moves| {
+        captures.extend(moves.into_iter().filter(|one| one.to.file() == to));
+        false
+    });
+    let is_said = |one: &&Move| one.promotion == promotion;
+    let mut said = captures.iter().filter(is_said);
+    match (said.next(), said.next(), captures.first()) {
+        (Some(found), None, _) => Ok(*found),
+        (Some(_), Some(_), _) => Err(Refusal::Ambiguous(
+            Piece::Pawn,
+            captures.iter().map(|one| one.from).collect(),
+        )),
+        (None, _, Some(_)) if promotion.is_some() => Err(Refusal::Promotion),
+        (None, _, Some(_)) => Err(Refusal::NoPromotion),
+        (None, _, None) => Err(Refusal::Far(Piece::Pawn, pawns)),
     }
 }
 

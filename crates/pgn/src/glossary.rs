@@ -1,21 +1,129 @@
 //! What annotations (§10) and the codes of openings stand for.
 
+use std::borrow::Cow;
+
 /// What `$0`, `$1`, … say, a line each, as far as the standard goes.
 const ANNOTATIONS: &str = include_str!("glossary/annotations.txt");
 /// Families of openings, each with its first code; it goes on to the next.
 const OPENINGS: &str = include_str!("glossary/openings.txt");
 
-/// What the annotation with a number says; nothing for those that the standard leaves open.
+/// What the numbers behind those of the standard say in most programs.
+const LATER: [(u8, &str); 15] = [
+    (140, "with the idea"),
+    (141, "aimed against"),
+    (142, "better is"),
+    (143, "worse is"),
+    (144, "equivalent is"),
+    (145, "a comment of the editor"),
+    (146, "a novelty"),
+    (220, "a diagram"),
+    (221, "a diagram from Black's side"),
+    (238, "an advantage in space"),
+    (239, "the file"),
+    (240, "the diagonal"),
+    (241, "the center"),
+    (242, "the king's side"),
+    (243, "the queen's side"),
+];
+
+/// The signs of books and of sites, each with the number of its annotation. Those of one row are spellings of the same sign.
+const SIGNS: [(u8, &[&str]); 19] = [
+    (7, &["□", "☐"]),
+    (10, &["="]),
+    (13, &["∞"]),
+    (14, &["⩲", "+=", "+/="]),
+    (15, &["⩱", "=+", "=/+"]),
+    (16, &["±", "+/-"]),
+    (17, &["∓", "-/+"]),
+    (18, &["+-", "+--"]),
+    (19, &["-+", "--+"]),
+    (140, &["∆", "△", "Δ"]),
+    (141, &["∇"]),
+    (142, &["⌓"]),
+    (146, &["N"]),
+    (220, &["D", "⬒"]),
+    (221, &["⬓"]),
+    (238, &["○"]),
+    (239, &["⇔"]),
+    (240, &["⇗"]),
+    (241, &["⊞"]),
+];
+
+/// Signs that say something of a side and not of which one: the number of the annotation for White, to which 1 is added for
+/// Black, and what they say.
+const SIDED: [(u8, &str, &[&str]); 7] = [
+    (22, "a side is in zugzwang", &["⨀", "⊙"]),
+    (32, "a side has a lead in development", &["⟳", "↻", "↑↑"]),
+    (36, "a side has the initiative", &["↑"]),
+    (40, "a side has the attack", &["→"]),
+    (
+        44,
+        "a side has compensation for the material",
+        &["=∞", "∞=", "⯹"],
+    ),
+    (132, "a side has counterplay", &["⇆", "⇄", "⇋"]),
+    (138, "a side is short of time", &["⊕", "⨁"]),
+];
+
+/// What the annotation with a number says; nothing for those that are left open.
 pub(crate) fn annotation(number: u8) -> Option<&'static str> {
-    ANNOTATIONS.lines().nth(usize::from(number))
+    let later = || LATER.iter().find(|(later, _)| *later == number);
+    let standard = ANNOTATIONS.lines().nth(usize::from(number));
+    standard.or_else(|| Some(later()?.1))
+}
+
+/// The number of an annotation as it is written: `$1`, `!`, `±`. Nothing for signs that mean another number for each side.
+pub(crate) fn nag(text: &str) -> Option<u8> {
+    let digits = text.trim_start_matches('\\').strip_prefix('$');
+    match digits {
+        Some(digits) => digits.parse().ok(),
+        None => mark(text).or_else(|| sign(text)),
+    }
+}
+
+/// Whether a sign is a letter. A word of one letter may as well be something else that was written there.
+pub(crate) fn is_letter(sign: &str) -> bool {
+    matches!(sign, "N" | "D")
+}
+
+/// The spelling of an annotation that the standard has, `$16` for `±`. Marks, letters, and signs that mean another number for each
+/// side, are their own.
+pub(crate) fn spelled(text: &str) -> Cow<'_, str> {
+    match sign(text).filter(|_| !is_letter(text)) {
+        Some(number) => format!("${number}").into(),
+        None => text.trim_start_matches('\\').into(),
+    }
 }
 
 /// The number of the annotation that a mark behind a move stands for.
-pub(crate) fn mark(mark: &str) -> Option<u8> {
+fn mark(mark: &str) -> Option<u8> {
     let mut marks = (1..).zip(["!", "?", "!!", "??", "!?", "?!"]);
     marks
         .find(|(_, one)| *one == mark)
         .map(|(number, _)| number)
+}
+
+/// The number of the annotation that a sign stands for.
+pub(crate) fn sign(sign: &str) -> Option<u8> {
+    let row = SIGNS.iter().find(|(_, signs)| signs.contains(&sign))?;
+    Some(row.0)
+}
+
+/// What a sign says of a side, and the number of that for White.
+pub(crate) fn sided(sign: &str) -> Option<(u8, &'static str)> {
+    let mut rows = SIDED.iter();
+    let row = rows.find(|(.., signs)| signs.contains(&sign))?;
+    Some((row.0, row.1))
+}
+
+/// How long the sign at the end of a word may be that runs into its move: `Rxc7+-`, `Nd2N`. Other signs than these are words
+/// of their own wherever they stand.
+pub(crate) fn sign_behind(word: &str) -> impl Iterator<Item = usize> {
+    let ascii = SIGNS.iter().flat_map(|(_, signs)| signs.iter());
+    let ascii = ascii.filter(|sign| sign.is_ascii() && **sign != "D");
+    ascii
+        .filter(move |sign| word.ends_with(**sign))
+        .map(|sign| sign.len())
 }
 
 /// The family of openings that a code (`C42`) belongs to, with its codes: `C42–C43`, `Petrov's Defense`.

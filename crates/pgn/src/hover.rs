@@ -144,12 +144,16 @@ fn of_board(board: &Board, facts: &mut Vec<String>) {
 
 /// `$1`, `!`
 fn annotation(game: &Game, range: TextRange) -> Option<Said> {
+    let sign = game.text(range);
+    if let Some((_, meaning)) = glossary::sided(sign) {
+        return Some((format!("`{sign}`: {meaning}."), None));
+    }
     let mut nags = game.sheet().nags.iter();
     let (index, nag) = nags.find(|(_, nag)| nag.range == range)?;
     let said = glossary::annotation(nag.value);
     let said = said.unwrap_or("left open by the standard");
     let told = told(game, *index)?;
-    let markdown = format!("`{}`: {said}.\n\n---\n{told}", game.text(range));
+    let markdown = format!("`{sign}`: {said}.\n\n---\n{told}");
     Some((markdown, Some(index + 1)))
 }
 

@@ -6,7 +6,8 @@ use std::borrow::Cow;
 use notation::{Kept, Written, rowan::Language as _};
 
 use crate::{
-    san::{Kind, Language, San},
+    glossary,
+    san::{self, Kind, Language, San},
     syntax::{PgnLanguage, SyntaxKind, result},
 };
 
@@ -22,14 +23,22 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         WHITESPACE | NEWLINE | DOTS | L_BRACKET | R_BRACKET => Kept::Nothing,
         // A comment that goes on in the next line.
         COMMENT if !text.ends_with('}') => Kept::Spelled(format!("{}\n", text.trim_end()).into()),
-        NUMBER if text.parse::<u32>().is_ok() => computed("", text.trim_start_matches('0')),
+        NUMBER if number(text).is_some() => computed("", number(text).unwrap_or_default()),
         EN_PASSANT => computed("", text),
         RESULT => result(text).map_or(Kept::Whole, |result| Kept::Spelled(result.into())),
         SAN => move_(text).unwrap_or(Kept::Whole),
         // Understood: typographic signs in them are spelling.
-        TAG_NAME | TAG_VALUE | SUFFIX | NAG | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
+        TAG_NAME | TAG_VALUE | SUFFIX | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
+        NAG => Kept::Spelled(glossary::spelled(text)),
         _ => written.kept(),
     }
+}
+
+/// The digits of a number, which may end with a comma in place of its dot.
+fn number(text: &str) -> Option<&str> {
+    let digits = text.strip_suffix(',').unwrap_or(text);
+    let is_number = digits.parse::<u32>().is_ok();
+    is_number.then(|| digits.trim_start_matches('0'))
 }
 
 fn computed<'t>(known: impl Into<Cow<'t, str>>, unknown: impl Into<Cow<'t, str>>) -> Kept<'t> {
@@ -59,13 +68,12 @@ fn move_(text: &str) -> Option<Kept<'_>> {
             let promotion = promotion.unwrap_or_default();
             let piece = match go.piece {
                 cozy_chess::Piece::Pawn => "",
-                _ => text.get(..1)?,
+                _ => &*san::letter(text)?.to_uppercase(),
             };
             let takes = if go.takes { "x" } else { "" };
             // The letters of other languages are written in English where all are known: those that stand for one piece are the
             // same letter here.
-            let letter = piece.chars().next().map(Language::common);
-            let letter = letter.map(String::from).unwrap_or_default();
+            let letter = Language::common(piece);
             // `e2e4` and `g1f3` name the piece by its square.
             let known = match go.is_bare && go.rank.is_some() {
                 true => format!("{}{promotion}", go.to),
@@ -74,7 +82,7 @@ fn move_(text: &str) -> Option<Kept<'_>> {
             let unknown = format!("{piece}{file}{rank}{takes}{}{promotion}{mark}", go.to);
             computed(known, unknown)
         }
-        Kind::Pass | Kind::Exact { .. } => return None,
+        Kind::Pass | Kind::Files { .. } | Kind::Exact { .. } => return None,
     })
 }
 
@@ -95,6 +103,18 @@ mod tests {
             ("0-0", "O-O+"),
             ("Sf3", "Nf3"),
             ("g1f3", "f3"),
+            ("nf3", "Nf3"),
+            ("Bxf7 +", "Bxf7+"),
+            ("N f3", "Nf3"),
+            ("e8 = Q", "e8=Q"),
+            ("000", "O-O-O"),
+            ("1. e4 e5 1 - 0\n", "1. e4 e5 1-0\n"),
+            ("1. e4 e5*\n", "1. e4 e5 *\n"),
+            ("1. e4 e5 2. Nf3+- *\n", "1. e4 e5 2. Nf3 $18 *\n"),
+            ("1. e4. e5 *\n", "1. e4 e5 *\n"),
+            ("1) e4 e5 2, Nf3 *\n", "1. e4 e5 2. Nf3 *\n"),
+            ("Nf3±", "Nf3 $16"),
+            ("Nf3 \\$14", "Nf3 $14"),
         ];
         let other = [
             ("1. e4 e5 *\n", "1. e4 e6 *\n"),
@@ -107,6 +127,9 @@ mod tests {
             ("{a\nb}", "{a b}"),
             ("Nf3 $1", "Nf3"),
             ("Nf3!", "Nf3"),
+            ("Nf3 ±", "Nf3 ∓"),
+            ("Nf3 ↑", "Nf3 $36"),
+            ("exd", "exd5"),
             ("[White \"A\"]", "[White \"a\"]"),
             ("4294967296. e4", "e4"),
         ];

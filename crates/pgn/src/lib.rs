@@ -32,6 +32,7 @@ mod glossary;
 mod hover;
 mod inlay;
 mod kept;
+mod language;
 mod next;
 mod occurrences;
 mod options;
@@ -130,6 +131,13 @@ impl Notation for Pgn {
             ("♝", "B"),
             ("♞", "N"),
             ("♟", ""),
+            // How the figures are drawn.
+            ("\u{FE0E}", ""),
+            ("\u{FE0F}", ""),
+            ("‼", "!!"),
+            ("⁇", "??"),
+            ("⁉", "!?"),
+            ("⁈", "?!"),
         ]
     }
 
@@ -269,7 +277,7 @@ fn is_only_comment(text: &str) -> bool {
 /// Whether a line begins with White's move 1; `1...` goes on with a game.
 fn is_first_number(text: &str) -> bool {
     let after = text.strip_prefix('1').map(str::trim_start);
-    let after = after.and_then(|rest| rest.strip_prefix('.'));
+    let after = after.and_then(|rest| rest.strip_prefix(['.', ')']));
     after.is_some_and(|after| !after.trim_start().starts_with(['.', '…']))
 }
 

@@ -3,12 +3,14 @@
 //! Words that cannot be any move become `ERROR`, and the line goes on behind them.
 
 use notation::{
-    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, parser::Parser, slip, tags,
+    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, slip,
+    tags,
 };
 
 use crate::{
-    san::{Language, San},
-    syntax::{State, SyntaxKind, TAGS, lex, nearly_result, result},
+    glossary,
+    san::{Kind, Language, San, is_pass_in_words},
+    syntax::{State, SyntaxKind, TAGS, glued_result, lex, nearly_result, result},
 };
 use SyntaxKind::{
     DOTS, EN_PASSANT, ERROR, L_BRACKET, L_PAREN, LINE, NAG, NUMBER, R_BRACKET, R_PAREN, RESULT,
@@ -24,17 +26,35 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut p = Parser::new(line, lexemes);
     let mut depth = state.depth;
     let (mut is_due, mut was_dots) = (false, false);
+    // How many moves stand behind the last number of White.
+    let mut since_number = usize::MAX;
     while let Some(kind) = p.current() {
         let was_due = is_due;
         let is_glued = was_due && was_dots;
         was_dots = kind == DOTS;
+        if was_dots && p.text() == "." {
+            since_number = 0;
+        }
         is_due = kind == DOTS || is_due && kind == WHITESPACE;
         match kind {
             L_BRACKET => tags::parse(&mut p, &TAGS, "pgn/tag-syntax"),
             TAG_VALUE => rest_of_tag(&mut p),
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),
-            WORD => word(&mut p, line, was_due),
+            // `1)`
+            WORD if depth == 0 && is_number_in_parenthesis(&p) => {
+                p.bump_as(NUMBER);
+                p.bump_as(DOTS);
+                (is_due, was_dots, since_number) = (true, true, 0);
+            }
+            // `2. Nf3 N 3. Bb5`: what is left of Black's move.
+            WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
+                p.bump_as(SAN);
+            }
+            WORD => {
+                let is_move = word(&mut p, line, was_due) == SAN;
+                since_number = since_number.saturating_add(usize::from(is_move));
+            }
             L_PAREN => {
                 depth = depth.saturating_add(1);
                 p.bump();
@@ -80,55 +100,127 @@ fn stray(p: &mut LineParser<'_>, line: &str, message: &str) {
 }
 
 /// A word of the movetext: a number, a result, a move, or nothing of all that. A move `is_due` behind a number with its dots.
-fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) {
+/// Answers what it is.
+fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) -> SyntaxKind {
+    let text = p.text();
+    let result = result(text).or_else(|| nearly(p, line));
+    if result.is_none() && is_number(p, text, is_due) {
+        number(p);
+        return NUMBER;
+    }
+    if let Some(spelling) = result {
+        let range = p.range();
+        p.bump_as(RESULT);
+        if text != spelling {
+            let message = format!("The result is written {spelling}.");
+            respell(p, range, spelling, message);
+        }
+        return RESULT;
+    }
+    let is_sign = glossary::sign(text).is_some();
+    if is_sign && !glossary::is_letter(text) {
+        p.bump_as(NAG);
+        return NAG;
+    }
+    match prose(p) {
+        0 if is_sign && !is_due => {
+            p.bump_as(NAG);
+            NAG
+        }
+        0 => {
+            move_(p);
+            SAN
+        }
+        words => {
+            junk(p, line, words);
+            ERROR
+        }
+    }
+}
+
+/// The result that the last word of a line nearly is.
+fn nearly(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
     let (text, range) = (p.text(), p.range());
     let is_last = !p.kinds().skip(1).any(|kind| kind == WORD);
-    let is_move = || San::read(text, Language::ENGLISH).is_some();
     // Two digits, or one without a dash, are a number rather than what is left of a result.
     let is_long = text.len() > 2 || text.len() == 2 && text.contains('-') || text == "01";
     let before = line.get(..usize::from(range.start())).unwrap_or_default();
     let is_apart = !before.ends_with(|last: char| last.is_ascii_digit());
     let near = is_last && p.nth(1) != Some(DOTS) && is_long && is_apart;
     let near = near.then(|| nearly_result(text)).flatten();
-    let result = result(text).or(near.filter(|_| !is_move()));
-    if result.is_none() && is_number(p, text, is_due) {
-        let right = match undotted(text).filter(|_| p.nth(1) != Some(DOTS)) {
-            Some(digits) => Some(format!("{digits}.")),
-            None => slip::digits(text),
-        };
-        p.bump_as(NUMBER);
-        if text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u32>().is_err() {
-            let message = "No game has so many moves: write the number of this move.";
-            p.report(Finding::new(
-                "pgn/move-number",
-                Severity::Error,
-                range,
-                message,
-            ));
-            return;
-        }
-        if let Some(right) = right.filter(|right| right != text) {
-            let message = format!("The number is written {}.", right.trim_end_matches('.'));
-            respell(p, range, &right, message);
-        }
-        return;
+    near.filter(|_| San::read(text, Language::ENGLISH).is_none())
+}
+
+/// A move number.
+fn number(p: &mut LineParser<'_>) {
+    let (text, range) = (p.text(), p.range());
+    // `1,` is found once in a game.
+    let is_undotted = undotted(text).is_some() && p.nth(1) != Some(DOTS);
+    let right = slip::digits(text).filter(|_| !is_undotted);
+    p.bump_as(NUMBER);
+    if text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u32>().is_err() {
+        let message = "No game has so many moves: write the number of this move.";
+        let finding = Finding::new("pgn/move-number", Severity::Error, range, message);
+        return p.report(finding);
     }
-    if let Some(spelling) = result {
-        p.bump_as(RESULT);
-        if text != spelling {
-            respell(
-                p,
-                range,
-                spelling,
-                format!("The result is written {spelling}."),
-            );
-        }
-        return;
+    if let Some(right) = right.filter(|right| right != text) {
+        let message = format!("The number is written {right}.");
+        respell(p, range, &right, message);
     }
-    match prose(p) {
-        0 => p.bump_as(SAN),
-        words => junk(p, line, words),
+}
+
+/// Whether the next word is a number with its dots.
+fn is_before_number(p: &LineParser<'_>) -> bool {
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    p.nth(1) == Some(WHITESPACE)
+        && p.nth(2) == Some(WORD)
+        && is_digits(p.nth_text(2))
+        && p.nth(3) == Some(DOTS)
+}
+
+/// A move, with the marks, the sign or the result that runs into it: `Nf3!N`, `Rxc7+-`, `Qh4#0-1`.
+fn move_(p: &mut LineParser<'_>) {
+    let (text, start) = (p.text(), p.offset());
+    let Some((san, marks, kind)) = glued(text) else {
+        return p.bump_as(SAN);
+    };
+    p.bump_part(SAN, san);
+    p.bump_part(SyntaxKind::SUFFIX, marks);
+    let range = p.range();
+    p.bump_as(kind);
+    if kind == RESULT {
+        let at = start + TextSize::try_from(san + marks).unwrap_or_default();
+        let message = "A blank stands between the last move and the result.";
+        let finding = Finding::new("pgn/spelling", Severity::Hint, range, message);
+        let edits = vec![Edit::insert(at, " ")];
+        p.report(finding.with_fix(Fix::safe("Write a blank before it", edits)));
     }
+}
+
+/// How long the move and the marks behind it are with which a word begins, and what the rest is, if that runs into them.
+fn glued(word: &str) -> Option<(usize, usize, SyntaxKind)> {
+    let read = |word: &str| San::read(word, Language::ENGLISH);
+    if read(word).is_some() {
+        return None;
+    }
+    let parted = |end: usize, kind: SyntaxKind| {
+        let before = word.get(..end)?;
+        let core = before.trim_end_matches(['!', '?']);
+        // `e8=` is a promotion that is not written to its end.
+        let is_sign = kind == NAG && word.get(end..)?.starts_with('=');
+        let is_whole = |san: &San| !is_sign || !san.lacks_promotion();
+        read(core).filter(is_whole)?;
+        Some((core.len(), before.len() - core.len(), kind))
+    };
+    let of_result = || parted(glued_result(word)?, RESULT);
+    let signs = glossary::sign_behind(word).filter_map(|len| parted(word.len() - len, NAG));
+    of_result().or_else(|| signs.min_by_key(|(san, ..)| *san))
+}
+
+/// Whether the number of a move has a parenthesis for its dot.
+fn is_number_in_parenthesis(p: &LineParser<'_>) -> bool {
+    let is_number = p.text().bytes().all(|byte| byte.is_ascii_digit());
+    is_number && p.nth(1) == Some(R_PAREN) && p.text().len() < 4
 }
 
 /// Whether a word behind dots is a single character that is no move, but stands before one.
@@ -142,18 +234,23 @@ fn is_number_end(p: &LineParser<'_>) -> bool {
 fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = text.get(digits..).unwrap_or_default();
+    let is_move = match San::read(text, Language::ENGLISH).map(|san| san.kind) {
+        // `00`
+        Some(Kind::Castle { .. }) => p.nth(1) != Some(DOTS),
+        read => read.is_some(),
+    };
     if p.nth(1) == Some(DOTS) {
-        // No dots stand behind a move.
-        return result(text).is_none() && (rest.is_empty() || text.len() < 4);
+        return result(text).is_none() && !is_move && (rest.is_empty() || text.len() < 4);
     }
     let is_nearly = digits > 0 && digits < 4 && rest.chars().count() == 1;
     // `4d` is a pawn's square, its signs swapped.
     let is_square = matches!(text.as_bytes(), [b'1'..=b'8', b'a'..=b'h']);
-    let is_broken = is_nearly && !is_square && San::read(text, Language::ENGLISH).is_none();
+    let is_broken = is_nearly && !is_square && !is_move;
     let mut next = (1..4).filter(|next| p.nth(*next) != Some(WHITESPACE));
     let next = next.next().unwrap_or(1);
     let is_followed = p.nth(next) == Some(WORD) && p.nth(next + 1) == Some(DOTS);
-    (rest.is_empty() || is_broken) && !is_due && !is_followed && result(text).is_none()
+    let is_number = rest.is_empty() && !is_move || is_broken;
+    is_number && !is_due && !is_followed && result(text).is_none()
 }
 
 /// The digits of a number whose dot is another sign: `5l` for `5.`
@@ -183,20 +280,26 @@ fn prose(p: &LineParser<'_>) -> usize {
             if text.bytes().all(|byte| byte.is_ascii_digit())
                 || p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some()
                 || result(text).is_some()
-                || San::read(text, Language::ENGLISH).is_some()
+                || San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
+                || glued(text).is_some()
             {
                 break;
             }
-            is_prose |= !is_nearly_move(text) && !is_drop(text);
-        } else if kind != WHITESPACE && !is_sign {
+            is_prose |= !is_nearly_move(text) && !is_drop(text) && !is_pass_in_words(text);
+        } else if kind != WHITESPACE && !is_sign && (kind != NAG || text.starts_with('$')) {
             break;
         }
         len += 1;
-        if kind != WHITESPACE {
+        if !matches!(kind, WHITESPACE | NAG) {
             end = len;
         }
     }
     if is_prose { end } else { 0 }
+}
+
+/// Whether a move is also a word in a text: `pass`, `de`.
+fn is_also_word(text: &str, san: &San) -> bool {
+    matches!(san.kind, Kind::Files { .. }) && text.len() == 2 || is_pass_in_words(text)
 }
 
 /// Whether a word puts a piece on the board, as games like Crazyhouse write it: `P@d5`, `@d5`.
@@ -208,6 +311,10 @@ fn is_drop(text: &str) -> bool {
 
 /// Whether a word may be a move with a slip in it, or one with letters of another language.
 fn is_nearly_move(text: &str) -> bool {
+    let mut languages = Language::FOREIGN.into_iter();
+    if languages.any(|language| San::read(text, language).is_some()) {
+        return true;
+    }
     let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);
     let others = text.bytes().filter(|byte| !is_sign(*byte)).count();
     let is_short = text.len() <= 10;
@@ -269,8 +376,7 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
 fn nag(p: &mut LineParser<'_>, line: &str) {
     let (text, range) = (p.text(), p.range());
     p.bump();
-    let number = text.get(1..).and_then(|digits| digits.parse::<u8>().ok());
-    if number.is_none() {
+    if text.contains('$') && glossary::nag(text).is_none() {
         let message = format!("{text} is no annotation: they go from $0 to $255.");
         let finding = Finding::new("pgn/annotation", Severity::Warning, range, message);
         p.report(finding.with_fix(Fix::guess(

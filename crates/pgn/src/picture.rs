@@ -174,7 +174,7 @@ fn said(san: &San, old: Option<&BoardBuilder>, mover: Color) -> (Option<Square>,
             (king, king.map(|king| Square::new(file, king.rank())))
         }
         Kind::Exact { found, .. } => (Some(found.from), Some(found.to)),
-        Kind::Pass => (None, None),
+        Kind::Pass | Kind::Files { .. } => (None, None),
     }
 }
 

@@ -101,6 +101,8 @@ pub(crate) struct Replayed {
     pub(crate) findings: Vec<Finding>,
     /// Lines of the text are left out or swapped: numbers at the ends of lines belong to others.
     pub(crate) is_reordered: bool,
+    /// White's and Black's moves stand in each other's places, so that all numbers stand before moves of Black.
+    pub(crate) are_columns_swapped: bool,
 }
 
 impl Replayed {
@@ -122,6 +124,7 @@ impl Replayed {
             plies: vec![nothing; sheet.moves.len()],
             findings: Vec::new(),
             is_reordered: !sheet.doubled.is_empty(),
+            are_columns_swapped: false,
         };
         let budget = Budget::of_game(sheet.moves.len());
         for line in 0..sheet.lines.len() {
@@ -186,7 +189,7 @@ impl Replayed {
 }
 
 /// Where the game begins. A `FEN` counts also without `SetUp`.
-fn start(sheet: &Sheet) -> Position {
+pub(crate) fn start(sheet: &Sheet) -> Position {
     match sheet.tag("FEN") {
         _ if sheet.variant.is_some() => Position::Lost,
         Some(fen) => game::position(&fen.value).map_or(Position::Lost, Position::Known),

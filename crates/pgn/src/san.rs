@@ -1,5 +1,7 @@
 //! Moves as they are written: standard algebraic notation (§8.2.3), and the other spellings that are read.
 
+use std::borrow::Cow;
+
 use cozy_chess::{File, Move, Piece, Rank, Square};
 
 /// A move as it is written.
@@ -19,6 +21,12 @@ pub(crate) enum Kind {
     Pass,
     /// A piece goes to a square.
     Go(Go),
+    /// A pawn takes something on the file beside it, and the rank is not written: `ed`, `exd`.
+    Files {
+        from: File,
+        to: File,
+        promotion: Option<Piece>,
+    },
     /// This very move: what was meant, however it is spelled. What is written says whether something is taken.
     Exact { found: Move, takes: bool },
 }
@@ -68,7 +76,7 @@ impl Mark {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Language {
     pub(crate) name: &'static str,
-    letters: [char; 5],
+    letters: [&'static str; 5],
 }
 
 const PIECES: [Piece; 5] = [
@@ -80,62 +88,137 @@ const PIECES: [Piece; 5] = [
 ];
 
 impl Language {
-    pub(crate) const ENGLISH: Self = Self::new("English", ['K', 'Q', 'R', 'B', 'N']);
+    pub(crate) const ENGLISH: Self = Self::new("English", ["K", "Q", "R", "B", "N"]);
 
-    /// The others whose letters are read. Italian has those of Spanish.
-    pub(crate) const FOREIGN: [Self; 4] = [
-        Self::new("German", ['K', 'D', 'T', 'L', 'S']),
-        Self::new("French", ['R', 'D', 'T', 'F', 'C']),
-        Self::new("Spanish or Italian", ['R', 'D', 'T', 'A', 'C']),
-        Self::new("Dutch", ['K', 'D', 'T', 'L', 'P']),
+    /// The others whose letters are read. Those of a row are those of its neighbors, too: Danish, Norwegian, Swedish, Croatian and
+    /// Slovene have the letters of German, Catalan and Italian those of Spanish, Slovak those of Czech.
+    pub(crate) const FOREIGN: [Self; 21] = [
+        Self::new("German", ["K", "D", "T", "L", "S"]),
+        Self::new("French", ["R", "D", "T", "F", "C"]),
+        Self::new("Spanish or Italian", ["R", "D", "T", "A", "C"]),
+        Self::new("Dutch", ["K", "D", "T", "L", "P"]),
+        Self::new("Portuguese", ["R", "D", "T", "B", "C"]),
+        Self::new("Russian", ["Кр", "Ф", "Л", "С", "К"]),
+        Self::new("Polish", ["K", "H", "W", "G", "S"]),
+        Self::new("Czech or Slovak", ["K", "D", "V", "S", "J"]),
+        Self::new("Hungarian", ["K", "V", "B", "F", "H"]),
+        Self::new("Romanian", ["R", "D", "T", "N", "C"]),
+        Self::new("Finnish", ["K", "D", "T", "L", "R"]),
+        Self::new("Icelandic", ["K", "D", "H", "B", "R"]),
+        Self::new("Estonian", ["K", "L", "V", "O", "R"]),
+        Self::new("Latvian", ["K", "D", "T", "L", "Z"]),
+        Self::new("Lithuanian", ["K", "V", "B", "R", "Ž"]),
+        Self::new("Turkish", ["Ş", "V", "K", "F", "A"]),
+        Self::new("Indonesian", ["R", "M", "B", "G", "K"]),
+        Self::new("Ukrainian", ["Кр", "Ф", "Т", "С", "К"]),
+        Self::new("Bulgarian", ["Ц", "Д", "Т", "О", "К"]),
+        Self::new("Serbian", ["К", "Д", "Т", "Л", "С"]),
+        Self::new("Greek", ["Ρ", "Β", "Π", "Α", "Ι"]),
     ];
 
-    const fn new(name: &'static str, letters: [char; 5]) -> Self {
+    const fn new(name: &'static str, letters: [&'static str; 5]) -> Self {
         Self { name, letters }
     }
 
-    /// The piece of a letter.
-    fn piece(self, letter: u8) -> Option<Piece> {
-        let at = self
-            .letters
-            .iter()
-            .position(|one| *one == char::from(letter));
-        at.and_then(|at| PIECES.get(at).copied())
+    /// The piece whose letter `word` begins with, and what stands behind that. A small letter is one, too, unless it is a file.
+    fn piece(self, word: &str) -> Option<(Piece, &str)> {
+        let first = word.chars().next()?;
+        if matches!(first, 'a'..='h') {
+            return None;
+        }
+        let begins = |letter: &str| {
+            word.strip_prefix(letter).or_else(|| {
+                let (own, others) = letter.split_at(first_len(letter));
+                let is_small = first.is_lowercase() && own.chars().eq(first.to_uppercase());
+                let rest = word.get(first.len_utf8()..).filter(|_| is_small)?;
+                rest.strip_prefix(others)
+            })
+        };
+        let found = PIECES.into_iter().zip(self.letters);
+        let found = found.filter_map(|(piece, letter)| Some((piece, begins(letter)?)));
+        found.min_by_key(|(_, rest)| rest.len())
     }
 
-    /// The English letter of the piece that `letter` may stand for in any language. Kings and rooks share one: `R` is either.
-    pub(crate) fn common(letter: char) -> char {
+    /// The piece that a pawn becomes by its letter.
+    fn promoted(self, letter: &str) -> Option<Piece> {
+        let large = letter.to_uppercase();
+        let (piece, rest) = self.piece(&large)?;
+        (rest.is_empty() && piece != Piece::King).then_some(piece)
+    }
+
+    /// The English letter of the piece that `letter` stands for in nearly all languages, whichever a game is in. Kings and rooks
+    /// share one: `R` is either.
+    pub(crate) fn common(letter: &str) -> &str {
         match letter {
-            'K' | 'R' | 'T' => 'R',
-            'Q' | 'D' => 'Q',
-            'B' | 'L' | 'F' | 'A' => 'B',
-            'N' | 'S' | 'C' | 'P' => 'N',
+            "K" | "R" | "T" | "W" | "Кр" | "Ц" | "Л" | "Т" | "Ρ" | "Π" => "R",
+            "Q" | "D" | "H" | "Ф" | "Д" | "Β" => "Q",
+            "B" | "L" | "F" | "A" | "G" | "С" | "О" | "Α" => "B",
+            "N" | "S" | "C" | "P" | "Z" | "К" | "Ι" => "N",
             other => other,
         }
     }
 
-    /// An English move in its letters.
-    pub(crate) fn translated(self, text: &str) -> String {
-        let letter = |one: char| {
-            let at = Self::ENGLISH
-                .letters
-                .iter()
-                .position(|letter| *letter == one);
-            at.and_then(|at| self.letters.get(at).copied())
-                .unwrap_or(one)
-        };
-        text.chars().map(letter).collect()
+    /// Whether its letters say the same in nearly all languages, so that English ones are another spelling of them.
+    pub(crate) fn is_common(self) -> bool {
+        let mut pairs = Self::ENGLISH.letters.into_iter().zip(self.letters);
+        pairs.all(|(english, own)| Self::common(english) == Self::common(own))
     }
 
-    /// The language in which all of `letters` stand for pieces, if that is not English.
-    pub(crate) fn of(letters: &[u8]) -> Option<Self> {
-        let knows = |language: &Self| letters.iter().all(|one| language.piece(*one).is_some());
+    /// An English move in its letters.
+    pub(crate) fn translated(self, text: &str) -> String {
+        let mut translated = String::with_capacity(text.len());
+        for sign in text.chars() {
+            let mut pairs = Self::ENGLISH.letters.iter().zip(self.letters);
+            match pairs.find(|(letter, _)| letter.starts_with(sign)) {
+                Some((_, letter)) => translated.push_str(letter),
+                None => translated.push(sign),
+            }
+        }
+        translated
+    }
+
+    /// The languages in which all of `letters` stand for pieces, each with other ones; none if they are English.
+    pub(crate) fn of(letters: &[&str]) -> Vec<Self> {
+        let knows = |language: &Self, letter: &str| language.letters.contains(&letter);
         // A pawn may have its letter.
-        let is_foreign = |one: &u8| *one != b'P' && Self::ENGLISH.piece(*one).is_none();
-        let is_english = !letters.iter().any(is_foreign);
-        Self::FOREIGN
-            .into_iter()
-            .find(|language| !is_english && knows(language))
+        let is_foreign = |letter: &&str| *letter != "P" && !knows(&Self::ENGLISH, letter);
+        let mut found: Vec<Self> = Vec::new();
+        if !letters.iter().any(is_foreign) {
+            return found;
+        }
+        for language in Self::FOREIGN {
+            let is_same = |other: &Self| {
+                let mut letters = letters.iter();
+                letters.all(|letter| other.piece(letter) == language.piece(letter))
+            };
+            let knows_all = letters.iter().all(|letter| knows(&language, letter));
+            if knows_all && !found.iter().any(is_same) {
+                found.push(language);
+            }
+        }
+        found
+    }
+}
+
+/// The bytes of the first character.
+fn first_len(text: &str) -> usize {
+    text.chars().next().map_or(0, char::len_utf8)
+}
+
+/// The letters of a piece that a move begins with, in whatever language; nothing of a pawn's move, castling or a pass.
+pub(crate) fn letter(word: &str) -> Option<&str> {
+    let core = word.trim_end_matches(['+', '#']);
+    let is_of_piece = |sign: char| sign.is_alphabetic() && !matches!(sign, 'a'..='h' | 'x');
+    let end = word.find(|sign| !is_of_piece(sign))?;
+    let letter = word.get(..end).filter(|letter| !letter.is_empty());
+    letter.filter(|_| castle(core).is_none())
+}
+
+/// A word without the blanks in it: `N f3`, `1 - 0`.
+pub(crate) fn whole(word: &str) -> Cow<'_, str> {
+    match word.contains(char::is_whitespace) {
+        true => word.split_whitespace().collect::<String>().into(),
+        false => word.into(),
     }
 }
 
@@ -151,42 +234,80 @@ impl San {
         }
     }
 
-    /// Reads a word; nothing if it is no move. Read are also zeros for `O`, long moves (`e2-e4`), `e8Q`, `e8(Q)`, `:` for `x`.
+    /// Reads a word; nothing if it is no move. Read are also zeros for `O`, long moves (`e2-e4`), `e8Q`, `e8(Q)`, `:` for `x`,
+    /// small letters of pieces, captures of pawns without their rank (`ed`), and blanks in a move.
     pub(crate) fn read(word: &str, language: Language) -> Option<Self> {
+        let word = &*whole(word);
         let word = ["e.p.", "ep"]
             .iter()
             .find_map(|end| word.strip_suffix(end))
             .unwrap_or(word);
         let core = word.trim_end_matches(['+', '#']);
-        let kind = castle(core).or_else(|| go(core.as_bytes(), language).map(Kind::Go))?;
+        let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
             kind,
             mark: Mark::of(word),
         })
     }
+
+    /// Whether a pawn reaches its last rank, and what it becomes is not written.
+    pub(crate) fn lacks_promotion(&self) -> bool {
+        let is_last = |go: &Go| matches!(go.to.rank(), Rank::First | Rank::Eighth);
+        matches!(&self.kind, Kind::Go(go) if go.piece == Piece::Pawn && go.promotion.is_none() && is_last(go))
+    }
+}
+
+/// A pass as analyses and programs write it.
+fn is_pass(core: &str) -> bool {
+    matches!(core, "--" | "Z0" | "@@@@" | "<>") || is_pass_in_words(core)
+}
+
+/// A pass in a word of English.
+pub(crate) fn is_pass_in_words(word: &str) -> bool {
+    ["null", "pass"]
+        .iter()
+        .any(|pass| pass.eq_ignore_ascii_case(word))
 }
 
 fn castle(core: &str) -> Option<Kind> {
-    if matches!(core, "--" | "Z0") {
+    if is_pass(core) {
         return Some(Kind::Pass);
     }
-    let signs = core.len().checked_add(1)? / 2;
-    let is_castle = core.split('-').all(|sign| matches!(sign, "O" | "0" | "o"));
+    let is_sign = |sign: &u8| matches!(sign, b'O' | b'0' | b'o');
+    // `000`, or `0-0-0`
+    let is_bare = core.bytes().all(|sign| is_sign(&sign));
+    let signs = match is_bare {
+        true => core.len(),
+        false => core.len().checked_add(1)? / 2,
+    };
+    let is_castle = is_bare
+        || core
+            .split('-')
+            .all(|sign| matches!(sign.as_bytes(), [sign] if is_sign(sign)));
     (is_castle && matches!(signs, 2 | 3)).then_some(Kind::Castle {
         is_long: signs == 3,
     })
 }
 
-fn go(core: &[u8], language: Language) -> Option<Go> {
-    let (piece, rest) = match core {
-        [letter, rest @ ..] => match language.piece(*letter) {
-            Some(piece) => (Some(piece), rest),
-            None if *letter == b'P' => (Some(Piece::Pawn), rest),
+fn go(core: &str, language: Language) -> Option<Kind> {
+    let (piece, rest) = match language.piece(core) {
+        Some((piece, rest)) => (Some(piece), rest),
+        None => match core.strip_prefix('P') {
+            Some(rest) => (Some(Piece::Pawn), rest),
             None => (None, core),
         },
-        [] => return None,
     };
     let (rest, promotion) = promotion(rest, language);
+    let rest = rest.as_bytes();
+    if piece.is_none()
+        && let Some((from, to)) = files(rest)
+    {
+        return Some(Kind::Files {
+            from,
+            to,
+            promotion,
+        });
+    }
     let (body, to) = rest.split_last_chunk::<2>()?;
     let to = Square::new(file(to[0])?, rank(to[1])?);
     let (body, takes) = match body {
@@ -203,7 +324,7 @@ fn go(core: &[u8], language: Language) -> Option<Go> {
     if body.len() == 1 && file.is_none() && rank.is_none() {
         return None;
     }
-    Some(Go {
+    Some(Kind::Go(Go {
         piece: piece.unwrap_or(Piece::Pawn),
         is_bare: piece.is_none(),
         file,
@@ -211,22 +332,31 @@ fn go(core: &[u8], language: Language) -> Option<Go> {
         takes,
         to,
         promotion,
-    })
+    }))
+}
+
+/// The files of a capture that says no more: `ed`, `exd`, `e:d`.
+fn files(body: &[u8]) -> Option<(File, File)> {
+    let (from, to) = match *body {
+        [from, to] | [from, b'x' | b':', to] => (file(from)?, file(to)?),
+        _ => return None,
+    };
+    ((from as i8 - to as i8).abs() == 1).then_some((from, to))
 }
 
 /// What stands before the promotion at the end, and to what it is.
-fn promotion(rest: &[u8], language: Language) -> (&[u8], Option<Piece>) {
-    let (before, letter) = match rest {
-        [before @ .., b'=' | b'/', letter] | [before @ .., b'(', letter, b')'] => (before, *letter),
-        [before @ .., b'1' | b'8', letter] if letter.is_ascii_alphabetic() => {
-            (rest.get(..=before.len()).unwrap_or(before), *letter)
-        }
-        _ => return (rest, None),
+fn promotion(rest: &str, language: Language) -> (&str, Option<Piece>) {
+    let parenthesis = || rest.strip_suffix(')')?.rsplit_once('(');
+    // `e8Q`
+    let behind_rank = || {
+        let at = rest.rfind(['1', '8'])? + 1;
+        rest.split_at_checked(at)
     };
-    match language.piece(letter.to_ascii_uppercase()) {
-        None | Some(Piece::King) => (rest, None),
-        promotion => (before, promotion),
-    }
+    let parts = parenthesis()
+        .or_else(|| rest.rsplit_once(['=', '/']))
+        .or_else(behind_rank);
+    let found = parts.and_then(|(before, letter)| Some((before, language.promoted(letter)?)));
+    found.map_or((rest, None), |(before, piece)| (before, Some(piece)))
 }
 
 fn file(byte: u8) -> Option<File> {
@@ -252,12 +382,24 @@ mod tests {
             ("exd6", "exd6ep"),
             ("Ng1f3", "Ng1-f3"),
             ("e2e4", "e2-e4"),
+            ("Nf3", "nf3"),
+            ("Nf3", "N f3"),
+            ("Rad1", "rad1"),
+            ("Qxd5+", "qxd5 +"),
+            ("exd", "ed"),
+            ("exd", "e:d"),
+            ("O-O", "00"),
+            ("O-O-O", "000"),
+            ("O-O-O", "o - o - o"),
+            ("--", "@@@@"),
+            ("--", "pass"),
         ] {
             assert!(read(one).is_some(), "{one}");
             assert_eq!(read(one), read(other), "{one} {other}");
         }
         for word in [
-            "", "N", "e9", "Nxf", "i4", "Kx1", "e4e", "12", "Nbdd2e4", "Sf3", "exd8=X",
+            "", "N", "e9", "Nxf", "i4", "Kx1", "e4e", "12", "Nbdd2e4", "Sf3", "exd8=X", "eg", "dd",
+            "0", "0000", "lf3", "n", "xd",
         ] {
             assert_eq!(read(word), None, "{word}");
         }
@@ -265,12 +407,49 @@ mod tests {
 
     #[test]
     fn letters_tell_the_language() {
-        let name = |letters: &[u8]| Language::of(letters).map(|language| language.name);
-        assert_eq!(name(b"SLD"), Some("German"));
-        assert_eq!(name(b"CF"), Some("French"));
-        assert_eq!(name(b"RAC"), Some("Spanish or Italian"));
-        assert_eq!(name(b"PL"), Some("Dutch"));
-        assert_eq!(name(b"NBR"), None);
-        assert_eq!(name(b"NS"), None);
+        let name = |letters: &str| {
+            let letters: Vec<&str> = letters.split(' ').collect();
+            let names = Language::of(&letters);
+            names
+                .into_iter()
+                .map(|language| language.name)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        for (letters, names) in [
+            ("S L D", "German"),
+            ("C F", "French"),
+            ("R A C", "Spanish or Italian"),
+            ("P L", "Dutch"),
+            ("C B T D R", "Portuguese"),
+            ("Кр Л", "Russian"),
+            ("К Ф", "Russian"),
+            ("H W", "Polish"),
+            ("S", "German, Czech or Slovak"),
+            ("K D T L", "German"),
+            ("K D T L R", "Finnish"),
+            ("V", "Czech or Slovak, Hungarian"),
+            ("N B R", ""),
+            ("N S", ""),
+        ] {
+            assert_eq!(name(letters), names, "{letters}");
+        }
+    }
+
+    #[test]
+    fn letters_of_a_language_are_read_and_written() {
+        let text = ["Kf1", "Qxf3", "R1e2", "Bb5", "Nbd7", "e8=Q"];
+        for language in Language::FOREIGN {
+            for one in text {
+                let own = language.translated(one);
+                let read = San::read(&own, language);
+                assert_eq!(
+                    read,
+                    San::read(one, Language::ENGLISH),
+                    "{} {own}",
+                    language.name
+                );
+            }
+        }
     }
 }

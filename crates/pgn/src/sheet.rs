@@ -6,10 +6,10 @@ use notation::{
 };
 
 use crate::{
-    glossary,
+    glossary, language,
     order::{self, Row},
     parser,
-    san::{Language, San},
+    san::{self, Language, San},
     syntax::{PgnLanguage, SyntaxKind, TAGS, nearly_result, result},
     variant,
 };
@@ -29,6 +29,8 @@ pub(crate) struct Sheet {
     pub(crate) doubled: Vec<Doubled>,
     /// The results of the game.
     pub(crate) results: Vec<Ranged<&'static str>>,
+    /// How the game ended without a move, in a word that is no result of the standard.
+    pub(crate) forfeit: Option<Ranged<Forfeit>>,
     /// Numbers behind which no move stands.
     pub(crate) strays: Vec<Number>,
     /// Each with the moves that stand above it.
@@ -40,10 +42,32 @@ pub(crate) struct Sheet {
     pub(crate) open_lines: Vec<usize>,
     /// Variations that are never closed, but end where their numbers show.
     pub(crate) unclosed: Vec<usize>,
+    /// Variations that are never opened, but begin where their numbers show.
+    pub(crate) unopened: Vec<Unopened>,
     /// The language of the letters, if it is not English.
     pub(crate) language: Option<Language>,
     /// The game whose rules it follows, if that is not chess.
     pub(crate) variant: Option<String>,
+}
+
+/// Who lost a game in which no move was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Forfeit {
+    White,
+    Black,
+    Both,
+}
+
+impl Forfeit {
+    /// What a word says that stands alone in a game.
+    fn of(word: &str) -> Option<Self> {
+        match &*san::whole(word) {
+            "0-0" | "0:0" | "-/-" | "-:-" => Some(Self::Both),
+            "+/-" | "+:-" | "+-" => Some(Self::Black),
+            "-/+" | "-:+" | "-+" => Some(Self::White),
+            _ => None,
+        }
+    }
 }
 
 /// A move as it is written.
@@ -98,6 +122,17 @@ impl Number {
     }
 }
 
+/// A variation that lost its `(`.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unopened {
+    /// Which of [`Sheet::lines`] it is.
+    pub(crate) line: usize,
+    /// The move before which it stands.
+    pub(crate) before: usize,
+    /// The `)` at its end.
+    pub(crate) end: TextRange,
+}
+
 /// A line of play: the game, or a variation.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Line {
@@ -128,6 +163,8 @@ impl Sheet {
             last_inside: None,
             line_start: TextSize::new(0),
             letters: Vec::new(),
+            words: 0,
+            last_word: TextRange::default(),
         };
         for (index, line) in parse.lines::<PgnLanguage>().enumerate() {
             let mut children = 0;
@@ -146,9 +183,12 @@ impl Sheet {
         reader.finish()
     }
 
-    /// The tag with this name; of several the last.
+    /// The tag with this name, of several the last; else one whose name differs in small and large letters only, which is a finding
+    /// of its own.
     pub(crate) fn tag(&self, name: &str) -> Option<&tags::Tag> {
-        self.tags.iter().rfind(|tag| tag.name == name)
+        let is_nearly = |tag: &&tags::Tag| tag.name.eq_ignore_ascii_case(name);
+        let exact = self.tags.iter().rfind(|tag| tag.name == name);
+        exact.or_else(|| self.tags.iter().rfind(is_nearly))
     }
 
     /// The tag that names the rules. It decides whether moves are touched, so its letters may be small.
@@ -227,6 +267,48 @@ impl Sheet {
         })
     }
 
+    /// Which of the moves of the game is the last one whose number goes back, and which move it replaces by that.
+    fn begin_of_unopened(&self) -> Option<(usize, usize)> {
+        let moves = self.main();
+        work::count(moves.len());
+        // The half move that each one is by the numbers.
+        let mut halves: Vec<usize> = Vec::with_capacity(moves.len());
+        let mut begin = None;
+        let half = |index: &usize| {
+            let number = self.moves.get(*index)?.number?;
+            (number.value > 0).then(|| order::half(number))
+        };
+        // Whether the next number behind a move says that its own is that of White.
+        let goes_on = |nth: usize, own: usize| {
+            let behind = moves.get(nth + 1..).unwrap_or_default().iter();
+            let mut numbered = (own + 1..).zip(behind);
+            let next = numbered.find_map(|(due, index)| Some((due, half(index)?)));
+            next.is_some_and(|(due, half)| due == half)
+        };
+        for (nth, index) in moves.iter().enumerate() {
+            let due = halves.last().map(|last| last + 1);
+            let own = half(index);
+            let half = match (due, own) {
+                // A single dot may stand before a move of Black.
+                (Some(due), Some(own)) if own + 1 == due && due % 2 == 1 && !goes_on(nth, own) => {
+                    due
+                }
+                (Some(due), Some(own)) => {
+                    if own < due {
+                        begin = Some(nth);
+                    }
+                    own
+                }
+                (due, own) => own.or(due).unwrap_or(2),
+            };
+            halves.push(half);
+        }
+        let begin = begin?;
+        let half = halves.get(begin)?;
+        let replaced = halves.get(..begin)?.iter().rposition(|one| one == half)?;
+        Some((begin, *moves.get(replaced)?))
+    }
+
     /// Puts a variation behind the move `behind`, where it replaces that.
     pub(crate) fn moved(&self, text: &str, line: &Line, behind: usize) -> Fix {
         let written = |range: TextRange| text.get(std::ops::Range::from(range));
@@ -271,10 +353,13 @@ struct Reader<'t> {
     /// Where the line of the text begins.
     line_start: TextSize,
     /// The letters of pieces that were read, each once.
-    letters: Vec<u8>,
+    letters: Vec<&'t str>,
+    /// The words of the movetext, and the last of them.
+    words: usize,
+    last_word: TextRange,
 }
 
-impl Reader<'_> {
+impl<'t> Reader<'t> {
     fn add_tag(&mut self, node: walk::Node<'_, PgnLanguage>) {
         if let Some(tag) = tags::read(node, &TAGS) {
             self.sheet.tags.push(tag);
@@ -315,9 +400,12 @@ impl Reader<'_> {
         tag.is_whole = true;
     }
 
-    fn add(&mut self, token: walk::Token<'_, PgnLanguage>) {
+    fn add(&mut self, token: walk::Token<'t, PgnLanguage>) {
         use SyntaxKind::{COMMENT, DOTS, L_PAREN, NAG, NUMBER, R_PAREN, RESULT, SAN, SUFFIX};
         let (kind, range) = (token.kind(), token.text_range());
+        if !kind.is_trivia() && !matches!(kind, COMMENT | SyntaxKind::LINE_COMMENT) {
+            (self.words, self.last_word) = (self.words + 1, range);
+        }
         match kind {
             SAN => self.add_move(token.text(), range),
             NUMBER
@@ -353,6 +441,8 @@ impl Reader<'_> {
                     is_above: false,
                 });
             }
+            // `e4.`: no dot stands behind a move.
+            DOTS if self.last_move_end() == Some(range.start()) => {}
             DOTS => {
                 self.dots = range;
                 if let Some(number) = &mut self.number {
@@ -371,8 +461,7 @@ impl Reader<'_> {
             COMMENT => self.add_comment(token.text(), range),
             SyntaxKind::LINE_COMMENT => self.note_comment(range),
             NAG | SUFFIX => {
-                let number = || token.text().get(1..)?.parse().ok();
-                let value = glossary::mark(token.text()).or_else(number);
+                let value = glossary::nag(token.text());
                 let last = self.line().moves.last().copied();
                 if let (Some(last), Some(value)) = (last, value) {
                     self.sheet.nags.push((last, Ranged::new(value, range)));
@@ -380,6 +469,7 @@ impl Reader<'_> {
             }
             L_PAREN => self.open(range),
             R_PAREN => self.close(range),
+            SyntaxKind::ERROR if token.text() == ")" => self.close_unopened(range),
             RESULT => {
                 self.drop_number();
                 let value = result(token.text()).or_else(|| nearly_result(token.text()));
@@ -403,7 +493,12 @@ impl Reader<'_> {
         &mut self.sheet.lines[line]
     }
 
-    fn add_move(&mut self, text: &str, range: TextRange) {
+    /// Where the last move ends.
+    fn last_move_end(&self) -> Option<TextSize> {
+        Some(self.sheet.moves.last()?.range.end())
+    }
+
+    fn add_move(&mut self, text: &'t str, range: TextRange) {
         let index = self.sheet.moves.len();
         let is_first = self.number.is_some_and(|number| number.value == 1);
         if is_first && self.open == [0] && !self.sheet.results.is_empty() {
@@ -414,11 +509,11 @@ impl Reader<'_> {
                 ..Line::default()
             });
         }
-        if let [letter @ b'A'..=b'Z', _, ..] = text.as_bytes()
-            && !matches!(letter, b'O' | b'Z')
-            && !self.letters.contains(letter)
+        let letter = san::letter(text).filter(|letter| letter.starts_with(char::is_uppercase));
+        if let Some(letter) = letter
+            && !self.letters.contains(&letter)
         {
-            self.letters.push(*letter);
+            self.letters.push(letter);
         }
         self.sheet.moves.push(Written {
             range,
@@ -516,6 +611,45 @@ impl Reader<'_> {
         }
     }
 
+    /// Opens the variation that a `)` closes which closes nothing: where the numbers go back to a move above.
+    fn close_unopened(&mut self, end: TextRange) {
+        // Each of them looks at all moves above.
+        const MOST: usize = 4;
+        if self.open != [0] || self.sheet.unopened.len() >= MOST {
+            return;
+        }
+        let Some((nth, parent)) = self.sheet.begin_of_unopened() else {
+            return;
+        };
+        let new = self.sheet.lines.len();
+        let line = self.line();
+        let Some(before) = nth
+            .checked_sub(1)
+            .and_then(|before| line.moves.get(before).copied())
+        else {
+            return;
+        };
+        let moves = line.moves.split_off(nth);
+        let first = moves.first().and_then(|first| self.sheet.moves.get(*first));
+        let begin = first.map_or(end.start(), Written::begin);
+        for index in &moves {
+            if let Some(written) = self.sheet.moves.get_mut(*index) {
+                written.line = new;
+            }
+        }
+        self.sheet.lines.push(Line {
+            parent: Some(parent),
+            moves,
+            range: TextRange::new(begin, end.end()),
+            depth: 1,
+        });
+        self.sheet.unopened.push(Unopened {
+            line: new,
+            before,
+            end,
+        });
+    }
+
     /// Closes variations that were never closed where their numbers go back to the move behind the one that they replace:
     /// what follows belongs to the line around them.
     fn close_open(&mut self) {
@@ -554,6 +688,17 @@ impl Reader<'_> {
         }
     }
 
+    /// Takes the only word of the game for what it is: no move, but how it ended without any.
+    fn forfeit(&mut self) {
+        let range = self.last_word;
+        let word = self.text.get(std::ops::Range::from(range));
+        let forfeit = word.filter(|_| self.words == 1).and_then(Forfeit::of);
+        if let Some(forfeit) = forfeit {
+            self.sheet.forfeit = Some(Ranged::new(forfeit, range));
+            self.line().moves.clear();
+        }
+    }
+
     fn finish(mut self) -> Sheet {
         self.drop_number();
         if self.open.len() > 1 {
@@ -567,8 +712,10 @@ impl Reader<'_> {
             }
         }
         self.sheet.variant = variant::of(self.sheet.variant_tag());
+        self.forfeit();
         let is_chess = self.sheet.variant.is_none();
-        self.sheet.language = Language::of(&self.letters).filter(|_| is_chess);
+        let language = language::of(&self.sheet, self.text, &self.letters);
+        self.sheet.language = language.filter(|_| is_chess);
         if let Some(language) = self.sheet.language {
             for written in &mut self.sheet.moves {
                 let text = self.text.get(std::ops::Range::from(written.range));

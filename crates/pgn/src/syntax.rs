@@ -5,6 +5,10 @@
 use logos::Logos;
 use notation::{LineState, parser::Lexeme, slip, tags};
 
+use crate::san::{self, Language, San};
+
+mod torn;
+
 notation::syntax_kinds! {
     /// The kinds of tokens and nodes.
     #[derive(Logos)]
@@ -25,12 +29,16 @@ notation::syntax_kinds! {
         DOTS = "dots",
         #[regex(r"[!?]+")]
         SUFFIX = "a mark of the writer",
-        #[regex(r"\$[0-9]*")]
+        // With a backslash where a shell was to leave the dollar alone; or a sign of the Informator.
+        #[regex(r"\\?\$[0-9]*")]
+        #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]|=∞|∞=|↑↑")]
         NAG = "a numeric annotation",
         #[token("e.p.")]
         EN_PASSANT = "the words en passant",
         // A mark inside of a word, or before one, is a slip of a letter.
-        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        // An asterisk ends what stands before it (§7).
+        #[regex(r"\*+")]
         WORD = "a word",
         ERROR = "something that is no part of the notation",
         NEWLINE = "a line break",
@@ -120,6 +128,7 @@ pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, Sta
     let mut lexemes = Vec::new();
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
+    torn::join(body, &mut lexemes);
     for (kind, range) in &lexemes {
         state.pass(*kind, body.get(range.clone()).unwrap_or_default());
     }
@@ -128,12 +137,17 @@ pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, Sta
 }
 
 /// The state after `line`, for those who do not want its tokens.
-pub(crate) fn state_after(line: &str, mut state: State) -> State {
+pub(crate) fn state_after(line: &str, before: State) -> State {
+    let mut state = before;
     let body = notation::cut::trim_line_break(line);
     let rest = begin(body, &mut state, &mut Vec::new());
     let mut lexer = SyntaxKind::lexer(body.get(rest..).unwrap_or_default());
     while let Some(token) = lexer.next() {
         if let Ok(kind) = token {
+            // A result may be one word of several then.
+            if kind == SyntaxKind::WORD && torn::is_dash(lexer.slice()) {
+                return lex(line, before).1;
+            }
             state.pass(kind, lexer.slice());
         }
     }
@@ -206,7 +220,9 @@ impl State {
             COMMENT => self.in_comment = !written.ends_with('}'),
             L_PAREN => self.depth = (self.depth + 1).min(31),
             R_PAREN => self.depth = self.depth.saturating_sub(1),
-            WORD if self.depth == 0 => self.is_over |= result(written).is_some(),
+            WORD if self.depth == 0 => {
+                self.is_over |= result(written).is_some() || glued_result(written).is_some();
+            }
             _ => {}
         }
     }
@@ -215,9 +231,17 @@ impl State {
 /// The results as the standard writes them (§8.2.6).
 pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
+/// Where the result begins that runs into the move before it: `Qh4#0-1`.
+pub(crate) fn glued_result(word: &str) -> Option<usize> {
+    let mut results = RESULTS.iter().filter(|result| result.len() > 1);
+    let (before, _) = results.find_map(|result| Some((word.strip_suffix(result)?, result)))?;
+    let core = before.trim_end_matches(['!', '?']);
+    San::read(core, Language::ENGLISH).map(|_| before.len())
+}
+
 /// The result that a word says, in the spelling of the standard.
 pub(crate) fn result(word: &str) -> Option<&'static str> {
-    match word {
+    match &*san::whole(word) {
         "1-0" | "1:0" => Some("1-0"),
         "0-1" | "0:1" => Some("0-1"),
         "1/2-1/2" | "1/2" | "1/2:1/2" => Some("1/2-1/2"),

@@ -17,6 +17,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             "pgn/ambiguous",
             "pgn/promotion",
             "pgn/missing-mark",
+            "pgn/spelling",
             "pgn/move-number",
             "pgn/unreadable",
             "pgn/annotation",

@@ -9,5 +9,6 @@ mod pictures;
 mod properties;
 mod records;
 mod rules;
+mod signs;
 mod tell;
 mod write;

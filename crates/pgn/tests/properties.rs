@@ -59,6 +59,12 @@ fn scribble() -> impl Strategy<Value = String> {
         "$1",
         "word ",
         "Sf3 ",
+        "± ",
+        "+- ",
+        "nd5 ",
+        "ed ",
+        "1) ",
+        " + ",
         "\u{feff}",
         "\r\n",
         "\n\n",
@@ -92,6 +98,22 @@ fn text() -> impl Strategy<Value = String> {
     prop_oneof![scribble(), slipped()]
 }
 
+/// Signs that the standard writes as numbers.
+const SIGNS: [(&str, &str); 12] = [
+    ("±", "$16"),
+    ("=", "$10"),
+    ("+=", "$14"),
+    ("+/=", "$14"),
+    ("=+", "$15"),
+    ("=/+", "$15"),
+    ("+/-", "$16"),
+    ("-/+", "$17"),
+    ("+-", "$18"),
+    ("+--", "$18"),
+    ("-+", "$19"),
+    ("--+", "$19"),
+];
+
 /// What a record says: the positions of its moves, and all words that formatting must not touch.
 fn meaning(text: &str) -> (Vec<String>, Vec<String>) {
     let plain = text
@@ -113,7 +135,10 @@ fn meaning(text: &str) -> (Vec<String>, Vec<String>) {
                 token.kind(),
                 WHITESPACE | NEWLINE | NUMBER | DOTS | SAN | RESULT | EN_PASSANT
             );
-            if !is_spelled {
+            let sign = SIGNS.iter().find(|(sign, _)| *sign == token.text());
+            if let Some((_, number)) = sign.filter(|_| token.kind() == SyntaxKind::NAG) {
+                kept.push((*number).to_owned());
+            } else if !is_spelled {
                 kept.push(token.text().to_owned());
             }
         }

@@ -203,7 +203,7 @@ fn variations_and_what_is_not_known_are_named() {
         White's pawn goes from e2 to e4.
         White's knight goes to f3, behind a move that is missing.
         Black's knight goes from b8 to c6.
-        White's bishop on f1 takes the pawn on b5.
+        White's bishop goes from f1 to b5.
         Black's pawn goes from a7 to a6.
         White's bishop goes from b5 to a4.
     "#]]

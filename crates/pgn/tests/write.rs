@@ -453,15 +453,15 @@ fn annotations_tags_and_their_values_are_offered() {
     check_completions(
         "1. e4 $$0",
         expect![[r#"
-        "$" -> "$0" (nothing)
-        "$" -> "$1" (a good move)
-        "$" -> "$2" (a poor move)
-        "$" -> "$3" (a very good move)
-        "$" -> "$4" (a very poor move)
-        "$" -> "$5" (a speculative move)
-        "$" -> "$6" (a questionable move)
-        140 in all
-    "#]],
+            "$" -> "$0" (nothing)
+            "$" -> "$1" (a good move)
+            "$" -> "$2" (a poor move)
+            "$" -> "$3" (a very good move)
+            "$" -> "$4" (a very poor move)
+            "$" -> "$5" (a speculative move)
+            "$" -> "$6" (a questionable move)
+            155 in all
+        "#]],
     );
     check_completions(
         "[$0",

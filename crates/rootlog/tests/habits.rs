@@ -272,9 +272,12 @@ fn commas_between_actions_and_places() {
 
 #[test]
 fn the_raft_where_there_is_no_ferry() {
-    check(&fall("C:(w+r)1->5\n"), &expect![[r#"
+    check(
+        &fall("C:(w+r)1->5\n"),
+        &expect![[r#"
         10 no-ferry [r] Leave the ferry out
-    "#]]);
+    "#]],
+    );
     let text = fall("C:(w+r)1->5\n");
     let record = fixture::read(&Rootlog, &text);
     let message = &record.findings()[0].message;
@@ -306,9 +309,12 @@ fn points_of_tracks_are_checked_from_the_first_piece_on() {
         9 points [++] Write ++2
     "#]],
     );
-    check(&river("O:t_r+w->5/++3\nC:#->C\n"), &expect![[r#"
+    check(
+        &river("O:t_r+w->5/++3\nC:#->C\n"),
+        &expect![[r#"
         9 points [++3] Write ++2
-    "#]]);
+    "#]],
+    );
     check(
         &river("O:t_r->5/#->O\nC:#->C\n"),
         &expect![[r#"

@@ -36,6 +36,9 @@ const MOST_WRONG_NUMBERS: usize = 2;
 pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     work::count(sheet.moves.len());
+    if replayed.are_columns_swapped {
+        return;
+    }
     let of_black = wrong_throughout(game);
     findings.extend(wrong_number(game, &of_black));
     let is_found = |number: &Number| {

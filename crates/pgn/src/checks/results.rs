@@ -1,10 +1,10 @@
 //! The end of the game: its result, and what stands behind it.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange};
 
 use crate::{
     record::Game,
-    sheet::{Sheet, Written},
+    sheet::{Forfeit, Sheet, Written},
     syntax::RESULTS,
 };
 
@@ -15,6 +15,9 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
         .last()
         .and_then(|index| sheet.moves.get(*index));
     let made = replayed.made_result(sheet);
+    if let Some(forfeit) = &sheet.forfeit {
+        return forfeited(game, forfeit, findings);
+    }
     let Some(written) = sheet.results.first() else {
         let Some(last) =
             last.filter(|_| sheet.open_comment.is_none() && sheet.open_lines.is_empty())
@@ -142,6 +145,28 @@ fn is_study(sheet: &Sheet) -> bool {
     };
     TAGS.iter().any(|name| sheet.tag(name).is_some())
         || ["Annotator", "Site", "Source"].into_iter().any(is_named)
+}
+
+/// A game that ended without a move, in a word that is no result of the standard. The tag may say the same.
+fn forfeited(game: &Game, forfeit: &Ranged<Forfeit>, findings: &mut Vec<Finding>) {
+    let (lost, result) = match forfeit.value {
+        Forfeit::White => ("White lost without a move", "0-1"),
+        Forfeit::Black => ("Black lost without a move", "1-0"),
+        Forfeit::Both => (
+            "both players lost without a move, for which the standard has no result",
+            "*",
+        ),
+    };
+    let word = game.text(forfeit.range);
+    let message = format!("{word} says that {lost}: write {result}.");
+    let mut edits = vec![Edit::replace(forfeit.range, result)];
+    let tag = game.sheet().tag("Result").filter(|tag| tag.is_whole);
+    if let Some(tag) = tag.filter(|tag| tag.value.trim() == word) {
+        findings.retain(|finding| finding.range != tag.value_range);
+        edits.push(Edit::replace(tag.value_range, result));
+    }
+    let finding = Finding::new("pgn/no-result", Severity::Warning, forfeit.range, message);
+    findings.push(finding.with_fix(Fix::guess(format!("Write {result}"), edits)));
 }
 
 /// Whether a move stands behind the result, which is at `range`, in no variation.

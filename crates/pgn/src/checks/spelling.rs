@@ -1,20 +1,27 @@
 //! How moves are spelled: other spellings, more than is needed, signs left out, letters of other languages.
 
+mod signs;
+
+use cozy_chess::{Board, Move, Piece};
 use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
 use crate::{
     game,
     record::Game,
-    san::{Go, Kind, Mark},
+    san::{Go, Kind, Mark, San},
 };
+
+pub(crate) use signs::{is_certain, may_be_check};
 
 /// How moves are spelled: each kind is found once in a game, with a fix for all.
 pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
-    let mut kinds: [(&'static str, Vec<(TextRange, String)>); 3] = [
+    let mut kinds: [(&'static str, Vec<Respelled>); 4] = [
         ("pgn/spelling", Vec::new()),
         ("pgn/disambiguation", Vec::new()),
         ("pgn/missing-mark", Vec::new()),
+        // What only the board tells is no spelling of its own.
+        ("pgn/spelling", Vec::new()),
     ];
     for (index, written) in sheet.moves.iter().enumerate() {
         // Behind what cannot be read or played nobody knows the board.
@@ -28,17 +35,11 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             found.push((written.range, right));
         }
     }
-    for (code, found) in kinds {
+    for (kind, (code, found)) in kinds.into_iter().enumerate() {
         let Some((range, right)) = found.first() else {
             continue;
         };
-        let more = match found.len() {
-            1 => String::new(),
-            count => format!(
-                " ({} more like this.)",
-                say::capitalized(&say::number(count - 1))
-            ),
-        };
+        let more = more(found.len());
         let written = game.text(*range);
         let message = match code {
             "pgn/disambiguation" => {
@@ -50,9 +51,14 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         let edits = found
             .iter()
             .map(|(range, right)| Edit::replace(*range, right.clone()));
-        let fix = Fix::safe(format!("Write {right}"), edits.collect());
+        let title = format!("Write {right}");
+        let fix = match kind {
+            3 => Fix::guess(title, edits.collect()),
+            _ => Fix::safe(title, edits.collect()),
+        };
         findings.push(Finding::new(code, Severity::Hint, *range, message).with_fix(fix));
     }
+    signs::signs(game, findings);
     if let Some(language) = sheet.language
         && game.known_until() == game.parse.text_len()
         && let Some(first) = foreign(game).next()
@@ -63,7 +69,26 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             language.name
         );
         let finding = Finding::new("pgn/foreign-letters", Severity::Info, first.0, message);
-        findings.push(finding.with_fix(Fix::safe("Write English letters", edits.collect())));
+        let (title, edits) = ("Write English letters", edits.collect());
+        let fix = match language.is_common() {
+            true => Fix::safe(title, edits),
+            false => Fix::guess(title, edits),
+        };
+        findings.push(finding.with_fix(fix));
+    }
+}
+
+/// Where something stands, and how it is right.
+type Respelled = (TextRange, String);
+
+/// That others are spelled like the first one of so many.
+fn more(found: usize) -> String {
+    match found {
+        0 | 1 => String::new(),
+        count => format!(
+            " ({} more like this.)",
+            say::capitalized(&say::number(count - 1))
+        ),
     }
 }
 
@@ -86,11 +111,22 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     let after = ply.after.known()?;
     let takes_nothing =
         matches!(san.kind, Kind::Go(go) if go.takes && game::taken(board, played).is_none());
-    if ply.is_assumed || takes_nothing || game.sheet().language.is_some() {
+    let is_other = game.sheet().language.is_some() || may_be_check(game, index);
+    if ply.is_assumed || takes_nothing || is_other {
         return None;
     }
     let word = game.text(written.range);
     let is_check = !after.checkers().is_empty();
+    let is_torn = word.contains(char::is_whitespace);
+    // A sign that the board does not show is no sign of this move, perhaps.
+    let is_wrong = match san.mark {
+        Mark::None => false,
+        Mark::Check => !is_check,
+        Mark::Mate => game::mark(after) != Mark::Mate,
+    };
+    if is_torn && is_wrong {
+        return None;
+    }
     let shortest = match san.kind {
         Kind::Go(go) => letters(&go) + usize::from(game::taken(board, played).is_some()),
         Kind::Castle { is_long } => {
@@ -100,14 +136,17 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
                 3
             }
         }
+        // Shorter than the standard has it.
+        Kind::Files { .. } => 0,
         _ => return None,
     };
     let is_certain = match san.kind {
         Kind::Go(go) => {
             // A small `b` may be a bishop.
             let is_said = board.piece_on(played.from) == Some(go.piece);
-            let is_pawn = go.piece == cozy_chess::Piece::Pawn;
-            is_said && go.rank.is_none() && (is_pawn || go.file.is_none())
+            let is_pawn = go.piece == Piece::Pawn;
+            let is_small = !is_pawn && word.starts_with(char::is_lowercase);
+            is_said && !is_small && go.rank.is_none() && (is_pawn || go.file.is_none())
         }
         _ => word.starts_with('O'),
     };
@@ -123,6 +162,10 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     if right == word {
         return None;
     }
+    if needs_board(&san, board, played) {
+        let core = right.trim_end_matches(['+', '#']);
+        return Some((3, format!("{core}{}", san.mark.text())));
+    }
     let (bare, core) = (
         word.trim_end_matches(['+', '#']),
         right.trim_end_matches(['+', '#']),
@@ -136,13 +179,26 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     let right = format!("{core}{said}");
     // The whole square is long notation.
     let is_long = matches!(san.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
-    let is_longer = bare.len() == core.len() + 1 && without(bare, core);
+    let is_longer = !is_torn && bare.len() == core.len() + 1 && without(bare, core);
     Some((usize::from(is_longer && !is_long), right))
+}
+
+/// Whether only the board tells what is written: the rank of a capture (`ed`), or that a small `b` is a bishop. To write that
+/// says more than the record did.
+pub(crate) fn needs_board(san: &San, board: &Board, played: Move) -> bool {
+    match san.kind {
+        Kind::Files { .. } => true,
+        Kind::Go(go) => {
+            let is_pawn = board.piece_on(played.from) == Some(Piece::Pawn);
+            go.piece == Piece::Pawn && go.rank.is_none() && !is_pawn
+        }
+        _ => false,
+    }
 }
 
 /// How many letters a move has at least as it is written: piece, file, square, promotion.
 fn letters(go: &Go) -> usize {
-    usize::from(go.piece != cozy_chess::Piece::Pawn)
+    usize::from(go.piece != Piece::Pawn)
         + usize::from(go.file.is_some())
         + 2
         + 2 * usize::from(go.promotion.is_some())

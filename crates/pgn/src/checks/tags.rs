@@ -118,7 +118,7 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
             warn("write hours:minutes:seconds, such as 18:30:00", None)
         }
         "UTCTime" => warn(dates::impossible_time(value)?, None),
-        "FEN" if game::position(value).is_none() => {
+        name if name.eq_ignore_ascii_case("FEN") && game::position(value).is_none() => {
             let message = format!(
                 "No game of chess has this position: {}.",
                 game::misfit(value)
@@ -160,21 +160,37 @@ pub(super) fn fits(value: &str, form: &str) -> bool {
     value.len() == form.len() && value.bytes().zip(form.bytes()).all(fits)
 }
 
-/// A date in the form of the standard, if year, month and day are certain.
+/// A date in the form of the standard, if year, month and day are certain: none that no calendar has.
 fn date(value: &str) -> Option<String> {
     let parts: Vec<&str> = value.split(['.', '-', '/', ' ']).collect();
-    let is_number = |part: &&str| {
-        part.bytes()
-            .all(|byte| byte.is_ascii_digit() || byte == b'?')
-    };
-    let (year, month, day) = match parts.as_slice() {
-        [year, month, day] if year.len() == 4 => (year, month, day),
-        [day, month, year] if year.len() == 4 && value.contains('.') => (year, month, day),
-        [year] if year.len() == 4 => (year, &"??", &"??"),
+    let has_dots = value.contains('.');
+    // The order in which they probably stand, and another one.
+    let orders = match *parts.as_slice() {
+        [year, one, other] if year.len() == 4 => [(year, one, other), (year, other, one)],
+        [one, other, year] if year.len() == 4 => [(year, other, one), (year, one, other)],
+        [year] if year.len() == 4 => [(year, "??", "??"), (year, "??", "??")],
         _ => return None,
     };
-    let right = format!("{year}.{month:0>2}.{day:0>2}");
-    ([year, month, day].into_iter().all(is_number) && fits(&right, "9999.99.99")).then_some(right)
+    let mut possible = orders.into_iter().filter_map(|(year, month, day)| {
+        let date = format!("{year}.{month:0>2}.{day:0>2}");
+        let is_possible = is_up_to(month, 12) && is_up_to(day, 31) && fits(&date, "9999.99.99");
+        is_possible.then_some(date)
+    });
+    let first = possible.next()?;
+    let other = possible.next().filter(|other| *other != first);
+    // With a slash or a dash the month may stand before the day.
+    let is_year_first = parts.first().is_some_and(|year| year.len() == 4);
+    (is_year_first || has_dots || other.is_none()).then_some(first)
+}
+
+/// Whether a part of a date is not known, or a number from 1 to `most`.
+fn is_up_to(part: &str, most: u8) -> bool {
+    let is_unknown = part.bytes().all(|byte| byte == b'?');
+    is_unknown
+        || part.contains('?')
+        || part
+            .parse()
+            .is_ok_and(|number| (1..=most).contains(&number))
 }
 
 /// The seven tag roster, where there are tags: what is missing, and what is out of order.

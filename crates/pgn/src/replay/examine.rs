@@ -51,10 +51,17 @@ pub(super) fn line(
         (0, _) => first(sheet, &start),
         (_, parent) => parent.map_or((1, false), |ply| (ply.number, ply.is_black)),
     };
-    let (line, swapped) = match index {
+    let (mut line, mut swapped) = match index {
         0 => in_order(sheet, text, written, &start, first),
         _ => (Cow::Borrowed(written), Vec::new()),
     };
+    if index == 0
+        && let Some(other) = in_columns(sheet, text, &line, &start, first)
+    {
+        swapped.extend(say::columns(sheet, text, &line));
+        replayed.are_columns_swapped = true;
+        line = Cow::Owned(other);
+    }
     replayed.is_reordered |= !swapped.is_empty();
     let mut script = Script::new(sheet, text, &line, &start, first);
     script.quiet = replayed.quiet(prior);
@@ -159,6 +166,38 @@ fn in_order<'s>(
     }
     (other, order::findings(sheet, text, &swapped))
 }
+
+/// The game with the two moves of each pair the other way round, if that makes all of them possible and they are not.
+fn in_columns(
+    sheet: &Sheet,
+    text: &str,
+    line: &Line,
+    start: &Position,
+    first: (u32, bool),
+) -> Option<Line> {
+    let problems = |line: &Line| Run::of(&Script::new(sheet, text, line, start, first)).problems;
+    let is_pairs = line.moves.len() >= MOST_IN_PAIR && line.moves.len().is_multiple_of(2);
+    let begins_white = start.known()?.side_to_move() == Color::White;
+    let is_first = |problem: &Problem| problem.is_searched() && problem.step == 0;
+    // White's first move is one that only Black can make.
+    let begins = line.moves.first().and_then(|first| sheet.moves.get(*first));
+    let is_others = begins.and_then(|first| first.san).is_some_and(|san| {
+        let board = start.known();
+        board.is_some_and(|board| game::resolve(board, &san).is_err())
+    });
+    if !is_pairs || !begins_white || !is_others || !problems(line).iter().any(is_first) {
+        return None;
+    }
+    let mut other = line.clone();
+    for pair in other.moves.chunks_exact_mut(2) {
+        pair.reverse();
+    }
+    let is_sound = !problems(&other).iter().any(Problem::is_searched);
+    is_sound.then_some(other)
+}
+
+/// So many moves show that columns are swapped.
+const MOST_IN_PAIR: usize = 4;
 
 /// How many moves behind a jump of the numbers the board may take to show that moves are missing there.
 const SHOWN: usize = 24;

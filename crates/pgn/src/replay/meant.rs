@@ -1,7 +1,7 @@
 //! What may have been meant where a word is no move: a legal move that is written almost like it, another one before it, a move
 //! that is missing, doubled or swapped with its neighbor, and the move itself, illegal as it is.
 
-use cozy_chess::{Board, Move, Piece, Rank};
+use cozy_chess::{Board, Move, Piece, Rank, Square};
 use notation::{
     referee::{self, Inquiry, Meant},
     slip, work,
@@ -185,9 +185,13 @@ impl<'c, 's> Clues<'c, 's> {
 
     /// Legal moves in place of a word that is none, by this `refusal`; of one that is legal those that are one slip away.
     fn here(&mut self, board: &Board, refusal: Option<Refusal>) {
-        let moves = game::legal(board);
+        let mut moves = game::legal(board);
         work::count(SPELLED * moves.len());
         let word = self.script.word(self.at);
+        // A letter that is wrong is likelier than one too many.
+        let has_letter = word.starts_with(char::is_uppercase);
+        let is_pawn = |found: &Move| board.piece_on(found.from) == Some(Piece::Pawn);
+        moves.sort_by_key(|found| has_letter && is_pawn(found));
         let slipped = self.rank_behind_blank();
         let most = match (refusal, self.script.rest(self.at)) {
             (None, _) => price::NEAR,
@@ -200,11 +204,20 @@ impl<'c, 's> Clues<'c, 's> {
             }) => Some(go.to),
             _ => None,
         };
+        let file = match self.script.steps.get(self.at).and_then(|step| step.san) {
+            Some(San {
+                kind: Kind::Files { to, .. },
+                ..
+            }) => Some(to),
+            _ => None,
+        };
+        let king = to.filter(|_| word.starts_with('K'));
         for found in moves {
             let price = match refusal {
                 // Only what the word leaves open is missing.
                 Some(Refusal::Ambiguous(_, from))
-                    if from.has(found.from) && Some(found.to) == to =>
+                    if from.has(found.from)
+                        && (Some(found.to) == to || Some(found.to.file()) == file) =>
                 {
                     0
                 }
@@ -218,6 +231,8 @@ impl<'c, 's> Clues<'c, 's> {
                 {
                     0
                 }
+                // Boards that write down squares, and beginners, write castling as the king's move.
+                Some(_) if is_castling(board, found, king) => 0,
                 _ => price(board, found, word, self.script.language()),
             };
             if price <= most {
@@ -306,7 +321,9 @@ impl<'c, 's> Clues<'c, 's> {
         work::count(LEGAL);
         let swallowed = self.script.swallowed(self.at).and_then(|found| found.san);
         let swallowed = swallowed.and_then(|san| game::resolve(board, &san).ok());
-        for found in game::legal(board) {
+        let mut moves = game::legal(board);
+        moves.sort_by_key(|found| rarity(board, *found));
+        for found in moves {
             let mut after = board.clone();
             after.play_unchecked(found);
             if game::resolve(&after, &san).is_ok() {
@@ -320,11 +337,36 @@ impl<'c, 's> Clues<'c, 's> {
     }
 }
 
+/// Whether a legal move castles, and the king goes to this square then.
+fn is_castling(board: &Board, found: Move, king: Option<Square>) -> bool {
+    game::castles(board, found).is_some() && Some(game::landing(board, found)) == king
+}
+
+/// How seldom a legal move is made where several would do: knights and pawns go to the center rather than to the rim, and pieces
+/// that stand at home are developed.
+fn rarity(board: &Board, found: Move) -> u8 {
+    let piece = board.piece_on(found.from);
+    // Twice the distance from the middle, 1 to 7.
+    let far = |index: i8| (2 * index - 7).unsigned_abs();
+    let far = match piece {
+        Some(Piece::Knight | Piece::Pawn) => {
+            far(found.to.file() as i8).max(far(found.to.rank() as i8))
+        }
+        _ => 4,
+    };
+    let home = Rank::First.relative_to(board.side_to_move());
+    let develops = match piece {
+        Some(Piece::Knight | Piece::Bishop) => found.from.rank() == home,
+        _ => game::castles(board, found).is_some(),
+    };
+    far + if develops { 0 } else { 2 }
+}
+
 /// How unlikely it is that a move was written as `word`.
 fn price(board: &Board, found: Move, word: &str, language: Language) -> u32 {
     let short = language.translated(&game::text(board, found));
     let short = short.trim_end_matches(['+', '#']);
-    let is_piece = |letter: &char| letter.is_ascii_uppercase() && *letter != 'O';
+    let is_piece = |letter: &char| letter.is_uppercase() && *letter != 'O';
     let piece: String = short.chars().take(1).filter(is_piece).collect();
     let target = short.get(piece.len()..).unwrap_or_default();
     let bare = short

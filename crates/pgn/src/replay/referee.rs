@@ -239,6 +239,7 @@ fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind
     let takes = match san.kind {
         san::Kind::Go(go) => go.takes,
         san::Kind::Exact { takes, .. } => takes,
+        san::Kind::Files { .. } => true,
         _ => false,
     };
     if takes && game::taken(board, found).is_none() {

@@ -13,7 +13,7 @@ use crate::{
     game::{self, Refusal, name, side, squares},
     order,
     san::Mark,
-    sheet::Written,
+    sheet::{Line, Sheet, Written},
 };
 
 /// A problem with the repairs that were found for it.
@@ -60,6 +60,25 @@ pub(super) fn turned(
             .with_related(written.range, "the first move")
             .with_fix(fix),
     )
+}
+
+/// That White's and Black's moves stand in each other's places.
+pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding> {
+    let written = |index: &usize| sheet.moves.get(*index).map(|written| written.range);
+    let word = |range: TextRange| text.get(std::ops::Range::from(range));
+    let mut edits = Vec::new();
+    for pair in line.moves.chunks_exact(2) {
+        let &[one, other] = pair else {
+            continue;
+        };
+        let (one, other) = (written(&one)?, written(&other)?);
+        edits.push(Edit::replace(one, word(other)?));
+        edits.push(Edit::replace(other, word(one)?));
+    }
+    let message = "White's and Black's moves stand in each other's places: read the other way round, all of them can be played.";
+    let first = written(line.moves.first()?)?;
+    let finding = Finding::new("pgn/wrong-side", Severity::Error, first, message);
+    Some(finding.with_fix(Fix::guess("Swap the moves of each pair", edits)))
 }
 
 struct Reporter<'a, 's> {
@@ -153,11 +172,9 @@ impl Reporter<'_, '_> {
             return None;
         };
         let sheet = self.script.sheet;
-        let parent = self
-            .script
-            .line
-            .parent
-            .filter(|_| self.case.problem.step == 0)?;
+        // One that lost its first parenthesis stands anywhere behind it.
+        let is_written = self.case.problem.step == 0 && sheet.unopened.is_empty();
+        let parent = self.script.line.parent.filter(|_| is_written)?;
         let around = &sheet.lines.get(sheet.moves.get(parent)?.line)?.moves;
         let next = *around.get(around.iter().position(|one| *one == parent)? + 1)?;
         let color = side(self.board(0)?.side_to_move());

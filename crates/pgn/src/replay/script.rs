@@ -82,7 +82,7 @@ impl<'s> Script<'s> {
 
     /// What is written at a step, without the `+` or `#` at its end.
     pub(super) fn word(&self, at: usize) -> &'s str {
-        self.written(at).trim_end_matches(['+', '#'])
+        self.written(at).trim_end_matches(['+', '#']).trim_end()
     }
 
     /// All that is written at a step.

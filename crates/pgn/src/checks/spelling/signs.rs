@@ -1,0 +1,185 @@
+//! Signs between the moves that the standard writes otherwise: `±`, `1)`, the dot of `e4.` Each kind is found once in a game.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, walk, work};
+
+use super::{Respelled, more};
+use crate::{
+    glossary, parser,
+    record::Game,
+    syntax::{PgnLanguage, SyntaxKind},
+};
+use SyntaxKind::{DOTS, NAG, NUMBER, SAN};
+
+/// All kinds of signs.
+pub(super) fn signs(game: &Game, findings: &mut Vec<Finding>) {
+    let found = Found::of(game);
+    let all = [&found.signs, &found.numbers, &found.dots];
+    let all = all.into_iter().filter_map(|found| finding(game, found));
+    findings.extend(all.map(|(finding, title, edits)| finding.with_fix(Fix::safe(title, edits))));
+    let letters = finding(game, &found.letters);
+    let letters = letters.map(|(finding, title, edits)| finding.with_fix(Fix::guess(title, edits)));
+    findings.extend(letters);
+    findings.extend(found.sided.and_then(|range| sided(game, range)));
+}
+
+/// What is found of signs of one kind, with the title and the edits of a fix for all.
+fn finding(game: &Game, found: &[Respelled]) -> Option<(Finding, String, Vec<Edit>)> {
+    let (range, right) = found.first()?;
+    let (written, right, more) = (game.text(*range), right.trim(), more(found.len()));
+    let (message, title) = match right {
+        "" => (
+            format!("No dot stands behind a move.{more}"),
+            "Remove the dot".to_owned(),
+        ),
+        _ => (
+            format!(
+                "For {written} the standard writes {right}{}{more}",
+                if right.ends_with('.') { "" } else { "." }
+            ),
+            format!("Write {right}"),
+        ),
+    };
+    let edits = found.iter();
+    let edits = edits.map(|(range, right)| Edit::replace(*range, right.clone()));
+    let finding = Finding::new("pgn/spelling", Severity::Hint, *range, message);
+    Some((finding, title, edits.collect()))
+}
+
+/// A sign that says something of a side, and the standard has a number for each.
+fn sided(game: &Game, range: TextRange) -> Option<Finding> {
+    let sign = game.text(range);
+    let (white, meaning) = glossary::sided(sign)?;
+    let black = white + 1;
+    let message = format!(
+        "{sign} says that {meaning}. The standard has a number for each: ${white} for White, ${black} for Black."
+    );
+    let fix = |number: u8, side: &str| {
+        let edits = vec![Edit::replace(
+            range,
+            parted(game, range, &format!("${number}")),
+        )];
+        Fix::guess(format!("Write ${number} for {side}"), edits)
+    };
+    let finding = Finding::new("pgn/spelling", Severity::Hint, range, message);
+    Some(
+        finding
+            .with_fix(fix(white, "White"))
+            .with_fix(fix(black, "Black")),
+    )
+}
+
+/// Whether it is certain what a sign at `range` says. Where a move cannot be read or played, letters and signs of a keyboard may be
+/// parts of it; alone in a game a sign says how that ended.
+pub(crate) fn is_certain(game: &Game, sign: &str, range: TextRange) -> bool {
+    if !sign.is_ascii() || sign.contains('$') {
+        return true;
+    }
+    let moves = &game.sheet().moves;
+    let index = moves.binary_search_by_key(&range.start(), |written| written.range.end());
+    let may_be_check = index.is_ok_and(|index| may_be_check(game, index));
+    let is_forfeit = game.sheet().forfeit.is_some();
+    range.end() <= game.known_until() && !may_be_check && !is_forfeit
+}
+
+/// Whether the sign of check may begin what stands directly behind a move: `Bb5+=`.
+pub(crate) fn may_be_check(game: &Game, index: usize) -> bool {
+    let (moves, plies) = (&game.sheet().moves, &game.replayed().plies);
+    let (Some(written), Some(ply)) = (moves.get(index), plies.get(index)) else {
+        return false;
+    };
+    let behind = game.parse.text().get(usize::from(written.range.end())..);
+    let is_sign = behind.is_some_and(|behind| behind.starts_with("+="));
+    let after = ply.after.known();
+    is_sign && after.is_none_or(|board| !board.checkers().is_empty())
+}
+
+/// What was found.
+#[derive(Default)]
+struct Found {
+    signs: Vec<Respelled>,
+    letters: Vec<Respelled>,
+    /// The first one.
+    sided: Option<TextRange>,
+    numbers: Vec<Respelled>,
+    dots: Vec<Respelled>,
+}
+
+impl Found {
+    fn of(game: &Game) -> Self {
+        let mut found = Self::default();
+        let lines = game.parse.lines::<PgnLanguage>();
+        let mut before = (SyntaxKind::NEWLINE, TextRange::default());
+        for part in lines.flat_map(walk::Node::children_with_tokens) {
+            work::count(1);
+            let (kind, range) = walk::part(&part);
+            found.add(game, before, (kind, range));
+            before = (kind, range);
+        }
+        found
+    }
+
+    /// Looks at a part that stands behind the one `before`.
+    fn add(
+        &mut self,
+        game: &Game,
+        before: (SyntaxKind, TextRange),
+        (kind, range): (SyntaxKind, TextRange),
+    ) {
+        let text = game.text(range);
+        let is_glued = before.1.end() == range.start();
+        match kind {
+            NAG => self.add_sign(game, text, range),
+            NUMBER if parser::undotted(text).is_some() => {
+                let digits = parser::undotted(text).unwrap_or_default();
+                self.numbers.push((range, format!("{digits}.")));
+            }
+            DOTS if before.0 == NUMBER && text == ")" => {
+                let number = before.1.cover(range);
+                self.numbers
+                    .push((number, format!("{}.", game.text(before.1))));
+            }
+            // Its dots stand behind it.
+            DOTS if before.0 == NUMBER && is_glued => {
+                self.numbers.pop_if(|(number, _)| *number == before.1);
+            }
+            DOTS if before.0 == SAN && is_glued && text == "." => {
+                let right = parted(game, range, "");
+                self.dots.push((range, right));
+            }
+            _ => {}
+        }
+    }
+
+    fn add_sign(&mut self, game: &Game, text: &str, range: TextRange) {
+        let spelled = glossary::spelled(text);
+        if !is_certain(game, text, range) {
+            return;
+        }
+        if spelled != text {
+            self.signs.push((range, parted(game, range, &spelled)));
+        } else if let Some(number) = glossary::sign(text) {
+            let right = format!("${number}");
+            self.letters.push((range, parted(game, range, &right)));
+        } else if self.sided.is_none() && glossary::sided(text).is_some() {
+            self.sided = Some(range);
+        }
+    }
+}
+
+/// `right` in place of what stands at `range`, parted from the words beside it.
+fn parted(game: &Game, range: TextRange, right: &str) -> String {
+    let text = game.parse.text();
+    let above = text.get(..usize::from(range.start())).unwrap_or_default();
+    let below = text.get(usize::from(range.end())..).unwrap_or_default();
+    let is_open = |sign: char| sign.is_whitespace() || sign == '(';
+    let before = match right.is_empty() || above.is_empty() || above.ends_with(is_open) {
+        true => "",
+        false => " ",
+    };
+    let is_end = |sign: char| sign.is_whitespace() || matches!(sign, ')' | '{' | '$');
+    let after = match below.is_empty() || below.starts_with(is_end) {
+        true => "",
+        false => " ",
+    };
+    format!("{before}{right}{after}")
+}

@@ -1,0 +1,696 @@
+//! Signs, letters and spellings beside those of the standard: what is found of them, what the first fix and `fmt` make of them.
+
+use std::fmt::Write as _;
+
+use expect_test::{Expect, expect};
+use notation::{apply_edits, fixture};
+use pgn::Pgn;
+
+/// For each record its findings and the moves after the first fix of each, and what formatting makes of it.
+#[track_caller]
+fn check(records: &[&str], expected: Expect) {
+    let mut out = String::new();
+    for text in records {
+        let _ = writeln!(out, "{text}");
+        let record = fixture::read(&Pgn, text);
+        for finding in record.findings() {
+            let _ = write!(out, "  {:?} {}", finding.severity, finding.message);
+            if let Some(fix) = finding.fixes.first() {
+                let safe = if fix.safe { "safely " } else { "" };
+                let _ = write!(out, " {safe}=> {}", apply_edits(text, &fix.edits));
+            }
+            out.push('\n');
+        }
+        let formatted = fixture::format(&Pgn, text);
+        if formatted != **text {
+            let _ = writeln!(out, "  fmt: {formatted}");
+        }
+        fixture::assert_lossless(&Pgn, text);
+        fixture::assert_answers(&Pgn, text);
+        fixture::assert_fixes(&Pgn, text);
+    }
+    expected.assert_eq(&out);
+}
+
+#[test]
+fn signs_of_the_informator_are_annotations() {
+    check(
+        &[
+            "1. e4 e5 2. Nf3 ± *",
+            "1. e4 e5 2. Nf3± Nc6 ∓ 3. Bb5 = a6 += 4. Ba4 =+ *",
+            "1. e4 e5□ 2. Nf3 Nc6N 3. Bb5 N {new} a6 *",
+            "1. e4 e5 2. Nf3 {good} +- (2. f4 exf4 -/+) 2... Nc6 +/= (2... d6 3. d4 +--) *",
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#+- 1-0",
+            "1. e4 e5 2. Nf3!?+- Nc6-+ 3. Bb5--+ a6= *",
+            "1. e4 e5 2. Nf3 ∞ Nc6 =∞ 3. Bb5 ↑ a6 → *",
+            "1. e4 e5 2. Nf3 D Nc6 ⊕ *",
+            "1. e4 e5 2. Nf3 N 3. Bb5 a6 *",
+            "1. e4 e5 2. Nf3 \\$14 Nc6 $1 *",
+            "1. e4 e5 2. Nf3 ‼ Nc6 ⁉ *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Bxf7+= *",
+            "1. e4 e5 2. Nf3+= *",
+            "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8= Kh7 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 ± *
+              Hint For ± the standard writes $16. safely => 1. e4 e5 2. Nf3 $16 *
+              fmt: 1. e4 e5 2. Nf3 $16 *
+            1. e4 e5 2. Nf3± Nc6 ∓ 3. Bb5 = a6 += 4. Ba4 =+ *
+              Hint For ± the standard writes $16. (Four more like this.) safely => 1. e4 e5 2. Nf3 $16 Nc6 $17 3. Bb5 $10 a6 $14 4. Ba4 $15 *
+              fmt: 1. e4 e5 2. Nf3 $16 Nc6 $17 3. Bb5 $10 a6 $14 4. Ba4 $15 *
+            1. e4 e5□ 2. Nf3 Nc6N 3. Bb5 N {new} a6 *
+              Hint For □ the standard writes $7. safely => 1. e4 e5 $7 2. Nf3 Nc6N 3. Bb5 N {new} a6 *
+              Hint For N the standard writes $146. (One more like this.) => 1. e4 e5□ 2. Nf3 Nc6 $146 3. Bb5 $146 {new} a6 *
+              fmt: 1. e4 e5 $7 2. Nf3 Nc6 N 3. Bb5 N {new} 3... a6 *
+            1. e4 e5 2. Nf3 {good} +- (2. f4 exf4 -/+) 2... Nc6 +/= (2... d6 3. d4 +--) *
+              Hint For +- the standard writes $18. (Three more like this.) safely => 1. e4 e5 2. Nf3 {good} $18 (2. f4 exf4 $17) 2... Nc6 $14 (2... d6 3. d4 $18) *
+              fmt: 1. e4 e5 2. Nf3 {good} $18 (2. f4 exf4 $17) 2... Nc6 $14 (2... d6 3. d4 $18) *
+            1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#+- 1-0
+              Hint For +- the standard writes $18. safely => 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# $18 1-0
+              fmt: 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# $18 1-0
+            1. e4 e5 2. Nf3!?+- Nc6-+ 3. Bb5--+ a6= *
+              Hint For +- the standard writes $18. (Three more like this.) safely => 1. e4 e5 2. Nf3!? $18 Nc6 $19 3. Bb5 $19 a6 $10 *
+              fmt: 1. e4 e5 2. Nf3!? $18 Nc6 $19 3. Bb5 $19 a6 $10 *
+            1. e4 e5 2. Nf3 ∞ Nc6 =∞ 3. Bb5 ↑ a6 → *
+              Hint For ∞ the standard writes $13. safely => 1. e4 e5 2. Nf3 $13 Nc6 =∞ 3. Bb5 ↑ a6 → *
+              Hint =∞ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 e5 2. Nf3 ∞ Nc6 $44 3. Bb5 ↑ a6 → *
+              fmt: 1. e4 e5 2. Nf3 $13 Nc6 =∞ 3. Bb5 ↑ a6 → *
+            1. e4 e5 2. Nf3 D Nc6 ⊕ *
+              Hint For D the standard writes $220. => 1. e4 e5 2. Nf3 $220 Nc6 ⊕ *
+              Hint ⊕ says that a side is short of time. The standard has a number for each: $138 for White, $139 for Black. => 1. e4 e5 2. Nf3 D Nc6 $138 *
+            1. e4 e5 2. Nf3 N 3. Bb5 a6 *
+              Error N is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+            1. e4 e5 2. Nf3 \$14 Nc6 $1 *
+              Hint For \$14 the standard writes $14. safely => 1. e4 e5 2. Nf3 $14 Nc6 $1 *
+              fmt: 1. e4 e5 2. Nf3 $14 Nc6 $1 *
+            1. e4 e5 2. Nf3 ‼ Nc6 ⁉ *
+              Hint “‼” is read as “!!”, “⁉” as “!?”: 2 characters in this game. Write the plain ones. safely => 1. e4 e5 2. Nf3 !! Nc6 !? *
+              fmt: 1. e4 e5 2. Nf3!! Nc6!? *
+            1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Bxf7+= *
+            1. e4 e5 2. Nf3+= *
+              Hint For += the standard writes $14. safely => 1. e4 e5 2. Nf3 $14 *
+              fmt: 1. e4 e5 2. Nf3 $14 *
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8= Kh7 *
+              Hint The seven tag roster lacks Event, Site, Date, Round, White, Black and Result. => [Event "?"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "*"]
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8= Kh7 *
+              Error a8= is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8=N Kh7 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_text_with_signs_in_it_is_one_text() {
+    check(
+        &[
+            "1. e4 e5 White is better = he wins 2. Nf3 *",
+            "1. e4 e5 White could pass here 2. Nf3 *",
+            "1. e4 e5 the game de la Torre 2. Nf3 *",
+        ],
+        expect![[r#"
+            1. e4 e5 White is better = he wins 2. Nf3 *
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {White is better = he wins} 2. Nf3 *
+            1. e4 e5 White could pass here 2. Nf3 *
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {White could pass here} 2. Nf3 *
+            1. e4 e5 the game de la Torre 2. Nf3 *
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {the game de la Torre} 2. Nf3 *
+        "#]],
+    );
+}
+
+#[test]
+fn results_may_run_into_the_move_and_be_torn() {
+    check(
+        &[
+            "1. e4 e5 2. Nf3*",
+            "1. f3 e5 2. g4 Qh4#0-1",
+            "1. e4 e51-0",
+            "1. e4 e5!1/2-1/2",
+            "1. e4 e5 1 - 0",
+            "1. e4 e5 0 -1",
+            "1. e4 e5 1/2 - 1/2",
+            "1. e4 e5 1 : 0",
+            "1. e4 e5 1–0",
+            "1. e4 e5 ½-½",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3*
+              fmt: 1. e4 e5 2. Nf3 *
+            1. f3 e5 2. g4 Qh4#0-1
+              Hint A blank stands between the last move and the result. safely => 1. f3 e5 2. g4 Qh4# 0-1
+              fmt: 1. f3 e5 2. g4 Qh4# 0-1
+            1. e4 e51-0
+              Hint A blank stands between the last move and the result. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5!1/2-1/2
+              Hint A blank stands between the last move and the result. safely => 1. e4 e5! 1/2-1/2
+              fmt: 1. e4 e5! 1/2-1/2
+            1. e4 e5 1 - 0
+              Hint The result is written 1-0. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 0 -1
+              Hint The result is written 0-1. safely => 1. e4 e5 0-1
+              fmt: 1. e4 e5 0-1
+            1. e4 e5 1/2 - 1/2
+              Hint The result is written 1/2-1/2. safely => 1. e4 e5 1/2-1/2
+              fmt: 1. e4 e5 1/2-1/2
+            1. e4 e5 1 : 0
+              Hint The result is written 1-0. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 1–0
+              Hint “–” is read as “-”; write the plain character. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 ½-½
+              Hint “½” is read as “1/2”: 2 characters in this game. Write the plain ones. safely => 1. e4 e5 1/2-1/2
+              fmt: 1. e4 e5 1/2-1/2
+        "#]],
+    );
+}
+
+#[test]
+fn a_game_without_a_move_may_be_forfeited() {
+    check(
+        &[
+            "0-0",
+            "[Result \"0-0\"]\n\n0-0\n",
+            "+/-",
+            "-/+ {Black came}",
+            "- / -",
+            "1. 0-0 *",
+        ],
+        expect![[r#"
+            0-0
+              Warning 0-0 says that both players lost without a move, for which the standard has no result: write *. => *
+            [Result "0-0"]
+
+            0-0
+
+              Hint The seven tag roster lacks Event, Site, Date, Round, White and Black. => [Event "?"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "0-0"]
+
+            0-0
+
+              Warning 0-0 says that both players lost without a move, for which the standard has no result: write *. => [Result "*"]
+
+            *
+
+            +/-
+              Warning +/- says that Black lost without a move: write 1-0. => 1-0
+            -/+ {Black came}
+              Warning -/+ says that White lost without a move: write 0-1. => 0-1 {Black came}
+            - / -
+              Error - is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
+              Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => - / - *
+            1. 0-0 *
+              Error White cannot castle on the king's side: a piece stands on f1.
+        "#]],
+    );
+}
+
+#[test]
+fn words_may_be_torn() {
+    check(
+        &[
+            "1. e4 e5 2. Bc4 d6 3. Bxf7 + Kxf7 4. Qh5 + g6 *",
+            "1. f3 e5 2. g4 Qh4 # 0-1",
+            "1. N f3 N f6 2. N c3 d 5 3. e4 d x e4 4. N x e4 Nb d7 *",
+            "1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O - O O -O *",
+            "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8 = Q + Kh7 *",
+            "1. e4 e5 2. Nf3 ! Nc6 ?! *",
+            "1. e4 e5 # best\n2. Nf3 + Nc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Bc4 d6 3. Bxf7 + Kxf7 4. Qh5 + g6 *
+              Hint For Bxf7 + the standard writes Bxf7+. (One more like this.) safely => 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+              fmt: 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+            1. f3 e5 2. g4 Qh4 # 0-1
+              Hint For Qh4 # the standard writes Qh4#. safely => 1. f3 e5 2. g4 Qh4# 0-1
+              fmt: 1. f3 e5 2. g4 Qh4# 0-1
+            1. N f3 N f6 2. N c3 d 5 3. e4 d x e4 4. N x e4 Nb d7 *
+              Hint For N f3 the standard writes Nf3. (Five more like this.) safely => 1. Nf3 Nf6 2. Nc3 d5 3. e4 dxe4 4. Nxe4 Nb d7 *
+              Error Nb is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
+              fmt: 1. Nf3 Nf6 2. Nc3 d5 3. e4 dxe4 4. N x e4 Nb d7 *
+            1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O - O O -O *
+              Hint For O - O the standard writes O-O. (One more like this.) safely => 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
+              fmt: 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8 = Q + Kh7 *
+              Hint The seven tag roster lacks Event, Site, Date, Round, White, Black and Result. => [Event "?"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "*"]
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8 = Q + Kh7 *
+              Hint For a8 = Q + the standard writes a8=Q+. safely => [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8=Q+ Kh7 *
+              fmt: [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8=Q+ Kh7 *
+            1. e4 e5 2. Nf3 ! Nc6 ?! *
+              fmt: 1. e4 e5 2. Nf3! Nc6?! *
+            1. e4 e5 # best
+            2. Nf3 + Nc6 *
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {# best}
+            2. Nf3 + Nc6 *
+              Warning Nf3 + gives no check: nothing attacks Black's king. => 1. e4 e5 # best
+            2. Nf3 Nc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn castling_and_passes_have_many_spellings() {
+    check(
+        &[
+            "1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. 00 OO *",
+            "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 o-o-o *",
+            "1. e4 (1. d4 @@@@ 2. c4) (1. c4 null 2. d4) (1. b3 pass 2. Bb2) (1. g3 <> 2. Bg2) e5 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. 00 OO *
+              Hint For 00 the standard writes O-O. (One more like this.) safely => 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
+              fmt: 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
+            1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 o-o-o *
+              Hint For 000 the standard writes O-O-O. (One more like this.) safely => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
+              fmt: 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
+            1. e4 (1. d4 @@@@ 2. c4) (1. c4 null 2. d4) (1. b3 pass 2. Bb2) (1. g3 <> 2. Bg2) e5 *
+              Info A side passes: chess has no such move, but analyses do.
+              Info A side passes: chess has no such move, but analyses do.
+              Info A side passes: chess has no such move, but analyses do.
+              Info A side passes: chess has no such move, but analyses do.
+              fmt: 1. e4 (1. d4 @@@@ 2. c4) (1. c4 null 2. d4) (1. b3 pass 2. Bb2) (1. g3 <> 2.
+            Bg2) 1... e5 *
+        "#]],
+    );
+}
+
+#[test]
+fn numbers_have_other_signs() {
+    check(
+        &[
+            "1) e4 e5 2) Nf3 Nc6 *",
+            "1)e4 e5 2)Nf3 Nc6 *",
+            "1, e4 e5 2, Nf3 Nc6 *",
+            "1. e4. e5. 2. Nf3. Nc6 *",
+            "1. e4 ... e5 2. Nf3 *",
+        ],
+        expect![[r#"
+            1) e4 e5 2) Nf3 Nc6 *
+              Hint For 1) the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1)e4 e5 2)Nf3 Nc6 *
+              Hint For 1) the standard writes 1. (One more like this.) safely => 1.e4 e5 2.Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1, e4 e5 2, Nf3 Nc6 *
+              Hint For 1, the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. e4. e5. 2. Nf3. Nc6 *
+              Hint No dot stands behind a move. (Two more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. e4 ... e5 2. Nf3 *
+        "#]],
+    );
+}
+
+#[test]
+fn small_letters_and_captures_without_a_rank_are_read() {
+    check(
+        &[
+            "1. e4 e5 2. nf3 nc6 3. bb5 a6 4. ba4 nf6 5. qe2 *",
+            "1. e4 d5 2. ed Qxd5 3. Nc3 Qa5 4. d4 e5 5. de Bb4 *",
+            "1. e4 d5 2. exd Nf6 3. c4 c6 4. d:c bc *",
+            "[SetUp \"1\"]\n[FEN \"4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1\"]\n\n1. ed Kd7 *",
+            "1. e4 e5 2. ed Nc6 *",
+            "[SetUp \"1\"]\n[FEN \"1r5k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. ab=Q+ Kh7 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. nf3 nc6 3. bb5 a6 4. ba4 nf6 5. qe2 *
+              Hint For nf3 the standard writes Nf3. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
+              Hint For bb5 the standard writes Bb5. (One more like this.) => 1. e4 e5 2. nf3 nc6 3. Bb5 a6 4. Ba4 nf6 5. qe2 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
+            1. e4 d5 2. ed Qxd5 3. Nc3 Qa5 4. d4 e5 5. de Bb4 *
+              Hint For ed the standard writes exd5. (One more like this.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. d4 e5 5. dxe5 Bb4 *
+            1. e4 d5 2. exd Nf6 3. c4 c6 4. d:c bc *
+              Hint For exd the standard writes exd5. (Two more like this.) => 1. e4 d5 2. exd5 Nf6 3. c4 c6 4. dxc6 bxc6 *
+            [SetUp "1"]
+            [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
+
+            1. ed Kd7 *
+              Hint The seven tag roster lacks Event, Site, Date, Round, White, Black and Result. => [Event "?"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "*"]
+            [SetUp "1"]
+            [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
+
+            1. ed Kd7 *
+              Error Two moves are written ed: White's pawns on e4 and e5 can both go there. => [SetUp "1"]
+            [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
+
+            1. exd5 Kd7 *
+            1. e4 e5 2. ed Nc6 *
+              Warning After 1... e5, 2. ed cannot be played; with d5 the game goes on. => 1. e4 d5 2. ed Nc6 *
+              Hint For ed the standard writes exd5. => 1. e4 e5 2. exd5 Nc6 *
+            [SetUp "1"]
+            [FEN "1r5k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. ab=Q+ Kh7 *
+              Hint The seven tag roster lacks Event, Site, Date, Round, White, Black and Result. => [Event "?"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "*"]
+            [SetUp "1"]
+            [FEN "1r5k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. ab=Q+ Kh7 *
+              Hint For ab=Q+ the standard writes axb8=Q+. => [SetUp "1"]
+            [FEN "1r5k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. axb8=Q+ Kh7 *
+        "#]],
+    );
+}
+
+/// The findings of each record, and what the first fix of each makes of it.
+#[track_caller]
+fn check_repairs(records: &[&str], expected: Expect) {
+    let mut out = String::new();
+    for text in records {
+        let _ = writeln!(out, "{text}");
+        for finding in fixture::read(&Pgn, text).findings() {
+            let _ = writeln!(out, "  {:?} {}", finding.severity, finding.message);
+            if let Some(fix) = finding.fixes.first() {
+                let _ = writeln!(out, "    => {}", apply_edits(text, &fix.edits));
+            }
+        }
+        fixture::assert_lossless(&Pgn, text);
+        fixture::assert_answers(&Pgn, text);
+        fixture::assert_fixes(&Pgn, text);
+        let _ = fixture::format(&Pgn, text);
+    }
+    expected.assert_eq(&out);
+}
+
+#[test]
+fn castling_may_be_written_as_the_kings_move() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Kg1 Nf6 5. Re1 d6 6. Kh1 O-O 1-0",
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 Kg8 6. Nc3 d6 *",
+            "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 Kc8 6. f3 f6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Kg1 Nf6 5. Re1 d6 6. Kh1 O-O 1-0
+              Error Kg1 cannot be played: White's king on e1 cannot go there.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. Re1 d6 6. Kh1 O-O 1-0
+            1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 Kg8 6. Nc3 d6 *
+              Error Ke1-g1 cannot be played: White's king on e1 cannot go there.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 Kg8 6. Nc3 d6 *
+              Error Kg8 cannot be played: Black's king on e8 cannot go there.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 O-O 6. Nc3 d6 *
+            1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 Kc8 6. f3 f6 *
+              Error Kc1 cannot be played: White's king on e1 cannot go there.
+                => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O Kc8 6. f3 f6 *
+              Error Kc8 cannot be played: Black's king on e8 cannot go there.
+                => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 O-O-O 6. f3 f6 *
+        "#]],
+    );
+}
+
+#[test]
+fn dates_are_repaired_as_a_calendar_has_them() {
+    let dates = [
+        "2024.30.4",
+        "30.4.2024",
+        "4/30/2024",
+        "30/4/2024",
+        "2024-04-30",
+        "2024-4-3",
+        "4/3/2024",
+        "4/4/2024",
+        "2024.45.4",
+        "2024.??.4",
+        "2024",
+    ];
+    let mut out = String::new();
+    for date in dates {
+        let text = format!("[Date \"{date}\"]\n\n1. e4 *\n");
+        let record = fixture::read(&Pgn, &text);
+        let found = record
+            .findings()
+            .iter()
+            .find(|found| found.code == "pgn/tag-value");
+        let fix = found.and_then(|found| found.fixes.first());
+        let fixed = fix.map_or("nothing", |fix| fix.title.as_str());
+        let _ = writeln!(out, "{date}: {fixed}");
+    }
+    expect![[r#"
+        2024.30.4: Write 2024.04.30
+        30.4.2024: Write 2024.04.30
+        4/30/2024: Write 2024.04.30
+        30/4/2024: Write 2024.04.30
+        2024-04-30: Write 2024.04.30
+        2024-4-3: Write 2024.04.03
+        4/3/2024: nothing
+        4/4/2024: Write 2024.04.04
+        2024.45.4: nothing
+        2024.??.4: Write 2024.??.04
+        2024: Write 2024.??.??
+    "#]]
+    .assert_eq(&out);
+}
+
+#[test]
+fn a_tag_may_end_in_a_backslash() {
+    check_repairs(
+        &[
+            "[Event \"Ugra Cup \\\"]\n",
+            "[Event \"The \\\"Ugra\\\" Cup \\\"]\n",
+            "[Event \"The \\\"Cup\\\"]\n",
+            "[Fen \"8/8/1KP5/3r4/8/8/8/k7 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. c7 Rd6+ 2. Kb5 Rd5+ *\n",
+        ],
+        expect![[r#"
+            [Event "Ugra Cup \"]
+
+              Error The tag Event lacks the quote behind its value.
+                => [Event "Ugra Cup \\"]
+
+            [Event "The \"Ugra\" Cup \"]
+
+              Error The tag Event lacks the quote behind its value.
+                => [Event "The \"Ugra\" Cup \\"]
+
+            [Event "The \"Cup\"]
+
+              Error The tag Event lacks the quote behind its value.
+                => [Event "The \"Cup\""]
+
+            [Fen "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1"]
+            [SetUp "1"]
+
+            1. c7 Rd6+ 2. Kb5 Rd5+ *
+
+              Hint Fen is no tag that Movetext knows. Did you mean FEN?
+                => [FEN "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1"]
+            [SetUp "1"]
+
+            1. c7 Rd6+ 2. Kb5 Rd5+ *
+
+        "#]],
+    );
+}
+
+#[test]
+fn a_move_that_is_left_out_is_a_common_one() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. c6 9. Bg5 b5 10. Nxb5 cxb5 1-0",
+            "1. e4 e5 2. Nf3 3. Bb5 a6 4. Bxc6 dxc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
+              Error It is White's move, but c6 is one of Black.
+                => 1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
+            1. e4 e5 2. Nf3 3. Bb5 a6 4. Bxc6 dxc6 *
+              Error Black's move 2 is missing before Bb5.
+                => 1. e4 e5 2. Nf3 3. Nc6 Bb5 a6 4. Bxc6 dxc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn a_variation_may_lose_its_first_parenthesis() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 3. Bc4 Bc5 4. c3 Nf6) 5. O-O Be7 *",
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *",
+            "1. e4 e5 1... c5 2. Nf3 d6) 2. Nf3 Nc6 *",
+            "1. e4 e5 2. Nf3) Nc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 3. Bc4 Bc5 4. c3 Nf6) 5. O-O Be7 *
+              Error The ( before 3. Bc4 is missing: its number goes back, and this ) is left over.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 4. c3 Nf6) a6 4. Ba4 Nf6 5. O-O Be7 *
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *
+              Error The ( before 3. Bc4 is missing: its number goes back, and this ) is left over.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 (3. Bc4 Bc5 4. c3 Nf6) 3... a6 4. Ba4 Nf6 *
+            1. e4 e5 1... c5 2. Nf3 d6) 2. Nf3 Nc6 *
+              Error The ( before 1... c5 is missing: its number goes back, and this ) is left over.
+                => 1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 Nc6 *
+            1. e4 e5 2. Nf3) Nc6 *
+              Error No variation is open that this ) could close.
+                => 1. e4 e5 2. Nf3 Nc6 *
+        "#]],
+    );
+}
+
+#[test]
+fn columns_may_be_swapped() {
+    check_repairs(
+        &["1. e5 e4 2. d6 Nf3 3. Nf6 Nc3 1-0", "1. d5 d4 2. c6 c4 *"],
+        expect![[r#"
+            1. e5 e4 2. d6 Nf3 3. Nf6 Nc3 1-0
+              Error White's and Black's moves stand in each other's places: read the other way round, all of them can be played.
+                => 1. e4 e5 2. Nf3 d6 3. Nc3 Nf6 1-0
+            1. d5 d4 2. c6 c4 *
+              Error White's and Black's moves stand in each other's places: read the other way round, all of them can be played.
+                => 1. d4 d5 2. c4 c6 *
+        "#]],
+    );
+}
+
+#[test]
+fn pieces_have_letters_of_many_languages() {
+    let english = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Qd7 10. d4 Kh8 *";
+    let letters = [
+        "K D T L S",
+        "R D T F C",
+        "R D T A C",
+        "K D T L P",
+        "R D T B C",
+        "Кр Ф Л С К",
+        "K H W G S",
+        "K D V S J",
+        "K V B F H",
+        "R D T N C",
+        "K D T L R",
+        "K D H B R",
+        "K L V O R",
+        "K D T L Z",
+        "K V B R Ž",
+        "Ş V K F A",
+        "R M B G K",
+        "Кр Ф Т С К",
+        "Ц Д Т О К",
+        "К Д Т Л С",
+        "Ρ Β Π Α Ι",
+    ];
+    let mut out = String::new();
+    for letters in letters {
+        let own: Vec<&str> = letters.split(' ').collect();
+        let letter = |sign: char| "KQRBN".find(sign).and_then(|at| own.get(at).copied());
+        let mut text = String::new();
+        for sign in english.chars() {
+            match letter(sign) {
+                Some(letter) => text.push_str(letter),
+                None => text.push(sign),
+            }
+        }
+        let record = fixture::read(&Pgn, &text);
+        let findings = record.findings();
+        assert_eq!(findings.len(), 1, "{text}: {findings:?}");
+        let fix = &findings[0].fixes[0];
+        assert_eq!(apply_edits(&text, &fix.edits), english);
+        let formatted = fixture::format(&Pgn, &text).replace('\n', " ");
+        assert_eq!(formatted == english, fix.safe, "{formatted}");
+        let _ = writeln!(
+            out,
+            "{}{}",
+            findings[0].message,
+            if fix.safe { " safe" } else { "" }
+        );
+        fixture::assert_lossless(&Pgn, &text);
+        fixture::assert_answers(&Pgn, &text);
+        fixture::assert_fixes(&Pgn, &text);
+    }
+    expect![[r#"
+        The letters of the pieces are German. They are read so; the standard writes English ones. safe
+        The letters of the pieces are French. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Spanish or Italian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Dutch. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Portuguese. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Russian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Polish. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Czech or Slovak. They are read so; the standard writes English ones.
+        The letters of the pieces are Hungarian. They are read so; the standard writes English ones.
+        The letters of the pieces are Romanian. They are read so; the standard writes English ones.
+        The letters of the pieces are Finnish. They are read so; the standard writes English ones.
+        The letters of the pieces are Icelandic. They are read so; the standard writes English ones.
+        The letters of the pieces are Estonian. They are read so; the standard writes English ones.
+        The letters of the pieces are Latvian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Lithuanian. They are read so; the standard writes English ones.
+        The letters of the pieces are Turkish. They are read so; the standard writes English ones.
+        The letters of the pieces are Indonesian. They are read so; the standard writes English ones.
+        The letters of the pieces are Ukrainian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Bulgarian. They are read so; the standard writes English ones. safe
+        The letters of the pieces are Serbian. They are read so; the standard writes English ones.
+        The letters of the pieces are Greek. They are read so; the standard writes English ones. safe
+    "#]].assert_eq(&out);
+}
+
+#[test]
+fn a_slip_makes_no_other_language() {
+    check_repairs(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *",
+            "1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *",
+            "1. e4 e5 2. Kf3 Kc6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Dc4 *
+              Error Dc4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Bc4 *
+            1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
+              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
+                => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
+            1. e4 e5 2. Kf3 Kc6 *
+              Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
+                => 1. e4 e5 2. Nf3 Kc6 *
+        "#]],
+    );
+}
