@@ -36,6 +36,7 @@ fn settings_tell_where_they_come_from() {
         kubb.opening = "2-4-6"                                              # movetext.toml:3
         kubb.tie-break = false                                              # default
         carcassonne.boxes = "auto"                                          # default
+        carcassonne.tiny-city-scoring = "auto"                              # default
         pgn.clock = false                                                   # default
         pgn.material = false                                                # default
         rules."kubb/separator" = "off"                                      # movetext.toml:6
@@ -102,7 +103,7 @@ fn scripts_see_where_settings_come_from() {
     ];
     let run = folder.run(&args);
     expect![[r#"
-        {"path":"games","file":"movetext.toml","settings":[{"table":"records","key":"enable","value":true,"source":{"kind":"default"}},{"table":"records","key":"exclude","value":[],"source":{"kind":"default"}},{"table":"format","key":"align","value":true,"source":{"kind":"default"}},{"table":"format","key":"capitals","value":true,"source":{"kind":"default"}},{"table":"hints","key":"points","value":true,"source":{"kind":"default"}},{"table":"hints","key":"score","value":true,"source":{"kind":"default"}},{"table":"hints","key":"state","value":true,"source":{"kind":"default"}},{"table":"hints","key":"moves","value":true,"source":{"kind":"default"}},{"table":"hover","key":"board","value":"auto","source":{"kind":"default"}},{"table":"hover","key":"theme","value":"light","source":{"kind":"default"}},{"table":"documentation","key":"rules","value":"https://movetext.github.io/movetext/rules/","source":{"kind":"default"}},{"table":"kubb","key":"opening","value":"2-4-6","source":{"kind":"file","file":"movetext.toml","line":3}},{"table":"kubb","key":"tie-break","value":false,"source":{"kind":"default"}},{"table":"carcassonne","key":"boxes","value":"auto","source":{"kind":"default"}},{"table":"pgn","key":"clock","value":true,"source":{"kind":"command line"}},{"table":"pgn","key":"material","value":false,"source":{"kind":"default"}},{"table":"rules","key":"kubb/separator","value":"off","source":{"kind":"file","file":"movetext.toml","line":6}}]}
+        {"path":"games","file":"movetext.toml","settings":[{"table":"records","key":"enable","value":true,"source":{"kind":"default"}},{"table":"records","key":"exclude","value":[],"source":{"kind":"default"}},{"table":"format","key":"align","value":true,"source":{"kind":"default"}},{"table":"format","key":"capitals","value":true,"source":{"kind":"default"}},{"table":"hints","key":"points","value":true,"source":{"kind":"default"}},{"table":"hints","key":"score","value":true,"source":{"kind":"default"}},{"table":"hints","key":"state","value":true,"source":{"kind":"default"}},{"table":"hints","key":"moves","value":true,"source":{"kind":"default"}},{"table":"hover","key":"board","value":"auto","source":{"kind":"default"}},{"table":"hover","key":"theme","value":"light","source":{"kind":"default"}},{"table":"documentation","key":"rules","value":"https://movetext.github.io/movetext/rules/","source":{"kind":"default"}},{"table":"kubb","key":"opening","value":"2-4-6","source":{"kind":"file","file":"movetext.toml","line":3}},{"table":"kubb","key":"tie-break","value":false,"source":{"kind":"default"}},{"table":"carcassonne","key":"boxes","value":"auto","source":{"kind":"default"}},{"table":"carcassonne","key":"tiny-city-scoring","value":"auto","source":{"kind":"default"}},{"table":"pgn","key":"clock","value":true,"source":{"kind":"command line"}},{"table":"pgn","key":"material","value":false,"source":{"kind":"default"}},{"table":"rules","key":"kubb/separator","value":"off","source":{"kind":"file","file":"movetext.toml","line":6}}]}
     "#]].assert_eq(&run.stdout);
 }
 
@@ -211,6 +212,9 @@ fn a_settings_file_is_begun_once() {
         # The boxes in play, several with commas between them; auto tells them from the tiles. It is auto,
         # base, river, river-2, inns, traders or abbey, or several of them.
         # boxes = "auto"
+        # What a finished city of two tiles brings: 4 points, or 2 as in the first edition; auto tells it
+        # from the points that are written. It is auto, 4 or 2.
+        # tiny-city-scoring = "auto"
 
         # What holds for records in PGN (chess) alone.
         [pgn]
