@@ -346,6 +346,8 @@ fn small_letters_and_captures_without_a_rank_are_read() {
     check(
         &[
             "1. e4 e5 2. nf3 nc6 3. bb5 a6 4. ba4 nf6 5. qe2 *",
+            "1. e4 e5 2. bc4 a6 3. bb3 bc5 4. nf3 bb6 *",
+            "1. bb3 e5 *",
             "1. e4 d5 2. ed Qxd5 3. Nc3 Qa5 4. d4 e5 5. de Bb4 *",
             "1. e4 d5 2. exd Nf6 3. c4 c6 4. d:c bc *",
             "[SetUp \"1\"]\n[FEN \"4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1\"]\n\n1. ed Kd7 *",
@@ -357,6 +359,12 @@ fn small_letters_and_captures_without_a_rank_are_read() {
               Hint For nf3 the standard writes Nf3. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
               Hint For bb5 the standard writes Bb5. (One more like this.) => 1. e4 e5 2. nf3 nc6 3. Bb5 a6 4. Ba4 nf6 5. qe2 *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
+            1. e4 e5 2. bc4 a6 3. bb3 bc5 4. nf3 bb6 *
+              Hint For bc4 the standard writes Bc4. (Three more like this.) => 1. e4 e5 2. Bc4 a6 3. Bb3 Bc5 4. nf3 Bb6 *
+              Hint For nf3 the standard writes Nf3. safely => 1. e4 e5 2. bc4 a6 3. bb3 bc5 4. Nf3 bb6 *
+              fmt: 1. e4 e5 2. bc4 a6 3. bb3 bc5 4. Nf3 bb6 *
+            1. bb3 e5 *
+              fmt: 1. b3 e5 *
             1. e4 d5 2. ed Qxd5 3. Nc3 Qa5 4. d4 e5 5. de Bb4 *
               Hint For ed the standard writes exd5. (One more like this.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. d4 e5 5. dxe5 Bb4 *
             1. e4 d5 2. exd Nf6 3. c4 c6 4. d:c bc *

@@ -213,11 +213,14 @@ impl Script<'_> {
         Some(Position::Lost)
     }
 
-    /// The move that a word means: with a small `b` also a bishop's, where no pawn moves so.
+    /// The move that a word means: with a small `b` also a bishop's, where no pawn moves so or nobody would write it so (`bb3`).
     fn resolved(&self, at: usize, board: &Board, san: &San) -> Result<Move, Refusal> {
         let found = game::resolve(board, san);
         let word = self.written(at);
-        if found.is_err()
+        // Nobody writes the file of a pawn that is pushed.
+        let is_pushed = matches!(san.kind, san::Kind::Go(go)
+            if go.is_bare && !go.takes && go.rank.is_none() && go.file == Some(go.to.file()));
+        if (found.is_err() || is_pushed)
             && self
                 .steps
                 .get(at)
