@@ -184,8 +184,12 @@ fn form_of(head: &[u8], found: &Found) -> Form {
         found.note(Stored::Utf16);
         return Form::Utf16(Box::new(encoding.new_decoder_with_bom_removal()));
     }
-    let has_returns = head.contains(&b'\r') && !head.contains(&b'\n') && !head.ends_with(b"\r");
-    if has_returns {
+    // What follows the last byte of a full head is not known yet.
+    let known = match head.len() < HEAD {
+        true => head,
+        false => head.get(..head.len() - 1).unwrap_or_default(),
+    };
+    if known.contains(&b'\r') && !head.contains(&b'\n') {
         found.note(Stored::CarriageReturns);
         return Form::OldMac;
     }

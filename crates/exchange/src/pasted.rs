@@ -37,7 +37,12 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
         findings: Vec::new(),
     };
     let mut left = Quality::of(notation, text);
-    if left.burden == 0 || text.len() > LONGEST {
+    let has_page_number = || {
+        best.lines
+            .iter()
+            .any(|line| page_number(&line.text).is_some())
+    };
+    if text.len() > LONGEST || left.burden == 0 && !has_page_number() {
         return Import {
             games: vec![text.to_owned()],
             ..Import::new(notation.id())
@@ -50,14 +55,15 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     // From the end, so that numbers of lines stay true.
     for at in (0..best.lines.len()).rev() {
         // A line that begins as lines do is one.
-        if !left.doubts_start(&best, at) {
+        let page_number = without_page_number(&best, at);
+        if page_number.is_none() && !left.doubts_start(&best, at) {
             continue;
         }
         if attempts == 0 {
             break;
         }
         attempts -= 1;
-        if let Some(attempt) = without_page_number(&best, at)
+        if let Some(attempt) = page_number
             && take_if_better(notation, attempt, &mut best, &mut left, None)
         {
             continue;
@@ -153,9 +159,12 @@ impl Quality {
             .any(|doubted| range.contains_inclusive(doubted.start()))
     }
 
-    /// Whether less is wrong, although no move is gone, nor a line of the record in a comment.
+    /// Whether less is wrong, or as much and less of it in comments, although no move is gone, nor a line of the record in a
+    /// comment.
     fn is_better_than(&self, other: &Self) -> bool {
-        self.burden < other.burden && self.moves >= other.moves && self.commented <= other.commented
+        (self.burden, self.commented) < (other.burden, other.commented)
+            && self.moves >= other.moves
+            && self.commented <= other.commented
     }
 }
 

@@ -71,7 +71,7 @@ pub struct Kubb;
 
 /// The sign before each cell of a row: a number, whose turn it is, which becomes a comment, and throws.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-    let mut signs = plain_row(cells);
+    let mut signs = plain_row(cells)?;
     if let [_, team, first, ..] = cells
         && !team.is_empty()
         && !team.contains(':')

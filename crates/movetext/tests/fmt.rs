@@ -155,7 +155,7 @@ fn what_is_stored_otherwise_is_written_only_when_asked_for() {
         );
         assert_eq!(
             folder.read("a.carcassonne"),
-            "A = Ren\u{e9}\n0 (0,0)\tRCRF\n1A (0,1)\tFFFC\n"
+            "A = Ren\u{e9}\n0  (0,0) RCRF\n1A (0,1) FFFC\n"
         );
     }
 }

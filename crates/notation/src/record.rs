@@ -75,7 +75,7 @@ pub trait Notation: Send + Sync + 'static {
     /// How the cells of a row of a table are one line of the record: the sign before each of them, nothing for a cell that is left
     /// out. Nothing for a row that is none. Cells have no blanks around them.
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-        Some(plain_row(cells))
+        plain_row(cells)
     }
 
     /// What of a node or a token must stand in the record again, in its order, when something writes it anew: formatting, safe

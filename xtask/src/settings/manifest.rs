@@ -248,6 +248,7 @@ mod tests {
                 "movetext.kubb.opening",
                 "movetext.kubb.tie-break",
                 "movetext.carcassonne.boxes",
+                "movetext.carcassonne.tiny-city-scoring",
                 "movetext.pgn.clock",
                 "movetext.pgn.material",
                 "movetext.rules",

@@ -7,7 +7,8 @@
 use std::ops::Range;
 
 use crate::{
-    CommentStyle, FreeText, LineKind, LineState, Notation, Severity, cut::trim_line_break, kept,
+    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity,
+    cut::trim_line_break, kept,
 };
 
 /// A stretch of a line, relative to it, and what stands for that.
@@ -75,7 +76,7 @@ fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
 }
 
 /// The signs of lists. Those that a notation knows are tried only where they leave less unread.
-const BULLETS: [char; 6] = ['-', '*', '+', '\u{2022}', '\u{2013}', '\u{b7}'];
+const BULLETS: [char; 5] = ['-', '*', '\u{2022}', '\u{2013}', '\u{b7}'];
 
 /// The marks of `line`, with the state at its start; ascending.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<Mark> {
@@ -101,6 +102,13 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         }
         return marks;
     }
+    // What is read as words already is none of anybody's page.
+    if matches!(
+        notation.line_kind(text, state),
+        LineKind::Comment | LineKind::Header
+    ) {
+        return marks;
+    }
     let list = list(notation, text);
     let inside = bullet_and_emphasis(text, &list);
     let tries = [rows(notation, text), emphasis(text), inside, list];
@@ -108,13 +116,12 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         return marks;
     }
     let unread = Unread::of(notation, text, state);
-    let left = |tried: &[Mark]| Unread::of(notation, &written(text, tried), state);
     let best = tries
         .into_iter()
         .filter(|tried| !tried.is_empty())
-        .map(|tried| (left(&tried), tried))
+        .filter_map(|tried| Some((Unread::after(notation, text, &tried, state)?, tried)))
         .min_by_key(|(left, _)| *left)
-        .filter(|(left, tried)| *left < unread && left.unknown * 2 < written(text, tried).len());
+        .filter(|(left, _)| *left < unread);
     let best = best.map(|(_, tried)| tried).unwrap_or_default();
     marks.extend(best.into_iter().map(|one| Mark {
         range: words.start + one.range.start..words.start + one.range.end,
@@ -145,8 +152,39 @@ struct Unread {
 }
 
 impl Unread {
+    /// The same with `marks` taken for what they stand for. Nothing if one of them lies in a name or a comment, or if most of the
+    /// line is not understood even then.
+    fn after(
+        notation: &dyn Notation,
+        text: &str,
+        marks: &[Mark],
+        state: LineState,
+    ) -> Option<Self> {
+        let plain = written(text, marks);
+        let parsed = notation.parse_line(&plain, state);
+        let mut places = Vec::with_capacity(marks.len());
+        let mut moved: isize = 0;
+        for mark in marks {
+            places.push(mark.range.start.checked_add_signed(moved)?);
+            moved += mark.stands_for.len().cast_signed() - mark.range.len().cast_signed();
+        }
+        let mut is_apart = true;
+        parsed.tree.visit(|element, range| {
+            let range = Range::<usize>::from(range);
+            let is_free = notation.free_text(element.kind) != FreeText::No;
+            let is_inside = |at: &usize| range.start < *at && *at < range.end;
+            is_apart &= !is_free || !places.iter().any(is_inside);
+            is_apart && !is_free
+        });
+        let left = Self::of_parsed(notation, &parsed, &plain);
+        (is_apart && left.unknown * 2 < plain.len()).then_some(left)
+    }
+
     fn of(notation: &dyn Notation, line: &str, state: LineState) -> Self {
-        let parsed = notation.parse_line(line, state);
+        Self::of_parsed(notation, &notation.parse_line(line, state), line)
+    }
+
+    fn of_parsed(notation: &dyn Notation, parsed: &LineParse, line: &str) -> Self {
         let mut unread = Self::default();
         for finding in &parsed.findings {
             match finding.severity {
@@ -372,6 +410,10 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
         return Vec::new();
     };
     let cells = cells(text, *delimiter);
+    // Behind a word a comma or a semicolon may be a slip for another sign.
+    if matches!(delimiter, ',' | ';') && !begins_with_digit(text, &cells) {
+        return Vec::new();
+    }
     let is_comment = notation.comment().line.starts_with(*delimiter);
     if is_comment && !is_row_of_words(text, &cells) {
         return Vec::new();
@@ -486,6 +528,12 @@ fn emphasis(text: &str) -> Vec<Mark> {
     marks
 }
 
+/// Whether the first of the cells begins with a digit.
+fn begins_with_digit(text: &str, cells: &[Range<usize>]) -> bool {
+    let first = cells.first().and_then(|cell| text.get(cell.clone()));
+    first.is_some_and(|first| first.starts_with(|sign: char| sign.is_ascii_digit()))
+}
+
 /// Whether the first of the cells is a number and none has a blank: then what parts them begins no comment.
 fn is_row_of_words(text: &str, cells: &[Range<usize>]) -> bool {
     let mut cells = cells
@@ -518,23 +566,27 @@ fn comment_sign(style: CommentStyle) -> &'static str {
     }
 }
 
-/// What stands before each cell of a row where a move is its cells with blanks between them: behind a number a dot. Nothing for
-/// a cell that is left out.
+/// What stands before each cell of a row that begins with the number of a move, which is its cells with blanks between them. Nothing
+/// for a cell that is left out; nothing at all for another row.
 #[must_use]
-pub fn plain_row(cells: &[&str]) -> Vec<Option<&'static str>> {
-    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+pub fn plain_row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+    let first = cells.iter().find(|cell| !cell.is_empty())?;
+    let number = first.strip_suffix(['.', ')']).unwrap_or(first);
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let mut written = 0;
     let signs = cells.iter().map(|cell| {
         let sign = match written {
             _ if cell.is_empty() => return None,
             0 => "",
-            1 if cells.first().is_some_and(|first| is_number(first)) => ". ",
+            1 if number == *first => ". ",
             _ => " ",
         };
         written += 1;
         Some(sign)
     });
-    signs.collect()
+    Some(signs.collect())
 }
 
 #[cfg(test)]
