@@ -56,20 +56,20 @@ fn rows_of_a_spreadsheet() {
     check(
         text,
         &expect![[r#"
-        1 number-dot A move number ends with a dot: 1. (2 more in this game.) | Write all 3 so
-    "#]],
+            1 odd-sign The rows of this table are read as moves: write “1. c2-b3 e7-e5”. | Write the moves plainly in the whole game
+        "#]],
     );
     assert_eq!(
         fixed(text),
-        "1.\tc2-b3\te7-e5\n2.\te2-f4\td7-c5\n3.\td2-d3\td8-e7\n"
+        "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n3. d2-d3 d8-e7\n"
     );
     let text = "1\tC2-B3\tE7-E5\n2\tE2-F4\tD7-C5\n3\tD2-D3\tD8-E7\n";
     check(
         text,
         &expect![[r#"
-        1 number-dot A move number ends with a dot: 1. (2 more in this game.) | Write all 3 so
-        1 case Squares are written in small letters: c2. (11 more in this game.) | Write all 12 so
-    "#]],
+            1 odd-sign The rows of this table are read as moves: write “1. C2-B3 E7-E5”. | Write the moves plainly in the whole game
+            1 case Squares are written in small letters: c2. (11 more in this game.) | Write all 12 so
+        "#]],
     );
 }
 
@@ -90,7 +90,7 @@ fn what_stands_around_a_game_makes_no_second_one() {
     check(
         "Nr\tWeiss\tSchwarz\n1. c2-b3 e7-e5\n",
         &expect![[r#"
-        1 unknown-word Nr	Weiss	Schwarz is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {comment}. | Make it a comment
-    "#]],
+            1 odd-sign What is no move is a comment: write “; Nr	Weiss	Schwarz”. | Write the moves plainly in the whole game
+        "#]],
     );
 }

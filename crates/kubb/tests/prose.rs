@@ -52,18 +52,18 @@ fn lines_that_are_no_turns() {
             "W",
         ],
         expect![[r#"
-            Pause wegen Regen | Pause wegen Regen
-                kubb/remark `Pause wegen Regen`: Write # Pause wegen Regen
-            We came back | We came back
-                kubb/remark `We came back`: Write # We came back
+            Pause wegen Regen | # Pause wegen Regen
+                kubb/odd-sign `Pause wegen Regen`: Write the moves plainly in the whole game (safe)
+            We came back | # We came back
+                kubb/odd-sign `We came back`: Write the moves plainly in the whole game (safe)
             nice | nice
                 kubb/remark `nice`: Write # nice
             rain | rain
                 kubb/remark `rain`: Write # rain
-            Then a break | Then a break
-                kubb/remark `Then a break`: Write # Then a break
-            some prose here | some prose here
-                kubb/remark `some prose here`: Write # some prose here
+            Then a break | # Then a break
+                kubb/odd-sign `Then a break`: Write the moves plainly in the whole game (safe)
+            some prose here | # some prose here
+                kubb/odd-sign `some prose here`: Write the moves plainly in the whole game (safe)
             // remark | // remark
                 kubb/remark `// remark`: Write # // remark
             ; remark | ; remark

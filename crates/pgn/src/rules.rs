@@ -82,7 +82,11 @@ pub(crate) const RULES: &[Rule] = &[
         Warning,
         "A tag that stands twice",
         "The last one counts, as for other programs.",
-        game!("[Annotator \"Ann\"]\n[Annotator \"Bo\"]\n", "*", "1. e4 e5 *\n"),
+        game!(
+            "[Annotator \"Ann\"]\n[Annotator \"Bo\"]\n",
+            "*",
+            "1. e4 e5 *\n"
+        ),
         game!("[Annotator \"Bo\"]\n", "*", "1. e4 e5 *\n"),
     ),
     Rule::new(

@@ -28,7 +28,8 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
         HEADER_KEY => spelled(text.to_ascii_lowercase()),
         FACTION => spelled(text.to_ascii_uppercase()),
-        VALUE | TEXT if parent == HEADER_LINE => {
+        // A word too many may be meant: `E&P deck`.
+        VALUE | TEXT if parent == HEADER_LINE && !has_surplus(text) => {
             let map = Map::from_name(text.trim()).map(Map::name);
             let name = map.or_else(|| Deck::from_name(text.trim()).map(Deck::name));
             name.map_or(Kept::Whole, spelled)
@@ -91,6 +92,16 @@ fn piece(text: &str) -> String {
     let mut signs: Vec<char> = text.chars().filter(|sign| *sign != '_').collect();
     signs.sort_unstable();
     signs.into_iter().collect()
+}
+
+/// Whether the name of a map or a deck has a word that is no part of it.
+fn has_surplus(name: &str) -> bool {
+    let is_surplus = |word: &str| {
+        ["the", "map", "deck"]
+            .iter()
+            .any(|other| other.eq_ignore_ascii_case(word))
+    };
+    name.split_whitespace().any(is_surplus)
 }
 
 #[cfg(test)]

@@ -87,9 +87,11 @@ fn nothing_is_lost_silently() {
           left-over-markup [<i>x</i>]: Remove the markup
         = 12/5/2019,2<sup>nd</sup> round
           left-over-markup [<sup>nd</sup>]: Remove the markup
-        = 1;A;0;1;FFFC
+        - 1;A;0;1;FFFC
         2;B;1;0;RFRF
-          not-a-move [1;A;0;1;FFFC]: Write the rows as moves
+        + 1A (0,1) FFFC
+        2B (1,0) RFRF
+          odd-sign [;]: Write the moves plainly in the whole game (safe)
         = 0 (0,0) RCRF
         1A  (0,1) FFFC good tile
           unreadable [good tile]: Make it a note

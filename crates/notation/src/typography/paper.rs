@@ -298,28 +298,25 @@ fn is_page(text: &str) -> bool {
     is_named && numbers.peek().is_some() && numbers.all(is_number)
 }
 
-/// A line of words of a language: at least three, none of which looks like a part of a move.
+/// A line of words of a language: at least three, two of them with four letters, and nothing that looks like a part of a move.
 fn is_prose(text: &str) -> bool {
     let (mut words, mut long) = (0, 0);
     let text = text.trim_end();
     let text = text.strip_suffix(':').unwrap_or(text);
     for word in text.split_whitespace() {
-        let bare = word.trim_matches(|sign: char| !sign.is_alphanumeric());
-        let is_number = !bare.is_empty() && bare.bytes().all(|byte| byte.is_ascii_digit());
-        if bare.is_empty() && word.len() <= 3 || is_number && words > 0 {
+        let bare = word.trim_start_matches(['(', '"', '\u{201c}', '\u{201e}']);
+        let bare = bare.trim_end_matches(PUNCTUATION);
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number && words > 0 || matches!(word, "-" | "\u{2013}" | "&") {
             continue;
         }
-        let end = word
-            .chars()
-            .rev()
-            .take_while(|sign| !sign.is_alphanumeric());
-        if !is_word(bare) || !end.into_iter().all(|sign| PUNCTUATION.contains(&sign)) {
+        if !is_word(bare) {
             return false;
         }
         words += 1;
         long += usize::from(bare.chars().count() >= 4);
     }
-    words >= 3 && long >= 1
+    words >= 3 && long >= 2
 }
 
 /// What stands behind a word of a sentence.
@@ -512,6 +509,18 @@ fn emphasis(text: &str) -> Vec<Mark> {
             continue;
         }
         let places: Vec<usize> = text_before.match_indices(sign).map(|(at, _)| at).collect();
+        let is_blank = |at: usize| {
+            text_before
+                .get(at..)
+                .is_some_and(|rest| rest.starts_with(' '))
+        };
+        let is_apart = places.chunks_exact(2).any(|pair| match pair {
+            [open, close] => is_blank(open + sign.len()) || is_blank(close.wrapping_sub(1)),
+            _ => true,
+        });
+        if is_apart {
+            continue;
+        }
         if places.len() < 2 || !places.len().is_multiple_of(2) {
             continue;
         }
@@ -614,6 +623,8 @@ mod tests {
             "Then Nf3 was played",
             "e4 e5 Nf3",
             "Winner: C",
+            "g + \u{201c}1) bword word (",
+            "I think A won",
             "FFFC RCRF CCCC",
             "1. Pause wegen Regen",
         ] {
