@@ -79,13 +79,13 @@ def test_a_stream_of_many_games_may_be_left(tmp_path: Path) -> None:
 
 def test_what_cannot_be_read_ends_the_stream_or_is_left_out(tmp_path: Path) -> None:
     path = tmp_path / "bad.kubb"
-    path.write_bytes(b"1. a:B\n\n1. \xff\n\n1. b:B\n")
-    words = "bad.kubb: game 2 is not UTF-8: byte 0xFF at offset 11 \\(line 3\\)"
+    path.write_bytes(b"1. a:B\n\n1. \x81\n\n1. b:B\n")
+    words = "bad.kubb: game 2 is no text: byte 0x81 at offset 11 \\(line 3\\)"
     with pytest.raises(pyarrow.ArrowInvalid, match=words):
         pyarrow.table(package.moves(path))
     moves = package.moves(path, errors="ignore")
     assert pyarrow.table(moves)["game"].to_pylist() == [1, 3]
-    assert moves.problems == [f"{path}: game 2 is not UTF-8: byte 0xFF at offset 11 (line 3); left out"]
+    assert moves.problems == [f"{path}: game 2 is no text: byte 0x81 at offset 11 (line 3); left out"]
     with pytest.raises(ValueError, match="no.kubb: no such file or folder"):
         package.games(tmp_path / "no.kubb")
     with pytest.raises(ValueError, match="movetext.toml:1:1: "):
