@@ -134,7 +134,10 @@ impl Language {
                 rest.strip_prefix(others)
             })
         };
+        // Of most words no more is looked at than the first letter.
+        let may_begin = |letter: &&str| first.is_lowercase() || letter.starts_with(first);
         let found = PIECES.into_iter().zip(self.letters);
+        let found = found.filter(|(_, letter)| may_begin(letter));
         let found = found.filter_map(|(piece, letter)| Some((piece, begins(letter)?)));
         found.min_by_key(|(_, rest)| rest.len())
     }
