@@ -9,7 +9,7 @@ use notation::{
 
 use crate::{
     glossary,
-    san::{Kind, Language, San, is_pass_in_words},
+    san::{self, Kind, Language, San, is_pass_in_words},
     syntax::{State, SyntaxKind, TAGS, glued_result, lex, nearly_result, result},
 };
 use SyntaxKind::{
@@ -103,6 +103,10 @@ fn stray(p: &mut LineParser<'_>, line: &str, message: &str) {
 /// Answers what it is.
 fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) -> SyntaxKind {
     let text = p.text();
+    if san::is_standard(text) {
+        p.bump_as(SAN);
+        return SAN;
+    }
     let result = result(text).or_else(|| nearly(p, line));
     if result.is_none() && is_number(p, text, is_due) {
         number(p);

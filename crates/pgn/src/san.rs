@@ -260,6 +260,22 @@ impl San {
     }
 }
 
+/// Whether a word is a move in the spelling of the standard, told by its bytes alone: nearly all words of a record are.
+pub(crate) fn is_standard(word: &str) -> bool {
+    let core = word.strip_suffix(['+', '#']).unwrap_or(word);
+    let (piece, squares) = match core.as_bytes() {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', squares @ ..] => (true, squares),
+        squares => (false, squares),
+    };
+    match squares {
+        [b'a'..=b'h', b'1'..=b'8'] => true,
+        [b'x', b'a'..=b'h', b'1'..=b'8'] => piece,
+        [b'a'..=b'h', b'x', b'a'..=b'h', b'1'..=b'8'] => true,
+        [b'a'..=b'h' | b'1'..=b'8', b'a'..=b'h', b'1'..=b'8'] => piece,
+        _ => matches!(core, "O-O" | "O-O-O"),
+    }
+}
+
 /// A pass as analyses and programs write it.
 fn is_pass(core: &str) -> bool {
     matches!(core, "--" | "Z0" | "@@@@" | "<>") || is_pass_in_words(core)
@@ -373,6 +389,22 @@ fn rank(byte: u8) -> Option<Rank> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_standard_is_a_move() {
+        for word in [
+            "e4", "exd5", "Nf3", "Nxf3+", "Nbd2", "R1e1#", "Qaxb4", "O-O", "O-O-O+", "e4+",
+        ] {
+            assert!(is_standard(word), "{word}");
+            assert!(San::read(word, Language::ENGLISH).is_some(), "{word}");
+        }
+        // These are moves too, but there is more to look at.
+        for word in [
+            "nf3", "bb5", "Nf3*", "e8=Q", "0-0", "Nf9", "xe4", "4e4", "N", "ed", "Nf3++", "Ng1f3",
+        ] {
+            assert!(!is_standard(word), "{word}");
+        }
+    }
 
     #[test]
     fn spellings_of_a_move_are_the_same() {
