@@ -3,6 +3,8 @@
 //! The text before the first cut belongs to the first game. Blank lines and comments between two games belong to the
 //! game above up to and including the first run of blank lines, and to the game below from there.
 
+use std::borrow::Cow;
+
 use crate::{Notation, typography};
 
 /// What a line is, as far as cutting games is concerned.
@@ -117,7 +119,15 @@ impl Cutter {
     /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
     /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        let kind = kind(notation, line, self.state);
+        let plain = plain(notation, line, self.state);
+        let kind = notation.line_kind(&plain, self.state);
+        let state = notation.line_state(&plain, self.state);
+        // The state after it if a game began with it.
+        let is_first_line = self.state == 0;
+        let own_state = || match is_first_line {
+            true => state,
+            false => state_after(notation, line, 0),
+        };
         if let Some(begin) = self.leave_comment(notation, kind, line, start) {
             return Some(begin);
         }
@@ -133,7 +143,7 @@ impl Cutter {
             Gap::None | Gap::Blank => start,
         };
         let keys = match kind {
-            LineKind::Header | LineKind::Opening => notation.header_keys(line),
+            LineKind::Header | LineKind::Opening => notation.header_keys(&plain),
             _ => 0,
         };
         let mut is_other = false;
@@ -152,7 +162,7 @@ impl Cutter {
             };
             head.pass(keys, begin);
             *self = Self {
-                state: state_after(notation, line, 0),
+                state: own_state(),
                 has_body: matches!(kind, LineKind::Opening | LineKind::Restart),
                 gap: Gap::None,
                 opening,
@@ -163,12 +173,12 @@ impl Cutter {
             return Some(begin);
         }
         self.opening = opening;
-        self.state = state_after(notation, line, self.state);
+        self.state = state;
         self.gap = match (kind, self.gap) {
             (LineKind::Blank, Gap::None) => Gap::Blank,
             (LineKind::Blank, gap) => gap,
             // The next game cannot begin with a comment that is still open: all of it would be part of that.
-            (LineKind::Comment, _) if state_after(notation, line, 0) != 0 => Gap::None,
+            (LineKind::Comment, _) if own_state() != 0 => Gap::None,
             (LineKind::Comment, Gap::Blank) => Gap::From(start),
             (LineKind::Comment, gap) => gap,
             _ => Gap::None,
@@ -213,15 +223,18 @@ impl Cutter {
 /// What a line is, with the state at its start; without its line break.
 #[must_use]
 pub fn kind(notation: &dyn Notation, line: &str, state: LineState) -> LineKind {
-    let plain = typography::plain_line(notation, line, state);
-    notation.line_kind(plain.as_deref().unwrap_or(line), state)
+    notation.line_kind(&plain(notation, line, state), state)
 }
 
 /// The state after `line`, with the state at its start; without its line break.
 #[must_use]
 pub fn state_after(notation: &dyn Notation, line: &str, state: LineState) -> LineState {
-    let plain = typography::plain_line(notation, line, state);
-    notation.line_state(plain.as_deref().unwrap_or(line), state)
+    notation.line_state(&plain(notation, line, state), state)
+}
+
+/// The line as it is read, with the state at its start.
+fn plain<'l>(notation: &dyn Notation, line: &'l str, state: LineState) -> Cow<'l, str> {
+    typography::plain_line(notation, line, state).map_or(line.into(), Into::into)
 }
 
 /// The part of a game's text that stands before its first turn or move: whole lines.

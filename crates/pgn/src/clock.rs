@@ -15,8 +15,9 @@ pub(crate) struct Command<'t> {
 pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = Command<'_>> {
     comment.match_indices("[%").filter_map(move |(at, sign)| {
         let rest = comment.get(at + sign.len()..)?;
-        let inner = rest.split(['[', ']']).next()?;
-        let is_closed = rest.get(inner.len()..)?.starts_with(']');
+        let end = rest.bytes().position(|sign| matches!(sign, b'[' | b']'))?;
+        let inner = rest.get(..end)?;
+        let is_closed = rest.get(end..)?.starts_with(']');
         let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
         let begin = start + TextSize::of(comment.get(..at)?);
         let range = TextRange::at(begin, TextSize::of(inner) + TextSize::of("[%]"));
@@ -73,8 +74,15 @@ pub(crate) fn increment(game: &Game) -> Option<f64> {
 /// The seconds of `0:04:55.3`, `4:55` or `55`.
 pub(crate) fn seconds(clock: &str) -> Option<f64> {
     let parts = clock.trim().split(':').map(|part| {
-        let is_number = !part.contains(|sign: char| !sign.is_ascii_digit() && sign != '.');
-        part.parse::<f64>().ok().filter(|_| is_number)
+        // Most are whole, and those are read faster.
+        let whole = || Some(f64::from(part.parse::<u32>().ok()?));
+        match part.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => whole(),
+            false => part
+                .parse()
+                .ok()
+                .filter(|_| !part.contains(|sign: char| !sign.is_ascii_digit() && sign != '.')),
+        }
     });
     let sum = parts.reduce(|sum, part| Some(sum? * 60.0 + part?))?;
     // Longer than any game; a clock that says so is none.

@@ -259,6 +259,7 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
 
 /// The digits of a number whose dot is another sign: `5l` for `5.`
 pub(crate) fn undotted(text: &str) -> Option<&str> {
+    (!text.ends_with(|sign: char| sign.is_ascii_digit())).then_some(())?;
     let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_cut = digits.len() < text.len() && digits.chars().count() == 1;
     text.strip_suffix(digits).filter(|_| is_cut)

@@ -210,6 +210,10 @@ fn first_len(text: &str) -> usize {
 
 /// The letters of a piece that a move begins with, in whatever language; nothing of a pawn's move, castling or a pass.
 pub(crate) fn letter(word: &str) -> Option<&str> {
+    if is_standard(word) {
+        let is_of_piece = word.starts_with(['K', 'Q', 'R', 'B', 'N']);
+        return word.get(..1).filter(|_| is_of_piece);
+    }
     let core = word.trim_end_matches(['+', '#']);
     let is_of_piece = |sign: char| sign.is_alphabetic() && !matches!(sign, 'a'..='h' | 'x');
     let end = word.find(|sign| !is_of_piece(sign))?;
@@ -240,6 +244,12 @@ impl San {
     /// Reads a word; nothing if it is no move. Read are also zeros for `O`, long moves (`e2-e4`), `e8Q`, `e8(Q)`, `:` for `x`,
     /// small letters of pieces, captures of pawns without their rank (`ed`), and blanks in a move.
     pub(crate) fn read(word: &str, language: Language) -> Option<Self> {
+        let standard = || standard(word).filter(|_| language == Language::ENGLISH);
+        standard().or_else(|| Self::spelled(word, language))
+    }
+
+    /// Reads a word in any spelling.
+    fn spelled(word: &str, language: Language) -> Option<Self> {
         let word = &*whole(word);
         let word = ["e.p.", "ep"]
             .iter()
@@ -262,18 +272,52 @@ impl San {
 
 /// Whether a word is a move in the spelling of the standard, told by its bytes alone: nearly all words of a record are.
 pub(crate) fn is_standard(word: &str) -> bool {
+    standard(word).is_some()
+}
+
+/// A move in the spelling of the standard, without a promotion.
+fn standard(word: &str) -> Option<San> {
     let core = word.strip_suffix(['+', '#']).unwrap_or(word);
     let (piece, squares) = match core.as_bytes() {
-        [b'K' | b'Q' | b'R' | b'B' | b'N', squares @ ..] => (true, squares),
-        squares => (false, squares),
+        [b'K', squares @ ..] => (Piece::King, squares),
+        [b'Q', squares @ ..] => (Piece::Queen, squares),
+        [b'R', squares @ ..] => (Piece::Rook, squares),
+        [b'B', squares @ ..] => (Piece::Bishop, squares),
+        [b'N', squares @ ..] => (Piece::Knight, squares),
+        [b'O', ..] => {
+            let is_long = core == "O-O-O";
+            let kind = Kind::Castle { is_long };
+            let mark = Mark::of(word);
+            return (is_long || core == "O-O").then_some(San { kind, mark });
+        }
+        squares => (Piece::Pawn, squares),
     };
-    match squares {
-        [b'a'..=b'h', b'1'..=b'8'] => true,
-        [b'x', b'a'..=b'h', b'1'..=b'8'] => piece,
-        [b'a'..=b'h', b'x', b'a'..=b'h', b'1'..=b'8'] => true,
-        [b'a'..=b'h' | b'1'..=b'8', b'a'..=b'h', b'1'..=b'8'] => piece,
-        _ => matches!(core, "O-O" | "O-O-O"),
-    }
+    let (from, to) = squares.split_last_chunk::<2>()?;
+    let to = Square::new(self::file(to[0])?, self::rank(to[1])?);
+    let is_pawn = piece == Piece::Pawn;
+    let (file, rank, takes) = match *from {
+        [] => (None, None, false),
+        [b'x'] if !is_pawn => (None, None, true),
+        [from, b'x'] => (Some(self::file(from)?), None, true),
+        [from] if !is_pawn => match self::file(from) {
+            Some(file) => (Some(file), None, false),
+            None => (None, Some(self::rank(from)?), false),
+        },
+        _ => return None,
+    };
+    let go = Go {
+        piece,
+        is_bare: is_pawn,
+        file,
+        rank,
+        takes,
+        to,
+        promotion: None,
+    };
+    Some(San {
+        kind: Kind::Go(go),
+        mark: Mark::of(word),
+    })
 }
 
 /// A pass as analyses and programs write it.
@@ -393,10 +437,11 @@ mod tests {
     #[test]
     fn what_is_standard_is_a_move() {
         for word in [
-            "e4", "exd5", "Nf3", "Nxf3+", "Nbd2", "R1e1#", "Qaxb4", "O-O", "O-O-O+", "e4+",
+            "e4", "exd5", "Nf3", "Nxf3+", "Nbd2", "R1e1#", "Qaxb4", "O-O", "O-O-O+", "e4+", "Kxa1",
         ] {
-            assert!(is_standard(word), "{word}");
-            assert!(San::read(word, Language::ENGLISH).is_some(), "{word}");
+            let standard = standard(word);
+            assert!(standard.is_some(), "{word}");
+            assert_eq!(standard, San::spelled(word, Language::ENGLISH), "{word}");
         }
         // These are moves too, but there is more to look at.
         for word in [

@@ -336,7 +336,10 @@ impl Sheet {
 
 /// The number that the digits and what looks like them say.
 fn value(digits: &str) -> Option<u32> {
-    slip::digits(digits)?.parse().ok()
+    match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => digits.parse().ok(),
+        false => slip::digits(digits)?.parse().ok(),
+    }
 }
 
 /// Reads the tokens of a game one after the other.

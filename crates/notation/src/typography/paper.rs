@@ -65,13 +65,12 @@ fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
         }
         first => BULLETS.contains(&first),
     };
-    let has_inside = || {
-        let pairs = bytes.windows(2);
-        bytes.contains(&b'`')
-            || pairs
-                .into_iter()
-                .any(|pair| matches!(pair, b"**" | b"__" | b"<b" | b"</"))
+    // Most lines have none of the signs, which takes less than to look for the pairs.
+    let has = |sign: char, behind: &[&str]| {
+        line.contains(sign) && behind.iter().any(|pair| line.contains(pair))
     };
+    let has_inside =
+        || line.contains('`') || has('*', &["**"]) || has('_', &["__"]) || has('<', &["<b", "</"]);
     !begins && !has_inside()
 }
 

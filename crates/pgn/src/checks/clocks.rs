@@ -40,8 +40,11 @@ fn times(game: &Game) -> Option<Finding> {
 /// Whether minutes or seconds are more than 59, behind a unit that is larger.
 fn is_over(command: &Command<'_>) -> bool {
     let mut smaller = command.value.trim().split(':').skip(1);
-    clock::seconds(command.value).is_some()
-        && smaller.any(|part| part.parse::<f64>().is_ok_and(|part| part >= 60.0))
+    let is_over = |part: &str| {
+        let whole = part.split_once('.').map_or(part, |(whole, _)| whole);
+        whole.parse::<u64>().is_ok_and(|whole| whole > 59)
+    };
+    smaller.any(is_over) && clock::seconds(command.value).is_some()
 }
 
 fn more(count: usize) -> String {
@@ -72,11 +75,18 @@ fn rises(game: &Game) -> Option<Finding> {
         .value("TimeControl")
         .filter(|control| is_single(control))?;
     let increment = clock::increment(game).filter(|_| sheet.variant.is_none())?;
+    let mut clocks = vec![None; sheet.moves.len()];
+    for index in sheet.main() {
+        if let Some(clock) = clocks.get_mut(*index) {
+            *clock = clock::left(game, *index);
+        }
+    }
+    let clock = |index: usize| clocks.get(index).copied().flatten();
     let (index, before, after) = sheet.main().iter().find_map(|index| {
         let plies = &game.replayed().plies;
         let ply = plies.get(*index)?;
         let earlier = plies.get(ply.prior?)?.prior?;
-        let (before, after) = (clock::left(game, earlier)?, clock::left(game, *index)?);
+        let (before, after) = (clock(earlier)?, clock(*index)?);
         let is_control = CONTROLS.iter().any(|at| at.abs_diff(ply.number) <= NEAR);
         (!is_control && after > before + increment + GIVEN).then_some((*index, before, after))
     })?;

@@ -127,11 +127,14 @@ fn wrong_throughout(game: &Game) -> Vec<Right> {
         let by = i64::from(number.value) - i64::from(ply.number);
         (!ply.is_left_out() && !ply.is_assumed).then_some((index, number, ply, by))
     });
-    let (black, white): (Vec<_>, Vec<_>) = numbered.partition(|(.., ply, _)| ply.is_black);
-    let wrong = black.iter().map(|(.., by)| *by).find(|by| *by != 0);
-    let Some(by) = wrong.filter(|_| white.iter().all(|(.., by)| *by == 0)) else {
+    let mut wrong = numbered.clone().filter(|(.., ply, _)| ply.is_black);
+    let Some((.., by)) = wrong.find(|(.., by)| *by != 0) else {
         return Vec::new();
     };
+    let (black, white): (Vec<_>, Vec<_>) = numbered.partition(|(.., ply, _)| ply.is_black);
+    if white.iter().any(|(.., by)| *by != 0) {
+        return Vec::new();
+    }
     let all = black.len();
     let wrong = black.into_iter().filter(|(.., own)| *own == by);
     let rights = wrong.map(|(index, number, ply, _)| Right {

@@ -71,11 +71,12 @@ fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
         return Vec::new();
     };
     // Nearly all words are whole.
-    let is_sign = |word: &str| word.starts_with(['+', '#', 'x', ':', '=', '-']);
+    let is_sign = |sign: &u8| matches!(sign, b'+' | b'#' | b'x' | b':' | b'=' | b'-');
+    let is_open = |sign: &u8| matches!(sign, b'x' | b':' | b'=' | b'-');
     if first.len() > 1
-        && !is_sign(second)
         && second.len() > 1
-        && !first.ends_with(['x', ':', '=', '-'])
+        && !second.as_bytes().first().is_some_and(is_sign)
+        && !first.as_bytes().last().is_some_and(is_open)
     {
         return Vec::new();
     }
