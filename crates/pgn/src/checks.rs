@@ -9,9 +9,14 @@ mod results;
 pub(crate) mod spelling;
 mod tags;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, say};
 
-use crate::{comments, record::Game, sheet::Sheet};
+use crate::{
+    comments,
+    record::Game,
+    san::{self, San},
+    sheet::Sheet,
+};
 
 pub(crate) use tags::{KNOWN, ROSTER, TAGS};
 
@@ -32,9 +37,21 @@ pub(crate) fn check(game: &Game) -> Vec<Finding> {
     findings.extend(clocks::clocks(game));
     open_ends(game, &mut findings);
     findings.extend(unopened(game));
+    findings.extend(passes(game));
     findings.extend(long_line(game));
     spelling::spelling(game, &mut findings);
     findings
+}
+
+/// That so many others are like the one that is told.
+fn more(others: usize) -> String {
+    match others {
+        0 => String::new(),
+        others => format!(
+            " ({} more like this.)",
+            say::capitalized(&say::number(others))
+        ),
+    }
 }
 
 /// Comments and variations that are not closed, and variations of no move.
@@ -145,6 +162,25 @@ fn close_all(sheet: &Sheet) -> Option<Fix> {
         ")".repeat(sheet.open_lines.len()),
     )];
     Some(Fix::guess("Close it behind its last move", edits))
+}
+
+/// A side passes: the first time, with how many there are.
+fn passes(game: &Game) -> Option<Finding> {
+    let is_pass = |san: &San| san.kind == san::Kind::Pass;
+    let moves = game.sheet().moves.iter().enumerate();
+    let mut passes = moves.filter(|(index, written)| {
+        written.san.as_ref().is_some_and(is_pass)
+            && game.replayed().before(*index).known().is_some()
+    });
+    let (_, first) = passes.next()?;
+    let more = more(passes.count());
+    let message = format!("A side passes: chess has no such move, but analyses do.{more}");
+    Some(Finding::new(
+        "pgn/pass",
+        Severity::Info,
+        first.range,
+        message,
+    ))
 }
 
 /// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.

@@ -303,10 +303,7 @@ fn castling_and_passes_have_many_spellings() {
               Hint For 000 the standard writes O-O-O. (One more like this.) safely => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
               fmt: 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
             1. e4 (1. d4 @@@@ 2. c4) (1. c4 null 2. d4) (1. b3 pass 2. Bb2) (1. g3 <> 2. Bg2) e5 *
-              Info A side passes: chess has no such move, but analyses do.
-              Info A side passes: chess has no such move, but analyses do.
-              Info A side passes: chess has no such move, but analyses do.
-              Info A side passes: chess has no such move, but analyses do.
+              Info A side passes: chess has no such move, but analyses do. (Three more like this.)
               fmt: 1. e4 (1. d4 @@@@ 2. c4) (1. c4 null 2. d4) (1. b3 pass 2. Bb2) (1. g3 <> 2.
             Bg2) 1... e5 *
         "#]],

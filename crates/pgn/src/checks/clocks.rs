@@ -2,6 +2,7 @@
 
 use notation::{Finding, Severity, TextRange, say, work};
 
+use super::more;
 use crate::{
     clock::{self, Command},
     game::side,
@@ -45,19 +46,6 @@ fn is_over(command: &Command<'_>) -> bool {
         whole.parse::<u64>().is_ok_and(|whole| whole > 59)
     };
     smaller.any(is_over) && clock::seconds(command.value).is_some()
-}
-
-fn more(count: usize) -> String {
-    match count {
-        0 => String::new(),
-        count => {
-            let count = u64::try_from(count).unwrap_or(u64::MAX);
-            format!(
-                " ({} more like this.)",
-                say::capitalized(&say::number(count))
-            )
-        }
-    }
 }
 
 /// The seconds by which a clock may go up beyond the increment: arbiters add two minutes for an illegal move of the other side,

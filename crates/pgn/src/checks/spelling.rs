@@ -3,8 +3,9 @@
 mod signs;
 
 use cozy_chess::{Board, Move, Piece};
-use notation::{Edit, Finding, Fix, Severity, TextRange, say};
+use notation::{Edit, Finding, Fix, Severity, TextRange};
 
+use super::more;
 use crate::{
     game,
     record::Game,
@@ -39,7 +40,7 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         let Some((range, right)) = found.first() else {
             continue;
         };
-        let more = more(found.len());
+        let more = more(found.len() - 1);
         let written = game.text(*range);
         let message = match code {
             "pgn/disambiguation" => {
@@ -80,17 +81,6 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
 
 /// Where something stands, and how it is right.
 type Respelled = (TextRange, String);
-
-/// That others are spelled like the first one of so many.
-fn more(found: usize) -> String {
-    match found {
-        0 | 1 => String::new(),
-        count => format!(
-            " ({} more like this.)",
-            say::capitalized(&say::number(count - 1))
-        ),
-    }
-}
 
 /// The moves with foreign letters, and how they are written in English.
 fn foreign(game: &Game) -> impl Iterator<Item = (TextRange, String)> {

@@ -29,8 +29,6 @@ pub(crate) enum Kind {
     WrongMark(Mark),
     /// An illegal move that was played, as a comment says.
     AsPlayed,
-    /// The side passes.
-    Pass,
 }
 
 /// What speaks against a record for each move that cannot be checked any more.
@@ -53,7 +51,7 @@ impl referee::Problem for Problem {
             Kind::Lost(moves) => u32::try_from(moves).map_or(u32::MAX, |moves| LOST * moves),
             Kind::TakesNothing => 6,
             Kind::WrongMark(_) => 4,
-            Kind::AsPlayed | Kind::Pass => 0,
+            Kind::AsPlayed => 0,
         }
     }
 }

@@ -180,7 +180,7 @@ impl Script<'_> {
             Some(San {
                 kind: san::Kind::Pass,
                 ..
-            }) => return pass(board, report),
+            }) => return Some(pass(board)),
             Some(san) => self.resolved(at, board, san),
             None => Err(Refusal::Unreadable),
         };
@@ -261,7 +261,6 @@ fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind
 }
 
 /// `--`
-fn pass(board: &Board, report: &mut impl FnMut(Kind)) -> Option<Position> {
-    report(Kind::Pass);
-    Some(board.null_move().map_or(Position::Lost, Position::Known))
+fn pass(board: &Board) -> Position {
+    board.null_move().map_or(Position::Lost, Position::Known)
 }

@@ -134,11 +134,6 @@ impl Reporter<'_, '_> {
                     format!("{word} is illegal, but was played: the game goes on from there.");
                 new("pgn/as-played", Severity::Info, message)
             }
-            Kind::Pass => new(
-                "pgn/pass",
-                Severity::Info,
-                "A side passes: chess has no such move, but analyses do.".to_owned(),
-            ),
         };
         finding.fixes.extend(self.fixes());
         finding.fixes.extend(self.correction(at));

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, walk, work};
 
-use super::{Respelled, more};
+use super::{super::more, Respelled};
 use crate::{
     glossary, parser,
     record::Game,
@@ -25,7 +25,7 @@ pub(super) fn signs(game: &Game, findings: &mut Vec<Finding>) {
 /// What is found of signs of one kind, with the title and the edits of a fix for all.
 fn finding(game: &Game, found: &[Respelled]) -> Option<(Finding, String, Vec<Edit>)> {
     let (range, right) = found.first()?;
-    let (written, right, more) = (game.text(*range), right.trim(), more(found.len()));
+    let (written, right, more) = (game.text(*range), right.trim(), more(found.len() - 1));
     let (message, title) = match right {
         "" => (
             format!("No dot stands behind a move.{more}"),
