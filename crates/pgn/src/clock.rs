@@ -13,7 +13,9 @@ pub(crate) struct Command<'t> {
 
 /// The commands in a comment, whose first byte is at `start`.
 pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = Command<'_>> {
-    comment.match_indices("[%").filter_map(move |(at, sign)| {
+    let signs = comment.as_bytes().windows(2).enumerate();
+    let signs = signs.filter(|(_, pair)| *pair == b"[%");
+    signs.filter_map(move |(at, sign)| {
         let rest = comment.get(at + sign.len()..)?;
         let end = rest.bytes().position(|sign| matches!(sign, b'[' | b']'))?;
         let inner = rest.get(..end)?;

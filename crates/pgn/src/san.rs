@@ -210,9 +210,16 @@ fn first_len(text: &str) -> usize {
 
 /// The letters of a piece that a move begins with, in whatever language; nothing of a pawn's move, castling or a pass.
 pub(crate) fn letter(word: &str) -> Option<&str> {
-    if is_standard(word) {
-        let is_of_piece = word.starts_with(['K', 'Q', 'R', 'B', 'N']);
-        return word.get(..1).filter(|_| is_of_piece);
+    match word.as_bytes() {
+        [
+            b'K' | b'Q' | b'R' | b'B' | b'N',
+            b'a'..=b'h' | b'x' | b'1'..=b'8',
+            ..,
+        ] => {
+            return word.get(..1);
+        }
+        [b'a'..=b'h', ..] => return None,
+        _ => {}
     }
     let core = word.trim_end_matches(['+', '#']);
     let is_of_piece = |sign: char| sign.is_alphabetic() && !matches!(sign, 'a'..='h' | 'x');
@@ -244,8 +251,17 @@ impl San {
     /// Reads a word; nothing if it is no move. Read are also zeros for `O`, long moves (`e2-e4`), `e8Q`, `e8(Q)`, `:` for `x`,
     /// small letters of pieces, captures of pawns without their rank (`ed`), and blanks in a move.
     pub(crate) fn read(word: &str, language: Language) -> Option<Self> {
-        let standard = || standard(word).filter(|_| language == Language::ENGLISH);
-        standard().or_else(|| Self::spelled(word, language))
+        if language == Language::ENGLISH
+            && let Some(san) = standard(word)
+        {
+            return Some(san);
+        }
+        // A number is none, and there are many; but for castling in zeros.
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit()) && !word.starts_with('0');
+        match is_number {
+            true => None,
+            false => Self::spelled(word, language),
+        }
     }
 
     /// Reads a word in any spelling.

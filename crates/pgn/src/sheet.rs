@@ -37,6 +37,8 @@ pub(crate) struct Sheet {
     pub(crate) comments: Vec<Ranged<usize>>,
     /// `$1` and `!`, each with the move that it stands behind.
     pub(crate) nags: Vec<(usize, Ranged<u8>)>,
+    /// Something between the moves may be spelled otherwise than the standard does: a sign, a number.
+    pub(crate) has_signs: bool,
     /// What is still open at the end: the comment, the variations.
     pub(crate) open_comment: Option<TextRange>,
     pub(crate) open_lines: Vec<usize>,
@@ -409,6 +411,12 @@ impl<'t> Reader<'t> {
         if !kind.is_trivia() && !matches!(kind, COMMENT | SyntaxKind::LINE_COMMENT) {
             (self.words, self.last_word) = (self.words + 1, range);
         }
+        self.sheet.has_signs |= match kind {
+            NUMBER => parser::undotted(token.text()).is_some(),
+            NAG => !token.text().starts_with('$'),
+            DOTS => token.text() == ")" || self.last_move_end() == Some(range.start()),
+            _ => false,
+        };
         match kind {
             SAN => self.add_move(token.text(), range),
             NUMBER

@@ -220,7 +220,7 @@ impl State {
             COMMENT => self.in_comment = !written.ends_with('}'),
             L_PAREN => self.depth = (self.depth + 1).min(31),
             R_PAREN => self.depth = self.depth.saturating_sub(1),
-            WORD if self.depth == 0 && !san::is_standard(written) => {
+            WORD if self.depth == 0 && may_end_with_result(written) => {
                 self.is_over |= result(written).is_some() || glued_result(written).is_some();
             }
             _ => {}
@@ -228,12 +228,17 @@ impl State {
     }
 }
 
+/// Whether the last sign of a word is that of a result: most words are told by it.
+fn may_end_with_result(word: &str) -> bool {
+    matches!(word.as_bytes().last(), Some(b'0'..=b'2' | b'*')) && !san::is_standard(word)
+}
+
 /// The results as the standard writes them (§8.2.6).
 pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// Where the result begins that runs into the move before it: `Qh4#0-1`.
 pub(crate) fn glued_result(word: &str) -> Option<usize> {
-    word.ends_with(['0', '1', '2']).then_some(())?;
+    may_end_with_result(word).then_some(())?;
     let mut results = RESULTS.iter().filter(|result| result.len() > 1);
     let (before, _) = results.find_map(|result| Some((word.strip_suffix(result)?, result)))?;
     let core = before.trim_end_matches(['!', '?']);
@@ -242,7 +247,7 @@ pub(crate) fn glued_result(word: &str) -> Option<usize> {
 
 /// The result that a word says, in the spelling of the standard.
 pub(crate) fn result(word: &str) -> Option<&'static str> {
-    word.starts_with(['0', '1', '*']).then_some(())?;
+    matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'*')).then_some(())?;
     match &*san::whole(word) {
         "1-0" | "1:0" => Some("1-0"),
         "0-1" | "0:1" => Some("0-1"),

@@ -18,8 +18,11 @@ const MOST_PARTS: usize = 5;
 pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let mut at = 0;
     let mut joined = false;
-    while at < lexemes.len() {
-        let parts = parts(body, lexemes.get(at..).unwrap_or_default());
+    while let Some(rest) = lexemes.get(at..).filter(|rest| !rest.is_empty()) {
+        let parts = match rest {
+            [(WORD, _), (WHITESPACE, _), (WORD, _), ..] => parts(body, rest),
+            _ => Vec::new(),
+        };
         // Between two parts stands a blank.
         if let Some(last) = torn(&parts).map(|parts| at + 2 * parts - 2)
             && !is_before_prose(body, lexemes, last)
@@ -60,14 +63,14 @@ fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> boo
     is_sign && text(at + 2).is_some_and(|word| !is_movetext(word))
 }
 
-/// The words at the start of `lexemes` that stand behind each other, if the first two may be parts of one.
+/// The words at the start of `lexemes`, of which there are two with a blank between, if those may be parts of one.
 fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
     let text = |at: usize| {
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
         body.get(range.clone())
     };
     let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
-    let (Some(first), Some(second), true) = (text(0), text(2), is_blank(1)) else {
+    let (Some(first), Some(second)) = (text(0), text(2)) else {
         return Vec::new();
     };
     // Nearly all words are whole.

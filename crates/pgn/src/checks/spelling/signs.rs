@@ -12,6 +12,9 @@ use SyntaxKind::{DOTS, NAG, NUMBER, SAN};
 
 /// All kinds of signs.
 pub(super) fn signs(game: &Game, findings: &mut Vec<Finding>) {
+    if !game.sheet().has_signs {
+        return;
+    }
     let found = Found::of(game);
     let all = [&found.signs, &found.numbers, &found.dots];
     let all = all.into_iter().filter_map(|found| finding(game, found));
