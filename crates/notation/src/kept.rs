@@ -7,11 +7,7 @@ use std::borrow::Cow;
 
 use rowan::{SyntaxKind, TextRange, TextSize};
 
-use crate::{
-    LineState, LineTree, Notation, Parse,
-    flat::Element,
-    typography::{PlainLine, is_plain},
-};
+use crate::{LineState, LineTree, Notation, Parse, flat::Element, typography::PlainLine};
 
 /// A node or a token as it is written, for [`Notation::kept`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -128,7 +124,7 @@ impl Parse {
     pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<Piece<'_>> {
         let line = self.line_text(index);
         match self.line_tree(index) {
-            Some(tree) if is_plain(notation, line) => pieces(notation, tree, line),
+            Some(tree) if self.is_plain_line(index) => pieces(notation, tree, line),
             _ => kept_of_line(notation, line, self.line_state(index)).0,
         }
     }

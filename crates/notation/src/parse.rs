@@ -8,8 +8,8 @@ use std::{
 use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
 
 use crate::{
-    Edit, Finding, LineState, LineTree, Notation, cut::trim_line_break, flat::Element,
-    typography::plain_line, walk::Node,
+    Edit, Finding, LineState, LineTree, Notation, cut::trim_line_break, flat::Element, typography,
+    walk::Node,
 };
 
 /// One parsed line.
@@ -47,6 +47,8 @@ struct ReadLine {
     tree: LineTree,
     /// Relative to the line.
     findings: Box<[Finding]>,
+    /// No character of it can stand for another one.
+    is_plain: bool,
 }
 
 impl Parse {
@@ -259,6 +261,16 @@ impl Parse {
         (0..self.line_count()).find(|&line| !self.line_text(line).trim().is_empty())
     }
 
+    /// Whether no character of it can stand for another one.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.lines.iter().all(|line| line.read.is_plain)
+    }
+
+    /// Whether no character of line `index` can stand for another one.
+    pub(crate) fn is_plain_line(&self, index: usize) -> bool {
+        self.lines.get(index).is_some_and(|line| line.read.is_plain)
+    }
+
     /// The state at the start of line `index`.
     #[must_use]
     pub fn line_state(&self, index: usize) -> LineState {
@@ -304,12 +316,15 @@ fn parse_lines(
                 len,
                 "a tree holds every byte of its line"
             );
+            let is_plain = typography::is_plain(notation, line);
             let read = Arc::new(ReadLine {
                 tree: parsed.tree,
                 findings: parsed.findings.into(),
+                is_plain,
             });
             lines.push(Line { start, state, read });
-            state = match plain_line(notation, line, state) {
+            let plain = || typography::plain_line(notation, line, state);
+            state = match (!is_plain).then(plain).flatten() {
                 Some(plain) => notation.line_state(trim_line_break(&plain), state),
                 None => parsed.state,
             };

@@ -146,10 +146,10 @@ struct Plain {
 impl Plain {
     /// The game in plain characters, and its parse; nothing if it has no others.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
-        let text = parse.text();
-        if is_plain(notation, text) {
+        if parse.is_plain() {
             return None;
         }
+        let text = parse.text();
         let state = |at: usize| parse.line_state(parse.line_at(size(at)));
         let comments = free_text(notation, text, &[FreeText::Yes], |visit| parse.visit(visit));
         let swaps = swaps(notation, text, &comments, state);

@@ -13,10 +13,8 @@ pub(crate) struct Command<'t> {
 
 /// The commands in a comment, whose first byte is at `start`.
 pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = Command<'_>> {
-    let signs = comment.as_bytes().windows(2).enumerate();
-    let signs = signs.filter(|(_, pair)| *pair == b"[%");
-    signs.filter_map(move |(at, sign)| {
-        let rest = comment.get(at + sign.len()..)?;
+    comment.match_indices('[').filter_map(move |(at, sign)| {
+        let rest = comment.get(at + sign.len()..)?.strip_prefix('%')?;
         let end = rest.bytes().position(|sign| matches!(sign, b'[' | b']'))?;
         let inner = rest.get(..end)?;
         let is_closed = rest.get(end..)?.starts_with(']');
@@ -75,20 +73,32 @@ pub(crate) fn increment(game: &Game) -> Option<f64> {
 
 /// The seconds of `0:04:55.3`, `4:55` or `55`.
 pub(crate) fn seconds(clock: &str) -> Option<f64> {
-    let parts = clock.trim().split(':').map(|part| {
-        // Most are whole, and those are read faster.
-        let whole = || Some(f64::from(part.parse::<u32>().ok()?));
-        match part.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => whole(),
-            false => part
-                .parse()
-                .ok()
-                .filter(|_| !part.contains(|sign: char| !sign.is_ascii_digit() && sign != '.')),
-        }
+    let clock = clock.trim();
+    if let Some(seconds) = whole_seconds(clock) {
+        return Some(seconds);
+    }
+    let parts = clock.split(':').map(|part| {
+        let is_number = !part.contains(|sign: char| !sign.is_ascii_digit() && sign != '.');
+        part.parse::<f64>().ok().filter(|_| is_number)
     });
     let sum = parts.reduce(|sum, part| Some(sum? * 60.0 + part?))?;
     // Longer than any game; a clock that says so is none.
     sum.filter(|sum| *sum < 1e9)
+}
+
+/// The same of a clock as nearly all are, with digits alone in each part.
+fn whole_seconds(clock: &str) -> Option<f64> {
+    let (mut sum, mut part, mut digits) = (0, 0, 0);
+    for sign in clock.bytes() {
+        match sign {
+            b'0'..=b'9' if digits < 4 => {
+                (part, digits) = (part * 10 + u32::from(sign - b'0'), digits + 1)
+            }
+            b':' if digits > 0 && sum < 1000 => (sum, part, digits) = ((sum + part) * 60, 0, 0),
+            _ => return None,
+        }
+    }
+    (digits > 0).then(|| f64::from(sum + part))
 }
 
 /// A time for people: `8 s`, `1:05`, `1:00:05`.

@@ -40,6 +40,12 @@ fn times(game: &Game) -> Option<Finding> {
 
 /// Whether minutes or seconds are more than 59, behind a unit that is larger.
 fn is_over(command: &Command<'_>) -> bool {
+    // Most clocks are told by their signs: the first of two digits is less than six.
+    let parts = command.value.as_bytes().split(|sign| *sign == b':');
+    let is_usual = |part: &[u8]| matches!(part, [b'0'..=b'5', b'0'..=b'9']);
+    if parts.skip(1).all(is_usual) {
+        return false;
+    }
     let mut smaller = command.value.trim().split(':').skip(1);
     let is_over = |part: &str| {
         let whole = part.split_once('.').map_or(part, |(whole, _)| whole);
