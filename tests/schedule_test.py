@@ -1,7 +1,8 @@
-"""What `schedule.py` promises, tried with steps of the shell."""
+"""What `schedule.py` promises, tried with steps of the shell; and that every file of Rust tests belongs to a program."""
 
 import contextlib
 import io
+import re
 import sys
 import tempfile
 import unittest
@@ -115,6 +116,19 @@ class ScheduleTest(unittest.TestCase):
     def test_two_that_use_the_same_take_turns(self):
         self.run_steps(self.marked("a", uses=("x", "y")), self.marked("b", uses=("y",)))
         self.assertEqual(self.order(), ["+a", "-a", "+b", "-b"])
+
+
+class ProgramsTest(unittest.TestCase):
+    def test_every_file_of_tests_belongs_to_the_program_of_its_crate(self):
+        """What `main.rs` does not name is never compiled, and nobody would miss it."""
+        root = Path(__file__).resolve().parents[1]
+        programs = sorted(root.glob("crates/*/tests/main.rs"))
+        self.assertGreater(len(programs), 5)
+        for program in programs:
+            named = re.findall(r"^mod (\w+);$", program.read_text(encoding="utf-8"), re.MULTILINE)
+            folder = program.parent
+            files = {file.stem for file in folder.glob("*.rs")} | {file.parent.name for file in folder.glob("*/mod.rs")}
+            self.assertEqual(files - {"main", *named}, set(), program.relative_to(root))
 
 
 if __name__ == "__main__":
