@@ -21,6 +21,9 @@ pub struct GameReplay {
     pub moves: Vec<MoveData>,
     /// How the game ended; its shape is the notation's.
     pub result: Value,
+    /// That the game follows other rules and is not replayed; not in the JSON of others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unplayed: Option<String>,
 }
 
 impl Document {
@@ -59,6 +62,7 @@ impl Document {
             players,
             moves,
             result,
+            unplayed: record.unplayed(),
         }
     }
 }

@@ -171,6 +171,17 @@ fn states_are_printed_for_scripts() {
 }
 
 #[test]
+fn a_game_by_other_rules_says_so_in_its_states() {
+    let text = "[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n[Variant \"Atomic\"]\n\n1. Nf3 Nc6 2. Nd4 Nxd4 1-0\n";
+    let folder = Folder::new("replay-unplayed").with("a.pgn", text);
+    let run = folder.run(&["replay", "--format", "json", "a.pgn"]);
+    let object: serde_json::Value = serde_json::from_str(ok(&run)).unwrap();
+    let game = &object["games"][0];
+    assert_eq!(game["unplayed"], "Atomic is not replayed");
+    assert_eq!(game["moves"][0]["state"]["fen"], serde_json::Value::Null);
+}
+
+#[test]
 fn a_line_that_is_not_there_is_refused() {
     let folder = folder("replay-beyond");
     for format in ["human", "json"] {

@@ -25,6 +25,27 @@ pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = C
     })
 }
 
+/// All commands in the comments of a game, each with the move directly behind which its comment stands.
+pub(crate) fn all(game: &Game) -> impl Iterator<Item = (Option<usize>, Command<'_>)> {
+    let sheet = game.sheet();
+    let (mut above, mut end, mut is_behind) = (0, TextSize::default(), false);
+    sheet.comments.iter().flat_map(move |comment| {
+        let index = comment.value.checked_sub(1);
+        let begin = comment.range.start();
+        if comment.value != above {
+            let written = index.and_then(|index| sheet.moves.get(index));
+            end = written.map_or(begin, |written| written.range.end());
+            (above, is_behind) = (comment.value, true);
+        }
+        // Behind a parenthesis another line of play is annotated.
+        let between = game.text(TextRange::new(end.min(begin), begin));
+        is_behind &= !between.bytes().any(|sign| matches!(sign, b'(' | b')'));
+        end = comment.range.end();
+        let index = index.filter(|_| is_behind);
+        commands(game.text(comment.range), begin).map(move |command| (index, command))
+    })
+}
+
 /// The value of a command in the comments directly behind a move.
 fn value<'g>(game: &'g Game, index: usize, name: &str) -> Option<&'g str> {
     let comments = &game.sheet().comments;

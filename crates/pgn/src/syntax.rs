@@ -158,7 +158,7 @@ pub(crate) fn state_after(line: &str, before: State) -> State {
 fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
     use SyntaxKind::{COMMENT, ESCAPED, R_BRACKET, TAG_VALUE, WHITESPACE};
     state.after_blank = !state.in_comment && body.trim().is_empty();
-    let value_end = value_end(body).filter(|_| state.in_tag);
+    let value_end = state.in_tag.then(|| value_end(body)).flatten();
     state.in_tag = false;
     if let Some(quote) = value_end {
         let bracket = body.trim_end().len();

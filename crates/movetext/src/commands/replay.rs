@@ -73,6 +73,8 @@ struct GameObject {
     #[serde(serialize_with = "ide::variations::nested")]
     moves: Vec<MoveData>,
     result: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unplayed: Option<String>,
 }
 
 /// Prints the states of all records.
@@ -215,5 +217,6 @@ fn object(placed: &Placed<'_>, replay: Replay) -> GameObject {
         players: replay.players,
         moves: replay.moves,
         result: replay.result,
+        unplayed: record.unplayed(),
     }
 }

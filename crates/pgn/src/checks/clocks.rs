@@ -11,31 +11,37 @@ use crate::{
 
 /// What is wrong with the clocks of a game: the first of each kind, with how many there are.
 pub(super) fn clocks(game: &Game) -> impl Iterator<Item = Finding> {
-    [times(game), rises(game)].into_iter().flatten()
+    work::count(game.sheet().comments.len());
+    let mut left = vec![None; game.sheet().moves.len()];
+    let (mut wrong, mut others) = (None, 0);
+    for (index, command) in clock::all(game) {
+        if TIMES.contains(&command.name) && is_over(&command) {
+            match wrong {
+                None => wrong = Some(command),
+                Some(_) => others += 1,
+            }
+        } else if command.name == "clk"
+            && let Some(left) = index.and_then(|index| left.get_mut(index))
+            && left.is_none()
+        {
+            *left = clock::seconds(command.value);
+        }
+    }
+    let over = wrong.map(|first| over(&first, others));
+    over.into_iter().chain(rise(game, &left))
 }
 
 /// The commands that tell a time.
 const TIMES: [&str; 4] = ["clk", "emt", "egt", "mct"];
 
 /// `1:68:00`
-fn times(game: &Game) -> Option<Finding> {
-    let comments = game.sheet().comments.iter();
-    work::count(comments.len());
-    let commands = comments
-        .flat_map(|comment| clock::commands(game.text(comment.range), comment.range.start()));
-    let mut wrong = commands.filter(|command| TIMES.contains(&command.name) && is_over(command));
-    let first = wrong.next()?;
+fn over(first: &Command<'_>, others: usize) -> Finding {
     let message = format!(
         "{} is no time on a clock: minutes and seconds go up to 59.{}",
         say::shortened(first.value),
-        more(wrong.count())
+        more(others)
     );
-    Some(Finding::new(
-        "pgn/clock",
-        Severity::Warning,
-        first.range,
-        message,
-    ))
+    Finding::new("pgn/clock", Severity::Warning, first.range, message)
 }
 
 /// Whether minutes or seconds are more than 59, behind a unit that is larger.
@@ -61,21 +67,15 @@ const GIVEN: f64 = 125.0;
 const CONTROLS: [u32; 7] = [20, 30, 35, 36, 40, 50, 60];
 const NEAR: u32 = 1;
 
-/// A clock that goes up by more than the time control adds.
-fn rises(game: &Game) -> Option<Finding> {
+/// A clock that goes up by more than the time control adds; `left` is what each move leaves on it.
+fn rise(game: &Game, left: &[Option<f64>]) -> Option<Finding> {
     let sheet = game.sheet();
     let is_single = |control: &str| !control.contains([':', '/']);
     sheet
         .value("TimeControl")
         .filter(|control| is_single(control))?;
     let increment = clock::increment(game).filter(|_| sheet.variant.is_none())?;
-    let mut clocks = vec![None; sheet.moves.len()];
-    for index in sheet.main() {
-        if let Some(clock) = clocks.get_mut(*index) {
-            *clock = clock::left(game, *index);
-        }
-    }
-    let clock = |index: usize| clocks.get(index).copied().flatten();
+    let clock = |index: usize| left.get(index).copied().flatten();
     let (index, before, after) = sheet.main().iter().find_map(|index| {
         let plies = &game.replayed().plies;
         let ply = plies.get(*index)?;
