@@ -493,9 +493,9 @@ fn moves(lines: &[Vec<Cell>]) -> Option<Vec<Move>> {
             next = column + 1;
             let Some(start) = cell.start else {
                 // Above the first move of its column on this page it goes on with the column before it.
-                let columns = last.get(..=column).unwrap_or(&last).iter().rev();
+                let mut columns = last.get(..=column).unwrap_or(&last).iter().rev();
                 let is_here = |at: &&usize| moves.get(**at).is_some_and(|one| one.block == block);
-                let above = *columns.clone().find(is_here).or(columns.last())?;
+                let above = *columns.find(is_here).or(last.first())?;
                 moves.get_mut(above)?.lines.push(cell.range.clone());
                 continue;
             };
