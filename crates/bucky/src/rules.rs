@@ -162,6 +162,11 @@ pub(crate) static RULES: &[Rule] = &[
         "1. e2-e4\n",
     ),
     Rule::odd_sign("bucky/odd-sign", "1. e2–e4\n", "1. e2-e4\n"),
+    Rule::columns(
+        "bucky/columns",
+        "1. c2-b3 e7-e5      3. f1-d1 d8-e7\n2. e2-f4 d7-c5      4. f4-g5 e5-e4\n",
+        "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n3. f1-d1 d8-e7\n4. f4-g5 e5-e4\n",
+    ),
     Rule::new(
         "bucky/promotion-equals",
         Hint,

@@ -97,6 +97,9 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
     if !is_verbatim || matches!(to, Form::Record(_)) {
         document = formatted(&document);
     }
+    if matches!((from, to), (Form::Record(_), Form::Record(_))) {
+        findings.extend(not_read(&document, TextSize::of(text)));
+    }
     if options.anonymous {
         document = document.rewrite(&anonymous(&document));
         is_verbatim = false;
@@ -187,6 +190,44 @@ fn nothing(to: Form, findings: Vec<Finding>) -> Converted {
         files: Vec::new(),
         findings,
     }
+}
+
+/// That most of what was given is no record, if it is not: who converts it does not look for more.
+fn not_read(document: &Document, end: TextSize) -> Option<Finding> {
+    let (mut moves, mut errors, mut is_said) = (0, 0, false);
+    let mut columns = None;
+    for placed in document.games() {
+        let record = placed.record();
+        moves += record.moves().len();
+        let is_error = |one: &Finding| one.severity == Severity::Error;
+        errors += record.parse().findings().filter(is_error).count();
+        let mut tokens = record.tokens(None).into_iter();
+        is_said |= tokens.any(|one| !matches!(one.class, TokenClass::Comment | TokenClass::Text));
+        let mut found = record.findings().iter();
+        let is_columns = |one: &&Finding| one.code.ends_with("/columns");
+        columns = columns.or(found.find(is_columns).map(|one| one.message.clone()));
+    }
+    let is_read = match moves {
+        0 => is_said && errors == 0,
+        moves => errors * 2 < moves,
+    };
+    if is_read && columns.is_none() || document.text_len() == TextSize::new(0) {
+        return None;
+    }
+    let message = columns.unwrap_or_else(|| {
+        format!(
+            "Most of this cannot be read as a record in {}: what could not be undone stays as it is. `movetext check` says what is \
+             wrong.",
+            document.notation().title()
+        )
+    });
+    let range = TextRange::up_to(end);
+    Some(Finding::new(
+        "convert/not-read",
+        Severity::Error,
+        range,
+        message,
+    ))
 }
 
 fn no_game(end: TextSize) -> Finding {

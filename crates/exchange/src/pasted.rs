@@ -4,7 +4,9 @@
 use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
-use notation::{Finding, Severity, TextRange, TextSize, TokenClass};
+use notation::{
+    Finding, LineKind, Printed, Severity, TextRange, TextSize, TokenClass, apply_edits,
+};
 
 use crate::{Import, place};
 
@@ -48,7 +50,18 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             ..Import::new(notation.id())
         };
     }
+    if let Some(attempt) = one_below_the_other(notation, text, &best) {
+        left = Quality::of(notation, &attempt.text());
+        best = attempt;
+    }
     let mut attempts = READ / text.len().max(1);
+    if let Some(attempt) = halves_together(notation, &best) {
+        // A note behind a half becomes a comment only now.
+        let quality = Quality::of(notation, &attempt.text());
+        if quality.burden < left.burden && quality.moves >= left.moves {
+            (best, left) = (attempt, quality);
+        }
+    }
     for split in [by_columns(&best), by_rows(&best)].into_iter().flatten() {
         take_if_better(notation, split, &mut best, &mut left, None);
     }
@@ -251,7 +264,7 @@ fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
         at - 1..=at,
         [Line {
             text: [first, gap, second].concat(),
-            range: above.range.start..line.range.end,
+            range: covering(&above.range, &line.range),
         }],
     );
     let message = format!(
@@ -261,11 +274,122 @@ fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
     Some(attempt.with(lines, told("convert/broken-line", &line.range, message)))
 }
 
+/// The bytes from the first to the last of two lines, of which the second may have stood above.
+fn covering(one: &Range<usize>, other: &Range<usize>) -> Range<usize> {
+    one.start.min(other.start)..one.end.max(other.end)
+}
+
 /// Whether a line ends, or the next begins, with a sign that stands between what belongs together.
 fn is_broken_word(first: &str, second: &str) -> bool {
     let opens = |sign| matches!(sign, '(' | '/' | '>' | '-' | '+' | ':' | ',');
     let closes = |sign| matches!(sign, ')' | '/' | '-' | '+' | ':' | ',' | '>');
     first.ends_with(opens) || second.starts_with(closes)
+}
+
+/// Records that their checks call printed in columns, with their moves one below the other.
+fn one_below_the_other(
+    notation: &'static dyn Notation,
+    text: &str,
+    attempt: &Attempt,
+) -> Option<Attempt> {
+    let document = Document::new(notation, text, Arc::default());
+    let mut undone = None;
+    // From the end, so that bytes above stay true.
+    for placed in document.games().collect::<Vec<_>>().into_iter().rev() {
+        let record = placed.record();
+        let game = record.parse().text();
+        let is_said = |finding: &&Finding| finding.code.ends_with("/columns");
+        let fix = record.findings().iter().find(is_said);
+        let Some(fix) = fix.and_then(|finding| finding.fixes.first()) else {
+            continue;
+        };
+        let written = apply_edits(game, &fix.edits);
+        let Some((printed, order)) = order(notation, game, &written) else {
+            continue;
+        };
+        let offset = usize::from(placed.offset);
+        let range = offset + printed.range().start..offset + printed.range().end;
+        let line = |part: Range<usize>| Line {
+            text: game.get(part.clone()).unwrap_or_default().to_owned(),
+            range: offset + part.start..offset + part.end,
+        };
+        let current = undone.as_ref().unwrap_or(attempt);
+        let mut lines = current.lines.clone();
+        let first = lines.partition_point(|line| line.range.end <= range.start);
+        let end = lines.partition_point(|line| line.range.start < range.end);
+        lines.splice(first..end, order.into_iter().map(line));
+        let message = side_by_side(printed.columns());
+        let finding = told("convert/columns", &range, message);
+        undone = Some(current.with(lines, finding));
+    }
+    undone
+}
+
+/// The order of the moves of `game`, which was printed in columns, that makes `written` of it.
+fn order(
+    notation: &dyn Notation,
+    game: &str,
+    written: &str,
+) -> Option<(Printed, Vec<Range<usize>>)> {
+    let printed = Printed::of(notation, game)?;
+    let is_written = |order: &&Vec<Range<usize>>| {
+        let lines = order.iter().filter_map(|line| game.get(line.clone()));
+        let body = written.get(printed.range().start..).unwrap_or_default();
+        lines.eq(body.lines().take(order.len()))
+    };
+    let order = printed.orders().iter().find(is_written).cloned()?;
+    Some((printed, order))
+}
+
+fn side_by_side(columns: usize) -> String {
+    format!("The text stands in {columns} columns: they are put one below the other.")
+}
+
+/// Moves whose halves stand in two lines, wherever one line lacks something and another, which is none, completes it: in their order,
+/// or the other way round, as a scanner reads what stands a little higher or lower.
+fn halves_together(notation: &'static dyn Notation, attempt: &Attempt) -> Option<Attempt> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut findings = attempt.findings.clone();
+    let mut rest = attempt.lines.as_slice();
+    while let Some((first, below)) = rest.split_first() {
+        let second = below.first();
+        let whole = second.and_then(|second| whole(notation, &first.text, &second.text));
+        let (Some(whole), Some(second)) = (whole, second) else {
+            lines.push(first.clone());
+            rest = below;
+            continue;
+        };
+        let message =
+            format!("\u{201c}{whole}\u{201d} stands in two lines: they are put together.");
+        findings.push(told("convert/broken-line", &second.range, message));
+        lines.push(Line {
+            text: whole,
+            range: covering(&first.range, &second.range),
+        });
+        rest = below.get(1..).unwrap_or_default();
+    }
+    let is_any = findings.len() > attempt.findings.len();
+    is_any.then_some(Attempt { lines, findings })
+}
+
+/// A move that lacks something with what completes it, if two lines are these.
+fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
+    let doubts = |text: &str| {
+        let parsed = notation.parse_line(text, 0);
+        let found = parsed.findings.iter();
+        found
+            .filter(|one| one.severity >= Severity::Warning)
+            .count()
+    };
+    let kind = |text: &str| notation.line_kind(text, 0);
+    let (first, second) = (first.trim(), second.trim());
+    let [half, rest] = match (kind(first), kind(second)) {
+        (LineKind::Body | LineKind::Opening, LineKind::Detail) => [first, second],
+        (LineKind::Detail, LineKind::Body | LineKind::Opening) => [second, first],
+        _ => return None,
+    };
+    let whole = [half, " ", rest].concat();
+    (kind(&whole).is_body() && doubts(&whole) < doubts(half)).then_some(whole)
 }
 
 /// The columns one below the other.
@@ -287,9 +411,10 @@ fn by_rows(attempt: &Attempt) -> Option<Attempt> {
 
 fn in_columns(attempt: &Attempt, lines: Vec<Line>, columns: usize) -> Attempt {
     let end = attempt.lines.last().map_or(0, |line| line.range.end);
-    let message =
-        format!("The text stands in {columns} columns: they are put one below the other.");
-    attempt.with(lines, told("convert/columns", &(0..end), message))
+    attempt.with(
+        lines,
+        told("convert/columns", &(0..end), side_by_side(columns)),
+    )
 }
 
 /// What stands in a line between gaps of several blanks or a tab.

@@ -43,9 +43,9 @@ fn columns_are_put_one_below_the_other() {
             7A (2,-1)  FFCCmP
             8B (-1,-2) FRFR
             ---
-            "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF          5A (0,2) FCmFC2\n1A (0,1) FCCCm        6B (2,0) CFC2mF\n2B (1,0) RRCCm        7A (2,-1)\n3A (0,-1) RFRR        FFCCmP\n4B (-1,-1) FFRRm      8B (-1,-2) FRFR\n                 - 12 -\n" The text stands in 2 columns: they are put one below the other.
-            "FFCCmP" “FFCCmP” goes on with what stands above it: the lines are put together.
-            "                 - 12 -" “- 12 -” is the number of a page: it is left out.
+            "0 (0,0) RCRF          5A (0,2) FCmFC2\n1A (0,1) FCCCm        6B (2,0) CFC2mF\n2B (1,0) RRCCm        7A (2,-1)\n3A (0,-1) RFRR        FFCCmP\n4B (-1,-1) FFRRm      8B (-1,-2) FRFR" The text stands in 2 columns: they are put one below the other.
+            "FFCCmP" “7A (2,-1) FFCCmP” stands in two lines: they are put together.
+            "                 - 12 -\n" “- 12 -” is the number of a page: it is left out.
         "#]],
     );
 }
@@ -62,9 +62,76 @@ fn rows_of_moves_are_put_one_below_the_other() {
             2B (1,0)  RRCCm
             3A (0,-1) RFRR
             ---
-            "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF  1A (0,1) FCCCm\n2B (1,0) RRCCm  3A (0,-1) RFRR\n" The text stands in 2 columns: they are put one below the other.
+            "0 (0,0) RCRF  1A (0,1) FCCCm\n2B (1,0) RRCCm  3A (0,-1) RFRR" The text stands in 2 columns: they are put one below the other.
         "#]],
     );
+}
+
+#[test]
+fn moves_with_tabs_inside_stand_in_columns_too() {
+    check(
+        "A = ann <red>\nB = bob <blue>\n\
+         0 (0,0)\tRCRF\t4B (-1,-1)\tFFRRm\t\t\n\
+         1A (0,1)\tFCCCm\t5A (0,2)\tFCmFC2\t\t\n\
+         2B (1,0)\tRRCCm\t6B (2,0)\tCFC2mF\t\t\n\
+         3A (0,-1)\tRFRR\t\t\n",
+        &expect![[r#"
+            A = ann <red>
+            B = bob <blue>
+            0  (0,0)   RCRF
+            1A (0,1)   FCCCm
+            2B (1,0)   RRCCm
+            3A (0,-1)  RFRR
+            4B (-1,-1) FFRRm
+            5A (0,2)   FCmFC2
+            6B (2,0)   CFC2mF
+            ---
+            "0 (0,0)\tRCRF\t4B (-1,-1)\tFFRRm\t\t\n1A (0,1)\tFCCCm\t5A (0,2)\tFCmFC2\t\t\n2B (1,0)\tRRCCm\t6B (2,0)\tCFC2mF\t\t\n3A (0,-1)\tRFRR\t\t" The text stands in 2 columns: they are put one below the other.
+        "#]],
+    );
+}
+
+#[test]
+fn halves_of_moves_are_put_together_in_either_order() {
+    check(
+        "A = ann <red>\nB = bob <blue>\n\
+         0 (0,0)\n     RCRF\n1A (0,1)\n     FCCCm\n     RRCCm / a corner\n2B (1,0)\n3A (0,-1)\n     RFRR\n\
+         4B (-1,-1)\n     FFRRm\n",
+        &expect![[r#"
+            A = ann <red>
+            B = bob <blue>
+            0  (0,0)   RCRF
+            1A (0,1)   FCCCm
+            2B (1,0)   RRCCm / a corner
+            3A (0,-1)  RFRR
+            4B (-1,-1) FFRRm
+            ---
+            "     RCRF\n" “0 (0,0) RCRF” stands in two lines: they are put together.
+            "     FCCCm\n" “1A (0,1) FCCCm” stands in two lines: they are put together.
+            "2B (1,0)\n" “2B (1,0) RRCCm / a corner” stands in two lines: they are put together.
+            "     RFRR\n" “3A (0,-1) RFRR” stands in two lines: they are put together.
+            "     FFRRm\n" “4B (-1,-1) FFRRm” stands in two lines: they are put together.
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_no_record_is_told() {
+    let carcassonne = ide::by_id("carcassonne").expect("a notation");
+    for (text, is_told) in [
+        ("Dear Ann,\nwe met at the pond.\nIt was 3 to 1.\n", true),
+        ("0 (0,0)\n1A (0,1)\n2B (1,0)\n", true),
+        ("A = ann\nB = bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n", false),
+    ] {
+        let from = exchange::Form::Record(carcassonne);
+        let findings = convert(text, from, None, Options::default()).findings;
+        let mut codes = findings.iter().map(|finding| finding.code);
+        assert_eq!(
+            codes.any(|code| code == "convert/not-read"),
+            is_told,
+            "{text}"
+        );
+    }
 }
 
 #[test]

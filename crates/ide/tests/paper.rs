@@ -244,3 +244,232 @@ fn what_a_notation_reads_is_no_paper() {
         );
     }
 }
+
+/// A game of each notation, its moves a line each.
+const LONG: [(&str, &str, &str); 5] = [
+    (
+        "kubb",
+        "[Event \"Yard\"]\n\n",
+        "1. a:- a:- a:- b:- b:- b:-\n2. c:- c:- c:- d:- d:- d:-\n3. a:- a:- a:- b:- b:- b:-\n\
+4. c:- c:- c:- d:- d:- d:-\n5. a:- a:- a:- b:- b:- b:-\n6. c:- c:- c:- d:- d:- d:-\n7. a:- a:- a:- b:- b:- b:-\n",
+    ),
+    (
+        "bucky",
+        "[Event \"Yard\"]\n\n",
+        "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n3. f1-d1 d8-e7\n4. f4-g5 e5-e4\n5. g2-f3 b7-a5\n6. d2-d4 e7xg5\n7. f1-a6 h7-g6\n",
+    ),
+    (
+        "rootlog",
+        "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\n",
+        "C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9\nE:(6w+b)->3/#charismatic->$\nC:w1->5/#->C\n\
+E:R#->$_x/w->3/#->E\nC:w2->5/#->C\nE:F#->$_r/w->3/#->E\n",
+    ),
+    (
+        "carcassonne",
+        "A = ann\nB = bob\n",
+        "0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n3A (-1,0) RFRF\n4B (-2,0) RFRF\n5A (2,0) RFRF\n6B (3,0) RFRF\n",
+    ),
+    (
+        "pgn",
+        "",
+        "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n5. O-O Be7\n6. Re1 b5\n7. Bb3 d6 *\n",
+    ),
+];
+
+/// The lines of `moves` in so many columns on pages of so many rows, each cell followed by `gap`.
+fn in_columns(moves: &str, columns: usize, rows: usize, gap: &str) -> String {
+    let lines: Vec<&str> = moves.lines().collect();
+    let width = lines.iter().map(|line| line.len()).max().unwrap();
+    let mut page = String::new();
+    for part in lines.chunks(columns * rows) {
+        let rows = part.len().div_ceil(columns);
+        for row in 0..rows {
+            let cells = part.iter().skip(row).step_by(rows);
+            let cells = cells.map(|cell| match gap {
+                "\t" => format!("{cell}\t"),
+                gap => format!("{cell:width$}{gap}"),
+            });
+            page.push_str(cells.collect::<String>().trim_end());
+            page.push('\n');
+        }
+        page.push('\n');
+    }
+    page.trim_end().to_owned() + "\n"
+}
+
+/// Asserts that of `page` is said only that it stands in columns, and that its repair makes `plain` of it.
+#[track_caller]
+fn assert_in_columns(notation: &str, page: &str, plain: &str) {
+    let printed = document(notation, page);
+    let findings: Vec<Finding> = printed.findings().collect();
+    let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+    assert_eq!(codes, [format!("{notation}/columns")], "{page}");
+    assert_eq!(printed.format(None), [], "{page}");
+    let repaired = apply_edits(page, &findings[0].fixes[0].edits);
+    assert_eq!(repaired, plain, "{page}");
+}
+
+#[test]
+fn moves_in_columns_are_one_finding() {
+    for (notation, head, moves) in LONG {
+        let plain = [head, moves].concat();
+        assert_eq!(replays(notation, &plain).len(), 1);
+        for gap in ["\t", "  ", "        "] {
+            for (columns, rows) in [(2, 9), (3, 9), (2, 2), (3, 2)] {
+                // Three of a faction above each other may be a column of it.
+                if notation == "rootlog" && (columns, rows) != (2, 9) {
+                    continue;
+                }
+                let page = head.to_owned() + &in_columns(moves, columns, rows, gap);
+                assert_in_columns(notation, &page, &plain);
+            }
+        }
+    }
+}
+
+#[test]
+fn blanks_inside_a_move_part_no_columns() {
+    let (_, head, moves) = LONG[3];
+    for blank in ["\t", "  ", "     "] {
+        let moves = moves.replace(") ", &format!("){blank}"));
+        for gap in ["\t", "    "] {
+            let page = head.to_owned() + &in_columns(&moves, 2, 9, gap);
+            assert_in_columns("carcassonne", &page, &[head, &moves].concat());
+        }
+    }
+    // As Movetext writes it.
+    let aligned = apply_edits(
+        &[head, moves].concat(),
+        &document("carcassonne", &[head, moves].concat()).format(None),
+    );
+    let moves = aligned.strip_prefix(head).unwrap();
+    let page = head.to_owned() + &in_columns(moves, 2, 9, "   ");
+    assert_in_columns("carcassonne", &page, &aligned);
+}
+
+#[test]
+fn columns_are_put_right_as_certain_but_not_as_spelling() {
+    for (notation, head, moves) in LONG {
+        let page = head.to_owned() + &in_columns(moves, 2, 9, "    ");
+        let printed = document(notation, &page);
+        assert_eq!(printed.fix_all(), [], "{page}");
+        let repaired = apply_edits(&page, &printed.repair_certain());
+        assert_eq!(repaired, [head, moves].concat());
+    }
+}
+
+#[test]
+fn one_move_behind_the_other_is_no_column() {
+    for (notation, text) in [
+        (
+            "pgn",
+            "1. e4 e5   2. Nf3 Nc6\n3. Bb5 a6   4. Ba4 Nf6\n5. O-O Be7   *\n",
+        ),
+        (
+            "pgn",
+            "1. e4 e5 {see  1. d4\n2. c4  3. Nc3 or\n4. Nf3  2. g3} 2. Nf3 *\n",
+        ),
+        (
+            "bucky",
+            "1. c2-b3 e7-e5\t2. e2-f4 d7-c5\n3. f1-d1 d8-e7\t4. f4-g5 e5-e4\n",
+        ),
+        (
+            "carcassonne",
+            "A = ann\nB = bob\n0   (0,0)  RCRF  / 5  stones\n1A  (0,1)  FFFC  / 7  stones\n",
+        ),
+        (
+            "kubb",
+            "1.  0I  B  -  -  -  -  -\n2.  1I  F  B  -  -  -  -\n3.  1I  F  -  -  -  -  -\n",
+        ),
+    ] {
+        let codes: Vec<&str> = document(notation, text)
+            .findings()
+            .map(|one| one.code)
+            .collect();
+        assert!(
+            !codes.iter().any(|code| code.ends_with("/columns")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn rows_have_their_cells_in_quotes_and_numbers_with_dots() {
+    for (notation, page, plain) in [
+        (
+            "carcassonne",
+            "0,\"(0,0)\",RCRF\n1A,\"(0,1)\",FFFC\n",
+            "0 (0,0) RCRF\n1A (0,1) FFFC\n",
+        ),
+        (
+            "carcassonne",
+            "\"0\";\"(0,0)\";\"RCRF\"\n\"1A\";\"(0,1)\";\"FFFC\"\n",
+            "0 (0,0) RCRF\n1A (0,1) FFFC\n",
+        ),
+        (
+            "bucky",
+            "1.,c2-b3,e7-e5\n2.,e2-f4,d7-c5\n",
+            "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n",
+        ),
+        (
+            "bucky",
+            "1.|c2-b3|e7-e5\n2.|e2-f4|d7-c5\n",
+            "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n",
+        ),
+        (
+            "bucky",
+            "| c2-b3 | e7-e5 |\n| e2-f4 | d7-c5 |\n",
+            "c2-b3 e7-e5\ne2-f4 d7-c5\n",
+        ),
+        ("pgn", "1.;e4;e5\n2.;Nf3;*\n", "1. e4 e5\n2. Nf3 *\n"),
+        (
+            "kubb",
+            "Turn|1|2|3|4|5|6\n1|a:-|a:-|a:B|b:-|b:-|b:-\n",
+            "1. a:- a:- a:B b:- b:- b:-\n",
+        ),
+        (
+            "kubb",
+            "| 1 | North | a:- a:- a:B b:- b:- b:- |\n",
+            "1. (North) a:- a:- a:B b:- b:- b:-\n",
+        ),
+        (
+            "rootlog",
+            "C;t_k->1/w->2\nE;(6w+b)->3\n",
+            "C:t_k->1/w->2\nE:(6w+b)->3\n",
+        ),
+        (
+            "rootlog",
+            "faction,actions\nC,t_k->1/w->2\nE,(6w+b)->3\n",
+            "C:t_k->1/w->2\nE:(6w+b)->3\n",
+        ),
+        (
+            "rootlog",
+            "1;C:t_k->1/w->2\n2;E:(6w+b)->3\n",
+            "C:t_k->1/w->2\nE:(6w+b)->3\n",
+        ),
+    ] {
+        let (head, _) = ALL.iter().find(|(id, _)| *id == notation).unwrap().1;
+        let head = if notation == "pgn" { "" } else { head };
+        let (page, plain) = ([head, page].concat(), [head, plain].concat());
+        let told = document(notation, &plain).findings().count();
+        let findings: Vec<Finding> = document(notation, &page).findings().collect();
+        assert_eq!(findings.len(), told + 1, "{page} {findings:?}");
+        assert_eq!(
+            replays(notation, &page),
+            replays(notation, &plain),
+            "{page}"
+        );
+    }
+}
+
+#[test]
+fn the_end_of_a_page_is_no_part_of_a_throw() {
+    let (head, moves) = KUBB;
+    let plain = [head, moves].concat();
+    for page in [
+        [head, &moves.replace("\n2.", "\n\u{c}2.")].concat(),
+        [head, &moves.replace("\n2.", "\u{c}\n2.")].concat(),
+    ] {
+        assert_read("kubb", &page, &plain);
+    }
+}

@@ -121,6 +121,9 @@ impl Notation for Kubb {
 
     fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
         &[
+            // What ends a page.
+            ("\u{c}", " "),
+            ("\u{b}", " "),
             ("“", "\""),
             ("”", "\""),
             ("„", "\""),

@@ -81,6 +81,11 @@ pub(crate) const RULES: &[Rule] = &[
         "1. 0I B - - - - -",
     ),
     Rule::odd_sign("kubb/odd-sign", "1. 0I B – - - - -", "1. 0I B - - - - -"),
+    Rule::columns(
+        "kubb/columns",
+        "1. 0I B - - - - -     3. 2I F F - - - -\n2. 1I F B - - - -     4. 2I F F - - - -\n",
+        "1. 0I B - - - - -\n2. 1I F B - - - -\n3. 2I F F - - - -\n4. 2I F F - - - -\n",
+    ),
     Rule::new(
         "kubb/player-name",
         Severity::Warning,

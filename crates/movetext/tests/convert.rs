@@ -71,11 +71,9 @@ fn a_page_becomes_a_record_and_what_was_done_is_told() {
     .assert_eq(&run.stdout);
     expect![[r#"
         info[convert/columns]: The text stands in 2 columns: they are put one below the other.
-         --> <stdin>:1:1
+         --> <stdin>:3:1
           |
-        1 | / A = ann <red>
-        2 | | B = bob <blue>
-        3 | | 0 (0,0) RCRF  2B (1,0) RRCCm
+        3 | / 0 (0,0) RCRF  2B (1,0) RRCCm
         4 | | 1A (0,1) FCCCm  3A (0,-1) RFRR
           | |______________________________^
 

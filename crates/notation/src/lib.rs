@@ -63,4 +63,4 @@ pub use settings::{
     BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,
     OptionDoc, RecordOptions, Settings, Takes,
 };
-pub use typography::{plain_row, read};
+pub use typography::{Printed, plain_row, read};

@@ -1,6 +1,6 @@
 //! The table of rules that each notation keeps: one row per finding code.
 
-use crate::Severity;
+use crate::{Notation, Severity};
 
 /// One rule: what it finds and how to repair it. `movetext rules CODE` prints it, editors link to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,6 +55,30 @@ becomes a comment.",
             wrong,
             right,
         }
+    }
+
+    /// The rule of every notation about records that were printed in columns, with its code `notation/columns`.
+    #[must_use]
+    pub const fn columns(code: &'static str, wrong: &'static str, right: &'static str) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            summary: "The moves stand in columns, side by side",
+            explanation: "A book, a printed page or its scan puts long records into two columns or three, apart by blanks or tabs. Line by \
+line such a record cannot be read: the move on the right follows much later. Nothing else is said of the record. The repair puts the \
+moves one below the other, by their numbers, or else column by column.",
+            wrong,
+            right,
+        }
+    }
+
+    /// The rule of `notation` that is called `name` in every notation.
+    pub(crate) fn of(notation: &dyn Notation, name: &str) -> Option<&'static Self> {
+        let is_named = |rule: &&Self| {
+            let own = rule.code.strip_prefix(notation.id());
+            own.and_then(|own| own.strip_prefix('/')) == Some(name)
+        };
+        notation.rules().iter().find(is_named)
     }
 
     /// The rule with `code` in `rules`.

@@ -6,29 +6,40 @@
 //! is written ([`Transcribed`]). So no notation knows of them. Comments and names stay as they are.
 
 mod paper;
+mod printed;
 mod transcribed;
 
 use std::{ops::Range, sync::Arc};
 
 use rowan::{TextRange, TextSize};
 
-pub use self::paper::plain_row;
 use self::{paper::Paper, transcribed::Transcribed};
+pub use self::{paper::plain_row, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, LineParse, LineState, Notation, Parse, Piece, Record, Rule, Settings,
     apply_edits, flat::Element, kept, work,
 };
 
-/// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones.
+/// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones. Of one that was printed
+/// in columns is said only that.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
+    let printed = Printed::of(notation, parse.text());
+    let record = read_lines(notation, parse, settings);
+    match printed.and_then(|printed| printed.finding(notation, &*record, settings)) {
+        None => record,
+        Some(finding) => Arc::new(Transcribed::unread(record, finding)),
+    }
+}
+
+/// The same, line by line.
+fn read_lines(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     match Plain::of(notation, &parse) {
         None => notation.read(parse, settings),
         Some((plain, read)) => {
             let spelled = plain.spelled(notation, &read);
             let inner = notation.read(read, settings);
-            let is_ours = |rule: &&Rule| rule.code.ends_with("/odd-sign");
-            let rule = notation.rules().iter().find(is_ours);
+            let rule = Rule::of(notation, "odd-sign");
             Arc::new(Transcribed::new(parse, plain, spelled, inner, rule))
         }
     }

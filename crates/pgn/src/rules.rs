@@ -396,4 +396,9 @@ pub(crate) const RULES: &[Rule] = &[
         "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6 *\n",
     ),
     Rule::odd_sign("pgn/odd-sign", "1. e4 e5 2. ♘f3 *\n", "1. e4 e5 2. Nf3 *\n"),
+    Rule::columns(
+        "pgn/columns",
+        "1. e4 e5      3. Bb5 a6\n2. Nf3 Nc6    4. Ba4 *\n",
+        "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 *\n",
+    ),
 ];

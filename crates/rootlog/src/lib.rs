@@ -75,6 +75,11 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     if rest.is_empty() && numbers == 0 {
         return Some(vec![Some("")]);
     }
+    if numbers == 1 && matches!(key.as_bytes(), [b'A'..=b'Z', b':', ..]) {
+        let signs = [None, Some("")].into_iter();
+        let others = rest.iter().map(|cell| (!cell.is_empty()).then_some("/"));
+        return Some(signs.chain(others).collect());
+    }
     let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphabetic());
     if numbers > 1 || !is_key {
         return None;

@@ -123,11 +123,17 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
         Shape::Blank => LineKind::Blank,
         Shape::Note => LineKind::Comment,
         Shape::Game => LineKind::Header,
-        Shape::Player if line.trim_start().starts_with('A') => LineKind::Header,
+        Shape::Player if is_first_player(line) => LineKind::Header,
         Shape::Player | Shape::Text => LineKind::Detail,
         Shape::Move { is_start: true } => LineKind::Opening,
         Shape::Move { is_start: false } | Shape::End => LineKind::Body,
     }
+}
+
+/// Whether a line about a player is that of the first one; a byte order mark may stand before it where texts were put together.
+fn is_first_player(line: &str) -> bool {
+    let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
+    text.starts_with('A')
 }
 
 fn after_number(text: &str) -> Shape {

@@ -288,6 +288,11 @@ pub(super) const RULES: &[Rule] = &[
         "Scans leave `1<sup>st</sup>`, `FFC <sub>m</sub> F` or `$$A+7 = 10$$`. All of it is understood.",
         "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) R <sub>m</sub> FFR", "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RmFFR",
     ),
+    Rule::columns(
+        "carcassonne/columns",
+        "A = red\nB = blue\n0 (0,0) RCRF      2B (1,0) RFRF\n1A (0,1) FFFC     3A (-1,0) RFRF",
+        "A = red\nB = blue\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n3A (-1,0) RFRF",
+    ),
     Rule::odd_sign(
         "carcassonne/odd-sign",
         "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR\n2B (−1,0) FFCR",

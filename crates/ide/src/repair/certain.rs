@@ -114,12 +114,15 @@ fn is_slip(old: &str, new: &str) -> bool {
     old.iter().zip(&new).all(is_near) || sorted(&old) == sorted(&new)
 }
 
-/// Whether `fix` only puts lines into another order.
+/// Whether `fix` only puts lines, or what stands in columns side by side, into another order.
 fn moves_lines(text: &str, fix: &Fix) -> bool {
     let sorted = |text: &str| {
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        lines.sort_unstable();
-        lines
+        let parts = text.lines().flat_map(|line| line.split('\t'));
+        let parts = parts.flat_map(|part| part.split("  ")).map(str::trim);
+        let parts = parts.filter(|part| !part.is_empty());
+        let mut parts: Vec<String> = parts.map(str::to_owned).collect();
+        parts.sort_unstable();
+        parts
     };
     sorted(text) == sorted(&apply_edits(text, &fix.edits))
 }

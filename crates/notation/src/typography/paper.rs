@@ -45,13 +45,17 @@ fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
     };
     let begins = match first {
         '>' | '|' | '`' | '~' | '=' => true,
+        '"' => bytes.contains(&b',') || bytes.contains(&b';') || bytes.contains(&b'\t'),
         '*' | '_' => bytes.len() > 1,
         '-' | '+' => bytes
             .get(1)
             .is_some_and(|next| matches!(next, b' ' | b'\t' | b'-')),
         '0'..='9' => {
             let cell = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
-            let is_odd = cell.starts_with(')') || cell.starts_with(DELIMITERS);
+            let is_dotted = cell
+                .strip_prefix('.')
+                .is_some_and(|cell| cell.starts_with(DELIMITERS));
+            let is_odd = is_dotted || cell.starts_with(')') || cell.starts_with(DELIMITERS);
             let behind = cell.strip_prefix(|sign: char| sign.is_ascii_alphabetic());
             let is_first = behind.is_some_and(|rest| rest.starts_with(DELIMITERS));
             is_odd || is_first || !notation.is_numbered() && numbering(line).is_some()
@@ -61,7 +65,12 @@ fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
             let parts = DELIMITERS
                 .iter()
                 .any(|sign| !is_comment(*sign) && *sign != ',' && line.contains(*sign));
-            parts || is_page(line.trim_end()) || is_header_row(line.trim_end()) || is_prose(line)
+            let is_row = matches!(bytes, [b'A'..=b'Z', b',' | b';', b'!'..=b'~', ..]);
+            parts
+                || is_row
+                || is_page(line.trim_end())
+                || is_header_row(line.trim_end())
+                || is_prose(line)
         }
         first => BULLETS.contains(&first),
     };
@@ -164,15 +173,17 @@ impl Unread {
         let mut places = Vec::with_capacity(marks.len());
         let mut moved: isize = 0;
         for mark in marks {
-            places.push(mark.range.start.checked_add_signed(moved)?);
+            let start = mark.range.start.checked_add_signed(moved)?;
+            places.push(start..start + mark.stands_for.len());
             moved += mark.stands_for.len().cast_signed() - mark.range.len().cast_signed();
         }
         let mut is_apart = true;
         parsed.tree.visit(|element, range| {
             let range = Range::<usize>::from(range);
             let is_free = notation.free_text(element.kind) != FreeText::No;
-            let is_inside = |at: &usize| range.start < *at && *at < range.end;
-            is_apart &= !is_free || !places.iter().any(is_inside);
+            let next = places.partition_point(|place| place.start <= range.start);
+            let is_inside = |place: &Range<usize>| place.end < range.end;
+            is_apart &= !is_free || !places.get(next).is_some_and(is_inside);
             is_apart && !is_free
         });
         let left = Self::of_parsed(notation, &parsed, &plain);
@@ -384,15 +395,17 @@ fn is_header_row(text: &str) -> bool {
     delimiters.any(|delimiter| {
         let bare = text.trim_matches(|sign| sign == '|' || sign == ' ');
         let cells = bare.split(*delimiter).map(str::trim);
-        let is_heading = |cell: &str| {
-            let cell = cell.trim_matches('*').to_lowercase();
-            cell.is_empty() || HEADINGS.contains(&&*cell)
-        };
         let mut words = 0;
-        let is_row = cells
-            .inspect(|cell| words += usize::from(!cell.is_empty()))
-            .all(is_heading);
-        is_row && words >= 2
+        let mut names = 0;
+        let is_row = cells.into_iter().all(|cell| {
+            let cell = cell.trim_matches('*').to_lowercase();
+            let is_name = HEADINGS.contains(&&*cell);
+            let is_number = cell.len() <= 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
+            words += usize::from(!cell.is_empty());
+            names += usize::from(is_name);
+            is_name || is_number && (names > 0 || cell.is_empty())
+        });
+        is_row && words >= 2 && names > 0
     })
 }
 
@@ -406,19 +419,27 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
         return Vec::new();
     };
     let cells = cells(text, *delimiter);
-    // Behind a word a comma or a semicolon may be a slip for another sign.
-    if matches!(delimiter, ',' | ';') && !begins_with_digit(text, &cells) {
-        return Vec::new();
-    }
-    let is_comment = notation.comment().line.starts_with(*delimiter);
-    if is_comment && !is_row_of_words(text, &cells) {
-        return Vec::new();
-    }
     let texts: Vec<&str> = cells
         .iter()
         .map(|cell| text.get(cell.clone()).unwrap_or_default())
         .collect();
-    let Some(signs) = notation.row(&texts) else {
+    // Behind a word a comma or a semicolon may be a slip for another sign.
+    if matches!(delimiter, ',' | ';') && !begins_as_a_row(text, &texts) {
+        return Vec::new();
+    }
+    let is_comment = notation.comment().line.starts_with(*delimiter);
+    if is_comment && !is_row_of_words(&texts) {
+        return Vec::new();
+    }
+    let signs = notation.row(&texts).or_else(|| {
+        let first = texts.iter().position(|cell| !cell.is_empty())?;
+        let blanks = texts.iter().enumerate().map(|(at, cell)| {
+            let sign = if at == first { "" } else { " " };
+            (!cell.is_empty()).then_some(sign)
+        });
+        (*delimiter == '|').then(|| blanks.collect())
+    });
+    let Some(signs) = signs else {
         return Vec::new();
     };
     let mut marks = Vec::new();
@@ -439,32 +460,40 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
     marks
 }
 
-/// The bytes of the cells of a row, without blanks around each.
+/// The bytes of the cells of a row, without blanks and quotes around each. What parts them stands for itself in quotes.
 fn cells(text: &str, delimiter: char) -> Vec<Range<usize>> {
     let inside = match delimiter {
-        '|' => {
-            let start = text.len() - text.trim_start_matches('|').len();
-            start
-                ..start
-                    + text
-                        .get(start..)
-                        .unwrap_or_default()
-                        .trim_end_matches('|')
-                        .len()
-        }
-        _ => 0..text.len(),
+        '|' => text.trim_start_matches('|'),
+        _ => text,
     };
-    let mut start = inside.start;
-    let cells = text
-        .get(inside)
-        .unwrap_or_default()
-        .split(delimiter)
-        .map(|cell| {
-            let range = around(start, cell);
-            start += cell.len() + delimiter.len_utf8();
-            range
-        });
+    let mut start = text.len() - inside.len();
+    let inside = match delimiter {
+        '|' => inside.trim_end_matches('|'),
+        _ => inside,
+    };
+    let mut is_quoted = false;
+    let cells = inside.split(|sign| {
+        is_quoted ^= sign == '"';
+        sign == delimiter && !is_quoted
+    });
+    let cells = cells.map(|cell| {
+        let range = around(start, cell);
+        start += cell.len() + delimiter.len_utf8();
+        unquoted(text, range)
+    });
     cells.collect()
+}
+
+/// The bytes between the quotes around a cell, if it has some.
+fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
+    let quoted = text.get(cell.clone()).unwrap_or_default();
+    let inside = quoted
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match inside.filter(|inside| !inside.contains('"')) {
+        Some(inside) => around(cell.start + 1, inside),
+        None => cell,
+    }
 }
 
 /// The sign of a list before the rest of the line, or its number where the notation has none.
@@ -536,18 +565,23 @@ fn emphasis(text: &str) -> Vec<Mark> {
     marks
 }
 
-/// Whether the first of the cells begins with a digit.
-fn begins_with_digit(text: &str, cells: &[Range<usize>]) -> bool {
-    let first = cells.first().and_then(|cell| text.get(cell.clone()));
-    first.is_some_and(|first| first.starts_with(|sign: char| sign.is_ascii_digit()))
+/// Whether the first of the cells begins with a digit, or is the letter of a player, with what parts it close behind.
+fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
+    let Some(first) = cells.first() else {
+        return false;
+    };
+    let is_letter = matches!(first.as_bytes(), [b'A'..=b'Z']);
+    let is_close = text.get(2..).is_some_and(|rest| !rest.starts_with(' '));
+    first.starts_with(|sign: char| sign.is_ascii_digit()) || is_letter && is_close
 }
 
 /// Whether the first of the cells is a number and none has a blank: then what parts them begins no comment.
-fn is_row_of_words(text: &str, cells: &[Range<usize>]) -> bool {
-    let mut cells = cells
-        .iter()
-        .map(|cell| text.get(cell.clone()).unwrap_or_default());
-    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+fn is_row_of_words(cells: &[&str]) -> bool {
+    let mut cells = cells.iter();
+    let is_number = |cell: &&str| {
+        let digits = cell.strip_suffix('.').unwrap_or(cell);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
     cells.next().is_some_and(is_number) && cells.all(|cell| !cell.contains(' '))
 }
 

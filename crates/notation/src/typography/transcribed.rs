@@ -30,6 +30,8 @@ pub(super) struct Transcribed {
     inner: Arc<dyn Record>,
     /// The rule of the hint.
     rule: Option<&'static Rule>,
+    /// Whether it cannot be read line by line: then nothing is written, and nothing found but that.
+    is_unread: bool,
     findings: OnceLock<Vec<Finding>>,
 }
 
@@ -48,7 +50,19 @@ impl Transcribed {
             spelled,
             inner,
             rule,
+            is_unread: false,
             findings: OnceLock::new(),
+        }
+    }
+
+    /// `record`, of which nothing is said but `finding`: that it cannot be read line by line.
+    pub(super) fn unread(record: Arc<dyn Record>, finding: Finding) -> Self {
+        let parse = record.parse().clone();
+        let plain = Plain::new(parse.text(), Vec::new());
+        Self {
+            is_unread: true,
+            findings: vec![finding].into(),
+            ..Self::new(parse, plain, Vec::new(), record, None)
         }
     }
 
@@ -221,7 +235,8 @@ fn named(written: &str) -> String {
         Some('\u{a0}') => "a no-break blank".to_owned(),
         Some('\u{ad}') => "a soft hyphen".to_owned(),
         Some('\u{200b}'..='\u{200d}' | '\u{2060}') => "an invisible character".to_owned(),
-        Some(blank) if blank.is_whitespace() => "a wide or narrow blank".to_owned(),
+        Some('\u{b}' | '\u{c}') => "a page break".to_owned(),
+        _ if written.trim().is_empty() => "a wide or narrow blank".to_owned(),
         _ => format!("“{written}”"),
     }
 }
@@ -232,7 +247,10 @@ impl Record for Transcribed {
     }
 
     fn known_until(&self) -> TextSize {
-        self.plain.written_start(self.inner.known_until())
+        match self.is_unread {
+            true => TextSize::new(0),
+            false => self.plain.written_start(self.inner.known_until()),
+        }
     }
 
     fn unplayed(&self) -> Option<String> {
@@ -276,6 +294,9 @@ impl Record for Transcribed {
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        if self.is_unread {
+            return Vec::new();
+        }
         let inner = self
             .inner
             .format(range.map(|range| self.plain.range(range)));
@@ -300,6 +321,9 @@ impl Record for Transcribed {
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        if self.is_unread {
+            return Vec::new();
+        }
         self.plain.edits(self.inner.on_type(self.offset(at), typed))
     }
 

@@ -4,6 +4,11 @@ use notation::{Rule, Severity};
 
 /// One row for each code, the header first, then actions from left to right.
 pub(super) const RULES: &[Rule] = &[
+    Rule::columns(
+        "rootlog/columns",
+        "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9    C:w1->5/#->C\nE:(6w+b)->3/#charismatic->$                                  E:R#->$_x/w->3/#->E\n",
+        "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9\nE:(6w+b)->3/#charismatic->$\nC:w1->5/#->C\nE:R#->$_x/w->3/#->E\n",
+    ),
     Rule::odd_sign(
         "rootlog/odd-sign",
         "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3/#→C\n",

@@ -1,0 +1,520 @@
+//! A record that was printed in columns: several moves stand side by side in a line, apart by a tab or by blanks, and whoever reads
+//! line by line takes them in the wrong order.
+//!
+//! The numbers of the moves tell their order; where they have none, the columns are read one after the other, or else the rows.
+//! A record is such a print only if several of its lines hold several moves, and if far less is wrong with the moves one below the
+//! other.
+
+use std::ops::Range;
+
+use rowan::{TextRange, TextSize};
+
+use crate::{
+    Edit, Finding, Fix, LineKind, Notation, Parse, Record, Rule, Settings, Severity, apply_edits,
+    say, work,
+};
+
+/// The moves of a record that stand side by side.
+#[derive(Debug)]
+pub struct Printed {
+    /// Its lines from the first to the last with a move.
+    range: Range<usize>,
+    /// How many moves stand side by side at most.
+    columns: usize,
+    /// How many lines hold several.
+    rows: usize,
+    moves: Vec<Move>,
+}
+
+/// A move, with what goes on below it in its column.
+#[derive(Debug)]
+struct Move {
+    block: usize,
+    column: usize,
+    start: Start,
+    /// The bytes of its lines.
+    lines: Vec<Range<usize>>,
+}
+
+/// A part of a line between gaps.
+#[derive(Debug)]
+struct Cell {
+    range: Range<usize>,
+    edge: Edge,
+    start: Option<Start>,
+}
+
+/// How far to the right something begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Edge {
+    /// Behind so many characters.
+    Characters(usize),
+    /// Behind so many tabs, the last of them just before it.
+    Tabs(usize),
+    /// Behind blanks, and tabs before them: that says nothing.
+    Anywhere,
+}
+
+/// How a line that is a move begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Start {
+    number: Option<u32>,
+    /// The letter of whoever moves, where moves have no numbers.
+    player: Option<u8>,
+    style: Style,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Style {
+    /// `1.`, `1)`.
+    Dotted,
+    /// `12A (0,1)`.
+    Placed,
+    /// A number in a cell of its own.
+    Alone,
+    /// `C:w->1`.
+    Named,
+}
+
+impl Printed {
+    /// The moves of `text` that stand side by side; nothing in nearly every record.
+    #[must_use]
+    pub fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
+        if !text.contains('\t') && !text.contains("  ") {
+            return None;
+        }
+        work::count(text.len());
+        let is_numbered = notation.is_numbered();
+        let is_row = |line: &&str| has_several(line, is_numbered);
+        let rows = text.lines().filter(is_row).count();
+        if rows < FEWEST {
+            return None;
+        }
+        let lines = lines(text, is_numbered);
+        let is_move = |line: &Vec<Cell>| line.first().is_some_and(Cell::starts);
+        let first = lines.iter().position(is_move)?;
+        let last = lines
+            .iter()
+            .rposition(|line| line.iter().any(Cell::starts))?;
+        let body = lines.get(first..=last)?;
+        let start = body.first()?.first()?.range.start;
+        let end = body.last()?.last()?.range.end;
+        let below = text.get(end..)?;
+        let end = end + below.len() - below.trim_start_matches([' ', '\t']).len();
+        let moves = moves(body)?;
+        let columns = moves.iter().map(|one| one.column + 1).max()?;
+        // What is open at the end of a part would take in what then follows.
+        let is_closed = |range: &Range<usize>| {
+            let part = text.get(range.clone()).unwrap_or_default();
+            let state = notation.line_state(part, 0);
+            state == 0 || notation.line_kind(part, state) != LineKind::Detail
+        };
+        let mut parts = moves.iter().flat_map(|one| &one.lines);
+        parts.all(is_closed).then_some(Self {
+            range: start..end,
+            columns,
+            rows,
+            moves,
+        })
+    }
+
+    /// How many columns there are.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The bytes from the first move to the last.
+    #[must_use]
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// The ways in which the moves can follow each other, the likeliest first: the bytes of the lines that they become.
+    #[must_use]
+    pub fn orders(&self) -> Vec<Vec<Range<usize>>> {
+        let orders = self.sequences().into_iter();
+        let lines = orders.map(|order| order.iter().flat_map(|one| one.lines.clone()).collect());
+        lines.collect()
+    }
+
+    fn sequences(&self) -> Vec<Vec<&Move>> {
+        let mut by_number: Vec<&Move> = self.moves.iter().collect();
+        by_number.sort_by_key(|one| one.start.number);
+        let is_ordered =
+            |pair: &[&Move]| matches!(pair, [one, next] if one.start.number < next.start.number);
+        if by_number.windows(2).all(is_ordered) {
+            return vec![by_number];
+        }
+        let rows: Vec<&Move> = self.moves.iter().collect();
+        let mut blocks = rows.clone();
+        blocks.sort_by_key(|one| (one.block, one.column));
+        let mut columns = rows.clone();
+        columns.sort_by_key(|one| one.column);
+        vec![columns, blocks, rows]
+    }
+
+    /// Whether the moves come in the order of their numbers as they stand.
+    fn is_ascending(&self) -> bool {
+        let is_ordered =
+            |pair: &[Move]| matches!(pair, [one, next] if one.start.number < next.start.number);
+        self.moves.windows(2).all(is_ordered)
+    }
+
+    /// The one thing to say of a record that was read as `record` and is such a print, with the repair that puts its moves one below
+    /// the other.
+    pub(super) fn finding(
+        &self,
+        notation: &dyn Notation,
+        record: &dyn Record,
+        settings: &Settings,
+    ) -> Option<Finding> {
+        let rule = Rule::of(notation, "columns")?;
+        let text = record.parse().text();
+        let doubts = record.parse().findings().map(|one| weight(&one));
+        // Where a line may hold several moves, those in their order are none of a print.
+        if self.is_ascending() && doubts.sum::<usize>() < self.rows {
+            return None;
+        }
+        let burden = burden(record);
+        let count = record.moves().len();
+        let orders = self.sequences();
+        // Numbers without a gap leave little doubt.
+        let most = match orders.as_slice() {
+            [by_number] if !self.is_ascending() && is_gapless(by_number) => {
+                burden.saturating_sub(1)
+            }
+            _ if burden >= self.rows => burden / 2,
+            _ => return None,
+        };
+        let tried = orders.into_iter().filter_map(|order| {
+            let edit = self.edit(text, &order);
+            let written = apply_edits(text, std::slice::from_ref(&edit));
+            let read = super::read_lines(notation, Parse::new(notation, &written), settings);
+            let left = self::burden(&*read);
+            let is_better = burden > 0 && left <= most && read.moves().len() >= count;
+            is_better.then(|| ((breaks(&order), left), order, edit))
+        });
+        let mut tried: Vec<_> = tried.collect();
+        tried.dedup_by(|(_, _, one), (_, _, other)| one == other);
+        tried.sort_by_key(|(odds, _, _)| *odds);
+        let is_alone = |odds| tried.iter().filter(|(one, _, _)| *one == odds).count() == 1;
+        let ((breaks, left), order, edit) = tried.first()?;
+        let title = "Put the moves one below the other";
+        let edit = vec![edit.clone()];
+        // What begins no move may belong elsewhere.
+        let is_whole = self.moves.iter().all(|one| one.lines.len() == 1);
+        let fix = match (breaks, left) {
+            (0, 0) if is_whole && is_alone((0, 0)) => Fix::certain(title, edit),
+            _ => Fix::guess(title, edit),
+        };
+        let message = self.message(text, order);
+        let row = self.first_row(text);
+        Some(Finding::new(rule.code, rule.severity, row, message).with_fix(fix))
+    }
+
+    /// The edit that writes the moves in `order`, each on lines of its own.
+    fn edit(&self, text: &str, order: &[&Move]) -> Edit {
+        let block = text.get(self.range.clone()).unwrap_or_default();
+        let line_break = if block.contains("\r\n") { "\r\n" } else { "\n" };
+        let lines = order.iter().flat_map(|one| one.lines.iter().cloned());
+        let lines = lines.filter_map(|line| text.get(line));
+        let lines: Vec<&str> = lines.collect();
+        Edit::replace(place(&self.range), lines.join(line_break))
+    }
+
+    /// The first line with several moves.
+    fn first_row(&self, text: &str) -> TextRange {
+        let starts = |one: &Move| one.lines.first().map_or(0, |line| line.start);
+        let second = self
+            .moves
+            .iter()
+            .find(|one| one.column > 0)
+            .map_or(0, starts);
+        let (above, below) = text.split_at_checked(second).unwrap_or_default();
+        let start = above.rfind('\n').map_or(0, |at| at + 1);
+        let end = second + below.find(['\n', '\r']).unwrap_or(below.len());
+        let row = text.get(start..end).unwrap_or_default();
+        let indent = row.len() - row.trim_start().len();
+        place(&(start + indent..start + row.trim_end().len()))
+    }
+
+    /// `This record is printed in 2 columns: 43A stands beside 0 and follows 42B.`
+    fn message(&self, text: &str, order: &[&Move]) -> String {
+        let count = say::number(self.columns);
+        let label = |one: &Move| {
+            let line = one.lines.first().and_then(|line| text.get(line.clone()));
+            let word = line.and_then(|line| line.split_whitespace().next());
+            let word = word.unwrap_or_default();
+            let label: String = word.chars().take(LABEL).collect();
+            label.trim_end_matches(['.', ')']).to_owned()
+        };
+        let beside = self.moves.iter().position(|one| one.column > 0);
+        let told = beside.and_then(|index| {
+            let second = self.moves.get(index)?;
+            let first = self.moves.get(index.checked_sub(1)?)?;
+            let at = order.iter().position(|one| std::ptr::eq(*one, second))?;
+            let above = order.get(at.checked_sub(1)?)?;
+            let is_next = std::ptr::eq(*above, first);
+            let (second, first, above) = (label(second), label(first), label(above));
+            Some(match is_next {
+                true => format!(": {second} stands beside {first}"),
+                false => format!(": {second} stands beside {first} and comes after {above}"),
+            })
+        });
+        format!(
+            "This record is printed in {count} columns{}. Put the moves one below the other.",
+            told.unwrap_or_default()
+        )
+    }
+}
+
+/// How often another player than in the round before is to move, where moves have no numbers.
+fn breaks(moves: &[&Move]) -> usize {
+    let mut players: Vec<u8> = moves.iter().filter_map(|one| one.start.player).collect();
+    let turns = players.clone();
+    players.sort_unstable();
+    players.dedup();
+    let rounds = turns.iter().zip(turns.iter().skip(players.len()));
+    rounds.filter(|(one, next)| one != next).count()
+}
+
+/// Whether each number follows the one before it.
+fn is_gapless(moves: &[&Move]) -> bool {
+    let follows = |pair: &[&Move]| match pair {
+        [one, next] => one.start.number.map(|number| number + 1) == next.start.number,
+        _ => false,
+    };
+    moves.windows(2).all(follows)
+}
+
+/// Fewer lines with several moves are no columns.
+const FEWEST: usize = 2;
+
+/// So many characters of a move tell which is meant.
+const LABEL: usize = 12;
+
+impl Cell {
+    fn starts(&self) -> bool {
+        self.start.is_some()
+    }
+}
+
+/// How much is wrong in `record`: an error counts for more than a warning.
+fn burden(record: &dyn Record) -> usize {
+    record.findings().iter().map(weight).sum()
+}
+
+fn weight(finding: &Finding) -> usize {
+    match finding.severity {
+        Severity::Error => 3,
+        Severity::Warning => 1,
+        Severity::Info | Severity::Hint => 0,
+    }
+}
+
+/// Whether `line` begins a move, and behind a gap another one.
+fn has_several(line: &str, is_numbered: bool) -> bool {
+    let line = line.trim_start_matches([' ', '\t']);
+    let Some(first) = start(line, is_numbered) else {
+        return false;
+    };
+    let mut others = behind_gaps(line).filter_map(|at| start(line.get(at..)?, is_numbered));
+    others.any(|other| other.style == first.style)
+}
+
+/// Where `line` goes on behind a tab or several blanks.
+fn behind_gaps(line: &str) -> impl Iterator<Item = usize> {
+    let bytes = line.as_bytes();
+    let is_blank = |at: usize| matches!(bytes.get(at), Some(b' ' | b'\t'));
+    (2..bytes.len()).filter(move |at| {
+        let before = (bytes.get(at - 2), bytes.get(at - 1));
+        let is_wide = matches!(before, (_, Some(b'\t')) | (Some(b' ' | b'\t'), Some(b' ')));
+        is_wide && !is_blank(*at)
+    })
+}
+
+/// How a line begins with `text`, if it is a move.
+fn start(text: &str, is_numbered: bool) -> Option<Start> {
+    let bytes = text.as_bytes();
+    if !is_numbered {
+        return match bytes {
+            [player @ b'A'..=b'Z', b':', next, ..] if !next.is_ascii_whitespace() => Some(Start {
+                number: None,
+                player: Some(*player),
+                style: Style::Named,
+            }),
+            _ => None,
+        };
+    }
+    let digits = bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    if !(1..=3).contains(&digits) {
+        return None;
+    }
+    let number = text.get(..digits)?.parse().ok();
+    let behind = text.get(digits..)?;
+    let letters = behind.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
+    let is_player = behind.len() - letters.len() <= 2;
+    let rest = letters.trim_start_matches([' ', '\t']);
+    let gap = letters.len() - rest.len();
+    let is_word = |rest: &str| rest.bytes().take_while(u8::is_ascii_lowercase).count() >= WORD;
+    let style = if matches!(behind.as_bytes(), [b'.' | b')', next, ..] if !next.is_ascii_digit()) {
+        Style::Dotted
+    } else if is_player && (rest.starts_with('(') || letters.len() < behind.len() && is_word(rest))
+    {
+        Style::Placed
+    } else if letters.len() == behind.len()
+        && !rest.is_empty()
+        && (gap > 1 || behind.starts_with('\t'))
+    {
+        Style::Alone
+    } else {
+        return None;
+    };
+    Some(Start {
+        number,
+        player: None,
+        style,
+    })
+}
+
+/// Words that stand in the place of a move have more letters than others: `concedes`.
+const WORD: usize = 6;
+
+/// The cells of all lines: a line that begins no move is one, and so is what stands between two gaps and begins none.
+fn lines(text: &str, is_numbered: bool) -> Vec<Vec<Cell>> {
+    let mut offset = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        let cells = cells(line, offset, is_numbered);
+        offset += line.len();
+        cells
+    });
+    let mut lines: Vec<Vec<Cell>> = lines.collect();
+    let columns = edges(&lines);
+    for line in &mut lines {
+        join(line, &columns);
+    }
+    lines
+}
+
+/// What stands in `line`, which begins at `offset`, between its gaps.
+fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<Cell> {
+    let text = line.trim_end();
+    let indent = text.len() - text.trim_start().len();
+    let gaps = behind_gaps(text).filter(|at| *at > indent);
+    let mut starts: Vec<usize> = std::iter::once(indent).chain(gaps).collect();
+    starts.push(text.len());
+    let mut style = None;
+    let pairs = starts.windows(2).filter_map(|pair| match pair {
+        [from, to] if from < to => Some(*from..*to),
+        _ => None,
+    });
+    let (mut done, mut characters, mut tabs) = (0, 0, 0);
+    let cells = pairs.map(|range| {
+        let start = text
+            .get(range.start..)
+            .and_then(|rest| start(rest, is_numbered));
+        let start = start.filter(|one| style.is_none_or(|style| style == one.style));
+        style = style.or(start.map(|one| one.style));
+        let before = text.get(done..range.start).unwrap_or_default();
+        done = range.start;
+        characters += before.chars().count();
+        tabs += before.matches('\t').count();
+        let part = text.get(range.clone()).unwrap_or_default();
+        Cell {
+            edge: match tabs {
+                0 => Edge::Characters(characters),
+                tabs if before.ends_with('\t') => Edge::Tabs(tabs),
+                _ => Edge::Anywhere,
+            },
+            range: offset + range.start..offset + range.start + part.trim_end().len(),
+            start,
+        }
+    });
+    cells.collect()
+}
+
+/// Where columns begin, each with its number: where moves do, in several lines. They ascend.
+fn edges(lines: &[Vec<Cell>]) -> Vec<(Edge, usize)> {
+    let mut edges: Vec<(Edge, usize)> = Vec::new();
+    for line in lines {
+        if line.first().is_some_and(Cell::starts) {
+            let starts = line.iter().filter(|cell| cell.starts()).enumerate();
+            let starts = starts.filter(|(_, cell)| cell.edge != Edge::Anywhere);
+            edges.extend(starts.map(|(column, cell)| (cell.edge, column)));
+        }
+    }
+    edges.sort_unstable();
+    let several = edges.chunk_by(|one, other| one == other);
+    let several = several.filter_map(|same| same.first().filter(|_| same.len() >= FEWEST));
+    let mut edges: Vec<(Edge, usize)> = several.copied().collect();
+    edges.dedup_by_key(|(edge, _)| *edge);
+    edges
+}
+
+/// The number of the column that begins where a cell does.
+fn column_of(cell: &Cell, edges: &[(Edge, usize)]) -> Option<usize> {
+    let found = edges.binary_search_by_key(&cell.edge, |(edge, _)| *edge);
+    found
+        .ok()
+        .and_then(|at| edges.get(at))
+        .map(|(_, column)| *column)
+}
+
+/// Puts what begins no move, and no column of `edges`, to the cell before it.
+fn join(line: &mut Vec<Cell>, edges: &[(Edge, usize)]) {
+    let is_edge = |cell: &Cell| column_of(cell, edges).is_some_and(|column| column > 0);
+    let mut joined: Vec<Cell> = Vec::new();
+    for cell in line.drain(..) {
+        match joined.last_mut() {
+            Some(last) if !cell.starts() && !is_edge(&cell) => last.range.end = cell.range.end,
+            _ => joined.push(cell),
+        }
+    }
+    *line = joined;
+}
+
+/// The moves of the lines, in the order of the text. Nothing if something stands in a column above its first move.
+fn moves(lines: &[Vec<Cell>]) -> Option<Vec<Move>> {
+    let edges = edges(lines);
+    let mut moves: Vec<Move> = Vec::new();
+    let mut last: Vec<usize> = Vec::new();
+    let mut block = 0;
+    for line in lines {
+        if line.is_empty() {
+            block += 1;
+        }
+        let mut next = 0;
+        for cell in line {
+            let column = column_of(cell, &edges).unwrap_or(next);
+            next = column + 1;
+            let Some(start) = cell.start else {
+                // Above the first move of its column on this page it goes on with the column before it.
+                let mut columns = last.get(..=column).unwrap_or(&last).iter().rev();
+                let is_here = |at: &&usize| moves.get(**at).is_some_and(|one| one.block == block);
+                let above = *columns.find(is_here).or(last.first())?;
+                moves.get_mut(above)?.lines.push(cell.range.clone());
+                continue;
+            };
+            if last.len() <= column {
+                last.resize(column + 1, moves.len());
+            }
+            *last.get_mut(column)? = moves.len();
+            moves.push(Move {
+                block,
+                column,
+                start,
+                lines: vec![cell.range.clone()],
+            });
+        }
+    }
+    Some(moves)
+}
+
+fn place(range: &Range<usize>) -> TextRange {
+    let size = |at: usize| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
+    TextRange::new(size(range.start), size(range.end))
+}
