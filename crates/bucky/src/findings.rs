@@ -1,11 +1,22 @@
 //! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
 
-use notation::{Edit, Finding, Fix, Record as _, Severity, TextSize, tags::result_name, work};
+use notation::{
+    Edit, Finding, Fix, Record as _, Severity, TextSize, habit, tags::result_name, work,
+};
 
 use crate::{checks, chess, record::Game, replay::Replayed, sheet::Sheet};
 
-mod habits;
 mod merge;
+
+/// What a hand repeats through a record: squares in capitals, numbers without dots as spreadsheets have them, signs of chess.
+const HABITS: &[&str] = &[
+    "bucky/case",
+    "bucky/number-dot",
+    "bucky/promotion-equals",
+    "bucky/promotion-case",
+    "bucky/mark-spelling",
+    "bucky/mark-order",
+];
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
@@ -42,7 +53,7 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
         findings.push(wrong);
     }
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
-    habits::join(&mut findings);
+    habit::join(&mut findings, HABITS);
     findings
 }
 

@@ -5,7 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Severity, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work};
+use notation::{
+    Edit, Record as _, Severity, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work,
+};
 
 use crate::{
     ast::{Move, Node},
@@ -27,11 +29,16 @@ pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
     let broken: BTreeSet<usize> = grave
         .map(|finding| game.parse.line_at(finding.range.start()))
         .collect();
+    // A number that is no move's may be one of anything.
+    let findings = game.findings().iter();
+    let stray = findings.filter(|finding| finding.code == "bucky/move-number");
+    let stray: BTreeSet<TextSize> = stray.map(|finding| finding.range.start()).collect();
     let of_range = game.parse.lines().enumerate().skip(lines.start);
     of_range
         .take(lines.len())
         .filter(|(index, _)| !broken.contains(index))
         .flat_map(|(_, line)| format_line(line, capitals))
+        .filter(|edit| edit.range.is_empty() || !stray.contains(&edit.range.start()))
         .collect()
 }
 

@@ -4,24 +4,9 @@ use bucky::Bucky;
 use expect_test::{Expect, expect};
 use notation::{apply_edits, cut, fixture};
 
-/// What is found in a game: line, code, message, and the titles of its repairs.
 #[track_caller]
 fn check(text: &str, expect: &Expect) {
-    let record = fixture::read(&Bucky, text);
-    let mut out = String::new();
-    for finding in record.findings() {
-        let before = &text[..usize::from(finding.range.start())];
-        let line = before.matches('\n').count() + 1;
-        let code = finding.code.trim_start_matches("bucky/");
-        let titles: Vec<&str> = finding.fixes.iter().map(|fix| &*fix.title).collect();
-        out.push_str(&format!(
-            "{line} {code} {} | {}\n",
-            finding.message,
-            titles.join(" | ")
-        ));
-    }
-    expect.assert_eq(&out);
-    fixture::assert_fixes(&Bucky, text);
+    expect.assert_eq(&fixture::listed(&Bucky, text));
 }
 
 /// A record after the first fix of its first finding.
@@ -37,16 +22,18 @@ fn capitals_are_said_once() {
     check(
         text,
         &expect![[r#"
-        1 case Squares are written in small letters: c2. (7 more in this game.) | Write all 8 so
-    "#]],
+            1 warning case [C2] Squares are written in small letters: c2. (7 more in this game.)
+                Write all 8 so
+        "#]],
     );
     assert_eq!(fixed(text), "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n");
     // Once is a slip.
     check(
         "1. C2-b3 e7-e5\n2. e2-f4 d7-c5\n",
         &expect![[r#"
-        1 case Squares are written in small letters: c2. | Write c2
-    "#]],
+            1 warning case [C2] Squares are written in small letters: c2.
+                Write c2
+        "#]],
     );
 }
 
@@ -56,7 +43,8 @@ fn rows_of_a_spreadsheet() {
     check(
         text,
         &expect![[r#"
-            1 odd-sign The rows of this table are read as moves: write “1. c2-b3 e7-e5”. | Write the moves plainly in the whole game
+            1 hint odd-sign [	] The rows of this table are read as moves: write “1. c2-b3 e7-e5”.
+                Write the moves plainly in the whole game
         "#]],
     );
     assert_eq!(
@@ -67,8 +55,10 @@ fn rows_of_a_spreadsheet() {
     check(
         text,
         &expect![[r#"
-            1 odd-sign The rows of this table are read as moves: write “1. C2-B3 E7-E5”. | Write the moves plainly in the whole game
-            1 case Squares are written in small letters: c2. (11 more in this game.) | Write all 12 so
+            1 hint odd-sign [	] The rows of this table are read as moves: write “1. C2-B3 E7-E5”.
+                Write the moves plainly in the whole game
+            1 warning case [C2] Squares are written in small letters: c2. (11 more in this game.)
+                Write all 12 so
         "#]],
     );
 }
@@ -90,7 +80,23 @@ fn what_stands_around_a_game_makes_no_second_one() {
     check(
         "Nr\tWeiss\tSchwarz\n1. c2-b3 e7-e5\n",
         &expect![[r#"
-            1 odd-sign What is no move is a comment: write “; Nr	Weiss	Schwarz”. | Write the moves plainly in the whole game
+            1 hint odd-sign [Nr	Weiss	Schwarz] What is no move is a comment: write “; Nr	Weiss	Schwarz”.
+                Write the moves plainly in the whole game
         "#]],
+    );
+}
+
+#[test]
+fn a_stray_number_gets_no_dot() {
+    for text in [
+        "1. e2-e4 12 e7-e5\n",
+        "1. e2-e4 e7-e5\n2. d2-d3 45 d7-d6\n",
+        "1. e2-e4 e7-e5\n7 d2-d3 d7-d6\n",
+    ] {
+        assert_eq!(fixture::format(&Bucky, text), text);
+    }
+    assert_eq!(
+        fixture::format(&Bucky, "1 e2-e4 e7-e5\n2 d2-d3 d7-d6\n"),
+        "1. e2-e4 e7-e5\n2. d2-d3 d7-d6\n"
     );
 }

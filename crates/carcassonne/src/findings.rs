@@ -2,13 +2,28 @@
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, work};
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, habit, work};
 
 use crate::{
     ast::{Content, Game},
     checks, offers,
     record::CarcassonneRecord,
 };
+
+mod spelling;
+
+/// What a hand repeats through a record.
+const HABITS: &[&str] = &[
+    "carcassonne/number-mark",
+    "carcassonne/discard-word",
+    "carcassonne/move-spelling",
+    "carcassonne/small-letter",
+    "carcassonne/split-tile",
+    "carcassonne/comma-missing",
+    "carcassonne/square-parentheses",
+    "carcassonne/ordinal",
+    "carcassonne/left-over-markup",
+];
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
@@ -37,6 +52,8 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     drop_consequences(game, &mut findings);
     drop_removals(game, &mut findings);
     offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
+    spelling::name_once(game, &mut findings);
+    habit::join(&mut findings, HABITS);
     work::count(record.parse.line_count() + findings.len());
     findings
 }

@@ -9,7 +9,6 @@ mod play;
 mod scan;
 mod score;
 mod shape;
-mod spelling;
 mod square;
 pub(crate) mod tile;
 
@@ -59,9 +58,6 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         Shape::End => score::end_line(&mut parser),
     };
     let mut parsed = parser.finish(kind, 0);
-    if kind == MOVE_LINE {
-        spelling::join(&mut parsed.findings);
-    }
     large::check(&mut parsed, line);
     parsed.findings.truncate(MAX_FINDINGS);
     parsed

@@ -91,7 +91,6 @@ fn mistakes_are_found_where_they_are() {
         19 discard-fits
         20 unreadable
         21 points-missing
-        22 small-letter
         24 not-a-move
         25 player-missing
         26 square-missing

@@ -126,6 +126,39 @@ pub fn findings(notation: &dyn Notation, text: &str) -> String {
     out
 }
 
+/// The findings of `text` without drawings, a line each with one below for its repairs, the best first. Each repair is checked,
+/// see [`assert_fixes`].
+///
+/// ```text
+/// 1 error unknown-action [U] `U` is no action.
+///     Write I | Write 0I
+/// ```
+///
+/// # Panics
+/// If the finding is still there after one of its repairs.
+#[must_use]
+pub fn listed(notation: &dyn Notation, text: &str) -> String {
+    let mut out = String::new();
+    for finding in read(notation, text).findings() {
+        let (line, ..) = locate(text, finding.range.start());
+        let code = finding.code.rsplit('/').next().unwrap_or_default();
+        let _ = writeln!(
+            out,
+            "{} {} {code} [{}] {}",
+            line + 1,
+            finding.severity.name(),
+            &text[finding.range],
+            finding.message
+        );
+        let titles: Vec<&str> = finding.fixes.iter().map(|fix| &*fix.title).collect();
+        if !titles.is_empty() {
+            let _ = writeln!(out, "    {}", titles.join(" | "));
+        }
+    }
+    assert_fixes(notation, text);
+    out
+}
+
 fn draw(out: &mut String, text: &str, finding: &Finding) {
     let (line_index, column, line) = locate(text, finding.range.start());
     let width = text[finding.range]

@@ -17,6 +17,7 @@ pub mod edit;
 pub mod finding;
 pub mod fixture;
 mod flat;
+pub mod habit;
 mod kept;
 pub mod lines;
 mod markup;

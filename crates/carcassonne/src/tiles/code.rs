@@ -254,6 +254,10 @@ impl Reader {
                     },
                     None => meeple.anchor,
                 };
+                // Nobody else stands in a garden, so some leave out `[a]`.
+                if meeple.anchor == Anchor::Garden && meeple.figure == Figure::Meeple {
+                    meeple.figure = Figure::Abbot;
+                }
                 meeple
             })
             .collect();
