@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Findings whose certain fix is a matter of spelling only; formatting applies it.
-const SPELLINGS: [&str; 8] = [
+const SPELLINGS: [&str; 9] = [
     "rootlog/header-spelling",
     "rootlog/old-ambush",
     "rootlog/old-craft",
@@ -21,6 +21,7 @@ const SPELLINGS: [&str; 8] = [
     "rootlog/old-exposure",
     "rootlog/bare-hireling",
     "rootlog/card-spelling",
+    "rootlog/piece-name",
 ];
 
 /// Findings of lines whose blanks may part what belongs apart.

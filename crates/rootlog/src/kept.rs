@@ -7,6 +7,7 @@ use notation::{Kept, Written, rowan::Language as _};
 
 use crate::{
     facts::{Deck, Faction, Map},
+    parser::names,
     syntax::{RootlogLanguage, SyntaxKind},
 };
 
@@ -89,9 +90,22 @@ fn piece(text: &str) -> String {
     if text == "r" {
         return "f".to_owned();
     }
-    let mut signs: Vec<char> = text.chars().filter(|sign| *sign != '_').collect();
+    let name = names_in(text).find_map(|(owner, name)| Some((owner, names::letters_of(name)?)));
+    let (owner, letters) = name.unwrap_or(("", text));
+    let signs = owner.chars().chain(letters.chars());
+    let mut signs: Vec<char> = signs.filter(|sign| *sign != '_').collect();
     signs.sort_unstable();
     signs.into_iter().collect()
+}
+
+/// Where `text` may part into the owner of a piece and its name: `Ckeep`, `h_Ewarrior`. Nothing where it has no word.
+fn names_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    const LONGEST_OWNER: usize = 3;
+    let pairs = text.as_bytes().windows(2);
+    let mut pairs = pairs.filter(|pair| pair.iter().all(u8::is_ascii_lowercase));
+    let longest = pairs.next().map(|_| LONGEST_OWNER);
+    let cuts = longest.into_iter().flat_map(|longest| 0..=longest);
+    cuts.filter_map(|at| text.split_at_checked(at))
 }
 
 /// Whether the name of a map or a deck has a word that is no part of it.
@@ -117,6 +131,8 @@ mod tests {
             ("Pool: C, E, A\n", "Pool: CEA\n"),
             ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
             ("C:Zs\n", "C:Z%s\n"),
+            ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),
+            ("C:Eroost3->\n", "C:Eb3->\n"),
             ("C:F#Sappers->\n", "C:F#sappers->\n"),
         ];
         let other = [
@@ -127,6 +143,7 @@ mod tests {
             ("C:Zboat 日本/w->2\n", "C:Zboat/w->2\n"),
             ("C:Zboat!/w->2\n", "C:Zboat/w->2\n"),
             ("C:t_k->1\n", "C:t_k->2\n"),
+            ("C:sawmill->1\n", "C:b_w->1\n"),
             ("C:t_k->1/w->2\n", "C:t_k->1\n"),
             ("C:t_k->1 // Well\n", "C:t_k->1 // well\n"),
             ("C: Ann\n", "C: ann\n"),

@@ -7,7 +7,7 @@ mod commas;
 mod fold;
 mod header;
 mod marker;
-mod names;
+pub(crate) mod names;
 mod party;
 mod place;
 mod stop;

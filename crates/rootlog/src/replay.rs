@@ -32,7 +32,7 @@ mod ways;
 
 use std::sync::Arc;
 
-use notation::{Finding, Parse};
+use notation::{Finding, Parse, habit};
 
 use crate::{ast::Game, game::Board};
 pub(crate) use aftermath::clearing_text;
@@ -61,6 +61,21 @@ pub(crate) struct Replay {
     findings: Vec<Finding>,
 }
 
+/// What a hand repeats through a record.
+const HABITS: &[&str] = &[
+    "rootlog/bare-hireling",
+    "rootlog/comma",
+    "rootlog/empty-action",
+    "rootlog/old-ambush",
+    "rootlog/old-craft",
+    "rootlog/old-exposure",
+    "rootlog/old-ferry",
+    "rootlog/old-relic",
+    "rootlog/letter-left-out",
+    "rootlog/piece-name",
+    "rootlog/which-suit",
+];
+
 /// The indices of the states before and after a turn. They are the same for one that is only written twice.
 #[derive(Debug, Clone, Copy)]
 struct Played {
@@ -71,14 +86,14 @@ struct Played {
 impl Replay {
     /// Plays `game`, whose lines are those of `parse`. `syntax` is what is found before anybody plays it.
     pub(crate) fn new(game: &Game, parse: &Parse, syntax: &[Finding]) -> Self {
-        let replay = Self::of(game, parse, syntax);
-        let Some(fit) = fits::other_header(game, parse, &replay.findings) else {
-            return replay;
-        };
-        let mut fitting = Self::of(&fit.checked.game, parse, &fit.checked.findings);
-        fitting.findings.push(fit.finding);
-        sort(&mut fitting.findings);
-        fitting
+        let mut replay = Self::of(game, parse, syntax);
+        if let Some(fit) = fits::other_header(game, parse, &replay.findings) {
+            replay = Self::of(&fit.checked.game, parse, &fit.checked.findings);
+            replay.findings.push(fit.finding);
+            sort(&mut replay.findings);
+        }
+        habit::join(&mut replay.findings, HABITS);
+        replay
     }
 
     fn of(game: &Game, parse: &Parse, syntax: &[Finding]) -> Self {

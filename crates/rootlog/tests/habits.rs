@@ -4,31 +4,11 @@ use expect_test::{Expect, expect};
 use notation::fixture;
 use rootlog::Rootlog;
 
-/// A game on the map Fall of the Marquise, the Eyrie and the Alliance, with `turns` after the set-up.
-fn fall(turns: &str) -> String {
-    format!(
-        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\nA: Pine\n\nC:t_k->1/b_s+b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3/#despot->$\nA:3#->$\n{turns}"
-    )
-}
+use crate::fall;
 
-/// What is found in a game: line, code, what is underlined, and all repairs.
 #[track_caller]
 fn check(text: &str, expect: &Expect) {
-    let record = fixture::read(&Rootlog, text);
-    let mut out = String::new();
-    for finding in record.findings() {
-        let before = &text[..usize::from(finding.range.start())];
-        let line = before.matches('\n').count() + 1;
-        let code = finding.code.trim_start_matches("rootlog/");
-        let titles: Vec<&str> = finding.fixes.iter().map(|fix| &*fix.title).collect();
-        out.push_str(&format!(
-            "{line} {code} [{}] {}\n",
-            &text[finding.range],
-            titles.join(" | ")
-        ));
-    }
-    expect.assert_eq(&out);
-    fixture::assert_fixes(&Rootlog, text);
+    expect.assert_eq(&fixture::listed(&Rootlog, text));
 }
 
 /// A game on the map Fall of the Marquise and the Riverfolk, with `turns` after the set-up.
@@ -58,37 +38,42 @@ fn a_letter_is_left_out_where_the_board_decides() {
     check(
         &river("O:t_r+w->5/++2\nC:Ot5->/++\n"),
         &expect![[r#"
-        10 letter-left-out [Ot] Write Ot_r
-    "#]],
+            10 hint letter-left-out [Ot] This token can only be the rabbit trade post, which is written `t_r`.
+                Write Ot_r
+        "#]],
     );
     check(
         &river("O:b_x->5\nC:b5->\n"),
         &expect![[r#"
-        9 unknown-piece [b_x] 
-        10 which-piece [b] Write b_s5-> | Write b_w5-> | Write b_r5->
-    "#]],
+            9 error unknown-piece [b_x] The Riverfolk have no buildings. Their pieces: warrior `w`, fox trade post `t_f`, rabbit trade post `t_r`, mouse trade post `t_m`.
+            10 warning which-piece [b] Say which building is meant: sawmill `b_s`, workshop `b_w` or recruiter `b_r`.
+                Write b_s5-> | Write b_w5-> | Write b_r5->
+        "#]],
     );
     // The suit of the clearing, or several of them.
     check(
         &river("O:t->3/++2\nC:#->C\nO:t->1+12/++4\n"),
         &expect![[r#"
-            9 letter-left-out [t] Write t_r
-            11 letter-left-out [t] Write t_f
+            9 hint letter-left-out [t] This token can only be the rabbit trade post, which is written `t_r`. (1 more in this game.)
+                Write all 2 so
         "#]],
     );
     check(&river("O:t->1+3/++4\nC:Ot_r3->/++\n"), &expect![[""]]);
     check(
         &fall("C:#->C\nE:#->E\nA:b+w->5\n"),
         &expect![[r#"
-            12 letter-left-out [b] Write b_r
-            12 no-slot [5] Write b+w->4 | Write b+w->6 | Write b+w->2
+            12 hint letter-left-out [b] This building can only be the rabbit base, which is written `b_r`.
+                Write b_r
+            12 warning no-slot [5] Clearing 5 has 2 building slots, filled by 1 sawmill and 1 workshop: there is no room for 1 rabbit base.
+                Write b+w->4 | Write b+w->6 | Write b+w->2
         "#]],
     );
     // Of what fell in a battle.
     check(
         &river("O:XC5/Cb->/++\n"),
         &expect![[r#"
-            9 no-place [Cb->] Write Cb5->
+            9 warning no-place [Cb->] Neither a start nor a destination is written. Say where it leaves, as in `w3->`, or where it goes, as in `w->3`.
+                Write Cb5->
         "#]],
     );
     // All that lie there.
@@ -103,28 +88,32 @@ fn a_letter_is_asked_for_where_several_may_be_meant() {
     check(
         &river("O:#->O\nC:b->7\n"),
         &expect![[r#"
-        10 which-piece [b] Write b_s->7 | Write b_w->7 | Write b_r->7
-    "#]],
+            10 warning which-piece [b] Say which building is meant: sawmill `b_s`, workshop `b_w` or recruiter `b_r`.
+                Write b_s->7 | Write b_w->7 | Write b_r->7
+        "#]],
     );
     check(
         &river("O:#->O\nC:b_r->2/++\nO:Cb2->/++\nC:#->C\nO:Cb_r2->/++\n"),
         &expect![[r#"
-            11 which-piece [Cb] Write Cb_s2->
+            11 warning which-piece [Cb] Say which building is meant: sawmill `b_s` or recruiter `b_r`.
+                Write Cb_s2->
         "#]],
     );
     // The points tell.
     check(
         &river("O:#->O\nC:b->7/++2\n"),
         &expect![[r#"
-        10 which-piece [b] Write b_w->7
-    "#]],
+            10 warning which-piece [b] Say which building is meant: sawmill `b_s`, workshop `b_w` or recruiter `b_r`.
+                Write b_w->7
+        "#]],
     );
     check(
         &fall("C:#->C\n")
             .replace("Deck: E&P\n", "Deck: E&P\nLandmarks: city->5\n")
             .replace("A:3#->$\nC:#->C\n", "A:3#->$\nC:#->C\nE:#->E\nA:b->5\n"),
         &expect![[r#"
-            13 no-slot [5] Write b->4 | Write b->6 | Write b->2
+            13 warning no-slot [5] Clearing 5 has 2 building slots, filled by 1 sawmill and 1 workshop: there is no room for 1 Alliance building.
+                Write b->4 | Write b->6 | Write b->2
         "#]],
     );
 }
@@ -139,34 +128,36 @@ fn a_digit_stays_in_its_action() {
     check(
         &game("C:#->C\nE:#->E\nD:w->0/w0->5/#captain->$/++/#->D\n"),
         &expect![[r#"
-            12 no-path [5] Write w0->2 | Write w2->5 | Write w0->/5#captain->$
+            12 warning no-path [5] The Duchy moves from the Burrow to clearing 5: there is no tunnel in clearing 5. From the Burrow they can go to 2.
+                Write w0->2 | Write w2->5 | Write w0->/5#captain->$
         "#]],
     );
     check(
         &fall("C:t->1/2w2->7/#->C\n"),
         &expect![[r#"
-        10 missing-piece [w2] 
-        10 no-path [7] 
-    "#]],
+            10 warning missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
+            10 warning no-path [7] The Marquise moves from clearing 2 to clearing 7: no path joins them on the Fall map. From clearing 2 they can go to 5, 6 or 10.
+        "#]],
     );
     check(
         &fall("C:#->C\nE:2w3->7/3w7->8/#->E\n"),
         &expect![[r#"
-        11 missing-piece [w7] Write 2w7->8 | Write 3w3->7
-    "#]],
+            11 warning missing-piece [w7] 3 Eyrie warriors are taken from clearing 7, but only 2 are there.
+                Write 2w7->8 | Write 3w3->7
+        "#]],
     );
     // A path that is opened is not moved along.
     check(
         &fall("C:5_9->/#->C\n"),
         &expect![[r#"
-        10 unknown-path [5_9] 
-    "#]],
+            10 error unknown-path [5_9] The Fall map has no closed paths; only the Mountain map has.
+        "#]],
     );
     check(
         &fall("C:1_2->\n"),
         &expect![[r#"
-        10 unknown-path [1_2] 
-    "#]],
+            10 error unknown-path [1_2] The Fall map has no closed paths; only the Mountain map has.
+        "#]],
     );
     check(
         &fall("C:#->C\n")
@@ -178,8 +169,10 @@ fn a_digit_stays_in_its_action() {
             .replace("Map: Mountain\n", "Map: Mountain\nDeck: E&P\n")
             .replace("C:#->C", "C:5_8->/++"),
         &expect![[r#"
-            8 no-slot [5] Write b_s+b_w->4 | Write b_s+b_w->1 | Write b_s+b_w->2
-            11 unknown-path [5_8] Write 5_9->
+            8 warning no-slot [5] Clearing 5 has 1 building slot, filled by 1 sawmill: there is no room for 1 workshop.
+                Write b_s+b_w->4 | Write b_s+b_w->1 | Write b_s+b_w->2
+            11 error unknown-path [5_8] No closed path joins 5 and 8. The closed paths of the Mountain map are 2_5, 3_7, 5_9, 6_11, 8_9 and 11_12.
+                Write 5_9->
         "#]],
     );
 }
@@ -191,6 +184,7 @@ fn names_of_maps_and_decks() {
         ("Herbst", "Exiles and Partisans"),
         ("fall map", "E and P"),
         ("The Fall Map", "the E&P deck"),
+        ("Höst", "EP"),
     ] {
         let text = fall("")
             .replace("Map: Fall", &format!("Map: {map}"))
@@ -213,28 +207,67 @@ fn pieces_by_their_names() {
             "C:wood->1/sawmill->2/2 warriors->1\nE:Roost->7/warrior 3->7\nA:Sympathy Token->4/base->8\n",
         ),
         &expect![[r#"
-            10 piece-name [wood] Write t
-            10 piece-name [sawmill] Write b_s
-            10 piece-name [warriors] Write w
-            11 piece-name [Roost] Write b
-            11 piece-name [warrior] Write w
-            12 piece-name [Sympathy Token] Write t
-            12 piece-name [base] Write b
+            10 hint piece-name [wood] Pieces are written by their letters: wood is `t`. (6 more in this game.)
+                Write all 7 so
+            10 warning points [sawmill->2] The 2nd sawmill scores 1 point, but no points are written behind.
+                Write sawmill->2/++
         "#]],
     );
     check(
         &fall("C:#->C\nE:Ckeep1->\nA:sympathyy->3\n"),
         &expect![[r#"
-            11 piece-name [keep] Write t_k
-            12 unknown-piece [sympathyy->3] 
+            11 hint piece-name [keep] Pieces are written by their letters: keep is `t_k`.
+                Write t_k
+            12 error unknown-piece [sympathyy->3] `s` is no kind of piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f.
         "#]],
     );
     check(
         &river("O:trade post->3\nC:#->C\nO:fox trade posts->1+12\nC:Otradepost3->\n"),
         &expect![[r#"
-            9 piece-name [trade post] Write t
-            11 piece-name [fox trade posts] Write t_f
-            12 piece-name [tradepost] Write t
+            9 hint piece-name [trade post] Pieces are written by their letters: trade post is `t`. (2 more in this game.)
+                Write all 3 so
+            9 warning points [trade post->3] A rabbit trade post scores 2 points, but no points are written behind.
+                Write trade post->3/++2
+            11 warning points [fox trade posts->1+12] A fox trade post and a fox trade post score 4 points, but no points are written behind.
+                Write fox trade posts->1+12/++4
+        "#]],
+    );
+}
+
+#[test]
+fn pieces_by_their_names_are_played() {
+    let named = fall(
+        "C:wood->1/sawmill->2/2 warriors 5->1/#->C\nE:roost->7/3 warriors 3->7/#->E\nA:sympathy->4/#->A\nC:3 cats 1->5/#->C\nE:2 birds 7->3/#->E\n",
+    );
+    let letters = fall(
+        "C:t->1/b_s->2/2w5->1/#->C\nE:b->7/3w3->7/#->E\nA:t->4/#->A\nC:3w1->5/#->C\nE:2w7->3/#->E\n",
+    );
+    let states = |text: &str| {
+        let moves = fixture::read(&Rootlog, text).replay().moves;
+        moves.into_iter().map(|one| one.state).collect::<Vec<_>>()
+    };
+    assert_eq!(states(&named), states(&letters));
+    assert_eq!(fixed(&named).replace(' ', ""), letters.replace(' ', ""));
+    assert_eq!(
+        fixture::format(&Rootlog, &named),
+        fixture::format(&Rootlog, &letters)
+    );
+}
+
+#[test]
+fn a_word_that_is_no_piece_stays_whole() {
+    check(
+        &fall("C:wooden->1/#->C\nE:priest3->7\n"),
+        &expect![[r#"
+        10 error unknown-piece [wooden->1] `wooden` is no piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f.
+        11 error unknown-piece [priest3->7] `priest` is no piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f.
+    "#]],
+    );
+    check(
+        &fall("").replace("Deck: E&P\n", "Deck: E&P\nPool: CE plus A\n"),
+        &expect![[r#"
+            3 error unknown-faction [plus] `plus` is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K.
+                Leave it out
         "#]],
     );
 }
@@ -244,24 +277,27 @@ fn commas_between_actions_and_places() {
     check(
         &fall("C: t->5, w2->6, #->C\nE:w3->7,XC7(1,0), #->E\nA:#->A, // and, so on\n"),
         &expect![[r#"
-            10 comma [,] Write `/` between actions and `+` between places
-            11 comma [,] Write `/` between actions and `+` between places
-            12 empty-action [,] Remove the separator
+            10 hint comma [,] Actions are separated by `/`, and what goes to several places has `+` between them: a comma stands only between two rolls. (3 more in this game.)
+                Write `/` between actions and `+` between places (4 times)
+            12 hint empty-action [,] No action stands beside this separator.
+                Remove the separator
         "#]],
     );
     check(
         &fall("C:t->5,9\nE:w3->7, 11\n"),
         &expect![[r#"
-        10 comma [,] Write `+` for the comma
-        11 comma [,] Write `+` for the comma
-    "#]],
+            10 hint comma [,] Actions are separated by `/`, and what goes to several places has `+` between them: a comma stands only between two rolls. (1 more in this game.)
+                Write `+` for the comma (2 times)
+        "#]],
     );
     check(
         &fall("C:t->5, a good move\nE:XC3(0,,1)\n"),
         &expect![[r#"
-        10 unreadable [, a good move] Make it a comment
-        11 unreadable [,1)] Write XC3(0,1)
-    "#]],
+            10 error unreadable [, a good move] `, a good move` cannot be read here.
+                Make it a comment
+            11 error unreadable [,1)] Expected a roll, as in (0,3): the attacker's, then the defender's, not `,`.
+                Write XC3(0,1)
+        "#]],
     );
     let text = fall("C: t->5, w2->6, #->C\nE:w3->7,XC7(1,0), #->E\n");
     assert_eq!(
@@ -275,8 +311,9 @@ fn the_raft_where_there_is_no_ferry() {
     check(
         &fall("C:(w+r)1->5\n"),
         &expect![[r#"
-        10 no-ferry [r] Leave the ferry out
-    "#]],
+            10 warning no-ferry [r] `r` alone was the raft, as the ferry was called before V2.8 (now `f`): there is no ferry on the Fall map unless the Landmarks line places it.
+                Leave the ferry out
+        "#]],
     );
     let text = fall("C:(w+r)1->5\n");
     let record = fixture::read(&Rootlog, &text);
@@ -290,15 +327,17 @@ fn points_of_tracks_are_checked_from_the_first_piece_on() {
     check(
         &after("A:t->7/++/#->A"),
         &expect![[r#"
-        12 points [++] Write t->7
-    "#]],
+            12 warning points [++] The 1st sympathy token scores no points, not 1. Leave them out.
+                Write t->7
+        "#]],
     );
     check(&after("A:t->7/#->A/t->2/++"), &expect![[""]]);
     check(
         &after("A:t->7/t->2/++2"),
         &expect![[r#"
-        12 points [++2] Write ++
-    "#]],
+            12 warning points [++2] The 1st sympathy token and the 2nd sympathy token score 1 point, not 2.
+                Write ++
+        "#]],
     );
     check(&after("A:t->7/t->2/t->3/++"), &expect![[""]]);
     // The points of the second stand behind the first.
@@ -306,20 +345,23 @@ fn points_of_tracks_are_checked_from_the_first_piece_on() {
     check(
         &river("O:t_r->5/++\n"),
         &expect![[r#"
-        9 points [++] Write ++2
-    "#]],
+            9 warning points [++] A rabbit trade post scores 2 points, not 1.
+                Write ++2
+        "#]],
     );
     check(
         &river("O:t_r+w->5/++3\nC:#->C\n"),
         &expect![[r#"
-        9 points [++3] Write ++2
-    "#]],
+            9 warning points [++3] A rabbit trade post scores 2 points, not 3.
+                Write ++2
+        "#]],
     );
     check(
         &river("O:t_r->5/#->O\nC:#->C\n"),
         &expect![[r#"
-        9 points [t_r->5] Write t_r->5/++2
-    "#]],
+            9 warning points [t_r->5] A rabbit trade post scores 2 points, but no points are written behind.
+                Write t_r->5/++2
+        "#]],
     );
 }
 
@@ -333,22 +375,27 @@ fn the_header_is_the_slip() {
     check(
         &winter("Winter"),
         &expect![[r#"
-        14 no-path [7] Write 6w->7 | Write w6->2 | Write w6->5
-    "#]],
+            14 warning no-path [7] The Marquise moves from clearing 6 to clearing 7: no path joins them on the Winter map. From clearing 6 they can go to 2 or 5.
+                Write 6w->7 | Write w6->2 | Write w6->5
+        "#]],
     );
     check(
         &winter("Lake"),
         &expect![[r#"
-        1 other-header [Lake] Write Winter
-        14 no-path [7] Write 6w->7 | Write w6->2 | Write w6->5
-    "#]],
+            1 warning other-header [Lake] 8 moves do not fit the Lake map, but with the Winter map all but one do. Which was played?
+                Write Winter
+            14 warning no-path [7] The Marquise moves from clearing 6 to clearing 7: no path joins them on the Winter map. From clearing 6 they can go to 2 or 5.
+                Write 6w->7 | Write w6->2 | Write w6->5
+        "#]],
     );
     check(
         &winter("Fall"),
         &expect![[r#"
-        1 other-header [Fall] Write Winter
-        14 no-path [7] Write 6w->7 | Write w6->2 | Write w6->5
-    "#]],
+            1 warning other-header [Fall] 7 moves do not fit the Fall map, but with the Winter map all but one do. Which was played?
+                Write Winter
+            14 warning no-path [7] The Marquise moves from clearing 6 to clearing 7: no path joins them on the Winter map. From clearing 6 they can go to 2 or 5.
+                Write 6w->7 | Write w6->2 | Write w6->5
+        "#]],
     );
     let cards = |deck: &str| {
         fall("C:Zboat/#->C\nE:Ztun/#->E\nA:Zprop/#->A\nC:Zcoffin/#->C\nE:Zmurine/Zsapp/#->E\n")
@@ -357,15 +404,18 @@ fn the_header_is_the_slip() {
     check(
         &cards("E&P"),
         &expect![[r#"
-        14 unknown-card [sapp] Write sabo
-    "#]],
+            14 error unknown-card [sapp] No card is called `sapp`.
+                Write sabo
+        "#]],
     );
     check(
         &cards("Standard"),
         &expect![[r#"
-        2 other-header [Standard] Write E&P
-        14 unknown-card [sapp] Write sabo
-    "#]],
+            2 warning other-header [Standard] 6 cards do not fit the Standard deck, but with the Exiles & Partisans deck all but one do. Which was played?
+                Write E&P
+            14 error unknown-card [sapp] No card is called `sapp`.
+                Write sabo
+        "#]],
     );
     // Printed suits.
     let text = fall("C:#->C\nE:#->E\nA:b_r->5\n").replace(
@@ -375,9 +425,11 @@ fn the_header_is_the_slip() {
     check(
         &text,
         &expect![[r#"
-        3 printed-suits [F1, R2, M3, R4, F5, M6, M7, R8, F9, M10, R11, F12] Leave the line out
-        13 no-slot [5] Write b_r->4 | Write b_r->6 | Write b_r->2
-    "#]],
+            3 warning printed-suits [F1, R2, M3, R4, F5, M6, M7, R8, F9, M10, R11, F12] On the Fall map the suits are printed: M2, R3, R5, F6, F8, M9, R10 and M11. Leave the line out, or name the map that was played.
+                Leave the line out
+            13 warning no-slot [5] Clearing 5 has 2 building slots, filled by 1 sawmill and 1 workshop: there is no room for 1 rabbit base.
+                Write b_r->4 | Write b_r->6 | Write b_r->2
+        "#]],
     );
     let text = fall("").replace(
         "C: Ash",

@@ -414,23 +414,9 @@ fn a_lost_colon_is_offered_once() {
     assert_eq!(titles, Some(vec!["Begin with E:"]));
 }
 
-/// Every finding of `text`: code, what is underlined, repairs.
 #[track_caller]
 fn check_all(text: &str, expected: &expect_test::Expect) {
-    let record = fixture::read(&Rootlog, text);
-    let shown: String = record
-        .findings()
-        .iter()
-        .map(|finding| {
-            let fixes: Vec<&str> = finding.fixes.iter().map(|fix| fix.title.as_str()).collect();
-            format!(
-                "{} `{}` {} {fixes:?}\n",
-                finding.code, &text[finding.range], finding.message
-            )
-        })
-        .collect();
-    expected.assert_eq(&shown);
-    fixture::assert_fixes(&Rootlog, text);
+    expected.assert_eq(&fixture::listed(&Rootlog, text));
     fixture::assert_lossless(&Rootlog, text);
 }
 
@@ -480,16 +466,18 @@ fn two_mistakes_among_the_clearings_are_two_findings() {
     check_all(
         "Map: Mountain\nDeck: E&P\nClearings: F1, 2, F3, Mr, M5, M6, R7, R8, R9, F10, M11, F11\nC: a\nE: b\n",
         &expect![[r#"
-            rootlog/unreadable `2` `2` cannot be read here. Expected a suit and a clearing, as in F1, M2. []
-            rootlog/unreadable `Mr` `Mr` cannot be read here. Expected a suit and a clearing, as in F1, M2. []
-            rootlog/clearing-suits `F11` Clearing 11 has its suit already. []
+            3 error unreadable [2] `2` cannot be read here. Expected a suit and a clearing, as in F1, M2.
+            3 error unreadable [Mr] `Mr` cannot be read here. Expected a suit and a clearing, as in F1, M2.
+            3 error clearing-suits [F11] Clearing 11 has its suit already.
         "#]],
     );
     check_all(
         "Map: Mountain\nDeck: E&P\nClearings: F1, R2,, F3, M4, M5, M6, R7, R8, R9, F10, M11, F12 as drawn\nC: a\nE: b\n",
         &expect![[r#"
-            rootlog/unreadable `,` No clearing stands before this comma. ["Remove it"]
-            rootlog/unreadable `as drawn` `as drawn` cannot be read here. Write commentary behind `//`. ["Make it a comment", "Remove `as drawn`"]
+            3 error unreadable [,] No clearing stands before this comma.
+                Remove it
+            3 error unreadable [as drawn] `as drawn` cannot be read here. Write commentary behind `//`.
+                Make it a comment | Remove `as drawn`
         "#]],
     );
 }
@@ -572,9 +560,10 @@ fn another_header_line_is_missing_beside_a_misspelled_one() {
     check_all(
         "Map: Lake\nDecck: E&P\nC: a\nE: b\n",
         &expect![[r#"
-        rootlog/missing-header `Map` The header has no `Clearings:` line. Only the Fall map has its suits printed; elsewhere write F1, M2, … for all twelve clearings. []
-        rootlog/unknown-header `Decck` `Decck:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter. ["Write Deck"]
-    "#]],
+            1 error missing-header [Map] The header has no `Clearings:` line. Only the Fall map has its suits printed; elsewhere write F1, M2, … for all twelve clearings.
+            2 error unknown-header [Decck] `Decck:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter.
+                Write Deck
+        "#]],
     );
 }
 
@@ -583,14 +572,16 @@ fn a_letter_of_nobody_among_clearings_is_one_finding() {
     check_all(
         "Map: Fall\nDeck: E&P\nC: a\nE: b\n\nC:t_k->1/w->2+V+4\n",
         &expect![[r#"
-            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. ["Write w->2+1+4", "Write w->2+3+4", "Write w->2+5+4"]
+            6 error faction-not-in-game [V] The Vagabond (V) does not play in this game. Its factions are C and E.
+                Write w->2+1+4 | Write w->2+3+4 | Write w->2+5+4
         "#]],
     );
     check_all(
         "Map: Fall\nDeck: E&P\nC: a\nE: b\n\nC:t_k->1/w->2+V+E\n",
         &expect![[r#"
-            rootlog/faction-not-in-game `V` The Vagabond (V) does not play in this game. Its factions are C and E. []
-            rootlog/wrong-place `E` Pieces are never in a hand, which is what `E` alone means. The faction board is `E$`. ["Write E$"]
+            6 error faction-not-in-game [V] The Vagabond (V) does not play in this game. Its factions are C and E.
+            6 error wrong-place [E] Pieces are never in a hand, which is what `E` alone means. The faction board is `E$`.
+                Write E$
         "#]],
     );
 }

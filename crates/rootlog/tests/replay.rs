@@ -30,28 +30,9 @@ fn game(header: &str, setups: &[&str], turns: &str) -> String {
     format!("{header}{players}\n{}\n{turns}", setups.concat())
 }
 
-/// What is found in a game, without the drawings: code, what is underlined, message, first repair.
 #[track_caller]
 fn check(text: &str, expect: &Expect) {
-    let record = fixture::read(&Rootlog, text);
-    let mut out = String::new();
-    for finding in record.findings() {
-        let line = text[..usize::from(finding.range.start())]
-            .matches('\n')
-            .count()
-            + 1;
-        out.push_str(&format!(
-            "{line} {} [{}] {}\n",
-            finding.code.trim_start_matches("rootlog/"),
-            &text[finding.range],
-            finding.message
-        ));
-        for fix in finding.fixes.iter().take(1) {
-            out.push_str(&format!("    {}\n", fix.title));
-        }
-    }
-    expect.assert_eq(&out);
-    fixture::assert_fixes(&Rootlog, text);
+    expect.assert_eq(&fixture::listed(&Rootlog, text));
 }
 
 #[track_caller]
@@ -68,10 +49,10 @@ fn pieces_that_are_not_there() {
             "E:3w3->7/4w3->11\nC:2w2->5/XE7/(3Ew+w)7->\n",
         ),
         &expect![[r#"
-            9 missing-piece [w3] 4 Eyrie warriors are taken from clearing 3, but only 3 are there.
-                Write 3w3->11
-            10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
-                Write w2->5
+            9 warning missing-piece [w3] 4 Eyrie warriors are taken from clearing 3, but only 3 are there.
+                Write 3w3->11 | Write (7w+b)->3 in the earlier turn of the Eyrie
+            10 warning missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
+                Write w2->5 | Write 2w->1+2+4+5+6+7+8+9+10+11+12 in the earlier turn of the Marquise
         "#]],
     );
 }
@@ -86,8 +67,8 @@ fn the_repair_that_explains_more_comes_first() {
             "E:3w3->7\nC:#->C\nE:2w11->12/XC12/(Cw+w)12->\n",
         ),
         &expect![[r#"
-            11 missing-piece [w11] 2 Eyrie warriors are taken from clearing 11, but they are not there. There stands 1 Marquise warrior.
-                Write 2w7->12
+            11 warning missing-piece [w11] 2 Eyrie warriors are taken from clearing 11, but they are not there. There stands 1 Marquise warrior.
+                Write 2w7->12 | Write 3w3->11 in the earlier turn of the Eyrie
         "#]],
     );
 }
@@ -97,7 +78,7 @@ fn one_misread_clearing_is_one_finding() {
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3->11/XC12/(Cw+w)12->/2w12->6\n"),
         &expect![[r#"
-            9 nobody-there [C12] The Eyrie have no warriors in clearing 12 to attack with.
+            9 warning nobody-there [C12] The Eyrie have no warriors in clearing 12 to attack with.
                 Write XC11/(Cw+w)11->/2w11->6
         "#]],
     );
@@ -112,14 +93,14 @@ fn ways() {
             "C:w4->7\nO:w4->7/w4->2\nD:2w2->0/2w0->10/t->10/2w0->10\n",
         ),
         &expect![[r#"
-            11 no-path [7] The Marquise moves from clearing 4 to clearing 7: only water joins them. From clearing 4 they can go to 8, 9 or 12.
-                Write w4->8
-            12 no-path [2] The Riverfolk move from clearing 4 to clearing 2: no path joins them on the Fall map. From clearing 4 they can go to 7, 8, 9 or 12.
-                Write w4->12
-            13 no-path [10] The Duchy moves from the Burrow to clearing 10: there is no tunnel in clearing 10. From the Burrow they can go to 2.
+            11 warning no-path [7] The Marquise moves from clearing 4 to clearing 7: only water joins them. From clearing 4 they can go to 8, 9 or 12.
+                Write w4->8 | Write 4w->7 | Write w4->9
+            12 warning no-path [2] The Riverfolk move from clearing 4 to clearing 2: no path joins them on the Fall map. From clearing 4 they can go to 7, 8, 9 or 12.
+                Write w4->12 | Write 4w->2 | Write w4->7
+            13 warning no-path [10] The Duchy moves from the Burrow to clearing 10: there is no tunnel in clearing 10. From the Burrow they can go to 2.
                 Write 2w0->2
-            13 missing-piece [w0] 2 Duchy warriors are taken from the Burrow, but they are not there. Nothing stands there.
-                Write 2w10->0
+            13 warning missing-piece [w0] 2 Duchy warriors are taken from the Burrow, but they are not there. Nothing stands there.
+                Write 2w10->0 | Write 2w->2+5+6+0 in the earlier turn of the Duchy | Write 2w->2+0+6+10 in the earlier turn of the Duchy
         "#]],
     );
 }
@@ -154,9 +135,9 @@ fn closed_paths_and_the_ferry() {
             "C:w5->9/5_9->/++/5_9->/++\n",
         ),
         &expect![[r#"
-            10 no-path [9] The Marquise moves from clearing 5 to clearing 9: the path between them is closed. From clearing 5 they can go to 10 or 11.
-                Write 5w->9
-            10 open-path [5_9] The path between 5 and 9 is open already: its marker left the game before.
+            10 warning no-path [9] The Marquise moves from clearing 5 to clearing 9: the path between them is closed. From clearing 5 they can go to 10 or 11.
+                Write 5w->9 | Write w1->9 | Write w5->10
+            10 warning open-path [5_9] The path between 5 and 9 is open already: its marker left the game before.
         "#]],
     );
     check(
@@ -166,7 +147,7 @@ fn closed_paths_and_the_ferry() {
             "C:w1->12/(w+f)12->10\n",
         ),
         &expect![[r#"
-            10 no-path [12] The Marquise moves from clearing 1 to clearing 12: no path joins them. If they took the ferry, write `+f` with it. From clearing 1 they can go to 5 or 9.
+            10 warning no-path [12] The Marquise moves from clearing 1 to clearing 12: no path joins them. If they took the ferry, write `+f` with it. From clearing 1 they can go to 5 or 9.
                 Write w1+f->12
         "#]],
     );
@@ -196,10 +177,10 @@ fn pawns_go_by_boots_and_slip_to_forests() {
             "V:p->3/%f->e/p->11/p->4_9_12/XC11\n",
         ),
         &expect![[r#"
-            9 no-path [3] The Vagabond goes from forest 1_9_10_12 to clearing 3: they do not touch.
+            9 warning no-path [3] The Vagabond goes from forest 1_9_10_12 to clearing 3: they do not touch.
                 Write p->12
-            9 no-path [4_9_12] The Vagabond goes from clearing 11 to forest 4_9_12: they do not touch.
-            9 nobody-there [C11] The Vagabond has no pawn in clearing 11 to attack with.
+            9 warning no-path [4_9_12] The Vagabond goes from clearing 11 to forest 4_9_12: they do not touch.
+            9 warning nobody-there [C11] The Vagabond has no pawn in clearing 11 to attack with.
         "#]],
     );
 }
@@ -213,12 +194,12 @@ fn supplies_slots_and_limits() {
             "C:14w->5/b_s+b_r->9\nE:b->3/w->1/b->8/2b->9\n",
         ),
         &expect![[r#"
-            9 points [b_s+b_r->9] The 2nd sawmill and the 2nd recruiter score 2 points, but no points are written behind.
-            9 no-slot [9] Clearing 9 has 2 building slots, filled by 1 recruiter and 1 sawmill: there is no room for 1 recruiter.
-            10 only-one [3] Clearing 3 has 1 roost already; it holds only one.
-                Write b->2
-            10 keep [1] The keep stands in clearing 1: only the Marquise can place pieces there.
-                Write w->2
+            9 warning points [b_s+b_r->9] The 2nd sawmill and the 2nd recruiter score 2 points, but no points are written behind.
+            9 warning no-slot [9] Clearing 9 has 2 building slots, filled by 1 recruiter and 1 sawmill: there is no room for 1 recruiter.
+            10 warning only-one [3] Clearing 3 has 1 roost already; it holds only one.
+                Write b->2 | Write b->4 | Write b->6
+            10 warning keep [1] The keep stands in clearing 1: only the Marquise can place pieces there.
+                Write w->2 | Write w->10 | Write w->11
         "#]],
     );
 }
@@ -230,8 +211,8 @@ fn a_ruin_fills_a_slot_until_it_is_explored() {
     check(
         &game(FALL, &[cats, vagabond], "C:b_s+b_w->6/++\nV:#->V\n"),
         &expect![[r#"
-            9 no-slot [6] Clearing 6 has 2 building slots, filled by 1 sawmill and a ruin: there is no room for 1 workshop.
-                Write b_s+b_w->7
+            9 warning no-slot [6] Clearing 6 has 2 building slots, filled by 1 sawmill and a ruin: there is no room for 1 workshop.
+                Write b_s+b_w->7 | Write b_s+b_w->2 | Write b_s+b_w->8
         "#]],
     );
     check_clean(&game(
@@ -246,8 +227,8 @@ fn a_ruin_fills_a_slot_until_it_is_explored() {
             "V:p->6/%r->e/%b6->$/++\nC:#->C\nV:%r->r/%r->e/%s6->$/++/%s3->$\n",
         ),
         &expect![[r#"
-            11 no-ruin [6] The ruin in clearing 6 is empty: its last item was taken before.
-            11 no-ruin [3] Clearing 3 has no ruin. On the Fall map the ruins stand in 6, 10, 11 and 12.
+            11 warning no-ruin [6] The ruin in clearing 6 is empty: its last item was taken before.
+            11 warning no-ruin [3] Clearing 3 has no ruin. On the Fall map the ruins stand in 6, 10, 11 and 12.
         "#]],
     );
 }
@@ -261,12 +242,12 @@ fn suits() {
             "A:2F#$->/b_f->2/w->$\nO:2w$->/(w+t_m)->6/++2\nC:XO4F@\n",
         ),
         &expect![[r#"
-            11 wrong-suit [2] Clearing 2 is a mouse clearing: no fox base can be placed there, only a mouse one.
-                Write b_m->2
-            12 wrong-suit [6] Clearing 6 is a fox clearing: no mouse trade post can be placed there, only a fox one.
-                Write (w+t_f)->6
-            13 ambush-suit [F@] Clearing 4 is a rabbit clearing: an ambush there is a rabbit or a bird card, not a fox one.
-                Write XO4R@
+            11 warning wrong-suit [2] Clearing 2 is a mouse clearing: no fox base can be placed there, only a mouse one.
+                Write b_m->2 | Write b_f->12 | Write b_f->6
+            12 warning wrong-suit [6] Clearing 6 is a fox clearing: no mouse trade post can be placed there, only a fox one.
+                Write (w+t_f)->6 | Write (w+t_m)->7 | Write (w+t_m)->2
+            13 warning ambush-suit [F@] Clearing 4 is a rabbit clearing: an ambush there is a rabbit or a bird card, not a fox one.
+                Write XO4R@ | Write XO4B@ | Write XO6F@
         "#]],
     );
 }
@@ -280,11 +261,11 @@ fn plots() {
             "P:w1->/t->1/w5->/t->5\nC:#^P/?Pt_b7\nP:t1^t_s/++/t5^t_e/++2/t9^t_r/++3\nC:#->C\nP:t1<->t5/t1<->t7\n",
         ),
         &expect![[r#"
-            11 no-plot [7] No facedown plot lies in clearing 7 to expose. They lie in 1 and 5.
-                Write ?Pt_b1
-            12 no-plot [9] No facedown plot lies in clearing 9 to turn up. No plot lies face down anywhere.
-            14 no-plot [7] No plot lies in clearing 7 to be exchanged.
-                Write t1<->t5
+            11 warning no-plot [7] No facedown plot lies in clearing 7 to expose. They lie in 1 and 5.
+                Write ?Pt_b1 | Write ?Pt_b5
+            12 warning no-plot [9] No facedown plot lies in clearing 9 to turn up. No plot lies face down anywhere.
+            14 warning no-plot [7] No plot lies in clearing 7 to be exchanged.
+                Write t1<->t5 | Write t1<->t9
         "#]],
     );
     // A bomb leaves at once, whether that is written or not.
@@ -304,13 +285,13 @@ fn points() {
             "C:t->5/t5->/b_s->9/++3\nE:Z%t/++2/b->7/++2\nA:2F#$->/t->6/t->12/++2/Z%b\nC:b_w->8/#->C\n",
         ),
         &expect![[r#"
-            11 points [++3] The 2nd sawmill scores 1 point, not 3.
+            11 warning points [++3] The 2nd sawmill scores 1 point, not 3.
                 Write ++
-            12 points [++2] Crafting a tea scores 1 point, not 2.
+            12 warning points [++2] Crafting a tea scores 1 point, not 2.
                 Write ++
-            12 points [++2] With 2 roosts on the map the Eyrie score 1 point in their Evening, not 2.
+            12 warning points [++2] With 2 roosts on the map the Eyrie score 1 point in their Evening, not 2.
                 Write ++
-            13 points [++2] The 1st sympathy token and the 2nd sympathy token score 1 point, not 2.
+            13 warning points [++2] The 1st sympathy token and the 2nd sympathy token score 1 point, not 2.
                 Write ++
         "#]],
     );
@@ -326,7 +307,7 @@ fn the_winner_has_thirty_points_or_a_dominance_card() {
     check(
         &game(FALL, &[CATS, BIRDS], "C:++12\nE:++28\n\nWinner: E\n"),
         &expect![[r#"
-            12 winner [Winner: E] The Eyrie win, but the points written for them come to 28, and nobody played a dominance card. 30 points win.
+            12 warning winner [Winner: E] The Eyrie win, but the points written for them come to 28, and nobody played a dominance card. 30 points win.
         "#]],
     );
     // The last turn of a record may be left out.
@@ -334,7 +315,7 @@ fn the_winner_has_thirty_points_or_a_dominance_card() {
     check(
         &[&head, &*lines.concat(), "C:++20\nE:++20\n\nWinner: A\n"].concat(),
         &expect![[r#"
-            26 winner [Winner: A] The Alliance wins, but the points written for them come to 0, and nobody played a dominance card. 30 points win. The next turn would be theirs: is it left out?
+            26 warning winner [Winner: A] The Alliance wins, but the points written for them come to 0, and nobody played a dominance card. 30 points win. The next turn would be theirs: is it left out?
         "#]],
     );
     check_clean(&game(
@@ -360,14 +341,14 @@ fn turns_out_of_order() {
     check(
         &late("C:#->C\nC:#->C\nA:#->A\n\nC:#->C\n"),
         &expect![[r#"
-            20 turn-order [C] After the Marquise it is the turn of the Eyrie, not of the Marquise.
+            20 warning turn-order [C] After the Marquise it is the turn of the Eyrie, not of the Marquise.
                 Write E
         "#]],
     );
     check(
         &late("C:#->C\nA:#->A\n\nC:#->C\nE:#->E\n"),
         &expect![[r#"
-            20 turn-order [A] The turn of the Eyrie is missing between those of the Marquise and the Alliance. What comes after is not checked against the board.
+            20 warning turn-order [A] The turn of the Eyrie is missing between those of the Marquise and the Alliance. What comes after is not checked against the board.
         "#]],
     );
     check_clean(&late(rounds));
@@ -407,14 +388,14 @@ fn a_turn_that_is_written_twice_is_played_once() {
     check(
         &[&head, &*doubled.concat()].concat(),
         &expect![[r#"
-            16 written-twice [E:2w7->3/#->E] The turn of the Eyrie is written twice, word by word. It is played once: remove one of the two lines.
+            16 warning written-twice [E:2w7->3/#->E] The turn of the Eyrie is written twice, word by word. It is played once: remove one of the two lines.
                 Remove the second line
         "#]],
     );
     check(
         &game(FALL, &[CATS, BIRDS, BIRDS], "C:#->C\n").replacen("E: Player\n", "", 1),
         &expect![[r#"
-            8 written-twice [E:(6w+b)->3/#despot->$] The set-up of the Eyrie is written twice, word by word. It is played once: remove one of the two lines.
+            8 warning written-twice [E:(6w+b)->3/#despot->$] The set-up of the Eyrie is written twice, word by word. It is played once: remove one of the two lines.
                 Remove the second line
         "#]],
     );
@@ -431,7 +412,7 @@ fn turns_that_stand_the_wrong_way_round_are_played_in_order() {
             &[lines[0], "\n", ALLIANCE].concat(),
         ),
         &expect![[r#"
-            9 lines-swapped [C:w5->2/#->C] These two lines stand the wrong way round: the set-up of the Alliance comes before the turn of the Marquise. They are read in that order.
+            9 warning lines-swapped [C:w5->2/#->C] These two lines stand the wrong way round: the set-up of the Alliance comes before the turn of the Marquise. They are read in that order.
                 Swap the two lines
         "#]],
     );
@@ -452,7 +433,7 @@ fn turns_that_stand_the_wrong_way_round_are_played_in_order() {
     check(
         &[&head, &*swapped.concat()].concat(),
         &expect![[r#"
-            17 lines-swapped [E:2w3->7/#->E] These two lines stand the wrong way round: the turn of the Marquise comes before the turn of the Eyrie. They are read in that order.
+            17 warning lines-swapped [E:2w3->7/#->E] These two lines stand the wrong way round: the turn of the Marquise comes before the turn of the Eyrie. They are read in that order.
                 Swap the two lines
         "#]],
     );
@@ -476,7 +457,7 @@ fn a_turn_that_is_missing_is_one_finding() {
     check(
         &[&head, &*fewer.concat()].concat(),
         &expect![[r#"
-            15 turn-order [C] The turns of the Eyrie and the Alliance are missing between two of the Marquise. What comes after is not checked against the board.
+            15 warning turn-order [C] The turns of the Eyrie and the Alliance are missing between two of the Marquise. What comes after is not checked against the board.
         "#]],
     );
     // Whose set-up is missing is told by the first turn.
@@ -484,7 +465,7 @@ fn a_turn_that_is_missing_is_one_finding() {
     check(
         &without,
         &expect![[r#"
-            7 turn-order [C] The set-up of the Eyrie is missing: the first turn that is written for them is none.
+            7 warning turn-order [C] The set-up of the Eyrie is missing: the first turn that is written for them is none.
         "#]],
     );
     // The first turn, where the players stand in the order of play or the last of them begins, and several problems tell.
@@ -497,24 +478,24 @@ fn a_turn_that_is_missing_is_one_finding() {
     check(
         &text,
         &expect![[r#"
-            11 turn-order [E] The turn of the Marquise is missing before that of the Eyrie, the first one that is written. What comes after is not checked against the board.
+            11 warning turn-order [E] The turn of the Marquise is missing before that of the Eyrie, the first one that is written. What comes after is not checked against the board.
         "#]],
     );
     let draft = text.replace(players, "A: Player\nE: Player\nC: Player\n");
     check(
         &draft,
         &expect![[r#"
-            11 turn-order [E] The turn of the Marquise is missing before that of the Eyrie, the first one that is written. What comes after is not checked against the board.
+            11 warning turn-order [E] The turn of the Marquise is missing before that of the Eyrie, the first one that is written. What comes after is not checked against the board.
         "#]],
     );
     let other = text.replace(players, "E: Player\nC: Player\nA: Player\n");
     check(
         &other,
         &expect![[r#"
-            13 missing-piece [w3] 1 Marquise warrior is taken from clearing 3, but it is not there. There stand 4 Eyrie warriors and 1 roost.
-                Write 3w->7
-            16 missing-piece [w6] 2 Marquise warriors are taken from clearing 6, but only 1 is there.
-                Write w6->3
+            13 warning missing-piece [w3] 1 Marquise warrior is taken from clearing 3, but it is not there. There stand 4 Eyrie warriors and 1 roost.
+                Write 3w->7 | Write w7->3 | Write w8->7
+            16 warning missing-piece [w6] 2 Marquise warriors are taken from clearing 6, but only 1 is there.
+                Write w6->3 | Write 2w7->3 | Write 2w->1+2+4+5+6+7+8+9+10+11+12 in the earlier turn of the Marquise
         "#]],
     );
     // The first and the last of the set-ups, too, and that of one of two players.
@@ -522,21 +503,21 @@ fn a_turn_that_is_missing_is_one_finding() {
     check(
         &text.replace(CATS, ""),
         &expect![[r#"
-        7 turn-order [E] The set-up of the Marquise is missing: the first turn that is written for them is none.
-    "#]],
+            7 warning turn-order [E] The set-up of the Marquise is missing: the first turn that is written for them is none.
+        "#]],
     );
     check(
         &text.replace(ALLIANCE, ""),
         &expect![[r#"
-        8 turn-order [E] The set-up of the Alliance is missing: the first turn that is written for them is none.
-    "#]],
+            8 warning turn-order [E] The set-up of the Alliance is missing: the first turn that is written for them is none.
+        "#]],
     );
     let text = game(FALL, &[CATS, CROWS], "C:w5->2/#->C\nP:w4->8/#->P\n");
     check(
         &text.replace(CATS, ""),
         &expect![[r#"
-        6 turn-order [P] The set-up of the Marquise is missing: the first turn that is written for them is none.
-    "#]],
+            6 warning turn-order [P] The set-up of the Marquise is missing: the first turn that is written for them is none.
+        "#]],
     );
     // The first turn of somebody who set up nowhere is no set-up.
     let text = text.replace(CATS, "").replace(CROWS, "P:w->4/#->P\n");
@@ -546,15 +527,15 @@ fn a_turn_that_is_missing_is_one_finding() {
     check(
         &ends("A:t->1\n"),
         &expect![[r#"
-        24 turn-order [A] The turn of the Eyrie is missing between those of the Marquise and the Alliance. What comes after is not checked against the board.
-    "#]],
+            24 warning turn-order [A] The turn of the Eyrie is missing between those of the Marquise and the Alliance. What comes after is not checked against the board.
+        "#]],
     );
     check(
         &ends("A:#->A\n"),
         &expect![[r#"
-        24 turn-order [A] After the Marquise it is the turn of the Eyrie, not of the Alliance. Is a turn left out?
-            Write E
-    "#]],
+            24 warning turn-order [A] After the Marquise it is the turn of the Eyrie, not of the Alliance. Is a turn left out?
+                Write E
+        "#]],
     );
 }
 
@@ -566,7 +547,7 @@ fn the_letter_of_a_faction_that_does_not_play_is_one_finding() {
     check(
         &[&head, &*wrong.concat()].concat(),
         &expect![[r#"
-            15 turn-order [D] After the Marquise it is the turn of the Eyrie, not of the Duchy.
+            15 warning turn-order [D] After the Marquise it is the turn of the Eyrie, not of the Duchy.
                 Write E
         "#]],
     );
@@ -574,7 +555,7 @@ fn the_letter_of_a_faction_that_does_not_play_is_one_finding() {
     check(
         &text,
         &expect![[r#"
-            8 turn-order [D] Is this the set-up of the Eyrie? The Duchy does not play, and only the Eyrie have no set-up.
+            8 warning turn-order [D] Is this the set-up of the Eyrie? The Duchy does not play, and only the Eyrie have no set-up.
                 Write E
         "#]],
     );
@@ -880,9 +861,9 @@ fn a_turn_under_a_wrong_letter_is_one_finding() {
     check(
         &wrong,
         &expect![[r#"
-        20 turn-order [C] After the Marquise it is the turn of the Eyrie, not of the Marquise.
-            Write E
-    "#]],
+            20 warning turn-order [C] After the Marquise it is the turn of the Eyrie, not of the Marquise.
+                Write E
+        "#]],
     );
 }
 
@@ -891,21 +872,21 @@ fn a_separator_in_the_wrong_place_is_one_finding() {
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3-/>7/#->E\n"),
         &expect![[r#"
-            9 unreadable [3w3-/>7] `3w3-/>7` cannot be read as two actions. Is the separator between them right?
+            9 error unreadable [3w3-/>7] `3w3-/>7` cannot be read as two actions. Is the separator between them right?
                 Write 3w3->7
         "#]],
     );
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3->7#/->E\n"),
         &expect![[r#"
-            9 unreadable [3w3->7#/->E] `3w3->7#/->E` cannot be read as two actions. Is the separator between them right?
+            9 error unreadable [3w3->7#/->E] `3w3->7#/->E` cannot be read as two actions. Is the separator between them right?
                 Write 3w3->7/#->E
         "#]],
     );
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3->7/+/+2\n"),
         &expect![[r#"
-            9 unreadable [+/+2] `+/+2` cannot be read as two actions. Is the separator between them right?
+            9 error unreadable [+/+2] `+/+2` cannot be read as two actions. Is the separator between them right?
                 Write ++2
         "#]],
     );
@@ -916,8 +897,8 @@ fn what_cannot_be_read_behind_a_blank_goes_on_with_its_action() {
     check(
         &game(FALL, &[CATS, OTTERS], "C:w1->5\nO:($_h+ _r)->2\n"),
         &expect![[r#"
-            10 unreadable [_r)->2] Expected `$_` and a marker here, not `_`.
-                Write ($_h+ $_r)->2
+            10 error unreadable [_r)->2] Expected `$_` and a marker here, not `_`.
+                Write ($_h+ $_r)->2 | Write ($_h+$_r)->2
         "#]],
     );
 }
@@ -950,9 +931,9 @@ fn two_halves_with_slips_of_their_own_are_two_findings() {
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3~>7/#->>E\n"),
         &expect![[r#"
-            9 unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            9 error unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
                 Write 3w3->7
-            9 unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
+            9 error unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
                 Write #->E
         "#]],
     );
@@ -966,24 +947,24 @@ fn what_follows_from_an_unreadable_action_is_not_said() {
     check(
         &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\n"),
         &expect![[r#"
-            10 unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
-                Write p+f->11
+            10 error unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
+                Write p+f->11 | Write f+f->11 | Write r+f->11
         "#]],
     );
     check(
         &lake("C:Z%f/++>w1->5\n"),
         &expect![[r#"
-        10 unreadable [>w1->5] `>w1->5` cannot be read here.
-            Write ++/w1->5
-    "#]],
+            10 error unreadable [>w1->5] `>w1->5` cannot be read here.
+                Write ++/w1->5
+        "#]],
     );
     // The next slip is its own.
     check(
         &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\nV:p->11\nC:w1+f->11\n"),
         &expect![[r#"
-            10 unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
-                Write p+f->11
-            13 ferry-elsewhere [1] The ferry lies in clearing 5, not in 1.
+            10 error unreadable [[+f->11] Expected a piece, a card or an item here, not `[`.
+                Write p+f->11 | Write f+f->11 | Write r+f->11
+            13 warning ferry-elsewhere [1] The ferry lies in clearing 5, not in 1.
                 Write w5+f->11
         "#]],
     );
@@ -998,21 +979,21 @@ fn an_unreadable_action_hides_no_other_mistake() {
             "E:3w3~>7/#->E\nC:2w2->5/b_s->1\nE:4w3->11\n",
         ),
         &expect![[r#"
-            9 unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            9 error unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
                 Write 3w3->7
-            10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
-                Write w2->5
-            10 points [b_s->1] The 2nd sawmill scores 1 point, but no points are written behind.
+            10 warning missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
+                Write w2->5 | Write 2w->1+2+4+5+6+7+8+9+10+11+12 in the earlier turn of the Marquise
+            10 warning points [b_s->1] The 2nd sawmill scores 1 point, but no points are written behind.
                 Write b_s->1/++
         "#]],
     );
     check(
         &game(FALL, &[CATS, BIRDS], "E:3w3->7/#->>E\nC:2w2->5\n"),
         &expect![[r#"
-            9 unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
+            9 error unreadable [>E] Expected a hand, as in C, or a board, as in $ here, not `>`.
                 Write #->E
-            10 missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
-                Write w2->5
+            10 warning missing-piece [w2] 2 Marquise warriors are taken from clearing 2, but only 1 is there.
+                Write w2->5 | Write 2w->1+2+4+5+6+7+8+9+10+11+12 in the earlier turn of the Marquise
         "#]],
     );
 }
@@ -1041,14 +1022,14 @@ fn a_slip_is_mended_where_each_set_up_stands_behind_its_player() {
     check(
         &format!("{header}E:3w3->7#/->E\n"),
         &expect![[r#"
-        8 unreadable [3w3->7#/->E] `3w3->7#/->E` cannot be read as two actions. Is the separator between them right?
-            Write 3w3->7/#->E
-    "#]],
+            8 error unreadable [3w3->7#/->E] `3w3->7#/->E` cannot be read as two actions. Is the separator between them right?
+                Write 3w3->7/#->E
+        "#]],
     );
     check(
         &format!("{header}E:3w3~>7/#->E\n"),
         &expect![[r#"
-            8 unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
+            8 error unreadable [3w3~>7] This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.
                 Write 3w3->7
         "#]],
     );

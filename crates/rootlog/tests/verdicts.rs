@@ -4,31 +4,11 @@ use expect_test::{Expect, expect};
 use notation::fixture;
 use rootlog::Rootlog;
 
-/// A game on the map Fall of the Marquise, the Eyrie and the Alliance, with `turns` after the set-up.
-fn fall(turns: &str) -> String {
-    format!(
-        "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\nA: Pine\n\nC:t_k->1/b_s+b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3/#despot->$\nA:3#->$\n{turns}"
-    )
-}
+use crate::fall;
 
-/// What is found in a game: line, code, what is underlined, and all repairs.
 #[track_caller]
 fn check(text: &str, expect: &Expect) {
-    let record = fixture::read(&Rootlog, text);
-    let mut out = String::new();
-    for finding in record.findings() {
-        let before = &text[..usize::from(finding.range.start())];
-        let line = before.matches('\n').count() + 1;
-        let code = finding.code.trim_start_matches("rootlog/");
-        let titles: Vec<&str> = finding.fixes.iter().map(|fix| &*fix.title).collect();
-        out.push_str(&format!(
-            "{line} {code} [{}] {}\n",
-            &text[finding.range],
-            titles.join(" | ")
-        ));
-    }
-    expect.assert_eq(&out);
-    fixture::assert_fixes(&Rootlog, text);
+    expect.assert_eq(&fixture::listed(&Rootlog, text));
 }
 
 #[test]
@@ -37,8 +17,9 @@ fn whoever_draws_is_the_mover() {
     check(
         text,
         &expect![[r#"
-        13 faction-not-in-game [C] Write D | Write O | Write P
-    "#]],
+            13 error faction-not-in-game [C] The Marquise (C) does not play in this game. Its factions are O, D, P and A.
+                Write D | Write O | Write P
+        "#]],
     );
 }
 
@@ -74,25 +55,30 @@ fn a_letter_for_a_digit() {
     check(
         &game("V:p->1O\n"),
         &expect![[r#"
-            10 unreadable [1O] Write p->10
+            10 error unreadable [1O] `1O` is no clearing: it ends with a letter, not with a digit.
+                Write p->10
         "#]],
     );
     check(
         &game("V:p->1l\n"),
         &expect![[r#"
-            10 unreadable [1l] Write p->10 | Write p->1
+            10 error unreadable [1l] `1l` is no clearing: it ends with a letter, not with a digit.
+                Write p->10 | Write p->1
         "#]],
     );
     // Among many slips, too.
     check(
         &game("V:p->1o/p->5\nC:w1I->12+1Z\nE:w3->7/??\nE:???\nE:?!\n"),
         &expect![[r#"
-            10 unreadable [1o] Write p->1
-            11 unreadable [1I] Write 11
-            11 unreadable [1Z] Write 12
-            12 unreadable [?] 
-            13 not-a-turn [???] 
-            14 not-a-turn [?!] 
+            10 error unreadable [1o] `1o` is no clearing: it ends with a letter, not with a digit.
+                Write p->1
+            11 error unreadable [1I] `1I` is no clearing: it ends with a letter, not with a digit.
+                Write 11
+            11 error unreadable [1Z] `1Z` is no clearing: it ends with a letter, not with a digit.
+                Write 12
+            12 error unreadable [?] Expected a piece, a card or an item here, not `?`.
+            13 error not-a-turn [???] The Eyrie have a player line already, and this does not read as actions. Write commentary behind `//`.
+            14 error not-a-turn [?!] The Eyrie have a player line already, and this does not read as actions. Write commentary behind `//`.
         "#]],
     );
 }
@@ -102,8 +88,9 @@ fn a_group_of_suits_closes_before_its_sign() {
     check(
         &fall("A:(R+B#$->\n"),
         &expect![[r#"
-        10 unclosed-group [(] Write `)`
-    "#]],
+            10 error unclosed-group [(] This group is not closed. Write `)` behind its last member.
+                Write `)`
+        "#]],
     );
     let text = fall("A:(R+B#$->\n");
     let fixed = notation::apply_edits(
@@ -114,9 +101,11 @@ fn a_group_of_suits_closes_before_its_sign() {
     check(
         &fall("A:(R#+B#$->\nA:(B#sapA->\n"),
         &expect![[r#"
-        10 unclosed-group [(] Write `)`
-        11 unclosed-group [(] Write `)`
-    "#]],
+            10 error unclosed-group [(] This group is not closed. Write `)` behind its last member.
+                Write `)`
+            11 error unclosed-group [(] This group is not closed. Write `)` behind its last member.
+                Write `)`
+        "#]],
     );
 }
 
@@ -125,14 +114,14 @@ fn the_decree_of_somebody_else() {
     check(
         &fall("A:$_->\n"),
         &expect![[r#"
-        10 not-your-turn [$_->] 
-    "#]],
+            10 error not-your-turn [$_->] Only the Eyrie discard the Decree, on their own turn.
+        "#]],
     );
     check(
         &fall("C:$_->\n"),
         &expect![[r#"
-        10 not-your-turn [$_->] 
-    "#]],
+            10 error not-your-turn [$_->] Only the Eyrie discard the Decree, on their own turn.
+        "#]],
     );
 }
 
@@ -141,19 +130,23 @@ fn a_ferry_where_there_is_none() {
     check(
         &fall("C:(3w+f)11->1\n"),
         &expect![[r#"
-        10 missing-piece [w+f)11] 
-        10 no-ferry [f] Leave the ferry out
-        10 no-path [1] 
-    "#]],
+            10 warning missing-piece [w+f)11] 3 Marquise warriors are taken from clearing 11, but only 1 is there.
+            10 warning no-ferry [f] There is no ferry on the Fall map unless the Landmarks line places it.
+                Leave the ferry out
+            10 warning no-path [1] The Marquise moves from clearing 11 to clearing 1: no path joins them on the Fall map. From clearing 11 they can go to 3, 4, 5, 6, 7, 10 or 12.
+        "#]],
     );
     check(
         &fall("C:w+f11->10\nC:f+w12->10\nC:f->3\n"),
         &expect![[r#"
-        10 no-ferry [f] Leave the ferry out
-        11 no-ferry [f] Leave the ferry out
-        11 ferry-elsewhere [12] 
-        12 no-ferry [f] Write t->3 | Write w->3
-    "#]],
+            10 warning no-ferry [f] There is no ferry on the Fall map unless the Landmarks line places it.
+                Leave the ferry out
+            11 warning no-ferry [f] There is no ferry on the Fall map unless the Landmarks line places it.
+                Leave the ferry out
+            11 warning ferry-elsewhere [12] The ferry lies in clearing 10, not in 12.
+            12 warning no-ferry [f] There is no ferry on the Fall map unless the Landmarks line places it.
+                Write t->3 | Write w->3
+        "#]],
     );
 }
 
@@ -162,20 +155,24 @@ fn zeros_before_numbers() {
     check(
         &fall("C:w8->01\n"),
         &expect![[r#"
-            10 leading-zero [01] Write 10 | Write 1
+            10 error leading-zero [01] No number begins with 0, as `01` does.
+                Write 10 | Write 1
         "#]],
     );
     check(
         &fall("C:w10->05/02w1->5\n"),
         &expect![[r#"
-            10 leading-zero [05] Write 5
-            10 leading-zero [02] Write 20w1->5 | Write 2
+            10 error leading-zero [05] No number begins with 0, as `05` does.
+                Write 5
+            10 error leading-zero [02] No number begins with 0, as `02` does.
+                Write 20w1->5 | Write 2
         "#]],
     );
     check(
         &fall("A:b_f->0\n"),
         &expect![[r#"
-            10 burrow [0] Write b_f->6 | Write b_f->8
+            10 error burrow [0] Clearing 0 is the Duchy's Burrow: only pieces of the Duchy are in it.
+                Write b_f->6 | Write b_f->8
         "#]],
     );
 }
@@ -185,19 +182,22 @@ fn a_count_behind_its_piece_is_small() {
     check(
         &fall("C:w12->8\n"),
         &expect![[r#"
-        10 no-path [8] Write w12->7 | Write w12->9 | Write w12->4
-    "#]],
+            10 warning no-path [8] The Marquise moves from clearing 12 to clearing 8: no path joins them on the Fall map. From clearing 12 they can go to 4, 7, 9, 10 or 11.
+                Write w12->7 | Write w12->9 | Write w12->4
+        "#]],
     );
     check(
         &fall("C:w8->9\nE:w3->7\n"),
         &expect![[r#"
-        10 no-path [9] Write w8->4 | Write w8->7 | Write w1->9
-    "#]],
+            10 warning no-path [9] The Marquise moves from clearing 8 to clearing 9: no path joins them on the Fall map. From clearing 8 they can go to 4 or 7.
+                Write w8->4 | Write w8->7 | Write w1->9
+        "#]],
     );
     check(
         &fall("E:w2->6\n"),
         &expect![[r#"
-            10 missing-piece [w2] Write w3->6 | Write 2w->6 | Write Cw2->6
+            10 warning missing-piece [w2] 1 Eyrie warrior is taken from clearing 2, but it is not there. There stands 1 Marquise warrior.
+                Write w3->6 | Write 2w->6 | Write Cw2->6
         "#]],
     );
 }
@@ -208,19 +208,22 @@ fn who_is_attacked_shows_in_what_is_removed() {
     check(
         &fall(turns),
         &expect![[r#"
-        11 battle-itself [C] Write XE8B@
-    "#]],
+            11 error battle-itself [C] The Marquise cannot battle itself. Write the faction that is attacked behind `X`.
+                Write XE8B@
+        "#]],
     );
     check(
         &fall("E:3w3->7/3w7->8/CXC8\n"),
         &expect![[r#"
-            10 battle-itself [C] Write XC8
+            10 error battle-itself [C] The Marquise cannot battle itself. Write the faction that is attacked behind `X`.
+                Write XC8
         "#]],
     );
     check(
         &fall("E:3w3->7/3w7->8/XE8\n"),
         &expect![[r#"
-            10 battle-itself [E] Write XC8
+            10 error battle-itself [E] The Eyrie cannot battle itself. Write the faction that is attacked behind `X`.
+                Write XC8
         "#]],
     );
 }
@@ -266,8 +269,10 @@ fn a_way_the_wrong_way_round() {
     check(
         &fall("E:2w7->3\nA:#->A\nC:#->C\nE:2w7->11\n"),
         &expect![[r#"
-            10 missing-piece [w7] Write 2w3->7 | Write (6w+b)->7 in the earlier turn of the Eyrie
-            13 no-path [11] Write 2w7->12 | Write 2w3->11 | Write 2w7->3
+            10 warning missing-piece [w7] 2 Eyrie warriors are taken from clearing 7, but they are not there. There stands 1 Marquise warrior.
+                Write 2w3->7 | Write (6w+b)->7 in the earlier turn of the Eyrie
+            13 warning no-path [11] The Eyrie move from clearing 7 to clearing 11: only water joins them. From clearing 7 they can go to 3, 8 or 12.
+                Write 2w7->12 | Write 2w3->11 | Write 2w7->3
         "#]],
     );
 }
@@ -278,20 +283,23 @@ fn what_the_record_writes_elsewhere_is_likelier() {
     check(
         &fall(&format!("{rounds}C:#->C\nE:R#E->$_m/#->w\n")),
         &expect![[r#"
-            20 unreadable [w] Write #->E | Write #->C | Write #->A
+            20 error unreadable [w] Expected a hand, as in C, or a board, as in $ here, not `w`.
+                Write #->E | Write #->C | Write #->A
         "#]],
     );
     // The letter may be a card's suit; only where no other hand stands behind the card it may be one.
     check(
         &fall(&format!("{rounds}C:#->C\nE:P#E->$_m/#->E\n")),
         &expect![[r#"
-            20 faction-before-card [P] Write F#E->$_m
+            20 error faction-before-card [P] A faction's letter does not go before a card: cards belong to nobody. Whose hand it leaves stands behind it, as in `#P->`.
+                Write F#E->$_m
         "#]],
     );
     check(
         &fall(&format!("{rounds}C:#->C\nE:CB#->/#->E\n")),
         &expect![[r#"
-            20 faction-before-card [C] Write C behind the card
+            20 error faction-before-card [C] A faction's letter does not go before a card: cards belong to nobody. Whose hand it leaves stands behind it, as in `#C->`.
+                Write C behind the card
         "#]],
     );
 }
@@ -305,14 +313,15 @@ fn clearings_of_no_forest_are_not_sorted() {
     check(
         &game("1_9_12_10"),
         &expect![[r#"
-        9 forest-order [1_9_12_10] Write 1_9_10_12
-    "#]],
+            9 error forest-order [1_9_12_10] The clearings around a forest are written in rising order, each once.
+                Write 1_9_10_12
+        "#]],
     );
     check(
         &game("1_12_9"),
         &expect![[r#"
-        9 forest-order [1_12_9] 
-    "#]],
+            9 error forest-order [1_12_9] The clearings around a forest are written in rising order, each once.
+        "#]],
     );
 }
 
@@ -329,25 +338,29 @@ fn a_separator_changes_places_with_the_digit_beside_it() {
     check(
         &fall("C:t->1/t1->/b_w->7/++/2w9->12\nC:t->1/t1->/b_s->4/++/2#C->/Z%t/++2\n"),
         &expect![[r#"
-            10 points [++] Write ++2/w9->12
+            10 warning points [++] The 2nd workshop scores 2 points, not 1.
+                Write ++2/w9->12
         "#]],
     );
     check(
         &fall("E:3w3->1/12w11->12\n"),
         &expect![[r#"
-        10 no-path [1] Write 3w3->11/2w11->12
-    "#]],
+            10 warning no-path [1] The Eyrie move from clearing 3 to clearing 1: no path joins them on the Fall map. From clearing 3 they can go to 6, 7 or 11.
+                Write 3w3->11/2w11->12
+        "#]],
     );
     check_vagabond(
         "V:p->1/0%r->e/%b10->$/++\n",
         &expect![[r#"
-            8 nobody-there [10] Write p->10/%b10->$ | Write p->10/%r->e
+            8 warning nobody-there [10] The Vagabond takes an item from the ruin in clearing 10, but the pawn stands in clearing 1. Is a move left out?
+                Write p->10/%b10->$ | Write p->10/%r->e
         "#]],
     );
     check(
         &fall("E:4w3->7\nC:w5->2/w8->7\nE:XC7(2,1)/(w2+Cw)7->\n"),
         &expect![[r#"
-            12 missing-piece [w2] Write (w+2Cw)7-> | Write (w3+Cw)7-> | Write (w7+Cw)7->
+            12 warning missing-piece [w2] 1 Eyrie warrior is taken from clearing 2, but it is not there. There stand 2 Marquise warriors.
+                Write (w+2Cw)7-> | Write (w3+Cw)7-> | Write (w7+Cw)7->
         "#]],
     );
 }
@@ -357,19 +370,22 @@ fn an_item_is_turned_over_and_does_not_leave() {
     check_vagabond(
         "V:p->10/%r->/%b10->$/++\nC:#->C\nV:%r+%f->r/%f->e/p->2\n",
         &expect![[r#"
-            10 missing-item [%r] Write %r->e in the earlier turn of the Vagabond | Write %r->r in the earlier turn of the Vagabond
+            10 warning missing-item [%r] The Vagabond has no torch.
+                Write %r->e in the earlier turn of the Vagabond | Write %r->r in the earlier turn of the Vagabond
         "#]],
     );
     check_vagabond(
         "V:p->10/%r->3/%b10->$/++\nC:#->C\nV:%r+%f->r/%f->e/p->2\n",
         &expect![[r#"
-            10 missing-item [%r] Write %r->e in the earlier turn of the Vagabond | Write %r->r in the earlier turn of the Vagabond
+            10 warning missing-item [%r] The Vagabond has no torch.
+                Write %r->e in the earlier turn of the Vagabond | Write %r->r in the earlier turn of the Vagabond
         "#]],
     );
     check_vagabond(
         "V:p->10/%r->e/%b10->$/++\nC:#->C\nV:%r+%f->/%f->e/p->2/%r->e\n",
         &expect![[r#"
-            10 missing-item [%f] Write %r+%f->r | Write %r+%f->e
+            10 warning missing-item [%f] The Vagabond has no boot.
+                Write %r+%f->r | Write %r+%f->e
         "#]],
     );
 }
@@ -379,14 +395,16 @@ fn a_count_with_its_digit_twice() {
     check(
         &fall("E:33w->3/b->7\n"),
         &expect![[r#"
-        10 no-supply [33w] Write 3w->3 | Write 14w->3 | Write 13w->3
-    "#]],
+            10 warning no-supply [33w] 33 Eyrie warriors are placed, but only 14 are left in the supply.
+                Write 3w->3 | Write 14w->3 | Write 13w->3
+        "#]],
     );
     check(
         &fall("E:33w3->7/b->7\n"),
         &expect![[r#"
-        10 missing-piece [w3] Write 3w3->7 | Write 6w3->7
-    "#]],
+            10 warning missing-piece [w3] 33 Eyrie warriors are taken from clearing 3, but only 6 are there.
+                Write 3w3->7 | Write 6w3->7
+        "#]],
     );
 }
 
@@ -397,7 +415,8 @@ fn who_stands_on_the_map_already_comes_from_there() {
     check(
         &game.replace("E:(6w+b)->3/#despot->$", "H:(w_w+4w+b)->3"),
         &expect![[r#"
-            11 no-supply [w_w] Write (w_w+3w)3->7
+            11 warning no-supply [w_w] 1 warlord is placed, but none is left in the supply.
+                Write (w_w+3w)3->7
         "#]],
     );
 }
@@ -407,11 +426,16 @@ fn a_card_without_a_place_has_its_usual_way() {
     check(
         &fall("C:#->\nE:#builder->\nA:2F#->/F#*->\nC:F#->\nE:#->\n"),
         &expect![[r#"
-            10 no-place [#->] Write #->C | Write #C->
-            11 no-place [#builder->] Write #builder->$
-            12 no-place [2F#->] Write 2F#$-> | Write 2F#A-> | Write 2F#->A
-            13 no-place [F#->] Write F#C-> | Write F#->C
-            14 no-place [#->] Write #->E | Write #E->
+            10 warning no-place [#->] This card goes from the draw pile to the discard pile. Say whose hand it leaves, as in `#C->`, or who draws it, as in `#->C`.
+                Write #->C | Write #C->
+            11 warning no-place [#builder->] This card goes from the draw pile to the discard pile. Say whose hand it leaves, as in `#C->`, or who draws it, as in `#->C`.
+                Write #builder->$
+            12 warning no-place [2F#->] This card goes from the draw pile to the discard pile. Say whose hand it leaves, as in `#C->`, or who draws it, as in `#->C`.
+                Write 2F#$-> | Write 2F#A-> | Write 2F#->A
+            13 warning no-place [F#->] This card goes from the draw pile to the discard pile. Say whose hand it leaves, as in `#C->`, or who draws it, as in `#->C`.
+                Write F#C-> | Write F#->C
+            14 warning no-place [#->] This card goes from the draw pile to the discard pile. Say whose hand it leaves, as in `#C->`, or who draws it, as in `#->C`.
+                Write #->E | Write #E->
         "#]],
     );
 }
@@ -422,19 +446,21 @@ fn a_set_up_with_a_slip_is_no_commentary() {
     check(
         &game.replace("A:3#->$", "A:3#-<$"),
         &expect![[r#"
-        9 not-a-turn [3#-<$] Write 3#->$
-    "#]],
+            9 error not-a-turn [3#-<$] The Alliance has a player line already, and this does not read as actions. Write commentary behind `//`.
+                Write 3#->$
+        "#]],
     );
     check(
         &game.replace("E:(6w+b)->3/#despot->$", "E:(6w+b)-E3"),
         &expect![[r#"
-            8 not-a-turn [(6w+b)-E3] Write (6w+b)->3
+            8 error not-a-turn [(6w+b)-E3] The Eyrie have a player line already, and this does not read as actions. Write commentary behind `//`.
+                Write (6w+b)->3
         "#]],
     );
     check(
         &game.replace("A:3#->$", "A:3#->$\nA: takes three supporters"),
         &expect![[r#"
-            10 not-a-turn [takes three supporters] 
+            10 error not-a-turn [takes three supporters] The Alliance has a player line already, and this does not read as actions. Write commentary behind `//`.
         "#]],
     );
 }
@@ -445,14 +471,16 @@ fn a_number_is_left_out_of_a_row() {
     check(
         &game.replace("+6+7", "++7"),
         &expect![[r#"
-        7 unreadable [++7+8+9+10+11+12] Write w->1+2+4+5+6+7+8+9+10+11+12 | Write w->1+2+4+5+7+8+9+10+11+12
-    "#]],
+            7 error unreadable [++7+8+9+10+11+12] `++7+8+9+10+11+12` cannot be read here.
+                Write w->1+2+4+5+6+7+8+9+10+11+12 | Write w->1+2+4+5+7+8+9+10+11+12
+        "#]],
     );
     // Any of several numbers may be left out as well as none.
     check(
         &game.replace("+4+5", "+5").replace("+2+5", "+2++5"),
         &expect![[r#"
-            7 unreadable [++5+6+7+8+9+10+11+12] Write w->1+2+5+6+7+8+9+10+11+12
+            7 error unreadable [++5+6+7+8+9+10+11+12] `++5+6+7+8+9+10+11+12` cannot be read here.
+                Write w->1+2+5+6+7+8+9+10+11+12
         "#]],
     );
 }
@@ -462,7 +490,8 @@ fn what_a_comment_hides_may_be_points() {
     check(
         &fall("A:R#$->/t->3/++/R#$->/t->10//++/2#->A\nC:#->C\n"),
         &expect![[r#"
-            10 hidden-actions [//] Write `/`
+            10 warning hidden-actions [//] Behind `//` everything is a comment, but this reads as actions. Write one `/`.
+                Write `/`
         "#]],
     );
 }
@@ -474,8 +503,9 @@ fn hirelings_of_a_line_that_cannot_be_read_are_not_missing() {
     check(
         &game.replace("C: Ash", line),
         &expect![[r#"
-        3 unreadable [c, h_K, h_Ld/(h_Kb+2h_Kw)->8] Make it a comment | Remove `c, h_K, h_Ld/(h_Kb+2h_Kw)->8`
-    "#]],
+            3 error unreadable [c, h_K, h_Ld/(h_Kb+2h_Kw)->8] `c, h_K, h_Ld/(h_Kb+2h_Kw)->8` cannot be read here. Write commentary behind `//`.
+                Make it a comment | Remove `c, h_K, h_Ld/(h_Kb+2h_Kw)->8`
+        "#]],
     );
 }
 
@@ -484,7 +514,8 @@ fn a_sign_that_is_nobodys_letter_is_one_for_a_letter() {
     check(
         &fall("C:#->C\n6:#->E\nA:#->A\n"),
         &expect![[r#"
-        11 unknown-line [6:#->E] Begin with A: | Begin with C: | Begin with E:
-    "#]],
+            11 error unknown-line [6:#->E] This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`.
+                Begin with A: | Begin with C: | Begin with E:
+        "#]],
     );
 }

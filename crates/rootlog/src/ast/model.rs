@@ -329,6 +329,8 @@ pub enum Spelling {
     BothSides,
     /// Letter before kind: `r_b` for `b_r`. A slip, not an older spelling.
     Reversed,
+    /// By its name: `sawmill`.
+    Name,
 }
 
 /// A card, as far as it is named.

@@ -37,7 +37,7 @@ impl Check<'_> {
                 );
             }
             Spelling::ValueFirst => self.value_first(piece, range),
-            Spelling::Current | Spelling::BothSides | Spelling::BareHireling => {}
+            Spelling::Current | Spelling::BothSides | Spelling::BareHireling | Spelling::Name => {}
         }
         if piece.class == PieceClass::Ferry {
             if piece.letter.is_some() {

@@ -201,10 +201,10 @@ impl Map {
     pub fn from_name(name: &str) -> Option<Self> {
         let name = plain_name(name, "map");
         Some(match name.as_str() {
-            "fall" | "autumn" | "herbst" => Self::Fall,
-            "winter" => Self::Winter,
-            "lake" | "see" => Self::Lake,
-            "mountain" | "mountains" | "berg" | "berge" => Self::Mountain,
+            "fall" | "autumn" | "herbst" | "höst" | "hösten" => Self::Fall,
+            "winter" | "vinter" | "vintern" => Self::Winter,
+            "lake" | "see" | "sjö" | "sjön" => Self::Lake,
+            "mountain" | "mountains" | "berg" | "berge" | "berget" => Self::Mountain,
             _ => return None,
         })
     }

@@ -222,12 +222,35 @@ fn factions(p: &mut Parser<'_>, expected: &str) {
         missing_value(p, range, expected);
     }
     while p.at_any(&[WORD, COMMA, PLUS, WHITESPACE]) && !at_line_end(p) {
-        if p.at(WORD) {
+        if p.at(WORD) && is_word(p.text()) {
+            word_for_factions(p);
+        } else if p.at(WORD) {
             party::faction(p);
         } else {
             p.bump();
         }
     }
+}
+
+/// Whether `text` is a word and no row of letters: `plus`.
+fn is_word(text: &str) -> bool {
+    let is_faction = |letter: char| Faction::from_letter(letter.to_ascii_uppercase()).is_some();
+    text.chars().nth(1).is_some()
+        && text.chars().all(char::is_lowercase)
+        && !text.chars().all(is_faction)
+}
+
+fn word_for_factions(p: &mut Parser<'_>) {
+    let range = p.range();
+    let message = format!(
+        "`{}` is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K.",
+        words::quoted(p.text())
+    );
+    let bad = p.start();
+    p.bump();
+    bad.complete(p, BAD);
+    let finding = Finding::new("rootlog/unknown-faction", Severity::Error, range, message);
+    p.report(finding.with_fix(Fix::guess("Leave it out", vec![Edit::delete(range)])));
 }
 
 /// Reports what was expected instead of what stands here; the rest of the line goes with it.

@@ -9,22 +9,38 @@ use crate::{facts::Faction, syntax::SyntaxKind::*, words};
 
 /// Names besides those of the pieces' facts, each with the letters that are written.
 const MORE: &[(&str, &str)] = &[
+    ("badger", "w"),
+    ("badgers", "w"),
     ("base", "b"),
     ("bases", "b"),
+    ("bird", "w"),
+    ("birds", "w"),
     ("building", "b"),
     ("buildings", "b"),
     ("cat", "w"),
     ("cats", "w"),
+    ("corvid", "w"),
+    ("corvids", "w"),
+    ("crow", "w"),
+    ("crows", "w"),
     ("ferry", "f"),
     ("garden", "b"),
     ("gardens", "b"),
+    ("lizard", "w"),
+    ("lizards", "w"),
+    ("mole", "w"),
+    ("moles", "w"),
     ("nest", "b"),
     ("nests", "b"),
+    ("otter", "w"),
+    ("otters", "w"),
     ("plot", "t"),
     ("plots", "t"),
     ("post", "t"),
     ("posts", "t"),
     ("raft", "f"),
+    ("rat", "w"),
+    ("rats", "w"),
     ("relic", "t"),
     ("relics", "t"),
     ("sympathies", "t"),
@@ -61,6 +77,13 @@ fn name_at(text: &str) -> Option<(usize, &'static str)> {
     })
 }
 
+/// The letters of the piece whose name is `text`.
+pub(crate) fn letters_of(text: &str) -> Option<&'static str> {
+    name_at(text)
+        .filter(|(len, _)| *len == text.len())
+        .map(|(_, code)| code)
+}
+
 /// How many bytes `name` takes at the beginning of `text`, if it stands there as a word: in any case, with any blank, hyphen
 /// or underscore, or none, between its words.
 fn len_of(name: &str, text: &str) -> Option<usize> {
@@ -95,7 +118,7 @@ pub(super) fn is_name_behind_count(p: &Parser<'_>) -> bool {
         && name_at(behind.trim_start()).is_some()
 }
 
-/// Takes the name that stands here and reports it: what follows can be read.
+/// Takes the name that stands here and reports it: it is read as the letters that are written.
 pub(super) fn name(p: &mut Parser<'_>) {
     let Some((len, code)) = name_at(p.rest()) else {
         return;
@@ -107,16 +130,14 @@ pub(super) fn name(p: &mut Parser<'_>) {
         words::quoted(name)
     );
     p.report(
-        Finding::new("rootlog/piece-name", Severity::Error, range, message).with_fix(Fix::guess(
+        Finding::new("rootlog/piece-name", Severity::Hint, range, message).with_fix(Fix::safe(
             format!("Write {code}"),
             vec![Edit::replace(range, code)],
         )),
     );
-    let bad = p.start();
     while p.offset() < range.end() && !p.at_end() {
-        p.bump();
+        p.bump_as(PIECE_KIND);
     }
-    bad.complete(p, BAD);
     // `sawmill 3->`: its place.
     if p.at(WHITESPACE) && p.nth(1) == Some(NUMBER) {
         blanks(p);

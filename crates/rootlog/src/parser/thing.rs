@@ -367,6 +367,18 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
         );
         return Err(Stopped);
     }
+    if is_some_word(p.text()) {
+        piece.complete(p, PIECE);
+        let word = words::quoted(p.text());
+        stop(
+            p,
+            "rootlog/unknown-piece",
+            format!(
+                "`{word}` is no piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f."
+            ),
+        );
+        return Err(Stopped);
+    }
     p.bump_part(PIECE_KIND, 1);
     if p.at(UNDERSCORE) && p.nth(1) == Some(WORD) {
         p.bump();
@@ -394,6 +406,12 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
     }
     piece.complete(p, PIECE);
     Ok(Context::Piece)
+}
+
+/// Whether `text` is a word of some language: no letters of pieces stand in such a row.
+fn is_some_word(text: &str) -> bool {
+    const SHORTEST: usize = 4;
+    text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
 fn is_suit(letter: char) -> bool {

@@ -4,7 +4,7 @@
 use notation::say;
 
 use crate::{
-    ast::{Action, ActionKind, Entry, Move, Thing},
+    ast::{Action, ActionKind, Entry, Move, Spelling, Thing},
     facts::{Clearing, Faction, PieceFacts},
     game::{Piece, Place},
     words,
@@ -140,8 +140,10 @@ impl Replayer<'_> {
         kinds: &[&PieceFacts],
     ) {
         let is_nowhere = entry.start.is_none() && movement.destinations.is_empty();
-        if is_nowhere || self.is_changed() {
-            // More is missing, and that is said; or what is read here is not written so.
+        let is_named =
+            matches!(&entry.thing, Thing::Piece(piece) if piece.spelling == Spelling::Name);
+        if is_nowhere || is_named || self.is_changed() {
+            // More is missing, or it is written by its name, and that is said; or what is read here is not written so.
             return;
         }
         let class = piece.class.name();

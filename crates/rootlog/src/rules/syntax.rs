@@ -282,7 +282,7 @@ pub(super) const RULES: &[Rule] = &[
     ),
     Rule::new(
         "rootlog/piece-name",
-        Severity::Error,
+        Severity::Hint,
         "A piece is written by its name.",
         "Pieces are written by their letters: `w` a warrior, `b` a building, `t` a token, `p` a pawn, with a second letter where \
                       a faction has several kinds: `t_k` the keep, `b_s` a sawmill.",

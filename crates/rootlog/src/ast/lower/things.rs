@@ -15,6 +15,7 @@ use crate::{
         Thing,
     },
     facts::{DecreeColumn, Faction, Hireling, PieceClass},
+    parser::names,
     syntax::SyntaxKind::*,
 };
 
@@ -128,6 +129,7 @@ impl Decoder {
         // How its letters are spelled, if not as in V2.8.
         let mut spelling_of_letters = None;
         let (mut owner, mut kind, mut letter, mut value) = (None, None, None, None);
+        let mut name = String::new();
         for part in node.parts() {
             match part.kind() {
                 HIRELING_NAME => owner = Some(Party::Hireling(self.hireling(part)?)),
@@ -142,7 +144,10 @@ impl Decoder {
                         return unknown(part);
                     };
                 }
-                PIECE_KIND => kind = Some(first_letter(part.text())),
+                PIECE_KIND if part.text().len() == 1 && name.is_empty() => {
+                    kind = Some(first_letter(part.text()));
+                }
+                PIECE_KIND => name.push_str(part.text()),
                 PIECE_LETTER if letter.is_some() => {
                     spelling_of_letters = Some(Spelling::BothSides);
                 }
@@ -153,6 +158,12 @@ impl Decoder {
                 RELIC_VALUE => value = Some(number(part.text())),
                 _ => {}
             }
+        }
+        if let Some(code) = names::letters_of(&name) {
+            let mut letters = code.chars();
+            kind = letters.next();
+            letter = letters.nth(1);
+            spelling = Spelling::Name;
         }
         let owner_written = owner.is_some();
         let owner = match owner {
