@@ -1368,7 +1368,7 @@ fn what_is_wrong_with_a_save_is_said_and_what_precedes_it_kept() {
         ),
         (
             &good.replace("basic:1", "tower:1"),
-            "error jcz/unknown-set setup: the set \"tower:1\" cannot be written.\n".to_owned(),
+            "error jcz/unknown-set setup: the set \"tower:1\" cannot be written: the game is read as far as nothing of it is played.\n".to_owned(),
         ),
         (
             &good.replace("\"start\":[", "\"start\":[{},"),
@@ -1590,8 +1590,41 @@ fn what_of_version_four_cannot_be_written_is_said() {
     );
     assert_eq!(
         said(&from("jcz", &text)),
-        "error jcz/unknown-set setup: the expansion \"DRAGON\" cannot be written.\n"
+        "error jcz/unknown-set setup: the expansion \"DRAGON\" cannot be written: the game is read as far as nothing of it is played.\n"
     );
+    // Its tiles are no more to say.
+    let text = old_save(
+        r#""BASIC":1,"HILLS_AND_SHEEP":1"#,
+        "",
+        &[
+            old_move("BA.C", "R180", [0, -1], ""),
+            old_move("HS.CC!.v", "R90", [0, -2], ""),
+        ]
+        .join(","),
+    );
+    let done = from("jcz", &text);
+    assert_eq!(
+        said(&done),
+        "error jcz/unknown-set setup: the expansion \"HILLS_AND_SHEEP\" cannot be written: the game is read as far as nothing of it is played.\n"
+    );
+    assert!(
+        done.text.contains("1A (0,1) FFFC\n/ the log ends here"),
+        "{}",
+        done.text
+    );
+    for river in ["RIVER", "RIVER_II"] {
+        let text = old_save(
+            &format!(r#""BASIC":1,"{river}":1"#),
+            "",
+            &old_move("R1.II", "R0", [1, 0], ""),
+        );
+        let done = from("jcz", &text);
+        assert_eq!(
+            said(&done),
+            "error jcz/unknown-set setup: in saves of version 4 The River begins and ends by itself, and where its lake lies is not in the save: the game cannot be read.\n"
+        );
+        assert_eq!(done.text, "");
+    }
     let text = old_save(r#""BASIC":1"#, "", &old_move("BA.XYZ", "R0", [0, -1], ""));
     assert_eq!(
         said(&from("jcz", &text)),

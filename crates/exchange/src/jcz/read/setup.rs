@@ -20,6 +20,8 @@ const STARTER: &str = "BA/RCr";
 const SMALL_CITIES: (&str, [&str; 2]) = ("tiny-city-scoring", ["4", "2"]);
 /// The same rule in saves of version 4: two points, or four.
 const OLD_SMALL_CITIES: &str = "TINY_CITY_2_POINTS";
+/// The boxes of the river as saves of version 4 name them.
+const OLD_RIVERS: [&str; 2] = ["RIVER", "RIVER_II"];
 /// Figures with points of their own that records do not know.
 const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
 
@@ -27,6 +29,12 @@ impl<'t> Reader<'t> {
     /// Reads the boxes, the rules and the starting tile; answers whether the game can be played.
     pub(super) fn set_up(&mut self, raw: &'t RawValue) -> bool {
         let setup: Value = serde_json::from_str(raw.get()).unwrap_or_default();
+        if has_old_river(&setup) {
+            let message = "setup: in saves of version 4 The River begins and ends by itself, and where its lake lies is not in \
+                           the save: the game cannot be read.";
+            self.error("jcz/unknown-set", raw, message);
+            return false;
+        }
         self.check_boxes(raw, &setup);
         self.note_rules(raw, setup.get("rules"));
         let starts = match setup.get("start") {
@@ -49,18 +57,15 @@ impl<'t> Reader<'t> {
 
     /// Reports boxes that records do not know, and what changes the points.
     fn check_boxes(&mut self, raw: &RawValue, setup: &Value) {
-        let is_used = |count: &Value| number_of(Some(count)).is_none_or(|count| count > 0);
         for (set, _) in entries(setup.get("sets")).filter(|(_, copies)| is_used(copies)) {
             if !SETS.contains(&set.as_str()) {
-                let message = format!("setup: the set \"{set}\" cannot be written.");
-                self.error("jcz/unknown-set", raw, message);
+                self.unknown_box(raw, &format!("set \"{set}\""));
             }
         }
         // In saves of version 4.
         for (box_, _) in entries(setup.get("expansions")).filter(|(_, copies)| is_used(copies)) {
             if !EXPANSIONS.contains(&box_.as_str()) {
-                let message = format!("setup: the expansion \"{box_}\" cannot be written.");
-                self.error("jcz/unknown-set", raw, message);
+                self.unknown_box(raw, &format!("expansion \"{box_}\""));
             }
         }
         for (element, _) in entries(setup.get("elements")).filter(|(_, count)| is_used(count)) {
@@ -71,6 +76,15 @@ impl<'t> Reader<'t> {
                 self.warn("jcz/other-rules", raw, message);
             }
         }
+    }
+
+    /// Reports a box that records do not know.
+    fn unknown_box(&mut self, raw: &RawValue, box_: &str) {
+        self.has_unknown_box = true;
+        let message = format!(
+            "setup: the {box_} cannot be written: the game is read as far as nothing of it is played."
+        );
+        self.error("jcz/unknown-set", raw, message);
     }
 
     /// Keeps the rules in a note.
@@ -148,6 +162,16 @@ impl<'t> Reader<'t> {
         });
         self.record.seats = seats.collect();
     }
+}
+
+fn is_used(count: &Value) -> bool {
+    number_of(Some(count)).is_none_or(|count| count > 0)
+}
+
+/// Whether a game of version 4 was played with a river.
+fn has_old_river(setup: &Value) -> bool {
+    entries(setup.get("expansions"))
+        .any(|(box_, copies)| OLD_RIVERS.contains(&box_.as_str()) && is_used(copies))
 }
 
 /// The members of an object; none of anything else.
