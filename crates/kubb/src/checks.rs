@@ -19,7 +19,7 @@ use crate::{
 pub(crate) use names::PlayerNotes;
 pub(crate) use note::{Note, turn_notes};
 pub(crate) use order::{
-    lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
+    bare_numbers, lines_swapped, mixed_numbers, number_all, renumber, turn_number, written_twice,
 };
 pub(crate) use remark::no_turn;
 

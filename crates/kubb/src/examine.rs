@@ -15,8 +15,8 @@ use notation::{
 
 use crate::{
     checks::{
-        Game, NeverWritten, lines_swapped, mixed_numbers, no_turn, of_misfit, tags, turn_number,
-        written_twice,
+        Game, NeverWritten, bare_numbers, lines_swapped, mixed_numbers, no_turn, of_misfit, tags,
+        turn_number, written_twice,
     },
     meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
     numbering::Slip,
@@ -57,6 +57,7 @@ pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game
         findings.append(&mut examination.findings);
     }
     findings.append(&mut tags);
+    findings.extend(bare_numbers(&written.sheet));
     findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
 }

@@ -180,6 +180,7 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
                 .filter(|token| token.kind() == SyntaxKind::DOT)?;
             Some(format!("{}.", digits.text()))
         }
+        SyntaxKind::COUNT if is_bare_number(turn, node) => None,
         SyntaxKind::COUNT => {
             let digits = node.text().to_string();
             let number = digits.trim_start_matches('0');
@@ -194,6 +195,12 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
             .map(str::to_owned),
     );
     written.join(" ")
+}
+
+/// Whether the number of `node` is that of the turn, although no period stands behind it.
+fn is_bare_number(turn: Option<&Turn>, node: &SyntaxNode) -> bool {
+    let number = turn.and_then(|turn| turn.number);
+    number.is_some_and(|number| number.is_bare && number.range == node.text_range())
 }
 
 /// `25.5` with no throw behind it: a number of anything.
@@ -215,6 +222,9 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     let text = node.text().to_string();
     let start = throw.steps.first()?.range.start() - throw.range.start();
     let (head, actions) = text.split_at_checked(usize::from(start))?;
+    if letters::of_word(actions).is_some() {
+        return None;
+    }
     let legacy = letters::is_legacy_advantage(actions);
     let spelled = if legacy {
         actions.to_ascii_uppercase()

@@ -1,6 +1,6 @@
 //! Hover: what the symbol means, what the throw or the turn did, and what stands afterwards.
 
-use notation::{Hover, TextSize, say, tree};
+use notation::{Hover, TextRange, TextSize, say, tree};
 
 use crate::{
     checks::Game,
@@ -32,15 +32,16 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Ho
             let turn = game
                 .sheet
                 .turn_on(record.parse.line_at(at.min(range.start())))?;
-            return Some(Hover {
-                range: parent.text_range(),
-                markdown: narrate::turn_story(game, turn),
-                step: Some(turn + 1),
-            });
+            return Some(of_turn(game, turn, parent.text_range()));
         }
         (SyntaxKind::SEPARATOR, _) => "Parts two throws. A blank is enough.".to_owned(),
         (kind, _) if kind.is_comment() => return None,
         _ => {
+            let turn = game.sheet.turn_on(record.parse.line_at(range.start()))?;
+            let number = game.sheet.turns.get(turn)?.number;
+            if number.is_some_and(|number| number.range == range) {
+                return Some(of_turn(game, turn, range));
+            }
             let (turn, throw) = game.sheet.throw_at(&record.parse, range.start())?;
             return of_throw(game, token, at, turn, throw);
         }
@@ -50,6 +51,15 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Ho
         markdown,
         step: None,
     })
+}
+
+/// What happened in `turn`, whose number stands at `range`.
+fn of_turn(game: &Game, turn: usize, range: TextRange) -> Hover {
+    Hover {
+        range,
+        markdown: narrate::turn_story(game, turn),
+        step: Some(turn + 1),
+    }
 }
 
 fn of_throw(

@@ -340,7 +340,7 @@ pub(crate) fn is_legacy_advantage(text: &str) -> bool {
     text.eq_ignore_ascii_case("ba") || text.eq_ignore_ascii_case("ma")
 }
 
-/// The action that scorers call `word`, in English, German or Swedish.
+/// The action that scorers call `word`, in English, German or Swedish. Some count what fell: nothing.
 pub(crate) fn of_word(word: &str) -> Option<Letter> {
     Some(match word.to_lowercase().as_str() {
         "könig" | "koenig" | "king" | "kung" | "kungen" => Letter::King,
@@ -348,9 +348,8 @@ pub(crate) fn of_word(word: &str) -> Option<Letter> {
         "basis" | "basiskubb" | "basekubb" | "base" | "bas" | "baskubb" | "grundlinie" => {
             Letter::Base
         }
-        "daneben" | "fehlwurf" | "fehl" | "nichts" | "miss" | "missed" | "bom" | "bomkast" => {
-            Letter::Miss
-        }
+        "daneben" | "vorbei" | "fehlwurf" | "fehl" | "nichts" | "miss" | "missed" | "bom"
+        | "bomkast" | "0" | "_" => Letter::Miss,
         _ => return None,
     })
 }

@@ -216,24 +216,29 @@ fn turn_number(p: &mut LineParser<'_>) {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let after = &text[digits..];
     let start = p.offset();
-    let finding = |range: TextRange, message: String| {
-        Finding::new("kubb/turn-period", Severity::Warning, range, message)
-    };
     if !p.at(SyntaxKind::WORD) {
         return;
     }
     if after.starts_with('.') {
         let number = p.start();
         if digits == 0 {
-            let range = TextRange::at(start, size(1));
-            p.report(finding(
-                range,
-                "The turn's number is missing before the period.".to_owned(),
+            p.report(Finding::new(
+                "kubb/turn-period",
+                Severity::Warning,
+                TextRange::at(start, size(1)),
+                "The turn's number is missing before the period.",
             ));
         }
         too_large(p, &text[..digits]);
         p.bump_part(SyntaxKind::NUMBER, digits);
         p.bump_part(SyntaxKind::DOT, 1);
+        if p.at(SyntaxKind::CLOSING) {
+            let range = p.range();
+            p.bump_as(SyntaxKind::DOT);
+            let message = "A period is enough behind the number of a turn.";
+            let finding = Finding::new("kubb/turn-period", Severity::Hint, range, message);
+            p.report(finding.with_fix(Fix::safe("Remove )", vec![Edit::delete(range)])));
+        }
         number.complete(p, SyntaxKind::TURN_NUMBER);
         return;
     }
@@ -264,14 +269,19 @@ fn turn_number(p: &mut LineParser<'_>) {
         p.bump_as(SyntaxKind::DOT);
     }
     number.complete(p, SyntaxKind::TURN_NUMBER);
-    let mut edits = vec![Edit::replace(wrong, if apart { "" } else { "." })];
-    if apart && p.at(SyntaxKind::WORD) {
-        edits.push(Edit::insert(p.offset(), " "));
-    }
+    let edit = match apart {
+        true => {
+            let blank = if p.at(SyntaxKind::WORD) { " " } else { "" };
+            let sign = TextRange::new(wrong.start(), p.offset());
+            Edit::replace(sign, format!(".{blank}"))
+        }
+        false => Edit::replace(wrong, "."),
+    };
     let digits_text = shortened(&text[..digits]);
     let message = format!("A turn number is followed by a period: {digits_text}.");
     let title = format!("Write {digits_text}.");
-    p.report(finding(wrong, message).with_fix(Fix::safe(title, edits)));
+    let finding = Finding::new("kubb/turn-period", Severity::Hint, wrong, message);
+    p.report(finding.with_fix(Fix::safe(title, vec![edit])));
 }
 
 /// `7 - jt:F`: with players all along, a number and a miss by nobody are a turn's number with another sign for its period.

@@ -3,7 +3,7 @@
 use notation::{Parse, TextRange};
 
 use crate::{
-    letters::Letter,
+    letters::{self, Letter},
     sheet::{Form, Sheet, Throw},
 };
 
@@ -89,7 +89,11 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> Word {
     let text = parse
         .text()
         .get(usize::from(actions.start())..usize::from(actions.end()));
-    let mut text = text.unwrap_or_default().to_uppercase();
+    let text = text.unwrap_or_default();
+    let mut text = throw
+        .player
+        .and_then(|_| letters::of_word(text))
+        .map_or_else(|| text.to_uppercase(), |letter| letter.sign().to_owned());
     // A bare number says how many kubbs are thrown in.
     if throw.form == Form::Count {
         text.push('I');

@@ -74,11 +74,21 @@ pub(crate) const RULES: &[Rule] = &[
     ),
     Rule::new(
         "kubb/turn-period",
-        Severity::Warning,
+        Severity::Hint,
         "A turn number without its period, or a period without its number.",
-        "A turn number stands first on its line and ends with a period: 7.",
+        "A turn number stands first on its line and ends with a period: 7. Where all turns have a number and no period, a number \
+                      is the turn's and not that of kubbs thrown in. A period alone is a warning.",
         "1: 0I B - - - - -",
         "1. 0I B - - - - -",
+    ),
+    Rule::new(
+        "kubb/action-word",
+        Severity::Hint,
+        "A throw in words instead of its letter.",
+        "Scorers write what they say: a:miss, a:daneben, a:König. In English, German and Swedish the words for a miss, a field \
+                      kubb, a base kubb and the king are read as -, F, B and K.",
+        "1. a:B a:B a:B b:B b:miss b:-",
+        "1. a:B a:B a:B b:B b:- b:-",
     ),
     Rule::odd_sign("kubb/odd-sign", "1. 0I B – - - - -", "1. 0I B - - - - -"),
     Rule::columns(

@@ -8,7 +8,7 @@ use std::{
     borrow::Cow,
     cell::OnceCell,
     collections::BTreeMap,
-    ops::{Deref, DerefMut},
+    ops::{Deref, DerefMut, Range},
     slice,
     sync::Arc,
 };
@@ -39,6 +39,8 @@ pub(crate) struct Sheet {
     by_key: BTreeMap<String, usize>,
     /// Lines that are no turns, though nothing marks them as comments.
     pub(crate) remarks: Vec<Remark>,
+    /// A turn's number may lack its period, as it does all over the game: `1 a:-`.
+    pub(crate) has_bare_numbers: bool,
     /// Who certainly plays; nothing if all do, since no word without a colon was read.
     known: Option<Known>,
 }
@@ -101,6 +103,8 @@ pub(crate) struct Number {
     pub(crate) value: u32,
     /// Its digits and the period.
     pub(crate) range: TextRange,
+    /// It has no period, as no number of the game or few of them.
+    pub(crate) is_bare: bool,
 }
 
 /// How a throw names its player.
@@ -232,6 +236,11 @@ impl Turn {
         self.number.is_none() && self.lone_period.is_none()
     }
 
+    /// Whether it has neither a number nor a throw: words that may be a heading.
+    pub(crate) fn is_only_words(&self) -> bool {
+        self.is_bare() && self.throws.is_empty()
+    }
+
     /// What stands in place of the turn's `number`: its period; the number without one, so that it is read as kubbs thrown
     /// in; or both the wrong way round.
     pub(crate) fn misread_number(&self, number: u32) -> Option<TextRange> {
@@ -247,6 +256,31 @@ impl Turn {
             (Some(period), _) => Some(period),
             (None, digits) => digits.filter(|_| self.number.is_none()),
         }
+    }
+
+    /// A number before its throws that neither a period nor a letter follows. `text` is that in which the turn has its places.
+    fn bare_number(&self, text: &str) -> Option<Number> {
+        const MOST_DIGITS: usize = 3;
+        let first = self.throws.first().filter(|_| self.is_bare())?;
+        let written = text.get(Range::from(first.range))?;
+        let is_number =
+            written.len() <= MOST_DIGITS && written.bytes().all(|byte| byte.is_ascii_digit());
+        let value = written.parse().ok().filter(|_| is_number)?;
+        Some(Number {
+            value,
+            range: first.range,
+            is_bare: true,
+        })
+    }
+
+    /// Takes such a number for the turn's. Answers whether it has one.
+    fn take_bare_number(&mut self, text: &str) -> bool {
+        let Some(number) = self.bare_number(text) else {
+            return false;
+        };
+        self.throws.remove(0);
+        self.number = Some(number);
+        true
     }
 
     /// The same turn with every place that it names moved.
@@ -321,7 +355,51 @@ impl Sheet {
         drop(left);
         sheet.known = known.into_inner();
         sheet.tags = tags;
+        sheet.take_bare_numbers(parse.text());
         sheet
+    }
+
+    /// Reads `1 a:-`, `2 b:F` as numbered turns where the numbers go on like those of turns all over the game, and not as kubbs
+    /// thrown in.
+    fn take_bare_numbers(&mut self, text: &str) {
+        let numbers = self.turns.iter().map(|turn| turn.bare_number(text));
+        let numbers: Vec<Option<Number>> = numbers.collect();
+        let are_bare = numbers.iter().flatten().count() >= MANY_BARE && self.counts_turns(&numbers);
+        if !are_bare {
+            return;
+        }
+        self.has_bare_numbers = true;
+        let turns = self.turns.iter_mut();
+        let taken: Vec<bool> = turns
+            .map(|turn| Arc::make_mut(turn).take_bare_number(text))
+            .collect();
+        let places = self.players.iter_mut().flat_map(|one| &mut one.places);
+        for (_, turn, throw) in places {
+            if taken.get(*turn) == Some(&true) {
+                *throw = throw.saturating_sub(1);
+            }
+        }
+    }
+
+    /// Whether the numbers of the turns, with the `bare` ones, go on as those of turns do.
+    fn counts_turns(&self, bare: &[Option<Number>]) -> bool {
+        let turns = self.turns.iter().zip(bare);
+        let values = turns.map(|(turn, bare)| turn.number.or(*bare).map(|number| number.value));
+        let Some(values) = values.collect::<Option<Vec<u32>>>() else {
+            return false;
+        };
+        let pairs = values.windows(2);
+        let steps =
+            pairs.filter(|pair| matches!(pair, [one, next] if one.checked_add(1) == Some(*next)));
+        // One in four may be a slip, or lines are missing.
+        let goes_on = steps.count() * 4 >= (values.len() - 1) * 3;
+        let throws = self.turns.iter().flat_map(|turn| &turn.throws);
+        let has_inkast = throws
+            .filter(|throw| throw.form != Form::Count)
+            .any(|throw| throw.has(Letter::Inkast));
+        let is_numbered = self.turns.iter().any(|turn| turn.number.is_some());
+        let begins = values.first() == Some(&1);
+        goes_on && (is_numbered || has_inkast || begins && values.len() > MANY_BARE)
     }
 
     fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, who: &Who<'_>) {
@@ -366,7 +444,11 @@ impl Sheet {
             who: &who,
             index: &mut index,
         };
-        Some(names.turn(line, turn))
+        let mut turn = names.turn(line, turn);
+        if self.has_bare_numbers {
+            turn.take_bare_number(text);
+        }
+        Some(turn)
     }
 
     /// The player of that name, in whatever case.
@@ -444,6 +526,9 @@ impl Sheet {
     }
 }
 
+/// So many turns with a number alone are no slips.
+const MANY_BARE: usize = 2;
+
 /// A turn has six batons and perhaps a throw-in and an advantage line.
 const USUAL_THROWS: usize = 8;
 
@@ -493,9 +578,11 @@ impl Names<'_> {
             line,
             // A turn has a word at least.
             range: said,
-            number: number_range
-                .zip(value)
-                .map(|(range, value)| Number { value, range }),
+            number: number_range.zip(value).map(|(range, value)| Number {
+                value,
+                range,
+                is_bare: false,
+            }),
             lone_period: number_range.filter(|_| value.is_none()),
             throws,
             words,
@@ -522,7 +609,20 @@ impl Names<'_> {
                     SyntaxKind::PLAYER if player.is_none() => {
                         player = Some(((self.index)(token.text()), token.text_range()));
                     }
-                    SyntaxKind::UNKNOWN => has_unknown = true,
+                    SyntaxKind::UNKNOWN => {
+                        let word = token.text_range();
+                        let is_all =
+                            player.is_some() && steps.is_empty() && word.end() == range.end();
+                        match letters::of_word(token.text()).filter(|_| is_all) {
+                            Some(letter) => steps.push(Step {
+                                letter,
+                                number: None,
+                                legacy: false,
+                                range: word,
+                            }),
+                            None => has_unknown = true,
+                        }
+                    }
                     _ => {}
                 },
             }

@@ -30,12 +30,12 @@ fn the_page_s_spellings_of_the_perfect_game_are_fine() {
     check(
         "0 jtB jtB gvB gvB jtB gvK",
         expect![[r#"
-        hint kubb/missing-colon 1:3 `jtB` is read as jt:B. A colon makes that certain. (5 more in this line.)
-          0 jtB jtB gvB gvB jtB gvK
-            ^^^
-          fix: Write the colons (6 times)
-          > 0 jt:B jt:B gv:B gv:B jt:B gv:K
-    "#]],
+            hint kubb/missing-colon 1:3 `jtB` is read as jt:B. A colon makes that certain. (5 more in this game.)
+              0 jtB jtB gvB gvB jtB gvK
+                ^^^
+              fix: Write jt:B (6 times)
+              > 0 jt:B jt:B gv:B gv:B jt:B gv:K
+        "#]],
     );
 }
 
@@ -243,10 +243,10 @@ fn old_spellings_are_hints() {
                  ^^^^^
               fix: Write 5I2R A  (safe)
               > 6. 5I2R A F/F - | bf 0F IIIR
-            hint kubb/separator 1:11 Throws are separated by blanks, not by / (1 more in this line.)
+            hint kubb/separator 1:11 Throws are separated by blanks, not by / (1 more in this game.)
               6. 5i2ra F/F - | bf 0F IIIR
                         ^
-              fix: Write blanks (2 times)  (safe)
+              fix: Write a blank (2 times)  (safe)
               > 6. 5i2ra F F -   bf 0F IIIR
             warning kubb/base-before-field 1:18 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
               6. 5i2ra F/F - | bf 0F IIIR
@@ -279,10 +279,10 @@ fn old_spellings_are_hints() {
                     ^^
               fix: Write A (near the middle)
               > 6. 2I A (near the middle) 0F1B 2F0B - – - -
-            hint kubb/zero-hit 1:10 A baton that felled nothing of a kind is not counted: write 1B (1 more in this line.)
+            hint kubb/zero-hit 1:10 A baton that felled nothing of a kind is not counted: write 1B (1 more in this game.)
               6. 2I MA 0F1B 2F0B - – - -
                        ^^^^
-              fix: Leave out what felled nothing (2 times)  (safe)
+              fix: Write 1B (2 times)  (safe)
               > 6. 2I MA 1B 2F - – - -
             warning kubb/base-before-field 1:12 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
               6. 2I MA 0F1B 2F0B - – - -
@@ -341,19 +341,19 @@ fn words_without_colon() {
     check(
         "1. 0I g:- gB gF - - -",
         expect![[r#"
-        hint kubb/missing-colon 1:11 `gB` is read as g:B. A colon makes that certain. (1 more in this line.)
-          1. 0I g:- gB gF - - -
-                    ^^
-          fix: Write the colons (2 times)
-          > 1. 0I g:- g:B g:F - - -
-        error kubb/field-count 1:15 A field kubb cannot fall: no field kubb stands on that side.
-          1. 0I g:- gB gF - - -
-                        ^
-          fix: Write g:B
-          > 1. 0I g:- gB gB - - -
-          fix: Write g:-
-          > 1. 0I g:- gB g- - - -
-    "#]],
+            hint kubb/missing-colon 1:11 `gB` is read as g:B. A colon makes that certain. (1 more in this game.)
+              1. 0I g:- gB gF - - -
+                        ^^
+              fix: Write g:B (2 times)
+              > 1. 0I g:- g:B g:F - - -
+            error kubb/field-count 1:15 A field kubb cannot fall: no field kubb stands on that side.
+              1. 0I g:- gB gF - - -
+                            ^
+              fix: Write g:B
+              > 1. 0I g:- gB gB - - -
+              fix: Write g:-
+              > 1. 0I g:- gB g- - - -
+        "#]],
     );
     check(
         "1. 0I abcdB - - - - -",
@@ -698,7 +698,7 @@ fn turn_numbers() {
     check(
         "1. 0I - - - - - -\n2: 0I - - - - - -\n7. 0I - - - - - -\n4. 0I - - - - - -",
         expect![[r#"
-            warning kubb/turn-period 2:2 A turn number is followed by a period: 2.
+            hint kubb/turn-period 2:2 A turn number is followed by a period: 2.
               2: 0I - - - - - -
                ^
               fix: Write 2.  (safe)

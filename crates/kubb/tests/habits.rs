@@ -4,24 +4,9 @@ use expect_test::{Expect, expect};
 use kubb::Kubb;
 use notation::fixture;
 
-/// What is found in a game: line, code, what is underlined, and all repairs.
 #[track_caller]
 fn check(text: &str, expect: &Expect) {
-    let record = fixture::read(&Kubb, text);
-    let mut out = String::new();
-    for finding in record.findings() {
-        let before = &text[..usize::from(finding.range.start())];
-        let line = before.matches('\n').count() + 1;
-        let code = finding.code.trim_start_matches("kubb/");
-        let titles: Vec<&str> = finding.fixes.iter().map(|fix| &*fix.title).collect();
-        out.push_str(&format!(
-            "{line} {code} [{}] {}\n",
-            &text[finding.range],
-            titles.join(" | ")
-        ));
-    }
-    expect.assert_eq(&out);
-    fixture::assert_fixes(&Kubb, text);
+    expect.assert_eq(&fixture::listed(&Kubb, text));
 }
 
 /// What is told of the last line.
@@ -71,6 +56,15 @@ fn sentences_between_numbered_turns_are_no_turns() {
 }
 
 #[test]
+fn a_heading_is_one_finding() {
+    for heading in ["Halvlek", "Finale Malmö", "Finale Berlin"] {
+        let record = fixture::read(&Kubb, &format!("{heading}\n"));
+        let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["kubb/remark"], "{heading}");
+    }
+}
+
+#[test]
 fn turns_without_a_number_stay_turns() {
     for turn in [
         "a:2I a:F b:F a:B b:- a:- b:-",
@@ -92,39 +86,144 @@ fn labels_before_a_turn() {
     check(
         "T1: a:- a:B b:- b:B a:- b:-\nT2: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 turn-period [T1:] Write 1.
-            2 turn-period [T2:] Write 2.
+            1 hint turn-period [T1:] A turn begins with its number and a period: 1. (1 more in this game.)
+                Write all 2 so
         "#]],
     );
     check(
         "Turn 1: a:- a:B b:- b:B a:- b:-\nRunde 2 c:2I c:F d:F c:- d:- c:- d:-\nOmgång 3. a:2I a:F b:F a:B b:- a:- b:-\n",
         &expect![[r#"
-            1 turn-period [Turn 1:] Write 1.
-            2 turn-period [Runde 2] Write 2.
-            3 turn-period [Omgång 3.] Write 3.
+            1 hint turn-period [Turn 1:] A turn begins with its number and a period: 1. (2 more in this game.)
+                Write all 3 so
         "#]],
     );
     check(
         "Team A: a:- a:B b:- b:B a:- b:-\nTeam Blau: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 remark [Team A:] Write (Team A:)
-            2 remark [Team Blau:] Write (Team Blau:)
+            1 error remark [Team A:] `Team A:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
+                Write (Team A:)
+            2 error remark [Team Blau:] `Team Blau:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
+                Write (Team Blau:)
         "#]],
     );
     check(
         "Rot: a:- a:B b:- b:B a:- b:-\nBlå: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 remark [Rot:] Write (Rot:)
-            2 remark [Blå:] Write (Blå:)
+            1 error remark [Rot:] `Rot:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
+                Write (Rot:)
+            2 error remark [Blå:] `Blå:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
+                Write (Blå:)
         "#]],
     );
     check(
         "A 1. a:- a:B b:- b:B a:- b:-\nB: 2. c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 remark [A] Write (A)
-            2 remark [B:] Write (B:)
+            1 error remark [A] `A` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
+                Write (A)
+            2 error remark [B:] `B:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
+                Write (B:)
         "#]],
     );
+}
+
+/// A game in three turns whose numbers are written by `number`.
+fn numbered(number: impl Fn(u32) -> String) -> String {
+    let [one, two, three] = [1, 2, 3].map(number);
+    format!(
+        "{one} a:- a:B b:- b:B a:- b:-\n{two} c:2I c:F d:F c:- d:- c:- d:-\n{three} a:2I a:F b:F a:B b:- a:- b:-\n"
+    )
+}
+
+#[test]
+fn numbers_as_scorers_write_them() {
+    let right = numbered(|number| format!("{number}."));
+    assert_eq!(fixture::findings(&Kubb, &right), "");
+    for (code, style) in [
+        ("kubb/turn-period", "#"),
+        ("kubb/turn-period", "#:"),
+        ("kubb/odd-sign", "#)"),
+        ("kubb/turn-period", "Turn #:"),
+        ("kubb/turn-period", "T#"),
+        ("kubb/turn-period", "Runde #:"),
+        ("kubb/turn-period", "Omgång #."),
+        ("kubb/turn-period", "Zug #"),
+        ("kubb/turn-period", "# ."),
+        ("kubb/turn-period", "#.)"),
+        ("kubb/turn-period", "Nr. #"),
+        ("kubb/turn-period", "Kast #:"),
+        ("kubb/turn-period", "Wurf #"),
+    ] {
+        let text = numbered(|number| style.replace('#', &number.to_string()));
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{style}: {}", fixture::findings(&Kubb, &text));
+        };
+        assert_eq!(finding.code, code, "{style}");
+        assert_eq!(finding.severity.name(), "hint", "{style}");
+        let [fix] = &finding.fixes[..] else {
+            panic!("{style}: {:?}", finding.fixes);
+        };
+        assert!(fix.safe || fix.certain, "{style}");
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{style}");
+        let formatted = fixture::format(&Kubb, &text);
+        assert!(
+            [&text, &right].contains(&&formatted),
+            "{style}: {formatted}"
+        );
+        assert_eq!(record.replay().moves.len(), 3, "{style}");
+    }
+}
+
+#[test]
+fn numbers_without_periods_go_on_above_ten() {
+    let turn = |number: u32| match number % 2 {
+        1 => format!("{number} a:- a:- a:- b:- b:- b:-\n"),
+        _ => format!("{number} c:- c:- c:- d:- d:- d:-\n"),
+    };
+    let text: String = (1..=13).map(turn).collect();
+    check(
+        &text,
+        &expect![[r#"
+            1 hint turn-period [1] These are the numbers of the turns: a turn begins with its number and a period, such as 1. (12 more in this game.)
+                Write a period (13 times)
+        "#]],
+    );
+    // One that is wrong.
+    let wrong = text.replace("\n7 ", "\n8 ");
+    check(
+        &wrong,
+        &expect![[r#"
+            1 hint turn-period [1] These are the numbers of the turns: a turn begins with its number and a period, such as 1. (12 more in this game.)
+                Write a period (13 times)
+            7 warning turn-number [8] Turn 7 is numbered 8.
+                Write 7.
+        "#]],
+    );
+    // One that is written twice, and one that lacks.
+    let gap: String = (1..=13).filter(|number| *number != 5).map(turn).collect();
+    check(
+        &gap,
+        &expect![[r#"
+            1 hint turn-period [1] These are the numbers of the turns: a turn begins with its number and a period, such as 1. (11 more in this game.)
+                Write a period (12 times)
+            5 warning turn-missing [6] Turn 5, one of a & b, is missing between turns 4 and 6. What stood after it is not known.
+        "#]],
+    );
+}
+
+#[test]
+fn kubbs_thrown_in_stay_kubbs() {
+    for text in [
+        // The page's bare number.
+        "1. a:B a:B a:- b:- b:- b:-\n2. 2 c:2F c:- c:- d:- d:- d:-\n",
+        // Not counted like turns.
+        "0 B - - - - -\n1 F B - - - -\n1 F - - - - -\n",
+        "2 F F - - - -\n2 F F - - - -\n3 F F F - - -\n",
+    ] {
+        let record = fixture::read(&Kubb, text);
+        let is_period = |one: &notation::Finding| one.code == "kubb/turn-period";
+        assert!(!record.findings().iter().any(is_period), "{text}");
+    }
 }
 
 #[test]
@@ -132,21 +231,54 @@ fn actions_in_words() {
     check(
         "1. a:daneben a:B b:miss b:Basis a:Fehl b:bom\n2. c:2I c:Feld d:fält c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 unknown-action [daneben] Write -
-            1 unknown-action [miss] Write -
-            1 unknown-action [Basis] Write B
-            1 unknown-action [Fehl] Write -
-            1 unknown-action [bom] Write -
-            2 unknown-action [Feld] Write F
-            2 unknown-action [fält] Write F
+            1 hint action-word [daneben] `daneben` is written -. (6 more in this game.)
+                Write all 7 so
         "#]],
     );
     check(
         "1. a:B a:B a:B b:B b:B b:König\n",
         &expect![[r#"
-        1 unknown-action [König] Write K
-    "#]],
+            1 hint action-word [König] `König` is written K.
+                Write K
+        "#]],
     );
+}
+
+#[test]
+fn a_habit_is_said_once() {
+    for text in [
+        "1. a;- a;B b;- b;B a;- b;-\n2. c;2I c;F d;F c;- d;- c;- d;-\n",
+        "1. a:0 a:B b:0 b:B a:0 b:_\n2. c:2I c:F d:F c:0 d:_ c:_ d:_\n",
+        "1. a:- , a:B , b:- , b:B , a:- , b:-\n2. c:2I , c:F , d:F , c:- , d:- , c:- , d:-\n",
+        "1. a: - a: B b: - b: B a: - b: -\n2. c: 2I c: F d: F c: - d: - c: - d: -\n",
+        "1. a- aB b- bB a- b-\n2. c2I cF dF c- d- c- d-\n",
+    ] {
+        let record = fixture::read(&Kubb, text);
+        assert_eq!(
+            record.findings().len(),
+            1,
+            "{}",
+            fixture::findings(&Kubb, text)
+        );
+        let fixes = &record.findings()[0].fixes;
+        let fixed = notation::apply_edits(text, &fixes[0].edits);
+        assert_eq!(fixture::findings(&Kubb, &fixed), "", "{fixed}");
+    }
+}
+
+#[test]
+fn words_behind_the_batons_may_begin_like_a_player() {
+    for word in ["bra", "bobe"] {
+        for sign in ["; ", "// ", ""] {
+            let text = format!(
+                "1. a:- a:- a:- b:- b:- b:B {sign}{word}\n2. c:1I c:F c:- c:- d:- d:- d:-\n"
+            );
+            let record = fixture::read(&Kubb, &text);
+            let codes: Vec<&str> = record.findings().iter().map(|one| one.code).collect();
+            assert_eq!(codes, ["kubb/remark"], "{text}");
+            assert_eq!(fixture::format(&Kubb, &text), text);
+        }
+    }
 }
 
 #[test]
@@ -158,6 +290,7 @@ fn parts_of_a_meter() {
         ("2¼A", "2A"),
         ("½A", "1A"),
         ("c:2¾a", "3A"),
+        ("c:2,5A", "3A"),
         ("3.4A", "3A"),
     ] {
         let text =
@@ -195,20 +328,24 @@ fn a_king_that_the_numbers_make_legal() {
     check(
         &game("3. a:5I a:2FB a:2F b:K X X X"),
         &expect![[r#"
-            3 base-before-field [B] Write a:2F
-            3 king-too-early [K] Write a:3FB | Write a:2FB | Write b:E (king too early)
+            3 warning base-before-field [B] A base kubb falls while three field kubbs still stand: it is raised again and does not count.
+                Write a:2F
+            3 error king-too-early [K] The king falls while a field kubb and a base kubb still stand: whoever fells it then loses. Write E, or correct the throws before it.
+                Write a:3FB | Write a:2FB | Write b:E (king too early)
         "#]],
     );
     check(
         &game("3. a:5I a:2F a:2F b:K X X X"),
         &expect![[r#"
-        3 king-too-early [K] Write a:3FB | Write b:E (king too early) | Write b:-
-    "#]],
+            3 error king-too-early [K] The king falls while a field kubb and a base kubb still stand: whoever fells it then loses. Write E, or correct the throws before it.
+                Write a:3FB | Write b:E (king too early) | Write b:-
+        "#]],
     );
     check(
         &game("3. a:5I a:2F a:3F b:K X X X"),
         &expect![[r#"
-            3 king-too-early [K] Write b:E (king too early) | Write b:- | Write b:B
+            3 error king-too-early [K] The king falls while a base kubb still stands: whoever fells it then loses. Write E, or correct the throws before it.
+                Write b:E (king too early) | Write b:- | Write b:B
         "#]],
     );
 }

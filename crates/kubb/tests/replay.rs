@@ -165,8 +165,6 @@ fn the_18_turn_game_has_the_old_lines_and_the_misspelled_player_only() {
         [
             ("kubb/player-spelling", Severity::Warning),
             ("kubb/legacy-advantage", Severity::Hint),
-            ("kubb/legacy-advantage", Severity::Hint),
-            ("kubb/legacy-advantage", Severity::Hint),
         ]
     );
 }

@@ -52,6 +52,10 @@ pub(crate) fn turn_notes(
 ) -> Vec<Note> {
     let mut notes = Vec::new();
     let mut syntax = syntax;
+    if let Some(number) = turn.number.filter(|number| number.is_bare) {
+        // It may be too high for kubbs thrown in.
+        syntax.retain(|finding| finding.range != number.range);
+    }
     for &word in &turn.words {
         syntax.retain(|finding| !word.contains_range(finding.range));
         let words = text_at(text, start, word);

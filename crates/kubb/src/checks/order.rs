@@ -9,7 +9,7 @@ use super::{Game, Note};
 use crate::{
     letters::Letter,
     numbering::{self, Slip, SlipKind},
-    sheet::{Sheet, Step, Turn},
+    sheet::{Number, Sheet, Step, Turn},
 };
 
 /// Adds what is wrong with the order and the counts of the toss.
@@ -352,6 +352,23 @@ pub(crate) fn number_all(game: &Game) -> Vec<Edit> {
             }
         })
         .collect()
+}
+
+/// Turns have numbers without periods, which is a habit: one finding with an edit for each.
+pub(crate) fn bare_numbers(sheet: &Sheet) -> Option<Finding> {
+    let numbers = sheet.turns.iter().filter_map(|turn| turn.number);
+    let bare: Vec<Number> = numbers.filter(|number| number.is_bare).collect();
+    let first = bare.first()?;
+    let digits = first.value;
+    let message = format!(
+        "These are the numbers of the turns: a turn begins with its number and a period, such as {digits}."
+    );
+    let edits = bare
+        .iter()
+        .map(|number| Edit::insert(number.range.end(), "."));
+    let fix = Fix::certain("Write a period", edits.collect());
+    let finding = Finding::new("kubb/turn-period", Severity::Hint, first.range, message);
+    Some(finding.with_fix(fix))
 }
 
 /// Some turns have a number and some have none: one finding a game, at the first without.

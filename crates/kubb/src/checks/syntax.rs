@@ -1,5 +1,5 @@
 //! The findings of the parser, which knows one line at a time, put together: what one habit of the writer causes many times
-//! in a line is one finding.
+//! in a line is one finding. Of those of all lines the game makes one.
 
 use std::collections::BTreeMap;
 
@@ -33,45 +33,33 @@ pub(super) fn notes(turn: &Turn, findings: Vec<Finding>) -> Vec<Note> {
     notes.collect()
 }
 
-/// Puts findings of one habit in one line together: the first of them, with the fixes of all.
+/// Puts findings of one habit in one line together: the first of them, with the edits of all.
 pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
     if findings.is_empty() {
         return findings;
     }
-    let mut kept: Vec<(Finding, usize)> = Vec::with_capacity(findings.len());
+    let mut kept: Vec<Finding> = Vec::with_capacity(findings.len());
     let mut firsts = BTreeMap::new();
     for finding in findings {
         let first = firsts
             .get(finding.code)
             .and_then(|&at: &usize| kept.get_mut(at));
         match first.filter(|_| HABITS.contains(&finding.code)) {
-            Some((first, times)) => {
-                *times += 1;
+            Some(first) => {
                 let more = finding.fixes.into_iter().next();
                 if let (Some(fix), Some(more)) = (first.fixes.first_mut(), more) {
                     fix.edits.extend(more.edits);
+                    fix.title = all(first.code).to_owned();
                 }
                 first.fixes.truncate(1);
             }
             None => {
                 firsts.insert(finding.code, kept.len());
-                kept.push((finding, 0));
+                kept.push(finding);
             }
         }
     }
-    kept.into_iter()
-        .map(|(mut finding, more)| {
-            if more > 0 {
-                finding
-                    .message
-                    .push_str(&format!(" ({more} more in this line.)"));
-                for fix in &mut finding.fixes {
-                    fix.title = format!("{} ({} times)", all(finding.code), more + 1);
-                }
-            }
-            finding
-        })
-        .collect()
+    kept
 }
 
 /// The title of the fix for all places of a habit.

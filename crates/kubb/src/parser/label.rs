@@ -12,6 +12,8 @@ use crate::{
 const TURNS: &[&str] = &[
     "t",
     "turn",
+    "no",
+    "nr",
     "round",
     "runde",
     "zug",
@@ -21,6 +23,8 @@ const TURNS: &[&str] = &[
     "runda",
     "drag",
     "tur",
+    "kast",
+    "wurf",
 ];
 
 /// A label before the turn, if one stands here. Answers whether it is the turn's number.
@@ -35,9 +39,9 @@ pub(super) fn label(p: &mut LineParser<'_>) -> bool {
     false
 }
 
-/// `T1:`, `Turn 1.`
+/// `T1:`, `Turn 1.`, `Nr. 1`
 struct Number {
-    /// The bytes of the word before the number.
+    /// The bytes of the word before the number, with a period behind it.
     word: usize,
     /// Whether a blank stands between them.
     is_apart: bool,
@@ -55,7 +59,7 @@ impl Number {
         if !p.at(SyntaxKind::WORD) || !TURNS.contains(&name.as_str()) {
             return None;
         }
-        let is_apart = word == text.len();
+        let is_apart = matches!(text.get(word..), Some("" | "."));
         let number = match is_apart {
             true if p.nth(1) == Some(SyntaxKind::WHITESPACE) => p.nth_text(2),
             true => return None,
@@ -63,6 +67,7 @@ impl Number {
         };
         let digits = number.bytes().take_while(u8::is_ascii_digit).count();
         let mark = number.get(digits..)?;
+        let word = if is_apart { text.len() } else { word };
         // What follows must be the turn.
         let next = if is_apart { 3 } else { 1 };
         let is_number = (1..=3).contains(&digits) && matches!(mark, "." | ":" | "");
@@ -89,11 +94,11 @@ impl Number {
         number.complete(p, SyntaxKind::TURN_NUMBER);
         let range = TextRange::new(start, p.last_end());
         let message = format!("A turn begins with its number and a period: {digits}.");
-        let fix = Fix::guess(
+        let fix = Fix::certain(
             format!("Write {digits}."),
             vec![Edit::replace(range, format!("{digits}."))],
         );
-        p.report(Finding::new("kubb/turn-period", Severity::Warning, range, message).with_fix(fix));
+        p.report(Finding::new("kubb/turn-period", Severity::Hint, range, message).with_fix(fix));
     }
 }
 

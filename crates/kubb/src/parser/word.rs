@@ -92,6 +92,10 @@ impl Plain {
 
 /// The part of a word before a comma or semicolon that stands for a blank.
 fn unit_len(text: &str) -> usize {
+    let body = text.split_once(':').map_or(text, |(_, body)| body);
+    if part_of_a_meter(body).is_some() {
+        return text.len();
+    }
     match text.find([',', ';']) {
         Some(at) => {
             let (left, right) = (&text[..at], &text[at + 1..]);
@@ -499,12 +503,12 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
         let sign = letter.sign();
         p.report(
             Finding::new(
-                "kubb/unknown-action",
-                Severity::Error,
+                "kubb/action-word",
+                Severity::Hint,
                 range,
-                format!("`{body}` is written {sign}"),
+                format!("`{body}` is written {sign}."),
             )
-            .with_fix(Fix::guess(
+            .with_fix(Fix::certain(
                 format!("Write {sign}"),
                 vec![Edit::replace(range, sign)],
             )),

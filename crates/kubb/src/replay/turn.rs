@@ -171,7 +171,7 @@ impl Table<'_> {
         } else if missing > 0 {
             let batons = allowed - missing;
             match reading.position.end {
-                None if self.step.cut => {}
+                None if self.step.cut || self.step.is_only_words() => {}
                 None => reading.report(self.turn, None, What::TooFewBatons { batons, allowed }),
                 Some(End {
                     by: By::King | By::EarlyKing,

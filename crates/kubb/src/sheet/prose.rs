@@ -216,7 +216,12 @@ impl Who<'_> {
             let worth = if throw.has_player() {
                 Worth::Throw
             } else if throw.is_glued() {
-                let worth = self.glued(text, has_glued);
+                let mut worth = self.glued(text, has_glued);
+                // Behind the last baton a word may begin with a player's name.
+                let actions = players::split(text, self.knows).and_then(|at| text.get(at..));
+                if batons >= BATONS && !has_glued && actions.is_some_and(has_small) {
+                    worth = Worth::Doubtful;
+                }
                 has_glued |= worth == Worth::Throw;
                 worth
             } else if is_read {
