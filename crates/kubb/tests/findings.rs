@@ -33,7 +33,7 @@ fn the_page_s_spellings_of_the_perfect_game_are_fine() {
             hint kubb/missing-colon 1:3 `jtB` is read as jt:B. A colon makes that certain. (5 more in this game.)
               0 jtB jtB gvB gvB jtB gvK
                 ^^^
-              fix: Write jt:B (6 times)
+              fix: Write the colons (6 times)
               > 0 jt:B jt:B gv:B gv:B jt:B gv:K
         "#]],
     );
@@ -246,7 +246,7 @@ fn old_spellings_are_hints() {
             hint kubb/separator 1:11 Throws are separated by blanks, not by / (1 more in this game.)
               6. 5i2ra F/F - | bf 0F IIIR
                         ^
-              fix: Write a blank (2 times)  (safe)
+              fix: Write blanks (2 times)  (safe)
               > 6. 5i2ra F F -   bf 0F IIIR
             warning kubb/base-before-field 1:18 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
               6. 5i2ra F/F - | bf 0F IIIR
@@ -282,7 +282,7 @@ fn old_spellings_are_hints() {
             hint kubb/zero-hit 1:10 A baton that felled nothing of a kind is not counted: write 1B (1 more in this game.)
               6. 2I MA 0F1B 2F0B - – - -
                        ^^^^
-              fix: Write 1B (2 times)  (safe)
+              fix: Leave out what felled nothing (2 times)  (safe)
               > 6. 2I MA 1B 2F - – - -
             warning kubb/base-before-field 1:12 A base kubb falls while two field kubbs still stand: it is raised again and does not count.
               6. 2I MA 0F1B 2F0B - – - -
@@ -344,7 +344,7 @@ fn words_without_colon() {
             hint kubb/missing-colon 1:11 `gB` is read as g:B. A colon makes that certain. (1 more in this game.)
               1. 0I g:- gB gF - - -
                         ^^
-              fix: Write g:B (2 times)
+              fix: Write the colons (2 times)
               > 1. 0I g:- g:B g:F - - -
             error kubb/field-count 1:15 A field kubb cannot fall: no field kubb stands on that side.
               1. 0I g:- gB gF - - -

@@ -209,14 +209,14 @@ fn numbers_and_words_elsewhere() {
             3. a:2I a:2F good a:- a:- a:- a:- a:- | 3. a:2I a:2F good a:- a:- a:- a:- a:-
                 kubb/remark `good`: Write (good)
             3. 2I jtb gvb | 3. 2I jtb gvb
-                kubb/missing-colon `jtb`: Write jt:2fb (2 times)
+                kubb/missing-colon `jtb`: Write the colons (2 times)
                 kubb/base-before-field `b`: Write jt:2fb
                 kubb/too-few-batons `gvb`: Write a:- jt:- gv:- a:-
             3. a:2I a:2F a:- a:- a:- jtb | 3. a:2I a:2F a:- a:- a:- jtb
                 kubb/too-few-batons `a:-`: Write a:- a:-
                 kubb/remark `jtb`: Write # jtb
             3. a:2I a2f a:- a:- a:- a:- ab | 3. a:2I a2F a:- a:- a:- a:- aB
-                kubb/missing-colon `a2f`: Write a:2f (2 times)
+                kubb/missing-colon `a2f`: Write the colons (2 times)
             1. a:III a:- a:- a:- a:- a:- a:- | 1. a:3I a:- a:- a:- a:- a:- a:-
                 kubb/turn-number `1.`: Write 3.
                 kubb/inkast-count `I`: Write 0I (turn 3)

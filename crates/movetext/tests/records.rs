@@ -22,12 +22,7 @@ const KNOWN: &[(&str, &[(usize, &str)])] = &[
     ),
     (
         "kubb/eighteen-turns.kubb",
-        &[
-            (5, "kubb/player-spelling"),
-            (8, "kubb/legacy-advantage"),
-            (11, "kubb/legacy-advantage"),
-            (20, "kubb/legacy-advantage"),
-        ],
+        &[(5, "kubb/player-spelling"), (8, "kubb/legacy-advantage")],
     ),
 ];
 
