@@ -113,7 +113,7 @@ fn whole_seconds(clock: &str) -> Option<f64> {
     for sign in clock.bytes() {
         match sign {
             b'0'..=b'9' if digits < 4 => {
-                (part, digits) = (part * 10 + u32::from(sign - b'0'), digits + 1)
+                (part, digits) = (part * 10 + u32::from(sign - b'0'), digits + 1);
             }
             b':' if digits > 0 && sum < 1000 => (sum, part, digits) = ((sum + part) * 60, 0, 0),
             _ => return None,
