@@ -25,7 +25,7 @@ syntax match kubbPlayer excludenl /\v%(%([^ \t\r\ua0#()\/|,;])@4<!|%(\_^\.|\_^\d
 syntax match kubbPunctuation excludenl /\v%([^ \t\r\ua0:])@4<=:/ contained
 syntax match kubbPlayer excludenl /\v%(:[\-=EGKWXZegkwxz]|:[FBfb]|:\d[FBfb])@12<=%([A-Za-z]|[^\x01-\x7f])+%(:)@=/ contained
 syntax match kubbPlayer excludenl /\v%(%([^ \t\r\ua0#()\/|,;])@4<!|%(\_^\.|\_^\d\.|\_^\d\d\.|\_^\d\d\d\.)@16<=)%([A-Za-z0-9_]|[^\x01-\x7f])+%(:)@=/ contained
-syntax match kubbNumber excludenl /\v%(\_^\.|\d[.:)]|\d[.:)][ \t\r\ua0]|\d[.:)][ \t\r\ua0][ \t\r\ua0]|\_^)@16<=\d{1,2}%([^ \t\r\ua0])@!/ contained
+syntax match kubbNumber excludenl /\v%(\_^\.|\d[.:)]|\d[.:)][ \t\r\ua0]|\d[.:)][ \t\r\ua0][ \t\r\ua0]|\_^)@16<=\d{1,2}%([^ \t\r\ua0#(])@!/ contained
 syntax match kubbIndex excludenl /\v%(\_^|\_^[ \t\r\ua0]|\_^[ \t\r\ua0][ \t\r\ua0]|\_^[ \t\r\ua0][ \t\r\ua0][ \t\r\ua0]|\_^[ \t\r\ua0][ \t\r\ua0][ \t\r\ua0][ \t\r\ua0])@16<=%(\d{0,6}\.|\d{1,6}:%([^ \t\r\ua0])@!|\d{1,6}[ \t\r\ua0]?[.)])/ contained
 
 " tag-line

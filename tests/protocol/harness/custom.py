@@ -114,6 +114,8 @@ class Game:
     moves: Sequence[Move]
     # A text in Bucky, an object with winner, score and the like elsewhere.
     result: Any
+    # That it is not replayed, as it follows other rules; only where it is so.
+    unplayed: Optional[str] = None
 
 
 @attrs.define
