@@ -85,6 +85,14 @@ fn assert_read(notation: &str, page: &str, plain: &str) -> String {
     findings[0].message.clone()
 }
 
+/// Checks that `page` is played as `plain` is, and that one thing more is said of it.
+fn assert_one_more(notation: &str, page: &str, plain: &str) {
+    let told = document(notation, plain).findings().count();
+    let findings: Vec<Finding> = document(notation, page).findings().collect();
+    assert_eq!(findings.len(), told + 1, "{page} {findings:?}");
+    assert_eq!(replays(notation, page), replays(notation, plain), "{page}");
+}
+
 #[test]
 fn what_stands_around_the_moves_is_no_part_of_them() {
     for (notation, (head, moves)) in ALL {
@@ -165,14 +173,7 @@ fn the_rows_of_a_table_are_moves() {
             let head = if notation == "pgn" { "" } else { head };
             let page = [head, header, rows].concat().replace('\t', sign);
             let plain = [head, plain].concat();
-            let told = document(notation, &plain).findings().count();
-            let findings: Vec<Finding> = document(notation, &page).findings().collect();
-            assert_eq!(findings.len(), told + 1, "{page} {findings:?}");
-            assert_eq!(
-                replays(notation, &page),
-                replays(notation, &plain),
-                "{page}"
-            );
+            assert_one_more(notation, &page, &plain);
         }
     }
 }
@@ -450,15 +451,7 @@ fn rows_have_their_cells_in_quotes_and_numbers_with_dots() {
     ] {
         let (head, _) = ALL.iter().find(|(id, _)| *id == notation).unwrap().1;
         let head = if notation == "pgn" { "" } else { head };
-        let (page, plain) = ([head, page].concat(), [head, plain].concat());
-        let told = document(notation, &plain).findings().count();
-        let findings: Vec<Finding> = document(notation, &page).findings().collect();
-        assert_eq!(findings.len(), told + 1, "{page} {findings:?}");
-        assert_eq!(
-            replays(notation, &page),
-            replays(notation, &plain),
-            "{page}"
-        );
+        assert_one_more(notation, &[head, page].concat(), &[head, plain].concat());
     }
 }
 
