@@ -78,6 +78,23 @@ pub fn lex<K: Copy>(
     kinds: &Kinds<K>,
     lexemes: &mut Vec<Lexeme<K>>,
 ) -> usize {
+    if start == 0
+        && let Some((name, value)) = standard(body)
+    {
+        let parts = [
+            (kinds.l_bracket, 1),
+            (kinds.name, name),
+            (kinds.whitespace, 1),
+            (kinds.value, value),
+            (kinds.r_bracket, 1),
+        ];
+        let mut at = 0;
+        lexemes.extend(parts.map(|(kind, len)| {
+            at += len;
+            (kind, at - len..at)
+        }));
+        return at;
+    }
     let mut at = start;
     loop {
         let rest = body.get(at..).unwrap_or_default();
@@ -113,6 +130,22 @@ pub fn lex<K: Copy>(
             return at;
         }
     }
+}
+
+/// The lengths of the name and the value of a tag that is all of its line and is written as nearly all are: `[White "Ann"]`.
+fn standard(line: &str) -> Option<(usize, usize)> {
+    let inner = line.strip_prefix('[')?.strip_suffix("\"]")?;
+    let is_of_name = |sign: &u8| sign.is_ascii_alphanumeric() || *sign == b'_';
+    let name = inner.bytes().take_while(|sign| is_of_name(sign)).count();
+    let value = inner.get(name..)?.strip_prefix(" \"")?;
+    let is_plain = name > 0 && memchr::memchr2(b'"', b'\\', value.as_bytes()).is_none();
+    is_plain.then_some((name, value.len() + "\"\"".len()))
+}
+
+/// Whether a line is nothing but a tag as nearly all are written: `[White "Ann"]`.
+#[must_use]
+pub fn is_standard(line: &str) -> bool {
+    standard(line).is_some()
 }
 
 /// The length of a tag's value: a string with its quotes, or without them whatever stands before the `]`.

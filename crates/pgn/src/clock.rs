@@ -13,23 +13,36 @@ pub(crate) struct Command<'t> {
 
 /// The commands in a comment, whose first byte is at `start`.
 pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = Command<'_>> {
-    comment.match_indices('[').filter_map(move |(at, sign)| {
-        let rest = comment.get(at + sign.len()..)?.strip_prefix('%')?;
-        let end = rest.bytes().position(|sign| matches!(sign, b'[' | b']'))?;
-        let inner = rest.get(..end)?;
-        let is_closed = rest.get(end..)?.starts_with(']');
-        let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
-        let begin = start + TextSize::of(comment.get(..at)?);
-        let range = TextRange::at(begin, TextSize::of(inner) + TextSize::of("[%]"));
-        is_closed.then_some(Command { name, value, range })
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let begin = at + memchr::memchr(b'[', comment.as_bytes().get(at..)?)?;
+            at = begin + 1;
+            if let Some(command) = command(comment, begin, start) {
+                return Some(command);
+            }
+        }
     })
 }
 
+/// The command whose bracket is at `begin`.
+#[inline]
+fn command(comment: &str, begin: usize, start: TextSize) -> Option<Command<'_>> {
+    let rest = comment.get(begin + 1..)?.strip_prefix('%')?;
+    let end = rest.bytes().position(|sign| matches!(sign, b'[' | b']'))?;
+    let (inner, behind) = rest.split_at_checked(end)?;
+    let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
+    let begin = start + TextSize::try_from(begin).ok()?;
+    let range = TextRange::at(begin, TextSize::of(inner) + TextSize::of("[%]"));
+    let command = Command { name, value, range };
+    behind.starts_with(']').then_some(command)
+}
+
 /// All commands in the comments of a game, each with the move directly behind which its comment stands.
-pub(crate) fn all(game: &Game) -> impl Iterator<Item = (Option<usize>, Command<'_>)> {
+pub(crate) fn all(game: &Game, mut told: impl FnMut(Option<usize>, Command<'_>)) {
     let sheet = game.sheet();
     let (mut above, mut end, mut is_behind) = (0, TextSize::default(), false);
-    sheet.comments.iter().flat_map(move |comment| {
+    for comment in &sheet.comments {
         let index = comment.value.checked_sub(1);
         let begin = comment.range.start();
         if comment.value != above {
@@ -42,8 +55,10 @@ pub(crate) fn all(game: &Game) -> impl Iterator<Item = (Option<usize>, Command<'
         is_behind &= !between.bytes().any(|sign| matches!(sign, b'(' | b')'));
         end = comment.range.end();
         let index = index.filter(|_| is_behind);
-        commands(game.text(comment.range), begin).map(move |command| (index, command))
-    })
+        for command in commands(game.text(comment.range), begin) {
+            told(index, command);
+        }
+    }
 }
 
 /// The value of a command in the comments directly behind a move.
@@ -94,32 +109,53 @@ pub(crate) fn increment(game: &Game) -> Option<f64> {
 
 /// The seconds of `0:04:55.3`, `4:55` or `55`.
 pub(crate) fn seconds(clock: &str) -> Option<f64> {
+    time(clock).map(|time| time.seconds)
+}
+
+/// What a clock shows.
+#[derive(Clone, Copy)]
+pub(crate) struct Time {
+    pub(crate) seconds: f64,
+    /// Minutes or seconds are more than 59, behind a unit that is larger: no clock shows that.
+    pub(crate) is_over: bool,
+}
+
+/// Reads `0:04:55.3`, `4:55` or `55`.
+pub(crate) fn time(clock: &str) -> Option<Time> {
     let clock = clock.trim();
-    if let Some(seconds) = whole_seconds(clock) {
-        return Some(seconds);
+    if let Some(time) = whole(clock) {
+        return Some(time);
     }
-    let parts = clock.split(':').map(|part| {
+    let (mut seconds, mut is_over) = (0.0, false);
+    for (nth, part) in clock.split(':').enumerate() {
         let is_number = !part.contains(|sign: char| !sign.is_ascii_digit() && sign != '.');
-        part.parse::<f64>().ok().filter(|_| is_number)
-    });
-    let sum = parts.reduce(|sum, part| Some(sum? * 60.0 + part?))?;
+        let part = part.parse::<f64>().ok().filter(|_| is_number)?;
+        is_over |= nth > 0 && part >= 60.0;
+        seconds = seconds * 60.0 + part;
+    }
     // Longer than any game; a clock that says so is none.
-    sum.filter(|sum| *sum < 1e9)
+    (seconds < 1e9).then_some(Time { seconds, is_over })
 }
 
 /// The same of a clock as nearly all are, with digits alone in each part.
-fn whole_seconds(clock: &str) -> Option<f64> {
+fn whole(clock: &str) -> Option<Time> {
     let (mut sum, mut part, mut digits) = (0, 0, 0);
+    let (mut is_first, mut is_over) = (true, false);
     for sign in clock.bytes() {
         match sign {
             b'0'..=b'9' if digits < 4 => {
                 (part, digits) = (part * 10 + u32::from(sign - b'0'), digits + 1);
             }
-            b':' if digits > 0 && sum < 1000 => (sum, part, digits) = ((sum + part) * 60, 0, 0),
+            b':' if digits > 0 && sum < 1000 => {
+                is_over |= !is_first && part > 59;
+                (sum, part, digits, is_first) = ((sum + part) * 60, 0, 0, false);
+            }
             _ => return None,
         }
     }
-    (digits > 0).then(|| f64::from(sum + part))
+    is_over |= !is_first && part > 59;
+    let seconds = f64::from(sum + part);
+    (digits > 0).then_some(Time { seconds, is_over })
 }
 
 /// A time for people: `8 s`, `1:05`, `1:00:05`.

@@ -158,15 +158,19 @@ fn nearly(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
 /// A move number.
 fn number(p: &mut LineParser<'_>) {
     let (text, range) = (p.text(), p.range());
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        p.bump_as(NUMBER);
+        if text.parse::<u32>().is_err() {
+            let message = "No game has so many moves: write the number of this move.";
+            let finding = Finding::new("pgn/move-number", Severity::Error, range, message);
+            p.report(finding);
+        }
+        return;
+    }
     // `1,` is found once in a game.
     let is_undotted = undotted(text).is_some() && p.nth(1) != Some(DOTS);
     let right = slip::digits(text).filter(|_| !is_undotted);
     p.bump_as(NUMBER);
-    if text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u32>().is_err() {
-        let message = "No game has so many moves: write the number of this move.";
-        let finding = Finding::new("pgn/move-number", Severity::Error, range, message);
-        return p.report(finding);
-    }
     if let Some(right) = right.filter(|right| right != text) {
         let message = format!("The number is written {right}.");
         respell(p, range, &right, message);

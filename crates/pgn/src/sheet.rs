@@ -587,8 +587,9 @@ impl<'t> Reader<'t> {
                 self.sheet.open_comment = is_open.then_some(range);
             }
         }
-        if text.len() < 2 * AS_PLAYED.len()
-            && text.trim_matches(['{', '}', ' ']) == AS_PLAYED
+        let is_alone = |rest: &str| rest.trim_end_matches(['}', ' ']).is_empty();
+        let inner = text.trim_start_matches(['{', ' ']);
+        if inner.strip_prefix(AS_PLAYED).is_some_and(is_alone)
             && let Some(last) = self.line().moves.last().copied()
             && let Some(written) = self.sheet.moves.get_mut(last)
         {

@@ -61,7 +61,7 @@ notation::syntax_kinds! {
 /// Reads a comment to its brace, or to the end: by the search of a byte, as most of what sites write is comments.
 fn to_brace(lexer: &mut logos::Lexer<'_, SyntaxKind>) {
     let rest = lexer.remainder();
-    lexer.bump(rest.find('}').map_or(rest.len(), |at| at + 1));
+    lexer.bump(memchr::memchr(b'}', rest.as_bytes()).map_or(rest.len(), |at| at + 1));
 }
 
 impl SyntaxKind {
@@ -140,6 +140,10 @@ pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, Sta
 pub(crate) fn state_after(line: &str, before: State) -> State {
     let mut state = before;
     let body = notation::cut::trim_line_break(line);
+    if !before.in_comment && !before.in_tag && tags::is_standard(body) {
+        state.after_blank = false;
+        return state;
+    }
     let rest = begin(body, &mut state, &mut Vec::new());
     let mut lexer = SyntaxKind::lexer(body.get(rest..).unwrap_or_default());
     while let Some(token) = lexer.next() {
@@ -228,9 +232,13 @@ impl State {
     }
 }
 
-/// Whether the last sign of a word is that of a result: most words are told by it.
+/// Whether the last signs of a word may be those of a result: most words are told by them. What stands before the last digit
+/// may be a dash of another kind.
 fn may_end_with_result(word: &str) -> bool {
-    matches!(word.as_bytes().last(), Some(b'0'..=b'2' | b'*')) && !san::is_standard(word)
+    matches!(
+        word.as_bytes(),
+        [.., b'*'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
+    )
 }
 
 /// The results as the standard writes them (§8.2.6).

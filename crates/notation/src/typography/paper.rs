@@ -62,9 +62,11 @@ fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
         }
         first if first.is_alphabetic() || first == '#' => {
             let is_comment = |sign: char| notation.comment().line.starts_with(sign);
-            let parts = DELIMITERS
-                .iter()
-                .any(|sign| !is_comment(*sign) && *sign != ',' && line.contains(*sign));
+            let parts = memchr::memchr3_iter(b'|', b'\t', b';', bytes).any(|at| {
+                bytes
+                    .get(at)
+                    .is_some_and(|sign| !is_comment(char::from(*sign)))
+            });
             let is_row = matches!(bytes, [b'A'..=b'Z', b',' | b';', b'!'..=b'~', ..]);
             parts
                 || is_row
@@ -74,13 +76,17 @@ fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
         }
         first => BULLETS.contains(&first),
     };
-    // Most lines have none of the signs, which takes less than to look for the pairs.
-    let has = |sign: char, behind: &[&str]| {
-        line.contains(sign) && behind.iter().any(|pair| line.contains(pair))
-    };
-    let has_inside =
-        || line.contains('`') || has('*', &["**"]) || has('_', &["__"]) || has('<', &["<b", "</"]);
-    !begins && !has_inside()
+    !begins && !has_inside(bytes)
+}
+
+/// Whether a line has a sign of emphasis or a tag of HTML: a backtick, `**`, `__`, `<b`, `</`.
+fn has_inside(line: &[u8]) -> bool {
+    let is_next =
+        |at: usize, signs: &[u8]| line.get(at + 1).is_some_and(|next| signs.contains(next));
+    memchr::memchr2_iter(b'`', b'<', line)
+        .any(|at| line.get(at) == Some(&b'`') || is_next(at, b"b/"))
+        || memchr::memchr2_iter(b'*', b'_', line)
+            .any(|at| line.get(at).is_some_and(|sign| is_next(at, &[*sign])))
 }
 
 /// The signs of lists. Those that a notation knows are tried only where they leave less unread.

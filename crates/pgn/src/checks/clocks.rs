@@ -3,61 +3,42 @@
 use notation::{Finding, Severity, TextRange, say, work};
 
 use super::more;
-use crate::{
-    clock::{self, Command},
-    game::side,
-    record::Game,
-};
+use crate::{clock, game::side, record::Game};
 
 /// What is wrong with the clocks of a game: the first of each kind, with how many there are.
 pub(super) fn clocks(game: &Game) -> impl Iterator<Item = Finding> {
     work::count(game.sheet().comments.len());
     let mut left = vec![None; game.sheet().moves.len()];
     let (mut wrong, mut others) = (None, 0);
-    for (index, command) in clock::all(game) {
-        if TIMES.contains(&command.name) && is_over(&command) {
+    clock::all(game, |index, command| {
+        let is_clock = command.name == "clk";
+        if !is_clock && !matches!(command.name, "emt" | "egt" | "mct") {
+            return;
+        }
+        let Some(time) = clock::time(command.value) else {
+            return;
+        };
+        if time.is_over {
             match wrong {
-                None => wrong = Some(command),
+                None => wrong = Some((command.range, command.value.to_owned())),
                 Some(_) => others += 1,
             }
-        } else if command.name == "clk"
-            && let Some(left) = index.and_then(|index| left.get_mut(index))
-            && left.is_none()
-        {
-            *left = clock::seconds(command.value);
+        } else if is_clock && let Some(left) = index.and_then(|index| left.get_mut(index)) {
+            left.get_or_insert(time.seconds);
         }
-    }
-    let over = wrong.map(|first| over(&first, others));
+    });
+    let over = wrong.map(|first| over(first, others));
     over.into_iter().chain(rise(game, &left))
 }
 
-/// The commands that tell a time.
-const TIMES: [&str; 4] = ["clk", "emt", "egt", "mct"];
-
 /// `1:68:00`
-fn over(first: &Command<'_>, others: usize) -> Finding {
+fn over((range, written): (TextRange, String), others: usize) -> Finding {
     let message = format!(
         "{} is no time on a clock: minutes and seconds go up to 59.{}",
-        say::shortened(first.value),
+        say::shortened(&written),
         more(others)
     );
-    Finding::new("pgn/clock", Severity::Warning, first.range, message)
-}
-
-/// Whether minutes or seconds are more than 59, behind a unit that is larger.
-fn is_over(command: &Command<'_>) -> bool {
-    // Most clocks are told by their signs: the first of two digits is less than six.
-    let parts = command.value.as_bytes().split(|sign| *sign == b':');
-    let is_usual = |part: &[u8]| matches!(part, [b'0'..=b'5', b'0'..=b'9']);
-    if parts.skip(1).all(is_usual) {
-        return false;
-    }
-    let mut smaller = command.value.trim().split(':').skip(1);
-    let is_over = |part: &str| {
-        let whole = part.split_once('.').map_or(part, |(whole, _)| whole);
-        whole.parse::<u64>().is_ok_and(|whole| whole > 59)
-    };
-    smaller.any(is_over) && clock::seconds(command.value).is_some()
+    Finding::new("pgn/clock", Severity::Warning, range, message)
 }
 
 /// The seconds by which a clock may go up beyond the increment: arbiters add two minutes for an illegal move of the other side,

@@ -29,9 +29,9 @@ fn parts(date: &str) -> Option<[&str; 3]> {
 /// The numbers up to `last`, from 1 on, that two digits or `?` may be.
 fn numbers(digits: &str, last: u32) -> impl Iterator<Item = u32> {
     (1..=last).filter(move |number| {
-        let written = format!("{number:02}");
-        let mut pairs = written.bytes().zip(digits.bytes());
-        pairs.all(|(one, other)| one == other || other == b'?')
+        let written = [number / 10, number % 10].into_iter();
+        let mut pairs = written.zip(digits.bytes());
+        pairs.all(|(one, other)| other == b'?' || char::from(other).to_digit(10) == Some(one))
     })
 }
 

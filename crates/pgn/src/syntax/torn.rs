@@ -18,11 +18,13 @@ const MOST_PARTS: usize = 5;
 pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let mut at = 0;
     let mut joined = false;
-    while let Some(rest) = lexemes.get(at..).filter(|rest| !rest.is_empty()) {
-        let parts = match rest {
-            [(WORD, _), (WHITESPACE, _), (WORD, _), ..] => parts(body, rest),
-            _ => Vec::new(),
-        };
+    while let Some([first, blank, second]) = lexemes.get(at..at + 3) {
+        let is_pair = [first.0, blank.0, second.0] == [WORD, WHITESPACE, WORD];
+        if !is_pair || !may_be_torn(body, &first.1, &second.1) {
+            at += 1;
+            continue;
+        }
+        let parts = parts(body, lexemes.get(at..).unwrap_or_default());
         // Between two parts stands a blank.
         if let Some(last) = torn(&parts).map(|parts| at + 2 * parts - 2)
             && !is_before_prose(body, lexemes, last)
@@ -63,33 +65,33 @@ fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> boo
     is_sign && text(at + 2).is_some_and(|word| !is_movetext(word))
 }
 
-/// The words at the start of `lexemes`, of which there are two with a blank between, if those may be parts of one.
+/// Whether two words may be parts of one: one of them is a single sign, or a sign stands where they meet. Nearly all words are
+/// whole.
+fn may_be_torn(body: &str, first: &Range<usize>, second: &Range<usize>) -> bool {
+    let sign = |at: usize| body.as_bytes().get(at).copied().unwrap_or_default();
+    first.len() <= 1
+        || second.len() <= 1
+        || matches!(sign(second.start), b'+' | b'#' | b'x' | b':' | b'=' | b'-')
+        || matches!(sign(first.end - 1), b'x' | b':' | b'=' | b'-')
+}
+
+/// The words at the start of `lexemes`, with blanks between.
 fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
     let text = |at: usize| {
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
         body.get(range.clone())
     };
     let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
-    let (Some(first), Some(second)) = (text(0), text(2)) else {
-        return Vec::new();
-    };
-    // Nearly all words are whole.
-    let is_sign = |sign: &u8| matches!(sign, b'+' | b'#' | b'x' | b':' | b'=' | b'-');
-    let is_open = |sign: &u8| matches!(sign, b'x' | b':' | b'=' | b'-');
-    if first.len() > 1
-        && second.len() > 1
-        && !second.as_bytes().first().is_some_and(is_sign)
-        && !first.as_bytes().last().is_some_and(is_open)
-    {
-        return Vec::new();
-    }
-    let mut parts = vec![first];
-    for nth in 1..MOST_PARTS {
-        let Some(part) = text(2 * nth).filter(|_| is_blank(2 * nth - 1)) else {
+    let mut parts = Vec::new();
+    for nth in 0..MOST_PARTS {
+        if nth > 0 && !is_blank(2 * nth - 1) {
+            break;
+        }
+        let Some(part) = text(2 * nth) else {
             break;
         };
         // `Nb 4. Bc4`: the number of the next move.
-        if matches!(lexemes.get(2 * nth + 1), Some((DOTS, _))) {
+        if nth > 0 && matches!(lexemes.get(2 * nth + 1), Some((DOTS, _))) {
             break;
         }
         parts.push(part);
