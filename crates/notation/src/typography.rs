@@ -338,14 +338,16 @@ impl Plain {
 
 /// Whether `text` has no character that stands for another one.
 pub(crate) fn is_plain(notation: &dyn Notation, text: &str) -> bool {
-    // A text in ASCII has none of the others.
+    !has_look_alikes(notation, text) && paper::is_bare(notation, text)
+}
+
+/// Whether `text` may have characters that stand for others: in ASCII there are few.
+fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
     let mut ascii = notation
         .look_alikes()
         .iter()
         .map_while(|(written, _)| written.is_ascii().then_some(written));
-    text.is_ascii()
-        && !ascii.any(|written| text.contains(written))
-        && paper::is_bare(notation, text)
+    !text.is_ascii() || ascii.any(|written| text.contains(written))
 }
 
 /// What stands for something plainer in `text`: characters outside `free`, which ascends, and what is on paper around the
@@ -389,12 +391,7 @@ fn swaps(
 fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Swap> {
     work::count(text.len());
     let mut swaps = Vec::new();
-    if text.is_ascii()
-        && notation
-            .look_alikes()
-            .first()
-            .is_none_or(|(written, _)| !written.is_ascii())
-    {
+    if !has_look_alikes(notation, text) {
         return swaps;
     }
     let mut free = free.iter().peekable();

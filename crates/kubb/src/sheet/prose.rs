@@ -351,14 +351,17 @@ fn named_in_numbered(turns: &[(usize, TurnLine<'_>)]) -> BTreeSet<String> {
         let number = turn.number();
         number.is_some_and(|number| !is_part_of_word(turn, number))
     };
-    let (mut numbered, mut others) = (BTreeSet::new(), Vec::new());
-    for (_, turn) in turns {
-        match has_number(*turn) {
-            true => numbered.extend(names(*turn)),
-            false => others.extend(names(*turn)),
-        }
+    let turns = turns.iter().map(|(_, turn)| *turn);
+    let (numbered, others): (Vec<_>, Vec<_>) = turns.partition(|turn| has_number(*turn));
+    if others.is_empty() {
+        return BTreeSet::new();
     }
-    match others.iter().any(|name| numbered.contains(name)) {
+    let numbered: BTreeSet<String> = numbered.into_iter().flat_map(names).collect();
+    match others
+        .into_iter()
+        .flat_map(names)
+        .any(|name| numbered.contains(&name))
+    {
         true => BTreeSet::new(),
         false => numbered,
     }

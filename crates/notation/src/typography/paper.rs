@@ -43,6 +43,10 @@ fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
     let Some(first) = line.chars().next() else {
         return true;
     };
+    // Nobody needs to tell that a comment is one.
+    if line.starts_with(notation.comment().line) {
+        return true;
+    }
     let begins = match first {
         '>' | '|' | '`' | '~' | '=' => true,
         '"' => bytes.contains(&b',') || bytes.contains(&b';') || bytes.contains(&b'\t'),
@@ -292,6 +296,9 @@ fn is_rule(text: &str) -> bool {
 
 /// `Page 12 of 40`, `- 12 -`: what printers put above and below.
 fn is_page(text: &str) -> bool {
+    if !text.starts_with(['p', 'P', 's', 'S', '-', '\u{2013}', '\u{2014}']) {
+        return false;
+    }
     let is_number = |word: &str| {
         (1..=4).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
     };
@@ -316,6 +323,15 @@ fn is_page(text: &str) -> bool {
 
 /// A line of words of a language: at least three, two of them with four letters, and nothing that looks like a part of a move.
 fn is_prose(text: &str) -> bool {
+    // Of most lines of moves the first two signs tell it.
+    if let [
+        b'A'..=b'Z' | b'a'..=b'z',
+        b'0'..=b'9' | b'A'..=b'Z' | b':' | b'_' | b'+' | b'/' | b'#',
+        ..,
+    ] = text.as_bytes()
+    {
+        return false;
+    }
     let (mut words, mut long) = (0, 0);
     let text = text.trim_end();
     let text = text.strip_suffix(':').unwrap_or(text);
@@ -397,6 +413,11 @@ const HEADINGS: [&str; 44] = [
 
 /// A row that only heads the columns of a table.
 fn is_header_row(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    if memchr::memchr2(b'|', b'\t', bytes).is_none() && memchr::memchr2(b';', b',', bytes).is_none()
+    {
+        return false;
+    }
     let mut delimiters = DELIMITERS.iter().filter(|sign| text.contains(**sign));
     delimiters.any(|delimiter| {
         let bare = text.trim_matches(|sign| sign == '|' || sign == ' ');

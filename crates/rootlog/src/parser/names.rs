@@ -77,9 +77,15 @@ fn name_at(text: &str) -> Option<(usize, &'static str)> {
     })
 }
 
+/// Whether a word is long enough to be a name or its beginning: shorter ones are letters of pieces.
+fn may_be_name(word: &str) -> bool {
+    word.len() > 2
+}
+
 /// The letters of the piece whose name is `text`.
 pub(crate) fn letters_of(text: &str) -> Option<&'static str> {
-    name_at(text)
+    let name = Some(text).filter(|text| may_be_name(text));
+    name.and_then(name_at)
         .filter(|(len, _)| *len == text.len())
         .map(|(_, code)| code)
 }
@@ -105,8 +111,7 @@ fn len_of(name: &str, text: &str) -> Option<usize> {
 
 /// Whether a piece stands here by its name.
 pub(super) fn is_name(p: &Parser<'_>) -> bool {
-    // Shorter words are letters of pieces.
-    p.at(WORD) && p.text().len() > 2 && name_at(p.rest()).is_some()
+    p.at(WORD) && may_be_name(p.text()) && name_at(p.rest()).is_some()
 }
 
 /// Whether a piece stands behind the number here by its name: `2 sawmills`.
@@ -114,7 +119,7 @@ pub(super) fn is_name_behind_count(p: &Parser<'_>) -> bool {
     let behind = p.rest().get(p.text().len()..).unwrap_or_default();
     p.nth(1) == Some(WHITESPACE)
         && p.nth(2) == Some(WORD)
-        && p.nth_text(2).len() > 2
+        && may_be_name(p.nth_text(2))
         && name_at(behind.trim_start()).is_some()
 }
 
