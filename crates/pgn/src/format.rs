@@ -245,7 +245,7 @@ impl<'g> Reader<'g> {
                     true => glossary::spelled(text),
                     false => Cow::from(text),
                 };
-                let is_loose = !is_certain && spelled == "+=";
+                let is_loose = !is_certain && matches!(&*spelled, "+=" | "=");
                 self.push((kind, range, spelled), is_loose);
             }
             // A comment over lines is one atom, a number is one with its dots.

@@ -51,12 +51,15 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
+            // `Nxd5 Qxd5 g3. Bxe7`: a pair is complete before it.
+            WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
             WORD => {
                 let is_move = word(&mut p, line, was_due) == SAN;
                 since_number = since_number.saturating_add(usize::from(is_move));
             }
             L_PAREN => {
                 depth = depth.saturating_add(1);
+                since_number = usize::MAX;
                 p.bump();
             }
             R_PAREN if depth == 0 => {
@@ -68,6 +71,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             }
             R_PAREN => {
                 depth -= 1;
+                since_number = usize::MAX;
                 p.bump();
             }
             NAG => nag(&mut p, line),
@@ -214,10 +218,15 @@ fn glued(word: &str) -> Option<(usize, usize, SyntaxKind)> {
     let parted = |end: usize, kind: SyntaxKind| {
         let before = word.get(..end)?;
         let core = before.trim_end_matches(['!', '?']);
-        // `e8=` is a promotion that is not written to its end.
-        let is_sign = kind == NAG && word.get(end..)?.starts_with('=');
-        let is_whole = |san: &San| !is_sign || !san.lacks_promotion();
+        let sign = word.get(end..).filter(|_| kind == NAG).unwrap_or_default();
+        // `e8=` is a promotion that is not written to its end, and `e8Q=+` one with a slip.
+        let is_open = |san: &San| san.lacks_promotion() || san.promotes() && !core.contains('=');
+        let is_whole = |san: &San| !sign.starts_with('=') || !is_open(san);
         read(core).filter(is_whole)?;
+        // `exdN`: the letter may be a slip of the rank.
+        if glossary::is_letter(sign) && !san::is_standard(core) {
+            return None;
+        }
         Some((core.len(), before.len() - core.len(), kind))
     };
     let of_result = || parted(glued_result(word)?, RESULT);
@@ -235,6 +244,13 @@ fn is_number_in_parenthesis(p: &LineParser<'_>) -> bool {
 fn is_number_end(p: &LineParser<'_>) -> bool {
     let is_blank = p.nth(1) == Some(WHITESPACE);
     p.text().chars().count() == 1 && is_blank && p.nth(2) == Some(WORD) && p.nth(3) != Some(DOTS)
+}
+
+/// Whether a word before a dot is two signs as a pawn's square has them, and a move follows: the number may have a slip.
+fn is_number_like_square(p: &LineParser<'_>) -> bool {
+    let is_square = matches!(p.text().as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    let is_dot = p.nth(1) == Some(DOTS) && p.nth_text(1) == ".";
+    is_square && is_dot && p.nth(2) == Some(WHITESPACE) && p.nth(3) == Some(WORD)
 }
 
 /// Whether a word is a move number, if only one with a slip in it: `1O.`, `9a`, `30-`. Where a move is due, or another number

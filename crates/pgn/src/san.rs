@@ -279,6 +279,11 @@ impl San {
         })
     }
 
+    /// Whether it says what a pawn becomes.
+    pub(crate) fn promotes(&self) -> bool {
+        matches!(&self.kind, Kind::Go(go) if go.promotion.is_some())
+    }
+
     /// Whether a pawn reaches its last rank, and what it becomes is not written.
     pub(crate) fn lacks_promotion(&self) -> bool {
         let is_last = |go: &Go| matches!(go.to.rank(), Rank::First | Rank::Eighth);

@@ -311,6 +311,54 @@ fn castling_and_passes_have_many_spellings() {
 }
 
 #[test]
+fn a_sign_one_slip_from_another_is_read_as_that() {
+    check(
+        &[
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7= 1-0",
+            "1. e4 e5 2. Nf3 d6 3. Bb5= c6 4. Ba4= *",
+            "1. e4 e5 2. Nf3 Nc6 g3. Bb5 a6 4. Ba4 *",
+            "1. e4 e5 2. Nf3 Nc6 3. g3. a6. 4. Bg2 *",
+            "1. e4 d5 2. exdN Nf6 *",
+            "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8Q=+ *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7= 1-0
+              Hint The sign of check or mate is missing: Qxf7#. => 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+            1. e4 e5 2. Nf3 d6 3. Bb5= c6 4. Ba4= *
+              Hint The sign of check or mate is missing: Bb5+. => 1. e4 e5 2. Nf3 d6 3. Bb5+ c6 4. Ba4= *
+              Hint For = the standard writes $10. safely => 1. e4 e5 2. Nf3 d6 3. Bb5= c6 4. Ba4 $10 *
+              fmt: 1. e4 e5 2. Nf3 d6 3. Bb5= c6 4. Ba4 $10 *
+            1. e4 e5 2. Nf3 Nc6 g3. Bb5 a6 4. Ba4 *
+              Warning The number of this move is 3. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *
+            1. e4 e5 2. Nf3 Nc6 3. g3. a6. 4. Bg2 *
+              Hint No dot stands behind a move. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
+            1. e4 d5 2. exdN Nf6 *
+              Error exdN is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 d5 2. exd5 Nf6 *
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8Q=+ *
+              Hint The seven tag roster lacks Event, Site, Date, Round, White, Black and Result. => [Event "?"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "*"]
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8Q=+ *
+              Error a8Q=+ is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8=Q+ *
+        "#]],
+    );
+}
+
+#[test]
 fn numbers_have_other_signs() {
     check(
         &[

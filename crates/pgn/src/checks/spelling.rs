@@ -17,12 +17,14 @@ pub(crate) use signs::{is_certain, may_be_check};
 /// How moves are spelled: each kind is found once in a game, with a fix for all.
 pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
-    let mut kinds: [(&'static str, Vec<Respelled>); 4] = [
+    let mut kinds: [(&'static str, Vec<Respelled>); 5] = [
         ("pgn/spelling", Vec::new()),
         ("pgn/disambiguation", Vec::new()),
         ("pgn/missing-mark", Vec::new()),
         // What only the board tells is no spelling of its own.
         ("pgn/spelling", Vec::new()),
+        // Another sign stands there.
+        ("pgn/missing-mark", Vec::new()),
     ];
     for (index, written) in sheet.moves.iter().enumerate() {
         // Behind what cannot be read or played nobody knows the board.
@@ -32,8 +34,13 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         let Some((kind, right)) = respelled(game, index) else {
             continue;
         };
+        let sign = signs::in_place_of_mark(game, index).filter(|_| kind == 2);
+        let (kind, range) = match sign {
+            Some(sign) => (4, written.range.cover(sign)),
+            None => (kind, written.range),
+        };
         if let Some((_, found)) = kinds.get_mut(kind) {
-            found.push((written.range, right));
+            found.push((range, right));
         }
     }
     for (kind, (code, found)) in kinds.into_iter().enumerate() {
@@ -54,7 +61,7 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             .map(|(range, right)| Edit::replace(*range, right.clone()));
         let title = format!("Write {right}");
         let fix = match kind {
-            3 => Fix::guess(title, edits.collect()),
+            3 | 4 => Fix::guess(title, edits.collect()),
             _ => Fix::safe(title, edits.collect()),
         };
         findings.push(Finding::new(code, Severity::Hint, *range, message).with_fix(fix));
@@ -101,7 +108,8 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     let after = ply.after.known()?;
     let takes_nothing =
         matches!(san.kind, Kind::Go(go) if go.takes && game::taken(board, played).is_none());
-    let is_other = game.sheet().language.is_some() || may_be_check(game, index);
+    let is_other = game.sheet().language.is_some()
+        || may_be_check(game, index) && signs::in_place_of_mark(game, index).is_none();
     if ply.is_assumed || takes_nothing || is_other {
         return None;
     }

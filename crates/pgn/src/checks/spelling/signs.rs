@@ -1,11 +1,12 @@
 //! Signs between the moves that the standard writes otherwise: `±`, `1)`, the dot of `e4.` Each kind is found once in a game.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, walk, work};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, walk, work};
 
 use super::{super::more, Respelled};
 use crate::{
     glossary, parser,
     record::Game,
+    san::Mark,
     syntax::{PgnLanguage, SyntaxKind},
 };
 use SyntaxKind::{DOTS, NAG, NUMBER, SAN};
@@ -84,16 +85,34 @@ pub(crate) fn is_certain(game: &Game, sign: &str, range: TextRange) -> bool {
     range.end() <= game.known_until() && !may_be_check && !is_forfeit
 }
 
-/// Whether the sign of check may begin what stands directly behind a move: `Bb5+=`.
+/// Whether the sign of check may begin what stands directly behind a move, `Bb5+=`, or be meant by it, `Bb5=`.
 pub(crate) fn may_be_check(game: &Game, index: usize) -> bool {
-    let (moves, plies) = (&game.sheet().moves, &game.replayed().plies);
-    let (Some(written), Some(ply)) = (moves.get(index), plies.get(index)) else {
-        return false;
-    };
-    let behind = game.parse.text().get(usize::from(written.range.end())..);
-    let is_sign = behind.is_some_and(|behind| behind.starts_with("+="));
-    let after = ply.after.known();
-    is_sign && after.is_none_or(|board| !board.checkers().is_empty())
+    let is_sign = behind(game, index).starts_with("+=");
+    is_sign && gives_check(game, index).unwrap_or(true) || in_place_of_mark(game, index).is_some()
+}
+
+/// Where `=` stands directly behind a move that gives check and has no sign of it: one slip from that sign.
+pub(super) fn in_place_of_mark(game: &Game, index: usize) -> Option<TextRange> {
+    let rest = behind(game, index).strip_prefix('=')?;
+    let is_alone = rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n', ')']);
+    let written = game.sheet().moves.get(index)?;
+    let has_mark = written.san.is_none_or(|san| san.mark != Mark::None);
+    let is_meant = is_alone && !has_mark && gives_check(game, index) == Some(true);
+    is_meant.then(|| TextRange::at(written.range.end(), TextSize::of('=')))
+}
+
+/// The text behind a move.
+fn behind(game: &Game, index: usize) -> &str {
+    let written = game.sheet().moves.get(index);
+    let end = written.map(|written| usize::from(written.range.end()));
+    let behind = end.and_then(|end| game.parse.text().get(end..));
+    behind.unwrap_or_default()
+}
+
+/// Whether the king of the other side is in check behind a move; nothing if nobody knows the board.
+fn gives_check(game: &Game, index: usize) -> Option<bool> {
+    let board = game.replayed().plies.get(index)?.after.known()?;
+    Some(!board.checkers().is_empty())
 }
 
 /// What was found.
