@@ -217,6 +217,16 @@ fn the_hint_says_what_is_read_as_what() {
 }
 
 #[test]
+fn lines_in_an_open_variation_are_quoted_as_others_are() {
+    let (head, _) = PGN;
+    let moves = "1. d4 d5 2. c4 c6 (2...\ne6 3. Nc3) 3. Nf3 Nf6 (3... e6\n4. Nc3) 4. Nc3 *\n";
+    for sign in ["> ", "- "] {
+        let page = [head, &each(moves, |line| format!("{sign}{line}"))].concat();
+        assert_read("pgn", &page, &[head, moves].concat());
+    }
+}
+
+#[test]
 fn what_a_notation_reads_is_no_paper() {
     for (notation, text) in [
         (

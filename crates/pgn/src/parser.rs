@@ -26,6 +26,8 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut p = Parser::new(line, lexemes);
     let mut depth = state.depth;
     let (mut is_due, mut was_dots) = (false, false);
+    // Whether numbers have a parenthesis for their dot; one directly behind `(` says so, too.
+    let (mut has_parentheses, mut is_opened) = (false, false);
     // How many moves stand behind the last number of White.
     let mut since_number = usize::MAX;
     while let Some(kind) = p.current() {
@@ -36,16 +38,21 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             since_number = 0;
         }
         is_due = kind == DOTS || is_due && kind == WHITESPACE;
+        let was_opened = is_opened;
+        is_opened = kind == L_PAREN || is_opened && kind == WHITESPACE;
         match kind {
             L_BRACKET => tags::parse(&mut p, &TAGS, "pgn/tag-syntax"),
             TAG_VALUE => rest_of_tag(&mut p),
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),
             // `1)`
-            WORD if depth == 0 && is_number_in_parenthesis(&p) => {
+            WORD if (depth == 0 || has_parentheses || was_opened)
+                && is_number_in_parenthesis(&p) =>
+            {
                 p.bump_as(NUMBER);
                 p.bump_as(DOTS);
                 (is_due, was_dots, since_number) = (true, true, 0);
+                has_parentheses = true;
             }
             // `2. Nf3 N 3. Bb5`: what is left of Black's move.
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {

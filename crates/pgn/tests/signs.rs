@@ -364,6 +364,8 @@ fn numbers_have_other_signs() {
         &[
             "1) e4 e5 2) Nf3 Nc6 *",
             "1)e4 e5 2)Nf3 Nc6 *",
+            "1) e4 e5 (1... c5 2) Nf3 d6) 2) Nf3 ( 2) f4 exf4 3) Nf3) Nc6 *",
+            "1. e4 e5 (1... c5 2) 2. Nf3 *",
             "1, e4 e5 2, Nf3 Nc6 *",
             "1. e4. e5. 2. Nf3. Nc6 *",
             "1. e4 ... e5 2. Nf3 *",
@@ -375,6 +377,11 @@ fn numbers_have_other_signs() {
             1)e4 e5 2)Nf3 Nc6 *
               Hint For 1) the standard writes 1. (One more like this.) safely => 1.e4 e5 2.Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1) e4 e5 (1... c5 2) Nf3 d6) 2) Nf3 ( 2) f4 exf4 3) Nf3) Nc6 *
+              Hint For 1) the standard writes 1. (Four more like this.) safely => 1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 ( 2. f4 exf4 3. Nf3) Nc6 *
+              fmt: 1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 *
+            1. e4 e5 (1... c5 2) 2. Nf3 *
+              Warning No move follows the number 2. => 1. e4 e5 (1... c5 ) 2. Nf3 *
             1, e4 e5 2, Nf3 Nc6 *
               Hint For 1, the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *

@@ -7,7 +7,7 @@
 use std::ops::Range;
 
 use crate::{
-    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity,
+    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
     cut::trim_line_break, kept,
 };
 
@@ -99,9 +99,7 @@ const BULLETS: [char; 5] = ['-', '*', '\u{2022}', '\u{2013}', '\u{b7}'];
 /// The marks of `line`, with the state at its start; ascending.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<Mark> {
     let line = trim_line_break(line);
-    // What stands in a comment that crosses lines is words.
-    let is_inside = || state != 0 && notation.line_kind(line, state) == LineKind::Detail;
-    if is_bare_line(notation, line) || is_inside() {
+    if is_bare_line(notation, line) || is_inside_comment(notation, line, state) {
         return Vec::new();
     }
     let mut marks = Vec::new();
@@ -261,6 +259,23 @@ fn around(start: usize, rest: &str) -> Range<usize> {
 /// Whether the line belongs to the page and not to the game.
 fn is_of_page(text: &str) -> bool {
     is_fence(text) || is_rule(text) || is_page(text) || is_header_row(text)
+}
+
+/// Whether `line` begins inside a comment that crosses lines: what stands there is words.
+fn is_inside_comment(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    if state == 0 || notation.line_kind(line, state) != LineKind::Detail {
+        return false;
+    }
+    let mut is_inside = false;
+    notation
+        .parse_line(line, state)
+        .tree
+        .visit(|element, range| {
+            let is_first = range.start() == TextSize::default();
+            is_inside |= is_first && notation.free_text(element.kind) == FreeText::Yes;
+            is_first && !is_inside
+        });
+    is_inside
 }
 
 /// Whether a name, a comment or another text of anybody's is a part of the line.
