@@ -1,5 +1,5 @@
 """A handler that panics costs one answer and nothing else, whichever it is. Builds for tests panic where a text asks for it;
-see `crates/notation/src/planted.rs`."""
+see `crates/notation/src/text/planted.rs`."""
 
 import os
 

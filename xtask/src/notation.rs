@@ -232,7 +232,7 @@ impl New<'_> {
         let dependency = format!("{id}.workspace = true");
         let is_next = |line: &str| line.is_empty() || line > &*dependency;
         let ide = insert(&ide, "[dependencies]", is_next, |_| dependency.clone())?;
-        let registry = text(root, Path::new("crates/ide/src/registry.rs"))?;
+        let registry = text(root, Path::new("crates/ide/src/settings/registry.rs"))?;
         let registry = insert(
             &registry,
             "static NOTATIONS",
@@ -242,7 +242,7 @@ impl New<'_> {
         Ok(vec![
             ("Cargo.toml".into(), workspace),
             ("crates/ide/Cargo.toml".into(), ide),
-            ("crates/ide/src/registry.rs".into(), registry),
+            ("crates/ide/src/settings/registry.rs".into(), registry),
         ])
     }
 
@@ -311,7 +311,7 @@ mod tests {
             for path in [
                 "Cargo.toml",
                 "crates/ide/Cargo.toml",
-                "crates/ide/src/registry.rs",
+                "crates/ide/src/settings/registry.rs",
             ] {
                 fs::create_dir_all(root.join(path).parent().unwrap()).unwrap();
                 fs::copy(Path::new(ROOT).join(path), root.join(path)).unwrap();
@@ -409,7 +409,7 @@ mod tests {
             panic!("{:?}", added("crates/ide/Cargo.toml"));
         };
         assert_eq!(dependency, "nogame.workspace = true");
-        let registry = added("crates/ide/src/registry.rs");
+        let registry = added("crates/ide/src/settings/registry.rs");
         assert_eq!(
             registry,
             [("    &nogame::Nogame,".to_owned(), "];".to_owned())]

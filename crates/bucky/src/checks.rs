@@ -1,5 +1,8 @@
 //! What the score sheet alone shows to be wrong: tags, move numbers, results, an open comment. Nothing is replayed.
 
+pub(crate) mod findings;
+pub(crate) mod rules;
+
 use notation::{
     Edit, Finding, Fix, Parse, Severity, TextRange, TextSize,
     lines::{self, Doubled},
@@ -10,8 +13,10 @@ use notation::{
 
 use crate::{
     game::Color,
-    parser::scan,
-    sheet::{Entry, Gap, Number, Sheet, setup},
+    read::{
+        parser::scan,
+        sheet::{Entry, Gap, Number, Sheet, setup},
+    },
 };
 
 /// The tags that Movetext knows, in their usual order.

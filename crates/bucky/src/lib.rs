@@ -1,7 +1,7 @@
 //! The Bucky notation: moves such as `e4-g8=S(xe6)++`, in records much like those of chess.
 //!
-//! Start at [`Bucky`], the door. [`game`] holds the rules of the game and knows no text; `parser` the grammar and no game;
-//! `replay` brings the two together, and every answer has a module with its name.
+//! Start at [`Bucky`], the door. [`game`] holds the rules of the game and knows no text; `read` the grammar and no game;
+//! `replay` brings the two together, and every answer has a module with its name in `tell`.
 
 use std::sync::Arc;
 
@@ -15,41 +15,17 @@ use notation::{
 };
 use serde_json::Value;
 
-mod actions;
-mod ast;
-mod cards;
 mod checks;
-mod chess;
-mod choices;
-mod columns;
-mod completion;
-mod data;
-mod explain;
-mod findings;
-mod format;
 pub mod game;
-mod hover;
-mod inlay;
-mod kept;
-mod next;
-mod occurrences;
-mod outline;
-mod parser;
 mod picture;
+mod read;
 mod record;
 mod replay;
-mod rules;
-mod sentence;
-mod sheet;
-mod stats;
-mod syntax;
-mod tokens;
-mod unfinished;
-mod vocabulary;
+mod tell;
 
+pub use read::sheet::setup;
+pub use read::syntax::SyntaxKind;
 use record::Game;
-pub use sheet::setup;
-pub use syntax::SyntaxKind;
 
 /// The position after the last move of a game, if every square of it is known.
 #[must_use]
@@ -92,7 +68,7 @@ impl Notation for Bucky {
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
         use SyntaxKind::{BLOCK_COMMENT, INFO, LINE_COMMENT, TAG_VALUE};
-        match <syntax::BuckyLanguage as rowan::Language>::kind_from_raw(kind) {
+        match <read::syntax::BuckyLanguage as rowan::Language>::kind_from_raw(kind) {
             LINE_COMMENT | BLOCK_COMMENT | TAG_VALUE => FreeText::Yes,
             INFO => FreeText::IfPlain,
             _ => FreeText::No,
@@ -111,11 +87,11 @@ impl Notation for Bucky {
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
-        kept::kept(written)
+        read::kept::kept(written)
     }
 
     fn line_kind(&self, line: &str, state: LineState) -> LineKind {
-        if state == syntax::IN_COMMENT {
+        if state == read::syntax::IN_COMMENT {
             return LineKind::Detail;
         }
         let text = line
@@ -133,15 +109,15 @@ impl Notation for Bucky {
     }
 
     fn line_state(&self, line: &str, state: LineState) -> LineState {
-        syntax::state_after(line, state)
+        read::syntax::state_after(line, state)
     }
 
     fn parse_line(&self, line: &str, state: LineState) -> LineParse {
-        parser::parse_line(line, state)
+        read::parser::parse_line(line, state)
     }
 
     fn game_kind(&self) -> rowan::SyntaxKind {
-        syntax::SyntaxKind::GAME.into()
+        read::syntax::SyntaxKind::GAME.into()
     }
 
     fn kinds(&self) -> Vec<String> {
@@ -149,7 +125,7 @@ impl Notation for Bucky {
     }
 
     fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        vocabulary::words()
+        read::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
@@ -157,19 +133,19 @@ impl Notation for Bucky {
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
-        data::position_text(state)
+        tell::data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {
-        rules::RULES
+        checks::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        unfinished::of_line(line)
+        read::unfinished::of_line(line)
     }
 
     fn columns(&self) -> Option<&'static Columns> {
-        Some(&columns::COLUMNS)
+        Some(&tell::columns::COLUMNS)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
@@ -181,7 +157,7 @@ impl Notation for Bucky {
     }
 
     fn new_game(&self, players: &[&str]) -> String {
-        choices::new_game(players)
+        tell::choices::new_game(players)
     }
 }
 
@@ -191,39 +167,40 @@ impl Record for Game {
     }
 
     fn known_until(&self) -> TextSize {
-        findings::known_until(self)
+        checks::findings::known_until(self)
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| findings::findings(self))
+        self.findings
+            .get_or_init(|| checks::findings::findings(self))
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(self, at)
+        tell::hover::hover(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(self, at)
+        tell::completion::completions(self, at)
     }
 
     fn choices(&self, at: TextSize, _: &[String]) -> Vec<Choice> {
-        choices::choices(self, at)
+        tell::choices::choices(self, at)
     }
 
     fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
-        choices::rule_card(self, at, region)
+        tell::choices::rule_card(self, at, region)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(self, range)
+        tell::format::format(self, range)
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        format::on_type(self, at, typed)
+        tell::format::on_type(self, at, typed)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self)
+        tell::outline::outline(self)
     }
 
     fn names(&self) -> Vec<Symbol> {
@@ -231,43 +208,43 @@ impl Record for Game {
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tokens::tokens(self, range)
+        tell::tokens::tokens(self, range)
     }
 
     fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        occurrences::occurrences(self, at)
+        tell::occurrences::occurrences(self, at)
     }
 
     fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        occurrences::definition(self, at)
+        tell::occurrences::definition(self, at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(self, range)
+        tell::actions::actions(self, range)
     }
 
     fn hints(&self, range: TextRange) -> Vec<Hint> {
-        inlay::hints(self, range)
+        tell::inlay::hints(self, range)
     }
 
     fn lens(&self) -> Option<Lens> {
-        inlay::lens(self)
+        tell::inlay::lens(self)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {
-        explain::explain(self, at)
+        tell::explain::explain(self, at)
     }
 
     fn replay(&self) -> Replay {
-        data::replay(self)
+        tell::data::replay(self)
     }
 
     fn facts(&self, replay: &mut Replay) -> Facts {
-        columns::facts(self, replay)
+        tell::columns::facts(self, replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        data::moves(self)
+        tell::data::moves(self)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {
@@ -283,7 +260,7 @@ impl Record for Game {
     }
 
     fn stats(&self) -> Vec<Table> {
-        stats::stats(self)
+        tell::stats::stats(self)
     }
 }
 
@@ -315,7 +292,7 @@ fn may_be_played(text: &str) -> bool {
     let is_teleport = |word: &str| word.starts_with(['O', 'o']);
     let mut words = text.split_whitespace();
     text.contains(|sign: char| sign.is_ascii_digit())
-        || words.any(|word| is_teleport(word) || parser::scan::result(word).is_some())
+        || words.any(|word| is_teleport(word) || read::parser::scan::result(word).is_some())
 }
 
 #[cfg(test)]

@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 use notation::{Finding, Parse, Settings, Severity, TextRange, TextSize};
 
 use crate::{
+    read::sheet::Sheet,
     replay::{self, Replayed, order::Ordered},
-    sheet::Sheet,
 };
 
 /// A game: its tree, and everything computed from it when it is first asked for.

@@ -8,11 +8,11 @@ use std::sync::Arc;
 use notation::{Finding, Fix, TextRange};
 
 use crate::{
-    chess,
     game::{Color, Move, Position, Squares, Status},
-    sheet::{Gap, Sheet},
+    read::sheet::{Gap, Sheet},
 };
 
+pub(crate) mod chess;
 pub(crate) mod cost;
 mod examine;
 mod history;

@@ -11,8 +11,8 @@ use proptest::{
 
 use crate::{
     Bucky,
-    rules::RULES,
-    syntax::{BuckyLanguage, SyntaxKind},
+    checks::rules::RULES,
+    read::syntax::{BuckyLanguage, SyntaxKind},
 };
 
 #[test]
@@ -228,11 +228,11 @@ fn meaning(text: &str) -> Vec<String> {
         .filter(|token| !matches!(token.kind(), SyntaxKind::L_PAREN | SyntaxKind::R_PAREN))
         .map(|token| match token.kind() {
             SyntaxKind::SIGN => {
-                crate::parser::scan::sign(token.text().chars().next().expect("a sign"))
+                crate::read::parser::scan::sign(token.text().chars().next().expect("a sign"))
                     .expect("a sign")
                     .to_string()
             }
-            SyntaxKind::RESULT => crate::parser::scan::result(token.text())
+            SyntaxKind::RESULT => crate::read::parser::scan::result(token.text())
                 .expect("a result")
                 .to_owned(),
             SyntaxKind::MARK if token.text() != "+" => "++".to_owned(),

@@ -1,10 +1,13 @@
 //! What a game's lines rule out together, before anything is played: players, strange lines, endings.
 
+pub(crate) mod findings;
+pub(crate) mod rules;
+
 use std::collections::HashSet;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip};
 
-use crate::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
+use crate::read::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
 
 /// The findings over the lines of `game`.
 pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {

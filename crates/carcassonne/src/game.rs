@@ -7,8 +7,11 @@
 mod board;
 mod claims;
 mod ending;
+pub(crate) mod options;
 mod pile;
 mod score;
+pub mod tiles;
+pub(crate) mod vocabulary;
 
 pub use board::{Board, Edges, FeatureId, Fit, Mismatch, Opening, PlacedTile, Square};
 pub use claims::{Claim, Refusal, Refused};

@@ -3,42 +3,13 @@
 //! [`Carcassonne`] is the door. Text is parsed line by line into a lossless tree, decoded into plain data ([`ast`]), and
 //! played with the tiles of [`tiles`]. This crate knows no files, no editor protocol and no other notation.
 
-mod actions;
-pub mod ast;
 mod checks;
-mod choices;
-mod colors;
-mod columns;
-mod completion;
-mod data;
-mod describe;
-mod explain;
-mod features;
-mod findings;
-mod format;
 pub mod game;
-mod header;
-mod hover;
-mod inlay;
-mod kept;
-mod next;
-mod numbering;
-mod occurrences;
-mod offers;
-mod options;
-mod outline;
-mod parser;
 mod picture;
+mod read;
 mod record;
 mod replay;
-mod row;
-mod rules;
-mod stats;
-pub mod syntax;
-pub mod tiles;
-mod tokens;
-mod unfinished;
-mod vocabulary;
+mod tell;
 
 #[cfg(test)]
 mod tests;
@@ -54,6 +25,10 @@ use notation::{
 };
 use record::CarcassonneRecord;
 use serde_json::Value;
+
+pub use game::tiles;
+pub use read::ast;
+pub use read::syntax;
 
 /// The Carcassonne notation.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -88,8 +63,10 @@ impl Notation for Carcassonne {
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
-        use syntax::SyntaxKind::{COUNTRY, GAME_LINE, NAME, NOTE, NOTE_LINE, REAL_NAME, TEXT_LINE};
-        match <syntax::CarcassonneLanguage as rowan::Language>::kind_from_raw(kind) {
+        use read::syntax::SyntaxKind::{
+            COUNTRY, GAME_LINE, NAME, NOTE, NOTE_LINE, REAL_NAME, TEXT_LINE,
+        };
+        match <read::syntax::CarcassonneLanguage as rowan::Language>::kind_from_raw(kind) {
             NOTE | NOTE_LINE => FreeText::Yes,
             // A line of text above the players is what the game is called.
             GAME_LINE | TEXT_LINE | NAME | REAL_NAME | COUNTRY => FreeText::IfPlain,
@@ -98,31 +75,31 @@ impl Notation for Carcassonne {
     }
 
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-        row::row(cells)
+        read::row::row(cells)
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
-        kept::kept(written)
+        read::kept::kept(written)
     }
 
     fn line_kind(&self, line: &str, _state: LineState) -> LineKind {
-        parser::line_kind(line)
+        read::parser::line_kind(line)
     }
 
     fn parse_line(&self, line: &str, _state: LineState) -> LineParse {
-        parser::parse_line(line)
+        read::parser::parse_line(line)
     }
 
     fn game_kind(&self) -> rowan::SyntaxKind {
-        syntax::SyntaxKind::GAME.into()
+        read::syntax::SyntaxKind::GAME.into()
     }
 
     fn kinds(&self) -> Vec<String> {
-        syntax::SyntaxKind::names()
+        read::syntax::SyntaxKind::names()
     }
 
     fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        vocabulary::words()
+        game::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
@@ -130,31 +107,31 @@ impl Notation for Carcassonne {
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
-        data::position_text(state)
+        tell::data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {
-        &rules::RULES
+        &checks::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        unfinished::of_line(line)
+        read::unfinished::of_line(line)
     }
 
     fn columns(&self) -> Option<&'static Columns> {
-        Some(&columns::COLUMNS)
+        Some(&tell::columns::COLUMNS)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
-        options::OPTIONS
+        game::options::OPTIONS
     }
 
     fn seats(&self) -> &'static [&'static str] {
-        header::SEATS
+        read::header::SEATS
     }
 
     fn new_game(&self, players: &[&str]) -> String {
-        header::new_game(players)
+        read::header::new_game(players)
     }
 }
 
@@ -164,79 +141,80 @@ impl Record for CarcassonneRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| findings::findings(self))
+        self.findings
+            .get_or_init(|| checks::findings::findings(self))
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(&self.parse, &self.game, self.replayed(), at)
+        tell::hover::hover(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(&self.parse, &self.game, self.replayed(), at)
+        tell::completion::completions(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
-        choices::choices(self, at, picked)
+        tell::choices::choices(self, at, picked)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(&self.parse, &self.game, self.settings.format, range)
+        tell::format::format(&self.parse, &self.game, self.settings.format, range)
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        format::on_type(&self.parse, &self.game, self.settings.format, at, typed)
+        tell::format::on_type(&self.parse, &self.game, self.settings.format, at, typed)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        outline::outline(&self.game)
+        tell::outline::outline(&self.game)
     }
 
     fn names(&self) -> Vec<Symbol> {
-        outline::names(&self.game)
+        tell::outline::names(&self.game)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tokens::tokens(&self.parse, range)
+        tell::tokens::tokens(&self.parse, range)
     }
 
     fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        occurrences::occurrences(&self.parse, &self.game, self.replayed(), at)
+        tell::occurrences::occurrences(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        occurrences::definition(&self.parse, &self.game, self.replayed(), at)
+        tell::occurrences::definition(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(&self.parse, &self.game, self.replayed(), range)
+        tell::actions::actions(&self.parse, &self.game, self.replayed(), range)
     }
 
     fn hints(&self, range: TextRange) -> Vec<Hint> {
-        inlay::hints(&self.game, self.replayed(), range)
+        tell::inlay::hints(&self.game, self.replayed(), range)
     }
 
     fn lens(&self) -> Option<Lens> {
-        inlay::lens(&self.game, self.replayed())
+        tell::inlay::lens(&self.game, self.replayed())
     }
 
     fn colors(&self) -> Vec<NamedColor> {
-        colors::colors(&self.game)
+        read::colors::colors(&self.game)
     }
 
     fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
-        colors::names(&self.game, range, rgb)
+        read::colors::names(&self.game, range, rgb)
     }
 
     fn replay(&self) -> Replay {
-        data::replay(&self.game, self.replayed())
+        tell::data::replay(&self.game, self.replayed())
     }
 
     fn facts(&self, replay: &mut Replay) -> Facts {
-        columns::facts(&self.game, self.replayed(), replay)
+        tell::columns::facts(&self.game, self.replayed(), replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        data::moves(&self.game, self.replayed())
+        tell::data::moves(&self.game, self.replayed())
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {
@@ -256,10 +234,10 @@ impl Record for CarcassonneRecord {
     }
 
     fn stats(&self) -> Vec<Table> {
-        stats::stats(&self.game, self.replayed())
+        tell::stats::stats(&self.game, self.replayed())
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {
-        explain::explain(&self.game, self.replayed(), at)
+        tell::explain::explain(&self.game, self.replayed(), at)
     }
 }

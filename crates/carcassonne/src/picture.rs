@@ -21,7 +21,7 @@ pub(crate) use self::{
     sample::{Stand, sample},
     scene::region,
 };
-use crate::{ast::Game, replay::Replayed};
+use crate::{read::ast::Game, replay::Replayed};
 
 /// The scene after the first `step` moves.
 pub(crate) fn scene(

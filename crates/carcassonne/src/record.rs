@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use notation::{Finding, Parse, Settings};
 
-use crate::{ast::Game, options, replay::Replayed};
+use crate::{game::options, read::ast::Game, replay::Replayed};
 
 /// A game with everything that is computed from it when first asked for.
 pub(crate) struct CarcassonneRecord {

@@ -5,6 +5,7 @@
 
 mod editions;
 mod examine;
+pub(crate) mod features;
 mod meant;
 mod merge;
 mod problem;
@@ -25,9 +26,11 @@ use notation::{
 };
 
 use crate::{
-    ast::{self, MoveLine},
-    game::{Board, Completed, Edges, FeatureId, Game, Square, Summary},
-    tiles::{Figure, Sets, Terrain},
+    game::{
+        Board, Completed, Edges, FeatureId, Game, Square, Summary,
+        tiles::{Figure, Sets, Terrain},
+    },
+    read::ast::{self, MoveLine},
 };
 use merge::Better;
 use problem::Key;

@@ -1,5 +1,13 @@
 //! A document: an immutable snapshot of a text, cut into games. An edit makes a new one that shares all other games.
 
+pub(crate) mod derived;
+pub(crate) mod digest;
+pub(crate) mod game;
+pub(crate) mod games;
+pub(crate) mod lines;
+pub(crate) mod position;
+pub(crate) mod recent;
+
 use std::{ops::ControlFlow, sync::Arc};
 
 use notation::{
@@ -9,10 +17,12 @@ use ropey::Rope;
 
 use crate::{
     Game, PlacedGame,
-    actions::difference,
-    games::Games,
-    lines::{size, visit_lines},
-    recent::Recent,
+    answers::actions::difference,
+    document::{
+        games::Games,
+        lines::{size, visit_lines},
+        recent::Recent,
+    },
 };
 
 /// The byte order mark that some programs write first. It stays in the text; the games begin after it.

@@ -2,6 +2,9 @@
 //! finding, or those that are certain.
 
 mod certain;
+pub(crate) mod desk;
+pub(crate) mod guard;
+pub(crate) mod guess;
 mod trial;
 
 use std::sync::Arc;
@@ -11,9 +14,8 @@ use notation::{Edit, Finding, Fix, Severity, TextSize, work::Budget};
 use self::trial::{fixes, try_out};
 use crate::{
     Document, PlacedGame,
-    actions::{difference, fixed},
-    game::Game,
-    lines::size,
+    answers::actions::{difference, fixed},
+    document::{game::Game, lines::size},
 };
 
 /// Steps that the repairs of every game are granted.

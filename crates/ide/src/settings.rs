@@ -3,7 +3,11 @@
 //! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
 
 mod edit;
+pub(crate) mod left_out;
+pub(crate) mod registry;
+pub(crate) mod silence;
 mod template;
+pub(crate) mod unfinished;
 
 use notation::{DocumentationOptions, OptionDoc, Settings, Takes, TextRange, TextSize};
 use serde_json::{Map, Value};
@@ -12,7 +16,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use crate::{left_out::is_glob, lines::size, nearest::nearest, registry};
+use crate::{answers::nearest::nearest, document::lines::size, settings::left_out::is_glob};
 
 pub use self::{edit::silenced, template::template};
 

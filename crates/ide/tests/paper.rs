@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use ide::{Document, by_id};
-use notation::{Finding, Replay, apply_edits, data::MoveData};
+use notation::{Finding, MoveData, Replay, apply_edits};
 
 const KUBB: (&str, &str) = (
     "[Event \"Yard\"]\n\n",

@@ -1,19 +1,22 @@
 //! Everything that a record says wrongly, in words: what its text says, and what the replay shows.
 
+pub(crate) mod examine;
+pub(crate) mod findings;
+pub(crate) mod meant;
 mod names;
 mod note;
 mod order;
 mod problems;
 mod remark;
+pub(crate) mod rules;
 mod syntax;
 pub(crate) mod tags;
 
 use std::sync::Arc;
 
 use crate::{
+    read::{sheet::Sheet, teams::Teams},
     replay::{Replay, Run, Script},
-    sheet::Sheet,
-    teams::Teams,
 };
 
 pub(crate) use names::PlayerNotes;

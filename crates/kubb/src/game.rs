@@ -4,6 +4,10 @@
 //! start of the next turn and stand as field kubbs on the thrower's half; the ten kubbs stay in play. Counts are bounds,
 //! because a record may begin in the middle of a game.
 
+pub(crate) mod letters;
+pub(crate) mod players;
+pub(crate) mod vocabulary;
+
 /// All kubbs of a game.
 pub(crate) const KUBBS: u8 = 10;
 /// Base kubbs on each side at the start.

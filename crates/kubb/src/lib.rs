@@ -1,47 +1,16 @@
 //! The Kubb notation of Planet Kubb: parser, replay, answers.
 //!
-//! Knows no editor, no file and no other notation. Start reading at [`Kubb`]; then `parser` (the grammar of a line),
-//! `sheet` (the record as plain data), `game` (the rules) and `replay` (the record played on the rules); `checks`
-//! says what is wrong, `meant` what to write instead and `examine` what to believe; the other modules answer one question of
-//! an editor each.
+//! Knows no editor, no file and no other notation. Start reading at [`Kubb`]; then `game` (the rules), `read` (the grammar of a
+//! line, and the record as plain data in `read::sheet`) and `replay` (the record played on the rules); `checks` says what is
+//! wrong and what to write instead; `tell` answers the questions of an editor, one a file.
 
-mod actions;
-mod ast;
 mod checks;
-mod choices;
-mod columns;
-mod completion;
-mod data;
-mod examine;
-mod explain;
-mod findings;
-mod format;
 mod game;
-mod hover;
-mod inlay;
-mod kept;
-mod letters;
-mod meant;
-mod narrate;
-mod next;
-mod numbering;
-mod occurrences;
-mod options;
-mod outline;
-mod parser;
 mod picture;
-pub mod plain;
-mod players;
+mod read;
 mod record;
 mod replay;
-mod rules;
-mod sheet;
-mod stats;
-mod syntax;
-mod teams;
-mod tokens;
-mod unfinished;
-mod vocabulary;
+mod tell;
 
 use std::sync::Arc;
 
@@ -56,7 +25,8 @@ use notation::{
 use record::KubbRecord;
 use serde_json::Value;
 
-pub use syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
+pub use read::plain;
+pub use read::syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
 
 /// The notation of Kubb records.
 ///
@@ -153,7 +123,7 @@ impl Notation for Kubb {
     }
 
     fn parse_line(&self, line: &str, _: LineState) -> LineParse {
-        parser::parse_line(line)
+        read::parser::parse_line(line)
     }
 
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
@@ -161,7 +131,7 @@ impl Notation for Kubb {
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
-        kept::kept(written)
+        read::kept::kept(written)
     }
 
     fn game_kind(&self) -> rowan::SyntaxKind {
@@ -173,7 +143,7 @@ impl Notation for Kubb {
     }
 
     fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        vocabulary::words()
+        game::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
@@ -185,31 +155,31 @@ impl Notation for Kubb {
     }
 
     fn new_game(&self, players: &[&str]) -> String {
-        choices::new_game(players)
+        tell::choices::new_game(players)
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
-        data::position_text(state)
+        tell::data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {
-        rules::RULES
+        checks::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        unfinished::of_line(line)
+        read::unfinished::of_line(line)
     }
 
     fn columns(&self) -> Option<&'static Columns> {
-        Some(&columns::COLUMNS)
+        Some(&tell::columns::COLUMNS)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
-        options::OPTIONS
+        replay::options::OPTIONS
     }
 
     fn figures(&self) -> &'static [Figure] {
-        stats::RATIOS
+        tell::stats::RATIOS
     }
 }
 
@@ -219,75 +189,76 @@ impl Record for KubbRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| findings::findings(self))
+        self.findings
+            .get_or_init(|| checks::findings::findings(self))
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(self, at)
+        tell::hover::hover(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(self, at)
+        tell::completion::completions(self, at)
     }
 
     fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
-        choices::choices(self, at, picked)
+        tell::choices::choices(self, at, picked)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(self, range)
+        tell::format::format(self, range)
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        format::on_type(self, at, typed)
+        tell::format::on_type(self, at, typed)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self)
+        tell::outline::outline(self)
     }
 
     fn names(&self) -> Vec<Symbol> {
-        outline::names(&self.game().sheet)
+        tell::outline::names(&self.game().sheet)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tokens::tokens(self, range)
+        tell::tokens::tokens(self, range)
     }
 
     fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        occurrences::occurrences(self, at)
+        tell::occurrences::occurrences(self, at)
     }
 
     fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        occurrences::definition(self, at)
+        tell::occurrences::definition(self, at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(self, range)
+        tell::actions::actions(self, range)
     }
 
     fn hints(&self, range: TextRange) -> Vec<Hint> {
-        inlay::hints(self, range)
+        tell::inlay::hints(self, range)
     }
 
     fn lens(&self) -> Option<Lens> {
-        inlay::lens(self)
+        tell::inlay::lens(self)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {
-        explain::explain(self, at)
+        tell::explain::explain(self, at)
     }
 
     fn replay(&self) -> Replay {
-        data::replay(self)
+        tell::data::replay(self)
     }
 
     fn facts(&self, replay: &mut Replay) -> Facts {
-        columns::facts(self.game(), replay)
+        tell::columns::facts(self.game(), replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        data::moves(self)
+        tell::data::moves(self)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {
@@ -303,7 +274,7 @@ impl Record for KubbRecord {
     }
 
     fn stats(&self) -> Vec<Table> {
-        stats::tables(self.game())
+        tell::stats::tables(self.game())
     }
 }
 

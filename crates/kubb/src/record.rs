@@ -6,8 +6,7 @@ use notation::{Finding, FormatOptions, HintOptions, Parse, Settings};
 
 use crate::{
     checks::Game,
-    options,
-    replay::{Run, Script, Variant},
+    replay::{Run, Script, Variant, options},
 };
 
 /// A Kubb game: the answers read it, the door asks them.

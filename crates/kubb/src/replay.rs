@@ -7,6 +7,7 @@
 
 mod beam;
 mod ending;
+pub(crate) mod options;
 mod plain;
 mod problem;
 mod referee;
@@ -17,9 +18,8 @@ mod turn;
 use std::sync::Arc;
 
 use crate::{
-    game::{End, Opening, Position, Side},
-    letters::Letter,
-    numbering::Numbering,
+    game::{End, Opening, Position, Side, letters::Letter},
+    read::numbering::Numbering,
 };
 
 use beam::Finished;

@@ -9,9 +9,10 @@ use std::{fmt::Write, fs, path::PathBuf, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Finding, Notation, Parse, Record, Settings, answers, apply_edits,
-    edit::Edit,
+    Finding, Notation, Parse, Record, Settings, apply_edits,
+    data::answers,
     picture::{Charset, Scene},
+    text::edit::Edit,
 };
 
 pub use growth::{Growing, assert_bounded, growing};

@@ -7,12 +7,13 @@
 
 mod run;
 mod search;
+pub mod slip;
 
 use std::{collections::HashSet, hash::Hash};
 
 use crate::{
     Fix,
-    work::{self, Budget},
+    text::work::{self, Budget},
 };
 pub use run::{Log, Run};
 pub use search::{Meant, Repair};

@@ -17,7 +17,9 @@ use self::{paper::Paper, transcribed::Transcribed};
 pub use self::{paper::plain_row, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, LineParse, LineState, Notation, Parse, Piece, Record, Rule, Settings,
-    apply_edits, flat::Element, kept, work,
+    apply_edits,
+    data::kept,
+    text::{flat::Element, work},
 };
 
 /// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones. Of one that was printed

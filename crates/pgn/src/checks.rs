@@ -4,18 +4,19 @@ mod clocks;
 mod dates;
 mod ending;
 mod fen;
+pub(crate) mod findings;
 mod numbers;
 mod results;
+pub(crate) mod rules;
 pub(crate) mod spelling;
 mod tags;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, say};
 
 use crate::{
-    comments,
+    game::san::{self, San},
+    read::{comments, sheet::Sheet},
     record::Game,
-    san::{self, San},
-    sheet::Sheet,
 };
 
 pub(crate) use tags::{KNOWN, ROSTER, TAGS};

@@ -1,13 +1,17 @@
 //! The rules of chess, as records need them, on top of `cozy_chess`: which move a word means on a board, why it is none, and
 //! how it is written.
 
+pub(crate) mod glossary;
+pub(crate) mod san;
+pub(crate) mod variant;
+
 use cozy_chess::{
     BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_bishop_moves,
     get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves, util,
 };
 use notation::{say, work};
 
-use crate::san::{Go, Kind, Mark, San};
+use crate::game::san::{Go, Kind, Mark, San};
 
 /// Why a word is no move on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

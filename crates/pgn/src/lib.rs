@@ -1,7 +1,7 @@
 //! Portable Game Notation: games of chess, as the standard of 1994 and the big sites write them.
 //!
-//! Start at [`Pgn`], the door. `syntax` and `parser` are the grammar of a line, `sheet` is what a record says, `game` holds the
-//! rules (those of `cozy_chess`), `replay` plays the record, and every answer has a module with its name.
+//! Start at [`Pgn`], the door. `game` holds the rules (those of `cozy_chess`), `read` the grammar of a line and what a record
+//! says (`read::sheet`), `replay` plays the record, and every answer has a module with its name in `tell`.
 
 use std::sync::Arc;
 
@@ -15,47 +15,18 @@ use notation::{
 };
 use serde_json::Value;
 
-mod actions;
-mod cards;
 mod checks;
-mod choices;
 mod clock;
-mod columns;
-mod comments;
-mod completion;
-mod data;
-mod explain;
-mod findings;
-mod format;
 mod game;
-mod glossary;
-mod hover;
-mod inlay;
-mod kept;
-mod language;
-mod next;
-mod occurrences;
-mod options;
-mod order;
-mod outline;
-mod parser;
 mod picture;
+mod read;
 mod record;
 mod replay;
-mod rules;
-mod san;
-mod sentence;
-mod sheet;
-mod stats;
-mod syntax;
-mod tokens;
-mod unfinished;
-mod variant;
-mod vocabulary;
+mod tell;
 
+use read::syntax::State;
+pub use read::syntax::{PgnLanguage, SyntaxKind};
 use record::Game;
-use syntax::State;
-pub use syntax::{PgnLanguage, SyntaxKind};
 
 /// What keeps the value of a tag `FEN` from being a position, as a part of a sentence; nothing if it is one.
 #[must_use]
@@ -142,7 +113,7 @@ impl Notation for Pgn {
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
-        kept::kept(written)
+        read::kept::kept(written)
     }
 
     fn line_kind(&self, line: &str, state: LineState) -> LineKind {
@@ -157,7 +128,7 @@ impl Notation for Pgn {
                 _ => LineKind::Detail,
             },
             None => LineKind::Blank,
-            Some(_) if state.in_tag && syntax::value_end(line).is_some() => LineKind::Detail,
+            Some(_) if state.in_tag && read::syntax::value_end(line).is_some() => LineKind::Detail,
             Some('[') if state.depth == 0 || is_tag => match has_moves(text) {
                 true => LineKind::Opening,
                 false => LineKind::Header,
@@ -174,7 +145,7 @@ impl Notation for Pgn {
     }
 
     fn header_keys(&self, line: &str) -> u64 {
-        let keys = syntax::tag_names(line).filter_map(|name| {
+        let keys = read::syntax::tag_names(line).filter_map(|name| {
             let at = checks::KNOWN.iter().position(|(known, _)| *known == name)?;
             1_u64.checked_shl(u32::try_from(at).ok()?)
         });
@@ -187,11 +158,11 @@ impl Notation for Pgn {
     }
 
     fn line_state(&self, line: &str, state: LineState) -> LineState {
-        syntax::state_after(line, state.into()).into()
+        read::syntax::state_after(line, state.into()).into()
     }
 
     fn parse_line(&self, line: &str, state: LineState) -> LineParse {
-        parser::parse_line(line, state)
+        read::parser::parse_line(line, state)
     }
 
     fn game_kind(&self) -> rowan::SyntaxKind {
@@ -203,7 +174,7 @@ impl Notation for Pgn {
     }
 
     fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        vocabulary::words()
+        read::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
@@ -211,19 +182,19 @@ impl Notation for Pgn {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        rules::RULES
+        checks::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        unfinished::of_line(line)
+        read::unfinished::of_line(line)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
-        options::OPTIONS
+        replay::options::OPTIONS
     }
 
     fn columns(&self) -> Option<&'static Columns> {
-        Some(&columns::COLUMNS)
+        Some(&tell::columns::COLUMNS)
     }
 
     fn seats(&self) -> &'static [&'static str] {
@@ -231,7 +202,7 @@ impl Notation for Pgn {
     }
 
     fn new_game(&self, players: &[&str]) -> String {
-        choices::new_game(players)
+        tell::choices::new_game(players)
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
@@ -256,7 +227,7 @@ fn has_moves(text: &str) -> bool {
         return false;
     }
     let mut tags = Vec::new();
-    let end = tags::lex(text, 0, &syntax::TAGS, &mut tags);
+    let end = tags::lex(text, 0, &read::syntax::TAGS, &mut tags);
     let rest = text.get(end..).unwrap_or_default().trim();
     let is_comment = rest.starts_with(';') || rest.starts_with('{') && is_only_comment(rest);
     end > 0 && !rest.is_empty() && !is_comment
@@ -291,39 +262,40 @@ impl Record for Game {
     }
 
     fn unplayed(&self) -> Option<String> {
-        self.sheet().variant.as_deref().map(variant::unplayed)
+        self.sheet().variant.as_deref().map(game::variant::unplayed)
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| findings::findings(self))
+        self.findings
+            .get_or_init(|| checks::findings::findings(self))
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(self, at)
+        tell::hover::hover(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(self, at)
+        tell::completion::completions(self, at)
     }
 
     fn choices(&self, at: TextSize, _: &[String]) -> Vec<Choice> {
-        choices::choices(self, at)
+        tell::choices::choices(self, at)
     }
 
     fn rule_card(&self, at: TextSize, region: &str) -> Option<String> {
-        choices::rule_card(self, at, region)
+        tell::choices::rule_card(self, at, region)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(self, range)
+        tell::format::format(self, range)
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        format::on_type(self, at, typed)
+        tell::format::on_type(self, at, typed)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self)
+        tell::outline::outline(self)
     }
 
     fn names(&self) -> Vec<Symbol> {
@@ -331,47 +303,49 @@ impl Record for Game {
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tokens::tokens(self, range)
+        tell::tokens::tokens(self, range)
     }
 
     fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        occurrences::occurrences(self, at)
+        tell::occurrences::occurrences(self, at)
     }
 
     fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        occurrences::definition(self, at).into_iter().collect()
+        tell::occurrences::definition(self, at)
+            .into_iter()
+            .collect()
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(self, range)
+        tell::actions::actions(self, range)
     }
 
     fn hints(&self, range: TextRange) -> Vec<Hint> {
-        inlay::hints(self, range)
+        tell::inlay::hints(self, range)
     }
 
     fn lens(&self) -> Option<Lens> {
-        inlay::lens(self)
+        tell::inlay::lens(self)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {
-        explain::explain(self, at)
+        tell::explain::explain(self, at)
     }
 
     fn facts(&self, replay: &mut Replay) -> Facts {
-        columns::facts(self, replay)
+        tell::columns::facts(self, replay)
     }
 
     fn stats(&self) -> Vec<Table> {
-        stats::stats(self)
+        tell::stats::stats(self)
     }
 
     fn replay(&self) -> Replay {
-        data::replay(self)
+        tell::data::replay(self)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        data::moves(self)
+        tell::data::moves(self)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

@@ -16,11 +16,14 @@ use notation::{
 };
 
 use crate::{
-    game::{name, side},
+    game::{
+        name,
+        san::{Kind, San},
+        side, variant,
+    },
     record::Game,
     replay::{Position, Replayed},
-    san::{Kind, San},
-    sentence, variant,
+    tell::sentence,
 };
 
 /// The king is in check.

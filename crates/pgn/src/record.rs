@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use notation::{Finding, Parse, Settings, Severity, TextSize};
 
-use crate::{replay::Replayed, sheet::Sheet};
+use crate::{read::sheet::Sheet, replay::Replayed};
 
 /// A game: its tree, and everything computed from it when it is first asked for.
 pub(crate) struct Game {

@@ -9,10 +9,12 @@ use std::iter::successors;
 use cozy_chess::{Board, BoardBuilder, Color, Move};
 use notation::{Finding, work::Budget};
 
-use crate::{game, sheet::Sheet};
+use crate::{game, read::sheet::Sheet};
 
 mod examine;
+pub(crate) mod language;
 mod meant;
+pub(crate) mod options;
 mod problem;
 mod referee;
 mod say;

@@ -3,18 +3,22 @@
 
 mod action;
 mod card;
+pub(crate) mod findings;
 mod header;
 mod piece;
 mod place;
+pub(crate) mod rules;
 
 use std::collections::BTreeSet;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, say};
 
 use crate::{
-    ast::{self, Action, Game, HeaderKey, HeaderLine, Party, Turn},
-    facts::{Faction, Hireling},
-    words,
+    game::facts::{Faction, Hireling},
+    read::{
+        ast::{self, Action, Game, HeaderKey, HeaderLine, Party, Turn},
+        words,
+    },
 };
 
 /// The game as data with what is wrong before anyone plays it.

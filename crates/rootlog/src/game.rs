@@ -5,6 +5,7 @@
 
 mod board;
 mod cards;
+pub mod facts;
 mod items;
 mod pieces;
 mod piles;

@@ -3,38 +3,13 @@
 //! Start at [`Rootlog`]. [`ast`] is a game as plain data, [`facts`] what the box of Root holds, [`game`] the board and
 //! its rules.
 
-mod actions;
-pub mod ast;
 mod checks;
-mod choices;
-mod columns;
-mod completion;
-mod data;
-mod describe;
-mod explain;
-pub mod facts;
-mod findings;
-mod format;
 pub mod game;
-mod hover;
-mod inlay;
-mod kept;
-mod next;
-mod occurrences;
-mod outline;
-mod parser;
 mod picture;
+mod read;
 mod record;
 mod replay;
-mod rules;
-mod sentence;
-mod spelling;
-mod stats;
-mod syntax;
-mod tokens;
-mod unfinished;
-mod vocabulary;
-mod words;
+mod tell;
 
 use std::sync::Arc;
 
@@ -49,9 +24,11 @@ use notation::{
 };
 use serde_json::Value;
 
-use parser::LineClass;
+pub use game::facts;
+pub use read::ast;
+use read::parser::LineClass;
+pub use read::syntax::{RootlogLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 use record::RootlogRecord;
-pub use syntax::{RootlogLanguage, SyntaxElement, SyntaxKind, SyntaxNode, SyntaxToken};
 
 /// The notation Rootlog.
 ///
@@ -164,14 +141,14 @@ impl Notation for Rootlog {
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
-        kept::kept(written)
+        read::kept::kept(written)
     }
 
     fn line_kind(&self, line: &str, _state: LineState) -> LineKind {
-        match parser::classify(trim_line_break(line)) {
+        match read::parser::classify(trim_line_break(line)) {
             LineClass::Blank => LineKind::Blank,
             LineClass::Comment => LineKind::Comment,
-            LineClass::Header(ast::HeaderKey::Map) => LineKind::Header,
+            LineClass::Header(read::ast::HeaderKey::Map) => LineKind::Header,
             LineClass::Turn | LineClass::Winner => LineKind::Body,
             LineClass::Header(_)
             | LineClass::Player
@@ -181,7 +158,7 @@ impl Notation for Rootlog {
     }
 
     fn parse_line(&self, line: &str, _state: LineState) -> LineParse {
-        parser::parse_line(line)
+        read::parser::parse_line(line)
     }
 
     fn game_kind(&self) -> rowan::SyntaxKind {
@@ -193,7 +170,7 @@ impl Notation for Rootlog {
     }
 
     fn vocabulary(&self) -> Vec<(&'static str, Words)> {
-        vocabulary::words()
+        read::vocabulary::words()
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
@@ -201,19 +178,19 @@ impl Notation for Rootlog {
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
-        data::position_text(state)
+        tell::data::position_text(state)
     }
 
     fn rules(&self) -> &'static [Rule] {
-        &rules::RULES
+        &checks::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        unfinished::of_line(line)
+        read::unfinished::of_line(line)
     }
 
     fn columns(&self) -> Option<&'static Columns> {
-        Some(&columns::COLUMNS)
+        Some(&tell::columns::COLUMNS)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
@@ -221,11 +198,11 @@ impl Notation for Rootlog {
     }
 
     fn seats(&self) -> &'static [&'static str] {
-        &*choices::SEATS
+        &*tell::choices::SEATS
     }
 
     fn new_game(&self, players: &[&str]) -> String {
-        choices::new_game(players)
+        tell::choices::new_game(players)
     }
 }
 
@@ -235,75 +212,75 @@ impl Record for RootlogRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        findings::findings(self)
+        checks::findings::findings(self)
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(self, at)
+        tell::hover::hover(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(self, at)
+        tell::completion::completions(self, at)
     }
 
     fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
-        choices::choices(self, at, picked)
+        tell::choices::choices(self, at, picked)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(self, range)
+        tell::format::format(self, range)
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        format::on_type(self, at, typed)
+        tell::format::on_type(self, at, typed)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self.game(), self.text())
+        tell::outline::outline(self.game(), self.text())
     }
 
     fn names(&self) -> Vec<Symbol> {
-        outline::names(self.game())
+        tell::outline::names(self.game())
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tokens::tokens(self, range)
+        tell::tokens::tokens(self, range)
     }
 
     fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        occurrences::occurrences(self, at)
+        tell::occurrences::occurrences(self, at)
     }
 
     fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        occurrences::definition(self, at)
+        tell::occurrences::definition(self, at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {
-        actions::actions(self, range)
+        tell::actions::actions(self, range)
     }
 
     fn hints(&self, range: TextRange) -> Vec<Hint> {
-        inlay::hints(self, range)
+        tell::inlay::hints(self, range)
     }
 
     fn lens(&self) -> Option<Lens> {
-        inlay::lens(self)
+        tell::inlay::lens(self)
     }
 
     fn replay(&self) -> Replay {
-        data::replay(self)
+        tell::data::replay(self)
     }
 
     fn move_data(&self, index: usize) -> Option<MoveData> {
-        data::move_data(self, index)
+        tell::data::move_data(self, index)
     }
 
     fn facts(&self, replay: &mut Replay) -> Facts {
-        columns::facts(self, replay)
+        tell::columns::facts(self, replay)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
-        data::moves(self)
+        tell::data::moves(self)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {
@@ -319,10 +296,10 @@ impl Record for RootlogRecord {
     }
 
     fn stats(&self) -> Vec<Table> {
-        stats::stats(self)
+        tell::stats::stats(self)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {
-        explain::explain(self, at)
+        tell::explain::explain(self, at)
     }
 }

@@ -6,10 +6,12 @@ use notation::{Finding, HintOptions, Parse, Settings, TextRange, TextSize};
 
 use crate::{
     Rootlog,
-    ast::{self, Game, Turn},
     checks::Checked,
+    read::{
+        ast::{self, Game, Turn},
+        syntax::{RootlogLanguage, SyntaxNode},
+    },
     replay::Replay,
-    syntax::{RootlogLanguage, SyntaxNode},
 };
 
 /// A record of one game.

@@ -34,7 +34,7 @@ use std::sync::Arc;
 
 use notation::{Finding, Parse, habit};
 
-use crate::{ast::Game, game::Board};
+use crate::{game::Board, read::ast::Game};
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
 use order::Order;

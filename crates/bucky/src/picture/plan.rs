@@ -13,7 +13,7 @@ use crate::{
     game::{Action, Color, Field, Piece, Square, Squares, Status},
     record::Game,
     replay::{Board, Played, last_change, removed},
-    sentence::sentences,
+    tell::sentence::sentences,
 };
 
 /// The plan after the first `step` moves; nothing beyond the last.

@@ -21,9 +21,9 @@ use super::{
     spell,
 };
 use crate::{
-    ast::Written,
-    chess,
     game::{Field, Kind, Move, Position},
+    read::ast::Written,
+    replay::chess,
 };
 
 /// What is played instead.

@@ -3,7 +3,7 @@
 use notation::{TextRange, referee::Problem as _};
 
 use super::{Replayed, referee::Run, replay, script::Script};
-use crate::sheet::{Gap, Sheet};
+use crate::read::sheet::{Gap, Sheet};
 
 /// A record whose lines do not all stand in the order of the game.
 #[derive(Debug, Clone)]

@@ -19,9 +19,9 @@ use super::{
     sketch::{self, Sketch},
 };
 use crate::{
-    ast::Written,
-    chess,
     game::{Color, Field, Position},
+    read::ast::Written,
+    replay::chess,
 };
 
 /// A record that was played.

@@ -17,8 +17,8 @@ use super::{
     sketch, spell, why,
 };
 use crate::{
-    ast::Written,
     game::{Color, Field},
+    read::ast::Written,
 };
 
 /// A problem with the repairs that were found for it.

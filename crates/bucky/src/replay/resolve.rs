@@ -3,11 +3,11 @@
 use std::cell::OnceCell;
 
 use crate::{
-    ast::Written,
     game::{
         Action, Color, DoubleStep, Field, Illegal, Kind, Move, Outcome, Position, Role, Square,
         Squares, Status,
     },
+    read::ast::Written,
 };
 
 use super::{removed, spell};

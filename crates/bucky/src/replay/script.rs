@@ -10,11 +10,13 @@ use super::{
     sketch::Sketch,
 };
 use crate::{
-    ast::{Move as MoveNode, Written},
-    chess,
     game::{Color, Field, Move, Position},
-    parser,
-    sheet::{Number, Sheet, Start},
+    read::{
+        ast::{Move as MoveNode, Written},
+        parser,
+        sheet::{Number, Sheet, Start},
+    },
+    replay::chess,
 };
 
 /// A record as the referee plays it.

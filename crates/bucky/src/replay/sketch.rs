@@ -6,9 +6,11 @@
 use notation::{Edit, Fix, TextRange};
 
 use crate::{
-    ast::Written,
     game::{Color, Field, Kind, Piece, Position, Square, Squares},
-    sheet::setup::{Diagram, Spot},
+    read::{
+        ast::Written,
+        sheet::setup::{Diagram, Spot},
+    },
 };
 
 mod mask;
@@ -444,7 +446,7 @@ mod tests {
     use notation::Parse;
 
     use super::Sketch;
-    use crate::{Bucky, game::Color, sheet::Sheet};
+    use crate::{Bucky, game::Color, read::sheet::Sheet};
 
     /// Plays `moves` on an unknown board, White first; answers the known squares or the contradiction.
     fn known(moves: &str) -> String {

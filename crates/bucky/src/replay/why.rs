@@ -8,9 +8,8 @@ use super::{
     spell,
 };
 use crate::{
-    ast::Written,
     game::{Action, Color, Field, Illegal, Kind, Move, Piece, Position, Role, Square},
-    sheet::Sheet,
+    read::{ast::Written, sheet::Sheet},
 };
 
 mod way;

@@ -6,7 +6,7 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
-use crate::tiles::{Geometry, SegmentKind, Shared, Terrain};
+use crate::game::tiles::{Geometry, SegmentKind, Shared, Terrain};
 
 /// A place for one tile; x grows to the right, y grows upward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]

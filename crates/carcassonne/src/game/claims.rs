@@ -1,7 +1,7 @@
 //! Meeples: who has which in hand, who stands where, and when a claim is refused.
 
 use super::FeatureId;
-use crate::tiles::{Figure, SegmentKind};
+use crate::game::tiles::{Figure, SegmentKind};
 
 /// A figure on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The end of a game: what unfinished features, farms and goods bring.
 
 use super::{Claim, FeatureId, Game, Summary};
-use crate::tiles::Figure;
+use crate::game::tiles::Figure;
 
 /// What a player gets for one feature at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The tiles of the boxes in play, and how many of each were drawn.
 
-use crate::tiles::{Print, Sets, kinds};
+use crate::game::tiles::{Print, Sets, kinds};
 
 /// Counts drawn tiles against the boxes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Pile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tiles::Tile;
+    use crate::game::tiles::Tile;
 
     #[test]
     fn the_pile_counts_down() {

@@ -6,7 +6,7 @@ use super::{
     Board, Claim, FeatureId, Fit, Refusal, Refused, Square,
     claims::{Hand, may_stand, weight},
 };
-use crate::tiles::{Figure, Geometry, SegmentKind, Shared, Terrain};
+use crate::game::tiles::{Figure, Geometry, SegmentKind, Shared, Terrain};
 
 /// A value for each player: hardly any game has more than five.
 pub type PerPlayer<T> = SmallVec<[T; 5]>;

@@ -6,8 +6,8 @@ use super::{
     axis::Axis,
     plan::{Meeple, Plan, Tile, count},
 };
-use crate::{
-    game::Square,
+use crate::game::{
+    Square,
     tiles::{Segment, SegmentKind, Terrain},
 };
 

@@ -9,7 +9,7 @@ use super::{
     ornament::meeple_spot,
     plan::{Meeple, Plan},
 };
-use crate::tiles::Figure;
+use crate::game::tiles::Figure;
 
 /// Dark figures need a light outline on a dark page.
 static EDGE: Swatch = Swatch::new("meeple-edge", 0x000000, 0xf4f4f0, 0x000000);

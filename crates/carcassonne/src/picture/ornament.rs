@@ -4,7 +4,7 @@
 use notation::picture::{Node, Path, Shape, Swatch};
 
 use super::tile::{ROOF, SEAM, STONE, WALL, WATER, has_sides, out, sides};
-use crate::tiles::{Geometry, Segment, SegmentKind, Terrain};
+use crate::game::tiles::{Geometry, Segment, SegmentKind, Terrain};
 
 static SHIELD: Swatch = Swatch::new("shield", 0x2257a5, 0x3b7ad1, 0x333333);
 

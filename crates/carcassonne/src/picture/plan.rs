@@ -6,10 +6,12 @@ use notation::{
 };
 
 use crate::{
-    ast,
-    game::{Game, Pile, Square},
+    game::{
+        Game, Pile, Square,
+        tiles::{Figure, Geometry, SegmentKind, Shared},
+    },
+    read::ast,
     replay::Replayed,
-    tiles::{Figure, Geometry, SegmentKind, Shared},
 };
 
 /// A picture's plan.

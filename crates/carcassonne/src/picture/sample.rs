@@ -9,8 +9,8 @@ use super::{
     tile::HALF,
 };
 use crate::{
-    ast::Game,
-    tiles::{Figure, Geometry, SegmentKind},
+    game::tiles::{Figure, Geometry, SegmentKind},
+    read::ast::Game,
 };
 
 /// Room around the tile, for figures at its sides.

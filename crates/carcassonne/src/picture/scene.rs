@@ -12,7 +12,7 @@ use super::{
     plan::{Plan, Player, Tile, count},
     tile::Look,
 };
-use crate::{game::Square, tiles::Geometry};
+use crate::game::{Square, tiles::Geometry};
 
 /// Room for the names of rows, left of the board.
 const LEFT: f32 = 30.0;

@@ -2,7 +2,7 @@
 
 use notation::picture::{Node, Path, Shape, Swatch};
 
-use crate::tiles::{Geometry, Segment, SegmentKind, Terrain};
+use crate::game::tiles::{Geometry, Segment, SegmentKind, Terrain};
 
 /// Half the side of a tile.
 pub(super) const HALF: f32 = 24.0;

@@ -8,7 +8,7 @@ use super::{
     referee::{Played, Run},
     script::Script,
 };
-use crate::ast;
+use crate::read::ast;
 
 /// The rule as a note writes it; so do saves of other programs.
 const NOTE: &str = "tiny-city-scoring=";

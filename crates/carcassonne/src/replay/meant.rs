@@ -12,9 +12,11 @@ use super::{
     script::{Script, Step},
 };
 use crate::{
-    ast,
-    game::Square,
-    tiles::{Shared, TileText},
+    game::{
+        Square,
+        tiles::{Shared, TileText},
+    },
+    read::ast,
 };
 
 /// What is written instead in a step.

@@ -2,8 +2,8 @@
 
 use notation::referee::{self, Problem as _};
 
-use crate::{
-    game::{Claim, Mismatch, Refused, Square},
+use crate::game::{
+    Claim, Mismatch, Refused, Square,
     tiles::{Print, Sets},
 };
 

@@ -16,8 +16,8 @@ use super::{
     problem::{Drawn, Kind, Problem},
     script::{Script, Step, StepKind},
 };
-use crate::{
-    game::{Ending, Fit, Game, Opening, Outcome, PerPlayer, Pile, Square},
+use crate::game::{
+    Ending, Fit, Game, Opening, Outcome, PerPlayer, Pile, Square,
     tiles::{Figure, SegmentKind, Set, Terrain, TileText},
 };
 

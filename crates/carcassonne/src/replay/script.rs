@@ -16,9 +16,11 @@ use read::Tiles;
 use super::problem::Drawn;
 
 use crate::{
-    ast::{self, Content},
-    game::Square,
-    tiles::{Sets, Shared, TileText, Written},
+    game::{
+        Square,
+        tiles::{Sets, Shared, TileText, Written},
+    },
+    read::ast::{self, Content},
 };
 
 /// What the referee plays.

@@ -7,8 +7,8 @@ use super::{
     referee::{Run, final_parts},
     script::Script,
 };
-use crate::{
-    game::{Claim, Completed, FinalPart, Summary},
+use crate::game::{
+    Claim, Completed, FinalPart, Summary,
     tiles::{Figure, SegmentKind},
 };
 

@@ -7,7 +7,12 @@ use notation::{Parse, fixture};
 use proptest::test_runner::{Config, RngSeed};
 
 use super::{ClaimView, Replayed};
-use crate::{Carcassonne, ast::Game, data, game::Square, stats, tiles::Figure};
+use crate::{
+    Carcassonne,
+    game::{Square, tiles::Figure},
+    read::ast::Game,
+    tell::{data, stats},
+};
 
 fn replay(text: &str) -> (Parse, Game, Replayed) {
     let parse = Parse::new(&Carcassonne, text);
@@ -19,7 +24,7 @@ fn replay(text: &str) -> (Parse, Game, Replayed) {
 #[test]
 fn every_rule_shows_its_finding_and_its_repairs_remove_it() {
     let mut seen = 0;
-    for rule in crate::rules::RULES.iter() {
+    for rule in crate::checks::rules::RULES.iter() {
         let (_, _, replayed) = replay(rule.wrong);
         if replayed
             .merge(Vec::new())

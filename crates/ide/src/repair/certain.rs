@@ -5,7 +5,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{Edit, Finding, Fix, Severity, apply_edits, cut::cut, slip, work::Budget};
 
 use super::trial::{after, counts, fixes, has_more, try_out};
-use crate::game::Game;
+use crate::document::game::Game;
 
 /// `game` after the first repair of its finding `index`, if that is certain. `is_scanned` says whether a scanner read the record from
 /// which it was made.

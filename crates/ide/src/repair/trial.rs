@@ -4,7 +4,7 @@ use std::{collections::HashMap, hash::Hash, sync::Arc};
 
 use notation::{Edit, Finding, Fix, apply_edits, work::Budget};
 
-use crate::game::Game;
+use crate::document::game::Game;
 
 /// The repairs of the finding `index` of `game`, the best first: its own, or guesses. Guesses take a search: it begins at
 /// the first finding that has nothing better.

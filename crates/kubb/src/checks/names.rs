@@ -6,11 +6,15 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
 use super::Note;
 use crate::{
-    letters::{self, Letter, shortened},
-    numbering::Numbering,
-    players::likeness,
-    sheet::{Form, Player, Sheet, Throw, Turn, size},
-    teams::{Teams, throws_batons},
+    game::{
+        letters::{self, Letter, shortened},
+        players::likeness,
+    },
+    read::{
+        numbering::Numbering,
+        sheet::{Form, Player, Sheet, Throw, Turn, size},
+        teams::{Teams, throws_batons},
+    },
 };
 
 /// A name that stands so often is no slip of another.

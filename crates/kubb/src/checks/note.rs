@@ -3,7 +3,7 @@
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
 use super::{names, order, remark, syntax};
-use crate::sheet::{Sheet, Turn};
+use crate::read::sheet::{Sheet, Turn};
 
 /// Something that the text of a turn says wrongly.
 #[derive(Debug, Clone)]

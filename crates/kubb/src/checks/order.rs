@@ -7,9 +7,11 @@ use notation::{
 
 use super::{Game, Note};
 use crate::{
-    letters::Letter,
-    numbering::{self, Slip, SlipKind},
-    sheet::{Number, Sheet, Step, Turn},
+    game::letters::Letter,
+    read::{
+        numbering::{self, Slip, SlipKind},
+        sheet::{Number, Sheet, Step, Turn},
+    },
 };
 
 /// Adds what is wrong with the order and the counts of the toss.

@@ -4,9 +4,9 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
 
 use super::Game;
 use crate::{
-    letters::Letter,
+    game::letters::Letter,
+    read::sheet::{Form, Turn},
     replay::{Misfit, What},
-    sheet::{Form, Turn},
 };
 
 /// What a record never writes and leaves out on purpose, as it seems: that is one cause.

@@ -3,8 +3,8 @@
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange};
 
 use crate::{
-    letters::shortened,
-    sheet::{Remark, Turn},
+    game::letters::shortened,
+    read::sheet::{Remark, Turn},
 };
 
 /// A line that is no turn.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use notation::{Finding, Severity};
 
 use super::Note;
-use crate::sheet::Turn;
+use crate::read::sheet::Turn;
 
 /// Spellings that a writer uses all along the line.
 const HABITS: [&str; 4] = [

@@ -5,7 +5,7 @@ use notation::{Edit, Finding, Fix, Severity};
 use super::Game;
 use crate::{
     game::Side,
-    sheet::{Sheet, Tag},
+    read::sheet::{Sheet, Tag},
 };
 
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {

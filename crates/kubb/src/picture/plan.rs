@@ -4,11 +4,10 @@ use notation::{TextRange, say};
 
 use crate::{
     checks::{Game, tags},
-    game::{BASE, By, Count, Side},
-    letters::Letter,
-    narrate,
+    game::{BASE, By, Count, Side, letters::Letter},
+    read::sheet::Throw,
     replay::Played,
-    sheet::Throw,
+    tell::narrate,
 };
 
 /// A picture's plan.

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     game::{End, Opening, Position},
-    numbering::Numbering,
+    read::numbering::Numbering,
 };
 
 /// How many readings are followed at once.

@@ -4,10 +4,7 @@ use super::{
     Reading, What,
     turn::{Table, felled, use_baton},
 };
-use crate::{
-    game::{By, End, Side},
-    letters::Letter,
-};
+use crate::game::{By, End, Side, letters::Letter};
 
 impl Table<'_> {
     /// The game ends with throw `index`. If something is thrown afterwards, either that is wrong or this is.

@@ -5,8 +5,8 @@ use super::{
     turn::{MOST_THROWS, Table, felled},
 };
 use crate::{
-    letters::Letter,
-    sheet::{Step, Throw},
+    game::letters::Letter,
+    read::sheet::{Step, Throw},
 };
 
 impl Table<'_> {

@@ -3,7 +3,7 @@
 use notation::{Severity, referee};
 
 use super::Misfit;
-use crate::numbering::{Slip, SlipKind};
+use crate::read::numbering::{Slip, SlipKind};
 
 /// Something that speaks against the record.
 #[derive(Debug, Clone, Copy, PartialEq)]

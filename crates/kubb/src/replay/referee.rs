@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     game::{Opening, Position},
-    numbering::{Changed, Numbered, Numbering},
+    read::numbering::{Changed, Numbered, Numbering},
 };
 
 /// A game as played.

@@ -10,10 +10,12 @@ use super::Variant;
 use crate::{
     checks::{Note, PlayerNotes, turn_notes},
     game::Opening,
-    numbering::{Changed, Numbering},
-    parser::parse_line,
-    sheet::{Sheet, Turn},
-    teams::Teams,
+    read::{
+        numbering::{Changed, Numbering},
+        parser::parse_line,
+        sheet::{Sheet, Turn},
+        teams::Teams,
+    },
 };
 
 /// A record to be played. Whatever it says of places is relative to the game as it is written, whatever repairs are in it.
@@ -336,7 +338,7 @@ mod tests {
     use notation::referee::{Rules as _, Run};
 
     use super::*;
-    use crate::{Kubb, sheet::size};
+    use crate::{Kubb, read::sheet::size};
 
     const GAME: &str = include_str!("../../../../tests/records/kubb/eighteen-turns.kubb");
     const MISTAKES: &str = "1. a:B a:- a:- a:B b:- b:-\n2. c:I c:2F c:- K - -\n3. 4I A a:B a:V b:F b:F - -\n4. G\n5. a:F\n";

@@ -4,10 +4,7 @@ use super::{
     Reading, What,
     turn::{Table, use_baton},
 };
-use crate::{
-    game::{By, Count, End, KUBBS, Position},
-    letters::Letter,
-};
+use crate::game::{By, Count, End, KUBBS, Position, letters::Letter};
 
 impl Table<'_> {
     /// One word of the toss: `j:3I4R`, `2Q`, `A`.

@@ -2,10 +2,11 @@
 
 use super::{Played, Reading, Scratch, Script, Thrown, What};
 use crate::{
-    game::{By, Count, End, NoBase, Position, Side},
-    letters::Letter,
-    numbering::Numbered,
-    sheet::{Step, Throw, Turn},
+    game::{By, Count, End, NoBase, Position, Side, letters::Letter},
+    read::{
+        numbering::Numbered,
+        sheet::{Step, Throw, Turn},
+    },
 };
 
 /// More throws than any turn has: six batons, and as many words of the toss as there are kubbs, twice over.

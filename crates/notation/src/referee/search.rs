@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run, run::Trial};
-use crate::work::{self, Budget};
+use crate::text::work::{self, Budget};
 
 /// What may have been meant.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 //! is written there.
 
 use super::{Case, Demand, Inquiry, Insight, Log, Meant, Rules, Run, examine};
-use crate::work::Budget;
+use crate::text::work::Budget;
 
 struct Walk {
     /// Where each step says that it goes to.
@@ -65,7 +65,7 @@ impl Rules for Walk {
     }
 
     fn play(&self, at: usize, step: &i32, state: &mut Place, log: &mut Log<Self>) {
-        crate::work::count(1);
+        crate::text::work::count(1);
         if (*step - state.at).abs() != 1 {
             match self.reports_late {
                 true => state.jumps.push(Jump { at }),
@@ -256,7 +256,7 @@ fn what_is_reported_at_the_end_weighs_on_the_way() {
             end: Some(29),
             reports_late,
         };
-        crate::work::measure(|| examined(Digits::default(), walk, 10_000))
+        crate::text::work::measure(|| examined(Digits::default(), walk, 10_000))
     };
     let ((said, walked), _) = judge(false);
     let ((late, walked_late), steps) = judge(true);

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
-    cut::trim_line_break, kept,
+    data::kept, text::cut::trim_line_break,
 };
 
 /// A stretch of a line, relative to it, and what stands for that.

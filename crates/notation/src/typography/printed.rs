@@ -11,7 +11,7 @@ use rowan::{TextRange, TextSize};
 
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Parse, Record, Rule, Settings, Severity, apply_edits,
-    say, work,
+    data::say, text::work,
 };
 
 /// The moves of a record that stand side by side.

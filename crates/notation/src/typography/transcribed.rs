@@ -12,8 +12,8 @@ use crate::{
     Action, Choice, Completion, Edit, Explanation, Facts, Finding, Fix, Hint, Hover, Lens,
     MoveData, MoveRange, NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table,
     Token,
+    data::say,
     picture::{Charset, Scene, TextBoard},
-    say,
 };
 
 /// How many different characters the hint names.

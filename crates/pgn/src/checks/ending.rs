@@ -7,8 +7,8 @@ use notation::{Edit, Finding, Fix, Severity, say, work};
 use super::dates;
 use crate::{
     game::{QUIET_ENDS, name, side},
+    read::sheet::Written,
     record::Game,
-    sheet::Written,
 };
 
 /// Why a game is drawn.

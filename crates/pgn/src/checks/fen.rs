@@ -5,7 +5,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
 
 use crate::{
     game::{self, side},
-    sheet::Sheet,
+    read::sheet::Sheet,
 };
 
 /// What the `FEN` says that the pieces do not.

@@ -3,10 +3,13 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, work};
 
 use crate::{
-    comments, game, order,
+    game,
+    read::{
+        comments, order,
+        sheet::{Line, Number, Sheet, Written},
+    },
     record::Game,
     replay::{Ply, Replayed, label},
-    sheet::{Line, Number, Sheet, Written},
 };
 
 /// A game that begins in the middle without a position: nothing of it can be checked.

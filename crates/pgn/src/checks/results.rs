@@ -3,9 +3,11 @@
 use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange};
 
 use crate::{
+    read::{
+        sheet::{Forfeit, Sheet, Written},
+        syntax::RESULTS,
+    },
     record::Game,
-    sheet::{Forfeit, Sheet, Written},
-    syntax::RESULTS,
 };
 
 pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {

@@ -7,9 +7,11 @@ use notation::{Edit, Finding, Fix, Severity, TextRange};
 
 use super::more;
 use crate::{
-    game,
+    game::{
+        self,
+        san::{Go, Kind, Mark, San},
+    },
     record::Game,
-    san::{Go, Kind, Mark, San},
 };
 
 pub(crate) use signs::{is_certain, may_be_check};

@@ -5,8 +5,10 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
 use super::dates;
 use crate::{
     game,
-    sheet::Sheet,
-    syntax::{RESULTS, result},
+    read::{
+        sheet::Sheet,
+        syntax::{RESULTS, result},
+    },
 };
 
 /// The seven tag roster (§8.1.1), and then the others that are known (§9 and those of sites).

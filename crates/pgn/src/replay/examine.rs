@@ -19,8 +19,10 @@ use super::{
 };
 use crate::{
     game::{self, Refusal},
-    order,
-    sheet::{Line, Sheet},
+    read::{
+        order,
+        sheet::{Line, Sheet},
+    },
 };
 
 /// Plays the line `index` of `sheet` and adds what was found to `replayed`.

@@ -14,9 +14,11 @@ use super::{
     script::{Manner, Script, Step},
 };
 use crate::{
-    game::{self, Refusal},
-    order,
-    san::{Go, Kind, Language, San},
+    game::{
+        self, Refusal,
+        san::{Go, Kind, Language, San},
+    },
+    read::order,
 };
 
 /// What is played instead.

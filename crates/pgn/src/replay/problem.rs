@@ -2,7 +2,7 @@
 
 use notation::referee;
 
-use crate::{game::Refusal, san::Mark};
+use crate::game::{Refusal, san::Mark};
 
 /// Something that does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

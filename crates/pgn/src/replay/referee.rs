@@ -12,9 +12,11 @@ use super::{
     script::{Manner, Script, Step},
 };
 use crate::{
-    game::{self, Refusal},
-    san::{self, Mark, San},
-    sheet::Number,
+    game::{
+        self, Refusal,
+        san::{self, Mark, San},
+    },
+    read::sheet::Number,
 };
 
 /// The board, and how many half moves were made since White's first.

@@ -10,10 +10,11 @@ use super::{
     script::Script,
 };
 use crate::{
-    game::{self, Refusal, name, side, squares},
-    order,
-    san::Mark,
-    sheet::{Line, Sheet, Written},
+    game::{self, Refusal, name, san::Mark, side, squares},
+    read::{
+        order,
+        sheet::{Line, Sheet, Written},
+    },
 };
 
 /// A problem with the repairs that were found for it.

@@ -4,9 +4,11 @@ use cozy_chess::Move;
 
 use super::Position;
 use crate::{
-    comments::{self, Swallowed},
-    san::{Language, San},
-    sheet::{Line, Number, Sheet},
+    game::san::{Language, San},
+    read::{
+        comments::{self, Swallowed},
+        sheet::{Line, Number, Sheet},
+    },
 };
 
 /// One move as data.

@@ -4,9 +4,11 @@ use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, apply_edits, say
 
 use super::Check;
 use crate::{
-    ast::{Action, ActionKind, Battle, Card, Entry, Move, Party, Place, Reveal, Thing},
-    facts::{BoardCard, Faction, PieceClass, Suit, board_card},
-    words,
+    game::facts::{BoardCard, Faction, PieceClass, Suit, board_card},
+    read::{
+        ast::{Action, ActionKind, Battle, Card, Entry, Move, Party, Place, Reveal, Thing},
+        words,
+    },
 };
 
 impl Check<'_> {

@@ -6,9 +6,11 @@ use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
-    ast::{Card, Craft, Entry, Place},
-    facts::{self, Deck, Faction, Quest, Suit, board_card},
-    spelling, words,
+    game::facts::{self, Deck, Faction, Quest, Suit, board_card},
+    read::{
+        ast::{Card, Craft, Entry, Place},
+        spelling, words,
+    },
 };
 
 /// What a card's name turned out to be.

@@ -4,9 +4,11 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
-    ast::{HeaderKey, HeaderLine, Party, Side},
-    facts::{CLEARINGS, Deck, Faction, Hireling, Landmark, Map, Suit},
-    parser, spelling, words,
+    game::facts::{CLEARINGS, Deck, Faction, Hireling, Landmark, Map, Suit},
+    read::{
+        ast::{HeaderKey, HeaderLine, Party, Side},
+        parser, spelling, words,
+    },
 };
 
 impl Check<'_> {

@@ -4,9 +4,11 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
-    ast::{Entry, Party, Piece, Spelling},
-    facts::{Faction, Hireling, Landmark, Map, PieceClass},
-    words,
+    game::facts::{Faction, Hireling, Landmark, Map, PieceClass},
+    read::{
+        ast::{Entry, Party, Piece, Spelling},
+        words,
+    },
 };
 
 impl Check<'_> {

@@ -4,9 +4,11 @@ use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
-    ast::{Party, Piece, Place, Thing},
-    facts::{CLEARINGS, Faction, Hireling, Map},
-    words,
+    game::facts::{CLEARINGS, Faction, Hireling, Map},
+    read::{
+        ast::{Party, Piece, Place, Thing},
+        words,
+    },
 };
 
 /// Forests that the Winter map has where its river does not divide them, as early printings of the rules had it.

@@ -4,7 +4,7 @@
 
 use std::{array, sync::Arc};
 
-use crate::facts::{
+use crate::game::facts::{
     CLEARINGS, Clearing, Faction, FactionSet, Hireling, Item, Map, PieceClass, Suit,
 };
 
@@ -444,9 +444,9 @@ fn shares_supply(piece: Piece) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Board, Setting};
-    use crate::{
+    use crate::game::{
+        Owner, Piece, Place,
         facts::{Faction, PieceClass},
-        game::{Owner, Piece, Place},
     };
 
     const PLOT: Piece = Piece {

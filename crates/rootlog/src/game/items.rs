@@ -1,6 +1,6 @@
 //! The items on someone's board.
 
-use crate::facts::{Item, Track};
+use crate::game::facts::{Item, Track};
 
 /// The areas of a Vagabond's board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -4,7 +4,7 @@ use std::fmt;
 
 use notation::say;
 
-use crate::facts::{Clearing, Faction, Hireling, PieceClass};
+use crate::game::facts::{Clearing, Faction, Hireling, PieceClass};
 
 /// Whoever pieces can belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -293,7 +293,7 @@ impl Place {
 #[cfg(test)]
 mod tests {
     use super::Piece;
-    use crate::facts::{Faction, PieceClass};
+    use crate::game::facts::{Faction, PieceClass};
 
     #[test]
     fn a_letter_is_lacking_where_a_faction_has_several_kinds_of_a_class_and_none_without() {

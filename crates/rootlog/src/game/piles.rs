@@ -106,10 +106,7 @@ impl Piles {
 #[cfg(test)]
 mod tests {
     use super::Piles;
-    use crate::{
-        facts::Faction,
-        game::{Owner, Piece},
-    };
+    use crate::game::{Owner, Piece, facts::Faction};
 
     #[test]
     fn places_keep_their_pieces_apart() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::facts::{Clearing, Faction, PieceClass, Suit};
+use crate::game::facts::{Clearing, Faction, PieceClass, Suit};
 
 use super::{Board, Owner, Piece};
 
@@ -142,9 +142,9 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::Ruler;
-    use crate::{
+    use crate::game::{
+        Board, Owner, Piece, Place, Setting,
         facts::{Faction, Map, PieceClass},
-        game::{Board, Owner, Piece, Place, Setting},
     };
 
     #[test]

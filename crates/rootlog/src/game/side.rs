@@ -1,6 +1,6 @@
 //! What one faction holds besides its pieces, as far as somebody asks for it: points, cards, items.
 
-use crate::facts::{Card, Faction, Leader};
+use crate::game::facts::{Card, Faction, Leader};
 
 use super::{Cards, Items};
 

@@ -1,6 +1,6 @@
 //! Where pieces can go from a clearing: paths, rivers, the ferry, the Burrow, the Tunnels card.
 
-use crate::facts::{CLEARINGS, Clearing, Faction, Hireling, PieceClass};
+use crate::game::facts::{CLEARINGS, Clearing, Faction, Hireling, PieceClass};
 
 use super::{Board, Owner, Piece};
 
@@ -124,9 +124,9 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::Freedom;
-    use crate::{
+    use crate::game::{
+        Board, Piece, Place, Setting,
         facts::{Faction, Map, PieceClass},
-        game::{Board, Piece, Place, Setting},
     };
 
     fn board(map: Map) -> Board {

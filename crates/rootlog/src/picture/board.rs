@@ -7,7 +7,7 @@ use super::{
     plan::{Group, Holder, Plan, Spot, count},
     signs::{ruler, slots, tone},
 };
-use crate::{facts::Suit, game::Place};
+use crate::game::{Place, facts::Suit};
 
 /// How wide the board gets.
 const WIDTH: usize = TextBoard::WIDTH;

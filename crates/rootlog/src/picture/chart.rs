@@ -7,9 +7,9 @@ use super::{
     plan::{Group, Plan, Spot},
     signs,
 };
-use crate::{
+use crate::game::{
+    Place,
     facts::{Clearing, Map, Suit},
-    game::Place,
 };
 
 /// Columns of the map, and the rows between its highest and its lowest clearing.

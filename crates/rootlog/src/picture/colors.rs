@@ -2,7 +2,7 @@
 
 use notation::picture::Swatch;
 
-use crate::facts::Faction;
+use crate::game::facts::Faction;
 
 pub(super) static WOOD: Swatch = Swatch::new("woodland", 0xe4edd3, 0x2a3524, 0xffffff);
 pub(super) static TREE: Swatch = Swatch::new("tree", 0x7fa568, 0x587a48, 0xaaaaaa);

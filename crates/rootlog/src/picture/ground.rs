@@ -6,9 +6,9 @@ use super::{
     colors::{RIVER, TRAIL, TREE},
     layout::{MAP_HEIGHT, MAP_WIDTH, MARGIN, SIDE, TOP},
 };
-use crate::{
+use crate::game::{
+    Place,
     facts::{Clearing, Map},
-    game::Place,
 };
 
 /// Where a clearing lies; in rows of four where the map is not known. The Burrow lies beside the map.

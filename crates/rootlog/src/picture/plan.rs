@@ -5,11 +5,13 @@ use std::collections::BTreeMap;
 use notation::TextRange;
 
 use crate::{
-    ast::{Action, ActionKind, Game, Turn},
-    facts::{CLEARINGS, Clearing, Faction, Map, PieceClass, Suit},
-    game::{Board, Owner, Piece, Pile, Place, Ruler},
+    game::{
+        Board, Owner, Piece, Pile, Place, Ruler,
+        facts::{CLEARINGS, Clearing, Faction, Map, PieceClass, Suit},
+    },
+    read::ast::{Action, ActionKind, Game, Turn},
     replay::Replay,
-    sentence,
+    tell::sentence,
 };
 
 /// A picture's plan.

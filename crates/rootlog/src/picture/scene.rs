@@ -12,9 +12,11 @@ use super::{
     spot::{RADIUS, add_burrow, add_spot},
 };
 use crate::{
-    choices,
-    facts::{CLEARINGS, Faction},
-    game::{Owner, Place},
+    game::{
+        Owner, Place,
+        facts::{CLEARINGS, Faction},
+    },
+    tell::choices,
 };
 
 /// A faction's card with the room to the next one.

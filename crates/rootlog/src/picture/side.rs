@@ -8,7 +8,7 @@ use super::{
     plan::{Holder, Plan, count},
     spot::slot_nodes,
 };
-use crate::facts::{Faction, WINNING_POINTS};
+use crate::game::facts::{Faction, WINNING_POINTS};
 
 /// The radius of a faction's counter on the score track.
 const COUNTER: f32 = 8.0;

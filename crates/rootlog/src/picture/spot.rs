@@ -10,9 +10,9 @@ use super::{
     layout::{MAP_WIDTH, MARGIN, SIDE, SIDE_WIDTH},
     plan::{Group, Plan, Spot},
 };
-use crate::{
+use crate::game::{
+    Owner, Place,
     facts::{Clearing, Faction, Suit},
-    game::{Owner, Place},
 };
 
 /// The radius of a clearing.

@@ -1,8 +1,8 @@
 //! Factions that an action names although they do not play: nothing happens to them, so that no board shows them.
 
 use crate::{
-    ast::{Action, ActionKind, Game, Move, Party, Place, Thing},
-    facts::{Faction, FactionSet},
+    game::facts::{Faction, FactionSet},
+    read::ast::{Action, ActionKind, Game, Move, Party, Place, Thing},
 };
 
 /// The factions of a game, where its record names the players.

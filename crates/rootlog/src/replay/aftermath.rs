@@ -3,9 +3,11 @@
 use notation::say;
 
 use crate::{
-    ast::{self, ActionKind, Battle, Game, Move, Thing},
-    facts::{Clearing, Faction, PieceClass},
-    game::{Area, Board, Owner, Place, Ruler},
+    game::{
+        Area, Board, Owner, Place, Ruler,
+        facts::{Clearing, Faction, PieceClass},
+    },
+    read::ast::{self, ActionKind, Battle, Game, Move, Thing},
 };
 
 use super::{
@@ -171,7 +173,9 @@ fn cards(count: u32) -> String {
 fn decree(board: &Board) -> Option<String> {
     let side = board.side(Faction::Eyrie)?;
     let viziers = side.eyrie_leader().map(|leader| leader.viziers);
-    let columns = crate::facts::DecreeColumn::ALL.iter().zip(&side.decree);
+    let columns = crate::game::facts::DecreeColumn::ALL
+        .iter()
+        .zip(&side.decree);
     let parts: Option<Vec<String>> = columns
         .map(|(column, cards)| {
             let vizier = viziers.is_some_and(|viziers| viziers.contains(column));
@@ -200,7 +204,7 @@ fn items(board: &Board, faction: Faction) -> Option<String> {
         return None;
     }
     let list = |damaged: bool| {
-        let mut counts: Vec<(crate::facts::Item, u32)> = Vec::new();
+        let mut counts: Vec<(crate::game::facts::Item, u32)> = Vec::new();
         for owned in side
             .items
             .iter()

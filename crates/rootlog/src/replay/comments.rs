@@ -2,11 +2,11 @@
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
 
-use crate::{ast::Game, parser};
+use crate::read::{ast::Game, parser};
 
 /// The turns of `game`, by their index, behind which `//` hides actions, and the bytes of that `//`.
 pub(super) fn hidden_actions(game: &Game, text: &str) -> Vec<(usize, TextRange)> {
-    let hides = |(index, turn): (usize, &crate::ast::Turn)| {
+    let hides = |(index, turn): (usize, &crate::read::ast::Turn)| {
         let end = turn.range.end();
         let rest = text.get(usize::from(end)..)?.strip_prefix("//")?;
         let comment = rest.lines().next()?.trim_end();

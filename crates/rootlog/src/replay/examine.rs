@@ -12,7 +12,10 @@ use notation::{
     work::Budget,
 };
 
-use crate::{ast::Game, facts::Faction, words};
+use crate::{
+    game::facts::Faction,
+    read::{ast::Game, words},
+};
 
 use super::{
     history,

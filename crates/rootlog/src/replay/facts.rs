@@ -4,7 +4,10 @@ use std::ops::Range;
 
 use notation::TextRange;
 
-use crate::{ast::Game, facts::Faction, game::Setting};
+use crate::{
+    game::{Setting, facts::Faction},
+    read::ast::Game,
+};
 
 use super::{absent::Playing, order::Order, setting, source::Source};
 

@@ -3,9 +3,9 @@
 use notation::{Edit, Finding, Fix, Parse, Ranged, Severity, TextRange};
 
 use crate::{
-    ast::{Game, HeaderKey},
     checks::Checked,
-    facts::{Deck, Map},
+    game::facts::{Deck, Map},
+    read::ast::{Game, HeaderKey},
 };
 
 use super::{order::Order, referee::Run, script::Script, source::Source};

@@ -3,8 +3,8 @@
 use notation::{Related, TextRange, TextSize, work::Budget};
 
 use crate::{
-    ast::{ActionKind, Game, Move, Thing},
     game::{Owner, Piece, Place},
+    read::ast::{ActionKind, Game, Move, Thing},
 };
 
 use super::{

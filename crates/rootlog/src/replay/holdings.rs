@@ -3,12 +3,14 @@
 use notation::{Ranged, say};
 
 use crate::{
-    ast::{self, Craft, Entry, ItemState, Move, Party},
-    facts::{
-        BoardCard, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass, Quest,
-        board_card,
+    game::{
+        Area, Cards, Items, OwnedItem, Owner, Piece, Place,
+        facts::{
+            BoardCard, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass, Quest,
+            board_card,
+        },
     },
-    game::{Area, Cards, Items, OwnedItem, Owner, Piece, Place},
+    read::ast::{self, Craft, Entry, ItemState, Move, Party},
 };
 
 use super::{pieces::board_place, problem::Kind, replayer::Replayer};

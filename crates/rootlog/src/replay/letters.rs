@@ -4,10 +4,14 @@
 use notation::say;
 
 use crate::{
-    ast::{Action, ActionKind, Entry, Move, Spelling, Thing},
-    facts::{Clearing, Faction, PieceFacts},
-    game::{Piece, Place},
-    words,
+    game::{
+        Piece, Place,
+        facts::{Clearing, Faction, PieceFacts},
+    },
+    read::{
+        ast::{Action, ActionKind, Entry, Move, Spelling, Thing},
+        words,
+    },
 };
 
 use super::{

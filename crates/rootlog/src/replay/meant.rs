@@ -14,9 +14,11 @@ use notation::{
 };
 
 use crate::{
-    ast::{self, Action, ActionKind, Entry, Move, Party, Spelling, Thing, Turn},
-    facts::{CLEARINGS, Clearing, PieceClass, Suit},
-    game::{Board, Owner},
+    game::{
+        Board, Owner,
+        facts::{CLEARINGS, Clearing, PieceClass, Suit},
+    },
+    read::ast::{self, Action, ActionKind, Entry, Move, Party, Spelling, Thing, Turn},
 };
 
 use super::{

@@ -3,9 +3,11 @@
 use notation::{Ranged, TextRange, say};
 
 use crate::{
-    ast::{Entry, Move, Thing},
-    facts::{Faction, PieceClass},
-    game::{Owner, Piece, Pile, Place},
+    game::{
+        Owner, Piece, Pile, Place,
+        facts::{Faction, PieceClass},
+    },
+    read::ast::{Entry, Move, Thing},
 };
 
 use super::{
@@ -58,7 +60,7 @@ impl Replayer<'_> {
     }
 
     fn move_ferry(&mut self, index: usize, entry: &Entry, movement: &Move) {
-        let clearing = |place: &Ranged<crate::ast::Place>| match board_place(&place.value) {
+        let clearing = |place: &Ranged<crate::read::ast::Place>| match board_place(&place.value) {
             Some(Place::Clearing(clearing)) => Some(clearing),
             _ => None,
         };

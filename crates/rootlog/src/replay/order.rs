@@ -10,10 +10,12 @@ use std::cmp::Ordering;
 use notation::{TextRange, lines};
 
 use crate::{
-    ast::{self, Action, ActionKind, Game, Place, Turn},
     checks,
-    facts::{Faction, FactionSet},
-    parser,
+    game::facts::{Faction, FactionSet},
+    read::{
+        ast::{self, Action, ActionKind, Game, Place, Turn},
+        parser,
+    },
 };
 
 use super::{setting::tells_setup, source::Source};

@@ -1,9 +1,11 @@
 //! Owners, pieces and places: what is written, as the board knows it.
 
 use crate::{
-    ast::{self, Party},
-    facts::{CLEARINGS, PieceClass},
-    game::{Owner, Piece, Place},
+    game::{
+        Owner, Piece, Place,
+        facts::{CLEARINGS, PieceClass},
+    },
+    read::ast::{self, Party},
 };
 
 /// Who a party is on the board.

@@ -3,9 +3,11 @@
 use notation::say;
 
 use crate::{
-    ast::Entry,
-    facts::{Clearing, Faction, PieceClass},
-    game::{Owner, Piece},
+    game::{
+        Owner, Piece,
+        facts::{Clearing, Faction, PieceClass},
+    },
+    read::ast::Entry,
 };
 
 use super::{

@@ -3,9 +3,11 @@
 use notation::{Ranged, say};
 
 use crate::{
-    ast::{Battle, Plot},
-    facts::{Clearing, Faction, PieceClass, Suit},
-    game::{Board, Owner, Piece, Place},
+    game::{
+        Board, Owner, Piece, Place,
+        facts::{Clearing, Faction, PieceClass, Suit},
+    },
+    read::ast::{Battle, Plot},
 };
 
 use super::{moves::stands, pieces::owner, problem::Kind, replayer::Replayer};
@@ -21,7 +23,7 @@ impl Replayer<'_> {
     pub(super) fn battle(&mut self, battle: &Battle) {
         let clearing = battle.clearing.value;
         self.turn.battles.push(clearing);
-        if !(1..=crate::facts::CLEARINGS).contains(&clearing) {
+        if !(1..=crate::game::facts::CLEARINGS).contains(&clearing) {
             return;
         }
         self.check_ambushes(battle);

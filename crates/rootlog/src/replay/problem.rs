@@ -2,9 +2,9 @@
 
 use notation::{TextRange, TextSize, referee};
 
-use crate::{
+use crate::game::{
+    Owner, Piece, Place,
     facts::{Clearing, Faction, Item, Suit},
-    game::{Owner, Piece, Place},
 };
 
 /// Which action of the game.

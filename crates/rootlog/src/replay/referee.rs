@@ -6,7 +6,7 @@ use notation::{
     work,
 };
 
-use crate::{facts::Faction, game::Board};
+use crate::game::{Board, facts::Faction};
 
 use super::{
     problem::{Kind, Problem},

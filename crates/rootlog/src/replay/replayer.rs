@@ -3,9 +3,11 @@
 use notation::{Ranged, TextRange};
 
 use crate::{
-    ast::{Action, ActionKind, Turn},
-    facts::{CLEARINGS, Clearing, Faction},
-    game::{Board, Freedom, Owner, Piece, Place, VictoryBy},
+    game::{
+        Board, Freedom, Owner, Piece, Place, VictoryBy,
+        facts::{CLEARINGS, Clearing, Faction},
+    },
+    read::ast::{Action, ActionKind, Turn},
 };
 
 use super::{

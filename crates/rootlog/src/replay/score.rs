@@ -3,12 +3,12 @@
 use notation::{Ranged, TextRange, say};
 
 use crate::{
-    ast::{Action, ActionKind, Craft, Move, Place, Thing, Turn},
-    facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
     game::{
-        Board, Owner, Piece, VictoryBy, craft_points, eyrie_points, marquise_points,
-        sympathy_points, trade_post_points,
+        Board, Owner, Piece, VictoryBy, craft_points, eyrie_points,
+        facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
+        marquise_points, sympathy_points, trade_post_points,
     },
+    read::ast::{Action, ActionKind, Craft, Move, Place, Thing, Turn},
 };
 
 use super::{

@@ -2,7 +2,7 @@
 
 use notation::{Parse, TextRange};
 
-use crate::{ast::Turn, parser};
+use crate::read::{ast::Turn, parser};
 
 use super::{facts::Facts, order::Order, source::Source, step::Step};
 

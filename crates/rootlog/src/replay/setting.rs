@@ -3,9 +3,11 @@
 use notation::Parse;
 
 use crate::{
-    ast::{ActionKind, Game, Party, Place, Player, Side, Thing, Turn},
-    facts::{Faction, FactionSet, Hireling, Landmark, PieceClass},
-    game::{Owner, Setting},
+    game::{
+        Owner, Setting,
+        facts::{Faction, FactionSet, Hireling, Landmark, PieceClass},
+    },
+    read::ast::{ActionKind, Game, Party, Place, Player, Side, Thing, Turn},
 };
 
 /// The setting of `game`, in which `factions` are.

@@ -2,7 +2,7 @@
 
 use notation::{Parse, TextRange};
 
-use crate::{ast::Game, facts::Faction};
+use crate::{game::facts::Faction, read::ast::Game};
 
 use super::{comments, setting};
 

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use notation::{Edit, Finding, TextRange, TextSize, apply_edits, work};
 
 use crate::{
-    ast::{self, Action, ActionKind, Turn},
     checks,
-    facts::Faction,
-    parser,
+    game::facts::Faction,
+    read::{
+        ast::{self, Action, ActionKind, Turn},
+        parser,
+    },
 };
 
 use super::facts::Facts;

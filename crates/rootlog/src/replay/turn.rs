@@ -3,9 +3,11 @@
 use notation::TextRange;
 
 use crate::{
-    ast::{Action, ActionKind, Entry, Move, Thing},
-    facts::{Clearing, Faction, PieceClass},
-    game::{Piece, Place},
+    game::{
+        Piece, Place,
+        facts::{Clearing, Faction, PieceClass},
+    },
+    read::ast::{Action, ActionKind, Entry, Move, Thing},
 };
 
 use super::{pieces::board_place, problem::Problem};

@@ -3,9 +3,11 @@
 use notation::say;
 
 use crate::{
-    ast::Move,
-    facts::{Clearing, Faction, Hireling, PieceClass},
-    game::{Freedom, Owner, Piece, Place},
+    game::{
+        Freedom, Owner, Piece, Place,
+        facts::{Clearing, Faction, Hireling, PieceClass},
+    },
+    read::ast::Move,
 };
 
 use super::{

@@ -4,8 +4,8 @@ use notation::work;
 
 use super::{Clues, Near, Text, price};
 use crate::{
-    ast::Written,
     game::{Field, Move, Position, Squares},
+    read::ast::Written,
     replay::{
         Board, Ply, cost, removed,
         resolve::{Resolved, resolve},

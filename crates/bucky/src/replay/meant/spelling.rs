@@ -3,8 +3,8 @@
 use notation::{TextRange, slip};
 
 use crate::{
-    ast::Written,
     game::Move,
+    read::ast::Written,
     replay::{resolve::Resolved, spell},
 };
 

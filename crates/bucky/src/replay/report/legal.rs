@@ -3,8 +3,8 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
 use crate::{
-    ast::Written,
     game::{Position, Square, Squares, Status},
+    read::ast::Written,
     replay::{
         problem::Kind,
         removed,

@@ -4,8 +4,8 @@ use notation::TextRange;
 
 use super::{Checked, Contradiction, Mask};
 use crate::{
-    ast::Written,
     game::{Color, Kind, Piece, Square},
+    read::ast::Written,
 };
 
 /// A readable move with its side.

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::{
+    game::tiles::{Sets, Written, placed_geometry},
     tests::published::{FIRST, SECOND},
-    tiles::{Sets, Written, placed_geometry},
 };
 
 /// Plays lines such as `A 1 0 RRCCm`; the first is the starter. Answers the game and what each turn did.

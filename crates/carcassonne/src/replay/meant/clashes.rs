@@ -5,13 +5,12 @@ use std::collections::HashMap;
 use notation::work;
 
 use crate::{
-    game::{Board, Square},
+    game::{Board, Square, tiles::Terrain},
     replay::{
         problem::{Kind, Problem},
         referee::Run,
         script::Script,
     },
-    tiles::Terrain,
 };
 
 /// How the tiles lie on the board after all moves, to judge changes without playing them.

@@ -9,14 +9,16 @@ use notation::{
 
 use super::{Change, clashes::Clashes};
 use crate::{
-    game::{FeatureId, Game, Refusal, Square},
+    game::{
+        FeatureId, Game, Refusal, Square,
+        tiles::{Near, SegmentKind, Shared, TileText, nearest},
+    },
     replay::{
         problem::{Drawn, Kind, Problem},
         referee::{Run, final_parts},
         script::{Script, Step, StepKind},
         slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
     },
-    tiles::{Near, SegmentKind, Shared, TileText, nearest},
 };
 
 /// So many changes are collected for one problem; then no more steps are looked at.

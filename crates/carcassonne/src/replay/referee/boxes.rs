@@ -2,11 +2,11 @@
 
 use super::{Referee, Run};
 use crate::{
+    game::tiles::{Print, Sets, Terrain, TileText, kinds_of},
     replay::{
         problem::{Drawn, Kind},
         script::Script,
     },
-    tiles::{Print, Sets, Terrain, TileText, kinds_of},
 };
 
 impl Referee<'_> {

@@ -5,9 +5,8 @@ use smallvec::smallvec;
 
 use super::{Referee, final_parts};
 use crate::{
-    game::{Completed, Ending, Outcome, PerPlayer},
+    game::{Completed, Ending, Outcome, PerPlayer, tiles::Figure},
     replay::{problem::Kind, script::Step},
-    tiles::Figure,
 };
 
 impl Referee<'_> {

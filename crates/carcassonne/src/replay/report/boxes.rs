@@ -4,13 +4,13 @@ use notation::{Severity::Warning, TextRange, say};
 
 use super::{Reporter, Said};
 use crate::{
+    game::tiles::Sets,
     replay::{
         problem::Drawn,
         referee::{Run, replaced},
         script::Script,
         tell::{count, label_of},
     },
-    tiles::Sets,
 };
 
 /// How many other tiles of a print are shown.

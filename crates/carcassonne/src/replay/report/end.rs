@@ -4,13 +4,13 @@ use notation::{Severity::Warning, say};
 
 use super::{Reporter, Said};
 use crate::{
+    game::tiles::Print,
     replay::{
         problem::{Kind, Problem},
         referee::{Run, final_parts},
         script::Script,
         tell::ending_of,
     },
-    tiles::Print,
 };
 
 impl Reporter<'_> {

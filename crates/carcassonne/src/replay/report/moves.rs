@@ -4,15 +4,17 @@ use notation::{Edit, Fix, Severity, TextRange, say};
 
 use super::{Reporter, Said};
 use crate::{
-    ast,
-    game::{Claim, Mismatch, Refusal, Refused, Square},
+    game::{
+        Claim, Mismatch, Refusal, Refused, Square,
+        tiles::{Anchor, SegmentKind, Shared, Terrain, TileText, Written, side_name},
+    },
+    read::ast,
     replay::{
         problem::{Kind, Problem},
         referee::Run,
         script::Script,
         tell::{describe_claims, label_of, points_of},
     },
-    tiles::{Anchor, SegmentKind, Shared, Terrain, TileText, Written, side_name},
 };
 
 use Severity::{Error, Hint, Info, Warning};

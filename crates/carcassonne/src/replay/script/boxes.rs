@@ -1,8 +1,8 @@
 //! Which boxes are in play, as far as the tiles tell.
 
 use crate::{
-    ast,
-    tiles::{Figure, Mark, Print, Set, Sets, Terrain, Tile},
+    game::tiles::{Figure, Mark, Print, Set, Sets, Terrain, Tile},
+    read::ast,
 };
 
 /// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use super::{Step, StepKind};
 use crate::{
-    ast,
-    game::Square,
-    tiles::{Sets, Shared, TileText},
+    game::{
+        Square,
+        tiles::{Sets, Shared, TileText},
+    },
+    read::ast,
 };
 
 /// Reads steps.

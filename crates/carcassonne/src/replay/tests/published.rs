@@ -44,7 +44,7 @@ fn the_second_published_game_agrees_but_for_its_tiles() {
         ]
     );
     assert_eq!(replayed.final_scores(), [104, 103]);
-    let written = |played: &crate::ast::MoveLine| played.scores.range.is_some();
+    let written = |played: &crate::read::ast::MoveLine| played.scores.range.is_some();
     let annotated: Vec<usize> = game
         .moves()
         .filter(|(_, played)| written(played))

@@ -4,10 +4,12 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, walk, work};
 
 use super::{super::more, Respelled};
 use crate::{
-    glossary, parser,
+    game::{glossary, san::Mark},
+    read::{
+        parser,
+        syntax::{PgnLanguage, SyntaxKind},
+    },
     record::Game,
-    san::Mark,
-    syntax::{PgnLanguage, SyntaxKind},
 };
 use SyntaxKind::{DOTS, NAG, NUMBER, SAN};
 

@@ -4,9 +4,11 @@
 use notation::{Edit, TextRange, referee::Rules};
 
 use crate::{
-    ast::{self, Action, ActionKind, Thing},
-    facts::{CLEARINGS, Clearing, Faction, Item, PieceClass},
-    game::Piece,
+    game::{
+        Piece,
+        facts::{CLEARINGS, Clearing, Faction, Item, PieceClass},
+    },
+    read::ast::{self, Action, ActionKind, Thing},
 };
 
 use super::{super::pieces::piece, Clues, count_text, distance, move_of, turned};

@@ -3,7 +3,7 @@
 
 use std::{collections::HashSet, sync::LazyLock};
 
-use crate::facts::{self, Deck, Faction, Quest};
+use crate::game::facts::{self, Deck, Faction, Quest};
 
 /// Whether `character` parts actions.
 pub(super) fn is_separator(character: char) -> bool {
@@ -307,7 +307,7 @@ fn is_odd_number(before: u8, digit: u8, next: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::Glance;
-    use crate::facts::Faction;
+    use crate::game::facts::Faction;
 
     fn is_sound(written: &str) -> bool {
         let factions = [Faction::Marquise, Faction::Eyrie, Faction::Keepers];

@@ -8,7 +8,7 @@ use std::{
 
 use notation::work;
 
-use crate::{ast::Game, facts::Faction};
+use crate::{game::facts::Faction, read::ast::Game};
 
 use super::glance::is_separator;
 

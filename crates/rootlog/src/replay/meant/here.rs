@@ -3,9 +3,11 @@
 use notation::{Edit, TextRange, TextSize};
 
 use crate::{
-    ast::{self, ActionKind, Battle, Party, Thing},
-    facts::{CLEARINGS, Clearing, PieceClass, Suit},
-    game::{Freedom, Owner, Piece, Place},
+    game::{
+        Freedom, Owner, Piece, Place,
+        facts::{CLEARINGS, Clearing, PieceClass, Suit},
+    },
+    read::ast::{self, ActionKind, Battle, Party, Thing},
 };
 
 use super::{

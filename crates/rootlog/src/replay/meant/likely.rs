@@ -3,10 +3,12 @@
 use notation::{Finding, Ranged, Severity, work};
 
 use crate::{
-    ast::{self, Action, ActionKind, Area, Move, Party, Place, Thing, Turn},
     checks,
-    facts::{PieceClass, Track},
-    parser,
+    game::facts::{PieceClass, Track},
+    read::{
+        ast::{self, Action, ActionKind, Area, Move, Party, Place, Thing, Turn},
+        parser,
+    },
     replay::{facts::Facts, pieces::piece},
 };
 

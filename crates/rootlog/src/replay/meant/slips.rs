@@ -2,7 +2,7 @@
 
 use notation::{Edit, TextRange, TextSize, slip, work};
 
-use crate::facts::{Faction, Item};
+use crate::game::facts::{Faction, Item};
 
 use super::{
     super::step::Step,

@@ -1,7 +1,7 @@
 //! What went wrong where turns do not keep the order of play: the fewest and likeliest slips that explain it.
 
 use super::{Item, LineSlip};
-use crate::facts::Faction;
+use crate::game::facts::Faction;
 
 /// How unlikely it is that a turn is left out, or has a wrong letter.
 const SLIP: u32 = 3;

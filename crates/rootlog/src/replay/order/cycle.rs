@@ -1,6 +1,6 @@
 //! The order of play, as far as the turns of a record tell it.
 
-use crate::facts::Faction;
+use crate::game::facts::Faction;
 
 /// Among more factions no order is looked for; a game has six at most.
 const MOST_FACTIONS: usize = 7;

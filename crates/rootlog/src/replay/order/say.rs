@@ -6,9 +6,11 @@ use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, lines, say};
 
 use super::{LineSlip, Order};
 use crate::{
-    ast::{Game, Turn},
-    facts::Faction,
-    words,
+    game::facts::Faction,
+    read::{
+        ast::{Game, Turn},
+        words,
+    },
 };
 
 /// What is found in the order of the turns of `game`, whose lines are those of `parse`.

@@ -1,28 +1,15 @@
 //! The notation of Skeleton: parser, replay, answers.
 //!
-//! Knows no editor, no file and no other notation. Start reading at [`Skeleton`]; then `parser` (the grammar of a line), `ast`
-//! (the record as plain data), `game` (the rules) and `replay` (the record played by the rules); `findings` says what is
-//! wrong; the other modules answer one question of an editor each.
+//! Knows no editor, no file and no other notation. Start reading at [`Skeleton`]; then `game` (the rules), `read` (the grammar
+//! of a line, and the record as plain data) and `replay` (the record played by the rules); `checks` says what is wrong; `tell`
+//! answers the questions of an editor, one a file.
 
-mod ast;
-mod columns;
-mod completion;
-mod data;
-mod explain;
-mod findings;
-mod format;
+mod checks;
 mod game;
-mod hover;
-mod kept;
-mod outline;
-mod parser;
+mod read;
 mod record;
 mod replay;
-mod rules;
-mod stats;
-mod syntax;
-mod tokens;
-mod unfinished;
+mod tell;
 
 use std::sync::Arc;
 
@@ -33,7 +20,7 @@ use notation::{
 };
 use record::SkeletonRecord;
 
-pub use syntax::{SkeletonLanguage, SyntaxKind, SyntaxNode};
+pub use read::syntax::{SkeletonLanguage, SyntaxKind, SyntaxNode};
 
 /// The notation of Skeleton records.
 ///
@@ -82,7 +69,7 @@ impl Notation for Skeleton {
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
-        kept::kept(written)
+        read::kept::kept(written)
     }
 
     fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
@@ -105,7 +92,7 @@ impl Notation for Skeleton {
     }
 
     fn parse_line(&self, line: &str, _: LineState) -> LineParse {
-        parser::parse_line(line)
+        read::parser::parse_line(line)
     }
 
     fn game_kind(&self) -> rowan::SyntaxKind {
@@ -126,11 +113,11 @@ impl Notation for Skeleton {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        rules::RULES
+        checks::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {
-        unfinished::of_line(line)
+        read::unfinished::of_line(line)
     }
 
     fn options(&self) -> &'static [OptionDoc] {
@@ -138,7 +125,7 @@ impl Notation for Skeleton {
     }
 
     fn columns(&self) -> Option<&'static Columns> {
-        Some(&columns::COLUMNS)
+        Some(&tell::columns::COLUMNS)
     }
 }
 
@@ -148,42 +135,43 @@ impl Record for SkeletonRecord {
     }
 
     fn findings(&self) -> &[Finding] {
-        self.findings.get_or_init(|| findings::findings(self))
+        self.findings
+            .get_or_init(|| checks::findings::findings(self))
     }
 
     fn hover(&self, at: TextSize) -> Option<Hover> {
-        hover::hover(self, at)
+        tell::hover::hover(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
-        completion::completions(self, at)
+        tell::completion::completions(self, at)
     }
 
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
-        format::format(self, range)
+        tell::format::format(self, range)
     }
 
     fn outline(&self) -> Vec<Symbol> {
-        outline::outline(self)
+        tell::outline::outline(self)
     }
 
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token> {
-        tokens::tokens(self, range)
+        tell::tokens::tokens(self, range)
     }
 
     fn explain(&self, at: TextSize) -> Option<Explanation> {
-        explain::explain(self, at)
+        tell::explain::explain(self, at)
     }
 
     fn replay(&self) -> Replay {
-        data::replay(self)
+        tell::data::replay(self)
     }
 
     fn facts(&self, replay: &mut Replay) -> Facts {
-        columns::facts(self, replay)
+        tell::columns::facts(self, replay)
     }
 
     fn stats(&self) -> Vec<Table> {
-        stats::tables(self)
+        tell::stats::tables(self)
     }
 }

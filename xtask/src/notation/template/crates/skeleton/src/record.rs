@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use notation::{Finding, Parse};
 
-use crate::{ast::Game, replay::Replayed};
+use crate::{read::ast::Game, replay::Replayed};
 
 /// A game of Skeleton: the answers read it, the door asks them.
 pub(crate) struct SkeletonRecord {

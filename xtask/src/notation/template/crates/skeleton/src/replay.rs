@@ -4,7 +4,7 @@
 
 use notation::work;
 
-use crate::{ast::Game, game::Side};
+use crate::{game::Side, read::ast::Game};
 
 /// A game as played.
 #[derive(Debug, Default)]

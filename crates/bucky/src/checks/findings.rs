@@ -1,0 +1,145 @@
+//! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
+
+use notation::{
+    Edit, Finding, Fix, Record as _, Severity, TextSize, habit, tags::result_name, work,
+};
+
+use crate::{
+    checks,
+    read::sheet::Sheet,
+    record::Game,
+    replay::{Replayed, chess},
+};
+
+mod merge;
+
+/// What a hand repeats through a record: squares in capitals, numbers without dots as spreadsheets have them, signs of chess.
+const HABITS: &[&str] = &[
+    "bucky/case",
+    "bucky/number-dot",
+    "bucky/promotion-equals",
+    "bucky/promotion-case",
+    "bucky/mark-spelling",
+    "bucky/mark-order",
+];
+
+/// All findings of a game, in the order of the text.
+pub(crate) fn findings(game: &Game) -> Vec<Finding> {
+    let (sheet, replayed) = match game.ordered() {
+        Some(ordered) => (&ordered.sheet, &ordered.replayed),
+        None => (game.sheet(), game.replayed()),
+    };
+    let mut findings: Vec<Finding> = game.parse.findings().collect();
+    let is_doubled = |finding: &Finding| {
+        let line = game.parse.line_at(finding.range.start());
+        let found = sheet.doubled.binary_search_by_key(&line, |one| one.line);
+        found.is_ok()
+    };
+    findings.retain(|finding| !is_doubled(finding));
+    work::count(findings.len());
+    add_fixes(sheet, &replayed.fixes, &mut findings);
+    if replayed.is_chess {
+        merge::drop_in_moves(sheet, &mut findings, chess::belongs);
+        findings.extend(chess::finding(sheet, &replayed.readings));
+    }
+    merge::drop_explained(sheet, &mut findings, &replayed.findings);
+    let checked = checks::check(sheet, &replayed.gaps);
+    merge::drop_repeated(&mut findings, &checked);
+    // What stands behind the result and begins another game was replayed on the wrong board.
+    let other_game = (checked.iter())
+        .find(|finding| finding.code == "bucky/after-result" && !finding.fixes.is_empty())
+        .map(|finding| finding.range.start());
+    let is_ours = |found: &&Finding| other_game.is_none_or(|at| found.range.start() < at);
+    findings.extend(checked);
+    findings.extend(replayed.findings.iter().filter(is_ours).cloned());
+    findings.extend(lines_of(game));
+    if let Some(wrong) = wrong_result(sheet, replayed) {
+        findings.retain(|finding| finding.code != "bucky/result-mismatch");
+        findings.push(wrong);
+    }
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    habit::join(&mut findings, HABITS);
+    findings
+}
+
+/// How far the board is known: up to the first move or word that cannot be read or played. Tags say nothing of the moves, and a
+/// list that is wrong stands at a move that is known.
+pub(crate) fn known_until(game: &Game) -> TextSize {
+    let tags = game.sheet().tags.last().map(|tag| tag.range.end());
+    let is_grave = |finding: &&Finding| {
+        finding.severity == Severity::Error
+            && finding.code != "bucky/wrong-takes"
+            && tags.is_none_or(|tags| tags <= finding.range.start())
+    };
+    let mut grave = game.findings().iter().filter(is_grave);
+    let first = grave.next().map(|finding| finding.range.start());
+    first.unwrap_or(game.parse.text_len())
+}
+
+/// Gives the fixes of moves that cannot be read to what the syntax found there. Both are in the order of the text.
+fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding]) {
+    let mut next = 0;
+    for (index, fixes) in fixes {
+        let Some(written) = sheet.moves.get(*index) else {
+            continue;
+        };
+        let is_before = |finding: &Finding| finding.range.start() < written.range.start();
+        let is_inside = |finding: &&mut Finding| finding.range.start() <= written.range.end();
+        next += findings
+            .iter()
+            .skip(next)
+            .take_while(|finding| is_before(finding))
+            .count();
+        let cause = findings
+            .iter_mut()
+            .skip(next)
+            .take_while(is_inside)
+            .find(|finding| {
+                finding.severity == Severity::Error
+                    && finding.range.start() >= written.range.start()
+                    && finding.range.end() <= written.range.end()
+            });
+        if let Some(cause) = cause {
+            cause.fixes.extend(fixes.iter().cloned());
+        }
+    }
+}
+
+/// What is wrong with whole lines.
+fn lines_of(game: &Game) -> Vec<Finding> {
+    let doubled = game.sheet().doubled.iter();
+    let mut findings: Vec<Finding> = doubled
+        .map(|one| checks::written_twice(&game.parse, one))
+        .collect();
+    if let Some(ordered) = game.ordered() {
+        let text = game.parse.text();
+        let swapped = ordered.lines.iter();
+        findings
+            .extend(swapped.filter_map(|(one, other)| checks::lines_swapped(text, *one, *other)));
+    }
+    findings
+}
+
+/// A result that is not the one which the last move makes.
+fn wrong_result(sheet: &Sheet, replayed: &Replayed) -> Option<Finding> {
+    let made = replayed.made_result()?;
+    let (written, range) = sheet.result().filter(|(written, _)| *written != made)?;
+    let last = sheet.moves.last()?;
+    let finding = Finding::new(
+        "bucky/wrong-result",
+        Severity::Warning,
+        range,
+        format!(
+            "The last move ends the game: {}. The result is {made}, not {written}.",
+            result_name(made)
+        ),
+    );
+    Some(
+        finding
+            .with_related(last.range, "the game ends here")
+            .with_fix(Fix::guess(
+                format!("Write {made}"),
+                vec![Edit::replace(range, made)],
+            )),
+    )
+}

@@ -1,0 +1,379 @@
+//! The grammar of one line: tags, move numbers, moves, results and comments.
+//!
+//! ```text
+//! line  = { tag } | { number | move | result | comment }
+//! move  = square sign square [ ["="] letter ] [ "(x" square { "," square } ")" ] info
+//! info  = [ "+" | "++" ] { "!" | "?" | "!!" | "??" | "!?" | "?!" | "=" }
+//! ```
+//!
+//! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and the line goes on behind it.
+
+use notation::{
+    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser,
+    say::shortened, tags, work,
+};
+
+use crate::read::syntax::{self, SyntaxKind, lex};
+
+mod moves;
+pub(crate) mod scan;
+
+use SyntaxKind::{
+    DOTS, ERROR, JUNK, L_BRACKET, LINE, MARK, NAG, NUMBER, RESULT, SHORTHAND, WHITESPACE, WORD,
+};
+
+/// The parser of a line.
+type LineParser<'t> = Parser<'t, SyntaxKind>;
+
+/// Parses one line; `state` is that at its start.
+pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
+    let (lexemes, after) = lex(line, state);
+    let mut parser = Parser::new(line, lexemes);
+    while let Some(kind) = parser.current() {
+        match kind {
+            L_BRACKET => tags::parse(&mut parser, &syntax::TAGS, "bucky/tag-syntax"),
+            WORD => word(&mut parser),
+            ERROR => stray_brace(&mut parser),
+            _ => parser.bump(),
+        }
+    }
+    parser.finish(LINE, after)
+}
+
+/// A word of the movetext, or what is left of it.
+fn word(parser: &mut LineParser<'_>) {
+    let text = parser.text();
+    // Nearly all words are one of these two; no other production begins with them.
+    if scan::is_clean_core(text) {
+        return moves::clean(parser, text);
+    }
+    if let Some(len) = scan::clean_number(text) {
+        let start = parser.offset();
+        parser.bump_part(NUMBER, len);
+        report_huge(parser, text.get(..len).unwrap_or_default(), start);
+        return parser.bump_as(DOTS);
+    }
+    if let Some(spelling) = scan::result(text) {
+        return result(parser, spelling);
+    }
+    let next = match parser.nth(1) {
+        Some(WHITESPACE) => parser.nth_text(2),
+        _ => "",
+    };
+    // No move has the number 0.
+    if text.starts_with('0') && scan::nearly_result(text).is_some() {
+        return junk(parser);
+    }
+    if let Some(len) = scan::broken_number(text, next) {
+        return broken_number(parser, len);
+    }
+    if is_stray_number(parser, 0) {
+        return junk(parser);
+    }
+    if let Some(len) = scan::number(text) {
+        return number(parser, len);
+    }
+    if text.chars().all(|c| matches!(c, '.' | '…')) {
+        return parser.bump_as(DOTS);
+    }
+    if scan::is_nag(text) {
+        return parser.bump_as(NAG);
+    }
+    if text.starts_with('(')
+        && let Some(count) = variation_len(parser)
+    {
+        return variation(parser, count);
+    }
+    if scan::starts_move(text) {
+        return moves::move_(parser);
+    }
+    if scan::is_marks(text) && !(text.starts_with('#') && moves::begins_comment(parser, 0)) {
+        return loose_marks(parser);
+    }
+    junk(parser);
+}
+
+fn result(parser: &mut LineParser<'_>, spelling: &str) {
+    let (text, range) = (parser.text(), parser.range());
+    parser.bump_as(RESULT);
+    if text != spelling {
+        parser.report(
+            Finding::new(
+                "bucky/result-spelling",
+                Severity::Hint,
+                range,
+                format!("The result is written {spelling}."),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {spelling}"),
+                vec![Edit::replace(range, spelling)],
+            )),
+        );
+    }
+}
+
+/// A number that fits no game.
+fn report_huge(parser: &mut LineParser<'_>, digits: &str, start: TextSize) {
+    if digits.parse::<u32>().is_err() {
+        parser.report(Finding::new(
+            "bucky/move-number",
+            Severity::Error,
+            TextRange::at(start, TextSize::of(digits)),
+            "No game has so many moves: write the number of this move.",
+        ));
+    }
+}
+
+/// A move number of `len` digits with its dots: `12.` before White's move, `12...` before Black's.
+fn number(parser: &mut LineParser<'_>, len: usize) {
+    let (text, start) = (parser.text(), parser.offset());
+    let rest = text.get(len..).unwrap_or_default();
+    let dots = scan::dots(rest);
+    parser.bump_part(NUMBER, len);
+    let after = parser.last_end();
+    report_huge(parser, text.get(..len).unwrap_or_default(), start);
+    if dots > 0 {
+        if dots == rest.len() {
+            parser.bump_as(DOTS);
+        } else {
+            parser.bump_part(DOTS, dots);
+        }
+        return;
+    }
+    let wrong = rest.chars().next().filter(|c| matches!(c, ',' | ':' | ')'));
+    let wrong_len = wrong.map_or(0, char::len_utf8);
+    if wrong_len > 0 {
+        parser.bump_part(ERROR, wrong_len);
+    }
+    // A number is followed by its dot at once or after a blank: `12 .` is tolerated by the formatter, too.
+    if rest.is_empty() && parser.at(WHITESPACE) && parser.nth_text(1).starts_with('.') {
+        return late_dots(parser);
+    }
+    let digits = text.get(..len).unwrap_or_default();
+    let is_due = parser.nth(1) == Some(WORD) && scan::starts_move(parser.nth_text(1));
+    let range = TextRange::new(
+        start,
+        after + TextSize::of(rest.get(..wrong_len).unwrap_or_default()),
+    );
+    parser.report(
+        Finding::new(
+            "bucky/number-dot",
+            Severity::Warning,
+            range,
+            format!("A move number ends with a dot: {}.", shortened(digits)),
+        )
+        .with_fix(Fix {
+            // Elsewhere it may be no number of a move.
+            safe: is_due,
+            ..Fix::guess(
+                format!("Write {}.", shortened(digits)),
+                vec![Edit::replace(range, format!("{digits}."))],
+            )
+        }),
+    );
+}
+
+/// Dots behind a number and a blank. If a move is glued to them, the blank has slipped: `31 .a1yd4`.
+fn late_dots(parser: &mut LineParser<'_>) {
+    let word = parser.nth_text(1);
+    let dots = scan::dots(word);
+    if !scan::is_regular_move(word.get(dots..).unwrap_or_default()) {
+        return;
+    }
+    let start = parser.offset();
+    parser.bump();
+    parser.bump_part(DOTS, dots);
+    let range = TextRange::new(start, parser.last_end());
+    let text = format!("{} ", word.get(..dots).unwrap_or_default());
+    parser.report(
+        Finding::new(
+            "bucky/number-dot",
+            Severity::Warning,
+            range,
+            "The dots of a move number stand directly behind it, and the blank behind the dots.",
+        )
+        .with_fix(Fix::safe(
+            "Move the blank",
+            vec![Edit::replace(range, text)],
+        )),
+    );
+}
+
+/// Whether the word `index` is a number among words that are no moves: `we were 3 people`.
+fn is_stray_number(parser: &LineParser<'_>, index: usize) -> bool {
+    let is_word = |index: usize| parser.nth(index) == Some(WORD);
+    let is_number = is_word(index)
+        && parser
+            .nth_text(index)
+            .bytes()
+            .all(|byte| byte.is_ascii_digit());
+    if !is_number || parser.nth(index + 1) != Some(WHITESPACE) {
+        return false;
+    }
+    parser.nth(index + 2) == Some(L_BRACKET)
+        || is_word(index + 2) && scan::is_junk(parser.nth_text(index + 2))
+}
+
+/// A number that cannot be read. Which one it should be tells the game: the finding is the score sheet's.
+fn broken_number(parser: &mut LineParser<'_>, len: usize) {
+    let dots = parser.text().len() - len;
+    parser.bump_part(NUMBER, len);
+    if dots > 0 {
+        parser.bump_part(DOTS, dots);
+    }
+}
+
+/// Marks that stand alone, with no move before them.
+fn loose_marks(parser: &mut LineParser<'_>) {
+    let range = parser.range();
+    let text = parser.text();
+    parser.bump_as(if text.starts_with(['+', '#']) {
+        MARK
+    } else {
+        SHORTHAND
+    });
+    parser.report(Finding::new(
+        "bucky/unknown-word",
+        Severity::Error,
+        range,
+        format!(
+            "{} belongs to a move, directly behind it, but no move stands before it.",
+            shortened(text)
+        ),
+    ));
+}
+
+/// A brace that closes a comment which was never opened.
+fn stray_brace(parser: &mut LineParser<'_>) {
+    let range = parser.range();
+    let marker = parser.start();
+    parser.bump();
+    // Marks behind it have lost their move to it.
+    if parser.at(WORD) && scan::is_marks(parser.text()) {
+        parser.bump_as(ERROR);
+    }
+    marker.complete(parser, JUNK);
+    parser.report(
+        Finding::new(
+            "bucky/unknown-word",
+            Severity::Error,
+            range,
+            "A comment ends here, but none was opened with {.",
+        )
+        .with_fix(Fix::guess("Remove the brace", vec![Edit::delete(range)])),
+    );
+}
+
+/// How many tokens the variation in parentheses has that begins here, if it ends on this line.
+fn variation_len(parser: &LineParser<'_>) -> Option<usize> {
+    // No line of a player is longer or nests deeper; the bounds keep a line of parentheses from being read again and again.
+    const MOST_TOKENS: usize = 200;
+    const MOST_DEPTH: usize = 8;
+    let mut depth = 0_usize;
+    for index in 0..MOST_TOKENS {
+        match parser.nth(index)? {
+            WORD => {
+                for character in parser.nth_text(index).chars() {
+                    match character {
+                        '(' => depth += 1,
+                        ')' => depth = depth.saturating_sub(1),
+                        _ => {}
+                    }
+                }
+                work::count(1);
+                match depth {
+                    0 => return Some(index + 1),
+                    1..=MOST_DEPTH => {}
+                    _ => return None,
+                }
+            }
+            WHITESPACE => {}
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Moves that were not played, in parentheses as in chess files. They must not be replayed.
+fn variation(parser: &mut LineParser<'_>, count: usize) {
+    let (start, rest) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    for _ in 0..count {
+        if parser.at(WORD) {
+            parser.bump_as(ERROR);
+        } else {
+            parser.bump();
+        }
+    }
+    let range = TextRange::new(start, parser.last_end());
+    marker.complete(parser, JUNK);
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let inner = text.strip_prefix('(').unwrap_or(text);
+    let inner = inner.strip_suffix(')').unwrap_or(inner);
+    parser.report(
+        Finding::new(
+            "bucky/unknown-word",
+            Severity::Error,
+            range,
+            "Variations in parentheses are not part of the notation: put them in a {comment}.",
+        )
+        .with_fix(Fix::safe(
+            "Make it a comment",
+            vec![Edit::replace(range, format!("{{{inner}}}"))],
+        )),
+    );
+}
+
+/// Whether the word `index` goes on with words that are no moves: a number does, unless a move or the next line follows that it may
+/// belong to.
+fn belongs_to_junk(parser: &LineParser<'_>, index: usize) -> bool {
+    let text = parser.nth_text(index);
+    parser.nth(index) == Some(WORD)
+        && (scan::is_junk(text)
+            || is_stray_number(parser, index)
+            || text.bytes().all(|byte| byte.is_ascii_digit())
+                && matches!(parser.nth(index + 1), None | Some(SyntaxKind::NEWLINE)))
+}
+
+/// Words that are nothing the notation knows; neighbors are taken together, as they have one cause.
+fn junk(parser: &mut LineParser<'_>) {
+    let (start, rest) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    parser.bump_as(ERROR);
+    while parser.at(WHITESPACE) && belongs_to_junk(parser, 1) {
+        parser.bump();
+        parser.bump_as(ERROR);
+    }
+    let range = TextRange::new(start, parser.last_end());
+    marker.complete(parser, JUNK);
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let result = scan::nearly_result(text);
+    let message = if text.starts_with('[') {
+        "A tag such as [White \"Ann\"] stands on a line of its own.".to_owned()
+    } else if let Some(result) = result {
+        format!("{text} is no result and no move. Is {result} meant?")
+    } else {
+        format!(
+            "{} is no move: write it as square, sign, square (e2-e4, e4xg4, e4yg4), or put words in a {{comment}}.",
+            shortened(text)
+        )
+    };
+    let mut finding = Finding::new("bucky/unknown-word", Severity::Error, range, message);
+    finding.fixes.extend(result.map(|result| {
+        let edits = vec![Edit::replace(range, result)];
+        Fix::guess(format!("Write {result}"), edits)
+    }));
+    if !text.starts_with('[') {
+        finding = finding.with_fix(Fix::guess(
+            "Make it a comment",
+            vec![
+                Edit::insert(range.start(), "{"),
+                Edit::insert(range.end(), "}"),
+            ],
+        ));
+    }
+    parser.report(finding);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,532 @@
+//! A move: origin, sign, target, promotion, indirect takes, information.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{LineParser, scan};
+use crate::{
+    game::{Kind, Square},
+    read::syntax::SyntaxKind::{
+        self, CASTLE, EQUALS, ERROR, LETTER, MOVE, PROMOTION, SIGN, SQUARE, WHITESPACE, WORD,
+    },
+};
+
+mod info;
+mod takes;
+
+/// Parses a move that begins with squares and sign without slips. At such a `word`.
+pub(super) fn clean(parser: &mut LineParser<'_>, word: &str) {
+    if scan::is_clean_move(word) && word.get(..2) != word.get(3..) && !info_follows(parser) {
+        bare(parser);
+    } else {
+        move_(parser);
+    }
+}
+
+/// Parses a move. At a word that [`scan::starts_move`] knows.
+pub(super) fn move_(parser: &mut LineParser<'_>) {
+    let (start, text) = (parser.offset(), parser.rest());
+    let marker = parser.start();
+    let mut moves = MoveParser {
+        start,
+        text,
+        end: parser.range().end(),
+        parser,
+        from: None,
+        to: None,
+        sign: None,
+        blanks: Vec::new(),
+        is_broken: false,
+    };
+    if scan::is_clean_core(moves.rest()) {
+        moves.clean_core();
+    } else if scan::castle(moves.rest()) > 0 {
+        moves.castle();
+    } else if scan::is_regular(moves.rest()) {
+        moves.core();
+    } else {
+        moves.unreadable();
+    }
+    if moves.goes_on() {
+        moves.promotion();
+        moves.takes();
+        moves.check_squares();
+        moves.info();
+    } else {
+        moves.check_squares();
+    }
+    moves.report_blanks();
+    marker.complete(parser, MOVE);
+}
+
+/// Parses a move that is nothing but squares and sign: so are nearly all.
+fn bare(parser: &mut LineParser<'_>) {
+    let marker = parser.start();
+    parser.bump_part(SQUARE, 2);
+    parser.bump_part(SIGN, 1);
+    // What is left of the word.
+    parser.bump_as(SQUARE);
+    marker.complete(parser, MOVE);
+}
+
+/// Whether what stands behind a blank may belong to the move before it.
+fn info_follows(parser: &LineParser<'_>) -> bool {
+    let next = match parser.current() {
+        Some(WORD) => 1,
+        _ => 0,
+    };
+    parser.nth(next) == Some(WHITESPACE)
+        && match parser.nth_text(next + 1).bytes().next() {
+            Some(b'(' | b'+' | b'!' | b'?') => true,
+            Some(b'#' | b'=') => !begins_comment(parser, next + 1),
+            _ => false,
+        }
+}
+
+/// Whether the word `index`, which begins with `#` or `=`, begins a comment as other notations write it: `# best`, `= 5`.
+pub(super) fn begins_comment(parser: &LineParser<'_>, index: usize) -> bool {
+    let text = parser.nth_text(index);
+    let is_sign = scan::is_marks(text) || text.starts_with('=');
+    let is_followed =
+        parser.nth(index + 1) == Some(WHITESPACE) && super::belongs_to_junk(parser, index + 2);
+    parser.nth(index) == Some(WORD) && (!is_sign || is_followed)
+}
+
+struct MoveParser<'p, 't> {
+    parser: &'p mut LineParser<'t>,
+    start: TextSize,
+    /// The line from the move on.
+    text: &'t str,
+    /// Where the word ends that is being read.
+    end: TextSize,
+    from: Option<Square>,
+    to: Option<Square>,
+    sign: Option<char>,
+    /// Blanks inside the move.
+    blanks: Vec<TextRange>,
+    /// Whether the squares or the sign cannot be read: then what follows is not judged.
+    is_broken: bool,
+}
+
+impl<'t> MoveParser<'_, 't> {
+    /// What is left of the word.
+    fn rest(&self) -> &'t str {
+        if self.parser.offset() < self.end {
+            self.parser.text()
+        } else {
+            ""
+        }
+    }
+
+    fn next(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    fn at(&self) -> TextSize {
+        self.parser.offset()
+    }
+
+    /// The line's text in `range`, which lies in the move.
+    fn text(&self, range: TextRange) -> &'t str {
+        let at = |offset: TextSize| usize::from(offset - self.start);
+        self.text
+            .get(at(range.start())..at(range.end()))
+            .unwrap_or_default()
+    }
+
+    /// Reads the next `len` bytes and answers where they stand.
+    fn bump(&mut self, kind: SyntaxKind, len: usize) -> TextRange {
+        let start = self.at();
+        self.parser.bump_part(kind, len);
+        TextRange::new(start, self.parser.last_end())
+    }
+
+    /// Reads a blank and goes on in the next word, if that is a part of this move which `belongs`.
+    fn cross_blank(&mut self, belongs: impl Fn(&str) -> bool) -> bool {
+        let crosses = self.rest().is_empty()
+            && self.parser.at(WHITESPACE)
+            && self.parser.nth(1) == Some(WORD)
+            && belongs(self.parser.nth_text(1));
+        if crosses {
+            let blank = self.parser.range();
+            self.parser.bump();
+            self.blanks.push(blank);
+            self.end = self.parser.range().end();
+        }
+        crosses
+    }
+
+    fn error(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
+        self.parser.error(code, range, message);
+    }
+
+    /// Reports `code` at `range` with a certain fix that writes `text` there.
+    fn slip(
+        &mut self,
+        code: &'static str,
+        severity: Severity,
+        range: TextRange,
+        message: String,
+        text: &str,
+    ) {
+        let title = if text.is_empty() {
+            format!("Remove {}", self.text(range))
+        } else {
+            format!("Write {text}")
+        };
+        self.parser.report(
+            Finding::new(code, severity, range, message)
+                .with_fix(Fix::safe(title, vec![Edit::replace(range, text)])),
+        );
+    }
+
+    fn castle(&mut self) {
+        let range = self.bump(CASTLE, 3);
+        let spelling = "O-O";
+        if self.text(range) != spelling {
+            let message = "A teleport in short is written with two capital letters O: O-O.";
+            self.slip(
+                "bucky/case",
+                Severity::Warning,
+                range,
+                message.to_owned(),
+                spelling,
+            );
+        }
+    }
+
+    /// Reports that squares or sign cannot be read.
+    fn broken(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
+        self.is_broken = true;
+        self.error(code, range, message);
+    }
+
+    /// Whether anything may follow the squares, behind a blank also.
+    fn goes_on(&self) -> bool {
+        !self.rest().is_empty() || info_follows(self.parser)
+    }
+
+    /// Origin, sign and target without slips.
+    fn clean_core(&mut self) {
+        let text = self.rest();
+        let square = |range| text.get(range).and_then(Square::parse);
+        (self.from, self.to) = (square(0..2), square(3..scan::CLEAN_CORE));
+        self.sign = text.chars().nth(2);
+        self.bump(SQUARE, 2);
+        self.bump(SIGN, 1);
+        self.bump(SQUARE, 2);
+    }
+
+    /// Origin, sign and target.
+    fn core(&mut self) {
+        if self.next().and_then(scan::sign).is_some() && scan::square_like(self.rest()).is_none() {
+            let range = TextRange::empty(self.at());
+            self.broken(
+                "bucky/missing-square",
+                range,
+                "The square of the moving piece is missing before the sign.",
+            );
+        } else {
+            self.from = self.square();
+        }
+        if !self.sign() {
+            return;
+        }
+        self.cross_blank(|word| scan::starts_with_square(word) && !scan::starts_next(word));
+        if self.next().is_some_and(|c| c.is_ascii_alphanumeric()) {
+            self.to = self.square();
+            return;
+        }
+        let range = TextRange::empty(self.at());
+        let sign = self.sign.unwrap_or('-');
+        self.broken(
+            "bucky/missing-square",
+            range,
+            format!("The target square is missing behind the {sign}."),
+        );
+    }
+
+    /// A square, whole or broken.
+    fn square(&mut self) -> Option<Square> {
+        let rest = self.rest();
+        if scan::extra_before_square(rest) || (self.sign.is_some() && self.extra_letter(rest)) {
+            self.extra_character();
+        }
+        let rest = self.rest();
+        if let Some(text) = scan::square_like(rest) {
+            let range = self.bump(SQUARE, 2);
+            let square = Square::parse(text);
+            match square {
+                None => self.broken("bucky/off-board", range, off_board(text)),
+                Some(square) if text.starts_with(|c: char| c.is_ascii_uppercase()) => {
+                    let message = format!("Squares are written in small letters: {square}.");
+                    let text = square.to_string();
+                    self.slip("bucky/case", Severity::Warning, range, message, &text);
+                }
+                Some(_) => {}
+            }
+            let after = self.rest().chars().nth(1);
+            let ends = match self.sign {
+                None => after.and_then(scan::sign).is_some(),
+                Some(_) => after == Some('='),
+            };
+            if ends && self.next().is_some_and(scan::is_digit) {
+                self.extra_character();
+            }
+            return square;
+        }
+        self.broken_square()
+    }
+
+    /// Whether a superfluous letter stands before the target square.
+    fn extra_letter(&self, rest: &str) -> bool {
+        rest.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scan::starts_with_square(rest.get(1..).unwrap_or_default())
+    }
+
+    /// Reads a character too many. If it is a piece's letter or doubles its neighbor, it is certain which one.
+    fn extra_character(&mut self) {
+        let before = self
+            .text(TextRange::new(self.start, self.at()))
+            .chars()
+            .last();
+        let letter = self.next().unwrap_or_default();
+        let range = self.bump(ERROR, letter.len_utf8());
+        let is_piece = letter.is_ascii_uppercase() && Kind::from_letter(letter).is_some();
+        let message = if is_piece {
+            format!("A move names squares, not pieces: leave out the {letter}.")
+        } else {
+            format!("{letter} is one character too many: a square is a letter a–h and a digit 1–8.")
+        };
+        let is_certain = is_piece || before == Some(letter) || self.next() == Some(letter);
+        let code = "bucky/extra-character";
+        if is_certain {
+            self.slip(code, Severity::Error, range, message, "");
+        } else {
+            let fix = Fix::guess(format!("Remove {letter}"), vec![Edit::delete(range)]);
+            let finding = Finding::new(code, Severity::Error, range, message);
+            self.parser.report(finding.with_fix(fix));
+        }
+    }
+
+    /// `e`, `4` or `4e` where a square should stand.
+    fn broken_square(&mut self) -> Option<Square> {
+        let rest = self.rest();
+        let mut characters = rest.chars();
+        let (first, second) = (characters.next()?, characters.next());
+        if scan::is_digit(first) && second.is_some_and(scan::is_file) {
+            let range = self.bump(SQUARE, 2);
+            let text: String = self.text(range).chars().rev().collect();
+            let square = Square::parse(&text);
+            let message = format!("A square is a letter and then a digit: {text}.");
+            if square.is_some() {
+                self.slip("bucky/square", Severity::Error, range, message, &text);
+            } else {
+                self.broken("bucky/off-board", range, off_board(&text));
+            }
+            return square;
+        }
+        let range = self.bump(ERROR, first.len_utf8());
+        let message = if scan::is_file(first) {
+            format!("{first} is no square: its rank, 1 to 8, is missing.")
+        } else if matches!(first, '1'..='8') {
+            format!("{first} is no square: its file, a to h, is missing.")
+        } else {
+            format!("{first} is no square: a letter a–h and a digit 1–8 are needed.")
+        };
+        self.broken("bucky/square", range, message);
+        None
+    }
+
+    /// The sign between the squares. Answers whether the target may follow.
+    fn sign(&mut self) -> bool {
+        self.cross_blank(|word| {
+            let mut characters = word.chars();
+            let has_sign = characters.next().and_then(scan::sign).is_some();
+            let rest = characters.as_str();
+            has_sign && (rest.is_empty() || scan::starts_with_square(rest))
+        });
+        let rest = self.rest();
+        let first = rest.chars().next().unwrap_or_default();
+        if let Some(sign) = scan::sign(first) {
+            let range = self.bump(SIGN, first.len_utf8());
+            self.sign = Some(sign);
+            self.check_sign(first, sign, range);
+            if let Some(again) = self.next().filter(|c| scan::sign(*c).is_some()) {
+                let range = self.bump(ERROR, again.len_utf8());
+                let message = format!("One sign stands between the squares; {again} is too many.");
+                self.slip("bucky/sign", Severity::Error, range, message, "");
+            }
+            return true;
+        }
+        if scan::square_like(rest).is_some() {
+            let range = TextRange::new(self.start, self.at() + TextSize::new(2));
+            self.broken(
+                "bucky/missing-sign",
+                range,
+                "The sign between the squares is missing: - rolls or teleports, x captures, y smashes.",
+            );
+            return true;
+        }
+        if scan::square_like(rest.get(first.len_utf8()..).unwrap_or_default()).is_some() {
+            let range = self.bump(ERROR, first.len_utf8());
+            self.broken(
+                "bucky/sign",
+                range,
+                format!("{first} is no sign: write - (roll, teleport), x (capture) or y (smash)."),
+            );
+            return true;
+        }
+        let range = TextRange::new(self.start, self.at());
+        self.broken(
+            "bucky/missing-square",
+            range,
+            format!(
+                "{} is only one square: a move names the moving piece and the target, as in e2-e4.",
+                self.text(range)
+            ),
+        );
+        false
+    }
+
+    fn check_sign(&mut self, written: char, sign: char, range: TextRange) {
+        if written != sign {
+            let message = format!("The sign is written small: {sign}.");
+            let text = sign.to_string();
+            self.slip("bucky/case", Severity::Warning, range, message, &text);
+        }
+    }
+
+    /// `=M`, or `M` without the sign.
+    fn promotion(&mut self) {
+        self.cross_blank(|word| word.starts_with('=') && promotion_letter(word, 1).is_some());
+        let rest = self.rest();
+        let equals = usize::from(rest.starts_with('='));
+        let Some(letter) = promotion_letter(rest, equals) else {
+            return;
+        };
+        let marker = self.parser.start();
+        let start = self.at();
+        if equals > 0 {
+            self.bump(EQUALS, 1);
+        }
+        let range = self.bump(LETTER, 1);
+        marker.complete(self.parser, PROMOTION);
+        let whole = TextRange::new(start, range.end());
+        let capital = letter.to_ascii_uppercase();
+        if self.is_broken {
+            return;
+        }
+        if equals == 0 {
+            let message = format!("The letter of a promotion follows an equals sign: ={capital}.");
+            let text = format!("={capital}");
+            // `S=` has the two the wrong way round.
+            let behind = TextSize::from(u32::from(self.next() == Some('=')));
+            let range = TextRange::new(range.start(), range.end() + behind);
+            self.slip(
+                "bucky/promotion-equals",
+                Severity::Hint,
+                range,
+                message,
+                &text,
+            );
+        } else if letter != capital {
+            let message =
+                format!("The letter of a promotion is a capital for both sides: ={capital}.");
+            let text = capital.to_string();
+            self.slip(
+                "bucky/promotion-case",
+                Severity::Hint,
+                range,
+                message,
+                &text,
+            );
+        }
+        self.check_promotion(whole);
+    }
+
+    fn check_promotion(&mut self, range: TextRange) {
+        if self.sign == Some('y') {
+            self.error(
+                "bucky/promotion-smash",
+                range,
+                "A smash never promotes, wherever the piece stops.",
+            );
+        } else if let Some(to) = self.to
+            && !matches!(to.rank(), 0 | 7)
+        {
+            self.error(
+                "bucky/promotion-rank",
+                range,
+                format!("A piece promotes on rank 8 or rank 1, not on {to}."),
+            );
+        }
+    }
+
+    /// The list of indirect takes, also one behind a blank.
+    fn takes(&mut self) {
+        self.cross_blank(takes::starts_list);
+        let rest = self.rest();
+        if takes::starts_list(rest.strip_prefix('x').unwrap_or(rest)) {
+            self.list();
+        }
+    }
+
+    fn check_squares(&mut self) {
+        if let (Some(from), Some(to), false) = (self.from, self.to, self.is_broken)
+            && from == to
+        {
+            let range = TextRange::new(self.start, self.at());
+            let len = self
+                .text(range)
+                .find(['=', '('])
+                .and_then(|len| TextSize::try_from(len).ok())
+                .unwrap_or(range.len());
+            self.error(
+                "bucky/same-square",
+                TextRange::at(self.start, len),
+                format!("A move needs two squares, but {from} stands here twice."),
+            );
+        }
+    }
+
+    /// Squares and sign with so many slips that they cannot be told apart.
+    fn unreadable(&mut self) {
+        let range = self.bump(ERROR, scan::broken_len(self.rest()));
+        let text = self.text(range);
+        self.broken(
+            "bucky/unreadable-move",
+            range,
+            format!("{text} is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4."),
+        );
+    }
+
+    fn report_blanks(&mut self) {
+        let blanks = std::mem::take(&mut self.blanks);
+        let (Some(first), Some(last)) = (blanks.first(), blanks.last()) else {
+            return;
+        };
+        let edits = blanks.iter().map(|blank| Edit::delete(*blank)).collect();
+        self.parser.report(
+            Finding::new(
+                "bucky/blank-in-move",
+                Severity::Warning,
+                TextRange::new(first.start(), last.end()),
+                "A move is written without blanks inside.",
+            )
+            .with_fix(Fix::safe("Write the move in one word", edits)),
+        );
+    }
+}
+
+/// The promotion letter that stands at `at` in `text`, if no letter or digit follows it.
+fn promotion_letter(text: &str, at: usize) -> Option<char> {
+    let mut rest = text.get(at..)?.chars();
+    let letter = rest.next()?;
+    let kind = Kind::from_letter(letter)?;
+    let ends = rest.as_str().starts_with("x(") || !rest.next().is_some_and(char::is_alphanumeric);
+    (ends && Kind::PROMOTIONS.contains(&kind)).then_some(letter)
+}
+
+fn off_board(text: &str) -> String {
+    format!("{text} is not on the board: the files are a to h, the ranks 1 to 8.")
+}

@@ -1,0 +1,188 @@
+//! The list of indirect takes: `(xe4,d3,d2)`.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, say::titled};
+
+use super::{MoveParser, off_board, scan};
+use crate::{
+    game::Square,
+    read::syntax::SyntaxKind::{
+        COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES, WHITESPACE, WORD,
+    },
+};
+
+/// Whether a list begins here, perhaps a broken one. Other text in parentheses is free information.
+pub(super) fn starts_list(text: &str) -> bool {
+    let Some(rest) = text.strip_prefix('(') else {
+        return false;
+    };
+    // Whole moves in parentheses are a variation.
+    let is_square = |text: &str| scan::square_like(text).is_some() && !scan::starts_next(text);
+    let is_list = |text: &str| is_square(text) || text.starts_with(')');
+    let mut inner = rest.chars();
+    // One character stands before the first square: the x, or what was typed instead.
+    inner.next();
+    rest.is_empty() || rest == "x" || is_list(rest) || is_list(inner.as_str())
+}
+
+/// A list while it is read.
+struct List {
+    squares: Vec<(Square, TextRange)>,
+    /// Whether a comma or the start stands before the next square.
+    expects_square: bool,
+    /// Whether everything so far is as the grammar wants it.
+    is_regular: bool,
+    /// Whether an error in it was reported.
+    has_error: bool,
+}
+
+impl MoveParser<'_, '_> {
+    /// Parses a list that [`starts_list`], also one whose x stands before it.
+    pub(super) fn list(&mut self) {
+        let start = self.at();
+        let marker = self.parser.start();
+        if self.next() == Some('x') {
+            self.bump(ERROR, 1);
+        }
+        self.bump(L_PAREN, 1);
+        let mark = self.next().filter(|c| matches!(c, 'x' | 'X'));
+        if mark.is_some() {
+            self.bump(TAKE, 1);
+        }
+        let mut list = List {
+            squares: Vec::new(),
+            expects_square: true,
+            is_regular: mark == Some('x'),
+            has_error: false,
+        };
+        while self.list_item(&mut list) {}
+        let is_closed = self.rest().starts_with(')');
+        if is_closed {
+            self.bump(R_PAREN, 1);
+        }
+        marker.complete(self.parser, TAKES);
+        let is_regular = list.is_regular && is_closed && !list.expects_square;
+        // Of a list with one square that is none, nothing else is known.
+        let is_judged = !(list.has_error && list.squares.is_empty());
+        if !is_regular && is_judged && !self.is_broken {
+            self.report_irregular(TextRange::new(start, self.at()), &list.squares);
+        }
+        self.report_twice(&list.squares);
+        self.report_mover(&list.squares);
+    }
+
+    /// Reads a square, a comma, or something wrong between them; `false` at the end of the list.
+    fn list_item(&mut self, list: &mut List) -> bool {
+        if self.rest().is_empty() {
+            let goes_on = self.list_goes_on();
+            list.is_regular &= !goes_on;
+            if !goes_on {
+                return false;
+            }
+        }
+        let rest = self.rest();
+        if let Some(text) = scan::square_like(rest) {
+            list.is_regular &= list.expects_square;
+            list.expects_square = false;
+            let range = self.bump(SQUARE, 2);
+            match Square::parse(text) {
+                Some(square) => {
+                    list.is_regular &= text == square.to_string();
+                    list.squares.push((square, range));
+                }
+                None => {
+                    list.has_error = true;
+                    self.error("bucky/off-board", range, off_board(text));
+                }
+            }
+            return true;
+        }
+        match rest.chars().next() {
+            // Without its parenthesis the list ends before whatever is no part of a list.
+            None | Some(')' | '+' | '#' | '!' | '?') => return false,
+            Some(',') => {
+                list.is_regular &= !list.expects_square;
+                list.expects_square = true;
+                self.bump(COMMA, 1);
+            }
+            Some(other) => {
+                list.is_regular = false;
+                self.bump(ERROR, other.len_utf8());
+            }
+        }
+        true
+    }
+
+    /// Whether the list goes on behind a blank: `(xe4, d3)`. Reads the blank.
+    fn list_goes_on(&mut self) -> bool {
+        let next = self.parser.nth_text(1);
+        let goes_on = self.parser.at(WHITESPACE)
+            && self.parser.nth(1) == Some(WORD)
+            && !scan::starts_next(next)
+            && (scan::starts_with_square(next) || next.starts_with([',', ')']));
+        if goes_on {
+            self.parser.bump();
+            self.end = self.parser.range().end();
+        }
+        goes_on
+    }
+
+    fn report_irregular(&mut self, range: TextRange, squares: &[(Square, TextRange)]) {
+        let finding = Finding::new(
+            "bucky/suspect-list",
+            Severity::Warning,
+            range,
+            "A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.",
+        );
+        self.parser.report(if squares.is_empty() {
+            finding.with_fix(Fix::guess("Remove the list", vec![Edit::delete(range)]))
+        } else {
+            let names: Vec<String> = squares.iter().map(|(at, _)| at.to_string()).collect();
+            let text = format!("(x{})", names.join(","));
+            finding.with_fix(Fix::safe(
+                format!("Write {}", titled(&text)),
+                vec![Edit::replace(range, text)],
+            ))
+        });
+    }
+
+    fn report_twice(&mut self, squares: &[(Square, TextRange)]) {
+        if self.is_broken {
+            return;
+        }
+        let mut seen = std::collections::HashSet::new();
+        let mut before = TextRange::default();
+        for (square, range) in squares {
+            if !seen.insert(*square) {
+                self.parser.report(
+                    Finding::new(
+                        "bucky/duplicate-take",
+                        Severity::Error,
+                        *range,
+                        format!("{square} is listed twice; a piece is removed only once."),
+                    )
+                    .with_fix(Fix::safe(
+                        format!("Remove the second {square}"),
+                        vec![Edit::delete(TextRange::new(before.end(), range.end()))],
+                    )),
+                );
+            }
+            before = *range;
+        }
+    }
+
+    /// The mover is never removed: its square after a roll, teleport or capture is the target.
+    fn report_mover(&mut self, squares: &[(Square, TextRange)]) {
+        let is_known = !self.is_broken && matches!(self.sign, Some('-' | 'x'));
+        let Some(landing) = self.to.filter(|_| is_known) else {
+            return;
+        };
+        let Some((_, range)) = squares.iter().find(|(square, _)| *square == landing) else {
+            return;
+        };
+        self.error(
+            "bucky/own-list",
+            *range,
+            format!("The moving piece stands on {landing} after this move: it cannot be among the removed."),
+        );
+    }
+}

@@ -1,0 +1,336 @@
+//! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
+
+use notation::{
+    Parse, TextRange,
+    lines::Doubled,
+    rowan::NodeOrToken,
+    tags::{self, Tag},
+    walk, work,
+};
+
+use crate::{
+    game::{Color, Position},
+    read::{
+        ast::{self, Move, Token, Written},
+        parser::scan,
+        syntax::{self, SyntaxKind},
+    },
+};
+
+mod rows;
+pub mod setup;
+
+pub(crate) use rows::Gap;
+use rows::Row;
+
+/// A record as plain data.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Sheet {
+    pub(crate) tags: Vec<Tag>,
+    /// Numbers, moves and results in the order of the text.
+    pub(crate) entries: Vec<Entry>,
+    /// The moves alone.
+    pub(crate) moves: Vec<Written>,
+    /// The number that stands directly before each move.
+    pub(crate) announced: Vec<Option<Number>>,
+    /// The lines of all these.
+    pub(crate) rows: Vec<Row>,
+    /// Lines that are written twice; what they say is not among the rest.
+    pub(crate) doubled: Vec<Doubled>,
+    /// A comment that is still open at the end of the game.
+    pub(crate) open_comment: Option<TextRange>,
+}
+
+/// Something in the movetext.
+#[derive(Debug, Clone)]
+pub(crate) enum Entry {
+    /// A move number with its dots; `12.` for White, `12...` for Black.
+    Number(Number),
+    /// The move with this index in [`Sheet::moves`].
+    Move(usize),
+    /// A result.
+    Result { text: String, range: TextRange },
+}
+
+impl Number {
+    /// Whether its dots do not tell whose move it is.
+    pub(crate) fn is_ambiguous(&self) -> bool {
+        self.dots == 2
+    }
+
+    /// Whether it can be read as that of a side's move `value`.
+    pub(crate) fn fits(&self, value: i64, is_black: bool) -> bool {
+        !self.is_broken
+            && i64::from(self.value) == value
+            && (self.is_black == is_black || self.is_ambiguous())
+    }
+}
+
+impl Entry {
+    fn result(&self) -> Option<(&str, TextRange)> {
+        match self {
+            Self::Result { text, range } => Some((text.as_str(), *range)),
+            _ => None,
+        }
+    }
+}
+
+/// A move number.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Number {
+    pub(crate) value: u32,
+    /// The digits and dots.
+    pub(crate) range: TextRange,
+    /// Whether its dots say that Black moves; two dots leave that open.
+    pub(crate) is_black: bool,
+    /// Whether a slip makes it unreadable, as in `2b.`: then `value` says nothing.
+    pub(crate) is_broken: bool,
+    /// How many dots it has.
+    pub(crate) dots: usize,
+    /// Whether it is the first word of its line.
+    pub(crate) opens_line: bool,
+}
+
+/// Where a record begins.
+#[derive(Debug, Clone)]
+pub(crate) enum Start {
+    /// From a position that is known.
+    Known(Position),
+    /// From a board of which only some squares are known; the moving side if that is known.
+    Fragment(Option<Color>, Option<Box<setup::Diagram>>),
+}
+
+impl Sheet {
+    /// Reads the tree.
+    pub(crate) fn new(parse: &Parse) -> Self {
+        // A move takes about twelve bytes with what stands beside it, and half of them have a number.
+        let moves = usize::from(parse.text_len()) / 12;
+        let mut sheet = Self {
+            entries: Vec::with_capacity(moves + moves / 2),
+            moves: Vec::with_capacity(moves),
+            announced: Vec::with_capacity(moves),
+            ..Self::default()
+        };
+        let text = parse.shared_text();
+        for (index, line) in parse.lines().enumerate() {
+            let line: ast::Node<'_> = line;
+            let (entries, moves) = (sheet.entries.len(), sheet.moves.len());
+            // Whether nothing but a blank stands before what comes next.
+            let mut opens_line = true;
+            let mut children = 0;
+            for child in line.children_with_tokens() {
+                match child {
+                    NodeOrToken::Token(token) => sheet.add_token(token, opens_line),
+                    NodeOrToken::Node(node) => match node.kind() {
+                        SyntaxKind::TAG => sheet.tags.extend(tags::read(node, &syntax::TAGS)),
+                        SyntaxKind::MOVE => {
+                            if let Some(one) = Move::cast(node) {
+                                sheet.push_move(one.written(&text));
+                            }
+                        }
+                        _ => {}
+                    },
+                }
+                opens_line = children == 0 && walk::part(&child).0.is_trivia();
+                children += 1;
+            }
+            work::count(children);
+            sheet.end_row(index, entries, moves, &text);
+        }
+        sheet
+    }
+
+    fn push_move(&mut self, written: Written) {
+        self.announced.push(match self.entries.last() {
+            Some(Entry::Number(number)) => Some(*number),
+            _ => None,
+        });
+        self.entries.push(Entry::Move(self.moves.len()));
+        self.moves.push(written);
+    }
+
+    fn add_token(&mut self, token: Token<'_>, opens_line: bool) {
+        let range = token.text_range();
+        match token.kind() {
+            SyntaxKind::NUMBER => self.entries.push(Entry::Number(number(token, opens_line))),
+            SyntaxKind::DOTS => {
+                if let Some(Entry::Number(number)) = self.entries.last_mut()
+                    && !number.is_black
+                {
+                    number.dots += scan::dot_count(token.text());
+                    number.is_black = number.dots > 1;
+                    number.range = number.range.cover(range);
+                }
+            }
+            SyntaxKind::RESULT => self.entries.push(Entry::Result {
+                text: scan::result(token.text())
+                    .unwrap_or(token.text())
+                    .to_owned(),
+                range,
+            }),
+            SyntaxKind::BLOCK_COMMENT => self.add_comment(token),
+            _ => {}
+        }
+    }
+
+    fn add_comment(&mut self, token: Token<'_>) {
+        if token.text().ends_with('}') {
+            self.open_comment = None;
+        } else if self.open_comment.is_none() {
+            self.open_comment = Some(token.text_range());
+        }
+    }
+
+    /// Where an entry stands.
+    pub(crate) fn range(&self, entry: &Entry) -> TextRange {
+        match entry {
+            Entry::Number(number) => number.range,
+            Entry::Move(index) => {
+                (self.moves.get(*index)).map_or(TextRange::default(), |written| written.range)
+            }
+            Entry::Result { range, .. } => *range,
+        }
+    }
+
+    /// The first tag with this name.
+    pub(crate) fn tag(&self, name: &str) -> Option<&Tag> {
+        self.tags.iter().find(|tag| tag.name == name)
+    }
+
+    /// The value of a tag, unless it is missing or a mere `?`.
+    pub(crate) fn value(&self, name: &str) -> Option<&str> {
+        self.tag(name)
+            .map(|tag| tag.value.trim())
+            .filter(|value| !value.is_empty() && *value != "?")
+    }
+
+    /// The last result in the movetext.
+    pub(crate) fn result(&self) -> Option<(&str, TextRange)> {
+        self.entries.iter().rev().find_map(Entry::result)
+    }
+
+    /// The first result in the movetext.
+    pub(crate) fn first_result(&self) -> Option<(&str, TextRange)> {
+        self.entries.iter().find_map(Entry::result)
+    }
+
+    /// The result, or that of the tag `Result`, or `*`.
+    pub(crate) fn final_result(&self) -> String {
+        match self.result() {
+            Some((result, _)) => result.to_owned(),
+            None => self
+                .value("Result")
+                .filter(|value| scan::RESULTS.contains(value))
+                .unwrap_or("*")
+                .to_owned(),
+        }
+    }
+
+    /// `Ann – Bo`, if a player is named.
+    pub(crate) fn title(&self) -> Option<String> {
+        tags::title(self.value("White"), self.value("Black"))
+    }
+
+    /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if
+    /// the next two go on from 1, it is 1; if it leaves open who moves, the piece that moves first tells.
+    pub(crate) fn first_number(&self) -> Option<Number> {
+        let Some(Entry::Number(first)) = self.entries.first() else {
+            return None;
+        };
+        let mut number = *first;
+        let mut implied = self.implied_first(number.is_black);
+        let (next, second) = (implied.next(), implied.next());
+        if number.is_broken {
+            number.value = next.unwrap_or(1);
+        } else if (next, second) == (Some(1), Some(1)) {
+            number.value = 1;
+        }
+        if number.is_ambiguous()
+            && let Some(color) = self.first_mover(number)
+        {
+            number.is_black = color == Color::Black;
+        }
+        Some(number)
+    }
+
+    /// What the first number is by each of those that follow.
+    fn implied_first(&self, is_black: bool) -> impl Iterator<Item = u32> {
+        let following = self.announced.iter().enumerate().skip(1);
+        following.filter_map(move |(index, number)| {
+            let number = number.filter(|number| !number.is_broken)?;
+            let moves = index + usize::from(is_black);
+            let pairs = u32::try_from(moves / 2).ok()?;
+            number.value.checked_sub(pairs)
+        })
+    }
+
+    /// Whose piece stands where the first move begins, if the record tells how it begins.
+    fn first_mover(&self, number: Number) -> Option<Color> {
+        let (from, _) = self.moves.first()?.from?;
+        let Some(setup) = self.tag("Setup") else {
+            let initial = (number.value <= 1).then(Position::initial)?;
+            return initial.color(from);
+        };
+        let diagram = setup::Diagram::parse(&setup.value).ok()?;
+        diagram.piece(from).map(|piece| piece.color)
+    }
+
+    /// Whether Black makes the first move.
+    pub(crate) fn starts_with_black(&self) -> bool {
+        match self.start() {
+            Start::Known(position) => position.to_move == Color::Black,
+            Start::Fragment(color, _) => color == Some(Color::Black),
+        }
+    }
+
+    /// Which side the tag `Side` names.
+    pub(crate) fn side(&self) -> Option<Color> {
+        setup::side(self.value("Side")?)
+    }
+
+    /// The number of the first move.
+    pub(crate) fn start_number(&self) -> u32 {
+        self.first_number().map_or(1, |number| number.value.max(1))
+    }
+
+    /// Where the record begins: at its `Setup`, at the standard position, or, if its first number is not 1, somewhere.
+    pub(crate) fn start(&self) -> Start {
+        let first = self.first_number();
+        let written = first.map(|number| {
+            if number.is_black {
+                Color::Black
+            } else {
+                Color::White
+            }
+        });
+        if let Some(setup) = self.tag("Setup") {
+            let side = self.side().or(written);
+            return match setup::Diagram::parse(&setup.value) {
+                Ok(diagram) => match diagram.position(side.unwrap_or(Color::White)) {
+                    Some(position) => Start::Known(position),
+                    None => Start::Fragment(side, Some(Box::new(diagram))),
+                },
+                Err(_) => Start::Fragment(side, None),
+            };
+        }
+        let is_whole = first.is_none_or(|number| number.value <= 1)
+            && self.side().or(written) != Some(Color::Black);
+        if is_whole {
+            Start::Known(Position::initial())
+        } else {
+            Start::Fragment(self.side().or(written), None)
+        }
+    }
+}
+
+fn number(token: Token<'_>, opens_line: bool) -> Number {
+    let text = token.text();
+    Number {
+        value: text.parse().unwrap_or(u32::MAX),
+        range: token.text_range(),
+        is_black: false,
+        is_broken: !text.bytes().all(|byte| byte.is_ascii_digit()),
+        dots: scan::dot_count(text),
+        opens_line,
+    }
+}

@@ -1,0 +1,156 @@
+//! What can be done next on the board: the legal moves, and the results where the record can end. Bucky has no variations: in
+//! the middle of a game a move leads to the one that the record makes, or is inserted.
+
+use notation::{Choice, Edit, TextSize, Then, grouped, picture::squares, say, tags};
+
+use crate::{
+    checks::{KNOWN_TAGS, ROSTER},
+    game::{Action, Color, Field, Move, Position, Square, Status},
+    read::parser::scan::RESULTS,
+    record::Game,
+    tell::{
+        cards,
+        next::{Legal, legal},
+    },
+};
+
+mod effects;
+mod place;
+
+use effects::effects;
+use place::Place;
+
+/// What can be done after the move at `at`.
+pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
+    let Some(place) = Place::at(game, at) else {
+        return Vec::new();
+    };
+    let field = Field::new(place.position);
+    let legal = legal(place.position, &field);
+    let moves = legal.iter().map(|legal| of_move(&place, &field, legal));
+    let mut choices = grouped(moves);
+    if place.is_last() {
+        // Of a game that the last move has ended there is one result only.
+        let made = game.replayed().made_result();
+        let results = RESULTS.into_iter();
+        let results = results.filter(|result| made.is_none_or(|made| made == *result));
+        choices.extend(results.map(|result| of_result(&place, result)));
+    }
+    choices
+}
+
+/// What the piece on a square may do there.
+pub(crate) fn rule_card(game: &Game, at: TextSize, region: &str) -> Option<String> {
+    let number = squares::numbered(region)?;
+    let square = Square::all().find(|square| square.index() == number)?;
+    let piece = Place::at(game, at)?.position.piece(square)?;
+    let name = say::capitalized(piece.kind.name());
+    Some(format!("**{name}**: {}", cards::card(piece)))
+}
+
+fn of_move(place: &Place<'_>, field: &Field, legal: &Legal) -> Choice {
+    let action = &legal.action;
+    let then = match place.said(action) {
+        Some(range) => Then::Follow(range),
+        None => Then::Write(written(place, legal)),
+    };
+    let region = |square: Square| squares::region(square.index());
+    let hypnotized = legal.outcome.waves.iter().flat_map(|wave| wave.iter());
+    Choice::new(label(place.position, legal), legal.text.clone(), then)
+        .group(format!("{} on {}", legal.mover.kind.name(), action.from))
+        .effect(effects(place.position, field, legal).join(" · "))
+        .from(region(action.from))
+        .over(passed(action).into_iter().map(region))
+        .to(region(action.written_target()))
+        .removes(action.victim().into_iter().chain(hypnotized).map(region))
+}
+
+/// The squares that a piece crosses in a straight line.
+fn passed(action: &Move) -> Vec<Square> {
+    match action.action {
+        Action::Teleport(_) | Action::EnPassant { .. } => None,
+        Action::Roll { .. } | Action::Capture | Action::Smash { .. } => {
+            action.from.between(action.to)
+        }
+    }
+    .unwrap_or_default()
+}
+
+/// What a move does on the board: `wagon on a1 smashes on a7 and stops on a6`.
+fn label(position: &Position, legal: &Legal) -> String {
+    let (name, from, to) = (
+        legal.mover.kind.name(),
+        legal.action.from,
+        legal.action.written_target(),
+    );
+    match legal.action.action {
+        Action::Roll { .. } => format!("{name} from {from} to {to}"),
+        Action::Capture => format!("{name} on {from} captures on {to}"),
+        Action::Smash { stop } if stop == from => {
+            format!("{name} on {from} smashes on {to} and stays")
+        }
+        Action::Smash { stop } => format!("{name} on {from} smashes on {to} and stops on {stop}"),
+        Action::EnPassant { .. } => {
+            format!("{name} on {from} smashes on {to} en passant and stays")
+        }
+        Action::Teleport(_) => {
+            let partner = position
+                .piece(to)
+                .map_or("piece", |piece| piece.kind.name());
+            format!("{name} on {from} and {partner} on {to} swap places")
+        }
+    }
+}
+
+/// The move where it belongs, and the result that it makes.
+fn written(place: &Place<'_>, legal: &Legal) -> Vec<Edit> {
+    let numbered = place.numbered(&legal.text);
+    let Some(result) = result_after(legal).filter(|_| place.is_last()) else {
+        return vec![place.insert(&numbered)];
+    };
+    let mut edits = results(place, result);
+    edits.push(match place.result {
+        Some(_) => place.insert(&numbered),
+        None => place.insert(&format!("{numbered} {result}")),
+    });
+    edits
+}
+
+/// The result that a move makes.
+fn result_after(legal: &Legal) -> Option<&'static str> {
+    let after = &legal.outcome.after;
+    let is_over = after.fallen.is_some() || legal.status == Status::Buckmate;
+    match after.fallen.unwrap_or(after.to_move) {
+        _ if !is_over => None,
+        Color::White => Some("0-1"),
+        Color::Black => Some("1-0"),
+    }
+}
+
+/// The game ends, or goes on elsewhere.
+fn of_result(place: &Place<'_>, result: &str) -> Choice {
+    let mut edits = results(place, result);
+    if place.result.is_none() {
+        edits.push(place.insert(result));
+    }
+    let then = match place.result {
+        Some((_, range)) if edits.is_empty() => Then::Follow(range),
+        _ => Then::Write(edits),
+    };
+    Choice::new(tags::result_name(result), result, then).group("the game ends")
+}
+
+/// `result` in place of another one, in the tag and behind the moves.
+fn results(place: &Place<'_>, result: &str) -> Vec<Edit> {
+    let tag = place.game.sheet().tag("Result");
+    let tag = tag.filter(|tag| tag.value != result);
+    let tag = tag.map(|tag| Edit::replace(tag.value_range, result));
+    let end = place.result.filter(|(written, _)| *written != result);
+    let end = end.map(|(_, range)| Edit::replace(range, result));
+    tag.into_iter().chain(end).collect()
+}
+
+/// The tags of a game that begins, and its result, which is not known.
+pub(crate) fn new_game(players: &[&str]) -> String {
+    tags::new_game(KNOWN_TAGS.get(..ROSTER).unwrap_or_default(), players)
+}

@@ -1,0 +1,23 @@
+//! The tags and their values.
+
+use notation::{Completion, Cursor, tags};
+
+use crate::{checks::TAGS, read::parser::scan::RESULTS, record::Game};
+
+/// The tags, or the values of one.
+pub(super) fn tags(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
+    tags::completions(&game.sheet().tags, &TAGS, line, |name| match name {
+        "Result" => RESULTS
+            .map(|result| (result, tags::result_name(result)))
+            .to_vec(),
+        "Side" => vec![("w", "White begins"), ("b", "Black begins")],
+        "Setup" => vec![
+            (
+                "wscmdcsw/jjjjjjjj/8/8/8/8/JJJJJJJJ/WSCMDCSW",
+                "the usual start",
+            ),
+            ("?", "a fragment: nothing is known"),
+        ],
+        _ => Vec::new(),
+    })
+}

@@ -1,0 +1,155 @@
+//! The replay as data: what `movetext replay --format json` prints.
+
+use notation::{MoveData, MoveRange, Player, Replay};
+use serde_json::{Value, json};
+
+use crate::{
+    game::{Color, Status},
+    read::sheet::setup,
+    record::Game,
+    replay::Ply,
+};
+
+/// The replay: after each move the board, the side to move, and whether its dude is in buck.
+pub(crate) fn replay(game: &Game) -> Replay {
+    let sheet = game.sheet();
+    let moves = sheet
+        .moves
+        .iter()
+        .zip(&game.replayed().plies)
+        .map(|(written, ply)| MoveData {
+            line: u32::try_from(game.parse.line_at(written.range.start())).unwrap_or(u32::MAX),
+            label: ply.label(),
+            text: written.text().to_owned(),
+            range: written.range,
+            state: state(ply),
+        })
+        .collect();
+    Replay {
+        tags: sheet
+            .tags
+            .iter()
+            .map(|tag| (tag.name.clone(), tag.value.clone()))
+            .collect(),
+        players: Color::ALL.map(|color| player(game, color)).into(),
+        moves,
+        result: Value::String(game.result()),
+    }
+}
+
+/// Where the moves of [`replay`] stand.
+pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
+    let moves = game.sheet().moves.iter().map(|written| MoveRange {
+        line: game.parse.line_at(written.range.start()),
+        range: written.range,
+    });
+    moves.collect()
+}
+
+fn state(ply: &Ply) -> Value {
+    let to_move = match ply.after.to_move() {
+        Some(Color::White) => json!("w"),
+        Some(Color::Black) => json!("b"),
+        None => Value::Null,
+    };
+    let buck = match ply.played.as_ref().map(|played| played.status) {
+        Some(Status::Buck) => "buck",
+        Some(Status::Buckmate) => "buckmate",
+        Some(Status::Free) | None => "none",
+    };
+    json!({ "board": ply.after.text(), "toMove": to_move, "buck": buck })
+}
+
+/// The board rank by rank from the eighth, empty squares counted, and the side to move, as chess players note a position.
+pub(crate) fn position_text(state: &Value) -> Option<String> {
+    let ranks = setup::ranks(state.get("board")?.as_str()?);
+    let to_move = state.get("toMove").and_then(Value::as_str).unwrap_or("?");
+    Some(format!("{ranks} {to_move}"))
+}
+
+fn player(game: &Game, color: Color) -> Player {
+    Player {
+        id: match color {
+            Color::White => "w".to_owned(),
+            Color::Black => "b".to_owned(),
+        },
+        name: game.sheet().value(color.name()).map(str::to_owned),
+        team: Some(color.name().to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use notation::fixture;
+
+    use crate::Bucky;
+
+    #[test]
+    fn the_replay_has_board_side_and_buck_after_each_move() {
+        let text = "[White \"Ann\"]\n[Setup \"4d3/8/8/8/8/8/8/3M3D\"]\n\n1. d1-e1+ e8-d8\n";
+        let replay = serde_json::to_string_pretty(&fixture::read(&Bucky, text).replay());
+        expect![[r#"
+            {
+              "tags": [
+                [
+                  "White",
+                  "Ann"
+                ],
+                [
+                  "Setup",
+                  "4d3/8/8/8/8/8/8/3M3D"
+                ]
+              ],
+              "players": [
+                {
+                  "id": "w",
+                  "name": "Ann",
+                  "team": "White"
+                },
+                {
+                  "id": "b",
+                  "team": "Black"
+                }
+              ],
+              "moves": [
+                {
+                  "line": 3,
+                  "label": "1.",
+                  "text": "d1-e1+",
+                  "state": {
+                    "board": "....d.......................................................M..D",
+                    "toMove": "b",
+                    "buck": "buck"
+                  }
+                },
+                {
+                  "line": 3,
+                  "label": "1...",
+                  "text": "e8-d8",
+                  "state": {
+                    "board": "...d........................................................M..D",
+                    "toMove": "w",
+                    "buck": "none"
+                  }
+                }
+              ],
+              "result": "*"
+            }"#]]
+        .assert_eq(&replay.expect("JSON"));
+    }
+
+    #[test]
+    fn unknown_squares_are_question_marks() {
+        let replay = fixture::read(&Bucky, "30. e4xg4\n").replay();
+        let state = replay.moves.first().map(|found| found.state.to_string());
+        expect![[r#"{"board":"????????????????????????????????????..??????????????????????????","toMove":"b","buck":"none"}"#]].assert_eq(&state.unwrap_or_default());
+    }
+
+    #[test]
+    fn a_buckmate_without_a_written_result_is_one() {
+        let text =
+            "[Setup \"  S   D             s      M        CJ         d     S\"]\n1. e4-g8=S(xe6)++";
+        assert_eq!(fixture::read(&Bucky, text).replay().result, "1-0");
+    }
+}

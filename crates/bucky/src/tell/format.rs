@@ -1,0 +1,359 @@
+//! Canonical spelling and spacing. Line breaks stay where the writer put them, comments stay as they are, and a line with
+//! something that cannot be read is not touched.
+//!
+//! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
+
+use std::collections::BTreeSet;
+
+use notation::{
+    Edit, Record as _, Severity, TextRange, TextSize, rowan::NodeOrToken, tags, walk, work,
+};
+
+use crate::{
+    game::{Color, Square},
+    read::{
+        ast::{Move, Node},
+        parser::scan,
+        sheet::Entry,
+        syntax::{self, BuckyLanguage, SyntaxKind},
+    },
+    record::Game,
+};
+
+type Part<'t> = walk::Part<'t, BuckyLanguage>;
+
+/// The edits for the lines that touch `range`.
+pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
+    let lines = game.parse.lines_in(range);
+    let capitals = game.settings.format.capitals;
+    let grave = game.parse.findings();
+    let grave = grave.filter(|finding| finding.severity == Severity::Error);
+    let broken: BTreeSet<usize> = grave
+        .map(|finding| game.parse.line_at(finding.range.start()))
+        .collect();
+    // A number that is no move's may be one of anything.
+    let findings = game.findings().iter();
+    let stray = findings.filter(|finding| finding.code == "bucky/move-number");
+    let stray: BTreeSet<TextSize> = stray.map(|finding| finding.range.start()).collect();
+    let of_range = game.parse.lines().enumerate().skip(lines.start);
+    of_range
+        .take(lines.len())
+        .filter(|(index, _)| !broken.contains(index))
+        .flat_map(|(_, line)| format_line(line, capitals))
+        .filter(|edit| edit.range.is_empty() || !stray.contains(&edit.range.start()))
+        .collect()
+}
+
+/// The edits after a newline: the line above is formatted, and if it ended with Black's move the next one is numbered.
+pub(crate) fn on_type(game: &Game, at: TextSize, typed: char) -> Vec<Edit> {
+    let Some(before) = at.checked_sub(TextSize::new(1)).filter(|_| typed == '\n') else {
+        return Vec::new();
+    };
+    let above = game.parse.line_range(game.parse.line_at(before));
+    if above.end() != at {
+        return Vec::new();
+    }
+    let mut edits = format(game, Some(TextRange::new(above.start(), before)));
+    edits.extend(next_number(game, above).map(|number| Edit::insert(at, number)));
+    edits
+}
+
+/// The number for the empty line behind `above`, if `above` ends with the last move of the game and White is next.
+fn next_number(game: &Game, above: TextRange) -> Option<String> {
+    let sheet = game.sheet();
+    let next = game.parse.line_text(game.parse.line_at(above.start()) + 1);
+    let last = sheet.moves.last()?;
+    let is_last = matches!(sheet.entries.last(), Some(Entry::Move(_)));
+    let is_open = sheet.open_comment.is_some();
+    if !next.trim().is_empty() || !is_last || is_open || !above.contains_range(last.range) {
+        return None;
+    }
+    let ply = game.replayed().plies.last()?;
+    let is_over = game.replayed().made_result().is_some();
+    (ply.color == Some(Color::Black) && !is_over)
+        .then(|| format!("{}. ", ply.number.saturating_add(1)))
+}
+
+fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
+    let elements: Vec<Part<'_>> = line.children_with_tokens().collect();
+    let dots = dots(&elements);
+    let mut edits = Vec::new();
+    work::count(elements.len());
+    for (index, element) in elements.iter().enumerate() {
+        let before = index.checked_sub(1).and_then(|index| elements.get(index));
+        let after = elements.get(index + 1);
+        if let Some(before) = before
+            && needs_blank(whole_kind(before), whole_kind(element))
+        {
+            edits.push(Edit::insert(walk::part(element).1.start(), " "));
+        }
+        let text = walk::text(element);
+        let (kind, range) = walk::part(element);
+        let formatted = match kind {
+            SyntaxKind::WHITESPACE => blank(before, after).map(str::to_owned),
+            SyntaxKind::DOTS => dots.get(index).copied().flatten().map(str::to_owned),
+            SyntaxKind::NUMBER => number(text, elements.get(index + 1..).unwrap_or_default()),
+            SyntaxKind::RESULT => scan::result(text).map(str::to_owned),
+            SyntaxKind::TAG => tag(element),
+            SyntaxKind::MOVE => element.as_node().and_then(|node| move_(*node, capitals)),
+            _ => None,
+        };
+        if let Some(formatted) = formatted.filter(|formatted| *formatted != text) {
+            edits.push(Edit::replace(range, formatted));
+        }
+    }
+    edits
+}
+
+/// The kind of an element; a tag that lacks a part is junk.
+fn whole_kind(element: &Part<'_>) -> SyntaxKind {
+    let kind = kind(element);
+    if kind == SyntaxKind::TAG && tag(element).is_none() {
+        SyntaxKind::JUNK
+    } else {
+        kind
+    }
+}
+
+fn kind(element: &Part<'_>) -> SyntaxKind {
+    walk::part(element).0
+}
+
+/// What a run of blanks becomes. Beside a byte order mark they stay, as a mark means something else behind a blank.
+fn blank(before: Option<&Part<'_>>, after: Option<&Part<'_>>) -> Option<&'static str> {
+    use SyntaxKind::{BOM, DOTS, NEWLINE, NUMBER};
+    match (before.map(kind), after.map(kind)) {
+        (Some(BOM), _) | (_, Some(BOM)) => None,
+        (None, _) | (_, None | Some(NEWLINE)) => Some(""),
+        (Some(NUMBER | DOTS), Some(DOTS)) => Some(""),
+        _ => Some(" "),
+    }
+}
+
+/// Whether two neighbors are parted by a blank that is not there. A move that runs into the next word is an error and
+/// left as it is.
+fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
+    use SyntaxKind::{BLOCK_COMMENT, DOTS, LINE_COMMENT, MOVE, NUMBER, RESULT, TAG};
+    matches!(
+        (before, after),
+        (NUMBER | DOTS, MOVE | BLOCK_COMMENT | LINE_COMMENT)
+            | (MOVE | RESULT | TAG, BLOCK_COMMENT | LINE_COMMENT)
+            | (TAG, TAG)
+            | (
+                BLOCK_COMMENT,
+                MOVE | NUMBER | RESULT | BLOCK_COMMENT | LINE_COMMENT
+            )
+    )
+}
+
+/// What each token of dots becomes: `.` before White's move, `...` before Black's; the dots behind a blank join those before
+/// it. Nothing for other elements, for dots without a number, and for two, which do not tell whose move it is.
+fn dots(elements: &[Part<'_>]) -> Vec<Option<&'static str>> {
+    let is_part = |kind| matches!(kind, SyntaxKind::DOTS | SyntaxKind::WHITESPACE);
+    let mut written = vec![None; elements.len()];
+    for (index, _) in numbers(elements) {
+        let run = elements.iter().enumerate().skip(index + 1);
+        let run = run.take_while(|(_, part)| is_part(kind(part)));
+        let dots: Vec<(usize, &Part<'_>)> = run
+            .filter(|(_, part)| kind(part) == SyntaxKind::DOTS)
+            .collect();
+        let texts = dots.iter().map(|(_, part)| walk::text(part));
+        let count: usize = texts.map(scan::dot_count).sum();
+        if count == 2 {
+            continue;
+        }
+        for (nth, (at, _)) in dots.into_iter().enumerate() {
+            written[at] = Some(match (nth, count) {
+                (0, 1) => ".",
+                (0, _) => "...",
+                _ => "",
+            });
+        }
+    }
+    written
+}
+
+/// The numbers of a line.
+fn numbers<'p, 't>(elements: &'p [Part<'t>]) -> impl Iterator<Item = (usize, &'p Part<'t>)> {
+    let elements = elements.iter().enumerate();
+    elements.filter(|(_, element)| kind(element) == SyntaxKind::NUMBER)
+}
+
+/// A number directly before a move gets its dot. Any other may be no number of a move.
+fn number(text: &str, behind: &[Part<'_>]) -> Option<String> {
+    let mut kinds = behind.iter().map(kind);
+    let next = kinds.find(|kind| *kind != SyntaxKind::WHITESPACE);
+    let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
+    (is_whole && next == Some(SyntaxKind::MOVE)).then(|| format!("{text}."))
+}
+
+fn tag(element: &Part<'_>) -> Option<String> {
+    tags::formatted(*element.as_node()?, &syntax::TAGS)
+}
+
+/// The parts of a move in their order.
+#[derive(Default)]
+struct Parts {
+    core: String,
+    list: String,
+    mark: String,
+    rest: String,
+    lists: usize,
+    marks: usize,
+}
+
+/// A move in canonical spelling; nothing if a part of it cannot be read.
+fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
+    if !Move::cast(node).is_some_and(Move::is_readable) {
+        return None;
+    }
+    let mut parts = Parts::default();
+    for child in node.children_with_tokens() {
+        match child {
+            NodeOrToken::Token(token) => add_token(&mut parts, token.kind(), token.text())?,
+            NodeOrToken::Node(child) => add_node(&mut parts, child, capitals)?,
+        }
+    }
+    // With several lists or marks it is not clear which comes first.
+    (parts.lists <= 1 && parts.marks <= 1)
+        .then(|| format!("{}{}{}{}", parts.core, parts.list, parts.mark, parts.rest))
+}
+
+fn add_token(parts: &mut Parts, kind: SyntaxKind, text: &str) -> Option<()> {
+    match kind {
+        SyntaxKind::SQUARE => parts.core += &Square::parse(text)?.to_string(),
+        SyntaxKind::SIGN => parts.core.push(text.chars().next().and_then(scan::sign)?),
+        SyntaxKind::CASTLE => parts.core += "O-O",
+        SyntaxKind::WHITESPACE => {}
+        SyntaxKind::MARK => {
+            parts.marks += 1;
+            parts.mark = if text == "+" { "+" } else { "++" }.to_owned();
+        }
+        SyntaxKind::SHORTHAND | SyntaxKind::INFO => parts.rest += text,
+        _ => return None,
+    }
+    Some(())
+}
+
+fn add_node(parts: &mut Parts, node: Node<'_>, capitals: bool) -> Option<()> {
+    let text = node.text();
+    match node.kind() {
+        SyntaxKind::PROMOTION => {
+            // A promotion behind other parts is suspect and stays where it is.
+            if parts.lists + parts.marks > 0 || !parts.rest.is_empty() {
+                return None;
+            }
+            let letter = text.trim_start_matches('=');
+            parts.core.push('=');
+            parts.core += &if capitals {
+                letter.to_ascii_uppercase()
+            } else {
+                letter.to_owned()
+            };
+        }
+        SyntaxKind::TAKES => {
+            // Behind free information it may be part of that.
+            if !parts.rest.is_empty() {
+                return None;
+            }
+            parts.lists += 1;
+            parts.list = list(node)?;
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+/// A list in canonical spelling: `(xe4,d3)`.
+fn list(node: Node<'_>) -> Option<String> {
+    let mut names = Vec::new();
+    for token in node.tokens() {
+        match token.kind() {
+            SyntaxKind::SQUARE => names.push(Square::parse(token.text())?.to_string()),
+            SyntaxKind::ERROR if token.text() != ";" && token.text() != "x" => return None,
+            _ => {}
+        }
+    }
+    (!names.is_empty()).then(|| format!("(x{})", names.join(",")))
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::{FormatOptions, Notation, Parse, Settings, apply_edits, fixture};
+
+    use crate::Bucky;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(fixture::format(&Bucky, text), expected);
+    }
+
+    #[test]
+    fn spacing_between_numbers_moves_and_comments() {
+        check(
+            "  1.e2-e4   e7-e5\t2. \t{a  b}f2-f3 ;c  \r\n",
+            "1. e2-e4 e7-e5 2. {a  b} f2-f3 ;c  \r\n",
+        );
+        check("1 . e2-e4 1 ... e7-e5  ", "1. e2-e4 1... e7-e5");
+        check(
+            "1. ... e7-e5 2 e2-e4 3.. a2-a3",
+            "1... e7-e5 2. e2-e4 3.. a2-a3",
+        );
+        check("e2-e4\n\n   \n", "e2-e4\n\n\n");
+    }
+
+    #[test]
+    fn line_breaks_stay() {
+        check("1.\ne2-e4\n  e7-e5\n", "1.\ne2-e4\ne7-e5\n");
+    }
+
+    #[test]
+    fn moves_are_spelled_canonically() {
+        check("E2–e4 e7-f8m!+ a1Xb2# o-o", "e2-e4 e7-f8=M+! a1xb2++ O-O");
+        check("c6-c7(e4,d3; d2)!+ ½-½", "c6-c7(xe4,d3,d2)+! 1/2-1/2");
+        check("e2 - e4 c6-c7 (xe4, d3) +", "e2-e4 c6-c7(xe4,d3)+");
+    }
+
+    #[test]
+    fn tags_are_spaced() {
+        check(
+            "[ White   \"A  b\" ]  ;c\n[Black Bo]\n",
+            "[White \"A  b\"] ;c\n[Black Bo]\n",
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays() {
+        for text in ["12, foo  bar}", "e9-e4!+", "e7-e8=Q", "e4xe5(x)+"] {
+            let formatted = fixture::format(&Bucky, text);
+            let squeezed = |text: &str| text.replace(' ', "");
+            assert_eq!(squeezed(&formatted), squeezed(text));
+        }
+    }
+
+    #[test]
+    fn capitals_can_be_left() {
+        let settings = Settings {
+            format: FormatOptions {
+                capitals: false,
+                ..FormatOptions::default()
+            },
+            ..Settings::default()
+        };
+        let text = "e7-f8m";
+        let record = Bucky.read(Parse::new(&Bucky, text), &settings);
+        assert_eq!(apply_edits(text, &record.format(None)), "e7-f8=m");
+    }
+
+    #[test]
+    fn a_new_line_is_numbered_after_blacks_move() {
+        let after = |text: &str| {
+            let (text, at) = fixture::cursor(text);
+            apply_edits(&text, &fixture::read(&Bucky, &text).on_type(at, '\n'))
+        };
+        assert_eq!(after("1.e2-e4 e7-e5\n$0"), "1. e2-e4 e7-e5\n2. ");
+        assert_eq!(after("1.e2-e4\n$0"), "1. e2-e4\n");
+        assert_eq!(after("1. e2-e4 {a\n$0"), "1. e2-e4 {a\n");
+        assert_eq!(after("1. e2-e4 e7-e5 *\n$0"), "1. e2-e4 e7-e5 *\n");
+    }
+}

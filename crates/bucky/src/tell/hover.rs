@@ -1,0 +1,305 @@
+//! What stands under the cursor: the symbol's meaning, the piece on the square, what the move did, and the board after.
+
+use std::fmt::Write as _;
+
+use notation::{Hover, TextSize, say, tree};
+
+use crate::{
+    game::{Field, Position},
+    read::syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
+    record::Game,
+    replay::Ply,
+    tell::{cards, sentence::told},
+};
+
+mod square;
+mod symbol;
+
+/// The hover at `at`.
+pub(crate) fn hover(game: &Game, at: TextSize) -> Option<Hover> {
+    let root = game.parse.syntax::<BuckyLanguage>();
+    let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
+    let range = token.text_range();
+    let in_move = token
+        .parent_ancestors()
+        .any(|node| node.kind() == SyntaxKind::MOVE);
+    let (markdown, step) = if in_move {
+        let index = game.move_at(range.start())?;
+        (move_hover(game, index, &token)?, Some(index + 1))
+    } else {
+        (symbol::outside(game, &token)?, step_outside(game, &token))
+    };
+    Some(Hover {
+        range,
+        markdown,
+        step,
+    })
+}
+
+/// The picture for what is no move: after the move behind a number, and at the start for a setup.
+fn step_outside(game: &Game, token: &SyntaxToken) -> Option<usize> {
+    match token.kind() {
+        SyntaxKind::NUMBER | SyntaxKind::DOTS => {
+            symbol::numbered(game, token).map(|index| index + 1)
+        }
+        SyntaxKind::TAG_VALUE => symbol::is_setup(game, token).then_some(0),
+        _ => None,
+    }
+}
+
+fn move_hover(game: &Game, index: usize, token: &SyntaxToken) -> Option<String> {
+    let ply = game.replayed().plies.get(index)?;
+    let head = match token.kind() {
+        SyntaxKind::SQUARE => square::describe(game, index, token),
+        _ => symbol::inside(token, ply),
+    };
+    let told = told(game, index)?;
+    let rules = rules(ply, head.as_deref().unwrap_or_default());
+    Some(match head {
+        Some(head) => format!("{head}\n\n---\n{told}{rules}"),
+        None => format!("{told}{rules}"),
+    })
+}
+
+/// What the moved piece may do and what the signs on the board mean, unless `head` tells it.
+fn rules(ply: &Ply, head: &str) -> String {
+    let mut rules = String::new();
+    let position = ply.before.known();
+    let mover = (position.zip(ply.played.as_ref()))
+        .and_then(|(position, played)| position.piece(played.action.from));
+    if let Some(mover) = mover {
+        let how = cards::how(mover.kind);
+        if !head.contains(how) {
+            let _ = write!(
+                rules,
+                "\n\n*{}*: {how}",
+                say::capitalized(mover.kind.name())
+            );
+        }
+    }
+    let hypnotized = |position: &Position| !Field::new(position).hypnotized.is_empty();
+    if ply.after.known().is_some_and(hypnotized) {
+        let _ = write!(rules, "\n\n{HYPNOTIZED}");
+    }
+    rules
+}
+
+/// The legend of the sign for hypnosis, a spiral in pictures and `~` in characters.
+const HYPNOTIZED: &str = "*On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.";
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+    use notation::fixture;
+
+    use crate::Bucky;
+
+    /// The hover at the cursor, and the picture that belongs to it.
+    fn check(text: &str, expected: &Expect) {
+        let (text, at) = fixture::cursor(text);
+        let hover = fixture::read(&Bucky, &text).hover(at).expect("a hover");
+        let step = hover
+            .step
+            .map_or("no board".to_owned(), |step| format!("board {step}"));
+        expected.assert_eq(&format!(
+            "{}, {step}\n{}\n",
+            &text[hover.range], hover.markdown
+        ));
+    }
+
+    #[test]
+    fn a_move_tells_what_its_piece_may_do_and_what_the_board_shows() {
+        check(
+            "1. e2$0-f4",
+            &expect![[r#"
+            -, board 1
+            `-`, here a **roll**: the piece goes to the empty target square.
+
+            ---
+            **1. e2-f4**: White's jedi rolls two ranks, from e2 to f4.
+
+            *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+        "#]],
+        );
+        check(
+            "1. f2$0-g3",
+            &expect![[r#"
+                -, board 1
+                `-`, here a **roll**: the piece goes to the empty target square.
+
+                ---
+                **1. f2-g3**: White's jedi rolls from f2 to g3. The shaman on g1 now hypnotizes Black's jedi on a7.
+
+                *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+                *On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_square_tells_its_piece_and_its_moves() {
+        check(
+            "1. c$01-c3",
+            &expect![[r#"
+                c1, board 1
+                **c1**: white chameleon. It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move. Here it plays a white jedi, a shaman and a madam (from b1, d1, b2, c2 and d2). Legal now: `-e1 -f1`.
+
+                ---
+                **1. c1-c3**: Read as c2-c3: White's jedi rolls from c2 to c3. The shaman on b1 now hypnotizes Black's jedi on h7.
+
+                *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+                *On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.
+            "#]],
+        );
+        check(
+            "1. e2-e4 e7-e5 2. e4y$0e5",
+            &expect![[r#"
+                e5, board 3
+                **e5**: black jedi. It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+
+                ---
+                **2. e4ye5**: White's jedi on e4 smashes the black jedi on e5 without leaving its square.
+            "#]],
+        );
+        check(
+            "[Setup \"8/8/8/4s3/8/8/1J6/8\"]\n1. b$02-b3",
+            &expect![[r#"
+                b2, board 1
+                **b2**: white jedi. It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank. Hypnotized by the shaman on e5, it cannot move.
+
+                ---
+                **1. b2-b3**: White's jedi on b2 cannot make this move.
+            "#]],
+        );
+        check(
+            "[Setup \"8/8/4s3/3M4/4C3/8/8/8\"]\n1. e$04-e5",
+            &expect![[r#"
+                e4, board 1
+                **e4**: white chameleon. It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move. Here it plays a madam (from d5). Hypnotized by the shaman on e6 through d5, it may only make a move that takes and ends the hypnosis. Legal now: `xe6`.
+
+                ---
+                **1. e4-e5**: White's chameleon on e4 cannot make this move.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn a_symbol_tells_what_it_means_here() {
+        check(
+            "1. e2$0-e4",
+            &expect![[r#"
+                -, board 1
+                `-`, here a **roll**: the piece goes to the empty target square.
+
+                ---
+                **1. e2-e4**: White's jedi rolls two ranks, from e2 to e4.
+
+                *Jedi*: It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
+            "#]],
+        );
+        check(
+            "1. d1$0-e1",
+            &expect![[r#"
+                -, board 1
+                `-`, here a **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game.
+
+                ---
+                **1. d1-e1**: White's madam on d1 teleports: it swaps places with the white dude on e1.
+
+                *Madam*: It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
+            "#]],
+        );
+        check(
+            "30. e7-f8=$0M",
+            &expect![[r#"
+                M, board 1
+                `M`: it becomes a **madam**. It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
+
+                ```text
+                x . . x . . x
+                . x . x . x .
+                . . x x x . .
+                x x x M x x x
+                . . x x x . .
+                . x . x . x .
+                x . . x . . x
+
+                x rolls there or captures
+                ```
+
+                ---
+                **30. e7-f8=M**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam.
+            "#]],
+        );
+        check(
+            "30. e7-f8=M(xd4$0)",
+            &expect![[r#"
+                ), board 1
+                `(x…)`: the squares of all pieces that double hypnosis removes, of either side, in the order in which they fall.
+
+                ---
+                **30. e7-f8=M(xd4)**: White's piece on e7 rolls to f8 or swaps places with a piece there and becomes a madam. Double hypnosis empties d4.
+            "#]],
+        );
+        check(
+            "30. e7-f8$0+",
+            &expect![[r#"
+                +, board 1
+                `+`, **buck**: the opponent's dude could be taken next.
+
+                ---
+                **30. e7-f8+**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
+            "#]],
+        );
+        check(
+            "30. e7-f8+$0!?",
+            &expect![[r#"
+                !?, board 1
+                `!?`: an interesting move.
+
+                ---
+                **30. e7-f8+!?**: White's piece on e7 rolls to f8 or swaps places with a piece there. Buck.
+            "#]],
+        );
+        check(
+            "1. O$0-O",
+            &expect![[r#"
+                O-O, board 1
+                `O-O`: the only possible teleport, in short. It is discouraged; write the two squares.
+
+                ---
+                **1. O-O**: It is not clear which teleport is meant.
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_stands_between_the_moves_has_a_meaning() {
+        check(
+            "$01. e2-e4",
+            &expect![[r#"
+                1, board 1
+                A move number: `12.` stands before White's move, `12...` before Black's.
+
+                ---
+                **1. e2-e4**: White's jedi rolls two ranks, from e2 to e4.
+            "#]],
+        );
+        check(
+            "1. e2-e4 $01-0",
+            &expect![[r#"
+                1-0, no board
+                `1-0`: White wins.
+            "#]],
+        );
+        check(
+            "[Wh$0ite \"Ann\"]",
+            &expect![[r#"
+                White, no board
+                **White**: Who plays White.
+            "#]],
+        );
+    }
+}

@@ -1,0 +1,275 @@
+//! A move in plain English.
+
+use std::fmt::Write as _;
+
+use notation::{escaped, say};
+
+use crate::{
+    game::{Action, Color, Field, Move, Piece, Position, Square, Squares, Status},
+    read::ast::Written,
+    record::Game,
+    replay::{Board, Played, Ply, newly_hypnotized, sketch::Sketch, spell},
+};
+
+/// How many hypnotized pieces a sentence names before it counts them.
+pub(crate) const MOST_NAMES: usize = 4;
+
+/// One to four sentences about the move with this index; empty if nothing can be said.
+pub(crate) fn sentences(game: &Game, index: usize) -> String {
+    let (Some(ply), Some(written)) = (
+        game.replayed().plies.get(index),
+        game.sheet().moves.get(index),
+    ) else {
+        return String::new();
+    };
+    match (&ply.before, &ply.played) {
+        (Board::Known(before), Some(played)) => known(before, ply, played, written),
+        (Board::Known(_), None) if written.is_castle => {
+            "It is not clear which teleport is meant.".to_owned()
+        }
+        (Board::Known(before), None) => match written.core() {
+            Some((from, ..)) => match before.piece(from) {
+                Some(piece) => format!("{} cannot make this move.", owner(piece, from)),
+                None => format!("{from} is empty."),
+            },
+            None => "This move cannot be read.".to_owned(),
+        },
+        (Board::Sketch(sketch), _) => unknown(sketch, ply, written),
+    }
+}
+
+/// `**12. e2-e4**` and the move in plain English.
+pub(crate) fn told(game: &Game, index: usize) -> Option<String> {
+    let written = game.sheet().moves.get(index)?;
+    let ply = game.replayed().plies.get(index)?;
+    let mut told = format!("**{} {}**", ply.label(), escaped(written.text()));
+    let text = sentences(game, index);
+    if !text.is_empty() {
+        let _ = write!(told, ": {text}");
+    }
+    Some(told)
+}
+
+/// What a move does, in one word or two.
+pub(crate) fn verb(action: &Move) -> &'static str {
+    match action.action {
+        Action::Roll { .. } => "rolls",
+        Action::Teleport(_) => "teleports",
+        Action::Capture => "captures",
+        Action::Smash { .. } => "smashes",
+        Action::EnPassant { .. } => "smashes en passant",
+    }
+}
+
+/// `White's jedi on e2`
+fn owner(piece: Piece, square: Square) -> String {
+    format!("{}'s {} on {square}", piece.color.name(), piece.kind.name())
+}
+
+fn known(before: &Position, ply: &Ply, played: &Played, written: &Written) -> String {
+    let action = &played.action;
+    let Some(mover) = before.piece(action.from) else {
+        return String::new();
+    };
+    let mut text = String::new();
+    let is_literal = written.core() == Some((action.from, action.sign(), action.written_target()));
+    if played.is_assumed && !is_literal {
+        text.push_str("Read as ");
+        text.push_str(&spell::core(action));
+        text.push_str(": ");
+    }
+    text += &deed(before, mover, action);
+    if let Some(kind) = action.promotion {
+        text += &format!(" and becomes a {}", kind.name());
+    }
+    text.push('.');
+    if let Some(removals) = removals(before, action, &played.waves) {
+        text += &format!(" {}.", say::capitalized(&removals));
+    }
+    if let Board::Known(after) = &ply.after {
+        text += &hypnoses(before, after, mover.color, action);
+        text += &status(after, mover.color, played.status);
+    }
+    text
+}
+
+/// The first sentence, without its full stop.
+fn deed(before: &Position, mover: Piece, action: &Move) -> String {
+    let (from, to) = (action.from, action.to);
+    let victim = action
+        .victim()
+        .and_then(|square| {
+            before
+                .piece(square)
+                .map(|piece| format!("the {piece} on {square}"))
+        })
+        .unwrap_or_default();
+    match action.action {
+        Action::Roll { steps } if !steps.is_empty() => format!(
+            "{}'s {} rolls two ranks, from {from} to {to}",
+            mover.color.name(),
+            mover.kind.name()
+        ),
+        Action::Roll { .. } => format!(
+            "{}'s {} rolls from {from} to {to}",
+            mover.color.name(),
+            mover.kind.name()
+        ),
+        Action::Teleport(_) => {
+            let partner = before
+                .piece(to)
+                .map_or(String::new(), |piece| format!("the {piece} on {to}"));
+            format!(
+                "{} teleports: it swaps places with {partner}",
+                owner(mover, from)
+            )
+        }
+        Action::Capture => format!("{} captures {victim}", owner(mover, from)),
+        Action::Smash { stop } if stop == from => {
+            format!(
+                "{} smashes {victim} without leaving its square",
+                owner(mover, from)
+            )
+        }
+        Action::Smash { stop } => {
+            format!(
+                "{} smashes {victim} and stops on {stop}",
+                owner(mover, from)
+            )
+        }
+        Action::EnPassant { .. } => format!(
+            "{} smashes {victim} en passant and stays where it is",
+            owner(mover, from)
+        ),
+    }
+}
+
+/// `double hypnosis removes the black madam on e4, then the white shaman on d5`, wave by wave; nothing if nobody is removed.
+pub(crate) fn removals(before: &Position, action: &Move, waves: &[Squares]) -> Option<String> {
+    let named = |wave: &Squares| {
+        let names = spell::lexical(*wave).into_iter().map(|name| {
+            let piece = Square::parse(&name).and_then(|at| piece_after(before, action, at));
+            piece.map_or(name.clone(), |piece| format!("the {piece} on {name}"))
+        });
+        say::and(&names.collect::<Vec<String>>())
+    };
+    let waves: Vec<String> = waves.iter().map(named).collect();
+    (!waves.is_empty()).then(|| format!("double hypnosis removes {}", waves.join(", then ")))
+}
+
+/// The piece on `square` right after the move, before anything is removed.
+fn piece_after(before: &Position, action: &Move, square: Square) -> Option<Piece> {
+    match action.action {
+        Action::Teleport(_) if square == action.from => before.piece(action.to),
+        _ => before.piece(square),
+    }
+}
+
+/// Whom the move hypnotizes: the piece that made it, or those whose lines it opens.
+fn hypnoses(before: &Position, after: &Position, mover: Color, action: &Move) -> String {
+    let squares = newly_hypnotized(before, after, mover);
+    if squares.is_empty() {
+        return String::new();
+    }
+    let owner = mover.other().name();
+    let whom = match squares.len() {
+        1..=MOST_NAMES => format!("{owner}'s {}", say::and(&named(after, squares))),
+        count => format!("{count} of {owner}'s pieces"),
+    };
+    let field = Field::new(after);
+    let stares = squares
+        .iter()
+        .flat_map(|square| field.stares_at(after, square));
+    let mut who: Vec<Square> = stares.map(|stare| stare.from).collect();
+    who.sort_unstable();
+    who.dedup();
+    match &*who {
+        [one] if *one == action.to => format!(" It hypnotizes {whom}."),
+        [] => format!(" Now {whom} are hypnotized."),
+        [one] => {
+            let names = named(after, (*one).into());
+            format!(" The {} now hypnotizes {whom}.", say::and(&names))
+        }
+        all => {
+            let all = all.iter().map(|square| named(after, (*square).into()));
+            let names = say::and(&all.flatten().collect::<Vec<_>>());
+            format!(" The {names} now hypnotize {whom}.")
+        }
+    }
+}
+
+/// `jedi on e4`, for each of these squares with a piece.
+pub(crate) fn named(position: &Position, squares: Squares) -> Vec<String> {
+    let name = |square: Square| {
+        let piece = position.piece(square)?;
+        Some(format!("{} on {square}", piece.kind.name()))
+    };
+    squares.iter().filter_map(name).collect()
+}
+
+fn status(after: &Position, mover: Color, status: Status) -> String {
+    let opponent = mover.other();
+    if after.fallen == Some(opponent) {
+        return format!(
+            " {}'s dude is gone: {} wins.",
+            opponent.name(),
+            mover.name()
+        );
+    }
+    let Some(dude) = after.dude(opponent).first() else {
+        return String::new();
+    };
+    let field = Field::new(after);
+    let taker = after.takers(&field, opponent, dude).first();
+    let threat = match taker.and_then(|at| after.piece(at).map(|piece| (at, piece))) {
+        Some((at, piece)) => format!("the {} on {at} could take it", piece.kind.name()),
+        None => "a shaman's step could remove it".to_owned(),
+    };
+    match status {
+        Status::Free => String::new(),
+        Status::Buck => format!(" Buck for {}'s dude on {dude}: {threat}.", opponent.name()),
+        Status::Buckmate => format!(
+            " Buckmate: {threat}, and nothing saves {}'s dude on {dude}. {} wins.",
+            opponent.name(),
+            mover.name()
+        ),
+    }
+}
+
+/// What can be said about a move on a partly known board.
+fn unknown(sketch: &Sketch, ply: &Ply, written: &Written) -> String {
+    let side = ply
+        .color
+        .map_or("The".to_owned(), |color| format!("{}'s", color.name()));
+    if written.is_castle {
+        return format!("{side} madam and dude, or chameleons in their place, swap places.");
+    }
+    let Some((from, sign, to)) = written.core() else {
+        return "This move cannot be read.".to_owned();
+    };
+    let mover = sketch
+        .at(from)
+        .piece()
+        .filter(|piece| ply.color.is_none_or(|color| piece.color == color));
+    let name = mover.map_or("piece", |piece| piece.kind.name());
+    let mut text = match sign {
+        '-' if sketch.at(to).is_empty() => format!("{side} {name} rolls from {from} to {to}"),
+        '-' => format!("{side} {name} on {from} rolls to {to} or swaps places with a piece there"),
+        'x' => format!("{side} {name} on {from} captures the piece on {to}"),
+        _ => format!("{side} {name} on {from} smashes the piece on {to}"),
+    };
+    if let Some((kind, _)) = written.promotion {
+        text += &format!(" and becomes a {}", kind.name());
+    }
+    text.push('.');
+    if !written.takes.is_empty() {
+        let names: Vec<String> = written.takes.iter().map(|(at, _)| at.to_string()).collect();
+        text += &format!(" Double hypnosis empties {}.", say::and(&names));
+    }
+    match written.mark {
+        Some((false, _)) => text += " Buck.",
+        Some((true, _)) => text += " Buckmate.",
+        None => {}
+    }
+    text
+}

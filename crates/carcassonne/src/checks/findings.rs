@@ -1,0 +1,231 @@
+//! Everything that is wrong with a game: what the syntax, the checks and the replay find, and which fixes are offered.
+
+use std::collections::HashSet;
+
+use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, habit, work};
+
+use crate::{
+    checks,
+    read::ast::{Content, Game},
+    record::CarcassonneRecord,
+    tell::offers,
+};
+
+mod spelling;
+
+/// What a hand repeats through a record.
+const HABITS: &[&str] = &[
+    "carcassonne/number-mark",
+    "carcassonne/discard-word",
+    "carcassonne/move-spelling",
+    "carcassonne/small-letter",
+    "carcassonne/split-tile",
+    "carcassonne/comma-missing",
+    "carcassonne/square-parentheses",
+    "carcassonne/ordinal",
+    "carcassonne/left-over-markup",
+];
+
+/// All findings of a game, in the order of the text.
+pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
+    let mut findings: Vec<Finding> = record.parse.findings().collect();
+    findings.extend(checks::findings(&record.parse, &record.game));
+    let mut findings = record.replayed().merge(findings);
+    findings.retain(|finding| !is_on_line_above(&record.parse, &record.game, finding));
+    if findings.is_empty() {
+        work::count(record.parse.line_count());
+        return findings;
+    }
+    drop_small_letters(&mut findings);
+    let budget = record.replayed().budget();
+    let of_syntax: HashSet<(TextRange, &str)> = record
+        .parse
+        .findings()
+        .map(|finding| (finding.range, finding.code))
+        .collect();
+    for finding in &mut findings {
+        offer_points(record, finding);
+        if of_syntax.contains(&(finding.range, finding.code)) {
+            offers::keep_repairs(&record.parse, &budget, finding);
+        }
+    }
+    let (parse, game) = (&record.parse, &record.game);
+    drop_consequences(game, &mut findings);
+    drop_removals(game, &mut findings);
+    offers::keep_sensible(parse, game, record.replayed(), &budget, &mut findings);
+    spelling::name_once(game, &mut findings);
+    habit::join(&mut findings, HABITS);
+    work::count(record.parse.line_count() + findings.len());
+    findings
+}
+
+/// Offers the points that the replay computed for points that cannot be read.
+fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
+    let is_unreadable = matches!(
+        finding.code,
+        "carcassonne/points-missing" | "carcassonne/unreadable"
+    );
+    let Some((index, line)) = record.game.line_at(finding.range.start()) else {
+        return;
+    };
+    let Content::Move(played) = &line.content else {
+        return;
+    };
+    let Some(tile) = played.tile.as_ref().filter(|_| is_unreadable) else {
+        return;
+    };
+    if finding.range.start() < tile.range.end() || played.has_second_move {
+        return;
+    }
+    let points = TextRange::new(tile.range.end(), played.range.end());
+    let text = record.parse.line_text(index);
+    let inside = points - line.range.start();
+    let written = text
+        .get(usize::from(inside.start())..usize::from(inside.end()))
+        .unwrap_or_default();
+    // Prose without a number is a note that lost its slash.
+    if !written.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '=')) {
+        return;
+    }
+    let (range, computed) = if let Some((at, others)) = others_with_totals(written) {
+        let Some(totals) = record.replayed().totals(index, &others) else {
+            return;
+        };
+        let start = points.start() + at;
+        if finding.range.start() < start {
+            return;
+        }
+        (TextRange::new(start, points.end()), format!("({totals})"))
+    } else {
+        (points, own_points(record, index, written))
+    };
+    if !computed.is_empty() {
+        let blank = if range == points { " " } else { "" };
+        let edit = Edit::replace(range, format!("{blank}{computed}"));
+        let fix = Fix::guess(format!("Write {computed}"), vec![edit]);
+        let line = offers::Line::of(&record.parse, finding.range);
+        let text = line.edited(&fix.edits);
+        finding
+            .fixes
+            .retain(|other| line.edited(&other.edits) != text);
+        finding.fixes.insert(0, fix);
+    }
+}
+
+/// The points that the move on line `index` brings, in the form in which `written` has them.
+fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String {
+    let total = record.replayed().total(index);
+    let ends_in_total = total.strip_prefix('=').is_some_and(|total| {
+        let before = written.trim_end().strip_suffix(total);
+        before.is_some_and(|before| before.ends_with(char::is_whitespace))
+    });
+    let has_total = ends_in_total || written.contains('=');
+    let mut computed = record.replayed().annotation(index, has_total);
+    if has_total && !computed.is_empty() && !computed.contains('=') {
+        computed += &total;
+    }
+    computed.replace('=', equals_like(written))
+}
+
+/// Leaves out the fixes that write other points at the end, where these are not what is wrong: while something else is, the
+/// board may still change, and one slip does not spoil the points of two players.
+fn drop_consequences(game: &Game, findings: &mut [Finding]) {
+    let is_end = |finding: &Finding| {
+        matches!(
+            finding.code,
+            "carcassonne/final-parts" | "carcassonne/final-total" | "carcassonne/result"
+        )
+    };
+    let at_end = |finding: &Finding| {
+        let line = game.line_at(finding.range.start());
+        let content = line.map(|(_, line)| &line.content);
+        let is_written = matches!(content, Some(Content::Player(_) | Content::End(_)));
+        is_written && is_end(finding)
+    };
+    let has_other = findings.iter().any(|finding| {
+        let is_points = matches!(finding.code, "carcassonne/points" | "carcassonne/total");
+        !is_end(finding) && (is_points || finding.severity == Severity::Error)
+    });
+    let has_two = findings.iter().filter(|one| at_end(one)).count() > 1;
+    for finding in findings.iter_mut().filter(|one| at_end(one)) {
+        let range = finding.range;
+        let writes_points = |fix: &Fix| {
+            let mut edits = fix.edits.iter();
+            edits.all(|edit| range.contains_range(edit.range))
+        };
+        finding
+            .fixes
+            .retain(|fix| !(has_other || has_two && writes_points(fix)));
+    }
+}
+
+/// Leaves out the fixes that remove what cannot be read or make it a note, where it is what a move lacks: its square, its
+/// tile, or the rest of that.
+fn drop_removals(game: &Game, findings: &mut [Finding]) {
+    for finding in findings {
+        let Some((_, line)) = game.line_at(finding.range.start()) else {
+            continue;
+        };
+        let Content::Move(played) = &line.content else {
+            continue;
+        };
+        let tile_end = played.tile.as_ref().map(|tile| tile.range.end());
+        let is_whole =
+            played.position.is_some() && tile_end.is_some_and(|end| end != finding.range.start());
+        if finding.code == "carcassonne/unreadable" && !is_whole {
+            let range = finding.range;
+            let removes = |edit: &Edit| edit.range == range && edit.text.is_empty();
+            let makes_note = |edit: &Edit| edit.range.is_empty() && edit.text.starts_with('/');
+            let loses = |fix: &Fix| fix.edits.iter().all(|one| removes(one) || makes_note(one));
+            finding.fixes.retain(|fix| !loses(fix));
+        }
+    }
+}
+
+/// Where `written` has the totals of others, and their letters: `+12 (C+10) = 27 (A=22, C=17)`.
+fn others_with_totals(written: &str) -> Option<(TextSize, Vec<char>)> {
+    let (before, last) = written.rsplit_once('(')?;
+    let inside = last.split_once(')').map_or(last, |(inside, _)| inside);
+    let totals = inside.split(',').filter(|part| part.contains('='));
+    let letters = totals.filter_map(|part| part.chars().find(|c| c.is_alphabetic()));
+    let letters: Vec<char> = letters.collect();
+    (!letters.is_empty()).then(|| (TextSize::of(before), letters))
+}
+
+/// An equals sign with blanks around it as `written` has them.
+fn equals_like(written: &str) -> &'static str {
+    let (before, behind) = written.split_once('=').unwrap_or((" ", " "));
+    let has_blank = (
+        before.ends_with(char::is_whitespace),
+        behind.starts_with(char::is_whitespace),
+    );
+    match has_blank {
+        (true, true) => " = ",
+        (true, false) => " =",
+        (false, true) => "= ",
+        (false, false) => "=",
+    }
+}
+
+/// Whether a move is only missed because it stands on the line of the move before it.
+fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
+    if finding.code != "carcassonne/moves-missing" {
+        return false;
+    }
+    let line = parse.line_at(finding.range.start());
+    let above = game.lines.get(..line).unwrap_or_default().iter().rev();
+    let mut moves = above.filter_map(|line| match &line.content {
+        Content::Move(played) => Some(played),
+        _ => None,
+    });
+    moves.next().is_some_and(|played| played.has_second_move)
+}
+
+/// A letter that is wrong is not to be written as a capital.
+fn drop_small_letters(findings: &mut Vec<Finding>) {
+    let wrong = |finding: &&Finding| finding.code == "carcassonne/player-letter";
+    let wrong: HashSet<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();
+    findings.retain(|finding| {
+        finding.code != "carcassonne/small-letter" || !wrong.contains(&finding.range)
+    });
+}

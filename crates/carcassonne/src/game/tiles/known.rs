@@ -1,0 +1,263 @@
+//! The codes of the tables as records write them, in every rotation and with a plain meeple or none: each is read once, and
+//! every record that has it shares what follows from it.
+
+use std::{
+    collections::HashMap,
+    fmt,
+    hash::{BuildHasherDefault, Hasher},
+    sync::{LazyLock, OnceLock},
+};
+
+use super::{
+    Geometry, Kind, Mark, Print, Set, Sets, Shared, TileText, Written, kinds, kinds_of,
+    table::{are_ambiguous, row_in},
+};
+
+/// A code of the tables, maybe with a plain meeple.
+pub(crate) struct Known {
+    pub(crate) text: String,
+    pub(crate) written: Written,
+    bare: &'static Bare,
+    /// Whether its meeple, if it has one, stands where it claims something.
+    is_right: bool,
+    /// As the replay wants it, by [`Bare::variant`].
+    played: Box<[OnceLock<TileText>]>,
+}
+
+/// A code of the tables without a meeple.
+struct Bare {
+    print: Print,
+    /// The tiles that it may be. Never empty.
+    rows: Vec<&'static Kind>,
+    is_split: bool,
+    /// The only box with such a tile.
+    only_set: Option<Set>,
+    /// By [`Bare::variant`].
+    geometries: Box<[OnceLock<Geometry>]>,
+    /// With a meeple at each place where one can be written, by [`place`].
+    codes: [OnceLock<Option<Box<Known>>>; PLACES],
+}
+
+/// No code of the tables has more letters.
+const MOST_LETTERS: usize = 8;
+/// No meeple, or a meeple or a farmer behind so many letters.
+const PLACES: usize = 1 + 2 * (MOST_LETTERS + 1);
+
+static BARE: LazyLock<HashMap<u64, Bare, BuildHasherDefault<CodeHasher>>> = LazyLock::new(|| {
+    let mut bare: HashMap<u64, Bare, _> = HashMap::default();
+    for kind in kinds() {
+        for quarters in 0..4 {
+            let tile = kind.tile().turned(quarters);
+            let mut codes = vec![tile.code()];
+            if kind.gardens > 0 && !tile.has(Mark::Garden) {
+                codes.push(format!("{tile}h"));
+            }
+            let small: Vec<String> = codes.iter().map(|code| code.replace('P', "p")).collect();
+            codes.extend(small);
+            for code in codes {
+                if let Some((key, 0)) = place(&code)
+                    && !bare.contains_key(&key)
+                    && let Some(new) = Bare::of(&code)
+                {
+                    bare.insert(key, new);
+                }
+            }
+        }
+    }
+    bare
+});
+
+/// `text` without a plain meeple as a number, and where the meeple stands: 0 for none. Nothing if it has several or is too
+/// long.
+fn place(text: &str) -> Option<(u64, usize)> {
+    if text.len() > MOST_LETTERS + 1 {
+        return None;
+    }
+    let (mut key, mut letters, mut place) = (0_u64, 0, 0);
+    for letter in text.bytes() {
+        if matches!(letter, b'm' | b'M') {
+            if place > 0 {
+                return None;
+            }
+            place = 1 + 2 * letters + usize::from(letter == b'M');
+        } else {
+            key = key << 8 | u64::from(letter);
+            letters += 1;
+        }
+    }
+    (letters <= MOST_LETTERS).then_some((key, place))
+}
+
+impl Bare {
+    fn of(code: &str) -> Option<Self> {
+        let tile = Written::read(code).ok()?.tile;
+        let print = Print::of(&tile)?;
+        let rows = kinds_of(&tile);
+        let variants = 2 * rows.len();
+        Some(Self {
+            print,
+            is_split: tile.is_split(),
+            only_set: print.only_set(),
+            geometries: (0..variants).map(|_| OnceLock::new()).collect(),
+            codes: [const { OnceLock::new() }; PLACES],
+            rows,
+        })
+    }
+
+    /// A number for what the tile is when `sets` are in play: the row, and whether it may be another one as well.
+    fn variant(&self, sets: Sets) -> usize {
+        if self.rows.len() < 2 {
+            return 0;
+        }
+        let row = row_in(&self.rows, self.is_split, sets).unwrap_or(0);
+        2 * row + usize::from(are_ambiguous(&self.rows, self.is_split, sets))
+    }
+}
+
+impl Known {
+    /// The code `text`, if it is one of them.
+    pub(crate) fn of(text: &str) -> Option<&'static Self> {
+        let (key, place) = place(text)?;
+        let bare = BARE.get(&key)?;
+        let code = bare.codes.get(place)?;
+        code.get_or_init(|| Self::read(text, bare).map(Box::new))
+            .as_deref()
+    }
+
+    fn read(text: &str, bare: &'static Bare) -> Option<Self> {
+        let written = Written::read(text).ok()?;
+        let mut known = Self {
+            text: text.to_owned(),
+            played: bare.geometries.iter().map(|_| OnceLock::new()).collect(),
+            written,
+            bare,
+            is_right: false,
+        };
+        known.is_right = known.written.claims_well(known.geometry(Sets::ALL));
+        Some(known)
+    }
+
+    /// Whether the syntax has nothing against it.
+    pub(crate) fn is_right(&self) -> bool {
+        self.is_right
+    }
+
+    /// What is printed on the tile.
+    pub(crate) fn print(&self) -> Print {
+        self.bare.print
+    }
+
+    /// The only box that holds it, if there is just one.
+    pub(crate) fn only_set(&self) -> Option<Set> {
+        self.bare.only_set
+    }
+
+    /// Its features when `sets` are in play.
+    pub(crate) fn geometry(&self, sets: Sets) -> &'static Geometry {
+        let (bare, variant) = (self.bare, self.bare.variant(sets));
+        // There are as many as variants.
+        bare.geometries[variant].get_or_init(|| super::placed_geometry(&self.written.tile, sets))
+    }
+
+    /// The code as the replay wants it when `sets` are in play.
+    pub(crate) fn played(&'static self, sets: Sets) -> &'static TileText {
+        // There are as many as variants.
+        self.played[self.bare.variant(sets)].get_or_init(|| {
+            let geometry = Shared::Table(self.geometry(sets));
+            let print = Some(self.bare.print);
+            TileText::with(&self.text, self.written.clone(), geometry, print)
+        })
+    }
+}
+
+impl fmt::Debug for Known {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
+}
+
+impl PartialEq for Known {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Known {}
+
+/// Mixes the letters of a code.
+#[derive(Default)]
+struct CodeHasher(u64);
+
+impl Hasher for CodeHasher {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        // The multiplier of FxHash.
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::tiles::table::kind_in;
+
+    #[test]
+    fn the_codes_of_the_tables_are_what_they_are_read_as() {
+        let base = Sets::BASE;
+        let boxes = [
+            base,
+            base.with(Set::Inns),
+            base.with(Set::Traders),
+            base.with(Set::Abbey),
+            Sets::ALL,
+        ];
+        let mut known = 0;
+        for kind in kinds() {
+            for quarters in 0..4 {
+                let code = kind.tile().turned(quarters).code();
+                let places = (0..=code.len()).flat_map(|at| [(at, "m"), (at, "M")]);
+                for (at, meeple) in places.chain([(0, "")]) {
+                    let mut text = code.clone();
+                    text.insert_str(at, meeple);
+                    let Some(one) = Known::of(&text) else {
+                        assert!(Written::read(&text).is_err(), "{text}");
+                        continue;
+                    };
+                    known += 1;
+                    assert_eq!(Written::read(&text).as_ref(), Ok(&one.written));
+                    assert!(kind_in(&one.written.tile, Sets::ALL).is_some(), "{text}");
+                    for sets in boxes {
+                        let read = TileText::own(&text, one.written.clone(), sets);
+                        assert_eq!(read.as_deref(), Some(one.played(sets)), "{text}");
+                    }
+                }
+            }
+        }
+        assert_eq!(known, 3964, "so many spellings are known");
+    }
+
+    #[test]
+    fn other_codes_are_not_known() {
+        for text in [
+            "",
+            "CRF",
+            "RFCR2",
+            "CCmFFm",
+            "CCFFm[B]",
+            "FFFFF",
+            "ccff",
+            "CC2C3C4hPPPP",
+        ] {
+            assert_eq!(Known::of(text), None, "{text}");
+        }
+    }
+}

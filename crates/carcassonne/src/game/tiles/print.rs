@@ -1,0 +1,163 @@
+//! What is printed on a tile, without its rotation: what the tiles of the boxes are counted by.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use super::{Kind, Mark, Set, Sets, Tile, kinds};
+
+/// All tiles that nothing in their codes tells apart, in all boxes. A small number, made to be counted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Print(u16);
+
+struct Prints {
+    rows: Vec<Vec<&'static Kind>>,
+    /// By the keys of all four rotations.
+    numbers: HashMap<Key, Print>,
+}
+
+static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
+    let mut rows: Vec<Vec<&'static Kind>> = Vec::new();
+    let mut numbers = HashMap::new();
+    for kind in kinds() {
+        let tile = kind.tile();
+        let next = Print(u16::try_from(rows.len()).unwrap_or(u16::MAX));
+        let known = Key::of(&tile).and_then(|key| numbers.get(&key).copied());
+        if known.is_none() {
+            rows.push(Vec::new());
+            let keys = (0..4).filter_map(|quarters| Key::of(&tile.turned(quarters)));
+            numbers.extend(keys.map(|key| (key, next)));
+        }
+        rows[usize::from(known.unwrap_or(next).0)].push(kind);
+    }
+    Prints { rows, numbers }
+});
+
+/// A tile in one rotation as its code says it: the terrain and the group of each side, then the marks in a fixed order.
+/// Gardens and the digit of a field are left out: both tell apart tiles that share the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Key(u64);
+
+impl Key {
+    /// No tile of the boxes has so many marks.
+    const MOST_MARKS: usize = 6;
+
+    /// The key of `tile`; nothing for one that no box can hold.
+    fn of(tile: &Tile) -> Option<Self> {
+        let groups = tile.groups();
+        let mut key = 0;
+        for (face, group) in tile.faces.iter().zip(groups) {
+            key = key << 6 | (face.terrain as u64) << 3 | u64::from(group);
+        }
+        let mut marks = [0_u64; Self::MOST_MARKS];
+        let shown = tile.marks.iter().filter(|one| one.mark != Mark::Garden);
+        for (index, marked) in shown.enumerate() {
+            // A mark belongs to all sides of its city or road; the first of them stands for it.
+            let place = marked.side.map_or(4, |side| {
+                let same = |other: usize| {
+                    let side = usize::from(side % 4);
+                    tile.faces[other].terrain == tile.faces[side].terrain
+                        && groups[other] == groups[side]
+                };
+                (0..4).find(|other| same(*other)).unwrap_or(4)
+            });
+            *marks.get_mut(index)? = (marked.mark as u64 + 1) << 3 | place as u64;
+        }
+        marks.sort_unstable();
+        Some(Self(
+            marks.into_iter().fold(key, |key, mark| key << 6 | mark),
+        ))
+    }
+}
+
+impl Print {
+    /// The print of `tile`, if a box holds it.
+    #[must_use]
+    pub fn of(tile: &Tile) -> Option<Self> {
+        PRINTS.numbers.get(&Key::of(tile)?).copied()
+    }
+
+    /// All prints, in the order of the tables.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..PRINTS.rows.len()).filter_map(|index| u16::try_from(index).ok().map(Self))
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn total() -> usize {
+        PRINTS.rows.len()
+    }
+
+    /// Its number, smaller than [`Print::total`].
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Its rows in all boxes.
+    #[must_use]
+    pub fn kinds(self) -> &'static [&'static Kind] {
+        &PRINTS.rows[self.index()]
+    }
+
+    /// The code of the tile in the tables.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.kinds().first().map_or("", |kind| kind.code)
+    }
+
+    /// The only box that holds it, if there is just one.
+    #[must_use]
+    pub fn only_set(self) -> Option<Set> {
+        let first = self.kinds().first()?.set;
+        let is_first = |kind: &&Kind| kind.set == first;
+        self.kinds().iter().all(is_first).then_some(first)
+    }
+
+    /// How many of them `sets` hold.
+    #[must_use]
+    pub fn count(self, sets: Sets) -> u32 {
+        let in_play = self.kinds().iter().filter(|kind| sets.has(kind.set));
+        in_play.map(|kind| u32::from(kind.count)).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::game::tiles::Terrain;
+
+    /// The code that all rotations share, without gardens and the digits of fields: what tells prints apart in words.
+    fn canonical(tile: &Tile) -> String {
+        let mut plain = tile.without(Mark::Garden);
+        for face in &mut plain.faces {
+            face.digit = face.digit.filter(|_| face.terrain != Terrain::Field);
+        }
+        plain.canonical()
+    }
+
+    #[test]
+    fn every_spelling_of_a_code_has_the_print_of_its_canonical_code() {
+        let mut prints: BTreeMap<String, Print> = BTreeMap::new();
+        for print in Print::all() {
+            let code = canonical(&print.kinds()[0].tile());
+            assert_eq!(prints.insert(code, print), None);
+        }
+        let sides = ["C", "C2", "R", "R2", "F", "F1", "V"];
+        let mut known = 0;
+        for number in 0..sides.len().pow(4) {
+            let faces = [1, 7, 49, 343].map(|place| sides[number / place % sides.len()]);
+            for mark in ["", "P", "K", "I", "wPh"] {
+                for place in [2, 4] {
+                    let (before, behind) = faces.split_at(place);
+                    let code = format!("{}{mark}{}", before.concat(), behind.concat());
+                    let tile = Tile::from_code(&code).unwrap();
+                    let print = Print::of(&tile);
+                    assert_eq!(print, prints.get(&canonical(&tile)).copied(), "{code}");
+                    known += usize::from(print.is_some());
+                }
+            }
+        }
+        assert_eq!(known, 2638, "so many of them are in a box");
+    }
+}

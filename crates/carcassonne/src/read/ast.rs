@@ -1,0 +1,380 @@
+//! A game as plain data: every line decoded, every value with the bytes that write it. The replay and the answers walk this
+//! and never touch a token. Offsets are relative to the game.
+
+mod decode;
+
+pub(crate) use decode::{Node, Token};
+mod players;
+
+use notation::{Ranged, TextRange, TextSize, lines};
+
+use crate::game::tiles::{Figure, Known, Shared, Written};
+
+/// A game, line by line. Made by [`Game::decode`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Game {
+    /// All lines, blank ones too; their index is their place here.
+    pub lines: Vec<Line>,
+}
+
+/// One line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Line {
+    /// The line without its line break.
+    pub range: TextRange,
+    /// What it says.
+    pub content: Content,
+    /// The note at its end, or the line if it is nothing but a note.
+    pub note: Option<Box<Note>>,
+}
+
+/// What a line says, in a box: most lines of a long text may be blank.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Content {
+    /// Nothing, or only a note.
+    Empty,
+    /// The line about the game: a line with a date, or text above all players and moves.
+    Game(Box<GameLine>),
+    /// `A = nickname (Real Name) [country] <color> 1st (91)`.
+    Player(Box<PlayerLine>),
+    /// `12B (2,1) FFFFKm +4 = 23`.
+    Move(Box<MoveLine>),
+    /// `58A concedes`.
+    Concession(Box<Concession>),
+    /// `3AB abandoned`.
+    Abandoned(Box<Abandoned>),
+    /// `A+7+8 = 104`.
+    End(Box<EndLine>),
+    /// Text that is none of these, below the first player or move: perhaps the rest of the note above.
+    Text,
+}
+
+/// A note: `/ good move!`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// From the slash to the last character.
+    pub range: TextRange,
+    /// The text after the slash, trimmed.
+    pub text: String,
+}
+
+/// The line about the game: `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameLine {
+    /// All of it.
+    pub range: TextRange,
+    /// Its parts between the commas, trimmed, in order.
+    pub fields: Vec<Ranged<String>>,
+}
+
+/// A player: letter, names, country, color, and how the game ended for them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerLine {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// The letter that moves use.
+    pub id: Ranged<char>,
+    /// The nickname.
+    pub name: Option<Ranged<String>>,
+    /// The name in parentheses.
+    pub real_name: Option<Ranged<String>>,
+    /// The country in square brackets.
+    pub country: Option<Ranged<String>>,
+    /// The meeple color in angle brackets.
+    pub color: Option<Ranged<String>>,
+    /// The final place, such as 1 for `1st`.
+    pub place: Option<Ranged<u32>>,
+    /// The final points in parentheses.
+    pub points: Option<Ranged<u32>>,
+}
+
+/// A move. Whatever is missing or cannot be read is absent and has a syntax finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveLine {
+    /// From the number to the last score, without the note.
+    pub range: TextRange,
+    /// The number.
+    pub number: Option<Ranged<u32>>,
+    /// The player; absent for the starter tile.
+    pub player: Option<Ranged<char>>,
+    /// Tiles that fitted nowhere, before the tile that was played.
+    pub discards: Vec<Discard>,
+    /// Where the tile lies.
+    pub position: Option<Position>,
+    /// The tile with its meeples.
+    pub tile: Option<Tile>,
+    /// The points that are written.
+    pub scores: Shared<Scores>,
+    /// Whether the line has a second move, which is not decoded.
+    pub has_second_move: bool,
+}
+
+/// A tile that was drawn and fitted nowhere: `(dis) CCCCP`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Discard {
+    /// From the parenthesis to the end of the tile.
+    pub range: TextRange,
+    /// The tile.
+    pub tile: Option<Tile>,
+}
+
+/// A square: `(2,-1)`; x grows to the right, y grows upward.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Position {
+    /// With the parentheses.
+    pub range: TextRange,
+    /// Whether it is written as squares are shown: without blanks, plus signs and slips.
+    pub is_plain: bool,
+    /// Left-right.
+    pub x: Ranged<i32>,
+    /// Down-up.
+    pub y: Ranged<i32>,
+}
+
+/// A tile as written, with the meeples placed on it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tile {
+    /// All of it.
+    pub range: TextRange,
+    code: Code,
+}
+
+/// What a tile is written with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Code {
+    /// A code of the tables, letter by letter.
+    Known(&'static Known),
+    /// Anything else.
+    Other(Box<Letters>),
+}
+
+/// The letters of a tile that the tables do not know, or that stands apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Letters {
+    /// In the order in which they are written.
+    parts: Vec<Ranged<Part>>,
+    text: String,
+    written: Option<Written>,
+}
+
+/// One letter of a tile, with what belongs to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// A side: `C` city, `R` road, `F` field, `V` river, `A` abbey, `O` ocean, `S` shore, `T` forest.
+    Face {
+        /// The letter.
+        letter: char,
+        /// The number after it.
+        group: Option<u8>,
+    },
+    /// Something on the tile: `K` cloister, `P` pennant (also written `p`), `I` inn, `w` wine, `g` grain, `c` cloth, `h`
+    /// garden.
+    Feature(char),
+    /// A meeple that the mover places.
+    Meeple {
+        /// Written `M`: a farmer. (The pig and the barn may be written with either letter.)
+        farmer: bool,
+        /// Which figure it is.
+        figure: Figure,
+    },
+}
+
+/// The points written behind a tile or on a final line.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Scores {
+    /// From the first to the last character; absent if nothing is written.
+    pub range: Option<TextRange>,
+    /// What the mover gains, part by part: 12 and 4 for `+12+4`.
+    pub own: Vec<Ranged<u32>>,
+    /// What others gain: `(+4)`, `(B+4, C+2)`.
+    pub others: Vec<OtherPoints>,
+    /// The mover's total after the move: `= 23`.
+    pub total: Option<Ranged<u32>>,
+    /// The totals of others: `(B=16)`.
+    pub other_totals: Vec<OtherPoints>,
+}
+
+/// Points of a player other than the one whose line it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OtherPoints {
+    /// All of it: `B+4`.
+    pub range: TextRange,
+    /// The player; may be left out with two players.
+    pub player: Option<Ranged<char>>,
+    /// The points.
+    pub points: Ranged<u32>,
+}
+
+/// A player gives up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Concession {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// The number.
+    pub number: Option<Ranged<u32>>,
+    /// Who gives up.
+    pub player: Option<Ranged<char>>,
+    /// The word.
+    pub word: TextRange,
+}
+
+/// The game is broken off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Abandoned {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// The number.
+    pub number: Option<Ranged<u32>>,
+    /// The players named; all of them should be.
+    pub players: Vec<Ranged<char>>,
+    /// The word.
+    pub word: TextRange,
+}
+
+/// Points at the end of the game: `A+7+8+5 = 104`, or `+10 (B+4, C+15)`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EndLine {
+    /// All of it, without the note.
+    pub range: TextRange,
+    /// Whose parts `scores.own` are; without a letter they belong to the one player that is not named.
+    pub player: Option<Ranged<char>>,
+    /// The points, part by part.
+    pub scores: Shared<Scores>,
+}
+
+impl Game {
+    /// The line that holds `at`; its line break belongs to it.
+    #[must_use]
+    pub fn line_at(&self, at: TextSize) -> Option<(usize, &Line)> {
+        let after = self.lines.partition_point(|line| line.range.start() <= at);
+        let index = after.checked_sub(1)?;
+        self.lines.get(index).map(|line| (index, line))
+    }
+
+    /// The players in the order of the text.
+    pub fn players(&self) -> impl Iterator<Item = &PlayerLine> {
+        self.lines.iter().filter_map(|line| match &line.content {
+            Content::Player(player) => Some(&**player),
+            _ => None,
+        })
+    }
+
+    /// The moves in the order of the text, each with the index of its line.
+    pub fn moves(&self) -> impl Iterator<Item = (usize, &MoveLine)> {
+        self.lines
+            .iter()
+            .enumerate()
+            .filter_map(|(index, line)| match &line.content {
+                Content::Move(played) => Some((index, &**played)),
+                _ => None,
+            })
+    }
+
+    /// Where the move of line `index` stands in the line above already, word by word; `text` is that of the game. Nobody
+    /// can play it twice, so it was only written twice.
+    pub(crate) fn written_above(&self, text: &str, index: usize) -> Option<TextRange> {
+        let (line, above) = (self.lines.get(index)?, self.lines.get(..index)?);
+        let before = above
+            .iter()
+            .rfind(|line| !matches!(line.content, Content::Empty))?;
+        let (Content::Move(played), Content::Move(other)) = (&line.content, &before.content) else {
+            return None;
+        };
+        played.position?;
+        // The same words have the same number.
+        let value = |played: &MoveLine| played.number.map(|number| number.value);
+        if value(played) != value(other) {
+            return None;
+        }
+        lines::say_same(text, [played.range], [other.range]).then_some(other.range)
+    }
+}
+
+impl Game {
+    /// How many moves a round has: one for each player.
+    #[must_use]
+    pub fn round_length(&self) -> usize {
+        self.letters().len().max(1)
+    }
+
+    /// The first move whose tile lies at (`x`,`y`), with the index of its line.
+    #[must_use]
+    pub fn move_at(&self, x: i32, y: i32) -> Option<(usize, &MoveLine)> {
+        self.moves().find(|(_, played)| {
+            played
+                .position
+                .is_some_and(|position| (position.x.value, position.y.value) == (x, y))
+        })
+    }
+}
+
+impl MoveLine {
+    /// Number and player as moves are called: `12B`.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let number = self
+            .number
+            .map_or(String::new(), |number| number.value.to_string());
+        let player = self
+            .player
+            .map_or(String::new(), |player| player.value.to_string());
+        format!("{number}{player}")
+    }
+}
+
+impl Scores {
+    /// No points.
+    pub(crate) const NONE: &'static Self = &Self {
+        range: None,
+        own: Vec::new(),
+        others: Vec::new(),
+        total: None,
+        other_totals: Vec::new(),
+    };
+}
+
+impl Tile {
+    /// The letters with their meeples, without blanks, markup and what cannot be read; sides in capitals: `FCmFC2P`.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match &self.code {
+            Code::Known(known) => &known.text,
+            Code::Other(letters) => &letters.text,
+        }
+    }
+
+    /// [`Tile::text`] as a tile code; nothing if it is none. (It may be a code that no box holds.)
+    #[must_use]
+    pub fn written(&self) -> Option<&Written> {
+        match &self.code {
+            Code::Known(known) => Some(&known.written),
+            Code::Other(letters) => letters.written.as_ref(),
+        }
+    }
+
+    /// Its code, if the tables know it.
+    pub(crate) fn known(&self) -> Option<&'static Known> {
+        match &self.code {
+            Code::Known(known) => Some(known),
+            Code::Other(_) => None,
+        }
+    }
+
+    /// Its letters in the order in which they are written.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Ranged<Part>> {
+        match &self.code {
+            Code::Known(known) => decode::parts(&known.text, self.range.start()),
+            Code::Other(letters) => letters.parts.clone(),
+        }
+    }
+
+    /// The code without meeples: `FCC2FP`.
+    #[must_use]
+    pub fn bare(&self) -> String {
+        match self.written() {
+            Some(written) => written.bare(self.text()),
+            None => self.text().to_owned(),
+        }
+    }
+}

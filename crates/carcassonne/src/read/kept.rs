@@ -1,0 +1,302 @@
+//! What of a record is spelling, token by token: see [`notation::Notation::kept`]. Blanks, brackets that only close, a case of
+//! the notation's own letters, zeros before a number and the order of a tile's signs are; everything else stays as it is.
+
+use std::borrow::Cow;
+
+use notation::{Kept, LineTree, Written};
+use rowan::Language as _;
+
+use crate::{
+    game::tiles::{self, Known, Sets, kinds_of, placed_geometry},
+    read::{
+        ast::{Content, Line},
+        parser,
+        syntax::{
+            CarcassonneLanguage,
+            SyntaxKind::{self, *},
+        },
+    },
+};
+
+/// What is kept of `written`.
+pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
+    let kind = CarcassonneLanguage::kind_from_raw(written.kind);
+    let parent = CarcassonneLanguage::kind_from_raw(written.parent);
+    let text = written.text;
+    let spelled = match kind {
+        WHITESPACE => return Kept::Nothing,
+        // However it is written, a line ends here.
+        NEWLINE => return Kept::Spelled(Cow::Borrowed("\n")),
+        // Behind the letters of a place: `1<sup>st</sup>`.
+        MARKUP if parent == PLAYER_LINE && text.starts_with("</") && is_raised(text) => {
+            return Kept::Nothing;
+        }
+        MARKUP if parent == MOVE_LINE && text.starts_with('*') => return Kept::Nothing,
+        NAME | STRAY => return Kept::Whole,
+        REAL_NAME => Some(inside(text, '(', ')')),
+        COUNTRY => Some(inside(text, '[', ']')),
+        COLOR => Some(inside(text, '<', '>')),
+        POINTS => final_points(text),
+        PLACE => place(text),
+        COORDINATE => coordinate(text),
+        GAIN => amount(text, '+'),
+        TOTAL => amount(text, '='),
+        TILE => return tile(text).map_or(Kept::Whole, spelled_so),
+        MOVE_NUMBER => number(text).map(str::to_owned),
+        PLAYER_ID => Some(text.to_ascii_uppercase()),
+        DISCARD_WORD if parser::is_discard_spelling(text) => Some("dis".to_owned()),
+        KEYWORD => Some(text.to_ascii_lowercase()),
+        L_PAREN if parent == OTHER_SCORES => None,
+        _ if is_sign(kind, parent, text) => return Kept::Nothing,
+        _ => None,
+    };
+    spelled.map_or_else(|| written.kept(), spelled_so)
+}
+
+fn spelled_so<'t>(text: String) -> Kept<'t> {
+    Kept::Spelled(Cow::Owned(text))
+}
+
+/// Whether a sign says nothing beside what stands around it in its `parent`.
+fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
+    match parent {
+        PLAYER_LINE => kind == EQUALS || kind == UNREADABLE && matches!(text, ":" | "-"),
+        POSITION if kind == UNREADABLE => is_separator(text),
+        POSITION => matches!(kind, L_PAREN | L_BRACKET | COMMA | R_PAREN | R_BRACKET),
+        DISCARD => matches!(kind, L_PAREN | L_BRACKET | R_PAREN | R_BRACKET),
+        OTHER_SCORES => matches!(kind, COMMA | R_PAREN),
+        ABANDONED_LINE => kind == COMMA,
+        END_LINE => kind == DOLLARS,
+        // The mark after a number: `12.`
+        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")" | ":"),
+        _ => false,
+    }
+}
+
+/// Whether a sign stands for the comma between coordinates.
+pub(crate) fn is_separator(sign: &str) -> bool {
+    matches!(sign, "." | ";" | ":")
+}
+
+/// Whether a tag only raises or lowers letters, or prints them bold: `1<sup>st</sup>`, `**12B**`.
+pub(crate) fn is_raised(tag: &str) -> bool {
+    if tag.starts_with('*') {
+        // `**12B**`
+        return true;
+    }
+    let name = tag.trim_matches(|c| matches!(c, '<' | '>' | '/' | ' '));
+    ["sup", "sub"]
+        .iter()
+        .any(|raised| name.eq_ignore_ascii_case(raised))
+}
+
+/// `text` without blanks and the tags that raise letters; nothing if it has others.
+fn plain(text: &str) -> Option<String> {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, tag)) = rest.split_once('<') {
+        let (tag, after) = tag.split_once('>')?;
+        if !is_raised(tag) {
+            return None;
+        }
+        plain.push_str(before);
+        rest = after;
+    }
+    plain.push_str(rest);
+    plain.retain(|c| !c.is_whitespace());
+    Some(plain)
+}
+
+/// What stands between brackets; the closing one may be missing.
+fn inside(text: &str, open: char, close: char) -> String {
+    let inside = text.strip_prefix(open).unwrap_or(text).trim();
+    let inside = inside.strip_suffix(close).unwrap_or(inside).trim();
+    format!("{open}{inside}")
+}
+
+/// Digits without zeros before them, if they are a number that fits its type.
+fn number(digits: &str) -> Option<&str> {
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse::<u32>().ok().filter(|_| is_number)?;
+    Some(match digits.trim_start_matches('0') {
+        "" => "0",
+        digits => digits,
+    })
+}
+
+/// `(104`
+fn final_points(text: &str) -> Option<String> {
+    let inside = plain(text)?;
+    let inside = inside.strip_prefix('(')?;
+    let digits = inside.strip_suffix(')').unwrap_or(inside);
+    Some(format!("({}", number(digits)?))
+}
+
+/// The number of a place; the letters behind it say nothing if they are those of the number.
+fn place(text: &str) -> Option<String> {
+    let text = plain(text)?;
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let written = text.strip_prefix(digits)?;
+    let right = parser::ordinal_of(digits);
+    let digits = number(digits)?;
+    Some(match written.eq_ignore_ascii_case(right) {
+        true => digits.to_owned(),
+        false => format!("{digits}{written}"),
+    })
+}
+
+fn coordinate(text: &str) -> Option<String> {
+    let text = plain(text)?;
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", text.strip_prefix('+').unwrap_or(&text)),
+    };
+    digits.parse::<i32>().ok()?;
+    Some(match number(digits)? {
+        // Whoever writes `-0` may have meant `-1`.
+        "0" if sign == "-" => return None,
+        "0" => "0".to_owned(),
+        digits => format!("{sign}{digits}"),
+    })
+}
+
+/// `B+4`, `=23`, from a text in which the sign may be missing.
+fn amount(text: &str, sign: char) -> Option<String> {
+    let text = plain(text)?;
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let player = text.strip_suffix(rest)?;
+    let digits = number(rest.strip_prefix(sign).unwrap_or(rest))?;
+    let player = (player.len() <= 1).then(|| player.to_ascii_uppercase())?;
+    Some(format!("{player}{sign}{digits}"))
+}
+
+/// Whether the tile `text` may be spelled otherwise.
+pub(crate) fn is_tile_spelling(text: &str) -> bool {
+    tile(text).is_some()
+}
+
+/// The sides and marks of a tile in the order in which they are written at best, and what its meeples claim; nothing if that
+/// is not all that `text` says.
+fn tile(text: &str) -> Option<String> {
+    if let Some(known) = Known::of(text) {
+        return claims(&known.written, text, false);
+    }
+    if let Ok(written) = tiles::Written::read(text) {
+        return claims(&written, text, false);
+    }
+    // Small sides and blanks: whatever the parser understands.
+    let plain = plain(text)?;
+    let line = format!("0 (0,0) {text}");
+    let tree: LineTree = parser::parse_line(&line).tree;
+    let Content::Move(played) = Line::decode(&tree, &line).content else {
+        return None;
+    };
+    let tile = played
+        .tile
+        .filter(|tile| usize::from(tile.range.len()) == text.len())?;
+    let is_same = tile.text().eq_ignore_ascii_case(&plain);
+    is_same.then(|| claims(tile.written()?, tile.text(), true))?
+}
+
+/// `written`, the code `text`, with the place in the tile for every meeple. `is_split` if there are blanks or small sides in it.
+fn claims(written: &tiles::Written, text: &str, is_split: bool) -> Option<String> {
+    let bare = written.tile.code();
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
+    if letters(&bare) != letters(&written.bare(text)) {
+        return None;
+    }
+    // What was meant by a tile that no box holds is seen from how it is written.
+    if (bare != written.bare(text) || is_split) && kinds_of(&written.tile).is_empty() {
+        return None;
+    }
+    // A number on a field is read by where it stands.
+    if written.tile.is_split() && written.tile != tiles::Tile::from_code(&bare)? {
+        return None;
+    }
+    // Numbers tell several cities or roads apart; what one is that stands alone nobody knows.
+    let is_odd = |face: &tiles::Face| {
+        let is_alone = written.tile.count(face.terrain) == 1;
+        is_alone && face.digit.is_some_and(|digit| digit > 1)
+    };
+    if written.tile.faces.iter().any(is_odd) {
+        return None;
+    }
+    let geometry = placed_geometry(&written.tile, Sets::ALL);
+    let mut claims = Vec::new();
+    for meeple in &written.meeples {
+        let target = geometry.target(meeple).ok()?;
+        let sign = if meeple.farmer { 'M' } else { 'm' };
+        claims.push((target, sign, meeple.figure.letters()));
+    }
+    claims.sort_unstable();
+    let claims = claims
+        .iter()
+        .map(|(target, sign, figure)| format!(" {sign}[{figure}]{target}"));
+    Some(bare + &claims.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::fixture;
+
+    use crate::Carcassonne;
+
+    #[test]
+    fn spelling_is_the_same_and_nothing_else() {
+        let same = [
+            ("01a ( 1 ,+02 )  ffrr +04=12", "1A (1,2) FFRR +4 = 12"),
+            ("12. A (0,1) FFRR", "12A (0,1) FFRR"),
+            ("1A (0,1) FC1FC3", "1A (0,1) FCFC2"),
+            ("1A (0,1) FPCFCm", "1A (0,1) FCFCmP"),
+            ("1A (0,1) CCFFPm", "1A (0,1) CCmFFp"),
+            ("1A (0,1) FRMFR", "1A (0,1) FRFMR"),
+            ("1A (0,1) FFC <sub>m</sub> F", "1A (0,1) FFCmF"),
+            ("1A (0,1) CC2pCFm[p]", "1A (0,1) CC2PCFm[p]"),
+            ("1A [Dsi ] CCCCp (3,4) FFRR", "1A (dis) CCCCP (3,4) FFRR"),
+            ("1A (0,1) FFRR (B+4,c + 02)", "1A (0,1) FFRR (B+4, C+2)"),
+            (
+                "A= ann ( Ann L )[ UK]<red>1ST( 07 )",
+                "A = ann (Ann L) [UK] <red> 1st (7)",
+            ),
+            ("A: ann 2<sup>nd</sup>", "A = ann 2nd"),
+            ("$$A + 7+8=104$$", "A+7+8 = 104"),
+            (" 58A   Conceded", "58A conceded"),
+            ("3A,B  abandoned", "3AB abandoned"),
+            ("12/5/2019 ,league", "12/5/2019, league"),
+            ("  \t", ""),
+            ("4b (1,−1) FFRR\n", "4B (1,-1) FFRR\n"),
+        ];
+        let other = [
+            ("1A (0,1) FFRR", "2A (0,1) FFRR"),
+            ("1A (0,1) FFRR", "1B (0,1) FFRR"),
+            ("1A (0,1) FFRR", "1A (0,-1) FFRR"),
+            ("1A (0,-0) FFRR", "1A (0,0) FFRR"),
+            ("1A (Ndis) CCCC (0,1) FFRR", "1A (dis) CCCC (0,1) FFRR"),
+            ("1A (0,1) FFRR", "1A (0,1) FRRF"),
+            ("1A (0,1) FFCmF", "1A (0,1) FFCF"),
+            ("1A (0,1) FFCmF", "1A (0,1) FFMCF"),
+            ("1A (0,1) CFCm2F", "1A (0,1) CmFC2F"),
+            ("1A (0,1) FFFC7", "1A (0,1) FFFC"),
+            ("1A (0,1) CRRF K", "1A (0,1) CRRFK"),
+            ("1A (0,1) FCFF7", "1A (0,1) F1CFF"),
+            ("1A (0,1) FFRR +4", "1A (0,1) FFRR = 4"),
+            ("1A (0,1) FFRR +4", "1A (0,1) FFRR (+4)"),
+            ("1A (0,1) FFRR +4 (B+4)", "1A (0,1) FFRR +4"),
+            ("1A (0,1) FFRR +4294967296", "1A (0,1) FFRR +4294967295"),
+            ("1A (0,1) FFRR +4 = 4 = 5", "1A (0,1) FFRR +4 = 4"),
+            ("1A (0,1) FFRR good", "1A (0,1) FFRR"),
+            ("1A (0,1) FFRR / good", "1A (0,1) FFRR / Good"),
+            ("1A <b> (0,1) FFRR", "1A (0,1) FFRR"),
+            ("A = ann (Ann L)", "A = ann"),
+            ("A = ann <red> <blue>", "A = ann <red>"),
+            ("A = ann (25.5)", "A = ann (25)"),
+            ("A = ann 1st ( = 104)", "A = ann 1st (104)"),
+            ("A = ann 1st (25) ~", "A = ann 1st (25)"),
+            ("A = ann b", "A = annb"),
+            ("12/5/2019, <i>x</i>", "12/5/2019, x"),
+            ("1A (0,1) FFRR\n", "1A (0,1) FFRR"),
+            ("\n\n", "\n"),
+        ];
+        fixture::assert_spellings(&Carcassonne, &same, &other);
+    }
+}

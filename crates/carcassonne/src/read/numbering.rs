@@ -1,0 +1,38 @@
+//! Which move comes next.
+
+use crate::read::ast::{Content, Game};
+
+/// The label of the move after line `index`: `13A`; nothing if no move can follow there.
+pub(crate) fn next_label(game: &Game, index: usize) -> Option<String> {
+    let above = game.lines.get(..=index).unwrap_or(&game.lines);
+    for line in above.iter().rev() {
+        match &line.content {
+            Content::Empty | Content::Text => {}
+            Content::Move(played) => {
+                let number = played.number?.value.checked_add(1)?;
+                return Some(format!(
+                    "{number}{}",
+                    player_after(game, played.player.map(|p| p.value))
+                ));
+            }
+            Content::Player(_) => return Some("0".to_owned()),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whose turn it is after `player`, the first player after the starter tile.
+pub(crate) fn player_after(game: &Game, player: Option<char>) -> char {
+    let letters = game.letters();
+    let first = letters.first().copied().unwrap_or('A');
+    let Some(player) = player else { return first };
+    if letters.len() < 2 {
+        // Nobody else has moved yet and no header says who plays.
+        return if player == 'A' { 'B' } else { first };
+    }
+    let turn = letters.iter().position(|letter| *letter == player);
+    turn.and_then(|turn| letters.get((turn + 1) % letters.len()))
+        .copied()
+        .unwrap_or(first)
+}

@@ -1,0 +1,186 @@
+//! The grammar, line by line: `shape` says what a line is, one file for each kind of line says how it is read. Recovery
+//! never leaves the line, and a bad word never hides what follows it.
+
+mod header;
+mod label;
+mod large;
+mod near;
+mod play;
+mod scan;
+mod score;
+mod shape;
+mod square;
+pub(crate) mod tile;
+
+use notation::{
+    Edit, Fix, LineParse, TextRange, TextSize,
+    cut::trim_line_break,
+    parser::{Lexeme, lex},
+};
+
+use self::shape::{Shape, shape};
+pub(crate) use self::{
+    header::ordinal_of,
+    shape::{is_date, is_discard_spelling, line_kind},
+};
+use crate::read::syntax::SyntaxKind::{self, *};
+
+pub(crate) type Parser<'t> = notation::parser::Parser<'t, SyntaxKind>;
+
+/// How many findings a line may have. A line with more is something else than a line with slips, and each costs as much as
+/// the line is long.
+const MAX_FINDINGS: usize = 24;
+
+/// Parses one line, with its line break if it has one.
+pub(crate) fn parse_line(line: &str) -> LineParse {
+    let body = trim_line_break(line);
+    let shape = shape(body);
+    let head = &body[..note_start(body, shape)];
+    let mut lexemes: Vec<Lexeme<SyntaxKind>> = lex(head, SYMBOL);
+    let left_behind = scan::finding(head, &lexemes, shape);
+    if head.len() < body.len() {
+        lexemes.push((NOTE, head.len()..body.len()));
+    }
+    if body.len() < line.len() {
+        lexemes.push((NEWLINE, body.len()..line.len()));
+    }
+    let mut parser = Parser::new(line, lexemes);
+    if let Some(finding) = left_behind {
+        parser.report(finding);
+    }
+    let kind = match shape {
+        Shape::Blank => BLANK_LINE,
+        Shape::Note => NOTE_LINE,
+        Shape::Text => TEXT_LINE,
+        Shape::Game => header::game_line(&mut parser),
+        Shape::Player => header::player_line(&mut parser),
+        Shape::Move { .. } => play::move_line(&mut parser),
+        Shape::End => score::end_line(&mut parser),
+    };
+    let mut parsed = parser.finish(kind, 0);
+    large::check(&mut parsed, line);
+    parsed.findings.truncate(MAX_FINDINGS);
+    parsed
+}
+
+/// `text` as it is shown in a message: not more than a few words of it.
+fn shown(text: &str) -> String {
+    const MOST: usize = 24;
+    match text.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// Where the note at the end of `body` starts; its length if there is none. Always a character border.
+fn note_start(body: &str, shape: Shape) -> usize {
+    let bytes = body.as_bytes();
+    let starts_note = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+        match shape {
+            // A name may hold a slash; a note after it stands apart.
+            Shape::Player => matches!(before, Some(b' ' | b'\t')),
+            Shape::Note | Shape::End => before != Some(&b'<'),
+            // Neither the slash of a closing tag nor one that slipped into a square starts a note.
+            Shape::Move { .. } => {
+                let (start, rest) = (body.get(..at), body.get(at + 1..));
+                before != Some(&b'<') && !is_in_square(start) && !is_in_label(start, rest)
+            }
+            Shape::Blank | Shape::Game | Shape::Text => false,
+        }
+    };
+    let slashes = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'/');
+    slashes
+        .map(|(at, _)| at)
+        .find(|&at| starts_note(at))
+        .unwrap_or(body.len())
+}
+
+/// Whether `before` ends inside a parenthesis that was opened a few characters ago, without a blank in it.
+fn is_in_square(before: Option<&str>) -> bool {
+    before
+        .and_then(|before| before.rsplit_once('('))
+        .is_some_and(|(_, inside)| {
+            let is_of_square = |c: char| c.is_ascii_digit() || matches!(c, ',' | '-' | '+');
+            inside.len() <= 6 && inside.chars().all(is_of_square)
+        })
+}
+
+/// Whether a slash stands between a number and a square: in the place of the player.
+fn is_in_label(before: Option<&str>, after: Option<&str>) -> bool {
+    let number = before.unwrap_or_default().trim_start();
+    !number.is_empty()
+        && number.bytes().all(|b| b.is_ascii_digit())
+        && after.is_some_and(|after| after.trim_start().starts_with('('))
+}
+
+/// Reads blanks and markup.
+fn blanks(parser: &mut Parser<'_>) {
+    while matches!(parser.current(), Some(WHITESPACE | MARKUP)) {
+        parser.bump();
+    }
+}
+
+/// Where what was read from `start` on ends, blanks at its end left out. `rest` is what was left to read at `start`.
+fn end_of_read(parser: &Parser<'_>, start: TextSize, rest: &str) -> TextSize {
+    let read = rest
+        .get(..usize::from(parser.offset() - start))
+        .unwrap_or_default();
+    start + TextSize::of(read.trim_end())
+}
+
+/// What is offered for words at `range`, which were read: a note, behind what else the line says; words are not removed. `read`
+/// is the line from the start of `range` on.
+fn note_fixes(parser: &Parser<'_>, range: TextRange, read: &str) -> Vec<Fix> {
+    let written = read.get(..usize::from(range.len())).unwrap_or_default();
+    let is_last = at_line_end_from(parser, blanks_from(parser, 0));
+    let has_letter = written.contains(char::is_alphabetic);
+    let is_note = is_last || has_letter;
+    let note = is_note.then(|| note_fix(parser, range, read));
+    let removal = (!has_letter).then(|| Fix::guess("Remove it", vec![Edit::delete(range)]));
+    note.into_iter().chain(removal).collect()
+}
+
+/// Makes what stands at `range`, which was read, a note behind what else the line says.
+fn note_fix(parser: &Parser<'_>, range: TextRange, read: &str) -> Fix {
+    let written = read.get(..usize::from(range.len())).unwrap_or_default();
+    const TITLE: &str = "Make it a note";
+    let ends = |n: &usize| !matches!(parser.nth(*n), None | Some(NOTE | NEWLINE));
+    let rest: String = (0..).take_while(ends).map(|n| parser.nth_text(n)).collect();
+    if rest.trim().is_empty() {
+        return Fix::guess(TITLE, vec![Edit::insert(range.start(), "/ ")]);
+    }
+    let has_note = (0..).find(|n| !ends(n)).and_then(|n| parser.nth(n)) == Some(NOTE);
+    let (start, blanks) = (parser.offset(), rest.len() - rest.trim_start().len());
+    let blanks = rest.get(..blanks).unwrap_or_default();
+    let (end, note) = if has_note {
+        (TextSize::of(&*rest), format!("/ {written} "))
+    } else {
+        (TextSize::of(rest.trim_end()), format!(" / {written}"))
+    };
+    let removed = TextRange::new(range.start(), start + TextSize::of(blanks));
+    Fix::guess(
+        TITLE,
+        vec![Edit::delete(removed), Edit::insert(start + end, note)],
+    )
+}
+
+/// Whether nothing but a note is left of the line.
+fn at_line_end(parser: &Parser<'_>) -> bool {
+    at_line_end_from(parser, 0)
+}
+
+/// Whether nothing but a note is left of the line from the `n`th token on.
+fn at_line_end_from(parser: &Parser<'_>, n: usize) -> bool {
+    matches!(parser.nth(n), None | Some(NOTE | NEWLINE))
+}
+
+/// How many tokens from the `n`th on are blanks and markup.
+fn blanks_from(parser: &Parser<'_>, n: usize) -> usize {
+    (n..)
+        .take_while(|&n| matches!(parser.nth(n), Some(WHITESPACE | MARKUP)))
+        .count()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,296 @@
+//! The start of a move: its number and its player, `12B`; all players before `abandoned`.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{Parser, at_line_end, blanks, blanks_from, shape, square::position_shape, tile};
+use crate::read::syntax::SyntaxKind::*;
+
+/// What the start of a move tells.
+pub(super) struct Label {
+    pub(super) has_number: bool,
+    /// It was reported already.
+    pub(super) is_broken: bool,
+}
+
+/// `12B`, `0`, and for abandoned games `3AB`.
+pub(super) fn label(parser: &mut Parser<'_>) -> Label {
+    if is_plain(parser) {
+        parser.bump_as(MOVE_NUMBER);
+        parser.bump_as(PLAYER_ID);
+        return Label {
+            has_number: true,
+            is_broken: false,
+        };
+    }
+    if parser.at(WORD) && parser.text().len() > 1 && parser.text().is_ascii() && !at_ending(parser)
+    {
+        let digits = parser
+            .text()
+            .trim_start_matches(|c: char| c.is_ascii_uppercase());
+        let is_number = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        let is_swapped = is_number && parser.text().len() == digits.len() + 1;
+        if is_swapped {
+            return swapped_label(parser);
+        }
+    }
+    if is_misread_start(parser) {
+        return misread_start(parser);
+    }
+    let start = parser.offset();
+    if is_junk(parser) || (parser.at(WORD) && is_broken_word(parser)) {
+        return broken_label(parser, start, false);
+    }
+    let has_number = parser.at(NUMBER);
+    if has_number {
+        parser.bump_as(MOVE_NUMBER);
+        number_mark(parser);
+        if is_junk(parser) {
+            return broken_label(parser, start, has_number);
+        }
+    }
+    let label = Label {
+        has_number,
+        is_broken: false,
+    };
+    let blanks_ahead = blanks_from(parser, 0);
+    if parser.nth(blanks_ahead) != Some(WORD) || is_player_free(parser, blanks_ahead) {
+        return label;
+    }
+    blanks(parser);
+    players(parser);
+    if square_follows_mark(parser) {
+        number_mark(parser);
+    }
+    label
+}
+
+/// Whether a mark stands between the label and a square: `12B. (0,1)`.
+fn square_follows_mark(parser: &Parser<'_>) -> bool {
+    let next = 1 + blanks_from(parser, 1);
+    matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
+}
+
+/// Whether the label is written as nearly all are: `12B (`.
+fn is_plain(parser: &Parser<'_>) -> bool {
+    let is_player = |word: &str| matches!(word.as_bytes(), [letter] if letter.is_ascii_uppercase());
+    parser.at(NUMBER)
+        && parser.nth(1) == Some(WORD)
+        && is_player(parser.nth_text(1))
+        && parser.nth(2) == Some(WHITESPACE)
+        && parser.nth(3) == Some(L_PAREN)
+}
+
+/// Whether a letter that is hardly a player's stands before the square of the starter tile.
+fn is_misread_start(parser: &Parser<'_>) -> bool {
+    let at = 1 + blanks_from(parser, 1);
+    let origin = ["(", "0", ",", "0", ")"];
+    let mut square = origin.iter().enumerate();
+    let mut letters = parser.text().chars();
+    let is_letter = matches!((letters.next(), letters.next()), (Some(one), None) if one.is_alphabetic() && !is_player(one));
+    is_letter && at > 1 && square.all(|(n, text)| parser.nth_text(at + n) == *text)
+}
+
+/// Players are the first letters of the alphabet, as a rule.
+fn is_player(letter: char) -> bool {
+    matches!(letter.to_ascii_uppercase(), 'A'..='H')
+}
+
+/// `o (0,0) CRFR`
+fn misread_start(parser: &mut Parser<'_>) -> Label {
+    let range = parser.range();
+    parser.report(
+        Finding::new(
+            "carcassonne/move-label",
+            Severity::Error,
+            range,
+            "The starter tile has the number 0, no letter.",
+        )
+        .with_fix(Fix::guess("Write 0", vec![Edit::replace(range, "0")])),
+    );
+    parser.bump_as(UNREADABLE);
+    Label {
+        has_number: false,
+        is_broken: true,
+    }
+}
+
+/// Whether a sign stands here that begins no part of a move.
+fn is_junk(parser: &Parser<'_>) -> bool {
+    let is_sign = parser.at_any(&[
+        COMMA, MINUS, PLUS, EQUALS, SYMBOL, R_PAREN, R_BRACKET, L_ANGLE, R_ANGLE,
+    ]);
+    is_sign && position_shape(parser).is_none()
+}
+
+/// Whether letters stand where the number belongs, and no ending follows that could explain them.
+fn is_broken_word(parser: &Parser<'_>) -> bool {
+    parser.text().len() > 1
+        && !at_ending(parser)
+        && !ending_ahead(parser)
+        && !shape::is_discard(parser.text())
+        && !tile::starts_here(parser)
+}
+
+/// Signs and letters before the square that are no number and player.
+fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) -> Label {
+    while !at_line_end(parser)
+        && !parser.at_any(&[WHITESPACE, MARKUP, L_PAREN, L_BRACKET])
+        && position_shape(parser).is_none()
+    {
+        let is_number = parser.at(NUMBER) && !has_number;
+        has_number |= is_number;
+        let is_player = parser.at(WORD) && parser.text().len() == 1 && has_number;
+        match (is_number, is_player) {
+            (true, _) => parser.bump_as(MOVE_NUMBER),
+            (_, true) => parser.bump_as(PLAYER_ID),
+            _ => parser.bump_as(UNREADABLE),
+        }
+    }
+    let range = TextRange::new(start, parser.offset());
+    parser.error(
+        "carcassonne/move-label",
+        range,
+        "A move begins with its number and its player, such as 12B.",
+    );
+    Label {
+        has_number,
+        is_broken: true,
+    }
+}
+
+/// A mark after the number or the player, as in `12.`, `12)` or `12B:`.
+fn number_mark(parser: &mut Parser<'_>) {
+    let is_mark = parser.at(R_PAREN) || (parser.at(SYMBOL) && matches!(parser.text(), "." | ":"));
+    if !is_mark {
+        return;
+    }
+    let range = parser.range();
+    let message = format!("A move number has no “{}”.", parser.text());
+    parser.report(
+        Finding::new("carcassonne/number-mark", Severity::Hint, range, message)
+            .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
+    );
+    parser.bump_as(UNREADABLE);
+}
+
+/// `A12` for `12A`.
+fn swapped_label(parser: &mut Parser<'_>) -> Label {
+    let (text, range) = (parser.text(), parser.range());
+    let (player, number) = text.split_at(1);
+    let right = format!("{number}{player}");
+    parser.report(
+        Finding::new(
+            "carcassonne/move-label",
+            Severity::Error,
+            range,
+            format!("The number comes before the player: {right}."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write {right}"),
+            vec![Edit::replace(range, right)],
+        )),
+    );
+    parser.bump_part(PLAYER_ID, 1);
+    parser.bump_as(MOVE_NUMBER);
+    Label {
+        has_number: true,
+        is_broken: false,
+    }
+}
+
+/// Whether the word at `n` is no player: the tile or the ending of a move without one.
+fn is_player_free(parser: &Parser<'_>, n: usize) -> bool {
+    let word = parser.nth_text(n);
+    if shape::is_ending(word) || word.eq_ignore_ascii_case("dis") || !word.is_ascii() {
+        return true;
+    }
+    let is_letters = word.bytes().all(|b| b.is_ascii_alphabetic());
+    match word.len() {
+        1 => !is_letters,
+        _ if n == 0 => !word.bytes().any(|b| b.is_ascii_uppercase()),
+        // Apart from the number, several letters are players only before `abandoned`.
+        _ => !shape::is_ending(parser.nth_text(n + 1 + blanks_from(parser, n + 1))),
+    }
+}
+
+/// One player's letter, or all of them before `abandoned`.
+fn players(parser: &mut Parser<'_>) {
+    let (word, range) = (parser.text(), parser.range());
+    if ending_ahead(parser) {
+        loop {
+            if parser.at(WORD) && !at_ending(parser) {
+                let letters = parser.text().chars();
+                letters.for_each(|letter| parser.bump_part(PLAYER_ID, letter.len_utf8()));
+            }
+            blanks(parser);
+            if !parser.at(COMMA) {
+                return;
+            }
+            parser.bump();
+            blanks(parser);
+        }
+    }
+    if word.len() == 1 {
+        if word.bytes().all(|b| b.is_ascii_lowercase()) {
+            report_small_letter(parser, word, range);
+        }
+        return parser.bump_as(PLAYER_ID);
+    }
+    // `12AFFRR`: the tile runs into the label; `12AB`: two players.
+    let tile_follows = shape::looks_like_tile(&word[1..]) && word.len() >= 5;
+    let first = range.start() + TextSize::new(1);
+    parser.bump_part(PLAYER_ID, 1);
+    if !tile_follows {
+        let rest = TextRange::new(first, range.end());
+        parser.report(
+            Finding::new(
+                "carcassonne/move-label",
+                Severity::Error,
+                rest,
+                format!(
+                    "One player makes a move, but {} letters stand here.",
+                    word.len()
+                ),
+            )
+            .with_fix(Fix::guess(
+                format!("Write {}", &word[..1]),
+                vec![Edit::delete(rest)],
+            )),
+        );
+        parser.bump_as(UNREADABLE);
+    }
+}
+
+/// Whether nothing but players' letters stands before the word that ends the game.
+fn ending_ahead(parser: &Parser<'_>) -> bool {
+    let mut n = 0;
+    loop {
+        match parser.nth(n) {
+            Some(WORD) if n > 0 && shape::is_ending(parser.nth_text(n)) => return true,
+            Some(WORD) if parser.nth_text(n).bytes().all(|b| b.is_ascii_uppercase()) => n += 1,
+            Some(COMMA | WHITESPACE | MARKUP) => n += 1,
+            _ => return false,
+        }
+    }
+}
+
+/// A player's letter is a capital.
+pub(super) fn report_small_letter(parser: &mut Parser<'_>, letter: &str, range: TextRange) {
+    let capital = letter.to_ascii_uppercase();
+    parser.report(
+        Finding::new(
+            "carcassonne/small-letter",
+            Severity::Hint,
+            range,
+            format!("Players have capital letters: {capital}."),
+        )
+        .with_fix(Fix::safe(
+            format!("Write {capital}"),
+            vec![Edit::replace(range, capital)],
+        )),
+    );
+}
+
+fn at_ending(parser: &Parser<'_>) -> bool {
+    parser.at(WORD) && shape::is_ending(parser.text())
+}

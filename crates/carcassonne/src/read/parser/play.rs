@@ -1,0 +1,378 @@
+//! Moves: number and player, discards, square, tile, points; concessions and abandoned games begin alike.
+//!
+//! The parts of a move are told apart by their first characters, in whatever order they come: one missing part does not
+//! hide the next.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
+
+use super::{
+    Parser, at_line_end, blanks, blanks_from, end_of_read,
+    label::label,
+    note_fixes, score, shape,
+    square::{plain_position, position, position_shape},
+    tile,
+};
+use crate::read::syntax::SyntaxKind::{self, *};
+
+/// What a move had so far.
+#[derive(Default)]
+struct Seen {
+    discard: bool,
+    position: bool,
+    tile: bool,
+    points: bool,
+    /// The total, and whether it stands before the tile.
+    total: Option<(TextRange, bool)>,
+    /// It follows another move on its line.
+    is_second: bool,
+    /// Something could not be read; it may be what is missing.
+    stray: bool,
+}
+
+/// `31A (dis) CCCCP (5,4) FCFCmP +4 = 31`, `58A concedes`, `3AB abandoned`
+pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
+    blanks(parser);
+    let start = parser.offset();
+    let label = label(parser);
+    let label_end = parser.offset();
+    blanks(parser);
+    if let Some(is_concession) = ending_here(parser) {
+        return ending(parser, is_concession);
+    }
+    let head = TextRange::new(start, label_end);
+    if !label.has_number && !label.is_broken {
+        report_number_missing(parser, head);
+    }
+    let mut seen = Seen::default();
+    while parts(parser, &mut seen) {}
+    if !seen.stray {
+        report_missing(parser, &seen, head);
+    }
+    MOVE_LINE
+}
+
+/// Reads the next part of a move. Answers whether the line goes on.
+fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
+    let blank = parser.offset();
+    blanks(parser);
+    if !seen.position && plain_position(parser) {
+        seen.position = true;
+        return true;
+    }
+    if !seen.tile && tile::plain_tile(parser) {
+        seen.tile = true;
+        return true;
+    }
+    if !seen.position
+        && parser.at_any(&[L_PAREN, L_BRACKET, NUMBER, PLUS, MINUS])
+        && !(parser.at_any(&[L_PAREN, L_BRACKET]) && is_discard(parser))
+        && let Some(found) = position_shape(parser)
+    {
+        position(parser, &found);
+        seen.position = true;
+        return true;
+    }
+    match parser.current() {
+        _ if at_line_end(parser) => return false,
+        Some(L_PAREN | L_BRACKET) if is_discard(parser) => discard(parser, seen),
+        Some(NUMBER) if seen.tile && is_second_move(parser) => {
+            if !seen.is_second {
+                second_moves(parser, blank);
+            }
+            return false;
+        }
+        _ if seen.tile && is_unopened(parser) => unopened(parser, seen),
+        // A sign that slipped in between square and tile.
+        Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
+        Some(PLUS | EQUALS) => {
+            own(parser, seen);
+            seen.points = true;
+        }
+        Some(L_PAREN) if (seen.tile || seen.position) && score::is_others(parser) => {
+            score::others(parser);
+        }
+        Some(NUMBER) if seen.points && score::is_bare_points(parser) => score::bare_total(parser),
+        Some(NUMBER) if seen.tile && score::is_bare_points(parser) => score::bare_points(parser),
+        Some(WORD) if shape::is_discard(parser.text()) => discard(parser, seen),
+        Some(WORD) if !seen.tile && tile::starts_here(parser) => {
+            tile::tile(parser);
+            seen.tile = true;
+        }
+        _ => stray(parser, seen),
+    }
+    true
+}
+
+/// Points or a total of the mover; a second total is reported, or the one before the tile.
+fn own(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let (is_total, start) = (parser.at(EQUALS), parser.offset());
+    score::own(parser);
+    if !is_total {
+        return;
+    }
+    let range = TextRange::new(start, parser.offset());
+    match seen.total {
+        None => seen.total = Some((range, !seen.tile)),
+        Some((first, true)) if seen.tile => {
+            score::report_second_total(parser, first);
+            seen.total = Some((range, false));
+        }
+        Some(_) => score::report_second_total(parser, range),
+    }
+}
+
+fn ending_here(parser: &Parser<'_>) -> Option<bool> {
+    if parser.at(WORD) {
+        shape::ending(parser.text())
+    } else {
+        None
+    }
+}
+
+/// `concedes` or `abandoned`, and nothing behind it but a note.
+fn ending(parser: &mut Parser<'_>, is_concession: bool) -> SyntaxKind {
+    const CONCESSIONS: [&str; 3] = ["concedes", "conceded", "concede"];
+    let (word, range) = (parser.text().to_lowercase(), parser.range());
+    let (right, is_known) = if is_concession {
+        ("concedes", CONCESSIONS.contains(&word.as_str()))
+    } else {
+        ("abandoned", word == "abandoned")
+    };
+    if !is_known {
+        parser.report(
+            Finding::new(
+                "carcassonne/ending-word",
+                Severity::Warning,
+                range,
+                format!("“{}” is read as `{right}`.", parser.text()),
+            )
+            .with_fix(Fix::guess(
+                format!("Write {right}"),
+                vec![Edit::replace(range, right)],
+            )),
+        );
+    }
+    parser.bump_as(KEYWORD);
+    blanks(parser);
+    if !at_line_end(parser) {
+        stray(parser, &mut Seen::default());
+    }
+    if is_concession {
+        CONCESSION_LINE
+    } else {
+        ABANDONED_LINE
+    }
+}
+
+fn is_discard(parser: &Parser<'_>) -> bool {
+    let word = 1 + blanks_from(parser, 1);
+    let written = parser.nth_text(word);
+    // After a parenthesis nothing else has three such letters.
+    let is_near = || (2..=4).contains(&written.len()) && slip::distance(written, "dis") == 1;
+    parser.nth(word) == Some(WORD) && (shape::is_discard(written) || is_near())
+}
+
+/// `(dis) CCCCP`
+fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let discard = parser.start();
+    let start = parser.offset();
+    let has_open = parser.at_any(&[L_PAREN, L_BRACKET]);
+    let is_round = parser.at(L_PAREN);
+    if has_open {
+        parser.bump();
+        blanks(parser);
+    }
+    let is_word = parser.text() == "dis";
+    let is_spelling = shape::is_discard_spelling(parser.text());
+    parser.bump_as(DISCARD_WORD);
+    let has_close = parser.nth(blanks_from(parser, 0)) == Some(R_PAREN)
+        || parser.nth(blanks_from(parser, 0)) == Some(R_BRACKET);
+    let mut end = parser.offset();
+    let mut is_closed = false;
+    if has_close {
+        blanks(parser);
+        is_closed = parser.at(R_PAREN);
+        parser.bump();
+        end = parser.offset();
+    }
+    if !(is_round && is_word && is_closed) {
+        let range = TextRange::new(start, end);
+        parser.report(
+            Finding::new(
+                "carcassonne/discard-word",
+                Severity::Hint,
+                range,
+                "A discarded tile is marked with `(dis)`.",
+            )
+            .with_fix(Fix {
+                safe: is_spelling,
+                ..Fix::safe("Write (dis)", vec![Edit::replace(range, "(dis)")])
+            }),
+        );
+    }
+    seen.discard = true;
+    let next = blanks_from(parser, 0);
+    if parser.nth(next) == Some(WORD) && shape::looks_like_tile(parser.nth_text(next)) {
+        blanks(parser);
+        tile::tile(parser);
+    } else {
+        let range = TextRange::new(start, end);
+        parser.error(
+            "carcassonne/tile-missing",
+            range,
+            "Which tile was discarded? Write it after `(dis)`.",
+        );
+    }
+    discard.complete(parser, DISCARD);
+}
+
+fn is_before_tile(parser: &Parser<'_>) -> bool {
+    parser.nth(1) == Some(WORD) && shape::looks_like_tile(parser.nth_text(1))
+}
+
+/// Whether `43A (` follows: the second column of a table that a scan made one line of.
+fn is_second_move(parser: &Parser<'_>) -> bool {
+    parser.nth(1) == Some(WORD)
+        && parser.nth_text(1).len() == 1
+        && parser.nth(2 + blanks_from(parser, 2)) == Some(L_PAREN)
+}
+
+/// The moves that follow on the line of another.
+fn second_moves(parser: &mut Parser<'_>, mut blank: TextSize) {
+    while parser.at(NUMBER) && is_second_move(parser) {
+        let second = parser.start();
+        let start = parser.offset();
+        let name = format!("{}{}", parser.text(), parser.nth_text(1));
+        let mut inner = Seen {
+            is_second: true,
+            ..Seen::default()
+        };
+        label(parser);
+        let rest = parser.rest();
+        let label_end = parser.offset();
+        while parts(parser, &mut inner) {}
+        let end = end_of_read(parser, label_end, rest);
+        second.complete(parser, SECOND_MOVE);
+        parser.report(
+            Finding::new(
+                "carcassonne/second-move",
+                Severity::Error,
+                TextRange::new(start, end),
+                format!("A line holds one move: {name} belongs on a line of its own."),
+            )
+            .with_fix(Fix::guess(
+                format!("Begin a line with {name}"),
+                vec![Edit::replace(TextRange::new(blank, start), "\n")],
+            )),
+        );
+        blank = end;
+    }
+}
+
+/// Whether the points of others begin here without their parenthesis, or with something else in its place: `D+4)`.
+fn is_unopened(parser: &Parser<'_>) -> bool {
+    let sign = usize::from(!parser.at(PLUS));
+    !parser.at_any(&[L_PAREN, EQUALS, NUMBER])
+        && parser.nth(sign) == Some(PLUS)
+        && parser.nth(sign + 1) == Some(NUMBER)
+        && parser.nth(sign + 2) == Some(R_PAREN)
+}
+
+fn unopened(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let stray = parser.start();
+    let (start, rest) = (parser.offset(), parser.rest());
+    while !parser.at(R_PAREN) {
+        parser.bump_as(UNREADABLE);
+    }
+    parser.bump_as(UNREADABLE);
+    stray.complete(parser, STRAY);
+    seen.stray = true;
+    report_stray(parser, TextRange::new(start, parser.offset()), rest);
+}
+
+/// What nothing else can read, up to the next thing that can be read.
+fn stray(parser: &mut Parser<'_>, seen: &mut Seen) {
+    let stray = parser.start();
+    let start = parser.offset();
+    let rest = parser.rest();
+    let mut end = start;
+    loop {
+        parser.bump_as(UNREADABLE);
+        end = end.max(parser.offset());
+        let next = blanks_from(parser, 0);
+        if matches!(parser.nth(next), None | Some(NOTE | NEWLINE)) {
+            break;
+        }
+        if next > 0 && is_readable(parser, next, seen) {
+            break;
+        }
+        (0..next).for_each(|_| parser.bump());
+        if is_readable(parser, 0, seen) {
+            break;
+        }
+    }
+    stray.complete(parser, STRAY);
+    seen.stray = true;
+    report_stray(parser, TextRange::new(start, end), rest);
+}
+
+/// Whether something at the `n`th token can be read again.
+fn is_readable(parser: &Parser<'_>, n: usize, seen: &Seen) -> bool {
+    let number_follows = parser.nth(n + 1 + blanks_from(parser, n + 1)) == Some(NUMBER);
+    match parser.nth(n) {
+        Some(PLUS | EQUALS) => seen.tile && number_follows,
+        Some(L_PAREN) => !seen.position || seen.tile,
+        Some(WORD) => !seen.tile && shape::looks_like_tile(parser.nth_text(n)),
+        _ => false,
+    }
+}
+
+fn report_stray(parser: &mut Parser<'_>, range: TextRange, rest: &str) {
+    let written = rest.get(..usize::from(range.len())).unwrap_or_default();
+    let shown = if written.chars().count() <= 24 {
+        written
+    } else {
+        written.split_whitespace().next().unwrap_or_default()
+    };
+    let message = format!(
+        "“{shown}” cannot be read here. A move is a number and a player, a square, a tile and \
+         points; a note begins with `/`."
+    );
+    let mut finding = Finding::new("carcassonne/unreadable", Severity::Error, range, message);
+    finding.fixes = note_fixes(parser, range, rest);
+    parser.report(finding);
+}
+
+fn report_number_missing(parser: &mut Parser<'_>, head: TextRange) {
+    let range = if head.is_empty() {
+        parser.range()
+    } else {
+        head
+    };
+    parser.error(
+        "carcassonne/number-missing",
+        range,
+        "A move begins with its number, such as 12B.",
+    );
+}
+
+fn report_missing(parser: &mut Parser<'_>, seen: &Seen, head: TextRange) {
+    let (code, message) = match (seen.position, seen.tile) {
+        (true, true) => return,
+        // The last tile of the bag may fit nowhere.
+        (false, false) if seen.discard => return,
+        (false, false) => (
+            "carcassonne/move-empty",
+            "This move has no square and no tile. Write them, such as (0,1) FFRR; or `concedes`.",
+        ),
+        (true, false) => (
+            "carcassonne/tile-missing",
+            "This move has no tile: write its sides from the left, clockwise, such as FFRR.",
+        ),
+        (false, true) => (
+            "carcassonne/square-missing",
+            "This move has no square: write where the tile lies, such as (0,1).",
+        ),
+    };
+    parser.error(code, head, message);
+}

@@ -1,0 +1,73 @@
+//! What scanners leave in a record: `1<sup>st</sup>`, `$$…$$`. It is all understood; one finding a line, with the repair.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, parser::Lexeme};
+
+use super::Shape;
+use crate::read::{
+    kept,
+    syntax::SyntaxKind::{self, *},
+};
+
+/// The title of the fix.
+const TITLE: &str = "Remove the markup";
+
+/// The finding for the tokens of `head`, a line without its note.
+pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Option<Finding> {
+    let is_left = |(kind, _): &Lexeme<SyntaxKind>| matches!(kind, MARKUP | DOLLARS);
+    if !lexemes.iter().any(is_left) || matches!(shape, Shape::Blank | Shape::Note | Shape::Text) {
+        return None;
+    }
+    let mut edits = Vec::new();
+    // Whether nothing else is removed than what raises letters, and signs of a formula.
+    let mut is_spelling = true;
+    let mut covered: Option<TextRange> = None;
+    for (index, (kind, range)) in lexemes.iter().enumerate() {
+        if !matches!(kind, MARKUP | DOLLARS) {
+            continue;
+        }
+        let text = head.get(range.clone()).unwrap_or_default();
+        let kind_at = |index: Option<usize>| index.and_then(|index| lexemes.get(index));
+        let (mut start, mut end) = (range.start, range.end);
+        let is_raised = *kind == MARKUP && kept::is_raised(text) && shape != Shape::Game;
+        is_spelling &= is_raised || (*kind == DOLLARS && shape == Shape::End);
+        // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks go too. Words elsewhere stay apart.
+        let is_number = matches!(kind_at(index.checked_sub(2)), Some((NUMBER, _)));
+        let is_tile = matches!(shape, Shape::Move { .. });
+        if let Some((WHITESPACE, blank)) = kind_at(index.checked_sub(1))
+            && is_raised
+            && (is_tile || (is_number && shape == Shape::Player))
+            && !text.starts_with("</")
+        {
+            start = blank.start;
+        }
+        if let (Some((WHITESPACE, blank)), Some((WORD, _))) =
+            (kind_at(Some(index + 1)), kind_at(Some(index + 2)))
+            && is_raised
+            && is_tile
+            && text.starts_with("</")
+        {
+            end = blank.end;
+        }
+        let token = text_range(range.start, range.end);
+        covered = Some(covered.map_or(token, |all| all.cover(token)));
+        edits.push(Edit::delete(text_range(start, end)));
+    }
+    let message = "Markup of a web page or a scan is left in this line.";
+    Some(
+        Finding::new(
+            "carcassonne/left-over-markup",
+            Severity::Hint,
+            covered?,
+            message,
+        )
+        .with_fix(match is_spelling {
+            true => Fix::safe(TITLE, edits),
+            false => Fix::guess(TITLE, edits),
+        }),
+    )
+}
+
+fn text_range(start: usize, end: usize) -> TextRange {
+    let size = |at| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
+    TextRange::new(size(start), size(end))
+}

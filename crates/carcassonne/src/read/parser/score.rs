@@ -1,0 +1,417 @@
+//! Points: `+12+4 = 23`, `(B+4, C+2)`, `(+4)`, `= 19 (B=16)`; and the final lines made of them.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::{
+    Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter, note_fixes,
+};
+use crate::read::syntax::SyntaxKind::{self, *};
+
+/// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
+pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
+    let mut is_start = true;
+    let (mut has_points, mut has_total) = (false, false);
+    loop {
+        blanks(parser);
+        let at_start = is_start;
+        is_start &= parser.at(DOLLARS);
+        match parser.current() {
+            _ if at_line_end(parser) => return END_LINE,
+            Some(DOLLARS) => parser.bump(),
+            Some(WORD) if at_start && parser.text().len() == 1 => {
+                let (letter, range) = (parser.text(), parser.range());
+                if letter.bytes().all(|b| b.is_ascii_lowercase()) {
+                    report_small_letter(parser, letter, range);
+                }
+                parser.bump_as(PLAYER_ID);
+            }
+            Some(PLUS | EQUALS) => {
+                let (is_total, start) = (parser.at(EQUALS), parser.offset());
+                own(parser);
+                has_points = true;
+                if is_total && std::mem::replace(&mut has_total, true) {
+                    report_second_total(parser, TextRange::new(start, parser.offset()));
+                }
+            }
+            Some(NUMBER) if has_points && is_bare_points(parser) => bare_total(parser),
+            Some(L_PAREN) if is_others(parser) => others(parser),
+            Some(NUMBER) if is_bare_points(parser) => bare_points(parser),
+            _ => stray(parser),
+        }
+    }
+}
+
+/// `+4` or `= 23`, of the player whose line it is.
+pub(super) fn own(parser: &mut Parser<'_>) {
+    amount(parser, false);
+}
+
+/// A line has one total of the player whose line it is; this is one too many.
+pub(super) fn report_second_total(parser: &mut Parser<'_>, range: TextRange) {
+    parser.error(
+        "carcassonne/unreadable",
+        range,
+        "A line has one total, behind the points; this is a second one. Which is right? Remove the other.",
+    );
+}
+
+/// A sign and a number, after a player's letter inside parentheses.
+fn amount(parser: &mut Parser<'_>, with_player: bool) {
+    let amount = parser.start();
+    let start = parser.offset();
+    if with_player && parser.at(WORD) {
+        let (letter, range) = (parser.text(), parser.range());
+        if letter.bytes().all(|b| b.is_ascii_lowercase()) {
+            report_small_letter(parser, letter, range);
+        }
+        parser.bump_as(PLAYER_ID);
+        blanks(parser);
+    }
+    let is_total = parser.at(EQUALS);
+    let sign = parser.range();
+    parser.bump();
+    let next = blanks_from(parser, 0);
+    match parser.nth(next) {
+        Some(NUMBER) if !is_misread(parser, next) => {
+            blanks(parser);
+            parser.bump();
+        }
+        Some(NUMBER) => {
+            blanks(parser);
+            let number = format!("{}{}", parser.text(), parser.nth_text(1));
+            let number_start = parser.offset();
+            parser.bump_as(UNREADABLE);
+            parser.bump_as(UNREADABLE);
+            let range = TextRange::new(number_start, parser.offset());
+            report_misread(parser, is_total, range, &number);
+        }
+        Some(WORD)
+            if next == 0
+                || is_lone_sign(parser, next)
+                || parser.nth_text(next).contains(|c: char| c.is_ascii_digit()) =>
+        {
+            blanks(parser);
+            let range = TextRange::new(start, parser.range().end());
+            // `+C9` for `C+9`.
+            let swapped = parser.text();
+            let is_swapped = !is_total && is_letter_with_points(swapped);
+            let letter = is_swapped.then(|| swapped.split_at(1));
+            let right = letter.map(|(letter, points)| format!("{letter}+{points}"));
+            parser.bump_as(UNREADABLE);
+            report_no_points(parser, is_total, range, right);
+        }
+        _ => {
+            // What follows at once is the number gone wrong: one slip, not two.
+            let is_group = parser.at(L_PAREN) && is_others(parser);
+            while next == 0 && !is_group && is_glued(parser) {
+                parser.bump_as(UNREADABLE);
+            }
+            if next > 0 && is_lone_sign(parser, next) {
+                blanks(parser);
+                parser.bump_as(UNREADABLE);
+            }
+            let range = TextRange::new(start, parser.offset().max(sign.end()));
+            report_no_points(parser, is_total, range, None);
+        }
+    }
+    amount.complete(parser, if is_total { TOTAL } else { GAIN });
+}
+
+/// Whether letters that look like digits run into the number at the `n`th token: `1O` for 10.
+fn is_misread(parser: &Parser<'_>, n: usize) -> bool {
+    parser.nth(n + 1) == Some(WORD) && as_digits(parser.nth_text(n + 1)).is_some()
+}
+
+/// `written` with the digits that its letters look like; nothing if a letter looks like none, or if it is too long for
+/// points.
+fn as_digits(written: &str) -> Option<String> {
+    const MOST_DIGITS: usize = 4;
+    let digit = |c: char| match c {
+        '0'..='9' => Some(c),
+        'O' | 'o' | 'D' | 'Q' => Some('0'),
+        'l' | 'I' | 'i' => Some('1'),
+        'Z' | 'z' => Some('2'),
+        'S' | 's' => Some('5'),
+        'B' => Some('8'),
+        _ => None,
+    };
+    let is_short = written.len() <= MOST_DIGITS;
+    is_short
+        .then(|| written.chars().map(digit).collect())
+        .flatten()
+}
+
+/// Letters stand among the digits of points.
+fn report_misread(parser: &mut Parser<'_>, is_total: bool, range: TextRange, written: &str) {
+    let what = if is_total { "A total" } else { "Points" };
+    let verb = if is_total { "is" } else { "are" };
+    let message = format!("{what} {verb} a number; “{written}” has letters among its digits.");
+    let mut finding = Finding::new(
+        "carcassonne/points-missing",
+        Severity::Error,
+        range,
+        message,
+    );
+    let number = as_digits(written).filter(|number| !number.starts_with('0'));
+    if let Some(number) = number {
+        let title = format!("Write {number}");
+        finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, number)]));
+    }
+    parser.report(finding);
+}
+
+/// Whether something stands here that is no blank and begins no other points.
+fn is_glued(parser: &Parser<'_>) -> bool {
+    !at_line_end(parser) && !parser.at_any(&[WHITESPACE, MARKUP, PLUS, EQUALS, COMMA])
+}
+
+/// Whether the `n`th token is a single character, and nothing but a note follows.
+fn is_lone_sign(parser: &Parser<'_>, n: usize) -> bool {
+    let behind = n + 1 + blanks_from(parser, n + 1);
+    parser.nth_text(n).chars().count() == 1
+        && !matches!(
+            parser.nth(n),
+            None | Some(NOTE | NEWLINE | DOLLARS | PLUS | EQUALS)
+        )
+        && matches!(parser.nth(behind), None | Some(NOTE | NEWLINE))
+}
+
+fn report_no_points(
+    parser: &mut Parser<'_>,
+    is_total: bool,
+    range: TextRange,
+    right: Option<String>,
+) {
+    let what = if is_total {
+        "The number of a total belongs after `=`."
+    } else {
+        "The number of points belongs after `+`."
+    };
+    let mut finding = Finding::new("carcassonne/points-missing", Severity::Error, range, what);
+    if let Some(right) = right {
+        let title = format!("Write {right}");
+        finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, right)]));
+    }
+    parser.report(finding.with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])));
+}
+
+/// Whether a number stands where points may: alone before a total, other points, a note or the end.
+pub(super) fn is_bare_points(parser: &Parser<'_>) -> bool {
+    parser.at(NUMBER)
+        && matches!(
+            parser.nth(1 + blanks_from(parser, 1)),
+            None | Some(NEWLINE | NOTE | PLUS | EQUALS | L_PAREN | DOLLARS)
+        )
+}
+
+/// A total without its sign, behind points.
+pub(super) fn bare_total(parser: &mut Parser<'_>) {
+    let total = parser.start();
+    let range = parser.range();
+    let number = parser.text();
+    parser.report(
+        Finding::new(
+            "carcassonne/equals-missing",
+            Severity::Error,
+            range,
+            format!("A total is written with an equals sign: = {number}."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write = {number}"),
+            vec![Edit::insert(range.start(), "= ")],
+        )),
+    );
+    parser.bump();
+    total.complete(parser, TOTAL);
+}
+
+/// Points without their plus.
+pub(super) fn bare_points(parser: &mut Parser<'_>) {
+    let gain = parser.start();
+    report_plus_missing(parser);
+    parser.bump();
+    gain.complete(parser, GAIN);
+}
+
+fn report_plus_missing(parser: &mut Parser<'_>) {
+    let range = parser.range();
+    let points = parser.text();
+    parser.report(
+        Finding::new(
+            "carcassonne/plus-missing",
+            Severity::Error,
+            range,
+            format!("Points are written with a plus: +{points}."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write +{points}"),
+            vec![Edit::insert(range.start(), "+")],
+        )),
+    );
+}
+
+/// Whether `(+4)`, `(B+4, …)` or `(B=16)` begins here; also with the sign left out.
+pub(super) fn is_others(parser: &Parser<'_>) -> bool {
+    let mut n = 1 + blanks_from(parser, 1);
+    if parser.nth(n) == Some(WORD) {
+        let word = parser.nth_text(n);
+        if word.len() > 1 {
+            return is_letter_with_points(word);
+        }
+        n += 1;
+        n += blanks_from(parser, n);
+        return matches!(parser.nth(n), Some(PLUS | EQUALS | NUMBER));
+    }
+    matches!(parser.nth(n), Some(PLUS | EQUALS))
+}
+
+/// `B4` for `B+4`.
+fn is_letter_with_points(word: &str) -> bool {
+    let mut characters = word.chars();
+    word.len() > 1
+        && characters.next().is_some_and(|c| c.is_ascii_uppercase())
+        && characters.all(|c| c.is_ascii_digit())
+}
+
+/// `(B+4, C+2)`
+pub(super) fn others(parser: &mut Parser<'_>) {
+    let group = parser.start();
+    let (start, rest) = (parser.offset(), parser.rest());
+    parser.bump();
+    let mut is_first = true;
+    loop {
+        blanks(parser);
+        let starts_item = std::mem::take(&mut is_first);
+        match parser.current() {
+            // `(A+3 = 12`: the parenthesis is missing, and the mover's total follows.
+            Some(EQUALS) if !starts_item => break,
+            Some(PLUS | EQUALS) => amount(parser, false),
+            Some(WORD)
+                if matches!(parser.nth(1 + blanks_from(parser, 1)), Some(PLUS | EQUALS))
+                    && parser.text().len() == 1 =>
+            {
+                amount(parser, true);
+            }
+            Some(WORD) if is_letter_with_points(parser.text()) => letter_with_points(parser),
+            Some(WORD) if parser.text().len() == 1 => letter_without_sign(parser),
+            Some(COMMA) => {
+                parser.bump();
+                is_first = true;
+                continue;
+            }
+            _ => break,
+        }
+        blanks(parser);
+        let goes_on = parser.at(WORD) && parser.text().len() <= 3;
+        if goes_on {
+            report_comma_missing(parser);
+        }
+    }
+    if parser.at(R_PAREN) {
+        parser.bump();
+    } else {
+        unclosed(parser, start, rest);
+    }
+    group.complete(parser, OTHER_SCORES);
+}
+
+/// Reads to the parenthesis that closes the points, or says that it is missing.
+fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize, rest: &str) {
+    let from = parser.offset();
+    let mut n = 0;
+    while !matches!(
+        parser.nth(n),
+        None | Some(NOTE | NEWLINE | R_PAREN | L_PAREN)
+    ) {
+        n += 1;
+    }
+    if parser.nth(n) == Some(R_PAREN) {
+        let unread = parser.rest();
+        (0..n).for_each(|_| parser.bump_as(UNREADABLE));
+        let range = TextRange::new(from, parser.offset());
+        report_unreadable(parser, range, unread);
+        return parser.bump();
+    }
+    let end = end_of_read(parser, start, rest);
+    let range = TextRange::new(start, end);
+    parser.report(
+        Finding::new(
+            "carcassonne/unclosed",
+            Severity::Error,
+            range,
+            "`)` is missing after the points.",
+        )
+        .with_fix(Fix::safe("Write )", vec![Edit::insert(end, ")")])),
+    );
+}
+
+/// `B4` inside parentheses.
+fn letter_with_points(parser: &mut Parser<'_>) {
+    let gain = parser.start();
+    parser.bump_part(PLAYER_ID, 1);
+    report_plus_missing(parser);
+    parser.bump_as(NUMBER);
+    gain.complete(parser, GAIN);
+}
+
+/// `B 4` inside parentheses.
+fn letter_without_sign(parser: &mut Parser<'_>) {
+    let gain = parser.start();
+    parser.bump_as(PLAYER_ID);
+    blanks(parser);
+    if parser.at(NUMBER) {
+        report_plus_missing(parser);
+        parser.bump();
+    } else {
+        let range = parser.range();
+        parser.error(
+            "carcassonne/points-missing",
+            range,
+            "Points are missing after the player.",
+        );
+    }
+    gain.complete(parser, GAIN);
+}
+
+fn report_comma_missing(parser: &mut Parser<'_>) {
+    let range = parser.range();
+    parser.report(
+        Finding::new(
+            "carcassonne/score-comma",
+            Severity::Error,
+            range,
+            "Commas stand between the points of several players: (B+4, C+2).",
+        )
+        .with_fix(Fix::safe(
+            "Write ,",
+            vec![Edit::insert(range.start(), ", ")],
+        )),
+    );
+}
+
+fn stray(parser: &mut Parser<'_>) {
+    let stray = parser.start();
+    let (start, rest) = (parser.offset(), parser.rest());
+    let mut end = start;
+    while !at_line_end(parser) && !parser.at_any(&[PLUS, EQUALS, DOLLARS]) {
+        if parser.at_any(&[WHITESPACE, MARKUP]) {
+            parser.bump();
+        } else {
+            parser.bump_as(UNREADABLE);
+            end = parser.offset();
+        }
+    }
+    stray.complete(parser, STRAY);
+    report_unreadable(parser, TextRange::new(start, end), rest);
+}
+
+fn report_unreadable(parser: &mut Parser<'_>, range: TextRange, rest: &str) {
+    let mut finding = Finding::new(
+        "carcassonne/unreadable",
+        Severity::Error,
+        range,
+        "This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.",
+    );
+    finding.fixes = note_fixes(parser, range, rest);
+    parser.report(finding);
+}

@@ -1,0 +1,238 @@
+//! A square: two coordinates in parentheses, `(2,-1)`, with blanks, plus signs and the usual slips.
+
+use std::fmt;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, slip};
+
+use super::{Parser, blanks, blanks_from};
+use crate::read::{kept, syntax::SyntaxKind::*};
+
+/// Whether a pair of numbers stands here, and what is wrong with its spelling.
+pub(super) struct PositionShape {
+    comma: bool,
+    open: bool,
+    close: bool,
+    /// Letters stand for digits that look like them.
+    misread: bool,
+}
+
+/// How many tokens of a number begin at the `n`th one: digits, and, where they are `misread`, letters that look like them.
+fn digits_from(parser: &Parser<'_>, n: usize, misread: bool) -> usize {
+    let is_digits = |&n: &usize| match parser.nth(n) {
+        Some(NUMBER) => true,
+        Some(WORD) => misread && slip::digits(parser.nth_text(n)).is_some(),
+        _ => false,
+    };
+    (n..).take_while(is_digits).count()
+}
+
+pub(super) fn position_shape(parser: &Parser<'_>) -> Option<PositionShape> {
+    // Without its parentheses and its comma, letters may be anything.
+    let is_sure = |found: &PositionShape| found.comma && found.open && found.close;
+    let misread = shape(parser, true).filter(is_sure);
+    misread.or_else(|| shape(parser, false))
+}
+
+fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
+    let mut n = 0;
+    let skip = |n: usize| n + blanks_from(parser, n);
+    let coordinate = |n: usize| {
+        let n = if matches!(parser.nth(n), Some(PLUS | MINUS)) {
+            skip(n + 1)
+        } else {
+            n
+        };
+        let count = digits_from(parser, n, misread);
+        (count > 0).then_some(n + count)
+    };
+    let opens = matches!(parser.nth(n), Some(L_PAREN | L_BRACKET));
+    let open = parser.nth(n) == Some(L_PAREN);
+    if opens {
+        n = skip(n + 1);
+    }
+    n = skip(coordinate(n)?);
+    let separator = parser.nth_text(n);
+    let comma = parser.nth(n) == Some(COMMA);
+    let is_sign_next = matches!(parser.nth(n + 1), Some(PLUS | MINUS));
+    let is_letter = open && is_sign_next && parser.nth(n) == Some(WORD) && separator.len() == 1;
+    let is_separator = comma || is_letter || matches!(separator, "." | ";" | ":");
+    if is_separator {
+        n = skip(n + 1);
+    }
+    if !opens && !is_separator {
+        return None;
+    }
+    let n = coordinate(n)?;
+    let close = parser.nth(skip(n)) == Some(R_PAREN);
+    Some(PositionShape {
+        comma,
+        open,
+        close,
+        misread: misread && (0..n).any(|n| parser.nth(n) == Some(WORD)),
+    })
+}
+
+/// Reads a square if it is written as it should be: `(2,-1)`.
+pub(super) fn plain_position(parser: &mut Parser<'_>) -> bool {
+    let number_end = |n: usize| n + 1 + usize::from(parser.nth(n) == Some(MINUS));
+    let comma = number_end(1);
+    let close = number_end(comma + 1);
+    let is_plain = parser.at(L_PAREN)
+        && parser.nth(comma - 1) == Some(NUMBER)
+        && parser.nth(comma) == Some(COMMA)
+        && parser.nth(close - 1) == Some(NUMBER)
+        && parser.nth(close) == Some(R_PAREN);
+    if !is_plain {
+        return false;
+    }
+    let position = parser.start();
+    for sign in [L_PAREN, COMMA] {
+        parser.bump_as(sign);
+        let coordinate = parser.start();
+        parser.eat(MINUS);
+        parser.bump_as(NUMBER);
+        coordinate.complete(parser, COORDINATE);
+    }
+    parser.bump_as(R_PAREN);
+    position.complete(parser, POSITION);
+    true
+}
+
+/// `(2,-1)`, with blanks, plus signs and the slips that were `found`.
+pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
+    let position = parser.start();
+    let start = parser.offset();
+    if parser.at_any(&[L_PAREN, L_BRACKET]) {
+        parser.bump();
+        blanks(parser);
+    }
+    let numbers = parser.offset();
+    let x = coordinate(parser, found.misread);
+    let x_end = parser.offset();
+    blanks(parser);
+    let comma = TextRange::new(x_end, parser.offset());
+    let mut gap = comma;
+    // A letter in the place of the comma is more than spelling.
+    let mut is_spelling = true;
+    if found.comma {
+        parser.bump();
+    } else if !parser.at_any(&[NUMBER, PLUS, MINUS]) {
+        gap = comma.cover(parser.range());
+        is_spelling = kept::is_separator(parser.text());
+        parser.bump_as(UNREADABLE);
+    }
+    blanks(parser);
+    let y = coordinate(parser, found.misread);
+    let numbers_end = parser.offset();
+    if !found.comma {
+        parser.report(
+            Finding::new(
+                "carcassonne/comma-missing",
+                Severity::Error,
+                TextRange::new(numbers, numbers_end),
+                format!("The comma between the coordinates is missing. Read as ({x},{y})."),
+            )
+            .with_fix(Fix {
+                safe: is_spelling,
+                ..Fix::guess(format!("Write ({x},{y})"), vec![Edit::replace(gap, ",")])
+            }),
+        );
+    }
+    if found.misread {
+        report_misread(parser, TextRange::new(numbers, numbers_end), x, y);
+    }
+    let blank_end = blanks_from(parser, 0);
+    let has_close = matches!(parser.nth(blank_end), Some(R_PAREN | R_BRACKET));
+    let instead = !has_close
+        && (parser.at(SYMBOL) || (parser.at(WORD) && parser.text().len() == 1))
+        && parser.nth(1) == Some(WHITESPACE);
+    if has_close {
+        blanks(parser);
+        parser.bump();
+    } else if instead {
+        // `(0,0B CRFR`: something else stands where the parenthesis belongs.
+        parser.bump_as(UNREADABLE);
+    }
+    let end = parser.offset();
+    position.complete(parser, POSITION);
+    if !(found.open && found.close) {
+        let right = format!("({x},{y})");
+        let range = TextRange::new(start, end);
+        parser.report(
+            Finding::new(
+                "carcassonne/square-parentheses",
+                Severity::Error,
+                range,
+                format!("A square is written in parentheses: {right}."),
+            )
+            .with_fix(Fix {
+                safe: !instead && is_spelling,
+                ..Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)])
+            }),
+        );
+    }
+}
+
+fn report_misread(
+    parser: &mut Parser<'_>,
+    numbers: TextRange,
+    x: Coordinate<'_>,
+    y: Coordinate<'_>,
+) {
+    let right = format!("{x},{y}");
+    parser.report(
+        Finding::new(
+            "carcassonne/square-letters",
+            Severity::Error,
+            numbers,
+            format!("Letters stand where the digits of a square belong. Read as ({right})."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write ({right})"),
+            vec![Edit::replace(numbers, right)],
+        )),
+    );
+}
+
+/// A coordinate as it is written; shown canonically.
+#[derive(Clone, Copy)]
+struct Coordinate<'t> {
+    is_negative: bool,
+    /// Digits, or letters that look like some.
+    digits: &'t str,
+}
+
+impl fmt::Display for Coordinate<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = slip::digits(self.digits).unwrap_or_default();
+        match digits.trim_start_matches('0') {
+            "" => formatter.write_str("0"),
+            digits if self.is_negative => write!(formatter, "-{digits}"),
+            digits => formatter.write_str(digits),
+        }
+    }
+}
+
+/// A number with a sign.
+fn coordinate<'t>(parser: &mut Parser<'t>, misread: bool) -> Coordinate<'t> {
+    let coordinate = parser.start();
+    let is_negative = parser.at(MINUS);
+    if parser.at_any(&[PLUS, MINUS]) {
+        parser.bump();
+        blanks(parser);
+    }
+    let (start, rest) = (parser.offset(), parser.rest());
+    for _ in 0..digits_from(parser, 0, misread) {
+        if parser.at(NUMBER) {
+            parser.bump();
+        } else {
+            parser.bump_as(UNREADABLE);
+        }
+    }
+    coordinate.complete(parser, COORDINATE);
+    let len = usize::from(parser.offset() - start);
+    Coordinate {
+        is_negative,
+        digits: rest.get(..len).unwrap_or_default(),
+    }
+}

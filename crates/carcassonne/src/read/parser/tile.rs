@@ -1,0 +1,409 @@
+//! A tile: four sides from the left, clockwise, then what lies in its middle; meeples stand after what they claim.
+
+mod check;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
+
+use super::{Parser, blanks_from, shape};
+use crate::{
+    game::tiles::{Figure, Known, Mark},
+    read::syntax::SyntaxKind::*,
+};
+
+/// What one letter of a tile is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Letter {
+    Side(char),
+    /// A side in lower case, where a side is missing otherwise.
+    SmallSide(char),
+    /// The digit after a side.
+    Group,
+    Feature,
+    Meeple,
+    Unreadable,
+}
+
+/// Tells the letters of a tile apart, one after the other.
+struct Letters {
+    /// How many small letters may still stand for sides.
+    small_left: usize,
+    after_side: bool,
+    any_side: bool,
+}
+
+/// What was read of a tile, for the checks.
+#[derive(Default)]
+struct Read {
+    sides: Vec<TextRange>,
+    small: Vec<(char, TextRange)>,
+    meeples: Vec<TextRange>,
+    unreadable: Option<TextRange>,
+    unreadable_text: String,
+    /// A figure is unknown.
+    unknown_figure: bool,
+    /// The letters as written, without blanks and markup.
+    text: String,
+    /// The same with sides in capitals and without what is unreadable.
+    clean: String,
+    /// Blanks stand inside it although no markup explains them.
+    is_split: bool,
+}
+
+/// Whether the word here begins a tile.
+pub(super) fn starts_here(parser: &Parser<'_>) -> bool {
+    let word = parser.text();
+    shape::looks_like_tile(word)
+        || (word.starts_with(is_side) && shape::looks_like_tile(&extent(parser).1))
+}
+
+/// Reads a tile if it is written as it should be: a code of the tables, apart from what follows.
+pub(super) fn plain_tile(parser: &mut Parser<'_>) -> bool {
+    let is_plain = parser.at(WORD)
+        && Known::of(parser.text()).is_some_and(Known::is_right)
+        && stands_apart(parser);
+    if is_plain {
+        known(parser);
+    }
+    is_plain
+}
+
+/// `FCFCmP`, also scattered by a scan: `FFC <sub>m</sub> F`
+pub(super) fn tile(parser: &mut Parser<'_>) {
+    if plain_tile(parser) {
+        return;
+    }
+    let tile = parser.start();
+    let start = parser.offset();
+    let (tokens, text) = extent(parser);
+    let has_markup = (0..tokens).any(|n| parser.nth(n) == Some(MARKUP));
+    let mut letters = Letters::new(&text);
+    let mut read = Read {
+        text,
+        ..Read::default()
+    };
+    let mut left = tokens;
+    while left > 0 && parser.current().is_some() {
+        left -= 1;
+        if parser.at(WORD) {
+            let brackets = word(parser, &mut letters, &mut read);
+            left = left.saturating_sub(brackets);
+        } else if parser.at_any(&[WHITESPACE, MARKUP]) {
+            read.is_split |= parser.at(WHITESPACE);
+            parser.bump();
+        } else {
+            read.set_unreadable(parser.text(), parser.range());
+            parser.bump_as(UNREADABLE);
+        }
+    }
+    read.is_split &= !has_markup;
+    let range = TextRange::new(start, parser.offset());
+    tile.complete(parser, TILE);
+    check::check(parser, &read, range);
+}
+
+/// Whether what follows the word here, a whole tile, cannot be more of it.
+fn stands_apart(parser: &Parser<'_>) -> bool {
+    let is_more = |token| matches!(token, Some(WORD | WHITESPACE | MARKUP));
+    match parser.nth(1) {
+        Some(WHITESPACE) => !is_more(parser.nth(2)),
+        Some(L_BRACKET | MARKUP) => false,
+        _ => true,
+    }
+}
+
+/// The word here, a code of the tables.
+fn known(parser: &mut Parser<'_>) {
+    let tile = parser.start();
+    for letter in parser.text().chars() {
+        let len = letter.len_utf8();
+        match letter {
+            'm' | 'M' => {
+                let placed = parser.start();
+                parser.bump_part(MEEPLE, len);
+                placed.complete(parser, MEEPLE_PLACED);
+            }
+            '0'..='9' => parser.bump_part(GROUP, len),
+            _ if is_side(letter) => parser.bump_part(FACE, len),
+            _ => parser.bump_part(FEATURE, len),
+        }
+    }
+    tile.complete(parser, TILE);
+}
+
+impl Read {
+    fn set_unreadable(&mut self, written: &str, range: TextRange) {
+        if self.unreadable.is_none() {
+            self.unreadable = Some(range);
+            self.unreadable_text = written.to_owned();
+        }
+    }
+}
+
+impl Letters {
+    fn new(text: &str) -> Self {
+        let sides = text.chars().filter(|c| is_side(*c)).count();
+        Self {
+            small_left: 4_usize.saturating_sub(sides),
+            after_side: false,
+            any_side: false,
+        }
+    }
+
+    /// What the letter at the start of `rest` is, and its length.
+    fn next(&mut self, rest: &str) -> Option<(Letter, usize)> {
+        let first = rest.chars().next()?;
+        let after_side = std::mem::take(&mut self.after_side);
+        let letter = match first {
+            _ if is_side(first) => Letter::Side(first),
+            '0'..='9' => {
+                let len = rest.bytes().take_while(u8::is_ascii_digit).count();
+                let is_group = after_side && len == 1 && first != '0';
+                let letter = if is_group {
+                    Letter::Group
+                } else {
+                    Letter::Unreadable
+                };
+                return Some((letter, len));
+            }
+            'c' | 'f' | 'r' | 'v' if self.small_left > 0 => {
+                self.small_left -= 1;
+                Letter::SmallSide(first)
+            }
+            _ if !self.any_side => Letter::Unreadable,
+            'm' | 'M' => Letter::Meeple,
+            _ if Mark::from_letter(first).is_some() => Letter::Feature,
+            _ => Letter::Unreadable,
+        };
+        self.after_side = matches!(letter, Letter::Side(_) | Letter::SmallSide(_));
+        self.any_side |= self.after_side;
+        Some((letter, first.len_utf8()))
+    }
+}
+
+/// No tile is longer; a cut keeps the time for a line of nonsense in proportion to its length.
+const MAX_TILE: usize = 64;
+
+fn is_side(letter: char) -> bool {
+    matches!(letter, 'C' | 'R' | 'F' | 'V' | 'A' | 'O' | 'S' | 'T')
+}
+
+/// How many tokens the tile has, and its text without blanks and markup.
+fn extent(parser: &Parser<'_>) -> (usize, String) {
+    let mut text = String::new();
+    let mut n = 0;
+    loop {
+        text.push_str(parser.nth_text(n));
+        n += 1;
+        let figure = brackets_at(parser, n, text.ends_with(['m', 'M']));
+        for index in n..n + figure {
+            text.push_str(parser.nth_text(index));
+        }
+        n += figure;
+        // A digit there belongs to a side that was lost: `FFCm[B]2`.
+        if figure > 0 && matches!(parser.nth(n), Some(WORD | NUMBER)) {
+            continue;
+        }
+        if has_slip(parser, n, &text) {
+            text.push_str(parser.nth_text(n));
+            n += 1;
+            continue;
+        }
+        let blanks = blanks_from(parser, n);
+        let has_markup = (n..n + blanks).any(|n| parser.nth(n) == Some(MARKUP));
+        let word = parser.nth_text(n + blanks);
+        let joins = blanks > 0
+            && text.len() <= MAX_TILE
+            && parser.nth(n + blanks) == Some(WORD)
+            && (continues(&text, word, has_markup) || is_spelled_out(&text, word));
+        if !joins {
+            // Closing markup belongs to the tile, the blanks behind it do not.
+            let last = (n..n + blanks)
+                .rev()
+                .find(|&n| parser.nth(n) == Some(MARKUP));
+            return (last.map_or(n, |last| last + 1), text);
+        }
+        n += blanks;
+    }
+}
+
+/// Whether a sign slipped in at `n`, in the place of a letter: `C)CF`.
+fn has_slip(parser: &Parser<'_>, n: usize, text: &str) -> bool {
+    let is_sign = matches!(
+        parser.nth(n),
+        Some(L_PAREN | R_PAREN | L_BRACKET | R_BRACKET | MINUS | PLUS | EQUALS | COMMA | SYMBOL)
+    );
+    let sides = |text: &str| text.chars().filter(|c| is_side(*c)).count();
+    let word = parser.nth_text(n + 1);
+    let is_of_tile = parser.nth(n + 1) == Some(WORD) && word.chars().all(is_letter);
+    is_sign && is_of_tile && sides(text) < 4 && matches!(sides(text) + sides(word), 3 | 4)
+}
+
+/// Whether tiles are written with `letter`.
+fn is_letter(letter: char) -> bool {
+    is_side(letter)
+        || letter.is_ascii_digit()
+        || matches!(letter, 'm' | 'M')
+        || Mark::from_letter(letter).is_some()
+}
+
+/// How many tokens the brackets at `n` have, such as `[p]` after a meeple.
+fn brackets_at(parser: &Parser<'_>, n: usize, after_meeple: bool) -> usize {
+    if !after_meeple || parser.nth(n) != Some(L_BRACKET) {
+        return 0;
+    }
+    let word = usize::from(parser.nth(n + 1) == Some(WORD));
+    // `[B[`: the key beside the right one.
+    let closes = |token| matches!(token, Some(R_BRACKET)) || token == Some(L_BRACKET) && word > 0;
+    1 + word + usize::from(closes(parser.nth(n + 1 + word)))
+}
+
+/// Whether `word` after a blank is more of the tile `text`.
+fn continues(text: &str, word: &str, has_markup: bool) -> bool {
+    let sides = |text: &str| text.chars().filter(|c| is_side(*c)).count();
+    if !word.chars().all(is_letter) {
+        return false;
+    }
+    let completes = sides(text) < 4 && sides(text) + sides(word) == 4;
+    let is_tail = word.len() <= 3
+        && word
+            .chars()
+            .all(|c| matches!(c, 'm' | 'M' | 'K' | 'P' | 'p'));
+    has_markup || completes || is_tail
+}
+
+/// Whether `word` after a blank is the next side of the tile `text`, whose letters stand apart: `F F F C`.
+fn is_spelled_out(text: &str, word: &str) -> bool {
+    let is_one_side = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().is_some_and(is_side) && letters.all(|c| is_letter(c) && !is_side(c))
+    };
+    let mut sides = text.chars().filter(|c| is_side(*c));
+    sides.by_ref().take(4).count() < 4 && is_one_side(word) && text.starts_with(is_side)
+}
+
+/// Splits one word into letters. Answers how many tokens of brackets were read after it.
+fn word(parser: &mut Parser<'_>, letters: &mut Letters, read: &mut Read) -> usize {
+    while parser.at(WORD) {
+        let rest = parser.text();
+        let Some((letter, len)) = letters.next(rest) else {
+            break;
+        };
+        let written = rest.get(..len).unwrap_or_default();
+        let range = TextRange::at(parser.offset(), TextSize::of(written));
+        match letter {
+            Letter::Side(_) | Letter::SmallSide(_) => {
+                if let Letter::SmallSide(side) = letter {
+                    read.small.push((side, range));
+                }
+                read.sides.push(range);
+                read.clean.push_str(&written.to_ascii_uppercase());
+                parser.bump_part(FACE, len);
+            }
+            Letter::Group => {
+                read.clean.push_str(written);
+                parser.bump_part(GROUP, len);
+            }
+            Letter::Feature => {
+                read.clean.push_str(written);
+                parser.bump_part(FEATURE, len);
+            }
+            Letter::Meeple => {
+                let is_last = len == rest.len();
+                let placed = parser.start();
+                read.clean.push_str(written);
+                parser.bump_part(MEEPLE, len);
+                let brackets = if is_last { figure(parser, read) } else { 0 };
+                placed.complete(parser, MEEPLE_PLACED);
+                read.meeples
+                    .push(TextRange::new(range.start(), parser.offset()));
+                if brackets > 0 {
+                    return brackets;
+                }
+            }
+            Letter::Unreadable => {
+                read.set_unreadable(written, range);
+                parser.bump_part(UNREADABLE, len);
+            }
+        }
+    }
+    0
+}
+
+/// `[p]` after a meeple. Answers how many tokens were read.
+fn figure(parser: &mut Parser<'_>, read: &mut Read) -> usize {
+    let tokens = brackets_at(parser, 0, true);
+    if tokens == 0 {
+        return 0;
+    }
+    let start = parser.offset();
+    parser.bump();
+    let (name, range) = if parser.at(WORD) {
+        (parser.text(), parser.range())
+    } else {
+        ("", TextRange::empty(parser.offset()))
+    };
+    if parser.at(WORD) {
+        parser.bump_as(FIGURE);
+    }
+    match Figure::from_letters(name) {
+        Some(_) => read.clean.push_str(&format!("[{name}]")),
+        None => {
+            read.unknown_figure = true;
+            report_figure(parser, TextRange::new(start, range.end()), range, name);
+        }
+    }
+    if !parser.eat(R_BRACKET) {
+        let end = parser.offset();
+        let meant = if parser.at(L_BRACKET) && !name.is_empty() {
+            let range = parser.range();
+            parser.bump_as(R_BRACKET);
+            Edit::replace(range, "]")
+        } else {
+            Edit::insert(end, "]")
+        };
+        parser.report(
+            Finding::new(
+                "carcassonne/unclosed",
+                Severity::Error,
+                TextRange::new(start, parser.offset()),
+                "`]` is missing after the kind of meeple.",
+            )
+            .with_fix(Fix::safe("Write ]", vec![meant])),
+        );
+    }
+    tokens
+}
+
+fn report_figure(parser: &mut Parser<'_>, whole: TextRange, word: TextRange, name: &str) {
+    let mut finding = Finding::new(
+        "carcassonne/unknown-figure",
+        Severity::Error,
+        if name.is_empty() { whole } else { word },
+        "The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, \
+         [barn] and [ph] phantom.",
+    );
+    let written = name;
+    let name = name.to_lowercase();
+    let is_meant = |figure: &Figure| {
+        let letters = figure.letters();
+        let is_near = written.len() > letters.len() && slip::distance(written, letters) == 1;
+        !letters.is_empty()
+            && (is_near
+                || figure.letters().eq_ignore_ascii_case(&name)
+                || (name.len() > 1 && figure.name().starts_with(&name))
+                || (name.len() > 2 && name.starts_with(figure.name())))
+    };
+    for figure in Figure::ALL.into_iter().filter(is_meant) {
+        finding = finding.with_fix(Fix::guess(
+            format!("Write [{}]: {}", figure.letters(), figure.name()),
+            vec![Edit::replace(word, figure.letters())],
+        ));
+    }
+    if name.is_empty() {
+        let brackets = TextRange::new(whole.start(), whole.end() + TextSize::of(']'));
+        if parser.at(R_BRACKET) {
+            finding = finding.with_fix(Fix::guess("Remove []", vec![Edit::delete(brackets)]));
+        }
+    }
+    parser.report(finding);
+}

@@ -1,0 +1,262 @@
+//! What no tile can have: too many sides, unknown letters, meeples where nothing can be claimed. One finding a cause.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange};
+
+use super::{
+    super::{Parser, shown},
+    Read,
+};
+use crate::{
+    game::tiles::{Figure, Geometry, NoTarget, Sets, Terrain, Written, kinds_of, placed_geometry},
+    read::parser::near::near_fixes,
+};
+
+/// Reports what no tile can have, one finding a cause.
+pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
+    if let Some(unreadable) = read.unreadable {
+        return report_letter(parser, read, range, unreadable);
+    }
+    if read.sides.len() != 4 {
+        return report_sides(parser, read, range);
+    }
+    if !read.small.is_empty() {
+        report_small(parser, read);
+    }
+    if read.is_split {
+        parser.report(
+            Finding::new(
+                "carcassonne/split-tile",
+                Severity::Hint,
+                range,
+                "A tile is written without blanks.",
+            )
+            .with_fix(Fix::safe(
+                format!("Write {}", shown(&read.text)),
+                vec![Edit::replace(range, read.text.clone())],
+            )),
+        );
+    }
+    if let Ok(written) = Written::read(&read.clean)
+        && !read.unknown_figure
+    {
+        check_printed(parser, read, &written, range);
+        check_meeples(parser, read, &written, range);
+    }
+}
+
+fn report_letter(parser: &mut Parser<'_>, read: &Read, range: TextRange, letter: TextRange) {
+    let written = shown(&read.unreadable_text);
+    let message = format!(
+        "“{written}” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), \
+         then K cloister, P pennant, I w g c h; m and M are meeples."
+    );
+    let mut finding = Finding::new("carcassonne/tile-letter", Severity::Error, letter, message);
+    finding.fixes = near_fixes(&read.text, range);
+    parser.report(finding);
+}
+
+fn report_sides(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
+    const COUNTS: [&str; 10] = [
+        "no side",
+        "one side",
+        "two sides",
+        "three sides",
+        "four sides",
+        "five sides",
+        "six sides",
+        "seven sides",
+        "eight sides",
+        "nine sides",
+    ];
+    let text = &read.text;
+    let at = match (read.sides.get(4), read.sides.last()) {
+        (Some(fifth), Some(last)) => fifth.cover(*last),
+        _ => range,
+    };
+    let count = COUNTS.get(read.sides.len()).unwrap_or(&"many sides");
+    let message = format!("{} has {count}, but a tile has four.", shown(text));
+    let mut finding = Finding::new("carcassonne/side-count", Severity::Error, at, message);
+    finding.fixes = near_fixes(text, range);
+    parser.report(finding);
+}
+
+fn report_small(parser: &mut Parser<'_>, read: &Read) {
+    let Some((_, first)) = read.small.first() else {
+        return;
+    };
+    let covered = read
+        .small
+        .iter()
+        .fold(*first, |all, (_, range)| all.cover(*range));
+    let edits = read
+        .small
+        .iter()
+        .map(|(side, range)| Edit::replace(*range, side.to_ascii_uppercase()))
+        .collect();
+    parser.report(
+        Finding::new(
+            "carcassonne/small-letter",
+            Severity::Hint,
+            covered,
+            format!("Sides have capital letters: {}.", shown(&read.clean)),
+        )
+        .with_fix(Fix::safe(format!("Write {}", shown(&read.clean)), edits)),
+    );
+}
+
+/// Reports marks without a place and tiles that no box holds.
+fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range: TextRange) {
+    let homeless = written
+        .tile
+        .marks
+        .iter()
+        .find(|marked| marked.side.is_none() && marked.mark.terrain().is_some());
+    if let Some(marked) = homeless {
+        let terrain = marked.mark.terrain().map_or("", Terrain::name);
+        let mut finding = Finding::new(
+            "carcassonne/mark-without-place",
+            Severity::Error,
+            range,
+            format!(
+                "{} has {} but no {terrain} to which it could belong.",
+                shown(&read.clean),
+                with_article(marked.mark.name())
+            ),
+        );
+        finding.fixes = near_fixes(&read.clean, range);
+        return parser.report(finding);
+    }
+    let has_own_sides = |terrain| written.tile.count(terrain) > 0;
+    let is_beyond_tables = [
+        Terrain::Abbey,
+        Terrain::Ocean,
+        Terrain::Shore,
+        Terrain::Trees,
+    ]
+    .into_iter()
+    .any(has_own_sides);
+    if is_beyond_tables || !kinds_of(&written.tile).is_empty() {
+        return;
+    }
+    let mut finding = Finding::new(
+        "carcassonne/unknown-tile",
+        Severity::Warning,
+        range,
+        format!(
+            "No tile of the base game, the rivers, Inns & Cathedrals, Traders & Builders or Abbey \
+             & Mayor looks like {}.",
+            shown(&written.bare(&read.clean))
+        ),
+    );
+    finding.fixes = near_fixes(&read.clean, range);
+    parser.report(finding);
+}
+
+/// Reports a meeple where none can stand, and a second one.
+fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range: TextRange) {
+    let has_phantom = written
+        .meeples
+        .iter()
+        .any(|meeple| meeple.figure == Figure::Phantom);
+    if let Some(second) = read.meeples.get(1)
+        && !has_phantom
+    {
+        return report_second_meeple(parser, read, *second);
+    }
+    if written.meeples.is_empty() {
+        return;
+    }
+    let geometry = placed_geometry(&written.tile, Sets::ALL);
+    for (meeple, at) in written.meeples.iter().zip(&read.meeples) {
+        let problem = match geometry.target(meeple) {
+            Ok(_) if !written.is_on_cloister(meeple) => continue,
+            Ok(_) => "A farmer stands on a field. On the cloister write m.".to_owned(),
+            Err(NoTarget::NotClaimable(Terrain::Field)) => {
+                "m claims a city, a road or a cloister. A farmer on the field is M.".to_owned()
+            }
+            Err(NoTarget::NotClaimable(terrain)) => {
+                format!("Nobody can claim {}.", with_article(terrain.name()))
+            }
+            Err(NoTarget::NoField) => {
+                let bare = written.bare(&read.clean);
+                format!("{} has no field for a farmer.", shown(&bare))
+            }
+            Err(NoTarget::Missing) => "There is nothing to claim here.".to_owned(),
+        };
+        let mut finding = Finding::new("carcassonne/meeple-place", Severity::Error, *at, problem);
+        finding.fixes = meeple_fixes(read, meeple.farmer, &geometry, meeple.range.clone(), range);
+        return parser.report(finding);
+    }
+}
+
+fn report_second_meeple(parser: &mut Parser<'_>, read: &Read, at: TextRange) {
+    let mut finding = Finding::new(
+        "carcassonne/second-meeple",
+        Severity::Error,
+        at,
+        "One meeple is placed in a turn. (The phantom [ph] may be the second.)",
+    );
+    for (number, range) in read.meeples.iter().enumerate().rev() {
+        finding = finding.with_fix(Fix::guess(
+            format!(
+                "Remove the {} meeple",
+                ["first", "second"].get(number).unwrap_or(&"last")
+            ),
+            vec![Edit::delete(*range)],
+        ));
+    }
+    parser.report(finding);
+}
+
+/// The other letter at the same place first, then the same letter after the sides where it claims something.
+fn meeple_fixes(
+    read: &Read,
+    farmer: bool,
+    geometry: &Geometry,
+    meeple: std::ops::Range<usize>,
+    range: TextRange,
+) -> Vec<Fix> {
+    let (before, after) = (
+        read.clean.get(..meeple.start).unwrap_or_default(),
+        read.clean.get(meeple.end..).unwrap_or_default(),
+    );
+    let letter = if farmer { "m" } else { "M" };
+    let bare = format!("{before}{after}");
+    let figure = read
+        .clean
+        .get(meeple.start + 1..meeple.end)
+        .unwrap_or_default();
+    let mut candidates = vec![format!("{before}{letter}{figure}{after}")];
+    let same = if farmer { "M" } else { "m" };
+    if let Ok(written) = Written::read(&bare) {
+        let ends = written.faces.iter().map(|face| face.end);
+        for at in ends.chain(written.after_cloister) {
+            if let Some((before, after)) = bare.split_at_checked(at) {
+                candidates.push(format!("{before}{same}{figure}{after}"));
+            }
+        }
+    }
+    let is_right = |candidate: &String| {
+        Written::read(candidate).is_ok_and(|written| written.claims_well(geometry))
+    };
+    candidates
+        .into_iter()
+        .filter(is_right)
+        .take(4)
+        .map(|candidate| {
+            Fix::guess(
+                format!("Write {candidate}"),
+                vec![Edit::replace(range, candidate)],
+            )
+        })
+        .collect()
+}
+
+fn with_article(noun: &str) -> String {
+    let article = match noun.as_bytes().first() {
+        Some(b'a' | b'e' | b'i' | b'o' | b'u') => "an ",
+        _ if matches!(noun, "wine" | "grain" | "cloth" | "trees") => "",
+        _ => "a ",
+    };
+    format!("{article}{noun}")
+}

@@ -1,0 +1,18 @@
+//! What people and programs are told: hovers, sentences, choices, figures, and the record in its form.
+
+pub(crate) mod actions;
+pub(crate) mod choices;
+pub(crate) mod columns;
+pub(crate) mod completion;
+pub(crate) mod data;
+pub(crate) mod describe;
+pub(crate) mod explain;
+pub(crate) mod format;
+pub(crate) mod hover;
+pub(crate) mod inlay;
+pub(crate) mod next;
+pub(crate) mod occurrences;
+pub(crate) mod offers;
+pub(crate) mod outline;
+pub(crate) mod stats;
+pub(crate) mod tokens;

@@ -1,0 +1,144 @@
+//! The turn that is due: who plays it, what the board shows before it, and how it is written.
+
+use notation::{Edit, TextSize};
+
+use super::Place;
+use crate::{
+    game::{self, Square},
+    read::{
+        ast::{Content, Game, MoveLine},
+        numbering::next_label,
+    },
+    record::CarcassonneRecord,
+    replay::{MoveView, Replayed},
+    tell::{explain, format::Lines, next::Turn},
+};
+
+/// A turn that can be played.
+pub(super) struct Due<'r> {
+    pub(super) record: &'r CarcassonneRecord,
+    /// The board before it.
+    pub(super) game: game::Game,
+    /// Who plays it, as an index into the players, and the letter.
+    pub(super) mover: usize,
+    pub(super) letter: char,
+    /// Number and letter, as in `12B`.
+    pub(super) label: String,
+    /// The line above it.
+    pub(super) line: usize,
+    /// Where it goes on if its line has discards already.
+    begun: Option<TextSize>,
+    /// Whether the record has moves behind it.
+    is_inside: bool,
+}
+
+impl<'r> Due<'r> {
+    /// The turn that is due at a place; nothing if the position or the player is not known there.
+    pub(super) fn of(place: &Place<'r>) -> Option<Self> {
+        let (record, line) = (place.record, place.line?);
+        let replayed = record.replayed();
+        let is_inside = place.next().is_some();
+        let (label, begun) = match played_on(&record.game, line).filter(|_| !is_inside) {
+            Some(played) if only_discards(played) => (played.label(), Some(played.range.end())),
+            _ => (next_label(&record.game, line)?, None),
+        };
+        let letter = label.chars().last()?;
+        Some(Self {
+            game: replayed.known_game(place.steps)?,
+            mover: replayed.players().iter().position(|one| *one == letter)?,
+            record,
+            letter,
+            label,
+            line,
+            begun,
+            is_inside,
+        })
+    }
+
+    pub(super) fn replayed(&self) -> &'r Replayed {
+        self.record.replayed()
+    }
+
+    /// Who plays it: `amber (A)`.
+    pub(super) fn player(&self) -> String {
+        explain::player_name(&self.record.game, self.letter)
+    }
+
+    /// Plays it with the tile `text`, which may have a figure on it, on a square as written.
+    pub(super) fn played(&self, square: Square, text: &str) -> Option<Turn> {
+        let tile = self.replayed().script.tile(text)?;
+        let square = self.replayed().as_written(square);
+        Turn::of(&self.game, self.mover, square, &tile.geometry, &tile.claims)
+    }
+
+    /// The points of a turn as they are written.
+    pub(super) fn points(&self, turn: &Turn) -> String {
+        let view = MoveView {
+            line: self.line,
+            mover: Some(self.mover),
+            square: None,
+            completed: &turn.outcome.completed,
+            gained: &turn.outcome.gained,
+            scores: turn.game.scores(),
+            meeples: &[],
+        };
+        self.replayed().points(&view, true).replace('=', " = ")
+    }
+
+    /// The edits that write it with `text` behind its number.
+    pub(super) fn write(&self, lines: &Lines<'_>, text: &str) -> Vec<Edit> {
+        if let Some(end) = self.begun {
+            return vec![Edit::insert(end, format!(" {text}"))];
+        }
+        let Some((written, mut edits)) = lines.join(&format!("{} {text}", self.label)) else {
+            return Vec::new();
+        };
+        // The game goes on behind the last edit, which is the move.
+        let game = &self.record.game;
+        let at = match self.is_inside {
+            true => game.lines.get(self.line).map(|line| line.range.end()),
+            false => written_end(game),
+        };
+        let at = at.unwrap_or_default();
+        edits.retain(|edit| edit.range.end() <= at);
+        edits.push(Edit::insert(at, format!("\n{written}")));
+        edits
+    }
+
+    /// Whether nothing is written of it, and nothing behind it: the game can end here.
+    pub(super) fn is_open(&self) -> bool {
+        self.begun.is_none() && !self.is_inside
+    }
+
+    /// The edit that writes a last line.
+    pub(super) fn end(&self, text: &str) -> Vec<Edit> {
+        let at = written_end(&self.record.game).unwrap_or_default();
+        vec![Edit::insert(at, format!("\n{text}"))]
+    }
+
+    /// The lines that it joins.
+    pub(super) fn lines(&self) -> Lines<'r> {
+        let record = self.record;
+        Lines::of(&record.parse, &record.game, record.settings.format)
+    }
+}
+
+/// The end of the last line that says anything; nothing in an empty record.
+pub(super) fn written_end(game: &Game) -> Option<TextSize> {
+    let mut lines = game.lines.iter().rev();
+    let says =
+        |line: &&crate::read::ast::Line| line.content != Content::Empty || line.note.is_some();
+    lines.find(says).map(|line| line.range.end())
+}
+
+fn played_on(game: &Game, line: usize) -> Option<&MoveLine> {
+    match &game.lines.get(line)?.content {
+        Content::Move(played) => Some(played),
+        _ => None,
+    }
+}
+
+/// Whether a move has discards only: its player draws another tile.
+fn only_discards(played: &MoveLine) -> bool {
+    !played.discards.is_empty() && played.position.is_none() && played.tile.is_none()
+}

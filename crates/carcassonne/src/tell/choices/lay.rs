@@ -1,0 +1,142 @@
+//! The second step: where the tile is laid, and which way round; and the starter tile, which has no other step.
+
+use notation::{Choice, Edit, TextSize, Then};
+
+use super::{
+    Place, claim,
+    due::{Due, written_end},
+    palette,
+};
+use crate::{
+    game::{
+        Edges, Square,
+        tiles::{Set, Sets, Terrain, Tile, Written},
+    },
+    picture,
+    read::header,
+    record::CarcassonneRecord,
+    tell::{describe, format::Lines, next},
+};
+
+/// A tile as it is laid.
+pub(super) struct Laid {
+    /// As written.
+    pub(super) square: Square,
+    /// The code as the record writes it.
+    pub(super) code: String,
+}
+
+impl Laid {
+    /// What stands for it among those that were picked.
+    pub(super) fn key(&self) -> String {
+        format!("{} {}", self.square, self.code)
+    }
+}
+
+/// Whether `tile` may lie where its sides must show `edges`: a river flows on.
+pub(super) fn fits(tile: &Tile, edges: &Edges) -> bool {
+    let flows = tile.count(Terrain::River) == 0 || edges.contains(&Some(Terrain::River));
+    flows && next::fits(tile, edges)
+}
+
+/// The ways to lay the tile with a code, by squares.
+pub(super) fn ways(due: &Due<'_>, code: &str) -> Vec<Laid> {
+    let tiles = palette::left(due);
+    let Some(tile) = tiles.iter().find(|tile| tile.kind.code == code) else {
+        return Vec::new();
+    };
+    let mut ways = Vec::new();
+    for (square, edges) in next::openings(due.replayed(), &due.game) {
+        let turns = tile.turns.iter().filter(|(turned, _)| fits(turned, &edges));
+        let codes = turns.filter_map(|(_, code)| due.replayed().script.tile(code));
+        ways.extend(codes.map(|tile| Laid {
+            square,
+            code: tile.text.clone(),
+        }));
+    }
+    ways
+}
+
+/// Where the tile with a code can be laid.
+pub(super) fn places(due: &Due<'_>, code: &str) -> Vec<Choice> {
+    let player = due.player();
+    // Whoever has no figure in hand has no other step.
+    let lines = claim::figures(due).is_empty().then(|| due.lines());
+    let choices = ways(due, code).into_iter().filter_map(|laid| {
+        let turn = due.played(laid.square, &laid.code)?;
+        let then = match &lines {
+            Some(lines) => Then::Write(claim::write(due, lines, &laid, &laid.code, &turn)),
+            None => Then::Ask(laid.key()),
+        };
+        let label = format!("at {}: {}", laid.square, sides(&laid.code));
+        let completed = due.replayed().completions(&turn.outcome.completed);
+        let choice = Choice::new(label, &laid.code, then)
+            .group(format!("{player} lays it at {}", laid.square))
+            .effect(completed.join(" \u{b7} "));
+        Some(placed(due.record, choice, &laid))
+    });
+    choices.collect()
+}
+
+/// The choice at its square, with the tile as it lies.
+fn placed(record: &CarcassonneRecord, choice: Choice, laid: &Laid) -> Choice {
+    let choice = choice.to(picture::region(laid.square));
+    match record.replayed().script.tile(&laid.code) {
+        Some(tile) => {
+            let shown = picture::sample(&record.game, &laid.code, &tile.geometry, None);
+            choice.picture(shown)
+        }
+        None => choice,
+    }
+}
+
+/// What a tile shows on its sides.
+fn sides(code: &str) -> String {
+    Written::read(code).map_or(String::new(), |written| describe::sides(&written))
+}
+
+/// The tile with which the game begins, in every rotation, below the players.
+pub(super) fn starters(place: &Place<'_>) -> Vec<Choice> {
+    let record = place.record;
+    let sets = record.replayed().sets();
+    let tiles = next::tiles(sets, &next::Drawn::new());
+    let Some(starter) = tiles.iter().find(|tile| tile.kind.code == starter(sets)) else {
+        return Vec::new();
+    };
+    let lines = Lines::of(&record.parse, &record.game, record.settings.format);
+    let codes = starter.turns.iter();
+    codes
+        .map(|(_, code)| {
+            let laid = Laid {
+                square: Square::default(),
+                code: code.clone(),
+            };
+            let edit = begin(record, &lines, &laid);
+            let choice =
+                Choice::new(sides(code), code, Then::Write(vec![edit])).group("the starter tile");
+            placed(record, choice, &laid)
+        })
+        .collect()
+}
+
+/// The code of the tile with which a game begins: the spring if there is a river.
+fn starter(sets: Sets) -> &'static str {
+    match sets.has(Set::RiverOne) || sets.has(Set::RiverTwo) {
+        true => "FFVF",
+        false => "CRFR",
+    }
+}
+
+/// Writes the starter tile below the header, and that if there is none.
+fn begin(record: &CarcassonneRecord, lines: &Lines<'_>, laid: &Laid) -> Edit {
+    let text = format!("0 {} {}", laid.square, laid.code);
+    let text = lines.join(&text).map_or(text, |(written, _)| written);
+    let header = match record.game.players().next() {
+        Some(_) => String::new(),
+        None => header::new_game(&[]),
+    };
+    match written_end(&record.game) {
+        Some(end) => Edit::insert(end, format!("\n{header}{text}")),
+        None => Edit::insert(TextSize::of(record.parse.text().trim_end()), header + &text),
+    }
+}

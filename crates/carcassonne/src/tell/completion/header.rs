@@ -1,0 +1,161 @@
+//! Completion above the moves: the game's line, players, and the parts of their lines.
+
+use notation::{Completion, CompletionKind};
+
+use super::Place;
+use crate::read::{ast::Content, colors::COLORS};
+
+/// Types of games and modes that the notation's page names.
+const TYPES: [(&str, &str); 7] = [
+    ("Turn-based", "game mode"),
+    ("Real-time", "game mode"),
+    ("Simple", "type of game"),
+    ("BGA Arena", "type of game"),
+    ("BGA", "type of game"),
+    ("WTCOC", "type of game"),
+    ("UKGE", "type of game"),
+];
+
+/// Lines that can begin here: the game while nothing stands above, and the next player.
+pub(super) fn next_lines(place: &Place<'_>) -> Vec<Completion> {
+    let above = place
+        .game
+        .lines
+        .get(..place.index)
+        .unwrap_or(&place.game.lines);
+    let has_moves = place
+        .game
+        .moves()
+        .next()
+        .is_some_and(|(first, _)| first < place.index);
+    if has_moves {
+        return Vec::new();
+    }
+    let replace = place.last(place.before.len());
+    let players = above
+        .iter()
+        .filter(|line| matches!(line.content, Content::Player(_)))
+        .count();
+    let mut found = Vec::new();
+    let is_first = above
+        .iter()
+        .all(|line| matches!(line.content, Content::Empty));
+    if is_first && place.before.is_empty() {
+        let snippet = "${1:01/01/2026}, ${2:20:00 UTC}, ${3:BGA Arena}, ${4:Real-time}\n$0";
+        found.push(
+            Completion::new(CompletionKind::Snippet, "date, time, type, mode", replace)
+                .detail("the line about the game")
+                .snippet(snippet),
+        );
+    }
+    if let Some(letter) = ('A'..='Z').nth(players) {
+        found.push(
+            Completion::new(CompletionKind::Player, format!("{letter} ="), replace)
+                .detail("a player")
+                .snippet(format!("{letter} = ${{1:nickname}}$0")),
+        );
+    }
+    found
+}
+
+/// Parts of the line under the cursor.
+pub(super) fn completions(place: &Place<'_>) -> Vec<Completion> {
+    match place.game.lines.get(place.index).map(|line| &line.content) {
+        Some(Content::Player(_)) => player_parts(place),
+        Some(Content::Game(_)) => game_parts(place),
+        _ => Vec::new(),
+    }
+}
+
+fn game_parts(place: &Place<'_>) -> Vec<Completion> {
+    let Some((_, typed)) = place.before.rsplit_once(',') else {
+        return Vec::new();
+    };
+    let typed = typed.trim_start();
+    let replace = place.last(typed.len());
+    TYPES
+        .iter()
+        .map(|(text, detail)| {
+            Completion::new(CompletionKind::Value, *text, replace).detail(*detail)
+        })
+        .collect()
+}
+
+fn player_parts(place: &Place<'_>) -> Vec<Completion> {
+    if let Some((_, typed)) = place.before.rsplit_once('<')
+        && !typed.contains('>')
+    {
+        return colors(place, typed.len());
+    }
+    let Some((_, parts)) = place.before.split_once('=') else {
+        return Vec::new();
+    };
+    let is_open = |open: char, close: char| {
+        parts
+            .rfind(open)
+            .is_some_and(|at| !parts[at..].contains(close))
+    };
+    let word = parts.rsplit([' ', '\t']).next().unwrap_or_default();
+    if parts.trim().is_empty() || is_open('(', ')') || is_open('[', ']') || !parts.ends_with(word) {
+        return Vec::new();
+    }
+    let is_number = word.bytes().all(|b| b.is_ascii_digit());
+    if !is_number {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let replace = place.last(word.len());
+    if word.is_empty() {
+        let parts_left = [
+            ('(', "(real name)", "(${1:real name})$0"),
+            ('[', "[country]", "[${1:country}]$0"),
+            ('<', "<color>", "<${1:color}>$0"),
+        ];
+        for (open, label, snippet) in parts_left {
+            if !parts.contains(open) {
+                found.push(
+                    Completion::new(CompletionKind::Snippet, label, replace).snippet(snippet),
+                );
+            }
+        }
+    }
+    for number in 1..=place.game.players().count().max(2) {
+        let ordinal = crate::read::parser::ordinal_of(&number.to_string());
+        found.push(
+            Completion::new(CompletionKind::Value, format!("{number}{ordinal}"), replace)
+                .detail("final place")
+                .snippet(format!("{number}{ordinal} (${{1:points}})$0")),
+        );
+    }
+    found
+}
+
+/// The colors that no other player has.
+fn colors(place: &Place<'_>, typed: usize) -> Vec<Completion> {
+    let replace = place.last(typed);
+    let taken: Vec<String> = place
+        .game
+        .lines
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| *index != place.index)
+        .filter_map(|(_, line)| match &line.content {
+            Content::Player(player) => player.color.as_ref(),
+            _ => None,
+        })
+        .map(|color| color.value.to_lowercase())
+        .collect();
+    let close = if place.after.starts_with('>') {
+        ""
+    } else {
+        ">"
+    };
+    COLORS
+        .iter()
+        .filter(|(color, _)| !taken.iter().any(|other| other == color))
+        .map(|(color, _)| {
+            Completion::new(CompletionKind::Value, *color, replace)
+                .insert(format!("{color}{close}"))
+        })
+        .collect()
+}

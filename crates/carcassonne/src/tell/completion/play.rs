@@ -1,0 +1,356 @@
+//! Completion in moves: labels, squares where the tile touches others, tiles that fit, meeples, points.
+
+use notation::{Completion, CompletionKind, TextRange, say};
+
+use super::{
+    Place,
+    tile::{figures, tile_words},
+};
+use crate::{
+    game::{Edges, tiles::Written},
+    read::{
+        ast::Content,
+        numbering::{next_label, player_after},
+    },
+    tell::{describe, explain, next},
+};
+
+/// The next move, discards and endings, for a new line.
+pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
+    let game = place.game;
+    let is_behind = game
+        .moves()
+        .last()
+        .is_none_or(|(line, _)| line < place.index);
+    if place.replayed.is_complete() && is_behind {
+        return final_scores(place, place.last(place.before.len()));
+    }
+    let Some(label) = place
+        .index
+        .checked_sub(1)
+        .and_then(|above| next_label(game, above))
+    else {
+        return Vec::new();
+    };
+    let replace = place.last(place.before.len());
+    if label == "0" {
+        if !place.before.is_empty() {
+            return Vec::new();
+        }
+        return vec![
+            Completion::new(CompletionKind::Snippet, "0 (0,0) CRFR", replace)
+                .detail("the starter tile, in any rotation")
+                .snippet("0 (0,0) ${1:CRFR}\n$0"),
+        ];
+    }
+    let mut next = Completion::new(CompletionKind::Number, format!("{label} ("), replace)
+        .detail(mover(place, &label))
+        .insert(format!("{label} ("));
+    next.preselect = true;
+    let mut found = vec![next];
+    let discard = format!("{label} (dis) ");
+    found.push(
+        Completion::new(CompletionKind::Number, discard.trim_end(), replace)
+            .detail("a drawn tile fits nowhere")
+            .insert(discard),
+    );
+    found.push(
+        Completion::new(
+            CompletionKind::Keyword,
+            format!("{label} concedes"),
+            replace,
+        )
+        .detail("the player gives up"),
+    );
+    let number: String = label.chars().take_while(char::is_ascii_digit).collect();
+    let letters: String = game.letters().iter().collect();
+    found.push(
+        Completion::new(
+            CompletionKind::Keyword,
+            format!("{number}{letters} abandoned"),
+            replace,
+        )
+        .detail("the game is broken off"),
+    );
+    for letter in game.letters() {
+        found.push(
+            Completion::new(CompletionKind::Snippet, format!("{letter}+"), replace)
+                .detail(format!(
+                    "points of {} at the end",
+                    explain::player_name(game, letter)
+                ))
+                .snippet(format!("{letter}+${{1:points}} = ${{2:total}}$0")),
+        );
+    }
+    if !place.before.is_empty() {
+        found.retain(|completion| completion.label.starts_with(place.before));
+    }
+    found
+}
+
+/// The final scores that are not written yet, as the board gives them.
+fn final_scores(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
+    let lines = next::final_lines(place.game, place.replayed).into_iter();
+    lines
+        .filter(|(_, line)| line.starts_with(place.before))
+        .map(|(letter, line)| {
+            let name = explain::player_name(place.game, letter);
+            Completion::new(CompletionKind::Value, line, replace)
+                .detail(format!("points of {name} at the end"))
+        })
+        .collect()
+}
+
+fn mover(place: &Place<'_>, label: &str) -> String {
+    label.chars().last().map_or(String::new(), |letter| {
+        explain::player_name(place.game, letter)
+    })
+}
+
+/// What can follow the start of a move.
+pub(super) fn completions(place: &Place<'_>) -> Vec<Completion> {
+    let before = place.before;
+    let digits = before.len()
+        - before
+            .trim_start_matches(|c: char| c.is_ascii_digit())
+            .len();
+    let (number, rest) = before.split_at(digits);
+    if rest.is_empty() {
+        return labels(place, number);
+    }
+    let letters = rest.len()
+        - rest
+            .trim_start_matches(|c: char| c.is_ascii_alphabetic())
+            .len();
+    let (_, rest) = rest.split_at(letters);
+    if rest.is_empty() {
+        return Vec::new();
+    }
+    let context = Context::of(rest);
+    match context {
+        Context::Square(typed) => squares(place, typed),
+        Context::Tile(typed) => tile_words(place, typed),
+        Context::Figure(typed) => figures(place, typed),
+        Context::Score => scores(place),
+        Context::OtherPlayer => other_players(place),
+        Context::None => Vec::new(),
+    }
+}
+
+/// What the end of a move's text asks for.
+enum Context<'a> {
+    /// An open parenthesis with what stands in it, or the blank before it.
+    Square(&'a str),
+    Tile(&'a str),
+    Figure(&'a str),
+    Score,
+    OtherPlayer,
+    None,
+}
+
+impl<'a> Context<'a> {
+    /// `rest`: the move behind its label.
+    fn of(rest: &'a str) -> Self {
+        let trimmed = rest.trim_end();
+        let has_square = rest.contains(')') && rest.contains(',');
+        let open = rest.rfind('(').filter(|at| !rest[*at..].contains(')'));
+        if let Some(figure) = rest.rfind('[').filter(|at| !rest[*at..].contains(']')) {
+            return Self::Figure(&rest[figure + 1..]);
+        }
+        if let Some(open) = open {
+            let inside = rest[open + 1..].trim_start();
+            if !has_square && !inside.contains(['d', '+']) {
+                return Self::Square(&rest[open..]);
+            }
+            let wants_player = inside.is_empty() || inside.ends_with([',', ' ']);
+            return if has_square && wants_player {
+                Self::OtherPlayer
+            } else {
+                Self::None
+            };
+        }
+        let ends_discard = trimmed.to_lowercase().ends_with("(dis)");
+        if trimmed.is_empty() {
+            return Self::Square("");
+        }
+        let word_start = rest.rfind([' ', '\t', ')']).map_or(0, |at| at + 1);
+        let (word, before) = (&rest[word_start..], rest[..word_start].trim_end());
+        let is_tile_place = before.ends_with(')') && !before.ends_with("4)");
+        let after_square = before.ends_with(')') && square_ends(before);
+        if word.is_empty() && (after_square || ends_discard) {
+            return Self::Tile("");
+        }
+        if (after_square || before.to_lowercase().ends_with("(dis)")) && is_letters(word) {
+            return Self::Tile(word);
+        }
+        let discarded = before.to_lowercase().contains("(dis)") && !has_square;
+        if word.is_empty() && discarded {
+            return Self::Square("");
+        }
+        if word.is_empty() && has_square && !is_tile_place {
+            return Self::Score;
+        }
+        Self::None
+    }
+}
+
+/// Whether `text` ends with a square rather than with points in parentheses.
+fn square_ends(text: &str) -> bool {
+    text.rfind('(').is_some_and(|open| {
+        let inside = &text[open..];
+        inside.contains(',') && !inside.contains(['+', '=']) || inside.contains(",+")
+    })
+}
+
+fn is_letters(word: &str) -> bool {
+    word.chars()
+        .all(|c| c.is_ascii_alphanumeric() || matches!(c, '[' | ']'))
+}
+
+/// After digits: the number and player of the next move.
+fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
+    let above = place.index.checked_sub(1);
+    let Some(label) = above.and_then(|above| next_label(place.game, above)) else {
+        return Vec::new();
+    };
+    if !label.starts_with(number) || label == number {
+        return Vec::new();
+    }
+    vec![
+        Completion::new(
+            CompletionKind::Number,
+            label.clone(),
+            place.last(number.len()),
+        )
+        .detail(mover(place, &label)),
+    ]
+}
+
+/// Free squares beside tiles; where a tile stands behind the cursor, only those that it fits.
+fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+    let tile = place
+        .after
+        .split(|c: char| c.is_whitespace() || c == ')')
+        .find_map(|word| Written::read(word).ok())
+        .map(|written| written.tile);
+    let game = place.game_before();
+    let mut free = next::openings(place.replayed, &game);
+    if let Some(tile) = tile {
+        let edges = tile.faces.map(|face| face.terrain);
+        let legal = place.replayed.legal_squares(&game, edges);
+        free.retain(|(square, _)| legal.contains(square));
+    }
+    let replace = place.last(typed.len());
+    free.into_iter()
+        .map(|(square, edges)| {
+            let (x, y) = (square.x, square.y);
+            let close = match place.after.chars().next() {
+                Some(')') => "",
+                Some(' ' | '\t') => ")",
+                _ => ") ",
+            };
+            Completion::new(CompletionKind::Place, format!("({x},{y})"), replace)
+                .detail(wanted(&edges))
+                .insert(format!("({x},{y}{close}"))
+        })
+        .collect()
+}
+
+/// What a tile must show on each side: `road on the left, any at the top`.
+fn wanted(edges: &Edges) -> String {
+    let sides: Vec<String> = edges
+        .iter()
+        .zip(describe::SIDES)
+        .filter_map(|(edge, side)| Some(format!("{} {side}", (*edge)?.name())))
+        .collect();
+    format!("needs {}", say::and(&sides))
+}
+
+/// Points behind the tile.
+fn scores(place: &Place<'_>) -> Vec<Completion> {
+    let replace = TextRange::empty(place.at);
+    let snippet = |label: &str, detail: &str, text: String| {
+        Completion::new(CompletionKind::Snippet, label, replace)
+            .detail(detail)
+            .snippet(text)
+    };
+    // Behind a total only the totals of others can follow.
+    let has_total = place.before.contains('=');
+    let mut found = Vec::new();
+    if !has_total {
+        if !place.before.contains('+') {
+            found.extend(computed(place, replace));
+        }
+        found.push(snippet(
+            "+",
+            "points of the mover",
+            "+${1:points}$0".to_owned(),
+        ));
+        found.push(snippet(
+            "=",
+            "total of the mover",
+            "= ${1:total}$0".to_owned(),
+        ));
+    }
+    let sign = if has_total { '=' } else { '+' };
+    for letter in others(place) {
+        let name = explain::player_name(place.game, letter);
+        found.push(snippet(
+            &format!("({letter}{sign})"),
+            &format!("points of {name}"),
+            format!("({letter}{sign}${{1:points}})$0"),
+        ));
+    }
+    found.push(snippet("/", "a note", "/ $0".to_owned()));
+    found
+}
+
+/// What the replay says that the move scores, with and without the total.
+fn computed(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
+    let mut found: Vec<Completion> = Vec::new();
+    for with_total in [false, true] {
+        let text = place
+            .replayed
+            .annotation(place.index, with_total)
+            .replace('=', " = ");
+        if text.is_empty() || found.iter().any(|other| other.label == text) {
+            continue;
+        }
+        let mut completion =
+            Completion::new(CompletionKind::Value, text, replace).detail("what this move scores");
+        completion.preselect = found.is_empty();
+        found.push(completion);
+    }
+    found
+}
+
+/// All players but the one whose move this is.
+fn others(place: &Place<'_>) -> Vec<char> {
+    let mover = match place.game.lines.get(place.index).map(|line| &line.content) {
+        Some(Content::Move(played)) => played.player.map(|player| player.value),
+        _ => None,
+    };
+    let mut letters = place.game.letters();
+    letters.retain(|letter| Some(*letter) != mover);
+    if let Some(mover) = mover {
+        // The next player first.
+        let next = player_after(place.game, Some(mover));
+        let turn = letters
+            .iter()
+            .position(|letter| *letter == next)
+            .unwrap_or(0);
+        letters.rotate_left(turn);
+    }
+    letters
+}
+
+fn other_players(place: &Place<'_>) -> Vec<Completion> {
+    let replace = TextRange::empty(place.at);
+    others(place)
+        .into_iter()
+        .map(|letter| {
+            Completion::new(CompletionKind::Player, format!("{letter}+"), replace)
+                .detail(explain::player_name(place.game, letter))
+        })
+        .collect()
+}

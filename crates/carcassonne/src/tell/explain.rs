@@ -1,0 +1,267 @@
+//! A move in a sentence: who puts what where, what it claims, what it scores.
+
+use notation::{Explanation, TextSize, say};
+
+use crate::{
+    read::ast::{Content, EndLine, Game, MoveLine, OtherPoints, PlayerLine},
+    replay::Replayed,
+    tell::{describe, inlay},
+};
+
+/// The line at `at` in plain English.
+pub(crate) fn explain(game: &Game, replayed: &Replayed, at: TextSize) -> Option<Explanation> {
+    let (index, line) = game.line_at(at)?;
+    let text = sentence(game, replayed, index)?;
+    Some(Explanation {
+        range: line.range,
+        text,
+    })
+}
+
+/// What line `index` says; nothing for empty lines, notes and text.
+pub(crate) fn sentence(game: &Game, replayed: &Replayed, index: usize) -> Option<String> {
+    match &game.lines.get(index)?.content {
+        Content::Empty | Content::Text => None,
+        Content::Game(header) => {
+            let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
+            Some(format!("The game: {}.", fields.join(", ")))
+        }
+        Content::Player(player) => Some(introduce(player)),
+        Content::Move(played) => {
+            let mut text = move_sentence(game, played);
+            match happened(replayed, index) {
+                Some(happened) => text.push_str(&format!(" {happened}")),
+                None => {
+                    if let Some(written) = written_points(game, played) {
+                        text.push_str(&format!(" {written}"));
+                    }
+                }
+            }
+            Some(text)
+        }
+        Content::Concession(ended) => Some(match ended.player {
+            Some(player) => format!("{} gives up the game.", player_name(game, player.value)),
+            None => "A player gives up the game.".to_owned(),
+        }),
+        Content::Abandoned(_) => Some("The players break the game off.".to_owned()),
+        Content::End(end) => Some(end_sentence(game, replayed, end)),
+    }
+}
+
+fn introduce(player: &PlayerLine) -> String {
+    let letter = player.id.value;
+    let mut text = match &player.name {
+        Some(name) => format!("Player {letter} is {}", name.value),
+        None => format!("Player {letter}"),
+    };
+    if let Some(name) = &player.real_name {
+        text.push_str(&format!(" ({})", name.value));
+    }
+    if let Some(country) = &player.country {
+        text.push_str(&format!(" for {}", country.value));
+    }
+    if let Some(color) = &player.color {
+        text.push_str(&format!(" with the {} meeples", color.value));
+    }
+    match (player.place, player.points) {
+        (Some(place), Some(points)) => text.push_str(&format!(
+            " and ends in place {} with {}",
+            place.value,
+            say::counted(points.value, "point")
+        )),
+        (Some(place), None) => text.push_str(&format!(" and ends in place {}", place.value)),
+        (None, Some(points)) => {
+            text.push_str(&format!(
+                " and ends with {}",
+                say::counted(points.value, "point")
+            ));
+        }
+        (None, None) => {}
+    }
+    text.push('.');
+    text
+}
+
+/// `wallaceprime (B)`, or `Player B` without a name.
+pub(crate) fn player_name(game: &Game, letter: char) -> String {
+    let name = game
+        .players()
+        .find(|player| player.id.value == letter)
+        .and_then(|player| player.name.as_ref());
+    match name {
+        Some(name) => format!("{} ({letter})", name.value),
+        None => format!("Player {letter}"),
+    }
+}
+
+fn move_sentence(game: &Game, played: &MoveLine) -> String {
+    let mut text = String::new();
+    let who = match played.player {
+        Some(player) => player_name(game, player.value),
+        None => "The starter tile".to_owned(),
+    };
+    let is_starter = played.player.is_none();
+    for discard in &played.discards {
+        let code = discard
+            .tile
+            .as_ref()
+            .map_or("a tile".to_owned(), |tile| tile.bare());
+        text.push_str(&format!("{who} draws {code}, which fits nowhere. "));
+    }
+    let tile = match &played.tile {
+        Some(tile) => match tile.written() {
+            Some(written) => match describe::tile_name(written) {
+                Some(name) => format!("{} ({name})", tile.bare()),
+                None => tile.bare(),
+            },
+            None => tile.text().to_owned(),
+        },
+        None if played.position.is_none() && !played.discards.is_empty() => {
+            return text.trim_end().to_owned();
+        }
+        None => "a tile".to_owned(),
+    };
+    if is_starter {
+        text.push_str(&format!("{who} is {tile}"));
+    } else {
+        text.push_str(&format!("{who} puts {tile}"));
+    }
+    if let Some(position) = &played.position {
+        let (x, y) = (position.x.value, position.y.value);
+        text.push_str(&format!(" at ({x},{y})"));
+        let beside = beside(game, played, x, y);
+        if !beside.is_empty() {
+            text.push_str(&format!(", {}", say::and(&beside)));
+        }
+    }
+    let claims: Vec<String> = played
+        .tile
+        .iter()
+        .filter_map(|tile| tile.written())
+        .flat_map(|written| {
+            let claim = |meeple| describe::claim(written, meeple);
+            written.meeples.iter().filter_map(claim)
+        })
+        .collect();
+    if !claims.is_empty() {
+        let comma = if played.position.is_some() { "," } else { "" };
+        text.push_str(&format!("{comma} and {}", claims.join(" and ")));
+    }
+    text.push('.');
+    text
+}
+
+/// What the move completed and how things stand then; nothing if it completed nothing.
+fn happened(replayed: &Replayed, index: usize) -> Option<String> {
+    let view = replayed.move_on(index)?;
+    if view.completed.is_empty() {
+        return None;
+    }
+    // The claims are told already, with their places.
+    let mut sentences = replayed.sentences(index);
+    let first = sentences.len().saturating_sub(view.completed.len());
+    sentences.drain(..first);
+    sentences.push(inlay::standing_after(replayed, &view));
+    Some(sentences.join(" "))
+}
+
+/// Up to two neighbors that lie on the table when the tile comes: `right of (1,1)`.
+fn beside(game: &Game, played: &MoveLine, x: i32, y: i32) -> Vec<String> {
+    let is_earlier = |x: i32, y: i32| {
+        game.moves()
+            .take_while(|(_, other)| other.range.start() < played.range.start())
+            .any(|(_, other)| {
+                other
+                    .position
+                    .is_some_and(|position| (position.x.value, position.y.value) == (x, y))
+            })
+    };
+    describe::neighbors(x, y)
+        .into_iter()
+        .filter(|(_, x, y)| is_earlier(*x, *y))
+        .map(|(word, x, y)| format!("{word} ({x},{y})"))
+        .take(2)
+        .collect()
+}
+
+/// The points that the line writes, in a sentence.
+fn written_points(game: &Game, played: &MoveLine) -> Option<String> {
+    let scores = &played.scores;
+    let mut parts = Vec::new();
+    let who = played.player.map_or("The mover".to_owned(), |player| {
+        player_name(game, player.value)
+    });
+    if !scores.own.is_empty() {
+        let sum = scores
+            .own
+            .iter()
+            .fold(0_u32, |sum, points| sum.saturating_add(points.value));
+        parts.push(format!("{who} scores {}", say::counted(sum, "point")));
+    }
+    for other in &scores.others {
+        let who = other_name(game, other);
+        parts.push(format!(
+            "{who} scores {}",
+            say::counted(other.points.value, "point")
+        ));
+    }
+    if let Some(total) = scores.total {
+        let scored_alone = !scores.own.is_empty() && scores.others.is_empty();
+        let who = if scored_alone {
+            String::new()
+        } else {
+            format!("{who} ")
+        };
+        parts.push(format!("{who}has {} now", total.value));
+    }
+    for other in &scores.other_totals {
+        parts.push(format!(
+            "{} has {} now",
+            other_name(game, other),
+            other.points.value
+        ));
+    }
+    (!parts.is_empty()).then(|| format!("{}.", say::and(&parts)))
+}
+
+fn other_name(game: &Game, other: &OtherPoints) -> String {
+    other.player.map_or("The opponent".to_owned(), |player| {
+        player_name(game, player.value)
+    })
+}
+
+fn end_sentence(game: &Game, replayed: &Replayed, end: &EndLine) -> String {
+    let who = end.player.map_or("The last player".to_owned(), |player| {
+        player_name(game, player.value)
+    });
+    let scores = &end.scores;
+    let sum = scores
+        .own
+        .iter()
+        .fold(0_u32, |sum, points| sum.saturating_add(points.value));
+    let mut text = format!("At the end {who} gets {}", say::counted(sum, "point"));
+    if scores.own.len() > 1 {
+        let parts: Vec<String> = scores.own.iter().map(|p| p.value.to_string()).collect();
+        text.push_str(&format!(" ({})", parts.join(" + ")));
+    }
+    for other in &scores.others {
+        let points = say::counted(other.points.value, "point");
+        text.push_str(&format!(", {} {points}", other_name(game, other)));
+    }
+    if let Some(total) = scores.total {
+        text.push_str(&format!(" and has {}", total.value));
+    }
+    text.push('.');
+    let index = end.player.and_then(|player| {
+        let mut letters = replayed.players().iter();
+        letters.position(|letter| *letter == player.value)
+    });
+    // What the board says, where the record goes to its end.
+    if let Some(index) = index.filter(|_| replayed.is_complete()) {
+        let parts = replayed.ending_sentence(index);
+        if !parts.is_empty() {
+            text.push_str(&format!(" The board gives {parts}."));
+        }
+    }
+    text
+}

@@ -1,0 +1,566 @@
+//! Formatting: one canonical spelling for every line that parses, moves in columns. Lines with an error and lines that are
+//! no moves stay as they are, byte for byte.
+//!
+//! ```text
+//! 8B   (3,-1)  CFC2mF  +4
+//! 16B  (2,0)   CCRR    +9 = 13 / at last
+//! ```
+
+use notation::{
+    Edit, FormatOptions, LineState, Parse, Ranged, Severity, TextRange, TextSize, kept_of_line,
+    said, work,
+};
+
+use crate::{
+    Carcassonne,
+    game::tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
+    read::{
+        ast::{
+            Abandoned, Concession, Content, EndLine, Game, Line, MoveLine, OtherPoints, Part,
+            PlayerLine, Scores, Tile,
+        },
+        kept,
+        parser::{is_date, ordinal_of},
+    },
+};
+
+/// The edits for the lines that touch `range`.
+pub(crate) fn format(
+    parse: &Parse,
+    game: &Game,
+    options: FormatOptions,
+    range: Option<TextRange>,
+) -> Vec<Edit> {
+    let broken = broken_lines(parse);
+    let style = Style::of(game, options, &broken);
+    let mut edits = Vec::new();
+    for index in parse.lines_in(range) {
+        let Some(line) = game.lines.get(index) else {
+            break;
+        };
+        if broken.get(index) == Some(&true) {
+            continue;
+        }
+        let old = parse.line_text(index);
+        let old = notation::cut::trim_line_break(old);
+        if let Some(new) = canonical(line, old, &style) {
+            edits.extend(smallest_edit(line.range.start(), old, &new));
+        }
+    }
+    edits
+}
+
+/// What is put right as soon as `typed` stands before `at`.
+pub(crate) fn on_type(
+    parse: &Parse,
+    game: &Game,
+    options: FormatOptions,
+    at: TextSize,
+    typed: char,
+) -> Vec<Edit> {
+    match typed {
+        '\n' => after_newline(parse, game, options, at),
+        _ => Vec::new(),
+    }
+}
+
+/// After a line break was typed at `at`: formats the line above and numbers the next move on the new, empty line.
+fn after_newline(parse: &Parse, game: &Game, options: FormatOptions, at: TextSize) -> Vec<Edit> {
+    let is_last = at == parse.text_len() && parse.line_text(parse.line_at(at)).ends_with('\n');
+    let line = parse.line_at(at);
+    let above = if is_last {
+        Some(line)
+    } else {
+        line.checked_sub(1)
+    };
+    let Some(above) = above else {
+        return Vec::new();
+    };
+    let mut edits = format(parse, game, options, Some(line_without_break(parse, above)));
+    let is_empty = is_last || parse.line_text(line).trim().is_empty();
+    let is_move = matches!(
+        game.lines.get(above).map(|line| &line.content),
+        Some(Content::Move(played)) if played.tile.is_some()
+    );
+    let label = crate::read::numbering::next_label(game, above);
+    // Nobody wants a label after the last tile, or before a move that is there already.
+    let is_wanted = game.moves().all(|(index, played)| {
+        index <= above && played.number.is_none_or(|number| number.value < LAST_MOVE)
+    });
+    if let Some(label) = label.filter(|_| is_empty && is_move && is_wanted) {
+        edits.push(Edit::insert(at, format!("{label} ")));
+    }
+    edits
+}
+
+/// The number of the last move with the 72 tiles of the base game.
+const LAST_MOVE: u32 = 71;
+
+fn line_without_break(parse: &Parse, index: usize) -> TextRange {
+    let range = parse.line_range(index);
+    let text = parse.line_text(index);
+    TextRange::at(
+        range.start(),
+        TextSize::of(notation::cut::trim_line_break(text)),
+    )
+}
+
+/// Which lines have a syntax error.
+fn broken_lines(parse: &Parse) -> Vec<bool> {
+    let mut broken = vec![false; parse.line_count()];
+    for finding in parse.findings() {
+        let index = parse.line_at(finding.range.start());
+        if let Some(line) = broken.get_mut(index) {
+            *line |= finding.severity == Severity::Error;
+        }
+    }
+    broken
+}
+
+/// The lines of a game that another move joins.
+pub(crate) struct Lines<'r> {
+    parse: &'r Parse,
+    game: &'r Game,
+    options: FormatOptions,
+    broken: Vec<bool>,
+    style: Style,
+}
+
+impl<'r> Lines<'r> {
+    /// The lines of `game`.
+    pub(crate) fn of(parse: &'r Parse, game: &'r Game, options: FormatOptions) -> Self {
+        let broken = broken_lines(parse);
+        work::count(game.lines.len() / 2);
+        Self {
+            style: Style::of(game, options, &broken),
+            parse,
+            game,
+            options,
+            broken,
+        }
+    }
+
+    /// The canonical text of `text`, a move that joins these lines, and the edits that keep those in columns which are.
+    pub(crate) fn join(&self, text: &str) -> Option<(String, Vec<Edit>)> {
+        let line = Line::decode(&crate::read::parser::parse_line(text).tree, text);
+        let Content::Move(played) = &line.content else {
+            return None;
+        };
+        let mut style = self.style.clone();
+        style.count_pennants(played);
+        style.widen(self.options, played);
+        let written = canonical(&line, text, &style)?;
+        let edits = match style.is_like(&self.style) {
+            true => Vec::new(),
+            false => self.realigned(&style),
+        };
+        Some((written, edits))
+    }
+
+    /// The edits that bring the lines that are canonical into another style.
+    fn realigned(&self, style: &Style) -> Vec<Edit> {
+        work::count(self.game.lines.len() / 2);
+        let lines = self.game.lines.iter().enumerate();
+        let edits = lines.filter_map(|(index, line)| {
+            let old = notation::cut::trim_line_break(self.parse.line_text(index));
+            let is_canonical = canonical(line, old, &self.style).is_some_and(|text| text == old);
+            if !is_canonical || self.broken.get(index) == Some(&true) {
+                return None;
+            }
+            smallest_edit(line.range.start(), old, &canonical(line, old, style)?)
+        });
+        edits.collect()
+    }
+}
+
+/// What the lines of one game have in common.
+#[derive(Clone)]
+struct Style {
+    /// How many pennants are written `P`, and how many `p`.
+    capital: usize,
+    small: usize,
+    /// Widths of label, square and tile; 0 without alignment.
+    widths: [usize; 3],
+}
+
+impl Style {
+    fn of(game: &Game, options: FormatOptions, broken: &[bool]) -> Self {
+        let mut style = Self {
+            capital: 0,
+            small: 0,
+            widths: [0; 3],
+        };
+        for (_, played) in game.moves() {
+            style.count_pennants(played);
+        }
+        for (index, played) in game.moves() {
+            if broken.get(index) != Some(&true) {
+                style.widen(options, played);
+            }
+        }
+        style
+    }
+
+    fn count_pennants(&mut self, played: &MoveLine) {
+        for part in played.tile.iter().flat_map(Tile::parts) {
+            match part.value {
+                Part::Feature('P') => self.capital += 1,
+                Part::Feature('p') => self.small += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// Makes room for a move. A discard pushes its move to the right; it does not push all others.
+    fn widen(&mut self, options: FormatOptions, played: &MoveLine) {
+        if !options.align || !played.discards.is_empty() {
+            return;
+        }
+        let columns = self.columns(played);
+        for (width, column) in self.widths.iter_mut().zip(columns) {
+            *width = (*width).max(column.len());
+        }
+    }
+
+    /// How pennants are written, where the game prefers one way.
+    fn pennant(&self) -> Option<char> {
+        match self.capital.cmp(&self.small) {
+            std::cmp::Ordering::Less => Some('p'),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some('P'),
+        }
+    }
+
+    fn is_like(&self, other: &Self) -> bool {
+        self.widths == other.widths && self.pennant() == other.pennant()
+    }
+
+    fn columns(&self, played: &MoveLine) -> [String; 3] {
+        let square = played.position.map_or(String::new(), |position| {
+            format!("({},{})", position.x.value, position.y.value)
+        });
+        let tile = played
+            .tile
+            .as_ref()
+            .map_or(String::new(), |tile| self.tile(tile));
+        [played.label(), square, tile]
+    }
+
+    /// The canonical spelling of a tile: groups numbered in order, meeples directly after what they claim.
+    fn tile(&self, tile: &Tile) -> String {
+        let text = tile
+            .written()
+            .and_then(|written| canonical_tile(written, tile.text()))
+            .unwrap_or_else(|| tile.text().to_owned());
+        match self.pennant() {
+            Some(pennant) => replace_pennants(&text, pennant),
+            None => text,
+        }
+    }
+}
+
+/// Writes all pennants as `pennant`; the `p` of a pig's brackets stays.
+fn replace_pennants(text: &str, pennant: char) -> String {
+    let mut in_brackets = false;
+    text.chars()
+        .map(|c| {
+            in_brackets = c == '[' || (in_brackets && c != ']');
+            if !in_brackets && matches!(c, 'P' | 'p') {
+                pennant
+            } else {
+                c
+            }
+        })
+        .collect()
+}
+
+/// The tile with its meeples in canonical spelling; nothing if that would say something else.
+fn canonical_tile(written: &Written, text: &str) -> Option<String> {
+    let small = text.contains('p') && written.bare(text).contains('p');
+    let mut bare = written.tile.code();
+    if small && !written.bare(text).contains('P') {
+        bare = bare.replace('P', "p");
+    }
+    let printed = Written::read(&bare).ok()?;
+    // Meeples from the last to the first, so that the places before them stay right.
+    let mut places: Vec<(usize, &str)> = Vec::new();
+    for meeple in &written.meeples {
+        let at = printed.after(&bare, best_anchor(written, meeple))?;
+        places.push((at, text.get(meeple.range.clone())?));
+    }
+    let mut result = bare;
+    places.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+    for (at, meeple) in places {
+        if !result.is_char_boundary(at) {
+            return None;
+        }
+        result.insert_str(at, meeple);
+    }
+    let read = Written::read(&result).ok()?;
+    let geometry = placed_geometry(&written.tile, Sets::ALL);
+    let targets = |written: &Written| -> Vec<_> {
+        let targets = written.meeples.iter();
+        let mut targets: Vec<_> = targets
+            .map(|meeple| (geometry.target(meeple).ok(), meeple.farmer, meeple.figure))
+            .collect();
+        targets.sort();
+        targets
+    };
+    let is_same = read.tile.canonical() == written.tile.canonical()
+        && read.tile.groups() == written.tile.groups()
+        && targets(&read) == targets(written);
+    let is_spelling = || result == text || kept::is_tile_spelling(text);
+    (is_same && is_spelling()).then_some(result)
+}
+
+/// After what a meeple is best written: its own side, but a farmer after the field that begins at the corner behind its
+/// side, and a meeple after a pennant after the side of the city that is easiest to read.
+fn best_anchor(written: &Written, meeple: &Meeple) -> Anchor {
+    let Anchor::Face(side) = meeple.anchor else {
+        return meeple.anchor;
+    };
+    let next = usize::from(side) + 1;
+    let field_follows = written
+        .tile
+        .faces
+        .get(next)
+        .is_some_and(|face| face.terrain == Terrain::Field);
+    let own = written.tile.faces.get(usize::from(side));
+    if meeple.farmer {
+        let is_field = own.is_some_and(|face| face.terrain == Terrain::Field);
+        return if field_follows && !is_field {
+            Anchor::Face(side + 1)
+        } else {
+            meeple.anchor
+        };
+    }
+    let follows_side = written
+        .faces
+        .iter()
+        .any(|face| face.end == meeple.range.start);
+    if follows_side {
+        return meeple.anchor;
+    }
+    let geometry = placed_geometry(&written.tile, Sets::ALL);
+    let best = geometry
+        .target(meeple)
+        .ok()
+        .and_then(|target| geometry.anchor_of(target));
+    best.map_or(meeple.anchor, |(_, anchor)| anchor)
+}
+
+/// The canonical text of a line; nothing for lines that stay as they are, and for those of which the tree has more than what
+/// was decoded: then something would be lost, or come elsewhere.
+fn canonical(line: &Line, old: &str, style: &Style) -> Option<String> {
+    let text = decoded(line, old, style)?;
+    (text == old || says_the_same(old, &text)).then_some(text)
+}
+
+/// Whether all that `old` says, in its order, stands in `new`.
+fn says_the_same(old: &str, new: &str) -> bool {
+    let kept = |line| kept_of_line(&Carcassonne, line, LineState::default()).0;
+    said(&kept(old), usize::MAX) == said(&kept(new), usize::MAX)
+}
+
+/// The text of what was decoded of a line.
+fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
+    let mut text = match &line.content {
+        Content::Empty if line.note.is_none() => String::new(),
+        // A note of its own stays where it stands.
+        Content::Empty => return Some(old.trim_end().to_owned()),
+        Content::Text => return None,
+        // Text without a date is not known to be a list.
+        Content::Game(header) if starts_with_date(old) => {
+            let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
+            fields.join(", ")
+        }
+        Content::Game(_) => return None,
+        Content::Player(player) => player_line(player),
+        Content::Move(played) => move_line(played, style),
+        Content::Concession(concession) => concession_line(concession, old, line),
+        Content::Abandoned(abandoned) => abandoned_line(abandoned),
+        Content::End(end) => end_line(end),
+    };
+    if let Some(note) = &line.note {
+        let start = usize::from(note.range.start() - line.range.start());
+        let note = old.get(start..)?.trim_end();
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(note);
+    }
+    if old.starts_with('\u{feff}') {
+        text.insert(0, '\u{feff}');
+    }
+    Some(text)
+}
+
+fn starts_with_date(text: &str) -> bool {
+    is_date(text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}'))
+}
+
+fn player_line(player: &PlayerLine) -> String {
+    let mut text = format!("{} =", player.id.value);
+    let mut add = |part: &Option<Ranged<String>>, open: &str, close: &str| {
+        if let Some(part) = part {
+            text.push_str(&format!(" {open}{}{close}", part.value));
+        }
+    };
+    add(&player.name, "", "");
+    add(&player.real_name, "(", ")");
+    add(&player.country, "[", "]");
+    add(&player.color, "<", ">");
+    if let Some(place) = player.place {
+        let number = place.value.to_string();
+        text.push_str(&format!(" {number}{}", ordinal_of(&number)));
+    }
+    if let Some(points) = player.points {
+        text.push_str(&format!(" ({})", points.value));
+    }
+    text
+}
+
+fn move_line(played: &MoveLine, style: &Style) -> String {
+    let columns = style.columns(played);
+    let mut text = String::new();
+    let [label_width, square_width, tile_width] = match played.discards.is_empty() {
+        true => style.widths,
+        false => [style.widths[0], 0, 0],
+    };
+    push_column(&mut text, &columns[0], label_width);
+    for discard in &played.discards {
+        let tile = discard
+            .tile
+            .as_ref()
+            .map_or(String::new(), |tile| style.tile(tile));
+        push_column(&mut text, format!("(dis) {tile}").trim_end(), 0);
+    }
+    push_column(&mut text, &columns[1], square_width);
+    let scores = score_text(&played.scores);
+    push_column(
+        &mut text,
+        &columns[2],
+        if scores.is_empty() { 0 } else { tile_width },
+    );
+    push_column(&mut text, &scores, 0);
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// Adds a column behind a blank, padded to its width.
+fn push_column(text: &mut String, column: &str, width: usize) {
+    if column.is_empty() {
+        return;
+    }
+    if !text.is_empty() {
+        text.push(' ');
+    }
+    text.push_str(&format!("{column:<width$}"));
+}
+
+/// `+12+4 (B+4) = 23 (B=16)`, in the order in which the parts are written.
+fn score_text(scores: &Scores) -> String {
+    let own: String = scores.own.iter().map(|p| format!("+{}", p.value)).collect();
+    let total = |total: Ranged<u32>| (total.range, format!("= {}", total.value));
+    let others = |others: &[OtherPoints], sign| {
+        let first = others.first()?.range;
+        Some((first, others_text(others, sign)?))
+    };
+    let parts = [
+        scores.own.first().map(|first| (first.range, own)),
+        others(&scores.others, '+'),
+        scores.total.map(total),
+        others(&scores.other_totals, '='),
+    ];
+    let mut parts: Vec<(TextRange, String)> = parts.into_iter().flatten().collect();
+    parts.sort_by_key(|(range, _)| range.start());
+    let texts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
+    texts.join(" ")
+}
+
+fn others_text(others: &[OtherPoints], sign: char) -> Option<String> {
+    if others.is_empty() {
+        return None;
+    }
+    let items: Vec<String> = others
+        .iter()
+        .map(|other| {
+            let player = other
+                .player
+                .map_or(String::new(), |player| player.value.to_string());
+            format!("{player}{sign}{}", other.points.value)
+        })
+        .collect();
+    Some(format!("({})", items.join(", ")))
+}
+
+fn concession_line(concession: &Concession, old: &str, line: &Line) -> String {
+    let word = concession.word - line.range.start();
+    let word = old
+        .get(usize::from(word.start())..usize::from(word.end()))
+        .unwrap_or("concedes")
+        .to_ascii_lowercase();
+    format!("{} {word}", label(concession.number, concession.player))
+        .trim_start()
+        .to_owned()
+}
+
+fn abandoned_line(abandoned: &Abandoned) -> String {
+    let players: String = abandoned
+        .players
+        .iter()
+        .map(|player| player.value)
+        .collect();
+    let number = abandoned
+        .number
+        .map_or(String::new(), |n| n.value.to_string());
+    format!("{number}{players} abandoned")
+        .trim_start()
+        .to_owned()
+}
+
+fn label(number: Option<Ranged<u32>>, player: Option<Ranged<char>>) -> String {
+    let number = number.map_or(String::new(), |number| number.value.to_string());
+    let player = player.map_or(String::new(), |player| player.value.to_string());
+    format!("{number}{player}")
+}
+
+fn end_line(end: &EndLine) -> String {
+    let player = end
+        .player
+        .map_or(String::new(), |player| player.value.to_string());
+    let scores = score_text(&end.scores);
+    if scores.starts_with('+') {
+        format!("{player}{scores}")
+    } else {
+        format!("{player} {scores}").trim_start().to_owned()
+    }
+}
+
+/// The edit from `old` to `new` without what both have in common at their ends.
+fn smallest_edit(start: TextSize, old: &str, new: &str) -> Option<Edit> {
+    if old == new {
+        return None;
+    }
+    let same = |(a, b): &(char, char)| a == b;
+    let front: usize = old
+        .chars()
+        .zip(new.chars())
+        .take_while(same)
+        .map(|(c, _)| c.len_utf8())
+        .sum();
+    let (old, new) = (old.get(front..)?, new.get(front..)?);
+    let back: usize = old
+        .chars()
+        .rev()
+        .zip(new.chars().rev())
+        .take_while(same)
+        .map(|(c, _)| c.len_utf8())
+        .sum();
+    let removed = TextSize::of(old.get(..old.len() - back)?);
+    let at = start + TextSize::try_from(front).ok()?;
+    Some(Edit::replace(
+        TextRange::at(at, removed),
+        new.get(..new.len() - back)?,
+    ))
+}

@@ -1,0 +1,202 @@
+//! What can be played next: the tiles that are left, where they fit, and what a figure on them may claim. Completion and choices
+//! list it from here.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use notation::work;
+
+use crate::{
+    game::{
+        self, Edges, Outcome, Square,
+        tiles::{Anchor, Figure, Geometry, Kind, Mark, Sets, Shared, Tile, Written, kinds},
+    },
+    read::ast::{Content, Game},
+    replay::Replayed,
+};
+
+/// So many tiles of a board are copied with a step of work.
+const TILES_COPIED: usize = 8;
+
+/// A row of the tables with its codes.
+struct Row {
+    kind: &'static Kind,
+    /// The code that all rotations share.
+    canonical: String,
+    /// The tile in every rotation that looks different, with its code.
+    turns: Vec<(Tile, String)>,
+}
+
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| kinds().iter().map(Row::of).collect());
+
+/// The code of every rotation, with the one that all share.
+static CODES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let turns = |row: &'static Row| {
+        let turns = row.turns.iter();
+        turns.map(|(_, code)| (code.as_str(), row.canonical.as_str()))
+    };
+    ROWS.iter().flat_map(turns).collect()
+});
+
+/// How many of each tile were drawn, by the code that all rotations share.
+pub(crate) type Drawn = HashMap<&'static str, u32>;
+
+impl Row {
+    fn of(kind: &'static Kind) -> Self {
+        let tile = kind.tile();
+        let mut turns: Vec<(Tile, String)> = Vec::new();
+        for tile in (0..4).map(|quarters| tile.turned(quarters)) {
+            let code = tile.code();
+            if turns.iter().all(|(_, other)| *other != code) {
+                turns.push((tile, code));
+            }
+        }
+        Self {
+            kind,
+            canonical: tile.canonical(),
+            turns,
+        }
+    }
+}
+
+/// All tiles of the boxes in play that show the same.
+pub(crate) struct Drawable {
+    /// Their first row in the tables.
+    pub(crate) kind: &'static Kind,
+    /// The tile in every rotation that looks different, with its code.
+    pub(crate) turns: &'static [(Tile, String)],
+    /// How many were not drawn.
+    pub(crate) left: u32,
+}
+
+/// The tiles of `sets`, in the order of the tables; `drawn` says how many are not left.
+pub(crate) fn tiles(sets: Sets, drawn: &Drawn) -> Vec<Drawable> {
+    let mut found: Vec<Drawable> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for row in ROWS.iter().filter(|row| sets.has(row.kind.set)) {
+        let place = *places.entry(&row.canonical).or_insert(found.len());
+        let count = u32::from(row.kind.count);
+        match found.get_mut(place) {
+            Some(same) => same.left += count,
+            None => found.push(Drawable {
+                kind: row.kind,
+                turns: &row.turns,
+                left: count,
+            }),
+        }
+    }
+    for (code, place) in places {
+        if let (Some(tile), Some(drawn)) = (found.get_mut(place), drawn.get(code)) {
+            tile.left = tile.left.saturating_sub(*drawn);
+        }
+    }
+    found
+}
+
+/// The tiles that the lines draw that `counts` holds for, discards included.
+pub(crate) fn drawn(game: &Game, counts: impl Fn(usize) -> bool) -> Drawn {
+    work::count(game.lines.len() / 2);
+    let mut drawn = HashMap::new();
+    for (_, played) in game.moves().filter(|(line, _)| counts(*line)) {
+        let discards = played
+            .discards
+            .iter()
+            .filter_map(|discard| discard.tile.as_ref());
+        for written in played.tile.iter().chain(discards) {
+            let code = written
+                .written()
+                .map(|written| match written.tile.has(Mark::Garden) {
+                    true => written.tile.without(Mark::Garden).code(),
+                    false => written.tile.code(),
+                });
+            if let Some(shared) = code.and_then(|code| CODES.get(code.as_str())) {
+                *drawn.entry(*shared).or_insert(0) += 1;
+            }
+        }
+    }
+    drawn
+}
+
+/// Whether `tile` shows what lies beside it.
+pub(crate) fn fits(tile: &Tile, edges: &Edges) -> bool {
+    tile.faces
+        .iter()
+        .zip(edges)
+        .all(|(face, edge)| edge.is_none_or(|edge| face.terrain.meets(edge)))
+}
+
+/// The free squares beside tiles, as written, with what each side must show. Squares between several tiles are looked for
+/// first, then those near the start.
+pub(crate) fn openings(replayed: &Replayed, game: &game::Game) -> Vec<(Square, Edges)> {
+    work::count(1 + game.board().tiles().len() / TILES_COPIED);
+    let mut free = replayed.free_squares(game);
+    free.sort_by_key(|(square, edges)| {
+        let around = edges.iter().flatten().count();
+        let away = square
+            .x
+            .unsigned_abs()
+            .saturating_add(square.y.unsigned_abs());
+        (4 - around, away, square.x, square.y)
+    });
+    free
+}
+
+/// What a tile on a square does, with a figure or without one.
+pub(crate) struct Turn {
+    pub(crate) outcome: Outcome,
+    /// The game after it.
+    pub(crate) game: game::Game,
+}
+
+impl Turn {
+    /// Plays a turn of `mover` on a copy of `game`; nothing if the square is taken or a claim is refused.
+    pub(crate) fn of(
+        game: &game::Game,
+        mover: usize,
+        square: Square,
+        geometry: &Shared<Geometry>,
+        claims: &[(usize, Figure)],
+    ) -> Option<Self> {
+        work::count(1 + game.board().tiles().len() / TILES_COPIED);
+        let mut game = game.clone();
+        let outcome = game.play(u32::MAX, Some(mover), square, geometry, claims);
+        let is_legal = outcome.refused.is_empty() && outcome.tile.is_some();
+        is_legal.then_some(Self { outcome, game })
+    }
+}
+
+/// `code` with `figure` on segment `index`.
+pub(crate) fn with_figure(
+    code: &str,
+    written: &Written,
+    geometry: &Geometry,
+    index: usize,
+    figure: Figure,
+) -> Option<String> {
+    let (farmer, anchor) = geometry.anchor_of(index)?;
+    let at = match anchor {
+        Anchor::Garden => return None,
+        anchor => written.after(code, anchor)?,
+    };
+    let (before, after) = code.split_at_checked(at)?;
+    let letter = if farmer { 'M' } else { 'm' };
+    let figure = match figure {
+        Figure::Meeple => String::new(),
+        figure => format!("[{}]", figure.letters()),
+    };
+    Some(format!("{before}{letter}{figure}{after}"))
+}
+
+/// The lines about the end of the game that are not written yet, each with its player, as the board gives them.
+pub(crate) fn final_lines(game: &Game, replayed: &Replayed) -> Vec<(char, String)> {
+    let is_written = |letter: char| {
+        game.lines.iter().any(|line| match &line.content {
+            Content::End(end) => end.player.is_none_or(|player| player.value == letter),
+            _ => false,
+        })
+    };
+    let players = replayed.players().iter().enumerate();
+    players
+        .filter(|(_, letter)| !is_written(**letter))
+        .filter_map(|(player, letter)| Some((*letter, replayed.end_line(player)?)))
+        .collect()
+}

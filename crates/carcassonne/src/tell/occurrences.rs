@@ -1,0 +1,287 @@
+//! Every place that names the same player, the same square or the same kind of tile.
+
+use notation::{
+    NameKind, Occurrence, OccurrenceKind, Occurrences, Parse, TextRange, TextSize, tree::token_at,
+};
+use rowan::{NodeOrToken, WalkEvent};
+
+use crate::{
+    game::Square,
+    read::{
+        ast::{Content, Game, MoveLine, Part, Tile},
+        syntax::{
+            SyntaxKind::{self, *},
+            SyntaxNode,
+        },
+    },
+    replay::{Replayed, features, tell::describe_feature},
+    tell::explain,
+};
+
+/// Every place that names what stands at `at`.
+pub(crate) fn occurrences(
+    parse: &Parse,
+    game: &Game,
+    replayed: &Replayed,
+    at: TextSize,
+) -> Option<Occurrences> {
+    let root: SyntaxNode = parse.syntax();
+    let token = token_at(&root, at, SyntaxKind::is_trivia)?;
+    let (index, line) = game.line_at(token.text_range().start())?;
+    let here = token.text_range();
+    match (token.kind(), token.parent()?.kind()) {
+        (PLAYER_ID, _) => {
+            let letter = token.text().chars().next()?.to_ascii_uppercase();
+            Some(player(&root, game, letter))
+        }
+        (_, POSITION | COORDINATE) => {
+            let Content::Move(played) = &line.content else {
+                return None;
+            };
+            square(game, played)
+        }
+        (MEEPLE | FIGURE, _) | (_, MEEPLE_PLACED) => {
+            let Content::Move(played) = &line.content else {
+                return None;
+            };
+            let tile = tiles(played).find(|tile| tile.range.contains_range(here))?;
+            Some(claims(game, replayed, index, tile))
+        }
+        (FACE | GROUP | FEATURE, _) => {
+            let Content::Move(played) = &line.content else {
+                return None;
+            };
+            let tile = tiles(played).find(|tile| tile.range.contains_range(here))?;
+            same_tiles(game, tile)
+        }
+        _ => None,
+    }
+}
+
+fn player(root: &SyntaxNode, game: &Game, letter: char) -> Occurrences {
+    let mut places = Vec::new();
+    for event in root.preorder_with_tokens() {
+        let WalkEvent::Enter(NodeOrToken::Token(token)) = event else {
+            continue;
+        };
+        let is_same = token.kind() == PLAYER_ID
+            && token.text().chars().next().map(|c| c.to_ascii_uppercase()) == Some(letter);
+        if !is_same {
+            continue;
+        }
+        let kind = match token.parent().map(|node| node.kind()) {
+            Some(PLAYER_LINE) => OccurrenceKind::Declaration,
+            Some(MOVE_LINE) => OccurrenceKind::Write,
+            _ => OccurrenceKind::Read,
+        };
+        places.push(Occurrence {
+            range: token.text_range(),
+            kind,
+        });
+    }
+    Occurrences {
+        kind: NameKind::Player,
+        name: explain::player_name(game, letter),
+        renamable: true,
+        places,
+    }
+}
+
+fn square(game: &Game, played: &MoveLine) -> Option<Occurrences> {
+    let position = played.position?;
+    let (x, y) = (position.x.value, position.y.value);
+    let places = game
+        .moves()
+        .filter_map(|(_, other)| other.position)
+        .filter(|other| (other.x.value, other.y.value) == (x, y))
+        .map(|other| Occurrence {
+            range: other.range,
+            kind: OccurrenceKind::Write,
+        })
+        .collect();
+    Some(Occurrences {
+        kind: NameKind::Place,
+        name: format!("({x},{y})"),
+        renamable: false,
+        places,
+    })
+}
+
+/// Every meeple on the feature that the meeple of `tile` claims, and the squares that the feature covers.
+fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Occurrences {
+    let mut places = meeples(tile, OccurrenceKind::Write);
+    let mut name = "a meeple".to_owned();
+    if let Some(feature) = features::claimed(replayed, index, tile) {
+        name = describe_feature(&feature.summary);
+        for &line in &feature.lines {
+            let Some(Content::Move(played)) = game.lines.get(line).map(|line| &line.content) else {
+                continue;
+            };
+            if let Some(position) = played.position {
+                places.push(Occurrence {
+                    range: position.range,
+                    kind: OccurrenceKind::Read,
+                });
+            }
+            let Some(other) = played.tile.as_ref().filter(|_| line != index) else {
+                continue;
+            };
+            let is_same = features::claimed(replayed, line, other)
+                .is_some_and(|other| other.lines == feature.lines);
+            if is_same {
+                places.extend(meeples(other, OccurrenceKind::Write));
+            }
+        }
+    }
+    places.sort_by_key(|place| place.range.start());
+    Occurrences {
+        kind: NameKind::Piece,
+        name,
+        renamable: false,
+        places,
+    }
+}
+
+fn meeples(tile: &Tile, kind: OccurrenceKind) -> Vec<Occurrence> {
+    let meeples = tile
+        .parts()
+        .into_iter()
+        .filter(|part| matches!(part.value, Part::Meeple { .. }));
+    meeples
+        .map(|part| Occurrence {
+            range: part.range,
+            kind,
+        })
+        .collect()
+}
+
+fn tiles(played: &MoveLine) -> impl Iterator<Item = &Tile> {
+    let discarded = played
+        .discards
+        .iter()
+        .filter_map(|discard| discard.tile.as_ref());
+    discarded.chain(&played.tile)
+}
+
+/// All tiles with the same print, in any rotation.
+fn same_tiles(game: &Game, tile: &Tile) -> Option<Occurrences> {
+    let print = |tile: &Tile| Some(tile.written()?.tile.canonical());
+    let wanted = print(tile)?;
+    let places = game
+        .moves()
+        .flat_map(|(_, played)| tiles(played))
+        .filter(|other| print(other).as_ref() == Some(&wanted))
+        .map(|other| Occurrence {
+            range: other.range,
+            kind: OccurrenceKind::Read,
+        })
+        .collect();
+    Some(Occurrences {
+        kind: NameKind::Tile,
+        name: wanted,
+        renamable: false,
+        places,
+    })
+}
+
+/// Where what stands at `at` comes from: a player's line; for a square the move that put a tile there before, or the
+/// squares beside it that hold tiles; for a move or a square in a note that move.
+pub(crate) fn definition(
+    parse: &Parse,
+    game: &Game,
+    replayed: &Replayed,
+    at: TextSize,
+) -> Vec<TextRange> {
+    let root: SyntaxNode = parse.syntax();
+    let Some(token) = token_at(&root, at, SyntaxKind::is_trivia) else {
+        return Vec::new();
+    };
+    let Some((index, line)) = game.line_at(token.text_range().start()) else {
+        return Vec::new();
+    };
+    match (token.kind(), token.parent().map(|node| node.kind())) {
+        (PLAYER_ID, _) => {
+            let letter = token.text().chars().next().map(|c| c.to_ascii_uppercase());
+            game.players()
+                .filter(|player| Some(player.id.value) == letter)
+                .map(|player| player.id.range)
+                .collect()
+        }
+        (NOTE, _) => {
+            let inside = at - token.text_range().start();
+            note_reference(game, replayed, token.text(), inside)
+        }
+        (_, Some(POSITION | COORDINATE)) => match &line.content {
+            Content::Move(played) => {
+                let before = placed_before(game, replayed, index, played);
+                before.map_or_else(|| neighbors(game, played), |range| vec![range])
+            }
+            _ => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+/// The move that had put a tile on the square already.
+fn placed_before(
+    game: &Game,
+    replayed: &Replayed,
+    index: usize,
+    played: &MoveLine,
+) -> Option<TextRange> {
+    let position = played.position?;
+    let square = Square::new(position.x.value, position.y.value);
+    let line = replayed.line_at(&replayed.game_before(index), square)?;
+    Some(game.lines.get(line)?.range)
+}
+
+fn neighbors(game: &Game, played: &MoveLine) -> Vec<TextRange> {
+    let Some(position) = played.position else {
+        return Vec::new();
+    };
+    crate::tell::describe::neighbors(position.x.value, position.y.value)
+        .into_iter()
+        .filter_map(|(_, x, y)| game.move_at(x, y))
+        .filter_map(|(_, other)| other.position)
+        .map(|other| other.range)
+        .collect()
+}
+
+/// A note may speak of a square (`blocks (5,3)`) or a move (`after 12B`): the move that is meant.
+fn note_reference(game: &Game, replayed: &Replayed, note: &str, at: TextSize) -> Vec<TextRange> {
+    let at = usize::from(at);
+    if let Some((x, y)) = square_around(note, at) {
+        let whole = replayed.game_after(game.lines.len());
+        let line = replayed.line_at(&whole, Square::new(x, y));
+        let line = line.and_then(|line| game.lines.get(line));
+        return line.map(|line| line.range).into_iter().collect();
+    }
+    let is_word = |c: char| c.is_ascii_alphanumeric();
+    let (Some(before), Some(after)) = (note.get(..at), note.get(at..)) else {
+        return Vec::new();
+    };
+    let start = before.rfind(|c| !is_word(c)).map_or(0, |found| {
+        found + before[found..].chars().next().map_or(1, char::len_utf8)
+    });
+    let end = at + after.find(|c| !is_word(c)).unwrap_or(after.len());
+    let word = note.get(start..end).unwrap_or_default();
+    game.moves()
+        .filter(|(_, played)| played.player.is_some() && played.label() == word)
+        .map(|(_, played)| played.range)
+        .collect()
+}
+
+/// The square written around byte `at`.
+fn square_around(note: &str, at: usize) -> Option<(i32, i32)> {
+    let open = note.get(..at)?.rfind('(').or_else(|| {
+        let starts_here = note.get(at..)?.starts_with('(');
+        starts_here.then_some(at)
+    })?;
+    let inside = note.get(open + 1..)?;
+    let close = inside.find(')')?;
+    if open + 1 + close < at {
+        return None;
+    }
+    let (x, y) = inside.get(..close)?.split_once(',')?;
+    Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
+}

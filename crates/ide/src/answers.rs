@@ -1,0 +1,24 @@
+//! What people and programs ask about a record, one file an answer.
+
+pub(crate) mod actions;
+pub(crate) mod choices;
+pub(crate) mod colors;
+pub(crate) mod completion;
+pub(crate) mod explain;
+pub(crate) mod findings;
+pub(crate) mod folding;
+pub(crate) mod format;
+pub(crate) mod hints;
+pub(crate) mod hover;
+pub(crate) mod lenses;
+pub(crate) mod links;
+pub(crate) mod moves;
+pub(crate) mod nearest;
+pub(crate) mod pictures;
+pub(crate) mod references;
+pub(crate) mod replay;
+pub(crate) mod selection;
+pub mod states;
+pub(crate) mod symbols;
+pub(crate) mod tokens;
+pub mod variations;

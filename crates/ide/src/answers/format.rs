@@ -1,0 +1,71 @@
+//! Formatting a document, a selection, and the line that a newline ends.
+
+use notation::{Edit, TextRange, TextSize, edit, work::Budget};
+
+use crate::{Document, Game, repair::guard};
+
+/// Bytes that the guard of every game is granted.
+const FLOOR: usize = 20_000;
+/// A longer game may be read again so many times.
+const READINGS: usize = 4;
+
+impl Game {
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most; relative to the
+    /// game. They do not overlap, and change nothing but spelling: a line that would lose something stays as it is.
+    #[must_use]
+    pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        let record = self.record();
+        let edits = guard::kept_edits(self.notation(), &*record, record.format(range));
+        edit::by_line(record.parse().text(), edits)
+    }
+
+    /// Whether `edits` can be shown to change nothing but spelling while `budget` lasts: see [`Game::guard_budget`].
+    pub(crate) fn is_spelling(&self, edits: &[Edit], budget: &Budget) -> bool {
+        guard::is_spelling(self.notation(), &*self.record(), edits, budget)
+    }
+
+    /// The bytes that may be read again to see which fixes of a game are spelling: some times its text.
+    pub(crate) fn guard_budget(&self) -> Budget {
+        Budget::new(FLOOR.max(usize::from(self.text_len()).saturating_mul(READINGS)))
+    }
+}
+
+impl Document {
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most. They do not overlap.
+    #[must_use]
+    pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        self.games_in(range)
+            .flat_map(|placed| {
+                let inside = range.map(|range| placed.relative_range(range));
+                let edits = placed.game.format(inside);
+                edits
+                    .into_iter()
+                    .map(move |edit| edit.shifted(placed.offset))
+            })
+            .collect()
+    }
+
+    /// The edits after `typed` was written just before `at`.
+    #[must_use]
+    pub fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
+        // What was typed belongs to the game above, even if the cursor now stands at the start of the next.
+        let before = at.checked_sub(TextSize::of(typed)).unwrap_or_default();
+        let placed = self.game_at(before);
+        let (record, at) = (placed.record(), placed.relative(at));
+        let edits = record.on_type(at, typed);
+        // What is written on the line that was begun, such as the next number, stands where nothing stood.
+        let below = record.parse().text().get(usize::from(at)..);
+        let begun = below.and_then(|below| below.split(['\n', '\r']).next());
+        let is_empty = begun.unwrap_or_default().trim().is_empty();
+        let end = at + TextSize::of(begun.unwrap_or_default());
+        let is_begun =
+            |edit: &Edit| is_empty && edit.range.start() >= at && edit.range.end() <= end;
+        let (begun, edits): (Vec<Edit>, Vec<Edit>) = edits.into_iter().partition(is_begun);
+        let mut edits = guard::kept_edits(placed.game.notation(), &*record, edits);
+        edits.extend(begun);
+        edits
+            .into_iter()
+            .map(|edit| edit.shifted(placed.offset))
+            .collect()
+    }
+}

@@ -1,0 +1,184 @@
+//! The outline: games, their rounds or turns, their moves.
+
+use notation::{Record, Symbol, TextRange};
+
+use crate::{Document, Game, PlacedGame};
+
+/// A longer text of many games is outlined by its games.
+const LONG: usize = 64 * 1024;
+/// So few games are outlined with their moves, however long they are.
+const FEW: usize = 16;
+/// How many symbols below the games an outline has at most; then its lowest levels are left out.
+const MOST: usize = 8_000;
+
+/// A game in the outline.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GameSymbol {
+    /// `Game 2`.
+    pub name: String,
+    /// Result, players and length, where the record knows them.
+    pub detail: String,
+    /// All of it but the blank lines at its end.
+    pub range: TextRange,
+    /// Its first line with content.
+    pub selection: TextRange,
+    /// Header, rounds or turns, moves; in a list of many games the players and tags alone.
+    pub children: Vec<Symbol>,
+}
+
+impl Document {
+    /// What an editor lists: of a short text, or of few games, everything that they hold; of a long text of many games
+    /// each with its players and tags alone. So an outline stays small and quick, and does not change with the place that
+    /// is looked at. How a game of a long list ended is told once the game was read: nobody waits for that.
+    #[must_use]
+    pub fn outline(&self) -> Vec<GameSymbol> {
+        let mut symbols = if self.is_long_list() {
+            self.known_titles()
+        } else {
+            self.symbols()
+        };
+        let levels = levels_within(&symbols, MOST);
+        for game in &mut symbols {
+            cut(&mut game.children, levels);
+        }
+        symbols
+    }
+
+    /// Whether it is so long, of so many games, that an editor lists the games alone.
+    pub(crate) fn is_long_list(&self) -> bool {
+        self.text().len_bytes() > LONG && self.game_count() > FEW
+    }
+
+    /// The games with all that they hold. Games without content are left out.
+    #[must_use]
+    pub fn symbols(&self) -> Vec<GameSymbol> {
+        let games = self.games();
+        games
+            .filter_map(|placed| {
+                let record = placed.record();
+                GameSymbol::of(&*record, |record| record.outline())
+                    .map(|symbol| symbol.placed(&placed))
+            })
+            .collect()
+    }
+
+    /// The same for a list of many games: each with its players and tags alone.
+    #[must_use]
+    pub fn titles(&self) -> Vec<GameSymbol> {
+        let games = self.games();
+        games
+            .filter_map(|placed| {
+                let title = placed.game.digest().title.clone();
+                title.map(|symbol| symbol.placed(&placed))
+            })
+            .collect()
+    }
+}
+
+impl Document {
+    /// [`Document::titles`] as far as they are known without reading games that nobody asked for yet: of those, what stands
+    /// above their moves.
+    pub(crate) fn known_titles(&self) -> Vec<GameSymbol> {
+        let games = self.games();
+        games
+            .filter_map(|placed| {
+                let title = match placed.game.known_digest() {
+                    Some(digest) => digest.title.clone(),
+                    None => GameSymbol::of_unread(&placed.game),
+                };
+                title.map(|symbol| symbol.placed(&placed))
+            })
+            .collect()
+    }
+}
+
+impl GameSymbol {
+    /// The game of `record`, without its number; places are relative to the game.
+    pub(crate) fn of(
+        record: &dyn Record,
+        children: impl Fn(&dyn Record) -> Vec<Symbol>,
+    ) -> Option<Self> {
+        Some(Self {
+            detail: record.lens().map(|lens| lens.title).unwrap_or_default(),
+            children: children(record),
+            ..Self::of_text(record.parse().text())?
+        })
+    }
+
+    /// The same of a game that was not read: what its first lines say.
+    fn of_unread(game: &Game) -> Option<Self> {
+        Some(Self {
+            children: game.head().record().names(),
+            ..Self::of_text(game.text())?
+        })
+    }
+
+    /// Where it stands, of a game with this text.
+    fn of_text(text: &str) -> Option<Self> {
+        let content = text.trim_end();
+        let start = content.len() - content.trim_start().len();
+        if content.is_empty() {
+            return None;
+        }
+        let first_line = content[start..]
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim_end();
+        let range = |from: usize, to: usize| {
+            TextRange::new(
+                crate::document::lines::size(from),
+                crate::document::lines::size(to),
+            )
+        };
+        Some(Self {
+            name: String::new(),
+            detail: String::new(),
+            range: range(start, content.len()),
+            selection: range(start, start + first_line.len()),
+            children: Vec::new(),
+        })
+    }
+
+    /// The same with its number, at its place in the document.
+    fn placed(mut self, placed: &PlacedGame) -> Self {
+        self.name = format!("Game {}", placed.index + 1);
+        self.range += placed.offset;
+        self.selection += placed.offset;
+        let children = self.children.iter_mut();
+        children.for_each(|symbol| shift(symbol, placed));
+        self
+    }
+}
+
+fn shift(symbol: &mut Symbol, placed: &PlacedGame) {
+    symbol.range += placed.offset;
+    symbol.selection += placed.offset;
+    symbol
+        .children
+        .iter_mut()
+        .for_each(|child| shift(child, placed));
+}
+
+/// How many levels below the games have at most `most` symbols together with them.
+fn levels_within(games: &[GameSymbol], most: usize) -> usize {
+    let mut total = games.len();
+    let mut levels = 0;
+    let mut level: Vec<&Symbol> = games.iter().flat_map(|game| &game.children).collect();
+    while !level.is_empty() && total + level.len() <= most {
+        total += level.len();
+        levels += 1;
+        level = level.iter().flat_map(|symbol| &symbol.children).collect();
+    }
+    levels
+}
+
+/// Leaves out what lies deeper than so many levels.
+fn cut(symbols: &mut Vec<Symbol>, levels: usize) {
+    match levels.checked_sub(1) {
+        None => symbols.clear(),
+        Some(below) => symbols
+            .iter_mut()
+            .for_each(|symbol| cut(&mut symbol.children, below)),
+    }
+}

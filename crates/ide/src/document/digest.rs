@@ -1,0 +1,56 @@
+//! What lists of many games show of each: kept with the game, because editors ask for it after every key.
+
+use std::sync::Arc;
+
+use notation::{Lens, NamedColor, Record, Rule, TextRange};
+
+use crate::{
+    Game, GameSymbol,
+    answers::links::{self, Link},
+    settings::silence,
+};
+
+/// The small answers about a game; places are relative to it.
+pub(crate) struct Digest {
+    /// With its players and tags, without its number; nothing for a game without content.
+    pub(crate) title: Option<GameSymbol>,
+    pub(crate) lens: Option<Lens>,
+    /// That its moves are not replayed.
+    pub(crate) unplayed: Option<String>,
+    pub(crate) links: Box<[Link]>,
+    pub(crate) colors: Box<[NamedColor]>,
+    /// The rules that its comments silence.
+    pub(crate) silenced: Box<[(TextRange, &'static Rule)]>,
+}
+
+impl Digest {
+    fn of(record: &dyn Record) -> Self {
+        Self {
+            title: GameSymbol::of(record, |record| record.names()),
+            lens: record.lens(),
+            unplayed: record.unplayed(),
+            links: links::of_record(record).into(),
+            colors: record.colors().into(),
+            silenced: silence::silenced(record).into(),
+        }
+    }
+}
+
+impl Game {
+    pub(crate) fn digest(&self) -> Arc<Digest> {
+        self.derived(|| Digest::of(&*self.record()))
+    }
+
+    /// [`Game::digest`], if it was asked for before.
+    pub(crate) fn known_digest(&self) -> Option<Arc<Digest>> {
+        self.derived.find()
+    }
+
+    /// Computes what an editor asks about every game of a file, while the record is there for it: the findings and what
+    /// stands in lists.
+    pub fn prepare(&self) {
+        // Keeps the record until both are there.
+        let _record = self.record();
+        let _ = (self.findings(), self.digest());
+    }
+}

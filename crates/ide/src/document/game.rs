@@ -1,0 +1,232 @@
+//! One game of a document: its record and the findings that its settings leave.
+
+use std::{
+    fmt,
+    sync::{Arc, OnceLock},
+};
+
+use notation::{Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextSize, planted};
+
+use crate::{
+    answers::findings,
+    document::{
+        derived::Derived,
+        lines::size,
+        recent::{Recent, Slot},
+    },
+};
+
+/// One game, immutable and shared by every version of the document that holds it. Parsed when first asked for, so that
+/// opening a file of many games costs little more than finding where they begin. Its record is kept while it is among
+/// those that were read last, and read again later; its findings are kept.
+pub struct Game {
+    notation: &'static dyn Notation,
+    settings: Arc<Settings>,
+    text_len: TextSize,
+    source: Source,
+    record: Arc<Slot>,
+    recent: Arc<Recent>,
+    findings: OnceLock<Vec<Finding>>,
+    /// What [`Game::guesses`] found.
+    pub(crate) guesses: OnceLock<Vec<Vec<Fix>>>,
+    pub(crate) derived: Derived,
+}
+
+/// What a record is read from.
+#[derive(Clone)]
+enum Source {
+    Text(Arc<str>),
+    /// An edit made the tree.
+    Tree(Parse),
+}
+
+impl Game {
+    /// The game that `text` holds.
+    pub(crate) fn unread(
+        notation: &'static dyn Notation,
+        text: Arc<str>,
+        settings: Arc<Settings>,
+        recent: Arc<Recent>,
+    ) -> Self {
+        Self::from_source(notation, Source::Text(text), settings, recent)
+    }
+
+    /// The game that `text` holds, outside of any document.
+    #[must_use]
+    pub fn alone(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
+        Self::unread(notation, text.into(), settings, Arc::default())
+    }
+
+    /// A game that was parsed.
+    pub(crate) fn parsed(
+        notation: &'static dyn Notation,
+        parse: Parse,
+        settings: Arc<Settings>,
+        recent: Arc<Recent>,
+    ) -> Self {
+        Self::from_source(notation, Source::Tree(parse), settings, recent)
+    }
+
+    fn from_source(
+        notation: &'static dyn Notation,
+        source: Source,
+        settings: Arc<Settings>,
+        recent: Arc<Recent>,
+    ) -> Self {
+        Self {
+            notation,
+            settings,
+            text_len: match &source {
+                Source::Text(text) => size(text.len()),
+                Source::Tree(parse) => parse.text_len(),
+            },
+            source,
+            record: Arc::default(),
+            recent,
+            findings: OnceLock::new(),
+            guesses: OnceLock::new(),
+            derived: Derived::default(),
+        }
+    }
+
+    /// The same game under other settings. What was read stays read if the settings that differ only concern what is
+    /// shown.
+    pub(crate) fn with_settings(&self, settings: Arc<Settings>) -> Self {
+        let same_reading = settings.format == self.settings.format
+            && settings.notations == self.settings.notations;
+        let recent = Arc::clone(&self.recent);
+        let game = Self::from_source(self.notation, self.source.clone(), settings, recent);
+        Self {
+            record: if same_reading {
+                Arc::clone(&self.record)
+            } else {
+                Arc::default()
+            },
+            ..game
+        }
+    }
+
+    /// A game with the same notation and settings that `text` holds.
+    pub(crate) fn with_text(&self, text: &str) -> Self {
+        let settings = Arc::clone(&self.settings);
+        Self::unread(self.notation, text.into(), settings, Arc::default())
+    }
+
+    /// The text as it stands.
+    pub(crate) fn text(&self) -> &str {
+        match &self.source {
+            Source::Text(text) => text,
+            Source::Tree(parse) => parse.text(),
+        }
+    }
+
+    /// The game's part above its first turn or move, as a game of its own.
+    pub(crate) fn head(&self) -> Self {
+        self.with_text(notation::head(self.notation, self.text()))
+    }
+
+    /// The record: every answer about the game, with offsets relative to it. Read now if it is not kept.
+    #[must_use]
+    pub fn record(&self) -> Arc<dyn Record> {
+        let (record, is_new) = self.record.get(|| {
+            planted::step(planted::Step::Read, || self.text().to_owned());
+            let parse = match &self.source {
+                Source::Text(text) => Parse::shared(self.notation, Arc::clone(text)),
+                Source::Tree(parse) => parse.clone(),
+            };
+            notation::read(self.notation, parse, &self.settings)
+        });
+        if is_new {
+            self.recent.note(&self.record, self.text_len.into());
+        }
+        record
+    }
+
+    /// Whether the record is kept.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.record.is_kept()
+    }
+
+    /// How it is written.
+    pub(crate) fn notation(&self) -> &'static dyn Notation {
+        self.notation
+    }
+
+    /// The settings it was read with.
+    #[must_use]
+    pub fn settings(&self) -> &Arc<Settings> {
+        &self.settings
+    }
+
+    /// Its length in bytes.
+    #[must_use]
+    pub fn text_len(&self) -> TextSize {
+        self.text_len
+    }
+
+    /// What is wrong in it, at the levels of the settings and without what comments silence, in the order of the text;
+    /// offsets relative to the game. Replays the game when first called. Which fixes are safe and which are certain is only what
+    /// the notation says: [`Game::findings_with_guesses`] has judged it.
+    #[must_use]
+    pub fn findings(&self) -> &[Finding] {
+        self.findings
+            .get_or_init(|| findings::of_game(self.notation, &*self.record(), &self.settings))
+    }
+
+    /// Whether [`Game::findings`] were computed already.
+    #[must_use]
+    pub fn is_checked(&self) -> bool {
+        self.findings.get().is_some()
+    }
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("notation", &self.notation.id())
+            .field("len", &self.text_len())
+            .finish()
+    }
+}
+
+/// A game at its place in a document.
+#[derive(Debug, Clone)]
+pub struct PlacedGame {
+    /// Its number in the document, from 0.
+    pub index: usize,
+    /// Where its first byte stands.
+    pub offset: TextSize,
+    /// The line of its first byte, from 0.
+    pub first_line: usize,
+    /// The game itself.
+    pub game: Arc<Game>,
+}
+
+impl PlacedGame {
+    /// The record; its offsets are relative to the game.
+    #[must_use]
+    pub fn record(&self) -> Arc<dyn Record> {
+        self.game.record()
+    }
+
+    /// Its bytes in the document.
+    #[must_use]
+    pub fn range(&self) -> TextRange {
+        TextRange::at(self.offset, self.game.text_len())
+    }
+
+    /// `at` in the document as an offset in the game, cut to the game.
+    #[must_use]
+    pub fn relative(&self, at: TextSize) -> TextSize {
+        at.checked_sub(self.offset)
+            .unwrap_or_default()
+            .min(self.game.text_len())
+    }
+
+    /// The part of `range` that lies in the game, relative to it; empty if there is none.
+    #[must_use]
+    pub fn relative_range(&self, range: TextRange) -> TextRange {
+        TextRange::new(self.relative(range.start()), self.relative(range.end()))
+    }
+}

@@ -1,0 +1,332 @@
+//! The desk where a broken record is cleaned up: what is certain is mended line by line, the rest is asked, each question
+//! with the board before it and after every answer.
+
+use notation::{Edit, Finding, Fix, Record, Severity, TextSize, apply_edits, picture::Scene};
+
+use crate::{Document, Game, PlacedGame, Repairs, Taken, answers::moves::index_at};
+
+/// What is certain in one line, or in lines that are mended together or not at all. Any mends can be taken without the
+/// others: their edits never overlap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mend {
+    /// The number of its game in the document, from 0.
+    pub game: usize,
+    /// What it changes, from top to bottom; at least one.
+    pub lines: Vec<MendedLine>,
+    /// What was found: the rule and the message, each once.
+    pub reasons: Vec<(&'static str, String)>,
+}
+
+/// A line as it stands and as it is meant; several where lines are added or taken away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MendedLine {
+    /// The first line that is changed, from 0.
+    pub line: usize,
+    /// The text as it stands, without the last break.
+    pub before: String,
+    /// The text as it is meant.
+    pub after: String,
+    /// What makes it so.
+    pub edit: Edit,
+}
+
+/// What is wrong and has no certain repair.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Question {
+    /// The number of its game in the document, from 0.
+    pub game: usize,
+    /// The line where it begins, from 0.
+    pub line: usize,
+    /// What is found, at its place in the document.
+    pub finding: Finding,
+    /// The board before the move in which it stands; nothing where a notation draws none.
+    pub before: Option<Scene>,
+    /// The repairs, the best first. None if only the player knows.
+    pub answers: Vec<Answer>,
+}
+
+/// A repair that may be meant.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Answer {
+    /// The repair; its edits are those of the document.
+    pub fix: Fix,
+    /// The board after the repaired move.
+    pub after: Option<Scene>,
+    /// How many errors and warnings the game has then.
+    pub left: usize,
+}
+
+impl Document {
+    /// What is certain, by lines from top to bottom: see [`PlacedGame::repair_certain`]. Takes up to seconds in a record
+    /// with many slips.
+    #[must_use]
+    pub fn mends(&self) -> Vec<Mend> {
+        let all = self.games().flat_map(|placed| {
+            let Repairs { edits, taken } = placed.repair_certain();
+            let lines = edits.into_iter().map(|edit| mended(&placed, edit));
+            grouped(&placed, lines.collect(), &taken)
+        });
+        all.collect()
+    }
+
+    /// How many questions there are: errors and warnings.
+    #[must_use]
+    pub fn question_count(&self) -> usize {
+        self.games().map(|placed| wrong(&placed.game)).sum()
+    }
+
+    /// Up to `most` questions from number `from` on, counted from 0 in the order of the text. Each costs a replay of its
+    /// game for every answer.
+    #[must_use]
+    pub fn questions(&self, from: usize, most: usize) -> Vec<Question> {
+        let all = self.games().flat_map(|placed| {
+            let asked = asked(&placed.game).map(|(index, _)| index);
+            let asked: Vec<usize> = asked.collect();
+            asked.into_iter().map(move |index| (placed.clone(), index))
+        });
+        let page = all.skip(from).take(most);
+        page.filter_map(|(placed, index)| question(&placed, index))
+            .collect()
+    }
+}
+
+/// The line that `edit` changes, which stands in the document.
+fn mended(placed: &PlacedGame, edit: Edit) -> MendedLine {
+    let text = placed.game.text();
+    let range = edit.range - placed.offset;
+    let (start, end) = (usize::from(range.start()), usize::from(range.end()));
+    let (first, last) = lines_around(text, start, end);
+    let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default();
+    MendedLine {
+        line: placed.first_line + placed.record().parse().line_at(range.start()),
+        before: part(first, last).to_owned(),
+        after: [part(first, start), &*edit.text, part(end, last)].concat(),
+        edit,
+    }
+}
+
+/// `lines` as mends: those that one repair changed belong together.
+fn grouped(placed: &PlacedGame, lines: Vec<MendedLine>, taken: &[Taken]) -> Vec<Mend> {
+    let alone = |line| Mend {
+        game: placed.index,
+        lines: vec![line],
+        reasons: Vec::new(),
+    };
+    let mut mends: Vec<Mend> = lines.into_iter().map(alone).collect();
+    for one in taken {
+        let changes = |mend: &Mend| {
+            let mut lines = mend.lines.iter().map(|line| line.line - placed.first_line);
+            one.lines.is_empty() || lines.any(|line| one.lines.contains(&line))
+        };
+        let mut changed = mends.extract_if(.., |mend| changes(mend));
+        let Some(mut whole) = changed.next() else {
+            continue;
+        };
+        for other in changed {
+            whole.lines.extend(other.lines);
+            whole.reasons.extend(other.reasons);
+        }
+        let reason = (one.code, one.message.clone());
+        if !whole.reasons.contains(&reason) {
+            whole.reasons.push(reason);
+        }
+        mends.push(whole);
+    }
+    for mend in &mut mends {
+        mend.lines.sort_by_key(|line| line.line);
+    }
+    mends.sort_by_key(|mend| mend.lines.first().map(|line| line.line));
+    mends
+}
+
+/// From the beginning of the line of byte `start` to the end of that of `end`, without its break.
+fn lines_around(text: &str, start: usize, end: usize) -> (usize, usize) {
+    let begins = text.get(..start).and_then(|above| above.rfind('\n'));
+    let rest = text.get(end..).unwrap_or_default();
+    let ends = rest.find(['\r', '\n']).unwrap_or(rest.len());
+    (begins.map_or(0, |at| at + 1), end + ends)
+}
+
+fn wrong(game: &Game) -> usize {
+    asked(game).count()
+}
+
+/// What is asked about in a game, with its place among the findings.
+fn asked(game: &Game) -> impl Iterator<Item = (usize, &Finding)> {
+    let findings = game.findings().iter().enumerate();
+    findings.filter(|(_, finding)| finding.severity >= Severity::Warning)
+}
+
+/// The question about the finding `index` of a game.
+fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
+    let asked = placed.game.findings().get(index)?;
+    let mut shown = placed.game.shown_findings(|one| std::ptr::eq(one, asked));
+    let finding = shown.next()?;
+    let record = placed.record();
+    let at = At::new(placed, &*record, finding.range.start());
+    let answers = finding.fixes.iter().map(|fix| {
+        let text = apply_edits(placed.game.text(), &fix.edits);
+        let game = placed.game.with_text(&text);
+        let edits = fix
+            .edits
+            .iter()
+            .map(|edit| edit.clone().shifted(placed.offset));
+        Answer {
+            after: at.scene_after(&*game.record()),
+            left: wrong(&game),
+            fix: Fix {
+                edits: edits.collect(),
+                ..fix.clone()
+            },
+        }
+    });
+    Some(Question {
+        game: placed.index,
+        line: placed.first_line + record.parse().line_at(finding.range.start()),
+        before: record.scene(at.before),
+        answers: answers.collect(),
+        finding: finding.shifted(placed.offset),
+    })
+}
+
+/// Which boards belong to a place in a game.
+struct At {
+    /// How many moves are made before the place.
+    before: usize,
+    /// How many when what stands there is made, too.
+    after: usize,
+}
+
+impl At {
+    fn new(placed: &PlacedGame, record: &dyn Record, at: TextSize) -> Self {
+        let moves = record.moves();
+        let line = record.parse().line_at(at);
+        let Some(index) = index_at(placed, &moves, at) else {
+            return Self {
+                before: 0,
+                after: 0,
+            };
+        };
+        let is_move = moves.get(index).is_some_and(|one| one.line == line);
+        Self {
+            before: index + usize::from(!is_move),
+            after: index + 1,
+        }
+    }
+
+    /// The board of a repaired game, which may have fewer moves.
+    fn scene_after(&self, repaired: &dyn Record) -> Option<Scene> {
+        repaired.scene(self.after.min(repaired.moves().len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use notation::Edit;
+
+    use super::*;
+
+    fn open(notation: &str, text: &str) -> Document {
+        Document::new(crate::by_id(notation).unwrap(), text, Arc::default())
+    }
+
+    const SCANNED: &str = "Map: Autumn\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->l/w->2+3/#->C\nE:6w->33/#->E\n";
+
+    #[test]
+    fn a_mend_tells_its_line_and_why() {
+        let first = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/#->C\nE:6w->3/#->E\n\n";
+        let text = [first, SCANNED].concat();
+        let mends = open("rootlog", &text).mends();
+        let told = mends.iter().map(|mend| {
+            let [line] = &*mend.lines else {
+                panic!("{mend:?}")
+            };
+            let codes: Vec<_> = mend.reasons.iter().map(|(code, _)| *code).collect();
+            (mend.game, line.line, &*line.before, &*line.after, codes)
+        });
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            [
+                (
+                    1,
+                    9,
+                    "Map: Autumn",
+                    "Map: Fall",
+                    vec!["rootlog/header-spelling"]
+                ),
+                (
+                    1,
+                    15,
+                    "C:t_k->l/w->2+3/#->C",
+                    "C:t_k->1/w->2+3/#->C",
+                    vec!["rootlog/unreadable"]
+                ),
+            ]
+        );
+    }
+
+    #[test]
+    fn lines_that_are_swapped_are_mended_together() {
+        let text = "1. a:I a:F a:- a:- a:- a:-\n3. a:2I a:F a:F a:- a:- a:- a:-\n2. b:I b:FB b:- b:- b:- b:- b:-\n";
+        let mends = open("kubb", text).mends();
+        let lines = mends
+            .iter()
+            .map(|mend| mend.lines.iter().map(|line| line.line).collect());
+        assert_eq!(lines.collect::<Vec<Vec<_>>>(), [[1, 2]]);
+        assert_eq!(mends[0].reasons.len(), 1, "{mends:?}");
+    }
+
+    #[test]
+    fn a_question_shows_the_board_before_and_after_every_answer() {
+        let mended = SCANNED.replace("Autumn", "Fall").replace("->l", "->1");
+        let document = open("rootlog", &mended);
+        assert_eq!(document.question_count(), 1);
+        let questions = document.questions(0, 5);
+        let [question] = &*questions else {
+            panic!("{questions:?}")
+        };
+        assert_eq!((question.game, question.line), (0, 7));
+        let title = |scene: &Option<Scene>| scene.as_ref().map(|scene| scene.title.clone());
+        let answers = question.answers.iter();
+        let told = answers.map(|answer| (&*answer.fix.title, title(&answer.after), answer.left));
+        assert_eq!(title(&question.before).as_deref(), Some("Marquise: #->C"));
+        let made = Some("Eyrie: 6w->3".to_owned());
+        assert_eq!(
+            told.collect::<Vec<_>>(),
+            [
+                ("Write 6w->3", made.clone(), 0),
+                ("Write 6w->3/3#->E", made, 0)
+            ]
+        );
+        assert_eq!(document.questions(1, 5), []);
+    }
+
+    /// Whoever ticks only some lines must not be worse off for it.
+    #[test]
+    fn any_mend_can_be_taken_alone() {
+        for notation in crate::notations() {
+            for rule in notation.rules() {
+                let document = Document::new(*notation, rule.wrong, Arc::default());
+                let mends = document.mends();
+                let edits_of = |mend: &Mend| -> Vec<Edit> {
+                    mend.lines.iter().map(|line| line.edit.clone()).collect()
+                };
+                let mut edits: Vec<Edit> = mends.iter().flat_map(edits_of).collect();
+                edits.sort_by_key(|edit| edit.range.start());
+                assert_eq!(edits, document.repair_certain(), "{}", rule.code);
+                for mend in &mends {
+                    assert_ne!(mend.reasons, [], "{}", rule.code);
+                    let text = apply_edits(rule.wrong, &edits_of(mend));
+                    let mended = Document::new(*notation, &text, Arc::default());
+                    assert!(
+                        mended.question_count() <= document.question_count(),
+                        "{}: {mend:?}",
+                        rule.code
+                    );
+                }
+            }
+        }
+    }
+}

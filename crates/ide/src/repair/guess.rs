@@ -1,0 +1,414 @@
+//! Repairs for findings that come without one: the slip of one character that would explain them best.
+//!
+//! Nobody computes these until they are asked for: candidates are parsed, and the best of them replay the game. All
+//! findings of a game share one budget of counted work, first come, first served.
+
+mod reading;
+mod slips;
+
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+    sync::Arc,
+};
+
+use notation::{Edit, Finding, Fix, Notation, Record, Severity, TextRange, TextSize, work::Budget};
+
+use self::{
+    reading::Reading,
+    slips::{Candidate, alphabet, candidates},
+};
+use crate::document::game::Game;
+
+/// Steps that every game is granted.
+const FLOOR: usize = 100_000;
+/// Steps that a byte of a longer one is granted.
+const STEPS_OF_BYTE: usize = 8;
+/// Candidates of one finding that replay the game.
+const REPLAYS: usize = 32;
+/// Guesses that are offered for one finding.
+const OFFERED: usize = 3;
+/// Numbers of games have fewer digits by far.
+const MOST_DIGITS: usize = 6;
+
+impl Game {
+    /// The repairs that are guessed for each of [`Game::findings`], the best first: none for a finding with fixes of its
+    /// own. They share one budget of work, so that the answer is the same whoever asks first, and for whichever finding.
+    /// Guesses are never safe.
+    ///
+    /// Takes some milliseconds when first called; ask only where somebody looks at the findings.
+    #[must_use]
+    pub fn guesses(&self) -> &[Vec<Fix>] {
+        self.guesses.get_or_init(|| of_game(self.notation(), self))
+    }
+
+    /// [`Game::findings`] as they are shown: those without fixes with their [`Game::guesses`], and judged which fixes are safe
+    /// and which repairs are certain.
+    pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.shown_findings(|_| true)
+    }
+
+    /// Those of [`Game::findings_with_guesses`] that are `wanted`.
+    pub(crate) fn shown_findings(
+        &self,
+        wanted: impl Fn(&Finding) -> bool,
+    ) -> impl Iterator<Item = Finding> + '_ {
+        let findings = self.findings();
+        let is_wanted: Vec<bool> = findings.iter().map(wanted).collect();
+        let certain = self.certain(|index| is_wanted.get(index) == Some(&true));
+        let budget = self.guard_budget();
+        let all = findings.iter().zip(self.guesses()).zip(certain);
+        let shown = all.zip(is_wanted).filter(|(_, is_wanted)| *is_wanted);
+        shown.map(move |(((finding, guesses), is_certain), _)| {
+            let mut finding = finding.clone();
+            finding.fixes.extend(guesses.iter().cloned());
+            for fix in &mut finding.fixes {
+                fix.safe = fix.safe && self.is_spelling(&fix.edits, &budget);
+                fix.certain = false;
+            }
+            if let Some(first) = finding.fixes.first_mut().filter(|_| is_certain) {
+                first.certain = true;
+                // Nothing else can have been meant.
+                finding.fixes.truncate(1);
+            }
+            finding
+        })
+    }
+}
+
+/// The guesses for each finding of `game`, in the order of its findings: the slips of the pen (a character dropped,
+/// doubled, swapped with the next or mistaken for another) that, undone, leave the game with this finding gone and
+/// nothing new. Nothing for what is no error: a warning without fixes has none on purpose.
+fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
+    let is_open =
+        |finding: &Finding| finding.fixes.is_empty() && finding.severity >= Severity::Error;
+    let findings = game.findings();
+    if !findings.iter().any(is_open) {
+        return vec![Vec::new(); findings.len()];
+    }
+    let search = Search::new(notation, game);
+    let guesses = findings.iter().map(|finding| {
+        if is_open(finding) && !search.budget.is_spent() {
+            search.guesses(finding)
+        } else {
+            Vec::new()
+        }
+    });
+    guesses.collect()
+}
+
+/// How much is wrong: errors, then warnings.
+type Left = (usize, usize);
+
+/// The search for guesses in one game.
+struct Search<'g> {
+    notation: &'static dyn Notation,
+    game: &'g Game,
+    record: Arc<dyn Record>,
+    budget: Budget,
+    /// A replay of the game costs so many steps: about one a byte.
+    replay: usize,
+    /// The characters of the game, those that it uses most first.
+    alphabet: Vec<char>,
+    /// The names of its players.
+    names: HashSet<String>,
+    findings: HashMap<Key<'g>, usize>,
+}
+
+/// What makes two findings the same, wherever they stand.
+type Key<'f> = (&'static str, &'f str);
+
+fn key(finding: &Finding) -> Key<'_> {
+    (finding.code, &finding.message)
+}
+
+impl<'g> Search<'g> {
+    fn new(notation: &'static dyn Notation, game: &'g Game) -> Self {
+        let record = game.record();
+        let text = record.parse().text();
+        let reading = Reading::of_game(&*record);
+        let mut findings = HashMap::new();
+        for finding in game.findings() {
+            *findings.entry(key(finding)).or_default() += 1;
+        }
+        Self {
+            notation,
+            game,
+            budget: Budget::new(FLOOR.max(text.len().saturating_mul(STEPS_OF_BYTE))),
+            replay: text.len(),
+            alphabet: alphabet(text),
+            names: reading.players().map(str::to_owned).collect(),
+            findings,
+            record,
+        }
+    }
+
+    /// The guesses for `finding`, the best first.
+    fn guesses(&self, finding: &Finding) -> Vec<Fix> {
+        let index = self.record.parse().line_at(finding.range.start());
+        let line = Line {
+            index,
+            text: self.record.parse().line_text(index).to_owned(),
+            start: self.record.parse().line_start(index),
+        };
+        if line.is_huge_number(finding) || !self.budget.take(line.text.len()) {
+            return Vec::new();
+        }
+        let mut best: Vec<(Left, Candidate)> = Vec::new();
+        for candidate in self.readable(&line, finding) {
+            if self.budget.is_spent()
+                || best.iter().filter(|(left, _)| *left == (0, 0)).count() == OFFERED
+            {
+                break;
+            }
+            if let Some(left) = self.try_out(&line, finding, &candidate) {
+                best.push((left, candidate));
+            }
+        }
+        best.sort_by_key(|(left, candidate)| (*left, candidate.rank));
+        best.truncate(OFFERED);
+        let fix = |(_, candidate): (Left, Candidate)| line.fix(finding, &candidate);
+        best.into_iter().map(fix).collect()
+    }
+
+    /// The candidates that leave fewer findings of the syntax on the line, the best first. A quarter of the
+    /// budget stays for replays.
+    fn readable(&self, line: &Line, finding: &Finding) -> Vec<Candidate> {
+        let state = self.record.parse().line_state(line.index);
+        let slips = |text: &str| self.notation.parse_line(text, state).findings.len();
+        let body = line.text.trim_end();
+        let reserve = self.budget.left() / 4;
+        let Some(before) = self.budget.spend(|| slips(&line.text)) else {
+            return Vec::new();
+        };
+        let mut readable: Vec<(usize, Candidate)> = Vec::new();
+        let mut clean = 0;
+        let unfinished = self.notation.unfinished(body);
+        let waits = !body.ends_with(char::is_alphanumeric)
+            && [unfinished.word, unfinished.line]
+                .iter()
+                .any(|codes| codes.contains(&finding.code));
+        for candidate in candidates(&line.text, finding.range - line.start, &self.alphabet) {
+            // A line that waits for its next word has no slip there: anything could be added.
+            if waits && candidate.range == TextRange::empty(TextSize::of(body)) {
+                continue;
+            }
+            if clean == REPLAYS || self.budget.left() <= reserve {
+                break;
+            }
+            let Some(left) = self.budget.spend(|| slips(&candidate.applied(&line.text))) else {
+                break;
+            };
+            if left == 0 || left < before {
+                clean += usize::from(left == 0);
+                readable.push((left, candidate));
+            }
+        }
+        readable.sort_by_key(|(left, candidate)| (*left, candidate.rank));
+        readable.truncate(REPLAYS);
+        readable
+            .into_iter()
+            .map(|(_, candidate)| candidate)
+            .collect()
+    }
+
+    /// What is left wrong in the game with `candidate`; nothing if that is no better.
+    fn try_out(&self, line: &Line, finding: &Finding, candidate: &Candidate) -> Option<Left> {
+        if !self.budget.take(self.replay) {
+            return None;
+        }
+        let range = candidate.range + line.start;
+        let trial = self.budget.spend(|| {
+            let parse = self
+                .record
+                .parse()
+                .edit(self.notation, range, &candidate.text);
+            let settings = Arc::clone(self.game.settings());
+            let trial = Game::parsed(self.notation, parse, settings, Arc::default());
+            let left = self.left(finding, trial.findings())?;
+            let old = Reading::of_line(&*self.record, line.index);
+            let new = Reading::of_line(&*trial.record(), line.index);
+            let is_known = |name: &str| self.names.contains(name);
+            let still_says = new.still_says(&old, range, finding.range, is_known);
+            still_says.then_some(left)
+        });
+        trial.flatten()
+    }
+
+    /// How much is wrong in `findings`, which are those after a repair of `finding`; nothing if that stayed, or if there is
+    /// something new.
+    fn left(&self, finding: &Finding, findings: &[Finding]) -> Option<Left> {
+        let mut known = self.findings.clone();
+        for one in findings {
+            let count = known.get_mut(&key(one))?;
+            *count = count.checked_sub(1)?;
+        }
+        let is_gone = known.get(&key(finding)).is_some_and(|count| *count > 0);
+        let count = |severity| {
+            findings
+                .iter()
+                .filter(|one| one.severity == severity)
+                .count()
+        };
+        is_gone.then(|| (count(Severity::Error), count(Severity::Warning)))
+    }
+}
+
+/// The line of a finding.
+struct Line {
+    index: usize,
+    /// With its line break.
+    text: String,
+    start: TextSize,
+}
+
+impl Line {
+    /// Whether `finding` speaks of a number that no one slip makes one of a game.
+    fn is_huge_number(&self, finding: &Finding) -> bool {
+        let text = self
+            .text
+            .get(Range::<usize>::from(finding.range - self.start));
+        let number = text.unwrap_or_default().trim_end_matches('.');
+        number.len() > MOST_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// `candidate` as a fix that says what the part of the line around it and `finding` becomes.
+    fn fix(&self, finding: &Finding, candidate: &Candidate) -> Fix {
+        let finding = finding.range - self.start;
+        let around = finding.cover(candidate.range);
+        let end = usize::from(around.end()).min(self.text.len());
+        let (before, _) = self.text.split_at(usize::from(around.start()).min(end));
+        let after = self.text.get(end..).unwrap_or_default();
+        let is_border = |letter: char| letter.is_whitespace() || letter == '/';
+        let from = before
+            .char_indices()
+            .rev()
+            .find(|(_, letter)| is_border(*letter))
+            .map_or(0, |(at, letter)| at + letter.len_utf8());
+        let to = end + after.find(is_border).unwrap_or(after.len());
+        let slip = Range::<usize>::from(candidate.range);
+        let becomes = [
+            self.text.get(from..slip.start).unwrap_or_default(),
+            &candidate.text,
+            self.text.get(slip.end..to).unwrap_or_default(),
+        ]
+        .concat();
+        let title = match becomes.trim() {
+            "" => "Remove it".to_owned(),
+            becomes => format!("Write {becomes}"),
+        };
+        let edit = Edit::replace(candidate.range + self.start, candidate.text.clone());
+        Fix::guess(title, vec![edit])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Document;
+
+    const GAME: &str = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n";
+
+    fn open(notation: &str, text: &str) -> Document {
+        Document::new(crate::by_id(notation).unwrap(), text, Arc::default())
+    }
+
+    /// The titles of the guesses for each finding of `text` that has no fixes of its own, and the text that each leads to.
+    fn guesses(notation: &str, text: &str) -> Vec<Vec<(String, String)>> {
+        let document = open(notation, text);
+        let own = document.findings().map(|finding| finding.fixes.is_empty());
+        let open = document.findings_with_guesses().zip(own);
+        open.filter(|(_, is_open)| *is_open)
+            .map(|(finding, _)| {
+                let fixes = finding.fixes.into_iter();
+                fixes
+                    .map(|fix| {
+                        assert!(!fix.safe);
+                        let fixed = notation::apply_edits(text, &fix.edits);
+                        (fix.title, fixed)
+                    })
+                    .collect()
+            })
+            .collect()
+    }
+
+    /// The first guess for the first finding that has one.
+    fn first(notation: &str, text: &str) -> Option<(String, String)> {
+        let guesses = guesses(notation, text).into_iter().flatten();
+        guesses.into_iter().next()
+    }
+
+    #[test]
+    fn a_slip_of_one_character_is_undone() {
+        for (right, wrong) in [
+            ("Pool: CE", "Pool; CE"),
+            ("C: Ann", "C; Ann"),
+            ("E: Bob", ":E Bob"),
+        ] {
+            let text = GAME.replace(right, wrong);
+            let expected = (format!("Write {right}"), GAME.to_owned());
+            assert_eq!(first("rootlog", &text), Some(expected), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_slip_that_two_characters_show_is_offered_once() {
+        let text = GAME.replace("E: Bob", "EE: Bob");
+        let guess = ("Write E:".to_owned(), GAME.to_owned());
+        assert_eq!(guesses("rootlog", &text), [vec![guess]]);
+    }
+
+    #[test]
+    fn what_looks_alike_is_meant() {
+        let game = |tile: &str| format!("A = Ann\nB = Bob\n0 (0,0) CRFR\n1A (1,0) {tile}\n");
+        let expected = ("Write FRm[B]FR".to_owned(), game("FRm[B]FR"));
+        assert_eq!(first("carcassonne", &game("FRm[8]FR")), Some(expected));
+    }
+
+    #[test]
+    fn what_is_silenced_elsewhere_takes_no_guess_away() {
+        let silenced = "C:what? // movetext: allow(rootlog/not-a-turn)\n";
+        let right = format!("{GAME}{silenced}");
+        let wrong = right.replace("Pool: CE", "Pool; CE");
+        let expected = ("Write Pool: CE".to_owned(), right);
+        assert_eq!(first("rootlog", &wrong), Some(expected));
+    }
+
+    #[test]
+    fn nothing_is_guessed_where_no_slip_explains_it() {
+        let text = GAME.replace("6w->3", "what is this about");
+        assert_eq!(first("rootlog", &text), None);
+    }
+
+    #[test]
+    fn nothing_is_guessed_that_reads_no_better() {
+        for (notation, text) in [
+            // `.4` would be a number that cannot be read, and no square that is missing.
+            ("bucky", "1. e2-e3 e7-e6 2. e4"),
+            // Two words in one are one finding less, and no move.
+            ("bucky", "1. e2-e3 e7-e6 2. d2-d3 d7-d6\n3. Bb5 a6\n"),
+            // The move would be Black's, on a board that nobody knows.
+            ("bucky", "1. d1xd7\n"),
+            // Nobody is called c, and nobody n.
+            ("kubb", "1. ann:B bob:- ann:- bob:- ann:- bob:-\n2. cy:"),
+        ] {
+            assert_eq!(first(notation, text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_answer_is_the_same_whoever_asks_first() {
+        let text = GAME
+            .replace("Pool: CE", "Pool; CE")
+            .replace("E: Bob", ":E Bob");
+        let all: Vec<Finding> = open("rootlog", &text).findings_with_guesses().collect();
+        let is_open = |one: &&Finding| one.code == "rootlog/unknown-line";
+        let last = all.iter().rfind(is_open).unwrap();
+        let actions = open("rootlog", &text).code_actions(last.range);
+        assert_eq!(
+            actions.iter().map(|action| &*action.title).next(),
+            last.fixes.first().map(|fix| &*fix.title),
+        );
+        assert_eq!(last.fixes.len(), 1, "{last:?}");
+    }
+}

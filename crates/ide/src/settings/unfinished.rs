@@ -1,0 +1,333 @@
+//! The line that is being typed: what only says that its end is not there yet is no news to who types it.
+//!
+//! Nothing is held back but in that line, and only while somebody types there: a document that is opened, saved or
+//! [`settled`](Document::settled), or changed in any other way than by typing, tells all that is wrong.
+
+use notation::{Finding, TextRange, TextSize, Unfinished};
+
+use crate::{Document, document::lines::size};
+
+/// The line at the end of the text, on which somebody is typing.
+#[derive(Debug, Clone)]
+pub struct TypedLine {
+    start: TextSize,
+    /// How far it is typed.
+    end: TextSize,
+    unfinished: Unfinished,
+}
+
+impl TypedLine {
+    /// Whether a finding `code` at `range` only says that the record goes on where somebody is typing at its end: it is
+    /// about a word that can still become another one, or one of those that the rest of the word or of the line takes
+    /// away. It stands in that line. An editor shows it once something follows, or nobody types there any more.
+    #[must_use]
+    pub fn holds_back(&self, code: &str, range: TextRange) -> bool {
+        let Unfinished { open, word, line } = self.unfinished;
+        let (start, end) = (range.start(), range.end());
+        start >= self.start
+            && (line.contains(&code)
+                || end >= self.end && word.contains(&code)
+                || end + size(open) > self.end)
+    }
+}
+
+impl Document {
+    /// The line that is being typed at the end of the text; nothing if the last edit was elsewhere. Editors that end every
+    /// file with a line break have one after it, others none.
+    #[must_use]
+    pub fn typed_line(&self) -> Option<TypedLine> {
+        let end = self.typed()?;
+        let text = self.text();
+        let at = usize::from(end);
+        let mut rest = text.byte_slice(at..).chars();
+        let start = text.line_to_byte(text.byte_to_line(at));
+        if start >= at || !rest.all(char::is_whitespace) {
+            return None;
+        }
+        let line = text.byte_slice(start..at).to_string();
+        Some(TypedLine {
+            start: size(start),
+            end,
+            unfinished: self.notation().unfinished(&line),
+        })
+    }
+
+    /// Whether the line that is being typed holds back a finding.
+    #[must_use]
+    pub fn holds_back(&self) -> bool {
+        !self.held_back_in(self.game_count() - 1).is_empty()
+    }
+
+    /// The messages of the findings of the game `index` that the line that is being typed holds back.
+    pub(crate) fn held_back_in(&self, index: usize) -> Vec<String> {
+        let Some((line, placed)) = self.typed_line().zip(self.game(index)) else {
+            return Vec::new();
+        };
+        let findings = placed.game.findings().iter();
+        let held = findings.filter(|one| line.holds_back(one.code, one.range + placed.offset));
+        held.map(|one| one.message.clone()).collect()
+    }
+
+    /// Whether `finding` is one that the line that is being typed holds back: see [`TypedLine::holds_back`]. To ask about
+    /// many, get the line once.
+    #[must_use]
+    pub fn is_unfinished(&self, finding: &Finding) -> bool {
+        self.typed_line()
+            .is_some_and(|line| line.holds_back(finding.code, finding.range))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use notation::TextRange;
+
+    use super::*;
+
+    /// `text` after its last character was typed, with `rest` behind it.
+    fn typed(notation: &str, text: &str, rest: &str) -> Document {
+        let (before, last) = text.split_at(text.len() - 1);
+        let at = TextRange::empty(size(before.len()));
+        Document::new(
+            crate::by_id(notation).unwrap(),
+            &format!("{before}{rest}"),
+            Arc::default(),
+        )
+        .edit(at, last)
+    }
+
+    /// The codes that stay, and those that wait, after each of `texts` was typed.
+    #[track_caller]
+    fn check(notation: &str, texts: &[&str], stay: &[&str], wait: &[&str]) {
+        for text in texts {
+            let document = typed(notation, text, "");
+            let (waiting, staying): (Vec<Finding>, Vec<Finding>) = document
+                .findings()
+                .partition(|finding| document.is_unfinished(finding));
+            let codes =
+                |findings: &[Finding]| findings.iter().map(|one| one.code).collect::<Vec<_>>();
+            assert_eq!(
+                (codes(&staying), codes(&waiting)),
+                (stay.to_vec(), wait.to_vec()),
+                "{text:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_line_that_comes_with_the_whole_text_is_unfinished_too() {
+        let header = "[Team A \"amber\"]\n[Team B \"rock\"]\n\n";
+        let begun = Document::new(crate::by_id("kubb").unwrap(), header, Arc::default());
+        let typed = begun.rewrite(&format!("{header}1. amber:-\n"));
+        assert_eq!(typed.findings().count(), 1);
+        assert!(typed.holds_back());
+        let ended = typed.rewrite(&format!("{header}1. amber:-\n\n"));
+        assert!(!ended.holds_back());
+    }
+
+    #[test]
+    fn only_rules_are_named() {
+        for notation in crate::notations() {
+            let unfinished = notation.unfinished("");
+            for code in [unfinished.word, unfinished.line].concat() {
+                assert!(
+                    notation.rules().iter().any(|rule| rule.code == code),
+                    "{code}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn only_where_somebody_types_at_the_end_is_a_line_unfinished() {
+        let waits =
+            |document: &Document| document.findings().any(|one| document.is_unfinished(&one));
+        let turn = "1. 0I jt:B";
+        assert!(waits(&typed("kubb", turn, "")));
+        // Neovim and others have a line break behind the last line.
+        assert!(waits(&typed("kubb", turn, "\n")));
+        assert!(waits(&typed("kubb", turn, " \r\n\n")));
+        // Somebody types inside the line, or above another.
+        assert!(!waits(&typed("kubb", turn, " jt:-")));
+        assert!(!waits(&typed("kubb", turn, "\n2. I")));
+        // A new line is begun, or the record is saved.
+        assert!(!waits(&typed("kubb", &format!("{turn}\n"), "\n")));
+        assert!(!waits(&typed("kubb", turn, "").settled()));
+        // It was only opened.
+        let kubb = crate::by_id("kubb").unwrap();
+        let opened = Document::new(kubb, turn, Arc::default());
+        assert!(!waits(&opened));
+        // Another word was put in the place of one, as a repair does, or lines were pasted.
+        let at = |start: u32, end: u32| TextRange::new(start.into(), end.into());
+        assert!(!waits(&opened.edit(at(9, 10), "F")));
+        assert!(waits(&opened.edit(at(9, 10), "BF")), "a completion");
+        assert!(!waits(&opened.edit(at(10, 10), " jt:-\n2. I j")));
+    }
+
+    #[test]
+    fn a_word_that_can_become_another_waits() {
+        let third = |turn: &str| format!("1. 0I B - - - - -\n2. I F - - - - -\n{turn}");
+        let inkast = "kubb/inkast-count";
+        let waiting = ["kubb/too-few-batons", inkast, "kubb/mixed-numbers"];
+        check("kubb", &[&third("3")], &[], &waiting);
+        // Others may throw in too, until a baton flies.
+        check("kubb", &[&third("3. 3I ")], &[], &waiting[..2]);
+        check("kubb", &[&third("3. 3I - ")], &[inkast], &waiting[..1]);
+    }
+
+    #[test]
+    fn a_turn_of_kubb_may_end_later() {
+        let few = "kubb/too-few-batons";
+        check("kubb", &["1. 0I jt:B ", "1. 0I jt:B  "], &[], &[few]);
+        check("kubb", &["1. 0I jt:B\n"], &[few], &[]);
+        check("kubb", &["1. 0I jt:B jt:"], &[], &["kubb/missing-action"]);
+        check("kubb", &["[Ev", "[Event \"Cup"], &[], &["kubb/metadata"]);
+        check("kubb", &["1. 3I jt:B"], &["kubb/inkast-count"], &[few]);
+    }
+
+    #[test]
+    fn a_move_of_bucky_may_go_on() {
+        check("bucky", &["1. e2-"], &[], &["bucky/missing-square"]);
+        check("bucky", &["1. e2- "], &["bucky/missing-square"], &[]);
+        check("bucky", &["1. e2-e5"], &["bucky/impossible-move"], &[]);
+        // A mark and a list of what falls come last.
+        let dude = "[Setup \"4d3/8/8/8/8/8/8/3M3D\"]\n1. d1-e1";
+        check("bucky", &[dude], &[], &["bucky/buck-mark"]);
+        check("bucky", &[&format!("{dude} ")], &["bucky/buck-mark"], &[]);
+        let stares = "[Setup \"         S     S  J               S m      j       c\"]\n1. c6-c7";
+        check(
+            "bucky",
+            &[stares, &format!("{stares}(xe4")],
+            &[],
+            &["bucky/wrong-takes"],
+        );
+        check(
+            "bucky",
+            &[&format!("{stares}\n")],
+            &["bucky/wrong-takes"],
+            &[],
+        );
+    }
+
+    #[test]
+    fn a_move_of_pgn_may_go_on() {
+        let no_result = "pgn/no-result";
+        let open = ["1. e4 e5 2. N", "1. e4 e5 2. Nb"];
+        check("pgn", &open, &[], &[no_result, "pgn/no-move"]);
+        check("pgn", &["1. e4 e5 2. N "], &["pgn/no-move"], &[no_result]);
+        check(
+            "pgn",
+            &["1. e4 e5 2. Ke3"],
+            &[],
+            &[no_result, "pgn/illegal-move"],
+        );
+        // A sign may follow.
+        let mate = "1. f3 e5 2. g4 Qh4";
+        check("pgn", &[mate], &[], &[no_result, "pgn/missing-mark"]);
+        check(
+            "pgn",
+            &[&format!("{mate} ")],
+            &["pgn/missing-mark"],
+            &[no_result],
+        );
+        check("pgn", &["1. e4 {a"], &[], &["pgn/unclosed-comment"]);
+        check(
+            "pgn",
+            &["1. e4 e5 (1... c5"],
+            &[],
+            &["pgn/unclosed-variation"],
+        );
+        check(
+            "pgn",
+            &["1. e4 e5 2."],
+            &[],
+            &[no_result, "pgn/move-number"],
+        );
+        check("pgn", &["[Ev"], &[], &["pgn/tag-syntax"]);
+    }
+
+    #[test]
+    fn an_action_of_rootlog_may_go_on() {
+        let head = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:";
+        let text = |turn: &str| format!("{head}{turn}");
+        check(
+            "rootlog",
+            &[&text("t_k->1/w"), &text("t_k->1/w->2+")],
+            &[],
+            &["rootlog/unreadable"],
+        );
+        check(
+            "rootlog",
+            &[&text("t_k->1/w/")],
+            &["rootlog/unreadable"],
+            &["rootlog/empty-action"],
+        );
+        let third = "t_k->1/w->1+2/b_s->1\nE:(6w+b)->3\nC:t->1/t1->/b_s->5/++2";
+        check("rootlog", &[&text(third)], &[], &["rootlog/points"]);
+        let next = text(&format!("{third}/w->1"));
+        check("rootlog", &[&next], &["rootlog/points"], &[]);
+    }
+
+    #[test]
+    fn a_move_of_carcassonne_may_go_on() {
+        let head = "Start: (0,0) CRFR\nA = Ann\nB = Bob\n";
+        let text = |played: &str| format!("{head}{played}");
+        check(
+            "carcassonne",
+            &[&text("1A (0,-1) RF")],
+            &[],
+            &["carcassonne/side-count"],
+        );
+        check(
+            "carcassonne",
+            &[&text("1A (0,-1) RF ")],
+            &["carcassonne/side-count"],
+            &[],
+        );
+        check(
+            "carcassonne",
+            &[&text("1A (0,-1) ")],
+            &[],
+            &["carcassonne/tile-missing"],
+        );
+    }
+
+    #[test]
+    fn a_picture_says_of_an_unfinished_turn_what_the_list_says() {
+        use notation::picture::{Charset, Tone};
+        // Fewer batons than a turn has wait for the rest of it; what cannot be is said at once.
+        let notes = |text: &str| {
+            let document = typed("kubb", text, "");
+            let step = document.step_at(size(text.len()));
+            let scene = document.scene_while_typed(step, false).unwrap();
+            let height = document.scene(step).unwrap().height - scene.height;
+            let board = document.text_board_while_typed(step, Charset::Unicode);
+            let lines = board.unwrap().lines.into_iter().flatten();
+            let wrong = lines.filter(|span| span.tone == Tone::Wrong);
+            let wrong: Vec<String> = wrong.map(|span| span.text).collect();
+            (height > 0.0, wrong)
+        };
+        assert_eq!(notes("1. 0I jt:B"), (true, vec![]));
+        let (has_changed, wrong) = notes("1. 3I jt:B");
+        assert!(has_changed);
+        assert_eq!(wrong.len(), 1, "{wrong:?}");
+        let (has_changed, wrong) = notes("1. 0I jt:B\n");
+        assert!(!has_changed);
+        assert!(!wrong.is_empty());
+    }
+
+    #[test]
+    fn nothing_above_the_line_waits_for_it() {
+        let result = "carcassonne/result";
+        let game = "A = red 1st (14)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2";
+        check("carcassonne", &[game, &format!("{game}\n")], &[result], &[]);
+        // The line that is typed belongs to the next game.
+        check(
+            "carcassonne",
+            &[&format!("{game}\n\nA = red\n0 (0,0) RCRF\n1A (1,0) RFRF")],
+            &[result],
+            &[],
+        );
+    }
+}

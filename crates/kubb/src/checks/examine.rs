@@ -1,0 +1,321 @@
+//! From problems to findings: one for each cause. After a slip the record is read as the evidence suggests, so that it does
+//! not spoil what comes after it.
+
+use std::{
+    cell::RefCell,
+    collections::{BTreeSet, HashMap, HashSet},
+    sync::Arc,
+};
+
+use notation::{
+    Edit, Finding, Fix, Parse, TextSize,
+    referee::{self, Case, Inquiry, Insight, Meant, Problem as _, Repair},
+    work::Budget,
+};
+
+use crate::{
+    checks::{
+        Game, NeverWritten, bare_numbers, lines_swapped,
+        meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
+        mixed_numbers, no_turn, of_misfit, tags, turn_number, written_twice,
+    },
+    read::{numbering::Slip, sheet::Sheet},
+    replay::{MOST_THROWS, Problem, Run, Script, Step},
+};
+
+/// What makes a problem the same in another run.
+type Key = <Problem as referee::Problem>::Key;
+
+/// The line of a turn, in the order in which they are written, and what it says.
+type Text = (usize, String);
+
+/// Fixes of one finding.
+const MOST_FIXES: usize = 3;
+
+/// The findings of the record that `parse` holds: `script`, which was played in `run`, and `written` as it stands.
+pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
+    let is_turn = |finding: &Finding| {
+        let line = parse.line_at(finding.range.start());
+        let sheet = &written.sheet;
+        sheet.turn_on(line).is_some() || sheet.doubled_on(line).is_some() || sheet.is_no_turn(line)
+    };
+    let mut findings: Vec<Finding> = parse.findings().filter(|one| !is_turn(one)).collect();
+    let doubled = &written.sheet.doubled;
+    let runs = doubled.chunk_by(|one, next| one.line + 1 == next.line);
+    findings.extend(runs.filter_map(|run| written_twice(parse, &written.sheet, run)));
+    let remarks = written.sheet.remarks.iter();
+    let remarks = remarks.filter(|remark| remark.is_certain);
+    findings.extend(remarks.map(|remark| no_turn(parse, remark)));
+    let mut tags = tags::findings(written);
+    if !run.problems.is_empty() {
+        let (mut script, mut examination) = (script.clone(), Examination::new(written, run));
+        let budget = Budget::of_game(2 * cost(&script.sheet));
+        let run = referee::examine(&mut script, &mut examination, run.clone(), &budget);
+        let left = tags::findings(&Game::of(&script, &run));
+        tags.retain(|one| left.iter().any(|other| other.code == one.code));
+        findings.append(&mut examination.findings);
+    }
+    findings.append(&mut tags);
+    findings.extend(bare_numbers(&written.sheet));
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings
+}
+
+/// How many throws a right record with as many turns has.
+fn cost(sheet: &Sheet) -> usize {
+    let throws = sheet.turns.iter().map(|turn| turn.throws.len());
+    throws.map(|throws| throws.min(MOST_THROWS)).sum()
+}
+
+/// What was found, and what was read to find it.
+struct Examination {
+    /// The game of the last run that was asked about.
+    game: Option<Game>,
+    never: NeverWritten,
+    /// What speaks against the record as it is written.
+    written: HashSet<Key>,
+    /// A repair is accepted.
+    is_repaired: bool,
+    /// A problem for which repairs are looked for; they are all there are.
+    searched: Option<Problem>,
+    /// What is reported once for a whole game.
+    reported: BTreeSet<String>,
+    findings: Vec<Finding>,
+    /// Turns by what their lines say: each is read once.
+    steps: RefCell<HashMap<Text, Option<Arc<Step>>>>,
+}
+
+impl Insight<Script> for Examination {
+    type Change = Change;
+
+    fn meant(&mut self, script: &Script, inquiry: &Inquiry<'_, Script>) -> Vec<Meant<Change>> {
+        let never = self.never;
+        let game = self.game(script, inquiry.run);
+        let meant = Clues::new(script, game).collect(inquiry.problem, never);
+        self.searched = (!meant.is_empty()).then_some(*inquiry.problem);
+        meant
+    }
+
+    fn changed(
+        &self,
+        script: &Script,
+        _: usize,
+        change: &Change,
+    ) -> Option<Vec<(usize, Arc<Step>)>> {
+        match change.whole {
+            Some(WholeLine::Swapped(turn)) => return script.swapped(turn),
+            Some(WholeLine::AfterGap(turn)) => return script.after_gap(turn),
+            None => {}
+        }
+        let turns = script.by_turn(&change.fix.edits)?;
+        let steps = turns
+            .into_iter()
+            .map(|(turn, edits)| Some((turn, self.step(script, turn, &edits)?)));
+        steps.collect()
+    }
+
+    fn say(&mut self, script: &Script, case: &Case<'_, Script, Change>) {
+        let finding = self.finding(script, case);
+        if let Some(mut finding) = finding.filter(|one| !self.is_about_repair(script, case, one)) {
+            let own = std::mem::take(&mut finding.fixes);
+            finding.fixes = match (self.searched == Some(*case.problem), case.repairs) {
+                (true, []) => self.undoing(script, case.problem, own),
+                (true, _) => fixes(self.game(script, case.run), case),
+                (false, _) => own,
+            };
+            // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
+            if finding.code == "kubb/inkast-missing" && !self.is_repaired {
+                mark_safe(case, &mut finding);
+            }
+            self.findings.push(finding);
+        }
+        if case.is_repaired {
+            self.is_repaired = true;
+            self.game = None;
+        }
+    }
+}
+
+impl Examination {
+    fn new(written: &Game, run: &Run) -> Self {
+        Self {
+            game: None,
+            never: NeverWritten::in_game(written),
+            written: run.problems.iter().map(Problem::key).collect(),
+            is_repaired: false,
+            searched: None,
+            reported: BTreeSet::new(),
+            findings: Vec::new(),
+            steps: RefCell::default(),
+        }
+    }
+
+    /// The game of `run`, which is the same until a repair is accepted.
+    fn game(&mut self, script: &Script, run: &Run) -> &Game {
+        self.game.get_or_insert_with(|| Game::of(script, run))
+    }
+
+    /// A turn with `edits` in its text.
+    fn step(&self, script: &Script, turn: usize, edits: &[Edit]) -> Option<Arc<Step>> {
+        let (text, repairs) = script.text_with(turn, edits)?;
+        let mut steps = self.steps.borrow_mut();
+        let line = script.step(turn)?.line;
+        let known = steps.entry((line, text));
+        let key = known.key().1.clone();
+        known
+            .or_insert_with(|| script.read(turn, &key, repairs).map(Arc::new))
+            .clone()
+    }
+
+    /// Those of `fixes` after which the text does not say `problem` any more, whatever else is wrong then.
+    fn undoing(&self, script: &Script, problem: &Problem, fixes: Vec<Fix>) -> Vec<Fix> {
+        let text = match problem {
+            Problem::Text(text) => text,
+            Problem::Number(_) => return fixes,
+            _ => return Vec::new(),
+        };
+        let is_gone = |fix: &Fix| {
+            let step = self.step(script, text.turn, &fix.edits);
+            step.is_some_and(|step| step.notes.iter().all(|note| note.finding.code != text.code))
+        };
+        fixes.into_iter().filter(is_gone).collect()
+    }
+
+    /// Whether a finding speaks of what a repair writes, and not of what is written.
+    fn is_about_repair(
+        &self,
+        script: &Script,
+        case: &Case<'_, Script, Change>,
+        finding: &Finding,
+    ) -> bool {
+        let step = script.step(case.problem.place());
+        let mut repairs = step.iter().flat_map(|step| &step.repairs);
+        !self.written.contains(&case.problem.key())
+            && repairs.any(|edit| edit.range.intersect(finding.range).is_some())
+    }
+
+    /// A turn whose number is wrong.
+    fn number(&mut self, script: &Script, case: &Case<'_, Script, Change>, slip: &Slip) -> Finding {
+        let game = self.game(script, case.run);
+        let slips = game.replay.numbering.slips.iter();
+        let earlier = slips.take_while(|other| other.turn < slip.turn);
+        let renumbers = earlier.take(MOST_RENUMBERINGS).count() < MOST_RENUMBERINGS;
+        turn_number(game, slip, renumbers)
+    }
+
+    /// What is found, with the fixes that it knows itself; nothing if it is reported already.
+    fn finding(&mut self, script: &Script, case: &Case<'_, Script, Change>) -> Option<Finding> {
+        let never = self.never;
+        let game = self.game(script, case.run);
+        let finding = match case.problem {
+            Problem::Misfit(misfit) => {
+                if let Some(finding) = never.finding(game, misfit) {
+                    let is_new = self.reported.insert(finding.code.to_owned());
+                    return is_new.then_some(finding);
+                }
+                of_misfit(game, misfit)
+            }
+            Problem::Text(text) => {
+                let note = script.step(text.turn)?.notes.get(text.note)?;
+                note.finding.clone()
+            }
+            Problem::Number(slip) => match whole_line(case) {
+                Some(WholeLine::Swapped(_)) => lines_swapped(&script.sheet, slip),
+                // The gap is the next problem.
+                Some(WholeLine::AfterGap(_)) if case.is_repaired => return None,
+                _ => self.number(script, case, slip),
+            },
+            Problem::Spelling(_, player) => script.names.spelling.get(player)?.finding.clone(),
+            Problem::Teams(_, player) => script.names.teams.get(player)?.finding.clone(),
+            Problem::Unnumbered(_) => mixed_numbers(game)?,
+            Problem::Stranger(_) => return None,
+        };
+        // One strange name is one finding in the whole game.
+        let is_new =
+            finding.code != "kubb/player-name" || self.reported.insert(finding.message.clone());
+        let is_same = |known: &Finding| {
+            (known.code, known.range, &known.message)
+                == (finding.code, finding.range, &finding.message)
+        };
+        let is_known = self.findings.iter().any(is_same);
+        (is_new && !is_known).then_some(finding)
+    }
+}
+
+/// What the best repair does to whole lines.
+fn whole_line(case: &Case<'_, Script, Change>) -> Option<WholeLine> {
+    case.repairs.first()?.change.whole
+}
+
+/// The repairs of a problem as fixes, in the order of what they explain.
+fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
+    let is_own = |repair: &Repair<Change>| repair.change.is_own;
+    // A search is worth its answer only where it explains more than what the finding says itself.
+    let only_own = case.repairs.first().is_some_and(is_own);
+    let repairs = case.repairs.iter().filter(|one| !only_own || is_own(one));
+    let repairs = repairs.filter(|one| !one.change.fix.edits.is_empty());
+    let repairs: Vec<&Repair<Change>> = repairs.take(MOST_FIXES).collect();
+    let titles: Vec<String> = repairs
+        .iter()
+        .map(|one| one.change.fix.title.clone())
+        .collect();
+    let fixes = repairs.iter().map(|repair| {
+        let mut fix = repair.change.fix.clone();
+        let same = titles.iter().filter(|title| **title == fix.title).count();
+        if let Some(place) = place(game, case.problem.place(), repair, same > 1) {
+            fix.title = match fix.title.strip_suffix(')') {
+                Some(title) => format!("{title}; {place})"),
+                None => format!("{} ({place})", fix.title),
+            };
+        }
+        fix
+    });
+    let mut fixes: Vec<Fix> = fixes.collect();
+    // Where a word that was left out stood is never certain.
+    if !fixes.first().is_some_and(adds_word) {
+        case.mark(&mut fixes);
+    }
+    fixes
+}
+
+fn adds_word(fix: &Fix) -> bool {
+    let is_word = |edit: &Edit| edit.text.trim() != edit.text && !edit.text.trim().is_empty();
+    let mut added = fix.edits.iter().filter(|edit| edit.range.is_empty());
+    added.any(is_word)
+}
+
+/// Marks the first fix as safe if nothing is wrong after it, and it names nobody.
+fn mark_safe(case: &Case<'_, Script, Change>, finding: &mut Finding) {
+    let leaves_nothing = case.repairs.first().is_some_and(|best| best.left == 0);
+    if let Some(fix) = finding.fixes.first_mut().filter(|_| leaves_nothing) {
+        fix.safe |= fix.edits.iter().all(|edit| !edit.text.contains(':'));
+    }
+}
+
+/// Where a repair writes, if that is not the turn of its problem or another repair reads the same.
+fn place(game: &Game, turn: usize, repair: &Repair<Change>, is_doubled: bool) -> Option<String> {
+    let is_elsewhere = repair.step != turn;
+    if !is_elsewhere && !is_doubled {
+        return None;
+    }
+    let edits = repair.change.fix.edits.iter();
+    let at = edits.map(|edit| edit.range.start()).min()?;
+    baton_at(game, repair.step, at, is_elsewhere)
+}
+
+/// `baton 2 of turn 12`, `baton 2` in the turn that is spoken of anyway.
+fn baton_at(game: &Game, turn: usize, at: TextSize, with_turn: bool) -> Option<String> {
+    let throws = &game.sheet.turns.get(turn)?.throws;
+    let number = game.replay.numbering.turns.get(turn)?.number;
+    let throw = throws
+        .iter()
+        .position(|throw| throw.range.contains_inclusive(at))?;
+    let batons = throws[..=throw].iter().filter(|throw| throw.is_baton());
+    // What is inserted behind a throw is one baton more.
+    let baton = batons.count() + usize::from(throws[throw].range.end() == at);
+    Some(match (throws[throw].is_baton(), with_turn) {
+        (true, true) => format!("baton {baton} of turn {number}"),
+        (true, false) => format!("baton {baton}"),
+        (false, _) => format!("turn {number}"),
+    })
+}

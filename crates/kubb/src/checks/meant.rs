@@ -1,0 +1,327 @@
+//! What may have been meant where something does not fit: other counts, other letters, a throw more or fewer, one wrong
+//! stroke in a word.
+
+mod batons;
+mod readings;
+mod slips;
+mod stroke;
+mod throwers;
+
+pub(crate) use readings::spell;
+
+use std::collections::{BTreeMap, HashMap};
+
+use notation::{Edit, Fix, TextSize, lines, referee::Meant, work};
+
+use crate::{
+    checks::{Game, NeverWritten, Note, renumber, turn_number},
+    read::numbering::{Slip, SlipKind},
+    replay::{Line, Problem, Script},
+};
+
+/// What is written instead.
+#[derive(Debug, Clone)]
+pub(crate) struct Change {
+    pub(crate) fix: Fix,
+    /// The finding itself says so.
+    pub(crate) is_own: bool,
+    pub(crate) whole: Option<WholeLine>,
+}
+
+/// A change of whole lines, by the turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WholeLine {
+    /// It changes places with the next.
+    Swapped(usize),
+    /// Others are missing before it. Nothing can be written.
+    AfterGap(usize),
+}
+
+impl Change {
+    fn found(fix: Fix) -> Self {
+        Self {
+            fix,
+            is_own: false,
+            whole: None,
+        }
+    }
+
+    fn own(fix: Fix) -> Self {
+        Self {
+            is_own: true,
+            ..Self::found(fix)
+        }
+    }
+}
+
+/// A change, and what the record says with it.
+struct Priced {
+    /// The changed lines by their turns.
+    lines: Vec<(usize, String)>,
+    /// The length of the changed lines, in bytes.
+    length: usize,
+    meant: Meant<Change>,
+}
+
+impl Priced {
+    /// What the changed lines say: a count of one may be left out.
+    fn key(&self) -> Vec<(usize, String)> {
+        let lines = self.lines.iter();
+        lines.map(|(turn, line)| (*turn, uncounted(line))).collect()
+    }
+
+    /// Takes over from `other`, which says the same, what is better of it: a swapped blank leaves none too many.
+    fn join(&mut self, other: Self) {
+        if other.lines == self.lines && other.length < self.length {
+            self.length = other.length;
+            self.meant.change.fix.edits = other.meant.change.fix.edits;
+        }
+        self.meant.price = self.meant.price.min(other.meant.price);
+    }
+}
+
+/// The price of lines that are left out or stand the wrong way round.
+const WHOLE_LINE: u32 = 1;
+/// The price of a change of many turns.
+const MANY_TURNS: u32 = 2;
+/// What is dearer is hardly a slip.
+const LIKELY: u32 = 4;
+/// What a finding says itself is as likely as a key beside the right one.
+const OWN: u32 = 2;
+/// What another thrower than the one whose turn it is costs more.
+const OTHER_THROWER: u32 = 2;
+/// No turn is so long, in bytes: nothing is searched in such a line.
+const LONG_LINE: TextSize = TextSize::new(1000);
+/// How many changes are tried for one problem.
+const MOST_TRIED: usize = 200;
+/// Slips in the numbers for which all turns after them can be renumbered. Each such repair is as long as the game.
+pub(crate) const MOST_RENUMBERINGS: usize = 8;
+
+/// Collects what may have been meant where there is a problem.
+pub(crate) struct Clues<'a> {
+    script: &'a Script,
+    game: &'a Game,
+    found: Vec<Found>,
+}
+
+/// A change, with what makes it less likely than others that are one stroke away, too.
+struct Found {
+    change: Change,
+    odds: u32,
+    /// At most so much, whatever the strokes say: who writes it means something by it.
+    most: u32,
+}
+
+impl<'a> Clues<'a> {
+    pub(crate) fn new(script: &'a Script, game: &'a Game) -> Self {
+        Self {
+            script,
+            game,
+            found: Vec::new(),
+        }
+    }
+
+    /// The changes that may undo the slip behind `problem`, the likeliest first, none twice.
+    pub(crate) fn collect(mut self, problem: &Problem, never: NeverWritten) -> Vec<Meant<Change>> {
+        self.look(problem, never);
+        let found = std::mem::take(&mut self.found);
+        let mut meant: Vec<Priced> = Vec::with_capacity(found.len());
+        let mut known = HashMap::new();
+        for one in found {
+            let Some(priced) = self.priced(one) else {
+                continue;
+            };
+            let same = *known.entry(priced.key()).or_insert(meant.len());
+            match meant.get_mut(same) {
+                Some(other) => other.join(priced),
+                None => meant.push(priced),
+            }
+        }
+        meant.sort_by_key(|one| one.meant.price);
+        let meant = meant.into_iter().map(|one| one.meant);
+        meant.take(MOST_TRIED).collect()
+    }
+
+    /// `found` with the price of its slip; nothing if it cannot be written.
+    fn priced(&self, found: Found) -> Option<Priced> {
+        let turns = self.script.by_turn(&found.change.fix.edits)?;
+        let step = match found.change.whole {
+            Some(WholeLine::AfterGap(turn)) => turn,
+            _ => *turns.keys().next()?,
+        };
+        let texts = turns.iter().map(|(turn, edits)| {
+            let (text, _) = self.script.text_with(*turn, edits)?;
+            Some((*turn, text))
+        });
+        let texts: BTreeMap<usize, String> = texts.collect::<Option<_>>()?;
+        work::count(texts.len());
+        let written = self.script.line(step).map_or("", |line| line.text);
+        let price = match texts.iter().next() {
+            Some((_, text)) if texts.len() == 1 => stroke::price(written, text),
+            _ => MANY_TURNS,
+        };
+        let length = texts.values().map(String::len).sum();
+        let lines = texts.iter().map(|(turn, text)| (*turn, words(text)));
+        Some(Priced {
+            lines: lines.collect(),
+            length,
+            meant: Meant {
+                step,
+                change: found.change,
+                price: (price + found.odds).min(found.most),
+                at_least: 0,
+                is_remote: false,
+            },
+        })
+    }
+
+    fn look(&mut self, problem: &Problem, never: NeverWritten) {
+        let script = self.script;
+        match problem {
+            Problem::Misfit(misfit) => {
+                if let Some(finding) = never.finding(self.game, misfit) {
+                    self.own(finding.fixes);
+                }
+                if self.is_searched(misfit.turn) {
+                    self.readings(misfit);
+                }
+            }
+            Problem::Text(text) => {
+                let notes = script.step(text.turn).map(|step| &step.notes);
+                if let Some(note) = notes.and_then(|notes| notes.get(text.note)) {
+                    self.note(text.turn, note);
+                }
+            }
+            Problem::Spelling(turn, player) => {
+                if let Some(note) = script.names.spelling.get(player) {
+                    self.note(*turn, note);
+                }
+            }
+            Problem::Teams(turn, player) => {
+                if let Some(note) = script.names.teams.get(player) {
+                    self.note(*turn, note);
+                }
+            }
+            Problem::Number(slip) => self.number(slip),
+            Problem::Unnumbered(_) | Problem::Stranger(_) => {}
+        }
+    }
+
+    /// What a note of `turn` says itself, and what is one stroke away from its word.
+    fn note(&mut self, turn: usize, note: &Note) {
+        // What is odd about a throw that can be read explains nothing else; a turn's number may.
+        let is_readable = note.word.is_none() && note.throw.is_some();
+        if is_readable || !self.is_searched(turn) {
+            return;
+        }
+        let expected = note
+            .throw
+            .and_then(|throw| throwers::expected(self.game, turn, throw));
+        for fix in note.finding.fixes.iter().cloned() {
+            let name = fix.edits.first().map_or("", |edit| &*edit.text);
+            let player = self.game.sheet.player_named(name);
+            let names_nobody = note.finding.code == "kubb/colon" && name.is_empty();
+            // Nor is a player likely whom nobody else knows.
+            let is_odd = note.finding.code == "kubb/missing-colon"
+                || expected.is_some() && (names_nobody || player.is_some() && player != expected);
+            self.found.push(Found {
+                odds: if is_odd { OTHER_THROWER } else { 0 },
+                most: if is_odd { LIKELY } else { OWN },
+                change: Change::own(fix),
+            });
+        }
+        if let Some(word) = note.word {
+            self.slips(turn, word);
+        }
+    }
+
+    /// What a wrong number tells alone, the finding knows itself.
+    fn number(&mut self, slip: &Slip) {
+        match slip.kind {
+            SlipKind::Swapped => self.swapped(slip),
+            SlipKind::Single if slip.written > slip.expected => self.last_number(slip),
+            SlipKind::Single | SlipKind::Shifted | SlipKind::Missing => {}
+        }
+    }
+
+    /// Two turns whose numbers stand the wrong way round: their lines do, or only the numbers.
+    fn swapped(&mut self, slip: &Slip) {
+        let line = |turn| self.script.line(turn).map(Line::content);
+        if let (Some(one), Some(other)) = (line(slip.turn), line(slip.turn + 1)) {
+            let fix = lines::swap(one, other);
+            self.whole(WholeLine::Swapped(slip.turn), fix);
+        }
+        let edits = renumber(&self.game.sheet, slip.turn, slip.expected);
+        let edits = edits.into_iter().take(2).collect();
+        let title = format!("Write {}. and {}.", slip.expected, slip.written);
+        self.push_fix(0, title, edits);
+    }
+
+    /// A number that is too high, and none that follows shows whether turns are missing before it.
+    fn last_number(&mut self, slip: &Slip) {
+        let turns = slip.turn + 1..self.game.sheet.turns.len();
+        if turns
+            .into_iter()
+            .any(|turn| self.game.sheet.number(turn).is_some())
+        {
+            return;
+        }
+        self.own(turn_number(self.game, slip, false).fixes);
+        self.whole(WholeLine::AfterGap(slip.turn), Fix::guess("", Vec::new()));
+    }
+
+    fn whole(&mut self, whole: WholeLine, fix: Fix) {
+        self.found.push(Found {
+            change: Change {
+                whole: Some(whole),
+                ..Change::found(fix)
+            },
+            odds: 0,
+            most: WHOLE_LINE,
+        });
+    }
+
+    fn own(&mut self, fixes: Vec<Fix>) {
+        let own = fixes.into_iter().map(|fix| Found {
+            change: Change::own(fix),
+            odds: 0,
+            most: OWN,
+        });
+        self.found.extend(own);
+    }
+
+    fn is_searched(&self, turn: usize) -> bool {
+        let line = self.script.line(turn);
+        line.is_some_and(|line| TextSize::of(line.text) < LONG_LINE)
+    }
+
+    /// Adds a change.
+    fn push_fix(&mut self, odds: u32, title: String, edits: Vec<Edit>) {
+        let fix = Fix::guess(title, edits);
+        self.found.push(Found {
+            change: Change::found(fix),
+            odds,
+            most: LIKELY,
+        });
+    }
+}
+
+/// A line without what blanks it has, to compare lines by.
+fn words(line: &str) -> String {
+    line.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A line without its counts of one: `1I` says what `I` says.
+fn uncounted(line: &str) -> String {
+    let mut before = ' ';
+    let mut rest = line.chars().peekable();
+    let mut short = String::with_capacity(line.len());
+    while let Some(char) = rest.next() {
+        let is_one = char == '1' && !before.is_ascii_digit();
+        if !is_one || !rest.peek().is_some_and(|next| next.is_ascii_alphabetic()) {
+            short.push(char);
+        }
+        before = char;
+    }
+    short
+}

@@ -1,0 +1,431 @@
+//! One wrong stroke: every spelling of a word and its neighbors that is one stroke away, if it reads well.
+
+use std::collections::BTreeSet;
+
+use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, work};
+
+use super::{Clues, OTHER_THROWER, throwers};
+use crate::{
+    checks::Game,
+    game::{
+        letters::{self, Letter},
+        players::key,
+    },
+    read::{parser::parse_line, sheet::size},
+};
+
+/// Signs that may stand in a turn, the most frequent first.
+///
+/// `Y`, `Q` and `N` are left out: a rescue would explain any number away.
+const SIGNS: &str = "-FBIAK=XZRPEWG:. 2345678910";
+/// Longer windows hold more than one slip.
+const LONGEST: usize = 40;
+
+impl Clues<'_> {
+    /// The spellings that can be meant around `range` in `turn`.
+    pub(super) fn slips(&mut self, turn: usize, range: TextRange) {
+        let Some(line) = self.script.line(turn) else {
+            return;
+        };
+        let (body, start) = (trim_line_break(line.text), line.start);
+        // A problem of the game may stand in another line.
+        let Some(from) = range.start().checked_sub(start).map(usize::from) else {
+            return;
+        };
+        let Some(window) = Window::around(body, from, from + usize::from(range.len())) else {
+            return;
+        };
+        let thrower = open_thrower(self.game, turn, range);
+        let place = start + size(window.before.len());
+        let expected = self.expected(turn, range);
+        for (odds, variant) in variants(self.game, turn, &window, thrower, expected) {
+            let edit = shortest(place, window.text, &variant);
+            self.push_fix(odds, title(window.text, &variant), vec![edit]);
+        }
+        if let Some(thrower) = thrower {
+            self.completions(turn, thrower, range, &window);
+        }
+    }
+
+    /// Who should have thrown at `range`.
+    fn expected(&self, turn: usize, range: TextRange) -> Option<usize> {
+        let throw = self.game.sheet.turns.get(turn)?.throw_at(range.start())?;
+        throwers::expected(self.game, turn, throw)
+    }
+
+    /// `d:` with a throw after the colon. Nobody ends a game by half a word.
+    fn completions(&mut self, turn: usize, thrower: usize, range: TextRange, window: &Window<'_>) {
+        let likeliness = |letter: Letter| match letter {
+            Letter::Miss => Some(0),
+            Letter::Field | Letter::Base => Some(1),
+            Letter::Inkast | Letter::King | Letter::KingMiss => Some(2),
+            Letter::Illegal => Some(3),
+            _ => None,
+        };
+        let lower = is_lower(window.text);
+        let player = self.game.sheet.name(thrower);
+        // A name that stands nowhere else is more likely a slip itself.
+        let known = self.game.sheet.players.get(thrower);
+        let is_known = known.is_some_and(|player| player.places.len() > 1);
+        let stranger = if is_known { 0 } else { OTHER_THROWER };
+        let is_last = self.is_last(turn);
+        for letter in Letter::ALL
+            .into_iter()
+            .filter(|one| is_last || !one.ends_game())
+        {
+            let Some(odds) = likeliness(letter) else {
+                continue;
+            };
+            let sign = match lower {
+                true => letter.sign().to_lowercase(),
+                false => letter.sign().to_owned(),
+            };
+            let title = format!("Write {player}:{sign}");
+            self.push_fix(
+                odds + stranger,
+                title,
+                vec![Edit::insert(range.end(), sign)],
+            );
+        }
+    }
+}
+
+/// What may stand in `window`, each with what speaks against it beside the slip.
+fn variants(
+    game: &Game,
+    turn: usize,
+    window: &Window<'_>,
+    thrower: Option<usize>,
+    expected: Option<usize>,
+) -> Vec<(u32, String)> {
+    // What stands farther away reads as before.
+    let opening = window.opening();
+    let errors = |text: &str| {
+        work::count(1);
+        let findings = parse_line(&format!("{opening}{text}")).findings;
+        let errors = findings.iter().filter(|one| one.severity > Severity::Hint);
+        errors.count()
+    };
+    let now = errors(window.text);
+    let old: Vec<&str> = window.text.split_whitespace().collect();
+    let reader = Reader::new(game, turn, window, expected);
+    let variants = window.variants(&reader.signs());
+    work::count(variants.len() / 8);
+    let mut seen = BTreeSet::new();
+    let is_last = turn + 1 >= game.sheet.turns.len();
+    let found = variants
+        .into_iter()
+        .filter(|variant| is_last || !ends_game(variant, &old))
+        .filter(|variant| reader.reads(variant, &old) && seen.insert(variant.clone()))
+        .filter(|variant| thrower.is_none_or(|thrower| keeps(game, thrower, window.text, variant)))
+        .filter(|variant| errors(variant) < now.max(1));
+    found
+        .map(|variant| (reader.odds(&variant, &old), variant))
+        .collect()
+}
+
+/// Whether a word of `variant` that is not among `old` ends the game.
+fn ends_game(variant: &str, old: &[&str]) -> bool {
+    let mut new = variant
+        .split_whitespace()
+        .filter(|word| !old.contains(word));
+    new.any(|word| {
+        let actions = word.split_once(':').map_or(word, |(_, actions)| actions);
+        let mut letters = letters::scan(actions).into_iter();
+        letters.any(|piece| piece.letter.is_some_and(Letter::ends_game))
+    })
+}
+
+/// The edit that writes `new` for `old`, which stands at `place`, without what both have in common at their ends.
+fn shortest(place: TextSize, old: &str, new: &str) -> Edit {
+    let same = |(a, b): &(char, char)| a == b;
+    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+        pairs.take_while(same).map(|(a, _)| a.len_utf8()).sum()
+    };
+    let head = length(&mut old.chars().zip(new.chars()));
+    let (old, new) = (&old[head..], &new[head..]);
+    let tail = length(&mut old.chars().rev().zip(new.chars().rev()));
+    let range = TextRange::at(place + size(head), size(old.len() - tail));
+    Edit::replace(range, &new[..new.len() - tail])
+}
+
+/// The player of the throw at `range`, if nothing but the name and its colon is written.
+fn open_thrower(game: &Game, turn: usize, range: TextRange) -> Option<usize> {
+    let turn = game.sheet.turns.get(turn)?;
+    let throw = turn.throws.get(turn.throw_at(range.start())?)?;
+    let (player, name) = throw.player.filter(|_| throw.steps.is_empty())?;
+    (throw.range.len() == name.len() + size(1)).then_some(player)
+}
+
+/// Whether `new` has the throw of `thrower`, who has none in `old`, by a slip that something else shows, too: `o: Fa:B` is
+/// `o:F a:B`. A name that stands elsewhere is no slip; a throw after the colon is a completion.
+fn keeps(game: &Game, thrower: usize, old: &str, new: &str) -> bool {
+    let player = &game.sheet.players[thrower];
+    let throws = |word: &str| {
+        word.split_once(':')
+            .is_some_and(|(name, actions)| key(name) == key(&player.name) && !actions.is_empty())
+    };
+    let is_known = player.places.len() > 1;
+    new.len() <= old.len() && (!is_known || new.split_whitespace().any(throws))
+}
+
+/// Whether the throws of `text` are written small.
+fn is_lower(text: &str) -> bool {
+    let actions: String = text
+        .split_whitespace()
+        .map(|word| word.split_once(':').map_or(word, |(_, actions)| actions))
+        .collect();
+    actions.chars().any(char::is_lowercase) && !actions.chars().any(char::is_uppercase)
+}
+
+/// `Write d:F`: the words that differ.
+fn title(old: &str, new: &str) -> String {
+    let (old, new): (Vec<&str>, Vec<&str>) = (
+        old.split_whitespace().collect(),
+        new.split_whitespace().collect(),
+    );
+    let same = |(a, b): &(&&str, &&str)| a == b;
+    let head = old.iter().zip(&new).take_while(same).count();
+    let tail = old[head..]
+        .iter()
+        .rev()
+        .zip(new[head..].iter().rev())
+        .take_while(same)
+        .count();
+    let (gone, written) = (&old[head..old.len() - tail], &new[head..new.len() - tail]);
+    if written.is_empty() {
+        format!("Remove {}", gone.join(" "))
+    } else {
+        format!("Write {}", written.join(" "))
+    }
+}
+
+/// A word with the words beside it.
+struct Window<'a> {
+    /// The line before it.
+    before: &'a str,
+    text: &'a str,
+    /// The bytes of the window in which a stroke may be wrong: the word, the blanks around it and one character more.
+    places: std::ops::Range<usize>,
+}
+
+impl<'a> Window<'a> {
+    fn around(body: &'a str, from: usize, to: usize) -> Option<Self> {
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '#' | '/' | '|');
+        let word_start = |at: usize| {
+            let before = body.get(..at)?;
+            Some(before.rfind(is_end).map_or(0, |end| {
+                end + before[end..].chars().next().map_or(1, char::len_utf8)
+            }))
+        };
+        let word_end =
+            |at: usize| Some(at + body.get(at..)?.find(is_end).unwrap_or(body.len() - at));
+        let (start, end) = (word_start(from)?, word_end(to)?);
+        let blank_before = body[..start].len() - body[..start].trim_end_matches(' ').len();
+        let blank_after = body[end..].len() - body[end..].trim_start_matches(' ').len();
+        let left = word_start(start - blank_before)?;
+        let right = word_end(end + blank_after)?;
+        let text = body.get(left..right)?;
+        (text.chars().count() <= LONGEST).then(|| Self {
+            before: &body[..left],
+            text,
+            places: (start - blank_before).saturating_sub(left + 1)
+                ..(end + blank_after + 1 - left).min(text.len()),
+        })
+    }
+
+    /// What has to stand before the window for it to be read as in its line: a number that begins the throws is no number
+    /// without a letter.
+    fn opening(&self) -> &'a str {
+        let words = self.before.split_whitespace().count();
+        match words {
+            0 | 1 => self.before,
+            _ => "1. - ",
+        }
+    }
+
+    /// The windows one stroke away.
+    fn variants(&self, signs: &[char]) -> Vec<String> {
+        let characters: Vec<char> = self.text.chars().collect();
+        let inside: Vec<usize> = self
+            .text
+            .char_indices()
+            .enumerate()
+            .filter(|(_, (at, _))| self.places.contains(at))
+            .map(|(index, _)| index)
+            .collect();
+        let mut found = Vec::new();
+        let mut push = |characters: &[char]| found.push(characters.iter().collect());
+        // Of what is as easily done that comes first which leaves nothing to choose.
+        for &at in &inside {
+            let mut dropped = characters.clone();
+            dropped.remove(at);
+            push(&dropped);
+            if at > 0 {
+                let mut swapped = characters.clone();
+                swapped.swap(at - 1, at);
+                push(&swapped);
+            }
+            if characters.get(at..at + 2) == Some(&['r', 'n']) {
+                let mut joined = dropped;
+                joined[at] = 'm';
+                push(&joined);
+            }
+        }
+        for &at in &inside {
+            for &sign in signs {
+                let mut replaced = characters.clone();
+                replaced[at] = sign;
+                push(&replaced);
+            }
+        }
+        let behind = inside.last().map(|last| last + 1);
+        for at in inside.iter().copied().chain(behind) {
+            for &sign in signs {
+                let mut inserted = characters.clone();
+                inserted.insert(at, sign);
+                push(&inserted);
+            }
+        }
+        found
+    }
+}
+
+/// Reads spellings with the players and the habits of this game.
+struct Reader<'a> {
+    game: &'a Game,
+    /// Players of this turn's team that stand more than once, or who are one of two.
+    players: BTreeSet<String>,
+    /// Who should have thrown.
+    expected: Option<String>,
+    /// Actions are written small.
+    lower: bool,
+    /// The turn's number with its period, if the window begins the line.
+    number: Option<String>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(game: &'a Game, turn: usize, window: &Window<'_>, expected: Option<usize>) -> Self {
+        let numbered = game.replay.numbering.turns.get(turn).copied();
+        let number = numbered.map(|numbered| format!("{}.", numbered.number));
+        let all = &game.sheet.players;
+        Self {
+            game,
+            players: all
+                .iter()
+                .enumerate()
+                .filter(|(_, player)| player.places.len() > 1 || all.len() == 2)
+                .filter(|(player, _)| {
+                    numbered.is_none_or(|turn| turn.side == game.teams.side(*player))
+                })
+                .map(|(_, player)| player.name.clone())
+                .collect(),
+            expected: expected.map(|player| game.sheet.name(player).to_owned()),
+            lower: is_lower(window.text),
+            number: number.filter(|_| window.before.trim().is_empty()),
+        }
+    }
+
+    /// The signs to try: those of the notation in the case of this line, and the letters of the players.
+    fn signs(&self) -> Vec<char> {
+        let mut signs: Vec<char> = if self.lower {
+            SIGNS.to_lowercase().chars().collect()
+        } else {
+            SIGNS.chars().collect()
+        };
+        let names = self.game.sheet.players.iter().take(12);
+        for sign in names.flat_map(|player| player.name.chars()) {
+            if !signs.contains(&sign) {
+                signs.push(sign);
+            }
+        }
+        signs
+    }
+
+    /// Whether every word that is new in `variant` is a throw of a known player, or a turn number at the start.
+    fn reads(&self, variant: &str, old: &[&str]) -> bool {
+        let names_players = !self.players.is_empty();
+        let mut words = variant.split_whitespace().enumerate();
+        let new = variant
+            .split_whitespace()
+            .filter(|word| !old.contains(word));
+        let inkasts = new.filter(|word| word.ends_with(['I', 'i']));
+        // Nobody throws in twice, one after the other.
+        inkasts.count() < 2
+            && !variant.contains("  ")
+            && words.all(|(index, word)| {
+                if index == 0 && self.number.as_deref() == Some(word) {
+                    return true;
+                }
+                match word.split_once(':') {
+                    Some((name, actions)) => self.players.contains(name) && self.is_throw(actions),
+                    None if old.contains(&word) => self.is_throw(word) || is_count(word),
+                    None => self.is_throw(word) && (!names_players || is_teams_own(word)),
+                }
+            })
+    }
+
+    /// What speaks against `variant`: a throw of somebody whose turn it is not, or of nobody where players are named.
+    fn odds(&self, variant: &str, old: &[&str]) -> u32 {
+        let Some(expected) = &self.expected else {
+            return 0;
+        };
+        let mut old = old.to_vec();
+        let mut new = variant.split_whitespace().filter(|word| {
+            let known = old.iter().position(|old| old == word);
+            known.map(|known| old.swap_remove(known)).is_none()
+        });
+        let is_odd = new.any(|word| match word.split_once(':') {
+            Some((name, _)) => name != expected,
+            None => !is_teams_own(word) && self.is_throw(word),
+        });
+        if is_odd { OTHER_THROWER } else { 0 }
+    }
+
+    fn is_throw(&self, actions: &str) -> bool {
+        let other_case = |c: char| {
+            if self.lower {
+                c.is_uppercase()
+            } else {
+                c.is_lowercase()
+            }
+        };
+        letters::is_actions(actions) && !actions.contains(other_case) && is_plain(actions)
+    }
+}
+
+/// Whether nobody would write `actions` shorter: `2I` rather than `2I0R`, `2IR` rather than `2I1R`.
+fn is_plain(actions: &str) -> bool {
+    let counts_kubbs = |letter: Option<Letter>| {
+        matches!(
+            letter,
+            Some(Letter::Inkast | Letter::Advantage | Letter::Neighbor)
+        )
+    };
+    letters::scan(actions).iter().all(|piece| {
+        let digits = actions.get(piece.range.start..piece.split);
+        let is_number = digits.is_none_or(|digits| digits.len() < 2 || !digits.starts_with('0'));
+        is_number && (counts_kubbs(piece.letter) || !matches!(piece.number, Some(0 | 1)))
+    })
+}
+
+fn is_count(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Actions that have no player even where players are named: the throw-in, an advantage line, unthrown batons, the end.
+fn is_teams_own(actions: &str) -> bool {
+    letters::is_legacy_advantage(actions)
+        || letters::scan(actions).iter().any(|piece| {
+            matches!(
+                piece.letter,
+                Some(
+                    Letter::Unthrown
+                        | Letter::Win
+                        | Letter::Resign
+                        | Letter::Advantage
+                        | Letter::Inkast
+                )
+            )
+        })
+}

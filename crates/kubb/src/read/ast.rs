@@ -1,0 +1,196 @@
+//! Typed views of the nodes of a Kubb game.
+
+use notation::{TextRange, rowan::NodeOrToken, walk};
+
+use crate::read::syntax::{KubbLanguage, SyntaxKind};
+
+pub(crate) type Node<'t> = notation::walk::Node<'t, KubbLanguage>;
+pub(crate) type Token<'t> = notation::walk::Token<'t, KubbLanguage>;
+
+/// Declares a typed view of the nodes of one kind.
+macro_rules! view {
+    ($(#[$meta:meta])* $Name:ident, $KIND:ident) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy)]
+        pub(crate) struct $Name<'t>(Node<'t>);
+
+        impl<'t> $Name<'t> {
+            /// The view of `node`, if it is of this kind.
+            pub(crate) fn cast(node: Node<'t>) -> Option<Self> {
+                (node.kind() == SyntaxKind::$KIND).then_some(Self(node))
+            }
+        }
+    };
+}
+
+view!(
+    /// A metadata line: `[Event "Winter Cup"]`.
+    TagLine,
+    TAG_LINE
+);
+view!(
+    /// A turn: one line.
+    TurnLine,
+    TURN_LINE
+);
+view!(
+    /// The number of a turn with its period: `7.`
+    TurnNumber,
+    TURN_NUMBER
+);
+view!(
+    /// A number right after the turn number: kubbs thrown in.
+    Count,
+    COUNT
+);
+view!(
+    /// One word of a turn: `jt:2FB`, `3I`, `jtB`.
+    Throw,
+    THROW
+);
+view!(
+    /// One action with its number: `2F`.
+    Step,
+    STEP
+);
+
+impl<'t> TagLine<'t> {
+    /// The line without the blanks and the line break at its ends.
+    pub(crate) fn content(self) -> TextRange {
+        content_range(self.0)
+    }
+
+    pub(crate) fn key(self) -> Option<Token<'t>> {
+        self.0.token(SyntaxKind::KEY)
+    }
+
+    pub(crate) fn value(self) -> Option<Token<'t>> {
+        self.0.token(SyntaxKind::VALUE)
+    }
+}
+
+impl<'t> TurnLine<'t> {
+    /// The line without the blanks and the line break at its ends.
+    pub(crate) fn content(self) -> TextRange {
+        content_range(self.0)
+    }
+
+    pub(crate) fn number(self) -> Option<TurnNumber<'t>> {
+        let mut numbers = self.0.nodes(SyntaxKind::TURN_NUMBER);
+        numbers.next().and_then(TurnNumber::cast)
+    }
+
+    /// The players before a colon.
+    pub(crate) fn players(self) -> impl Iterator<Item = Token<'t>> {
+        let is_player = |token: &Token<'_>| token.kind() == SyntaxKind::PLAYER;
+        self.0.all_tokens().filter(is_player)
+    }
+
+    /// Its words, but for a bare number of kubbs thrown in.
+    pub(crate) fn throws(self) -> impl Iterator<Item = Throw<'t>> {
+        self.0.nodes(SyntaxKind::THROW).filter_map(Throw::cast)
+    }
+
+    /// Those of its words that are a player and a throw without a colon.
+    pub(crate) fn words(self) -> impl Iterator<Item = Token<'t>> {
+        let word = |throw: Throw<'t>| throw.0.token(SyntaxKind::WORD);
+        self.throws().filter_map(word)
+    }
+
+    /// Whether a number of kubbs thrown in stands in it.
+    pub(crate) fn has_count(self) -> bool {
+        self.0.nodes(SyntaxKind::COUNT).next().is_some()
+    }
+
+    /// Its number, its words in either form, and tokens for what stands between them.
+    pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
+        self.0.children_with_tokens()
+    }
+}
+
+impl TurnNumber<'_> {
+    pub(crate) fn range(self) -> TextRange {
+        self.0.text_range()
+    }
+
+    /// The number. Nothing if only the period is there, or the number is too large for one.
+    pub(crate) fn value(self) -> Option<u32> {
+        let digits = self.0.token(SyntaxKind::NUMBER)?;
+        digits.text().parse().ok()
+    }
+}
+
+impl Count<'_> {
+    pub(crate) fn range(self) -> TextRange {
+        self.0.text_range()
+    }
+
+    pub(crate) fn value(self) -> u32 {
+        self.0
+            .token(SyntaxKind::NUMBER)
+            .map_or(0, |token| number(token.text()))
+    }
+}
+
+impl<'t> Throw<'t> {
+    pub(crate) fn text(self) -> &'t str {
+        self.0.text()
+    }
+
+    /// Whether a player stands in it, with a colon.
+    pub(crate) fn has_player(self) -> bool {
+        self.0.token(SyntaxKind::PLAYER).is_some()
+    }
+
+    /// Whether it is a player and a throw without a colon.
+    pub(crate) fn is_glued(self) -> bool {
+        self.0.token(SyntaxKind::WORD).is_some()
+    }
+
+    pub(crate) fn range(self) -> TextRange {
+        self.0.text_range()
+    }
+
+    /// Its actions, and tokens for all else.
+    pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
+        self.0.children_with_tokens()
+    }
+}
+
+impl<'t> Step<'t> {
+    pub(crate) fn range(self) -> TextRange {
+        self.0.text_range()
+    }
+
+    /// Its letter, which stands at its end.
+    pub(crate) fn action(self) -> Option<Token<'t>> {
+        self.0.last_token()
+    }
+
+    /// The number before the letter.
+    pub(crate) fn number(self) -> Option<u32> {
+        let digits = self.0.token(SyntaxKind::NUMBER);
+        digits.map(|token| number(token.text()))
+    }
+
+    /// Whether the place of an advantage line stands before the letter, as in older sheets.
+    pub(crate) fn has_side(self) -> bool {
+        self.0.token(SyntaxKind::SIDE).is_some()
+    }
+}
+
+/// The bytes of a turn or metadata line without the blanks and the line break at its ends.
+fn content_range(line: Node<'_>) -> TextRange {
+    let parts = line.children_with_tokens();
+    let said = parts.filter_map(|part| {
+        let (kind, range) = walk::part(&part);
+        (!kind.is_trivia()).then_some(range)
+    });
+    let nothing = || TextRange::empty(line.text_range().start());
+    said.reduce(TextRange::cover).unwrap_or_else(nothing)
+}
+
+/// What digits say; too large numbers saturate.
+fn number(text: &str) -> u32 {
+    text.parse().unwrap_or(u32::MAX)
+}

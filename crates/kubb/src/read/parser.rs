@@ -1,0 +1,326 @@
+//! The grammar of one line: metadata, comment or turn. One function a production; whatever cannot be read becomes an
+//! `UNKNOWN` token inside its throw, and reading goes on with the next word.
+
+mod label;
+mod spelling;
+mod word;
+
+use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser::Parser};
+
+pub(crate) use spelling::canonical;
+
+use crate::{
+    game::letters::shortened,
+    read::syntax::{SyntaxKind, lex_line},
+};
+
+type LineParser<'t> = Parser<'t, SyntaxKind>;
+
+/// Parses one line with its line break.
+pub(crate) fn parse_line(line: &str) -> LineParse {
+    let lexemes = lex_line(line);
+    let mut content = lexemes
+        .iter()
+        .map(|(kind, _)| *kind)
+        .filter(|kind| !kind.is_trivia());
+    let root = match content.next() {
+        None => SyntaxKind::BLANK_LINE,
+        Some(SyntaxKind::L_BRACKET) => SyntaxKind::TAG_LINE,
+        Some(first) if first.is_comment() && content.all(SyntaxKind::is_comment) => {
+            SyntaxKind::COMMENT_LINE
+        }
+        Some(_) => SyntaxKind::TURN_LINE,
+    };
+    let mut p = Parser::new(line, lexemes);
+    match root {
+        SyntaxKind::TAG_LINE => tag_line(&mut p),
+        SyntaxKind::TURN_LINE => turn_line(&mut p),
+        _ => comments(&mut p),
+    }
+    p.finish(root, 0)
+}
+
+/// `[Key "Value"]`, then comments.
+fn tag_line(p: &mut LineParser<'_>) {
+    let start = p.offset();
+    p.eat(SyntaxKind::WHITESPACE);
+    p.bump();
+    p.eat(SyntaxKind::WHITESPACE);
+    let key = p.at(SyntaxKind::KEY).then(|| (p.range(), p.text()));
+    p.eat(SyntaxKind::KEY);
+    p.eat(SyntaxKind::WHITESPACE);
+    let value = p.at(SyntaxKind::VALUE).then(|| (p.range(), p.text()));
+    p.eat(SyntaxKind::VALUE);
+    let end = p.last_end();
+    p.eat(SyntaxKind::WHITESPACE);
+    let closed = p.eat(SyntaxKind::R_BRACKET);
+    let range = TextRange::new(start, p.last_end().max(end));
+    if let Some(finding) = tag_problem(key, value, closed, range, end) {
+        p.report(finding);
+    }
+    comments(p);
+}
+
+/// What is wrong with a metadata line, if anything is: one finding.
+fn tag_problem(
+    key: Option<(TextRange, &str)>,
+    value: Option<(TextRange, &str)>,
+    closed: bool,
+    range: TextRange,
+    end: TextSize,
+) -> Option<Finding> {
+    let error = |message: &str| {
+        Finding::new(
+            "kubb/metadata",
+            Severity::Error,
+            range,
+            format!("{message} A metadata line reads [Key \"Value\"]."),
+        )
+    };
+    let bracket = |closed: bool| if closed { "" } else { "]" };
+    let Some((key_range, key)) = key else {
+        return Some(error("The key is missing."));
+    };
+    let Some((value_range, value)) = value else {
+        // `[Duration 42m]`: the first blank parts key and value.
+        let (name, text) = key.split_once(char::is_whitespace).unwrap_or((key, ""));
+        let fixed = format!("{name} \"{}\"{}", text.trim(), bracket(closed));
+        return Some(
+            error("The value is missing or stands without quotes.").with_fix(Fix::guess(
+                format!("Write [{} \"{}\"]", shortened(name), shortened(text.trim())),
+                vec![Edit::replace(key_range, fixed)],
+            )),
+        );
+    };
+    let quoted = value.len() > 1 && value.ends_with('"');
+    if quoted && closed {
+        return None;
+    }
+    let (message, missing) = match (quoted, closed) {
+        (true, _) => ("The bracket is not closed.", "]"),
+        (false, true) => ("The quotes are not closed.", "\""),
+        (false, false) => ("The quotes are not closed.", "\"]"),
+    };
+    let at = if quoted { end } else { value_range.end() };
+    // Where quotes end, nothing tells but the bracket.
+    let fix = Fix {
+        safe: quoted,
+        ..Fix::guess(format!("Write {missing}"), vec![Edit::insert(at, missing)])
+    };
+    Some(error(message).with_fix(fix))
+}
+
+/// Comments and blanks up to the end of the line; anything else cannot stand here.
+fn comments(p: &mut LineParser<'_>) {
+    while let Some(kind) = p.current() {
+        match kind {
+            SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
+            kind if kind.is_trivia() || kind.is_comment() => p.bump(),
+            _ => {
+                let start = p.offset();
+                while !p.at_end()
+                    && !p
+                        .current()
+                        .is_some_and(|kind| kind.is_comment() || kind == SyntaxKind::NEWLINE)
+                {
+                    p.bump_as(SyntaxKind::UNKNOWN);
+                }
+                let range = TextRange::new(start, p.last_end());
+                p.error(
+                    "kubb/metadata",
+                    range,
+                    "Only a comment may follow on a metadata line. Write turns on lines of their own.",
+                );
+            }
+        }
+    }
+}
+
+fn unclosed_comment(p: &mut LineParser<'_>) {
+    let text = p.text();
+    let range = TextRange::at(p.offset(), TextSize::of(text.trim_end()));
+    p.bump();
+    p.report(
+        Finding::new(
+            "kubb/unclosed-comment",
+            Severity::Error,
+            range,
+            "This comment is never closed: the rest of the turn is not read.",
+        )
+        .with_fix(Fix::guess(
+            "Write ) at the end",
+            vec![Edit::insert(range.end(), ")")],
+        )),
+    );
+}
+
+/// A turn: its number, then words, comments and separators.
+fn turn_line(p: &mut LineParser<'_>) {
+    p.eat(SyntaxKind::WHITESPACE);
+    if !label::label(p) {
+        turn_number(p);
+    }
+    let mut first = true;
+    while let Some(kind) = p.current() {
+        match kind {
+            SyntaxKind::WORD => {
+                word::word(p, first);
+                first = false;
+            }
+            SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
+            SyntaxKind::SEPARATOR => separator(p, p.text().len()),
+            SyntaxKind::CLOSING | SyntaxKind::UNKNOWN => stray(p),
+            _ => p.bump(),
+        }
+    }
+}
+
+fn separator(p: &mut LineParser<'_>, len: usize) {
+    let range = TextRange::at(p.offset(), size(len));
+    let text = &p.text()[..len];
+    p.report(
+        Finding::new(
+            "kubb/separator",
+            Severity::Hint,
+            range,
+            format!("Throws are separated by blanks, not by {}", shortened(text)),
+        )
+        .with_fix(Fix::safe("Write a blank", vec![Edit::replace(range, " ")])),
+    );
+    p.bump_part(SyntaxKind::SEPARATOR, len);
+}
+
+fn stray(p: &mut LineParser<'_>) {
+    let range = p.range();
+    let text = p.text();
+    let throw = p.start();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    throw.complete(p, SyntaxKind::THROW);
+    p.report(
+        Finding::new(
+            "kubb/unknown-action",
+            Severity::Error,
+            range,
+            format!("`{}` opens nothing here and is no action.", shortened(text)),
+        )
+        .with_fix(Fix::guess(
+            format!("Remove {}", shortened(text)),
+            vec![Edit::delete(range)],
+        )),
+    );
+}
+
+/// `7.`; also `7:`, `7)`, `7 .` and `.`, which are reported.
+fn turn_number(p: &mut LineParser<'_>) {
+    let text = p.text();
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let after = &text[digits..];
+    let start = p.offset();
+    if !p.at(SyntaxKind::WORD) {
+        return;
+    }
+    if after.starts_with('.') {
+        let number = p.start();
+        if digits == 0 {
+            p.report(Finding::new(
+                "kubb/turn-period",
+                Severity::Warning,
+                TextRange::at(start, size(1)),
+                "The turn's number is missing before the period.",
+            ));
+        }
+        too_large(p, &text[..digits]);
+        p.bump_part(SyntaxKind::NUMBER, digits);
+        p.bump_part(SyntaxKind::DOT, 1);
+        if p.at(SyntaxKind::CLOSING) {
+            let range = p.range();
+            p.bump_as(SyntaxKind::DOT);
+            let message = "A period is enough behind the number of a turn.";
+            let finding = Finding::new("kubb/turn-period", Severity::Hint, range, message);
+            p.report(finding.with_fix(Fix::safe("Remove )", vec![Edit::delete(range)])));
+        }
+        number.complete(p, SyntaxKind::TURN_NUMBER);
+        return;
+    }
+    if digits == 0 {
+        return;
+    }
+    let bracket = after.is_empty() && p.nth(1) == Some(SyntaxKind::CLOSING);
+    let apart = after.is_empty()
+        && p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth_text(2).starts_with('.');
+    if after.is_empty() && is_dash_for_period(p) {
+        return number_and_dash(p, text);
+    }
+    let wrong = if after == ":" {
+        TextRange::at(start + size(digits), size(1))
+    } else if bracket || apart {
+        TextRange::at(start + size(digits), size(p.nth_text(1).len()))
+    } else {
+        return;
+    };
+    let number = p.start();
+    too_large(p, &text[..digits]);
+    p.bump_part(SyntaxKind::NUMBER, digits);
+    if apart {
+        p.bump();
+        p.bump_part(SyntaxKind::DOT, 1);
+    } else {
+        p.bump_as(SyntaxKind::DOT);
+    }
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let edit = match apart {
+        true => {
+            let blank = if p.at(SyntaxKind::WORD) { " " } else { "" };
+            let sign = TextRange::new(wrong.start(), p.offset());
+            Edit::replace(sign, format!(".{blank}"))
+        }
+        false => Edit::replace(wrong, "."),
+    };
+    let digits_text = shortened(&text[..digits]);
+    let message = format!("A turn number is followed by a period: {digits_text}.");
+    let title = format!("Write {digits_text}.");
+    let finding = Finding::new("kubb/turn-period", Severity::Hint, wrong, message);
+    p.report(finding.with_fix(Fix::safe(title, vec![edit])));
+}
+
+/// `7 - jt:F`: with players all along, a number and a miss by nobody are a turn's number with another sign for its period.
+fn is_dash_for_period(p: &LineParser<'_>) -> bool {
+    p.nth(1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth_text(2) == "-"
+        && p.nth(3) == Some(SyntaxKind::WHITESPACE)
+        && p.nth_text(4).contains(':')
+}
+
+fn number_and_dash(p: &mut LineParser<'_>, digits: &str) {
+    let start = p.offset();
+    let number = p.start();
+    too_large(p, digits);
+    p.bump_as(SyntaxKind::NUMBER);
+    p.bump();
+    p.bump_as(SyntaxKind::UNKNOWN);
+    number.complete(p, SyntaxKind::TURN_NUMBER);
+    let range = TextRange::new(start + size(digits.len()), p.last_end());
+    let digits = shortened(digits);
+    let message = format!("A turn number is followed by a period: {digits}.");
+    let fix = Fix::guess(format!("Write {digits}."), vec![Edit::replace(range, ".")]);
+    p.report(Finding::new("kubb/turn-period", Severity::Warning, range, message).with_fix(fix));
+}
+
+/// Reports the number of a turn that no game reaches.
+fn too_large(p: &mut LineParser<'_>, digits: &str) {
+    if digits.is_empty() || digits.parse::<u32>().is_ok() {
+        return;
+    }
+    let range = TextRange::at(p.offset(), size(digits.len()));
+    let message = format!(
+        "{} is too large for the number of a turn: write the number of this one.",
+        shortened(digits)
+    );
+    p.error("kubb/bad-number", range, message);
+}
+
+/// A length in the line. Lines longer than 4 GB do not reach a notation.
+pub(crate) fn size(len: usize) -> TextSize {
+    TextSize::try_from(len).unwrap_or(TextSize::new(u32::MAX))
+}

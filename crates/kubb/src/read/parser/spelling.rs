@@ -1,0 +1,237 @@
+//! What may be spelled better inside one throw: numbers that a letter does not take, letters written several times, an
+//! advantage line glued to the throw-in, `0F`, `bf`, `FK`. One finding a throw, with the canonical spelling as its fix.
+
+use std::ops::Range;
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Parser};
+
+use crate::{
+    game::letters::{Letter, Piece, shortened},
+    read::syntax::SyntaxKind,
+};
+
+/// Reports numbers that their letter does not take. `at` places a range of the scanned text in the line.
+pub(crate) fn numbers(
+    p: &mut Parser<'_, SyntaxKind>,
+    pieces: &[Piece],
+    at: impl Fn(Range<usize>) -> TextRange,
+) {
+    for piece in pieces {
+        let (Some(letter), Some(number)) = (piece.letter, piece.number) else {
+            continue;
+        };
+        let digits = at(piece.range.start..piece.split);
+        let sign = letter.sign();
+        let finding =
+            |message: String| Finding::new("kubb/bad-number", Severity::Error, digits, message);
+        match letter.facts().most {
+            None => p.report(
+                finding(format!("{sign} ({}) takes no number.", letter.facts().name)).with_fix(
+                    Fix::guess(format!("Write {sign}"), vec![Edit::delete(digits)]),
+                ),
+            ),
+            Some(most) if number > most => {
+                let why = match letter {
+                    Letter::Base => "only five base kubbs stand on a side",
+                    Letter::Advantage => "half the pitch is four meters long",
+                    Letter::Neighbor => "five are the most that the notation counts",
+                    _ => "there are only ten kubbs",
+                };
+                p.report(finding(format!("{number}{sign} is too many: {why}.")));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Reports how the throw could be spelled: at most one finding.
+pub(crate) fn of_throw(
+    p: &mut Parser<'_, SyntaxKind>,
+    pieces: &[Piece],
+    at: impl Fn(Range<usize>) -> TextRange,
+) {
+    let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
+        return;
+    };
+    let range = at(first.range.start..last.range.end);
+    let Some((code, severity, message, safe)) = judge(pieces, first) else {
+        return;
+    };
+    let spelled = canonical(pieces);
+    let len = usize::from(range.len());
+    if p.text()
+        .get(..len)
+        .is_some_and(|text| text.eq_ignore_ascii_case(&spelled))
+        && code != "kubb/king-combination"
+    {
+        return;
+    }
+    let title = format!("Write {}", shortened(&spelled));
+    let edits = vec![Edit::replace(range, spelled)];
+    let mut finding = Finding::new(code, severity, range, message);
+    finding = match code {
+        "kubb/king-combination" => {
+            let king = at(last.range.clone());
+            finding
+                .with_fix(Fix::guess(
+                    "Write a blank before K",
+                    vec![Edit::insert(king.start(), " ")],
+                ))
+                .with_fix(Fix::guess("Write E", vec![Edit::replace(king, "E")]))
+        }
+        _ => finding.with_fix(Fix {
+            safe,
+            ..Fix::guess(title, edits)
+        }),
+    };
+    if code == "kubb/repeated-letter" && !safe {
+        let sign = first.letter.map_or("", Letter::sign).to_owned();
+        let sign = Some(sign).filter(|_| severity == Severity::Warning);
+        let mut others = vec![canonical(&hit_once(pieces))];
+        others.extend(sign.filter(|sign| *sign != others[0]));
+        for other in others {
+            let title = format!("Write {}", shortened(&other));
+            finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, other)]));
+        }
+    }
+    p.report(finding);
+}
+
+/// `2I` for `2II`: a key that was hit twice.
+fn hit_once(pieces: &[Piece]) -> Vec<Piece> {
+    let mut once: Vec<Piece> = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        let is_double =
+            piece.number.is_none() && once.last().map(|last| last.letter) == Some(piece.letter);
+        if !is_double {
+            once.push(piece.clone());
+        }
+    }
+    once
+}
+
+type Verdict = (&'static str, Severity, String, bool);
+
+fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
+    let nothing = |piece: &Piece| {
+        piece.number == Some(0) && matches!(piece.letter, Some(Letter::Field | Letter::Base))
+    };
+    // One letter is spelled well unless its number is 0.
+    if pieces.len() == 1 && !nothing(first) {
+        return None;
+    }
+    let letters: Vec<Letter> = pieces.iter().filter_map(|piece| piece.letter).collect();
+    let spelled = || shortened(&canonical(pieces));
+    let king = letters.last() == Some(&Letter::King) && letters.len() > 1;
+    if king {
+        return Some((
+            "kubb/king-combination",
+            Severity::Warning,
+            "One baton felled a kubb and the king. If the king fell after the kubb by another baton, write a blank; if the \
+             kubb toppled it, write E."
+                .to_owned(),
+            false,
+        ));
+    }
+    if letters == [Letter::Miss] {
+        return None;
+    }
+    if let Some(letter) = repeated(&letters) {
+        let numbered = pieces
+            .iter()
+            .any(|piece| piece.letter == Some(letter) && piece.number.is_some());
+        let safe = letter.is_toss() && !numbered;
+        let severity = if letter.is_toss() {
+            Severity::Hint
+        } else {
+            Severity::Warning
+        };
+        return Some((
+            "kubb/repeated-letter",
+            severity,
+            format!(
+                "Write a number instead of repeating {}: {}",
+                letter.sign(),
+                spelled()
+            ),
+            safe,
+        ));
+    }
+    if letters.len() > 1 && letters.last() == Some(&Letter::Advantage) {
+        return Some((
+            "kubb/glued-advantage",
+            Severity::Hint,
+            format!(
+                "The advantage line stands apart from the throw-in: {}",
+                spelled()
+            ),
+            true,
+        ));
+    }
+    if pieces.iter().any(nothing) {
+        return Some((
+            "kubb/zero-hit",
+            Severity::Hint,
+            format!(
+                "A baton that felled nothing of a kind is not counted: write {}",
+                spelled()
+            ),
+            true,
+        ));
+    }
+    let backwards = letters
+        .windows(2)
+        .any(|pair| pair == [Letter::Base, Letter::Field]);
+    (backwards && first.letter.is_some()).then(|| {
+        (
+            "kubb/hit-order",
+            Severity::Hint,
+            format!("Field kubbs fall before base kubbs: write {}", spelled()),
+            true,
+        )
+    })
+}
+
+/// The letter that stands more than once, if one does.
+fn repeated(letters: &[Letter]) -> Option<Letter> {
+    letters
+        .iter()
+        .enumerate()
+        .find(|(index, letter)| letters[..*index].contains(letter))
+        .map(|(_, letter)| *letter)
+}
+
+/// The canonical spelling of one throw: capitals, each letter once, F before B before E, nothing felled as `-`, the
+/// advantage line apart. Numbers are kept where they are written.
+pub(crate) fn canonical(pieces: &[Piece]) -> String {
+    let mut merged: Vec<(Letter, u32, bool)> = Vec::new();
+    for piece in pieces {
+        let Some(letter) = piece.letter else { continue };
+        match merged.iter_mut().find(|(other, ..)| *other == letter) {
+            Some((_, count, written)) if letter.takes(*count + piece.count().min(100)) => {
+                *count += piece.count();
+                *written = true;
+            }
+            _ => merged.push((letter, piece.count(), piece.number.is_some())),
+        }
+    }
+    let is_hit = |letter: Letter| matches!(letter, Letter::Field | Letter::Base);
+    if merged.iter().any(|(letter, ..)| is_hit(*letter)) {
+        merged.retain(|(letter, count, _)| !is_hit(*letter) || *count > 0);
+        merged.sort_by_key(|(letter, ..)| *letter);
+    }
+    if merged.is_empty() {
+        return Letter::Miss.sign().to_owned();
+    }
+    let mut text = String::new();
+    for (letter, count, written) in merged {
+        if letter == Letter::Advantage && !text.is_empty() {
+            text.push(' ');
+        }
+        if written {
+            text.push_str(&count.to_string());
+        }
+        text.push_str(letter.sign());
+    }
+    text
+}

@@ -1,0 +1,651 @@
+//! The words of a turn: players, colons, actions and their numbers, and what goes wrong between them.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker};
+
+use super::{LineParser, separator, size, spelling};
+use crate::{
+    game::letters::{self, Letter, Piece, group_len, is_actions, is_name, scan, shortened},
+    read::syntax::SyntaxKind,
+};
+
+/// One word of a turn: a throw, several that were run together, or a bare count.
+pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
+    let text = p.text();
+    // Nearly all words are this.
+    if let Some(plain) = Plain::of(text) {
+        return plain.read(p);
+    }
+    if text.starts_with([',', ';']) {
+        return separator(p, 1);
+    }
+    let unit = &text[..unit_len(text)];
+    if unit.bytes().all(|byte| byte.is_ascii_digit()) {
+        return bare_number(p, unit, first);
+    }
+    if unit.contains(':') {
+        return with_colon(p, unit);
+    }
+    if is_actions(unit) {
+        return throws(p, None, unit);
+    }
+    if !letters::splits(unit).is_empty() {
+        let throw = p.start();
+        p.bump_part(SyntaxKind::WORD, unit.len());
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
+    if let Some(at) = colon_slip(unit) {
+        return slipped_colon(p, unit, at);
+    }
+    throws(p, None, unit);
+}
+
+/// A throw of one action as it is written well: `jt:2F`, `3I`, `-`. The rest of the word is its letter.
+struct Plain {
+    /// The length of the player's name, if it has one.
+    player: Option<usize>,
+    /// How many digits stand before the letter.
+    digits: usize,
+}
+
+impl Plain {
+    /// The whole of `text` as such a throw.
+    fn of(text: &str) -> Option<Self> {
+        let text = text.as_bytes();
+        let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
+        let name_len = text.iter().take_while(is_letter).count();
+        let player = (name_len > 0 && text.get(name_len) == Some(&b':')).then_some(name_len);
+        let body = text.get(player.map_or(0, |len| len + 1)..)?;
+        let (sign, digits) = body.split_last()?;
+        let letter = Letter::of(char::from(*sign))?;
+        let is_plain = digits.is_empty()
+            || digits.iter().all(u8::is_ascii_digit) && {
+                let number = digits.iter().fold(0_u32, |number, digit| {
+                    let digit = u32::from(digit - b'0');
+                    number.saturating_mul(10).saturating_add(digit)
+                });
+                // `0F` is a miss.
+                let is_hit = matches!(letter, Letter::Field | Letter::Base);
+                letter.takes(number) && (number > 0 || !is_hit)
+            };
+        is_plain.then_some(Self {
+            player,
+            digits: digits.len(),
+        })
+    }
+
+    fn read(self, p: &mut LineParser<'_>) {
+        let throw = p.start();
+        if let Some(name_len) = self.player {
+            p.bump_part(SyntaxKind::PLAYER, name_len);
+            p.bump_part(SyntaxKind::COLON, 1);
+        }
+        let step = p.start();
+        if self.digits > 0 {
+            p.bump_part(SyntaxKind::NUMBER, self.digits);
+        }
+        p.bump_as(SyntaxKind::ACTION);
+        step.complete(p, SyntaxKind::STEP);
+        throw.complete(p, SyntaxKind::THROW);
+    }
+}
+
+/// The part of a word before a comma or semicolon that stands for a blank.
+fn unit_len(text: &str) -> usize {
+    let body = text.split_once(':').map_or(text, |(_, body)| body);
+    if part_of_a_meter(body).is_some() {
+        return text.len();
+    }
+    match text.find([',', ';']) {
+        Some(at) => {
+            let (left, right) = (&text[..at], &text[at + 1..]);
+            // `a;F` is more likely a colon than a blank: the two share a key.
+            let slipped = text[at..].starts_with(';') && is_name(left);
+            if right.is_empty() || left.contains(':') || (is_actions(left) && !slipped) {
+                at
+            } else {
+                text.len()
+            }
+        }
+        None => text.len(),
+    }
+}
+
+/// `3` right after the turn number: kubbs thrown in. Anywhere else a number waits for its letter.
+fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
+    let number = unit.parse::<u32>().unwrap_or(u32::MAX);
+    let range = TextRange::at(p.offset(), size(unit.len()));
+    let marker = p.start();
+    if first && Letter::Inkast.takes(number) {
+        p.bump_part(SyntaxKind::NUMBER, unit.len());
+        marker.complete(p, SyntaxKind::COUNT);
+        return;
+    }
+    p.bump_part(SyntaxKind::UNKNOWN, unit.len());
+    marker.complete(p, SyntaxKind::THROW);
+    if first {
+        p.error(
+            "kubb/bad-number",
+            range,
+            format!(
+                "{} kubbs cannot be thrown in: there are ten.",
+                shortened(unit)
+            ),
+        );
+    } else {
+        p.error("kubb/missing-action", range, of_what(unit));
+    }
+}
+
+/// `jt:2F`, and what goes wrong around the colon: `:F`, `d::F`, `d:Fjf:-`, `d: F`.
+fn with_colon(p: &mut LineParser<'_>, unit: &str) {
+    let mut names = Vec::new();
+    with_colons(p, unit, &mut names);
+    missing_blanks(p, &names);
+}
+
+/// The throws of `unit`; the names before which a blank is missing go to `names`.
+fn with_colons<'t>(p: &mut LineParser<'_>, unit: &'t str, names: &mut Vec<(TextRange, &'t str)>) {
+    let mut left = unit;
+    while let Some(colon) = left.find(':') {
+        let (head, tail) = (&left[..colon], &left[colon + 1..]);
+        if let Some(cut) = (!is_name(head)).then(|| actions_then_name(head)).flatten() {
+            names.push(name_at(p, cut, &left[cut..colon]));
+            throws(p, None, &head[..cut]);
+            left = &left[cut..];
+            continue;
+        }
+        if !is_name(head) && !head.chars().all(|c| c.is_alphanumeric() || c == '_') {
+            return throws(p, None, left);
+        }
+        // Up to the next colon stand the actions and, without a blank, the next player.
+        let next = tail.find(':').filter(|next| *next > 0);
+        let cut = next.and_then(|next| Some((actions_then_name(&tail[..next])?, next)));
+        let body = cut.map_or(tail, |(cut, _)| &tail[..cut]);
+        if let Some((cut, next)) = cut {
+            names.push(name_at(p, colon + 1 + cut, &tail[cut..next]));
+        }
+        throws(p, Some(head), body);
+        left = &tail[body.len()..];
+        if left.is_empty() {
+            return;
+        }
+    }
+    if !left.is_empty() {
+        throws(p, None, left);
+    }
+}
+
+/// The name `at` bytes from here.
+fn name_at<'t>(p: &LineParser<'_>, at: usize, name: &'t str) -> (TextRange, &'t str) {
+    (TextRange::at(p.offset() + size(at), size(name.len())), name)
+}
+
+/// Reports blanks that are missing before `names`, all in one word: one finding.
+fn missing_blanks(p: &mut LineParser<'_>, names: &[(TextRange, &str)]) {
+    let Some((first, name)) = names.first() else {
+        return;
+    };
+    let name = shortened(name);
+    let (message, title) = match names.len() {
+        1 => (
+            format!("A blank is missing before {name}: two throws run together."),
+            "Insert a blank".to_owned(),
+        ),
+        more => (
+            format!(
+                "Blanks are missing here and in {} more places: {} throws run together.",
+                more - 1,
+                more + 1
+            ),
+            format!("Insert {more} blanks"),
+        ),
+    };
+    let edits = names
+        .iter()
+        .map(|(name, _)| Edit::insert(name.start(), " "));
+    p.report(
+        Finding::new("kubb/missing-blank", Severity::Error, *first, message)
+            .with_fix(Fix::guess(title, edits.collect())),
+    );
+}
+
+/// Where `text` parts into actions and a name, the longest actions first.
+fn actions_then_name(text: &str) -> Option<usize> {
+    const LONGEST_ACTIONS: usize = 24;
+    text.char_indices()
+        .map(|(at, _)| at)
+        .take_while(|at| *at <= LONGEST_ACTIONS)
+        .filter(|&at| at > 0 && is_actions(&text[..at]) && is_name(&text[at..]))
+        .last()
+}
+
+/// Where in `unit` another sign stands for the colon: `d;F`, `d.F`, `d'2F`.
+fn colon_slip(unit: &str) -> Option<usize> {
+    let at = unit.find(|c: char| !c.is_alphanumeric())?;
+    let sign = unit[at..].chars().next()?;
+    let name = &unit[..at];
+    let short = unit.len() - at <= 24;
+    (short
+        && is_name(name)
+        && Letter::of(sign).is_none()
+        && is_actions(&unit[at + sign.len_utf8()..]))
+    .then_some(at)
+}
+
+fn slipped_colon(p: &mut LineParser<'_>, unit: &str, at: usize) {
+    let sign_len = unit[at..].chars().next().map_or(1, char::len_utf8);
+    let range = TextRange::at(p.offset() + size(at), size(sign_len));
+    let sign = &unit[at..at + sign_len];
+    p.report(
+        Finding::new(
+            "kubb/colon",
+            Severity::Error,
+            range,
+            format!("A colon parts player and throw, not {sign}"),
+        )
+        .with_fix(Fix::guess("Write :", vec![Edit::replace(range, ":")])),
+    );
+    let throw = p.start();
+    p.bump_part(SyntaxKind::PLAYER, at);
+    p.bump_part(SyntaxKind::COLON, sign_len);
+    steps(p, &scan(&unit[at + sign_len..]));
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// One throw of `player` (its colon follows), or several if `body` runs them together.
+fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
+    let throw = p.start();
+    let start = p.offset();
+    if let Some(player) = player {
+        player_and_colon(p, player, body);
+    }
+    let mut body = body;
+    if player.is_some() && body.is_empty() && !actions_after_blank(p) {
+        throw.complete(p, SyntaxKind::THROW);
+        let range = TextRange::new(start, p.last_end());
+        return p.error(
+            "kubb/missing-action",
+            range,
+            format!(
+                "{} did what? Write the throw after the colon, such as - or F.",
+                shortened(player.unwrap_or_default())
+            ),
+        );
+    }
+    if body.is_empty() {
+        // `d: F` was checked to go on with actions after the blank.
+        body = p.text();
+        body = &body[..unit_len(body)];
+    } else {
+        body = extra_colons(p, body);
+    }
+    if letters::is_legacy_advantage(body) {
+        legacy_advantage(p, body);
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
+    if let Some((meters, part)) = part_of_a_meter(body) {
+        whole_meters(p, body, meters, part);
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
+    let pieces = scan(body);
+    if pieces.iter().any(|piece| piece.letter.is_none()) {
+        unreadable(p, player, body, &pieces);
+        throw.complete(p, SyntaxKind::THROW);
+        return;
+    }
+    let first = group_len(&pieces);
+    let is_one = first == pieces.len();
+    if !is_one {
+        run_together(p, body, &pieces);
+    }
+    throw_of(p, throw, &pieces[..first], is_one);
+    let mut rest = &pieces[first..];
+    while !rest.is_empty() {
+        let throw = p.start();
+        let len = group_len(rest).max(1);
+        throw_of(p, throw, &rest[..len], is_one);
+        rest = &rest[len..];
+    }
+}
+
+/// The actions of `throw`; how they are spelled is of no concern where several throws run together. An advantage line that
+/// is glued to a throw-in is a throw of its own, as if a blank stood before it.
+fn throw_of(p: &mut LineParser<'_>, throw: Marker, pieces: &[Piece], is_one: bool) {
+    spellings(p, pieces, is_one);
+    match pieces.split_last() {
+        Some((line, toss)) if line.letter == Some(Letter::Advantage) && !toss.is_empty() => {
+            bump_steps(p, toss);
+            throw.complete(p, SyntaxKind::THROW);
+            let advantage = p.start();
+            bump_steps(p, std::slice::from_ref(line));
+            advantage.complete(p, SyntaxKind::THROW);
+        }
+        _ => {
+            bump_steps(p, pieces);
+            throw.complete(p, SyntaxKind::THROW);
+        }
+    }
+}
+
+fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
+    let range = TextRange::at(p.offset(), size(player.len()));
+    if player.is_empty() {
+        let colon = TextRange::at(p.offset(), size(1));
+        p.report(
+            Finding::new(
+                "kubb/colon",
+                Severity::Error,
+                colon,
+                "No player stands before this colon.",
+            )
+            .with_fix(Fix::guess("Remove the colon", vec![Edit::delete(colon)])),
+        );
+        return p.bump_part(SyntaxKind::UNKNOWN, 1);
+    }
+    if !is_name(player) {
+        let mut finding = Finding::new(
+            "kubb/player-name",
+            Severity::Warning,
+            range,
+            format!(
+                "A player's name is made of letters; {} holds something else.",
+                shortened(player)
+            ),
+        );
+        let name = player.trim_end_matches(|c: char| c.is_ascii_digit());
+        let moved = format!("{name}:{}{body}", &player[name.len()..]);
+        if is_name(name) && is_actions(&moved[name.len() + 1..]) {
+            let whole = TextRange::at(range.start(), size(player.len() + 1 + body.len()));
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {}", shortened(&moved)),
+                vec![Edit::replace(whole, moved)],
+            ));
+        }
+        p.report(finding);
+    }
+    p.bump_part(SyntaxKind::PLAYER, player.len());
+    p.bump_part(SyntaxKind::COLON, 1);
+}
+
+/// Whether a blank and then actions follow; reads the blank and reports it.
+fn actions_after_blank(p: &mut LineParser<'_>) -> bool {
+    let next = p.nth_text(1);
+    let follows = p.at(SyntaxKind::WHITESPACE)
+        && p.nth(1) == Some(SyntaxKind::WORD)
+        && is_actions(&next[..unit_len(next)]);
+    if follows {
+        let range = p.range();
+        p.report(
+            Finding::new(
+                "kubb/blank-after-colon",
+                Severity::Hint,
+                range,
+                "No blank stands between the colon and the throw.",
+            )
+            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+        );
+        p.bump();
+    }
+    follows
+}
+
+/// Reads the further colons of `d::F` and answers what comes after them.
+fn extra_colons<'t>(p: &mut LineParser<'_>, body: &'t str) -> &'t str {
+    let rest = body.trim_start_matches(':');
+    let extra = body.len() - rest.len();
+    if extra > 0 {
+        let range = TextRange::at(p.offset(), size(extra));
+        p.report(
+            Finding::new("kubb/colon", Severity::Error, range, "One colon is enough.").with_fix(
+                Fix::safe("Remove the second colon", vec![Edit::delete(range)]),
+            ),
+        );
+        p.bump_part(SyntaxKind::UNKNOWN, extra);
+    }
+    rest
+}
+
+fn legacy_advantage(p: &mut LineParser<'_>, body: &str) {
+    let range = TextRange::at(p.offset(), size(body.len()));
+    let place = if body.starts_with(['b', 'B']) {
+        "near the base line"
+    } else {
+        "near the middle"
+    };
+    p.report(
+        Finding::new(
+            "kubb/legacy-advantage",
+            Severity::Hint,
+            range,
+            format!("{body} is the old way to write an advantage line {place}. Write A, with its meters if they are known."),
+        )
+        .with_fix(Fix::guess(
+            format!("Write A ({place})"),
+            vec![Edit::replace(range, format!("A ({place})"))],
+        )),
+    );
+    let step = p.start();
+    p.bump_part(SyntaxKind::SIDE, 1);
+    p.bump_part(SyntaxKind::ACTION, 1);
+    step.complete(p, SyntaxKind::STEP);
+}
+
+/// Signs for parts, with their first decimal.
+const PARTS: [(char, &str); 5] = [('½', "5"), ('¼', "2"), ('¾', "7"), ('⅓', "3"), ('⅔', "6")];
+
+/// The meters of `2.5A`, `2,5A` or `2½A`, and their part as decimals: an advantage line that is measured too well.
+fn part_of_a_meter(body: &str) -> Option<(&str, &str)> {
+    let number = body.strip_suffix(['A', 'a'])?;
+    let signs = PARTS
+        .iter()
+        .find_map(|(sign, part)| Some((number.strip_suffix(*sign)?, *part)));
+    if let Some((meters, part)) = signs {
+        let is_number = meters.bytes().all(|byte| byte.is_ascii_digit());
+        return is_number.then_some((if meters.is_empty() { "0" } else { meters }, part));
+    }
+    let (meters, part) = number.split_once(['.', ','])?;
+    let are_digits =
+        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    (are_digits(meters) && are_digits(part)).then_some((meters, part))
+}
+
+fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
+    let range = TextRange::at(p.offset(), size(body.len()));
+    let below = meters
+        .parse()
+        .ok()
+        .filter(|below| Letter::Advantage.takes(*below));
+    let is_half = part.starts_with(['5', '6', '7', '8', '9']);
+    let above = below
+        .map(|below: u32| below + 1)
+        .filter(|above| Letter::Advantage.takes(*above));
+    let near = match is_half {
+        true => [above, below],
+        false => [below, above],
+    };
+    let mut finding = Finding::new(
+        "kubb/bad-number",
+        Severity::Error,
+        range,
+        format!(
+            "An advantage line is written in whole meters, up to four: not {}",
+            shortened(body)
+        ),
+    );
+    for meters in near.into_iter().flatten() {
+        let text = format!("{meters}A");
+        finding = finding.with_fix(Fix::guess(
+            format!("Write {text}"),
+            vec![Edit::replace(range, text)],
+        ));
+    }
+    p.report(finding);
+    let sign = 'A'.len_utf8();
+    p.bump_part(SyntaxKind::UNKNOWN, body.len() - sign);
+    let step = p.start();
+    p.bump_part(SyntaxKind::ACTION, sign);
+    step.complete(p, SyntaxKind::STEP);
+}
+
+/// A throw with something in it that is no action. What can be read is read.
+fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: &[Piece]) {
+    let start = p.offset();
+    let at = |range: &std::ops::Range<usize>| {
+        TextRange::new(start + size(range.start), start + size(range.end))
+    };
+    if player.is_some()
+        && let Some(letter) = letters::of_word(body)
+    {
+        let range = at(&(0..body.len()));
+        let sign = letter.sign();
+        p.report(
+            Finding::new(
+                "kubb/action-word",
+                Severity::Hint,
+                range,
+                format!("`{body}` is written {sign}."),
+            )
+            .with_fix(Fix::certain(
+                format!("Write {sign}"),
+                vec![Edit::replace(range, sign)],
+            )),
+        );
+        return p.bump_part(SyntaxKind::UNKNOWN, body.len());
+    }
+    let unknown: Vec<&Piece> = pieces
+        .iter()
+        .filter(|piece| piece.letter.is_none())
+        .collect();
+    let (Some(first), Some(last)) = (unknown.first(), unknown.last()) else {
+        return;
+    };
+    let range = first.range.start..last.range.end;
+    if unknown.len() == 1 && first.number.is_some() && first.split == first.range.end {
+        p.report(number_at_end(body, pieces, at(&first.range)));
+    } else if player.is_none() {
+        p.error(
+            "kubb/unknown-action",
+            at(&(0..body.len())),
+            format!(
+                "`{}` is neither a throw nor a player with a throw.",
+                shortened(body)
+            ),
+        );
+    } else {
+        let text = &body[range.clone()];
+        let toss_or_baton = if text.chars().count() == 1 {
+            "is no action"
+        } else {
+            "are no actions"
+        };
+        p.error(
+            "kubb/unknown-action",
+            at(&range),
+            format!("`{}` {toss_or_baton}. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A.", shortened(text)),
+        );
+    }
+    for piece in pieces {
+        if piece.letter.is_some() {
+            steps(p, std::slice::from_ref(piece));
+        } else {
+            p.bump_part(SyntaxKind::UNKNOWN, piece.range.len());
+        }
+    }
+}
+
+/// `F2`: the number stands behind its letter, or its letter is missing.
+fn number_at_end(body: &str, pieces: &[Piece], range: TextRange) -> Finding {
+    let number = pieces.last().map_or("", |piece| &body[piece.range.clone()]);
+    let finding =
+        |message: String| Finding::new("kubb/missing-action", Severity::Error, range, message);
+    if let [.., before, _] = pieces
+        && let (None, Some(letter)) = (before.number, before.letter)
+    {
+        let sign = &body[before.range.clone()];
+        let swapped = format!("{number}{sign}");
+        let whole = TextRange::new(range.start() - size(sign.len()), range.end());
+        if number.parse().is_ok_and(|number| letter.takes(number)) {
+            return finding(format!(
+                "The number stands before its letter: {swapped}, not {sign}{number}."
+            ))
+            .with_fix(Fix::guess(
+                format!("Write {swapped}"),
+                vec![Edit::replace(whole, swapped)],
+            ));
+        }
+    }
+    finding(of_what(number))
+}
+
+fn of_what(number: &str) -> String {
+    let number = shortened(number);
+    format!("{number} of what? Write the letter after the number, such as {number}F.")
+}
+
+/// `F-`, `--`, `B=`: throws without a blank between them.
+fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
+    let start = p.offset();
+    let mut edits = Vec::new();
+    let mut parts = Vec::new();
+    let mut rest = pieces;
+    while let Some(piece) = rest.first() {
+        if !parts.is_empty() {
+            edits.push(Edit::insert(start + size(piece.range.start), " "));
+        }
+        let (group, after) = rest.split_at(group_len(rest).max(1));
+        let end = group.last().map_or(piece.range.end, |last| last.range.end);
+        parts.push(&body[piece.range.start..end]);
+        rest = after;
+    }
+    let spaced = shortened(&parts.join(" "));
+    p.report(
+        Finding::new(
+            "kubb/missing-blank",
+            Severity::Error,
+            TextRange::at(start, size(body.len())),
+            format!(
+                "`{}` cannot be one throw. Write a blank between throws: {spaced}",
+                shortened(body)
+            ),
+        )
+        .with_fix(Fix::guess(format!("Write {spaced}"), edits)),
+    );
+}
+
+/// The actions of one throw, each with its number; reports numbers and spellings.
+fn steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
+    spellings(p, pieces, true);
+    bump_steps(p, pieces);
+}
+
+/// Reports numbers, and if it `is_one` throw its spelling.
+fn spellings(p: &mut LineParser<'_>, pieces: &[Piece], is_one: bool) {
+    let start = p.offset();
+    let from = pieces.first().map_or(0, |piece| piece.range.start);
+    let at = |range: std::ops::Range<usize>| {
+        TextRange::new(
+            start + size(range.start - from),
+            start + size(range.end - from),
+        )
+    };
+    let wrong_number = pieces.iter().any(|piece| !piece.is_valid());
+    spelling::numbers(p, pieces, at);
+    if !wrong_number && is_one {
+        spelling::of_throw(p, pieces, at);
+    }
+}
+
+fn bump_steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
+    for piece in pieces {
+        let step = p.start();
+        let digits = piece.split - piece.range.start;
+        if digits > 0 {
+            p.bump_part(SyntaxKind::NUMBER, digits);
+        }
+        p.bump_part(SyntaxKind::ACTION, piece.range.end - piece.split);
+        step.complete(p, SyntaxKind::STEP);
+    }
+}

@@ -1,0 +1,121 @@
+//! A game as plain words, for those who write it in another form: tags, and turns with who threw what.
+
+use notation::{Parse, TextRange};
+
+use crate::{
+    game::letters::{self, Letter},
+    read::sheet::{Form, Sheet, Throw},
+};
+
+/// A game. Places are relative to it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Game {
+    /// Metadata in the order of the text: key, value without quotes.
+    pub tags: Vec<(String, String)>,
+    /// The turns in the order of the text, without lines that are written twice.
+    pub turns: Vec<Turn>,
+}
+
+/// A turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// Its line, without the blanks at its ends.
+    pub range: TextRange,
+    /// Its number, where it is written.
+    pub number: Option<u32>,
+    /// What is thrown before the batons: `2IR`. At most one of a player that follow each other.
+    pub tosses: Vec<Word>,
+    /// The advantage line as it is written, in capitals: `A`, `3A`, `BA`.
+    pub line: Option<String>,
+    /// The batons, those among them that were not thrown, and what ends the game.
+    pub batons: Vec<Word>,
+}
+
+/// What somebody throws.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Word {
+    /// Who, as the first throw spells it; nobody where the record names nobody.
+    pub player: Option<String>,
+    /// The actions in capitals, without blanks: `2FB`, `-`.
+    pub actions: String,
+    /// The whole word.
+    pub range: TextRange,
+}
+
+impl Game {
+    /// Reads a parsed game.
+    #[must_use]
+    pub fn read(parse: &Parse) -> Self {
+        let sheet = Sheet::read(parse);
+        let tags = sheet.tags.iter();
+        let turns = sheet.turns.iter().map(|turn| {
+            let (mut tosses, mut line, mut batons) = (Vec::new(), None, Vec::new());
+            for throw in &turn.throws {
+                let word = word(parse, &sheet, throw);
+                let is_line = throw.first() == Some(Letter::Advantage);
+                match () {
+                    () if is_line => line = Some(word.actions),
+                    () if throw.is_toss() => tosses.push(word),
+                    () => batons.push(word),
+                }
+            }
+            Turn {
+                range: turn.range,
+                number: turn.number.map(|number| number.value),
+                tosses,
+                line,
+                batons,
+            }
+        });
+        Self {
+            tags: tags
+                .map(|tag| (tag.key.clone(), tag.value.clone()))
+                .collect(),
+            turns: turns.collect(),
+        }
+    }
+}
+
+fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> Word {
+    // Of a throw that cannot be read all is said but its player.
+    let player = throw.player.map(|(_, range)| range.end());
+    let start = throw
+        .steps
+        .first()
+        .map_or(player.unwrap_or(throw.range.start()), |step| {
+            step.range.start()
+        });
+    let actions = TextRange::new(start.min(throw.range.end()), throw.range.end());
+    let text = parse
+        .text()
+        .get(usize::from(actions.start())..usize::from(actions.end()));
+    let text = text.unwrap_or_default();
+    let mut text = throw
+        .player
+        .and_then(|_| letters::of_word(text))
+        .map_or_else(|| text.to_uppercase(), |letter| letter.sign().to_owned());
+    // A bare number says how many kubbs are thrown in.
+    if throw.form == Form::Count {
+        text.push('I');
+    }
+    Word {
+        player: throw
+            .player
+            .map(|(player, _)| sheet.name(player).to_owned()),
+        actions: text.trim_start_matches(':').split_whitespace().collect(),
+        range: throw.range,
+    }
+}
+
+/// Whether `text` is the actions of one throw, in capitals or not: `2FB`.
+#[must_use]
+pub fn is_actions(text: &str) -> bool {
+    let mut is_after_digit = false;
+    let is_sign = |sign: char| Letter::of(sign).is_some();
+    let reads = text.chars().all(|sign| {
+        let reads = sign.is_ascii_digit() || is_sign(sign);
+        is_after_digit = sign.is_ascii_digit();
+        reads
+    });
+    reads && !text.is_empty() && !is_after_digit
+}

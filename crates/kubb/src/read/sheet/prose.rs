@@ -1,0 +1,448 @@
+//! Words that are no throws: lines without a turn in them, and remarks at the end of a turn that no sign makes a comment.
+//!
+//! Nothing here is asked of a line whose last word is a throw beyond doubt, as nearly all are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use notation::{TextRange, TextSize, rowan::NodeOrToken, walk};
+
+use super::{Remark, Tag};
+use crate::{
+    game::{
+        letters::{self, Letter, Piece},
+        players,
+    },
+    read::{
+        ast::{Throw, TurnLine, TurnNumber},
+        syntax::SyntaxKind,
+    },
+};
+
+/// A team has six batons a turn.
+const BATONS: usize = 6;
+/// Longer names are written with a colon.
+const LONGEST_GLUED: usize = 3;
+/// A name that stands so often before actions is one.
+const OFTEN: usize = 3;
+/// Of a longer name with a small letter, a word is more likely.
+const LONGEST_NEW: usize = 2;
+/// So many throws in a row are no sentence.
+const MANY_THROWS: usize = 4;
+
+/// The players of a game as far as the words of the game prove them, in lower case.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Known {
+    /// Before a colon.
+    colon: BTreeSet<String>,
+    /// Before a colon, in the metadata, before actions in capitals: `jtB`, `j2F`, `jt-`; or often before small ones.
+    sure: BTreeSet<String>,
+}
+
+impl Known {
+    pub(super) fn of(turns: &[(usize, TurnLine<'_>)], tags: &[Tag]) -> Self {
+        let mut colon = BTreeSet::new();
+        for (_, turn) in turns {
+            for player in turn.players() {
+                let key = players::key(player.text());
+                if !colon.contains(&*key) {
+                    colon.insert(key.into_owned());
+                }
+            }
+        }
+        let mut sure = colon.clone();
+        sure.extend(listed(tags).map(|name| players::key(name).into_owned()));
+        let mut times: BTreeMap<String, usize> = BTreeMap::new();
+        for word in turns.iter().flat_map(|(_, turn)| turn.words()) {
+            let Some((name, actions)) = parted(word.text(), &colon) else {
+                continue;
+            };
+            let times = times.entry(players::key(name).into_owned()).or_default();
+            *times += match has_small(actions) {
+                true => 1,
+                false => OFTEN,
+            };
+        }
+        let often = times.into_iter().filter(|(_, times)| *times >= OFTEN);
+        sure.extend(often.map(|(name, _)| name));
+        Self { colon, sure }
+    }
+
+    pub(super) fn is_before_colon(&self, name: &str) -> bool {
+        self.colon.contains(&*players::key(name))
+    }
+
+    pub(super) fn is_sure(&self, name: &str) -> bool {
+        self.sure.contains(&*players::key(name))
+    }
+}
+
+/// The players that the metadata name.
+fn listed(tags: &[Tag]) -> impl Iterator<Item = &str> {
+    let teams = tags.iter().filter(|tag| tag.key.starts_with("Team"));
+    let names = teams.flat_map(|tag| tag.value.split([',', ';', '&', '/']));
+    names.map(str::trim).filter(|name| letters::is_name(name))
+}
+
+/// Whether the metadata name a player `name`, in whatever case.
+pub(super) fn is_listed(tags: &[Tag], name: &str) -> bool {
+    listed(tags).any(|one| players::key(one) == players::key(name))
+}
+
+/// A word without a colon as a player with a short name and actions.
+fn parted<'w>(word: &'w str, colon: &BTreeSet<String>) -> Option<(&'w str, &'w str)> {
+    let at = players::split(word, |name| colon.contains(&*players::key(name)))?;
+    let (name, actions) = word.split_at_checked(at)?;
+    (name.chars().count() <= LONGEST_GLUED).then_some((name, actions))
+}
+
+fn is_throw_of_somebody(text: &str) -> bool {
+    let name = players::split(text, |_| false).and_then(|at| text.get(..at));
+    name.is_some_and(|name| name.chars().count() <= LONGEST_NEW)
+}
+
+fn has_small(text: &str) -> bool {
+    text.chars().any(char::is_lowercase)
+}
+
+/// What a word is worth as a throw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Worth {
+    /// Nobody takes it for anything else.
+    Throw,
+    /// A throw with a slip, or one that cannot stand here; or a short word.
+    Doubtful,
+    /// A word of some language.
+    Word,
+}
+
+/// A word of a turn as it counts here.
+struct Word<'t> {
+    text: &'t str,
+    start: TextSize,
+    worth: Worth,
+    /// The turn is over before it, or its kind of throw is.
+    is_late: bool,
+}
+
+/// Who plays, as far as anybody asks.
+pub(super) struct Who<'a> {
+    /// Whether a name is seen with a colon anywhere in the game.
+    pub(super) knows: &'a dyn Fn(&str) -> bool,
+    /// Whether a name is certainly one of a player.
+    pub(super) is_sure: &'a dyn Fn(&str) -> bool,
+}
+
+impl Who<'_> {
+    /// Those of `turns` that are none. Whether that is certain, the others tell: one of them must be read as a turn.
+    pub(super) fn remarks(&self, turns: &[(usize, TurnLine<'_>)]) -> Vec<Remark> {
+        // Where turns have numbers and players colons, what has neither is a sentence.
+        let named = named_in_numbered(turns);
+        let is_remark = |(_, turn): &&(usize, TurnLine<'_>)| {
+            self.is_no_turn(*turn) || !named.is_empty() && is_sentence(*turn, &named)
+        };
+        let remarks = turns.iter().filter(is_remark);
+        let mut remarks: Vec<Remark> = remarks
+            .map(|(line, turn)| Remark {
+                line: *line,
+                range: turn.content(),
+                is_certain: false,
+            })
+            .collect();
+        if remarks.is_empty() {
+            return remarks;
+        }
+        let mut others = turns
+            .iter()
+            .filter(|(line, _)| remarks.binary_search_by_key(line, |one| one.line).is_err());
+        let is_certain = others.any(|(_, turn)| has_throw(*turn));
+        for remark in &mut remarks {
+            remark.is_certain = is_certain;
+        }
+        remarks
+    }
+
+    /// Where the words at the end of `turn` start that are no throws, if there are any.
+    pub(super) fn remark(&self, turn: TurnLine<'_>) -> Option<TextSize> {
+        let last = turn.throws().last()?;
+        if last.has_player() {
+            return None;
+        }
+        let words = self.words(turn);
+        let is_throw = |word: &Word<'_>| word.worth == Worth::Throw;
+        let tail = words.iter().rposition(is_throw).map_or(0, |at| at + 1);
+        let late = words.iter().position(|word| word.is_late);
+        let is_small = |word: &Word<'_>| has_small(word.text);
+        // One letter before throws in capitals is a slip in a throw.
+        let begins = |at: usize| {
+            let mut below = words[at + 1..].iter();
+            words[at].text.chars().nth(1).is_some() || below.all(is_small)
+        };
+        let throws = words.get(..tail)?;
+        let in_small = throws
+            .iter()
+            .any(|word| !word.text.contains(':') && is_small(word));
+        let mut first = (tail..words.len()).find(|&at| {
+            let word = &words[at];
+            let is_said = word.is_late && is_small(word) && !in_small;
+            word.worth == Worth::Word || is_said && begins(at)
+        })?;
+        let is_end = |at: usize| late.is_some_and(|late| at >= late);
+        while first > tail && (words[first - 1].is_late || is_end(first - 1)) {
+            first -= 1;
+        }
+        let word = &words[first];
+        // Without colons, they may be players who stand nowhere else.
+        let may_be_throws = words[first..]
+            .iter()
+            .all(|word| !word.is_late && is_throw_of_somebody(word.text));
+        if may_be_throws && turn.players().next().is_none() {
+            return None;
+        }
+        Some(separator_before(turn, word.start).unwrap_or(word.start))
+    }
+
+    /// The words of `turn` and what they are worth.
+    fn words<'t>(&self, turn: TurnLine<'t>) -> Vec<Word<'t>> {
+        let mut words = Vec::new();
+        let (mut batons, mut is_over, mut has_glued) = (0, false, false);
+        for throw in turn.throws() {
+            let text = throw.text();
+            let pieces = letters::scan(actions(text));
+            let letter = pieces.first().and_then(|piece| piece.letter);
+            let is_read = is_read(actions(text));
+            let is_baton = letter.is_some_and(Letter::is_baton);
+            let is_toss =
+                letter.is_some_and(|letter| letter.is_toss() || letter == Letter::Advantage);
+            let is_late = match is_read && is_toss {
+                true => batons > 0,
+                false => batons >= BATONS || is_over,
+            };
+            let worth = if throw.has_player() {
+                Worth::Throw
+            } else if throw.is_glued() {
+                let mut worth = self.glued(text, has_glued);
+                // Behind the last baton a word may begin with a player's name.
+                let actions = players::split(text, self.knows).and_then(|at| text.get(at..));
+                if batons >= BATONS && !has_glued && actions.is_some_and(has_small) {
+                    worth = Worth::Doubtful;
+                }
+                has_glued |= worth == Worth::Throw;
+                worth
+            } else if is_read {
+                match is_late {
+                    true => Worth::Doubtful,
+                    false => Worth::Throw,
+                }
+            } else {
+                self.unread(text, is_late)
+            };
+            if worth == Worth::Throw {
+                batons += usize::from(is_baton || throw.is_glued());
+                is_over |= is_read
+                    && pieces
+                        .iter()
+                        .filter_map(|piece| piece.letter)
+                        .any(Letter::ends_game);
+            }
+            words.push(Word {
+                text,
+                start: throw.range().start(),
+                worth,
+                is_late,
+            });
+        }
+        words
+    }
+
+    /// Whether `text`, which stands among the throws of a turn, is a word of some language.
+    pub(super) fn is_word(&self, text: &str, is_glued: bool) -> bool {
+        let worth = match is_glued {
+            true => self.glued(text, false),
+            false => self.unread(text, false),
+        };
+        worth == Worth::Word
+            && text.chars().all(char::is_alphabetic)
+            && text.chars().count() > LONGEST_GLUED
+    }
+
+    fn glued(&self, text: &str, has_glued: bool) -> Worth {
+        let Some((name, actions)) = players::split(text, self.knows).map(|at| text.split_at(at))
+        else {
+            return Worth::Word;
+        };
+        let len = name.chars().count();
+        if (self.is_sure)(name) {
+            Worth::Throw
+        } else if has_small(actions) && (len > LONGEST_GLUED || !has_glued) {
+            Worth::Word
+        } else {
+            Worth::Doubtful
+        }
+    }
+
+    /// What a word is worth that cannot be read.
+    fn unread(&self, text: &str, is_late: bool) -> Worth {
+        let word = text.trim_matches(['.', ',', '!', '?', ':', ';', '"', '\'', '“', '”', '„', '…']);
+        let is_letter = |character: char| character.is_alphabetic() || "'’-".contains(character);
+        let is_foreign = |character: char| character.is_alphabetic() && !character.is_ascii();
+        let letters = word.chars().filter(|character| character.is_alphabetic());
+        let is_word = letters.count() > 1 && word.chars().all(is_letter) && has_small(word);
+        // Behind the last baton no throw has a slip.
+        let is_apart = is_late && text.chars().nth(1).is_some()
+            || text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_said = is_word || is_late && is_apart || text.chars().any(is_foreign);
+        match is_said && !self.begins_with_player(text) {
+            true => Worth::Word,
+            false => Worth::Doubtful,
+        }
+    }
+
+    /// `jtV`: a player whose action is a slip.
+    fn begins_with_player(&self, text: &str) -> bool {
+        let borders = text.char_indices().map(|(at, _)| at).filter(|at| *at > 0);
+        let mut cuts = borders.map(|at| text.split_at(at));
+        cuts.any(|(name, rest)| (self.is_sure)(name) && rest.chars().count() <= 2)
+    }
+
+    /// Whether a line has no word in it that is certainly of a turn.
+    fn is_no_turn(&self, turn: TurnLine<'_>) -> bool {
+        let number = turn.number();
+        if number.is_some_and(|number| !is_part_of_word(turn, number)) {
+            return false;
+        }
+        let (mut words, mut throws, mut small) = (0, 0, 0);
+        let parts = turn.parts().skip_while(|part| {
+            let end = number.map(TurnNumber::range).map(TextRange::end);
+            end.is_some_and(|end| walk::part(part).1.start() <= end)
+        });
+        words += usize::from(number.is_some());
+        for part in parts {
+            let NodeOrToken::Node(node) = part else {
+                continue;
+            };
+            words += 1;
+            let Some(throw) = Throw::cast(node) else {
+                // A number: of kubbs thrown in, or of anything.
+                throws += 1;
+                continue;
+            };
+            let text = throw.text();
+            if throw.has_player() || throw.is_glued() && self.glued(text, false) == Worth::Throw {
+                return false;
+            }
+            if !throw.is_glued() && is_read(text) {
+                if text.bytes().any(|byte| byte.is_ascii_digit()) {
+                    return false;
+                }
+                throws += usize::from(!has_small(text));
+                small += usize::from(has_small(text));
+            }
+        }
+        let is_all_throws = throws + small == words && words >= MANY_THROWS;
+        throws * 2 <= words && !is_all_throws
+    }
+}
+
+/// The players before a colon in those of `turns` that have a number; none if a turn of theirs has no number.
+fn named_in_numbered(turns: &[(usize, TurnLine<'_>)]) -> BTreeSet<String> {
+    let names = |turn: TurnLine<'_>| {
+        let players = turn
+            .players()
+            .map(|player| players::key(player.text()).into_owned());
+        players.collect::<Vec<String>>()
+    };
+    let has_number = |turn: TurnLine<'_>| {
+        let number = turn.number();
+        number.is_some_and(|number| !is_part_of_word(turn, number))
+    };
+    let turns = turns.iter().map(|(_, turn)| *turn);
+    let (numbered, others): (Vec<_>, Vec<_>) = turns.partition(|turn| has_number(*turn));
+    if others.is_empty() {
+        return BTreeSet::new();
+    }
+    let numbered: BTreeSet<String> = numbered.into_iter().flat_map(names).collect();
+    match others
+        .into_iter()
+        .flat_map(names)
+        .any(|name| numbered.contains(&name))
+    {
+        true => BTreeSet::new(),
+        false => numbered,
+    }
+}
+
+/// Whether `turn`, in a game whose turns have numbers and in which `named` play, has no number, no throw of anybody and a
+/// word in it.
+fn is_sentence(turn: TurnLine<'_>, named: &BTreeSet<String>) -> bool {
+    let number = turn.number();
+    if number.is_some_and(|number| !is_part_of_word(turn, number)) {
+        return false;
+    }
+    let (mut throws, mut has_word) = (0, false);
+    for throw in turn.throws() {
+        let text = throw.text();
+        let (name, said) = text.split_once(':').unwrap_or(("", text));
+        if throw.has_player()
+            && (named.contains(&*players::key(name)) || letters::is_name(name) && is_read(said))
+        {
+            return false;
+        }
+        throws += usize::from(is_read(text));
+        let letters = text.chars().filter(|sign| sign.is_alphabetic()).count();
+        has_word |= letters > 2 && has_small(text) && !is_read(text);
+    }
+    has_word && throws < MANY_THROWS
+}
+
+/// `2020.01.01`, `25.5`: a number that something follows without a blank which is no throw.
+fn is_part_of_word(turn: TurnLine<'_>, number: TurnNumber<'_>) -> bool {
+    let end = number.range().end();
+    let mut parts = turn.parts();
+    let next = parts.find(|part| walk::part(part).1.start() == end);
+    let Some(NodeOrToken::Node(node)) = next else {
+        return false;
+    };
+    match Throw::cast(node) {
+        Some(throw) => !throw.has_player() && !throw.is_glued() && !is_read(throw.text()),
+        None => true,
+    }
+}
+
+fn is_read(actions: &str) -> bool {
+    let pieces = letters::scan(actions);
+    !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
+        || letters::is_legacy_advantage(actions)
+}
+
+/// Whether `turn` has a throw that can be read.
+fn has_throw(turn: TurnLine<'_>) -> bool {
+    let mut throws = turn.throws();
+    turn.has_count()
+        || throws.any(|throw| {
+            let pieces = letters::scan(actions(throw.text()));
+            !throw.is_glued() && !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
+        })
+}
+
+fn actions(text: &str) -> &str {
+    text.split_once(':').map_or(text, |(_, actions)| actions)
+}
+
+/// Signs between throws that stand before the word at `start`, if there are none elsewhere in the turn: `// good`.
+fn separator_before(turn: TurnLine<'_>, start: TextSize) -> Option<TextSize> {
+    let mut separator: Option<TextRange> = None;
+    let mut throws_after = false;
+    for part in turn.parts() {
+        let (kind, range) = walk::part(&part);
+        if range.start() >= start {
+            break;
+        }
+        match kind {
+            SyntaxKind::SEPARATOR if throws_after => return None,
+            SyntaxKind::SEPARATOR => separator = separator.or(Some(range)),
+            _ if kind.is_trivia() => {}
+            _ => throws_after = separator.is_some(),
+        }
+    }
+    separator.filter(|_| !throws_after).map(TextRange::start)
+}

@@ -1,0 +1,108 @@
+//! What a turn that is being typed may still become.
+
+use notation::Unfinished;
+
+use crate::game::letters::{self, Letter};
+
+/// What the rest of a line takes away.
+const LINE: &[&str] = &[
+    "kubb/too-few-batons",
+    "kubb/unmarked-batons",
+    "kubb/remark",
+    "kubb/unclosed-comment",
+    "kubb/metadata",
+];
+/// The same before the first baton: others may throw in too, and an advantage line may follow.
+const THROW_IN: &[&str] = &[
+    "kubb/inkast-count",
+    "kubb/inkast-missing",
+    "kubb/advantage-missing",
+    "kubb/too-few-batons",
+    "kubb/unmarked-batons",
+    "kubb/remark",
+    "kubb/unclosed-comment",
+    "kubb/metadata",
+];
+
+/// What `line`, which is being typed, may still take away.
+pub(crate) fn of_line(line: &str) -> Unfinished {
+    let last = line.rsplit(char::is_whitespace).next().unwrap_or(line);
+    let complete = &line[..line.len() - last.len()];
+    let is_open = may_go_on(last);
+    let throws_in = !complete.split_whitespace().any(ends_throw_in)
+        && (is_open || last.is_empty() || !ends_throw_in(last));
+    Unfinished {
+        open: if is_open { last.len() } else { 0 },
+        word: &["kubb/unknown-action", "kubb/missing-action", "kubb/remark"],
+        line: if throws_in { THROW_IN } else { LINE },
+    }
+}
+
+/// Whether `word` can still become another one. Behind a colon stands what was done, and only a throw-in goes on there;
+/// without one, digits may number the turn and letters may be a player.
+fn may_go_on(word: &str) -> bool {
+    let Some(last) = word.chars().next_back() else {
+        return false;
+    };
+    if word.contains(':') {
+        last.is_ascii_digit() || Letter::of(last).is_some_and(Letter::is_toss)
+    } else {
+        last.is_alphanumeric()
+    }
+}
+
+/// Whether nobody throws in after `word`: it is a baton, an advantage line or the end of the game.
+fn ends_throw_in(word: &str) -> bool {
+    let actions = word.rsplit_once(':').map_or(word, |(_, actions)| actions);
+    let last = letters::scan(actions).pop().and_then(|piece| piece.letter);
+    last.is_some_and(|letter| !letter.is_toss())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_may_be_a_player_and_digits_a_number() {
+        for (line, open) in [
+            ("1", 1),
+            ("1.", 0),
+            ("10. d:6I j", 1),
+            ("10. d:6I jf", 2),
+            ("10. d:6I jf:", 0),
+            ("10. d:6", 3),
+            ("10. d:6I", 4),
+            ("10. d:6I2", 5),
+            ("10. d:6I jf:F", 0),
+            ("10. d:6I F", 1),
+            ("10. d:6I F ", 0),
+            ("10. d:6I -", 0),
+        ] {
+            assert_eq!(of_line(line).open, open, "{line:?}");
+        }
+    }
+
+    #[test]
+    fn kubbs_are_thrown_in_until_the_first_baton() {
+        for line in [
+            "2. ",
+            "2. I",
+            "2. m:2I",
+            "2. m:2I ",
+            "2. m:2I t:",
+            "2. m:2I t:IQ ",
+            "0 B",
+        ] {
+            assert_eq!(of_line(line).line, THROW_IN, "{line:?}");
+        }
+        for line in [
+            "2. m:2I t:F",
+            "2. 2I F ",
+            "2. 2I A ",
+            "2. m:4IE",
+            "2. 2I - 3",
+        ] {
+            assert_eq!(of_line(line).line, LINE, "{line:?}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Code actions beyond fixes: write the throw-in, number and renumber turns, add colons, insert the result.
+
+use notation::{Action, ActionKind, Edit, Fix, TextRange};
+
+use crate::{
+    checks::{inkast_text, insert, number_all, renumber, tags},
+    game::letters::Letter,
+    read::sheet::Form,
+    record::KubbRecord,
+};
+
+/// The actions for what stands at `range`.
+pub(crate) fn actions(record: &KubbRecord, range: TextRange) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let mut push = |kind, title: &str, edits: Vec<Edit>| {
+        if !edits.is_empty() {
+            actions.push(Action {
+                kind,
+                fix: Fix::guess(title, edits),
+            });
+        }
+    };
+    let game = record.game();
+    let lines = record.parse.lines_in(Some(range));
+    for turn in 0..game.sheet.turns.len() {
+        if !lines.contains(&game.sheet.turns[turn].line) {
+            continue;
+        }
+        if let Some((text, edit)) = missing_inkast(record, turn) {
+            push(
+                ActionKind::Complete,
+                &format!("Write the throw-in {text}"),
+                vec![edit],
+            );
+        }
+    }
+    let all: Vec<Edit> = (0..game.sheet.turns.len())
+        .filter_map(|turn| missing_inkast(record, turn).map(|(_, edit)| edit))
+        .collect();
+    push(ActionKind::CompleteAll, "Write all throw-ins", all);
+    push(ActionKind::Source, "Number the turns", number_all(game));
+    let first = game
+        .replay
+        .numbering
+        .turns
+        .first()
+        .map_or(1, |turn| turn.number);
+    push(
+        ActionKind::Source,
+        "Renumber the turns",
+        renumber(&game.sheet, 0, first),
+    );
+    push(
+        ActionKind::Source,
+        "Add the colons between players and throws",
+        colons(record),
+    );
+    push(
+        ActionKind::Complete,
+        "Insert the result",
+        result_tag(record),
+    );
+    actions
+}
+
+/// The throw-in that a turn does not write, although kubbs were felled before it.
+fn missing_inkast(record: &KubbRecord, turn: usize) -> Option<(String, Edit)> {
+    let game = record.game();
+    let line = &game.sheet.turns[turn];
+    let played = &game.replay.turns[turn];
+    let written = line
+        .throws
+        .iter()
+        .any(|throw| throw.has(Letter::Inkast) || throw.flawed);
+    let hand = played.before.hand.filter(|hand| *hand > 0)?;
+    if written || played.dead || played.thrown_in.is_none() {
+        return None;
+    }
+    let text = inkast_text(game, turn, hand);
+    let edit = insert(line, 0, &text);
+    Some((text, edit))
+}
+
+fn colons(record: &KubbRecord) -> Vec<Edit> {
+    let turns = record.game().sheet.turns.iter();
+    turns
+        .flat_map(|turn| &turn.throws)
+        .filter(|throw| throw.form == Form::Glued)
+        .filter_map(|throw| throw.player)
+        .map(|(_, range)| Edit::insert(range.end(), ":"))
+        .collect()
+}
+
+/// `[Win "Team A"]` behind the other metadata, if the record ends and the tags say who is who.
+fn result_tag(record: &KubbRecord) -> Vec<Edit> {
+    let game = record.game();
+    let Some(winner) = tags::winner_value(game) else {
+        return Vec::new();
+    };
+    if tags::find(&game.sheet, "Win").is_some() {
+        return Vec::new();
+    }
+    let Some(last) = game.sheet.tags.last() else {
+        return Vec::new();
+    };
+    let line = record
+        .parse
+        .line_text(record.parse.line_at(last.range.start()));
+    let line_break = if line.ends_with("\r\n") { "\r\n" } else { "\n" };
+    vec![Edit::insert(
+        last.range.end(),
+        format!("{line_break}[Win \"{winner}\"]"),
+    )]
+}

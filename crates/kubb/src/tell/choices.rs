@@ -1,0 +1,376 @@
+//! What can be done next on the pitch: what each player of the team can do with the next baton, the throw-in where it is not
+//! as usual, and the ways in which a game ends. Where the record goes on, it is what the record says there, and other batons
+//! before that one.
+
+mod end;
+mod place;
+mod roster;
+mod shared;
+mod toss;
+mod words;
+
+use notation::{Choice, Edit, TextRange, TextSize, Then, grouped};
+
+use crate::{
+    checks::Game,
+    game::letters::Letter,
+    picture::{base_region, field_region},
+    read::sheet::Throw,
+    record::KubbRecord,
+    tell::next::{Legal, Next, counted},
+};
+
+use place::Place;
+use roster::Roster;
+pub(crate) use roster::new_game;
+
+/// Batons of a turn where the opening is not known.
+const MOST_BATONS: u8 = 6;
+
+/// What can be done after the throw at `at`, and after the choices whose keys are `picked`.
+pub(crate) fn choices(record: &KubbRecord, at: TextSize, picked: &[String]) -> Vec<Choice> {
+    let game = record.game();
+    let begun = game
+        .sheet
+        .turns
+        .partition_point(|turn| turn.range.start() < at);
+    let last = begun.checked_sub(1);
+    let thrown = last.map_or(0, |turn| throws_before(game, turn, at));
+    if last.is_some_and(|turn| !is_readable(game, turn, thrown)) {
+        return Vec::new();
+    }
+    let keys: Vec<&str> = picked.iter().map(String::as_str).collect();
+    if let Some((turn, throw)) = recorded(game, last, thrown) {
+        return inside(record, turn, throw, &keys);
+    }
+    let pads = pads(record);
+    let mut choices: Vec<Choice> = pads.iter().flat_map(|pad| pad.choices(&keys)).collect();
+    if let (Some(pad), []) = (pads.last(), &*keys) {
+        choices.extend(pad.ends());
+    }
+    choices
+}
+
+/// How many throws of a turn begin before `at`.
+fn throws_before(game: &Game, turn: usize, at: TextSize) -> usize {
+    let turn = game.sheet.turns.get(turn);
+    turn.map_or(0, |turn| {
+        turn.throws
+            .partition_point(|throw| throw.range.start() < at)
+    })
+}
+
+/// Whether it is known what stands after the first throws of a turn.
+fn is_readable(game: &Game, turn: usize, throws: usize) -> bool {
+    let turns = &game.sheet.turns;
+    let (Some(here), Some(played)) = (turns.get(turn), game.replay.turns.get(turn)) else {
+        return false;
+    };
+    let is_flawed = |throws: &[Throw]| throws.iter().any(|throw| throw.flawed);
+    let above = turn.checked_sub(1).and_then(|above| turns.get(above));
+    let is_lost = above.is_some_and(|above| above.cut || is_flawed(&above.throws));
+    let is_cut = here.cut && throws == here.throws.len();
+    let is_flawed = is_flawed(here.throws.get(..throws).unwrap_or_default());
+    !(played.dead || is_lost || is_cut || is_flawed)
+}
+
+/// The turn and the throw that the record has after the first throws of turn `last`. Behind the last one may be a number
+/// alone.
+fn recorded(game: &Game, last: Option<usize>, throws: usize) -> Option<(usize, usize)> {
+    let turns = &game.sheet.turns;
+    let place = match last {
+        Some(last) if throws < turns.get(last)?.throws.len() => (last, throws),
+        Some(last) => (last + 1, 0),
+        None => (0, 0),
+    };
+    let turn = turns.get(place.0)?;
+    let is_number = turn.throws.is_empty() && place.0 + 1 == turns.len();
+    (!is_number).then_some(place)
+}
+
+/// In the middle of a game: what the record says from throw `from` of `turn` to the next baton, and the batons that can be
+/// thrown before that one.
+fn inside(record: &KubbRecord, turn: usize, from: usize, keys: &[&str]) -> Vec<Choice> {
+    let game = record.game();
+    let throws = game.sheet.turns.get(turn).map(|turn| &*turn.throws);
+    let mut rest = throws.unwrap_or_default().iter().skip(from);
+    let first = rest.clone().next();
+    let (Some(first), Some(throw)) = (first, rest.find(|throw| throw.is_baton())) else {
+        return Vec::new();
+    };
+    let before = throw.range.start();
+    let Some(next) = Next::in_turn(game, turn, before) else {
+        return Vec::new();
+    };
+    let pad = Pad::new(record, next, Place::Before { turn, at: before });
+    let written = TextRange::new(first.range.start(), throw.range.end());
+    let followed = pad.follow(throw, written).filter(|_| keys.is_empty());
+    let is_other = |choice: &Choice| {
+        let label = followed.as_ref().map(|followed| &followed.label);
+        label != Some(&choice.label)
+    };
+    let others: Vec<Choice> = pad.choices(keys).into_iter().filter(is_other).collect();
+    grouped(followed.into_iter().chain(others))
+}
+
+/// Where the game goes on behind its last turn: in it, in a new one, or both, where it is not known how many batons it has.
+fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
+    let game = record.game();
+    let mut pads = Vec::new();
+    let end = record.parse.text_len();
+    let turns = game.sheet.turns.len();
+    let last = turns.checked_sub(1);
+    let here = last.and_then(|turn| Some((turn, Next::in_turn(game, turn, end)?)));
+    if let Some((turn, mut next)) = here {
+        let is_complete = next.batons >= next.allowed;
+        // The batons of the first turn tell the opening, when there are no more.
+        if next.number == 1 && record.variant.opening.is_none() {
+            next.allowed = MOST_BATONS;
+        }
+        if next.position.end.is_some() {
+            return pads;
+        }
+        // Of a turn with too many batons it is not known what stands behind it.
+        if next.batons > next.allowed {
+            return pads;
+        }
+        if next.batons < next.allowed {
+            pads.push(Pad::new(record, next, Place::InTurn(turn)));
+        }
+        if !is_complete {
+            return pads;
+        }
+    }
+    let mut next = Next::after_turns(game, turns);
+    next.throw_in(&[]);
+    if next.number == 1 && record.variant.opening.is_none() {
+        next.allowed = MOST_BATONS;
+    }
+    pads.push(Pad::new(record, next, Place::NewTurn));
+    pads
+}
+
+/// A scorer's pad: the turn, and where it is written.
+struct Pad<'r> {
+    record: &'r KubbRecord,
+    next: Next,
+    place: Place,
+    roster: Roster,
+}
+
+impl<'r> Pad<'r> {
+    fn new(record: &'r KubbRecord, next: Next, place: Place) -> Self {
+        let roster = Roster::of(record.game(), &next, place);
+        Self {
+            record,
+            next,
+            place,
+            roster,
+        }
+    }
+
+    fn game(&self) -> &'r Game {
+        self.record.game()
+    }
+
+    /// The baton that the record says at a place, if it is one that may be thrown.
+    fn follow(&self, throw: &Throw, place: TextRange) -> Option<Choice> {
+        let legal = self.next.legal().into_iter();
+        let mut legal = legal.flat_map(|legal| [legal, legal.with_king()]);
+        let legal = legal.find(|legal| legal.is(throw))?;
+        let player = throw
+            .player
+            .map(|(player, _)| self.game().sheet.name(player));
+        Some(self.choice(player, legal, |_| Then::Follow(place)))
+    }
+
+    /// All of this turn that follows the choices with these keys.
+    fn choices(&self, picked: &[&str]) -> Vec<Choice> {
+        match picked {
+            [] => [self.throws(is_usual), self.rare(), self.toss(), self.line()].concat(),
+            [key] => match *key {
+                "more" => self.throws(|legal| !is_usual(legal)),
+                "king" => self.thrown_by_all(&self.hits_with_king()),
+                "line" => self.lines(),
+                key => self.toss_step(key),
+            },
+            ["throw-in", "shared", parts @ ..] => self.shared(parts),
+            _ => Vec::new(),
+        }
+    }
+
+    /// What each player can do with the next baton: misses first, then more and more kubbs.
+    fn throws(&self, is_wanted: impl Fn(&Legal) -> bool) -> Vec<Choice> {
+        let mut legal = self.next.legal();
+        legal.retain(is_wanted);
+        legal.sort_by_key(|legal| legal.letter != Letter::Miss);
+        self.thrown_by_all(&legal)
+    }
+
+    /// These, done by each player.
+    fn thrown_by_all(&self, legal: &[Legal]) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        for player in self.roster.in_order() {
+            let choice =
+                |legal: &Legal| self.choice(player, *legal, |text| Then::Write(self.written(text)));
+            choices.extend(legal.iter().map(choice));
+        }
+        choices
+    }
+
+    /// What leads to hits that seldom happen.
+    fn rare(&self) -> Vec<Choice> {
+        let ask = |label: &str, sign: &str, key: &str| {
+            Choice::new(label, sign, Then::Ask(key.to_owned())).group("what seldom happens")
+        };
+        let more = ask("many base kubbs fall with one baton", "3B …", "more");
+        let king = ask("kubbs fall, and the king too early", "FE …", "king").to("king");
+        let has_more = self.next.legal().iter().any(|legal| !is_usual(legal));
+        let has_king = !self.hits_with_king().is_empty();
+        let more = match self.next.position.field_against(self.next.side).min {
+            0 => more.to(base_region(1 - self.next.side)),
+            _ => more
+                .from(field_region(1 - self.next.side))
+                .to(base_region(1 - self.next.side)),
+        };
+        [(has_more, more), (has_king, king)]
+            .into_iter()
+            .filter_map(|(is_there, choice)| is_there.then_some(choice))
+            .collect()
+    }
+
+    /// One baton fells kubbs, and a kubb or the baton the king: `3FE`.
+    fn hits_with_king(&self) -> Vec<Legal> {
+        let (side, position) = (self.next.side, &self.next.position);
+        let (field, base) = (position.field_against(side), position.base_against(side));
+        let is_too_early = |legal: &Legal| legal.felled.0 < field.max || legal.felled.1 < base.max;
+        let hits = self.next.legal().into_iter();
+        hits.filter(|legal| legal.felled != (0, 0) && is_too_early(legal))
+            .map(Legal::with_king)
+            .collect()
+    }
+
+    /// One baton of a player; nobody is `None`.
+    fn choice(
+        &self,
+        player: Option<&str>,
+        legal: Legal,
+        then: impl FnOnce(&str) -> Then,
+    ) -> Choice {
+        let who = player.map_or_else(|| self.team(), str::to_owned);
+        let text = legal.text();
+        let sign = match legal.letter {
+            Letter::Miss => "–".to_owned(),
+            _ => text.clone(),
+        };
+        let written = self.thrown(player, &text, legal.letter);
+        let choice = Choice::new(words::label(&who, &self.next, legal), sign, then(&written))
+            .group(format!("{who} throws"))
+            .effect(self.effect(legal));
+        let side = 1 - self.next.side;
+        match (legal.letter, legal.felled) {
+            (Letter::King | Letter::KingMiss | Letter::EarlyKing, _) => choice.to("king"),
+            (_, (0, 0)) => choice,
+            (_, (_, 0)) => choice.to(field_region(side)),
+            (_, (0, _)) => choice.to(base_region(side)),
+            (..) => choice.from(field_region(side)).to(base_region(side)),
+        }
+    }
+
+    /// `jt:2F`, and the batons that are not thrown if the game ends with it.
+    fn thrown(&self, player: Option<&str>, text: &str, letter: Letter) -> String {
+        let mut written = match player {
+            Some(player) => format!("{player}:{text}"),
+            None => text.to_owned(),
+        };
+        if letter.ends_game() && !self.is_inside() {
+            let left = self.next.allowed.saturating_sub(self.next.batons + 1);
+            written += &" X".repeat(left.into());
+        }
+        written
+    }
+
+    /// What happens besides with a baton.
+    fn effect(&self, legal: Legal) -> String {
+        let mut effects = vec![words::outcome(&self.next, legal)];
+        if let Some(count @ 1..) = self.due() {
+            effects.push(words::thrown_in(count));
+        }
+        if self.writes_line() {
+            effects.push("from an advantage line".to_owned());
+        }
+        effects.join(" · ")
+    }
+
+    /// How many kubbs are to be thrown in before the next baton and are not written.
+    fn due(&self) -> Option<u8> {
+        let is_due = self.next.batons == 0 && !self.next.inkast;
+        self.next.position.hand.filter(|_| is_due)
+    }
+
+    /// Whether the next baton writes the advantage line, too.
+    fn writes_line(&self) -> bool {
+        self.next.batons == 0 && self.next.has_line()
+    }
+
+    /// Writes a baton, and what is due before it.
+    fn written(&self, throw: &str) -> Vec<Edit> {
+        let mut words = Vec::new();
+        words.extend(
+            self.due()
+                .filter(|count| *count > 0)
+                .map(|count| self.inkast(count)),
+        );
+        if self.writes_line() {
+            words.push(Letter::Advantage.sign().to_owned());
+        }
+        words.push(throw.to_owned());
+        self.write(&words.join(" "))
+    }
+
+    /// `d:3I`, with the player who alone throws in for the team.
+    fn inkast(&self, count: u8) -> String {
+        let game = self.game();
+        let inkaster = game.teams.inkaster(self.next.side);
+        let name = inkaster.map_or_else(String::new, |player| {
+            format!("{}:", game.sheet.name(player))
+        });
+        name + &counted(count, Letter::Inkast)
+    }
+
+    /// Writes words in the turn.
+    fn write(&self, words: &str) -> Vec<Edit> {
+        match self.place {
+            Place::InTurn(turn) => place::edits(self.record, Some((turn, words)), None),
+            Place::Before { at, .. } => vec![Edit::insert(at, format!("{words} "))],
+            Place::NewTurn => {
+                let line = self.numbered(self.next.number, words);
+                place::edits(self.record, None, Some(&line))
+            }
+        }
+    }
+
+    /// Words with the number of their turn, if the record numbers its turns.
+    fn numbered(&self, number: u32, words: &str) -> String {
+        let sheet = &self.game().sheet;
+        match sheet.is_numbered() || sheet.turns.is_empty() {
+            true => format!("{number}. {words}"),
+            false => words.to_owned(),
+        }
+    }
+
+    /// Whether the record goes on behind the place.
+    fn is_inside(&self) -> bool {
+        matches!(self.place, Place::Before { .. })
+    }
+
+    /// The team whose turn it is, in a sentence.
+    fn team(&self) -> String {
+        self.game().teams.label(self.next.side)
+    }
+}
+
+/// Whether it is among the first choices: more than two base kubbs seldom fall with one baton.
+fn is_usual(legal: &Legal) -> bool {
+    matches!(legal.felled, (0, 0..=2) | (_, 0 | 1))
+}

@@ -1,0 +1,55 @@
+//! A game that ends without a king: it is called, or a team gives up.
+
+use notation::{Choice, Then};
+
+use super::{Pad, Place, place};
+use crate::game::{Side, letters::Letter};
+
+impl Pad<'_> {
+    /// The ways in which the game ends without a king, as it stands now.
+    pub(super) fn ends(&self) -> Vec<Choice> {
+        let teams = [self.next.side, 1 - self.next.side];
+        let ends = [Letter::Win, Letter::Resign]
+            .into_iter()
+            .flat_map(|letter| teams.map(|team| self.end(letter, team)));
+        ends.flatten().collect()
+    }
+
+    /// The team of `side` wins because the game is called, or gives up. Nothing if it has no turn to write that in.
+    fn end(&self, letter: Letter, side: Side) -> Option<Choice> {
+        let game = self.game();
+        let sign = letter.sign();
+        let edits = match (side == self.next.side, self.place) {
+            (true, _) => self.write(sign),
+            (false, Place::NewTurn) => {
+                let last = game.sheet.turns.len().checked_sub(1)?;
+                place::edits(self.record, Some((last, sign)), None)
+            }
+            (false, Place::Before { .. }) => return None,
+            (false, Place::InTurn(turn)) => {
+                // The other team's turn comes when this one is full.
+                let left = self.next.allowed.saturating_sub(self.next.batons);
+                let unthrown = vec![Letter::Unthrown.sign(); left.into()].join(" ");
+                let line = self.numbered(self.next.number.saturating_add(1), sign);
+                place::edits(self.record, Some((turn, &unthrown)), Some(&line))
+            }
+        };
+        let s = |side: Side| if game.teams.is_plural(side) { "" } else { "s" };
+        let team = game.teams.label(side);
+        let (label, effect) = match letter {
+            Letter::Win => (
+                format!("{team} win{}: the game is called", s(side)),
+                String::new(),
+            ),
+            _ => {
+                let winner = game.teams.label(1 - side);
+                (
+                    format!("{team} give{} up", s(side)),
+                    format!("{winner} win{}", s(1 - side)),
+                )
+            }
+        };
+        let choice = Choice::new(label, sign, Then::Write(edits));
+        Some(choice.group("the game ends").effect(effect))
+    }
+}

@@ -1,0 +1,88 @@
+//! A throw-in that several players share, player by player: `m:2I t:I`.
+
+use notation::{Choice, Then, say};
+
+use super::{Pad, toss::GROUP};
+use crate::{game::letters::Letter, tell::next::counted};
+
+/// The kubbs that one player throws in.
+#[derive(Debug, Clone, Copy)]
+struct Part<'a> {
+    player: &'a str,
+    count: u8,
+}
+
+impl Part<'_> {
+    fn key(self) -> String {
+        format!("{} {}", self.player, self.count)
+    }
+
+    fn text(self) -> String {
+        format!("{}:{}", self.player, counted(self.count, Letter::Inkast))
+    }
+}
+
+impl Pad<'_> {
+    /// Who throws in how many of the kubbs, behind the parts with these keys. The last one writes all.
+    pub(super) fn shared(&self, keys: &[&str]) -> Vec<Choice> {
+        let Some(hand) = self.due() else {
+            return Vec::new();
+        };
+        let mut parts: Vec<Part<'_>> = Vec::new();
+        for key in keys {
+            let next = self.parts(&parts, hand);
+            let Some(part) = next.into_iter().find(|part| part.key() == *key) else {
+                return Vec::new();
+            };
+            parts.push(part);
+        }
+        let next = self.parts(&parts, hand);
+        next.into_iter()
+            .map(|part| self.part(&parts, part, hand))
+            .collect()
+    }
+
+    /// What can follow some parts: others throw in the rest, and whoever begins leaves something to them.
+    fn parts(&self, parts: &[Part<'_>], hand: u8) -> Vec<Part<'_>> {
+        let left = hand.saturating_sub(thrown_in(parts));
+        let most = if parts.is_empty() {
+            left.saturating_sub(1)
+        } else {
+            left
+        };
+        let names = self.roster.names().iter().map(String::as_str);
+        let others: Vec<&str> = names
+            .filter(|name| parts.iter().all(|part| part.player != *name))
+            .collect();
+        // Who is last throws in all that are left.
+        let least = if others.len() == 1 { left.max(1) } else { 1 };
+        let counts = |player| (least..=most).map(move |count| Part { player, count });
+        others.into_iter().flat_map(counts).collect()
+    }
+
+    /// One more part.
+    fn part(&self, parts: &[Part<'_>], part: Part<'_>, hand: u8) -> Choice {
+        let is_last = thrown_in(parts).saturating_add(part.count) == hand;
+        let then = match is_last {
+            true => {
+                let all = parts.iter().chain([&part]).map(|part| part.text());
+                Then::Write(self.write(&all.collect::<Vec<_>>().join(" ")))
+            }
+            false => Then::Ask(part.key()),
+        };
+        let kubbs = say::counted(part.count, "kubb");
+        Choice::new(
+            format!("{} throws in {kubbs}", part.player),
+            part.text(),
+            then,
+        )
+        .group(GROUP)
+    }
+}
+
+/// How many kubbs the parts are.
+fn thrown_in(parts: &[Part<'_>]) -> u8 {
+    parts
+        .iter()
+        .fold(0, |sum, part| sum.saturating_add(part.count))
+}

@@ -1,0 +1,208 @@
+//! The part of a turn before its batons, where it is not as usual: who throws in, kubbs that are thrown again, penalty kubbs,
+//! rescued ones, where the advantage line is.
+
+use notation::{Choice, Edit, Then, say};
+
+use super::{Pad, Place, place};
+use crate::{
+    game::{KUBBS, letters::Letter},
+    read::sheet::{Form, Throw},
+    tell::next::counted,
+};
+
+pub(super) const GROUP: &str = "throw-in";
+
+impl Pad<'_> {
+    /// What leads to another throw-in than the usual one, and to what can be written behind it.
+    pub(super) fn toss(&self) -> Vec<Choice> {
+        if self.next.batons > 0 || self.next.advantage || self.is_inside() {
+            return Vec::new();
+        }
+        let ask = |label: &str, sign: &str, key: &str| {
+            Choice::new(label, sign, Then::Ask(key.to_owned())).group(GROUP)
+        };
+        match (self.next.inkast, self.next.position.hand) {
+            (false, Some(0)) => vec![self.tossed(0, None)],
+            (false, _) => vec![ask("another throw-in", "I …", "throw-in")],
+            (true, _) => {
+                let (thrown, rethrown) = (self.sum(Letter::Inkast), self.sum(Letter::Rethrow));
+                let penalties = self.sum(Letter::Penalty);
+                let mut steps = Vec::new();
+                if thrown > 0 && rethrown == 0 && penalties == 0 {
+                    steps.push(ask("kubbs are thrown again", "R …", "rethrown"));
+                }
+                if rethrown > 0 && penalties == 0 {
+                    steps.push(ask("penalty kubbs", "P …", "penalty"));
+                }
+                if thrown > 0 {
+                    steps.push(ask("rescued kubbs and neighbors", "Q …", "rescue"));
+                }
+                steps
+            }
+        }
+    }
+
+    /// The choices behind a key of [`Self::toss`].
+    pub(super) fn toss_step(&self, key: &str) -> Vec<Choice> {
+        if !self
+            .toss()
+            .iter()
+            .any(|choice| choice.then == Then::Ask(key.to_owned()))
+        {
+            return Vec::new();
+        }
+        match key {
+            "throw-in" => self.throw_ins(),
+            "rethrown" => self.counts(Letter::Rethrow, self.sum(Letter::Inkast)),
+            "penalty" => self.counts(Letter::Penalty, self.sum(Letter::Rethrow)),
+            "rescue" => {
+                let thrown = self.sum(Letter::Inkast);
+                let letters = [Letter::Rescue, Letter::RescueTry, Letter::Neighbor];
+                let free = letters.into_iter().filter(|letter| self.sum(*letter) == 0);
+                free.flat_map(|letter| self.counts(letter, thrown))
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Who throws in, how many where that is not known, and a king that falls with a kubb.
+    fn throw_ins(&self) -> Vec<Choice> {
+        let (variant, hand) = (self.record.variant, self.next.position.hand);
+        let mut choices = Vec::new();
+        if let Some(hand) = hand {
+            let players = self.roster.names().iter();
+            choices.extend(players.map(|player| self.tossed(hand, Some(player))));
+            choices.push(self.tossed(hand, None));
+            if hand > 1 && self.roster.names().len() > 1 {
+                let ask = Then::Ask("shared".to_owned());
+                let shared = Choice::new("several players throw in", "I I …", ask);
+                choices.push(shared.group(GROUP));
+            }
+        }
+        let others = match hand {
+            None => 0..KUBBS + 1,
+            Some(hand) if variant.tie_break => 0..hand,
+            Some(_) => 0..0,
+        };
+        choices.extend(others.map(|count| self.tossed(count, None)));
+        let most = hand.unwrap_or(KUBBS);
+        choices.extend((1..=most).map(|count| self.king_with_kubb(count)));
+        choices
+    }
+
+    /// Somebody throws kubbs in; nobody is named for `None`.
+    fn tossed(&self, count: u8, player: Option<&String>) -> Choice {
+        let text = counted(count, Letter::Inkast);
+        let kubbs = say::counted(count, "kubb");
+        let (label, written) = match player {
+            Some(player) => (
+                format!("{player} throws in {kubbs}"),
+                format!("{player}:{text}"),
+            ),
+            None if count == 0 => ("no kubb is thrown in".to_owned(), text),
+            None => (format!("{kubbs} thrown in, without a name"), text),
+        };
+        Choice::new(label, written.clone(), Then::Write(self.write(&written))).group(GROUP)
+    }
+
+    /// The king falls with kubb `count` of the throw-in.
+    fn king_with_kubb(&self, count: u8) -> Choice {
+        let sign = counted(count, Letter::Inkast) + Letter::EarlyKing.sign();
+        let written = self.inkast(count) + Letter::EarlyKing.sign();
+        Choice::new(
+            format!("kubb {count} of the throw-in fells the king"),
+            sign,
+            Then::Write(self.write(&written)),
+        )
+        .group("the king falls with a kubb")
+        .effect("loses: the king fell early")
+        .to("king")
+    }
+
+    /// `R`, `2R` and so on behind the throw-in.
+    fn counts(&self, letter: Letter, most: u8) -> Vec<Choice> {
+        let name = letter.facts().name;
+        let most = letter
+            .facts()
+            .most
+            .map_or(most, |limit| most.min(u8::try_from(limit).unwrap_or(KUBBS)));
+        let choice = |count: u8| {
+            let text = match letter {
+                Letter::Neighbor => format!("{count}{}", letter.sign()),
+                _ => counted(count, letter),
+            };
+            let label = say::counted(count, name);
+            Choice::new(label, text.clone(), Then::Write(self.behind_toss(&text))).group(GROUP)
+        };
+        (1..=most).map(choice).collect()
+    }
+
+    /// Where the advantage line is, if it is not written with the first baton.
+    pub(super) fn line(&self) -> Vec<Choice> {
+        let is_place = !self.is_inside()
+            && self.next.batons == 0
+            && (self.next.inkast || self.due() == Some(0));
+        if !is_place || !self.next.has_line() {
+            return Vec::new();
+        }
+        vec![
+            Choice::new(
+                "how far the advantage line is",
+                "A …",
+                Then::Ask("line".to_owned()),
+            )
+            .group("advantage line"),
+        ]
+    }
+
+    /// The advantage line with its meters.
+    pub(super) fn lines(&self) -> Vec<Choice> {
+        if self.line().is_empty() {
+            return Vec::new();
+        }
+        let meters = |meters: u8| {
+            let text = format!("{meters}A");
+            let label = match meters {
+                0 => "it gains nothing".to_owned(),
+                4 => "at the middle line".to_owned(),
+                _ => say::counted(meters, "meter"),
+            };
+            Choice::new(label, text.clone(), Then::Write(self.write(&text))).group("advantage line")
+        };
+        (0..=4).map(meters).collect()
+    }
+
+    /// The throws of the toss that are written.
+    fn throws_of_toss(&self) -> &[Throw] {
+        let turn = match self.place {
+            Place::InTurn(turn) | Place::Before { turn, .. } => self.game().sheet.turns.get(turn),
+            Place::NewTurn => None,
+        };
+        turn.map_or(&[], |turn| &turn.throws)
+    }
+
+    /// How many kubbs a letter of the toss tells of.
+    fn sum(&self, letter: Letter) -> u8 {
+        let steps = self
+            .throws_of_toss()
+            .iter()
+            .flat_map(|throw| throw.steps.iter());
+        let counts = steps
+            .filter(|step| step.letter == letter)
+            .map(|step| step.count());
+        counts.fold(0, u8::saturating_add).min(KUBBS)
+    }
+
+    /// Writes a word behind the throw-in, in the same word if that has the form.
+    fn behind_toss(&self, text: &str) -> Vec<Edit> {
+        let last = self.throws_of_toss().last();
+        match (last, self.place) {
+            (Some(last), _) if matches!(last.form, Form::Plain | Form::Colon) => {
+                vec![Edit::insert(last.range.end(), text)]
+            }
+            (_, Place::InTurn(turn)) => place::edits(self.record, Some((turn, text)), None),
+            (_, Place::Before { .. } | Place::NewTurn) => self.write(text),
+        }
+    }
+}

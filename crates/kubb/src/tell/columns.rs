@@ -1,0 +1,189 @@
+//! The columns of Kubb's tables: what a turn and a player can tell, and what they do in one game.
+
+use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
+use serde_json::{Value, json};
+
+use crate::{
+    checks::Game,
+    game::letters::Letter,
+    read::sheet::Throw,
+    replay::{Played, Thrown},
+    tell::stats,
+};
+
+/// What one throw of a turn tells.
+const THROW: &[Column] = &[
+    Column::new(
+        "player",
+        Kind::Text,
+        "Who throws; missing where the record names nobody.",
+    ),
+    Column::new(
+        "baton",
+        Kind::Int,
+        "Which baton of the turn it is, from 1; missing for kubbs that are thrown in and batons that are not thrown.",
+    ),
+    Column::new("field", Kind::Int, "Field kubbs that it fells."),
+    Column::new("base", Kind::Int, "Base kubbs that it fells."),
+    Column::new("king", Kind::Bool, "Whether it fells the king."),
+    Column::new(
+        "at_8m",
+        Kind::Bool,
+        "Whether it goes from the own base line to the base kubbs: no field kubb stands, there is no advantage line, and the king is not its target.",
+    ),
+];
+
+/// The columns of Kubb.
+pub(crate) const COLUMNS: Columns = Columns {
+    moves: &[
+        Column::new(
+            "team",
+            Kind::Int,
+            "Whose turn it is: 0 for the team of turn 1, 1 for the other.",
+        ),
+        Column::new(
+            "thrown",
+            Kind::Int,
+            "Kubbs thrown in; missing where the record does not tell.",
+        ),
+        Column::new("felled", Kind::Int, "Kubbs felled in the turn."),
+        Column::new(
+            "field",
+            Kind::List(&Kind::Int),
+            "Field kubbs that stand after the turn, on the side of team 0 and of team 1; an element is missing where the record does not tell.",
+        ),
+        Column::new(
+            "base",
+            Kind::List(&Kind::Int),
+            "Base kubbs that stand after the turn, in the same way.",
+        ),
+        Column::new("batons", Kind::Int, "Batons thrown."),
+        Column::new(
+            "throws",
+            Kind::List(&Kind::Struct(THROW)),
+            "The throws of the turn in their order; none in turns after the end of the game.",
+        ),
+    ],
+    players: &[
+        Column::new(
+            "player",
+            Kind::Text,
+            "The name, as the first throw spells it.",
+        ),
+        Column::new(
+            "team",
+            Kind::Text,
+            "The name of the team, else its players.",
+        ),
+        Column::new("turns", Kind::Int, "Turns with any throw."),
+        Column::new("batons", Kind::Int, "Batons thrown."),
+        Column::new(
+            "hits",
+            Kind::Int,
+            "Batons that felled something that counts.",
+        ),
+        Column::new("hit_percent", Kind::Float, "Hits per baton in percent."),
+        Column::new(
+            "base_8m_batons",
+            Kind::Int,
+            "Batons thrown at the base kubbs from behind the own base line.",
+        ),
+        Column::new("base_8m_kubbs", Kind::Int, "Base kubbs that those felled."),
+        Column::new(
+            "base_8m_percent",
+            Kind::Float,
+            "Those kubbs per baton in percent.",
+        ),
+        Column::new(
+            "field_batons",
+            Kind::Int,
+            "Batons thrown while field kubbs stood.",
+        ),
+        Column::new("field_kubbs", Kind::Int, "Field kubbs felled."),
+        Column::new(
+            "field_kubbs_per_baton",
+            Kind::Float,
+            "Field kubbs per baton that was thrown while some stood.",
+        ),
+        Column::new(
+            "base_kubbs",
+            Kind::Int,
+            "All base kubbs felled, from an advantage line too.",
+        ),
+        Column::new("king_shots", Kind::Int, "Batons thrown at the king."),
+        Column::new("king_hits", Kind::Int, "Batons that felled the king."),
+        Column::new(
+            "first_baton_thrown_in",
+            Kind::Int,
+            "Kubbs thrown in before those turns whose first baton the player threw.",
+        ),
+        Column::new(
+            "first_baton_field_kubbs",
+            Kind::Int,
+            "Field kubbs felled with those batons.",
+        ),
+        Column::new(
+            "first_baton_efficiency",
+            Kind::Float,
+            "Field kubbs felled with the first baton per kubb that was thrown in.",
+        ),
+        Column::new("thrown_in", Kind::Int, "Kubbs thrown in."),
+        Column::new("rethrows", Kind::Int, "Kubbs thrown in again."),
+        Column::new("penalties", Kind::Int, "Penalty kubbs."),
+        Column::new(
+            "result",
+            Kind::Text,
+            "`won` or `lost`; missing for a game without an end.",
+        ),
+    ],
+    player_table: "players",
+    mover: "team",
+};
+
+/// What the tables say of a game beside its replay.
+pub(crate) fn facts(game: &Game, replay: &mut Replay) -> Facts {
+    let names = [0, 1].map(|side| stats::team_name(game, side));
+    let turns = game.sheet.turns.iter().zip(&game.replay.turns);
+    let turns = turns
+        .zip(&game.replay.numbering.turns)
+        .zip(&mut replay.moves);
+    Facts {
+        winners: game.replay.end.map(|end| vec![names[end.winner].clone()]),
+        moves: turns
+            .map(|(((turn, played), numbered), data)| {
+                let keys = ["team", "thrown", "felled", "field", "base", "batons"];
+                let mut values = data.take(&keys);
+                values.push(throws(game, &turn.throws, played));
+                MoveFacts {
+                    mover: names.get(played.side).cloned(),
+                    turn: Some(numbered.number),
+                    values,
+                }
+            })
+            .collect(),
+    }
+}
+
+fn throws(game: &Game, throws: &[Throw], played: &Played) -> Value {
+    if played.dead {
+        return Value::Array(Vec::new());
+    }
+    let throws = throws.iter().zip(&played.throws);
+    throws
+        .map(|(throw, thrown)| throw_data(game, throw, thrown, played))
+        .collect()
+}
+
+fn throw_data(game: &Game, throw: &Throw, thrown: &Thrown, played: &Played) -> Value {
+    let player = throw.player.map(|(player, _)| game.sheet.name(player));
+    // What is no baton fells nothing.
+    let (field, base) = thrown.baton.map_or((0, 0), |_| thrown.felled);
+    json!({
+        "player": player,
+        "baton": thrown.baton,
+        "field": field,
+        "base": base,
+        "king": thrown.baton.is_some() && throw.has(Letter::King),
+        "at_8m": stats::is_base_shot(throw, thrown, played),
+    })
+}

@@ -1,0 +1,365 @@
+//! Completion: the next turn number, this team's players, the throws that can follow, metadata. Only what the grammar and
+//! the position allow at the place; the likeliest first.
+
+use notation::{Completion, CompletionKind, TextRange, TextSize};
+
+use crate::{
+    checks::Game,
+    game::{Side, letters::Letter},
+    read::{
+        sheet::size,
+        syntax::{SyntaxKind, lex_line},
+    },
+    record::KubbRecord,
+    tell::{
+        hover::{TAGS, letter_card},
+        next::{self, Legal, Next},
+    },
+};
+
+/// Answers what can be written at `at`.
+pub(crate) fn completions(record: &KubbRecord, at: TextSize) -> Vec<Completion> {
+    if at > record.parse.text_len() {
+        return Vec::new();
+    }
+    let line = line_of(record, at);
+    let start = record.parse.line_start(line);
+    let text = record.parse.line_text(line);
+    let body = notation::cut::trim_line_break(text);
+    let column = usize::from(at - start);
+    let Some(before) = body.get(..column) else {
+        return Vec::new();
+    };
+    let in_comment = lex_line(body).iter().any(|(kind, range)| {
+        let open = matches!(
+            kind,
+            SyntaxKind::LINE_COMMENT | SyntaxKind::UNCLOSED_COMMENT
+        );
+        kind.is_comment() && range.start < column && (column < range.end || open)
+    });
+    if in_comment {
+        return Vec::new();
+    }
+    let place = Place {
+        record,
+        line,
+        start,
+        body,
+        column,
+    };
+    if body.trim_start().starts_with('[') {
+        place.tags(before)
+    } else {
+        place.turn(before)
+    }
+}
+
+/// The line of the cursor; behind a last line break that is a new line.
+fn line_of(record: &KubbRecord, at: TextSize) -> usize {
+    let line = record.parse.line_at(at);
+    let is_behind = at == record.parse.text_len() && record.parse.line_text(line).ends_with('\n');
+    if is_behind { line + 1 } else { line }
+}
+
+struct Place<'a> {
+    record: &'a KubbRecord,
+    line: usize,
+    start: TextSize,
+    body: &'a str,
+    /// The cursor in the line, in bytes.
+    column: usize,
+}
+
+impl Place<'_> {
+    fn range(&self, from: usize, to: usize) -> TextRange {
+        TextRange::new(self.start + size(from), self.start + size(to))
+    }
+
+    fn game(&self) -> &Game {
+        self.record.game()
+    }
+
+    fn tags(&self, before: &str) -> Vec<Completion> {
+        let Some(open) = before.find('[') else {
+            return Vec::new();
+        };
+        if let Some(quote) = before.find('"') {
+            return self.tag_values(before, open, quote);
+        }
+        if before.contains(']') {
+            return Vec::new();
+        }
+        let rest = &self.body[self.column..];
+        let is_new = rest.trim().is_empty() || rest.trim() == "]";
+        let to = if is_new {
+            self.body.len()
+        } else {
+            self.column + rest.find(['"', ']', ' ']).unwrap_or(rest.len())
+        };
+        let replace = self.range(open + 1, to);
+        self.unused_tags()
+            .map(|(key, meaning, example)| {
+                let item = Completion::new(CompletionKind::Tag, key, replace)
+                    .detail(meaning)
+                    .documentation(format!("`[{key} \"{example}\"]`"));
+                if is_new {
+                    item.snippet(format!("{key} \"$1\"]"))
+                } else {
+                    item
+                }
+            })
+            .collect()
+    }
+
+    fn unused_tags(&self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+        let used: Vec<String> = self
+            .game()
+            .sheet
+            .tags
+            .iter()
+            .map(|tag| tag.key.to_lowercase())
+            .collect();
+        TAGS.iter()
+            .copied()
+            .filter(move |(key, ..)| !used.contains(&key.to_lowercase()))
+    }
+
+    fn tag_values(&self, before: &str, open: usize, quote: usize) -> Vec<Completion> {
+        let key = before[open + 1..quote].trim().to_lowercase();
+        let is_closed = before[quote + 1..].contains('"');
+        if is_closed || !matches!(key.as_str(), "first" | "win") {
+            return Vec::new();
+        }
+        let rest = &self.body[self.column..];
+        let to = self.column + rest.find(['"', ']']).unwrap_or(rest.len());
+        let replace = self.range(quote + 1, to);
+        let winner = crate::checks::tags::winner_value(self.game()).filter(|_| key == "win");
+        let mut items: Vec<Completion> = ["Team A", "Team B"]
+            .into_iter()
+            .map(|team| {
+                let mut item = Completion::new(CompletionKind::Value, team, replace);
+                item.preselect = winner == Some(team);
+                if let Some(tag) = crate::checks::tags::find(&self.game().sheet, team) {
+                    item = item.detail(tag.value.clone());
+                }
+                item
+            })
+            .collect();
+        items.sort_by_key(|item| !item.preselect);
+        items
+    }
+
+    fn turn(&self, before: &str) -> Vec<Completion> {
+        let word_start = before
+            .rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '|' | '(' | ')'))
+            .map_or(0, |at| {
+                at + before[at..].chars().next().map_or(1, char::len_utf8)
+            });
+        let typed = &before[word_start..];
+        let rest = &self.body[self.column..];
+        let word_end = self.column
+            + rest
+                .find(|c: char| c.is_whitespace() || matches!(c, '/' | '|' | '(' | ')' | '#'))
+                .unwrap_or(rest.len());
+        let replace = self.range(word_start, word_end);
+        let sheet = &self.game().sheet;
+        let at_start = before[..word_start].trim().is_empty();
+        let mut items = Vec::new();
+        if at_start {
+            items.extend(self.turn_start(typed, replace));
+            if sheet.is_numbered() || sheet.turns.is_empty() {
+                return items;
+            }
+        }
+        // `7.F` has no blank yet: the word of the number is no place for a throw.
+        let number_end = typed.find('.').map(|dot| word_start + dot + 1);
+        let replace = match number_end {
+            Some(end) if at_start => self.range(end, word_end),
+            _ => replace,
+        };
+        if let Some(next) = self.next(word_start) {
+            items.extend(self.throws(&next, typed, replace));
+        }
+        items
+    }
+
+    /// The next turn number, or a metadata line before the first turn.
+    fn turn_start(&self, typed: &str, replace: TextRange) -> Vec<Completion> {
+        let game = self.game();
+        let sheet = &game.sheet;
+        let mut items = Vec::new();
+        let before = self.turns_above();
+        let over = before > 0 && game.replay.turns[before - 1].after.end.is_some();
+        let has_number = self
+            .here()
+            .is_some_and(|turn| sheet.turns[turn].number.is_some());
+        if (sheet.is_numbered() || sheet.turns.is_empty()) && !over && !has_number {
+            let number = match before.checked_sub(1) {
+                Some(last) => game.replay.numbering.turns[last].number.saturating_add(1),
+                None => 1,
+            };
+            let mut item = Completion::new(CompletionKind::Number, format!("{number}."), replace)
+                .detail("the next turn")
+                .insert(format!("{number}. "));
+            item.preselect = true;
+            items.push(item);
+        }
+        let only_digits = typed.bytes().all(|byte| byte.is_ascii_digit());
+        if before == 0 && (typed.is_empty() || !only_digits) {
+            for (key, meaning, _) in self.unused_tags() {
+                items.push(
+                    Completion::new(CompletionKind::Tag, format!("[{key}]"), replace)
+                        .detail(meaning)
+                        .snippet(format!("[{key} \"$1\"]")),
+                );
+            }
+        }
+        items
+    }
+
+    /// How many turns stand above the cursor's line.
+    fn turns_above(&self) -> usize {
+        let turns = &self.game().sheet.turns;
+        turns.partition_point(|turn| turn.line < self.line)
+    }
+
+    /// The turn on the cursor's line.
+    fn here(&self) -> Option<usize> {
+        self.game().sheet.turn_on(self.line)
+    }
+
+    /// What is next before the word that starts at `column`; nothing if the game is over.
+    fn next(&self, column: usize) -> Option<Next> {
+        let game = self.game();
+        match self.here() {
+            Some(turn) => Next::in_turn(game, turn, self.start + size(column)),
+            None => Some(Next::after_turns(game, self.turns_above()))
+                .filter(|next| next.position.end.is_none()),
+        }
+    }
+
+    fn throws(&self, next: &Next, typed: &str, replace: TextRange) -> Vec<Completion> {
+        let game = self.game();
+        let player = typed.split_once(':').map(|(player, _)| player);
+        let names = self.players(next.side);
+        let names_players = !game.sheet.players.is_empty();
+        let mut items = Vec::new();
+        if player.is_none() && next.batons == 0 && !next.inkast {
+            items.extend(self.inkast(next, replace));
+        }
+        let line = next.position.field[next.side].min > 0 && next.inkast;
+        if player.is_none() && line && next.batons == 0 && !next.advantage {
+            let sign = Letter::Advantage.sign();
+            let mut item = Completion::new(CompletionKind::Action, sign, replace)
+                .detail("field kubbs were left standing")
+                .documentation(letter_card(Letter::Advantage));
+            item.preselect = true;
+            items.push(item);
+        }
+        if player.is_none()
+            && names_players
+            && next.batons < next.allowed
+            && next.position.end.is_none()
+        {
+            for name in &names {
+                items.push(
+                    Completion::new(CompletionKind::Player, format!("{name}:"), replace)
+                        .detail("player of this team"),
+                );
+            }
+        }
+        for (action, letter) in actions(next) {
+            if line && letter == Letter::Advantage {
+                continue;
+            }
+            let own = matches!(
+                letter,
+                Letter::Advantage | Letter::Unthrown | Letter::Win | Letter::Resign
+            );
+            let text = match player {
+                Some(_) if own && letter != Letter::Resign => continue,
+                Some(player) => format!("{player}:{action}"),
+                None if names_players && !own => continue,
+                None => action,
+            };
+            let kind = CompletionKind::Action;
+            items.push(
+                Completion::new(kind, text, replace)
+                    .detail(letter.facts().name)
+                    .documentation(letter_card(letter)),
+            );
+        }
+        items
+    }
+
+    /// `d:3I`: the throw-in with the right number, by whoever throws in for this team.
+    fn inkast(&self, next: &Next, replace: TextRange) -> Option<Completion> {
+        let game = self.game();
+        let hand = next.position.hand?;
+        let turn = self.here().unwrap_or(self.turns_above());
+        let text = if turn < game.sheet.turns.len() {
+            crate::checks::inkast_text(game, turn, hand)
+        } else {
+            format!(
+                "{}I",
+                if hand == 1 {
+                    String::new()
+                } else {
+                    hand.to_string()
+                }
+            )
+        };
+        let mut item = Completion::new(CompletionKind::Action, text, replace)
+            .detail(format!("throw in the {hand} felled in the turn before"))
+            .documentation(letter_card(Letter::Inkast));
+        item.preselect = hand > 0;
+        Some(item)
+    }
+
+    /// The players of `side`, those who throw more first.
+    fn players(&self, side: Side) -> Vec<&str> {
+        let sheet = &self.game().sheet;
+        let mut players: Vec<usize> = next::players(self.game(), side).collect();
+        players.sort_by_key(|&player| std::cmp::Reverse(sheet.players[player].places.len()));
+        let names = players.into_iter().map(|player| sheet.name(player));
+        names.collect()
+    }
+}
+
+/// The actions that can follow, the likeliest first.
+fn actions(next: &Next) -> Vec<(String, Letter)> {
+    let alone = |letter: Letter| (letter.sign().to_owned(), letter);
+    if next.position.end.is_some() {
+        let is_left = next.batons < next.allowed;
+        return is_left
+            .then(|| alone(Letter::Unthrown))
+            .into_iter()
+            .collect();
+    }
+    if next.batons >= next.allowed {
+        return vec![alone(Letter::Win)];
+    }
+    let mut items: Vec<(String, Letter)> = Vec::new();
+    if next.batons == 0 && !next.advantage && next.position.field[next.side].max > 0 {
+        items.push(alone(Letter::Advantage));
+    }
+    let legal = next.legal().into_iter().filter(is_usual);
+    items.extend(legal.map(|legal| (legal.text(), legal.letter)));
+    items.extend([Letter::Unthrown, Letter::Win, Letter::Resign].map(alone));
+    if next.batons == 0 && next.inkast && !next.advantage {
+        let toss = [
+            Letter::Rethrow,
+            Letter::Penalty,
+            Letter::Rescue,
+            Letter::RescueTry,
+        ];
+        items.extend(toss.map(alone));
+        items.push(("1N".to_owned(), Letter::Neighbor));
+    }
+    items
+}
+
+/// Whether a list of words has it: more than one base kubb seldom falls with one baton.
+fn is_usual(legal: &Legal) -> bool {
+    matches!(legal.felled, (_, 0) | (0 | 1, 1))
+}

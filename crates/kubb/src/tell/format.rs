@@ -1,0 +1,291 @@
+//! Formatting: one blank between words, actions in capitals and canonical spelling, players as they are, comments where
+//! they are. A line that cannot be read, or in which an `a` may be a player, is left as it is, byte for byte.
+
+use std::collections::BTreeSet;
+
+use notation::{
+    Edit, Finding, Record as _, Severity, TextRange, TextSize, cut::trim_line_break,
+    rowan::NodeOrToken,
+};
+
+use crate::{
+    game::{letters, players},
+    read::{
+        parser::canonical,
+        sheet::{Sheet, Throw, Turn, size},
+        syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
+    },
+    record::KubbRecord,
+};
+
+/// Where an advantage line cannot stand.
+const MISPLACED: [&str; 2] = ["kubb/late-advantage", "kubb/second-advantage"];
+
+/// Whether `finding` speaks of an `a` that stands alone where no advantage line can: perhaps it is a player, `T1: a - , a B`.
+fn may_be_player(text: &str, finding: &Finding) -> bool {
+    let (before, from) = text
+        .split_at_checked(finding.range.start().into())
+        .unwrap_or_default();
+    let is_apart = before.ends_with([' ', '\t'])
+        && from
+            .strip_prefix('a')
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    is_apart && MISPLACED.contains(&finding.code)
+}
+
+/// The edits that format the lines touching `range`, or all.
+pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit> {
+    let root = record.parse.syntax::<KubbLanguage>();
+    let lines = record.parse.lines_in(range);
+    let unread = record.parse.findings();
+    let unread = unread.filter(|finding| finding.severity == Severity::Error);
+    let misread = record.findings().iter();
+    let misread = misread.filter(|finding| may_be_player(record.parse.text(), finding));
+    let places = unread.map(|finding| finding.range.start());
+    let places = places.chain(misread.map(|finding| finding.range.start()));
+    let broken: BTreeSet<usize> = places.map(|at| record.parse.line_at(at)).collect();
+    root.children()
+        .enumerate()
+        .skip(lines.start)
+        .take(lines.len())
+        .filter(|(index, _)| !broken.contains(index))
+        .filter_map(|(index, line)| {
+            let text = line.text().to_string();
+            let body = trim_line_break(&text);
+            // A byte order mark is no blank to be removed.
+            let start = if body.starts_with('\u{feff}') {
+                '\u{feff}'.len_utf8()
+            } else {
+                0
+            };
+            let formatted = format_line(record, index, &line)?;
+            smallest_edit(
+                line.text_range().start() + size(start),
+                &body[start..],
+                &formatted,
+            )
+        })
+        .collect()
+}
+
+/// After a line break: formats the line above and numbers the new one, if the game numbers its turns.
+pub(crate) fn on_type(record: &KubbRecord, at: TextSize, typed: char) -> Vec<Edit> {
+    if typed != '\n' || at > record.parse.text_len() {
+        return Vec::new();
+    }
+    let Some(above) = at.checked_sub(TextSize::new(1)) else {
+        return Vec::new();
+    };
+    let mut edits = format(record, Some(TextRange::new(above, above)));
+    edits.extend(next_number(record, above, at));
+    edits
+}
+
+fn next_number(record: &KubbRecord, above: TextSize, at: TextSize) -> Option<Edit> {
+    let game = record.game();
+    let line = record.parse.line_at(above);
+    let turn = game.sheet.turn_on(line)?;
+    let number = game.sheet.turns[turn].number?;
+    let next = if record.parse.line_start(line + 1) == at {
+        record.parse.line_text(line + 1)
+    } else {
+        return None;
+    };
+    let is_last = game.sheet.turns.len() == turn + 1;
+    let over = game.replay.turns[turn].after.end.is_some();
+    let empty = next.trim().is_empty();
+    let following = number.value.checked_add(1)?;
+    (empty && is_last && !over && game.sheet.is_numbered()).then(|| {
+        let blank = size(trim_line_break(next).len());
+        Edit::replace(TextRange::at(at, blank), format!("{following}. "))
+    })
+}
+
+fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<String> {
+    match line.kind() {
+        SyntaxKind::BLANK_LINE => Some(String::new()),
+        SyntaxKind::COMMENT_LINE => Some(words(line, None, &mut |_| None).join(" ")),
+        SyntaxKind::TAG_LINE => Some(tag_line(line)),
+        SyntaxKind::TURN_LINE => {
+            let sheet = &record.game().sheet;
+            let turn = sheet.turn_on(index).and_then(|turn| sheet.turns.get(turn));
+            // Where nothing is certainly of a turn, nothing is certainly an action.
+            let is_open =
+                sheet.remark_on(index).is_some() || turn.is_some_and(|turn| is_number_alone(turn));
+            (!is_open).then(|| turn_line(record, sheet, turn.map(|turn| &**turn), line))
+        }
+        _ => None,
+    }
+}
+
+/// The words of a line up to `remark`: nodes and tokens that are not blanks. `respell` may write one anew.
+fn words(
+    line: &SyntaxNode,
+    remark: Option<TextRange>,
+    respell: &mut dyn FnMut(&SyntaxNode) -> Option<String>,
+) -> Vec<String> {
+    let mut words = Vec::new();
+    let is_said = |at: TextSize| remark.is_none_or(|remark| at < remark.start());
+    let elements = line.children_with_tokens();
+    for element in elements.take_while(|element| is_said(element.text_range().start())) {
+        match element {
+            NodeOrToken::Token(token) if token.kind().is_trivia() => {}
+            NodeOrToken::Token(token) if token.kind() == SyntaxKind::SEPARATOR => {}
+            NodeOrToken::Token(token) => words.push(token.text().trim().to_owned()),
+            NodeOrToken::Node(node) => {
+                words.push(respell(&node).unwrap_or_else(|| node.text().to_string()));
+            }
+        }
+    }
+    words
+}
+
+fn tag_line(line: &SyntaxNode) -> String {
+    let mut key = String::new();
+    let mut value = String::new();
+    let mut comments = String::new();
+    for element in line.children_with_tokens() {
+        let NodeOrToken::Token(token) = element else {
+            continue;
+        };
+        match token.kind() {
+            SyntaxKind::KEY => key = token.text().to_owned(),
+            SyntaxKind::VALUE => value = token.text().to_owned(),
+            kind if kind.is_comment() => {
+                comments.push(' ');
+                comments.push_str(token.text().trim());
+            }
+            _ => {}
+        }
+    }
+    format!("[{key} {value}]{comments}")
+}
+
+fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &SyntaxNode) -> String {
+    let throw_at = |node: &SyntaxNode| {
+        let throws = turn.map_or(&[][..], |turn| &turn.throws);
+        let at = throws.partition_point(|throw| throw.range.start() < node.text_range().start());
+        throws
+            .get(at)
+            .filter(|throw| throw.range == node.text_range())
+    };
+    // In a game that numbers its turns, a number without a period may be the turn's.
+    let is_count = turn.is_some_and(|turn| turn.number.is_some()) || !sheet.is_numbered();
+    let remark = turn.and_then(|turn| turn.remark);
+    let mut written = words(line, remark, &mut |node| match node.kind() {
+        SyntaxKind::TURN_NUMBER => {
+            let digits = node
+                .first_token()
+                .filter(|token| token.kind() == SyntaxKind::NUMBER)?;
+            node.last_token()
+                .filter(|token| token.kind() == SyntaxKind::DOT)?;
+            Some(format!("{}.", digits.text()))
+        }
+        SyntaxKind::COUNT if is_bare_number(turn, node) => None,
+        SyntaxKind::COUNT => {
+            let digits = node.text().to_string();
+            let number = digits.trim_start_matches('0');
+            is_count.then(|| format!("{}I", if number.is_empty() { "0" } else { number }))
+        }
+        SyntaxKind::THROW => throw(record, throw_at(node)?, node),
+        _ => None,
+    });
+    written.extend(
+        remark
+            .and_then(|range| text_at(record, range))
+            .map(str::to_owned),
+    );
+    written.join(" ")
+}
+
+/// Whether the number of `node` is that of the turn, although no period stands behind it.
+fn is_bare_number(turn: Option<&Turn>, node: &SyntaxNode) -> bool {
+    let number = turn.and_then(|turn| turn.number);
+    number.is_some_and(|number| number.is_bare && number.range == node.text_range())
+}
+
+/// `25.5` with no throw behind it: a number of anything.
+fn is_number_alone(turn: &Turn) -> bool {
+    match (turn.number, &turn.throws[..]) {
+        (Some(number), [only]) => only.range.start() == number.range.end(),
+        _ => false,
+    }
+}
+
+fn text_at(record: &KubbRecord, range: TextRange) -> Option<&str> {
+    record.parse.text().get(std::ops::Range::from(range))
+}
+
+fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String> {
+    if throw.flawed || is_doubtful(throw) {
+        return None;
+    }
+    let text = node.text().to_string();
+    let start = throw.steps.first()?.range.start() - throw.range.start();
+    let (head, actions) = text.split_at_checked(usize::from(start))?;
+    if letters::of_word(actions).is_some() {
+        return None;
+    }
+    let legacy = letters::is_legacy_advantage(actions);
+    let spelled = if legacy {
+        actions.to_ascii_uppercase()
+    } else {
+        canonical(&letters::scan(actions))
+    };
+    let capitals = record.format.capitals;
+    let spelled = if capitals || !actions.eq_ignore_ascii_case(&spelled) && !is_lower(actions) {
+        spelled
+    } else if is_lower(actions) {
+        spelled.to_ascii_lowercase()
+    } else {
+        actions.to_owned()
+    };
+    // Without a colon, the new spelling must not move the border between player and actions.
+    let head: String = head.split_whitespace().collect();
+    if throw.form == crate::read::sheet::Form::Glued {
+        let glued = format!("{head}{spelled}");
+        let sheet = &record.game().sheet;
+        let at = players::split(&glued, |name| sheet.knows(name));
+        return (at == Some(head.len()) && sheet.is_sure(&head)).then_some(glued);
+    }
+    Some(format!("{head}{spelled}"))
+}
+
+/// `6II`: seven kubbs, or a letter typed twice. That is for people to say.
+fn is_doubtful(throw: &Throw) -> bool {
+    let mut steps = throw.steps.iter().enumerate();
+    let numbered = throw.steps.iter().any(|step| step.number.is_some());
+    numbered
+        && steps.any(|(index, step)| {
+            throw.steps[..index]
+                .iter()
+                .any(|other| other.letter == step.letter)
+        })
+}
+
+fn is_lower(text: &str) -> bool {
+    text.chars().any(char::is_lowercase)
+}
+
+/// The edit from `old` to `new` without what they share at both ends.
+fn smallest_edit(start: TextSize, old: &str, new: &str) -> Option<Edit> {
+    if old == new {
+        return None;
+    }
+    let same = |(a, b): &(char, char)| a == b;
+    let head: usize = old
+        .chars()
+        .zip(new.chars())
+        .take_while(same)
+        .map(|(character, _)| character.len_utf8())
+        .sum();
+    let tail: usize = old[head..]
+        .chars()
+        .rev()
+        .zip(new[head..].chars().rev())
+        .take_while(same)
+        .map(|(character, _)| character.len_utf8())
+        .sum();
+    let range = TextRange::new(start + size(head), start + size(old.len() - tail));
+    Some(Edit::replace(range, &new[head..new.len() - tail]))
+}

@@ -1,0 +1,160 @@
+//! Inlay hints: behind each turn the kubbs that stand against the team, behind the last turn the batons left. And the line
+//! above the game.
+
+use notation::{Edit, Hint, HintKind, Lens, TextRange, say};
+
+use crate::{
+    checks::{Game, inkast_text, insert, tags},
+    game::{By, Side, letters::Letter, players},
+    record::KubbRecord,
+    tell::narrate,
+};
+
+/// The hints inside `range`.
+pub(crate) fn hints(record: &KubbRecord, range: TextRange) -> Vec<Hint> {
+    if !record.hint_options.state {
+        return Vec::new();
+    }
+    let game = record.game();
+    let mut hints = Vec::new();
+    for (index, turn) in game.sheet.turns.iter().enumerate() {
+        if !range.contains_inclusive(turn.range.end())
+            && !range.contains_inclusive(turn.range.start())
+        {
+            continue;
+        }
+        hints.extend(unwritten_inkast(game, index));
+        if let (Some(label), Some(at)) = (
+            state(game, index),
+            turn.throws.last().map(|throw| throw.range.end()),
+        ) {
+            hints.push(Hint {
+                at,
+                label,
+                kind: HintKind::State,
+                tooltip: Some(narrate::turn_story(game, index)),
+                edits: Vec::new(),
+            });
+        }
+    }
+    hints.retain(|hint| range.contains_inclusive(hint.at));
+    hints
+}
+
+/// `2I` before the first throw of a turn that does not write it; it can be written.
+fn unwritten_inkast(game: &Game, index: usize) -> Option<Hint> {
+    let turn = &game.sheet.turns[index];
+    let played = &game.replay.turns[index];
+    let count = played.thrown_in.filter(|count| *count > 0)?;
+    let first = turn.throws.first()?;
+    let written = turn
+        .throws
+        .iter()
+        .any(|throw| throw.has(Letter::Inkast) || throw.flawed);
+    if written || played.dead {
+        return None;
+    }
+    let edit: Edit = insert(turn, 0, &inkast_text(game, index, count));
+    Some(Hint {
+        at: first.range.start(),
+        label: format!("{count}I"),
+        kind: HintKind::State,
+        tooltip: Some(format!(
+            "{} felled in the turn before",
+            say::counted(u32::from(count), "kubb")
+        )),
+        edits: vec![edit],
+    })
+}
+
+/// `1 field left · base 4–5`: field kubbs left, and base kubbs of the first and the second team.
+fn state(game: &Game, index: usize) -> Option<String> {
+    let played = &game.replay.turns[index];
+    if played.dead {
+        return None;
+    }
+    let mut parts = Vec::new();
+    let left = played.after.field_against(played.side);
+    if let Some(left @ 1..) = left.known() {
+        parts.push(format!("{left} field left"));
+    }
+    if played.after.end.is_some() {
+        return None;
+    }
+    if let (Some(first), Some(second)) =
+        (played.after.base[0].known(), played.after.base[1].known())
+    {
+        parts.push(format!("base {first}\u{2013}{second}"));
+    }
+    let allowed = game
+        .replay
+        .opening
+        .batons(game.replay.numbering.turns[index].number);
+    let used = played.batons.saturating_add(played.unthrown);
+    let left = u32::from(allowed).saturating_sub(used);
+    let is_last = index + 1 == game.sheet.turns.len();
+    if is_last && left > 0 {
+        parts.push(format!("{} left", say::counted(left, "baton")));
+    }
+    (!parts.is_empty()).then(|| parts.join(" \u{b7} "))
+}
+
+/// `d & jf beat g & jt with the king · 18 turns`.
+pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
+    let game = record.game();
+    let first = game.sheet.turns.first()?;
+    let range = match game.sheet.tags.first() {
+        Some(tag) if tag.range.start() < first.range.start() => tag.range,
+        _ => first.range,
+    };
+    let [one, other] = [0, 1].map(|side| {
+        let name = tags::team_name(game, side).filter(|name| !lists_players(game, side, name));
+        name.unwrap_or_else(|| game.teams.label(side))
+    });
+    let result = match game.replay.end {
+        Some(end) => {
+            let how = match end.by {
+                By::King => "with the king",
+                By::EarlyKing => "because the king fell too early",
+                By::Resignation => "by resignation",
+                By::Called => "on a called game",
+            };
+            let (winner, loser) = if end.winner == 0 {
+                (&one, &other)
+            } else {
+                (&other, &one)
+            };
+            format!("{winner} beat {loser} {how}")
+        }
+        None => format!("{one} against {other}, not finished"),
+    };
+    let length = say::counted(
+        u32::try_from(game.sheet.turns.len()).unwrap_or(u32::MAX),
+        "turn",
+    );
+    Some(Lens {
+        range,
+        title: format!("{} \u{b7} {length}", sentence(&result)),
+    })
+}
+
+/// Whether the name that a tag gives a team is no name but its players, as in `d, jf`.
+fn lists_players(game: &Game, side: Side, name: &str) -> bool {
+    let sorted = |names: &mut dyn Iterator<Item = &str>| {
+        let keys = names.map(|name| players::key(name.trim()).into_owned());
+        let mut keys: Vec<String> = keys.collect();
+        keys.sort();
+        keys
+    };
+    let members = game.teams.members(side);
+    sorted(&mut name.split([',', '&', '/', '+'])) == sorted(&mut members.iter().map(String::as_str))
+}
+
+/// A capital for `the first team`; names keep their case.
+fn sentence(result: &str) -> String {
+    if result.starts_with("the ") {
+        say::capitalized(result)
+    } else {
+        result.to_owned()
+    }
+}

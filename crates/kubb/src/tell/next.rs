@@ -1,0 +1,203 @@
+//! The next throw at a place of a game: whose turn it is, what stands, how many batons are left, and what a baton may do, in
+//! the order in which a player looks for it.
+
+use notation::{TextSize, work};
+
+use crate::{
+    checks::Game,
+    game::{BASE, Count, KUBBS, Position, Side, letters::Letter},
+    read::sheet::{Form, Throw},
+};
+
+/// Where a game goes on.
+#[derive(Debug, Clone)]
+pub(crate) struct Next {
+    pub(crate) side: Side,
+    /// The number of the turn.
+    pub(crate) number: u32,
+    /// What stands. Kubbs that are thrown in stand on the field as soon as the turn has begun.
+    pub(crate) position: Position,
+    /// Batons used up, thrown or not.
+    pub(crate) batons: u8,
+    pub(crate) allowed: u8,
+    /// Whether a throw-in and an advantage line are written.
+    pub(crate) inkast: bool,
+    pub(crate) advantage: bool,
+}
+
+/// What a baton may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Legal {
+    /// What it says; of kubbs alone the last letter.
+    pub(crate) letter: Letter,
+    /// Field and base kubbs that fall.
+    pub(crate) felled: (u8, u8),
+}
+
+impl Next {
+    /// What is next behind `above` turns, where the next turn is not written yet.
+    pub(crate) fn after_turns(game: &Game, above: usize) -> Self {
+        let before = above.checked_sub(1).and_then(|last| {
+            let numbered = game.replay.numbering.turns.get(last)?;
+            Some((numbered, game.replay.turns.get(last)?.after))
+        });
+        let (side, number, position) = match before {
+            Some((last, after)) => (1 - last.side, last.number.saturating_add(1), after),
+            None => (0, 1, Position::START),
+        };
+        Self {
+            side,
+            number,
+            position,
+            batons: 0,
+            allowed: game.replay.opening.batons(number),
+            inkast: false,
+            advantage: false,
+        }
+    }
+
+    /// What is next in `turn`, behind the throws that end at `at` or earlier. Nothing if the turn is not played.
+    pub(crate) fn in_turn(game: &Game, turn: usize, at: TextSize) -> Option<Self> {
+        let numbered = game.replay.numbering.turns.get(turn)?;
+        let (line, played) = (game.sheet.turns.get(turn)?, game.replay.turns.get(turn)?);
+        if played.dead {
+            return None;
+        }
+        let mut next = Self {
+            side: numbered.side,
+            number: numbered.number,
+            position: played.before,
+            batons: 0,
+            allowed: game.replay.opening.batons(numbered.number),
+            inkast: false,
+            advantage: false,
+        };
+        let above = line.throws.partition_point(|throw| throw.range.end() <= at);
+        work::count(above);
+        let throws = line.throws.iter().zip(&played.throws);
+        for (throw, thrown) in throws.take(above) {
+            next.inkast |= throw.has(Letter::Inkast) || throw.form == Form::Count;
+            next.advantage |= throw.has(Letter::Advantage);
+            next.batons = next.batons.saturating_add(u8::from(throw.is_baton()));
+            next.position = thrown.after;
+        }
+        if next.batons == 0 {
+            next.throw_in(line.throws.get(..above).unwrap_or_default());
+        }
+        Some(next)
+    }
+
+    /// The kubbs in the hand stand on the field, as many as the throws of the `toss` say so far.
+    pub(crate) fn throw_in(&mut self, toss: &[Throw]) {
+        let steps = || toss.iter().flat_map(|throw| throw.steps.iter());
+        let is_rescue = |letter| matches!(letter, Letter::Rescue | Letter::RescueTry);
+        let inkast = steps().filter(|step| step.letter == Letter::Inkast);
+        let written = inkast.map(|step| step.count()).reduce(u8::saturating_add);
+        let thrown_in = match (self.position.hand, written) {
+            (Some(hand), Some(written)) if steps().any(|step| is_rescue(step.letter)) => {
+                Count::between(written, hand)
+            }
+            (Some(hand), Some(written)) => Count::exactly(written.min(hand)),
+            (Some(hand), None) => Count::exactly(hand),
+            (None, Some(written)) => Count::exactly(written),
+            (None, None) => Count::between(0, KUBBS),
+        };
+        self.position.throw_in(self.side, thrown_in);
+    }
+
+    /// Whether field kubbs were left standing on the own half, and the line that they give is not written.
+    pub(crate) fn has_line(&self) -> bool {
+        self.position.field[self.side].min > 0 && !self.advantage
+    }
+
+    /// What the next baton may do; nothing if none is left.
+    pub(crate) fn legal(&self) -> Vec<Legal> {
+        let (position, side) = (&self.position, self.side);
+        if position.end.is_some() || self.batons >= self.allowed {
+            return Vec::new();
+        }
+        let (field, base) = (position.field_against(side), position.base_against(side));
+        let bases = 1..=base.max.min(BASE);
+        let is_bare = field.min == 0 && base.max > 0;
+        let mut legal: Vec<Legal> = (1..=field.max).map(|field| Legal::hit(field, 0)).collect();
+        if field.max > 0 {
+            legal.insert(1, Legal::of(Letter::Miss));
+        } else if is_bare {
+            legal.push(Legal::of(Letter::Miss));
+        }
+        if is_bare {
+            legal.extend(bases.clone().map(|base| Legal::hit(0, base)));
+        }
+        if position.king_is_free(side) {
+            legal.extend([Letter::King, Letter::KingMiss].map(Legal::of));
+        }
+        // A baton goes on to the base line where it felled the last field kubb.
+        if let Some(field @ 1..) = field.known() {
+            legal.extend(bases.map(|base| Legal::hit(field, base)));
+        }
+        legal.extend([Letter::EarlyKing, Letter::Illegal].map(Legal::of));
+        legal
+    }
+}
+
+impl Legal {
+    fn of(letter: Letter) -> Self {
+        Self {
+            letter,
+            felled: (0, 0),
+        }
+    }
+
+    fn hit(field: u8, base: u8) -> Self {
+        Self {
+            letter: if base > 0 {
+                Letter::Base
+            } else {
+                Letter::Field
+            },
+            felled: (field, base),
+        }
+    }
+
+    /// The same hit, with which the king falls too early.
+    pub(crate) fn with_king(self) -> Self {
+        Self {
+            letter: Letter::EarlyKing,
+            ..self
+        }
+    }
+
+    /// As it is written: `2FB`.
+    pub(crate) fn text(self) -> String {
+        let (field, base) = self.felled;
+        let hit = counted(field, Letter::Field) + &counted(base, Letter::Base);
+        match self.letter {
+            Letter::Field | Letter::Base => hit,
+            letter => hit + letter.sign(),
+        }
+    }
+
+    /// Whether `throw` says the same.
+    pub(crate) fn is(self, throw: &Throw) -> bool {
+        let said = throw.steps.iter();
+        let said: String = said
+            .map(|step| counted(step.count(), step.letter))
+            .collect();
+        !throw.flawed && said == self.text()
+    }
+}
+
+/// A letter with its count, as it is written: `2I`, but `I` for one. Hits of no kubb are left out.
+pub(crate) fn counted(count: u8, letter: Letter) -> String {
+    match (count, letter) {
+        (0, Letter::Field | Letter::Base) => String::new(),
+        (1, _) => letter.sign().to_owned(),
+        _ => format!("{count}{}", letter.sign()),
+    }
+}
+
+/// The players who throw for `side`, in the order in which they appear.
+pub(crate) fn players(game: &Game, side: Side) -> impl Iterator<Item = usize> {
+    work::count(game.sheet.players.len());
+    (0..game.sheet.players.len()).filter(move |&player| game.teams.side(player) == side)
+}

@@ -1,0 +1,490 @@
+//! Tags, `[White "Ann"]`: the lines above the moves in chess files and in notations that are written like them.
+//! Cut into tokens, parsed and read here; what the names and the values mean is the notation's.
+
+mod answers;
+
+use std::collections::BTreeMap;
+
+use rowan::{Language, TextRange, TextSize};
+
+use crate::{
+    Edit, Finding, Fix, NameKind, Occurrence, OccurrenceKind, Occurrences, Severity,
+    data::say::{shortened, titled},
+    referee::slip,
+    text::{
+        parser::{Lexeme, Parser},
+        walk, work,
+    },
+};
+
+pub use answers::{completions, header, new_game, result_name, symbols, title};
+
+/// What tags are made of, in the kinds of a notation.
+#[derive(Debug, Clone, Copy)]
+pub struct Kinds<K> {
+    /// A byte order mark before the first one.
+    pub bom: K,
+    /// Blanks.
+    pub whitespace: K,
+    /// `[`
+    pub l_bracket: K,
+    /// `]`
+    pub r_bracket: K,
+    /// `White`
+    pub name: K,
+    /// `"Ann"`, with its quotes if it has them.
+    pub value: K,
+    /// The node around a tag.
+    pub tag: K,
+}
+
+/// A tag with a name and a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag {
+    /// From bracket to bracket.
+    pub range: TextRange,
+    /// `White`
+    pub name: String,
+    /// Where that stands.
+    pub name_range: TextRange,
+    /// Without quotes and escapes.
+    pub value: String,
+    /// Between the quotes.
+    pub value_range: TextRange,
+    /// Whether the value has its quotes and the tag its closing bracket.
+    pub is_whole: bool,
+}
+
+/// The names of a notation's tags, and the codes of what is found.
+#[derive(Debug, Clone, Copy)]
+pub struct Names {
+    /// Those that the notation knows, in their usual order, with their meanings.
+    pub known: &'static [(&'static str, &'static str)],
+    /// Those that others use and that are no slips.
+    pub others: &'static [&'static str],
+    /// The code of a tag that stands twice.
+    pub duplicate: &'static str,
+    /// Whether the last one counts then, and not the first.
+    pub last_counts: bool,
+    /// The code of a name that is one slip from a known one.
+    pub misspelled: &'static str,
+}
+
+/// How many tokens a tag has with the blanks in it and beside it, and a line break behind it.
+const MOST_IN_TAG: usize = 8;
+
+/// Cuts the tags that `body`, a line without its line break, has from `start` on: one or more. Answers where they end;
+/// `start` if there is none.
+pub fn lex<K: Copy>(
+    body: &str,
+    start: usize,
+    kinds: &Kinds<K>,
+    lexemes: &mut Vec<Lexeme<K>>,
+) -> usize {
+    if start == 0
+        && let Some((name, value)) = standard(body)
+    {
+        let parts = [
+            (kinds.l_bracket, 1),
+            (kinds.name, name),
+            (kinds.whitespace, 1),
+            (kinds.value, value),
+            (kinds.r_bracket, 1),
+        ];
+        let mut at = 0;
+        lexemes.extend(parts.map(|(kind, len)| {
+            at += len;
+            (kind, at - len..at)
+        }));
+        return at;
+    }
+    let mut at = start;
+    loop {
+        let rest = body.get(at..).unwrap_or_default();
+        let after_bom = if at == 0 {
+            rest.trim_start_matches('\u{FEFF}')
+        } else {
+            rest
+        };
+        if !after_bom.trim_start_matches(is_blank).starts_with('[') {
+            return at;
+        }
+        lexemes.reserve(MOST_IN_TAG);
+        let mut read = |kind, len: fn(&str) -> usize| {
+            let len = len(body.get(at..).unwrap_or_default());
+            if len > 0 {
+                lexemes.push((kind, at..at + len));
+            }
+            at += len;
+            len > 0
+        };
+        let blanks = |text: &str| leading(text, is_blank);
+        read(kinds.bom, |text| leading(text, |c| c == '\u{FEFF}'));
+        read(kinds.whitespace, blanks);
+        read(kinds.l_bracket, |text| usize::from(text.starts_with('[')));
+        read(kinds.whitespace, blanks);
+        read(kinds.name, |text| {
+            leading(text, |c| c.is_alphanumeric() || c == '_')
+        });
+        read(kinds.whitespace, blanks);
+        read(kinds.value, value_len);
+        read(kinds.whitespace, blanks);
+        if !read(kinds.r_bracket, |text| usize::from(text.starts_with(']'))) {
+            return at;
+        }
+    }
+}
+
+/// The lengths of the name and the value of a tag that is all of its line and is written as nearly all are: `[White "Ann"]`.
+fn standard(line: &str) -> Option<(usize, usize)> {
+    let inner = line.strip_prefix('[')?.strip_suffix("\"]")?;
+    let is_of_name = |sign: &u8| sign.is_ascii_alphanumeric() || *sign == b'_';
+    let name = inner.bytes().take_while(|sign| is_of_name(sign)).count();
+    let value = inner.get(name..)?.strip_prefix(" \"")?;
+    let is_plain = name > 0 && memchr::memchr2(b'"', b'\\', value.as_bytes()).is_none();
+    is_plain.then_some((name, value.len() + "\"\"".len()))
+}
+
+/// Whether a line is nothing but a tag as nearly all are written: `[White "Ann"]`.
+#[must_use]
+pub fn is_standard(line: &str) -> bool {
+    standard(line).is_some()
+}
+
+/// The length of a tag's value: a string with its quotes, or without them whatever stands before the `]`.
+fn value_len(text: &str) -> usize {
+    let unquoted = |text: &str| {
+        // A character that was found starts there, so this cuts no other one.
+        let end = text.rfind(']').unwrap_or(text.len());
+        text[..end].trim_end_matches(is_blank).len()
+    };
+    if !text.starts_with('"') {
+        let end = text.find([']', '{']).unwrap_or(text.len());
+        return text[..end].trim_end_matches(is_blank).len();
+    }
+    let mut escaped = false;
+    for (at, character) in text.char_indices().skip(1) {
+        match character {
+            '"' if !escaped => return goes_on(text, at).unwrap_or(at + 1),
+            '\\' => escaped = !escaped,
+            _ => escaped = false,
+        }
+    }
+    unquoted(text)
+}
+
+/// Where a value ends whose quote at `quote` is one inside it: at the `"]` behind it, if no other tag begins before that.
+fn goes_on(text: &str, quote: usize) -> Option<usize> {
+    let rest = text.get(quote + 1..)?;
+    let inner = rest.find("\"]").map(|at| rest.split_at(at).0)?;
+    let is_end = rest.trim_start_matches(is_blank).starts_with(']') || inner.ends_with('\\');
+    let is_inside = !is_end && !inner.contains(['[', ']', '{', '}']);
+    is_inside.then_some(quote + 1 + inner.len() + 1)
+}
+
+fn is_blank(character: char) -> bool {
+    matches!(character, ' ' | '\t' | '\u{A0}' | '\x0B' | '\x0C' | '\r')
+}
+
+/// The bytes at the start of `text` whose characters all satisfy `wanted`.
+fn leading(text: &str, wanted: impl Fn(char) -> bool) -> usize {
+    text.find(|character| !wanted(character))
+        .unwrap_or(text.len())
+}
+
+/// Parses one tag, which [`lex`] has cut into its parts. What it lacks is found under `code`.
+pub fn parse<K>(parser: &mut Parser<'_, K>, kinds: &Kinds<K>, code: &'static str)
+where
+    K: Copy + Eq + Into<rowan::SyntaxKind>,
+{
+    let start = parser.offset();
+    let marker = parser.start();
+    parser.eat(kinds.l_bracket);
+    parser.eat(kinds.whitespace);
+    let name = parser.at(kinds.name).then(|| parser.text());
+    parser.eat(kinds.name);
+    parser.eat(kinds.whitespace);
+    let value = parser.at(kinds.value).then(|| parser.text());
+    parser.eat(kinds.value);
+    let value_end = parser.last_end();
+    if parser.at(kinds.whitespace) && parser.nth(1) == Some(kinds.r_bracket) {
+        parser.bump();
+    }
+    let is_closed = parser.eat(kinds.r_bracket);
+    marker.complete(parser, kinds.tag);
+
+    let end = if is_closed {
+        parser.last_end()
+    } else {
+        value_end
+    };
+    let range = TextRange::new(start, end);
+    if let Some(finding) = incomplete(code, range, name, value, is_closed) {
+        parser.report(finding);
+    }
+}
+
+/// What a tag lacks.
+fn incomplete(
+    code: &'static str,
+    range: TextRange,
+    name: Option<&str>,
+    value: Option<&str>,
+    is_closed: bool,
+) -> Option<Finding> {
+    let finding = |message: &str| Finding::new(code, Severity::Error, range, message);
+    let Some(name) = name else {
+        return Some(finding(
+            "A tag is a name and a value in quotes: [White \"Ann\"]. The name is missing.",
+        ));
+    };
+    let short = shortened(name);
+    let Some(value) = value.filter(|value| !value.is_empty()) else {
+        let title = format!("Write [{} \"?\"]", titled(name));
+        let edits = vec![Edit::replace(range, format!("[{name} \"?\"]"))];
+        return Some(
+            finding(&format!(
+                "The tag {short} has no value: write it in quotes, [{short} \"…\"]."
+            ))
+            .with_fix(Fix::guess(title, edits)),
+        );
+    };
+    let between = value.strip_prefix('"').unwrap_or(value);
+    let between = between.strip_suffix('"').unwrap_or(between);
+    if is_closed && is_quoted(value) && has_bare_quote(between) {
+        let written = format!("[{name} \"{}\"]", escaped(between));
+        let message =
+            format!("A quote inside the value of {short} is written \\\": it would end the value.");
+        return Some(finding(&message).with_fix(Fix::guess(
+            format!("Write {}", titled(&written)),
+            vec![Edit::replace(range, written)],
+        )));
+    }
+    let missing = match (is_quoted(value), value.starts_with('"'), is_closed) {
+        (true, _, true) => return None,
+        (true, _, false) => "the ] at its end",
+        (false, true, true) => "the quote behind its value",
+        (false, false, true) => "the quotes around its value",
+        (false, _, false) => "a quote and the ] at its end",
+    };
+    let finding = finding(&format!("The tag {short} lacks {missing}."));
+    if is_closed && let Some(fixes) = behind_backslash(range, name, value) {
+        return Some(Finding { fixes, ..finding });
+    }
+    let inner = value.trim_matches('"');
+    // Brackets or quotes inside the value would not end where they should.
+    if inner.contains(['"', '[', ']', '\\']) {
+        return Some(finding);
+    }
+    let written = format!("[{name} \"{inner}\"]");
+    Some(finding.with_fix(Fix::guess(
+        format!("Write {}", titled(&written)),
+        vec![Edit::replace(range, written)],
+    )))
+}
+
+/// How a value is meant whose last quote has a `\` before it: that is a character of the value, or the quote is one and the last
+/// one is missing. The likelier first: quotes inside a value come in pairs.
+fn behind_backslash(range: TextRange, name: &str, value: &str) -> Option<Vec<Fix>> {
+    let inner = value.strip_prefix('"')?.strip_suffix("\\\"")?;
+    if inner.contains(['[', ']']) || has_bare_quote(inner) {
+        return None;
+    }
+    let fix = |inner: &str| {
+        let written = format!("[{name} \"{inner}\"]");
+        let edits = vec![Edit::replace(range, written.clone())];
+        Fix::guess(format!("Write {}", titled(&written)), edits)
+    };
+    let mut fixes = vec![fix(&format!("{inner}\\\\")), fix(&format!("{inner}\\\""))];
+    if inner.matches("\\\"").count() % 2 == 1 {
+        fixes.reverse();
+    }
+    Some(fixes)
+}
+
+/// Whether a value has a quote without the `\` before it.
+fn has_bare_quote(inner: &str) -> bool {
+    let mut is_escaped = false;
+    inner.chars().any(|character| {
+        let is_bare = character == '"' && !is_escaped;
+        is_escaped = character == '\\' && !is_escaped;
+        is_bare
+    })
+}
+
+/// A value with a `\` before the quotes that have none.
+fn escaped(inner: &str) -> String {
+    let mut text = String::with_capacity(inner.len() + 2);
+    let mut is_escaped = false;
+    for character in inner.chars() {
+        if character == '"' && !is_escaped {
+            text.push('\\');
+        }
+        is_escaped = character == '\\' && !is_escaped;
+        text.push(character);
+    }
+    text
+}
+
+/// Whether a tag's value stands in quotes.
+#[must_use]
+pub fn is_quoted(value: &str) -> bool {
+    let Some(inner) = value
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'))
+    else {
+        return false;
+    };
+    // The last quote closes the value unless it is escaped.
+    inner.chars().rev().take_while(|c| *c == '\\').count() % 2 == 0
+}
+
+/// The value of a tag without its quotes and escapes.
+fn unquoted(value: &str) -> String {
+    let inner = value.strip_prefix('"').unwrap_or(value);
+    let inner = inner.strip_suffix('"').unwrap_or(inner);
+    if !inner.contains('\\') {
+        return inner.to_owned();
+    }
+    let mut text = String::with_capacity(inner.len());
+    let mut characters = inner.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '\\' => text.extend(characters.next()),
+            character => text.push(character),
+        }
+    }
+    text
+}
+
+/// The name, the value as it is written, and whether the tag is complete.
+fn parts<'t, L: Language>(
+    node: walk::Node<'t, L>,
+    kinds: &Kinds<L::Kind>,
+) -> Option<(walk::Token<'t, L>, walk::Token<'t, L>, bool)> {
+    let (name, value) = (node.token(kinds.name)?, node.token(kinds.value)?);
+    let last = node.last_token();
+    let is_closed = last.is_some_and(|last| last.kind() == kinds.r_bracket);
+    Some((name, value, is_closed && is_quoted(value.text())))
+}
+
+/// Reads a node that [`parse`] made. Nothing if it has no name or no value.
+#[must_use]
+pub fn read<L: Language>(node: walk::Node<'_, L>, kinds: &Kinds<L::Kind>) -> Option<Tag> {
+    let (name, value, is_whole) = parts(node, kinds)?;
+    let mut value_range = value.text_range();
+    if is_quoted(value.text()) {
+        let quote = TextSize::of('"');
+        value_range = TextRange::new(value_range.start() + quote, value_range.end() - quote);
+    }
+    Some(Tag {
+        range: node.text_range(),
+        name: name.text().to_owned(),
+        name_range: name.text_range(),
+        value: unquoted(value.text()),
+        value_range,
+        is_whole,
+    })
+}
+
+/// The tag with one blank between its name and its value and no others. Nothing if it is not complete.
+#[must_use]
+pub fn formatted<L: Language>(node: walk::Node<'_, L>, kinds: &Kinds<L::Kind>) -> Option<String> {
+    let (name, value, is_whole) = parts(node, kinds)?;
+    is_whole.then(|| format!("[{} {}]", name.text(), value.text()))
+}
+
+/// Every mention of the player whose name stands at `at`, in the tags with these names.
+#[must_use]
+pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Occurrences> {
+    let of_players = tags
+        .iter()
+        .filter(|tag| tag.is_whole && names.contains(&tag.name.as_str()));
+    let mut here = of_players.clone();
+    let named = here.find(|tag| tag.value_range.contains_inclusive(at))?;
+    let places = of_players.filter(|tag| tag.value == named.value);
+    let places = places.map(|tag| Occurrence {
+        range: tag.value_range,
+        kind: OccurrenceKind::Declaration,
+    });
+    Some(Occurrences {
+        kind: NameKind::Player,
+        name: named.value.clone(),
+        renamable: true,
+        places: places.collect(),
+    })
+}
+
+/// What is wrong with `tags`: names that stand twice, names that are one slip from a known one, and what `check_value` finds
+/// in tags that are complete. Of the tags with one name, nothing more is said of those that do not count.
+pub fn check(
+    tags: &[Tag],
+    names: &Names,
+    check_value: impl Fn(&Tag) -> Option<Finding>,
+) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut counting: BTreeMap<&str, &Tag> = BTreeMap::new();
+    work::count(tags.len());
+    for tag in tags {
+        let slot = counting.entry(&tag.name).or_insert(tag);
+        if names.last_counts {
+            *slot = tag;
+        }
+    }
+    for tag in tags {
+        let counts = counting.get(tag.name.as_str());
+        if let Some(counts) = counts.filter(|counts| counts.range != tag.range) {
+            findings.push(twice(tag, counts, names));
+            continue;
+        }
+        findings.extend(names.check(tag));
+        if tag.is_whole {
+            findings.extend(check_value(tag));
+        }
+    }
+    findings
+}
+
+/// A tag in whose place another one `counts`.
+fn twice(tag: &Tag, counts: &Tag, names: &Names) -> Finding {
+    let which = if names.last_counts { "last" } else { "first" };
+    Finding::new(
+        names.duplicate,
+        Severity::Warning,
+        tag.name_range,
+        format!(
+            "The tag {} stands twice; the {which} one counts.",
+            shortened(&tag.name)
+        ),
+    )
+    .with_related(counts.range, format!("the {which} one"))
+    .with_fix(Fix::guess("Remove this one", vec![Edit::delete(tag.range)]))
+}
+
+impl Names {
+    /// What the tag called `name` tells; nothing if it is not known.
+    #[must_use]
+    pub fn meaning(&self, name: &str) -> Option<&'static str> {
+        let found = self.known.iter().find(|(known, _)| *known == name);
+        found.map(|(_, meaning)| *meaning)
+    }
+
+    /// A name that is one slip from a known one.
+    pub fn check(&self, tag: &Tag) -> Option<Finding> {
+        if self.meaning(&tag.name).is_some() || self.others.contains(&tag.name.as_str()) {
+            return None;
+        }
+        let is_near = |name: &str| {
+            name.eq_ignore_ascii_case(&tag.name)
+                || (name.len() > 2 && slip::is_one_slip(name, &tag.name))
+        };
+        let (meant, _) = self.known.iter().find(|(name, _)| is_near(name))?;
+        let message = format!(
+            "{} is no tag that Movetext knows. Did you mean {meant}?",
+            shortened(&tag.name)
+        );
+        let finding = Finding::new(self.misspelled, Severity::Hint, tag.name_range, message);
+        let edits = vec![Edit::replace(tag.name_range, *meant)];
+        Some(finding.with_fix(Fix::guess(format!("Write {meant}"), edits)))
+    }
+}

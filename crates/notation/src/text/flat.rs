@@ -1,0 +1,208 @@
+//! The tree of one line as a row of elements in the order of the text: what the events of a parser come to.
+//!
+//! It takes one allocation whatever stands in the line. Those who read a whole game go down it with [`walk`](crate::text::walk);
+//! editors, which also go up and sideways, ask for rowan's tree, which is made of it then.
+
+use std::sync::OnceLock;
+
+use rowan::{GreenNode, GreenToken, NodeOrToken, SyntaxKind, TextRange, TextSize};
+
+use crate::text::walk::Node;
+
+/// A node or a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Element {
+    pub(crate) kind: SyntaxKind,
+    /// In bytes.
+    pub(crate) len: TextSize,
+    /// How many elements a node takes, itself and all below it; 0 for a token.
+    pub(crate) size: u32,
+}
+
+impl Element {
+    /// Whether it is a token.
+    #[inline]
+    pub(crate) fn is_token(self) -> bool {
+        self.size == 0
+    }
+
+    /// How many elements stand below it.
+    #[inline]
+    pub(crate) fn below(self) -> usize {
+        // `usize` has 32 bits at least.
+        self.size.saturating_sub(1) as usize
+    }
+}
+
+/// The tree of one line, without its text.
+#[derive(Debug, Clone)]
+pub struct LineTree {
+    /// The first is the root.
+    elements: Vec<Element>,
+    /// Made when somebody asks.
+    green: OnceLock<GreenNode>,
+}
+
+/// Two trees are equal if they have the same elements.
+impl PartialEq for LineTree {
+    fn eq(&self, other: &Self) -> bool {
+        self.elements == other.elements
+    }
+}
+
+impl Eq for LineTree {}
+
+impl LineTree {
+    /// The root of the tree, whose line is `line`.
+    #[must_use]
+    pub fn root<'t, L>(&'t self, line: &'t str) -> Node<'t, L> {
+        self.root_at(line, TextSize::new(0))
+    }
+
+    /// The root of the tree, whose line starts at `start` in the game `text`.
+    pub(crate) fn root_at<'t, L>(&'t self, text: &'t str, start: TextSize) -> Node<'t, L> {
+        Node::new(&self.elements, text, start)
+    }
+
+    /// The length of the line in bytes.
+    #[must_use]
+    pub fn text_len(&self) -> TextSize {
+        self.elements
+            .first()
+            .map_or(TextSize::new(0), |root| root.len)
+    }
+
+    /// All its elements with their bytes in the line, from outside in and in the order of the text. Where `visit` answers
+    /// false, what is below a node is left out.
+    pub(crate) fn visit(&self, mut visit: impl FnMut(Element, TextRange) -> bool) {
+        let mut rest = &*self.elements;
+        let mut start = TextSize::new(0);
+        while let Some((element, after)) = rest.split_first() {
+            let goes_in = visit(*element, TextRange::at(start, element.len));
+            if goes_in && !element.is_token() {
+                rest = after;
+            } else {
+                start += element.len;
+                rest = after.get(element.below()..).unwrap_or_default();
+            }
+        }
+    }
+
+    /// The tree of `line`, which is its text, for rowan's cursors.
+    pub(crate) fn green(&self, line: &str) -> GreenNode {
+        let green = self.green.get_or_init(|| green(&self.elements, line));
+        green.clone()
+    }
+}
+
+fn green(elements: &[Element], line: &str) -> GreenNode {
+    let mut children: Vec<NodeOrToken<GreenNode, GreenToken>> = Vec::with_capacity(elements.len());
+    // The nodes that are open: where they end, their kind, and where their children begin.
+    let mut open: Vec<(usize, SyntaxKind, usize)> = Vec::new();
+    let mut offset = 0;
+    for (index, element) in elements.iter().enumerate() {
+        if element.is_token() {
+            let end = offset + usize::from(element.len);
+            let text = line.get(offset..end).unwrap_or_default();
+            children.push(GreenToken::new(element.kind, text).into());
+            offset = end;
+        } else {
+            open.push((index + 1 + element.below(), element.kind, children.len()));
+        }
+        while let Some((_, kind, first)) = open.pop_if(|(end, ..)| *end <= index + 1) {
+            let node = GreenNode::new(kind, children.drain(first..));
+            children.push(node.into());
+        }
+    }
+    match children.pop() {
+        Some(NodeOrToken::Node(root)) => root,
+        // A tree has a root; it ends with the last element.
+        _ => GreenNode::new(SyntaxKind(0), []),
+    }
+}
+
+/// A tree as it grows: the row itself, in which the nodes that are open have no size yet.
+#[derive(Debug)]
+pub(crate) struct Builder {
+    elements: Vec<Element>,
+    /// Where the last token ends.
+    end: TextSize,
+    /// Starts, tokens and ends so far: the work that was done.
+    steps: usize,
+}
+
+/// A node that is open: its place in the row, and where it starts.
+#[derive(Debug)]
+pub(crate) struct Open {
+    index: usize,
+    start: TextSize,
+}
+
+impl Builder {
+    /// A tree that is going to have about so many elements.
+    pub(crate) fn new(elements: usize) -> Self {
+        let mut builder = Self {
+            elements: Vec::with_capacity(elements + 1),
+            end: TextSize::new(0),
+            steps: 0,
+        };
+        let _root = builder.open();
+        builder.steps = 0;
+        builder
+    }
+
+    /// Begins a node.
+    #[inline]
+    pub(crate) fn open(&mut self) -> Open {
+        self.steps += 1;
+        let (kind, len) = (SyntaxKind(0), TextSize::new(0));
+        self.elements.push(Element { kind, len, size: 1 });
+        Open {
+            index: self.elements.len() - 1,
+            start: self.end,
+        }
+    }
+
+    /// Adds a token.
+    #[inline]
+    pub(crate) fn token(&mut self, kind: SyntaxKind, len: TextSize) {
+        self.steps += 1;
+        self.end += len;
+        self.elements.push(Element { kind, len, size: 0 });
+    }
+
+    /// Ends a node as a `kind`.
+    #[inline]
+    pub(crate) fn close(&mut self, open: Open, kind: SyntaxKind) {
+        self.steps += 1;
+        let len = self.end - open.start;
+        // A line has fewer elements than bytes and markers, which fit.
+        let size = u32::try_from(self.elements.len() - open.index).unwrap_or(u32::MAX);
+        if let Some(node) = self.elements.get_mut(open.index) {
+            *node = Element { kind, len, size };
+        }
+    }
+
+    /// Forgets a node; what is below it belongs to the node around it.
+    pub(crate) fn forget(&mut self, open: Open) {
+        if open.index + 1 == self.elements.len() {
+            self.steps -= 1;
+        }
+        self.elements.remove(open.index);
+    }
+
+    /// How much was done to make it.
+    pub(crate) fn steps(&self) -> usize {
+        self.steps
+    }
+
+    /// The tree with a `root` around everything.
+    pub(crate) fn finish(mut self, root: SyntaxKind) -> LineTree {
+        let start = TextSize::new(0);
+        self.close(Open { index: 0, start }, root);
+        LineTree {
+            elements: self.elements,
+            green: OnceLock::new(),
+        }
+    }
+}

@@ -1,0 +1,346 @@
+//! A game's tree, line by line: parsed once, then edited by re-parsing only the lines that an edit touches.
+
+use std::{
+    ops::Range,
+    sync::{Arc, OnceLock},
+};
+
+use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
+
+use crate::{
+    Edit, Finding, LineState, LineTree, Notation,
+    text::{cut::trim_line_break, flat::Element, walk::Node},
+    typography,
+};
+
+/// One parsed line.
+#[derive(Debug, Clone)]
+pub struct LineParse {
+    /// Its tree. The lengths of its tokens add up to the line with its line break.
+    pub tree: LineTree,
+    /// What its syntax rules out; ranges relative to the line.
+    pub findings: Vec<Finding>,
+    /// The state after the line.
+    pub state: LineState,
+}
+
+/// A parsed game: its text, and a lossless tree with one node a line.
+#[derive(Debug, Clone)]
+pub struct Parse {
+    text: Arc<str>,
+    kind: SyntaxKind,
+    lines: Arc<Vec<Line>>,
+    /// Made when somebody asks.
+    green: OnceLock<GreenNode>,
+}
+
+#[derive(Debug, Clone)]
+struct Line {
+    start: TextSize,
+    /// The state at its start.
+    state: LineState,
+    read: Arc<ReadLine>,
+}
+
+/// What lines that say the same share.
+#[derive(Debug)]
+struct ReadLine {
+    tree: LineTree,
+    /// Relative to the line.
+    findings: Box<[Finding]>,
+    /// No character of it can stand for another one.
+    is_plain: bool,
+}
+
+impl Parse {
+    /// Parses the text of one game.
+    #[must_use]
+    pub fn new(notation: &dyn Notation, text: &str) -> Self {
+        Self::shared(notation, text.into())
+    }
+
+    /// [`Parse::new`] of a text that others have, too.
+    #[must_use]
+    pub fn shared(notation: &dyn Notation, text: Arc<str>) -> Self {
+        let mut lines = Vec::new();
+        parse_lines(notation, &text, TextSize::new(0), 0, &mut lines);
+        Self::of_lines(notation, text, lines)
+    }
+
+    fn of_lines(notation: &dyn Notation, text: Arc<str>, lines: Vec<Line>) -> Self {
+        Self {
+            text,
+            kind: notation.game_kind(),
+            lines: Arc::new(lines),
+            green: OnceLock::new(),
+        }
+    }
+
+    /// The game after `edits`, which do not overlap; their ranges are those of this text.
+    #[must_use]
+    pub fn edit_all(&self, notation: &dyn Notation, edits: &[Edit]) -> Self {
+        let mut sorted: Vec<&Edit> = edits.iter().collect();
+        // From the end, so that the places of the others stay.
+        sorted.sort_by_key(|edit| std::cmp::Reverse(edit.range.start()));
+        sorted.into_iter().fold(self.clone(), |parse, edit| {
+            parse.edit(notation, edit.range, &edit.text)
+        })
+    }
+
+    /// The game after the bytes of `range` were replaced by `text`: the same as parsing the new text from scratch, at
+    /// the cost of the touched lines. A range outside the game is cut to it.
+    #[must_use]
+    pub fn edit(&self, notation: &dyn Notation, range: TextRange, text: &str) -> Self {
+        let end = self.text_len();
+        let range = TextRange::new(range.start().min(end), range.end().min(end));
+        let (start, old_end) = (usize::from(range.start()), usize::from(range.end()));
+        let (Some(above), Some(below)) = (self.text.get(..start), self.text.get(old_end..)) else {
+            return self.clone();
+        };
+        let new_text: Arc<str> = [above, text, below].concat().into();
+        // Where an offset behind the edit is after it.
+        let moved = |offset: TextSize| usize::from(offset) - old_end + start + text.len();
+
+        let first = self.line_at(range.start());
+        let mut after = (self.line_at(range.end()) + 1).min(self.lines.len());
+        let touched_from = self.line_start(first);
+        let mut touched = usize::from(touched_from)..moved(self.line_start(after));
+        // Without its line break the last touched line runs on into the next.
+        if after < self.lines.len() && !slice(&new_text, touched.clone()).ends_with('\n') {
+            after += 1;
+            touched.end = moved(self.line_start(after));
+        }
+        let mut lines: Vec<Line> = self.lines.iter().take(first).cloned().collect();
+        let touched_text = slice(&new_text, touched);
+        let mut state = self.line_state(first);
+        state = parse_lines(notation, touched_text, touched_from, state, &mut lines);
+        while let Some(line) = self.lines.get(after) {
+            if line.state == state {
+                break;
+            }
+            let start = size(moved(line.start));
+            state = parse_lines(notation, self.line_text(after), start, state, &mut lines);
+            after += 1;
+        }
+        let kept = self.lines.iter().skip(after).cloned();
+        lines.extend(kept.map(|line| Line {
+            start: size(moved(line.start)),
+            ..line
+        }));
+        Self::of_lines(notation, new_text, lines)
+    }
+
+    /// A cursor at the root. Made anew each time: cursors are neither shared nor stored.
+    #[must_use]
+    pub fn syntax<L: Language>(&self) -> SyntaxNode<L> {
+        SyntaxNode::new_root(self.green())
+    }
+
+    /// The green tree. Lines that an edit did not touch share theirs with the game before it.
+    #[must_use]
+    pub fn green(&self) -> GreenNode {
+        let green = self.green.get_or_init(|| {
+            let lines = self.lines.iter().enumerate();
+            let nodes = lines.map(|(index, line)| line.read.tree.green(self.line_text(index)));
+            let nodes: Vec<_> = nodes.map(NodeOrToken::Node).collect();
+            GreenNode::new(self.kind, nodes)
+        });
+        green.clone()
+    }
+
+    /// The lines, for those who only go down.
+    pub fn lines<L: Language>(
+        &self,
+    ) -> impl DoubleEndedIterator<Item = Node<'_, L>> + ExactSizeIterator {
+        let lines = self.lines.iter();
+        lines.map(|line| line.read.tree.root_at(&self.text, line.start))
+    }
+
+    /// The bytes of the nodes and the token below its line that hold the byte at `at`, from outside in.
+    #[must_use]
+    pub fn ranges_at(&self, at: TextSize) -> Vec<TextRange> {
+        let mut ranges = Vec::new();
+        if let Some(line) = self.lines.get(self.line_at(at)) {
+            line.read.tree.visit(|_, range| {
+                let range = range + line.start;
+                let holds = range.contains(at);
+                if holds {
+                    ranges.push(range);
+                }
+                holds
+            });
+            // The line itself.
+            ranges.drain(..ranges.len().min(1));
+        }
+        ranges
+    }
+
+    /// The kinds of all nodes and tokens with their bytes, from outside in and in the order of the text. Where `visit` answers
+    /// false, what is below a node is left out.
+    pub(crate) fn visit(&self, mut visit: impl FnMut(Element, TextRange) -> bool) {
+        for line in self.lines.iter() {
+            line.read
+                .tree
+                .visit(|element, range| visit(element, range + line.start));
+        }
+    }
+
+    /// Whether the trees have the same nodes and tokens.
+    pub(crate) fn has_same_trees(&self, other: &Self) -> bool {
+        let theirs = other.lines.iter().map(|line| &line.read.tree);
+        self.lines.iter().map(|line| &line.read.tree).eq(theirs)
+    }
+
+    /// The tree of line `index`.
+    pub(crate) fn line_tree(&self, index: usize) -> Option<&LineTree> {
+        self.lines.get(index).map(|line| &line.read.tree)
+    }
+
+    /// The text of the game.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text, for those who keep it.
+    #[must_use]
+    pub fn shared_text(&self) -> Arc<str> {
+        Arc::clone(&self.text)
+    }
+
+    /// Its length in bytes.
+    #[must_use]
+    pub fn text_len(&self) -> TextSize {
+        TextSize::of(&*self.text)
+    }
+
+    /// What the syntax rules out, in the order of the text; ranges relative to the game.
+    pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.lines.iter().flat_map(|line| {
+            let findings = line.read.findings.iter();
+            findings.map(|finding| finding.clone().shifted(line.start))
+        })
+    }
+
+    /// How many lines the game has; a last line without line break counts, an empty text has none.
+    #[must_use]
+    pub fn line_count(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// The index of the line that holds `offset`, from 0; the last line for offsets beyond the end.
+    #[must_use]
+    pub fn line_at(&self, offset: TextSize) -> usize {
+        self.lines
+            .partition_point(|line| line.start <= offset)
+            .saturating_sub(1)
+    }
+
+    /// Where line `index` (from 0) starts; the end of the text for lines beyond the last.
+    #[must_use]
+    pub fn line_start(&self, index: usize) -> TextSize {
+        self.lines
+            .get(index)
+            .map_or_else(|| self.text_len(), |line| line.start)
+    }
+
+    /// The bytes of line `index` with its line break.
+    #[must_use]
+    pub fn line_range(&self, index: usize) -> TextRange {
+        TextRange::new(self.line_start(index), self.line_start(index + 1))
+    }
+
+    /// The text of line `index` with its line break; empty beyond the last line.
+    #[must_use]
+    pub fn line_text(&self, index: usize) -> &str {
+        slice(&self.text, self.line_range(index).into())
+    }
+
+    /// The first line that is not blank, from 0; nothing if there is none.
+    #[must_use]
+    pub fn first_line(&self) -> Option<usize> {
+        (0..self.line_count()).find(|&line| !self.line_text(line).trim().is_empty())
+    }
+
+    /// Whether no character of it can stand for another one.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.lines.iter().all(|line| line.read.is_plain)
+    }
+
+    /// Whether no character of line `index` can stand for another one.
+    pub(crate) fn is_plain_line(&self, index: usize) -> bool {
+        self.lines.get(index).is_some_and(|line| line.read.is_plain)
+    }
+
+    /// The state at the start of line `index`.
+    #[must_use]
+    pub fn line_state(&self, index: usize) -> LineState {
+        self.lines.get(index).map_or(0, |line| line.state)
+    }
+
+    /// The lines that touch `range`, from 0; all lines for `None`.
+    #[must_use]
+    pub fn lines_in(&self, range: Option<TextRange>) -> Range<usize> {
+        match range {
+            None => 0..self.lines.len(),
+            Some(range) => {
+                let first = self.line_at(range.start());
+                // A selection that ends at the start of a line does not touch that line.
+                let last = self.line_at(range.end());
+                let open = last > first && self.line_start(last) == range.end();
+                first..(if open { last } else { last + 1 }).min(self.lines.len())
+            }
+        }
+    }
+}
+
+/// Parses every line of `text`, which starts at `start` in its game, and answers the state after it.
+fn parse_lines(
+    notation: &dyn Notation,
+    text: &str,
+    mut start: TextSize,
+    mut state: LineState,
+    lines: &mut Vec<Line>,
+) -> LineState {
+    let mut above = None;
+    for line in text.split_inclusive('\n') {
+        let len = TextSize::of(line);
+        // A line that is the same as the one above and leaves the same state is read but once: many are blank.
+        let same = lines.last();
+        let same = same.filter(|same| above == Some(line) && same.state == state);
+        if let Some(same) = same.cloned() {
+            lines.push(Line { start, ..same });
+        } else {
+            let parsed = notation.parse_line(line, state);
+            debug_assert_eq!(
+                parsed.tree.text_len(),
+                len,
+                "a tree holds every byte of its line"
+            );
+            let is_plain = typography::is_plain(notation, line);
+            let read = Arc::new(ReadLine {
+                tree: parsed.tree,
+                findings: parsed.findings.into(),
+                is_plain,
+            });
+            lines.push(Line { start, state, read });
+            let plain = || typography::plain_line(notation, line, state);
+            state = match (!is_plain).then(plain).flatten() {
+                Some(plain) => notation.line_state(trim_line_break(&plain), state),
+                None => parsed.state,
+            };
+        }
+        above = Some(line);
+        start += len;
+    }
+    state
+}
+
+/// Bytes of `text`; lines begin and end between characters.
+fn slice(text: &str, range: Range<usize>) -> &str {
+    text.get(range).unwrap_or_default()
+}
+
+fn size(offset: usize) -> TextSize {
+    TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
+}

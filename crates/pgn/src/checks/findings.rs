@@ -1,0 +1,39 @@
+//! Everything that is wrong with a game: what the syntax, the sheet and the replay show, one finding for one cause.
+
+use notation::Finding;
+
+use crate::{checks, game::variant, read::order, record::Game};
+
+/// All findings of a game, in the order of the text.
+pub(crate) fn findings(game: &Game) -> Vec<Finding> {
+    let sheet = game.sheet();
+    let mut findings: Vec<Finding> = game.parse.findings().collect();
+    // What a line cannot know: its last tag ends in the next one.
+    let wrapped = sheet.wrapped_tags().map(|(tag, _)| tag.range.start());
+    let wrapped = Vec::from_iter(wrapped);
+    findings.retain(|finding| {
+        let is_wrapped = wrapped.binary_search(&finding.range.start()).is_ok();
+        !is_wrapped || finding.code != "pgn/tag-syntax"
+    });
+    let is_said = |finding: &Finding| {
+        let mut unopened = sheet.unopened.iter();
+        unopened.any(|one| one.end == finding.range)
+    };
+    findings.retain(|finding| !is_said(finding));
+    let is_doubled = |finding: &Finding| {
+        let line = game.parse.line_at(finding.range.start());
+        sheet.doubled.iter().any(|one| one.line == line)
+    };
+    findings.extend(checks::check(game));
+    findings.extend(game.replayed().findings.iter().cloned());
+    if !sheet.doubled.is_empty() {
+        findings.retain(|finding| !is_doubled(finding));
+        let doubled = sheet.doubled.iter();
+        findings.extend(doubled.map(|one| order::written_twice(&game.parse, one)));
+    }
+    if let Some(variant) = &sheet.variant {
+        variant::instead(sheet.variant_tag(), variant, &mut findings);
+    }
+    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings
+}

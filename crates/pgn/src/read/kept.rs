@@ -1,0 +1,140 @@
+//! What is spelling in a record, and what must stand in it again when it is written anew: moves in any spelling, their signs and
+//! numbers as long as the board is known, and everything else as it is.
+
+use std::borrow::Cow;
+
+use notation::{Kept, Written, rowan::Language as _};
+
+use crate::{
+    game::{
+        glossary,
+        san::{self, Kind, Language, San},
+    },
+    read::syntax::{PgnLanguage, SyntaxKind, result},
+};
+
+/// What of `written` must stand in the record again.
+pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
+    use SyntaxKind::{
+        COMMENT, DOTS, EN_PASSANT, L_BRACKET, L_PAREN, NAG, NEWLINE, NUMBER, R_BRACKET, R_PAREN,
+        RESULT, SAN, SUFFIX, TAG_NAME, TAG_VALUE, WHITESPACE,
+    };
+    let text = written.text;
+    match PgnLanguage::kind_from_raw(written.kind) {
+        // Movetext is wrapped anew.
+        WHITESPACE | NEWLINE | DOTS | L_BRACKET | R_BRACKET => Kept::Nothing,
+        // A comment that goes on in the next line.
+        COMMENT if !text.ends_with('}') => Kept::Spelled(format!("{}\n", text.trim_end()).into()),
+        NUMBER if number(text).is_some() => computed("", number(text).unwrap_or_default()),
+        EN_PASSANT => computed("", text),
+        RESULT => result(text).map_or(Kept::Whole, |result| Kept::Spelled(result.into())),
+        SAN => move_(text).unwrap_or(Kept::Whole),
+        // Understood: typographic signs in them are spelling.
+        TAG_NAME | TAG_VALUE | SUFFIX | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
+        NAG => Kept::Spelled(glossary::spelled(text)),
+        _ => written.kept(),
+    }
+}
+
+/// The digits of a number, which may end with a comma in place of its dot.
+fn number(text: &str) -> Option<&str> {
+    let digits = text.strip_suffix(',').unwrap_or(text);
+    let is_number = digits.parse::<u32>().is_ok();
+    is_number.then(|| digits.trim_start_matches('0'))
+}
+
+fn computed<'t>(known: impl Into<Cow<'t, str>>, unknown: impl Into<Cow<'t, str>>) -> Kept<'t> {
+    Kept::Computed {
+        known: known.into(),
+        unknown: unknown.into(),
+    }
+}
+
+/// A move: where the board is known its piece, its square and what a pawn becomes; elsewhere all that is written, in one
+/// spelling. Nothing if it cannot be read.
+fn move_(text: &str) -> Option<Kept<'_>> {
+    let languages = [Language::ENGLISH].into_iter().chain(Language::FOREIGN);
+    let san = languages
+        .into_iter()
+        .find_map(|language| San::read(text, language))?;
+    let mark = san.mark.text();
+    Some(match san.kind {
+        Kind::Castle { is_long } => {
+            let castle = if is_long { "O-O-O" } else { "O-O" };
+            computed(castle, format!("{castle}{mark}"))
+        }
+        Kind::Go(go) => {
+            let file = go.file.map(|file| file.to_string()).unwrap_or_default();
+            let rank = go.rank.map(|rank| rank.to_string()).unwrap_or_default();
+            let promotion = go.promotion.map(|piece| format!("={piece}"));
+            let promotion = promotion.unwrap_or_default();
+            let piece = match go.piece {
+                cozy_chess::Piece::Pawn => "",
+                _ => &*san::letter(text)?.to_uppercase(),
+            };
+            let takes = if go.takes { "x" } else { "" };
+            // The letters of other languages are written in English where all are known: those that stand for one piece are the
+            // same letter here.
+            let letter = Language::common(piece);
+            // `e2e4` and `g1f3` name the piece by its square.
+            let known = match go.is_bare && go.rank.is_some() {
+                true => format!("{}{promotion}", go.to),
+                false => format!("{letter}{}{promotion}", go.to),
+            };
+            let unknown = format!("{piece}{file}{rank}{takes}{}{promotion}{mark}", go.to);
+            computed(known, unknown)
+        }
+        Kind::Pass | Kind::Files { .. } | Kind::Exact { .. } => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::fixture;
+
+    use crate::Pgn;
+
+    #[test]
+    fn spelling_is_the_same_and_nothing_else() {
+        let same = [
+            ("1. e4 e5 *\n", "1.e4   e5\n*\n"),
+            ("1. e4 e5 *\n", "1. e4 1... e5 *\n"),
+            ("1. e4 e5 1:0\n", "1. e4 e5 1-0\n"),
+            ("Ng1f3+", "Nf3"),
+            ("exd8=Q#", "e:d8Q"),
+            ("0-0", "O-O+"),
+            ("Sf3", "Nf3"),
+            ("g1f3", "f3"),
+            ("nf3", "Nf3"),
+            ("Bxf7 +", "Bxf7+"),
+            ("N f3", "Nf3"),
+            ("e8 = Q", "e8=Q"),
+            ("000", "O-O-O"),
+            ("1. e4 e5 1 - 0\n", "1. e4 e5 1-0\n"),
+            ("1. e4 e5*\n", "1. e4 e5 *\n"),
+            ("1. e4 e5 2. Nf3+- *\n", "1. e4 e5 2. Nf3 $18 *\n"),
+            ("1. e4. e5 *\n", "1. e4 e5 *\n"),
+            ("1) e4 e5 2, Nf3 *\n", "1. e4 e5 2. Nf3 *\n"),
+            ("Nf3±", "Nf3 $16"),
+            ("Nf3 \\$14", "Nf3 $14"),
+        ];
+        let other = [
+            ("1. e4 e5 *\n", "1. e4 e6 *\n"),
+            ("Nf3", "Bf3"),
+            ("O-O", "O-O-O"),
+            ("e8=Q", "e8=R"),
+            ("Nf3 good", "Nf3"),
+            ("good move", "goodmove"),
+            ("Nf3 {a  b}", "Nf3 {a b}"),
+            ("{a\nb}", "{a b}"),
+            ("Nf3 $1", "Nf3"),
+            ("Nf3!", "Nf3"),
+            ("Nf3 ±", "Nf3 ∓"),
+            ("Nf3 ↑", "Nf3 $36"),
+            ("exd", "exd5"),
+            ("[White \"A\"]", "[White \"a\"]"),
+            ("4294967296. e4", "e4"),
+        ];
+        fixture::assert_spellings(&Pgn, &same, &other);
+    }
+}

@@ -1,0 +1,437 @@
+//! The grammar of one line: tags, move numbers, moves, marks, comments, variations and results (§7, §8.2).
+//!
+//! Words that cannot be any move become `ERROR`, and the line goes on behind them.
+
+use notation::{
+    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, slip,
+    tags,
+};
+
+use crate::{
+    game::{
+        glossary,
+        san::{self, Kind, Language, San, is_pass_in_words},
+    },
+    read::syntax::{State, SyntaxKind, TAGS, glued_result, lex, nearly_result, result},
+};
+use SyntaxKind::{
+    DOTS, EN_PASSANT, ERROR, L_BRACKET, L_PAREN, LINE, NAG, NUMBER, R_BRACKET, R_PAREN, RESULT,
+    SAN, TAG, TAG_VALUE, WHITESPACE, WORD,
+};
+
+type LineParser<'t> = Parser<'t, SyntaxKind>;
+
+/// Parses one line; `state` is that at its start.
+pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
+    let state = State::from(state);
+    let (lexemes, after) = lex(line, state);
+    let mut p = Parser::new(line, lexemes);
+    let mut depth = state.depth;
+    let (mut is_due, mut was_dots) = (false, false);
+    // Whether numbers have a parenthesis for their dot; one directly behind `(` says so, too.
+    let (mut has_parentheses, mut is_opened) = (false, false);
+    // How many moves stand behind the last number of White.
+    let mut since_number = usize::MAX;
+    while let Some(kind) = p.current() {
+        let was_due = is_due;
+        let is_glued = was_due && was_dots;
+        was_dots = kind == DOTS;
+        if was_dots && p.text() == "." {
+            since_number = 0;
+        }
+        is_due = kind == DOTS || is_due && kind == WHITESPACE;
+        let was_opened = is_opened;
+        is_opened = kind == L_PAREN || is_opened && kind == WHITESPACE;
+        match kind {
+            L_BRACKET => tags::parse(&mut p, &TAGS, "pgn/tag-syntax"),
+            TAG_VALUE => rest_of_tag(&mut p),
+            // `1.4 f4`, `1..l f4`: a slip of the number.
+            WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),
+            // `1)`
+            WORD if (depth == 0 || has_parentheses || was_opened)
+                && is_number_in_parenthesis(&p) =>
+            {
+                p.bump_as(NUMBER);
+                p.bump_as(DOTS);
+                (is_due, was_dots, since_number) = (true, true, 0);
+                has_parentheses = true;
+            }
+            // `2. Nf3 N 3. Bb5`: what is left of Black's move.
+            WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
+                p.bump_as(SAN);
+            }
+            // `Nxd5 Qxd5 g3. Bxe7`: a pair is complete before it.
+            WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
+            WORD => {
+                let is_move = word(&mut p, line, was_due) == SAN;
+                since_number = since_number.saturating_add(usize::from(is_move));
+            }
+            L_PAREN => {
+                depth = depth.saturating_add(1);
+                since_number = usize::MAX;
+                p.bump();
+            }
+            R_PAREN if depth == 0 => {
+                stray(
+                    &mut p,
+                    line,
+                    "No variation is open that this ) could close.",
+                );
+            }
+            R_PAREN => {
+                depth -= 1;
+                since_number = usize::MAX;
+                p.bump();
+            }
+            NAG => nag(&mut p, line),
+            EN_PASSANT => en_passant(&mut p, line),
+            ERROR => stray(&mut p, line, "No comment is open that this } could close."),
+            _ => p.bump(),
+        }
+    }
+    p.finish(LINE, after.into())
+}
+
+/// The end of a tag that began in the line above.
+fn rest_of_tag(p: &mut LineParser<'_>) {
+    let marker = p.start();
+    p.bump();
+    p.eat(WHITESPACE);
+    p.eat(R_BRACKET);
+    marker.complete(p, TAG);
+}
+
+/// A sign without its counterpart.
+fn stray(p: &mut LineParser<'_>, line: &str, message: &str) {
+    let range = p.range();
+    p.bump_as(ERROR);
+    let finding = Finding::new("pgn/unopened", Severity::Error, range, message);
+    p.report(finding.with_fix(Fix::guess(
+        "Remove it",
+        vec![Edit::delete_word(line, range)],
+    )));
+}
+
+/// A word of the movetext: a number, a result, a move, or nothing of all that. A move `is_due` behind a number with its dots.
+/// Answers what it is.
+fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) -> SyntaxKind {
+    let text = p.text();
+    if san::is_standard(text) {
+        p.bump_as(SAN);
+        return SAN;
+    }
+    let result = result(text).or_else(|| nearly(p, line));
+    if result.is_none() && is_number(p, text, is_due) {
+        number(p);
+        return NUMBER;
+    }
+    if let Some(spelling) = result {
+        let range = p.range();
+        p.bump_as(RESULT);
+        if text != spelling {
+            let message = format!("The result is written {spelling}.");
+            respell(p, range, spelling, message);
+        }
+        return RESULT;
+    }
+    let is_sign = glossary::sign(text).is_some();
+    if is_sign && !glossary::is_letter(text) {
+        p.bump_as(NAG);
+        return NAG;
+    }
+    match prose(p) {
+        0 if is_sign && !is_due => {
+            p.bump_as(NAG);
+            NAG
+        }
+        0 => {
+            move_(p);
+            SAN
+        }
+        words => {
+            junk(p, line, words);
+            ERROR
+        }
+    }
+}
+
+/// The result that the last word of a line nearly is.
+fn nearly(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
+    let (text, range) = (p.text(), p.range());
+    let is_last = !p.kinds().skip(1).any(|kind| kind == WORD);
+    // Two digits, or one without a dash, are a number rather than what is left of a result.
+    let is_long = text.len() > 2 || text.len() == 2 && text.contains('-') || text == "01";
+    let before = line.get(..usize::from(range.start())).unwrap_or_default();
+    let is_apart = !before.ends_with(|last: char| last.is_ascii_digit());
+    let near = is_last && p.nth(1) != Some(DOTS) && is_long && is_apart;
+    let near = near.then(|| nearly_result(text)).flatten();
+    near.filter(|_| San::read(text, Language::ENGLISH).is_none())
+}
+
+/// A move number.
+fn number(p: &mut LineParser<'_>) {
+    let (text, range) = (p.text(), p.range());
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        p.bump_as(NUMBER);
+        if text.parse::<u32>().is_err() {
+            let message = "No game has so many moves: write the number of this move.";
+            let finding = Finding::new("pgn/move-number", Severity::Error, range, message);
+            p.report(finding);
+        }
+        return;
+    }
+    // `1,` is found once in a game.
+    let is_undotted = undotted(text).is_some() && p.nth(1) != Some(DOTS);
+    let right = slip::digits(text).filter(|_| !is_undotted);
+    p.bump_as(NUMBER);
+    if let Some(right) = right.filter(|right| right != text) {
+        let message = format!("The number is written {right}.");
+        respell(p, range, &right, message);
+    }
+}
+
+/// Whether the next word is a number with its dots.
+fn is_before_number(p: &LineParser<'_>) -> bool {
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    p.nth(1) == Some(WHITESPACE)
+        && p.nth(2) == Some(WORD)
+        && is_digits(p.nth_text(2))
+        && p.nth(3) == Some(DOTS)
+}
+
+/// A move, with the marks, the sign or the result that runs into it: `Nf3!N`, `Rxc7+-`, `Qh4#0-1`.
+fn move_(p: &mut LineParser<'_>) {
+    let (text, start) = (p.text(), p.offset());
+    let Some((san, marks, kind)) = glued(text) else {
+        return p.bump_as(SAN);
+    };
+    p.bump_part(SAN, san);
+    p.bump_part(SyntaxKind::SUFFIX, marks);
+    let range = p.range();
+    p.bump_as(kind);
+    if kind == RESULT {
+        let at = start + TextSize::try_from(san + marks).unwrap_or_default();
+        let message = "A blank stands between the last move and the result.";
+        let finding = Finding::new("pgn/spelling", Severity::Hint, range, message);
+        let edits = vec![Edit::insert(at, " ")];
+        p.report(finding.with_fix(Fix::safe("Write a blank before it", edits)));
+    }
+}
+
+/// How long the move and the marks behind it are with which a word begins, and what the rest is, if that runs into them.
+fn glued(word: &str) -> Option<(usize, usize, SyntaxKind)> {
+    let read = |word: &str| San::read(word, Language::ENGLISH);
+    if read(word).is_some() {
+        return None;
+    }
+    let parted = |end: usize, kind: SyntaxKind| {
+        let before = word.get(..end)?;
+        let core = before.trim_end_matches(['!', '?']);
+        let sign = word.get(end..).filter(|_| kind == NAG).unwrap_or_default();
+        // `e8=` is a promotion that is not written to its end, and `e8Q=+` one with a slip.
+        let is_open = |san: &San| san.lacks_promotion() || san.promotes() && !core.contains('=');
+        let is_whole = |san: &San| !sign.starts_with('=') || !is_open(san);
+        read(core).filter(is_whole)?;
+        // `exdN`: the letter may be a slip of the rank.
+        if glossary::is_letter(sign) && !san::is_standard(core) {
+            return None;
+        }
+        Some((core.len(), before.len() - core.len(), kind))
+    };
+    let of_result = || parted(glued_result(word)?, RESULT);
+    let signs = glossary::sign_behind(word).filter_map(|len| parted(word.len() - len, NAG));
+    of_result().or_else(|| signs.min_by_key(|(san, ..)| *san))
+}
+
+/// Whether the number of a move has a parenthesis for its dot.
+fn is_number_in_parenthesis(p: &LineParser<'_>) -> bool {
+    let is_number = p.text().bytes().all(|byte| byte.is_ascii_digit());
+    is_number && p.nth(1) == Some(R_PAREN) && p.text().len() < 4
+}
+
+/// Whether a word behind dots is a single character that is no move, but stands before one.
+fn is_number_end(p: &LineParser<'_>) -> bool {
+    let is_blank = p.nth(1) == Some(WHITESPACE);
+    p.text().chars().count() == 1 && is_blank && p.nth(2) == Some(WORD) && p.nth(3) != Some(DOTS)
+}
+
+/// Whether a word before a dot is two signs as a pawn's square has them, and a move follows: the number may have a slip.
+fn is_number_like_square(p: &LineParser<'_>) -> bool {
+    let is_square = matches!(p.text().as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
+    let is_dot = p.nth(1) == Some(DOTS) && p.nth_text(1) == ".";
+    is_square && is_dot && p.nth(2) == Some(WHITESPACE) && p.nth(3) == Some(WORD)
+}
+
+/// Whether a word is a move number, if only one with a slip in it: `1O.`, `9a`, `30-`. Where a move is due, or another number
+/// follows, it is a move with a slip in it.
+fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = text.get(digits..).unwrap_or_default();
+    let is_move = match San::read(text, Language::ENGLISH).map(|san| san.kind) {
+        // `00`
+        Some(Kind::Castle { .. }) => p.nth(1) != Some(DOTS),
+        read => read.is_some(),
+    };
+    if p.nth(1) == Some(DOTS) {
+        return result(text).is_none() && !is_move && (rest.is_empty() || text.len() < 4);
+    }
+    let is_nearly = digits > 0 && digits < 4 && rest.chars().count() == 1;
+    // `4d` is a pawn's square, its signs swapped.
+    let is_square = matches!(text.as_bytes(), [b'1'..=b'8', b'a'..=b'h']);
+    let is_broken = is_nearly && !is_square && !is_move;
+    let mut next = (1..4).filter(|next| p.nth(*next) != Some(WHITESPACE));
+    let next = next.next().unwrap_or(1);
+    let is_followed = p.nth(next) == Some(WORD) && p.nth(next + 1) == Some(DOTS);
+    let is_number = rest.is_empty() && !is_move || is_broken;
+    is_number && !is_due && !is_followed && result(text).is_none()
+}
+
+/// The digits of a number whose dot is another sign: `5l` for `5.`
+pub(crate) fn undotted(text: &str) -> Option<&str> {
+    (!text.ends_with(|sign: char| sign.is_ascii_digit())).then_some(())?;
+    let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_cut = digits.len() < text.len() && digits.chars().count() == 1;
+    text.strip_suffix(digits).filter(|_| is_cut)
+}
+
+/// Says how something is spelled that cannot mean anything else.
+fn respell(p: &mut LineParser<'_>, range: TextRange, right: &str, message: String) {
+    let finding = Finding::new("pgn/spelling", Severity::Hint, range, message);
+    let edits = vec![Edit::replace(range, right)];
+    p.report(finding.with_fix(Fix::safe(format!("Write {right}"), edits)));
+}
+
+/// How many tokens from here are words and blanks of a text that is no movetext: words of which none can be a move, and one
+/// cannot even be a slip of one.
+fn prose(p: &LineParser<'_>) -> usize {
+    /// Whoever looks further would look again and again.
+    const MOST: usize = 200;
+    let (mut len, mut end, mut is_prose) = (0, 0, false);
+    while let Some(kind) = p.nth(len).filter(|_| len < MOST) {
+        let text = p.nth_text(len);
+        let is_sign = matches!(kind, DOTS | SyntaxKind::SUFFIX) && end == len;
+        if kind == WORD {
+            if text.bytes().all(|byte| byte.is_ascii_digit())
+                || p.nth(len + 1) == Some(DOTS) && slip::digits(text).is_some()
+                || result(text).is_some()
+                || San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
+                || glued(text).is_some()
+            {
+                break;
+            }
+            is_prose |= !is_nearly_move(text) && !is_drop(text) && !is_pass_in_words(text);
+        } else if kind != WHITESPACE && !is_sign && (kind != NAG || text.starts_with('$')) {
+            break;
+        }
+        len += 1;
+        if !matches!(kind, WHITESPACE | NAG) {
+            end = len;
+        }
+    }
+    if is_prose { end } else { 0 }
+}
+
+/// Whether a move is also a word in a text: `pass`, `de`.
+fn is_also_word(text: &str, san: &San) -> bool {
+    matches!(san.kind, Kind::Files { .. }) && text.len() == 2 || is_pass_in_words(text)
+}
+
+/// Whether a word puts a piece on the board, as games like Crazyhouse write it: `P@d5`, `@d5`.
+fn is_drop(text: &str) -> bool {
+    let bare = text.trim_end_matches(['+', '#']);
+    let square = bare.split_once('@').filter(|(piece, _)| piece.len() < 2);
+    square.is_some_and(|(_, square)| matches!(square.as_bytes(), [b'a'..=b'z', b'0'..=b'9', ..]))
+}
+
+/// Whether a word may be a move with a slip in it, or one with letters of another language.
+fn is_nearly_move(text: &str) -> bool {
+    let mut languages = Language::FOREIGN.into_iter();
+    if languages.any(|language| San::read(text, language).is_some()) {
+        return true;
+    }
+    let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);
+    let others = text.bytes().filter(|byte| !is_sign(*byte)).count();
+    let is_short = text.len() <= 10;
+    let has_square = text.bytes().any(|byte| byte.is_ascii_digit());
+    // `NfG` for `Nf6`, `cxbt` for `cxb5`, `er` for `e4`, `O-O[O`
+    let core = text.trim_end_matches(['+', '#']);
+    let most = match core.as_bytes() {
+        [b'K' | b'Q' | b'R' | b'B' | b'N', b'a'..=b'h', b'x', ..] => 5,
+        [b'K' | b'Q' | b'R' | b'B' | b'N', b'a'..=b'h' | b'x', ..] => 4,
+        [b'a'..=b'h', b'x', ..] => 4,
+        [b'O' | b'0', b'-', ..] => 5,
+        [b'a'..=b'h', _] => 2,
+        _ => 0,
+    };
+    let is_cut = core.len() <= most && others == 1;
+    is_short && (others == 0 || is_cut || others <= 2 && has_square)
+}
+
+/// Text that is no movetext, of so many tokens.
+fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
+    let start = p.offset();
+    for _ in 0..tokens {
+        let kind = p.current().filter(|kind| *kind == WHITESPACE);
+        p.bump_as(kind.unwrap_or(ERROR));
+    }
+    let blanks = usize::from(p.at(WHITESPACE));
+    if p.nth(blanks) == Some(ERROR) && p.nth_text(blanks) == "}" {
+        if blanks > 0 {
+            p.bump();
+        }
+        p.bump();
+        let range = TextRange::new(start, p.last_end());
+        let message = "This comment has no { at its start.";
+        let finding = Finding::new("pgn/unopened", Severity::Error, range, message);
+        let edits = vec![Edit::insert(start, "{")];
+        return p.report(finding.with_fix(Fix::guess("Write {", edits)));
+    }
+    let range = TextRange::new(start, p.last_end());
+    let edits = vec![
+        Edit::insert(range.start(), "{"),
+        Edit::insert(range.end(), "}"),
+    ];
+    p.report(
+        Finding::new(
+            "pgn/unreadable",
+            Severity::Error,
+            range,
+            "This is no move. Words about the game stand in braces: {like this}.",
+        )
+        .with_fix(Fix::guess("Put it in braces", edits))
+        .with_fix(Fix::guess(
+            "Remove it",
+            vec![Edit::delete_word(line, range)],
+        )),
+    );
+}
+
+/// `$1`
+fn nag(p: &mut LineParser<'_>, line: &str) {
+    let (text, range) = (p.text(), p.range());
+    p.bump();
+    if text.contains('$') && glossary::nag(text).is_none() {
+        let message = format!("{text} is no annotation: they go from $0 to $255.");
+        let finding = Finding::new("pgn/annotation", Severity::Warning, range, message);
+        p.report(finding.with_fix(Fix::guess(
+            "Remove it",
+            vec![Edit::delete_word(line, range)],
+        )));
+    }
+}
+
+/// `e.p.`, which the export format leaves out.
+fn en_passant(p: &mut LineParser<'_>, line: &str) {
+    let range = p.range();
+    p.bump();
+    let finding = Finding::new(
+        "pgn/spelling",
+        Severity::Hint,
+        range,
+        "That a pawn is taken en passant is not written: the move says it.",
+    );
+    p.report(finding.with_fix(Fix::guess(
+        "Remove it",
+        vec![Edit::delete_word(line, range)],
+    )));
+}

@@ -1,0 +1,278 @@
+//! Tokens and nodes of PGN (§7), and how a line is cut into tokens.
+//!
+//! Movetext is cut into coarse words; the parser tells numbers, results and moves apart.
+
+use logos::Logos;
+use notation::{LineState, parser::Lexeme, slip, tags};
+
+use crate::game::san::{self, Language, San};
+
+mod torn;
+
+notation::syntax_kinds! {
+    /// The kinds of tokens and nodes.
+    #[derive(Logos)]
+    pub enum SyntaxKind for PgnLanguage {
+        #[regex(r"[ \t\u{A0}\x0B\x0C\r]+")]
+        WHITESPACE = "a blank",
+        #[token("\u{FEFF}")]
+        BOM = "a byte order mark",
+        #[regex(r";[^\n]*", allow_greedy = true)]
+        LINE_COMMENT = "a comment",
+        #[token("{", to_brace)]
+        COMMENT = "a comment in braces",
+        #[token("(")]
+        L_PAREN = "an opening parenthesis",
+        #[token(")")]
+        R_PAREN = "a closing parenthesis",
+        #[regex(r"\.+|…")]
+        DOTS = "dots",
+        #[regex(r"[!?]+")]
+        SUFFIX = "a mark of the writer",
+        // With a backslash where a shell was to leave the dollar alone; or a sign of the Informator.
+        #[regex(r"\\?\$[0-9]*")]
+        #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]|=∞|∞=|↑↑")]
+        NAG = "a numeric annotation",
+        #[token("e.p.")]
+        EN_PASSANT = "the words en passant",
+        // A mark inside of a word, or before one, is a slip of a letter.
+        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        // An asterisk ends what stands before it (§7).
+        #[regex(r"\*+")]
+        WORD = "a word",
+        ERROR = "something that is no part of the notation",
+        NEWLINE = "a line break",
+        ESCAPED = "a line for programs",
+
+        L_BRACKET = "an opening bracket",
+        R_BRACKET = "a closing bracket",
+        TAG_NAME = "a tag's name",
+        TAG_VALUE = "a tag's value",
+        NUMBER = "a move number",
+        SAN = "a move",
+        RESULT = "a result",
+
+        TAG = "a tag",
+        LINE = "a line",
+        GAME = "a game",
+    }
+}
+
+/// Reads a comment to its brace, or to the end: by the search of a byte, as most of what sites write is comments.
+fn to_brace(lexer: &mut logos::Lexer<'_, SyntaxKind>) {
+    let rest = lexer.remainder();
+    lexer.bump(memchr::memchr(b'}', rest.as_bytes()).map_or(rest.len(), |at| at + 1));
+}
+
+impl SyntaxKind {
+    /// Whether it stands between words and means nothing to the game.
+    pub(crate) fn is_trivia(self) -> bool {
+        matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::BOM)
+    }
+}
+
+/// What tags are made of.
+pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
+    bom: SyntaxKind::BOM,
+    whitespace: SyntaxKind::WHITESPACE,
+    l_bracket: SyntaxKind::L_BRACKET,
+    r_bracket: SyntaxKind::R_BRACKET,
+    name: SyntaxKind::TAG_NAME,
+    value: SyntaxKind::TAG_VALUE,
+    tag: SyntaxKind::TAG,
+};
+
+/// What a line inherits from the one above: an open comment, open variations, a result, a blank line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct State {
+    /// A comment in braces is open.
+    pub(crate) in_comment: bool,
+    /// The result stands above.
+    pub(crate) is_over: bool,
+    /// The line above is blank.
+    pub(crate) after_blank: bool,
+    /// The value of the tag at the end of the line above has no closing quote.
+    pub(crate) in_tag: bool,
+    /// How many variations are open; no more than 31 are counted.
+    pub(crate) depth: u8,
+}
+
+impl From<LineState> for State {
+    fn from(bits: LineState) -> Self {
+        // No comment is open behind a blank line: both bits together are an open tag.
+        let [in_comment, after_blank] = [bits & 1 > 0, bits & 4 > 0];
+        let in_tag = in_comment && after_blank;
+        Self {
+            in_comment: in_comment && !in_tag,
+            is_over: bits & 2 > 0,
+            after_blank: after_blank && !in_tag,
+            in_tag,
+            depth: bits >> 3,
+        }
+    }
+}
+
+impl From<State> for LineState {
+    fn from(state: State) -> Self {
+        u8::from(state.in_comment || state.in_tag)
+            | u8::from(state.is_over) << 1
+            | u8::from(state.after_blank || state.in_tag) << 2
+            | state.depth.min(31) << 3
+    }
+}
+
+/// Cuts `line` into tokens that cover every byte, and answers the state after it.
+pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, State) {
+    use SyntaxKind::{ERROR, NEWLINE};
+    let body = notation::cut::trim_line_break(line);
+    let mut lexemes = Vec::new();
+    let rest = begin(body, &mut state, &mut lexemes);
+    notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
+    torn::join(body, &mut lexemes);
+    for (kind, range) in &lexemes {
+        state.pass(*kind, body.get(range.clone()).unwrap_or_default());
+    }
+    push(&mut lexemes, NEWLINE, body.len(), line.len());
+    (lexemes, state)
+}
+
+/// The state after `line`, for those who do not want its tokens.
+pub(crate) fn state_after(line: &str, before: State) -> State {
+    let mut state = before;
+    let body = notation::cut::trim_line_break(line);
+    if !before.in_comment && !before.in_tag && tags::is_standard(body) {
+        state.after_blank = false;
+        return state;
+    }
+    let rest = begin(body, &mut state, &mut Vec::new());
+    let mut lexer = SyntaxKind::lexer(body.get(rest..).unwrap_or_default());
+    while let Some(token) = lexer.next() {
+        if let Ok(kind) = token {
+            // A result may be one word of several then.
+            if kind == SyntaxKind::WORD && torn::is_dash(lexer.slice()) {
+                return lex(line, before).1;
+            }
+            state.pass(kind, lexer.slice());
+        }
+    }
+    state
+}
+
+/// Cuts what stands before the movetext: the end of a comment, a line for programs, tags. Answers where that ends.
+fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
+    use SyntaxKind::{COMMENT, ESCAPED, R_BRACKET, TAG_VALUE, WHITESPACE};
+    state.after_blank = !state.in_comment && body.trim().is_empty();
+    let value_end = state.in_tag.then(|| value_end(body)).flatten();
+    state.in_tag = false;
+    if let Some(quote) = value_end {
+        let bracket = body.trim_end().len();
+        push(lexemes, TAG_VALUE, 0, quote);
+        push(lexemes, WHITESPACE, quote, bracket - 1);
+        push(lexemes, R_BRACKET, bracket - 1, bracket);
+        bracket
+    } else if state.in_comment {
+        let end = body.find('}').map(|at| at + 1);
+        state.in_comment = end.is_none();
+        let end = end.unwrap_or(body.len());
+        push(lexemes, COMMENT, 0, end);
+        end
+    } else if body.starts_with('%') {
+        push(lexemes, ESCAPED, 0, body.len());
+        body.len()
+    } else {
+        let end = tags::lex(body, 0, &TAGS, lexemes);
+        let last = lexemes.iter().rfind(|(kind, _)| *kind != WHITESPACE);
+        let value = last.filter(|(kind, _)| *kind == TAG_VALUE);
+        let value = value.and_then(|(_, range)| body.get(range.clone()));
+        let is_open = |value: &str| value.starts_with('"') && !tags::is_quoted(value);
+        let is_last = body.get(end..).is_some_and(|rest| rest.trim().is_empty());
+        state.in_tag = is_last && value.is_some_and(is_open);
+        end
+    }
+}
+
+/// Where the quote stands, if the value of a tag that began in the line above ends in this line: `goes on"]`.
+pub(crate) fn value_end(line: &str) -> Option<usize> {
+    let inner = line.trim_end().strip_suffix(']')?.trim_end();
+    let value = inner.strip_suffix('"')?;
+    let is_value = !value.contains(['"', '[', ']', '{', '}']);
+    is_value.then_some(inner.len())
+}
+
+/// The names of the tags with which a line begins.
+pub(crate) fn tag_names(line: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(line.trim_start_matches('\u{FEFF}'));
+    std::iter::from_fn(move || {
+        let inner = rest?.trim_start().strip_prefix('[')?.trim_start();
+        let after = inner.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+        rest = after.split_once("\"]").map(|(_, rest)| rest);
+        inner.get(..inner.len() - after.len())
+    })
+}
+
+fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, end: usize) {
+    if start < end {
+        lexemes.push((kind, start..end));
+    }
+}
+
+impl State {
+    /// Goes on behind a token.
+    fn pass(&mut self, kind: SyntaxKind, written: &str) {
+        use SyntaxKind::{COMMENT, L_PAREN, R_PAREN, WORD};
+        match kind {
+            COMMENT => self.in_comment = !written.ends_with('}'),
+            L_PAREN => self.depth = (self.depth + 1).min(31),
+            R_PAREN => self.depth = self.depth.saturating_sub(1),
+            WORD if self.depth == 0 && may_end_with_result(written) => {
+                self.is_over |= result(written).is_some() || glued_result(written).is_some();
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether the last signs of a word may be those of a result: most words are told by them. What stands before the last digit
+/// may be a dash of another kind.
+fn may_end_with_result(word: &str) -> bool {
+    matches!(
+        word.as_bytes(),
+        [.., b'*'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
+    )
+}
+
+/// The results as the standard writes them (§8.2.6).
+pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// Where the result begins that runs into the move before it: `Qh4#0-1`.
+pub(crate) fn glued_result(word: &str) -> Option<usize> {
+    may_end_with_result(word).then_some(())?;
+    let mut results = RESULTS.iter().filter(|result| result.len() > 1);
+    let (before, _) = results.find_map(|result| Some((word.strip_suffix(result)?, result)))?;
+    let core = before.trim_end_matches(['!', '?']);
+    San::read(core, Language::ENGLISH).map(|_| before.len())
+}
+
+/// The result that a word says, in the spelling of the standard.
+pub(crate) fn result(word: &str) -> Option<&'static str> {
+    matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'*')).then_some(())?;
+    match &*san::whole(word) {
+        "1-0" | "1:0" => Some("1-0"),
+        "0-1" | "0:1" => Some("0-1"),
+        "1/2-1/2" | "1/2" | "1/2:1/2" => Some("1/2-1/2"),
+        "*" => Some("*"),
+        _ => None,
+    }
+}
+
+/// The only result that looks like a word, or is one slip from it.
+pub(crate) fn nearly_result(word: &str) -> Option<&'static str> {
+    if word.len() > 8 {
+        return None;
+    }
+    let is_alike = |result: &&&str| slip::looks_like(word, result);
+    let is_near = |result: &&&str| result.len() > 1 && slip::is_one_slip(word, result);
+    let mut near = RESULTS.iter().filter(is_near);
+    let only = || near.next().filter(|_| near.next().is_none());
+    RESULTS.iter().find(is_alike).or_else(only).copied()
+}

@@ -1,0 +1,189 @@
+//! Words that blanks tear apart: `Bxf7 +`, `e8 = Q`, `1 - 0`, `N f3`, `O - O`. They are one word.
+
+use std::ops::Range;
+
+use notation::parser::Lexeme;
+
+use super::{SyntaxKind, result};
+use crate::game::{
+    glossary,
+    san::{Kind, Language, Mark, San},
+};
+use SyntaxKind::{DOTS, WHITESPACE, WORD};
+
+/// So many parts a word may have.
+const MOST_PARTS: usize = 5;
+
+/// Makes one word of the parts of each.
+pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let mut at = 0;
+    let mut joined = false;
+    while let Some([first, blank, second]) = lexemes.get(at..at + 3) {
+        let is_pair = [first.0, blank.0, second.0] == [WORD, WHITESPACE, WORD];
+        if !is_pair || !may_be_torn(body, &first.1, &second.1) {
+            at += 1;
+            continue;
+        }
+        let parts = parts(body, lexemes.get(at..).unwrap_or_default());
+        // Between two parts stands a blank.
+        if let Some(last) = torn(&parts).map(|parts| at + 2 * parts - 2)
+            && !is_before_prose(body, lexemes, last)
+            && let Some((_, Range { end, .. })) = lexemes.get(last).cloned()
+            && let Some((_, word)) = lexemes.get_mut(at)
+        {
+            word.end = end;
+            for (kind, range) in lexemes.get_mut(at + 1..=last).unwrap_or_default() {
+                (*kind, *range) = (WHITESPACE, end..end);
+            }
+            joined = true;
+            at = last;
+        }
+        at += 1;
+    }
+    if joined {
+        lexemes.retain(|(_, range)| !range.is_empty());
+    }
+}
+
+/// Whether a word is, begins or ends with what stands between the numbers of a result.
+pub(super) fn is_dash(word: &str) -> bool {
+    word.starts_with(['-', ':']) || word.ends_with(['-', ':'])
+}
+
+/// Whether a sign, the lexeme `at`, stands before a word that is no move and no number: `e5 # best` has a comment.
+fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> bool {
+    let text = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        body.get(range.clone())
+    };
+    let is_sign = text(at).is_some_and(|word| matches!(word, "+" | "++" | "#"));
+    let is_movetext = |word: &str| {
+        word.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
+            || San::read(word, Language::ENGLISH).is_some()
+            || glossary::nag(word).is_some()
+    };
+    is_sign && text(at + 2).is_some_and(|word| !is_movetext(word))
+}
+
+/// Whether two words may be parts of one: one of them is a single sign, or a sign stands where they meet. Nearly all words are
+/// whole.
+fn may_be_torn(body: &str, first: &Range<usize>, second: &Range<usize>) -> bool {
+    let sign = |at: usize| body.as_bytes().get(at).copied().unwrap_or_default();
+    first.len() <= 1
+        || second.len() <= 1
+        || matches!(sign(second.start), b'+' | b'#' | b'x' | b':' | b'=' | b'-')
+        || matches!(sign(first.end - 1), b'x' | b':' | b'=' | b'-')
+}
+
+/// The words at the start of `lexemes`, with blanks between.
+fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
+    let text = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        body.get(range.clone())
+    };
+    let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
+    let mut parts = Vec::new();
+    for nth in 0..MOST_PARTS {
+        if nth > 0 && !is_blank(2 * nth - 1) {
+            break;
+        }
+        let Some(part) = text(2 * nth) else {
+            break;
+        };
+        // `Nb 4. Bc4`: the number of the next move.
+        if nth > 0 && matches!(lexemes.get(2 * nth + 1), Some((DOTS, _))) {
+            break;
+        }
+        parts.push(part);
+    }
+    parts
+}
+
+/// How many of `parts` are one word, if more than one are.
+fn torn(parts: &[&str]) -> Option<usize> {
+    let most = parts.len();
+    (2..=most).rev().find(|count| {
+        let (of_word, last) = parts.split_at(count - 1);
+        let before = of_word.concat();
+        let Some(last) = last.first() else {
+            return false;
+        };
+        let word = format!("{before}{last}");
+        is_dashed(of_word, last, &word) || is_move(of_word, &before, last, &word)
+    })
+}
+
+/// Whether parts with dashes between are a result or castling: `1/2 - 1/2`, `O -O`.
+fn is_dashed(parts: &[&str], last: &str, word: &str) -> bool {
+    let is_castle = || {
+        let kind = San::read(word, Language::ENGLISH).map(|san| san.kind);
+        matches!(kind, Some(Kind::Castle { .. }))
+    };
+    let has_dash = is_dash(last) || parts.iter().any(|part| is_dash(part));
+    has_dash && (result(word).is_some() || is_castle())
+}
+
+/// Whether parts are a move, and none of them, but for signs at its end, is one of its own: where that is so, two moves are
+/// written.
+fn is_move(parts: &[&str], before: &str, last: &str, word: &str) -> bool {
+    let read = |word: &str| San::read(word, Language::ENGLISH);
+    let is_whole = parts.len() == 1 || torn(parts) == Some(parts.len());
+    match last {
+        "+" | "++" | "#" => is_whole && read(before).is_some_and(|san| san.mark == Mark::None),
+        _ if read(word).is_none() || is_dash(last) => false,
+        // `e8 = Q`, `e8 Q`
+        _ if last.starts_with('=') || before.ends_with('=') => true,
+        "Q" | "R" | "B" | "N" => read(before).is_some_and(|san| san.lacks_promotion()),
+        _ if last.starts_with(['x', ':']) => read(before).is_none(),
+        // `Nf3 x e5`
+        _ if before.ends_with(['x', ':']) => true,
+        _ => {
+            let is_file = before.ends_with(|sign| matches!(sign, 'a'..='h')) && before.len() < 3;
+            let is_rank = matches!(last, "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8");
+            let is_piece = matches!(before, "K" | "Q" | "R" | "B" | "N");
+            is_piece || is_file && is_rank && read(before).is_none()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_word_are_one() {
+        let count = |text: &str| torn(&text.split(' ').collect::<Vec<_>>());
+        for text in [
+            "Bxf7 +",
+            "Qh4 #",
+            "e8 = Q",
+            "e8 =Q",
+            "e8 Q +",
+            "1 - 0",
+            "1/2 - 1/2",
+            "0 -1",
+            "1 : 0",
+            "O - O",
+            "0 -0",
+            "O - O - O",
+            "O - O +",
+            "N f3",
+            "N x f3",
+            "e x d5",
+            "ex d5",
+            "Nf3 x e5",
+            "N f 3",
+            "e 4",
+            "R 1e2",
+            "Q h5 #",
+        ] {
+            assert_eq!(count(text), Some(text.split(' ').count()), "{text}");
+        }
+        for text in [
+            "e4 e5", "Nf3 Nc6", "1 e4", "Nf3 xe5", "e4 - e5", "Nf3 +-", "Nf3 =", "Nb d2",
+            "O-O O-O", "e4 1", "e8=Q N", "Nf3+ +", "a b", "the end", "Nf3 N",
+        ] {
+            assert_eq!(count(text), None, "{text}");
+        }
+    }
+}

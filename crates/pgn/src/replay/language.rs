@@ -1,0 +1,55 @@
+//! In which language a game writes its pieces: the one whose letters it has, and in which it can be played furthest.
+
+use notation::work;
+
+use crate::{
+    game::{
+        self,
+        san::{Language, San},
+    },
+    read::sheet::Sheet,
+    replay::{Position, start},
+};
+
+/// So many moves of the game are played to tell languages apart.
+const MOST_PLAYED: usize = 80;
+
+/// The language of a game with these letters of pieces, if that is not English.
+pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language> {
+    let languages = Language::of(letters);
+    let first = languages.first()?;
+    let Position::Known(_) = start(sheet) else {
+        return Some(*first);
+    };
+    // A word with a slip in it may look like one of another language.
+    let english = played(sheet, text, Language::ENGLISH);
+    let mut best: Option<(usize, Language)> = None;
+    for language in languages {
+        let played = played(sheet, text, language);
+        if best.is_none_or(|(most, _)| played > most) {
+            best = Some((played, language));
+        }
+    }
+    let (most, language) = best?;
+    (most >= english).then_some(language)
+}
+
+/// How many moves of the game can be played from its start in a language.
+fn played(sheet: &Sheet, text: &str, language: Language) -> usize {
+    let Position::Known(mut board) = start(sheet) else {
+        return 0;
+    };
+    let moves = sheet.main().iter().take(MOST_PLAYED);
+    let is_played = |index: &&usize| {
+        work::count(1);
+        let written = sheet.moves.get(**index);
+        let word = written.and_then(|one| text.get(std::ops::Range::from(one.range)));
+        let san = word.and_then(|word| San::read(word, language));
+        let found = san.and_then(|san| game::resolve(&board, &san).ok());
+        if let Some(found) = found {
+            board.play_unchecked(found);
+        }
+        found.is_some()
+    };
+    moves.take_while(is_played).count()
+}

@@ -1,0 +1,251 @@
+//! What can be done next on the board: the legal moves, and the results where a game can end. In the middle of a game a move
+//! leads to the one that the record makes, or begins a variation.
+
+use cozy_chess::{Board, Color, Move, Square, get_between_rays};
+use notation::{
+    Choice, Edit, TextRange, TextSize, Then, answers, grouped, picture::squares, tags, wrapped,
+};
+
+use crate::{
+    checks::{KNOWN, ROSTER},
+    game::{self, san::Mark},
+    read::syntax::RESULTS,
+    record::Game,
+    replay::label,
+    tell::{
+        cards,
+        next::{Legal, Next, legal},
+    },
+};
+
+/// Lines of movetext have fewer columns.
+const COLUMNS: usize = 80;
+
+/// What can be done after the move at `at`.
+pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
+    if game.sheet().open_comment.is_some() {
+        return Vec::new();
+    }
+    let Some((next, board)) =
+        Next::at(game, at).and_then(|next| next.position.known().map(|board| (next, board)))
+    else {
+        return Vec::new();
+    };
+    let desk = Desk { game, next: &next };
+    let moves = legal(board);
+    let mut choices = grouped(moves.iter().map(|legal| desk.choice(board, legal)));
+    if next.index == 0 && desk.replaced().is_none() && next.goes_on() {
+        choices.extend(RESULTS.iter().map(|result| desk.result(result)));
+    }
+    choices
+}
+
+/// What the piece on a square may do there.
+pub(crate) fn rule_card(game: &Game, at: TextSize, region: &str) -> Option<String> {
+    let board = Next::at(game, at)?.position.known()?;
+    let square = Square::try_index(squares::numbered(region)?)?;
+    Some(cards::card(
+        board.piece_on(square)?,
+        board.color_on(square)?,
+    ))
+}
+
+/// The opponent's pieces that could take one where it lands.
+fn takers(board: &Board, played: Move) -> Vec<String> {
+    let landing = game::landing(board, played);
+    let mut after = board.clone();
+    after.play_unchecked(played);
+    let answers = game::legal(&after).into_iter();
+    let takes = |answer: &Move| game::taken(&after, *answer).is_some_and(|(_, at)| at == landing);
+    let mut takers: Vec<Square> = answers.filter(takes).map(|answer| answer.from).collect();
+    // A pawn that takes on the last rank does so in four ways.
+    takers.dedup();
+    let name = |from: Square| {
+        let piece = after.piece_on(from)?;
+        Some(format!("the {} on {from}", game::name(piece)))
+    };
+    takers.into_iter().filter_map(name).collect()
+}
+
+/// Where the moves are written.
+struct Desk<'g> {
+    game: &'g Game,
+    next: &'g Next<'g>,
+}
+
+impl Desk<'_> {
+    fn choice(&self, board: &Board, legal: &Legal) -> Choice {
+        let played = legal.played;
+        let (from, to) = (played.from, game::landing(board, played));
+        let name = game::name(legal.piece);
+        let castles = game::castles(board, played);
+        let taken = game::taken(board, played).filter(|_| castles.is_none());
+        let label = match castles {
+            Some(true) => "castle on the queen's side".to_owned(),
+            Some(false) => "castle on the king's side".to_owned(),
+            None => format!("{name} from {from} to {to}"),
+        };
+        let mut effects = game::effects(board, played, legal.mark);
+        effects.extend(answers(&takers(board, played)));
+        // Nothing is between squares that are not on one line.
+        let passed = get_between_rays(from, to).into_iter();
+        Choice::new(label, legal.text.clone(), self.then(board, legal))
+            .group(format!("{name} on {from}"))
+            .effect(effects.join(" · "))
+            .from(squares::region(from as usize))
+            .over(passed.map(|square| squares::region(square as usize)))
+            .to(squares::region(to as usize))
+            .removes(taken.map(|(_, square)| squares::region(square as usize)))
+    }
+
+    /// The move of the record that stands where the new one would.
+    fn replaced(&self) -> Option<usize> {
+        self.next.line.moves.get(self.next.above).copied()
+    }
+
+    fn then(&self, board: &Board, legal: &Legal) -> Then {
+        let Some(replaced) = self.replaced() else {
+            return Then::Write(self.written(board, legal));
+        };
+        let (sheet, replayed) = (self.game.sheet(), self.game.replayed());
+        let variations = sheet
+            .lines
+            .iter()
+            .filter(|line| line.parent == Some(replaced));
+        let first = variations.filter_map(|line| line.moves.first().copied());
+        let is_it = |index: &usize| {
+            let ply = replayed.plies.get(*index);
+            ply.is_some_and(|ply| ply.played == Some(legal.played))
+        };
+        let same = std::iter::once(replaced).chain(first).find(is_it);
+        match same.and_then(|index| sheet.moves.get(index)) {
+            Some(written) => Then::Follow(written.range),
+            None => Then::Write(vec![self.variation(&legal.text)]),
+        }
+    }
+
+    /// The number where it is due, and the move.
+    fn numbered(&self, text: &str, is_apart: bool) -> String {
+        match self.next.is_black && !is_apart {
+            true => text.to_owned(),
+            false => format!("{} {text}", label(self.next.number, self.next.is_black)),
+        }
+    }
+
+    /// A variation behind the move that it replaces.
+    fn variation(&self, text: &str) -> Edit {
+        let at = self.end(self.next.above + 1);
+        let follower = self.next.line.moves.get(self.next.above + 1);
+        let follower = follower.and_then(|index| self.game.sheet().moves.get(*index));
+        let number = follower.filter(|written| written.number.is_none() && !self.next.is_black);
+        let number = number.map(|_| format!(" {}", label(self.next.number, true)));
+        let text = format!("({})", self.numbered(text, true));
+        self.insert(at, &(text + &number.unwrap_or_default()))
+    }
+
+    /// The move at the end of the line, and the result that it makes.
+    fn written(&self, board: &Board, legal: &Legal) -> Vec<Edit> {
+        let at = self.end(self.next.above);
+        let before = self.game.text(TextRange::up_to(at));
+        let is_apart = self.next.prior.is_none() || before.ends_with(['}', ')', '(']);
+        let mut text = self.numbered(&legal.text, is_apart);
+        let mut edits = Vec::new();
+        if self.next.index == 0
+            && let Some(result) = result_after(board, legal)
+        {
+            edits = self.results(result);
+            if self.game.sheet().results.is_empty() {
+                text = format!("{text} {result}");
+            }
+        }
+        edits.push(self.insert(at, &text));
+        edits
+    }
+
+    /// Where the line ends before its move number `nth`, or at its end.
+    fn end(&self, nth: usize) -> TextSize {
+        let (sheet, line) = (self.game.sheet(), self.next.line);
+        let begin = |index: &usize| sheet.moves.get(*index).map(|written| written.begin());
+        let text = self.game.parse.text();
+        let whole = || match sheet.results.first() {
+            _ if self.next.index > 0 => {
+                let inside = self.game.text(line.range).strip_suffix(')');
+                let inside = inside.map(|inside| line.range.start() + TextSize::of(inside));
+                inside.unwrap_or(line.range.end())
+            }
+            Some(result) => result.range.start(),
+            None => TextSize::of(text),
+        };
+        // The first move stands with the result, not with the tags above.
+        if let ([], 0, Some(result)) = (&*line.moves, self.next.index, sheet.results.first()) {
+            return result.range.start();
+        }
+        let boundary = line.moves.get(nth).and_then(begin).unwrap_or_else(whole);
+        TextSize::of(self.game.text(TextRange::up_to(boundary)).trim_end())
+    }
+
+    /// Writes `text` behind what ends at `at`.
+    fn insert(&self, at: TextSize, text: &str) -> Edit {
+        let before = self.game.text(TextRange::up_to(at));
+        let above = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = before.get(above..).unwrap_or_default();
+        let is_comment = self.game.sheet().comments.iter().any(|comment| {
+            comment.range.end() >= at
+                && comment.range.start() < at
+                && self.game.text(comment.range).starts_with(';')
+        });
+        let mut written = match line {
+            "" => wrapped(0, text, COLUMNS),
+            tag if tag.starts_with('[') => "\n\n".to_owned() + &wrapped(0, text, COLUMNS),
+            line if is_comment || line.starts_with('%') => {
+                "\n".to_owned() + &wrapped(0, text, COLUMNS)
+            }
+            line => wrapped(line.chars().count(), text, COLUMNS),
+        };
+        let behind = TextRange::new(at, TextSize::of(self.game.parse.text()));
+        let is_glued = |sign: char| !sign.is_whitespace() && sign != ')';
+        if self.game.text(behind).starts_with(is_glued) {
+            written.push(' ');
+        }
+        Edit::insert(at, written)
+    }
+
+    /// The game ends.
+    fn result(&self, result: &str) -> Choice {
+        let mut edits = self.results(result);
+        if self.game.sheet().results.is_empty() {
+            edits.push(self.insert(self.end(self.next.above), result));
+        }
+        Choice::new(tags::result_name(result), result, Then::Write(edits)).group("the game ends")
+    }
+
+    /// `result` in place of another one, in the tag and behind the moves.
+    fn results(&self, result: &str) -> Vec<Edit> {
+        let sheet = self.game.sheet();
+        let tag = sheet.tag("Result").filter(|tag| tag.value != result);
+        let tag = tag.map(|tag| Edit::replace(tag.value_range, result));
+        let end = sheet.results.first();
+        let end = end.filter(|end| end.value != result);
+        let end = end.map(|end| Edit::replace(end.range, result));
+        tag.into_iter().chain(end).collect()
+    }
+}
+
+/// The roster of a game that begins, and its result, which is not known.
+pub(crate) fn new_game(players: &[&str]) -> String {
+    tags::new_game(KNOWN.get(..ROSTER).unwrap_or_default(), players)
+}
+
+/// The result that a move makes.
+fn result_after(board: &Board, legal: &Legal) -> Option<&'static str> {
+    let mut after = board.clone();
+    after.play_unchecked(legal.played);
+    if after.generate_moves(|_| true) {
+        return None;
+    }
+    Some(match (legal.mark, board.side_to_move()) {
+        (Mark::Mate, Color::White) => "1-0",
+        (Mark::Mate, Color::Black) => "0-1",
+        _ => "1/2-1/2",
+    })
+}

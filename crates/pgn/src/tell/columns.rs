@@ -1,0 +1,82 @@
+//! The columns of the tables of chess: what a move and a player can tell, and what they do in one game.
+
+use cozy_chess::util::display_uci_move;
+use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
+use serde_json::json;
+
+use crate::{
+    clock, game,
+    record::Game,
+    tell::stats::{color, winner},
+};
+
+use Kind::{Bool, Float, Int, Text};
+
+const INTS: Kind = Kind::List(&Int);
+
+/// Columns as a table: name, type, meaning.
+macro_rules! columns {
+    ($($name:literal $kind:ident $about:literal)*) => {
+        &[$(Column::new($name, $kind, $about)),*]
+    };
+}
+
+/// The columns of PGN.
+pub(crate) const COLUMNS: Columns = Columns {
+    moves: columns! {
+        "fen" Text "The position after the move in Forsyth-Edwards notation; missing where it is not known."
+        "variation" Int "How deep the move stands in variations: 0 in the game itself."
+        "san" Text "The move as the standard writes it; missing where it cannot be played."
+        "uci" Text "The move by its squares, such as `e2e4`; missing where it cannot be played."
+        "clock" Float "Seconds left on the clock of whoever moved; missing where no comment tells."
+        "evaluation" Text "What an engine thinks, as the comment says: pawns, positive where White is better, or `#3` for a mate."
+        "nags" INTS "The numbers of the annotations behind the move; `!` is 1."
+    },
+    players: columns! {
+        "player" Text "The name, else the color."
+        "color" Text "`white` or `black`."
+        "won" Bool "Whether it won; missing for a game without a result."
+        "drawn" Bool "Whether the game was drawn; missing for one without a result."
+        "lost" Bool "Whether it lost; missing for a game without a result."
+        "moves" Int "Moves made."
+        "captures" Int "Moves that take a piece."
+        "checks" Int "Moves that give check."
+        "promotions" Int "Pawns that became pieces."
+        "castled" Bool "Whether it castled."
+        "seconds" Int "Seconds used, but for the first move; missing without clocks."
+        "longest_think" Int "Seconds that the slowest move took; missing without clocks."
+    },
+    player_table: "players",
+    mover: "color",
+};
+
+/// What the tables say of a game beside its replay.
+pub(crate) fn facts(game: &Game, replay: &mut Replay) -> Facts {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    let mut nags = vec![Vec::new(); sheet.moves.len()];
+    for (index, nag) in &sheet.nags {
+        if let Some(nags) = nags.get_mut(*index) {
+            nags.push(nag.value);
+        }
+    }
+    let moves = replayed.plies.iter().zip(&mut replay.moves).zip(nags);
+    let moves = moves.enumerate().map(|(index, ((ply, data), nags))| {
+        let played = replayed.played(index);
+        let mut values = data.take(&["fen", "variation"]);
+        values.extend([
+            json!(played.map(|(board, found)| game::text(board, found))),
+            json!(played.map(|(board, found)| display_uci_move(board, found).to_string())),
+            json!(clock::left(game, index)),
+            json!(clock::evaluation(game, index)),
+            json!(nags),
+        ]);
+        MoveFacts {
+            mover: Some(color(ply.side())),
+            turn: Some(ply.number),
+            values,
+        }
+    });
+    let winners = winner(game).map(|winner| winner.into_iter().map(color).collect());
+    let moves = moves.collect();
+    Facts { winners, moves }
+}

@@ -1,0 +1,183 @@
+//! What can be written at the cursor: legal moves, likeliest first, the number of the next one, results, annotations, tags.
+
+use cozy_chess::Board;
+use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize, tags};
+
+use crate::{
+    checks::{KNOWN, ROSTER, TAGS},
+    game::{self, glossary},
+    read::syntax::{RESULTS, State, SyntaxKind, lex},
+    record::Game,
+    replay::label,
+    tell::{
+        cards::card,
+        next::{Legal, Next, legal},
+    },
+};
+use SyntaxKind::{COMMENT, DOTS, ESCAPED, L_PAREN, LINE_COMMENT, NAG, WHITESPACE, WORD};
+
+/// What can be written at `at`, likeliest first.
+pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
+    let Some(cursor) = Cursor::of(&game.parse, at) else {
+        return Vec::new();
+    };
+    let (above, parse) = (cursor.line.saturating_sub(1), &game.parse);
+    let state = match cursor.line < parse.line_count() {
+        true => parse.line_state(cursor.line).into(),
+        false => lex(parse.line_text(above), parse.line_state(above).into()).1,
+    };
+    let (lexemes, State { in_comment, .. }) = lex(cursor.before, state);
+    let (kind, word) = lexemes.last().map_or((WHITESPACE, 0..0), Clone::clone);
+    if in_comment || matches!(kind, LINE_COMMENT | ESCAPED) {
+        return Vec::new();
+    }
+    if cursor
+        .before
+        .trim_start_matches(['\u{FEFF}', ' ', '\t'])
+        .starts_with('[')
+    {
+        return tags::completions(&game.sheet().tags, &TAGS, &cursor, values);
+    }
+    let is_word = matches!(kind, WORD | NAG);
+    let is_free = matches!(kind, WHITESPACE | COMMENT | DOTS | L_PAREN);
+    let from = if is_word {
+        word.start
+    } else {
+        cursor.before.len()
+    };
+    let typed = cursor.before.get(from..).unwrap_or_default();
+    let is_end = |c: char| !c.is_alphanumeric() && !"+#=-/".contains(c);
+    let rest = cursor.after.find(is_end).unwrap_or(cursor.after.len());
+    let range = cursor.range(from, cursor.before.len() + rest);
+    match kind {
+        NAG => annotations(range),
+        _ if is_word || is_free => movetext(game, typed, range),
+        _ => Vec::new(),
+    }
+}
+
+/// The values of a tag with a name.
+fn values(name: &str) -> Vec<(&'static str, &'static str)> {
+    match name {
+        "Result" => RESULTS
+            .map(|result| (result, tags::result_name(result)))
+            .to_vec(),
+        "Variant" => vec![(
+            "Chess960",
+            "the pieces of the first rank stand in any order",
+        )],
+        "SetUp" => vec![("1", "the game begins with the position in FEN")],
+        "Date" | "UTCDate" | "EventDate" => vec![("????.??.??", "not known")],
+        "Mode" => vec![("OTB", "over the board"), ("ICS", "on a server")],
+        _ => Vec::new(),
+    }
+}
+
+/// `$0` to `$255`, as far as the standard says what they mean.
+fn annotations(range: TextRange) -> Vec<Completion> {
+    let known = (0..=u8::MAX).filter_map(|number| Some((number, glossary::annotation(number)?)));
+    let completion = |(number, meaning): (u8, &str)| {
+        Completion::new(CompletionKind::Value, format!("${number}"), range).detail(meaning)
+    };
+    known
+        .filter(|(_, meaning)| !meaning.is_empty())
+        .map(completion)
+        .collect()
+}
+
+/// Numbers, moves and results that begin with what is `typed`.
+fn movetext(game: &Game, typed: &str, range: TextRange) -> Vec<Completion> {
+    let at = range.start();
+    let Some(next) = Next::at(game, at) else {
+        return Vec::new();
+    };
+    let before = game.text(TextRange::up_to(at)).trim_end();
+    let is_numbered = before.ends_with(['.', '…']);
+    let is_apart = next.prior.is_none() || before.ends_with(['}', ')', '(']);
+    let is_due = next.goes_on() && !is_numbered && (!next.is_black || is_apart);
+    let mut found = Vec::new();
+    if before.is_empty() && typed.is_empty() {
+        found.push(header(range));
+    }
+    let label = label(next.number, next.is_black);
+    if is_due && label.starts_with(typed) {
+        let number =
+            Completion::new(CompletionKind::Number, &label, range).insert(format!("{label} "));
+        found.push(Completion {
+            preselect: true,
+            ..number.detail("the next move")
+        });
+    }
+    found.extend(
+        next.position
+            .known()
+            .into_iter()
+            .flat_map(|board| moves(board, typed, range)),
+    );
+    if next.index == 0 && !is_numbered {
+        found.extend(results(game, typed, range, found.is_empty()));
+    }
+    found
+}
+
+/// The roster, for a record that is still empty.
+fn header(range: TextRange) -> Completion {
+    let tag = |(nth, (name, _)): (usize, &(&str, &str))| {
+        let value = match *name {
+            "Date" => "????.??.??",
+            "Result" => "*",
+            _ => "?",
+        };
+        format!("[{name} \"${{{}:{value}}}\"]\n", nth + 1)
+    };
+    let roster: String = KNOWN.iter().take(ROSTER).enumerate().map(tag).collect();
+    let header = Completion::new(CompletionKind::Tag, "[Event …", range);
+    header
+        .detail("the tags of a game")
+        .snippet(format!("{roster}\n1. $0"))
+}
+
+/// The legal moves that begin with what is `typed`: also without the sign of a capture, in small letters, and from square to
+/// square.
+fn moves(board: &Board, typed: &str, range: TextRange) -> Vec<Completion> {
+    let plain = |text: &str| text.replace(['x', '-'], "").to_lowercase();
+    let sought = plain(typed);
+    let is_sought = |legal: &Legal| {
+        let long = format!("{}{}", legal.played.from, legal.played.to);
+        plain(&legal.text).starts_with(&sought) || long.starts_with(&sought)
+    };
+    let completion = |legal: Legal| {
+        let rest = legal.text.get(typed.len()..).unwrap_or_default();
+        let filter = format!("{typed}{rest}");
+        let detail = game::in_words(board, legal.played, legal.mark);
+        let pieces = [Some(legal.piece), legal.played.promotion];
+        let cards = pieces.into_iter().flatten();
+        let cards = Vec::from_iter(cards.map(|piece| card(piece, board.side_to_move())));
+        Completion::new(CompletionKind::Action, legal.text, range)
+            .filter(filter)
+            .detail(detail)
+            .documentation(cards.join("\n\n"))
+    };
+    let moves = legal(board).into_iter().filter(is_sought);
+    moves.map(completion).collect()
+}
+
+/// The results, that of the board or the tag first. It is preselected where nothing else can be written.
+fn results(game: &Game, typed: &str, range: TextRange, is_over: bool) -> Vec<Completion> {
+    let made = game.replayed().made_result(game.sheet());
+    let tagged = game.sheet().value("Result");
+    let mut results: Vec<&str> = RESULTS
+        .into_iter()
+        .filter(|one| one.starts_with(typed))
+        .collect();
+    results.sort_by_key(|one| (Some(*one) != made, Some(*one) != tagged));
+    let completion = |result: &str| {
+        let completion = Completion::new(CompletionKind::Value, result, range);
+        let preselect = is_over && (Some(result) == made || Some(result) == tagged);
+        Completion {
+            preselect,
+            ..completion.detail(tags::result_name(result))
+        }
+    };
+    results.into_iter().map(completion).collect()
+}

@@ -1,0 +1,449 @@
+//! The export format (§8.1, §8.2): one spelling of every move, numbers where they are due, movetext wrapped before column 80.
+//! Comments stay byte for byte, and so does what a warning or an error speaks of.
+
+use std::borrow::Cow;
+
+use notation::{Edit, Record as _, Severity, TextRange, TextSize, tags, walk, work};
+
+use crate::{
+    checks::{COLUMNS, spelling},
+    game::{self, glossary},
+    read::{
+        sheet::{Number, Written},
+        syntax::{PgnLanguage, SyntaxKind, TAGS, result},
+    },
+    record::Game,
+    replay::label,
+};
+use SyntaxKind::{
+    BOM, COMMENT, DOTS, EN_PASSANT, ERROR, ESCAPED, L_PAREN, LINE_COMMENT, NAG, NEWLINE, NUMBER,
+    R_PAREN, RESULT, SAN, SUFFIX, TAG, WHITESPACE,
+};
+
+/// The edits that bring the lines touching `range`, all for `None`, into the export format.
+pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
+    let lines = game.parse.lines_in(range);
+    let [start, end] = [lines.start, lines.end].map(|line| game.parse.line_start(line));
+    let lines = TextRange::new(start, end);
+    edits(game, lines, lines)
+}
+
+/// The edits after a newline: the line above is spelled as it should be, and the next move is numbered if White makes it.
+pub(crate) fn on_type(game: &Game, at: TextSize, typed: char) -> Vec<Edit> {
+    let before = at.checked_sub(TextSize::of('\n')).unwrap_or_default();
+    let above = game.parse.line_range(game.parse.line_at(before));
+    if typed != '\n' || above.end() != at || above.is_empty() {
+        return Vec::new();
+    }
+    let mut edits = edits(
+        game,
+        TextRange::new(above.start(), before),
+        TextRange::empty(at),
+    );
+    edits.extend(next_number(game, above).map(|number| Edit::insert(at, number)));
+    edits
+}
+
+/// The number for the empty line behind `above`, if that holds the last move of a game that goes on, and Black made it.
+fn next_number(game: &Game, above: TextRange) -> Option<String> {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    let last = *sheet.main().last()?;
+    let (written, ply) = (sheet.moves.get(last)?, replayed.plies.get(last)?);
+    let next = game.parse.line_text(game.parse.line_at(above.start()) + 1);
+    let is_open = sheet.open_comment.is_some() || !sheet.open_lines.is_empty();
+    // By other rules moves may be counted otherwise.
+    let is_over = !sheet.results.is_empty()
+        || sheet.variant.is_some()
+        || replayed.made_result(sheet).is_some();
+    let is_due = ply.is_black && next.trim().is_empty() && above.contains_range(written.range);
+    (is_due && !is_open && !is_over)
+        .then(|| format!("{} ", label(ply.number.saturating_add(1), false)))
+}
+
+/// A token as it is to be written. A number that is missing stands before its move and has no bytes yet.
+struct Atom<'g> {
+    kind: SyntaxKind,
+    range: TextRange,
+    text: Cow<'g, str>,
+    /// Cannot be read: what it is taken for depends on its neighbors in the line, so those stay.
+    is_loose: bool,
+}
+
+impl Atom<'_> {
+    /// Whether the blanks beside it stay: a byte order mark, and what begins like a tag or a line for programs, may mean
+    /// something else elsewhere.
+    fn is_fixed(&self) -> bool {
+        self.kind == BOM || !matches!(self.kind, TAG | ESCAPED) && self.text.starts_with(['[', '%'])
+    }
+}
+
+/// The edits inside `range`; lines are broken anew inside `wrapped`.
+fn edits(game: &Game, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
+    // Lines that repeat or swap moves are evidence of what was meant.
+    let of_lines = ["pgn/written-twice", "pgn/lines-swapped"];
+    let is_ordered = !game
+        .findings()
+        .iter()
+        .any(|found| of_lines.contains(&found.code));
+    // And where something cannot be read or played, its place in a line tells what it may be.
+    let is_known = game.known_until() == game.parse.text_len() || game.sheet().variant.is_some();
+    let is_read = !game
+        .parse
+        .findings()
+        .any(|one| one.severity == Severity::Error);
+    let is_known = is_known && is_read && game.sheet().strays.is_empty();
+    let wrapped = Some(wrapped).filter(|_| is_ordered && is_known);
+    let atoms = Reader::new(game, range, is_ordered).read();
+    let gaps = gaps(game, &atoms, wrapped.unwrap_or_default());
+    let (newline, mut edits, mut column) = (newline(game), Vec::new(), 0);
+    work::count(gaps.len());
+    for (index, (gap, may_break)) in gaps.iter().enumerate() {
+        let rest = gaps[index..].iter().zip(&atoms[index + 1..]);
+        // Lines of the export format have less than 80 columns.
+        let gap = match *may_break && column + width(rest) >= COLUMNS {
+            true => newline,
+            false => gap,
+        };
+        let (before, after) = (&atoms[index], &atoms[index + 1]);
+        let old = TextRange::new(before.range.end(), after.range.start());
+        for (range, text) in [(old, gap), (after.range, &*after.text)] {
+            column = match text.rsplit_once('\n') {
+                Some((_, line)) => line.chars().count(),
+                None => column + text.chars().count(),
+            };
+            replace(game.text(range), range.start(), text, &mut edits);
+        }
+    }
+    edits.retain(|edit| range.contains_range(edit.range));
+    edits
+}
+
+/// Writes `text` over `old`, as far as that changes something: line by line where lines stay. Edits that touch are one.
+fn replace(mut old: &str, mut start: TextSize, mut text: &str, edits: &mut Vec<Edit>) {
+    let mut put = |start, old: &str, text: &str| {
+        let range = TextRange::at(start, TextSize::of(old));
+        match edits.last_mut().filter(|last| last.range.end() == start) {
+            _ if old == text => {}
+            Some(last) => {
+                last.range = last.range.cover(range);
+                last.text += text;
+            }
+            None => edits.push(Edit::replace(range, text)),
+        }
+    };
+    while let (Some((first, rest)), Some((line, lines))) =
+        (old.split_once('\n'), text.split_once('\n'))
+    {
+        put(start, first, line);
+        start += TextSize::of(first) + TextSize::of('\n');
+        (old, text) = (rest, lines);
+    }
+    put(start, old, text);
+}
+
+/// The columns of the first gap and the atom behind it, and of all that is not parted from them, up to a line break.
+fn width<'a>(rest: impl Iterator<Item = (&'a (Cow<'a, str>, bool), &'a Atom<'a>)>) -> usize {
+    let mut columns = 0;
+    for (nth, ((gap, may_break), atom)) in rest.enumerate() {
+        work::count(1);
+        if nth > 0 && (*may_break || gap.contains('\n')) {
+            break;
+        }
+        let line = atom.text.lines().next().unwrap_or_default();
+        columns += gap.len() + line.chars().count();
+        if line.len() < atom.text.len() {
+            break;
+        }
+    }
+    columns
+}
+
+/// Reads the words of a game.
+struct Reader<'g> {
+    game: &'g Game,
+    atoms: Vec<Atom<'g>>,
+    /// For each move whether it is known what it is, and no warning or error speaks of it; and whether it is spelled anew.
+    certain: Vec<bool>,
+    may_spell: bool,
+    /// For each line of play whether all moves are certain so far and their numbers right. Behind others numbers stay, and
+    /// behind what cannot be read, as they may be part of it.
+    sound: Vec<bool>,
+    is_readable: bool,
+    moves: usize,
+    /// Where a comment or a parenthesis stood last.
+    interrupted: TextSize,
+}
+
+impl<'g> Reader<'g> {
+    fn new(game: &'g Game, range: TextRange, is_ordered: bool) -> Self {
+        let sheet = game.sheet();
+        let certain = certain_moves(game);
+        // Letters of another language are known as such only while all are.
+        let is_inside = |written: &Written| range.contains_range(written.range);
+        let is_whole = !certain.contains(&false) && sheet.moves.iter().all(is_inside);
+        Self {
+            game,
+            atoms: Vec::new(),
+            may_spell: sheet
+                .language
+                .is_none_or(|language| is_whole && language.is_common()),
+            certain,
+            sound: vec![true; sheet.lines.len()],
+            // The numbers in a variation that is never closed or opened tell where it ends or begins.
+            is_readable: is_ordered
+                && sheet.open_lines.is_empty()
+                && sheet.unclosed.is_empty()
+                && sheet.unopened.is_empty(),
+            moves: 0,
+            interrupted: TextSize::new(0),
+        }
+    }
+
+    /// The words in their spelling, between two borders.
+    fn read(mut self) -> Vec<Atom<'g>> {
+        let border = |at| (NEWLINE, TextRange::empty(at), Cow::from(""));
+        self.push(border(TextSize::new(0)), false);
+        let lines = self.game.parse.lines::<PgnLanguage>();
+        for part in lines.flat_map(walk::Node::children_with_tokens) {
+            work::count(1);
+            self.add(&part);
+        }
+        self.push(border(self.game.parse.text_len()), false);
+        self.atoms
+    }
+
+    fn push(&mut self, (kind, range, text): (SyntaxKind, TextRange, Cow<'g, str>), is_loose: bool) {
+        self.is_readable &= !is_loose;
+        self.atoms.push(Atom {
+            kind,
+            range,
+            text,
+            is_loose,
+        });
+    }
+
+    fn add(&mut self, part: &walk::Part<'_, PgnLanguage>) {
+        let (kind, range) = walk::part(part);
+        let text = self.game.text(range);
+        if matches!(kind, COMMENT | LINE_COMMENT | L_PAREN | R_PAREN) {
+            self.interrupted = range.start();
+        }
+        // `2 0 .`: whose dot that is nobody knows.
+        let is_cut = matches!(&*self.atoms, [.., before, _] if before.kind == NUMBER);
+        // And the numbers of a line tell whether it stands in its place.
+        let last = self.atoms.last().map(|last| last.range.end());
+        let since = last.filter(|last| *last <= range.start());
+        let since = since.map(|last| self.game.text(TextRange::new(last, range.start())));
+        let is_cut = is_cut || since.is_some_and(|since| since.contains('\n'));
+        let is_taken = kind == EN_PASSANT && self.is_en_passant();
+        match (kind, self.atoms.last_mut()) {
+            (WHITESPACE | NEWLINE, _) => {}
+            (EN_PASSANT, Some(last)) if last.kind == SAN && is_taken => {}
+            // `e4.`
+            (DOTS, Some(last)) if last.kind == SAN && last.range.end() == range.start() => {}
+            (NAG, _) => {
+                let is_certain = spelling::is_certain(self.game, text, range);
+                let spelled = match is_certain {
+                    true => glossary::spelled(text),
+                    false => Cow::from(text),
+                };
+                let is_loose = !is_certain && matches!(&*spelled, "+=" | "=");
+                self.push((kind, range, spelled), is_loose);
+            }
+            // A comment over lines is one atom, a number is one with its dots.
+            (COMMENT, Some(last)) if last.kind == COMMENT && !last.text.ends_with('}') => {
+                last.range = last.range.cover(range);
+                last.text = Cow::from(self.game.text(last.range));
+            }
+            (DOTS, Some(last)) if last.kind == NUMBER && !is_cut => {
+                last.range = last.range.cover(range);
+                last.text += text;
+            }
+            // `1.9` for `19.`
+            (NUMBER, Some(last)) if last.kind == NUMBER && last.range.end() == range.start() => {
+                last.range = last.range.cover(range);
+                last.text += text;
+                last.is_loose = true;
+                self.is_readable = false;
+            }
+            (SAN, _) => {
+                self.add_move();
+            }
+            (TAG, _) => {
+                let tag = part
+                    .as_node()
+                    .and_then(|node| tags::formatted(*node, &TAGS));
+                let is_loose = tag.is_none();
+                self.push(
+                    (kind, range, tag.map_or(Cow::from(text), Cow::from)),
+                    is_loose,
+                );
+            }
+            _ => {
+                let spelling = result(text).filter(|_| kind == RESULT).unwrap_or(text);
+                let strays = &self.game.sheet().strays;
+                let is_stray = || {
+                    strays
+                        .binary_search_by_key(&range.start(), |one| one.range.start())
+                        .is_ok()
+                };
+                let digits = text.strip_suffix(',').unwrap_or(text);
+                let is_broken = || !digits.bytes().all(|byte| byte.is_ascii_digit()) || is_stray();
+                // At the end of a line a word may nearly be a result.
+                let is_near = || kind == RESULT && result(text).is_none();
+                let is_loose = matches!(kind, ERROR | DOTS | EN_PASSANT)
+                    || kind == NUMBER && is_broken()
+                    || is_near();
+                self.push((kind, range, Cow::from(spelling)), is_loose);
+            }
+        }
+    }
+
+    /// Whether the last move takes a pawn en passant, on a board that is known.
+    fn is_en_passant(&self) -> bool {
+        let Some(index) = self.moves.checked_sub(1) else {
+            return false;
+        };
+        let is_certain = self.certain.get(index) == Some(&true);
+        let played = self.game.replayed().played(index).filter(|_| is_certain);
+        played.is_some_and(|(board, played)| {
+            game::taken(board, played).is_some_and(|(_, square)| square != played.to)
+        })
+    }
+
+    /// Adds the next move in its spelling, with its number where that is due and without it where not.
+    fn add_move(&mut self) -> Option<()> {
+        let (index, moves, replayed) = (self.moves, &self.game.sheet().moves, self.game.replayed());
+        self.moves += 1;
+        let (written, ply) = (moves.get(index)?, replayed.plies.get(index)?);
+        let is_certain = self.certain.get(index).is_some_and(|certain| *certain);
+        let fits = |number: Number| number.fits(i64::from(ply.number), ply.is_black);
+        let sound = self.sound.get_mut(written.line)?;
+        *sound &= self.is_readable && is_certain && written.number.is_none_or(fits);
+        let number = written.number.map(|number| number.range);
+        let is_beside = |last: &Atom<'_>| last.kind == NUMBER && Some(last.range) == number;
+        if *sound && (self.atoms.pop_if(|last| is_beside(last)).is_some() || number.is_none()) {
+            let prior = ply.prior.and_then(|prior| moves.get(prior));
+            let is_apart = prior.is_none_or(|prior| prior.range.start() < self.interrupted);
+            if !ply.is_black || is_apart {
+                let range = number.unwrap_or(TextRange::empty(written.range.start()));
+                self.push((NUMBER, range, Cow::from(ply.label())), false);
+            }
+        }
+        let played = replayed
+            .played(index)
+            .filter(|_| is_certain && self.may_spell);
+        let stays = |(board, played): (_, _)| {
+            let san = written.san;
+            san.is_some_and(|san| spelling::needs_board(&san, board, played))
+                || spelling::may_be_check(self.game, index)
+        };
+        let text = match played.filter(|played| !stays(*played)) {
+            Some((board, played)) => Cow::from(game::text(board, played)),
+            None => Cow::from(self.game.text(written.range)),
+        };
+        self.push((SAN, written.range, text), written.san.is_none());
+        Some(())
+    }
+}
+
+/// For each move whether it is known what it is, and no warning or error speaks of it.
+fn certain_moves(game: &Game) -> Vec<bool> {
+    let (moves, replayed) = (&game.sheet().moves, game.replayed());
+    let plies = replayed.plies.iter().enumerate();
+    let until = game.known_until();
+    let is_known = plies.map(|(index, ply)| {
+        let played = replayed.played(index);
+        let is_above = moves.get(index).is_some_and(|one| one.range.end() <= until);
+        is_above && !ply.is_assumed && played.is_some_and(|(board, played)| board.is_legal(played))
+    });
+    let mut certain: Vec<bool> = is_known.collect();
+    for found in game.findings() {
+        let is_grave = matches!(found.severity, Severity::Error | Severity::Warning);
+        let first = moves.partition_point(|one| one.range.end() <= found.range.start());
+        let end = moves.partition_point(|one| one.range.start() < found.range.end());
+        if is_grave && found.code != "pgn/no-result" {
+            certain
+                .iter_mut()
+                .take(end)
+                .skip(first)
+                .for_each(|one| *one = false);
+        }
+    }
+    // How the move before an impossible one is written tells what was meant: `d5 d5 3. exd5` has one too many.
+    for line in &game.sheet().lines {
+        for pair in line.moves.windows(2) {
+            if let &[before, after] = pair
+                && certain.get(after) == Some(&false)
+                && let Some(before) = certain.get_mut(before)
+            {
+                *before = false;
+            }
+        }
+    }
+    certain
+}
+
+/// What stands before each atom but the first, and whether a line may be broken there.
+fn gaps<'g>(game: &'g Game, atoms: &[Atom<'_>], wrapped: TextRange) -> Vec<(Cow<'g, str>, bool)> {
+    let is_body = |atom: &Atom<'_>| matches!(atom.kind, NUMBER | SAN | RESULT | L_PAREN);
+    let first = atoms.iter().position(is_body).unwrap_or(atoms.len());
+    let last_tag = atoms.iter().rposition(|atom| atom.kind == TAG);
+    let result = game.sheet().results.first();
+    let end = result.map_or(game.parse.text_len(), |result| result.range.start());
+    let newline = newline(game);
+    let pairs = atoms.windows(2).enumerate().map(|(index, pair)| {
+        let (before, after) = (&pair[0], &pair[1]);
+        let range = TextRange::new(before.range.end(), after.range.start());
+        let old = game.text(range);
+        let may_wrap = range.start() >= wrapped.start() && range.end() < wrapped.end();
+        // What stands before the first move, or behind the result, may belong to the text between two games.
+        let is_inside = index >= first && before.range.start() < end;
+        let is_head = last_tag == Some(index) && index < first && !before.is_loose;
+        // Many programs end a game at a blank line below its tags' one.
+        let is_lead = last_tag.is_some_and(|tag| tag < index) && index < first;
+        if may_wrap && is_lead && old.matches('\n').count() > 1 {
+            return (Cow::from(newline), false);
+        }
+        match may_wrap && is_head && (old.contains('\n') || is_body(after)) {
+            true => (Cow::from(newline.repeat(2)), false),
+            false => gap(before, after, old, may_wrap && is_inside, newline),
+        }
+    });
+    pairs.collect()
+}
+
+/// What stands between two atoms. Where lines may be broken anew, line breaks go.
+fn gap<'g>(
+    before: &Atom<'_>,
+    after: &Atom<'_>,
+    old: &'g str,
+    may_wrap: bool,
+    newline: &'static str,
+) -> (Cow<'g, str>, bool) {
+    let breaks = old.matches('\n').count();
+    let breaks = if may_wrap { breaks.min(1) } else { breaks };
+    let lines = |count: usize| (Cow::from(newline.repeat(count)), false);
+    let is_loose = before.is_loose || after.is_loose;
+    let stays = is_loose || before.kind == TAG || matches!(after.kind, TAG | LINE_COMMENT);
+    match (before.kind, after.kind) {
+        _ if before.kind == BOM || after.is_fixed() => (Cow::from(old), false),
+        (NEWLINE, _) | (_, NEWLINE) => lines(breaks),
+        (TAG, TAG) if !is_loose => lines(1),
+        (LINE_COMMENT | ESCAPED, _) | (_, ESCAPED) => lines(breaks.max(1)),
+        _ if breaks > 0 && (stays || !may_wrap) => lines(breaks),
+        // How many blanks stand beside what cannot be read tells whether one of them slipped: `Rae 826.`
+        _ if is_loose && breaks == 0 => (Cow::from(old), false),
+        (L_PAREN, _) | (_, R_PAREN) | (SAN, SUFFIX) if !is_loose => (Cow::from(""), false),
+        _ => (Cow::from(" "), may_wrap && !is_loose),
+    }
+}
+
+/// The line break of the text.
+fn newline(game: &Game) -> &'static str {
+    if game.parse.text().contains("\r\n") {
+        "\r\n"
+    } else {
+        "\n"
+    }
+}

@@ -1,0 +1,97 @@
+//! Hints behind moves, if the settings want them: the time that they took, the balance of material. And the line above the
+//! game.
+
+use notation::{Hint, HintKind, Lens, TextRange, TextSize, say, work};
+
+use crate::{
+    clock,
+    game::glossary,
+    record::Game,
+    replay::{Position, options::is_on},
+    tell::data::material,
+};
+
+/// The hints inside `range`.
+pub(crate) fn hints(game: &Game, range: TextRange) -> Vec<Hint> {
+    let [clocks, material] = ["clock", "material"].map(|key| is_on(&game.settings, key));
+    if !clocks && !material {
+        return Vec::new();
+    }
+    let (moves, replayed) = (&game.sheet().moves, game.replayed());
+    let end = moves.partition_point(|written| written.range.start() <= range.end());
+    let start = moves.partition_point(|written| written.range.end() < range.start());
+    let mut hints = Vec::new();
+    for (index, written) in moves.iter().enumerate().take(end).skip(start) {
+        work::count(1);
+        let at = behind_marks(game, written.range.end());
+        let mut add = |label, kind, tooltip: &str| {
+            hints.push(Hint {
+                at,
+                label,
+                kind,
+                tooltip: Some(tooltip.to_owned()),
+                edits: Vec::new(),
+            });
+        };
+        if let Some(used) = clock::used(game, index).filter(|_| clocks) {
+            add(clock::shown(used), HintKind::State, "*Time used*");
+        }
+        let before = balance(replayed.before(index)).filter(|_| material);
+        let after = balance(replayed.after(Some(index))).filter(|_| before.is_some());
+        if let Some(after) = after.filter(|_| before != after) {
+            let label = format!("{after:+}").replace("+0", "=");
+            add(label, HintKind::Score, &in_words(after));
+        }
+    }
+    hints.retain(|hint| range.contains_inclusive(hint.at));
+    hints
+}
+
+/// Where the marks end that stand behind a move.
+fn behind_marks(game: &Game, end: TextSize) -> TextSize {
+    let rest = game.parse.text().bytes().skip(usize::from(end));
+    let marks = rest.take_while(|byte| matches!(byte, b'!' | b'?')).count();
+    end + TextSize::try_from(marks).unwrap_or_default()
+}
+
+/// By how many pawns White is ahead.
+pub(crate) fn balance(position: &Position) -> Option<i64> {
+    let [white, black] = material(position.known()?);
+    Some(i64::from(white) - i64::from(black))
+}
+
+/// By how many pawns a side is ahead, in words.
+pub(crate) fn in_words(balance: i64) -> String {
+    let ahead = say::counted(balance.unsigned_abs(), "pawn");
+    match balance {
+        0 => "*Material*: even".to_owned(),
+        1.. => format!("*Material*: White is {ahead} ahead"),
+        _ => format!("*Material*: Black is {ahead} ahead"),
+    }
+}
+
+/// Players, result, length and opening, above the first line of the game.
+pub(crate) fn lens(game: &Game) -> Option<Lens> {
+    let sheet = game.sheet();
+    let first = match sheet.tags.first() {
+        Some(tag) => tag.range,
+        None => sheet.moves.first()?.range,
+    };
+    let players = ["White", "Black"].map(|side| sheet.value(side).unwrap_or(side));
+    let moves = sheet.main().len().div_ceil(2) as u64;
+    let is_named = players != ["White", "Black"];
+    let players = is_named.then(|| players.join(" – "));
+    let code = sheet.value("ECO");
+    let family = || Some(glossary::opening(code?)?.1);
+    let opening = [code, sheet.value("Opening").or_else(family)];
+    let opening = Vec::from_iter(opening.into_iter().flatten()).join(" ");
+    let length = say::counted(moves, "move");
+    let mut parts = Vec::from_iter(players);
+    parts.extend([game.result().to_owned(), length, opening]);
+    parts.extend(sheet.variant.as_deref().map(say::shortened));
+    parts.retain(|part| !part.is_empty());
+    Some(Lens {
+        range: TextRange::empty(game.parse.line_start(game.parse.line_at(first.start()))),
+        title: parts.join(" · "),
+    })
+}

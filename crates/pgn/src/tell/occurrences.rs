@@ -1,0 +1,65 @@
+//! Where things stand in the text: every move to a square, every mention of a player, the move that put a piece there.
+
+use std::iter::successors;
+
+use cozy_chess::Square;
+use notation::{
+    NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, tags, work,
+};
+
+use crate::{
+    game::{self, san::Kind},
+    record::Game,
+};
+
+/// Every place that names what stands at `at`: a player, or the square to which a move goes.
+pub(crate) fn occurrences(game: &Game, at: TextSize) -> Option<Occurrences> {
+    let Some(index) = game.sheet().move_at(at) else {
+        return tags::players(&game.sheet().tags, &["White", "Black"], at);
+    };
+    let square = landing(game, index)?;
+    let moves = game.sheet().moves.iter().enumerate();
+    let same = moves.filter(|(index, _)| landing(game, *index) == Some(square));
+    let places = same.map(|(_, written)| {
+        // Castling does not name it.
+        let named = game.text(written.range).rfind(&square.to_string());
+        let named = named.and_then(|at| u32::try_from(at).ok());
+        let name = |at| TextRange::at(written.range.start() + TextSize::new(at), TextSize::new(2));
+        let (range, kind) = (named.map_or(written.range, name), OccurrenceKind::Write);
+        Occurrence { range, kind }
+    });
+    Some(Occurrences {
+        kind: NameKind::Place,
+        name: square.to_string(),
+        renamable: false,
+        places: places.collect(),
+    })
+}
+
+/// Where a move goes; of castling the king's square.
+fn landing(game: &Game, index: usize) -> Option<Square> {
+    work::count(1);
+    if let Some((board, played)) = game.replayed().played(index) {
+        return Some(game::landing(board, played));
+    }
+    match game.sheet().moves.get(index)?.san?.kind {
+        Kind::Go(go) => Some(go.to),
+        _ => None,
+    }
+}
+
+/// The move that put the piece there that the move at `at` moves.
+pub(crate) fn definition(game: &Game, at: TextSize) -> Option<TextRange> {
+    let index = game.sheet().move_at(at)?;
+    let (_, played) = game.replayed().played(index)?;
+    let plies = &game.replayed().plies;
+    let mut before = successors(plies.get(index)?.prior, |prior| plies.get(*prior)?.prior);
+    let castled = |prior: usize| {
+        let (board, castling) = game.replayed().played(prior)?;
+        game::castled_rook(board, castling)
+    };
+    let arrives =
+        |prior: usize| [landing(game, prior), castled(prior)].contains(&Some(played.from));
+    let origin = before.find(|prior| arrives(*prior))?;
+    Some(game.sheet().moves.get(origin)?.range)
+}

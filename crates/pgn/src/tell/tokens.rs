@@ -1,0 +1,57 @@
+//! The meaning of the tokens, for highlighting.
+
+use notation::{TextRange, Token, TokenClass, walk, work};
+
+use crate::{
+    read::syntax::{PgnLanguage, SyntaxKind},
+    record::Game,
+};
+
+type Node<'t> = walk::Node<'t, PgnLanguage>;
+
+/// The tokens that touch `range`.
+pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
+    let lines = game.parse.lines_in(range);
+    let mut tokens = Vec::new();
+    let of_range = game.parse.lines::<PgnLanguage>().skip(lines.start);
+    for line in of_range.take(lines.len()) {
+        line.visit_tokens(&mut |node, token| {
+            work::count(1);
+            let range = token.text_range();
+            tokens.extend(class(token, node).map(|class| Token { range, class }));
+        });
+    }
+    tokens.retain(|token| range.is_none_or(|range| range.intersect(token.range).is_some()));
+    tokens
+}
+
+/// What a token, which stands in `node`, means.
+fn class(token: walk::Token<'_, PgnLanguage>, node: Node<'_>) -> Option<TokenClass> {
+    let is_number = || token.text().bytes().all(|byte| byte.is_ascii_digit());
+    Some(match token.kind() {
+        SyntaxKind::LINE_COMMENT | SyntaxKind::COMMENT | SyntaxKind::ESCAPED => TokenClass::Comment,
+        SyntaxKind::TAG_NAME => TokenClass::Tag,
+        SyntaxKind::TAG_VALUE => tag_class(node),
+        SyntaxKind::NUMBER | SyntaxKind::DOTS => TokenClass::Index,
+        SyntaxKind::RESULT => TokenClass::Keyword,
+        // Digits in a move's place look like a number, and editors that know no game color them so.
+        SyntaxKind::SAN if is_number() => TokenClass::Index,
+        SyntaxKind::SAN => TokenClass::Action,
+        SyntaxKind::SUFFIX | SyntaxKind::NAG | SyntaxKind::EN_PASSANT => TokenClass::Mark,
+        SyntaxKind::L_BRACKET
+        | SyntaxKind::R_BRACKET
+        | SyntaxKind::L_PAREN
+        | SyntaxKind::R_PAREN => TokenClass::Punctuation,
+        SyntaxKind::ERROR => TokenClass::Invalid,
+        _ => return None,
+    })
+}
+
+/// A player's name is one; other values are text.
+fn tag_class(node: Node<'_>) -> TokenClass {
+    let name = node.token(SyntaxKind::TAG_NAME);
+    match name.is_some_and(|name| matches!(name.text(), "White" | "Black")) {
+        true => TokenClass::Player,
+        false => TokenClass::Text,
+    }
+}

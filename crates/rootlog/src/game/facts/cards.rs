@@ -1,0 +1,325 @@
+//! What a card is, and how cards are found by their names.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use super::{Item, Suit, decks, names::plain_name};
+
+/// A deck, the value of `Deck:`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Deck {
+    Standard,
+    ExilesAndPartisans,
+}
+
+/// What a card is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardKind {
+    /// Played in battle: `F@`.
+    Ambush,
+    /// Swaps the points for another way to win.
+    Dominance,
+    /// Crafted for an item and points.
+    Item,
+    /// Crafted onto the faction board, where it stays (`#boat$->` discards it).
+    Improvement,
+    /// Crafted for an effect that happens at once.
+    Immediate,
+}
+
+/// What one crafting piece gives towards a card's cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// A crafting piece in a clearing of that suit.
+    Of(Suit),
+    /// A crafting piece anywhere.
+    Any,
+}
+
+/// A card of a deck. Cards that differ in suit are different cards: `roottea` stands three times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Card {
+    /// The full name in a record: lower case without blanks, apostrophes, accents.
+    pub name: &'static str,
+    /// The abbreviation after `#`, if the page has one.
+    pub abbreviation: Option<&'static str>,
+    /// The abbreviation after `Z` where it differs: `ffavor`, `rpart`.
+    pub craft_abbreviation: Option<&'static str>,
+    /// The readable name: `Eyrie Émigré`.
+    pub title: &'static str,
+    /// Its suit.
+    pub suit: Suit,
+    /// How many of it the deck has.
+    pub count: u32,
+    /// What it costs to craft; empty for what cannot be crafted.
+    pub cost: &'static [Cost],
+    /// What it is for.
+    pub kind: CardKind,
+    /// The item it gives.
+    pub item: Option<Item>,
+    /// The points for crafting it.
+    pub points: u32,
+    /// What it does, as far as a record shows it.
+    pub effect: &'static str,
+}
+
+/// Spellings met in records that are not the cards' names, with the name.
+const ALIASES: &[(&str, &str)] = &[
+    ("taxcollectors", "taxcollector"),
+    ("murinebrokers", "murinebroker"),
+    ("leagueofextraordinarymice", "leagueofadventurousmice"),
+    ("armourers", "armorers"),
+    ("eyrieémigré", "eyrieemigre"),
+];
+
+/// The cards of each deck by what writes them, in the order of the deck.
+static STANDARD: LazyLock<Index> = LazyLock::new(|| index(Deck::Standard));
+static EXILES_AND_PARTISANS: LazyLock<Index> = LazyLock::new(|| index(Deck::ExilesAndPartisans));
+
+type Index = HashMap<&'static str, Vec<&'static Card>>;
+
+fn index(deck: Deck) -> Index {
+    let mut index = Index::new();
+    for card in deck.cards() {
+        for name in card.names() {
+            index.entry(name).or_default().push(card);
+        }
+    }
+    index
+}
+
+impl Deck {
+    /// Both decks in the order of the page.
+    pub const ALL: [Self; 2] = [Self::Standard, Self::ExilesAndPartisans];
+
+    /// The deck called `name`, or as people call it; the case of letters does not matter.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        let name = plain_name(name, "deck");
+        Some(match name.as_str() {
+            "standard" | "base" | "basic" | "base game" => Self::Standard,
+            "e&p" | "ep" | "exiles&partisans" | "exiles" => Self::ExilesAndPartisans,
+            _ => return None,
+        })
+    }
+
+    /// Its name in a record: `E&P`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Standard => "Standard",
+            Self::ExilesAndPartisans => "E&P",
+        }
+    }
+
+    /// Its full name.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Standard => "Standard deck",
+            Self::ExilesAndPartisans => "Exiles & Partisans deck",
+        }
+    }
+
+    /// Its cards, one entry for each different card: ambushes and dominances first, items, then effects.
+    pub fn cards(self) -> impl Iterator<Item = &'static Card> {
+        let effects = match self {
+            Self::Standard => decks::STANDARD,
+            Self::ExilesAndPartisans => decks::EXILES_AND_PARTISANS,
+        };
+        decks::COMMON.iter().chain(effects)
+    }
+
+    /// The cards that `name` writes: a full name, an abbreviation or a known other spelling. More than one where cards
+    /// differ only in suit.
+    #[must_use]
+    pub fn find(self, name: &str) -> Vec<&'static Card> {
+        self.called(name).to_vec()
+    }
+
+    /// [`Deck::find`], for those who only look at them.
+    #[must_use]
+    pub fn called(self, name: &str) -> &'static [&'static Card] {
+        let index = match self {
+            Self::Standard => &STANDARD,
+            Self::ExilesAndPartisans => &EXILES_AND_PARTISANS,
+        };
+        let cards = index.get(Card::canonical(name));
+        cards.map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether `name` writes any of its cards.
+    #[must_use]
+    pub fn has(self, name: &str) -> bool {
+        !self.called(name).is_empty()
+    }
+
+    /// The card of `suit` that `name` writes.
+    #[must_use]
+    pub fn find_suited(self, name: &str, suit: Suit) -> Option<&'static Card> {
+        let mut cards = self.called(name).iter().copied();
+        cards.find(|card| card.suit == suit)
+    }
+
+    /// The other deck.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::Standard => Self::ExilesAndPartisans,
+            Self::ExilesAndPartisans => Self::Standard,
+        }
+    }
+}
+
+impl Card {
+    /// What writes it, except for other spellings.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        let short = [self.abbreviation, self.craft_abbreviation];
+        [self.name].into_iter().chain(short.into_iter().flatten())
+    }
+
+    /// The card's name for an other spelling met in records; `name` itself for everything else.
+    #[must_use]
+    pub fn canonical(name: &str) -> &str {
+        ALIASES
+            .iter()
+            .find(|(alias, _)| *alias == name)
+            .map_or(name, |(_, canonical)| canonical)
+    }
+
+    /// Whether `name` is another spelling met in records, not the card's own.
+    #[must_use]
+    pub fn is_alias(name: &str) -> bool {
+        ALIASES.iter().any(|(alias, _)| *alias == name)
+    }
+
+    /// Whether it stays on the faction board when crafted.
+    #[must_use]
+    pub fn stays(&self) -> bool {
+        self.kind == CardKind::Improvement
+    }
+
+    /// The cost for people: `2 rabbit`, `fox, rabbit, mouse`, `4 of any suit`; nothing for what is not crafted.
+    #[must_use]
+    pub fn cost_text(&self) -> Option<String> {
+        let first = *self.cost.first()?;
+        if self.cost.iter().all(|cost| *cost == first) {
+            let n = self.cost.len();
+            return Some(match first {
+                Cost::Of(suit) => format!("{n} {}", suit.name()),
+                Cost::Any => format!("{n} of any suit"),
+            });
+        }
+        let names: Vec<&str> = self
+            .cost
+            .iter()
+            .map(|cost| match cost {
+                Cost::Of(suit) => suit.name(),
+                Cost::Any => "any",
+            })
+            .collect();
+        Some(names.join(", "))
+    }
+}
+
+/// `title` as records spell names: lower case, only letters, without accents.
+pub(super) fn folded(title: &str) -> impl Iterator<Item = char> {
+    title.chars().filter_map(|character| match character {
+        'é' | 'É' => Some('e'),
+        _ if character.is_ascii_alphabetic() => Some(character.to_ascii_lowercase()),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CardKind, Deck, folded};
+    use crate::game::facts::Suit;
+
+    #[test]
+    fn both_decks_have_54_cards() {
+        for deck in Deck::ALL {
+            assert_eq!(deck.cards().map(|card| card.count).sum::<u32>(), 54);
+            let suits = Suit::ALL.map(|suit| {
+                deck.cards()
+                    .filter(|card| card.suit == suit)
+                    .map(|card| card.count)
+                    .sum::<u32>()
+            });
+            assert_eq!(suits.iter().sum::<u32>(), 54, "{suits:?}");
+            for card in deck.cards() {
+                assert!(
+                    matches!(card.kind, CardKind::Ambush | CardKind::Dominance)
+                        == card.cost.is_empty()
+                );
+                assert_eq!(card.item.is_some(), card.kind == CardKind::Item);
+                assert_eq!(
+                    card.item.and_then(|item| item.craft_points()),
+                    card.item.map(|_| card.points)
+                );
+                if !matches!(card.name, "ambush" | "dominance") {
+                    assert_eq!(folded(card.title).collect::<String>(), card.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_card_is_written_twice_by_one_name() {
+        for deck in Deck::ALL {
+            for card in deck.cards() {
+                for name in card.names() {
+                    let found = deck.find(name).into_iter().filter(|found| *found == card);
+                    assert_eq!(found.count(), 1, "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_abbreviations_and_other_spellings_find_cards() {
+        let names = |deck: Deck, name: &str| {
+            deck.find(name)
+                .iter()
+                .map(|card| format!("{}{}", card.suit.letter(), card.name))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let standard = Deck::Standard;
+        let exiles = Deck::ExilesAndPartisans;
+        assert_eq!(names(standard, "sap"), "Bsappers");
+        assert_eq!(names(standard, "taxcollectors"), "Ftaxcollector");
+        assert_eq!(
+            names(standard, "favor"),
+            "Ffavorofthefoxes Rfavoroftherabbits Mfavorofthemice"
+        );
+        assert_eq!(names(exiles, "rpart"), "Rrabbitpartisans");
+        assert_eq!(names(exiles, "roottea"), "Froottea Rroottea Mroottea");
+        assert_eq!(names(exiles, "@"), "Bambush Fambush Mambush Rambush");
+        assert_eq!(names(exiles, "sap"), "");
+        assert_eq!(
+            exiles
+                .find_suited("part", Suit::Mouse)
+                .map(|card| card.title),
+            Some("Mouse Partisans")
+        );
+    }
+
+    #[test]
+    fn costs_read_well() {
+        let cost = |deck: Deck, name: &str| deck.find(name)[0].cost_text();
+        assert_eq!(
+            cost(Deck::Standard, "tax").as_deref(),
+            Some("fox, rabbit, mouse")
+        );
+        assert_eq!(
+            cost(Deck::Standard, "royal").as_deref(),
+            Some("4 of any suit")
+        );
+        assert_eq!(
+            cost(Deck::Standard, "bakesale").as_deref(),
+            Some("2 rabbit")
+        );
+        assert_eq!(cost(Deck::Standard, "dom"), None);
+    }
+}

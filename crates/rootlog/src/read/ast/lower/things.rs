@@ -1,0 +1,348 @@
+//! Moves and what they are made of: pieces, cards, items, groups taken apart, places.
+
+use notation::{Ranged, TextRange};
+use smallvec::SmallVec;
+
+use super::{
+    action::{Decoder, trimmed},
+    word::{
+        Slip, count, faction, first_letter, hireling, item_of, number, slip, slip_of, suit, unknown,
+    },
+};
+use crate::{
+    game::facts::{DecreeColumn, Faction, Hireling, PieceClass},
+    read::{
+        ast::{
+            ActionKind, Area, Card, Craft, Entry, ItemState, Move, Node, Party, Piece, Place,
+            Spelling, Thing,
+        },
+        parser::names,
+        syntax::SyntaxKind::*,
+    },
+};
+
+/// The entries of one side of an action.
+type Entries = SmallVec<[Entry; 1]>;
+
+impl Decoder {
+    pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+        let mut entries = SmallVec::new();
+        let mut destinations = SmallVec::new();
+        let mut arrow = node.text_range();
+        for part in node.parts() {
+            match part.kind() {
+                ENTRY => self.entry(part, &mut entries)?,
+                PLACE => add_destination(&mut destinations, self.place(part)?),
+                ARROW => arrow = part.text_range(),
+                _ => {}
+            }
+        }
+        if entries.is_empty() {
+            return slip(node.text_range(), "Say what moves.");
+        }
+        Ok(ActionKind::Move(Move {
+            entries,
+            destinations,
+            arrow,
+        }))
+    }
+
+    pub(super) fn craft(node: Node<'_>) -> Result<ActionKind, Slip> {
+        if let Some(name) = node.part(ITEM_NAME) {
+            let Some(token) = name.part(ITEM) else {
+                return slip(name.text_range(), "Say which item is crafted, as in Z%s.");
+            };
+            let item = Ranged::new(item_of(token)?, token.text_range());
+            return Ok(ActionKind::Craft(Craft::Item(item)));
+        }
+        let name = node.part(CARD).and_then(card_name);
+        name.map_or_else(
+            || {
+                slip(
+                    node.text_range(),
+                    "Say what is crafted, as in Z%s or Zsappers.",
+                )
+            },
+            |name| Ok(ActionKind::Craft(Craft::Card(name))),
+        )
+    }
+
+    /// The entries of a side, groups taken apart.
+    pub(super) fn entries(&self, node: Node<'_>) -> Result<Entries, Slip> {
+        let mut entries = Entries::new();
+        for entry in node.nodes(ENTRY) {
+            self.entry(entry, &mut entries)?;
+        }
+        Ok(entries)
+    }
+
+    /// Adds the entry `node`, or the members of its group.
+    fn entry(&self, node: Node<'_>, entries: &mut Entries) -> Result<(), Slip> {
+        let mut number = Ranged::new(1, TextRange::empty(node.text_range().start()));
+        let (mut thing, mut start) = (None, None);
+        for part in node.parts() {
+            match part.kind() {
+                COUNT => number = Ranged::new(count(part.text()), part.text_range()),
+                PIECE | CARD | ITEM_NAME | GROUP => thing = Some(part),
+                PLACE => start = Some(self.place(part)?),
+                _ => {}
+            }
+        }
+        let Some(thing) = thing else {
+            return slip(node.text_range(), "Say what moves.");
+        };
+        let value = match thing.kind() {
+            PIECE => Thing::Piece(self.piece(thing)?),
+            CARD => Thing::Card(card(thing)?),
+            ITEM_NAME => item(thing)?,
+            _ => return self.members(thing, start, entries),
+        };
+        entries.push(Entry {
+            count: number,
+            thing: value,
+            thing_range: thing.text_range(),
+            start,
+            range: trimmed(node),
+        });
+        Ok(())
+    }
+
+    /// Adds the members of `group`, which are at `start` if they do not say where they are.
+    fn members(
+        &self,
+        group: Node<'_>,
+        start: Option<Ranged<Place>>,
+        entries: &mut Entries,
+    ) -> Result<(), Slip> {
+        let before = entries.len();
+        for member in group.nodes(ENTRY) {
+            self.entry(member, entries)?;
+        }
+        for member in entries.iter_mut().skip(before) {
+            if member.start.is_none() {
+                member.start.clone_from(&start);
+            }
+        }
+        Ok(())
+    }
+
+    fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
+        let mut spelling = Spelling::Current;
+        // How its letters are spelled, if not as in V2.8.
+        let mut spelling_of_letters = None;
+        let (mut owner, mut kind, mut letter, mut value) = (None, None, None, None);
+        let mut name = String::new();
+        for part in node.parts() {
+            match part.kind() {
+                HIRELING_NAME => owner = Some(Party::Hireling(self.hireling(part)?)),
+                FACTION => {
+                    let letter = first_letter(part.text());
+                    owner = if let Some(faction) = Faction::from_letter(letter) {
+                        Some(Party::Faction(faction))
+                    } else if let Some(hireling) = Hireling::from_letter(letter) {
+                        spelling = Spelling::BareHireling;
+                        Some(Party::Hireling(hireling))
+                    } else {
+                        return unknown(part);
+                    };
+                }
+                PIECE_KIND if part.text().len() == 1 && name.is_empty() => {
+                    kind = Some(first_letter(part.text()));
+                }
+                PIECE_KIND => name.push_str(part.text()),
+                PIECE_LETTER if letter.is_some() => {
+                    spelling_of_letters = Some(Spelling::BothSides);
+                }
+                PIECE_LETTER => {
+                    letter = Some(first_letter(part.text()));
+                    spelling_of_letters = value.map(|_| Spelling::ValueFirst);
+                }
+                RELIC_VALUE => value = Some(number(part.text())),
+                _ => {}
+            }
+        }
+        if let Some(code) = names::letters_of(&name) {
+            let mut letters = code.chars();
+            kind = letters.next();
+            letter = letters.nth(1);
+            spelling = Spelling::Name;
+        }
+        let owner_written = owner.is_some();
+        let owner = match owner {
+            Some(owner) => owner,
+            None => Party::Faction(self.current(node.text_range())?),
+        };
+        let Some(kind) = kind else {
+            return slip(node.text_range(), "Say which piece.");
+        };
+        let class = match (PieceClass::from_letter(kind), letter) {
+            (None, None) if kind == 'r' => {
+                spelling = Spelling::Raft;
+                PieceClass::Ferry
+            }
+            (None | Some(PieceClass::Ferry), Some(class @ ('b' | 't' | 'w'))) => {
+                spelling = Spelling::Reversed;
+                letter = Some(kind);
+                // These three letters are classes.
+                PieceClass::from_letter(class).unwrap_or(PieceClass::Building)
+            }
+            (Some(class), _) => class,
+            (None, _) => return slip(node.text_range(), "This is no kind of piece."),
+        };
+        Ok(Piece {
+            owner,
+            owner_written,
+            class,
+            letter,
+            value,
+            spelling: spelling_of_letters.unwrap_or(spelling),
+        })
+    }
+
+    pub(super) fn hireling(&self, name: Node<'_>) -> Result<Hireling, Slip> {
+        hireling(name).map_or_else(
+            || {
+                slip_of(
+                    "rootlog/unknown-hireling",
+                    name.text_range(),
+                    "This is no hireling.",
+                )
+            },
+            |(hireling, _)| Ok(hireling),
+        )
+    }
+
+    pub(super) fn place(&self, node: Node<'_>) -> Result<Ranged<Place>, Slip> {
+        let range = node.text_range();
+        let (mut place, mut party, mut slot) = (None, None, None);
+        let (mut area, mut state) = (None, None);
+        let mut board = false;
+        for part in node.parts() {
+            match part.kind() {
+                CLEARING => place = Some(joined(place, number(part.text()))),
+                STAR => place = Some(Place::Discard),
+                QUEST => place = Some(Place::Quests),
+                HIRELING_NAME => party = Some(Party::Hireling(self.hireling(part)?)),
+                FACTION => party = Some(Party::Faction(faction(part)?)),
+                DOLLAR => board = true,
+                SLOT => slot = Some(part),
+                ITEM_AREA => match first_letter(part.text()) {
+                    's' => area = Some(Area::Satchel),
+                    'd' => area = Some(Area::Damaged),
+                    't' => area = Some(Area::Track),
+                    'r' => state = Some(ItemState::Refreshed),
+                    _ => state = Some(ItemState::Exhausted),
+                },
+                _ => {}
+            }
+        }
+        if board && party.is_none() {
+            // A bare `$` is the board of the faction of the turn.
+            party = Some(Party::Faction(self.current(range)?));
+        }
+        let value = match (place, slot, party) {
+            (Some(Place::Clearing(0)), ..) => Place::Burrow,
+            (Some(place), ..) => place,
+            _ if area.is_some() || state.is_some() => Place::Items {
+                board: party.filter(|_| board),
+                area,
+                state,
+            },
+            (None, Some(slot), _) => slot_place(slot)?,
+            (None, None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
+            (None, None, Some(party)) => Place::Board(party),
+            (None, None, None) => return slip(range, "This is no place."),
+        };
+        Ok(Ranged::new(value, range))
+    }
+}
+
+/// Adds `place` to the places where things go.
+fn add_destination(destinations: &mut SmallVec<[Ranged<Place>; 1]>, place: Ranged<Place>) {
+    match (destinations.last_mut(), &place.value) {
+        // `d+e`: one place, in two parts.
+        (
+            Some(Ranged {
+                value: Place::Items { area, state, .. },
+                range,
+            }),
+            Place::Items {
+                board: None,
+                area: more_area,
+                state: more_state,
+            },
+        ) => {
+            *area = more_area.or(*area);
+            *state = more_state.or(*state);
+            *range = range.cover(place.range);
+        }
+        _ => destinations.push(place),
+    }
+}
+
+/// The place of the clearings so far and `clearing`: two are a path, more are a forest.
+fn joined(place: Option<Place>, clearing: u8) -> Place {
+    match place {
+        Some(Place::Clearing(first)) => Place::Path(first, clearing),
+        Some(Place::Path(first, second)) => Place::Forest(vec![first, second, clearing]),
+        Some(Place::Forest(mut clearings)) => {
+            clearings.push(clearing);
+            Place::Forest(clearings)
+        }
+        _ => Place::Clearing(clearing),
+    }
+}
+
+fn card(node: Node<'_>) -> Result<Card, Slip> {
+    let mut card = Card {
+        suit: None,
+        name: None,
+    };
+    for part in node.parts() {
+        match part.kind() {
+            SUIT => card.suit = Some(Ranged::new(suit(part)?, part.text_range())),
+            AT | CARD_NAME => add_name(&mut card.name, part),
+            _ => {}
+        }
+    }
+    Ok(card)
+}
+
+/// The card's name as written, whatever blanks it holds.
+fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
+    let mut name = None;
+    let parts = node.parts().filter(|part| part.kind() == CARD_NAME);
+    parts.for_each(|part| add_name(&mut name, part));
+    name
+}
+
+/// Adds a part of a card's name to what stands before it.
+fn add_name(name: &mut Option<Ranged<String>>, part: Node<'_>) {
+    match name {
+        Some(name) => {
+            name.value.push_str(part.text());
+            name.range = name.range.cover(part.text_range());
+        }
+        None => *name = Some(Ranged::new(part.text().to_owned(), part.text_range())),
+    }
+}
+
+fn item(node: Node<'_>) -> Result<Thing, Slip> {
+    let Some(token) = node.part(ITEM) else {
+        return slip(node.text_range(), "Say which item.");
+    };
+    if token.text() == "_" {
+        return Ok(Thing::AllItems);
+    }
+    Ok(Thing::Item(item_of(token)?))
+}
+
+fn slot_place(slot: Node<'_>) -> Result<Place, Slip> {
+    if let Some(column) = DecreeColumn::from_letter(first_letter(slot.text())) {
+        return Ok(Place::Decree(column));
+    }
+    match number(slot.text()) {
+        column @ 1..=3 => Ok(Place::Retinue(column)),
+        _ => slip(slot.text_range(), "This is no place on a board."),
+    }
+}

@@ -1,0 +1,92 @@
+//! What single words say: factions, hirelings, suits, items, numbers; and why one says nothing.
+
+use notation::TextRange;
+
+use crate::{
+    game::facts::{Faction, Hireling, Item, Suit},
+    read::{
+        ast::{Node, Side},
+        syntax::SyntaxKind::*,
+    },
+};
+
+/// The code of the rule, where and why something cannot be decoded.
+pub(super) type Slip = Box<(&'static str, TextRange, String)>;
+
+pub(super) fn slip<T>(at: TextRange, message: impl Into<String>) -> Result<T, Slip> {
+    slip_of("rootlog/unreadable", at, message)
+}
+
+pub(super) fn slip_of<T>(
+    code: &'static str,
+    at: TextRange,
+    message: impl Into<String>,
+) -> Result<T, Slip> {
+    Err(Box::new((code, at, message.into())))
+}
+
+/// A clearing or another small number; saturates.
+pub(super) fn number(text: &str) -> u8 {
+    text.parse().unwrap_or(u8::MAX)
+}
+
+pub(super) fn first_letter(text: &str) -> char {
+    text.chars().next().unwrap_or_default()
+}
+
+pub(super) fn item_of(token: Node<'_>) -> Result<Item, Slip> {
+    Item::from_letter(first_letter(token.text())).map_or_else(
+        || {
+            slip_of("rootlog/unknown-item", 
+                token.text_range(),
+                format!(
+                    "`{}` is no item. They are s sword, b bag, c coin, x crossbow, h hammer, t tea, r torch, f boot, u club.",
+                    token.text()
+                ),
+            )
+        },
+        Ok,
+    )
+}
+
+pub(super) fn faction(token: Node<'_>) -> Result<Faction, Slip> {
+    Faction::from_letter(first_letter(token.text())).map_or_else(|| unknown(token), Ok)
+}
+
+/// An unknown faction: the parser has said so already, at the same place.
+pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, Slip> {
+    slip_of(
+        "rootlog/unknown-faction",
+        token.text_range(),
+        format!("{} is no faction.", token.text()),
+    )
+}
+
+pub(super) fn suit(token: Node<'_>) -> Result<Suit, Slip> {
+    let suit = Suit::from_letter(first_letter(token.text())).filter(|_| token.text().len() == 1);
+    suit.map_or_else(
+        || {
+            slip_of(
+                "rootlog/unknown-suit",
+                token.text_range(),
+                format!("`{}` is no suit. They are B, F, M and R.", token.text()),
+            )
+        },
+        Ok,
+    )
+}
+
+/// A number of things; saturates, since records may hold any digits.
+pub(super) fn count(text: &str) -> u32 {
+    text.parse().unwrap_or(u32::MAX)
+}
+
+/// The hireling that the `HIRELING_NAME` `node` writes, with its side.
+pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, Side)> {
+    let letter = node.part(HIRELING)?;
+    let side = match node.part(DEMOTED) {
+        Some(_) => Side::Demoted,
+        None => Side::Promoted,
+    };
+    Some((Hireling::from_letter(first_letter(letter.text()))?, side))
+}

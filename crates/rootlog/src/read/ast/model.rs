@@ -1,0 +1,465 @@
+//! A game as plain data: what the lines say, decoded, each part with the bytes it was read from. The replay and the
+//! checks walk these and never touch a token.
+
+use notation::{Ranged, TextRange};
+use smallvec::SmallVec;
+
+use crate::game::facts::{
+    Deck, DecreeColumn, Faction, Hireling, Item, Landmark, Map, PieceClass, Suit,
+};
+
+/// One game in the order of its text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Game {
+    /// The `Map:` line.
+    pub map: Option<Ranged<Map>>,
+    /// The `Deck:` line.
+    pub deck: Option<Ranged<Deck>>,
+    /// The `Clearings:` line: suit and clearing as written.
+    pub clearings: Vec<Ranged<(Suit, u8)>>,
+    /// The `Landmarks:` line.
+    pub landmarks: Vec<Ranged<(Landmark, u8)>>,
+    /// The hirelings that the `Hirelings:` line names, with the side they show.
+    pub hirelings: Vec<Ranged<(Hireling, Side)>>,
+    /// What the `Hirelings:` line sets up. These actions are nobody's.
+    pub hireling_setup: Vec<Action>,
+    /// The `Pool:` line.
+    pub pool: Vec<Ranged<Faction>>,
+    /// Every header line, read or not, in the order of the text.
+    pub header: Vec<HeaderLine>,
+    /// The first line of each key, by its index in `header`.
+    pub(super) first_lines: Vec<(HeaderKey, usize)>,
+    /// The player lines, in draft order.
+    pub players: Vec<Player>,
+    /// Lines of factions that have their player line already and do not read as actions.
+    pub stray: Vec<Player>,
+    /// The turns. The first turn of a faction is its set-up.
+    pub turns: Vec<Turn>,
+    /// The `Winner:` line.
+    pub winner: Option<Ranged<Vec<Ranged<Faction>>>>,
+}
+
+impl Game {
+    /// The first header line with `key`.
+    #[must_use]
+    pub fn first_of(&self, key: HeaderKey) -> Option<&HeaderLine> {
+        let (_, index) = self.first_lines.iter().find(|(first, _)| *first == key)?;
+        self.header.get(*index)
+    }
+
+    /// What stands around its turns.
+    pub(crate) fn without_turns(&self) -> Self {
+        Self {
+            map: self.map,
+            deck: self.deck,
+            clearings: self.clearings.clone(),
+            landmarks: self.landmarks.clone(),
+            hirelings: self.hirelings.clone(),
+            hireling_setup: self.hireling_setup.clone(),
+            pool: self.pool.clone(),
+            header: self.header.clone(),
+            first_lines: self.first_lines.clone(),
+            players: self.players.clone(),
+            stray: self.stray.clone(),
+            turns: Vec::new(),
+            winner: self.winner.clone(),
+        }
+    }
+}
+
+/// The side of a hireling's card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The full hireling with its pieces.
+    Promoted,
+    /// The demoted hireling.
+    Demoted,
+}
+
+/// The keys of the header, in the order in which the page wants them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs, reason = "the names are those of the keys")]
+pub enum HeaderKey {
+    Map,
+    Deck,
+    Clearings,
+    Landmarks,
+    Hirelings,
+    Pool,
+}
+
+/// A line of the header.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeaderLine {
+    /// Its key.
+    pub key: HeaderKey,
+    /// The bytes of the key.
+    pub key_range: TextRange,
+    /// What stands after the colon, without blanks and comment.
+    pub value: String,
+    /// Its bytes.
+    pub value_range: TextRange,
+    /// The line in the game, from 0.
+    pub line: usize,
+    /// The line without comment and line break.
+    pub range: TextRange,
+}
+
+/// A player line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Player {
+    /// The faction the player chose.
+    pub faction: Ranged<Faction>,
+    /// The player's name; empty if none is written.
+    pub name: Ranged<String>,
+    /// The line in the game, from 0.
+    pub line: usize,
+    /// The line without comment and line break.
+    pub range: TextRange,
+}
+
+/// One turn: the line of a faction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// Whose turn it is.
+    pub faction: Ranged<Faction>,
+    /// The line in the game, from 0.
+    pub line: usize,
+    /// The line without comment and line break.
+    pub range: TextRange,
+    /// Whether it is the faction's first turn, its set-up.
+    pub setup: bool,
+    /// What happens in it, in order.
+    pub actions: Vec<Action>,
+}
+
+/// One action of a turn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Action {
+    /// All of it, without the separators around it.
+    pub range: TextRange,
+    /// What it does.
+    pub kind: ActionKind,
+    /// Whether the notation allows it as it stands: no finding of severity error lies in it. A replay can trust every
+    /// clearing, piece and place of a sound action and goes past the others as well as it can.
+    pub sound: bool,
+}
+
+/// What an action does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ActionKind {
+    /// Pieces, cards or items go somewhere; also drawing, discarding, placing, removing, appointing.
+    Move(Move),
+    /// A battle is declared.
+    Battle(Battle),
+    /// Cards are shown.
+    Reveal(Reveal),
+    /// A card is crafted.
+    Craft(Craft),
+    /// Points are scored (above 0) or lost (below 0).
+    Score {
+        /// Who scores.
+        faction: Faction,
+        /// How many points.
+        points: Ranged<i32>,
+    },
+    /// A victory point marker goes to a faction board: the faction's own for dominance, another's for a coalition.
+    Dominance {
+        /// The board.
+        board: Ranged<Faction>,
+    },
+    /// A closed path is opened: `3_7->`.
+    RemovePath {
+        /// Its clearings as written.
+        path: Ranged<(u8, u8)>,
+    },
+    /// The Eyrie discard their Decree: `$_->`.
+    DiscardDecree,
+    /// The Riverfolk set prices; no service named means all three.
+    Prices {
+        /// The services.
+        services: Vec<Ranged<Service>>,
+        /// Their new price.
+        price: Ranged<u32>,
+    },
+    /// The Riverfolk's funds are so many now.
+    Funds {
+        /// How many.
+        funds: Ranged<u32>,
+    },
+    /// The Lizard Cult's outcast suit.
+    Outcast {
+        /// The suit.
+        suit: Ranged<Suit>,
+        /// Whether it is hated.
+        hated: bool,
+    },
+    /// A Vagabond's relationships change.
+    Relationship {
+        /// Each Vagabond with the faction the relationship is with.
+        pairs: Vec<Ranged<(Faction, Faction)>>,
+        /// What they become.
+        status: Ranged<Relation>,
+    },
+    /// The Corvids turn a plot face up.
+    FlipPlot {
+        /// Where the plot lies.
+        clearing: Ranged<u8>,
+        /// What it is.
+        plot: Ranged<Plot>,
+    },
+    /// The Keepers turn a relic to its value.
+    FlipRelic {
+        /// The relic's kind: `f`, `t`, `j`.
+        relic: Ranged<char>,
+        /// Where it lies: a clearing or a forest.
+        place: Ranged<Place>,
+        /// Its value.
+        value: Ranged<u32>,
+        /// Where the bare token stands, if it is spelled as before V2.8: `t10^t_2_t`.
+        older: Option<TextRange>,
+    },
+    /// Two plots change places.
+    Trick {
+        /// One of the clearings.
+        first: Ranged<u8>,
+        /// The other.
+        second: Ranged<u8>,
+    },
+    /// The faction of the turn guesses a plot.
+    Exposure {
+        /// The guess.
+        plot: Ranged<Plot>,
+        /// Where the plot lies.
+        clearing: Ranged<u8>,
+        /// Whether it is written as in the page's example, `?Pt3^t_e`.
+        older: bool,
+    },
+    /// A hireling is hired.
+    Hire {
+        /// The hireling.
+        hireling: Ranged<Hireling>,
+        /// The board it goes to.
+        board: Ranged<Faction>,
+        /// The control markers it comes with, where written.
+        markers: Option<Ranged<u32>>,
+    },
+    /// Something is wrong with it; it has a finding of its own. A replay goes past it.
+    Unreadable,
+}
+
+/// Whoever pieces can belong to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Party {
+    /// A faction.
+    Faction(Faction),
+    /// A hireling, whoever controls it.
+    Hireling(Hireling),
+}
+
+/// A move: of pieces, cards or items. Groups are taken apart, so every entry has its own start. Most moves have one entry and
+/// one destination.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Move {
+    /// What moves. Never empty.
+    pub entries: SmallVec<[Entry; 1]>,
+    /// Where it goes; several mean *each*, but for the Decree, where they mean one card each. None: pieces go to the
+    /// supply, cards to the discard pile, items out of the game.
+    pub destinations: SmallVec<[Ranged<Place>; 1]>,
+    /// The bytes of the arrow.
+    pub arrow: TextRange,
+}
+
+/// One kind of thing that moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// How many; 1 where nothing is written.
+    pub count: Ranged<u32>,
+    /// What.
+    pub thing: Thing,
+    /// The bytes of the thing, without its count and start.
+    pub thing_range: TextRange,
+    /// Where it comes from, if written: for cards else the draw pile, for warriors, buildings and tokens the supply, for
+    /// pawns and the ferry where they stand, for items the board of the faction of the turn.
+    pub start: Option<Ranged<Place>>,
+    /// All of it. Members of one group share the start behind the group, which is then not inside this.
+    pub range: TextRange,
+}
+
+/// A thing that moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Thing {
+    /// A piece.
+    Piece(Piece),
+    /// A card.
+    Card(Card),
+    /// An item.
+    Item(Item),
+    /// All items of the place: `%_`.
+    AllItems,
+}
+
+/// A piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Piece {
+    /// Whose it is; the ferry is the lake's but is read as that of the faction of the turn.
+    pub owner: Party,
+    /// Whether the owner is written.
+    pub owner_written: bool,
+    /// Its class.
+    pub class: PieceClass,
+    /// Its letter: `s` in `b_s`.
+    pub letter: Option<char>,
+    /// A flipped relic's value: 3 in `t_f_3`.
+    pub value: Option<u8>,
+    /// How it is spelled, if not as in V2.8.
+    pub spelling: Spelling,
+}
+
+/// An older way to spell a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Spelling {
+    /// As in V2.8.
+    Current,
+    /// `r` for the ferry, as before V2.8.
+    Raft,
+    /// A hireling's piece without `h_`: `Sp`.
+    BareHireling,
+    /// A relic's value before its letter: `t_3_f`.
+    ValueFirst,
+    /// A waystation with both sides: `b_j_t`.
+    BothSides,
+    /// Letter before kind: `r_b` for `b_r`. A slip, not an older spelling.
+    Reversed,
+    /// By its name: `sawmill`.
+    Name,
+}
+
+/// A card, as far as it is named.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Card {
+    /// Its suit, if written.
+    pub suit: Option<Ranged<Suit>>,
+    /// Its name or abbreviation as written; `@` for an ambush.
+    pub name: Option<Ranged<String>>,
+}
+
+/// A place something comes from or goes to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Place {
+    /// A clearing; numbers beyond 12 have a finding.
+    Clearing(u8),
+    /// The Duchy's Burrow, clearing 0.
+    Burrow,
+    /// A forest: the clearings around it, as written.
+    Forest(Vec<u8>),
+    /// A path between two clearings, as written.
+    Path(u8, u8),
+    /// A player's hand.
+    Hand(Faction),
+    /// A faction board or a hireling's card.
+    Board(Party),
+    /// A column of the Eyrie's Decree.
+    Decree(DecreeColumn),
+    /// A column of the Keepers' retinue, from 1.
+    Retinue(u8),
+    /// The quests that lie open.
+    Quests,
+    /// The discard pile.
+    Discard,
+    /// A place on a Vagabond's board, or a way items lie; as a destination what it does not name stays.
+    Items {
+        /// The board, if written.
+        board: Option<Party>,
+        /// The area.
+        area: Option<Area>,
+        /// The side items show.
+        state: Option<ItemState>,
+    },
+}
+
+/// The areas of a Vagabond's board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Area {
+    Satchel,
+    Damaged,
+    Track,
+}
+
+/// The sides of an item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum ItemState {
+    Refreshed,
+    Exhausted,
+}
+
+/// The Riverfolk's services.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Service {
+    HandCard,
+    Riverboats,
+    Mercenaries,
+}
+
+/// A Vagabond's relationship with a faction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Relation {
+    /// `h`
+    Hostile,
+    /// `0`
+    Indifferent,
+    /// `1`: one to the right of Indifferent.
+    First,
+    /// `2`: one to the left of Allied.
+    Second,
+    /// `a`
+    Allied,
+}
+
+/// The Corvids' plots.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Plot {
+    Bomb,
+    Snare,
+    Raid,
+    Extortion,
+}
+
+/// A battle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Battle {
+    /// Who attacks; the faction of the turn where nothing is written.
+    pub attacker: Ranged<Party>,
+    /// Who is attacked.
+    pub defender: Ranged<Party>,
+    /// Where.
+    pub clearing: Ranged<u8>,
+    /// Ambush cards: the defender's, then the attacker's.
+    pub ambushes: Vec<Ranged<Suit>>,
+    /// What attacker and defender rolled, where written.
+    pub rolls: Option<(Ranged<u32>, Ranged<u32>)>,
+}
+
+/// Cards that are shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reveal {
+    /// The cards, each an [`Entry`] with a [`Thing::Card`]; none means the whole hand.
+    pub cards: SmallVec<[Entry; 1]>,
+    /// Who shows them.
+    pub from: Faction,
+    /// To whom; to everyone if nobody is named.
+    pub to: Option<Ranged<Faction>>,
+}
+
+/// What is crafted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Craft {
+    /// An item.
+    Item(Ranged<Item>),
+    /// A card, as written.
+    Card(Ranged<String>),
+}

@@ -1,0 +1,155 @@
+//! What is spelling in a record, and what must stand in it again when it is written anew: blanks, the case of factions and cards,
+//! and older spellings, which keep the same as those of today.
+
+use std::borrow::Cow;
+
+use notation::{Kept, Written, rowan::Language as _};
+
+use crate::{
+    game::facts::{Deck, Faction, Map},
+    read::{
+        parser::names,
+        syntax::{RootlogLanguage, SyntaxKind},
+    },
+};
+
+/// What of `written` must stand in the record again.
+pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
+    use SyntaxKind::{
+        AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COMMA, COMMENT, ERROR, FACTION, HEADER_KEY,
+        HEADER_LINE, ITEM_NAME, NEWLINE, PERCENT, PIECE, PLUS, SEPARATOR, TEXT, UNDERSCORE,
+        UNKNOWN_LINE, VALUE, WHITESPACE, WINNER_LINE, WORD,
+    };
+    let text = written.text;
+    let parent = RootlogLanguage::kind_from_raw(written.parent);
+    match RootlogLanguage::kind_from_raw(written.kind) {
+        WHITESPACE | UNDERSCORE => Kept::Nothing,
+        COMMA if matches!(parent, HEADER_LINE | WINNER_LINE) => Kept::Nothing,
+        // `Zs` for `Z%s`
+        PERCENT if parent == ITEM_NAME => Kept::Nothing,
+        // Letters that are no factions may be a word, and the blanks between them part it.
+        HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
+        HEADER_KEY => spelled(text.to_ascii_lowercase()),
+        FACTION => spelled(text.to_ascii_uppercase()),
+        // A word too many may be meant: `E&P deck`.
+        VALUE | TEXT if parent == HEADER_LINE && !has_surplus(text) => {
+            let map = Map::from_name(text.trim()).map(Map::name);
+            let name = map.or_else(|| Deck::from_name(text.trim()).map(Deck::name));
+            name.map_or(Kept::Whole, spelled)
+        }
+        // Some write a comma for either.
+        SEPARATOR => spelled("/"),
+        PLUS => spelled("+"),
+        // `Fa` for `F@`
+        AMBUSH => spelled(text.get(..1).unwrap_or(text).to_owned() + "@"),
+        CARD if !text.contains(is_foreign) => spelled(card(text)),
+        PIECE if text.is_ascii() => spelled(piece(text)),
+        BAD | BAD_ACTION | UNKNOWN_LINE => Kept::Whole,
+        ERROR | WORD | COMMENT | TEXT | CARD_NAME | NEWLINE => written.kept(),
+        // Understood: typographic signs in it are spelling.
+        _ if written.is_token => spelled(text),
+        _ => Kept::Parts,
+    }
+}
+
+fn spelled<'t>(text: impl Into<Cow<'t, str>>) -> Kept<'t> {
+    Kept::Spelled(text.into())
+}
+
+/// Whether a line lists factions by their letters.
+fn is_list(line: &str) -> bool {
+    let key = line.split(':').next().unwrap_or_default().trim();
+    key.eq_ignore_ascii_case("pool") || key.eq_ignore_ascii_case("winner")
+}
+
+/// Whether nothing but factions stands behind the colon.
+pub(crate) fn is_of_factions(line: &str) -> bool {
+    let body = line.split_once(':').map_or("", |(_, body)| body);
+    let body = body.split("//").next().unwrap_or_default();
+    let mut signs = body.chars();
+    signs.all(|sign| {
+        sign.is_whitespace()
+            || sign == ','
+            || Faction::from_letter(sign.to_ascii_uppercase()).is_some()
+    })
+}
+
+/// Whether no card has this sign in its name, nor before it.
+fn is_foreign(sign: char) -> bool {
+    !sign.is_ascii_alphanumeric() && !matches!(sign, ' ' | '-' | '\'' | '#' | '@' | '%' | '_')
+}
+
+/// Cards are written in small letters, without blanks, hyphens and apostrophes; many write them otherwise.
+fn card(text: &str) -> String {
+    let signs = text
+        .chars()
+        .filter(|sign| !matches!(sign, ' ' | '-' | '\''));
+    signs.map(|sign| sign.to_ascii_lowercase()).collect()
+}
+
+/// A piece by its signs in one order: `t_3_f` for `t_f_3`. The ferry was `r`.
+fn piece(text: &str) -> String {
+    if text == "r" {
+        return "f".to_owned();
+    }
+    let name = names_in(text).find_map(|(owner, name)| Some((owner, names::letters_of(name)?)));
+    let (owner, letters) = name.unwrap_or(("", text));
+    let signs = owner.chars().chain(letters.chars());
+    let mut signs: Vec<char> = signs.filter(|sign| *sign != '_').collect();
+    signs.sort_unstable();
+    signs.into_iter().collect()
+}
+
+/// Where `text` may part into the owner of a piece and its name: `Ckeep`, `h_Ewarrior`. Nothing where it has no word.
+fn names_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    const LONGEST_OWNER: usize = 3;
+    let pairs = text.as_bytes().windows(2);
+    let mut pairs = pairs.filter(|pair| pair.iter().all(u8::is_ascii_lowercase));
+    let longest = pairs.next().map(|_| LONGEST_OWNER);
+    let cuts = longest.into_iter().flat_map(|longest| 0..=longest);
+    cuts.filter_map(|at| text.split_at_checked(at))
+}
+
+/// Whether the name of a map or a deck has a word that is no part of it.
+fn has_surplus(name: &str) -> bool {
+    let is_surplus = |word: &str| {
+        ["the", "map", "deck"]
+            .iter()
+            .any(|other| other.eq_ignore_ascii_case(word))
+    };
+    name.split_whitespace().any(is_surplus)
+}
+
+#[cfg(test)]
+mod tests {
+    use notation::fixture;
+
+    use crate::Rootlog;
+
+    #[test]
+    fn spelling_is_the_same_and_nothing_else() {
+        let same = [
+            ("Map: Autumn\n", "map:Fall\n"),
+            ("Pool: C, E, A\n", "Pool: CEA\n"),
+            ("C:t_k->1/w->2\n", "C: t_k -> 1 / w -> 2\n"),
+            ("C:Zs\n", "C:Z%s\n"),
+            ("C:Keep->1/2 warriors->3\n", "C:t_k->1/2w->3\n"),
+            ("C:Eroost3->\n", "C:Eb3->\n"),
+            ("C:F#Sappers->\n", "C:F#sappers->\n"),
+        ];
+        let other = [
+            ("Map: Fall\n", "Map: Winter\n"),
+            ("Map: Fall here\n", "Map: Fall\n"),
+            ("Pool: CE plus A\n", "Pool: CEplusA\n"),
+            ("Pool: CE +\n", "Pool: CE\n"),
+            ("C:Zboat 日本/w->2\n", "C:Zboat/w->2\n"),
+            ("C:Zboat!/w->2\n", "C:Zboat/w->2\n"),
+            ("C:t_k->1\n", "C:t_k->2\n"),
+            ("C:sawmill->1\n", "C:b_w->1\n"),
+            ("C:t_k->1/w->2\n", "C:t_k->1\n"),
+            ("C:t_k->1 // Well\n", "C:t_k->1 // well\n"),
+            ("C: Ann\n", "C: ann\n"),
+        ];
+        fixture::assert_spellings(&Rootlog, &same, &other);
+    }
+}

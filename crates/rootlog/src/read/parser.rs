@@ -1,0 +1,361 @@
+//! One line of Rootlog into a tree. What a line is, is decided from its text alone: a header line by its key, a player
+//! line by text after the colon that does not read as actions.
+
+mod action;
+mod battle;
+mod commas;
+mod fold;
+mod header;
+mod marker;
+pub(crate) mod names;
+mod party;
+mod place;
+mod stop;
+mod suits;
+mod thing;
+
+use std::ops::Range;
+
+use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
+
+use crate::{
+    game::facts::Faction,
+    read::{ast::HeaderKey, spelling, syntax::SyntaxKind, words},
+};
+use SyntaxKind::*;
+
+type Parser<'t> = parser::Parser<'t, SyntaxKind>;
+
+/// What a line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum LineClass {
+    /// Nothing but blanks.
+    Blank,
+    /// Nothing but a comment; a bare web address counts as one.
+    Comment,
+    /// A line of the header.
+    Header(HeaderKey),
+    /// `X:` and a name.
+    Player,
+    /// `X:` and actions.
+    Turn,
+    /// `Winner:`.
+    Winner,
+    /// A word and a colon that mean nothing.
+    UnknownKey,
+    /// Anything else.
+    Unknown,
+}
+
+/// What `line` is, from its text.
+pub(crate) fn classify(line: &str) -> LineClass {
+    if begins_as_turn(line) {
+        return LineClass::Turn;
+    }
+    let content = content(line);
+    let text = content.trim_matches(is_blank);
+    if text.is_empty() {
+        return if content.len() == line.trim_end_matches(['\r', '\n']).len() {
+            LineClass::Blank
+        } else {
+            LineClass::Comment
+        };
+    }
+    if is_address(line) {
+        return LineClass::Comment;
+    }
+    let Some((key, value)) = text.split_once(':') else {
+        return LineClass::Unknown;
+    };
+    let key = key.trim_matches(is_blank);
+    if let Some(key) = header::key(key) {
+        return LineClass::Header(key);
+    }
+    if header::is_winner(key) {
+        return LineClass::Winner;
+    }
+    let mut letters = key.chars();
+    match (letters.next(), letters.next()) {
+        (Some(letter), None) if Faction::from_letter(letter.to_ascii_uppercase()).is_some() => {
+            if reads_as_actions(value) {
+                LineClass::Turn
+            } else {
+                LineClass::Player
+            }
+        }
+        (Some(letter), None) if letter.is_alphabetic() && reads_as_actions(value) => {
+            LineClass::Turn
+        }
+        _ if key.chars().all(|c| c.is_alphabetic() || is_blank(c)) && !key.is_empty() => {
+            LineClass::UnknownKey
+        }
+        _ => LineClass::Unknown,
+    }
+}
+
+/// Whether `line` begins with a faction, a colon, and an arrow before any comment. Most turns do, and need not be looked at
+/// to their end.
+fn begins_as_turn(line: &str) -> bool {
+    let [letter, b':', rest @ ..] = line.as_bytes() else {
+        return false;
+    };
+    let mut pairs = rest.windows(2);
+    Faction::from_letter(char::from(*letter).to_ascii_uppercase()).is_some()
+        && pairs.find(|pair| matches!(*pair, b"->" | b"//")) == Some(b"->")
+}
+
+/// The header key that `line`, which is no line of a record, was to begin with.
+pub(crate) fn misspelled_key(line: &str) -> Option<HeaderKey> {
+    if !matches!(classify(line), LineClass::UnknownKey | LineClass::Unknown) {
+        return None;
+    }
+    let word = content(line)
+        .split([':', ' '])
+        .find(|word| !word.is_empty())?;
+    header::key(spelling::nearest(
+        word,
+        HeaderKey::ALL.map(HeaderKey::name),
+    )?)
+}
+
+/// Parses one line.
+pub(crate) fn parse_line(line: &str) -> LineParse {
+    match classify(line) {
+        LineClass::Blank => plain(line, BLANK_LINE),
+        LineClass::Comment => comment_line(line),
+        LineClass::Header(key) => header::header_line(line, key),
+        LineClass::Player => header::player_line(line),
+        LineClass::Winner => header::winner_line(line),
+        LineClass::Turn => with_huge_numbers(turn_line(line), line),
+        LineClass::UnknownKey => header::unknown_key(line),
+        LineClass::Unknown => unknown_line(line),
+    }
+}
+
+/// `parsed` with what is wrong with numbers that fit no game; the replay cannot read them.
+fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
+    let content = content(line);
+    let mut at = 0;
+    for part in content.split_inclusive(|sign: char| !sign.is_ascii_digit()) {
+        let digits = part.trim_end_matches(|sign: char| !sign.is_ascii_digit());
+        if digits.len() >= HUGE && digits.parse::<u32>().is_err() {
+            let range = TextRange::at(size(at), TextSize::of(digits));
+            let message = "No game of Root has so large a number.";
+            let code = "rootlog/unreadable";
+            let finding = Finding::new(code, Severity::Error, range, message);
+            parsed.findings.push(finding);
+        }
+        at += part.len();
+    }
+    parsed.findings.sort_by_key(|finding| finding.range.start());
+    parsed
+}
+
+/// Shorter numbers always fit.
+const HUGE: usize = 10;
+
+fn size(at: usize) -> TextSize {
+    TextSize::try_from(at).unwrap_or_default()
+}
+
+/// `line` up to its comment and line break.
+pub(crate) fn content(line: &str) -> &str {
+    let line = line.trim_end_matches('\n');
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    let mut pairs = line.as_bytes().windows(2);
+    let comment = pairs.position(|pair| pair == b"//");
+    comment.and_then(|at| line.get(..at)).unwrap_or(line)
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || c == '\u{feff}'
+}
+
+fn is_address(line: &str) -> bool {
+    let line = line.trim_start_matches(is_blank);
+    line.starts_with("https://") || line.starts_with("http://")
+}
+
+/// Whether what stands after `X:` is a turn rather than a player's name. An empty text is a turn: a faction that passes.
+fn reads_as_actions(text: &str) -> bool {
+    let text = text.trim_matches(is_blank);
+    text.is_empty()
+        || text.contains("->")
+        || text
+            .split(['/', ';'])
+            .any(|part| action::reads_as_arrowless(part.trim_matches(is_blank)))
+}
+
+fn plain(line: &str, kind: SyntaxKind) -> LineParse {
+    Parser::new(line, parser::lex(line, ERROR)).finish(kind, 0)
+}
+
+/// A comment; a bare web address becomes one comment token.
+fn comment_line(line: &str) -> LineParse {
+    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    while !p.at_end() {
+        if p.at_any(&[WHITESPACE, NEWLINE]) {
+            p.bump();
+        } else {
+            p.bump_as(COMMENT);
+        }
+    }
+    p.finish(COMMENT_LINE, 0)
+}
+
+/// `turn := FACTION ':' action ('/' action)*`
+fn turn_line(line: &str) -> LineParse {
+    let mut lexemes = parser::lex(line, ERROR);
+    let commas = commas::read(line, &mut lexemes);
+    let zeros: Vec<Finding> = lexemes
+        .iter()
+        .filter(|(kind, range)| {
+            *kind == NUMBER && range.len() > 1 && line.as_bytes().get(range.start) == Some(&b'0')
+        })
+        .filter_map(|(_, range)| leading_zero(line, range.clone()))
+        .collect();
+    let mut p = Parser::new(line, lexemes);
+    header::faction_and_colon(&mut p);
+    blanks(&mut p);
+    actions(&mut p);
+    trivia(&mut p);
+    zeros
+        .into_iter()
+        .chain(commas)
+        .for_each(|finding| p.report(finding));
+    let mut parse = p.finish(TURN_LINE, 0);
+    fold::fold(line, &mut parse.findings);
+    parse
+}
+
+/// What is wrong with the number at `range`, which has two digits or more, if it begins with 0: `01` may be 10 with its digits swapped.
+fn leading_zero(line: &str, range: Range<usize>) -> Option<Finding> {
+    let number = line.get(range.clone())?;
+    let digits = number.strip_prefix('0')?;
+    let size = |at: usize| TextSize::try_from(at).unwrap_or_default();
+    let place = TextRange::new(size(range.start), size(range.end));
+    let without = digits.trim_start_matches('0');
+    let swapped = (digits == "1").then_some("10");
+    let without = Some(if without.is_empty() { "0" } else { without });
+    let mut finding = Finding::new(
+        "rootlog/leading-zero",
+        Severity::Error,
+        place,
+        format!(
+            "No number begins with 0, as `{}` does.",
+            words::quoted(number)
+        ),
+    );
+    for write in [swapped, without].into_iter().flatten() {
+        let title = format!("Write {}", words::quoted(write));
+        finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(place, write)]));
+    }
+    Some(finding)
+}
+
+/// `action ('/' action)*` to the end of the line.
+fn actions(p: &mut Parser<'_>) {
+    let mut separator: Option<TextRange> = None;
+    while !at_line_end(p) {
+        blanks(p);
+        if p.at(SEPARATOR) {
+            empty_action(p, p.range());
+        } else {
+            action::action(p);
+        }
+        blanks(p);
+        separator = p.at(SEPARATOR).then(|| p.range());
+        if !p.eat(SEPARATOR) {
+            break;
+        }
+    }
+    if let Some(separator) = separator.filter(|_| at_line_end(p)) {
+        empty_action(p, separator);
+    }
+}
+
+/// Two separators in a row, or one at the end of the turn: nothing is lost by taking one away.
+fn empty_action(p: &mut Parser<'_>, separator: TextRange) {
+    p.report(
+        Finding::new(
+            "rootlog/empty-action",
+            Severity::Hint,
+            separator,
+            "No action stands beside this separator.",
+        )
+        .with_fix(Fix::safe(
+            "Remove the separator",
+            vec![Edit::delete(separator)],
+        )),
+    );
+}
+
+fn unknown_line(line: &str) -> LineParse {
+    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    blanks(&mut p);
+    let content = content(line);
+    let range = trimmed_range(content, 0);
+    let message = if content.contains("->") {
+        "This turn does not say whose it is. Begin the line with the faction and a colon, as in `C:`."
+    } else {
+        "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
+    };
+    p.error("rootlog/unknown-line", range, message);
+    let bad = p.start();
+    while !at_line_end(&p) {
+        p.bump();
+    }
+    bad.complete(&mut p, BAD);
+    trivia(&mut p);
+    p.finish(UNKNOWN_LINE, 0)
+}
+
+/// The bytes of `text`, which starts at `offset`, without the blanks around it.
+fn trimmed_range(text: &str, offset: usize) -> TextRange {
+    let start = text.len() - text.trim_start_matches(is_blank).len();
+    let len = text.trim_matches(is_blank).len();
+    let size = |at: usize| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
+    TextRange::at(size(offset + start), size(len))
+}
+
+/// Reads blanks.
+fn blanks(p: &mut Parser<'_>) {
+    while p.eat(WHITESPACE) {}
+}
+
+/// Reads blanks, a comment and the line break.
+fn trivia(p: &mut Parser<'_>) {
+    while p.at_any(&[WHITESPACE, COMMENT, NEWLINE]) {
+        p.bump();
+    }
+}
+
+/// Whether nothing but a comment and the line break is left.
+fn at_line_end(p: &Parser<'_>) -> bool {
+    match p.current() {
+        None | Some(COMMENT | NEWLINE) => true,
+        Some(WHITESPACE) => matches!(p.nth(1), None | Some(COMMENT | NEWLINE)),
+        _ => false,
+    }
+}
+
+/// Whether the action ends here.
+fn at_action_end(p: &Parser<'_>) -> bool {
+    match p.current() {
+        Some(SEPARATOR) => true,
+        Some(WHITESPACE) => p.nth(1) == Some(SEPARATOR) || at_line_end(p),
+        _ => at_line_end(p),
+    }
+}
+
+/// Reads the arrow, or the rest of the action where none stands here; answers which.
+fn arrow(p: &mut Parser<'_>) -> bool {
+    blanks(p);
+    if p.at(ARROW) {
+        p.bump();
+        blanks(p);
+        return true;
+    }
+    stop::leftover(p);
+    false
+}

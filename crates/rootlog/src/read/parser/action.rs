@@ -1,0 +1,318 @@
+//! One action of a turn: which kind it is, and its parts.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{
+    Parser, arrow, at_action_end, battle, blanks, marker, party,
+    place::{self, Context},
+    stop::{Stopped, found, leftover, stop},
+    thing,
+};
+use crate::{game::facts::Item, read::syntax::SyntaxKind::*};
+
+/// Signs of one action that tell its kind, found before it is read.
+#[derive(Debug, Default)]
+struct Signs {
+    arrow: bool,
+    swap: bool,
+    caret: bool,
+    /// `#` stands before the caret.
+    card: bool,
+    score: bool,
+}
+
+/// Reads one action. It always ends at a separator or at the line's end.
+pub(super) fn action(p: &mut Parser<'_>) {
+    let signs = signs(p);
+    let text = p.text();
+    if signs.swap {
+        trick(p);
+    } else if p.at(QUESTION) {
+        exposure(p);
+    } else if signs.caret {
+        if !signs.card && p.at(WORD) && (text.starts_with('t') || text.get(1..2) == Some("t")) {
+            flip(p);
+        } else {
+            reveal(p);
+        }
+    } else if signs.arrow {
+        with_arrow(p);
+    } else if p.at(WORD) && text.starts_with('Z') {
+        craft(p);
+    } else if battle::is_battle(p) {
+        battle::battle(p);
+    } else if signs.score {
+        score(p);
+    } else {
+        no_action(p);
+    }
+    if !at_action_end(p) {
+        leftover(p);
+    }
+}
+
+/// Whether `text` is an action without an arrow, to tell a turn from a player's name.
+pub(super) fn reads_as_arrowless(text: &str) -> bool {
+    let lexemes = notation::parser::lex(text, ERROR);
+    let p = Parser::new(text, lexemes);
+    let first = p.text();
+    let craft = first.strip_prefix('Z').is_some_and(|name| {
+        p.nth(1) == Some(PERCENT) || is_item(name) || thing::is_card_name(name)
+    });
+    let battle = battle::is_battle(&p) && text.contains(|c: char| c.is_ascii_digit());
+    let score =
+        p.at_any(&[GAIN, LOSE]) || first.len() == 1 && matches!(p.nth(1), Some(GAIN | LOSE));
+    let shown = text.split('^').count() == 2
+        && text
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "^#+()@_$".contains(c))
+        && (text.contains('#') || text.starts_with(|c: char| c == '^' || c.is_ascii_uppercase()));
+    let token = first == "t" || first.len() == 2 && first.ends_with('t');
+    let turned = token && text.contains('^') && matches!(p.nth(1), Some(NUMBER | UNDERSCORE));
+    let exposure = p.at(QUESTION) && text.contains("t_");
+    craft || battle || score || shown || turned || exposure
+}
+
+fn signs(p: &Parser<'_>) -> Signs {
+    let mut signs = Signs::default();
+    for kind in p.kinds() {
+        match kind {
+            ARROW => signs.arrow = true,
+            SWAP => signs.swap = true,
+            CARET => signs.caret = true,
+            HASH if !signs.caret => signs.card = true,
+            GAIN | LOSE => signs.score = true,
+            SEPARATOR | COMMENT | NEWLINE => break,
+            _ => {}
+        }
+    }
+    signs
+}
+
+/// `move := side '->' (place ('+' place)*)?` and everything else that has an arrow.
+fn with_arrow(p: &mut Parser<'_>) {
+    if p.at(GAIN) {
+        return marker::dominance(p);
+    }
+    let subject = match p.current() {
+        Some(DOLLAR) => true,
+        Some(WORD) => p.nth(1) == Some(DOLLAR) && party::is_letter(p.text()),
+        Some(L_PAREN) => {
+            p.nth(1) == Some(DOLLAR) || p.nth(2) == Some(DOLLAR) && party::is_letter(p.nth_text(1))
+        }
+        _ => false,
+    };
+    if subject {
+        return marker::setting(p);
+    }
+    if p.at(NUMBER) && p.nth(1) == Some(UNDERSCORE) {
+        return path_removal(p);
+    }
+    if marker::is_hire(p) {
+        return marker::hire(p);
+    }
+    let node = p.start();
+    if let Ok(context) = thing::side(p)
+        && arrow(p)
+    {
+        let _ = destinations(p, context);
+    }
+    node.complete(p, MOVE);
+}
+
+fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
+    if at_action_end(p) {
+        return Ok(());
+    }
+    loop {
+        blanks(p);
+        if !place::place(p, context) {
+            if p.at(ARROW) {
+                leftover(p);
+                return Err(Stopped);
+            }
+            let found = found(p);
+            let expected = match context {
+                Context::Piece => "a clearing, a forest or a board",
+                Context::Card => "a hand, as in C, or a board, as in $",
+                Context::Item => "a board, as in $, or a place or side of items, as in d or e",
+            };
+            stop(
+                p,
+                "rootlog/unreadable",
+                format!("Expected {expected} here, {found}."),
+            );
+            return Err(Stopped);
+        }
+        blanks(p);
+        if !p.eat(PLUS) {
+            return Ok(());
+        }
+    }
+}
+
+/// `clearing '_' clearing '->'`
+fn path_removal(p: &mut Parser<'_>) {
+    let node = p.start();
+    place::place(p, Context::Piece);
+    arrow(p);
+    node.complete(p, PATH_REMOVAL);
+}
+
+/// `cards? hand? '^' faction?`
+fn reveal(p: &mut Parser<'_>) {
+    let node = p.start();
+    let hand = p.at(WORD) && p.text().len() == 1 && p.nth(1) == Some(CARET);
+    if hand {
+        let place = p.start();
+        party::faction(p);
+        place.complete(p, PLACE);
+    } else if !p.at(CARET) && thing::side(p).is_err() {
+        node.complete(p, REVEAL);
+        return;
+    }
+    blanks(p);
+    if p.eat(CARET) {
+        blanks(p);
+        if p.at(WORD) && p.text().len() == 1 {
+            let place = p.start();
+            party::faction(p);
+            place.complete(p, PLACE);
+        }
+    }
+    node.complete(p, REVEAL);
+}
+
+/// `piece place '^' (piece | value)`: a plot or a relic is turned over.
+fn flip(p: &mut Parser<'_>) {
+    let node = p.start();
+    if thing::side(p).is_ok() {
+        blanks(p);
+        if p.eat(CARET) {
+            blanks(p);
+            if p.at(NUMBER) {
+                p.bump_as(VALUE);
+            } else if thing::side(p).is_err() {
+                node.complete(p, FLIP);
+                return;
+            }
+        }
+    }
+    node.complete(p, FLIP);
+}
+
+/// `'t' clearing '<->' 't' clearing`
+fn trick(p: &mut Parser<'_>) {
+    let node = p.start();
+    for last in [false, true] {
+        blanks(p);
+        if thing::side(p).is_err() {
+            node.complete(p, TRICK);
+            return;
+        }
+        blanks(p);
+        if !last && !p.eat(SWAP) {
+            break;
+        }
+    }
+    node.complete(p, TRICK);
+}
+
+/// `'?' piece clearing`, or as in the page's example `'?' piece clearing '^' piece`
+fn exposure(p: &mut Parser<'_>) {
+    let node = p.start();
+    p.bump();
+    if thing::side(p).is_ok() && p.eat(CARET) {
+        let _ = thing::side(p);
+    }
+    node.complete(p, EXPOSURE);
+}
+
+/// `'Z' (item | name)`
+fn craft(p: &mut Parser<'_>) {
+    let node = p.start();
+    p.bump_part(CRAFT_MARK, 1);
+    if p.at(PERCENT) {
+        let item = p.start();
+        p.bump();
+        if p.at(WORD) {
+            p.bump_part(ITEM, 1);
+        }
+        item.complete(p, ITEM_NAME);
+    } else {
+        let at = p.offset();
+        let text = p.text();
+        if p.at(WORD) && is_item(text) {
+            let item = p.start();
+            p.bump_as(ITEM);
+            item.complete(p, ITEM_NAME);
+            let range = TextRange::at(at, TextSize::of(text));
+            p.report(
+                Finding::new(
+                    "rootlog/old-craft",
+                    Severity::Hint,
+                    range,
+                    format!("An item is crafted with `%`: `Z%{text}`."),
+                )
+                .with_fix(Fix::safe(
+                    format!("Write Z%{text}"),
+                    vec![Edit::insert(at, "%")],
+                )),
+            );
+        } else {
+            let card = p.start();
+            // Names have no blanks, hyphens and apostrophes; whoever writes them still means one card.
+            while !at_action_end(p) && p.at_any(&[WORD, WHITESPACE, ERROR]) {
+                p.bump_as(CARD_NAME);
+            }
+            card.complete(p, CARD);
+            if p.offset() == at {
+                stop(
+                    p,
+                    "rootlog/unreadable",
+                    "Expected an item, as in Z%s, or a card's name, as in Zsappers.",
+                );
+            }
+        }
+    }
+    node.complete(p, CRAFT);
+}
+
+/// Whether `text` is the letter of an item.
+fn is_item(text: &str) -> bool {
+    let mut letters = text.chars();
+    letters.next().and_then(Item::from_letter).is_some() && letters.next().is_none()
+}
+
+/// `faction? ('++' | '--') points?`
+fn score(p: &mut Parser<'_>) {
+    let node = p.start();
+    if p.at(WORD) {
+        party::faction(p);
+    }
+    if p.at_any(&[GAIN, LOSE]) {
+        p.bump();
+        if p.at(NUMBER) {
+            p.bump_as(POINTS);
+        }
+    } else {
+        leftover(p);
+    }
+    node.complete(p, SCORE);
+}
+
+/// Nothing that an action begins with.
+fn no_action(p: &mut Parser<'_>) {
+    let bad = p.start();
+    let start = p.offset();
+    while !at_action_end(p) {
+        p.bump();
+    }
+    let range = TextRange::new(start, p.offset());
+    bad.complete(p, BAD_ACTION);
+    p.error(
+        "rootlog/unreadable",
+        range,
+        "This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.",
+    );
+}

@@ -1,0 +1,37 @@
+//! One finding for one slip inside an action.
+//!
+//! A letter is tried as a faction's because of where it stands. Where the action cannot be read right behind it
+//! (`R5^`, `t4-->`), it was no faction at all, and both are one thing that cannot be read.
+
+use notation::Finding;
+
+use crate::read::words;
+
+/// How many bytes may stand between the letter and what cannot be read, such as the caret of `R^#`.
+const BEHIND: usize = 2;
+
+/// Makes one finding of a letter that is no faction and of what cannot be read right behind it. `findings` are those of
+/// `line`, in the order of the text.
+pub(super) fn fold(line: &str, findings: &mut Vec<Finding>) {
+    findings.dedup_by(|unread, letter| {
+        let one_slip = is_one_slip(line, letter, unread);
+        if one_slip {
+            let range = letter.range.cover(unread.range);
+            let text = line.get(std::ops::Range::from(range)).unwrap_or_default();
+            letter.code = "rootlog/unreadable";
+            letter.message = format!("`{}` cannot be read here.", words::quoted(text));
+            letter.range = range;
+        }
+        one_slip
+    });
+}
+
+fn is_one_slip(line: &str, letter: &Finding, unread: &Finding) -> bool {
+    let between = usize::from(letter.range.end())..usize::from(unread.range.start());
+    letter.code == "rootlog/unknown-faction"
+        && matches!(unread.code, "rootlog/unreadable" | "rootlog/unknown-piece")
+        && between.len() <= BEHIND
+        && line
+            .get(between)
+            .is_some_and(|between| !between.contains(['/', ';', ':']))
+}

@@ -1,0 +1,334 @@
+//! The lines that are no turns: header, players, winner.
+
+use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
+
+use super::{
+    Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits, trimmed_range,
+    trivia,
+};
+use crate::{
+    game::facts::Faction,
+    read::{
+        ast::HeaderKey,
+        syntax::SyntaxKind::{self, *},
+        words,
+    },
+};
+
+/// The header key that `word` writes; capitals do not matter.
+pub(super) fn key(word: &str) -> Option<HeaderKey> {
+    HeaderKey::ALL
+        .into_iter()
+        .find(|key| key.name().eq_ignore_ascii_case(word))
+}
+
+/// Whether `word` is `Winner`.
+pub(super) fn is_winner(word: &str) -> bool {
+    word.eq_ignore_ascii_case("winner") || word.eq_ignore_ascii_case("winners")
+}
+
+/// `key ':' value`, where the value's grammar is the key's.
+pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
+    let mut p = match key {
+        HeaderKey::Map | HeaderKey::Deck => with_text_value(line),
+        _ => Parser::new(line, parser::lex(line, ERROR)),
+    };
+    key_and_colon(&mut p, key.name());
+    blanks(&mut p);
+    match key {
+        HeaderKey::Map | HeaderKey::Deck => {
+            if p.at(TEXT) {
+                p.bump();
+            } else {
+                let range = p.range();
+                let names = match key {
+                    HeaderKey::Map => "Fall, Winter, Lake or Mountain",
+                    _ => "Standard or E&P",
+                };
+                missing_value(&mut p, range, names);
+            }
+        }
+        HeaderKey::Clearings => suits::suits(&mut p),
+        HeaderKey::Landmarks => landmarks(&mut p),
+        HeaderKey::Hirelings => hirelings(&mut p),
+        HeaderKey::Pool => factions(&mut p, "the factions to draft from, as in CEAV"),
+    }
+    leftover(&mut p);
+    let mut parse = p.finish(HEADER_LINE, 0);
+    fold::fold(line, &mut parse.findings);
+    parse
+}
+
+/// `Winner: factions`
+pub(super) fn winner_line(line: &str) -> LineParse {
+    let mut p = Parser::new(line, parser::lex(line, ERROR));
+    key_and_colon(&mut p, "Winner");
+    blanks(&mut p);
+    factions(&mut p, "the factions that won, as in C");
+    leftover(&mut p);
+    p.finish(WINNER_LINE, 0)
+}
+
+/// `FACTION ':' name`
+pub(super) fn player_line(line: &str) -> LineParse {
+    let mut p = with_text_value(line);
+    faction_and_colon(&mut p);
+    blanks(&mut p);
+    p.eat(TEXT);
+    trivia(&mut p);
+    p.finish(PLAYER_LINE, 0)
+}
+
+/// A word and a colon that mean nothing.
+pub(super) fn unknown_key(line: &str) -> LineParse {
+    let mut p = with_text_value(line);
+    blanks(&mut p);
+    let word = content(line).split(':').next().unwrap_or_default();
+    let range = trimmed_range(word, 0);
+    let word = word.trim_matches(is_blank);
+    let known = HeaderKey::ALL
+        .into_iter()
+        .map(HeaderKey::name)
+        .chain(["Winner"]);
+    let nearest = crate::read::spelling::nearest(word, known);
+    let mut finding = Finding::new(
+        "rootlog/unknown-header",
+        Severity::Error,
+        range,
+        format!(
+            "`{}:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter.",
+            words::quoted(word)
+        ),
+    );
+    if let Some(name) = nearest {
+        finding = finding.with_fix(Fix::guess(
+            format!("Write {name}"),
+            vec![Edit::replace(range, name)],
+        ));
+    }
+    p.report(finding);
+    let bad = p.start();
+    while !at_line_end(&p) {
+        p.bump();
+    }
+    bad.complete(&mut p, BAD);
+    trivia(&mut p);
+    p.finish(UNKNOWN_LINE, 0)
+}
+
+/// The faction's letter and the colon of a turn or a player.
+pub(super) fn faction_and_colon(p: &mut Parser<'_>) {
+    blanks(p);
+    let range = p.range();
+    let text = p.text();
+    match text.chars().next() {
+        Some(letter) if Faction::from_letter(letter).is_none() => {
+            let upper = letter.to_ascii_uppercase();
+            let mut finding = Finding::new(
+                "rootlog/unknown-faction",
+                Severity::Error,
+                range,
+                format!(
+                    "{text} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."
+                ),
+            );
+            if Faction::from_letter(upper).is_some() {
+                finding = finding.with_fix(Fix::safe(
+                    format!("Write {upper}"),
+                    vec![Edit::replace(range, upper)],
+                ));
+            }
+            p.report(finding);
+        }
+        _ => {}
+    }
+    p.bump_as(FACTION);
+    blanks(p);
+    p.eat(COLON);
+}
+
+fn key_and_colon(p: &mut Parser<'_>, name: &str) {
+    blanks(p);
+    if p.text() != name {
+        let range = p.range();
+        p.report(
+            Finding::new(
+                "rootlog/header-spelling",
+                Severity::Warning,
+                range,
+                format!("The key is written {name}."),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {name}"),
+                vec![Edit::replace(range, name)],
+            )),
+        );
+    }
+    p.bump_as(HEADER_KEY);
+    blanks(p);
+    p.eat(COLON);
+}
+
+/// `tower->10/ferry->1`
+fn landmarks(p: &mut Parser<'_>) {
+    while !at_line_end(p) {
+        blanks(p);
+        if !p.at(WORD) {
+            unexpected(p, "a landmark and its clearing, as in tower->10");
+            return;
+        }
+        let setup = p.start();
+        p.bump_as(LANDMARK);
+        blanks(p);
+        let arrow = p.eat(ARROW);
+        blanks(p);
+        if arrow && p.at(NUMBER) {
+            p.bump_as(CLEARING);
+            setup.complete(p, LANDMARK_SETUP);
+        } else {
+            setup.abandon(p);
+            unexpected(p, "the landmark's clearing, as in tower->10");
+            return;
+        }
+        blanks(p);
+        if !p.eat(SEPARATOR) {
+            return;
+        }
+    }
+}
+
+/// `h_E, h_Od, h_S/h_Ew->4/…`
+fn hirelings(p: &mut Parser<'_>) {
+    loop {
+        blanks(p);
+        let entry = p.start();
+        if !party::hireling(p) {
+            entry.abandon(p);
+            unexpected(p, "a hireling, as in h_E or h_Ed");
+            return;
+        }
+        entry.complete(p, HIRELING_ENTRY);
+        blanks(p);
+        if !p.eat(COMMA) {
+            break;
+        }
+    }
+    if p.eat(SEPARATOR) {
+        actions(p);
+    }
+}
+
+fn factions(p: &mut Parser<'_>, expected: &str) {
+    if !p.at(WORD) {
+        let range = p.range();
+        missing_value(p, range, expected);
+    }
+    while p.at_any(&[WORD, COMMA, PLUS, WHITESPACE]) && !at_line_end(p) {
+        if p.at(WORD) && is_word(p.text()) {
+            word_for_factions(p);
+        } else if p.at(WORD) {
+            party::faction(p);
+        } else {
+            p.bump();
+        }
+    }
+}
+
+/// Whether `text` is a word and no row of letters: `plus`.
+fn is_word(text: &str) -> bool {
+    let is_faction = |letter: char| Faction::from_letter(letter.to_ascii_uppercase()).is_some();
+    text.chars().nth(1).is_some()
+        && text.chars().all(char::is_lowercase)
+        && !text.chars().all(is_faction)
+}
+
+fn word_for_factions(p: &mut Parser<'_>) {
+    let range = p.range();
+    let message = format!(
+        "`{}` is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K.",
+        words::quoted(p.text())
+    );
+    let bad = p.start();
+    p.bump();
+    bad.complete(p, BAD);
+    let finding = Finding::new("rootlog/unknown-faction", Severity::Error, range, message);
+    p.report(finding.with_fix(Fix::guess("Leave it out", vec![Edit::delete(range)])));
+}
+
+/// Reports what was expected instead of what stands here; the rest of the line goes with it.
+fn unexpected(p: &mut Parser<'_>, expected: &str) {
+    let range = p.range();
+    p.error("rootlog/unreadable", range, format!("Expected {expected}."));
+    bad_rest(p);
+}
+
+fn missing_value(p: &mut Parser<'_>, range: TextRange, expected: &str) {
+    p.error(
+        "rootlog/unreadable",
+        range,
+        format!("Nothing is written here. Expected {expected}."),
+    );
+}
+
+/// Reports what is left of the line, then reads the comment and the line break.
+fn leftover(p: &mut Parser<'_>) {
+    if !at_line_end(p) {
+        blanks(p);
+        let start = p.offset();
+        let rest = content(p.rest()).trim_end_matches(is_blank);
+        let len = TextSize::of(rest);
+        let fix = Edit::delete(TextRange::at(start, len));
+        p.report(
+            Finding::new(
+                "rootlog/unreadable",
+                Severity::Error,
+                TextRange::at(start, len),
+                format!(
+                    "`{}` cannot be read here. Write commentary behind `//`.",
+                    words::quoted(rest)
+                ),
+            )
+            .with_fix(Fix::guess(
+                "Make it a comment",
+                vec![Edit::insert(start, "// ")],
+            ))
+            .with_fix(Fix::guess(
+                format!("Remove `{}`", words::quoted(rest)),
+                vec![fix],
+            )),
+        );
+        bad_rest(p);
+    }
+    trivia(p);
+}
+
+fn bad_rest(p: &mut Parser<'_>) {
+    if at_line_end(p) {
+        return;
+    }
+    let bad = p.start();
+    while !at_line_end(p) {
+        p.bump();
+    }
+    bad.complete(p, BAD);
+}
+
+/// The line's tokens with everything between the colon and the comment as one `TEXT`.
+fn with_text_value(line: &str) -> Parser<'_> {
+    let content = content(line);
+    let colon = content.find(':').map_or(0, |at| at + 1);
+    let value = trimmed_range(content.get(colon..).unwrap_or_default(), colon);
+    let (start, end) = (usize::from(value.start()), usize::from(value.end()));
+    let lex = |from: usize, to: usize| {
+        let part = line.get(from..to).unwrap_or_default();
+        parser::lex(part, ERROR)
+            .into_iter()
+            .map(move |(kind, range)| (kind, range.start + from..range.end + from))
+    };
+    let mut lexemes: Vec<parser::Lexeme<SyntaxKind>> = lex(0, start).collect();
+    if start < end {
+        lexemes.push((TEXT, start..end));
+    }
+    lexemes.extend(lex(end, line.len()));
+    Parser::new(line, lexemes)
+}

@@ -1,0 +1,82 @@
+//! What cannot be read in an action: one finding, and the rest of the action is taken.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{Parser, at_action_end, blanks, content};
+use crate::read::{syntax::SyntaxKind::*, words};
+
+/// Why a side could not be read: the finding is reported, the rest of the action is taken.
+pub(super) struct Stopped;
+
+/// Reports what no production of the action takes.
+pub(super) fn leftover(p: &mut Parser<'_>) {
+    blanks(p);
+    if p.at(ARROW) {
+        return stop(
+            p,
+            "rootlog/two-arrows",
+            "This action has two arrows. Separate two actions with `/`.",
+        );
+    }
+    let text = rest_of_action(p);
+    let message = format!("`{}` cannot be read here.", words::quoted(text));
+    let start = p.offset();
+    // Words at the end of a turn are a comment in the making.
+    let rest = content(p.rest());
+    let is_word = |sign: char| sign.is_alphabetic() || " \t#{};.,!?'".contains(sign);
+    let is_remark = rest.trim_end() == text.trim_end() && text.chars().all(is_word);
+    if is_remark && text.contains(char::is_alphabetic) {
+        let range = TextRange::at(start, TextSize::of(text));
+        let finding = Finding::new("rootlog/unreadable", Severity::Error, range, message);
+        let edits = vec![Edit::insert(start, "// ")];
+        p.report(finding.with_fix(Fix::guess("Make it a comment", edits)));
+        return take_rest(p);
+    }
+    stop(p, "rootlog/unreadable", message);
+}
+
+/// Reports a finding on what stands here and takes the rest of the action, so that one slip has one finding.
+pub(super) fn stop(p: &mut Parser<'_>, code: &'static str, message: impl Into<String>) {
+    blanks(p);
+    let range = TextRange::at(p.offset(), TextSize::of(rest_of_action(p)));
+    p.error(code, range, message);
+    take_rest(p);
+}
+
+/// Takes the rest of the action, which cannot be read.
+fn take_rest(p: &mut Parser<'_>) {
+    if at_action_end(p) {
+        return;
+    }
+    let bad = p.start();
+    while !at_action_end(p) {
+        p.bump();
+    }
+    bad.complete(p, BAD);
+}
+
+/// What stands here, for a message that said what was expected.
+pub(super) fn found(p: &Parser<'_>) -> String {
+    if at_action_end(p) {
+        "but the action ends".to_owned()
+    } else {
+        format!("not `{}`", words::quoted(p.text()))
+    }
+}
+
+/// The text from here to the end of the action.
+fn rest_of_action<'t>(p: &Parser<'t>) -> &'t str {
+    let mut len = 0;
+    let mut blank = 0;
+    for n in 0.. {
+        match p.nth(n) {
+            None | Some(SEPARATOR | COMMENT | NEWLINE) => break,
+            Some(WHITESPACE) => blank += p.nth_text(n).len(),
+            Some(_) => {
+                len += blank + p.nth_text(n).len();
+                blank = 0;
+            }
+        }
+    }
+    p.rest().get(..len).unwrap_or_default()
+}

@@ -1,0 +1,145 @@
+//! The suits of the clearings: `Clearings: F1, M2, … R12`.
+//!
+//! An entry that cannot be read is one finding, and reading goes on behind its comma: what the others leave open says
+//! what it was to be.
+
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+
+use super::{Parser, at_line_end, blanks, content};
+use crate::{
+    game::facts::{CLEARINGS, Clearing, Suit},
+    read::{spelling, syntax::SyntaxKind::*, words},
+};
+
+/// How many clearings of each suit a map has.
+const OF_EACH: usize = 4;
+/// How many entries may stand in what cannot be read: two, where the comma between them is gone.
+const MOST_OPEN: usize = 2;
+
+/// `suit clearing (',' suit clearing)*`
+pub(super) fn suits(p: &mut Parser<'_>) {
+    let mut given = Vec::new();
+    let mut unread = Vec::new();
+    let rest = content(p.rest());
+    let last_comma =
+        p.offset() + TextSize::of(rest.get(..rest.rfind(',').unwrap_or(0)).unwrap_or_default());
+    while !at_line_end(p) {
+        blanks(p);
+        if is_entry(p, p.offset() < last_comma) {
+            given.push((p.text(), p.nth_text(1)));
+            let entry = p.start();
+            p.bump_as(SUIT);
+            p.bump_as(CLEARING);
+            entry.complete(p, SUIT_ENTRY);
+        } else if p.at(COMMA) {
+            unread.push((p.range(), ","));
+        } else {
+            unread.push(unread_entry(p));
+        }
+        blanks(p);
+        if !p.eat(COMMA) {
+            break;
+        }
+    }
+    let open = match unread.len() {
+        1 => open_suits(&given),
+        _ => None,
+    };
+    for (range, text) in unread {
+        let meant = open.as_ref().and_then(|open| meant(open, text));
+        p.report(finding(range, text, meant));
+    }
+}
+
+/// The finding on the entry `text`, which is not one; `meant` is what the others leave for it.
+fn finding(range: TextRange, text: &str, meant: Option<String>) -> Finding {
+    let message = match text {
+        "," => "No clearing stands before this comma.".to_owned(),
+        _ => format!(
+            "`{}` cannot be read here. Expected a suit and a clearing, as in F1, M2.",
+            words::quoted(text)
+        ),
+    };
+    let finding = Finding::new("rootlog/unreadable", Severity::Error, range, message);
+    match (meant, text) {
+        (Some(meant), ",") => finding.with_fix(Fix::guess(
+            format!("Write {meant}"),
+            vec![Edit::insert(range.start(), meant)],
+        )),
+        (Some(meant), _) => finding.with_fix(Fix::guess(
+            format!("Write {meant}"),
+            vec![Edit::replace(range, meant)],
+        )),
+        (None, ",") => finding.with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])),
+        (None, _) => finding,
+    }
+}
+
+/// Whether a suit and a number stand here and the entry ends behind them; words behind the last one are no part of it.
+/// `has_comma`: whether a comma follows.
+fn is_entry(p: &Parser<'_>, has_comma: bool) -> bool {
+    let first = p.text().chars().next();
+    let is_suit = p.text().len() == 1 && first.and_then(Suit::from_letter).is_some();
+    if !(p.at(WORD) && is_suit && p.nth(1) == Some(NUMBER)) {
+        return false;
+    }
+    match p.nth(2) {
+        Some(WHITESPACE) => {
+            let is_next = p.nth(3) == Some(WORD) && p.nth(4) == Some(NUMBER);
+            matches!(p.nth(3), None | Some(COMMA | COMMENT | NEWLINE)) || !is_next && !has_comma
+        }
+        behind => matches!(behind, None | Some(COMMA | COMMENT | NEWLINE)),
+    }
+}
+
+/// Reads what is no entry, up to the next comma.
+fn unread_entry<'t>(p: &mut Parser<'t>) -> (TextRange, &'t str) {
+    let rest = p.rest();
+    let start = p.offset();
+    let bad = p.start();
+    let ends = |p: &Parser<'t>| {
+        at_line_end(p) || p.at(COMMA) || p.at(WHITESPACE) && p.nth(1) == Some(COMMA)
+    };
+    while !ends(p) {
+        p.bump();
+    }
+    bad.complete(p, BAD);
+    let range = TextRange::new(start, p.offset());
+    let text = rest.get(..usize::from(range.len())).unwrap_or_default();
+    (range, text)
+}
+
+/// The clearings without a suit and the suits that are left for them; nothing if the others are not as on a map.
+fn open_suits(given: &[(&str, &str)]) -> Option<(Vec<Clearing>, Vec<Suit>)> {
+    let mut clearings: Vec<Clearing> = (1..=CLEARINGS).collect();
+    let mut suits = [Suit::Fox, Suit::Mouse, Suit::Rabbit].repeat(OF_EACH);
+    for (suit, clearing) in given {
+        let suit = suit.chars().next().and_then(Suit::from_letter)?;
+        let clearing: Clearing = clearing.parse().ok()?;
+        clearings.remove(clearings.iter().position(|open| *open == clearing)?);
+        suits.remove(suits.iter().position(|open| *open == suit)?);
+    }
+    (clearings.len() <= MOST_OPEN).then_some((clearings, suits))
+}
+
+/// The entries that are left, in the order that is nearest to the `written` ones.
+fn meant((clearings, suits): &(Vec<Clearing>, Vec<Suit>), written: &str) -> Option<String> {
+    let entries = |clearings: &[Clearing], suits: &[Suit]| -> String {
+        let entries = clearings.iter().zip(suits);
+        let entries: Vec<String> = entries
+            .map(|(clearing, suit)| format!("{}{clearing}", suit.letter()))
+            .collect();
+        entries.join(", ")
+    };
+    let turned = |suits: &[Suit]| suits.iter().rev().copied().collect::<Vec<Suit>>();
+    let ways = [
+        entries(clearings, suits),
+        entries(clearings, &turned(suits)),
+    ];
+    let known = ways.iter().map(String::as_str);
+    match clearings.len() {
+        0 => None,
+        1 => ways.first().cloned(),
+        _ => spelling::nearest(written, known).map(str::to_owned),
+    }
+}

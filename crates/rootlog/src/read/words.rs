@@ -1,0 +1,194 @@
+//! The game's names in sentences: "the Eyrie move three warriors".
+
+use std::borrow::Cow;
+
+use notation::say;
+
+use crate::{
+    game::facts::{DecreeColumn, Faction, PieceClass},
+    read::ast::{Party, Piece, Place},
+};
+
+/// `the Eyrie`, to go inside a sentence.
+pub(crate) fn the(faction: Faction) -> String {
+    format!("the {}", faction.short_name())
+}
+
+/// A faction or a hireling inside a sentence. Hirelings have names of their own: `the Last Dynasty`.
+pub(crate) fn the_party(party: Party) -> String {
+    match party {
+        Party::Faction(faction) => the(faction),
+        Party::Hireling(hireling) => {
+            let name = hireling.name(false);
+            match name.strip_prefix("The ") {
+                Some(rest) => format!("the {rest}"),
+                None => format!("the {name}"),
+            }
+        }
+    }
+}
+
+/// Whose: `the Marquise's`, `the Corvids'`.
+pub(crate) fn whose(party: Party) -> String {
+    let name = the_party(party);
+    if name.ends_with('s') {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
+    }
+}
+
+/// The verb that goes with a faction: "the Eyrie move", "the Marquise moves".
+pub(crate) fn verb(faction: Faction, singular: &str, plural: &str) -> String {
+    if faction.is_plural() {
+        plural.to_owned()
+    } else {
+        singular.to_owned()
+    }
+}
+
+/// The verb that goes with a faction or a hireling: hirelings that end in s are many.
+pub(crate) fn party_verb(party: Party, singular: &str, plural: &str) -> String {
+    match party {
+        Party::Faction(faction) => verb(faction, singular, plural),
+        Party::Hireling(hireling) if hireling.name(false).ends_with('s') => plural.to_owned(),
+        Party::Hireling(_) => singular.to_owned(),
+    }
+}
+
+/// Characters of a text that a message quotes.
+const QUOTED: usize = 60;
+
+/// `text` as messages and titles quote it: only its beginning, if it is long.
+pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(QUOTED) {
+        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
+        None => text.into(),
+    }
+}
+
+/// `one warrior`, `three sawmills`; what the piece is called by its faction.
+pub(crate) fn pieces(n: u32, piece: &Piece) -> String {
+    let (singular, plural) = piece_names(piece);
+    let mut text = format!(
+        "{} {}",
+        say::number(n),
+        if n == 1 { singular } else { plural }
+    );
+    if let Some(value) = piece.value {
+        text.push_str(&format!(" of value {value}"));
+    }
+    text
+}
+
+/// What the piece is called, one of it and more.
+pub(crate) fn piece_names(piece: &Piece) -> (String, String) {
+    let of_class = || {
+        let name = piece.class.name().to_owned();
+        let plural = match piece.class {
+            PieceClass::Ferry => "ferries".to_owned(),
+            _ => format!("{name}s"),
+        };
+        (name, plural)
+    };
+    if piece.class == PieceClass::Ferry {
+        return of_class();
+    }
+    match piece.owner {
+        Party::Faction(faction) => faction
+            .piece(piece.class, piece.letter)
+            .map_or_else(of_class, |facts| {
+                (facts.name.to_owned(), facts.plural.to_owned())
+            }),
+        Party::Hireling(hireling) => hireling
+            .facts()
+            .pieces
+            .iter()
+            .find(|(class, ..)| *class == piece.class)
+            .map_or_else(of_class, |(_, _, name)| {
+                ((*name).to_owned(), format!("{name}s"))
+            }),
+    }
+}
+
+/// How the piece is written, without its owner: `b_s`, `t_f_3`.
+pub(crate) fn piece_code(class: PieceClass, letter: Option<char>, value: Option<u8>) -> String {
+    let mut code = class.letter().to_string();
+    for part in [
+        letter.map(String::from),
+        value.map(|value| value.to_string()),
+    ]
+    .into_iter()
+    .flatten()
+    {
+        code.push('_');
+        code.push_str(&part);
+    }
+    code
+}
+
+/// How the owner of pieces is written: `C`, `h_E`.
+pub(crate) fn party_code(party: Party) -> String {
+    match party {
+        Party::Faction(faction) => faction.letter().to_string(),
+        Party::Hireling(hireling) => format!("h_{}", hireling.letter()),
+    }
+}
+
+/// `clearing 3`, `the forest 1_2_5_10`, `the Eyrie's hand`.
+pub(crate) fn place(place: &Place) -> String {
+    match place {
+        Place::Clearing(clearing) => format!("clearing {clearing}"),
+        Place::Burrow => "the Burrow".to_owned(),
+        Place::Forest(clearings) => format!("the forest {}", joined_numbers(clearings)),
+        Place::Path(a, b) => format!("the path {a}_{b}"),
+        Place::Hand(faction) => format!("{} hand", whose(Party::Faction(*faction))),
+        Place::Board(Party::Hireling(hireling)) => {
+            format!("{} card", whose(Party::Hireling(*hireling)))
+        }
+        Place::Board(party) => format!("{} board", whose(*party)),
+        Place::Decree(column) => decree(*column),
+        Place::Retinue(column) => format!("column {column} of the retinue"),
+        Place::Quests => "the quests".to_owned(),
+        Place::Discard => "the discard pile".to_owned(),
+        Place::Items { board, area, state } => item_place(*board, *area, *state),
+    }
+}
+
+/// `the Move column of the Decree`.
+pub(crate) fn decree(column: DecreeColumn) -> String {
+    format!("the {} column of the Decree", column.name())
+}
+
+/// `1_2_5_10`.
+pub(crate) fn joined_numbers(clearings: &[u8]) -> String {
+    let numbers: Vec<String> = clearings.iter().map(u8::to_string).collect();
+    numbers.join("_")
+}
+
+fn item_place(
+    board: Option<Party>,
+    area: Option<crate::read::ast::Area>,
+    state: Option<crate::read::ast::ItemState>,
+) -> String {
+    use crate::read::ast::{Area, ItemState};
+    let area = area.map(|area| match area {
+        Area::Satchel => "the Satchel",
+        Area::Damaged => "the damaged box",
+        Area::Track => "the track",
+    });
+    let state = state.map(|state| match state {
+        ItemState::Refreshed => "face up",
+        ItemState::Exhausted => "face down",
+    });
+    let place = match (area, state) {
+        (Some(area), Some(state)) => format!("{area}, {state}"),
+        (Some(area), None) => area.to_owned(),
+        (None, Some(state)) => state.to_owned(),
+        (None, None) => "the board".to_owned(),
+    };
+    match board {
+        Some(board) => format!("{place} on {} board", whose(board)),
+        None => place,
+    }
+}

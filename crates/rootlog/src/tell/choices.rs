@@ -1,0 +1,298 @@
+//! What can be done next, as a board offers it: the usual actions of the faction whose turn it is, through steps, and the
+//! beginnings of turns. What has no button can still be typed.
+
+mod battle;
+mod boards;
+mod cards;
+mod collect;
+mod hirelings;
+mod items;
+mod losses;
+mod map;
+mod others;
+mod place;
+mod points;
+mod turns;
+
+use notation::{Choice, Edit, TextRange, TextSize, Then};
+
+use crate::{
+    game::{Board, Owner, Piece, Place, facts::Faction},
+    read::{ast::Turn, words},
+    record::RootlogRecord,
+    tell::next::Next,
+};
+
+pub(crate) use turns::{SEATS, new_game};
+
+/// What can be done after the action at `at`.
+pub(crate) fn choices(record: &RootlogRecord, at: TextSize, picked: &[String]) -> Vec<Choice> {
+    let Some(next) = Next::at(record, at) else {
+        return Vec::new();
+    };
+    let Some(turn) = next.turn() else {
+        return match picked {
+            [] => turns::lines(&next),
+            _ => Vec::new(),
+        };
+    };
+    let desk = Desk {
+        faction: turn.faction.value,
+        board: next.board(),
+        turn,
+        next,
+    };
+    let picked: Vec<&str> = picked.iter().map(String::as_str).collect();
+    match picked[..] {
+        [] => desk.all(),
+        [verb, ref rest @ ..] => match VERBS.iter().find(|one| one.key == verb) {
+            Some(verb) => (verb.list)(&desk, rest),
+            None => Vec::new(),
+        },
+    }
+}
+
+/// The place of a board as a region of its picture.
+pub(crate) fn region(place: &Place) -> String {
+    match place {
+        Place::Clearing(0) => "Burrow".to_owned(),
+        Place::Clearing(clearing) => format!("clearing {clearing}"),
+        Place::Forest(_) => format!("forest {place}"),
+        Place::Path(..) => format!("path {place}"),
+        Place::Board(owner) => format!("board of {}", owner.the()),
+    }
+}
+
+/// The turn that goes on.
+struct Desk<'g> {
+    next: Next<'g>,
+    turn: &'g Turn,
+    faction: Faction,
+    board: Board,
+}
+
+/// Something that a player does, which is chosen in steps.
+struct Verb {
+    /// What its button shows, and what leads on.
+    key: &'static str,
+    group: &'static str,
+    label: &'static str,
+    /// What can be chosen behind some keys.
+    list: fn(&Desk<'_>, &[&str]) -> Vec<Choice>,
+}
+
+const fn verb(
+    key: &'static str,
+    group: &'static str,
+    label: &'static str,
+    list: fn(&Desk<'_>, &[&str]) -> Vec<Choice>,
+) -> Verb {
+    Verb {
+        key,
+        group,
+        label,
+        list,
+    }
+}
+
+const BATTLE: &str = "the battle";
+const MAP: &str = "on the map";
+const CARDS: &str = "cards";
+const BOARD: &str = "on the board";
+const ITEMS: &str = "items";
+const POINTS: &str = "points";
+
+/// All of them, in the order in which a player looks for them.
+static VERBS: &[Verb] = &[
+    verb("losses", BATTLE, "pieces that fall", losses::losses),
+    verb("ambush", BATTLE, "an ambush card", battle::ambush),
+    verb("rolls", BATTLE, "what the dice show", battle::rolls),
+    verb("move", MAP, "move warriors", map::moves),
+    verb("go", MAP, "move the pawn", map::pawn),
+    verb("battle", MAP, "begin a battle", battle::battle),
+    verb("place", MAP, "place a piece from the supply", place::place),
+    verb("wood", MAP, "spend wood", losses::wood),
+    verb("take off", MAP, "take pieces off the map", losses::take_off),
+    verb("hospitals", MAP, "Field Hospitals", losses::hospitals),
+    verb(
+        "orders",
+        MAP,
+        "move another faction's warriors",
+        others::orders,
+    ),
+    verb(
+        "raid",
+        MAP,
+        "place Corvid warriors for a raid",
+        others::raid,
+    ),
+    verb("hire", BOARD, "hire a hireling", hirelings::hire),
+    verb("hirelings", MAP, "move hirelings", hirelings::moves),
+    verb(
+        "hirelings' battle",
+        MAP,
+        "begin a battle with hirelings",
+        hirelings::battle,
+    ),
+    verb("path", MAP, "open a closed path", boards::path),
+    verb("plots", MAP, "turn over a plot", boards::plots),
+    verb("trick", MAP, "swap two plots", boards::trick),
+    verb("guess", MAP, "guess a plot", boards::guess),
+    verb("delve", MAP, "move a relic out of a forest", boards::delve),
+    verb("value", MAP, "turn over a relic", boards::value),
+    verb("recover", MAP, "recover a relic", boards::recover),
+    verb("decree", CARDS, "add a card to the Decree", cards::decree),
+    verb(
+        "retinue",
+        CARDS,
+        "add a card to the retinue",
+        cards::retinue,
+    ),
+    verb("draw", CARDS, "draw cards", cards::draw),
+    verb("craft", CARDS, "craft a card", cards::craft),
+    verb("discard", CARDS, "discard or spend cards", cards::discard),
+    verb("supporters", CARDS, "spend supporters", cards::supporters),
+    verb("show", CARDS, "show cards", cards::show),
+    verb("hand over", CARDS, "give a card", cards::give),
+    verb("get", CARDS, "get a card from another hand", cards::get),
+    verb("others", CARDS, "another faction discards", cards::others),
+    verb("crafted", CARDS, "discard a crafted card", cards::crafted),
+    verb(
+        "dominance",
+        CARDS,
+        "play a dominance card",
+        cards::dominance,
+    ),
+    verb("appoint", BOARD, "choose who leads", boards::appoint),
+    verb("spend", BOARD, "spend pieces of the board", boards::spend),
+    verb(
+        "deploy",
+        BOARD,
+        "move warriors of the board to the map",
+        others::deploy,
+    ),
+    verb(
+        "off boards",
+        BOARD,
+        "take pieces off another board",
+        others::off_boards,
+    ),
+    verb("pay", BOARD, "pay the Riverfolk", others::pay),
+    verb("prices", BOARD, "set prices", boards::prices),
+    verb("funds", BOARD, "write down the funds", boards::funds),
+    verb("outcast", BOARD, "choose the outcast", boards::outcast),
+    verb("relation", BOARD, "move a relationship", boards::relation),
+    verb("exhaust", ITEMS, "exhaust items", items::exhaust),
+    verb("refresh", ITEMS, "refresh items", items::refresh),
+    verb("damage", ITEMS, "damage items", items::damage),
+    verb("repair", ITEMS, "repair items", items::repair),
+    verb("track", ITEMS, "move items to their tracks", items::track),
+    verb("item", ITEMS, "move any item", items::any),
+    verb("ruin", ITEMS, "explore the ruin", items::ruin),
+    verb("aid", ITEMS, "get an item of another faction", items::aid),
+    verb("quest", ITEMS, "complete a quest", items::quest),
+    verb("points", POINTS, "other points", points::others),
+];
+
+impl Desk<'_> {
+    /// What can be done, without what has nothing behind it.
+    fn all(&self) -> Vec<Choice> {
+        let mut choices = place::also(self);
+        choices.extend(cards::also(self));
+        for group in [BATTLE, MAP, CARDS, BOARD, ITEMS, POINTS] {
+            if group == BOARD {
+                choices.extend(boards::at_once(self));
+            }
+            if group == POINTS {
+                choices.extend(points::score(self));
+            }
+            let verbs = VERBS.iter().filter(|verb| verb.group == group);
+            let verbs = verbs.filter(|verb| !(verb.list)(self, &[]).is_empty());
+            choices.extend(verbs.map(|verb| {
+                Choice::new(verb.label, verb.key, Then::Ask(verb.key.to_owned())).group(group)
+            }));
+        }
+        choices.extend(turns::end(self));
+        choices
+    }
+
+    /// Writes an action, or follows the one that says the same already.
+    fn act(&self, text: &str) -> Then {
+        let follower = self.turn.actions.get(self.next.done);
+        if let Some(follower) = follower
+            && self.slice(follower.range) == text
+        {
+            return Then::Follow(follower.range);
+        }
+        let edit = match self.next.last_action() {
+            Some(last) => Edit::insert(last.range.end(), format!("/{text}")),
+            None => {
+                let separator = if follower.is_some() { "/" } else { "" };
+                Edit::insert(
+                    turns::behind_colon(&self.next, self.turn),
+                    format!("{text}{separator}"),
+                )
+            }
+        };
+        Then::Write(vec![edit])
+    }
+
+    /// Writes more of the last action.
+    fn extend(&self, text: &str) -> Then {
+        let end = self.next.last_action().map(|action| action.range.end());
+        let edit = end.map(|end| Edit::insert(end, text));
+        Then::Write(edit.into_iter().collect())
+    }
+
+    fn slice(&self, range: TextRange) -> &str {
+        let text = self.next.record.text();
+        text.get(std::ops::Range::from(range)).unwrap_or_default()
+    }
+
+    fn owner(&self) -> Owner {
+        Owner::Faction(self.faction)
+    }
+
+    /// How a piece is written on this turn: without its owner where that is the faction of the turn.
+    fn code(&self, piece: Piece) -> String {
+        match piece.owner == self.owner() {
+            true => words::piece_code(piece.class, piece.letter, None),
+            false => piece.code(),
+        }
+    }
+
+    /// The factions of the game that are not on turn.
+    fn others(&self) -> impl Iterator<Item = Faction> {
+        let factions = self.board.setting().factions.iter().copied();
+        factions.filter(|faction| *faction != self.faction)
+    }
+
+    /// The suit of a clearing behind its number, for labels.
+    fn spoken(&self, place: &Place) -> String {
+        let suit = match place {
+            Place::Clearing(clearing) => self.board.suit(*clearing),
+            _ => None,
+        };
+        match suit {
+            Some(suit) => format!("{} ({})", place.described(), suit.name().to_lowercase()),
+            None => place.described(),
+        }
+    }
+}
+
+/// `#`, `2#`: a count before what is counted, where it is not one.
+fn counted(n: u32, what: &str) -> String {
+    match n {
+        1 => what.to_owned(),
+        _ => format!("{n}{what}"),
+    }
+}
+
+/// `w3`, `(w+2Ew)3`: members of a group with their count, and what stands behind them all.
+fn grouped(members: &[(u32, String)], behind: &str) -> String {
+    let written: Vec<String> = members.iter().map(|(n, code)| counted(*n, code)).collect();
+    match &written[..] {
+        [one] => format!("{one}{behind}"),
+        _ => format!("({}){behind}", written.join("+")),
+    }
+}

@@ -1,0 +1,197 @@
+//! Pieces that leave their clearings: fallen ones, spent wood, and warriors that Field Hospitals save.
+
+use notation::{Choice, Then};
+
+use super::{
+    Desk,
+    collect::{Kind, MOST, Picked, Rules, What, collect},
+    counted, grouped,
+    map::clearing,
+    region,
+};
+use crate::{
+    game::{
+        Owner, Piece, Place,
+        facts::{CLEARINGS, Clearing, Faction, PieceClass},
+    },
+    read::ast::ActionKind,
+    tell::next,
+};
+
+/// How many kinds of pieces fall in one action.
+const KINDS: usize = 6;
+
+/// What falls where the last battle was.
+pub(super) fn losses(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
+    let field = battlefield(desk);
+    field.map_or_else(Vec::new, |field| fallen(desk, field, keys))
+}
+
+/// What is taken off elsewhere: from where, and what.
+pub(super) fn take_off(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
+    let field = battlefield(desk);
+    let clearings = (0..=CLEARINGS).filter(|clearing| Some(*clearing) != field);
+    match keys {
+        [] => clearings
+            .filter(|clearing| !fallen_kinds(desk, *clearing).is_empty())
+            .map(|clearing| {
+                let place = Place::Clearing(clearing);
+                let label = format!("from {}", desk.spoken(&place));
+                Choice::new(label, clearing.to_string(), Then::Ask(clearing.to_string()))
+                    .group("take pieces off the map")
+                    .effect(desk.board.clearing(clearing).described())
+                    .from(region(&place))
+            })
+            .collect(),
+        [from, keys @ ..] => match clearing(from).filter(|from| Some(*from) != field) {
+            Some(from) => fallen(desk, from, keys),
+            None => Vec::new(),
+        },
+    }
+}
+
+/// Pieces of a clearing that fall together: those of the faction of the turn first.
+fn fallen(desk: &Desk<'_>, clearing: Clearing, keys: &[&str]) -> Vec<Choice> {
+    let pieces = fallen_kinds(desk, clearing);
+    let kinds: Vec<Kind> = pieces
+        .iter()
+        .map(|(piece, count)| Kind {
+            code: desk.code(*piece),
+            what: What::Piece(*piece),
+            count: *count,
+        })
+        .collect();
+    let rules = Rules {
+        most: KINDS,
+        in_any_order: false,
+    };
+    let place = Place::Clearing(clearing);
+    let write = |picked: &Picked| {
+        format!(
+            "{}->",
+            grouped(&members(&kinds, picked), &place.to_string())
+        )
+    };
+    let choices = collect(desk, &kinds, &rules, keys, write).into_iter();
+    let group = format!("fall in {}", place.described());
+    choices
+        .map(|choice| choice.group(group.clone()).from(region(&place)))
+        .collect()
+}
+
+/// What was picked, as it is written.
+pub(super) fn members(kinds: &[Kind], picked: &Picked) -> Vec<(u32, String)> {
+    let codes = picked
+        .iter()
+        .filter_map(|(index, n)| Some((*n, kinds.get(*index)?.code.clone())));
+    codes.collect()
+}
+
+fn fallen_kinds(desk: &Desk<'_>, clearing: Clearing) -> Vec<(Piece, u32)> {
+    let is_wood = |piece: &Piece| {
+        desk.faction == Faction::Marquise
+            && *piece == Piece::of(Faction::Marquise, PieceClass::Token, None)
+    };
+    let pieces = desk.board.clearing(clearing).iter();
+    let mut kinds: Vec<(Piece, u32)> = pieces
+        .filter(|(piece, _)| piece.class != PieceClass::Pawn && !is_wood(piece))
+        .collect();
+    kinds.sort_by_key(|(piece, _)| (piece.owner != desk.owner(), *piece));
+    kinds
+}
+
+/// Spend wood, of up to three clearings.
+pub(super) fn wood(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
+    if desk.faction != Faction::Marquise {
+        return Vec::new();
+    }
+    let wood = Piece::of(Faction::Marquise, PieceClass::Token, None);
+    let kinds: Vec<Kind> = (1..=CLEARINGS)
+        .map(|clearing| Kind {
+            code: format!("t{clearing}"),
+            what: What::Wood(clearing),
+            count: next::standing(&desk.board, wood, clearing),
+        })
+        .filter(|kind| kind.count > 0)
+        .collect();
+    let rules = Rules {
+        most: 3,
+        in_any_order: true,
+    };
+    let write = |picked: &Picked| {
+        let members = members(&kinds, picked).into_iter();
+        let members: Vec<String> = members.map(|(n, code)| counted(n, &code)).collect();
+        format!("{}->", members.join("+"))
+    };
+    let choices = collect(desk, &kinds, &rules, keys, write).into_iter();
+    choices
+        .map(|choice| {
+            let region = choice
+                .sign
+                .rsplit_once('t')
+                .filter(|_| choice.label != "that is all");
+            let region = region.map(|(_, clearing)| format!("clearing {clearing}"));
+            let choice = choice.group("spend wood");
+            match region {
+                Some(region) => choice.from(region),
+                None => choice,
+            }
+        })
+        .collect()
+}
+
+/// Fallen warriors of the Marquise go to the keep: from where, and how many. On its own turn they fell in a battle.
+pub(super) fn hospitals(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
+    let keep = Piece::of(Faction::Marquise, PieceClass::Token, Some('k'));
+    let Some(keep) = desk.board.clearing_with(keep) else {
+        return Vec::new();
+    };
+    let is_others = desk.faction != Faction::Marquise && !desk.turn.setup;
+    let field = battlefield(desk);
+    let warrior = Piece::warrior(Owner::Faction(Faction::Marquise));
+    let fallen = |from: Clearing| next::standing(&desk.board, warrior, from);
+    let mut fields = (1..=CLEARINGS)
+        .filter(|from| *from != keep && (Some(*from) == field || is_others))
+        .filter(|from| fallen(*from) > 0);
+    match keys {
+        [] => {
+            let choices = fields.map(|from| {
+                let place = Place::Clearing(from);
+                let label = format!("from {}", desk.spoken(&place));
+                Choice::new(label, from.to_string(), Then::Ask(from.to_string()))
+                    .group("Field Hospitals")
+                    .effect(warrior.counted(fallen(from)))
+                    .from(region(&place))
+            });
+            choices.collect()
+        }
+        [from] => {
+            let from = fields.find(|one| one.to_string() == **from);
+            from.map_or_else(Vec::new, |from| healed(desk, warrior, from, keep))
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// How many go to the keep.
+fn healed(desk: &Desk<'_>, warrior: Piece, from: Clearing, keep: Clearing) -> Vec<Choice> {
+    let fallen = next::standing(&desk.board, warrior, from).min(MOST);
+    let choices = (1..=fallen).map(|n| {
+        let text = format!("{}{from}->{keep}", counted(n, &desk.code(warrior)));
+        let label = format!("{} to the keep", warrior.counted(n));
+        Choice::new(label, text.clone(), desk.act(&text))
+            .group("Field Hospitals")
+            .from(region(&Place::Clearing(from)))
+            .to(region(&Place::Clearing(keep)))
+    });
+    choices.collect()
+}
+
+/// Where the last battle of this turn was.
+fn battlefield(desk: &Desk<'_>) -> Option<Clearing> {
+    let mut actions = desk.next.actions().iter().rev();
+    actions.find_map(|action| match &action.kind {
+        ActionKind::Battle(battle) => Some(battle.clearing.value),
+        _ => None,
+    })
+}

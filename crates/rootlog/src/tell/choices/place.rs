@@ -1,0 +1,290 @@
+//! Pieces that come from the supply: which, where, how many, who comes along.
+
+use notation::{Choice, Then};
+
+use super::{Desk, counted, region};
+use crate::{
+    game::{
+        Owner, Piece, Place, Ruler,
+        facts::{CLEARINGS, Clearing, Faction, PieceClass, PieceFacts},
+    },
+    read::{
+        ast::{self, ActionKind, Thing},
+        words,
+    },
+    tell::next,
+};
+
+/// How many warriors a button places in one clearing.
+const MOST: u32 = 4;
+/// The same in the set-up.
+const MOST_IN_SETUP: u32 = 6;
+
+/// A kind of piece, then a place, then how many.
+pub(super) fn place(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
+    match keys {
+        [] => kinds(desk).map(|facts| kind(desk, facts)).collect(),
+        [code, rest @ ..] => {
+            let Some(facts) = kinds(desk).find(|facts| code_of(facts) == *code) else {
+                return Vec::new();
+            };
+            let piece = piece(desk, facts);
+            match rest {
+                [] => goals(desk, piece),
+                [to] => {
+                    let goal = places(desk, piece)
+                        .into_iter()
+                        .find(|place| place.to_string() == *to);
+                    goal.map_or_else(Vec::new, |goal| counts(desk, piece, &goal))
+                }
+                _ => Vec::new(),
+            }
+        }
+    }
+}
+
+fn piece(desk: &Desk<'_>, facts: &PieceFacts) -> Piece {
+    Piece::of(desk.faction, facts.class, facts.letter)
+}
+
+fn code_of(facts: &PieceFacts) -> String {
+    words::piece_code(facts.class, facts.letter, None)
+}
+
+/// The kinds that the supply still has and that have a place to go to. Plots come face down.
+fn kinds(desk: &Desk<'_>) -> impl Iterator<Item = &'static PieceFacts> {
+    let plots = desk.faction == Faction::Corvids;
+    let is_placed = move |facts: &&PieceFacts| {
+        facts.class != PieceClass::Pawn && !(plots && facts.letter.is_some())
+    };
+    let has_place = |facts: &&PieceFacts| !places(desk, piece(desk, facts)).is_empty();
+    desk.faction
+        .pieces()
+        .iter()
+        .filter(is_placed)
+        .filter(has_place)
+}
+
+fn kind(desk: &Desk<'_>, facts: &PieceFacts) -> Choice {
+    let code = code_of(facts);
+    let left = desk.board.supply(piece(desk, facts)).unwrap_or(0);
+    Choice::new(facts.name, code.clone(), Then::Ask(code))
+        .group("place a piece")
+        .effect(format!("{left} left"))
+}
+
+/// Where a piece can be placed.
+fn places(desk: &Desk<'_>, piece: Piece) -> Vec<Place> {
+    if desk.board.supply(piece) == Some(0) {
+        return Vec::new();
+    }
+    let is_relic = desk.faction == Faction::Keepers && piece.class == PieceClass::Token;
+    if is_relic {
+        let map = desk.board.setting().map.filter(|_| desk.turn.setup);
+        let forests = map.map_or(&[][..], |map| map.facts().forests);
+        return forests
+            .iter()
+            .map(|forest| Place::Forest((*forest).into()))
+            .collect();
+    }
+    let first = match (desk.faction, piece.class) {
+        (Faction::Duchy, PieceClass::Warrior) => 0,
+        _ => 1,
+    };
+    let clearings = (first..=CLEARINGS).map(Place::Clearing);
+    let mut places: Vec<Place> = clearings
+        .filter(|place| has_room(desk, piece, place))
+        .collect();
+    if piece == Piece::warrior(desk.owner()) {
+        places.extend(boards(desk).map(|faction| Place::Board(Owner::Faction(faction))));
+    }
+    places
+}
+
+/// The boards to which warriors go: officers, acolytes, payments for the Riverfolk.
+fn boards(desk: &Desk<'_>) -> impl Iterator<Item = Faction> {
+    let own = [Faction::Alliance, Faction::Lizards, Faction::Riverfolk];
+    let own = own.contains(&desk.faction).then_some(desk.faction);
+    let paid = desk.others().find(|other| *other == Faction::Riverfolk);
+    own.into_iter().chain(paid)
+}
+
+/// Whether a piece from the supply can come to a place.
+fn has_room(desk: &Desk<'_>, piece: Piece, place: &Place) -> bool {
+    let board = &desk.board;
+    let Place::Clearing(clearing @ 1..) = *place else {
+        return true;
+    };
+    let is_kept = !desk.turn.setup && desk.faction != Faction::Marquise && board.has_keep(clearing);
+    let slots = match piece.class {
+        PieceClass::Building => board.slots(clearing),
+        _ => None,
+    };
+    !is_kept
+        && (desk.turn.setup || may_place(desk, piece, clearing))
+        && board.only_one(piece, clearing).is_none()
+        && board.wrong_suit(piece, clearing).is_none()
+        && slots.is_none_or(|(slots, filled)| filled < slots)
+}
+
+/// Whether the faction of the turn may place a piece in a clearing: most build where they rule, wood comes to sawmills.
+fn may_place(desk: &Desk<'_>, piece: Piece, clearing: Clearing) -> bool {
+    let rules = desk.board.ruler(clearing) == Ruler::Faction(desk.faction);
+    let sawmill = Piece::of(Faction::Marquise, PieceClass::Building, Some('s'));
+    match (desk.faction, piece.class, piece.letter) {
+        (Faction::Alliance, ..) => true,
+        (_, PieceClass::Building, _) => rules,
+        (Faction::Marquise, PieceClass::Token, None) => {
+            desk.board.clearing(clearing).count(sawmill) > 0
+        }
+        _ => true,
+    }
+}
+
+fn goals(desk: &Desk<'_>, piece: Piece) -> Vec<Choice> {
+    let is_alone = most_at_once(desk, piece) == 1 && most_with(desk, piece).0 == 0;
+    let choices = places(desk, piece).into_iter().map(|place| {
+        let to = written(desk, &place);
+        let then = match is_alone {
+            true => desk.act(&format!("{}->{to}", desk.code(piece))),
+            false => Then::Ask(place.to_string()),
+        };
+        Choice::new(format!("to {}", desk.spoken(&place)), to, then)
+            .group(format!("place a {}", name(piece)))
+            .effect(effect(desk, piece, &place))
+            .to(region(&place))
+    });
+    choices.collect()
+}
+
+/// What it is called on its own turn.
+fn name(piece: Piece) -> &'static str {
+    let facts =
+        (piece.owner.faction()).and_then(|faction| faction.piece(piece.class, piece.letter));
+    facts.map_or(piece.class.name(), |facts| facts.name)
+}
+
+/// What is there already.
+fn effect(desk: &Desk<'_>, piece: Piece, place: &Place) -> String {
+    let slots = match (place, piece.class) {
+        (Place::Clearing(clearing), PieceClass::Building) => desk.board.slots(*clearing),
+        _ => None,
+    };
+    match slots {
+        Some((slots, filled)) => format!("{filled} of {slots} slots filled"),
+        None => match desk.board.pile(place) {
+            pile if pile.is_empty() => String::new(),
+            pile => pile.described(),
+        },
+    }
+}
+
+/// A place as it is written on this turn.
+fn written(desk: &Desk<'_>, place: &Place) -> String {
+    match place {
+        Place::Board(owner) if *owner == desk.owner() => "$".to_owned(),
+        _ => place.to_string(),
+    }
+}
+
+/// How many warriors can come along with a building, a post or a tunnel, and how they are written.
+fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, &'static str) {
+    let warrior = Piece::warrior(desk.owner());
+    let supply = desk.board.supply(warrior).unwrap_or(0);
+    let most = match (desk.faction, piece.class, desk.turn.setup) {
+        (Faction::Eyrie | Faction::Lizards | Faction::Hundreds, PieceClass::Building, true) => {
+            MOST_IN_SETUP
+        }
+        (Faction::Alliance, PieceClass::Building, _) => MOST,
+        (Faction::Riverfolk, PieceClass::Token, _) => 1,
+        (Faction::Duchy, PieceClass::Token, false) => {
+            let burrow = next::standing(&desk.board, warrior, 0);
+            return (MOST.min(burrow), "w0");
+        }
+        _ => 0,
+    };
+    (most.min(supply), "w")
+}
+
+fn counts(desk: &Desk<'_>, piece: Piece, place: &Place) -> Vec<Choice> {
+    let to = written(desk, place);
+    let code = desk.code(piece);
+    let alone = (1..=most_at_once(desk, piece)).map(|n| vec![(n, code.clone())]);
+    let (most, warrior) = most_with(desk, piece);
+    let with = (1..=most).map(|n| vec![(1, code.clone()), (n, warrior.to_owned())]);
+    let parties = alone.chain(with).map(|party| {
+        let members: Vec<String> = party.iter().map(|(n, code)| counted(*n, code)).collect();
+        let sign = members.join("+");
+        let then = desk.act(&format!("{sign}->{to}"));
+        Choice::new(label(&party, piece), sign, then)
+            .group(format!("place a {}: {}", name(piece), place.described()))
+            .to(region(place))
+    });
+    parties.collect()
+}
+
+/// How many of a piece a button places in one clearing.
+fn most_at_once(desk: &Desk<'_>, piece: Piece) -> u32 {
+    let most = match (desk.faction, piece.class, piece.letter) {
+        (_, PieceClass::Warrior, None) if desk.turn.setup => MOST_IN_SETUP,
+        (_, PieceClass::Warrior, None) => MOST,
+        // Wood, and two relics of a kind in the forests in the middle.
+        (Faction::Marquise, PieceClass::Token, None) => MOST,
+        (Faction::Keepers, PieceClass::Token, _) => 2,
+        _ => 1,
+    };
+    most.min(desk.board.supply(piece).unwrap_or(0))
+}
+
+/// What comes to a place, in words.
+fn label(party: &[(u32, String)], piece: Piece) -> String {
+    match party {
+        [(n, _)] => piece.counted(*n),
+        [_, (n, _), ..] => format!("with {}", Piece::warrior(piece.owner).counted(*n)),
+        [] => String::new(),
+    }
+}
+
+/// The same pieces as those placed last, also to another place.
+pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
+    let Some(ActionKind::Move(movement)) = desk.next.last_action().map(|action| &action.kind)
+    else {
+        return Vec::new();
+    };
+    let [entry] = &movement.entries[..] else {
+        return Vec::new();
+    };
+    let Thing::Piece(written) = entry.thing else {
+        return Vec::new();
+    };
+    let is_own = written.owner == ast::Party::Faction(desk.faction);
+    let is_placed = entry.start.is_none() && written.class != PieceClass::Pawn;
+    let piece = Piece::of(desk.faction, written.class, written.letter);
+    let to_clearings = |place: &notation::Ranged<ast::Place>| {
+        matches!(place.value, ast::Place::Clearing(_) | ast::Place::Forest(_))
+    };
+    let fits = is_own && is_placed && movement.destinations.iter().all(to_clearings);
+    let n = entry.count.value;
+    let has_more = desk.board.supply(piece).is_some_and(|left| left >= n);
+    if !fits || !has_more || movement.destinations.is_empty() {
+        return Vec::new();
+    }
+    let named: Vec<&str> = movement
+        .destinations
+        .iter()
+        .map(|place| desk.slice(place.range))
+        .collect();
+    let open = places(desk, piece).into_iter().filter(|place| {
+        !matches!(place, Place::Board(_) | Place::Clearing(0))
+            && !named.contains(&place.to_string().as_str())
+    });
+    let choices = open.map(|place| {
+        let sign = format!("+{place}");
+        let label = format!("{} also to {}", piece.counted(n), desk.spoken(&place));
+        Choice::new(label, sign.clone(), desk.extend(&sign))
+            .group("the same elsewhere")
+            .effect(effect(desk, piece, &place))
+            .to(region(&place))
+    });
+    choices.collect()
+}

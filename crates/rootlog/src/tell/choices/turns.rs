@@ -1,0 +1,140 @@
+//! Lines: the turn that begins next, the winner, and the header of a new game.
+
+use std::sync::LazyLock;
+
+use notation::{Choice, Edit, TextRange, TextSize, Then, say};
+
+use super::{Desk, region};
+use crate::{
+    game::{
+        Owner, Place, VictoryBy,
+        facts::{Deck, Faction, Map, WINNING_POINTS},
+    },
+    read::{
+        ast::Turn,
+        parser::{self, LineClass},
+        words,
+    },
+    tell::next::{self, Next},
+};
+
+/// Who can sit down to a game: the factions, in the order of the page.
+pub(crate) static SEATS: LazyLock<[&str; Faction::ALL.len()]> =
+    LazyLock::new(|| Faction::ALL.map(Faction::name));
+
+/// What a turn and what a game ends with, once the turn has an action and none stands below.
+pub(super) fn end(desk: &Desk<'_>) -> Vec<Choice> {
+    let next = &desk.next;
+    if next.done == 0 || next.done < desk.turn.actions.len() {
+        return Vec::new();
+    }
+    let mut choices = lines(next);
+    let last = next.game.turns.len().checked_sub(1);
+    if next.turn == last && next.game.winner.is_none() {
+        choices.extend(winners(desk));
+    }
+    choices
+}
+
+/// The lines of those who can play next.
+pub(super) fn lines(next: &Next<'_>) -> Vec<Choice> {
+    let count = next.turn.map_or(0, |turn| turn + 1);
+    let turns = next.game.turns.get(..count).unwrap_or_default();
+    let follower = next.game.turns.get(count);
+    let choices = next::next_factions(next.game, turns)
+        .into_iter()
+        .map(|faction| {
+            let is_setup = turns.iter().all(|turn| turn.faction.value != faction);
+            let what = if is_setup { "set-up" } else { "turn" };
+            let label = format!("the {what} of {}", words::the(faction));
+            let then = match follower.filter(|turn| turn.faction.value == faction) {
+                Some(turn) => {
+                    Then::Follow(TextRange::new(turn.range.start(), behind_colon(next, turn)))
+                }
+                None => {
+                    let gap = if begins_round(turns, faction, is_setup) {
+                        2
+                    } else {
+                        1
+                    };
+                    below(next, gap, &format!("{}:", faction.letter()))
+                }
+            };
+            Choice::new(label, format!("{}:", faction.letter()), then)
+                .group("the next turn")
+                .to(region(&Place::Board(Owner::Faction(faction))))
+        });
+    choices.collect()
+}
+
+/// Whether a blank line stands above the next turn: that of a round, and of the set-up.
+fn begins_round(turns: &[Turn], faction: Faction, is_setup: bool) -> bool {
+    let mut played = turns.iter().filter(|turn| !turn.setup);
+    match played.next() {
+        None => turns.is_empty() || !is_setup,
+        Some(first) => first.faction.value == faction,
+    }
+}
+
+/// Where the actions of a turn begin.
+pub(super) fn behind_colon(next: &Next<'_>, turn: &Turn) -> TextSize {
+    let letter = turn.faction.range.end();
+    let rest = next.record.text().get(usize::from(letter)..);
+    let colon = rest.unwrap_or_default().find(':').unwrap_or(0) + 1;
+    letter + TextSize::try_from(colon).unwrap_or_default()
+}
+
+/// Writes a line below that of the turn, with so many line breaks before it; below the header if there is no turn above.
+fn below(next: &Next<'_>, breaks: usize, line: &str) -> Then {
+    let text = next.record.text();
+    let header = next.game.header.iter().map(|header| header.line);
+    let players = next.game.players.iter().map(|player| player.line);
+    let before = next.game.turns.first().map_or(usize::MAX, |turn| turn.line);
+    let header = header.chain(players).filter(|line| *line < before).max();
+    let above = next.turn().map(|turn| turn.line).or(header);
+    let end = above.map_or(TextSize::new(0), |line| {
+        let range = next.record.line_range(line);
+        let written = text.get(std::ops::Range::from(range)).unwrap_or_default();
+        range.start() + TextSize::of(written.trim_end())
+    });
+    Then::Write(vec![Edit::insert(end, "\n".repeat(breaks) + line)])
+}
+
+/// Those who can have won: with enough points, or by a dominance card.
+fn winners(desk: &Desk<'_>) -> Vec<Choice> {
+    let sides = desk.board.sides();
+    let ahead = sides
+        .filter(|(_, side)| side.score >= WINNING_POINTS || side.victory == VictoryBy::Dominance);
+    let choices = ahead.map(|(faction, _)| {
+        let text = format!("Winner: {}", faction.letter());
+        let wins = words::verb(faction, "wins", "win");
+        let label = say::capitalized(&format!("{} {wins}", words::the(faction)));
+        let then = below(&desk.next, 2, &text);
+        Choice::new(label, text, then).group("the game ends")
+    });
+    choices.collect()
+}
+
+/// The header of a new game on the Fall map, with a line for each faction that somebody plays.
+pub(crate) fn new_game(players: &[&str]) -> String {
+    let header = format!(
+        "Map: {}\nDeck: {}\n",
+        Map::Fall.name(),
+        Deck::ExilesAndPartisans.name()
+    );
+    let seated = Faction::ALL.into_iter().zip(players);
+    let seated = seated.filter(|(_, name)| !name.trim().is_empty());
+    let lines = seated.map(|(faction, name)| player_line(faction, name));
+    header + &lines.collect::<String>()
+}
+
+/// The line of a player. A name that would not read as one is left out.
+fn player_line(faction: Faction, name: &str) -> String {
+    let name = name.replace("//", " ");
+    let name: Vec<&str> = name.split_whitespace().collect();
+    let line = format!("{}: {}", faction.letter(), name.join(" "));
+    match parser::classify(&line) {
+        LineClass::Player => format!("{line}\n"),
+        _ => format!("{}:\n", faction.letter()),
+    }
+}

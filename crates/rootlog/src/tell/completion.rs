@@ -1,0 +1,118 @@
+//! Completion: what can be written at the cursor. Decided from the text before the cursor in its line and from the game;
+//! nothing is offered that the grammar forbids there.
+
+mod action;
+mod cards;
+mod header;
+mod places;
+
+use notation::{Completion, CompletionKind, TextRange, TextSize};
+
+use crate::{
+    checks,
+    game::{
+        Board,
+        facts::{Faction, Map},
+    },
+    read::{ast::Game, parser},
+    record::RootlogRecord,
+    tell::{describe, next},
+};
+
+/// What can be written at `at`, likeliest first.
+pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completion> {
+    let at = at.min(record.text_len());
+    let text = record.text();
+    let Some(above) = text.get(..usize::from(at)) else {
+        return Vec::new();
+    };
+    let before = above.rsplit('\n').next().unwrap_or_default();
+    // Behind the last line break begins a line that is not there yet.
+    let line = above.matches('\n').count();
+    if parser::content(before).len() != before.len() {
+        // Inside a comment.
+        return Vec::new();
+    }
+    let place = Cursor {
+        record,
+        game: record.game(),
+        line,
+        at,
+    };
+    match before.split_once(':') {
+        None => header::line_start(&place, before),
+        Some((key, value)) => match parser::classify(&format!("{key}:->")) {
+            parser::LineClass::Header(key) => header::value(&place, key, value),
+            parser::LineClass::Winner => header::factions(&place, value),
+            parser::LineClass::Turn => {
+                let letter = key.trim().chars().next().unwrap_or_default();
+                match Faction::from_letter(letter.to_ascii_uppercase()) {
+                    Some(faction) => action::action(&place, faction, value),
+                    None => Vec::new(),
+                }
+            }
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// Where and in which game something is completed.
+struct Cursor<'g> {
+    record: &'g RootlogRecord,
+    game: &'g Game,
+    /// The line in the game, from 0.
+    line: usize,
+    at: TextSize,
+}
+
+impl Cursor<'_> {
+    /// The last bytes before the cursor, which a completion replaces.
+    fn replace(&self, fragment: &str) -> TextRange {
+        let start = self.at - TextSize::of(fragment);
+        TextRange::new(start, self.at)
+    }
+
+    /// The board as it stands before what is being written.
+    fn board(&self) -> Board {
+        let turns = &self.game.turns;
+        // The line itself may not read as a turn yet: then the turns above it are all that was played.
+        let above = turns.partition_point(|turn| turn.line < self.line);
+        match turns.get(above).filter(|turn| turn.line == self.line) {
+            Some(turn) => {
+                let done = turn
+                    .actions
+                    .partition_point(|action| action.range.end() < self.at);
+                next::board_after(self.record, above, done)
+            }
+            None => self.record.replay_of_game().before_turn(above).clone(),
+        }
+    }
+
+    fn map(&self) -> Option<Map> {
+        self.game.map.as_ref().map(|map| map.value)
+    }
+
+    /// The factions of this game; all where it names none yet.
+    fn factions(&self) -> Vec<Faction> {
+        let mut factions = checks::factions_in_game(self.game);
+        if factions.len() < 2 {
+            let pool: Vec<Faction> = self.game.pool.iter().map(|entry| entry.value).collect();
+            factions = if pool.is_empty() {
+                Faction::ALL.to_vec()
+            } else {
+                pool
+            };
+        }
+        factions
+    }
+
+    fn faction(&self, faction: Faction, replace: TextRange) -> Completion {
+        Completion::new(
+            CompletionKind::Faction,
+            faction.letter().to_string(),
+            replace,
+        )
+        .detail(faction.name())
+        .documentation(describe::faction(self.game, faction))
+    }
+}

@@ -1,0 +1,284 @@
+//! Completion of places: clearings, forests, boards, hands, places of items.
+
+use notation::{Completion, CompletionKind, Ranged};
+
+use super::Cursor;
+use crate::{
+    game::{
+        Piece,
+        facts::{CLEARINGS, DecreeColumn, Faction, PieceClass},
+    },
+    read::{
+        ast::{Party, Place},
+        words,
+    },
+    tell::{describe, hover, next},
+};
+
+/// The clearings 1 to 12, and the Burrow for the Duchy's pieces.
+pub(super) fn clearings(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    owner: Option<Faction>,
+) -> Vec<Completion> {
+    let replace = cursor.replace(fragment);
+    let mut found: Vec<Completion> = (1..=CLEARINGS)
+        .map(|clearing| {
+            let detail = describe::suit_of(cursor.game, clearing).map_or_else(
+                || "clearing".to_owned(),
+                |suit| format!("{} clearing", suit.name()),
+            );
+            Completion::new(CompletionKind::Place, clearing.to_string(), replace)
+                .detail(detail)
+                .documentation(describe::clearing(cursor.game, clearing))
+        })
+        .collect();
+    if owner == Some(Faction::Duchy) {
+        found.push(Completion::new(CompletionKind::Place, "0", replace).detail("the Burrow"));
+    }
+    found
+}
+
+/// The forests of this game's map.
+pub(super) fn forests(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
+    let Some(map) = cursor.map() else {
+        return Vec::new();
+    };
+    map.facts()
+        .forests
+        .iter()
+        .map(|forest| {
+            Completion::new(
+                CompletionKind::Place,
+                words::joined_numbers(forest),
+                cursor.replace(fragment),
+            )
+            .detail("forest")
+            .documentation(describe::forest(forest))
+        })
+        .collect()
+}
+
+/// The clearings for which `fact` knows something first, with what it knows beside them.
+pub(super) fn ranked(
+    mut found: Vec<Completion>,
+    fact: impl Fn(u8) -> Option<String>,
+) -> Vec<Completion> {
+    let mut first = Vec::new();
+    found.retain_mut(|completion| {
+        let fact = completion.label.parse().ok().and_then(&fact);
+        match fact {
+            Some(fact) => {
+                let mut completion = completion.clone();
+                let detail = completion.detail.take().unwrap_or_default();
+                completion.detail = Some(format!("{detail} · {fact}"));
+                first.push(completion);
+                false
+            }
+            None => true,
+        }
+    });
+    first.append(&mut found);
+    first
+}
+
+/// Where a piece stands: the clearings that hold it first.
+pub(super) fn starts_of_piece(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    faction: Faction,
+    class: PieceClass,
+    letter: Option<char>,
+) -> Vec<Completion> {
+    let owner = Some(Party::Faction(faction));
+    let found = of_piece(cursor, fragment, turn, owner, class);
+    let board = cursor.board();
+    let piece = Piece::of(faction, class, letter);
+    ranked(found, |clearing| {
+        let n = next::standing(&board, piece, clearing);
+        (n > 0).then(|| format!("{} here", piece.counted(n)))
+    })
+}
+
+/// Where a piece goes: the neighbors of where it stands first.
+pub(super) fn of_move(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    owner: Option<Party>,
+    class: PieceClass,
+    from: Option<u8>,
+) -> Vec<Completion> {
+    let found = of_piece(cursor, fragment, turn, owner, class);
+    let Some((from, map)) = from.zip(cursor.map()) else {
+        return found;
+    };
+    let neighbors = map.facts().neighbors(from);
+    ranked(found, |clearing| {
+        neighbors
+            .contains(&clearing)
+            .then(|| format!("a path from {from}"))
+    })
+}
+
+/// Where a battle can be: the clearings that hold both sides first.
+pub(super) fn of_battle(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    sides: [Option<Faction>; 2],
+) -> Vec<Completion> {
+    let found = clearings(cursor, fragment, None);
+    let board = cursor.board();
+    ranked(found, |clearing| {
+        next::meet(&board, clearing, sides).then(|| board.clearing(clearing).described())
+    })
+}
+
+/// Where a piece can stand or go.
+fn of_piece(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    owner: Option<Party>,
+    class: PieceClass,
+) -> Vec<Completion> {
+    let faction = match owner {
+        Some(Party::Faction(faction)) => Some(faction),
+        _ => None,
+    };
+    let mut found = clearings(cursor, fragment, faction);
+    let in_forests = class == PieceClass::Pawn
+        || faction == Some(Faction::Keepers) && class == PieceClass::Token;
+    if in_forests {
+        found.extend(forests(cursor, fragment));
+    }
+    if class == PieceClass::Warrior || faction == Some(Faction::Keepers) {
+        found.extend(boards(
+            cursor,
+            fragment,
+            turn,
+            faction.into_iter().collect(),
+        ));
+    }
+    found
+}
+
+/// Faction boards: the turn's own first, as `$`.
+pub(super) fn boards(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    mut first: Vec<Faction>,
+) -> Vec<Completion> {
+    let replace = cursor.replace(fragment);
+    first.insert(0, turn);
+    let mut factions = cursor.factions();
+    factions.sort_by_key(|faction| !first.contains(faction));
+    let mut found = vec![
+        Completion::new(CompletionKind::Place, "$", replace)
+            .detail(format!("the board of the {}", turn.short_name()))
+            .documentation(format!("Holds {}.", turn.board())),
+    ];
+    for faction in factions.into_iter().filter(|faction| *faction != turn) {
+        found.push(
+            Completion::new(
+                CompletionKind::Place,
+                format!("{}$", faction.letter()),
+                replace,
+            )
+            .detail(format!("the board of the {}", faction.short_name()))
+            .documentation(format!("Holds {}.", faction.board())),
+        );
+    }
+    found
+}
+
+/// Hands, and where cards go on boards.
+pub(super) fn of_card(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    is_start: bool,
+) -> Vec<Completion> {
+    let replace = cursor.replace(fragment);
+    let mut factions = cursor.factions();
+    factions.sort_by_key(|faction| *faction != turn);
+    let mut found: Vec<Completion> = factions
+        .into_iter()
+        .map(|faction| {
+            Completion::new(CompletionKind::Place, faction.letter().to_string(), replace)
+                .detail(format!("the hand of the {}", faction.short_name()))
+        })
+        .collect();
+    found.extend(boards(cursor, fragment, turn, Vec::new()));
+    if turn == Faction::Eyrie {
+        found.extend(DecreeColumn::ALL.into_iter().map(|column| {
+            Completion::new(
+                CompletionKind::Place,
+                format!("$_{}", column.letter()),
+                replace,
+            )
+            .detail(words::decree(column))
+        }));
+    }
+    if turn == Faction::Keepers {
+        found.extend((1..=3).map(|column| {
+            let place = Ranged::new(Place::Retinue(column), replace);
+            Completion::new(CompletionKind::Place, format!("$_{column}"), replace)
+                .detail(words::place(&place.value))
+                .documentation(hover::place(cursor.game, &place))
+        }));
+    }
+    if is_start {
+        found.push(Completion::new(CompletionKind::Place, "*", replace).detail("the discard pile"));
+        if turn.is_vagabond() {
+            found.push(Completion::new(CompletionKind::Place, "Q", replace).detail("the quests"));
+        }
+    }
+    found
+}
+
+/// Where items lie and how.
+pub(super) fn of_item(
+    cursor: &Cursor<'_>,
+    fragment: &str,
+    turn: Faction,
+    is_start: bool,
+) -> Vec<Completion> {
+    let replace = cursor.replace(fragment);
+    let places: &[(&str, &str)] = if is_start {
+        &[
+            ("e", "exhausted"),
+            ("r", "refreshed"),
+            ("d", "damaged"),
+            ("s", "in the Satchel"),
+            ("t", "on its track"),
+            ("de", "damaged and exhausted"),
+        ]
+    } else {
+        &[
+            ("e", "exhaust"),
+            ("r", "refresh"),
+            ("d", "damage"),
+            ("s", "to the Satchel, repair"),
+            ("t", "to its track"),
+            ("s+r", "repair and refresh"),
+            ("d+e", "damage and exhaust"),
+        ]
+    };
+    let mut found = Vec::new();
+    if turn.is_vagabond() {
+        found.extend(places.iter().map(|(code, detail)| {
+            Completion::new(CompletionKind::Place, *code, replace).detail(*detail)
+        }));
+    }
+    found.extend(boards(cursor, fragment, turn, Vec::new()));
+    if is_start && let Some(map) = cursor.map() {
+        found.extend(map.facts().ruins.iter().map(|ruin| {
+            Completion::new(CompletionKind::Place, ruin.to_string(), replace)
+                .detail(format!("the ruin in clearing {ruin}"))
+        }));
+    }
+    found
+}

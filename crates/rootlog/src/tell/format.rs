@@ -1,0 +1,218 @@
+//! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one behind the colon, a comment one
+//! before it. Lines that do not parse stay as they are, comments stay word for word.
+
+use notation::{Edit, Finding, Severity, TextRange, TextSize, rowan};
+
+use crate::{
+    read::syntax::{
+        SyntaxKind::{self, *},
+        SyntaxNode, SyntaxToken,
+    },
+    record::RootlogRecord,
+};
+
+/// Findings whose certain fix is a matter of spelling only; formatting applies it.
+const SPELLINGS: [&str; 9] = [
+    "rootlog/header-spelling",
+    "rootlog/old-ambush",
+    "rootlog/old-craft",
+    "rootlog/old-ferry",
+    "rootlog/old-relic",
+    "rootlog/old-exposure",
+    "rootlog/bare-hireling",
+    "rootlog/card-spelling",
+    "rootlog/piece-name",
+];
+
+/// Findings of lines whose blanks may part what belongs apart.
+const OPEN: [&str; 5] = [
+    "rootlog/unreadable",
+    "rootlog/unclosed-group",
+    "rootlog/wrong-place",
+    "rootlog/not-a-turn",
+    "rootlog/unknown-faction",
+];
+
+/// The edits that bring the lines touching `range` into canonical form.
+pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Edit> {
+    let root = record.root();
+    let text = record.text();
+    let lines = record.lines_in(range);
+    let mut edits = Vec::new();
+    for line in root.children().skip(lines.start).take(lines.len()) {
+        format_line(record, text, &line, &mut edits);
+    }
+    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    edits
+}
+
+fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mut Vec<Edit>) {
+    let range = line.text_range();
+    let findings = findings_in(record, text, range);
+    let mut spellings: Vec<Edit> = Vec::new();
+    for finding in findings {
+        if SPELLINGS.contains(&finding.code) {
+            let fix = finding.fixes.first().filter(|fix| fix.safe);
+            spellings.extend(fix.into_iter().flat_map(|fix| fix.edits.clone()));
+        }
+    }
+    if spellings.is_empty() && line.kind() == TURN_LINE && has_no_blanks(text, range) {
+        return;
+    }
+    // A line that is not understood keeps its blanks: nobody knows what they part.
+    let is_error =
+        |finding: &Finding| finding.severity == Severity::Error && OPEN.contains(&finding.code);
+    let broken = line
+        .descendants()
+        .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
+        || findings.iter().any(is_error);
+    // A score has no arrow: nobody knows what its blanks part.
+    let bare = line.text().to_string().replace([' ', '\t'], "");
+    if broken || bare.contains("++->") || bare.contains("--->") {
+        return;
+    }
+    let mut blanks = blanks(line);
+    blanks.retain(|edit| !spellings.iter().any(|spelling| swallows(spelling, edit)));
+    edits.extend(spellings);
+    edits.extend(blanks);
+}
+
+/// Whether the turn at `line` has no blanks, and nothing that needs one: most turns, whose tree need not be walked.
+fn has_no_blanks(text: &str, line: TextRange) -> bool {
+    let line = text.get(usize::from(line.start())..usize::from(line.end()));
+    let line = line.unwrap_or_default();
+    let line = line
+        .strip_suffix('\n')
+        .map_or(line, |line| line.strip_suffix('\r').unwrap_or(line));
+    !line.contains(|c: char| c.is_whitespace() || c == ',') && !line.contains("//")
+}
+
+/// The findings of a line; they are in the order of the text.
+fn findings_in<'r>(record: &'r RootlogRecord, text: &str, line: TextRange) -> &'r [Finding] {
+    let all = record.own_findings();
+    let first = all.partition_point(|finding| finding.range.start() < line.start());
+    // What is missing at the end of the text belongs to its last line.
+    let end = match usize::from(line.end()) < text.len() {
+        true => all.partition_point(|finding| finding.range.start() < line.end()),
+        false => all.len(),
+    };
+    all.get(first..end).unwrap_or_default()
+}
+
+/// Whether `spelling` rewrites the bytes that `edit` would change.
+fn swallows(spelling: &Edit, edit: &Edit) -> bool {
+    let (outer, inner) = (spelling.range, edit.range);
+    if inner.is_empty() {
+        outer.start() < inner.start() && inner.end() < outer.end()
+    } else {
+        outer.contains_range(inner)
+    }
+}
+
+/// What the blanks of the line should be, where they are not.
+fn blanks(line: &SyntaxNode) -> Vec<Edit> {
+    let leaves: Vec<SyntaxToken> = line
+        .descendants_with_tokens()
+        .filter_map(rowan::NodeOrToken::into_token)
+        .filter(|token| !token.text_range().is_empty())
+        .collect();
+    let mut edits = Vec::new();
+    let mut before: Option<&SyntaxToken> = None;
+    // The blank since `before`, and its text.
+    let mut blank: Option<(TextRange, String)> = None;
+    for token in &leaves {
+        let range = token.text_range();
+        if token.kind() == WHITESPACE {
+            let (whole, text) = blank.get_or_insert_with(|| (range, String::new()));
+            *whole = whole.cover(range);
+            text.push_str(token.text());
+            continue;
+        }
+        let (found, text) = blank
+            .take()
+            .unwrap_or_else(|| (TextRange::empty(range.start()), String::new()));
+        if let Some(wanted) = wanted(line.kind(), before, token)
+            && text != wanted
+            // A byte order mark stays where it is.
+            && !text.contains('\u{feff}')
+        {
+            edits.push(Edit::replace(found, wanted));
+        }
+        before = Some(token);
+    }
+    // Blanks at the end of the text.
+    if let Some((blank, _)) = blank
+        && before.is_some_and(|token| token.kind() != NEWLINE)
+    {
+        edits.push(Edit::delete(blank));
+    }
+    edits.extend(letters(line, &leaves));
+    edits
+}
+
+/// The blank that belongs between `before` and `token`; nothing where it does not matter.
+fn wanted(
+    line: SyntaxKind,
+    before: Option<&SyntaxToken>,
+    token: &SyntaxToken,
+) -> Option<&'static str> {
+    if token.kind() == NEWLINE {
+        // Blank lines may be indented by editors; nothing is gained by keeping that.
+        return Some("");
+    }
+    let Some(before) = before else {
+        return (line != COMMENT_LINE).then_some("");
+    };
+    if token.kind() == COMMENT {
+        // `w3->5//w5->8`: what a comment would be, and may be actions behind a doubled `/`.
+        let is_glued = before.text_range().end() == token.text_range().start();
+        let may_be_actions = is_glued && token.text().contains("->");
+        return (line != COMMENT_LINE && !may_be_actions).then_some(" ");
+    }
+    match (before.kind(), token.kind()) {
+        // Two slashes without a blank would begin a comment.
+        (SEPARATOR, SEPARATOR) => None,
+        // A score has no arrow: what stands there is something else.
+        (GAIN | LOSE, ARROW) => None,
+        (COLON, _) if line == TURN_LINE => Some(""),
+        (COLON, _) => Some(" "),
+        (COMMA, SUIT | HIRELING_MARK) => Some(" "),
+        // A word that was split in two, or a name with blanks that has a finding of its own.
+        (CARD_NAME, CARD_NAME) => None,
+        (COMMENT | TEXT, _) => None,
+        _ => Some(""),
+    }
+}
+
+/// Commas and `+` between the letters of `Pool:` and `Winner:`, and a faction's letter in lower case.
+fn letters(line: &SyntaxNode, leaves: &[SyntaxToken]) -> Vec<Edit> {
+    let is_list = line.kind() == WINNER_LINE
+        || line.kind() == HEADER_LINE
+            && leaves.iter().any(|token| {
+                token.kind() == HEADER_KEY && token.text().eq_ignore_ascii_case("pool")
+            });
+    if !is_list {
+        return Vec::new();
+    }
+    leaves
+        .iter()
+        .filter(|token| matches!(token.kind(), COMMA | PLUS))
+        .map(|token| Edit::delete(token.text_range()))
+        .collect()
+}
+
+/// What is put right as soon as `typed` stands before `at`.
+pub(crate) fn on_type(record: &RootlogRecord, at: TextSize, typed: char) -> Vec<Edit> {
+    match typed {
+        '\n' => on_newline(record, at),
+        _ => Vec::new(),
+    }
+}
+
+/// The edits after a newline was typed just before `at`: the line above is formatted.
+fn on_newline(record: &RootlogRecord, at: TextSize) -> Vec<Edit> {
+    match record.line_at(at).checked_sub(1) {
+        Some(line) => format(record, Some(record.line_range(line))),
+        None => Vec::new(),
+    }
+}

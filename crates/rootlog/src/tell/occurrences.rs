@@ -1,0 +1,296 @@
+//! Names in the record: every place that names a faction, a player, a clearing, a piece, a card or an item, and where
+//! it is introduced. Also the links in comments.
+
+use notation::{
+    NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, rowan, tree,
+};
+
+use crate::{
+    game::facts::{Card, Faction, Hireling, PieceClass},
+    read::{
+        ast::{Action, ActionKind},
+        ast::{Craft, Entry, Game, Party, Place, Thing},
+        syntax::{
+            SyntaxKind::{self, *},
+            SyntaxToken,
+        },
+        words,
+    },
+    record::RootlogRecord,
+    tell::sentence,
+};
+
+/// What a place of the text names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Name {
+    Faction(Faction),
+    Hireling(Hireling),
+    Player(String),
+    Clearing(u8),
+    Piece(Party, PieceClass, Option<char>),
+    Card(String),
+    Item(char),
+}
+
+/// Every place that names what stands at `at`.
+pub(crate) fn occurrences(record: &RootlogRecord, at: TextSize) -> Option<Occurrences> {
+    let root = record.root();
+    let name = name_at(record, at)?;
+    let game = record.game();
+    let mut places: Vec<Occurrence> = match &name {
+        Name::Piece(..) => {
+            let entry = entry_at(record, at);
+            let clearing = entry.as_ref().and_then(|(_, _, clearing)| *clearing);
+            decoded(game, &name)
+                .filter(|(action, _)| clearing.is_none_or(|clearing| touches(action, clearing)))
+                .map(|(_, occurrence)| occurrence)
+                .collect()
+        }
+        Name::Card(_) => decoded(game, &name)
+            .map(|(_, occurrence)| occurrence)
+            .collect(),
+        _ => root
+            .descendants_with_tokens()
+            .filter_map(rowan::NodeOrToken::into_token)
+            .filter(|token| token_name(token).as_ref() == Some(&name))
+            .map(|token| Occurrence {
+                range: token.text_range(),
+                kind: kind_of(&token),
+            })
+            .collect(),
+    };
+    places.sort_by_key(|place| place.range.start());
+    places.dedup_by_key(|place| place.range);
+    let (kind, title) = match &name {
+        Name::Faction(faction) => (NameKind::Faction, faction.name().to_owned()),
+        Name::Hireling(hireling) => (NameKind::Faction, hireling.name(false).to_owned()),
+        Name::Player(name) => (NameKind::Player, name.clone()),
+        Name::Clearing(clearing) => (NameKind::Place, format!("clearing {clearing}")),
+        Name::Piece(owner, class, letter) => (
+            NameKind::Piece,
+            format!(
+                "{}{}",
+                words::party_code(*owner),
+                words::piece_code(*class, *letter, None)
+            ),
+        ),
+        Name::Card(name) => (NameKind::Card, sentence::card_title(name)),
+        Name::Item(letter) => (
+            NameKind::Item,
+            crate::game::facts::Item::from_letter(*letter)
+                .map_or_else(|| "item".to_owned(), |item| item.name().to_owned()),
+        ),
+    };
+    if places.is_empty() {
+        return None;
+    }
+    Some(Occurrences {
+        kind,
+        name: title,
+        renamable: matches!(name, Name::Player(_)),
+        places,
+    })
+}
+
+/// Where what stands at `at` comes from: the action that brought a piece to the clearing it leaves, the player line, the
+/// clearing's suit, the `Hirelings:` line.
+pub(crate) fn definition(record: &RootlogRecord, at: TextSize) -> Vec<TextRange> {
+    let game = record.game();
+    let Some(name) = name_at(record, at) else {
+        return Vec::new();
+    };
+    if let Some(arrival) = arrival(record, &name, at) {
+        return vec![arrival];
+    }
+    let range = match name {
+        Name::Faction(faction) => game
+            .players
+            .iter()
+            .find(|player| player.faction.value == faction)
+            .map(|player| player.range),
+        Name::Piece(Party::Faction(faction), ..) => game
+            .players
+            .iter()
+            .find(|player| player.faction.value == faction)
+            .map(|player| player.range),
+        Name::Hireling(hireling) | Name::Piece(Party::Hireling(hireling), ..) => game
+            .hirelings
+            .iter()
+            .find(|entry| entry.value.0 == hireling)
+            .map(|entry| entry.range),
+        Name::Clearing(clearing) => game
+            .clearings
+            .iter()
+            .find(|entry| entry.value.1 == clearing)
+            .map(|entry| entry.range),
+        Name::Player(name) => game
+            .players
+            .iter()
+            .find(|player| player.name.value == name)
+            .map(|player| player.name.range),
+        Name::Card(_) | Name::Item(_) => None,
+    };
+    range.into_iter().collect()
+}
+
+fn name_at(record: &RootlogRecord, at: TextSize) -> Option<Name> {
+    let root = record.root();
+    let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
+    if matches!(token.kind(), PIECE_KIND | PIECE_LETTER | CARD_NAME | AT) {
+        let (_, action) = record.action_at(token.text_range().start())?;
+        return names_of(action)
+            .into_iter()
+            .find(|(range, _)| range.contains_range(token.text_range()))
+            .map(|(_, name)| name);
+    }
+    token_name(&token)
+}
+
+/// What a token names by itself.
+fn token_name(token: &SyntaxToken) -> Option<Name> {
+    let letter = token.text().chars().next()?;
+    Some(match token.kind() {
+        FACTION => Name::Faction(Faction::from_letter(letter)?),
+        // The faction of a relationship.
+        SLOT if letter.is_ascii_uppercase() => Name::Faction(Faction::from_letter(letter)?),
+        HIRELING => Name::Hireling(Hireling::from_letter(letter)?),
+        TEXT if parent_kind(token) == Some(PLAYER_LINE) => Name::Player(token.text().to_owned()),
+        CLEARING => Name::Clearing(token.text().parse().ok()?),
+        ITEM if letter != '_' => Name::Item(letter),
+        _ => return None,
+    })
+}
+
+fn parent_kind(token: &SyntaxToken) -> Option<SyntaxKind> {
+    token.parent().map(|parent| parent.kind())
+}
+
+/// A player line and a suit introduce, a destination changes, everything else mentions.
+fn kind_of(token: &SyntaxToken) -> OccurrenceKind {
+    let Some(parent) = token.parent() else {
+        return OccurrenceKind::Read;
+    };
+    match parent.kind() {
+        PLAYER_LINE | SUIT_ENTRY => OccurrenceKind::Declaration,
+        HIRELING_NAME
+            if parent
+                .parent()
+                .is_some_and(|node| node.kind() == HIRELING_ENTRY) =>
+        {
+            OccurrenceKind::Declaration
+        }
+        PLACE if parent.parent().is_some_and(|node| node.kind() == MOVE) => OccurrenceKind::Write,
+        _ => OccurrenceKind::Read,
+    }
+}
+
+/// Pieces and cards are named by what was decoded: whose piece a bare `w` is, which card an abbreviation means.
+fn decoded<'g>(game: &'g Game, name: &Name) -> impl Iterator<Item = (&'g Action, Occurrence)> {
+    let name = name.clone();
+    let turns = game.turns.iter().flat_map(|turn| &turn.actions);
+    turns.chain(&game.hireling_setup).flat_map(move |action| {
+        let kind = if goes_to(action).next().is_some() {
+            OccurrenceKind::Write
+        } else {
+            OccurrenceKind::Read
+        };
+        names_of(action)
+            .into_iter()
+            .filter(|(_, found)| *found == name)
+            .map(|(range, _)| (action, Occurrence { range, kind }))
+            .collect::<Vec<_>>()
+    })
+}
+
+/// The clearings that an action's move leads to.
+fn goes_to(action: &Action) -> impl Iterator<Item = u8> {
+    let destinations = match &action.kind {
+        ActionKind::Move(movement) => movement.destinations.as_slice(),
+        _ => &[],
+    };
+    destinations.iter().filter_map(|place| match place.value {
+        Place::Clearing(clearing) => Some(clearing),
+        _ => None,
+    })
+}
+
+/// Whether an action's move begins or ends in `clearing`.
+fn touches(action: &Action, clearing: u8) -> bool {
+    let ActionKind::Move(movement) = &action.kind else {
+        return false;
+    };
+    let starts = movement
+        .entries
+        .iter()
+        .filter_map(|entry| entry.start.as_ref());
+    starts
+        .chain(&movement.destinations)
+        .any(|place| place.value == Place::Clearing(clearing))
+}
+
+/// The entry of a move at `at` with its action, and the clearing it is about: where it leaves, else where it goes.
+fn entry_at(record: &RootlogRecord, at: TextSize) -> Option<(&Action, &Entry, Option<u8>)> {
+    let (_, action) = record.action_at(at)?;
+    let ActionKind::Move(movement) = &action.kind else {
+        return None;
+    };
+    let entry = movement
+        .entries
+        .iter()
+        .find(|entry| entry.thing_range.contains_inclusive(at))?;
+    let start = match entry.start.as_ref().map(|place| &place.value) {
+        Some(Place::Clearing(clearing)) => Some(*clearing),
+        _ => None,
+    };
+    Some((action, entry, start.or_else(|| goes_to(action).next())))
+}
+
+/// The last action above that brought this piece to the clearing it leaves.
+fn arrival(record: &RootlogRecord, name: &Name, at: TextSize) -> Option<TextRange> {
+    let Name::Piece(..) = name else { return None };
+    let (action, entry, clearing) = entry_at(record, at)?;
+    entry.start.as_ref()?;
+    let clearing = clearing?;
+    decoded(record.game(), name)
+        .filter(|(earlier, _)| earlier.range.start() < action.range.start())
+        .filter(|(earlier, _)| goes_to(earlier).any(|to| to == clearing))
+        .map(|(earlier, _)| earlier.range)
+        .max_by_key(|range| range.start())
+}
+
+/// The pieces and named cards of an action.
+fn names_of(action: &Action) -> Vec<(TextRange, Name)> {
+    let of_entries = |entries: &[Entry]| entries.iter().filter_map(entry_name).collect::<Vec<_>>();
+    match &action.kind {
+        ActionKind::Move(movement) => of_entries(&movement.entries),
+        ActionKind::Reveal(reveal) => of_entries(&reveal.cards),
+        ActionKind::Craft(Craft::Card(name)) => vec![(name.range, card_name(&name.value))],
+        _ => Vec::new(),
+    }
+}
+
+fn entry_name(entry: &Entry) -> Option<(TextRange, Name)> {
+    match &entry.thing {
+        Thing::Piece(piece) => Some((
+            entry.thing_range,
+            Name::Piece(piece.owner, piece.class, piece.letter),
+        )),
+        Thing::Card(card) => {
+            let name = card.name.as_ref()?;
+            Some((name.range, card_name(&name.value)))
+        }
+        Thing::Item(_) | Thing::AllItems => None,
+    }
+}
+
+/// The same name for a card's full name and its abbreviations.
+fn card_name(written: &str) -> Name {
+    let found = crate::game::facts::Deck::ALL
+        .iter()
+        .flat_map(|deck| deck.find(written))
+        .next();
+    Name::Card(found.map_or_else(
+        || Card::canonical(written).to_owned(),
+        |card| card.name.to_owned(),
+    ))
+}
