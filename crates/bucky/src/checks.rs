@@ -1,10 +1,9 @@
 //! What the score sheet alone shows to be wrong: tags, move numbers, results, an open comment. Nothing is replayed.
 
 pub(crate) mod findings;
-pub(crate) mod rules;
 
 use notation::{
-    Edit, Finding, Fix, Parse, Severity, TextRange, TextSize,
+    Edit, Finding, Fix, Parse, TextRange, TextSize,
     lines::{self, Doubled},
     say::{self, shortened},
     tags::{self, Tag},
@@ -12,7 +11,7 @@ use notation::{
 };
 
 use crate::{
-    game::Color,
+    game::{Color, rules},
     read::{
         parser::scan,
         sheet::{Entry, Gap, Number, Sheet, setup},
@@ -80,10 +79,7 @@ pub(crate) fn check(sheet: &Sheet, gaps: &[Gap]) -> Vec<Finding> {
     if let Some(range) = sheet.open_comment {
         let brace = TextRange::at(range.start(), TextSize::new(1));
         findings.push(
-            Finding::new(
-                "bucky/unclosed-comment",
-                Severity::Error,
-                brace,
+            rules::UNCLOSED_COMMENT.at(brace,
                 "This comment is never closed: write } where it ends. Until then every move behind it is part of it.",
             )
             .with_fix(Fix::guess(
@@ -97,10 +93,7 @@ pub(crate) fn check(sheet: &Sheet, gaps: &[Gap]) -> Vec<Finding> {
 
 /// A line that stands in the line above already.
 pub(crate) fn written_twice(parse: &Parse, doubled: &Doubled) -> Finding {
-    Finding::new(
-        "bucky/written-twice",
-        Severity::Error,
-        doubled.range,
+    rules::WRITTEN_TWICE.at(doubled.range,
         "These moves stand in the line above already, with the same numbers. They are played once: remove one of the two lines.",
     )
     .with_related(doubled.first, "the same moves")
@@ -109,10 +102,7 @@ pub(crate) fn written_twice(parse: &Parse, doubled: &Doubled) -> Finding {
 
 /// Two lines that stand the wrong way round.
 pub(crate) fn lines_swapped(text: &str, one: TextRange, other: TextRange) -> Option<Finding> {
-    let finding = Finding::new(
-        "bucky/lines-swapped",
-        Severity::Error,
-        one,
+    let finding = rules::LINES_SWAPPED.at(one,
         "This line and the next stand the wrong way round, as their numbers say. They are read in that order.",
     );
     let line = |range| lines::around(text, range);
@@ -127,12 +117,7 @@ pub(crate) fn lines_swapped(text: &str, one: TextRange, other: TextRange) -> Opt
 fn check_value(tag: &Tag) -> Option<Finding> {
     let value = tag.value.trim();
     let warn = |message: String, right: Option<&str>| {
-        let finding = Finding::new(
-            "bucky/tag-value",
-            Severity::Warning,
-            tag.value_range,
-            message,
-        );
+        let finding = rules::TAG_VALUE.at(tag.value_range, message);
         match right {
             Some(right) => finding.with_fix(Fix::safe(
                 format!("Write {right}"),
@@ -163,9 +148,7 @@ fn check_value(tag: &Tag) -> Option<Finding> {
             ))
         }
         "Setup" => setup::Diagram::parse(&tag.value).err().map(|what| {
-            Finding::new(
-                "bucky/setup",
-                Severity::Error,
+            rules::SETUP.at(
                 tag.value_range,
                 format!("The start position cannot be read: {what}."),
             )
@@ -315,16 +298,15 @@ fn slipped_blank(
     };
     let blank = TextRange::new(written.range.end(), number.range.start() + one);
     fits.then(|| {
-        Finding::new(
-            "bucky/square",
-            Severity::Error,
-            TextRange::new(written.range.end() - one, written.range.end()),
-            format!("{file} is no square: its rank, {rank}, stands behind the blank."),
-        )
-        .with_fix(Fix::safe(
-            format!("Write {}{rank}", written.text()),
-            vec![Edit::replace(blank, format!("{rank} "))],
-        ))
+        rules::SQUARE
+            .at(
+                TextRange::new(written.range.end() - one, written.range.end()),
+                format!("{file} is no square: its rank, {rank}, stands behind the blank."),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {}{rank}", written.text()),
+                vec![Edit::replace(blank, format!("{rank} "))],
+            ))
     })
 }
 
@@ -389,30 +371,26 @@ fn wrong_number(number: Number, value: i64, is_black: bool, is_safe: bool) -> Fi
     let side = if is_black { Color::Black } else { Color::White };
     let edits = vec![Edit::replace(number.range, right.clone())];
     let title = format!("Write {right}");
-    Finding::new(
-        "bucky/move-number",
-        Severity::Warning,
-        number.range,
-        format!(
-            "{written} stands before {}'s move {value}: its number is {right}",
-            side.name()
-        ),
-    )
-    .with_fix(if is_safe {
-        Fix::safe(title, edits)
-    } else {
-        Fix::guess(title, edits)
-    })
+    rules::MOVE_NUMBER
+        .at(
+            number.range,
+            format!(
+                "{written} stands before {}'s move {value}: its number is {right}",
+                side.name()
+            ),
+        )
+        .with_fix(if is_safe {
+            Fix::safe(title, edits)
+        } else {
+            Fix::guess(title, edits)
+        })
 }
 
 /// Where a line begins whose number and those behind it are too high, but the game goes on: perhaps moves are missing that it
 /// does not need.
 fn doubtful_number(number: Number, value: i64, gap: &Gap) -> Finding {
     let written = label(i64::from(number.value), number.is_black);
-    Finding::new(
-        "bucky/move-number",
-        Severity::Warning,
-        number.range,
+    rules::MOVE_NUMBER.at(number.range,
         format!(
             "{written} follows where {value} is due, and the numbers go on from it: either {} are missing before it, or it and \
              the numbers behind it are too high.",
@@ -425,10 +403,7 @@ fn doubtful_number(number: Number, value: i64, gap: &Gap) -> Finding {
 fn ambiguous(number: Number, value: i64, is_black: bool) -> Option<Finding> {
     number.is_ambiguous().then(|| {
         let right = label(value, is_black);
-        Finding::new(
-            "bucky/number-dot",
-            Severity::Warning,
-            number.range,
+        rules::NUMBER_DOT.at(number.range,
             format!(
                 "Two dots do not tell whose move it is: {} stands before White's move, {} before Black's.",
                 label(value, false),
@@ -445,19 +420,18 @@ fn ambiguous(number: Number, value: i64, is_black: bool) -> Option<Finding> {
 fn broken_number(number: Number, value: i64, is_black: bool) -> Finding {
     let right = label(value, is_black);
     let side = if is_black { Color::Black } else { Color::White };
-    Finding::new(
-        "bucky/move-number",
-        Severity::Warning,
-        number.range,
-        format!(
-            "This number cannot be read: before {}'s move {value} stands {right}",
-            side.name()
-        ),
-    )
-    .with_fix(Fix::safe(
-        format!("Write {right}"),
-        vec![Edit::replace(number.range, right)],
-    ))
+    rules::MOVE_NUMBER
+        .at(
+            number.range,
+            format!(
+                "This number cannot be read: before {}'s move {value} stands {right}",
+                side.name()
+            ),
+        )
+        .with_fix(Fix::safe(
+            format!("Write {right}"),
+            vec![Edit::replace(number.range, right)],
+        ))
 }
 
 fn stray(number: Number) -> Finding {
@@ -466,16 +440,12 @@ fn stray(number: Number) -> Finding {
     } else {
         format!("No move follows the number {}.", number.value)
     };
-    Finding::new(
-        "bucky/move-number",
-        Severity::Warning,
-        number.range,
-        message,
-    )
-    .with_fix(Fix::guess(
-        "Remove the number",
-        vec![Edit::delete(number.range)],
-    ))
+    rules::MOVE_NUMBER
+        .at(number.range, message)
+        .with_fix(Fix::guess(
+            "Remove the number",
+            vec![Edit::delete(number.range)],
+        ))
 }
 
 /// Where another game begins behind the result without its `1.`: the wrong number and the blank behind it. A number that
@@ -509,10 +479,7 @@ fn check_results(sheet: &Sheet, next_game: Option<TextRange>, findings: &mut Vec
                     Entry::Move(_) => "This move stands",
                     _ => "A second result stands",
                 };
-                let finding = Finding::new(
-                    "bucky/after-result",
-                    Severity::Warning,
-                    range,
+                let finding = rules::AFTER_RESULT.at(range,
                     format!(
                         "{what} behind the result. A new game begins with its tags or with move 1."
                     ),
@@ -542,23 +509,22 @@ fn check_results(sheet: &Sheet, next_game: Option<TextRange>, findings: &mut Vec
         return;
     };
     findings.push(
-        Finding::new(
-            "bucky/result-mismatch",
-            Severity::Warning,
-            tag.value_range,
-            format!(
-                "The tag says {}, but the game ends with {result}.",
-                tag.value
-            ),
-        )
-        .with_related(range, "the result at the end")
-        .with_fix(Fix::guess(
-            format!("Write {result} in the tag"),
-            vec![Edit::replace(tag.value_range, result)],
-        ))
-        .with_fix(Fix::guess(
-            format!("Write {} at the end", tag.value),
-            vec![Edit::replace(range, tag.value.clone())],
-        )),
+        rules::RESULT_MISMATCH
+            .at(
+                tag.value_range,
+                format!(
+                    "The tag says {}, but the game ends with {result}.",
+                    tag.value
+                ),
+            )
+            .with_related(range, "the result at the end")
+            .with_fix(Fix::guess(
+                format!("Write {result} in the tag"),
+                vec![Edit::replace(tag.value_range, result)],
+            ))
+            .with_fix(Fix::guess(
+                format!("Write {} at the end", tag.value),
+                vec![Edit::replace(range, tag.value.clone())],
+            )),
     );
 }

@@ -9,6 +9,7 @@ mod field;
 mod geometry;
 mod moves;
 mod play;
+pub(crate) mod rules;
 
 pub use field::{Field, Role, Stare};
 pub use geometry::{Square, Squares};

@@ -137,7 +137,7 @@ impl Notation for Bucky {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        checks::rules::RULES
+        game::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {

@@ -11,7 +11,7 @@ use proptest::{
 
 use crate::{
     Bucky,
-    checks::rules::RULES,
+    game::rules::RULES,
     read::syntax::{BuckyLanguage, SyntaxKind},
 };
 

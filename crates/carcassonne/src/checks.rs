@@ -1,13 +1,15 @@
 //! What a game's lines rule out together, before anything is played: players, strange lines, endings.
 
 pub(crate) mod findings;
-pub(crate) mod rules;
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, lines, say, slip};
+use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize, lines, say, slip};
 
-use crate::read::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores};
+use crate::{
+    game::rules,
+    read::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores},
+};
 
 /// The findings over the lines of `game`.
 pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
@@ -70,10 +72,7 @@ fn written_twice(
         .map_or(played.range, |square| square.range)
         .end();
     let head = text.get(played.range.start().into()..end.into());
-    Finding::new(
-        "carcassonne/written-twice",
-        Severity::Error,
-        played.range,
+    rules::replay::WRITTEN_TWICE.at(played.range,
         format!(
             "{} stands in the line above already, word by word. It is played once: remove one of the two lines.",
             head.unwrap_or("This move")
@@ -105,22 +104,19 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
         }
         let expected = due(lost);
         if let Some(earlier) = place(&seen, letter) {
-            let mut finding = Finding::new(
-                "carcassonne/player-letter",
-                Severity::Error,
-                player.id.range,
-                format!("Two players have the letter {letter}."),
-            )
-            .with_related(earlier, format!("{letter} is named here"));
+            let mut finding = rules::syntax::PLAYER_LETTER
+                .at(
+                    player.id.range,
+                    format!("Two players have the letter {letter}."),
+                )
+                .with_related(earlier, format!("{letter} is named here"));
             if place(&seen, expected).is_none() {
                 finding = finding.with_fix(write(player.id.range, expected));
             }
             found.push(finding);
         } else if letter != expected {
             let free = !named.contains(&expected);
-            let mut finding = Finding::new(
-                "carcassonne/player-letter",
-                Severity::Error,
+            let mut finding = rules::syntax::PLAYER_LETTER.at(
                 player.id.range,
                 format!(
                     "Players have the letters A, B, C in playing order; here {expected} is due."
@@ -201,7 +197,7 @@ impl Unnamed {
         };
         let message = format!("This is the line of the player {letter}: it begins with {missing}.");
         let line = TextRange::at(start, TextSize::of(text));
-        let finding = Finding::new("carcassonne/player-letter", Severity::Error, line, message);
+        let finding = rules::syntax::PLAYER_LETTER.at(line, message);
         Some(finding.with_fix(fix))
     }
 
@@ -250,9 +246,7 @@ fn check_player(letters: &[char], played: &MoveLine, found: &mut Vec<Finding>) {
     if played.player.is_some() {
         return;
     }
-    let mut finding = Finding::new(
-        "carcassonne/player-missing",
-        Severity::Error,
+    let mut finding = rules::syntax::PLAYER_MISSING.at(
         number.range,
         format!(
             "Who made move {}? The player's letter follows the number.",
@@ -284,16 +278,12 @@ fn not_a_move(parse: &Parse, game: &Game, index: usize, line: &Line) -> Finding 
     } else {
         "Not a move. Notes begin with `/`."
     };
-    let mut finding = Finding::new(
-        "carcassonne/not-a-move",
-        Severity::Warning,
-        TextRange::new(start, end),
-        message,
-    )
-    .with_fix(Fix::guess(
-        "Begin the line with /",
-        vec![Edit::insert(start, "/ ")],
-    ));
+    let mut finding = rules::syntax::NOT_A_MOVE
+        .at(TextRange::new(start, end), message)
+        .with_fix(Fix::guess(
+            "Begin the line with /",
+            vec![Edit::insert(start, "/ ")],
+        ));
     if let Some(above) = above.filter(|_| continues_note) {
         finding = finding.with_fix(Fix::guess(
             "Join it to the note above",
@@ -345,9 +335,7 @@ impl<'g> Players<'g> {
 
     fn whose_points(&self, other: &OtherPoints, mover: Option<char>) -> Finding {
         let points = say::counted(other.points.value, "point");
-        let mut finding = Finding::new(
-            "carcassonne/whose-points",
-            Severity::Error,
+        let mut finding = rules::syntax::WHOSE_POINTS.at(
             other.range,
             format!(
                 "Whose {points}? With {} players the letter stands before the points: (B+{}).",
@@ -395,22 +383,19 @@ impl<'g> Players<'g> {
             Edit::replace(range, all.clone())
         };
         found.push(
-            Finding::new(
-                "carcassonne/abandoned-players",
-                Severity::Warning,
-                range,
-                format!("All players break a game off together: {all} abandoned."),
-            )
-            .with_fix(Fix::guess(format!("Write {all}"), vec![edit])),
+            rules::syntax::ABANDONED_PLAYERS
+                .at(
+                    range,
+                    format!("All players break a game off together: {all} abandoned."),
+                )
+                .with_fix(Fix::guess(format!("Write {all}"), vec![edit])),
         );
     }
 }
 
 fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
     let names: Vec<String> = letters.iter().map(char::to_string).collect();
-    let mut finding = Finding::new(
-        "carcassonne/unknown-player",
-        Severity::Error,
+    let mut finding = rules::syntax::UNKNOWN_PLAYER.at(
         range,
         format!(
             "No player {letter} is named above; there are {}.",
@@ -432,12 +417,8 @@ fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
 fn check_end(ended: Option<TextRange>, range: TextRange, what: &str, found: &mut Vec<Finding>) {
     let Some(end) = ended else { return };
     found.push(
-        Finding::new(
-            "carcassonne/after-the-end",
-            Severity::Warning,
-            range,
-            format!("The game is over before this {what}."),
-        )
-        .with_related(end, "It ends here"),
+        rules::syntax::AFTER_THE_END
+            .at(range, format!("The game is over before this {what}."))
+            .with_related(end, "It ends here"),
     );
 }

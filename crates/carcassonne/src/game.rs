@@ -9,6 +9,7 @@ mod claims;
 mod ending;
 pub(crate) mod options;
 mod pile;
+pub(crate) mod rules;
 mod score;
 pub mod tiles;
 pub(crate) mod vocabulary;

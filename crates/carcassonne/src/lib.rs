@@ -111,7 +111,7 @@ impl Notation for Carcassonne {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        &checks::rules::RULES
+        &game::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {

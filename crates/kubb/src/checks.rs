@@ -8,7 +8,6 @@ mod note;
 mod order;
 mod problems;
 mod remark;
-pub(crate) mod rules;
 mod syntax;
 pub(crate) mod tags;
 

@@ -163,7 +163,7 @@ impl Notation for Kubb {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        checks::rules::RULES
+        game::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {

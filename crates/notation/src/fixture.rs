@@ -513,12 +513,12 @@ pub fn assert_rules(notation: &dyn Notation) {
             rule.code
         );
         let wrong = read(notation, rule.wrong);
-        assert!(
-            wrong
-                .findings()
-                .iter()
-                .any(|finding| finding.code == rule.code),
-            "{}: nothing found in {:?}",
+        let is_its = |finding: &&Finding| finding.code == rule.code;
+        let found = wrong.findings().iter().find(is_its);
+        assert_eq!(
+            found.map(|finding| finding.severity),
+            Some(rule.severity),
+            "{}: what is found in {:?}, and the row of the rule",
             rule.code,
             rule.wrong
         );

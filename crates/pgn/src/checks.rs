@@ -7,14 +7,16 @@ mod fen;
 pub(crate) mod findings;
 mod numbers;
 mod results;
-pub(crate) mod rules;
 pub(crate) mod spelling;
 mod tags;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize, say};
 
 use crate::{
-    game::san::{self, San},
+    game::{
+        rules,
+        san::{self, San},
+    },
     read::{comments, sheet::Sheet},
     record::Game,
 };
@@ -62,7 +64,7 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
     if let Some(range) = sheet.open_comment {
         let message = "This comment is never closed: write } where it ends. Until then all that follows is part of it.";
         let brace = TextRange::at(range.start(), one);
-        let finding = Finding::new("pgn/unclosed-comment", Severity::Error, brace, message);
+        let finding = rules::UNCLOSED_COMMENT.at(brace, message);
         let inside = TextRange::new(brace.end(), range.end());
         let (title, at) = match comments::before_moves(game.text(inside)) {
             Some(words) => ("Close it before the moves", inside.start() + words),
@@ -76,12 +78,7 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
         let (begin, end) = (line.range.start(), line.range.end());
         let message = "This variation is never closed, but the numbers behind it go on with the game. It is read as if ) stood there.";
         let parenthesis = TextRange::at(begin, one);
-        let finding = Finding::new(
-            "pgn/unclosed-variation",
-            Severity::Error,
-            parenthesis,
-            message,
-        );
+        let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
         let edits = vec![Edit::insert(end, ")")];
         findings.push(finding.with_fix(Fix::guess("Close it where the game goes on", edits)));
     }
@@ -92,12 +89,7 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
     for line in open.take(1) {
         let parenthesis = TextRange::at(line.range.start(), one);
         let message = "This variation is never closed: write ) where it ends. Until then all that follows is part of it.";
-        let finding = Finding::new(
-            "pgn/unclosed-variation",
-            Severity::Error,
-            parenthesis,
-            message,
-        );
+        let finding = rules::UNCLOSED_VARIATION.at(parenthesis, message);
         let fix = close_all(sheet);
         findings.push(Finding {
             fixes: fix.into_iter().collect(),
@@ -111,7 +103,7 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
     findings.extend(rootless.map(|line| {
         let parenthesis = TextRange::at(line.range.start(), one);
         let message = "A variation stands behind the move that it replaces, and no move stands before this one.";
-        let finding = Finding::new("pgn/rootless-variation", Severity::Error, parenthesis, message);
+        let finding = rules::ROOTLESS_VARIATION.at(parenthesis, message);
         match sheet.main().first() {
             Some(first) => finding.with_fix(sheet.moved(game.parse.text(), line, *first)),
             None => finding,
@@ -132,7 +124,7 @@ fn unopened(game: &Game) -> Vec<Finding> {
             game.text(words)
         );
         let open = Fix::guess("Write ( there", vec![Edit::insert(begin, "(")]);
-        let finding = Finding::new("pgn/unopened", Severity::Error, one.end, message);
+        let finding = rules::UNOPENED.at(one.end, message);
         let finding = finding.with_related(words, "the variation begins here");
         if parent == one.before {
             return Some(finding.with_fix(open));
@@ -176,12 +168,7 @@ fn passes(game: &Game) -> Option<Finding> {
     let (_, first) = passes.next()?;
     let more = more(passes.count());
     let message = format!("A side passes: chess has no such move, but analyses do.{more}");
-    Some(Finding::new(
-        "pgn/pass",
-        Severity::Info,
-        first.range,
-        message,
-    ))
+    Some(rules::PASS.at(first.range, message))
 }
 
 /// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.
@@ -203,10 +190,5 @@ fn long_line(game: &Game) -> Option<Finding> {
         range.start() + TextSize::of(text.trim_end()),
     );
     let message = "The export format breaks lines before column 81; formatting does that.";
-    Some(Finding::new(
-        "pgn/long-line",
-        Severity::Hint,
-        range,
-        message,
-    ))
+    Some(rules::LONG_LINE.at(range, message))
 }

@@ -2,6 +2,7 @@
 //! how it is written.
 
 pub(crate) mod glossary;
+pub(crate) mod rules;
 pub(crate) mod san;
 pub(crate) mod variant;
 

@@ -182,7 +182,7 @@ impl Notation for Pgn {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        checks::rules::RULES
+        game::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {

@@ -7,14 +7,16 @@ pub(crate) mod findings;
 mod header;
 mod piece;
 mod place;
-pub(crate) mod rules;
 
 use std::collections::BTreeSet;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, say};
 
 use crate::{
-    game::facts::{Faction, Hireling},
+    game::{
+        facts::{Faction, Hireling},
+        rules,
+    },
     read::{
         ast::{self, Action, Game, HeaderKey, HeaderLine, Party, Turn},
         words,
@@ -263,12 +265,7 @@ impl<'g> Check<'g> {
 
     /// Reports a hireling that is not in the game; one of those that are may be meant.
     fn absent_hireling(&mut self, hireling: Hireling, range: TextRange, message: String) {
-        let mut finding = Finding::new(
-            "rootlog/hireling-not-in-game",
-            Severity::Error,
-            range,
-            message,
-        );
+        let mut finding = rules::syntax::HIRELING_NOT_IN_GAME.at(range, message);
         let letter = hireling.letter();
         // Before the letter stands `h_`.
         if let Some(at) = self.text(range).rfind(letter) {
@@ -322,9 +319,7 @@ impl<'g> Check<'g> {
             .iter()
             .map(|faction| faction.letter().to_string())
             .collect();
-        let mut finding = Finding::new(
-            "rootlog/faction-not-in-game",
-            Severity::Error,
+        let mut finding = rules::syntax::FACTION_NOT_IN_GAME.at(
             range,
             format!(
                 "{} ({}) {} not play in this game. Its factions are {}.",

@@ -11,6 +11,7 @@ mod pieces;
 mod piles;
 mod points;
 mod rule;
+pub(crate) mod rules;
 mod side;
 mod travel;
 

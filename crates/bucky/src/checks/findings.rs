@@ -6,6 +6,7 @@ use notation::{
 
 use crate::{
     checks,
+    game::rules,
     read::sheet::Sheet,
     record::Game,
     replay::{Replayed, chess},
@@ -125,9 +126,7 @@ fn wrong_result(sheet: &Sheet, replayed: &Replayed) -> Option<Finding> {
     let made = replayed.made_result()?;
     let (written, range) = sheet.result().filter(|(written, _)| *written != made)?;
     let last = sheet.moves.last()?;
-    let finding = Finding::new(
-        "bucky/wrong-result",
-        Severity::Warning,
+    let finding = rules::WRONG_RESULT.at(
         range,
         format!(
             "The last move ends the game: {}. The result is {made}, not {written}.",

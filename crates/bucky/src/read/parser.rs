@@ -13,7 +13,10 @@ use notation::{
     say::shortened, tags, work,
 };
 
-use crate::read::syntax::{self, SyntaxKind, lex};
+use crate::{
+    game::rules,
+    read::syntax::{self, SyntaxKind, lex},
+};
 
 mod moves;
 pub(crate) mod scan;
@@ -98,16 +101,12 @@ fn result(parser: &mut LineParser<'_>, spelling: &str) {
     parser.bump_as(RESULT);
     if text != spelling {
         parser.report(
-            Finding::new(
-                "bucky/result-spelling",
-                Severity::Hint,
-                range,
-                format!("The result is written {spelling}."),
-            )
-            .with_fix(Fix::safe(
-                format!("Write {spelling}"),
-                vec![Edit::replace(range, spelling)],
-            )),
+            rules::RESULT_SPELLING
+                .at(range, format!("The result is written {spelling}."))
+                .with_fix(Fix::safe(
+                    format!("Write {spelling}"),
+                    vec![Edit::replace(range, spelling)],
+                )),
         );
     }
 }
@@ -116,7 +115,7 @@ fn result(parser: &mut LineParser<'_>, spelling: &str) {
 fn report_huge(parser: &mut LineParser<'_>, digits: &str, start: TextSize) {
     if digits.parse::<u32>().is_err() {
         parser.report(Finding::new(
-            "bucky/move-number",
+            rules::MOVE_NUMBER.code,
             Severity::Error,
             TextRange::at(start, TextSize::of(digits)),
             "No game has so many moves: write the number of this move.",
@@ -156,20 +155,19 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
         after + TextSize::of(rest.get(..wrong_len).unwrap_or_default()),
     );
     parser.report(
-        Finding::new(
-            "bucky/number-dot",
-            Severity::Warning,
-            range,
-            format!("A move number ends with a dot: {}.", shortened(digits)),
-        )
-        .with_fix(Fix {
-            // Elsewhere it may be no number of a move.
-            safe: is_due,
-            ..Fix::guess(
-                format!("Write {}.", shortened(digits)),
-                vec![Edit::replace(range, format!("{digits}."))],
+        rules::NUMBER_DOT
+            .at(
+                range,
+                format!("A move number ends with a dot: {}.", shortened(digits)),
             )
-        }),
+            .with_fix(Fix {
+                // Elsewhere it may be no number of a move.
+                safe: is_due,
+                ..Fix::guess(
+                    format!("Write {}.", shortened(digits)),
+                    vec![Edit::replace(range, format!("{digits}."))],
+                )
+            }),
     );
 }
 
@@ -186,10 +184,7 @@ fn late_dots(parser: &mut LineParser<'_>) {
     let range = TextRange::new(start, parser.last_end());
     let text = format!("{} ", word.get(..dots).unwrap_or_default());
     parser.report(
-        Finding::new(
-            "bucky/number-dot",
-            Severity::Warning,
-            range,
+        rules::NUMBER_DOT.at(range,
             "The dots of a move number stand directly behind it, and the blank behind the dots.",
         )
         .with_fix(Fix::safe(
@@ -232,9 +227,7 @@ fn loose_marks(parser: &mut LineParser<'_>) {
     } else {
         SHORTHAND
     });
-    parser.report(Finding::new(
-        "bucky/unknown-word",
-        Severity::Error,
+    parser.report(rules::UNKNOWN_WORD.at(
         range,
         format!(
             "{} belongs to a move, directly behind it, but no move stands before it.",
@@ -254,13 +247,9 @@ fn stray_brace(parser: &mut LineParser<'_>) {
     }
     marker.complete(parser, JUNK);
     parser.report(
-        Finding::new(
-            "bucky/unknown-word",
-            Severity::Error,
-            range,
-            "A comment ends here, but none was opened with {.",
-        )
-        .with_fix(Fix::guess("Remove the brace", vec![Edit::delete(range)])),
+        rules::UNKNOWN_WORD
+            .at(range, "A comment ends here, but none was opened with {.")
+            .with_fix(Fix::guess("Remove the brace", vec![Edit::delete(range)])),
     );
 }
 
@@ -311,16 +300,15 @@ fn variation(parser: &mut LineParser<'_>, count: usize) {
     let inner = text.strip_prefix('(').unwrap_or(text);
     let inner = inner.strip_suffix(')').unwrap_or(inner);
     parser.report(
-        Finding::new(
-            "bucky/unknown-word",
-            Severity::Error,
-            range,
-            "Variations in parentheses are not part of the notation: put them in a {comment}.",
-        )
-        .with_fix(Fix::safe(
-            "Make it a comment",
-            vec![Edit::replace(range, format!("{{{inner}}}"))],
-        )),
+        rules::UNKNOWN_WORD
+            .at(
+                range,
+                "Variations in parentheses are not part of the notation: put them in a {comment}.",
+            )
+            .with_fix(Fix::safe(
+                "Make it a comment",
+                vec![Edit::replace(range, format!("{{{inner}}}"))],
+            )),
     );
 }
 
@@ -358,7 +346,7 @@ fn junk(parser: &mut LineParser<'_>) {
             shortened(text)
         )
     };
-    let mut finding = Finding::new("bucky/unknown-word", Severity::Error, range, message);
+    let mut finding = rules::UNKNOWN_WORD.at(range, message);
     finding.fixes.extend(result.map(|result| {
         let edits = vec![Edit::replace(range, result)];
         Fix::guess(format!("Write {result}"), edits)

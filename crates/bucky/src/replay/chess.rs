@@ -2,10 +2,10 @@
 //!
 //! Bucky has none of these. Whoever writes them needs to be told so once, and the moves in full where one only can be meant.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say::shortened};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, say::shortened};
 
 use crate::{
-    game::{Field, Kind, Move, Position, Square},
+    game::{Field, Kind, Move, Position, Square, rules},
     read::{ast::Written, sheet::Sheet},
     replay::{resolve::Resolved, spell::write},
 };
@@ -165,7 +165,7 @@ pub(crate) fn finding(sheet: &Sheet, readings: &[(usize, String)]) -> Option<Fin
             "{shown} is written as in chess. A move of Bucky names both squares with a sign between: e2-e4 rolls, e4xg4 captures, e4yd5 smashes."
         ),
     };
-    let mut finding = Finding::new("bucky/chess", Severity::Error, written.range, message);
+    let mut finding = rules::CHESS.at(written.range, message);
     let edits: Vec<Edit> = (first.into_iter().chain(readings))
         .map(|(written, text)| Edit::replace(core(written), text.clone()))
         .collect();

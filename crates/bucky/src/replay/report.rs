@@ -17,7 +17,7 @@ use super::{
     sketch, spell, why,
 };
 use crate::{
-    game::{Color, Field},
+    game::{Color, Field, rules},
     read::ast::Written,
 };
 
@@ -92,9 +92,7 @@ impl<'a, 's> Reporter<'a, 's> {
 
     fn missing(&self, side: Color, number: u32) -> Option<Finding> {
         let announced = self.script.steps.get(self.problem.step)?.announced?;
-        Some(Finding::new(
-            "bucky/missing-move",
-            Severity::Error,
+        Some(rules::MISSING_MOVE.at(
             announced.range,
             format!("{}'s move {number} is missing here.", side.name()),
         ))
@@ -109,10 +107,7 @@ impl<'a, 's> Reporter<'a, 's> {
             Color::White => (Color::Black, ply.number.checked_sub(1)?),
             Color::Black => (Color::White, ply.number),
         };
-        Some(Finding::new(
-            "bucky/missing-move",
-            Severity::Error,
-            self.number_range(at)?,
+        Some(rules::MISSING_MOVE.at(self.number_range(at)?,
             format!(
                 "{} moves are missing here, from {}'s move {number} to {}'s move {last_number}. Where the pieces stand after \
                  them is not known.",

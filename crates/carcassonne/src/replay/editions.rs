@@ -1,14 +1,14 @@
 //! Rules that changed between editions: in the first one a finished city of two tiles brings two points, not four. A note
 //! says so, or the points that are written.
 
-use notation::{Edit, Finding, Fix, Severity, TextSize};
+use notation::{Edit, Finding, Fix, TextSize};
 
 use super::{
     problem::{Kind, Problem},
     referee::{Played, Run},
     script::Script,
 };
-use crate::read::ast;
+use crate::{game::rules, read::ast};
 
 /// The rule as a note writes it; so do saves of other programs.
 const NOTE: &str = "tiny-city-scoring=";
@@ -79,6 +79,6 @@ fn finding(script: &Script, first: usize) -> Option<Finding> {
                    cities of this record are counted so; the note `/ movetext: tiny-city-scoring=2` says it.";
     let note = format!("/ movetext: {NOTE}2\n");
     let fix = Fix::guess("Add the note", vec![Edit::insert(TextSize::new(0), note)]);
-    let finding = Finding::new("carcassonne/small-cities", Severity::Info, range, message);
+    let finding = rules::replay::SMALL_CITIES.at(range, message);
     Some(finding.with_fix(fix))
 }

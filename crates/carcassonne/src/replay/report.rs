@@ -6,7 +6,7 @@ mod moves;
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, lines, referee::Case};
+use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, lines, referee::Case};
 
 use super::{
     meant::{Change, Repair},
@@ -16,7 +16,7 @@ use super::{
     script::{Script, StepKind},
     tell::label_of,
 };
-use crate::game::{Refusal, Square};
+use crate::game::{Refusal, Square, rules};
 
 /// How many repairs are offered.
 const MAX_FIXES: usize = 4;
@@ -40,10 +40,10 @@ struct Said {
 }
 
 impl Said {
-    fn new(code: &'static str, severity: Severity, range: TextRange, message: String) -> Self {
+    fn new(rule: &Rule, range: TextRange, message: String) -> Self {
         Self {
-            code,
-            severity,
+            code: rule.code,
+            severity: rule.severity,
             range,
             message,
             related: Vec::new(),
@@ -96,7 +96,7 @@ impl<'t> Reporter<'t> {
         let fix = Fix::guess("Turn all squares over", edits.collect());
         let message = "In this record y grows downward; the notation counts upward. Every tile fits \
                        with y turned over, so it is read that way.";
-        let finding = Finding::new("carcassonne/y-downward", Severity::Warning, range, message);
+        let finding = rules::replay::Y_DOWNWARD.at(range, message);
         Some((first, finding.with_fix(fix)))
     }
 
@@ -324,12 +324,7 @@ impl<'t> Reporter<'t> {
             self.written.label(first + 1),
             self.written.label(first + 1),
         );
-        let finding = Finding::new(
-            "carcassonne/lines-swapped",
-            Severity::Error,
-            one.range,
-            message,
-        );
+        let finding = rules::replay::LINES_SWAPPED.at(one.range, message);
         let finding = finding.with_related(other.range, "this move comes first");
         Some(finding.with_fix(self.exchange(first)?))
     }

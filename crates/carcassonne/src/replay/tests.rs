@@ -24,7 +24,7 @@ fn replay(text: &str) -> (Parse, Game, Replayed) {
 #[test]
 fn every_rule_shows_its_finding_and_its_repairs_remove_it() {
     let mut seen = 0;
-    for rule in crate::checks::rules::RULES.iter() {
+    for rule in crate::game::rules::RULES.iter() {
         let (_, _, replayed) = replay(rule.wrong);
         if replayed
             .merge(Vec::new())

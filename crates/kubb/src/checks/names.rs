@@ -9,6 +9,7 @@ use crate::{
     game::{
         letters::{self, Letter, shortened},
         players::likeness,
+        rules,
     },
     read::{
         numbering::Numbering,
@@ -226,7 +227,7 @@ fn spelled_like(player: &Player, range: TextRange, other: &str, only_throws_in: 
     } else {
         format!("{name} looks like {other}.")
     };
-    Finding::new("kubb/player-spelling", Severity::Warning, range, message)
+    rules::PLAYER_SPELLING.at(range, message)
 }
 
 fn rename(player: &Player, name: &str) -> Fix {
@@ -259,9 +260,7 @@ impl Record<'_> {
         let &(range, turn, throw) = away.clone().next()?;
         let name = &player.name;
         let number = self.numbering.turns[turn].number;
-        let mut finding = Finding::new(
-            "kubb/player-teams",
-            Severity::Warning,
+        let mut finding = rules::PLAYER_TEAMS.at(
             range,
             format!(
                 "{name} throws for {} in {} of {} turns, but turn {number} belongs to {}.",

@@ -1,13 +1,13 @@
 //! Findings about the order and the counts inside a turn, about turn numbers, and about whole lines.
 
 use notation::{
-    Edit, Finding, Fix, Parse, Severity, TextRange,
+    Edit, Finding, Fix, Parse, TextRange,
     lines::{self, Doubled},
 };
 
 use super::{Game, Note};
 use crate::{
-    game::letters::Letter,
+    game::{letters::Letter, rules},
     read::{
         numbering::{self, Slip, SlipKind},
         sheet::{Number, Sheet, Step, Turn},
@@ -60,9 +60,7 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
     if rethrown > thrown && has_inkast {
         return range(Letter::Rethrow)
             .map(|range| {
-                Finding::new(
-                    "kubb/rethrow-count",
-                    Severity::Warning,
+                rules::RETHROW_COUNT.at(
                     range,
                     format!("{rethrown} kubbs rethrown, but only {thrown} thrown in."),
                 )
@@ -76,10 +74,7 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
         .then(|| range(Letter::Penalty))
         .flatten()
         .map(|range| {
-            Finding::new(
-                "kubb/penalty-count",
-                Severity::Warning,
-                range,
+            rules::PENALTY_COUNT.at(range,
                 format!(
                     "{penalties} penalty kubbs, but only {rethrown} rethrown: a kubb is a penalty kubb after its rethrow."
                 ),
@@ -103,9 +98,7 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
     if let Some((rethrow, before)) = first(Letter::Rethrow)
         && rethrow < inkast
     {
-        let finding = Finding::new(
-            "kubb/rethrow-order",
-            Severity::Warning,
+        let finding = rules::RETHROW_ORDER.at(
             before.range.cover(after.range),
             "A kubb is thrown in before it is rethrown: write I before R.",
         );
@@ -134,12 +127,8 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
         .iter()
         .find(|throw| throw.has(Letter::Advantage))?;
     (advantage < inkast).then(|| {
-        let finding = Finding::new(
-            "kubb/advantage-order",
-            Severity::Hint,
-            step.range,
-            "The advantage line stands after the throw-in.",
-        );
+        let finding =
+            rules::ADVANTAGE_ORDER.at(step.range, "The advantage line stands after the throw-in.");
         let next = turn
             .throws
             .iter()
@@ -184,14 +173,7 @@ pub(crate) fn turn_number(game: &Game, slip: &Slip, renumbers: bool) -> Finding 
         kind,
     } = *slip;
     let before = written_before(sheet, turn);
-    let wrong = |message| {
-        Finding::new(
-            "kubb/turn-number",
-            Severity::Warning,
-            number_range(sheet, turn),
-            message,
-        )
-    };
+    let wrong = |message| rules::TURN_NUMBER.at(number_range(sheet, turn), message);
     match (kind, before) {
         (SlipKind::Missing, before) => turns_missing(game, slip, before),
         (SlipKind::Swapped, _) => numbers_swapped(sheet, slip),
@@ -231,9 +213,7 @@ fn turns_missing(game: &Game, slip: &Slip, before: Option<u32>) -> Finding {
         Some(before) => format!("between turns {before} and {}", slip.written),
         None => format!("before turn {}", slip.written),
     };
-    Finding::new(
-        "kubb/turn-missing",
-        Severity::Warning,
+    rules::TURN_MISSING.at(
         number_range(&game.sheet, slip.turn),
         format!("{missing} {place}. What stood after it is not known."),
     )
@@ -242,13 +222,12 @@ fn turns_missing(game: &Game, slip: &Slip, before: Option<u32>) -> Finding {
 /// Two turns whose lines stand in the right order, but whose numbers do not.
 fn numbers_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
     let (first, second) = (slip.expected, slip.written);
-    Finding::new(
-        "kubb/turn-number",
-        Severity::Warning,
-        number_range(sheet, slip.turn),
-        format!("Turns {first} and {second} have each other's number."),
-    )
-    .with_related(number_range(sheet, slip.turn + 1), "the other number")
+    rules::TURN_NUMBER
+        .at(
+            number_range(sheet, slip.turn),
+            format!("Turns {first} and {second} have each other's number."),
+        )
+        .with_related(number_range(sheet, slip.turn + 1), "the other number")
 }
 
 /// Two turns whose lines stand the wrong way round.
@@ -260,10 +239,7 @@ pub(crate) fn lines_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
             .get(turn)
             .map_or_else(TextRange::default, |one| one.range)
     };
-    Finding::new(
-        "kubb/lines-swapped",
-        Severity::Error,
-        range(slip.turn),
+    rules::LINES_SWAPPED.at(range(slip.turn),
         format!(
             "Turns {second} and {first} stand the wrong way round: turn {first} comes first. They are read in that order."
         ),
@@ -302,14 +278,10 @@ pub(crate) fn written_twice(parse: &Parse, sheet: &Sheet, run: &[Doubled]) -> Op
             ),
         ),
     };
-    let finding = Finding::new(
-        "kubb/written-twice",
-        Severity::Error,
-        doubled.range,
-        message,
-    )
-    .with_related(doubled.first, "the same turn")
-    .with_fix(fix);
+    let finding = rules::WRITTEN_TWICE
+        .at(doubled.range, message)
+        .with_related(doubled.first, "the same turn")
+        .with_fix(fix);
     Some(finding)
 }
 
@@ -369,7 +341,7 @@ pub(crate) fn bare_numbers(sheet: &Sheet) -> Option<Finding> {
         .iter()
         .map(|number| Edit::insert(number.range.end(), "."));
     let fix = Fix::certain("Write a period", edits.collect());
-    let finding = Finding::new("kubb/turn-period", Severity::Hint, first.range, message);
+    let finding = rules::TURN_PERIOD.at(first.range, message);
     Some(finding.with_fix(fix))
 }
 
@@ -405,7 +377,8 @@ pub(crate) fn mixed_numbers(game: &Game) -> Option<Finding> {
         ),
     };
     Some(
-        Finding::new("kubb/mixed-numbers", Severity::Hint, range, message)
+        rules::MIXED_NUMBERS
+            .at(range, message)
             .with_fix(Fix::guess(title, number_all(game))),
     )
 }

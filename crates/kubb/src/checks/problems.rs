@@ -1,10 +1,10 @@
 //! What the replay found, in words: code, severity, place, message, the places that explain it.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, say};
 
 use super::Game;
 use crate::{
-    game::letters::Letter,
+    game::{letters::Letter, rules},
     read::sheet::{Form, Turn},
     replay::{Misfit, What},
 };
@@ -172,9 +172,8 @@ fn place(game: &Game, misfit: &Misfit) -> TextRange {
 }
 
 pub(crate) fn of_misfit(game: &Game, misfit: &Misfit) -> Finding {
-    let (code, severity) = misfit.what.rule();
     let range = place(game, misfit);
-    let mut finding = Finding::new(code, severity, range, message(game, misfit));
+    let mut finding = misfit.what.rule().at(range, message(game, misfit));
     match misfit.what {
         What::InkastCount { .. }
         | What::InkastMissing { .. }
@@ -221,30 +220,27 @@ fn relate_felled(game: &Game, turn: usize, finding: &mut Finding) {
 
 impl What {
     /// The rule that it breaks.
-    pub(crate) fn rule(self) -> (&'static str, Severity) {
-        use Severity::{Error, Hint, Warning};
+    pub(crate) fn rule(self) -> &'static Rule {
         match self {
-            Self::InkastCount { .. } | Self::SurplusInkast { .. } => ("kubb/inkast-count", Error),
-            Self::InkastMissing { .. } | Self::InkastMiswritten { .. } => {
-                ("kubb/inkast-missing", Warning)
-            }
-            Self::FieldCount { .. } => ("kubb/field-count", Error),
-            Self::BaseCount { .. } => ("kubb/base-count", Error),
-            Self::BaseBeforeField { .. } => ("kubb/base-before-field", Warning),
-            Self::KingTooEarly { .. } => ("kubb/king-too-early", Error),
-            Self::KingMissTooEarly { .. } => ("kubb/king-miss-too-early", Warning),
-            Self::AdvantageWithoutLine => ("kubb/advantage-without-line", Error),
-            Self::AdvantageMissing { .. } => ("kubb/advantage-missing", Warning),
-            Self::SecondAdvantage => ("kubb/second-advantage", Error),
-            Self::LateAdvantage => ("kubb/late-advantage", Error),
-            Self::LateToss { .. } => ("kubb/late-toss", Error),
-            Self::RescueAmongBatons => ("kubb/rescue-among-batons", Error),
-            Self::ThrownAfterUnthrown => ("kubb/thrown-after-unthrown", Warning),
-            Self::TooManyBatons { allowed: 6, .. } => ("kubb/too-many-batons", Error),
-            Self::TooManyBatons { .. } => ("kubb/opening-batons", Error),
-            Self::TooFewBatons { .. } => ("kubb/too-few-batons", Warning),
-            Self::UnmarkedBatons { .. } => ("kubb/unmarked-batons", Hint),
-            Self::AfterEnd { .. } => ("kubb/after-end", Error),
+            Self::InkastCount { .. } | Self::SurplusInkast { .. } => &rules::INKAST_COUNT,
+            Self::InkastMissing { .. } | Self::InkastMiswritten { .. } => &rules::INKAST_MISSING,
+            Self::FieldCount { .. } => &rules::FIELD_COUNT,
+            Self::BaseCount { .. } => &rules::BASE_COUNT,
+            Self::BaseBeforeField { .. } => &rules::BASE_BEFORE_FIELD,
+            Self::KingTooEarly { .. } => &rules::KING_TOO_EARLY,
+            Self::KingMissTooEarly { .. } => &rules::KING_MISS_TOO_EARLY,
+            Self::AdvantageWithoutLine => &rules::ADVANTAGE_WITHOUT_LINE,
+            Self::AdvantageMissing { .. } => &rules::ADVANTAGE_MISSING,
+            Self::SecondAdvantage => &rules::SECOND_ADVANTAGE,
+            Self::LateAdvantage => &rules::LATE_ADVANTAGE,
+            Self::LateToss { .. } => &rules::LATE_TOSS,
+            Self::RescueAmongBatons => &rules::RESCUE_AMONG_BATONS,
+            Self::ThrownAfterUnthrown => &rules::THROWN_AFTER_UNTHROWN,
+            Self::TooManyBatons { allowed: 6, .. } => &rules::TOO_MANY_BATONS,
+            Self::TooManyBatons { .. } => &rules::OPENING_BATONS,
+            Self::TooFewBatons { .. } => &rules::TOO_FEW_BATONS,
+            Self::UnmarkedBatons { .. } => &rules::UNMARKED_BATONS,
+            Self::AfterEnd { .. } => &rules::AFTER_END,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Words that are no throws, and lines that are no turns: comments in the making.
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Parse, TextRange};
 
 use crate::{
-    game::letters::shortened,
+    game::{letters::shortened, rules},
     read::sheet::{Remark, Turn},
 };
 
@@ -26,7 +26,8 @@ pub(super) fn word(range: TextRange, text: &str) -> Finding {
         Edit::insert(range.start(), "("),
         Edit::insert(range.end(), ")"),
     ];
-    Finding::new("kubb/remark", Severity::Error, range, are_no_throws(text))
+    rules::REMARK
+        .at(range, are_no_throws(text))
         .with_fix(Fix::guess(title, edits))
 }
 
@@ -43,6 +44,7 @@ fn are_no_throws(text: &str) -> String {
 fn finding(range: TextRange, text: &str, message: String) -> Finding {
     let title = format!("Write # {}", shortened(text));
     let edit = Edit::insert(range.start(), "# ");
-    Finding::new("kubb/remark", Severity::Error, range, message)
+    rules::REMARK
+        .at(range, message)
         .with_fix(Fix::guess(title, vec![edit]))
 }

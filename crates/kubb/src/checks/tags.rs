@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Severity};
 
 use super::Game;
 use crate::{
-    game::Side,
+    game::{Side, rules},
     read::sheet::{Sheet, Tag},
 };
 
@@ -159,16 +159,15 @@ fn duration(sheet: &Sheet) -> Option<Finding> {
         format!("{}h {}m", took / 60, took % 60)
     };
     Some(
-        Finding::new(
-            "kubb/duration-tag",
-            Severity::Warning,
-            tag.value_range,
-            format!("From Start to End it is {text}, not {}.", tag.value),
-        )
-        .with_fix(Fix::guess(
-            format!("Write \"{text}\""),
-            vec![Edit::replace(tag.value_range, text)],
-        )),
+        rules::DURATION_TAG
+            .at(
+                tag.value_range,
+                format!("From Start to End it is {text}, not {}.", tag.value),
+            )
+            .with_fix(Fix::guess(
+                format!("Write \"{text}\""),
+                vec![Edit::replace(tag.value_range, text)],
+            )),
     )
 }
 

@@ -10,7 +10,7 @@ use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, par
 pub(crate) use spelling::canonical;
 
 use crate::{
-    game::letters::shortened,
+    game::{letters::shortened, rules},
     read::syntax::{SyntaxKind, lex_line},
 };
 
@@ -70,9 +70,7 @@ fn tag_problem(
     end: TextSize,
 ) -> Option<Finding> {
     let error = |message: &str| {
-        Finding::new(
-            "kubb/metadata",
-            Severity::Error,
+        rules::METADATA.at(
             range,
             format!("{message} A metadata line reads [Key \"Value\"]."),
         )
@@ -141,16 +139,15 @@ fn unclosed_comment(p: &mut LineParser<'_>) {
     let range = TextRange::at(p.offset(), TextSize::of(text.trim_end()));
     p.bump();
     p.report(
-        Finding::new(
-            "kubb/unclosed-comment",
-            Severity::Error,
-            range,
-            "This comment is never closed: the rest of the turn is not read.",
-        )
-        .with_fix(Fix::guess(
-            "Write ) at the end",
-            vec![Edit::insert(range.end(), ")")],
-        )),
+        rules::UNCLOSED_COMMENT
+            .at(
+                range,
+                "This comment is never closed: the rest of the turn is not read.",
+            )
+            .with_fix(Fix::guess(
+                "Write ) at the end",
+                vec![Edit::insert(range.end(), ")")],
+            )),
     );
 }
 
@@ -179,13 +176,12 @@ fn separator(p: &mut LineParser<'_>, len: usize) {
     let range = TextRange::at(p.offset(), size(len));
     let text = &p.text()[..len];
     p.report(
-        Finding::new(
-            "kubb/separator",
-            Severity::Hint,
-            range,
-            format!("Throws are separated by blanks, not by {}", shortened(text)),
-        )
-        .with_fix(Fix::safe("Write a blank", vec![Edit::replace(range, " ")])),
+        rules::SEPARATOR
+            .at(
+                range,
+                format!("Throws are separated by blanks, not by {}", shortened(text)),
+            )
+            .with_fix(Fix::safe("Write a blank", vec![Edit::replace(range, " ")])),
     );
     p.bump_part(SyntaxKind::SEPARATOR, len);
 }
@@ -197,16 +193,15 @@ fn stray(p: &mut LineParser<'_>) {
     p.bump_as(SyntaxKind::UNKNOWN);
     throw.complete(p, SyntaxKind::THROW);
     p.report(
-        Finding::new(
-            "kubb/unknown-action",
-            Severity::Error,
-            range,
-            format!("`{}` opens nothing here and is no action.", shortened(text)),
-        )
-        .with_fix(Fix::guess(
-            format!("Remove {}", shortened(text)),
-            vec![Edit::delete(range)],
-        )),
+        rules::UNKNOWN_ACTION
+            .at(
+                range,
+                format!("`{}` opens nothing here and is no action.", shortened(text)),
+            )
+            .with_fix(Fix::guess(
+                format!("Remove {}", shortened(text)),
+                vec![Edit::delete(range)],
+            )),
     );
 }
 
@@ -223,7 +218,7 @@ fn turn_number(p: &mut LineParser<'_>) {
         let number = p.start();
         if digits == 0 {
             p.report(Finding::new(
-                "kubb/turn-period",
+                rules::TURN_PERIOD.code,
                 Severity::Warning,
                 TextRange::at(start, size(1)),
                 "The turn's number is missing before the period.",
@@ -236,7 +231,7 @@ fn turn_number(p: &mut LineParser<'_>) {
             let range = p.range();
             p.bump_as(SyntaxKind::DOT);
             let message = "A period is enough behind the number of a turn.";
-            let finding = Finding::new("kubb/turn-period", Severity::Hint, range, message);
+            let finding = rules::TURN_PERIOD.at(range, message);
             p.report(finding.with_fix(Fix::safe("Remove )", vec![Edit::delete(range)])));
         }
         number.complete(p, SyntaxKind::TURN_NUMBER);
@@ -280,7 +275,7 @@ fn turn_number(p: &mut LineParser<'_>) {
     let digits_text = shortened(&text[..digits]);
     let message = format!("A turn number is followed by a period: {digits_text}.");
     let title = format!("Write {digits_text}.");
-    let finding = Finding::new("kubb/turn-period", Severity::Hint, wrong, message);
+    let finding = rules::TURN_PERIOD.at(wrong, message);
     p.report(finding.with_fix(Fix::safe(title, vec![edit])));
 }
 
@@ -304,7 +299,9 @@ fn number_and_dash(p: &mut LineParser<'_>, digits: &str) {
     let digits = shortened(digits);
     let message = format!("A turn number is followed by a period: {digits}.");
     let fix = Fix::guess(format!("Write {digits}."), vec![Edit::replace(range, ".")]);
-    p.report(Finding::new("kubb/turn-period", Severity::Warning, range, message).with_fix(fix));
+    p.report(
+        Finding::new(rules::TURN_PERIOD.code, Severity::Warning, range, message).with_fix(fix),
+    );
 }
 
 /// Reports the number of a turn that no game reaches.

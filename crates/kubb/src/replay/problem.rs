@@ -1,9 +1,12 @@
 //! What can speak against a record: what does not fit in the replay, and what its text says wrongly.
 
-use notation::{Severity, referee};
+use notation::{Rule, Severity, referee};
 
 use super::Misfit;
-use crate::read::numbering::{Slip, SlipKind};
+use crate::{
+    game::rules,
+    read::numbering::{Slip, SlipKind},
+};
 
 /// Something that speaks against the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -38,17 +41,16 @@ pub(crate) struct Text {
 
 impl Problem {
     fn rule(&self) -> (&'static str, Severity) {
+        let of = |rule: &Rule| (rule.code, rule.severity);
         match self {
-            Self::Misfit(misfit) => misfit.what.rule(),
+            Self::Misfit(misfit) => of(misfit.what.rule()),
             Self::Text(text) => (text.code, text.severity),
-            Self::Number(slip) if slip.kind == SlipKind::Missing => {
-                ("kubb/turn-missing", Severity::Warning)
-            }
-            Self::Number(_) => ("kubb/turn-number", Severity::Warning),
-            Self::Spelling(..) => ("kubb/player-spelling", Severity::Warning),
-            Self::Teams(..) => ("kubb/player-teams", Severity::Warning),
+            Self::Number(slip) if slip.kind == SlipKind::Missing => of(&rules::TURN_MISSING),
+            Self::Number(_) => of(&rules::TURN_NUMBER),
+            Self::Spelling(..) => of(&rules::PLAYER_SPELLING),
+            Self::Teams(..) => of(&rules::PLAYER_TEAMS),
             Self::Stranger(_) => ("", Severity::Warning),
-            Self::Unnumbered(_) => ("kubb/mixed-numbers", Severity::Hint),
+            Self::Unnumbered(_) => of(&rules::MIXED_NUMBERS),
         }
     }
 }

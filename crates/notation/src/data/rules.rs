@@ -1,6 +1,8 @@
 //! The table of rules that each notation keeps: one row per finding code.
 
-use crate::{Notation, Severity};
+use rowan::TextRange;
+
+use crate::{Finding, Notation, Severity};
 
 /// One rule: what it finds and how to repair it. `movetext rules CODE` prints it, editors link to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,6 +40,12 @@ impl Rule {
             wrong,
             right,
         }
+    }
+
+    /// A finding of this rule, at its usual severity.
+    #[must_use]
+    pub fn at(&self, range: TextRange, message: impl Into<String>) -> Finding {
+        Finding::new(self.code, self.severity, range, message)
     }
 
     /// The rule of every notation about characters that word processors write, with its code `notation/odd-sign`.

@@ -1,9 +1,13 @@
 //! Clocks in the comments: times that no clock shows, and clocks that go up.
 
-use notation::{Finding, Severity, TextRange, say, work};
+use notation::{Finding, TextRange, say, work};
 
 use super::more;
-use crate::{clock, game::side, record::Game};
+use crate::{
+    clock,
+    game::{rules, side},
+    record::Game,
+};
 
 /// What is wrong with the clocks of a game: the first of each kind, with how many there are.
 pub(super) fn clocks(game: &Game) -> impl Iterator<Item = Finding> {
@@ -38,7 +42,7 @@ fn over((range, written): (TextRange, String), others: usize) -> Finding {
         say::shortened(&written),
         more(others)
     );
-    Finding::new("pgn/clock", Severity::Warning, range, message)
+    rules::CLOCK.at(range, message)
 }
 
 /// The seconds by which a clock may go up beyond the increment: arbiters add two minutes for an illegal move of the other side,
@@ -76,5 +80,5 @@ fn rise(game: &Game, left: &[Option<f64>]) -> Option<Finding> {
         clock::shown(after)
     );
     let range: TextRange = sheet.moves.get(index)?.range;
-    Some(Finding::new("pgn/clock", Severity::Warning, range, message))
+    Some(rules::CLOCK.at(range, message))
 }

@@ -6,7 +6,7 @@ use notation::{Edit, Finding, Fix, Severity, say, work};
 
 use super::dates;
 use crate::{
-    game::{QUIET_ENDS, name, side},
+    game::{QUIET_ENDS, name, rules, side},
     read::sheet::Written,
     record::Game,
 };
@@ -165,12 +165,7 @@ pub(super) fn tagged(game: &Game) -> Option<Finding> {
         by.unwrap_or_default(),
         tag.value.trim()
     );
-    let finding = Finding::new(
-        "pgn/wrong-result",
-        Severity::Error,
-        tag.value_range,
-        message,
-    );
+    let finding = rules::WRONG_RESULT.at(tag.value_range, message);
     let edits = vec![Edit::replace(tag.value_range, made)];
     let fix = Fix::guess(format!("Write {made}"), edits);
     Some(finding.with_related(last.range, how).with_fix(fix))
@@ -197,12 +192,7 @@ pub(super) fn ply_count(game: &Game) -> Option<Finding> {
         main.len(),
     );
     let right = main.len().to_string();
-    let finding = Finding::new(
-        "pgn/tag-value",
-        Severity::Warning,
-        tag.value_range,
-        say::capitalized(&message),
-    );
+    let finding = rules::TAG_VALUE.at(tag.value_range, say::capitalized(&message));
     let edits = vec![Edit::replace(tag.value_range, right.clone())];
     Some(finding.with_fix(Fix::guess(format!("Write {right}"), edits)))
 }

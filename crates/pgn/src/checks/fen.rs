@@ -4,7 +4,7 @@ use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
 
 use crate::{
-    game::{self, side},
+    game::{self, rules, side},
     read::sheet::Sheet,
 };
 
@@ -102,7 +102,7 @@ fn en_passant(fen: &tags::Tag, board: &Board, passed: &str) -> Option<Finding> {
 fn finding(fen: &tags::Tag, field: &str, right: &str, message: String) -> Finding {
     let place = place(fen, field);
     let range = place.unwrap_or(fen.value_range);
-    let finding = Finding::new("pgn/fen", Severity::Warning, range, message);
+    let finding = Finding::new(rules::FEN.code, Severity::Warning, range, message);
     match place {
         Some(range) => finding.with_fix(Fix::guess(
             format!("Write {right}"),

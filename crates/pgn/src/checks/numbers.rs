@@ -3,7 +3,7 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, work};
 
 use crate::{
-    game,
+    game::{self, rules},
     read::{
         comments, order,
         sheet::{Line, Number, Sheet, Written},
@@ -25,12 +25,7 @@ pub(super) fn fragment(sheet: &Sheet) -> Option<Finding> {
     let message = format!(
         "The record begins with move {number}, and no FEN says where the pieces stand. So the moves cannot be checked."
     );
-    Some(Finding::new(
-        "pgn/fragment",
-        Severity::Warning,
-        first.range,
-        message,
-    ))
+    Some(rules::FRAGMENT.at(first.range, message))
 }
 
 /// How many wrong numbers in a row are reported: more of them have one cause.
@@ -108,7 +103,7 @@ pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
     let strays = sheet.strays.iter().filter(|_| !replayed.is_reordered);
     for number in strays {
         let message = format!("No move follows the number {}.", number.value);
-        let finding = Finding::new("pgn/move-number", Severity::Warning, number.range, message);
+        let finding = rules::MOVE_NUMBER.at(number.range, message);
         findings.push(finding.with_fix(Fix::guess(
             "Remove the number",
             vec![Edit::delete_word(game.parse.text(), number.range)],
@@ -180,7 +175,7 @@ fn of_each_move(game: &Game, line: &Line, numbered: &[(usize, Number, &Ply)]) ->
     });
     let (_, second, _) = numbered.get(1)?;
     let message = "Each move has a number of its own here. White's move and Black's have one number together.";
-    let finding = Finding::new("pgn/move-number", Severity::Warning, second.range, message);
+    let finding = rules::MOVE_NUMBER.at(second.range, message);
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
 }
 
@@ -255,7 +250,7 @@ fn wrong_number(game: &Game, numbers: &[Right]) -> Option<Finding> {
     };
     let edits = numbers.iter().map(|right| right.edit(game));
     let fix = Fix::guess(title, edits.collect());
-    let finding = Finding::new("pgn/move-number", Severity::Warning, range, message);
+    let finding = rules::MOVE_NUMBER.at(range, message);
     Some(finding.with_fix(fix))
 }
 

@@ -3,6 +3,7 @@
 use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange};
 
 use crate::{
+    game::rules,
     read::{
         sheet::{Forfeit, Sheet, Written},
         syntax::RESULTS,
@@ -34,7 +35,7 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
         let is_line = comment.is_some_and(|comment| !game.text(comment).ends_with('}'));
         let gap = if is_line { "\n" } else { " " };
         let message = "A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on.";
-        let finding = Finding::new("pgn/no-result", Severity::Warning, last.range, message);
+        let finding = rules::NO_RESULT.at(last.range, message);
         return findings.push(finding.with_fix(Fix::guess(
             format!("Write {result}"),
             vec![Edit::insert(end, format!("{gap}{result}"))],
@@ -53,7 +54,7 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
             "The game ended with {}. A new game begins with its tags or on a line of its own.",
             written.value
         );
-        let finding = Finding::new("pgn/after-result", Severity::Error, late.range, message);
+        let finding = rules::AFTER_RESULT.at(late.range, message);
         let is_first = late.number.is_some_and(|number| number.value == 1);
         let fix = match is_first {
             true => Fix::guess("Begin a new game", vec![Edit::insert(begin, "\n\n")]),
@@ -99,12 +100,7 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
             "The tag says {}, but the game ends with {}.",
             tag.value, written.value
         );
-        let finding = Finding::new(
-            "pgn/result-mismatch",
-            Severity::Warning,
-            tag.value_range,
-            message,
-        );
+        let finding = rules::RESULT_MISMATCH.at(tag.value_range, message);
         findings.push(
             finding
                 .with_related(written.range, "the result at the end")
@@ -124,12 +120,8 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
             .iter()
             .skip(1)
             .map(|one| Edit::delete_word(text, one.range));
-        let finding = Finding::new(
-            "pgn/after-result",
-            Severity::Error,
-            other.range,
-            "A second result stands behind the result.",
-        );
+        let finding =
+            rules::AFTER_RESULT.at(other.range, "A second result stands behind the result.");
         findings.push(
             finding
                 .with_related(written.range, "the result")
@@ -167,7 +159,7 @@ fn forfeited(game: &Game, forfeit: &Ranged<Forfeit>, findings: &mut Vec<Finding>
         findings.retain(|finding| finding.range != tag.value_range);
         edits.push(Edit::replace(tag.value_range, result));
     }
-    let finding = Finding::new("pgn/no-result", Severity::Warning, forfeit.range, message);
+    let finding = rules::NO_RESULT.at(forfeit.range, message);
     findings.push(finding.with_fix(Fix::guess(format!("Write {result}"), edits)));
 }
 

@@ -8,7 +8,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange};
 use super::more;
 use crate::{
     game::{
-        self,
+        self, rules,
         san::{Go, Kind, Mark, San},
     },
     record::Game,
@@ -78,7 +78,7 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             "The letters of the pieces are {}. They are read so; the standard writes English ones.",
             language.name
         );
-        let finding = Finding::new("pgn/foreign-letters", Severity::Info, first.0, message);
+        let finding = rules::FOREIGN_LETTERS.at(first.0, message);
         let (title, edits) = ("Write English letters", edits.collect());
         let fix = match language.is_common() {
             true => Fix::safe(title, edits),

@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
 
 use super::dates;
 use crate::{
-    game,
+    game::{self, rules},
     read::{
         sheet::Sheet,
         syntax::{RESULTS, result},
@@ -79,7 +79,7 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
     let value = tag.value.trim();
     let warn = |form: &str, right: Option<String>| {
         let message = format!("{} is no {}: {form}.", say::shortened(value), tag.name);
-        let finding = Finding::new("pgn/tag-value", Severity::Warning, tag.value_range, message);
+        let finding = rules::TAG_VALUE.at(tag.value_range, message);
         Some(match right {
             Some(right) => finding.with_fix(Fix::guess(
                 format!("Write {right}"),
@@ -125,12 +125,7 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
                 "No game of chess has this position: {}.",
                 game::misfit(value)
             );
-            Some(Finding::new(
-                "pgn/fen",
-                Severity::Error,
-                tag.value_range,
-                message,
-            ))
+            Some(rules::FEN.at(tag.value_range, message))
         }
         _ => None,
     }
@@ -143,7 +138,12 @@ pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
             "The value of {} goes on in the next line: a tag stands in one line.",
             say::shortened(&tag.name)
         );
-        let finding = Finding::new("pgn/tag-syntax", Severity::Warning, tag.range, message);
+        let finding = Finding::new(
+            rules::TAG_SYNTAX.code,
+            Severity::Warning,
+            tag.range,
+            message,
+        );
         let edits = vec![Edit::replace(gap, " ")];
         finding.with_fix(Fix::guess("Write it in one line", edits))
     })
@@ -215,7 +215,8 @@ pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
         let message = format!("The seven tag roster lacks {}.", say::and(&missing));
         let edits = insertions(sheet);
         return Some(
-            Finding::new("pgn/roster", Severity::Hint, first.range, message)
+            rules::ROSTER
+                .at(first.range, message)
                 .with_fix(Fix::guess("Write what is missing", edits)),
         );
     }
@@ -240,7 +241,7 @@ pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
         "{} stands before {} in the order of the seven tag roster.",
         wrong[0].name, wrong[1].name
     );
-    let finding = Finding::new("pgn/roster", Severity::Hint, wrong[1].range, message);
+    let finding = rules::ROSTER.at(wrong[1].range, message);
     Some(finding.with_fix(Fix::guess("Write the tags in their order", edits.collect())))
 }
 
@@ -283,6 +284,6 @@ pub(super) fn setup(sheet: &Sheet) -> Option<Finding> {
         Some(_) => return None,
     };
     let message = "A game that begins with this position says so with [SetUp \"1\"]; other programs may begin it with the usual one.";
-    let finding = Finding::new("pgn/setup", Severity::Hint, fen.name_range, message);
+    let finding = rules::SETUP.at(fen.name_range, message);
     Some(finding.with_fix(Fix::safe("Write [SetUp \"1\"]", vec![fix])))
 }

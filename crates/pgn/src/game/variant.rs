@@ -1,6 +1,8 @@
 //! Games by other rules: what the tag `Variant` says. Their moves are not replayed, only their text is checked.
 
-use notation::{Finding, Severity, tags};
+use notation::{Finding, tags};
+
+use crate::game::rules;
 
 /// The words of values that mean the rules of chess, whatever the position at the start; in lower case, longer ones before
 /// those that are a part of them.
@@ -70,10 +72,5 @@ pub(crate) fn instead(tag: Option<&tags::Tag>, variant: &str, findings: &mut Vec
         "{}: only the text of this game is checked.",
         unplayed(variant)
     );
-    findings.push(Finding::new(
-        "pgn/variant",
-        Severity::Info,
-        tag.value_range,
-        message,
-    ));
+    findings.push(rules::VARIANT.at(tag.value_range, message));
 }

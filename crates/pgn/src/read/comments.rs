@@ -1,9 +1,12 @@
 //! Comments that lost their `}`: where the words end, and the moves begin that are none of them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, work};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, work};
 
 use crate::{
-    game::san::{Language, San},
+    game::{
+        rules,
+        san::{Language, San},
+    },
     read::{sheet::Sheet, syntax::result},
 };
 
@@ -21,7 +24,7 @@ impl Swallowed {
     pub(crate) fn finding(&self) -> Finding {
         let brace = TextRange::at(self.comment.start(), TextSize::of('{'));
         let message = "This comment is not closed before the next one begins, and holds a move that is missing behind it: write } where it ends.";
-        let finding = Finding::new("pgn/unclosed-comment", Severity::Error, brace, message);
+        let finding = rules::UNCLOSED_COMMENT.at(brace, message);
         let edits = self.ends.iter().map(|end| Edit::insert(*end, " }"));
         finding.with_fix(Fix::guess("Close it before the moves", edits.collect()))
     }

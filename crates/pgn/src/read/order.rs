@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
-use notation::{Finding, Severity, TextRange, TextSize, lines, lines::Doubled};
+use notation::{Finding, TextRange, TextSize, lines, lines::Doubled};
 
-use crate::read::sheet::{Number, Sheet};
+use crate::{
+    game::rules,
+    read::sheet::{Number, Sheet},
+};
 
 /// A line of the text with moves of the game.
 #[derive(Debug, Clone)]
@@ -87,10 +90,7 @@ pub(crate) fn is_doubled(text: &str, above: &Row, row: &Row, has_number: bool) -
 
 /// The finding of a line that stands in the line above already.
 pub(crate) fn written_twice(parse: &notation::Parse, doubled: &Doubled) -> Finding {
-    Finding::new(
-        "pgn/written-twice",
-        Severity::Error,
-        doubled.range,
+    rules::WRITTEN_TWICE.at(doubled.range,
         "These moves stand in the line above already. They are played once: remove one of the two lines.",
     )
     .with_related(doubled.first, "the same moves")
@@ -135,10 +135,7 @@ pub(crate) fn swap(sheet: &Sheet, swapped: &[usize], moves: &mut [usize]) {
 pub(crate) fn findings(sheet: &Sheet, text: &str, swapped: &[usize]) -> Vec<Finding> {
     let found = swapped.iter().filter_map(|row| {
         let (one, other) = (sheet.rows.get(*row)?, sheet.rows.get(row + 1)?);
-        let finding = Finding::new(
-            "pgn/lines-swapped",
-            Severity::Error,
-            one.range,
+        let finding = rules::LINES_SWAPPED.at(one.range,
             "This line and the next stand the wrong way round, as their numbers say. They are read in that order.",
         );
         let fix = lines::swap(lines::around(text, one.range)?, lines::around(text, other.range)?);

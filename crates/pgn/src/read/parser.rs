@@ -9,7 +9,7 @@ use notation::{
 
 use crate::{
     game::{
-        glossary,
+        glossary, rules,
         san::{self, Kind, Language, San, is_pass_in_words},
     },
     read::syntax::{State, SyntaxKind, TAGS, glued_result, lex, nearly_result, result},
@@ -105,7 +105,7 @@ fn rest_of_tag(p: &mut LineParser<'_>) {
 fn stray(p: &mut LineParser<'_>, line: &str, message: &str) {
     let range = p.range();
     p.bump_as(ERROR);
-    let finding = Finding::new("pgn/unopened", Severity::Error, range, message);
+    let finding = rules::UNOPENED.at(range, message);
     p.report(finding.with_fix(Fix::guess(
         "Remove it",
         vec![Edit::delete_word(line, range)],
@@ -175,7 +175,7 @@ fn number(p: &mut LineParser<'_>) {
         p.bump_as(NUMBER);
         if text.parse::<u32>().is_err() {
             let message = "No game has so many moves: write the number of this move.";
-            let finding = Finding::new("pgn/move-number", Severity::Error, range, message);
+            let finding = Finding::new(rules::MOVE_NUMBER.code, Severity::Error, range, message);
             p.report(finding);
         }
         return;
@@ -212,7 +212,7 @@ fn move_(p: &mut LineParser<'_>) {
     if kind == RESULT {
         let at = start + TextSize::try_from(san + marks).unwrap_or_default();
         let message = "A blank stands between the last move and the result.";
-        let finding = Finding::new("pgn/spelling", Severity::Hint, range, message);
+        let finding = rules::SPELLING.at(range, message);
         let edits = vec![Edit::insert(at, " ")];
         p.report(finding.with_fix(Fix::safe("Write a blank before it", edits)));
     }
@@ -296,7 +296,7 @@ pub(crate) fn undotted(text: &str) -> Option<&str> {
 
 /// Says how something is spelled that cannot mean anything else.
 fn respell(p: &mut LineParser<'_>, range: TextRange, right: &str, message: String) {
-    let finding = Finding::new("pgn/spelling", Severity::Hint, range, message);
+    let finding = rules::SPELLING.at(range, message);
     let edits = vec![Edit::replace(range, right)];
     p.report(finding.with_fix(Fix::safe(format!("Write {right}"), edits)));
 }
@@ -382,7 +382,7 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
         p.bump();
         let range = TextRange::new(start, p.last_end());
         let message = "This comment has no { at its start.";
-        let finding = Finding::new("pgn/unopened", Severity::Error, range, message);
+        let finding = rules::UNOPENED.at(range, message);
         let edits = vec![Edit::insert(start, "{")];
         return p.report(finding.with_fix(Fix::guess("Write {", edits)));
     }
@@ -392,17 +392,16 @@ fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
         Edit::insert(range.end(), "}"),
     ];
     p.report(
-        Finding::new(
-            "pgn/unreadable",
-            Severity::Error,
-            range,
-            "This is no move. Words about the game stand in braces: {like this}.",
-        )
-        .with_fix(Fix::guess("Put it in braces", edits))
-        .with_fix(Fix::guess(
-            "Remove it",
-            vec![Edit::delete_word(line, range)],
-        )),
+        rules::UNREADABLE
+            .at(
+                range,
+                "This is no move. Words about the game stand in braces: {like this}.",
+            )
+            .with_fix(Fix::guess("Put it in braces", edits))
+            .with_fix(Fix::guess(
+                "Remove it",
+                vec![Edit::delete_word(line, range)],
+            )),
     );
 }
 
@@ -412,7 +411,7 @@ fn nag(p: &mut LineParser<'_>, line: &str) {
     p.bump();
     if text.contains('$') && glossary::nag(text).is_none() {
         let message = format!("{text} is no annotation: they go from $0 to $255.");
-        let finding = Finding::new("pgn/annotation", Severity::Warning, range, message);
+        let finding = rules::ANNOTATION.at(range, message);
         p.report(finding.with_fix(Fix::guess(
             "Remove it",
             vec![Edit::delete_word(line, range)],
@@ -424,9 +423,7 @@ fn nag(p: &mut LineParser<'_>, line: &str) {
 fn en_passant(p: &mut LineParser<'_>, line: &str) {
     let range = p.range();
     p.bump();
-    let finding = Finding::new(
-        "pgn/spelling",
-        Severity::Hint,
+    let finding = rules::SPELLING.at(
         range,
         "That a pawn is taken en passant is not written: the move says it.",
     );

@@ -1,7 +1,7 @@
 //! From a problem and its repairs to a finding.
 
 use cozy_chess::{Board, Color};
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, edit, referee, say, tags};
+use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, referee, say, tags};
 
 use super::{
     Position, label,
@@ -10,7 +10,7 @@ use super::{
     script::Script,
 };
 use crate::{
-    game::{self, Refusal, name, san::Mark, side, squares},
+    game::{self, Refusal, name, rules, san::Mark, side, squares},
     read::{
         order,
         sheet::{Line, Sheet, Written},
@@ -55,7 +55,7 @@ pub(super) fn turned(
     }
     let title = format!("Write {right} for {}'s move in the FEN", side(mover));
     let fix = Fix::guess(title, vec![Edit::replace(range, right)]);
-    let finding = Finding::new("pgn/wrong-side", Severity::Error, range, message);
+    let finding = rules::WRONG_SIDE.at(range, message);
     Some(
         finding
             .with_related(written.range, "the first move")
@@ -78,7 +78,7 @@ pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding>
     }
     let message = "White's and Black's moves stand in each other's places: read the other way round, all of them can be played.";
     let first = written(line.moves.first()?)?;
-    let finding = Finding::new("pgn/wrong-side", Severity::Error, first, message);
+    let finding = rules::WRONG_SIDE.at(first, message);
     Some(finding.with_fix(Fix::guess("Swap the moves of each pair", edits)))
 }
 
@@ -92,8 +92,7 @@ impl Reporter<'_, '_> {
         let at = self.case.problem.step;
         let written = self.written(at)?;
         let word = self.script.written(at);
-        let new =
-            |code, severity, message: String| Finding::new(code, severity, written.range, message);
+        let new = |rule: &Rule, message: String| rule.at(written.range, message);
         if let Some(finding) = self.too_early().or_else(|| self.swallowed()) {
             return Some(finding);
         }
@@ -103,9 +102,8 @@ impl Reporter<'_, '_> {
                 Some(found) => found,
                 None => {
                     let board = self.board(at)?;
-                    let code = code(refusal);
                     let message = format!("{}{}", why(board, refusal, word), self.rest(at));
-                    new(code, Severity::Error, message)
+                    new(rule(refusal), message)
                 }
             },
             Kind::Missing => {
@@ -117,23 +115,19 @@ impl Reporter<'_, '_> {
                     order::half(number).saturating_sub(1) / 2,
                     self.rest(at)
                 );
-                new("pgn/missing-move", Severity::Error, message)
+                new(&rules::MISSING_MOVE, message)
             }
             Kind::Gap(moves) => self.gap(at, moves)?,
             Kind::TakesNothing => {
                 let to = self.case.run.played.get(at)?.played?.to;
                 let message = format!("{word} takes something, but {to} is empty.");
-                new("pgn/takes-nothing", Severity::Warning, message)
+                new(&rules::TAKES_NOTHING, message)
             }
-            Kind::WrongMark(right) => new(
-                "pgn/check-mark",
-                Severity::Warning,
-                self.wrong_mark(at, right)?,
-            ),
+            Kind::WrongMark(right) => new(&rules::CHECK_MARK, self.wrong_mark(at, right)?),
             Kind::AsPlayed => {
                 let message =
                     format!("{word} is illegal, but was played: the game goes on from there.");
-                new("pgn/as-played", Severity::Info, message)
+                new(&rules::AS_PLAYED, message)
             }
         };
         finding.fixes.extend(self.fixes());
@@ -158,7 +152,7 @@ impl Reporter<'_, '_> {
             self.named(at),
             game::text(self.board(best.step)?, found)
         );
-        let finding = Finding::new("pgn/other-move", Severity::Warning, written.range, message);
+        let finding = rules::OTHER_MOVE.at(written.range, message);
         Some(finding.with_related(self.written(at)?.range, "this move cannot be played"))
     }
 
@@ -179,7 +173,7 @@ impl Reporter<'_, '_> {
             side(!self.board(0)?.side_to_move())
         );
         let written = self.written(0)?;
-        let finding = Finding::new("pgn/wrong-side", Severity::Error, written.range, message);
+        let finding = rules::WRONG_SIDE.at(written.range, message);
         Some(finding.with_fix(sheet.moved(self.script.text, self.script.line, next)))
     }
 
@@ -220,12 +214,7 @@ impl Reporter<'_, '_> {
         let written = self.written(at)?;
         let number = written.number.filter(|number| !number.is_above);
         let range = number.map_or(written.range, |number| number.range);
-        Some(Finding::new(
-            "pgn/missing-move",
-            Severity::Error,
-            range,
-            message,
-        ))
+        Some(rules::MISSING_MOVE.at(range, message))
     }
 
     fn wrong_mark(&self, at: usize, right: Mark) -> Option<String> {
@@ -414,19 +403,19 @@ impl Reporter<'_, '_> {
 }
 
 /// The rule of a refusal.
-fn code(refusal: Refusal) -> &'static str {
+fn rule(refusal: Refusal) -> &'static Rule {
     match refusal {
-        Refusal::Unreadable => "pgn/no-move",
-        Refusal::Over { .. } => "pgn/after-mate",
-        Refusal::Ambiguous(..) => "pgn/ambiguous",
-        Refusal::NoPromotion | Refusal::Promotion => "pgn/promotion",
+        Refusal::Unreadable => &rules::NO_MOVE,
+        Refusal::Over { .. } => &rules::AFTER_MATE,
+        Refusal::Ambiguous(..) => &rules::AMBIGUOUS,
+        Refusal::NoPromotion | Refusal::Promotion => &rules::PROMOTION,
         Refusal::NoRight { .. }
         | Refusal::CastleBlocked { .. }
         | Refusal::CastleInCheck
-        | Refusal::CastleThroughCheck { .. } => "pgn/castling",
-        Refusal::WrongSide => "pgn/wrong-side",
-        Refusal::InCheck | Refusal::Exposed(_) => "pgn/king-in-check",
-        Refusal::Nothing(_) | Refusal::Far(..) | Refusal::Own(_) => "pgn/illegal-move",
+        | Refusal::CastleThroughCheck { .. } => &rules::CASTLING,
+        Refusal::WrongSide => &rules::WRONG_SIDE,
+        Refusal::InCheck | Refusal::Exposed(_) => &rules::KING_IN_CHECK,
+        Refusal::Nothing(_) | Refusal::Far(..) | Refusal::Own(_) => &rules::ILLEGAL_MOVE,
     }
 }
 

@@ -1,10 +1,13 @@
 //! One action: its parts, and whether the turn's faction may take it.
 
-use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, apply_edits, say};
+use notation::{Edit, Fix, Ranged, Severity, TextRange, apply_edits, say};
 
 use super::Check;
 use crate::{
-    game::facts::{BoardCard, Faction, PieceClass, Suit, board_card},
+    game::{
+        facts::{BoardCard, Faction, PieceClass, Suit, board_card},
+        rules,
+    },
     read::{
         ast::{Action, ActionKind, Battle, Card, Entry, Move, Party, Place, Reveal, Thing},
         words,
@@ -155,10 +158,7 @@ impl Check<'_> {
             return false;
         };
         let card = matches!(lost.thing, Thing::Card(_));
-        let mut finding = Finding::new(
-            "rootlog/no-place",
-            Severity::Warning,
-            action.range,
+        let mut finding = rules::syntax::NO_PLACE.at(action.range,
             if card {
                 "This card goes from the draw pile to the discard pile. Say whose hand it leaves, as in `#C->`, or who draws it, as in `#->C`."
             } else {
@@ -220,10 +220,7 @@ impl Check<'_> {
     fn destination(&mut self, movement: &Move, destination: &Ranged<Place>) {
         if matches!(destination.value, Place::Discard) {
             return self.report(
-                Finding::new(
-                    "rootlog/wrong-place",
-                    Severity::Error,
-                    destination.range,
+                rules::syntax::WRONG_PLACE.at(destination.range,
                     "`*` is where a card comes from. To discard a card, write nothing behind the arrow.",
                 )
                 .with_fix(Fix::safe(
@@ -339,9 +336,7 @@ impl Check<'_> {
 
     fn battle_with_itself(&mut self, action: TextRange, battle: &Battle) {
         let attacker = battle.attacker.value;
-        let mut finding = Finding::new(
-            "rootlog/battle-itself",
-            Severity::Error,
+        let mut finding = rules::syntax::BATTLE_ITSELF.at(
             battle.defender.range,
             format!(
                 "{} cannot battle itself. Write the faction that is attacked behind `X`.",

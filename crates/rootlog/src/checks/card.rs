@@ -2,11 +2,14 @@
 
 use std::slice;
 
-use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
+use notation::{Edit, Fix, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
-    game::facts::{self, Deck, Faction, Quest, Suit, board_card},
+    game::{
+        facts::{self, Deck, Faction, Quest, Suit, board_card},
+        rules,
+    },
     read::{
         ast::{Card, Craft, Entry, Place},
         spelling, words,
@@ -130,9 +133,7 @@ impl<'g> Check<'g> {
         if !crafted && let Some(turn) = self.turn {
             known.extend(facts::board_cards(turn).map(facts::BoardCard::name));
         }
-        let mut finding = Finding::new(
-            "rootlog/unknown-card",
-            Severity::Error,
+        let mut finding = rules::syntax::UNKNOWN_CARD.at(
             name.range,
             format!("No card is called `{}`.", words::quoted(&name.value)),
         );
@@ -156,9 +157,7 @@ impl<'g> Check<'g> {
     fn unknown_quest(&mut self, name: &Ranged<String>) {
         let known = Quest::all().iter().map(|quest| quest.name);
         let names: Vec<String> = known.clone().map(str::to_owned).collect();
-        let mut finding = Finding::new(
-            "rootlog/unknown-card",
-            Severity::Error,
+        let mut finding = rules::syntax::UNKNOWN_CARD.at(
             name.range,
             format!(
                 "No quest is called `{}`. They are {}.",
@@ -198,9 +197,7 @@ impl<'g> Check<'g> {
             .iter()
             .map(|suit| format!("a {}", suit.name()))
             .collect();
-        let mut finding = Finding::new(
-            "rootlog/card-suit",
-            Severity::Error,
+        let mut finding = rules::syntax::CARD_SUIT.at(
             suit.range,
             format!(
                 "`{written}` is no {} card: it is {} card.",
@@ -233,9 +230,7 @@ impl<'g> Check<'g> {
         }
         let range: TextRange = name.range;
         let names: Vec<String> = choices.iter().map(|name| format!("Z{name}")).collect();
-        let mut finding = Finding::new(
-            "rootlog/which-suit",
-            Severity::Hint,
+        let mut finding = rules::syntax::WHICH_SUIT.at(
             range,
             format!("`Z{written}` fits three cards. Write {}.", say::or(&names)),
         );

@@ -1,10 +1,13 @@
 //! The header: its lines, their order and their values; the players.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
+use notation::{Edit, Fix, Severity, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
-    game::facts::{CLEARINGS, Deck, Faction, Hireling, Landmark, Map, Suit},
+    game::{
+        facts::{CLEARINGS, Deck, Faction, Hireling, Landmark, Map, Suit},
+        rules,
+    },
     read::{
         ast::{HeaderKey, HeaderLine, Party, Side},
         parser, spelling, words,
@@ -111,14 +114,13 @@ impl Check<'_> {
         let whole = TextRange::new(start, self.next_line(line.range));
         let name = line.key.name();
         self.report(
-            Finding::new(
-                "rootlog/repeated-header",
-                Severity::Error,
-                line.key_range,
-                format!("The header has its {name} line already. Keep one of them."),
-            )
-            .with_related(twin, "The first one")
-            .with_fix(Fix::guess("Remove this line", vec![Edit::delete(whole)])),
+            rules::syntax::REPEATED_HEADER
+                .at(
+                    line.key_range,
+                    format!("The header has its {name} line already. Keep one of them."),
+                )
+                .with_related(twin, "The first one")
+                .with_fix(Fix::guess("Remove this line", vec![Edit::delete(whole)])),
         );
     }
 
@@ -130,10 +132,7 @@ impl Check<'_> {
             Edit::delete(TextRange::new(start, self.next_line(line))),
         ];
         self.report(
-            Finding::new(
-                "rootlog/header-order",
-                Severity::Error,
-                key,
+            rules::syntax::HEADER_ORDER.at(key,
                 format!(
                     "The {name} line stands too late. The order is Map, Deck, Clearings, Landmarks, Hirelings, Pool, then the players."
                 ),
@@ -187,9 +186,7 @@ impl Check<'_> {
                 ),
                 None => {
                     let names: Vec<String> = known.iter().map(|name| (*name).to_owned()).collect();
-                    let mut finding = Finding::new(
-                        "rootlog/unknown-value",
-                        Severity::Error,
+                    let mut finding = rules::syntax::UNKNOWN_VALUE.at(
                         line.value_range,
                         format!(
                             "`{}` is no {what}. Write {}.",
@@ -272,10 +269,7 @@ impl Check<'_> {
         let counts = [Suit::Fox, Suit::Mouse, Suit::Rabbit].map(count);
         if counts != [4; 3] {
             let [fox, mouse, rabbit] = counts;
-            self.report(Finding::new(
-                "rootlog/suit-counts",
-                Severity::Warning,
-                line.value_range,
+            self.report(rules::syntax::SUIT_COUNTS.at(line.value_range,
                 format!(
                     "These are {fox} fox, {mouse} mouse and {rabbit} rabbit clearings; every set-up has four of each."
                 ),
@@ -307,10 +301,7 @@ impl Check<'_> {
         }
         let range = TextRange::new(self.line_start(line.range), self.next_line(line.range));
         self.report(
-            Finding::new(
-                "rootlog/printed-suits",
-                Severity::Warning,
-                line.value_range,
+            rules::syntax::PRINTED_SUITS.at(line.value_range,
                 format!(
                     "On the {} map the suits are printed: {}. Leave the line out, or name the map that was played.",
                     map.name(),
@@ -349,9 +340,7 @@ impl Check<'_> {
             }
             let known = Landmark::ALL.into_iter().map(Landmark::name);
             let names: Vec<String> = known.clone().map(str::to_owned).collect();
-            let mut finding = Finding::new(
-                "rootlog/unknown-value",
-                Severity::Error,
+            let mut finding = rules::syntax::UNKNOWN_VALUE.at(
                 range,
                 format!(
                     "`{}` is no landmark. Write {}.",
@@ -377,9 +366,7 @@ impl Check<'_> {
             let (hireling, side) = entry.value;
             let party = say::capitalized(&words::the_party(Party::Hireling(hireling)));
             if seen.contains(&hireling) {
-                self.report(Finding::new(
-                    "rootlog/hirelings",
-                    Severity::Warning,
+                self.report(rules::syntax::HIRELINGS.at(
                     entry.range,
                     format!("{party} is named twice. A game has three different hirelings."),
                 ));
@@ -394,9 +381,7 @@ impl Check<'_> {
                     .any(|player| player.faction.value == *faction)
             });
             if let Some(faction) = plays {
-                self.report(Finding::new(
-                    "rootlog/hirelings",
-                    Severity::Warning,
+                self.report(rules::syntax::HIRELINGS.at(
                     entry.range,
                     format!(
                         "{} {} in this game, so the {} cannot be hired in it.",
@@ -420,9 +405,7 @@ impl Check<'_> {
                 return;
             }
             let n = u32::try_from(n).unwrap_or(u32::MAX);
-            self.report(Finding::new(
-                "rootlog/hirelings",
-                Severity::Warning,
+            self.report(rules::syntax::HIRELINGS.at(
                 line.key_range,
                 format!(
                     "A game with hirelings has three of them; this line names {}.",
@@ -457,10 +440,7 @@ impl Check<'_> {
         if demoted == expected || !is_known {
             return;
         }
-        self.report(Finding::new(
-            "rootlog/hirelings",
-            Severity::Warning,
-            range,
+        self.report(rules::syntax::HIRELINGS.at(range,
             format!(
                 "With {} players {} of the three hirelings {} demoted, which is written with `d` as in `h_Ed`; here {} {}.",
                 say::number(game.players.len()),
@@ -500,10 +480,7 @@ impl Check<'_> {
             }
             let start = self.line_start(turn.range);
             let letter = faction.letter();
-            let mut finding = Finding::new(
-                "rootlog/missing-player",
-                Severity::Error,
-                turn.faction.range,
+            let mut finding = rules::syntax::MISSING_PLAYER.at(turn.faction.range,
                 format!(
                     "No line says who plays {}. Before the first turn write `{letter}:` and the player's name.",
                     words::the(faction)
@@ -524,9 +501,7 @@ impl Check<'_> {
             for player in &game.players {
                 let faction = player.faction.value;
                 if !game.pool.iter().any(|pooled| pooled.value == faction) {
-                    self.report(Finding::new(
-                        "rootlog/not-in-pool",
-                        Severity::Warning,
+                    self.report(rules::syntax::NOT_IN_POOL.at(
                         player.faction.range,
                         format!(
                             "{} {} not in the pool that the players drafted from.",

@@ -1,10 +1,13 @@
 //! Pieces: those a faction or a hireling has, and older ways to write them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say};
+use notation::{Edit, Fix, Severity, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
-    game::facts::{Faction, Hireling, Landmark, Map, PieceClass},
+    game::{
+        facts::{Faction, Hireling, Landmark, Map, PieceClass},
+        rules,
+    },
     read::{
         ast::{Entry, Party, Piece, Spelling},
         words,
@@ -23,19 +26,18 @@ impl Check<'_> {
             Spelling::BareHireling if self.plays(piece.owner) => {
                 let code = words::party_code(piece.owner);
                 self.report(
-                    Finding::new(
-                        "rootlog/bare-hireling",
-                        Severity::Hint,
-                        range,
-                        format!(
-                            "The pieces of hirelings such as {} begin with `{code}`.",
-                            words::the_party(piece.owner)
-                        ),
-                    )
-                    .with_fix(Fix::safe(
-                        format!("Write {code}"),
-                        vec![Edit::insert(range.start(), "h_")],
-                    )),
+                    rules::syntax::BARE_HIRELING
+                        .at(
+                            range,
+                            format!(
+                                "The pieces of hirelings such as {} begin with `{code}`.",
+                                words::the_party(piece.owner)
+                            ),
+                        )
+                        .with_fix(Fix::safe(
+                            format!("Write {code}"),
+                            vec![Edit::insert(range.start(), "h_")],
+                        )),
                 );
             }
             Spelling::ValueFirst => self.value_first(piece, range),
@@ -121,7 +123,7 @@ impl Check<'_> {
             ),
         };
         let written = self.after_owner(piece, range);
-        let mut finding = Finding::new("rootlog/unknown-piece", Severity::Error, range, message);
+        let mut finding = rules::syntax::UNKNOWN_PIECE.at(range, message);
         // Where the class has nothing, a piece with the same letter may have been meant: `b_f` for `t_f`.
         let same_letter = faction
             .pieces()
@@ -149,9 +151,7 @@ impl Check<'_> {
             .map(|(class, _, name)| format!("{name} `{}`", class.letter()))
             .collect();
         let written = self.after_owner(piece, range);
-        let mut finding = Finding::new(
-            "rootlog/unknown-piece",
-            Severity::Error,
+        let mut finding = rules::syntax::UNKNOWN_PIECE.at(
             range,
             format!(
                 "{} {} no `{}`. Pieces: {}.",
@@ -228,7 +228,7 @@ impl Check<'_> {
                 map.value.name()
             );
             let message = say::capitalized(&message);
-            let mut finding = Finding::new("rootlog/no-ferry", Severity::Warning, range, message);
+            let mut finding = rules::syntax::NO_FERRY.at(range, message);
             // Among others it can be left out.
             let before = self.text(TextRange::up_to(entry.range.start()));
             let behind = self.text(TextRange::new(range.end(), TextSize::of(self.text)));
@@ -255,19 +255,18 @@ impl Check<'_> {
         let written = self.after_owner(piece, range);
         let write = words::piece_code(piece.class, piece.letter, None);
         self.report(
-            Finding::new(
-                "rootlog/unknown-piece",
-                Severity::Error,
-                range,
-                format!(
-                    "The kind of piece comes before its letter: `{write}`, not `{}`.",
-                    self.text(written)
-                ),
-            )
-            .with_fix(Fix::safe(
-                format!("Write {write}"),
-                vec![Edit::replace(written, write)],
-            )),
+            rules::syntax::UNKNOWN_PIECE
+                .at(
+                    range,
+                    format!(
+                        "The kind of piece comes before its letter: `{write}`, not `{}`.",
+                        self.text(written)
+                    ),
+                )
+                .with_fix(Fix::safe(
+                    format!("Write {write}"),
+                    vec![Edit::replace(written, write)],
+                )),
         );
     }
 

@@ -4,7 +4,10 @@ use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
-    game::facts::{CLEARINGS, Faction, Hireling, Map},
+    game::{
+        facts::{CLEARINGS, Faction, Hireling, Map},
+        rules,
+    },
     read::{
         ast::{Party, Piece, Place, Thing},
         words,
@@ -76,7 +79,7 @@ impl Check<'_> {
                 words::quoted(&written)
             )
         };
-        let mut finding = Finding::new("rootlog/unknown-clearing", Severity::Error, range, message);
+        let mut finding = rules::syntax::UNKNOWN_CLEARING.at(range, message);
         // A digit too many is the likeliest slip.
         if written.len() == 2 && written.bytes().all(|digit| digit.is_ascii_digit()) {
             for digit in written.chars().filter(|digit| *digit != '0') {
@@ -100,14 +103,13 @@ impl Check<'_> {
         );
         if !duchy {
             self.report(
-                Finding::new(
-                    "rootlog/burrow",
-                    Severity::Error,
-                    range,
-                    "Clearing 0 is the Duchy's Burrow: only pieces of the Duchy are in it.",
-                )
-                // Where one digit was lost, it is this one.
-                .with_fix(Fix::guess("Write 10", vec![Edit::replace(range, "10")])),
+                rules::syntax::BURROW
+                    .at(
+                        range,
+                        "Clearing 0 is the Duchy's Burrow: only pieces of the Duchy are in it.",
+                    )
+                    // Where one digit was lost, it is this one.
+                    .with_fix(Fix::guess("Write 10", vec![Edit::replace(range, "10")])),
             );
         }
     }
@@ -128,9 +130,7 @@ impl Check<'_> {
             let mut sorted = clearings.clone();
             sorted.sort_unstable();
             sorted.dedup();
-            let mut finding = Finding::new(
-                "rootlog/forest-order",
-                Severity::Error,
+            let mut finding = rules::syntax::FOREST_ORDER.at(
                 place.range,
                 "The clearings around a forest are written in rising order, each once.",
             );
@@ -257,9 +257,7 @@ impl Check<'_> {
         if a < b {
             return true;
         }
-        let mut finding = Finding::new(
-            "rootlog/path-order",
-            Severity::Error,
+        let mut finding = rules::syntax::PATH_ORDER.at(
             range,
             if a == b {
                 "A path joins two different clearings."
@@ -286,10 +284,7 @@ impl Check<'_> {
         };
         let letter = faction.letter();
         self.report(
-            Finding::new(
-                "rootlog/wrong-place",
-                Severity::Error,
-                range,
+            rules::syntax::WRONG_PLACE.at(range,
                 format!("{what} are never in a hand, which is what `{letter}` alone means. The faction board is `{letter}$`."),
             )
             .with_fix(Fix::safe(

@@ -19,7 +19,7 @@ use std::ops::Range;
 use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
 
 use crate::{
-    game::facts::Faction,
+    game::{facts::Faction, rules},
     read::{ast::HeaderKey, spelling, syntax::SyntaxKind, words},
 };
 use SyntaxKind::*;
@@ -237,9 +237,7 @@ fn leading_zero(line: &str, range: Range<usize>) -> Option<Finding> {
     let without = digits.trim_start_matches('0');
     let swapped = (digits == "1").then_some("10");
     let without = Some(if without.is_empty() { "0" } else { without });
-    let mut finding = Finding::new(
-        "rootlog/leading-zero",
-        Severity::Error,
+    let mut finding = rules::syntax::LEADING_ZERO.at(
         place,
         format!(
             "No number begins with 0, as `{}` does.",
@@ -277,16 +275,12 @@ fn actions(p: &mut Parser<'_>) {
 /// Two separators in a row, or one at the end of the turn: nothing is lost by taking one away.
 fn empty_action(p: &mut Parser<'_>, separator: TextRange) {
     p.report(
-        Finding::new(
-            "rootlog/empty-action",
-            Severity::Hint,
-            separator,
-            "No action stands beside this separator.",
-        )
-        .with_fix(Fix::safe(
-            "Remove the separator",
-            vec![Edit::delete(separator)],
-        )),
+        rules::syntax::EMPTY_ACTION
+            .at(separator, "No action stands beside this separator.")
+            .with_fix(Fix::safe(
+                "Remove the separator",
+                vec![Edit::delete(separator)],
+            )),
     );
 }
 

@@ -1,8 +1,11 @@
 //! Actions that a doubled `/` made a comment: `w3->5//w5->8`.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
-use crate::read::{ast::Game, parser};
+use crate::{
+    game::rules,
+    read::{ast::Game, parser},
+};
 
 /// The turns of `game`, by their index, behind which `//` hides actions, and the bytes of that `//`.
 pub(super) fn hidden_actions(game: &Game, text: &str) -> Vec<(usize, TextRange)> {
@@ -24,6 +27,7 @@ pub(super) fn hidden_actions(game: &Game, text: &str) -> Vec<(usize, TextRange)>
 /// What is found of actions that `//` hides, the bytes of which are `range`.
 pub(super) fn finding(range: TextRange) -> Finding {
     let message = "Behind `//` everything is a comment, but this reads as actions. Write one `/`.";
-    Finding::new("rootlog/hidden-actions", Severity::Warning, range, message)
+    rules::replay::HIDDEN_ACTIONS
+        .at(range, message)
         .with_fix(Fix::guess("Write `/`", vec![Edit::replace(range, "/")]))
 }

@@ -1,10 +1,13 @@
 //! A map or a deck that the header names although the moves fit another one: that is one slip, whatever it makes look wrong.
 
-use notation::{Edit, Finding, Fix, Parse, Ranged, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Parse, Ranged, TextRange};
 
 use crate::{
     checks::Checked,
-    game::facts::{Deck, Map},
+    game::{
+        facts::{Deck, Map},
+        rules,
+    },
     read::ast::{Game, HeaderKey},
 };
 
@@ -157,8 +160,10 @@ fn finding(range: TextRange, here: Other, other: Other, misfits: usize, left: us
         other.described()
     );
     let name = other.name();
-    Finding::new("rootlog/other-header", Severity::Warning, range, message).with_fix(Fix::guess(
-        format!("Write {name}"),
-        vec![Edit::replace(range, name)],
-    ))
+    rules::replay::OTHER_HEADER
+        .at(range, message)
+        .with_fix(Fix::guess(
+            format!("Write {name}"),
+            vec![Edit::replace(range, name)],
+        ))
 }

@@ -1,10 +1,10 @@
 //! A move: origin, sign, target, promotion, indirect takes, information.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, Rule, TextRange, TextSize};
 
 use super::{LineParser, scan};
 use crate::{
-    game::{Kind, Square},
+    game::{Kind, Square, rules},
     read::syntax::SyntaxKind::{
         self, CASTLE, EQUALS, ERROR, LETTER, MOVE, PROMOTION, SIGN, SQUARE, WHITESPACE, WORD,
     },
@@ -160,21 +160,14 @@ impl<'t> MoveParser<'_, 't> {
     }
 
     /// Reports `code` at `range` with a certain fix that writes `text` there.
-    fn slip(
-        &mut self,
-        code: &'static str,
-        severity: Severity,
-        range: TextRange,
-        message: String,
-        text: &str,
-    ) {
+    fn slip(&mut self, rule: &Rule, range: TextRange, message: String, text: &str) {
         let title = if text.is_empty() {
             format!("Remove {}", self.text(range))
         } else {
             format!("Write {text}")
         };
         self.parser.report(
-            Finding::new(code, severity, range, message)
+            rule.at(range, message)
                 .with_fix(Fix::safe(title, vec![Edit::replace(range, text)])),
         );
     }
@@ -184,13 +177,7 @@ impl<'t> MoveParser<'_, 't> {
         let spelling = "O-O";
         if self.text(range) != spelling {
             let message = "A teleport in short is written with two capital letters O: O-O.";
-            self.slip(
-                "bucky/case",
-                Severity::Warning,
-                range,
-                message.to_owned(),
-                spelling,
-            );
+            self.slip(&rules::CASE, range, message.to_owned(), spelling);
         }
     }
 
@@ -260,7 +247,7 @@ impl<'t> MoveParser<'_, 't> {
                 Some(square) if text.starts_with(|c: char| c.is_ascii_uppercase()) => {
                     let message = format!("Squares are written in small letters: {square}.");
                     let text = square.to_string();
-                    self.slip("bucky/case", Severity::Warning, range, message, &text);
+                    self.slip(&rules::CASE, range, message, &text);
                 }
                 Some(_) => {}
             }
@@ -298,12 +285,12 @@ impl<'t> MoveParser<'_, 't> {
             format!("{letter} is one character too many: a square is a letter a–h and a digit 1–8.")
         };
         let is_certain = is_piece || before == Some(letter) || self.next() == Some(letter);
-        let code = "bucky/extra-character";
+        let rule = &rules::EXTRA_CHARACTER;
         if is_certain {
-            self.slip(code, Severity::Error, range, message, "");
+            self.slip(rule, range, message, "");
         } else {
             let fix = Fix::guess(format!("Remove {letter}"), vec![Edit::delete(range)]);
-            let finding = Finding::new(code, Severity::Error, range, message);
+            let finding = rule.at(range, message);
             self.parser.report(finding.with_fix(fix));
         }
     }
@@ -319,7 +306,7 @@ impl<'t> MoveParser<'_, 't> {
             let square = Square::parse(&text);
             let message = format!("A square is a letter and then a digit: {text}.");
             if square.is_some() {
-                self.slip("bucky/square", Severity::Error, range, message, &text);
+                self.slip(&rules::SQUARE, range, message, &text);
             } else {
                 self.broken("bucky/off-board", range, off_board(&text));
             }
@@ -354,7 +341,7 @@ impl<'t> MoveParser<'_, 't> {
             if let Some(again) = self.next().filter(|c| scan::sign(*c).is_some()) {
                 let range = self.bump(ERROR, again.len_utf8());
                 let message = format!("One sign stands between the squares; {again} is too many.");
-                self.slip("bucky/sign", Severity::Error, range, message, "");
+                self.slip(&rules::SIGN, range, message, "");
             }
             return true;
         }
@@ -392,7 +379,7 @@ impl<'t> MoveParser<'_, 't> {
         if written != sign {
             let message = format!("The sign is written small: {sign}.");
             let text = sign.to_string();
-            self.slip("bucky/case", Severity::Warning, range, message, &text);
+            self.slip(&rules::CASE, range, message, &text);
         }
     }
 
@@ -422,24 +409,12 @@ impl<'t> MoveParser<'_, 't> {
             // `S=` has the two the wrong way round.
             let behind = TextSize::from(u32::from(self.next() == Some('=')));
             let range = TextRange::new(range.start(), range.end() + behind);
-            self.slip(
-                "bucky/promotion-equals",
-                Severity::Hint,
-                range,
-                message,
-                &text,
-            );
+            self.slip(&rules::PROMOTION_EQUALS, range, message, &text);
         } else if letter != capital {
             let message =
                 format!("The letter of a promotion is a capital for both sides: ={capital}.");
             let text = capital.to_string();
-            self.slip(
-                "bucky/promotion-case",
-                Severity::Hint,
-                range,
-                message,
-                &text,
-            );
+            self.slip(&rules::PROMOTION_CASE, range, message, &text);
         }
         self.check_promotion(whole);
     }
@@ -507,13 +482,12 @@ impl<'t> MoveParser<'_, 't> {
         };
         let edits = blanks.iter().map(|blank| Edit::delete(*blank)).collect();
         self.parser.report(
-            Finding::new(
-                "bucky/blank-in-move",
-                Severity::Warning,
-                TextRange::new(first.start(), last.end()),
-                "A move is written without blanks inside.",
-            )
-            .with_fix(Fix::safe("Write the move in one word", edits)),
+            rules::BLANK_IN_MOVE
+                .at(
+                    TextRange::new(first.start(), last.end()),
+                    "A move is written without blanks inside.",
+                )
+                .with_fix(Fix::safe("Write the move in one word", edits)),
         );
     }
 }

@@ -1,9 +1,9 @@
 //! What is wrong with a move that is legal: its list of takes, its buck mark, `O-O`, a dude left exposed.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, say};
+use notation::{Edit, Finding, Fix, TextRange, say};
 
 use crate::{
-    game::{Position, Square, Squares, Status},
+    game::{Position, Square, Squares, Status, rules},
     read::ast::Written,
     replay::{
         problem::Kind,
@@ -54,13 +54,9 @@ pub(in crate::replay) fn finding(
 fn castle(written: &Written, resolved: &Resolved) -> Finding {
     let core = spell::core(&resolved.action);
     let range = TextRange::new(written.range.start(), written.core_end);
-    Finding::new(
-        "bucky/castle",
-        Severity::Warning,
-        range,
-        format!("O-O is discouraged; here it means {core}."),
-    )
-    .with_fix(write(range, &core, true))
+    rules::CASTLE
+        .at(range, format!("O-O is discouraged; here it means {core}."))
+        .with_fix(write(range, &core, true))
 }
 
 fn takes(written: &Written, resolved: &Resolved) -> Finding {
@@ -103,7 +99,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Finding {
         certain: false,
         edits: vec![edit],
     };
-    Finding::new("bucky/wrong-takes", Severity::Error, range, message).with_fix(fix)
+    rules::WRONG_TAKES.at(range, message).with_fix(fix)
 }
 
 /// Good form lists the removed in the order of the waves; inside a wave any order is good.
@@ -117,13 +113,12 @@ fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
     squares.sort_by_key(wave);
     let names: Vec<String> = squares.iter().map(Square::to_string).collect();
     Some(
-        Finding::new(
-            "bucky/take-order",
-            Severity::Hint,
-            list,
-            "Good form lists the removed pieces in the order in which they fall.",
-        )
-        .with_fix(write(list, &format!("(x{})", names.join(",")), true)),
+        rules::TAKE_ORDER
+            .at(
+                list,
+                "Good form lists the removed pieces in the order in which they fall.",
+            )
+            .with_fix(write(list, &format!("(x{})", names.join(",")), true)),
     )
 }
 
@@ -189,16 +184,13 @@ fn mark(position: &Position, written: &Written, resolved: &Resolved) -> Finding 
         certain: false,
         edits: vec![edit],
     };
-    Finding::new("bucky/buck-mark", Severity::Warning, range, message).with_fix(fix)
+    rules::BUCK_MARK.at(range, message).with_fix(fix)
 }
 
 fn exposed(position: &Position, written: &Written, resolved: &Resolved) -> Finding {
     let dude = resolved.outcome.after.dude(position.to_move).first();
     let place = dude.map_or(String::new(), |dude| format!(" on {dude}"));
-    Finding::new(
-        "bucky/exposed-dude",
-        Severity::Warning,
-        written.range,
+    rules::EXPOSED_DUDE.at(written.range,
         format!(
             "{}'s dude{place} could now be removed by a second stare that {} uncovers. Whether that counts as buck is open.",
             position.to_move.name(),

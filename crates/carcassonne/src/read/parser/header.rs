@@ -1,9 +1,12 @@
 //! The lines above the moves: the game, and one line a player.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Fix, TextRange};
 
 use super::{Parser, at_line_end, blanks, blanks_from, end_of_read, note_fix, note_fixes};
-use crate::read::syntax::SyntaxKind::{self, *};
+use crate::{
+    game::rules,
+    read::syntax::SyntaxKind::{self, *},
+};
 
 /// `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`
 pub(super) fn game_line(parser: &mut Parser<'_>) -> SyntaxKind {
@@ -35,13 +38,12 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
         let range = parser.range();
         let between = TextRange::new(letter_end, range.end());
         parser.report(
-            Finding::new(
-                "carcassonne/equals-missing",
-                Severity::Error,
-                range,
-                "A player's line is a letter, `=` and a name: write `=` here.",
-            )
-            .with_fix(Fix::safe("Write =", vec![Edit::replace(between, " =")])),
+            rules::syntax::EQUALS_MISSING
+                .at(
+                    range,
+                    "A player's line is a letter, `=` and a name: write `=` here.",
+                )
+                .with_fix(Fix::safe("Write =", vec![Edit::replace(between, " =")])),
         );
         parser.bump_as(UNREADABLE);
     }
@@ -65,9 +67,7 @@ pub(super) fn player_line(parser: &mut Parser<'_>) -> SyntaxKind {
     }
     if !seen.contains(&NAME) {
         let range = TextRange::empty(parser.offset());
-        parser.report(Finding::new(
-            "carcassonne/name-missing",
-            Severity::Warning,
+        parser.report(rules::syntax::NAME_MISSING.at(
             range,
             "This player has no name: write the nickname after `=`.",
         ));
@@ -150,16 +150,15 @@ fn place(parser: &mut Parser<'_>, seen: &mut Vec<SyntaxKind>) {
     let right = ordinal_of(number);
     if !written.eq_ignore_ascii_case(right) {
         parser.report(
-            Finding::new(
-                "carcassonne/ordinal",
-                Severity::Hint,
-                TextRange::new(start, range.end()),
-                format!("The place is written {number}{right}."),
-            )
-            .with_fix(Fix::guess(
-                format!("Write {number}{right}"),
-                vec![Edit::replace(range, right)],
-            )),
+            rules::syntax::ORDINAL
+                .at(
+                    TextRange::new(start, range.end()),
+                    format!("The place is written {number}{right}."),
+                )
+                .with_fix(Fix::guess(
+                    format!("Write {number}{right}"),
+                    vec![Edit::replace(range, right)],
+                )),
         );
     }
     parser.bump_as(ORDINAL);
@@ -250,10 +249,7 @@ fn is_odd_number(kind: SyntaxKind, written: &str) -> bool {
 }
 
 fn report_odd_number(parser: &mut Parser<'_>, range: TextRange, written: &str) {
-    let mut finding = Finding::new(
-        "carcassonne/player-part",
-        Severity::Warning,
-        range,
+    let mut finding = rules::syntax::PLAYER_PART.at(range,
         "Final points are a whole number in parentheses, such as (104); a real name has letters. This is neither.",
     );
     let is_digit = |c: char| c.is_ascii_digit();
@@ -273,16 +269,15 @@ fn report_unclosed(parser: &mut Parser<'_>, range: TextRange, close: SyntaxKind,
         _ => ">",
     };
     parser.report(
-        Finding::new(
-            "carcassonne/unclosed",
-            Severity::Error,
-            range,
-            format!("`{sign}` is missing at the end of {}.", kind.describe()),
-        )
-        .with_fix(Fix::safe(
-            format!("Write {sign}"),
-            vec![Edit::insert(range.end(), sign)],
-        )),
+        rules::syntax::UNCLOSED
+            .at(
+                range,
+                format!("`{sign}` is missing at the end of {}.", kind.describe()),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {sign}"),
+                vec![Edit::insert(range.end(), sign)],
+            )),
     );
 }
 
@@ -295,9 +290,7 @@ fn once(
     seen: &mut Vec<SyntaxKind>,
 ) {
     if seen.contains(&kind) {
-        let mut finding = Finding::new(
-            "carcassonne/player-part",
-            Severity::Warning,
+        let mut finding = rules::syntax::PLAYER_PART.at(
             range,
             format!("This player's line has {} already.", kind.describe()),
         );
@@ -320,10 +313,7 @@ fn stray_name(parser: &mut Parser<'_>, apart: bool) {
     }
     let range = TextRange::new(start, end_of_read(parser, start, rest));
     stray.complete(parser, STRAY);
-    let mut finding = Finding::new(
-        "carcassonne/player-part",
-        Severity::Warning,
-        range,
+    let mut finding = rules::syntax::PLAYER_PART.at(range,
         "A player's line is a nickname, then (real name), [country], <color>, and at last the place and the points: \
          `1st (91)`. This is none of them.",
     );

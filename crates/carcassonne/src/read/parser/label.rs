@@ -1,9 +1,9 @@
 //! The start of a move: its number and its player, `12B`; all players before `abandoned`.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{Parser, at_line_end, blanks, blanks_from, shape, square::position_shape, tile};
-use crate::read::syntax::SyntaxKind::*;
+use crate::{game::rules, read::syntax::SyntaxKind::*};
 
 /// What the start of a move tells.
 pub(super) struct Label {
@@ -99,13 +99,9 @@ fn is_player(letter: char) -> bool {
 fn misread_start(parser: &mut Parser<'_>) -> Label {
     let range = parser.range();
     parser.report(
-        Finding::new(
-            "carcassonne/move-label",
-            Severity::Error,
-            range,
-            "The starter tile has the number 0, no letter.",
-        )
-        .with_fix(Fix::guess("Write 0", vec![Edit::replace(range, "0")])),
+        rules::syntax::MOVE_LABEL
+            .at(range, "The starter tile has the number 0, no letter.")
+            .with_fix(Fix::guess("Write 0", vec![Edit::replace(range, "0")])),
     );
     parser.bump_as(UNREADABLE);
     Label {
@@ -167,7 +163,8 @@ fn number_mark(parser: &mut Parser<'_>) {
     let range = parser.range();
     let message = format!("A move number has no “{}”.", parser.text());
     parser.report(
-        Finding::new("carcassonne/number-mark", Severity::Hint, range, message)
+        rules::syntax::NUMBER_MARK
+            .at(range, message)
             .with_fix(Fix::safe("Remove it", vec![Edit::delete(range)])),
     );
     parser.bump_as(UNREADABLE);
@@ -179,16 +176,15 @@ fn swapped_label(parser: &mut Parser<'_>) -> Label {
     let (player, number) = text.split_at(1);
     let right = format!("{number}{player}");
     parser.report(
-        Finding::new(
-            "carcassonne/move-label",
-            Severity::Error,
-            range,
-            format!("The number comes before the player: {right}."),
-        )
-        .with_fix(Fix::guess(
-            format!("Write {right}"),
-            vec![Edit::replace(range, right)],
-        )),
+        rules::syntax::MOVE_LABEL
+            .at(
+                range,
+                format!("The number comes before the player: {right}."),
+            )
+            .with_fix(Fix::guess(
+                format!("Write {right}"),
+                vec![Edit::replace(range, right)],
+            )),
     );
     parser.bump_part(PLAYER_ID, 1);
     parser.bump_as(MOVE_NUMBER);
@@ -243,19 +239,18 @@ fn players(parser: &mut Parser<'_>) {
     if !tile_follows {
         let rest = TextRange::new(first, range.end());
         parser.report(
-            Finding::new(
-                "carcassonne/move-label",
-                Severity::Error,
-                rest,
-                format!(
-                    "One player makes a move, but {} letters stand here.",
-                    word.len()
-                ),
-            )
-            .with_fix(Fix::guess(
-                format!("Write {}", &word[..1]),
-                vec![Edit::delete(rest)],
-            )),
+            rules::syntax::MOVE_LABEL
+                .at(
+                    rest,
+                    format!(
+                        "One player makes a move, but {} letters stand here.",
+                        word.len()
+                    ),
+                )
+                .with_fix(Fix::guess(
+                    format!("Write {}", &word[..1]),
+                    vec![Edit::delete(rest)],
+                )),
         );
         parser.bump_as(UNREADABLE);
     }
@@ -278,16 +273,12 @@ fn ending_ahead(parser: &Parser<'_>) -> bool {
 pub(super) fn report_small_letter(parser: &mut Parser<'_>, letter: &str, range: TextRange) {
     let capital = letter.to_ascii_uppercase();
     parser.report(
-        Finding::new(
-            "carcassonne/small-letter",
-            Severity::Hint,
-            range,
-            format!("Players have capital letters: {capital}."),
-        )
-        .with_fix(Fix::safe(
-            format!("Write {capital}"),
-            vec![Edit::replace(range, capital)],
-        )),
+        rules::syntax::SMALL_LETTER
+            .at(range, format!("Players have capital letters: {capital}."))
+            .with_fix(Fix::safe(
+                format!("Write {capital}"),
+                vec![Edit::replace(range, capital)],
+            )),
     );
 }
 

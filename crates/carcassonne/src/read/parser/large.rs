@@ -1,11 +1,14 @@
 //! Numbers that are larger than any that a game can have: they are not read, and never written as another.
 
-use notation::{Finding, LineParse, Severity};
+use notation::{Finding, LineParse};
 
 use super::shown;
-use crate::read::{
-    ast::{Node, Token},
-    syntax::SyntaxKind::*,
+use crate::{
+    game::rules,
+    read::{
+        ast::{Node, Token},
+        syntax::SyntaxKind::*,
+    },
 };
 
 /// Shorter numbers always fit.
@@ -31,7 +34,7 @@ pub(super) fn check(line: &mut LineParse, text: &str) {
         });
     for (range, digits) in large {
         let message = format!("{digits} is larger than any number of a game. It is not read.");
-        let finding = Finding::new("carcassonne/unreadable", Severity::Error, range, message);
+        let finding = rules::syntax::UNREADABLE.at(range, message);
         let after = |other: &Finding| other.range.start() <= range.start();
         let at = line.findings.partition_point(after);
         line.findings.insert(at, finding);

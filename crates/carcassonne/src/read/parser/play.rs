@@ -3,7 +3,7 @@
 //! The parts of a move are told apart by their first characters, in whatever order they come: one missing part does not
 //! hide the next.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
+use notation::{Edit, Fix, TextRange, TextSize, slip};
 
 use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read,
@@ -12,7 +12,10 @@ use super::{
     square::{plain_position, position, position_shape},
     tile,
 };
-use crate::read::syntax::SyntaxKind::{self, *};
+use crate::{
+    game::rules,
+    read::syntax::SyntaxKind::{self, *},
+};
 
 /// What a move had so far.
 #[derive(Default)]
@@ -140,16 +143,12 @@ fn ending(parser: &mut Parser<'_>, is_concession: bool) -> SyntaxKind {
     };
     if !is_known {
         parser.report(
-            Finding::new(
-                "carcassonne/ending-word",
-                Severity::Warning,
-                range,
-                format!("“{}” is read as `{right}`.", parser.text()),
-            )
-            .with_fix(Fix::guess(
-                format!("Write {right}"),
-                vec![Edit::replace(range, right)],
-            )),
+            rules::syntax::ENDING_WORD
+                .at(range, format!("“{}” is read as `{right}`.", parser.text()))
+                .with_fix(Fix::guess(
+                    format!("Write {right}"),
+                    vec![Edit::replace(range, right)],
+                )),
         );
     }
     parser.bump_as(KEYWORD);
@@ -198,16 +197,12 @@ fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
     if !(is_round && is_word && is_closed) {
         let range = TextRange::new(start, end);
         parser.report(
-            Finding::new(
-                "carcassonne/discard-word",
-                Severity::Hint,
-                range,
-                "A discarded tile is marked with `(dis)`.",
-            )
-            .with_fix(Fix {
-                safe: is_spelling,
-                ..Fix::safe("Write (dis)", vec![Edit::replace(range, "(dis)")])
-            }),
+            rules::syntax::DISCARD_WORD
+                .at(range, "A discarded tile is marked with `(dis)`.")
+                .with_fix(Fix {
+                    safe: is_spelling,
+                    ..Fix::safe("Write (dis)", vec![Edit::replace(range, "(dis)")])
+                }),
         );
     }
     seen.discard = true;
@@ -254,16 +249,15 @@ fn second_moves(parser: &mut Parser<'_>, mut blank: TextSize) {
         let end = end_of_read(parser, label_end, rest);
         second.complete(parser, SECOND_MOVE);
         parser.report(
-            Finding::new(
-                "carcassonne/second-move",
-                Severity::Error,
-                TextRange::new(start, end),
-                format!("A line holds one move: {name} belongs on a line of its own."),
-            )
-            .with_fix(Fix::guess(
-                format!("Begin a line with {name}"),
-                vec![Edit::replace(TextRange::new(blank, start), "\n")],
-            )),
+            rules::syntax::SECOND_MOVE
+                .at(
+                    TextRange::new(start, end),
+                    format!("A line holds one move: {name} belongs on a line of its own."),
+                )
+                .with_fix(Fix::guess(
+                    format!("Begin a line with {name}"),
+                    vec![Edit::replace(TextRange::new(blank, start), "\n")],
+                )),
         );
         blank = end;
     }
@@ -338,7 +332,7 @@ fn report_stray(parser: &mut Parser<'_>, range: TextRange, rest: &str) {
         "“{shown}” cannot be read here. A move is a number and a player, a square, a tile and \
          points; a note begins with `/`."
     );
-    let mut finding = Finding::new("carcassonne/unreadable", Severity::Error, range, message);
+    let mut finding = rules::syntax::UNREADABLE.at(range, message);
     finding.fixes = note_fixes(parser, range, rest);
     parser.report(finding);
 }

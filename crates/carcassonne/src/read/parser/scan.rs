@@ -1,11 +1,14 @@
 //! What scanners leave in a record: `1<sup>st</sup>`, `$$…$$`. It is all understood; one finding a line, with the repair.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, parser::Lexeme};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, parser::Lexeme};
 
 use super::Shape;
-use crate::read::{
-    kept,
-    syntax::SyntaxKind::{self, *},
+use crate::{
+    game::rules,
+    read::{
+        kept,
+        syntax::SyntaxKind::{self, *},
+    },
 };
 
 /// The title of the fix.
@@ -54,16 +57,12 @@ pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) 
     }
     let message = "Markup of a web page or a scan is left in this line.";
     Some(
-        Finding::new(
-            "carcassonne/left-over-markup",
-            Severity::Hint,
-            covered?,
-            message,
-        )
-        .with_fix(match is_spelling {
-            true => Fix::safe(TITLE, edits),
-            false => Fix::guess(TITLE, edits),
-        }),
+        rules::syntax::LEFT_OVER_MARKUP
+            .at(covered?, message)
+            .with_fix(match is_spelling {
+                true => Fix::safe(TITLE, edits),
+                false => Fix::guess(TITLE, edits),
+            }),
     )
 }
 

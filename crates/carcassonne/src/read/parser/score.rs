@@ -1,11 +1,14 @@
 //! Points: `+12+4 = 23`, `(B+4, C+2)`, `(+4)`, `= 19 (B=16)`; and the final lines made of them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Fix, TextRange};
 
 use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read, label::report_small_letter, note_fixes,
 };
-use crate::read::syntax::SyntaxKind::{self, *};
+use crate::{
+    game::rules,
+    read::syntax::SyntaxKind::{self, *},
+};
 
 /// `A+7+8+5 = 104`, `$$A+7 = 10$$`, `+10 (B+4, C+15)`
 pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
@@ -146,12 +149,7 @@ fn report_misread(parser: &mut Parser<'_>, is_total: bool, range: TextRange, wri
     let what = if is_total { "A total" } else { "Points" };
     let verb = if is_total { "is" } else { "are" };
     let message = format!("{what} {verb} a number; “{written}” has letters among its digits.");
-    let mut finding = Finding::new(
-        "carcassonne/points-missing",
-        Severity::Error,
-        range,
-        message,
-    );
+    let mut finding = rules::syntax::POINTS_MISSING.at(range, message);
     let number = as_digits(written).filter(|number| !number.starts_with('0'));
     if let Some(number) = number {
         let title = format!("Write {number}");
@@ -187,7 +185,7 @@ fn report_no_points(
     } else {
         "The number of points belongs after `+`."
     };
-    let mut finding = Finding::new("carcassonne/points-missing", Severity::Error, range, what);
+    let mut finding = rules::syntax::POINTS_MISSING.at(range, what);
     if let Some(right) = right {
         let title = format!("Write {right}");
         finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, right)]));
@@ -210,16 +208,15 @@ pub(super) fn bare_total(parser: &mut Parser<'_>) {
     let range = parser.range();
     let number = parser.text();
     parser.report(
-        Finding::new(
-            "carcassonne/equals-missing",
-            Severity::Error,
-            range,
-            format!("A total is written with an equals sign: = {number}."),
-        )
-        .with_fix(Fix::guess(
-            format!("Write = {number}"),
-            vec![Edit::insert(range.start(), "= ")],
-        )),
+        rules::syntax::EQUALS_MISSING
+            .at(
+                range,
+                format!("A total is written with an equals sign: = {number}."),
+            )
+            .with_fix(Fix::guess(
+                format!("Write = {number}"),
+                vec![Edit::insert(range.start(), "= ")],
+            )),
     );
     parser.bump();
     total.complete(parser, TOTAL);
@@ -237,16 +234,12 @@ fn report_plus_missing(parser: &mut Parser<'_>) {
     let range = parser.range();
     let points = parser.text();
     parser.report(
-        Finding::new(
-            "carcassonne/plus-missing",
-            Severity::Error,
-            range,
-            format!("Points are written with a plus: +{points}."),
-        )
-        .with_fix(Fix::guess(
-            format!("Write +{points}"),
-            vec![Edit::insert(range.start(), "+")],
-        )),
+        rules::syntax::PLUS_MISSING
+            .at(range, format!("Points are written with a plus: +{points}."))
+            .with_fix(Fix::guess(
+                format!("Write +{points}"),
+                vec![Edit::insert(range.start(), "+")],
+            )),
     );
 }
 
@@ -335,13 +328,9 @@ fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize, rest: &str) {
     let end = end_of_read(parser, start, rest);
     let range = TextRange::new(start, end);
     parser.report(
-        Finding::new(
-            "carcassonne/unclosed",
-            Severity::Error,
-            range,
-            "`)` is missing after the points.",
-        )
-        .with_fix(Fix::safe("Write )", vec![Edit::insert(end, ")")])),
+        rules::syntax::UNCLOSED
+            .at(range, "`)` is missing after the points.")
+            .with_fix(Fix::safe("Write )", vec![Edit::insert(end, ")")])),
     );
 }
 
@@ -376,16 +365,15 @@ fn letter_without_sign(parser: &mut Parser<'_>) {
 fn report_comma_missing(parser: &mut Parser<'_>) {
     let range = parser.range();
     parser.report(
-        Finding::new(
-            "carcassonne/score-comma",
-            Severity::Error,
-            range,
-            "Commas stand between the points of several players: (B+4, C+2).",
-        )
-        .with_fix(Fix::safe(
-            "Write ,",
-            vec![Edit::insert(range.start(), ", ")],
-        )),
+        rules::syntax::SCORE_COMMA
+            .at(
+                range,
+                "Commas stand between the points of several players: (B+4, C+2).",
+            )
+            .with_fix(Fix::safe(
+                "Write ,",
+                vec![Edit::insert(range.start(), ", ")],
+            )),
     );
 }
 
@@ -406,10 +394,7 @@ fn stray(parser: &mut Parser<'_>) {
 }
 
 fn report_unreadable(parser: &mut Parser<'_>, range: TextRange, rest: &str) {
-    let mut finding = Finding::new(
-        "carcassonne/unreadable",
-        Severity::Error,
-        range,
+    let mut finding = rules::syntax::UNREADABLE.at(range,
         "This cannot be read as points. Points are +4, of others (B+4, C+2), totals = 23; a note begins with `/`.",
     );
     finding.fixes = note_fixes(parser, range, rest);

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, slip};
+use notation::{Edit, Fix, TextRange, slip};
 
 use super::{Parser, blanks, blanks_from};
-use crate::read::{kept, syntax::SyntaxKind::*};
+use crate::{
+    game::rules,
+    read::{kept, syntax::SyntaxKind::*},
+};
 
 /// Whether a pair of numbers stands here, and what is wrong with its spelling.
 pub(super) struct PositionShape {
@@ -126,16 +129,15 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     let numbers_end = parser.offset();
     if !found.comma {
         parser.report(
-            Finding::new(
-                "carcassonne/comma-missing",
-                Severity::Error,
-                TextRange::new(numbers, numbers_end),
-                format!("The comma between the coordinates is missing. Read as ({x},{y})."),
-            )
-            .with_fix(Fix {
-                safe: is_spelling,
-                ..Fix::guess(format!("Write ({x},{y})"), vec![Edit::replace(gap, ",")])
-            }),
+            rules::syntax::COMMA_MISSING
+                .at(
+                    TextRange::new(numbers, numbers_end),
+                    format!("The comma between the coordinates is missing. Read as ({x},{y})."),
+                )
+                .with_fix(Fix {
+                    safe: is_spelling,
+                    ..Fix::guess(format!("Write ({x},{y})"), vec![Edit::replace(gap, ",")])
+                }),
         );
     }
     if found.misread {
@@ -159,16 +161,15 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
         let right = format!("({x},{y})");
         let range = TextRange::new(start, end);
         parser.report(
-            Finding::new(
-                "carcassonne/square-parentheses",
-                Severity::Error,
-                range,
-                format!("A square is written in parentheses: {right}."),
-            )
-            .with_fix(Fix {
-                safe: !instead && is_spelling,
-                ..Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)])
-            }),
+            rules::syntax::SQUARE_PARENTHESES
+                .at(
+                    range,
+                    format!("A square is written in parentheses: {right}."),
+                )
+                .with_fix(Fix {
+                    safe: !instead && is_spelling,
+                    ..Fix::guess(format!("Write {right}"), vec![Edit::replace(range, right)])
+                }),
         );
     }
 }
@@ -181,16 +182,15 @@ fn report_misread(
 ) {
     let right = format!("{x},{y}");
     parser.report(
-        Finding::new(
-            "carcassonne/square-letters",
-            Severity::Error,
-            numbers,
-            format!("Letters stand where the digits of a square belong. Read as ({right})."),
-        )
-        .with_fix(Fix::guess(
-            format!("Write ({right})"),
-            vec![Edit::replace(numbers, right)],
-        )),
+        rules::syntax::SQUARE_LETTERS
+            .at(
+                numbers,
+                format!("Letters stand where the digits of a square belong. Read as ({right})."),
+            )
+            .with_fix(Fix::guess(
+                format!("Write ({right})"),
+                vec![Edit::replace(numbers, right)],
+            )),
     );
 }
 

@@ -2,11 +2,14 @@
 
 mod check;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, slip};
+use notation::{Edit, Fix, TextRange, TextSize, slip};
 
 use super::{Parser, blanks_from, shape};
 use crate::{
-    game::tiles::{Figure, Known, Mark},
+    game::{
+        rules,
+        tiles::{Figure, Known, Mark},
+    },
     read::syntax::SyntaxKind::*,
 };
 
@@ -362,22 +365,19 @@ fn figure(parser: &mut Parser<'_>, read: &mut Read) -> usize {
             Edit::insert(end, "]")
         };
         parser.report(
-            Finding::new(
-                "carcassonne/unclosed",
-                Severity::Error,
-                TextRange::new(start, parser.offset()),
-                "`]` is missing after the kind of meeple.",
-            )
-            .with_fix(Fix::safe("Write ]", vec![meant])),
+            rules::syntax::UNCLOSED
+                .at(
+                    TextRange::new(start, parser.offset()),
+                    "`]` is missing after the kind of meeple.",
+                )
+                .with_fix(Fix::safe("Write ]", vec![meant])),
         );
     }
     tokens
 }
 
 fn report_figure(parser: &mut Parser<'_>, whole: TextRange, word: TextRange, name: &str) {
-    let mut finding = Finding::new(
-        "carcassonne/unknown-figure",
-        Severity::Error,
+    let mut finding = rules::syntax::UNKNOWN_FIGURE.at(
         if name.is_empty() { whole } else { word },
         "The figures are [B] big meeple, [b] builder, [a] abbot, [m] mayor, [p] pig, [w] wagon, \
          [barn] and [ph] phantom.",

@@ -1,10 +1,10 @@
 //! What is said about the tiles that are drawn.
 
-use notation::{Severity::Warning, TextRange, say};
+use notation::{TextRange, say};
 
 use super::{Reporter, Said};
 use crate::{
-    game::tiles::Sets,
+    game::{rules, tiles::Sets},
     replay::{
         problem::Drawn,
         referee::{Run, replaced},
@@ -37,7 +37,7 @@ impl Reporter<'_> {
             );
         }
         let range = self.drawn_range(index, drawn);
-        let mut said = Said::new("carcassonne/tile-box", Warning, range, message);
+        let mut said = Said::new(&rules::replay::TILE_BOX, range, message);
         let earlier = (0..=index).flat_map(|step| {
             let discards = script.steps.get(step).map_or(0, |step| step.discards.len());
             let discards = (0..discards).map(Drawn::Discarded);
@@ -83,6 +83,6 @@ impl Reporter<'_> {
             )
         };
         let range = self.drawn_range(index, drawn);
-        Said::new("carcassonne/foreign-tile", Warning, range, message)
+        Said::new(&rules::replay::FOREIGN_TILE, range, message)
     }
 }

@@ -1,10 +1,10 @@
 //! What is said about the end of a game.
 
-use notation::{Severity::Warning, say};
+use notation::say;
 
 use super::{Reporter, Said};
 use crate::{
-    game::tiles::Print,
+    game::{rules, tiles::Print},
     replay::{
         problem::{Kind, Problem},
         referee::{Run, final_parts},
@@ -23,7 +23,7 @@ impl Reporter<'_> {
                 let letter = script.letter(end.player);
                 let message = format!("{letter} ends with {computed}, not {written}.");
                 let range = end.total?.range;
-                let said = Said::new("carcassonne/final-total", Warning, range, message);
+                let said = Said::new(&rules::replay::FINAL_TOTAL, range, message);
                 Some(said.writing(range, computed.to_string()))
             }
             Kind::Result(player, written, computed) => {
@@ -36,7 +36,7 @@ impl Reporter<'_> {
                     "By the moves {} ends with {computed} points, not {written}.",
                     script.letter(*player)
                 );
-                let said = Said::new("carcassonne/result", Warning, range, message);
+                let said = Said::new(&rules::replay::RESULT, range, message);
                 Some(said.writing(range, computed.to_string()))
             }
             Kind::Place(player, expected) => {
@@ -47,12 +47,7 @@ impl Reporter<'_> {
                     script.letter(*player),
                     place.value
                 );
-                Some(Said::new(
-                    "carcassonne/place",
-                    Warning,
-                    place.range,
-                    message,
-                ))
+                Some(Said::new(&rules::replay::PLACE, place.range, message))
             }
             Kind::Undrawn(left) => say_undrawn(script, run, left),
             _ => None,
@@ -73,12 +68,7 @@ fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
     let range = end.parts.first()?.range.cover(end.parts.last()?.range);
     if parts.is_empty() {
         let message = format!("{letter} gains nothing more at the end.");
-        return Some(Said::new(
-            "carcassonne/final-parts",
-            Warning,
-            range,
-            message,
-        ));
+        return Some(Said::new(&rules::replay::FINAL_PARTS, range, message));
     }
     let message = format!(
         "At the end {letter} gains {}, but {} is written: {}.",
@@ -86,7 +76,7 @@ fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
         written.join(" + "),
         ending_of(run, end.player)
     );
-    let said = Said::new("carcassonne/final-parts", Warning, range, message);
+    let said = Said::new(&rules::replay::FINAL_PARTS, range, message);
     // Whoever adds the parts up gets their sum; between brackets nothing else can stand.
     let is_sum = end.parts.len() == 1;
     Some(said.writing(
@@ -109,5 +99,5 @@ fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said
         run.state.pile.drawn(),
         say::and(&parts)
     );
-    Some(Said::new("carcassonne/tile-box", Warning, last, message))
+    Some(Said::new(&rules::replay::TILE_BOX, last, message))
 }

@@ -1,11 +1,11 @@
 //! What is said about a move.
 
-use notation::{Edit, Fix, Severity, TextRange, say};
+use notation::{Edit, Fix, TextRange, say};
 
 use super::{Reporter, Said};
 use crate::{
     game::{
-        Claim, Mismatch, Refusal, Refused, Square,
+        Claim, Mismatch, Refusal, Refused, Square, rules,
         tiles::{Anchor, SegmentKind, Shared, Terrain, TileText, Written, side_name},
     },
     read::ast,
@@ -16,8 +16,6 @@ use crate::{
         tell::{describe_claims, label_of, points_of},
     },
 };
-
-use Severity::{Error, Hint, Info, Warning};
 
 /// A record with more steps is no game; meeples that still stand are not looked up in it.
 const MAX_STEPS: usize = 500;
@@ -71,20 +69,14 @@ impl Reporter<'_> {
             "{square} holds a tile already: {} put it there.",
             label_of(script, other)
         );
-        let said = Said::new(
-            "carcassonne/occupied",
-            Error,
-            self.square_range(index)?,
-            message,
-        );
+        let said = Said::new(&rules::replay::OCCUPIED, self.square_range(index)?, message);
         Some(said.with_related(self.tile_range(other), format!("put on {square} here")))
     }
 
     fn say_detached(&self, script: &Script, index: usize) -> Option<Said> {
         let square = self.square(script.steps.get(index)?.square?);
         Some(Said::new(
-            "carcassonne/touches-nothing",
-            Error,
+            &rules::replay::TOUCHES_NOTHING,
             self.square_range(index)?,
             format!("{square} touches no tile."),
         ))
@@ -98,8 +90,7 @@ impl Reporter<'_> {
             _ => "three of them have",
         };
         Some(Said::new(
-            "carcassonne/abbey-hole",
-            Error,
+            &rules::replay::ABBEY_HOLE,
             self.square_range(index)?,
             format!("An abbey goes where tiles lie on all four sides; at {square} {beside} one."),
         ))
@@ -109,8 +100,7 @@ impl Reporter<'_> {
         let range = self.written.steps.get(index)?.scores.range?;
         let letter = script.letter(player);
         Some(Said::new(
-            "carcassonne/wagon",
-            Info,
+            &rules::replay::WAGON,
             range,
             format!(
                 "These points are {letter}'s if the wagon that scored before drove on. The notation has no sign for \
@@ -144,7 +134,7 @@ impl Reporter<'_> {
             say::and(&parts)
         );
         let range = self.square_range(index)?.cover(self.tile_range(index));
-        let mut said = Said::new("carcassonne/edge-mismatch", Error, range, message);
+        let mut said = Said::new(&rules::replay::EDGE_MISMATCH, range, message);
         for mismatch in mismatches {
             let turn = mismatch.turn as usize;
             let lies = format!(
@@ -165,9 +155,9 @@ impl Reporter<'_> {
             .and_then(|tile| tile.geometry.segments.get(refused.segment))
             .map_or(SegmentKind::Field, |segment| segment.kind);
         let figure = refused.figure.name();
-        let (code, message) = match &refused.why {
+        let (rule, message) = match &refused.why {
             Refusal::Taken(claims) => (
-                "carcassonne/claimed",
+                &rules::replay::CLAIMED,
                 format!(
                     "{letter} cannot claim this {}: {} there already.",
                     kind.name(),
@@ -175,22 +165,22 @@ impl Reporter<'_> {
                 ),
             ),
             Refusal::NoneLeft => (
-                "carcassonne/no-meeple",
+                &rules::replay::NO_MEEPLE,
                 format!("{letter} has no {figure} left to place here."),
             ),
             Refusal::WrongPlace(kind) => (
-                "carcassonne/wrong-figure",
+                &rules::replay::WRONG_FIGURE,
                 format!("A {figure} cannot stand on a {}.", kind.name()),
             ),
             Refusal::NoFollower(kind) => (
-                "carcassonne/wrong-figure",
+                &rules::replay::WRONG_FIGURE,
                 format!(
                     "A {figure} needs a meeple of its player on the same {}.",
                     kind.name()
                 ),
             ),
         };
-        let mut said = Said::new(code, Error, self.tile_range(index), message);
+        let mut said = Said::new(rule, self.tile_range(index), message);
         match &refused.why {
             Refusal::Taken(claims) => {
                 for claim in claims {
@@ -261,16 +251,16 @@ impl Reporter<'_> {
             Some((format!("{before}M{after}"), side))
         });
         let range = self.tile_range(index);
-        let code = "carcassonne/farmer-after-other-side";
+        let rule = &rules::replay::FARMER_AFTER_OTHER_SIDE;
         let Some((text, side)) = same else {
             let message = "Write the farmer after the F of its field.".to_owned();
-            return Said::new(code, Hint, range, message);
+            return Said::new(rule, range, message);
         };
         let message = format!(
             "This farmer stands on the field of the {} side. Write M after that F: {text}.",
             side_name(side)
         );
-        let mut said = Said::new(code, Hint, range, message);
+        let mut said = Said::new(rule, range, message);
         said.fixes.push(Fix::guess(
             format!("Write {text} (the same field)"),
             vec![Edit::replace(range, text)],
@@ -285,7 +275,7 @@ impl Reporter<'_> {
             describe_claims(script, claims)
         );
         let range = self.tile_range(index);
-        let mut said = Said::new("carcassonne/uncertain-farm", Info, range, message);
+        let mut said = Said::new(&rules::replay::UNCERTAIN_FARM, range, message);
         let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
         if let Some(text) = tile.and_then(with_divided_field) {
             said.fixes.push(Fix::guess(
@@ -300,15 +290,14 @@ impl Reporter<'_> {
         if problem.kind == Kind::StarterTile {
             let message = "The starter tile is the city cap beside a straight road: CRFR, turned as you like.";
             return Some(Said::new(
-                "carcassonne/starter-tile",
-                Warning,
+                &rules::replay::STARTER_TILE,
                 self.tile_range(problem.step),
                 message.to_owned(),
             ));
         }
         let range = self.square_range(problem.step)?;
         let message = "The starter tile is the origin: (0,0).".to_owned();
-        let said = Said::new("carcassonne/starter-place", Warning, range, message);
+        let said = Said::new(&rules::replay::STARTER_PLACE, range, message);
         Some(said.writing(range, "(0,0)".to_owned()))
     }
 
@@ -318,12 +307,7 @@ impl Reporter<'_> {
             "Only a tile that fits nowhere is discarded, but this one fits at {}.",
             self.square(place)
         );
-        Some(Said::new(
-            "carcassonne/discard-fits",
-            Warning,
-            *range,
-            message,
-        ))
+        Some(Said::new(&rules::replay::DISCARD_FITS, *range, message))
     }
 
     fn say_wrong_player(&self, script: &Script, index: usize, expected: usize) -> Option<Said> {
@@ -333,7 +317,7 @@ impl Reporter<'_> {
             "It is {letter}'s turn, not {}'s. Played as {letter}'s move.",
             player.value
         );
-        let mut said = Said::new("carcassonne/wrong-player", Error, player.range, message);
+        let mut said = Said::new(&rules::replay::WRONG_PLAYER, player.range, message);
         let previous = index
             .checked_sub(1)
             .and_then(|previous| self.written.steps.get(previous));
@@ -361,7 +345,7 @@ impl Reporter<'_> {
             "Move {expected} is next, but this one has number {}.",
             number.value
         );
-        let mut said = Said::new("carcassonne/move-number", Warning, number.range, message);
+        let mut said = Said::new(&rules::replay::MOVE_NUMBER, number.range, message);
         let letter = script.letter(run.played.get(index)?.mover?);
         let (text, edit) = if step.player.is_none_or(|player| player.value == letter) {
             let text = expected.to_string();
@@ -395,12 +379,7 @@ impl Reporter<'_> {
         let message = format!(
             "{missing} {place}. From here on nobody knows what lies where it was and who scored."
         );
-        Some(Said::new(
-            "carcassonne/moves-missing",
-            Warning,
-            range,
-            message,
-        ))
+        Some(Said::new(&rules::replay::MOVES_MISSING, range, message))
     }
 
     fn say_points(
@@ -417,7 +396,7 @@ impl Reporter<'_> {
             Some(other) => script.player(other.value) == Some(player),
             None => !is_mover,
         };
-        let (code, range, message, computed) = match problem.kind {
+        let (rule, range, message, computed) = match problem.kind {
             Kind::Points(_, written, computed) => {
                 let own = scores.own.first().zip(scores.own.last());
                 let range = match own.filter(|_| is_mover) {
@@ -428,7 +407,7 @@ impl Reporter<'_> {
                     Some(why) => format!("{letter} gains {computed} here, not {written}: {why}."),
                     None => format!("{letter} gains nothing here, but {written} is written."),
                 };
-                ("carcassonne/points", range, message, computed)
+                (&rules::replay::POINTS, range, message, computed)
             }
             Kind::Total(_, written, computed) => {
                 let range = if is_mover {
@@ -438,11 +417,11 @@ impl Reporter<'_> {
                     totals.find(of_player)?.points.range
                 };
                 let message = format!("{letter} has {computed} after this move, not {written}.");
-                ("carcassonne/total", range, message, computed)
+                (&rules::replay::TOTAL, range, message, computed)
             }
             _ => return None,
         };
-        let mut said = Said::new(code, Warning, range, message);
+        let mut said = Said::new(rule, range, message);
         if let Kind::Points(_, written, 0) = problem.kind
             && is_mover
         {

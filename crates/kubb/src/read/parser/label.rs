@@ -1,10 +1,13 @@
 //! What scorers write before a turn: `T1:` and `Runde 2:` for its number, `Team A:` and `Rot:` for those who throw.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Fix, TextRange};
 
 use super::{LineParser, size};
 use crate::{
-    game::letters::{is_actions, is_name, shortened},
+    game::{
+        letters::{is_actions, is_name, shortened},
+        rules,
+    },
     read::syntax::SyntaxKind,
 };
 
@@ -98,7 +101,7 @@ impl Number {
             format!("Write {digits}."),
             vec![Edit::replace(range, format!("{digits}."))],
         );
-        p.report(Finding::new("kubb/turn-period", Severity::Hint, range, message).with_fix(fix));
+        p.report(rules::TURN_PERIOD.at(range, message).with_fix(fix));
     }
 }
 
@@ -149,7 +152,7 @@ fn read_team(p: &mut LineParser<'_>, words: usize) {
     let message = format!(
         "`{text}` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment."
     );
-    let finding = Finding::new("kubb/remark", Severity::Error, range, message);
+    let finding = rules::REMARK.at(range, message);
     p.report(finding.with_fix(Fix::guess(format!("Write ({text})"), edits)));
     p.eat(SyntaxKind::WHITESPACE);
 }

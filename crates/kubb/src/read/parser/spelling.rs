@@ -6,7 +6,10 @@ use std::ops::Range;
 use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Parser};
 
 use crate::{
-    game::letters::{Letter, Piece, shortened},
+    game::{
+        letters::{Letter, Piece, shortened},
+        rules,
+    },
     read::syntax::SyntaxKind,
 };
 
@@ -22,8 +25,7 @@ pub(crate) fn numbers(
         };
         let digits = at(piece.range.start..piece.split);
         let sign = letter.sign();
-        let finding =
-            |message: String| Finding::new("kubb/bad-number", Severity::Error, digits, message);
+        let finding = |message: String| rules::BAD_NUMBER.at(digits, message);
         match letter.facts().most {
             None => p.report(
                 finding(format!("{sign} ({}) takes no number.", letter.facts().name)).with_fix(

@@ -1,10 +1,13 @@
 //! The words of a turn: players, colons, actions and their numbers, and what goes wrong between them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Marker};
+use notation::{Edit, Finding, Fix, TextRange, parser::Marker};
 
 use super::{LineParser, separator, size, spelling};
 use crate::{
-    game::letters::{self, Letter, Piece, group_len, is_actions, is_name, scan, shortened},
+    game::{
+        letters::{self, Letter, Piece, group_len, is_actions, is_name, scan, shortened},
+        rules,
+    },
     read::syntax::SyntaxKind,
 };
 
@@ -205,7 +208,8 @@ fn missing_blanks(p: &mut LineParser<'_>, names: &[(TextRange, &str)]) {
         .iter()
         .map(|(name, _)| Edit::insert(name.start(), " "));
     p.report(
-        Finding::new("kubb/missing-blank", Severity::Error, *first, message)
+        rules::MISSING_BLANK
+            .at(*first, message)
             .with_fix(Fix::guess(title, edits.collect())),
     );
 }
@@ -238,13 +242,9 @@ fn slipped_colon(p: &mut LineParser<'_>, unit: &str, at: usize) {
     let range = TextRange::at(p.offset() + size(at), size(sign_len));
     let sign = &unit[at..at + sign_len];
     p.report(
-        Finding::new(
-            "kubb/colon",
-            Severity::Error,
-            range,
-            format!("A colon parts player and throw, not {sign}"),
-        )
-        .with_fix(Fix::guess("Write :", vec![Edit::replace(range, ":")])),
+        rules::COLON
+            .at(range, format!("A colon parts player and throw, not {sign}"))
+            .with_fix(Fix::guess("Write :", vec![Edit::replace(range, ":")])),
     );
     let throw = p.start();
     p.bump_part(SyntaxKind::PLAYER, at);
@@ -335,20 +335,14 @@ fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
     if player.is_empty() {
         let colon = TextRange::at(p.offset(), size(1));
         p.report(
-            Finding::new(
-                "kubb/colon",
-                Severity::Error,
-                colon,
-                "No player stands before this colon.",
-            )
-            .with_fix(Fix::guess("Remove the colon", vec![Edit::delete(colon)])),
+            rules::COLON
+                .at(colon, "No player stands before this colon.")
+                .with_fix(Fix::guess("Remove the colon", vec![Edit::delete(colon)])),
         );
         return p.bump_part(SyntaxKind::UNKNOWN, 1);
     }
     if !is_name(player) {
-        let mut finding = Finding::new(
-            "kubb/player-name",
-            Severity::Warning,
+        let mut finding = rules::PLAYER_NAME.at(
             range,
             format!(
                 "A player's name is made of letters; {} holds something else.",
@@ -379,13 +373,9 @@ fn actions_after_blank(p: &mut LineParser<'_>) -> bool {
     if follows {
         let range = p.range();
         p.report(
-            Finding::new(
-                "kubb/blank-after-colon",
-                Severity::Hint,
-                range,
-                "No blank stands between the colon and the throw.",
-            )
-            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+            rules::BLANK_AFTER_COLON
+                .at(range, "No blank stands between the colon and the throw.")
+                .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
         );
         p.bump();
     }
@@ -399,9 +389,12 @@ fn extra_colons<'t>(p: &mut LineParser<'_>, body: &'t str) -> &'t str {
     if extra > 0 {
         let range = TextRange::at(p.offset(), size(extra));
         p.report(
-            Finding::new("kubb/colon", Severity::Error, range, "One colon is enough.").with_fix(
-                Fix::safe("Remove the second colon", vec![Edit::delete(range)]),
-            ),
+            rules::COLON
+                .at(range, "One colon is enough.")
+                .with_fix(Fix::safe(
+                    "Remove the second colon",
+                    vec![Edit::delete(range)],
+                )),
         );
         p.bump_part(SyntaxKind::UNKNOWN, extra);
     }
@@ -416,10 +409,7 @@ fn legacy_advantage(p: &mut LineParser<'_>, body: &str) {
         "near the middle"
     };
     p.report(
-        Finding::new(
-            "kubb/legacy-advantage",
-            Severity::Hint,
-            range,
+        rules::LEGACY_ADVANTAGE.at(range,
             format!("{body} is the old way to write an advantage line {place}. Write A, with its meters if they are known."),
         )
         .with_fix(Fix::guess(
@@ -466,9 +456,7 @@ fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
         true => [above, below],
         false => [below, above],
     };
-    let mut finding = Finding::new(
-        "kubb/bad-number",
-        Severity::Error,
+    let mut finding = rules::BAD_NUMBER.at(
         range,
         format!(
             "An advantage line is written in whole meters, up to four: not {}",
@@ -502,16 +490,12 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
         let range = at(&(0..body.len()));
         let sign = letter.sign();
         p.report(
-            Finding::new(
-                "kubb/action-word",
-                Severity::Hint,
-                range,
-                format!("`{body}` is written {sign}."),
-            )
-            .with_fix(Fix::certain(
-                format!("Write {sign}"),
-                vec![Edit::replace(range, sign)],
-            )),
+            rules::ACTION_WORD
+                .at(range, format!("`{body}` is written {sign}."))
+                .with_fix(Fix::certain(
+                    format!("Write {sign}"),
+                    vec![Edit::replace(range, sign)],
+                )),
         );
         return p.bump_part(SyntaxKind::UNKNOWN, body.len());
     }
@@ -559,8 +543,7 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
 /// `F2`: the number stands behind its letter, or its letter is missing.
 fn number_at_end(body: &str, pieces: &[Piece], range: TextRange) -> Finding {
     let number = pieces.last().map_or("", |piece| &body[piece.range.clone()]);
-    let finding =
-        |message: String| Finding::new("kubb/missing-action", Severity::Error, range, message);
+    let finding = |message: String| rules::MISSING_ACTION.at(range, message);
     if let [.., before, _] = pieces
         && let (None, Some(letter)) = (before.number, before.letter)
     {
@@ -602,16 +585,15 @@ fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
     }
     let spaced = shortened(&parts.join(" "));
     p.report(
-        Finding::new(
-            "kubb/missing-blank",
-            Severity::Error,
-            TextRange::at(start, size(body.len())),
-            format!(
-                "`{}` cannot be one throw. Write a blank between throws: {spaced}",
-                shortened(body)
-            ),
-        )
-        .with_fix(Fix::guess(format!("Write {spaced}"), edits)),
+        rules::MISSING_BLANK
+            .at(
+                TextRange::at(start, size(body.len())),
+                format!(
+                    "`{}` cannot be one throw. Write a blank between throws: {spaced}",
+                    shortened(body)
+                ),
+            )
+            .with_fix(Fix::guess(format!("Write {spaced}"), edits)),
     );
 }
 

@@ -1,10 +1,10 @@
 //! Signs between the moves that the standard writes otherwise: `±`, `1)`, the dot of `e4.` Each kind is found once in a game.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, walk, work};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, walk, work};
 
 use super::{super::more, Respelled};
 use crate::{
-    game::{glossary, san::Mark},
+    game::{glossary, rules, san::Mark},
     read::{
         parser,
         syntax::{PgnLanguage, SyntaxKind},
@@ -47,7 +47,7 @@ fn finding(game: &Game, found: &[Respelled]) -> Option<(Finding, String, Vec<Edi
     };
     let edits = found.iter();
     let edits = edits.map(|(range, right)| Edit::replace(*range, right.clone()));
-    let finding = Finding::new("pgn/spelling", Severity::Hint, *range, message);
+    let finding = rules::SPELLING.at(*range, message);
     Some((finding, title, edits.collect()))
 }
 
@@ -66,7 +66,7 @@ fn sided(game: &Game, range: TextRange) -> Option<Finding> {
         )];
         Fix::guess(format!("Write ${number} for {side}"), edits)
     };
-    let finding = Finding::new("pgn/spelling", Severity::Hint, range, message);
+    let finding = rules::SPELLING.at(range, message);
     Some(
         finding
             .with_fix(fix(white, "White"))

@@ -1,6 +1,6 @@
 //! One action of a turn: which kind it is, and its parts.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Parser, arrow, at_action_end, battle, blanks, marker, party,
@@ -8,7 +8,10 @@ use super::{
     stop::{Stopped, found, leftover, stop},
     thing,
 };
-use crate::{game::facts::Item, read::syntax::SyntaxKind::*};
+use crate::{
+    game::{facts::Item, rules},
+    read::syntax::SyntaxKind::*,
+};
 
 /// Signs of one action that tell its kind, found before it is read.
 #[derive(Debug, Default)]
@@ -248,16 +251,12 @@ fn craft(p: &mut Parser<'_>) {
             item.complete(p, ITEM_NAME);
             let range = TextRange::at(at, TextSize::of(text));
             p.report(
-                Finding::new(
-                    "rootlog/old-craft",
-                    Severity::Hint,
-                    range,
-                    format!("An item is crafted with `%`: `Z%{text}`."),
-                )
-                .with_fix(Fix::safe(
-                    format!("Write Z%{text}"),
-                    vec![Edit::insert(at, "%")],
-                )),
+                rules::syntax::OLD_CRAFT
+                    .at(range, format!("An item is crafted with `%`: `Z%{text}`."))
+                    .with_fix(Fix::safe(
+                        format!("Write Z%{text}"),
+                        vec![Edit::insert(at, "%")],
+                    )),
             );
         } else {
             let card = p.start();

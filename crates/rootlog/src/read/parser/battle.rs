@@ -1,13 +1,13 @@
 //! Battles, with their ambushes and rolls.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Parser, at_action_end, blanks,
     party::party,
     stop::{found, stop},
 };
-use crate::read::syntax::SyntaxKind::*;
+use crate::{game::rules, read::syntax::SyntaxKind::*};
 
 /// Whether a battle stands here: an `X` in the first word, behind at most one attacker.
 pub(super) fn is_battle(p: &Parser<'_>) -> bool {
@@ -71,16 +71,12 @@ fn ambushes(p: &mut Parser<'_>) {
             p.bump_part(AT, 1);
             let fixed = format!("{suit}@");
             p.report(
-                Finding::new(
-                    "rootlog/old-ambush",
-                    Severity::Warning,
-                    range,
-                    format!("An ambush is written `{fixed}` since V2.3."),
-                )
-                .with_fix(Fix::safe(
-                    format!("Write {fixed}"),
-                    vec![Edit::replace(range, fixed)],
-                )),
+                rules::syntax::OLD_AMBUSH
+                    .at(range, format!("An ambush is written `{fixed}` since V2.3."))
+                    .with_fix(Fix::safe(
+                        format!("Write {fixed}"),
+                        vec![Edit::replace(range, fixed)],
+                    )),
             );
         } else {
             p.bump();
@@ -119,13 +115,12 @@ fn rolls(p: &mut Parser<'_>) {
     if !p.eat(R_PAREN) && at_action_end(p) {
         let at = p.offset();
         p.report(
-            Finding::new(
-                "rootlog/unclosed-group",
-                Severity::Error,
-                TextRange::empty(at),
-                "The rolls are not closed. Write `)` behind them.",
-            )
-            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
+            rules::syntax::UNCLOSED_GROUP
+                .at(
+                    TextRange::empty(at),
+                    "The rolls are not closed. Write `)` behind them.",
+                )
+                .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
         );
     }
 }

@@ -2,10 +2,13 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, TextRange};
 
 use super::{reads_as_actions, size};
-use crate::read::syntax::SyntaxKind::{self, *};
+use crate::{
+    game::rules,
+    read::syntax::SyntaxKind::{self, *},
+};
 
 /// Reads the commas of `line`, whose signs are `lexemes`, as what they stand for: between two rolls they are right.
 /// Answers what is said of them.
@@ -46,10 +49,7 @@ pub(super) fn read(line: &str, lexemes: &mut [(SyntaxKind, Range<usize>)]) -> Op
         1 => format!("Write `{}` for the comma", edits.first()?.text),
         _ => "Write `/` between actions and `+` between places".to_owned(),
     };
-    let finding = Finding::new(
-        "rootlog/comma",
-        Severity::Hint,
-        first,
+    let finding = rules::syntax::COMMA.at(first,
         "Actions are separated by `/`, and what goes to several places has `+` between them: a comma stands only between two rolls.",
     );
     Some(finding.with_fix(Fix::safe(title, edits)))

@@ -1,13 +1,13 @@
 //! The lines that are no turns: header, players, winner.
 
-use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
+use notation::{Edit, Fix, LineParse, TextRange, TextSize, parser};
 
 use super::{
     Parser, actions, at_line_end, blanks, content, fold, is_blank, party, suits, trimmed_range,
     trivia,
 };
 use crate::{
-    game::facts::Faction,
+    game::{facts::Faction, rules},
     read::{
         ast::HeaderKey,
         syntax::SyntaxKind::{self, *},
@@ -91,10 +91,7 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         .map(HeaderKey::name)
         .chain(["Winner"]);
     let nearest = crate::read::spelling::nearest(word, known);
-    let mut finding = Finding::new(
-        "rootlog/unknown-header",
-        Severity::Error,
-        range,
+    let mut finding = rules::syntax::UNKNOWN_HEADER.at(range,
         format!(
             "`{}:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter.",
             words::quoted(word)
@@ -124,9 +121,7 @@ pub(super) fn faction_and_colon(p: &mut Parser<'_>) {
     match text.chars().next() {
         Some(letter) if Faction::from_letter(letter).is_none() => {
             let upper = letter.to_ascii_uppercase();
-            let mut finding = Finding::new(
-                "rootlog/unknown-faction",
-                Severity::Error,
+            let mut finding = rules::syntax::UNKNOWN_FACTION.at(
                 range,
                 format!(
                     "{text} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."
@@ -152,16 +147,12 @@ fn key_and_colon(p: &mut Parser<'_>, name: &str) {
     if p.text() != name {
         let range = p.range();
         p.report(
-            Finding::new(
-                "rootlog/header-spelling",
-                Severity::Warning,
-                range,
-                format!("The key is written {name}."),
-            )
-            .with_fix(Fix::safe(
-                format!("Write {name}"),
-                vec![Edit::replace(range, name)],
-            )),
+            rules::syntax::HEADER_SPELLING
+                .at(range, format!("The key is written {name}."))
+                .with_fix(Fix::safe(
+                    format!("Write {name}"),
+                    vec![Edit::replace(range, name)],
+                )),
         );
     }
     p.bump_as(HEADER_KEY);
@@ -251,7 +242,7 @@ fn word_for_factions(p: &mut Parser<'_>) {
     let bad = p.start();
     p.bump();
     bad.complete(p, BAD);
-    let finding = Finding::new("rootlog/unknown-faction", Severity::Error, range, message);
+    let finding = rules::syntax::UNKNOWN_FACTION.at(range, message);
     p.report(finding.with_fix(Fix::guess("Leave it out", vec![Edit::delete(range)])));
 }
 
@@ -279,23 +270,22 @@ fn leftover(p: &mut Parser<'_>) {
         let len = TextSize::of(rest);
         let fix = Edit::delete(TextRange::at(start, len));
         p.report(
-            Finding::new(
-                "rootlog/unreadable",
-                Severity::Error,
-                TextRange::at(start, len),
-                format!(
-                    "`{}` cannot be read here. Write commentary behind `//`.",
-                    words::quoted(rest)
-                ),
-            )
-            .with_fix(Fix::guess(
-                "Make it a comment",
-                vec![Edit::insert(start, "// ")],
-            ))
-            .with_fix(Fix::guess(
-                format!("Remove `{}`", words::quoted(rest)),
-                vec![fix],
-            )),
+            rules::syntax::UNREADABLE
+                .at(
+                    TextRange::at(start, len),
+                    format!(
+                        "`{}` cannot be read here. Write commentary behind `//`.",
+                        words::quoted(rest)
+                    ),
+                )
+                .with_fix(Fix::guess(
+                    "Make it a comment",
+                    vec![Edit::insert(start, "// ")],
+                ))
+                .with_fix(Fix::guess(
+                    format!("Remove `{}`", words::quoted(rest)),
+                    vec![fix],
+                )),
         );
         bad_rest(p);
     }

@@ -1,13 +1,16 @@
 //! What goes to a board or changes on one: victory point markers, prices, outcast, relationships, hirelings.
 
-use notation::{Edit, Finding, Fix, Severity};
+use notation::{Edit, Fix};
 
 use super::{
     Parser, arrow, blanks, party,
     place::{self, Context},
     stop::{found, stop},
 };
-use crate::{game::facts::Faction, read::syntax::SyntaxKind::*};
+use crate::{
+    game::{facts::Faction, rules},
+    read::syntax::SyntaxKind::*,
+};
 
 /// `'++' '->' board`
 pub(super) fn dominance(p: &mut Parser<'_>) {
@@ -77,13 +80,12 @@ pub(super) fn setting(p: &mut Parser<'_>) {
     {
         let at = p.offset();
         p.report(
-            Finding::new(
-                "rootlog/unclosed-group",
-                Severity::Error,
-                open,
-                "This group is not closed. Write `)` behind its last member.",
-            )
-            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
+            rules::syntax::UNCLOSED_GROUP
+                .at(
+                    open,
+                    "This group is not closed. Write `)` behind its last member.",
+                )
+                .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
         );
     }
     if arrow(p) && p.at_any(&[WORD, NUMBER]) {

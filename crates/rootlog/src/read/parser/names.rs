@@ -2,11 +2,11 @@
 
 use std::sync::LazyLock;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{Parser, blanks};
 use crate::{
-    game::facts::Faction,
+    game::{facts::Faction, rules},
     read::{syntax::SyntaxKind::*, words},
 };
 
@@ -138,10 +138,12 @@ pub(super) fn name(p: &mut Parser<'_>) {
         words::quoted(name)
     );
     p.report(
-        Finding::new("rootlog/piece-name", Severity::Hint, range, message).with_fix(Fix::safe(
-            format!("Write {code}"),
-            vec![Edit::replace(range, code)],
-        )),
+        rules::syntax::PIECE_NAME
+            .at(range, message)
+            .with_fix(Fix::safe(
+                format!("Write {code}"),
+                vec![Edit::replace(range, code)],
+            )),
     );
     while p.offset() < range.end() && !p.at_end() {
         p.bump_as(PIECE_KIND);

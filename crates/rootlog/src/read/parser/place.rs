@@ -1,12 +1,12 @@
 //! Where things are: clearings, forests, hands, boards and what lies on them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Parser,
     party::{faction, hireling},
 };
-use crate::read::syntax::SyntaxKind::*;
+use crate::{game::rules, read::syntax::SyntaxKind::*};
 
 /// What a side of a move is about; it decides what the letters of its places mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,16 +92,17 @@ fn letter_for_digit(p: &mut Parser<'_>) {
     let range = TextRange::at(p.offset(), TextSize::of(number) + TextSize::of(letter));
     let meant = format!("{number}{digit}");
     p.report(
-        Finding::new(
-            "rootlog/unreadable",
-            Severity::Error,
-            range,
-            format!("`{number}{letter}` is no clearing: it ends with a letter, not with a digit."),
-        )
-        .with_fix(Fix::guess(
-            format!("Write {meant}"),
-            vec![Edit::replace(range, meant)],
-        )),
+        rules::syntax::UNREADABLE
+            .at(
+                range,
+                format!(
+                    "`{number}{letter}` is no clearing: it ends with a letter, not with a digit."
+                ),
+            )
+            .with_fix(Fix::guess(
+                format!("Write {meant}"),
+                vec![Edit::replace(range, meant)],
+            )),
     );
     let bad = p.start();
     p.bump();

@@ -1,9 +1,12 @@
 //! What cannot be read in an action: one finding, and the rest of the action is taken.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{Parser, at_action_end, blanks, content};
-use crate::read::{syntax::SyntaxKind::*, words};
+use crate::{
+    game::rules,
+    read::{syntax::SyntaxKind::*, words},
+};
 
 /// Why a side could not be read: the finding is reported, the rest of the action is taken.
 pub(super) struct Stopped;
@@ -27,7 +30,7 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
     let is_remark = rest.trim_end() == text.trim_end() && text.chars().all(is_word);
     if is_remark && text.contains(char::is_alphabetic) {
         let range = TextRange::at(start, TextSize::of(text));
-        let finding = Finding::new("rootlog/unreadable", Severity::Error, range, message);
+        let finding = rules::syntax::UNREADABLE.at(range, message);
         let edits = vec![Edit::insert(start, "// ")];
         p.report(finding.with_fix(Fix::guess("Make it a comment", edits)));
         return take_rest(p);

@@ -3,11 +3,14 @@
 //! An entry that cannot be read is one finding, and reading goes on behind its comma: what the others leave open says
 //! what it was to be.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
 use super::{Parser, at_line_end, blanks, content};
 use crate::{
-    game::facts::{CLEARINGS, Clearing, Suit},
+    game::{
+        facts::{CLEARINGS, Clearing, Suit},
+        rules,
+    },
     read::{spelling, syntax::SyntaxKind::*, words},
 };
 
@@ -60,7 +63,7 @@ fn finding(range: TextRange, text: &str, meant: Option<String>) -> Finding {
             words::quoted(text)
         ),
     };
-    let finding = Finding::new("rootlog/unreadable", Severity::Error, range, message);
+    let finding = rules::syntax::UNREADABLE.at(range, message);
     match (meant, text) {
         (Some(meant), ",") => finding.with_fix(Fix::guess(
             format!("Write {meant}"),

@@ -1,6 +1,6 @@
 //! What moves: pieces, cards, items, groups of them.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Parser, at_action_end, blanks, names,
@@ -9,7 +9,10 @@ use super::{
     stop::{Stopped, found, leftover, stop},
 };
 use crate::{
-    game::facts::{Deck, Faction, PieceClass, Suit, board_card},
+    game::{
+        facts::{Deck, Faction, PieceClass, Suit, board_card},
+        rules,
+    },
     read::{syntax::SyntaxKind::*, words},
 };
 
@@ -109,13 +112,12 @@ fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
         // `(w+2Ew3->`: the number behind the last piece was to be the place of the whole group.
         let at = common.or(last.start).unwrap_or_else(|| p.last_end());
         p.report(
-            Finding::new(
-                "rootlog/unclosed-group",
-                Severity::Error,
-                open,
-                "This group is not closed. Write `)` behind its last member.",
-            )
-            .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
+            rules::syntax::UNCLOSED_GROUP
+                .at(
+                    open,
+                    "This group is not closed. Write `)` behind its last member.",
+                )
+                .with_fix(Fix::safe("Write `)`", vec![Edit::insert(at, ")")])),
         );
     }
     group.complete(p, GROUP);
@@ -228,10 +230,7 @@ fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
     card_name(p);
     node.complete(p, CARD);
     if let Some((letter, range)) = faction {
-        let mut finding = Finding::new(
-            "rootlog/faction-before-card",
-            Severity::Error,
-            range,
+        let mut finding = rules::syntax::FACTION_BEFORE_CARD.at(range,
             format!(
                 "A faction's letter does not go before a card: cards belong to nobody. Whose hand it leaves stands behind it, as in `#{letter}->`."
             ),

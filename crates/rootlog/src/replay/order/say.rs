@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, lines, say};
+use notation::{Edit, Finding, Fix, Parse, TextRange, lines, say};
 
 use super::{LineSlip, Order};
 use crate::{
-    game::facts::Faction,
+    game::{facts::Faction, rules},
     read::{
         ast::{Game, Turn},
         words,
@@ -99,12 +99,7 @@ impl<'a> Sayer<'a> {
             "The {what} of {} is written twice, word by word. It is played once: remove one of the two lines.",
             words::the(written.faction.value)
         );
-        let finding = Finding::new(
-            "rootlog/written-twice",
-            Severity::Warning,
-            written.range,
-            message,
-        );
+        let finding = rules::replay::WRITTEN_TWICE.at(written.range, message);
         let finding = finding.with_related(first.range, format!("the same {what}"));
         Some(finding.with_fix(lines::remove(self.parse, written.line)))
     }
@@ -121,12 +116,7 @@ impl<'a> Sayer<'a> {
             words::the(second.faction.value),
             words::the(first.faction.value),
         );
-        let finding = Finding::new(
-            "rootlog/lines-swapped",
-            Severity::Warning,
-            first.range,
-            message,
-        );
+        let finding = rules::replay::LINES_SWAPPED.at(first.range, message);
         let finding = finding.with_related(second.range, format!("this {what} comes first"));
         let line = |turn: &Turn| lines::around(self.parse.text(), turn.range);
         Some(finding.with_fix(lines::swap(line(first)?, line(second)?)))
@@ -151,12 +141,7 @@ impl<'a> Sayer<'a> {
             "The {turns} of {} {are} missing {place}. What comes after is not checked against the board.",
             say::and(&names)
         );
-        let finding = Finding::new(
-            "rootlog/turn-order",
-            Severity::Warning,
-            turn.faction.range,
-            message,
-        );
+        let finding = rules::replay::TURN_ORDER.at(turn.faction.range, message);
         Some(finding.with_related(before.faction.range, "the turn before the gap"))
     }
 
@@ -201,12 +186,7 @@ impl<'a> Sayer<'a> {
             Some((_, before)) => format!("After {} {whose}", words::the(before)),
             None => say::capitalized(&whose),
         };
-        Some(Finding::new(
-            "rootlog/turn-order",
-            Severity::Warning,
-            written.faction.range,
-            message,
-        ))
+        Some(rules::replay::TURN_ORDER.at(written.faction.range, message))
     }
 
     fn no_setup(&self, beside: usize, faction: Faction) -> Option<Finding> {
@@ -217,12 +197,7 @@ impl<'a> Sayer<'a> {
             "The set-up of {} is missing: the first turn that is written for them is none.",
             words::the(faction)
         );
-        let finding = Finding::new(
-            "rootlog/turn-order",
-            Severity::Warning,
-            beside.faction.range,
-            message,
-        );
+        let finding = rules::replay::TURN_ORDER.at(beside.faction.range, message);
         Some(finding.with_related(first.faction.range, "the first turn"))
     }
 }
@@ -238,10 +213,5 @@ fn strange_set_up(written: &Turn, meant: Faction) -> Finding {
         words::the(meant),
         words::verb(meant, "has", "have"),
     );
-    Finding::new(
-        "rootlog/turn-order",
-        Severity::Warning,
-        written.faction.range,
-        message,
-    )
+    rules::replay::TURN_ORDER.at(written.faction.range, message)
 }

@@ -1,9 +1,12 @@
 //! What may follow a move: buck marks, shorthand marks, and free information.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say::shortened};
+use notation::{Edit, Fix, TextRange, TextSize, say::shortened};
 
 use super::{MoveParser, promotion_letter, scan, takes};
-use crate::read::syntax::SyntaxKind::{EQUALS, INFO, LETTER, MARK, PROMOTION, SHORTHAND};
+use crate::{
+    game::rules,
+    read::syntax::SyntaxKind::{EQUALS, INFO, LETTER, MARK, PROMOTION, SHORTHAND},
+};
 
 /// The common shorthand notation.
 const SHORTHANDS: [&str; 7] = ["!", "?", "!!", "??", "!?", "?!", "="];
@@ -62,13 +65,7 @@ impl MoveParser<'_, '_> {
         if !matches!(text, "+" | "++") && !self.is_broken {
             let text = shortened(text);
             let message = format!("{text} is no buck mark: + is buck, ++ is buckmate.");
-            self.slip(
-                "bucky/mark-spelling",
-                Severity::Warning,
-                range,
-                message,
-                "++",
-            );
+            self.slip(&rules::MARK_SPELLING, range, message, "++");
         }
         range
     }
@@ -80,9 +77,7 @@ impl MoveParser<'_, '_> {
         let range = self.bump(SHORTHAND, len);
         let text = self.text(range);
         if !SHORTHANDS.contains(&text) && !self.is_broken {
-            self.parser.report(Finding::new(
-                "bucky/shorthand",
-                Severity::Hint,
+            self.parser.report(rules::SHORTHAND.at(
                 range,
                 format!(
                     "{} is not in the common shorthand: ! ? !! ?? !? ?! and = are.",
@@ -121,12 +116,8 @@ impl MoveParser<'_, '_> {
             (range, message)
         };
         if !self.is_broken {
-            self.parser.report(Finding::new(
-                "bucky/suspect-promotion",
-                Severity::Warning,
-                range,
-                message,
-            ));
+            self.parser
+                .report(rules::SUSPECT_PROMOTION.at(range, message));
         }
         true
     }
@@ -136,9 +127,8 @@ impl MoveParser<'_, '_> {
         let range = TextRange::empty(self.at());
         let message = "A blank is missing between this move and what follows.";
         let fix = Fix::safe("Write a blank", vec![Edit::insert(range.start(), " ")]);
-        self.parser.report(
-            Finding::new("bucky/missing-blank", Severity::Error, range, message).with_fix(fix),
-        );
+        self.parser
+            .report(rules::MISSING_BLANK.at(range, message).with_fix(fix));
     }
 
     /// Characters without a meaning. Answers how many.
@@ -160,29 +150,25 @@ impl MoveParser<'_, '_> {
         let names_passing = matches!(text, "ep" | "e.p." | "e.p");
         let is_suspect = !names_passing && text.contains(|c: char| c.is_alphanumeric());
         let text = shortened(text);
-        let (code, severity, message) = if is_suspect {
+        let (rule, message) = if is_suspect {
             let message = format!(
                 "{text} means nothing here: it is free information. If it is a remark, put it in a {{comment}}."
             );
-            ("bucky/suspect-info", Severity::Warning, message)
+            (&rules::SUSPECT_INFO, message)
         } else {
             let message = format!(
                 "{text} is free information without a meaning; remarks are better put in a {{comment}}."
             );
-            ("bucky/free-info", Severity::Hint, message)
+            (&rules::FREE_INFO, message)
         };
         let remove = Fix::guess(format!("Remove {text}"), vec![Edit::delete(range)]);
-        self.parser
-            .report(Finding::new(code, severity, range, message).with_fix(remove));
+        self.parser.report(rule.at(range, message).with_fix(remove));
         count
     }
 
     /// A mark behind other information. The list belongs to the move: the mark follows it.
     fn report_late(&mut self, range: TextRange, marks: &[TextRange]) {
-        let finding = Finding::new(
-            "bucky/mark-order",
-            Severity::Warning,
-            marks.first().copied().unwrap_or(range),
+        let finding = rules::MARK_ORDER.at(marks.first().copied().unwrap_or(range),
             "The buck mark belongs directly behind the move and its list, before all other information.",
         );
         let [mark] = marks else {

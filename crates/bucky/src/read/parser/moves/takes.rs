@@ -1,10 +1,10 @@
 //! The list of indirect takes: `(xe4,d3,d2)`.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, say::titled};
+use notation::{Edit, Fix, TextRange, say::titled};
 
 use super::{MoveParser, off_board, scan};
 use crate::{
-    game::Square,
+    game::{Square, rules},
     read::syntax::SyntaxKind::{
         COMMA, ERROR, L_PAREN, R_PAREN, SQUARE, TAKE, TAKES, WHITESPACE, WORD,
     },
@@ -127,10 +127,7 @@ impl MoveParser<'_, '_> {
     }
 
     fn report_irregular(&mut self, range: TextRange, squares: &[(Square, TextRange)]) {
-        let finding = Finding::new(
-            "bucky/suspect-list",
-            Severity::Warning,
-            range,
+        let finding = rules::SUSPECT_LIST.at(range,
             "A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.",
         );
         self.parser.report(if squares.is_empty() {
@@ -154,16 +151,15 @@ impl MoveParser<'_, '_> {
         for (square, range) in squares {
             if !seen.insert(*square) {
                 self.parser.report(
-                    Finding::new(
-                        "bucky/duplicate-take",
-                        Severity::Error,
-                        *range,
-                        format!("{square} is listed twice; a piece is removed only once."),
-                    )
-                    .with_fix(Fix::safe(
-                        format!("Remove the second {square}"),
-                        vec![Edit::delete(TextRange::new(before.end(), range.end()))],
-                    )),
+                    rules::DUPLICATE_TAKE
+                        .at(
+                            *range,
+                            format!("{square} is listed twice; a piece is removed only once."),
+                        )
+                        .with_fix(Fix::safe(
+                            format!("Remove the second {square}"),
+                            vec![Edit::delete(TextRange::new(before.end(), range.end()))],
+                        )),
                 );
             }
             before = *range;

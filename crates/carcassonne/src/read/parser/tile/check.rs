@@ -1,13 +1,16 @@
 //! What no tile can have: too many sides, unknown letters, meeples where nothing can be claimed. One finding a cause.
 
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Fix, TextRange};
 
 use super::{
     super::{Parser, shown},
     Read,
 };
 use crate::{
-    game::tiles::{Figure, Geometry, NoTarget, Sets, Terrain, Written, kinds_of, placed_geometry},
+    game::{
+        rules,
+        tiles::{Figure, Geometry, NoTarget, Sets, Terrain, Written, kinds_of, placed_geometry},
+    },
     read::parser::near::near_fixes,
 };
 
@@ -24,16 +27,12 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
     }
     if read.is_split {
         parser.report(
-            Finding::new(
-                "carcassonne/split-tile",
-                Severity::Hint,
-                range,
-                "A tile is written without blanks.",
-            )
-            .with_fix(Fix::safe(
-                format!("Write {}", shown(&read.text)),
-                vec![Edit::replace(range, read.text.clone())],
-            )),
+            rules::syntax::SPLIT_TILE
+                .at(range, "A tile is written without blanks.")
+                .with_fix(Fix::safe(
+                    format!("Write {}", shown(&read.text)),
+                    vec![Edit::replace(range, read.text.clone())],
+                )),
         );
     }
     if let Ok(written) = Written::read(&read.clean)
@@ -50,7 +49,7 @@ fn report_letter(parser: &mut Parser<'_>, read: &Read, range: TextRange, letter:
         "“{written}” cannot stand here in a tile. Sides are C R F (V A O S T with expansions), \
          then K cloister, P pennant, I w g c h; m and M are meeples."
     );
-    let mut finding = Finding::new("carcassonne/tile-letter", Severity::Error, letter, message);
+    let mut finding = rules::syntax::TILE_LETTER.at(letter, message);
     finding.fixes = near_fixes(&read.text, range);
     parser.report(finding);
 }
@@ -75,7 +74,7 @@ fn report_sides(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
     };
     let count = COUNTS.get(read.sides.len()).unwrap_or(&"many sides");
     let message = format!("{} has {count}, but a tile has four.", shown(text));
-    let mut finding = Finding::new("carcassonne/side-count", Severity::Error, at, message);
+    let mut finding = rules::syntax::SIDE_COUNT.at(at, message);
     finding.fixes = near_fixes(text, range);
     parser.report(finding);
 }
@@ -94,13 +93,12 @@ fn report_small(parser: &mut Parser<'_>, read: &Read) {
         .map(|(side, range)| Edit::replace(*range, side.to_ascii_uppercase()))
         .collect();
     parser.report(
-        Finding::new(
-            "carcassonne/small-letter",
-            Severity::Hint,
-            covered,
-            format!("Sides have capital letters: {}.", shown(&read.clean)),
-        )
-        .with_fix(Fix::safe(format!("Write {}", shown(&read.clean)), edits)),
+        rules::syntax::SMALL_LETTER
+            .at(
+                covered,
+                format!("Sides have capital letters: {}.", shown(&read.clean)),
+            )
+            .with_fix(Fix::safe(format!("Write {}", shown(&read.clean)), edits)),
     );
 }
 
@@ -113,9 +111,7 @@ fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
         .find(|marked| marked.side.is_none() && marked.mark.terrain().is_some());
     if let Some(marked) = homeless {
         let terrain = marked.mark.terrain().map_or("", Terrain::name);
-        let mut finding = Finding::new(
-            "carcassonne/mark-without-place",
-            Severity::Error,
+        let mut finding = rules::syntax::MARK_WITHOUT_PLACE.at(
             range,
             format!(
                 "{} has {} but no {terrain} to which it could belong.",
@@ -138,9 +134,7 @@ fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
     if is_beyond_tables || !kinds_of(&written.tile).is_empty() {
         return;
     }
-    let mut finding = Finding::new(
-        "carcassonne/unknown-tile",
-        Severity::Warning,
+    let mut finding = rules::syntax::UNKNOWN_TILE.at(
         range,
         format!(
             "No tile of the base game, the rivers, Inns & Cathedrals, Traders & Builders or Abbey \
@@ -183,16 +177,14 @@ fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
             }
             Err(NoTarget::Missing) => "There is nothing to claim here.".to_owned(),
         };
-        let mut finding = Finding::new("carcassonne/meeple-place", Severity::Error, *at, problem);
+        let mut finding = rules::syntax::MEEPLE_PLACE.at(*at, problem);
         finding.fixes = meeple_fixes(read, meeple.farmer, &geometry, meeple.range.clone(), range);
         return parser.report(finding);
     }
 }
 
 fn report_second_meeple(parser: &mut Parser<'_>, read: &Read, at: TextRange) {
-    let mut finding = Finding::new(
-        "carcassonne/second-meeple",
-        Severity::Error,
+    let mut finding = rules::syntax::SECOND_MEEPLE.at(
         at,
         "One meeple is placed in a turn. (The phantom [ph] may be the second.)",
     );

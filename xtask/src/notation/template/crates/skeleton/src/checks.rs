@@ -1,4 +1,3 @@
-//! What is wrong with a record: the rules, and the findings of a game.
+//! What is wrong with a record.
 
 pub(crate) mod findings;
-pub(crate) mod rules;

@@ -1,5 +1,7 @@
 //! The game: who moves, and how it ends. Knows no text beside the signs of the results.
 
+pub(crate) mod rules;
+
 /// A player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {

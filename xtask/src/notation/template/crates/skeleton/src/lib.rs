@@ -113,7 +113,7 @@ impl Notation for Skeleton {
     }
 
     fn rules(&self) -> &'static [Rule] {
-        checks::rules::RULES
+        game::rules::RULES
     }
 
     fn unfinished(&self, line: &str) -> Unfinished {

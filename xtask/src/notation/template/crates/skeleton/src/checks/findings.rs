@@ -1,8 +1,9 @@
 //! Everything that is wrong with a game: what the syntax rules out, and what the replay shows, in words.
 
-use notation::{Edit, Finding, Fix, Severity};
+use notation::{Edit, Finding, Fix};
 
 use crate::{
+    game::rules,
     read::ast::{Game, Move},
     record::SkeletonRecord,
     replay::Problem,
@@ -25,8 +26,7 @@ fn finding(game: &Game, problem: Problem) -> Option<Finding> {
 }
 
 fn number(played: &Move, expected: u32) -> Finding {
-    let warning =
-        |range, message| Finding::new("skeleton/move-number", Severity::Warning, range, message);
+    let warning = |range, message| rules::MOVE_NUMBER.at(range, message);
     let title = format!("Write {expected}.");
     match played.number {
         Some(number) => warning(
@@ -50,12 +50,8 @@ fn after_result(game: &Game, index: usize) -> Option<Finding> {
     let (result, played) = (game.results.first()?, game.moves.get(index)?);
     let message = format!("The game ended with {} above this move.", result.value);
     Some(
-        Finding::new(
-            "skeleton/after-result",
-            Severity::Error,
-            played.range,
-            message,
-        )
-        .with_related(result.range, "the result"),
+        rules::AFTER_RESULT
+            .at(played.range, message)
+            .with_related(result.range, "the result"),
     )
 }

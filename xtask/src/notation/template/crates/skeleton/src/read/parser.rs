@@ -1,9 +1,12 @@
 //! The grammar of one line: one function a production. What cannot be read becomes an `UNKNOWN` token, and is found once a
 //! line.
 
-use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser::Parser};
+use notation::{Edit, Finding, Fix, LineParse, TextRange, TextSize, parser::Parser};
 
-use crate::read::syntax::{SyntaxKind, lex_line};
+use crate::{
+    game::rules,
+    read::syntax::{SyntaxKind, lex_line},
+};
 
 type LineParser<'t> = Parser<'t, SyntaxKind>;
 
@@ -54,7 +57,7 @@ fn rest(p: &mut LineParser<'_>) -> Option<Finding> {
 }
 
 fn unreadable(range: TextRange, message: &str) -> Finding {
-    Finding::new("skeleton/unreadable", Severity::Error, range, message)
+    rules::UNREADABLE.at(range, message)
 }
 
 /// `[Key "value"]`
@@ -77,7 +80,7 @@ fn tag(p: &mut LineParser<'_>) -> Option<Finding> {
     let error = |message: &str| {
         let range = TextRange::new(start, p.offset());
         let message = format!("{message} A tag reads [Key \"value\"].");
-        Finding::new("skeleton/tag", Severity::Error, range, message)
+        rules::TAG.at(range, message)
     };
     let Some((value, at)) = value.filter(|_| has_key) else {
         return Some(error("The key or the value is missing."));

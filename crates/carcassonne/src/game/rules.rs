@@ -1,7 +1,7 @@
 //! The table of rules: one row for every code that a finding can carry.
 
-mod replay;
-mod syntax;
+pub(crate) mod replay;
+pub(crate) mod syntax;
 
 use std::sync::LazyLock;
 
