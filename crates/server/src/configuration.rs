@@ -249,6 +249,7 @@ async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
     let Ok(file) = folder.join(settings::FILE_NAME) else {
         return nothing;
     };
+    let begun = shared.state().next();
     let text = shared.host.read(&file).await;
     let (layer, diagnostics) = match &text {
         Some(text) => {
@@ -260,24 +261,26 @@ async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
         None => (None, Vec::new()),
     };
     let is_found = layer.is_some();
-    let (before, has_news) = {
+    let (is_new, has_news) = {
         let mut state = shared.state();
+        let Some(is_new) = state.layers.set_project(folder.clone(), begun, layer) else {
+            return ProjectRead {
+                is_found: state.layers.has_project(folder) == Some(true),
+                is_new: false,
+            };
+        };
         let problems = &mut state.project_problems;
         let has_news = if is_found {
             problems.insert(file.clone(), diagnostics.clone()) != Some(diagnostics)
         } else {
             problems.remove(&file).is_some()
         };
-        let before = state.layers.set_project(folder.clone(), layer.clone());
-        (before, has_news)
+        (is_new, has_news)
     };
     if has_news {
         diagnostics::schedule_project(shared, &file);
     }
-    ProjectRead {
-        is_found,
-        is_new: before.flatten() != layer,
-    }
+    ProjectRead { is_found, is_new }
 }
 
 fn diagnostics_of(text: &str, problems: &[Problem], encoding: Encoding) -> Vec<Diagnostic> {

@@ -21,6 +21,8 @@ pub(crate) struct Layers {
     configured: Configured,
     /// `movetext.toml` by folder: nothing where there is none.
     projects: HashMap<Url, Option<Layer>>,
+    /// The read of each that was taken last.
+    reads: HashMap<Url, u64>,
     /// What they make together, by folder; forgotten with every change.
     known: HashMap<Url, Effective>,
 }
@@ -73,14 +75,22 @@ impl Layers {
         self.projects.keys().cloned().collect()
     }
 
-    /// Takes the `movetext.toml` of `folder`, or that there is none. Answers what was known before.
+    /// Takes the `movetext.toml` of `folder`, or that there is none, as the read number `begun` found it. Answers whether that is
+    /// news; nothing if a read that began later was taken already: a file that changes twice is read twice at once.
     pub(crate) fn set_project(
         &mut self,
         folder: Url,
+        begun: u64,
         layer: Option<Layer>,
-    ) -> Option<Option<Layer>> {
+    ) -> Option<bool> {
+        let taken = self.reads.entry(folder.clone()).or_default();
+        if begun < *taken {
+            return None;
+        }
+        *taken = begun;
         self.known.clear();
-        self.projects.insert(folder, layer)
+        let before = self.projects.insert(folder, layer.clone());
+        Some(before.flatten() != layer)
     }
 
     /// The settings for the document `uri`: the project's win over the editor's, so that an editor says what the command
@@ -161,11 +171,15 @@ mod tests {
         assert!(align(&mut layers, "file:///w/in/a.kubb"));
         assert!(align(&mut layers, "file:///word/a.kubb"));
         assert!(align(&mut layers, "untitled:Untitled-1"));
-        assert_eq!(
-            layers.set_project(url("file:///w/"), Some(layer(true))),
-            None
-        );
+        let set =
+            |layers: &mut Layers, begun, layer| layers.set_project(url("file:///w/"), begun, layer);
+        assert_eq!(set(&mut layers, 2, Some(layer(true))), Some(true));
         assert!(align(&mut layers, "file:///w/a.kubb"));
+        // The file was empty when a read began that ends late.
+        assert_eq!(set(&mut layers, 1, Some(Layer::default())), None);
+        assert!(align(&mut layers, "file:///w/a.kubb"));
+        assert_eq!(set(&mut layers, 3, Some(layer(true))), Some(false));
+        assert_eq!(set(&mut layers, 4, None), Some(true));
     }
 
     #[test]
