@@ -11,18 +11,14 @@ pub(crate) mod recent;
 use std::{ops::ControlFlow, sync::Arc};
 
 use notation::{
-    Cutter, Finding, Notation, Settings, TextRange, TextSize, cut::trim_line_break, planted,
+    Cutter, Edit, Finding, Notation, Settings, TextRange, TextSize, cut::trim_line_break, planted,
+    size,
 };
 use ropey::Rope;
 
 use crate::{
     Game, PlacedGame,
-    answers::actions::difference,
-    document::{
-        games::Games,
-        lines::{size, visit_lines},
-        recent::Recent,
-    },
+    document::{games::Games, lines::visit_lines, recent::Recent},
 };
 
 /// The byte order mark that some programs write first. It stays in the text; the games begin after it.
@@ -127,7 +123,7 @@ impl Document {
     /// The document with the whole text `text`: what differs is one edit.
     #[must_use]
     pub fn rewrite(&self, text: &str) -> Self {
-        let Some(edit) = difference(&self.text.to_string(), text) else {
+        let Some(edit) = Edit::between(TextSize::default(), &self.text.to_string(), text) else {
             return self.clone();
         };
         let edited = self.edit(edit.range, &edit.text);
@@ -440,8 +436,8 @@ impl Document {
 /// Whether `new` in the place of `old` comes from typing: characters are added or taken away in one line. What puts one thing in
 /// the place of another is a repair, and what brings lines is pasted.
 fn is_typing(old: &str, new: &str) -> bool {
-    let adds_or_takes =
-        difference(old, new).is_none_or(|edit| edit.range.is_empty() || edit.text.is_empty());
+    let adds_or_takes = Edit::between(TextSize::default(), old, new)
+        .is_none_or(|edit| edit.range.is_empty() || edit.text.is_empty());
     adds_or_takes && !new.trim().contains(['\n', '\r'])
 }
 

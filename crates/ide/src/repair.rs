@@ -9,14 +9,10 @@ mod trial;
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, Fix, Severity, TextSize, work::Budget};
+use notation::{Edit, Finding, Fix, Severity, TextSize, size, work::Budget};
 
 use self::trial::{fixes, try_out};
-use crate::{
-    Document, PlacedGame,
-    answers::actions::{difference, fixed},
-    document::{game::Game, lines::size},
-};
+use crate::{Document, PlacedGame, answers::actions::fixed, document::game::Game};
 
 /// Steps that the repairs of every game are granted.
 const FLOOR: usize = 1_000_000;
@@ -223,12 +219,14 @@ fn has_same_lines(old: &str, new: &str) -> bool {
 /// The edits that turn `old` into `new`: one in each line that differs, where no line was added or taken away.
 fn differences(old: &str, new: &str) -> Vec<Edit> {
     if !has_same_lines(old, new) {
-        return difference(old, new).into_iter().collect();
+        return Edit::between(TextSize::default(), old, new)
+            .into_iter()
+            .collect();
     }
     let mut start = 0;
     let mut edits = Vec::new();
     for (old, new) in old.split_inclusive('\n').zip(new.split_inclusive('\n')) {
-        let edit = difference(old, new);
+        let edit = Edit::between(TextSize::default(), old, new);
         edits.extend(edit.map(|edit| edit.shifted(size(start))));
         start += old.len();
     }

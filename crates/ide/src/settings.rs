@@ -9,14 +9,14 @@ pub(crate) mod silence;
 mod template;
 pub(crate) mod unfinished;
 
-use notation::{DocumentationOptions, OptionDoc, Settings, Takes, TextRange, TextSize};
+use notation::{DocumentationOptions, OptionDoc, Settings, Takes, TextRange, TextSize, size};
 use serde_json::{Map, Value};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
 };
 
-use crate::{answers::nearest::nearest, document::lines::size, settings::left_out::is_glob};
+use crate::{answers::nearest::nearest, settings::left_out::is_glob};
 
 pub use self::{edit::silenced, template::template};
 

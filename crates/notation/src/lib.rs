@@ -39,7 +39,7 @@ pub use rowan::{self, GreenNode, TextRange, TextSize};
 pub use text::cell::safe_cell;
 pub use text::cursor::Cursor;
 pub use text::cut::{Cutter, LineKind, LineState, cut, head};
-pub use text::edit::{Edit, apply_edits};
+pub use text::edit::{Edit, apply_edits, size};
 pub use text::flat::LineTree;
 pub use text::markup::{escaped, plain_text, visible};
 pub use text::parse::{LineParse, Parse};

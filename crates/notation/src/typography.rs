@@ -19,6 +19,7 @@ use crate::{
     Edit, Fix, FreeText, LineParse, LineState, Notation, Parse, Piece, Record, Rule, Settings,
     apply_edits,
     data::kept,
+    size,
     text::{flat::Element, work},
 };
 
@@ -487,8 +488,4 @@ fn unquoted(text: &str, range: TextRange) -> TextRange {
         ),
         _ => range,
     }
-}
-
-fn size(bytes: usize) -> TextSize {
-    TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
 }

@@ -44,7 +44,7 @@ pub(crate) fn format(
         let old = parse.line_text(index);
         let old = notation::cut::trim_line_break(old);
         if let Some(new) = canonical(line, old, &style) {
-            edits.extend(smallest_edit(line.range.start(), old, &new));
+            edits.extend(Edit::between(line.range.start(), old, &new));
         }
     }
     edits
@@ -167,7 +167,7 @@ impl<'r> Lines<'r> {
             if !is_canonical || self.broken.get(index) == Some(&true) {
                 return None;
             }
-            smallest_edit(line.range.start(), old, &canonical(line, old, style)?)
+            Edit::between(line.range.start(), old, &canonical(line, old, style)?)
         });
         edits.collect()
     }
@@ -535,32 +535,4 @@ fn end_line(end: &EndLine) -> String {
     } else {
         format!("{player} {scores}").trim_start().to_owned()
     }
-}
-
-/// The edit from `old` to `new` without what both have in common at their ends.
-fn smallest_edit(start: TextSize, old: &str, new: &str) -> Option<Edit> {
-    if old == new {
-        return None;
-    }
-    let same = |(a, b): &(char, char)| a == b;
-    let front: usize = old
-        .chars()
-        .zip(new.chars())
-        .take_while(same)
-        .map(|(c, _)| c.len_utf8())
-        .sum();
-    let (old, new) = (old.get(front..)?, new.get(front..)?);
-    let back: usize = old
-        .chars()
-        .rev()
-        .zip(new.chars().rev())
-        .take_while(same)
-        .map(|(c, _)| c.len_utf8())
-        .sum();
-    let removed = TextSize::of(old.get(..old.len() - back)?);
-    let at = start + TextSize::try_from(front).ok()?;
-    Some(Edit::replace(
-        TextRange::at(at, removed),
-        new.get(..new.len() - back)?,
-    ))
 }

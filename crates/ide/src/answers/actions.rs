@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use notation::{ActionKind, Edit, Finding, Fix, Severity, TextRange, apply_edits};
+use notation::{ActionKind, Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits};
 
-use crate::{Document, Game, PlacedGame, document::lines::size};
+use crate::{Document, Game, PlacedGame};
 
 /// How often safe fixes are tried again on what the last ones left: a fix can bring the next finding to light.
 const MAX_PASSES: usize = 8;
@@ -53,7 +53,11 @@ impl Document {
     pub fn fix_all(&self) -> Vec<Edit> {
         self.games()
             .filter_map(|placed| {
-                let edit = difference(placed.game.text(), fixed(&placed.game, |_, _| ()).text())?;
+                let edit = Edit::between(
+                    TextSize::default(),
+                    placed.game.text(),
+                    fixed(&placed.game, |_, _| ()).text(),
+                )?;
                 Some(edit.shifted(placed.offset))
             })
             .collect()
@@ -181,42 +185,4 @@ fn slips(game: &Game) -> usize {
 
 fn fewer(next: &Game, current: &Game) -> bool {
     slips(next) <= slips(current) && next.findings().len() < current.findings().len()
-}
-
-/// The smallest single edit that turns `old` into `new`.
-pub(crate) fn difference(old: &str, new: &str) -> Option<Edit> {
-    if old == new {
-        return None;
-    }
-    let start: usize = old
-        .chars()
-        .zip(new.chars())
-        .take_while(|(a, b)| a == b)
-        .map(|(a, _)| a.len_utf8())
-        .sum();
-    let (old_rest, new_rest) = (old.get(start..)?, new.get(start..)?);
-    let end: usize = old_rest
-        .chars()
-        .rev()
-        .zip(new_rest.chars().rev())
-        .take_while(|(a, b)| a == b)
-        .map(|(a, _)| a.len_utf8())
-        .sum();
-    let range = TextRange::new(size(start), size(old.len() - end));
-    Some(Edit::replace(range, new_rest.get(..new_rest.len() - end)?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_difference_is_one_small_edit() {
-        let edit = |old: &str, new: &str| difference(old, new).map(|edit| (edit.range, edit.text));
-        let range = |start: u32, end: u32| TextRange::new(start.into(), end.into());
-        assert_eq!(edit("aaa", "aa"), Some((range(2, 3), String::new())));
-        assert_eq!(edit("aéb", "aèb"), Some((range(1, 3), "è".to_owned())));
-        assert_eq!(edit("ab", "axb"), Some((range(1, 1), "x".to_owned())));
-        assert_eq!(edit("a", "a"), None);
-    }
 }

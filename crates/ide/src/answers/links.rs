@@ -1,8 +1,8 @@
 //! Links: web addresses anywhere in the text.
 
-use notation::{Record, TextRange};
+use notation::{Record, TextRange, size};
 
-use crate::{Document, document::lines::size};
+use crate::Document;
 
 /// How addresses begin.
 const SCHEMES: [&str; 2] = ["https://", "http://"];

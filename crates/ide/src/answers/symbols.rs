@@ -125,12 +125,8 @@ impl GameSymbol {
             .next()
             .unwrap_or_default()
             .trim_end();
-        let range = |from: usize, to: usize| {
-            TextRange::new(
-                crate::document::lines::size(from),
-                crate::document::lines::size(to),
-            )
-        };
+        let range =
+            |from: usize, to: usize| TextRange::new(notation::size(from), notation::size(to));
         Some(Self {
             name: String::new(),
             detail: String::new(),

@@ -5,13 +5,14 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use notation::{Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextSize, planted};
+use notation::{
+    Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextSize, planted, size,
+};
 
 use crate::{
     answers::findings,
     document::{
         derived::Derived,
-        lines::size,
         recent::{Recent, Slot},
     },
 };

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use notation::TextSize;
 use ropey::Rope;
 
 /// Shows `visit` every line from byte `from` on (which must be the start of a line) with its start and its line break,
@@ -40,11 +39,6 @@ pub(crate) fn visit_lines(
     if !carried.is_empty() {
         let _ = visit(start, &carried);
     }
-}
-
-/// `bytes` as a text size. Texts of four gigabytes and more do not fit; they end there.
-pub(crate) fn size(bytes: usize) -> TextSize {
-    TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 //! Lines end at LF, CRLF or a lone CR, as in LSP. What lies outside a line or the text is cut to it, and what lies inside a
 //! character is moved to its start, so that no position that a client sends can fail.
 
-use notation::{TextRange, TextSize};
+use notation::{TextRange, TextSize, size};
 use ropey::Rope;
 
-use crate::{Document, document::lines::size};
+use crate::Document;
 
 /// What an editor counts columns in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -1,9 +1,9 @@
 //! Silencing a rule in the text of a settings file: what is written there already stays as it is.
 
-use notation::{Edit, TextRange, apply_edits};
+use notation::{Edit, TextRange, apply_edits, size};
 use toml::de::DeTable;
 
-use super::{Content, Entry, RULES, from_toml, size, toml_entries};
+use super::{Content, Entry, RULES, from_toml, toml_entries};
 
 /// What switches the rule `code` off in the `movetext.toml` that holds `text`; nothing if no single edit does.
 #[must_use]

@@ -1,8 +1,8 @@
 //! Silencing comments: `movetext: allow(code, …)` in a comment of the notation.
 
-use notation::{Parse, Record, Rule, TextRange, TextSize, Token, TokenClass};
+use notation::{Parse, Record, Rule, TextRange, TextSize, Token, TokenClass, size};
 
-use crate::{Document, document::lines::size, settings::registry::rule};
+use crate::{Document, settings::registry::rule};
 
 impl Document {
     /// The rules that silencing comments name, in the order of the text; only codes that there are.

@@ -3,9 +3,9 @@
 //! Nothing is held back but in that line, and only while somebody types there: a document that is opened, saved or
 //! [`settled`](Document::settled), or changed in any other way than by typing, tells all that is wrong.
 
-use notation::{Finding, TextRange, TextSize, Unfinished};
+use notation::{Finding, TextRange, TextSize, Unfinished, size};
 
-use crate::{Document, document::lines::size};
+use crate::Document;
 
 /// The line at the end of the text, on which somebody is typing.
 #[derive(Debug, Clone)]

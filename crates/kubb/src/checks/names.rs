@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize};
+use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, size};
 
 use super::Note;
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     },
     read::{
         numbering::Numbering,
-        sheet::{Form, Player, Sheet, Throw, Turn, size},
+        sheet::{Form, Player, Sheet, Throw, Turn},
         teams::{Teams, throws_batons},
     },
 };

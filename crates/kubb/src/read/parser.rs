@@ -5,7 +5,9 @@ mod label;
 mod spelling;
 mod word;
 
-use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser::Parser};
+use notation::{
+    Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser::Parser, size,
+};
 
 pub(crate) use spelling::canonical;
 
@@ -315,9 +317,4 @@ fn too_large(p: &mut LineParser<'_>, digits: &str) {
         shortened(digits)
     );
     p.error("kubb/bad-number", range, message);
-}
-
-/// A length in the line. Lines longer than 4 GB do not reach a notation.
-pub(crate) fn size(len: usize) -> TextSize {
-    TextSize::try_from(len).unwrap_or(TextSize::new(u32::MAX))
 }

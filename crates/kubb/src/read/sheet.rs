@@ -14,7 +14,7 @@ use std::{
 };
 
 use notation::{
-    LineParse, Parse, TextRange, TextSize, lines::Doubled, rowan::NodeOrToken, walk, work,
+    LineParse, Parse, TextRange, TextSize, lines::Doubled, rowan::NodeOrToken, size, walk, work,
 };
 
 use prose::{Known, Who};
@@ -730,9 +730,4 @@ fn read_count(count: ast::Count<'_>) -> Throw {
         }),
         flawed: false,
     }
-}
-
-/// A length in the game as an offset. Games longer than 4 GB do not reach a notation.
-pub(crate) fn size(len: usize) -> TextSize {
-    TextSize::try_from(len).unwrap_or(TextSize::new(u32::MAX))
 }

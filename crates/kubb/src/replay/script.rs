@@ -335,10 +335,13 @@ fn place_in_record(range: TextRange, start: TextSize, repairs: &[Edit]) -> TextR
 
 #[cfg(test)]
 mod tests {
-    use notation::referee::{Rules as _, Run};
+    use notation::{
+        referee::{Rules as _, Run},
+        size,
+    };
 
     use super::*;
-    use crate::{Kubb, read::sheet::size};
+    use crate::Kubb;
 
     const GAME: &str = include_str!("../../../../tests/records/kubb/eighteen-turns.kubb");
     const MISTAKES: &str = "1. a:B a:- a:- a:B b:- b:-\n2. c:I c:2F c:- K - -\n3. 4I A a:B a:V b:F b:F - -\n4. G\n5. a:F\n";

@@ -1,15 +1,12 @@
 //! Completion: the next turn number, this team's players, the throws that can follow, metadata. Only what the grammar and
 //! the position allow at the place; the likeliest first.
 
-use notation::{Completion, CompletionKind, TextRange, TextSize};
+use notation::{Completion, CompletionKind, TextRange, TextSize, size};
 
 use crate::{
     checks::Game,
     game::{Side, letters::Letter},
-    read::{
-        sheet::size,
-        syntax::{SyntaxKind, lex_line},
-    },
+    read::syntax::{SyntaxKind, lex_line},
     record::KubbRecord,
     tell::{
         hover::{TAGS, letter_card},

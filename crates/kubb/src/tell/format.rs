@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 
 use notation::{
     Edit, Finding, Record as _, Severity, TextRange, TextSize, cut::trim_line_break,
-    rowan::NodeOrToken,
+    rowan::NodeOrToken, size,
 };
 
 use crate::{
     game::{letters, players},
     read::{
         parser::canonical,
-        sheet::{Sheet, Throw, Turn, size},
+        sheet::{Sheet, Throw, Turn},
         syntax::{KubbLanguage, SyntaxKind, SyntaxNode},
     },
     record::KubbRecord,
@@ -59,7 +59,7 @@ pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit>
                 0
             };
             let formatted = format_line(record, index, &line)?;
-            smallest_edit(
+            Edit::between(
                 line.text_range().start() + size(start),
                 &body[start..],
                 &formatted,
@@ -265,27 +265,4 @@ fn is_doubtful(throw: &Throw) -> bool {
 
 fn is_lower(text: &str) -> bool {
     text.chars().any(char::is_lowercase)
-}
-
-/// The edit from `old` to `new` without what they share at both ends.
-fn smallest_edit(start: TextSize, old: &str, new: &str) -> Option<Edit> {
-    if old == new {
-        return None;
-    }
-    let same = |(a, b): &(char, char)| a == b;
-    let head: usize = old
-        .chars()
-        .zip(new.chars())
-        .take_while(same)
-        .map(|(character, _)| character.len_utf8())
-        .sum();
-    let tail: usize = old[head..]
-        .chars()
-        .rev()
-        .zip(new[head..].chars().rev())
-        .take_while(same)
-        .map(|(character, _)| character.len_utf8())
-        .sum();
-    let range = TextRange::new(start + size(head), start + size(old.len() - tail));
-    Some(Edit::replace(range, &new[head..new.len() - tail]))
 }

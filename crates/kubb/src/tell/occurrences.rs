@@ -1,11 +1,11 @@
 //! Where names stand: every place of a player, and where what is named comes from.
 
-use notation::{NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize};
+use notation::{NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, size};
 
 use crate::{
     checks::head,
     game::letters::Letter,
-    read::sheet::{Sheet, Tag, size},
+    read::sheet::{Sheet, Tag},
     record::KubbRecord,
 };
 

@@ -1,10 +1,10 @@
 //! The meaning of the tokens, for highlighting.
 
-use notation::{TextRange, Token, TokenClass};
+use notation::{TextRange, Token, TokenClass, size};
 
 use crate::{
     game::{letters, players},
-    read::{ast, sheet::size, syntax::SyntaxKind},
+    read::{ast, syntax::SyntaxKind},
     record::KubbRecord,
 };
 

@@ -39,6 +39,24 @@ impl Edit {
         }
     }
 
+    /// The smallest edit that makes `new` of `old`, which stands at `at`: without what both have in common at their ends. Nothing
+    /// if they are equal.
+    #[must_use]
+    pub fn between(at: TextSize, old: &str, new: &str) -> Option<Self> {
+        if old == new {
+            return None;
+        }
+        let same = |(one, other): &(char, char)| one == other;
+        let length = |(one, _): (char, char)| one.len_utf8();
+        let head = old.chars().zip(new.chars()).take_while(same);
+        let head: usize = head.map(length).sum();
+        let (old, new) = (old.get(head..)?, new.get(head..)?);
+        let tail = old.chars().rev().zip(new.chars().rev()).take_while(same);
+        let tail: usize = tail.map(length).sum();
+        let range = TextRange::at(at + size(head), size(old.len() - tail));
+        Some(Self::replace(range, new.get(..new.len() - tail)?))
+    }
+
     /// Deletes the word at `range` of `text`, with a blank beside it if there is one on both sides or at the end of the line.
     #[must_use]
     pub fn delete_word(text: &str, range: TextRange) -> Self {
@@ -51,6 +69,13 @@ impl Edit {
         self.range += offset;
         self
     }
+}
+
+/// An offset or a length in bytes. No text of four gigabytes reaches a notation; one would end there.
+#[must_use]
+#[inline]
+pub fn size(bytes: usize) -> TextSize {
+    TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
 }
 
 /// The word at `range` of `text` with the blank beside it that would be one too many without it: the one before it, or the
@@ -163,6 +188,18 @@ mod tests {
             assert_eq!(one, lines);
             assert_eq!(apply_edits(text, &one), apply_edits(text, &edits));
         }
+    }
+
+    #[test]
+    fn what_is_between_two_texts_is_one_small_edit() {
+        let edit = |old: &str, new: &str| {
+            Edit::between(TextSize::new(10), old, new).map(|edit| (edit.range, edit.text))
+        };
+        let range = |start: u32, end: u32| TextRange::new(start.into(), end.into());
+        assert_eq!(edit("aaa", "aa"), Some((range(12, 13), String::new())));
+        assert_eq!(edit("aéb", "aèb"), Some((range(11, 13), "è".to_owned())));
+        assert_eq!(edit("ab", "axb"), Some((range(11, 11), "x".to_owned())));
+        assert_eq!(edit("a", "a"), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use std::{
 use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
 
 use crate::{
-    Edit, Finding, LineState, LineTree, Notation,
+    Edit, Finding, LineState, LineTree, Notation, size,
     text::{cut::trim_line_break, flat::Element, walk::Node},
     typography,
 };
@@ -339,8 +339,4 @@ fn parse_lines(
 /// Bytes of `text`; lines begin and end between characters.
 fn slice(text: &str, range: Range<usize>) -> &str {
     text.get(range).unwrap_or_default()
-}
-
-fn size(offset: usize) -> TextSize {
-    TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))
 }

@@ -9,7 +9,7 @@ use logos::{Lexer, Logos};
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Finding, LineParse, LineState, Severity,
+    Finding, LineParse, LineState, Severity, size,
     text::{flat, work},
 };
 
@@ -256,12 +256,6 @@ impl Marker {
     pub fn abandon<K>(self, parser: &mut Parser<'_, K>) {
         parser.tree.forget(self.0);
     }
-}
-
-/// An offset or a length in bytes; lines are shorter than offsets can count.
-#[inline]
-fn size(bytes: usize) -> TextSize {
-    TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
 }
 
 fn text_range(range: Range<usize>) -> TextRange {

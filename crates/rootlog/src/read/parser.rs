@@ -16,7 +16,7 @@ mod thing;
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser};
+use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser, size};
 
 use crate::{
     game::{facts::Faction, rules},
@@ -154,10 +154,6 @@ fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
 /// Shorter numbers always fit.
 const HUGE: usize = 10;
 
-fn size(at: usize) -> TextSize {
-    TextSize::try_from(at).unwrap_or_default()
-}
-
 /// `line` up to its comment and line break.
 pub(crate) fn content(line: &str) -> &str {
     let line = line.trim_end_matches('\n');
@@ -232,7 +228,6 @@ fn turn_line(line: &str) -> LineParse {
 fn leading_zero(line: &str, range: Range<usize>) -> Option<Finding> {
     let number = line.get(range.clone())?;
     let digits = number.strip_prefix('0')?;
-    let size = |at: usize| TextSize::try_from(at).unwrap_or_default();
     let place = TextRange::new(size(range.start), size(range.end));
     let without = digits.trim_start_matches('0');
     let swapped = (digits == "1").then_some("10");

@@ -2,9 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use notation::{TextRange, TextSize, slip};
-
-use crate::document::lines::size;
+use notation::{TextRange, TextSize, size, slip};
 
 /// Characters before the finding that may be the slip: a parser often stumbles behind it.
 const BEFORE: usize = 1;

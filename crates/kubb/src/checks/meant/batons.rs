@@ -48,7 +48,7 @@ impl Clues<'_> {
         let line = self.script.line(turn)?;
         let before = line.text.get(..usize::from(range.start() - line.start))?;
         let blank = before.len() - before.trim_end().len();
-        let blank = crate::read::sheet::size(blank);
+        let blank = notation::size(blank);
         Some(TextRange::new(range.start() - blank, range.end()))
     }
 

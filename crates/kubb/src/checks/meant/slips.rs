@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Severity, TextRange, TextSize, cut::trim_line_break, work};
+use notation::{Edit, Severity, TextRange, cut::trim_line_break, size, work};
 
 use super::{Clues, OTHER_THROWER, throwers};
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
         letters::{self, Letter},
         players::key,
     },
-    read::{parser::parse_line, sheet::size},
+    read::parser::parse_line,
 };
 
 /// Signs that may stand in a turn, the most frequent first.
@@ -39,8 +39,12 @@ impl Clues<'_> {
         let place = start + size(window.before.len());
         let expected = self.expected(turn, range);
         for (odds, variant) in variants(self.game, turn, &window, thrower, expected) {
-            let edit = shortest(place, window.text, &variant);
-            self.push_fix(odds, title(window.text, &variant), vec![edit]);
+            let edit = Edit::between(place, window.text, &variant);
+            self.push_fix(
+                odds,
+                title(window.text, &variant),
+                edit.into_iter().collect(),
+            );
         }
         if let Some(thrower) = thrower {
             self.completions(turn, thrower, range, &window);
@@ -134,19 +138,6 @@ fn ends_game(variant: &str, old: &[&str]) -> bool {
         let mut letters = letters::scan(actions).into_iter();
         letters.any(|piece| piece.letter.is_some_and(Letter::ends_game))
     })
-}
-
-/// The edit that writes `new` for `old`, which stands at `place`, without what both have in common at their ends.
-fn shortest(place: TextSize, old: &str, new: &str) -> Edit {
-    let same = |(a, b): &(char, char)| a == b;
-    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
-        pairs.take_while(same).map(|(a, _)| a.len_utf8()).sum()
-    };
-    let head = length(&mut old.chars().zip(new.chars()));
-    let (old, new) = (&old[head..], &new[head..]);
-    let tail = length(&mut old.chars().rev().zip(new.chars().rev()));
-    let range = TextRange::at(place + size(head), size(old.len() - tail));
-    Edit::replace(range, &new[..new.len() - tail])
 }
 
 /// The player of the throw at `range`, if nothing but the name and its colon is written.

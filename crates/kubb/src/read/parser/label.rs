@@ -1,8 +1,8 @@
 //! What scorers write before a turn: `T1:` and `Runde 2:` for its number, `Team A:` and `Rot:` for those who throw.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, TextRange, size};
 
-use super::{LineParser, size};
+use super::LineParser;
 use crate::{
     game::{
         letters::{is_actions, is_name, shortened},

@@ -1,8 +1,8 @@
 //! The words of a turn: players, colons, actions and their numbers, and what goes wrong between them.
 
-use notation::{Edit, Finding, Fix, TextRange, parser::Marker};
+use notation::{Edit, Finding, Fix, TextRange, parser::Marker, size};
 
-use super::{LineParser, separator, size, spelling};
+use super::{LineParser, separator, spelling};
 use crate::{
     game::{
         letters::{self, Letter, Piece, group_len, is_actions, is_name, scan, shortened},

@@ -1,13 +1,10 @@
 //! Where a choice is written: behind the last word of a turn, before a comment that ends its line, or in a new line behind
 //! all that is written.
 
-use notation::{Edit, TextRange, TextSize, cut::trim_line_break};
+use notation::{Edit, TextRange, TextSize, cut::trim_line_break, size};
 
 use crate::{
-    read::{
-        sheet::size,
-        syntax::{SyntaxKind, lex_line},
-    },
+    read::syntax::{SyntaxKind, lex_line},
     record::KubbRecord,
 };
 

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, TextRange};
+use notation::{Edit, Finding, Fix, TextRange, size};
 
-use super::{reads_as_actions, size};
+use super::reads_as_actions;
 use crate::{
     game::rules,
     read::syntax::SyntaxKind::{self, *},
