@@ -21,6 +21,28 @@ const FIRST: &str = "1. a:- a:B b:- b:B a:- b:-\n2. c:2I c:F d:F c:- d:- c:- d:-
 const NEXT: &str = "3. a:2I a:F b:F a:B b:- a:- b:-\n";
 
 #[test]
+fn blanks_inside_throws_are_one_hint() {
+    let right = format!("{FIRST}{NEXT}")
+        .replace("c:2I", "2I")
+        .replace("a:2I", "2I");
+    for (colon, more) in [(" : ", 37), (" :", 19), (": ", 19)] {
+        let text = right.replace(':', colon).replace(" 2I", " 2 I");
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "kubb/blank-after-colon");
+        let count = format!("({more} more in this game.)");
+        assert!(finding.message.ends_with(&count), "{}", finding.message);
+        let fix = finding.fixes.first().unwrap();
+        assert!(fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+        assert_eq!(fixture::format(&Kubb, &text), right);
+        fixture::assert_lossless(&Kubb, &text);
+    }
+}
+
+#[test]
 fn sentences_between_numbered_turns_are_no_turns() {
     // What is a sentence beyond doubt is read as a comment, of other lines it is asked.
     for (sentence, code) in [

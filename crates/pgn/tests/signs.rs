@@ -311,6 +311,23 @@ fn castling_and_passes_have_many_spellings() {
 }
 
 #[test]
+fn dashes_of_long_notation_stand_apart() {
+    check(
+        &[
+            "1. e2 - e4 e7 - e5 2. Ng1 - f3 Nb8 - c6 *",
+            "1. e4 - e5 2. Nf3 - Nc6 *",
+        ],
+        expect![[r#"
+            1. e2 - e4 e7 - e5 2. Ng1 - f3 Nb8 - c6 *
+              Hint For e2 - e4 the standard writes e4. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. e4 - e5 2. Nf3 - Nc6 *
+              Error - is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
+        "#]],
+    );
+}
+
+#[test]
 fn a_sign_one_slip_from_another_is_read_as_that() {
     check(
         &[

@@ -128,8 +128,8 @@ pub(crate) const SEPARATOR: Rule = Rule::new(
 pub(crate) const BLANK_AFTER_COLON: Rule = Rule::new(
     "kubb/blank-after-colon",
     Severity::Hint,
-    "A blank between the colon and the throw.",
-    "Player, colon and throw are one word: jt:2F.",
+    "A blank inside a throw.",
+    "Player, colon, number and letter are one word: jt:2F.",
     "1. jt: B jt:- jt:- jt:- jt:- jt:-",
     "1. jt:B jt:- jt:- jt:- jt:- jt:-",
 );

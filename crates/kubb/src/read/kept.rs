@@ -45,15 +45,16 @@ fn number(digits: &str) -> Option<Cow<'_, str>> {
 /// `jt:2F` and `2F`; nothing of what is read in part.
 fn throw(text: &str) -> Option<Cow<'_, str>> {
     let (player, actions) = match text.split_once(':') {
-        Some((player, actions)) => (Some(player), actions.trim_start_matches(':')),
+        Some((player, actions)) => (Some(player.trim_end()), actions.trim_start_matches(':')),
         None => (None, text),
     };
-    let actions = actions.trim_start_matches(char::is_whitespace);
-    let spelled = spelled(actions)?;
+    // `jt: 2F`, `2 I`
+    let actions: String = actions.split_whitespace().collect();
+    let spelled = spelled(&actions)?.into_owned();
     Some(match player {
         Some("") => return None,
         Some(player) => format!("{player}:{spelled}").into(),
-        None => spelled,
+        None => spelled.into(),
     })
 }
 
@@ -107,6 +108,8 @@ mod tests {
             ("1. iiir bf 0f1b 0F", "1. 3IR FB 1B -"),
             ("1. 5i2ra F", "1. 5I2R A F"),
             ("1. jt: 2f jt::F", "1. jt:2F jt:F"),
+            ("1. jt : 2f g :-", "1. jt:2F g:-"),
+            ("1. 2 i 1 r F", "1. 2I 1R F"),
             ("1. gfb jtb", "1. gFB jtB"),
             ("1. - ma", "1. - MA"),
             ("1. – -", "1. - -"),

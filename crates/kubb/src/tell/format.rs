@@ -223,22 +223,23 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     let text = node.text().to_string();
     let start = throw.steps.first()?.range.start() - throw.range.start();
     let (head, actions) = text.split_at_checked(usize::from(start))?;
-    if letters::of_word(actions).is_some() {
+    let actions: String = actions.split_whitespace().collect();
+    if letters::of_word(&actions).is_some() {
         return None;
     }
-    let legacy = letters::is_legacy_advantage(actions);
+    let legacy = letters::is_legacy_advantage(&actions);
     let spelled = if legacy {
         actions.to_ascii_uppercase()
     } else {
-        canonical(&letters::scan(actions))
+        canonical(&letters::scan(&actions))
     };
     let capitals = record.format.capitals;
-    let spelled = if capitals || !actions.eq_ignore_ascii_case(&spelled) && !is_lower(actions) {
+    let spelled = if capitals || !actions.eq_ignore_ascii_case(&spelled) && !is_lower(&actions) {
         spelled
-    } else if is_lower(actions) {
+    } else if is_lower(&actions) {
         spelled.to_ascii_lowercase()
     } else {
-        actions.to_owned()
+        actions
     };
     // Without a colon, the new spelling must not move the border between player and actions.
     let head: String = head.split_whitespace().collect();

@@ -13,6 +13,9 @@ use crate::{
 
 /// One word of a turn: a throw, several that were run together, or a bare count.
 pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
+    if let Some(body) = behind_colon_apart(p) {
+        return colon_apart(p, body);
+    }
     let text = p.text();
     // Nearly all words are this.
     if let Some(plain) = Plain::of(text) {
@@ -119,6 +122,9 @@ fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
     let number = unit.parse::<u32>().unwrap_or(u32::MAX);
     let range = TextRange::at(p.offset(), size(unit.len()));
     let marker = p.start();
+    if p.text() == unit && is_toss_behind(p, number) {
+        return toss_apart(p, marker);
+    }
     if first && Letter::Inkast.takes(number) {
         p.bump_part(SyntaxKind::NUMBER, unit.len());
         marker.complete(p, SyntaxKind::COUNT);
@@ -280,6 +286,11 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
     } else {
         body = extra_colons(p, body);
     }
+    actions(p, throw, player, body);
+}
+
+/// The actions of a throw of `player`, or those of several that are run together.
+fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str>, body: &str) {
     if letters::is_legacy_advantage(body) {
         legacy_advantage(p, body);
         throw.complete(p, SyntaxKind::THROW);
@@ -362,6 +373,62 @@ fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
     }
     p.bump_part(SyntaxKind::PLAYER, player.len());
     p.bump_part(SyntaxKind::COLON, 1);
+}
+
+/// Whether the letter of a throw-in, or of what follows one, stands behind a number and a blank: `2 I`.
+fn is_toss_behind(p: &LineParser<'_>, number: u32) -> bool {
+    let is_apart = p.nth(1) == Some(SyntaxKind::WHITESPACE) && p.nth(2) == Some(SyntaxKind::WORD);
+    let mut signs = p.nth_text(2).chars();
+    let letter = signs.next().and_then(Letter::of);
+    let takes = |letter: Letter| letter.is_toss() && letter.takes(number);
+    is_apart && signs.next().is_none() && letter.is_some_and(takes)
+}
+
+/// Reads a number and the letter that stands apart from it.
+fn toss_apart(p: &mut LineParser<'_>, throw: Marker) {
+    let step = p.start();
+    p.bump_as(SyntaxKind::NUMBER);
+    let range = p.range();
+    p.report(
+        rules::BLANK_AFTER_COLON
+            .at(range, "No blank stands between a number and its letter.")
+            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+    );
+    p.bump();
+    p.bump_as(SyntaxKind::ACTION);
+    step.complete(p, SyntaxKind::STEP);
+    throw.complete(p, SyntaxKind::THROW);
+}
+
+/// The actions of a throw whose colon stands apart from the player: `a : B`, `a :B`.
+fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
+    let is_word = |nth: usize| {
+        p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
+    };
+    let behind = is_word(1).then(|| p.nth_text(2).strip_prefix(':'))??;
+    let body = match behind {
+        "" => is_word(3).then(|| p.nth_text(4))?,
+        _ => behind,
+    };
+    let body = body.get(..unit_len(body))?;
+    (is_name(p.text()) && is_actions(body)).then_some(body)
+}
+
+/// Reads a throw whose colon stands apart from the player.
+fn colon_apart(p: &mut LineParser<'_>, body: &str) {
+    let throw = p.start();
+    let player = p.text();
+    p.bump_as(SyntaxKind::PLAYER);
+    let range = p.range();
+    p.report(
+        rules::BLANK_AFTER_COLON
+            .at(range, "No blank stands between the player and the colon.")
+            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+    );
+    p.bump();
+    p.bump_part(SyntaxKind::COLON, 1);
+    actions_after_blank(p);
+    actions(p, throw, Some(player), body);
 }
 
 /// Whether a blank and then actions follow; reads the blank and reports it.

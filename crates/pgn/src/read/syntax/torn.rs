@@ -24,17 +24,20 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
             at += 1;
             continue;
         }
+        if let Some(pair) = long_pair(body, lexemes, at) {
+            for (first, last) in pair {
+                join_parts(lexemes, first, last);
+                at = last + 1;
+            }
+            joined = true;
+            continue;
+        }
         let parts = parts(body, lexemes.get(at..).unwrap_or_default());
         // Between two parts stands a blank.
         if let Some(last) = torn(&parts).map(|parts| at + 2 * parts - 2)
             && !is_before_prose(body, lexemes, last)
-            && let Some((_, Range { end, .. })) = lexemes.get(last).cloned()
-            && let Some((_, word)) = lexemes.get_mut(at)
         {
-            word.end = end;
-            for (kind, range) in lexemes.get_mut(at + 1..=last).unwrap_or_default() {
-                (*kind, *range) = (WHITESPACE, end..end);
-            }
+            join_parts(lexemes, at, last);
             joined = true;
             at = last;
         }
@@ -43,6 +46,39 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if joined {
         lexemes.retain(|(_, range)| !range.is_empty());
     }
+}
+
+/// Makes one word of the lexemes from `first` to `last`; those behind the first are left empty.
+fn join_parts(lexemes: &mut [Lexeme<SyntaxKind>], first: usize, last: usize) {
+    let Some((_, Range { end, .. })) = lexemes.get(last).cloned() else {
+        return;
+    };
+    if let Some((_, word)) = lexemes.get_mut(first) {
+        word.end = end;
+    }
+    for (kind, range) in lexemes.get_mut(first + 1..=last).unwrap_or_default() {
+        (*kind, *range) = (WHITESPACE, end..end);
+    }
+}
+
+/// The first and the last lexeme of White's move and of Black's in long notation with their dashes apart, `Ng1 - f3 Nb8 - c6`,
+/// if they stand from `at` on. One alone may as well be the moves of both, `e4 - e5`.
+fn long_pair(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<[(usize, usize); 2]> {
+    let long = |at: usize| {
+        let part = |at: usize| {
+            let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+            body.get(range.clone())
+        };
+        let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
+        let (from, to) = (part(at)?, part(at + 4)?);
+        let is_apart = is_blank(at + 1) && part(at + 2) == Some("-") && is_blank(at + 3);
+        let read = San::read(&format!("{from}-{to}"), Language::ENGLISH).filter(|_| is_apart)?;
+        let is_long = matches!(read.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
+        is_long.then_some((at, at + 4))
+    };
+    let white = long(at)?;
+    let is_apart = matches!(lexemes.get(at + 5), Some((WHITESPACE, _)));
+    Some([white, long(at + 6).filter(|_| is_apart)?])
 }
 
 /// Whether a word is, begins or ends with what stands between the numbers of a result.
