@@ -43,6 +43,76 @@ fn blanks_inside_throws_are_one_hint() {
 }
 
 #[test]
+fn pairs_without_colons_are_one_finding() {
+    let right = format!("{FIRST}{NEXT}");
+    // What stands for the colon and between the throws, the code, and how many are joined.
+    let forms: [(&str, &str, &str, usize); 6] = [
+        (" ", " , ", "kubb/missing-colon", 20),
+        (" ", ", ", "kubb/missing-colon", 20),
+        (" ", "; ", "kubb/missing-colon", 20),
+        (" ", " ", "kubb/missing-colon", 20),
+        ("=", " ", "kubb/colon", 20),
+        ("-", " ", "kubb/colon", 20),
+    ];
+    for (colon, between, code, times) in forms {
+        let throws = |line: &str| {
+            let (number, throws) = line.split_once(' ').unwrap();
+            let throws = throws.replace(' ', between).replace(':', colon);
+            format!("{number} {throws}\n")
+        };
+        let text: String = right.lines().map(throws).collect();
+        let record = fixture::read(&Kubb, &text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, code, "{text}");
+        let count = format!("({} more in this game.)", times - 1);
+        assert!(finding.message.ends_with(&count), "{}", finding.message);
+        let fix = finding.fixes.first().unwrap();
+        assert!(!fix.safe);
+        assert_eq!(notation::apply_edits(&text, &fix.edits), right);
+        assert_eq!(fixture::format(&Kubb, &text), text);
+        fixture::assert_lossless(&Kubb, &text);
+    }
+}
+
+#[test]
+fn pairs_are_no_pairs_where_they_may_be_words_or_throws() {
+    for line in [
+        "Team A, Team B",
+        "Team A gegen B",
+        "a B",
+        "1. F F B -",
+        "1. F B, - F, B F",
+        "1. f - b -",
+        "1. B-B F-F -B",
+    ] {
+        let text = format!("{line}\n");
+        let record = fixture::read(&Kubb, &text);
+        let is_pair = |code: &str| code == "kubb/missing-colon" || code == "kubb/colon";
+        let found = record.findings().iter().find(|one| is_pair(one.code));
+        assert_eq!(found.map(|one| &*one.message), None, "{line}");
+    }
+}
+
+#[test]
+fn names_of_teams_before_turns_are_one_warning() {
+    let right = format!("{FIRST}{NEXT}");
+    let labels = ["Team A: ", "Team B: ", "Team A: "];
+    let lines = right.lines().zip(labels);
+    let text: String = lines
+        .map(|(line, label)| format!("{label}{}\n", line.split_once(' ').unwrap().1))
+        .collect();
+    check(
+        &text,
+        &expect![[r#"
+        1 warning team-label [Team A:] `Team A:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (2 more in this game.)
+            Write all 3 so
+    "#]],
+    );
+}
+
+#[test]
 fn sentences_between_numbered_turns_are_no_turns() {
     // What is a sentence beyond doubt is read as a comment, of other lines it is asked.
     for (sentence, code) in [
@@ -122,28 +192,22 @@ fn labels_before_a_turn() {
     check(
         "Team A: a:- a:B b:- b:B a:- b:-\nTeam Blau: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 error remark [Team A:] `Team A:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
-                Write (Team A:)
-            2 error remark [Team Blau:] `Team Blau:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
-                Write (Team Blau:)
+            1 warning team-label [Team A:] `Team A:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (1 more in this game.)
+                Write all 2 so
         "#]],
     );
     check(
         "Rot: a:- a:B b:- b:B a:- b:-\nBlå: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 error remark [Rot:] `Rot:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
-                Write (Rot:)
-            2 error remark [Blå:] `Blå:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
-                Write (Blå:)
+            1 warning team-label [Rot:] `Rot:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (1 more in this game.)
+                Write all 2 so
         "#]],
     );
     check(
         "A 1. a:- a:B b:- b:B a:- b:-\nB: 2. c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
-            1 error remark [A] `A` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
-                Write (A)
-            2 error remark [B:] `B:` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment.
-                Write (B:)
+            1 warning team-label [A] `A` is no throw: the number of a turn tells whose it is. A comment may say it, too. (3 more in this game.)
+                Write all 4 so
         "#]],
     );
 }

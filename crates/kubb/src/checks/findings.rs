@@ -7,6 +7,7 @@ use crate::{checks::examine, record::KubbRecord};
 /// What a hand repeats through a record.
 const HABITS: &[&str] = &[
     "kubb/turn-period",
+    "kubb/team-label",
     "kubb/action-word",
     "kubb/colon",
     "kubb/separator",

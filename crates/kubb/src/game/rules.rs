@@ -78,6 +78,16 @@ pub(crate) const REMARK: Rule = Rule::new(
     "1. 0I jt:B jt:- jt:- jt:- jt:- jt:- # good move",
 );
 
+pub(crate) const TEAM_LABEL: Rule = Rule::new(
+    "kubb/team-label",
+    Severity::Warning,
+    "The name of a team before its turn.",
+    "The number of a turn tells whose it is, and the metadata name the teams. The name is passed over; as a comment it can \
+                      stay.",
+    "Red: jt:0I jt:B jt:- jt:- jt:- jt:- jt:-",
+    "(Red:) jt:0I jt:B jt:- jt:- jt:- jt:- jt:-",
+);
+
 pub(crate) const TURN_PERIOD: Rule = Rule::new(
     "kubb/turn-period",
     Severity::Hint,
@@ -519,6 +529,7 @@ pub(crate) const RULES: &[Rule] = &[
     UNCLOSED_COMMENT,
     METADATA,
     REMARK,
+    TEAM_LABEL,
     TURN_PERIOD,
     ACTION_WORD,
     ODD_SIGN,

@@ -44,7 +44,9 @@ fn number(digits: &str) -> Option<Cow<'_, str>> {
 
 /// `jt:2F` and `2F`; nothing of what is read in part.
 fn throw(text: &str) -> Option<Cow<'_, str>> {
-    let (player, actions) = match text.split_once(':') {
+    let pair = text.split_once(char::is_whitespace);
+    let pair = pair.filter(|(player, _)| letters::is_name(player));
+    let (player, actions) = match text.split_once(':').or(pair) {
         Some((player, actions)) => (Some(player.trim_end()), actions.trim_start_matches(':')),
         None => (None, text),
     };
@@ -110,6 +112,7 @@ mod tests {
             ("1. jt: 2f jt::F", "1. jt:2F jt:F"),
             ("1. jt : 2f g :-", "1. jt:2F g:-"),
             ("1. 2 i 1 r F", "1. 2I 1R F"),
+            ("1. c - , d B", "1. c:- d:B"),
             ("1. gfb jtb", "1. gFB jtB"),
             ("1. - ma", "1. - MA"),
             ("1. – -", "1. - -"),

@@ -2,6 +2,7 @@
 //! `UNKNOWN` token inside its throw, and reading goes on with the next word.
 
 mod label;
+mod pairs;
 mod spelling;
 mod word;
 
@@ -9,6 +10,7 @@ use notation::{
     Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser::Parser, size,
 };
 
+use pairs::Pairs;
 pub(crate) use spelling::canonical;
 
 use crate::{
@@ -156,14 +158,16 @@ fn unclosed_comment(p: &mut LineParser<'_>) {
 /// A turn: its number, then words, comments and separators.
 fn turn_line(p: &mut LineParser<'_>) {
     p.eat(SyntaxKind::WHITESPACE);
-    if !label::label(p) {
-        turn_number(p);
-    }
+    let has_number = label::label(p) || turn_number(p);
+    let mut pairs = Pairs::of(p, has_number);
     let mut first = true;
     while let Some(kind) = p.current() {
         match kind {
             SyntaxKind::WORD => {
-                word::word(p, first);
+                match &mut pairs {
+                    Some(pairs) => pairs.word(p, first),
+                    None => word::word(p, first),
+                }
                 first = false;
             }
             SyntaxKind::UNCLOSED_COMMENT => unclosed_comment(p),
@@ -171,6 +175,9 @@ fn turn_line(p: &mut LineParser<'_>) {
             SyntaxKind::CLOSING | SyntaxKind::UNKNOWN => stray(p),
             _ => p.bump(),
         }
+    }
+    if let Some(pairs) = pairs {
+        pairs.report(p);
     }
 }
 
@@ -207,14 +214,14 @@ fn stray(p: &mut LineParser<'_>) {
     );
 }
 
-/// `7.`; also `7:`, `7)`, `7 .` and `.`, which are reported.
-fn turn_number(p: &mut LineParser<'_>) {
+/// `7.`; also `7:`, `7)`, `7 .` and `.`, which are reported. Answers whether one stands here.
+fn turn_number(p: &mut LineParser<'_>) -> bool {
     let text = p.text();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let after = &text[digits..];
     let start = p.offset();
     if !p.at(SyntaxKind::WORD) {
-        return;
+        return false;
     }
     if after.starts_with('.') {
         let number = p.start();
@@ -237,24 +244,25 @@ fn turn_number(p: &mut LineParser<'_>) {
             p.report(finding.with_fix(Fix::safe("Remove )", vec![Edit::delete(range)])));
         }
         number.complete(p, SyntaxKind::TURN_NUMBER);
-        return;
+        return digits > 0;
     }
     if digits == 0 {
-        return;
+        return false;
     }
     let bracket = after.is_empty() && p.nth(1) == Some(SyntaxKind::CLOSING);
     let apart = after.is_empty()
         && p.nth(1) == Some(SyntaxKind::WHITESPACE)
         && p.nth_text(2).starts_with('.');
     if after.is_empty() && is_dash_for_period(p) {
-        return number_and_dash(p, text);
+        number_and_dash(p, text);
+        return true;
     }
     let wrong = if after == ":" {
         TextRange::at(start + size(digits), size(1))
     } else if bracket || apart {
         TextRange::at(start + size(digits), size(p.nth_text(1).len()))
     } else {
-        return;
+        return false;
     };
     let number = p.start();
     too_large(p, &text[..digits]);
@@ -279,6 +287,7 @@ fn turn_number(p: &mut LineParser<'_>) {
     let title = format!("Write {digits_text}.");
     let finding = rules::TURN_PERIOD.at(wrong, message);
     p.report(finding.with_fix(Fix::safe(title, vec![edit])));
+    true
 }
 
 /// `7 - jt:F`: with players all along, a number and a miss by nobody are a turn's number with another sign for its period.

@@ -9,7 +9,7 @@ use notation::{
 };
 
 use crate::{
-    game::{letters, players},
+    game::{letters, players, rules},
     read::{
         parser::canonical,
         sheet::{Sheet, Throw, Turn},
@@ -37,8 +37,10 @@ fn may_be_player(text: &str, finding: &Finding) -> bool {
 pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit> {
     let root = record.parse.syntax::<KubbLanguage>();
     let lines = record.parse.lines_in(range);
-    let unread = record.parse.findings();
-    let unread = unread.filter(|finding| finding.severity == Severity::Error);
+    // A line that is read as pairs of a player and a throw is read by its signs, all of which stay.
+    let unread = record.parse.findings().filter(|finding| {
+        finding.severity == Severity::Error || finding.code == rules::MISSING_COLON.code
+    });
     let misread = record.findings().iter();
     let misread = misread.filter(|finding| may_be_player(record.parse.text(), finding));
     let places = unread.map(|finding| finding.range.start());

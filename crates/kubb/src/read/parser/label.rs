@@ -143,16 +143,13 @@ fn read_team(p: &mut LineParser<'_>, words: usize) {
             let gone = TextRange::new(range.start(), range.end() + size(blank));
             vec![Edit::delete(gone), Edit::insert(at, format!(" ({text})"))]
         }
-        false => vec![
-            Edit::insert(range.start(), "("),
-            Edit::insert(range.end(), ")"),
-        ],
+        false => vec![Edit::replace(range, format!("({text})"))],
     };
     let text = shortened(&text);
     let message = format!(
-        "`{text}` is no throw: the number of a turn tells whose it is. If it is a remark, make it a comment."
+        "`{text}` is no throw: the number of a turn tells whose it is. A comment may say it, too."
     );
-    let finding = rules::REMARK.at(range, message);
+    let finding = rules::TEAM_LABEL.at(range, message);
     p.report(finding.with_fix(Fix::guess(format!("Write ({text})"), edits)));
     p.eat(SyntaxKind::WHITESPACE);
 }

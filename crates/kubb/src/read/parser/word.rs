@@ -122,7 +122,7 @@ fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
     let number = unit.parse::<u32>().unwrap_or(u32::MAX);
     let range = TextRange::at(p.offset(), size(unit.len()));
     let marker = p.start();
-    if p.text() == unit && is_toss_behind(p, number) {
+    if p.text() == unit && is_toss_behind(p, 0, unit) {
         return toss_apart(p, marker);
     }
     if first && Letter::Inkast.takes(number) {
@@ -266,6 +266,13 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
     if let Some(player) = player {
         player_and_colon(p, player, body);
     }
+    let apart = usize::from(body.is_empty());
+    if player.is_some() && is_toss_behind(p, apart, p.nth_text(apart)) {
+        if apart > 0 {
+            blank_after_colon(p);
+        }
+        return toss_apart(p, throw);
+    }
     let mut body = body;
     if player.is_some() && body.is_empty() && !actions_after_blank(p) {
         throw.complete(p, SyntaxKind::THROW);
@@ -290,7 +297,7 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
 }
 
 /// The actions of a throw of `player`, or those of several that are run together.
-fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str>, body: &str) {
+pub(super) fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str>, body: &str) {
     if letters::is_legacy_advantage(body) {
         legacy_advantage(p, body);
         throw.complete(p, SyntaxKind::THROW);
@@ -375,16 +382,21 @@ fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
     p.bump_part(SyntaxKind::COLON, 1);
 }
 
-/// Whether the letter of a throw-in, or of what follows one, stands behind a number and a blank: `2 I`.
-fn is_toss_behind(p: &LineParser<'_>, number: u32) -> bool {
-    let is_apart = p.nth(1) == Some(SyntaxKind::WHITESPACE) && p.nth(2) == Some(SyntaxKind::WORD);
-    let mut signs = p.nth_text(2).chars();
+/// Whether the letter of a throw-in, or of what follows one, stands behind a blank and the `number` that is or ends the
+/// token `nth` from here: `2 I`.
+fn is_toss_behind(p: &LineParser<'_>, nth: usize, number: &str) -> bool {
+    let is_apart = p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
+        && p.nth(nth + 2) == Some(SyntaxKind::WORD)
+        && p.nth_text(nth).ends_with(number);
+    let mut signs = p.nth_text(nth + 2).chars();
     let letter = signs.next().and_then(Letter::of);
-    let takes = |letter: Letter| letter.is_toss() && letter.takes(number);
+    let takes = |letter: Letter| {
+        letter.is_toss() && number.parse().is_ok_and(|number| letter.takes(number))
+    };
     is_apart && signs.next().is_none() && letter.is_some_and(takes)
 }
 
-/// Reads a number and the letter that stands apart from it.
+/// Reads a number, up to the end of its token, and the letter that stands apart from it.
 fn toss_apart(p: &mut LineParser<'_>, throw: Marker) {
     let step = p.start();
     p.bump_as(SyntaxKind::NUMBER);
@@ -406,12 +418,13 @@ fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
         p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
     };
     let behind = is_word(1).then(|| p.nth_text(2).strip_prefix(':'))??;
-    let body = match behind {
-        "" => is_word(3).then(|| p.nth_text(4))?,
-        _ => behind,
+    let (body, at) = match behind {
+        "" => (is_word(3).then(|| p.nth_text(4))?, 4),
+        _ => (behind, 2),
     };
     let body = body.get(..unit_len(body))?;
-    (is_name(p.text()) && is_actions(body)).then_some(body)
+    let is_read = is_actions(body) || is_toss_behind(p, at, body);
+    (is_name(p.text()) && is_read).then_some(body)
 }
 
 /// Reads a throw whose colon stands apart from the player.
@@ -427,8 +440,14 @@ fn colon_apart(p: &mut LineParser<'_>, body: &str) {
     );
     p.bump();
     p.bump_part(SyntaxKind::COLON, 1);
-    actions_after_blank(p);
-    actions(p, throw, Some(player), body);
+    if is_actions(body) {
+        actions_after_blank(p);
+        return actions(p, throw, Some(player), body);
+    }
+    if p.at(SyntaxKind::WHITESPACE) {
+        blank_after_colon(p);
+    }
+    toss_apart(p, throw);
 }
 
 /// Whether a blank and then actions follow; reads the blank and reports it.
@@ -438,15 +457,19 @@ fn actions_after_blank(p: &mut LineParser<'_>) -> bool {
         && p.nth(1) == Some(SyntaxKind::WORD)
         && is_actions(&next[..unit_len(next)]);
     if follows {
-        let range = p.range();
-        p.report(
-            rules::BLANK_AFTER_COLON
-                .at(range, "No blank stands between the colon and the throw.")
-                .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
-        );
-        p.bump();
+        blank_after_colon(p);
     }
     follows
+}
+
+fn blank_after_colon(p: &mut LineParser<'_>) {
+    let range = p.range();
+    p.report(
+        rules::BLANK_AFTER_COLON
+            .at(range, "No blank stands between the colon and the throw.")
+            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+    );
+    p.bump();
 }
 
 /// Reads the further colons of `d::F` and answers what comes after them.

@@ -424,8 +424,12 @@ fn has_throw(turn: TurnLine<'_>) -> bool {
         })
 }
 
+/// What stands behind the player of a throw: a colon parts them, or a blank.
 fn actions(text: &str) -> &str {
-    text.split_once(':').map_or(text, |(_, actions)| actions)
+    let parts = text
+        .split_once(':')
+        .or_else(|| text.split_once(char::is_whitespace));
+    parts.map_or(text, |(_, actions)| actions.trim_start())
 }
 
 /// Signs between throws that stand before the word at `start`, if there are none elsewhere in the turn: `// good`.

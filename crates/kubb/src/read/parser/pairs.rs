@@ -1,0 +1,279 @@
+//! Turns in which another sign stands for every colon: a blank, `a - , a B`, or the sign of an action, `a=B b=-`. What one
+//! word would leave open, the whole line tells.
+
+use notation::{Edit, Fix, TextRange, size};
+
+use super::{LineParser, word};
+use crate::{
+    game::{
+        letters::{Letter, is_actions, is_name, scan, shortened},
+        rules,
+    },
+    read::syntax::SyntaxKind,
+};
+
+/// What stands for the colons of a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Colon {
+    Blank,
+    Sign(char),
+}
+
+/// A turn that is read as pairs. What is wrong with it is one finding: half of it written otherwise would be read otherwise.
+pub(super) struct Pairs {
+    colon: Colon,
+    /// The first pair, and how it is written with a colon.
+    first: Option<(TextRange, String)>,
+    edits: Vec<Edit>,
+}
+
+/// What stands for the colons of the turn from here, if something else does in all of it.
+fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
+    let first = groups(p).next()?;
+    let colon = match first {
+        Group::Pair { .. } | Group::Toss => Colon::Blank,
+        Group::Signed { sign, .. } => Colon::Sign(sign),
+        Group::Separator | Group::Other => return None,
+    };
+    Turn::of(p, colon)?.is_certain(has_number).then_some(colon)
+}
+
+impl Pairs {
+    /// The turn from here, if all of it is pairs.
+    pub(super) fn of(p: &LineParser<'_>, has_number: bool) -> Option<Self> {
+        Some(Self {
+            colon: colon(p, has_number)?,
+            first: None,
+            edits: Vec::new(),
+        })
+    }
+
+    /// Reads a word of such a turn. It `is_first` if no word stands before it.
+    pub(super) fn word(&mut self, p: &mut LineParser<'_>, is_first: bool) {
+        match (self.colon, Group::at(p, 0)) {
+            (Colon::Blank, Group::Pair { .. }) => self.pair(p),
+            (Colon::Blank, Group::Separator) => p.bump_as(SyntaxKind::SEPARATOR),
+            (Colon::Sign(sign), Group::Signed { name, actions, .. }) => {
+                self.signed(p, name, sign, actions);
+            }
+            _ => word::word(p, is_first),
+        }
+    }
+
+    /// Reads a player and a throw with a blank between them, and the comma behind them.
+    fn pair(&mut self, p: &mut LineParser<'_>) {
+        let throw = p.start();
+        let (start, player) = (p.offset(), p.text());
+        p.bump_as(SyntaxKind::PLAYER);
+        let blank = p.offset();
+        p.bump();
+        let text = p.text();
+        let unit = without_comma(text);
+        word::actions(p, throw, Some(player), unit);
+        let range = TextRange::new(start, p.last_end());
+        if unit.len() < text.len() {
+            p.bump_part(SyntaxKind::SEPARATOR, text.len() - unit.len());
+        }
+        let is_comma =
+            p.nth(1) == Some(SyntaxKind::WORD) && without_comma(p.nth_text(1)).is_empty();
+        let comma = match is_comma {
+            true => p.text().len() + p.nth_text(1).len(),
+            false => 0,
+        };
+        let written = TextRange::new(blank, p.offset() + size(comma));
+        self.first
+            .get_or_insert_with(|| (range, format!("{player}:{unit}")));
+        self.edits.push(Edit::replace(written, format!(":{unit}")));
+    }
+
+    /// Reads a player and a throw with a `sign` between them.
+    fn signed(&mut self, p: &mut LineParser<'_>, name: &str, sign: char, actions: &str) {
+        let throw = p.start();
+        p.bump_part(SyntaxKind::PLAYER, name.len());
+        let at = TextRange::at(p.offset(), size(sign.len_utf8()));
+        p.bump_part(SyntaxKind::COLON, sign.len_utf8());
+        word::actions(p, throw, Some(name), actions);
+        self.first
+            .get_or_insert_with(|| (at, format!("{name}:{actions}")));
+        self.edits.push(Edit::replace(at, ":"));
+    }
+
+    /// Reports how the turn is written.
+    pub(super) fn report(self, p: &mut LineParser<'_>) {
+        let Some((range, whole)) = self.first else {
+            return;
+        };
+        let finding = match self.colon {
+            Colon::Blank => rules::MISSING_COLON.at(
+                range,
+                format!("A colon parts player and throw: {}", shortened(&whole)),
+            ),
+            Colon::Sign(sign) => {
+                rules::COLON.at(range, format!("A colon parts player and throw, not {sign}"))
+            }
+        };
+        p.report(finding.with_fix(Fix::guess("Write the colons", self.edits)));
+    }
+}
+
+/// What stands between two blanks or commas.
+enum Group<'t> {
+    /// `a -`: a name, a blank, actions.
+    Pair {
+        name: &'t str,
+        actions: &'t str,
+    },
+    /// `a=B`
+    Signed {
+        name: &'t str,
+        sign: char,
+        actions: &'t str,
+    },
+    /// What is thrown before the batons, by nobody.
+    Toss,
+    Separator,
+    Other,
+}
+
+impl<'t> Group<'t> {
+    /// The group whose first token is the `nth` from here.
+    fn at(p: &LineParser<'t>, nth: usize) -> Self {
+        let text = p.nth_text(nth);
+        let unit = without_comma(text);
+        if unit.is_empty() {
+            return Self::Separator;
+        }
+        let is_apart = p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
+            && p.nth(nth + 2) == Some(SyntaxKind::WORD);
+        let behind = without_comma(p.nth_text(nth + 2));
+        if unit == text && is_person(unit) && is_apart && is_actions(behind) {
+            return Self::Pair {
+                name: unit,
+                actions: behind,
+            };
+        }
+        if let Some(signed) = Self::signed(unit) {
+            return signed;
+        }
+        let is_count = unit.bytes().all(|byte| byte.is_ascii_digit());
+        let first = scan(unit).first().and_then(|piece| piece.letter);
+        match is_count || is_actions(unit) && first.is_some_and(Letter::is_toss) {
+            true => Self::Toss,
+            false => Self::Other,
+        }
+    }
+
+    fn signed(unit: &'t str) -> Option<Self> {
+        let (at, sign) = unit
+            .char_indices()
+            .find(|(_, sign)| !sign.is_alphanumeric())?;
+        let (name, actions) = (unit.get(..at)?, unit.get(at + sign.len_utf8()..)?);
+        let is_action = Letter::of(sign).is_some();
+        let is_small = actions.chars().any(char::is_lowercase);
+        (is_action && is_person(name) && is_actions(actions) && !is_small).then_some(Self::Signed {
+            name,
+            sign,
+            actions,
+        })
+    }
+}
+
+/// The groups from here to the end of the line; comments and blanks are passed over.
+fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = Group<'t>> {
+    let mut nth = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let kind = p.nth(nth)?;
+            if kind == SyntaxKind::WORD {
+                break;
+            }
+            nth += 1;
+            if !kind.is_trivia() && !kind.is_comment() {
+                return Some(Group::Other);
+            }
+        }
+        let group = Group::at(p, nth);
+        // A comma that hangs on the group is one like any other.
+        let last = if matches!(group, Group::Pair { .. }) {
+            nth + 2
+        } else {
+            nth
+        };
+        nth = last + 1;
+        Some(group)
+    })
+}
+
+/// A turn as pairs.
+#[derive(Default)]
+struct Turn {
+    pairs: usize,
+    /// Throws in all.
+    throws: usize,
+    commas: usize,
+    /// A name is one that cannot be an action.
+    has_name: bool,
+    /// An action is one that cannot be a word.
+    has_sign: bool,
+    has_small: bool,
+}
+
+impl Turn {
+    /// Nothing if something in it is no pair.
+    fn of(p: &LineParser<'_>, colon: Colon) -> Option<Self> {
+        let mut turn = Self::default();
+        for group in groups(p) {
+            let (name, actions) = match (group, colon) {
+                (Group::Separator, _) => continue,
+                (Group::Toss, _) if turn.throws == 0 => {
+                    turn.throws += 1;
+                    continue;
+                }
+                (Group::Pair { name, actions }, Colon::Blank) => (name, actions),
+                (
+                    Group::Signed {
+                        name,
+                        sign,
+                        actions,
+                    },
+                    Colon::Sign(one),
+                ) if sign == one => (name, actions),
+                _ => return None,
+            };
+            turn.pairs += 1;
+            turn.throws += 1;
+            turn.has_name |= !is_actions(name);
+            turn.has_sign |= actions.contains(|sign: char| !sign.is_alphabetic());
+            turn.has_small |= actions.contains(char::is_lowercase);
+        }
+        turn.commas = commas(p);
+        Some(turn)
+    }
+
+    /// Whether no sentence and no throws without players look like this.
+    fn is_certain(&self, has_number: bool) -> bool {
+        const FEW: usize = 2;
+        const MANY: usize = 3;
+        let is_parted = self.commas + 1 >= self.throws;
+        let is_named = is_parted || !self.has_small && (self.has_name || self.pairs >= MANY);
+        match has_number {
+            true => is_named && self.pairs >= FEW,
+            false => is_named && self.pairs >= MANY && self.has_sign,
+        }
+    }
+}
+
+/// How many words from here end in a comma.
+fn commas(p: &LineParser<'_>) -> usize {
+    let words = (0..).map_while(|nth| p.nth(nth).map(|_| p.nth_text(nth)));
+    words.filter(|word| word.ends_with([',', ';'])).count()
+}
+
+/// A name that is no action in capitals.
+fn is_person(text: &str) -> bool {
+    is_name(text) && (text.chars().any(char::is_lowercase) || !is_actions(text))
+}
+
+fn without_comma(text: &str) -> &str {
+    text.trim_end_matches([',', ';'])
+}
