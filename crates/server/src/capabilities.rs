@@ -15,10 +15,7 @@ use tower_lsp::lsp_types::{
     WorkspaceServerCapabilities, WorkspaceSymbolOptions,
 };
 
-use crate::{
-    client::Client,
-    handlers::{code_action, semantic_tokens},
-};
+use crate::{client::Client, encode::tokens, handlers::code_action};
 
 /// The server tells how it goes if the client gives a token for that.
 const WITH_PROGRESS: WorkDoneProgressOptions = WorkDoneProgressOptions {
@@ -91,7 +88,7 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
         linked_editing_range_provider: Some(LinkedEditingRangeServerCapabilities::Simple(true)),
         semantic_tokens_provider: Some(
             SemanticTokensOptions {
-                legend: semantic_tokens::legend(),
+                legend: tokens::legend(),
                 range: Some(true),
                 full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
                 ..SemanticTokensOptions::default()

@@ -1,5 +1,8 @@
 //! What the client announced, read once into flat flags. Nothing is sent that is not announced here.
 
+pub(crate) mod convert;
+pub(crate) mod snapshot;
+
 use tower_lsp::lsp_types::{
     ClientCapabilities, CodeActionKind, DiagnosticTag, FoldingRangeKind, InitializeParams,
     MarkupKind, PositionEncodingKind, ResourceOperationKind, SemanticTokenType,

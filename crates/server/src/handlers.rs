@@ -26,22 +26,3 @@ pub(crate) mod semantic_tokens;
 pub(crate) mod silence;
 pub(crate) mod workspace_diagnostics;
 pub(crate) mod workspace_symbol;
-
-use std::{
-    future::poll_fn,
-    task::Poll::{Pending, Ready},
-};
-
-/// Lets others have their turn, once.
-pub(crate) async fn yield_now() {
-    let mut yielded = false;
-    poll_fn(move |context| {
-        if yielded {
-            return Ready(());
-        }
-        yielded = true;
-        context.waker().wake_by_ref();
-        Pending
-    })
-    .await;
-}

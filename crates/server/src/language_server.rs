@@ -13,17 +13,19 @@ use tower_lsp::{
 };
 
 use crate::{
-    adapt::{HINTS, TOKEN_EDITS, TOKENS},
     capabilities::server_capabilities,
-    client::Client,
-    configuration, diagnostics, documents,
-    handlers::{self, yield_now},
-    host::Host,
-    index,
-    paths::folders_of,
-    snapshot::Snapshot,
-    state::Shared,
-    wire::{SETTLE, Verbatim},
+    client::{Client, snapshot::Snapshot},
+    handlers,
+    state::{
+        Shared,
+        host::{Host, yield_now},
+        paths::folders_of,
+    },
+    wire::{
+        SETTLE, Verbatim,
+        adapt::{HINTS, TOKEN_EDITS, TOKENS},
+    },
+    work::{configuration, diagnostics, documents, index},
 };
 
 /// The language server.

@@ -1,5 +1,11 @@
 //! What the server keeps between messages, behind one lock that is never held across an await.
 
+pub(crate) mod host;
+pub(crate) mod index;
+pub(crate) mod layers;
+pub(crate) mod paths;
+pub(crate) mod step;
+
 use std::{
     collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -10,14 +16,14 @@ use notation::{Completion, Edit};
 use tower_lsp::lsp_types::{Diagnostic, Url};
 
 use crate::{
-    client::Client,
-    diagnostics::Published,
-    handlers::{semantic_tokens::Tokens, workspace_diagnostics::Pulled},
-    host::Host,
-    index::Index,
-    layers::{Effective, Layers},
-    paths::{is_below, key, settled_file},
-    snapshot::Snapshot,
+    client::{Client, snapshot::Snapshot},
+    encode::{diagnostics::Published, tokens::Tokens},
+    state::{
+        host::Host,
+        index::Index,
+        layers::{Effective, Layers},
+        paths::{is_below, key, settled_file},
+    },
 };
 
 /// What handlers and tasks share.
@@ -72,6 +78,15 @@ pub(crate) struct Open {
     pub(crate) looked_at: TextSize,
     /// The edits of each action that was offered last for this version. Who takes one does not type.
     pub(crate) offered: Vec<Vec<Edit>>,
+}
+
+/// What a client last asked about the whole workspace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Pulled {
+    /// The results that it had, as a hash.
+    pub(crate) previous: u64,
+    /// The state of the workspace, if all of them were still right.
+    pub(crate) unchanged_in: Option<u64>,
 }
 
 /// What the task that publishes the diagnostics of a document has to do.

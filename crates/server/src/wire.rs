@@ -4,6 +4,7 @@
 //! that of [`answer`] once before the next message and then beside it, and hands replies to [`take_reply`]. The server has no
 //! clock: a transport that has one sends [`settle`] when no text was changed for [`SILENCE`].
 
+pub(crate) mod adapt;
 mod answer;
 mod message;
 
@@ -25,7 +26,7 @@ pub use self::{
     answer::Answer,
     message::{Message, from_json, not_json},
 };
-use crate::Task;
+use crate::state::host::Task;
 
 /// The notification that nobody types any more, in `textDocument` or anywhere: what was held back is told.
 pub(crate) const SETTLE: &str = "movetext/settle";

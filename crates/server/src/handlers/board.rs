@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier};
 
 use super::place::Place;
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 /// Which board, and how it is written.
 #[derive(Debug, Deserialize)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
 use super::{board::Region, place::Place};
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 /// Where, and what was chosen before.
 #[derive(Debug, Deserialize)]

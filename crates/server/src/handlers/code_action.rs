@@ -14,12 +14,11 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
-    client::{COPY_AS, wants},
-    diagnostics::diagnostic,
-    documents,
+    client::{COPY_AS, snapshot::Snapshot, wants},
+    encode::diagnostics::diagnostic,
     handlers::silence::{self, SILENCE},
-    snapshot::Snapshot,
     state::Shared,
+    work::documents,
 };
 
 const COMPLETE: CodeActionKind = CodeActionKind::new("refactor.rewrite.complete");

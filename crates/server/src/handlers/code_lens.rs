@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{CodeLens, Command, Url};
 
-use crate::{snapshot::Snapshot, state::Shared};
+use crate::{client::snapshot::Snapshot, state::Shared};
 
 /// Which game a lens stands above, and in which state of the document.
 #[derive(Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use tower_lsp::lsp_types::{
     Color, ColorInformation, ColorPresentation, ColorPresentationParams, TextEdit,
 };
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 pub(crate) fn colors(snapshot: &Snapshot) -> Vec<ColorInformation> {
     let colors = snapshot.document.colors().into_iter();

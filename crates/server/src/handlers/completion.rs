@@ -11,9 +11,10 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
-    client::Client,
-    convert,
-    snapshot::{Snapshot, markup},
+    client::{
+        Client, convert,
+        snapshot::{Snapshot, markup},
+    },
     state::Shared,
 };
 

@@ -8,7 +8,7 @@ use ide::{Encoding, position_in};
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{DiagnosticSeverity, Range, TextDocumentIdentifier};
 
-use crate::{
+use crate::client::{
     convert::severity,
     snapshot::{Snapshot, lsp_position},
 };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::{Position, Range, TextDocumentIdentifier};
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 /// A document.
 #[derive(Debug, Deserialize)]

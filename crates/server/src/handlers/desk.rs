@@ -6,7 +6,7 @@ use notation::picture::{Scene, Theme, svg};
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 /// What is certain, together or not at all.
 #[derive(Debug, Serialize)]

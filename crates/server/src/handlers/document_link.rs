@@ -2,7 +2,7 @@
 
 use tower_lsp::lsp_types::{DocumentLink, Url};
 
-use crate::{diagnostics::rule_page, snapshot::Snapshot};
+use crate::{client::snapshot::Snapshot, encode::diagnostics::rule_page};
 
 pub(crate) fn links(snapshot: &Snapshot) -> Vec<DocumentLink> {
     let link = |range, target, tooltip: Option<String>| DocumentLink {

@@ -7,7 +7,7 @@ use tower_lsp::lsp_types::{
     self as lsp, DocumentSymbol, DocumentSymbolResponse, SymbolInformation,
 };
 
-use crate::{convert, snapshot::Snapshot};
+use crate::client::{convert, snapshot::Snapshot};
 
 pub(crate) fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
     let games = snapshot.document.outline();

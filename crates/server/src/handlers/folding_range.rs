@@ -3,7 +3,7 @@
 use ide::FoldKind;
 use tower_lsp::lsp_types::{FoldingRange, FoldingRangeKind};
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 pub(crate) fn folds(snapshot: &Snapshot) -> Vec<FoldingRange> {
     let folds = snapshot.document.folds().into_iter();

@@ -3,7 +3,7 @@
 use ide::TextSize;
 use tower_lsp::lsp_types::{Range, TextEdit};
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 pub(crate) fn document(snapshot: &Snapshot) -> Vec<TextEdit> {
     snapshot.text_edits(&snapshot.document.format(None))

@@ -9,7 +9,7 @@ use notation::{
 };
 use tower_lsp::lsp_types::{Hover, HoverContents};
 
-use crate::snapshot::{Snapshot, markup};
+use crate::client::snapshot::{Snapshot, markup};
 
 /// The largest picture, in pixels. A hover of VS Code is 250 high before it scrolls, and up to four lines of text stand above.
 const WIDEST: f32 = 400.0;

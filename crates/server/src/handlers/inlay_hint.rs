@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Range, Url};
 
 use crate::{
-    snapshot::{Snapshot, markup},
+    client::snapshot::{Snapshot, markup},
     state::Shared,
 };
 

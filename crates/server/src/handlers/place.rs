@@ -5,7 +5,7 @@ use notation::TextSize;
 use serde::Deserialize;
 use tower_lsp::lsp_types::Position;
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 /// A place between two moves.
 #[derive(Debug, Deserialize)]

@@ -10,7 +10,8 @@ use tower_lsp::{
 };
 
 use crate::{
-    diagnostics, handlers::workspace_diagnostics::of_file, snapshot::Snapshot, state::Shared,
+    client::snapshot::Snapshot, handlers::workspace_diagnostics::of_file, state::Shared,
+    work::diagnostics,
 };
 
 /// The report for `snapshot`, or that nothing changed since the report `previous`; for the file `uri` if it is not open. An

@@ -4,7 +4,7 @@ use ide::TextSize;
 use notation::OccurrenceKind;
 use tower_lsp::lsp_types::{DocumentHighlight, GotoDefinitionResponse, Location, LocationLink};
 
-use crate::{convert, snapshot::Snapshot};
+use crate::client::{convert, snapshot::Snapshot};
 
 pub(crate) fn definition(snapshot: &Snapshot, at: TextSize) -> Option<GotoDefinitionResponse> {
     let ranges = snapshot.document.definition(at);

@@ -7,7 +7,7 @@ use tower_lsp::{
     lsp_types::{LinkedEditingRanges, PrepareRenameResponse, WorkspaceEdit},
 };
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 pub(crate) fn prepare(snapshot: &Snapshot, at: TextSize) -> Option<PrepareRenameResponse> {
     let (range, _) = snapshot.document.renamable(at)?;

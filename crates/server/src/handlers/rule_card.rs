@@ -4,7 +4,7 @@ use serde::Deserialize;
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind, TextDocumentIdentifier};
 
 use super::place::Place;
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 /// Which piece, and when.
 #[derive(Debug, Deserialize)]

@@ -2,7 +2,7 @@
 
 use tower_lsp::lsp_types::{Position, Range, SelectionRange};
 
-use crate::snapshot::Snapshot;
+use crate::client::snapshot::Snapshot;
 
 /// One chain of ranges for each position, as the protocol asks.
 pub(crate) fn selection_ranges(snapshot: &Snapshot, positions: &[Position]) -> Vec<SelectionRange> {

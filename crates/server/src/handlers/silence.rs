@@ -13,11 +13,12 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
-    client::{Client, wants},
-    diagnostics::diagnostic,
-    paths::{folders_of, is_below},
-    snapshot::Snapshot,
-    state::Shared,
+    client::{Client, snapshot::Snapshot, wants},
+    encode::diagnostics::diagnostic,
+    state::{
+        Shared,
+        paths::{folders_of, is_below},
+    },
 };
 
 /// The kind of these actions.

@@ -19,27 +19,23 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
-    diagnostics, documents,
-    handlers::yield_now,
-    host::compute,
-    index::{self, hash_of, result_id},
-    paths::key,
-    progress::{Progress, Step, send_part},
-    snapshot::Snapshot,
-    state::Shared,
+    client::snapshot::Snapshot,
+    encode::diagnostics::of_snapshot,
+    state::{
+        Pulled, Shared,
+        host::{compute, yield_now},
+        index::{hash_of, result_id},
+        paths::key,
+        step::Step,
+    },
+    work::{
+        documents, index,
+        progress::{Progress, send_part},
+    },
 };
 
 /// Reports to send at once to a client that takes an answer in parts.
 const PART: usize = 64;
-
-/// What a client last asked about the whole workspace.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Pulled {
-    /// The results that it had, as a hash.
-    previous: u64,
-    /// The state of the workspace, if all of them were still right.
-    unchanged_in: Option<u64>,
-}
 
 /// A record to report.
 struct Record {
@@ -197,10 +193,7 @@ async fn check(
     }
     match record.open {
         Some(snapshot) => {
-            let items = compute(&*shared.host, move || {
-                diagnostics::of_snapshot(&snapshot, true)
-            })
-            .await;
+            let items = compute(&*shared.host, move || of_snapshot(&snapshot, true)).await;
             full(
                 record.uri,
                 version,
@@ -237,7 +230,7 @@ pub(crate) async fn of_file(shared: &Shared, uri: &Url) -> Option<(String, Vec<D
             document: Document::new(notation, &text, effective.settings),
             client,
         };
-        diagnostics::of_snapshot(&snapshot, false)
+        of_snapshot(&snapshot, false)
     });
     Some((result_id, items.await?))
 }

@@ -2,34 +2,22 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use ide::{Document, Encoding};
-use notation::TextRange;
 use tower_lsp::lsp_types::{
-    self as lsp, Location, Position, ProgressToken, Range, SymbolInformation, Url,
-    WorkspaceSymbolParams,
+    Location, ProgressToken, SymbolInformation, Url, WorkspaceSymbolParams,
 };
 
 use crate::{
-    convert,
-    handlers::{document_symbol::shown_name, yield_now},
-    index,
-    paths::key,
-    progress::{Progress, send_part},
-    state::Shared,
+    encode::symbols::{FileSymbol, file_symbols},
+    handlers::document_symbol::shown_name,
+    state::{Shared, host::yield_now, paths::key},
+    work::{
+        index,
+        progress::{Progress, send_part},
+    },
 };
 
 /// More than this no list shows; a narrower query finds the rest.
 const LIMIT: usize = 512;
-
-/// A game or a player in a record.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct FileSymbol {
-    name: Box<str>,
-    kind: lsp::SymbolKind,
-    range: Range,
-    /// The game that a player belongs to.
-    container: Option<Arc<str>>,
-}
 
 /// The symbols that match the query: those of open documents first, then those of the other records. A client that takes
 /// them in parts gets what is known at once, and the rest while it is read.
@@ -156,41 +144,6 @@ fn information(uri: &Url, symbol: &FileSymbol) -> SymbolInformation {
         location: Location::new(uri.clone(), symbol.range),
         container_name: symbol.container.as_deref().map(str::to_owned),
     }
-}
-
-/// The games of a record and the players in each.
-pub(crate) fn file_symbols(document: &Document, encoding: Encoding) -> Vec<FileSymbol> {
-    let mut symbols = Vec::new();
-    for game in document.titles() {
-        let title = if game.detail.is_empty() {
-            game.name
-        } else {
-            format!("{}: {}", game.name, game.detail)
-        };
-        symbols.push(FileSymbol {
-            name: title.as_str().into(),
-            kind: lsp::SymbolKind::MODULE,
-            range: lsp_range(document, game.selection, encoding),
-            container: None,
-        });
-        let players = game.children;
-        let game: Arc<str> = title.into();
-        symbols.extend(players.iter().map(|player| FileSymbol {
-            name: player.name.as_str().into(),
-            kind: convert::symbol_kind(player.kind),
-            range: lsp_range(document, player.selection, encoding),
-            container: Some(Arc::clone(&game)),
-        }));
-    }
-    symbols
-}
-
-fn lsp_range(document: &Document, range: TextRange, encoding: Encoding) -> Range {
-    let position = |offset| {
-        let position = document.position(offset, encoding);
-        Position::new(position.line, position.column)
-    };
-    Range::new(position(range.start()), position(range.end()))
 }
 
 /// Whether the letters of `query` stand in `name` in that order, as clients expect it.

@@ -4,7 +4,7 @@ use serde::{Deserialize as _, de::DeserializeOwned};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
-use crate::adapt::adapt;
+use crate::wire::adapt::adapt;
 
 /// What a client can send.
 #[derive(Debug)]

@@ -1,9 +1,12 @@
 //! What the server asks of the program around it.
 
+use std::{
+    future::poll_fn,
+    task::Poll::{Pending, Ready},
+};
+
 use futures::{channel::oneshot, future::BoxFuture};
 use tower_lsp::lsp_types::Url;
-
-use crate::handlers::yield_now;
 
 /// Something that happens beside the messages.
 pub type Task<T> = BoxFuture<'static, T>;
@@ -51,4 +54,18 @@ pub(crate) async fn compute<T: Send + 'static>(
     }))
     .await;
     receiver.await.ok()
+}
+
+/// Lets others have their turn, once.
+pub(crate) async fn yield_now() {
+    let mut yielded = false;
+    poll_fn(move |context| {
+        if yielded {
+            return Ready(());
+        }
+        yielded = true;
+        context.waker().wake_by_ref();
+        Pending
+    })
+    .await;
 }

@@ -11,32 +11,7 @@ use tower_lsp::lsp_types::{
     request,
 };
 
-use crate::state::Shared;
-
-/// How far the work is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Step {
-    pub(crate) done: usize,
-    pub(crate) total: usize,
-}
-
-impl Step {
-    fn percentage(self) -> u32 {
-        let percentage = (self.done * 100).checked_div(self.total).unwrap_or(100);
-        u32::try_from(percentage).unwrap_or(100).min(100)
-    }
-
-    /// Whether another percent is done, which is as often as anybody wants to hear of it.
-    pub(crate) fn is_worth_telling(self) -> bool {
-        self.done > 0
-            && Self {
-                done: self.done - 1,
-                ..self
-            }
-            .percentage()
-                < self.percentage()
-    }
-}
+use crate::state::{Shared, step::Step};
 
 /// Asks the client for the progress `token`. Answers whether it shows it.
 pub(crate) async fn create(remote: &tower_lsp::Client, token: ProgressToken) -> bool {
@@ -150,18 +125,4 @@ pub(crate) async fn send_part(
 ) {
     let params = serde_json::json!({ "token": token, "value": part });
     remote.send_notification::<PartialResult>(params).await;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_percent_is_told_once() {
-        let told = |total: usize| {
-            let steps = (1..=total).map(|done| Step { done, total });
-            steps.filter(|step| step.is_worth_telling()).count()
-        };
-        assert_eq!((told(10_000), told(250), told(3)), (100, 100, 3));
-    }
 }

@@ -14,7 +14,7 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
-    snapshot::{Snapshot, ide_position},
+    client::snapshot::{Snapshot, ide_position},
     state::{Open, Shared},
 };
 

@@ -13,10 +13,12 @@ use tower_lsp::lsp_types::{
 };
 
 use crate::{
-    diagnostics, index,
-    layers::Configured,
-    paths::{folders_of, key},
-    state::Shared,
+    state::{
+        Shared,
+        layers::Configured,
+        paths::{folders_of, key},
+    },
+    work::{diagnostics, index},
 };
 
 /// The section of the client's settings that is ours.

@@ -10,7 +10,7 @@ use ide::settings::{Layer, merge};
 use notation::{HintOptions, HoverOptions, Settings};
 use tower_lsp::lsp_types::Url;
 
-use crate::paths::{folders_of, is_below, key};
+use crate::state::paths::{folders_of, is_below, key};
 
 /// Every source of settings.
 #[derive(Default)]

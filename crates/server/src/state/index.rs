@@ -1,0 +1,191 @@
+//! The records in the workspace's folders that are not open, and what has to be done to know them.
+//!
+//! Of each record only its symbols and the hashes of what was read are kept.
+
+use std::{
+    collections::BTreeMap,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
+};
+
+use futures::{
+    StreamExt as _,
+    channel::{mpsc, oneshot},
+};
+use tower_lsp::lsp_types::{ProgressToken, Url};
+
+use super::{
+    paths::{is_key_below, key},
+    step::Step,
+};
+use crate::encode::symbols::FileSymbol;
+
+/// More records than this are not read: nobody looks through them in an editor, and memory has an end.
+const MAX_FILES: usize = 50_000;
+/// The index and what has to be done to it.
+#[derive(Default)]
+pub(crate) struct Index {
+    /// By the key of its URI.
+    pub(crate) files: BTreeMap<String, File>,
+    /// Folders to search for records.
+    pub(crate) to_search: Vec<Url>,
+    /// Records to read, by key.
+    pub(crate) to_read: BTreeMap<String, Url>,
+    /// Whether the folders were searched, or will be.
+    pub(crate) is_begun: bool,
+    pub(crate) is_running: bool,
+    /// The user stopped the reading: nothing new is read any more.
+    pub(crate) is_stopped: bool,
+    /// The progress that is shown.
+    pub(crate) token: Option<ProgressToken>,
+    /// They hear of every percent, and by its end that everything is read.
+    pub(crate) listeners: Vec<Listener>,
+    /// Ends the search for records.
+    pub(crate) stop_search: Option<oneshot::Sender<()>>,
+    /// Counts what changed since the beginning: records, settings, folders.
+    version: u64,
+    /// They hear of the next change.
+    waiting: Vec<oneshot::Sender<()>>,
+}
+
+/// Who waits until everything is read.
+pub(crate) struct Listener {
+    /// The progress that is shown to it.
+    pub(crate) token: Option<ProgressToken>,
+    pub(crate) steps: mpsc::UnboundedSender<Step>,
+}
+
+/// A record as it was read last.
+#[derive(Clone)]
+pub(crate) struct File {
+    pub(crate) uri: Url,
+    pub(crate) text: u64,
+    pub(crate) settings: u64,
+    pub(crate) symbols: Arc<[FileSymbol]>,
+}
+
+impl File {
+    /// The same as long as the record has the same findings.
+    pub(crate) fn result_id(&self) -> String {
+        result_id(self.text, self.settings)
+    }
+}
+
+/// The id of the findings of a text under settings, both as hashes.
+pub(crate) fn result_id(text: u64, settings: u64) -> String {
+    format!("{text:016x}{settings:016x}")
+}
+
+pub(crate) fn hash_of(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Index {
+    /// All records in the order of their URIs.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&String, &File)> {
+        self.files.iter()
+    }
+
+    pub(crate) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Fires with the next change.
+    pub(crate) fn next_change(&mut self) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        self.waiting.push(sender);
+        receiver
+    }
+
+    /// Says that something changed to whoever waits for it. Answers whether somebody did.
+    pub(crate) fn changed(&mut self) -> bool {
+        self.version += 1;
+        let waiting = self.waiting.drain(..);
+        waiting.filter_map(|one| one.send(()).ok()).count() > 0
+    }
+
+    /// Has `folders` searched, and everything in them read again that is known.
+    pub(crate) fn search(&mut self, folders: &[Url]) {
+        self.is_begun = true;
+        self.to_search.extend(folders.iter().cloned());
+    }
+
+    /// Has the records below `folder` read again, all for `None`: their settings changed.
+    pub(crate) fn reread(&mut self, folder: Option<&Url>) {
+        let folder = folder.map(key);
+        let known = self.files.iter();
+        let affected = known.filter(|(file, _)| {
+            folder
+                .as_ref()
+                .is_none_or(|folder| is_key_below(file, folder))
+        });
+        self.to_read
+            .extend(affected.map(|(key, file)| (key.clone(), file.uri.clone())));
+    }
+
+    /// Takes what was found in `folder`: what is gone is forgotten, the rest is read. Answers whether something is gone.
+    pub(crate) fn found(&mut self, folder: &Url, found: Vec<Url>) -> bool {
+        let folder = key(folder);
+        let found: BTreeMap<String, Url> = found
+            .into_iter()
+            .take(MAX_FILES)
+            .map(|uri| (key(&uri), uri))
+            .collect();
+        let before = self.files.len();
+        self.files
+            .retain(|file, _| found.contains_key(file) || !is_key_below(file, &folder));
+        let is_gone = self.files.len() < before;
+        for (key, uri) in found {
+            if !self.is_stopped || self.files.contains_key(&key) {
+                self.to_read.insert(key, uri);
+            }
+        }
+        is_gone
+    }
+
+    /// Forgets a file or all files of a folder. Answers whether there were any.
+    pub(crate) fn forget(&mut self, uri: &Url) -> bool {
+        let gone = key(uri);
+        let before = self.files.len();
+        self.files
+            .retain(|file, _| *file != gone && !is_key_below(file, &gone));
+        self.to_read.remove(&gone);
+        self.files.len() < before
+    }
+
+    pub(crate) fn tell(&mut self, step: Step) {
+        self.listeners
+            .retain(|listener| listener.steps.unbounded_send(step).is_ok());
+    }
+
+    /// Whether something waits to be read.
+    pub(crate) fn has_work(&self) -> bool {
+        !self.to_read.is_empty()
+    }
+
+    pub(crate) fn is_idle(&self) -> bool {
+        !self.is_running && self.to_search.is_empty() && self.to_read.is_empty()
+    }
+}
+
+/// How far the reading is, percent by percent.
+pub(crate) struct Steps(mpsc::UnboundedReceiver<Step>);
+
+impl Steps {
+    /// The newest step; nothing at the end.
+    pub(crate) async fn next(&mut self) -> Option<Step> {
+        let mut step = self.0.next().await?;
+        while let Ok(newer) = self.0.try_recv() {
+            step = newer;
+        }
+        Some(step)
+    }
+}
+
+pub(crate) fn listen(index: &mut Index, token: Option<ProgressToken>) -> Steps {
+    let (steps, receiver) = mpsc::unbounded();
+    index.listeners.push(Listener { token, steps });
+    Steps(receiver)
+}

@@ -1,0 +1,40 @@
+//! How far a work is that takes a while.
+
+/// How far the work is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) done: usize,
+    pub(crate) total: usize,
+}
+
+impl Step {
+    pub(crate) fn percentage(self) -> u32 {
+        let percentage = (self.done * 100).checked_div(self.total).unwrap_or(100);
+        u32::try_from(percentage).unwrap_or(100).min(100)
+    }
+
+    /// Whether another percent is done, which is as often as anybody wants to hear of it.
+    pub(crate) fn is_worth_telling(self) -> bool {
+        self.done > 0
+            && Self {
+                done: self.done - 1,
+                ..self
+            }
+            .percentage()
+                < self.percentage()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_percent_is_told_once() {
+        let told = |total: usize| {
+            let steps = (1..=total).map(|done| Step { done, total });
+            steps.filter(|step| step.is_worth_telling()).count()
+        };
+        assert_eq!((told(10_000), told(250), told(3)), (100, 100, 3));
+    }
+}
