@@ -326,6 +326,9 @@ fn standard(word: &str) -> Option<San> {
         },
         _ => return None,
     };
+    if is_pawn && is_small_bishop(file, to) {
+        return None;
+    }
     let go = Go {
         piece,
         is_bare: is_pawn,
@@ -408,6 +411,19 @@ fn go(core: &str, language: Language) -> Option<Kind> {
     if body.len() == 1 && file.is_none() && rank.is_none() {
         return None;
     }
+    let has_bishop = || language.promoted("B") == Some(Piece::Bishop);
+    let is_plain = piece.is_none() && rank.is_none() && promotion.is_none();
+    if is_plain && is_small_bishop(file, to) && has_bishop() {
+        return Some(Kind::Go(Go {
+            piece: Piece::Bishop,
+            is_bare: false,
+            file: None,
+            rank,
+            takes,
+            to,
+            promotion,
+        }));
+    }
     Some(Kind::Go(Go {
         piece: piece.unwrap_or(Piece::Pawn),
         is_bare: piece.is_none(),
@@ -417,6 +433,12 @@ fn go(core: &str, language: Language) -> Option<Kind> {
         to,
         promotion,
     }))
+}
+
+/// Whether the file that a move of a pawn begins with is the small letter of a bishop: from there no pawn gets to the square
+/// (`bd7`, `bxg5`).
+fn is_small_bishop(file: Option<File>, to: Square) -> bool {
+    file == Some(File::B) && (to.file() as i8 - File::B as i8).abs() > 1
 }
 
 /// The files of a capture that says no more: `ed`, `exd`, `e:d`.
@@ -466,7 +488,8 @@ mod tests {
         }
         // These are moves too, but there is more to look at.
         for word in [
-            "nf3", "bb5", "Nf3*", "e8=Q", "0-0", "Nf9", "xe4", "4e4", "N", "ed", "Nf3++", "Ng1f3",
+            "nf3", "bb5", "bxg5", "Nf3*", "e8=Q", "0-0", "Nf9", "xe4", "4e4", "N", "ed", "Nf3++",
+            "Ng1f3",
         ] {
             assert!(!is_standard(word), "{word}");
         }
@@ -484,6 +507,9 @@ mod tests {
             ("Ng1f3", "Ng1-f3"),
             ("e2e4", "e2-e4"),
             ("Nf3", "nf3"),
+            ("Bd7", "bd7"),
+            ("Bxg5+", "bxg5+"),
+            ("Bxe4", "b:e4"),
             ("Nf3", "N f3"),
             ("Rad1", "rad1"),
             ("Qxd5+", "qxd5 +"),

@@ -68,9 +68,12 @@ fn move_(text: &str) -> Option<Kept<'_>> {
             let rank = go.rank.map(|rank| rank.to_string()).unwrap_or_default();
             let promotion = go.promotion.map(|piece| format!("={piece}"));
             let promotion = promotion.unwrap_or_default();
-            let piece = match go.piece {
-                cozy_chess::Piece::Pawn => "",
-                _ => &*san::letter(text)?.to_uppercase(),
+            let piece = match (go.piece, san::letter(text)) {
+                (cozy_chess::Piece::Pawn, _) => "",
+                (_, Some(letter)) => &*letter.to_uppercase(),
+                // `bd7`
+                (cozy_chess::Piece::Bishop, None) => "B",
+                (_, None) => return None,
             };
             let takes = if go.takes { "x" } else { "" };
             // The letters of other languages are written in English where all are known: those that stand for one piece are the
@@ -106,6 +109,8 @@ mod tests {
             ("Sf3", "Nf3"),
             ("g1f3", "f3"),
             ("nf3", "Nf3"),
+            ("bd7+", "Bd7+"),
+            ("bxg5", "Bxg5"),
             ("Bxf7 +", "Bxf7+"),
             ("N f3", "Nf3"),
             ("e8 = Q", "e8=Q"),
@@ -132,6 +137,7 @@ mod tests {
             ("Nf3 ±", "Nf3 ∓"),
             ("Nf3 ↑", "Nf3 $36"),
             ("exd", "exd5"),
+            ("ba4", "Ba4"),
             ("[White \"A\"]", "[White \"a\"]"),
             ("4294967296. e4", "e4"),
         ];

@@ -218,24 +218,21 @@ impl Script<'_> {
     /// The move that a word means: with a small `b` also a bishop's, where no pawn moves so or nobody would write it so (`bb3`).
     fn resolved(&self, at: usize, board: &Board, san: &San) -> Result<Move, Refusal> {
         let found = game::resolve(board, san);
-        let word = self.written(at);
         // Nobody writes the file of a pawn that is pushed.
         let is_pushed = matches!(san.kind, san::Kind::Go(go)
             if go.is_bare && !go.takes && go.rank.is_none() && go.file == Some(go.to.file()));
-        if (found.is_err() || is_pushed)
-            && self
-                .steps
-                .get(at)
-                .is_some_and(|step| step.manner == Manner::Written)
-        {
-            let bishop = word.strip_prefix('b').map(|rest| format!("B{rest}"));
-            let bishop = bishop.and_then(|word| San::read(&word, self.language()));
-            return bishop
-                .and_then(|san| game::resolve(board, &san).ok())
-                .ok_or(())
-                .or(found);
+        let is_written = |step: &Step| step.manner == Manner::Written;
+        if !(found.is_err() || is_pushed) || !self.steps.get(at).is_some_and(is_written) {
+            return found;
         }
-        found
+        let bishop = self.written(at).strip_prefix('b');
+        let bishop = bishop.and_then(|rest| San::read(&format!("B{rest}"), self.language()));
+        match bishop.map(|san| game::resolve(board, &san)) {
+            Some(Ok(bishop)) => Ok(bishop),
+            // What cannot be a push is an illegal move of a bishop.
+            Some(Err(refusal)) if is_pushed && found.is_err() => Err(refusal),
+            _ => found,
+        }
     }
 }
 

@@ -18,18 +18,20 @@ const MOST_PARTS: usize = 5;
 pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let mut at = 0;
     let mut joined = false;
+    // Where the next move would begin behind one in long notation.
+    let mut behind_long = None;
     while let Some([first, blank, second]) = lexemes.get(at..at + 3) {
         let is_pair = [first.0, blank.0, second.0] == [WORD, WHITESPACE, WORD];
         if !is_pair || !may_be_torn(body, &first.1, &second.1) {
             at += 1;
             continue;
         }
-        if let Some(pair) = long_pair(body, lexemes, at) {
-            for (first, last) in pair {
-                join_parts(lexemes, first, last);
-                at = last + 1;
-            }
+        if is_long(body, lexemes, at, behind_long == Some(at)) {
+            let last = at + LONG;
+            join_parts(lexemes, at, last);
             joined = true;
+            at = last + 1;
+            behind_long = Some(at + 1);
             continue;
         }
         let parts = parts(body, lexemes.get(at..).unwrap_or_default());
@@ -61,24 +63,54 @@ fn join_parts(lexemes: &mut [Lexeme<SyntaxKind>], first: usize, last: usize) {
     }
 }
 
-/// The first and the last lexeme of White's move and of Black's in long notation with their dashes apart, `Ng1 - f3 Nb8 - c6`,
-/// if they stand from `at` on. One alone may as well be the moves of both, `e4 - e5`.
-fn long_pair(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<[(usize, usize); 2]> {
-    let long = |at: usize| {
-        let part = |at: usize| {
-            let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
-            body.get(range.clone())
-        };
-        let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
-        let (from, to) = (part(at)?, part(at + 4)?);
-        let is_apart = is_blank(at + 1) && part(at + 2) == Some("-") && is_blank(at + 3);
-        let read = San::read(&format!("{from}-{to}"), Language::ENGLISH).filter(|_| is_apart)?;
-        let is_long = matches!(read.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
-        is_long.then_some((at, at + 4))
+/// So many lexemes behind the first of a move in long notation with its dash apart is its last.
+const LONG: usize = 4;
+
+/// Whether a move in long notation with its dash apart begins at `at`, `Ng1 - f3`. Where it may as well be the moves of both,
+/// `e4 - e5`, it is none. `is_second`: it stands behind another one.
+fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_second: bool) -> bool {
+    let Some(from) = long(body, lexemes, at) else {
+        return false;
     };
-    let white = long(at)?;
-    let is_apart = matches!(lexemes.get(at + 5), Some((WHITESPACE, _)));
-    Some([white, long(at + 6).filter(|_| is_apart)?])
+    // White has no pawn that goes to the first ranks, and none that stays one on the last.
+    let is_no_move = from.len() == 2 && from.ends_with(['1', '2', '8']);
+    let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
+    let reads = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        San::read(body.get(range.clone())?, Language::ENGLISH)
+    };
+    let dash_follows = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        body.get(range.clone()).filter(|word| is_dash(word))
+    };
+    // No more than two moves stand behind a number.
+    let is_dots = |(kind, range): &Lexeme<SyntaxKind>| {
+        *kind == DOTS && matches!(body.get(range.clone()), Some("..." | "…"))
+    };
+    let is_black = || {
+        let before = at.checked_sub(2).filter(|_| is_blank(at - 1));
+        before.is_some_and(|at| reads(at).is_some() || lexemes.get(at).is_some_and(is_dots))
+    };
+    let next = at + LONG + 2;
+    let is_before_black = || {
+        let is_one = reads(next).is_some() && dash_follows(next + 2).is_none();
+        is_blank(next - 1) && (is_one || long(body, lexemes, next).is_some())
+    };
+    is_second || is_no_move || is_black() || is_before_black()
+}
+
+/// The square or piece and square that what may be a move in long notation with its dash apart begins with, if one begins at `at`.
+fn long<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<&'t str> {
+    let part = |at: usize| {
+        let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
+        body.get(range.clone())
+    };
+    let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
+    let (from, to) = (part(at)?, part(at + LONG)?);
+    let is_apart = is_blank(at + 1) && part(at + 2) == Some("-") && is_blank(at + 3);
+    let read = San::read(&format!("{from}-{to}"), Language::ENGLISH).filter(|_| is_apart)?;
+    let is_long = matches!(read.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
+    is_long.then_some(from)
 }
 
 /// Whether a word is, begins or ends with what stands between the numbers of a result.
