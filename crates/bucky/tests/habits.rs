@@ -38,6 +38,33 @@ fn capitals_are_said_once() {
 }
 
 #[test]
+fn blanks_in_moves_are_said_once() {
+    let right = "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n";
+    for text in [
+        "1. c 2 - b 3 e 7 - e 5\n2. e 2 - f 4 d 7 - c 5\n",
+        "1. c2 - b3 e7 - e5\n2. e2 - f4 d7 - c5\n",
+        "1. c 2-b 3 e 7-e 5\n2. e2 - f 4 d7-c5\n",
+    ] {
+        let record = fixture::read(&Bucky, text);
+        let [finding] = record.findings() else {
+            panic!("{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "bucky/blank-in-move");
+        assert_eq!(fixed(text), right);
+        assert!(finding.fixes.iter().all(|fix| fix.safe));
+        assert_eq!(fixture::format(&Bucky, text), right);
+        fixture::assert_lossless(&Bucky, text);
+        fixture::assert_answers(&Bucky, text);
+    }
+    check("1. c 2 - b 3 e 7 - e 5\n2. E 2-F 4 d7-c5\n", &expect![[r#"
+        1 hint blank-in-move [ 2 - b ] A move is written without blanks inside. (9 more in this game.)
+            Write the move in one word (10 times)
+        2 warning case [E] Squares are written in small letters: e2. (1 more in this game.)
+            Write all 2 so
+    "#]]);
+}
+
+#[test]
 fn rows_of_a_spreadsheet() {
     let text = "1\tc2-b3\te7-e5\n2\te2-f4\td7-c5\n3\td2-d3\td8-e7\n";
     check(

@@ -14,10 +14,12 @@ use crate::{
 
 mod merge;
 
-/// What a hand repeats through a record: squares in capitals, numbers without dots as spreadsheets have them, signs of chess.
+/// What a hand repeats through a record: squares in capitals, numbers without dots as spreadsheets have them, blanks in moves,
+/// signs of chess.
 const HABITS: &[&str] = &[
     "bucky/case",
     "bucky/number-dot",
+    "bucky/blank-in-move",
     "bucky/promotion-equals",
     "bucky/promotion-case",
     "bucky/mark-spelling",

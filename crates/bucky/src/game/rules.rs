@@ -162,7 +162,7 @@ pub(crate) const MISSING_BLANK: Rule = Rule::new(
 
 pub(crate) const BLANK_IN_MOVE: Rule = Rule::new(
     "bucky/blank-in-move",
-    Warning,
+    Hint,
     "A blank inside a move",
     "A move is one word, its list and its marks included.",
     "1. e2 - e4\n",

@@ -227,9 +227,12 @@ impl Written {
     }
 }
 
-/// The square of a token: `e4`, `E4`, and `4e` where the two characters are swapped.
+/// The square of a token: `e4`, `E4`, `e 4`, and `4e` where the two characters are swapped.
 pub(crate) fn read_square(text: &str) -> Option<Square> {
-    Square::parse(text).or_else(|| Square::parse(&text.chars().rev().collect::<String>()))
+    let whole = || text.split_whitespace().collect::<String>();
+    Square::parse(text)
+        .or_else(|| Square::parse(&text.chars().rev().collect::<String>()))
+        .or_else(|| Square::parse(&whole()))
 }
 
 /// The sign that a token stands for.

@@ -22,7 +22,12 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         WHITESPACE | DOTS | EQUALS | TAKE | COMMA | L_BRACKET | R_BRACKET => Kept::Nothing,
         // Another sign between the squares of a list.
         ERROR if parent == TAKES && text == ";" => Kept::Nothing,
-        SQUARE => spelled(text.to_ascii_lowercase()),
+        SQUARE => {
+            // `c 2`
+            let signs = text.chars().filter(|sign| !sign.is_whitespace());
+            let signs = signs.map(|sign| sign.to_ascii_lowercase());
+            spelled(signs.collect::<String>())
+        }
         LETTER => spelled(text.to_ascii_uppercase()),
         CASTLE => spelled("O-O"),
         SIGN => match text.chars().next().and_then(scan::sign) {
@@ -59,11 +64,14 @@ mod tests {
             ("c6-c7(e4,d3; d2)+", "c6-c7(xe4,d3,d2)+"),
             ("e2-e4++", "e2-e4"),
             ("o-o", "O-O"),
+            ("1. C 2 - b 3 e 7-e 5\n", "1. c2-b3 e7-e5\n"),
+            ("e 7 - e 8=m +", "e7-e8=M"),
             ("½-½", "1/2-1/2"),
             ("sheet 12\n", "sheet 12.\n"),
         ];
         let other = [
             ("c6-c7(xe4)", "c6-c7"),
+            ("c 2 - b 3", "c2-b4"),
             ("e2-e4 e7-e5", "e2-e4 e7-e6"),
             ("e2-e4 good", "e2-e4"),
             ("e2-e4 # good", "e2-e4 good"),

@@ -56,6 +56,9 @@ fn word(parser: &mut LineParser<'_>) {
         report_huge(parser, text.get(..len).unwrap_or_default(), start);
         return parser.bump_as(DOTS);
     }
+    if scan::is_torn(text) {
+        return moves::move_(parser);
+    }
     if let Some(spelling) = scan::result(text) {
         return result(parser, spelling);
     }

@@ -5,6 +5,8 @@
 use logos::Logos;
 use notation::{LineState, parser::Lexeme, tags};
 
+mod torn;
+
 notation::syntax_kinds! {
     /// The kinds of tokens and nodes.
     #[derive(Logos)]
@@ -110,6 +112,7 @@ pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, Lin
         let moved = notation::parser::lex(text, ERROR).into_iter();
         lexemes.extend(moved.map(|(kind, range)| (kind, range.start + rest..range.end + rest)));
     }
+    torn::join(body, &mut lexemes);
     let open = lexemes.last().is_some_and(|(kind, range)| {
         *kind == BLOCK_COMMENT && !body.get(range.clone()).unwrap_or_default().ends_with('}')
     });
@@ -125,7 +128,7 @@ fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, e
 
 #[cfg(test)]
 mod tests {
-    use super::{IN_COMMENT, lex};
+    use super::{IN_COMMENT, SyntaxKind::WORD, lex};
 
     fn shown(line: &str, state: u8) -> String {
         let (lexemes, state) = lex(line, state);
@@ -144,6 +147,29 @@ mod tests {
             r#"WORD "1.", WHITESPACE " ", WORD "e2-e4", BLOCK_COMMENT "{a}", WHITESPACE " ", LINE_COMMENT ";b", NEWLINE "\r\n", 0"#
         );
         assert_eq!(shown("(xe4;d3)", 0), r#"WORD "(xe4;d3)", 0"#);
+    }
+
+    #[test]
+    fn moves_with_blanks_in_their_squares_are_one_word() {
+        let words = |line: &str| {
+            let (lexemes, _) = lex(line, 0);
+            let words = lexemes.into_iter().filter(|(kind, _)| *kind == WORD);
+            let words = words.map(|(_, range)| line[range].to_owned());
+            words.collect::<Vec<_>>().join("|")
+        };
+        for (line, expected) in [
+            ("1. c 2 - b 3 e 7 - e 5", "1.|c 2 - b 3|e 7 - e 5"),
+            ("e 4 x g 4 E 4xg 4", "e 4 x g 4|E 4xg 4"),
+            ("e 7-e 8=M+ c2 - b 3", "e 7-e 8=M+|c2 - b 3"),
+            ("c 2 - b 3(xe4) d2", "c 2 - b 3(xe4)|d2"),
+            // The parser reads blanks around the sign, and what is a number may be none of a square.
+            ("c2 - b3 e7-e 2 d2-d3", "c2|-|b3|e7-e|2|d2-d3"),
+            ("e7 - e 5. d2-d3", "e7|-|e|5.|d2-d3"),
+            ("a 4 people b 5", "a|4|people|b|5"),
+            ("c 2 - b 34", "c|2|-|b|34"),
+        ] {
+            assert_eq!(words(line), expected);
+        }
     }
 
     #[test]

@@ -221,7 +221,7 @@ fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
 
 fn add_token(parts: &mut Parts, kind: SyntaxKind, text: &str) -> Option<()> {
     match kind {
-        SyntaxKind::SQUARE => parts.core += &Square::parse(text)?.to_string(),
+        SyntaxKind::SQUARE => parts.core += &square(text)?,
         SyntaxKind::SIGN => parts.core.push(text.chars().next().and_then(scan::sign)?),
         SyntaxKind::CASTLE => parts.core += "O-O",
         SyntaxKind::WHITESPACE => {}
@@ -264,12 +264,18 @@ fn add_node(parts: &mut Parts, node: Node<'_>, capitals: bool) -> Option<()> {
     Some(())
 }
 
+/// A square in canonical spelling.
+fn square(text: &str) -> Option<String> {
+    let whole: String = text.split_whitespace().collect();
+    Some(Square::parse(&whole)?.to_string())
+}
+
 /// A list in canonical spelling: `(xe4,d3)`.
 fn list(node: Node<'_>) -> Option<String> {
     let mut names = Vec::new();
     for token in node.tokens() {
         match token.kind() {
-            SyntaxKind::SQUARE => names.push(Square::parse(token.text())?.to_string()),
+            SyntaxKind::SQUARE => names.push(square(token.text())?),
             SyntaxKind::ERROR if token.text() != ";" && token.text() != "x" => return None,
             _ => {}
         }

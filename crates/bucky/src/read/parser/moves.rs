@@ -5,8 +5,11 @@ use notation::{Edit, Fix, Rule, TextRange, TextSize};
 use super::{LineParser, scan};
 use crate::{
     game::{Kind, Square, rules},
-    read::syntax::SyntaxKind::{
-        self, CASTLE, EQUALS, ERROR, LETTER, MOVE, PROMOTION, SIGN, SQUARE, WHITESPACE, WORD,
+    read::{
+        ast::read_square,
+        syntax::SyntaxKind::{
+            self, CASTLE, EQUALS, ERROR, LETTER, MOVE, PROMOTION, SIGN, SQUARE, WHITESPACE, WORD,
+        },
     },
 };
 
@@ -39,6 +42,8 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
     };
     if scan::is_clean_core(moves.rest()) {
         moves.clean_core();
+    } else if scan::is_torn(moves.rest()) {
+        moves.torn_core();
     } else if scan::castle(moves.rest()) > 0 {
         moves.castle();
     } else if scan::is_regular(moves.rest()) {
@@ -201,6 +206,50 @@ impl<'t> MoveParser<'_, 't> {
         self.bump(SQUARE, 2);
         self.bump(SIGN, 1);
         self.bump(SQUARE, 2);
+    }
+
+    /// Origin, sign and target with blanks in the squares, perhaps also around the sign.
+    fn torn_core(&mut self) {
+        self.from = self.torn_square();
+        self.inner_blank();
+        let written = self.next().unwrap_or_default();
+        if let Some(sign) = scan::sign(written) {
+            let range = self.bump(SIGN, written.len_utf8());
+            self.sign = Some(sign);
+            self.check_sign(written, sign, range);
+        }
+        self.inner_blank();
+        self.to = self.torn_square();
+    }
+
+    /// A square whose letter and digit may stand apart.
+    fn torn_square(&mut self) -> Option<Square> {
+        let rest = self.rest();
+        let behind = rest.get(1..)?;
+        let blank = behind.len() - behind.trim_start().len();
+        let letter = TextRange::at(self.at(), TextSize::new(1));
+        let range = self.bump(SQUARE, 2 + blank);
+        let square = read_square(self.text(range))?;
+        if blank > 0 {
+            let end = range.end() - TextSize::new(1);
+            self.blanks.push(TextRange::new(letter.end(), end));
+        }
+        if self.text(letter) != square.to_string().get(..1)? {
+            let message = format!("Squares are written in small letters: {square}.");
+            let small = self.text(letter).to_ascii_lowercase();
+            self.slip(&rules::CASE, letter, message, &small);
+        }
+        Some(square)
+    }
+
+    /// A blank inside the word.
+    fn inner_blank(&mut self) {
+        let rest = self.rest();
+        let len = rest.len() - rest.trim_start().len();
+        if len > 0 {
+            let blank = self.bump(WHITESPACE, len);
+            self.blanks.push(blank);
+        }
     }
 
     /// Origin, sign and target.

@@ -142,7 +142,18 @@ pub(super) fn is_junk(text: &str) -> bool {
 
 /// Whether `text` begins like a move, a broken one included.
 pub(crate) fn starts_move(text: &str) -> bool {
-    castle(text) > 0 || is_regular(text) || resembles_move(text) || is_long_castle(text)
+    castle(text) > 0
+        || is_regular(text)
+        || resembles_move(text)
+        || is_long_castle(text)
+        || is_torn(text)
+}
+
+/// Whether a word is a move with blanks in its squares: no other word has what the lexer takes for blanks. The first stands before
+/// its fifth sign; long words are not looked through.
+pub(super) fn is_torn(text: &str) -> bool {
+    let is_blank = |sign| matches!(sign, ' ' | '\t' | '\u{A0}' | '\x0B' | '\x0C' | '\r');
+    text.chars().take(5).any(is_blank)
 }
 
 /// The length of `O-O-O`.
@@ -340,7 +351,7 @@ pub(crate) fn sign(character: char) -> Option<char> {
     }
 }
 
-pub(super) fn is_file(character: char) -> bool {
+pub(crate) fn is_file(character: char) -> bool {
     matches!(character.to_ascii_lowercase(), 'a'..='h')
 }
 

@@ -151,10 +151,10 @@ fn squares_and_signs() {
             e-2e4
               error unreadable-move "e-2e4" e-2e4 is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4.
             e2 - e4
-              warning blank-in-move " - " A move is written without blanks inside.
+              hint blank-in-move " - " A move is written without blanks inside.
                 safe: e2-e4
             e2- e4 e7-e5
-              warning blank-in-move " " A move is written without blanks inside.
+              hint blank-in-move " " A move is written without blanks inside.
                 safe: e2-e4 e7-e5
         "#]],
     );
@@ -189,7 +189,7 @@ fn promotions() {
             e7-f8=Madam
               warning suspect-promotion "=Madam" =Madam is no promotion: a piece becomes C, J, M, S or W. As it stands it is free information.
             e7-f8 =M
-              warning blank-in-move " " A move is written without blanks inside.
+              hint blank-in-move " " A move is written without blanks inside.
                 safe: e7-f8=M
             e6-e7=M
               error promotion-rank "=M" A piece promotes on rank 8 or rank 1, not on e7.
@@ -228,7 +228,7 @@ fn lists_of_takes() {
               warning suspect-list "(xe4, d3)" A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.
                 safe: c6-c7(xe4,d3)
             c6-c7 (xe4)
-              warning blank-in-move " " A move is written without blanks inside.
+              hint blank-in-move " " A move is written without blanks inside.
                 safe: c6-c7(xe4)
             c6-c7(xe4
               warning suspect-list "(xe4" A list of indirect takes is written (xe4,d3): an x, then squares with commas between them, without blanks.
@@ -287,7 +287,7 @@ fn what_follows_a_move() {
               warning mark-spelling "+++" +++ is no buck mark: + is buck, ++ is buckmate.
                 safe: e2-e4++
             e2-e4 +
-              warning blank-in-move " " A move is written without blanks inside.
+              hint blank-in-move " " A move is written without blanks inside.
                 safe: e2-e4+
             e2-e4!!!
               hint shorthand "!!!" !!! is not in the common shorthand: ! ? !! ?? !? ?! and = are.
