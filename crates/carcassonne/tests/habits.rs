@@ -38,6 +38,13 @@ fn a_move_as_a_phone_writes_it() {
         "0: (0,0) RCRF\n1A: (0,1) FFFC\n2B: (1,0) RRFF\n",
         "0) (0,0) RCRF\n1A) (0,1) FFFC\n2b) (1,0) RRFF\n",
         "0 (0,0) R C R F\n1A (0,1) F F F C\n2B (1,0) R R F F\n",
+        "0) 0,0 rcrf\n1a) 0,1 fffc\n2b) 1,0 rrff\n",
+        "0. 0, 0 RCRF\n1A. 0, 1 FFFC\n2B: +1,0 RRFF\n",
+        "#0 (0,0) RCRF\n#1 A (0,1) FFFC\n#2 B (1,0) RRFF\n",
+        "#0 0,0 rcrf\n#1a 0,1 fffc\n#2b 1,0 rrff\n",
+        "0 (x0,y0) RCRF\n1A (x0,y1) FFFC\n2B (X1,Y0) RRFF\n",
+        "0 (x=0,y=0) RCRF\n1A (x=0, y=1) FFFC\n2B (x = +1; y = 0) RRFF\n",
+        "0 (x0 y0) RCRF\n1a (x0 y1) FFFC\n2b [x: 1, y: 0] RRFF\n",
     ] {
         let text = format!("{PLAYERS}{moves}");
         let record = fixture::read(&Carcassonne, &text);
@@ -67,7 +74,7 @@ fn a_move_as_a_phone_writes_it() {
     check(
         &format!("{PLAYERS}0. (0, 0) rcrf\n1a. (0, 1) fffc\n2b. (1, 0) rrff\n"),
         &expect![[r#"
-            3 hint move-spelling [.] A move is written with capitals, no mark behind its number, and no blanks in its tile, such as 12B (0,1) FFRRm. (16 more in this game.)
+            3 hint move-spelling [.] A move is written with capitals, no mark beside its number, its square in parentheses, and no blanks in its tile, such as 12B (0,1) FFRRm. (16 more in this game.)
                 Write all 17 so
         "#]],
     );

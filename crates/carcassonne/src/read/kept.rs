@@ -61,14 +61,17 @@ fn spelled_so<'t>(text: String) -> Kept<'t> {
 fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
     match parent {
         PLAYER_LINE => kind == EQUALS || kind == UNREADABLE && matches!(text, ":" | "-"),
-        POSITION if kind == UNREADABLE => is_separator(text),
+        // `(x=0,y=1)` names what it says.
+        POSITION if kind == UNREADABLE => {
+            is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=")
+        }
         POSITION => matches!(kind, L_PAREN | L_BRACKET | COMMA | R_PAREN | R_BRACKET),
         DISCARD => matches!(kind, L_PAREN | L_BRACKET | R_PAREN | R_BRACKET),
         OTHER_SCORES => matches!(kind, COMMA | R_PAREN),
         ABANDONED_LINE => kind == COMMA,
         END_LINE => kind == DOLLARS,
-        // The mark after a number: `12.`
-        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")" | ":"),
+        // The mark beside a number: `12.`, `#12`
+        MOVE_LINE => kind == UNREADABLE && matches!(text, "." | ")" | ":" | "#"),
         _ => false,
     }
 }
@@ -246,6 +249,8 @@ mod tests {
         let same = [
             ("01a ( 1 ,+02 )  ffrr +04=12", "1A (1,2) FFRR +4 = 12"),
             ("12. A (0,1) FFRR", "12A (0,1) FFRR"),
+            ("#12 a) 0,1 FFRR", "12A (0,1) FFRR"),
+            ("1A (x = 0; Y-1) FFRR", "1A (0,-1) FFRR"),
             ("1A (0,1) FC1FC3", "1A (0,1) FCFC2"),
             ("1A (0,1) FPCFCm", "1A (0,1) FCFCmP"),
             ("1A (0,1) CCFFPm", "1A (0,1) CCmFFp"),

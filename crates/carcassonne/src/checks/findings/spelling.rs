@@ -8,28 +8,41 @@ use crate::read::ast::{Content, Game};
 
 /// What is nothing but spelling where it stands in a move.
 const JOINED: &[&str] = &[
+    "carcassonne/move-spelling",
     "carcassonne/number-mark",
     "carcassonne/small-letter",
     "carcassonne/split-tile",
     "carcassonne/left-over-markup",
 ];
 
+/// What is spelling too on a line with one of those; alone it is said by its own name.
+const BESIDE: &str = "carcassonne/square-parentheses";
+
 /// Calls what is nothing but spelling in moves by one name, if it is of several kinds.
 pub(super) fn name_once(game: &Game, findings: &mut [Finding]) {
-    let is_in_move = |finding: &Finding| {
-        let line = game.line_at(finding.range.start());
-        line.is_some_and(|(_, line)| matches!(line.content, Content::Move(_)))
+    let line_of = |finding: &Finding| {
+        let (index, line) = game.line_at(finding.range.start())?;
+        matches!(line.content, Content::Move(_)).then_some(index)
     };
+    let is_safe = |finding: &Finding| matches!(&finding.fixes[..], [fix] if fix.safe);
     let is_joined = |finding: &Finding| {
-        let is_safe = matches!(&finding.fixes[..], [fix] if fix.safe);
         JOINED.contains(&finding.code)
             && finding.severity == Severity::Hint
-            && is_safe
-            && is_in_move(finding)
+            && is_safe(finding)
+            && line_of(finding).is_some()
+    };
+    let lines: BTreeSet<usize> = findings
+        .iter()
+        .filter(|finding| is_joined(finding))
+        .filter_map(line_of)
+        .collect();
+    let is_beside = |finding: &Finding| {
+        let line = line_of(finding).filter(|line| lines.contains(line));
+        finding.code == BESIDE && is_safe(finding) && line.is_some()
     };
     let joined: Vec<&mut Finding> = findings
         .iter_mut()
-        .filter(|finding| is_joined(finding))
+        .filter(|finding| is_joined(finding) || is_beside(finding))
         .collect();
     let kinds: BTreeSet<&str> = joined.iter().map(|finding| finding.code).collect();
     if kinds.len() < 2 {
@@ -37,8 +50,9 @@ pub(super) fn name_once(game: &Game, findings: &mut [Finding]) {
     }
     for finding in joined {
         finding.code = "carcassonne/move-spelling";
-        finding.message = "A move is written with capitals, no mark behind its number, and no blanks in its tile, such as \
-                           12B (0,1) FFRRm."
+        finding.severity = Severity::Hint;
+        finding.message = "A move is written with capitals, no mark beside its number, its square in parentheses, and no \
+                           blanks in its tile, such as 12B (0,1) FFRRm."
             .to_owned();
     }
 }

@@ -153,7 +153,7 @@ pub(crate) const MOVE_SPELLING: Rule = Rule::new(
     "carcassonne/move-spelling",
     Severity::Hint,
     "A move is spelled in a way of its own",
-    "Phones write small letters, dots behind numbers and blanks behind commas. A move is `12B (0,1) FFRRm`: its number, \
+    "Phones write small letters, dots behind numbers and blanks behind commas; others name the coordinates, as in `(x=0,y=1)`. A move is `12B (0,1) FFRRm`: its number, \
          the capital of its player, its square, the sides of its tile as capitals.",
     "0 (0,0) RCRF\n1a. (0,1) fffc\n",
     "0 (0,0) RCRF\n1A (0,1) FFFC\n",

@@ -14,6 +14,10 @@ pub(super) struct Label {
 
 /// `12B`, `0`, and for abandoned games `3AB`.
 pub(super) fn label(parser: &mut Parser<'_>) -> Label {
+    // `#12`
+    if parser.at(SYMBOL) && parser.text() == "#" && parser.nth(1) == Some(NUMBER) {
+        remove_mark(parser);
+    }
     if is_plain(parser) {
         parser.bump_as(MOVE_NUMBER);
         parser.bump_as(PLAYER_ID);
@@ -64,10 +68,13 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     label
 }
 
-/// Whether a mark stands between the label and a square: `12B. (0,1)`.
+/// Whether a mark stands between the label and a square, also one without its parentheses: `12B. (0,1)`, `12b) 0,1`.
 fn square_follows_mark(parser: &Parser<'_>) -> bool {
     let next = 1 + blanks_from(parser, 1);
+    let number = next + usize::from(matches!(parser.nth(next), Some(PLUS | MINUS)));
+    let comma = number + 1 + blanks_from(parser, number + 1);
     matches!(parser.nth(next), Some(L_PAREN | L_BRACKET))
+        || parser.nth(number) == Some(NUMBER) && parser.nth(comma) == Some(COMMA)
 }
 
 /// Whether the label is written as nearly all are: `12B (`.
@@ -157,9 +164,13 @@ fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) 
 /// A mark after the number or the player, as in `12.`, `12)` or `12B:`.
 fn number_mark(parser: &mut Parser<'_>) {
     let is_mark = parser.at(R_PAREN) || (parser.at(SYMBOL) && matches!(parser.text(), "." | ":"));
-    if !is_mark {
-        return;
+    if is_mark {
+        remove_mark(parser);
     }
+}
+
+/// Reads a mark beside a number, and offers to remove it.
+fn remove_mark(parser: &mut Parser<'_>) {
     let range = parser.range();
     let message = format!("A move number has no “{}”.", parser.text());
     parser.report(

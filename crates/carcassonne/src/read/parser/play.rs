@@ -9,7 +9,7 @@ use super::{
     Parser, at_line_end, blanks, blanks_from, end_of_read,
     label::label,
     note_fixes, score, shape,
-    square::{plain_position, position, position_shape},
+    square::{is_named_position, named_position, plain_position, position, position_shape},
     tile,
 };
 use crate::{
@@ -64,6 +64,11 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
     }
     if !seen.tile && tile::plain_tile(parser) {
         seen.tile = true;
+        return true;
+    }
+    if !seen.position && is_named_position(parser) {
+        named_position(parser);
+        seen.position = true;
         return true;
     }
     if !seen.position

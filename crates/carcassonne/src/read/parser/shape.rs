@@ -110,6 +110,16 @@ fn first_shape(line: &str) -> Shape {
         '/' if line.contains('$') && line.trim_start().starts_with('$') => Shape::Text,
         '/' => Shape::Note,
         '0'..='9' => after_number(text),
+        // `#12 A (0,1)`
+        '#' => {
+            let number = text.get(1..).unwrap_or_default();
+            let is_number = number.starts_with(|c: char| c.is_ascii_digit());
+            let found = is_number.then(|| after_number(number));
+            // A date is one of notes.
+            found
+                .filter(|found| matches!(found, Shape::Move { .. }))
+                .unwrap_or(Shape::Text)
+        }
         '(' | '\u{ff08}' => after_parenthesis(text),
         '+' | '\u{ff0b}' if rest(text, 1).starts_with(|c: char| c.is_ascii_digit()) => Shape::End,
         _ if first.is_ascii_alphabetic() => after_letter(text),
@@ -155,12 +165,29 @@ fn after_number(text: &str) -> Shape {
     };
     let square_follows = tail.starts_with(['(', '\u{ff08}', '[']);
     let is_play = next.is_empty()
+        || is_bare_play(next)
+        || (word.len() == 1 && is_bare_play(tail.trim_start_matches(['.', ':', ')', ' ', '\t'])))
         || next.starts_with(['(', '\u{ff08}', '['])
         || is_ending(word)
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
         || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)));
     if is_play { play } else { Shape::Text }
+}
+
+/// Whether `text` begins with a square without its parentheses and a tile: `0, 1 FFFC`.
+fn is_bare_play(text: &str) -> bool {
+    let comma = behind_coordinate(text).and_then(|behind| behind.strip_prefix(','));
+    let tile = comma.and_then(|behind| behind_coordinate(behind.trim_start()));
+    tile.and_then(|tile| tile.split_whitespace().next())
+        .is_some_and(looks_like_tile)
+}
+
+/// What stands behind the number that `text` begins with, and behind blanks.
+fn behind_coordinate(text: &str) -> Option<&str> {
+    let number = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let (digits, behind) = split_run(number, |c| c.is_ascii_digit());
+    (!digits.is_empty()).then_some(behind.trim_start())
 }
 
 /// The first word of `tail` behind the letters of further players: `, B abandoned`.

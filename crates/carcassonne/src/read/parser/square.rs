@@ -101,6 +101,95 @@ pub(super) fn plain_position(parser: &mut Parser<'_>) -> bool {
     true
 }
 
+/// Where what follows a coordinate with its name begins, if one stands at the `n`th token: `x0`, `x = -1`.
+fn named_coordinate(parser: &Parser<'_>, n: usize, name: &str) -> Option<usize> {
+    let skip = |n: usize| n + blanks_from(parser, n);
+    let (letter, digits) = parser.nth_text(n).split_at_checked(1)?;
+    if parser.nth(n) != Some(WORD) || !letter.eq_ignore_ascii_case(name) {
+        return None;
+    }
+    if !digits.is_empty() {
+        return digits.bytes().all(|b| b.is_ascii_digit()).then_some(n + 1);
+    }
+    let mut n = skip(n + 1);
+    if matches!(parser.nth_text(n), "=" | ":") {
+        n = skip(n + 1);
+    }
+    if matches!(parser.nth(n), Some(PLUS | MINUS)) {
+        n = skip(n + 1);
+    }
+    (parser.nth(n) == Some(NUMBER)).then_some(n + 1)
+}
+
+/// Whether a square stands here whose coordinates have their names: `(x0,y1)`, `(x=0 y=1)`.
+pub(super) fn is_named_position(parser: &Parser<'_>) -> bool {
+    let skip = |n: usize| n + blanks_from(parser, n);
+    let close = || {
+        let n = skip(named_coordinate(parser, skip(1), "x")?);
+        let is_sign = parser.nth(n) == Some(COMMA) || parser.nth_text(n) == ";";
+        let n = if is_sign { skip(n + 1) } else { n };
+        Some(skip(named_coordinate(parser, n, "y")?))
+    };
+    parser.at_any(&[L_PAREN, L_BRACKET])
+        && close().is_some_and(|n| matches!(parser.nth(n), Some(R_PAREN | R_BRACKET)))
+}
+
+/// Reads a square that [`is_named_position`].
+pub(super) fn named_position(parser: &mut Parser<'_>) {
+    let position = parser.start();
+    let start = parser.offset();
+    parser.bump();
+    blanks(parser);
+    let x = behind_name(parser);
+    blanks(parser);
+    match parser.current() {
+        Some(COMMA) => parser.bump(),
+        Some(SYMBOL) => parser.bump_as(UNREADABLE),
+        _ => {}
+    }
+    blanks(parser);
+    let y = behind_name(parser);
+    blanks(parser);
+    parser.bump();
+    let range = TextRange::new(start, parser.offset());
+    position.complete(parser, POSITION);
+    let right = format!("({x},{y})");
+    parser.report(
+        rules::syntax::MOVE_SPELLING
+            .at(
+                range,
+                format!("The coordinates of a square are written without their names: {right}."),
+            )
+            .with_fix(Fix::safe(
+                format!("Write {right}"),
+                vec![Edit::replace(range, right)],
+            )),
+    );
+}
+
+/// Reads a coordinate and its name.
+fn behind_name<'t>(parser: &mut Parser<'t>) -> Coordinate<'t> {
+    parser.bump_part(UNREADABLE, 1);
+    blanks(parser);
+    if matches!(parser.text(), "=" | ":") {
+        parser.bump_as(UNREADABLE);
+        blanks(parser);
+    }
+    let coordinate = parser.start();
+    let is_negative = parser.at(MINUS);
+    if parser.at_any(&[PLUS, MINUS]) {
+        parser.bump();
+        blanks(parser);
+    }
+    let digits = parser.text();
+    parser.bump_as(NUMBER);
+    coordinate.complete(parser, COORDINATE);
+    Coordinate {
+        is_negative,
+        digits,
+    }
+}
+
 /// `(2,-1)`, with blanks, plus signs and the slips that were `found`.
 pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     let position = parser.start();
