@@ -63,6 +63,7 @@ pub(crate) struct Replay {
 
 /// What a hand repeats through a record.
 const HABITS: &[&str] = &[
+    "rootlog/blank-in-action",
     "rootlog/bare-hireling",
     "rootlog/comma",
     "rootlog/empty-action",

@@ -33,6 +33,38 @@ fn fixed(text: &str) -> String {
 }
 
 #[test]
+fn blanks_in_actions_are_said_once() {
+    let right = river("O:2w5->10/++1\nC:w1->5/2w3->2\nO:#->O\n");
+    let text = right
+        .replace("2w5->10/++1", " 2 w 5 -> 10 / ++ 1")
+        .replace("w1->5/2w3->2", " w 1 -> 5 / 2w 3->2");
+    let record = fixture::read(&Rootlog, &text);
+    let blanks = |text: &str| fixture::read(&Rootlog, text).findings().len();
+    let is_blank = |finding: &&notation::Finding| finding.code == "rootlog/blank-in-action";
+    assert_eq!(record.findings().iter().filter(is_blank).count(), 1);
+    assert_eq!(
+        record.findings().len(),
+        blanks(&right) + 1,
+        "{:?}",
+        record.findings()
+    );
+    let finding = record.findings().iter().find(is_blank).unwrap();
+    let [fix] = &finding.fixes[..] else {
+        panic!("{finding:?}");
+    };
+    assert!(fix.safe);
+    let solid = |text: &str| text.replace(' ', "");
+    let after = notation::apply_edits(&text, &fix.edits);
+    assert_eq!(solid(&after), solid(&right));
+    assert_eq!(
+        fixture::format(&Rootlog, &text),
+        fixture::format(&Rootlog, &right)
+    );
+    fixture::assert_lossless(&Rootlog, &text);
+    fixture::assert_answers(&Rootlog, &text);
+}
+
+#[test]
 fn a_letter_is_left_out_where_the_board_decides() {
     // What lies there.
     check(

@@ -312,6 +312,20 @@ fn blanks(p: &mut Parser<'_>) {
     while p.eat(WHITESPACE) {}
 }
 
+/// Reads the blank between a number and what it belongs to, and reports it.
+fn inner_blank(p: &mut Parser<'_>) {
+    let range = p.range();
+    p.bump();
+    p.report(
+        rules::syntax::BLANK_IN_ACTION
+            .at(
+                range,
+                "No blank stands between a number and what it belongs to, as in `2w5->10`.",
+            )
+            .with_fix(Fix::safe("Remove the blank", vec![Edit::delete(range)])),
+    );
+}
+
 /// Reads blanks, a comment and the line break.
 fn trivia(p: &mut Parser<'_>) {
     while p.at_any(&[WHITESPACE, COMMENT, NEWLINE]) {

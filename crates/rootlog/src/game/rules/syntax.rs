@@ -323,6 +323,15 @@ pub(crate) const PIECE_NAME: Rule = Rule::new(
     "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:t_k->1/w->2+3\n",
 );
 
+pub(crate) const BLANK_IN_ACTION: Rule = Rule::new(
+    "rootlog/blank-in-action",
+    Severity::Hint,
+    "A blank between a number and what it belongs to.",
+    "How many, what, and from where are one word: `2w5->10`. Points stand directly behind their sign: `++2`.",
+    "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:2 w->1/w 1->2\n",
+    "Map: Fall\nDeck: E&P\nC: Ash\nE: Fir\n\nC:2w->1/w1->2\n",
+);
+
 pub(crate) const UNKNOWN_PIECE: Rule = Rule::new(
     "rootlog/unknown-piece",
     Severity::Error,
@@ -577,6 +586,7 @@ pub(super) const RULES: &[Rule] = &[
     PRINTED_SUITS,
     COMMA,
     PIECE_NAME,
+    BLANK_IN_ACTION,
     UNKNOWN_PIECE,
     NO_FERRY,
     OLD_FERRY,

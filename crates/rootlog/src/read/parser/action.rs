@@ -3,7 +3,7 @@
 use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
-    Parser, arrow, at_action_end, battle, blanks, marker, party,
+    Parser, arrow, at_action_end, battle, blanks, inner_blank, marker, party,
     place::{self, Context},
     stop::{Stopped, found, leftover, stop},
     thing,
@@ -291,6 +291,15 @@ fn score(p: &mut Parser<'_>) {
     }
     if p.at_any(&[GAIN, LOSE]) {
         p.bump();
+        let ends_behind = |behind: Option<_>| {
+            matches!(
+                behind,
+                None | Some(SEPARATOR | WHITESPACE | COMMENT | NEWLINE)
+            )
+        };
+        if p.at(WHITESPACE) && p.nth(1) == Some(NUMBER) && ends_behind(p.nth(2)) {
+            inner_blank(p);
+        }
         if p.at(NUMBER) {
             p.bump_as(POINTS);
         }

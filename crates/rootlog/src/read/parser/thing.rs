@@ -3,7 +3,7 @@
 use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
-    Parser, at_action_end, blanks, names,
+    Parser, at_action_end, blanks, inner_blank, names,
     party::{faction, hireling, starts_upper},
     place::{self, Context},
     stop::{Stopped, found, leftover, stop},
@@ -47,6 +47,9 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
     } else if p.at(NUMBER) && names::is_name_behind_count(p) {
         p.bump_as(COUNT);
         blanks(p);
+    } else if is_count_apart(p) {
+        p.bump_as(COUNT);
+        inner_blank(p);
     }
     let is_suit = p.at(WORD) && p.nth(1) != Some(HASH);
     let hash = match p.nth(1) {
@@ -65,6 +68,9 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
             return Err(stopped);
         }
     };
+    if context == Context::Piece && is_start_apart(p) {
+        inner_blank(p);
+    }
     let at = p.offset();
     let start = place::place(p, context).then_some(at);
     entry.complete(p, ENTRY);
@@ -75,6 +81,22 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
         hash: hash.filter(|hash| *hash + TextSize::of('#') == at),
         is_suit: is_suit && context == Context::Card,
     })
+}
+
+/// Whether a count stands here apart from what it counts: `2 w->5`.
+fn is_count_apart(p: &Parser<'_>) -> bool {
+    p.at(NUMBER) && p.nth(1) == Some(WHITESPACE) && matches!(p.nth(2), Some(WORD | HASH | PERCENT))
+}
+
+/// Whether a clearing stands behind a blank that the pieces before it leave: `w 1->2`.
+fn is_start_apart(p: &Parser<'_>) -> bool {
+    let behind = match p.nth(2) {
+        Some(WHITESPACE) => p.nth(3),
+        behind => behind,
+    };
+    p.at(WHITESPACE)
+        && p.nth(1) == Some(NUMBER)
+        && matches!(behind, Some(ARROW | PLUS | SWAP | R_PAREN))
 }
 
 /// `group := '(' member ('+' member)* ')' '#'?`; groups do not nest.
