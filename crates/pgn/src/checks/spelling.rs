@@ -45,7 +45,7 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             found.push((range, right));
         }
     }
-    let bishops = join_bishops(game, &mut kinds);
+    let has_guesses = join_bishops(game, &mut kinds);
     for (kind, (code, found)) in kinds.into_iter().enumerate() {
         let Some((range, right)) = found.first() else {
             continue;
@@ -59,27 +59,16 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             "pgn/missing-mark" => format!("The sign of check or mate is missing: {right}.{more}"),
             _ => format!("For {written} the standard writes {right}.{more}"),
         };
-        let edits = |is_wanted: &dyn Fn(TextRange) -> bool| {
-            let found = found.iter().filter(|(range, _)| is_wanted(*range));
-            let edits = found.map(|(range, right)| Edit::replace(*range, right.clone()));
-            edits.collect::<Vec<Edit>>()
-        };
-        let all = edits(&|_| true);
+        let edits = found
+            .iter()
+            .map(|(range, right)| Edit::replace(*range, right.clone()));
         let title = format!("Write {right}");
-        let finding = Finding::new(code, Severity::Hint, *range, message);
-        findings.push(match kind {
-            3 | 4 => finding.with_fix(Fix::guess(title, all)),
-            0 if !bishops.is_empty() => {
-                let plain = edits(&|range| {
-                    bishops
-                        .binary_search_by_key(&range.start(), |one| one.start())
-                        .is_err()
-                });
-                let rest = Fix::safe("Write those that can be no pawn's", plain);
-                finding.with_fix(Fix::guess(title, all)).with_fix(rest)
-            }
-            _ => finding.with_fix(Fix::safe(title, all)),
-        });
+        let fix = match kind {
+            3 | 4 => Fix::guess(title, edits.collect()),
+            0 if has_guesses => Fix::guess(title, edits.collect()),
+            _ => Fix::safe(title, edits.collect()),
+        };
+        findings.push(Finding::new(code, Severity::Hint, *range, message).with_fix(fix));
     }
     signs::signs(game, findings);
     if let Some(language) = sheet.language
@@ -102,23 +91,23 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
 }
 
 /// Where a game writes other pieces small, its bishops belong to the same habit, also those that only the board tells from pawns.
-/// Answers where these stand.
-fn join_bishops(game: &Game, kinds: &mut [(&'static str, Vec<Respelled>); 5]) -> Vec<TextRange> {
+/// Answers whether there are any of these.
+fn join_bishops(game: &Game, kinds: &mut [(&'static str, Vec<Respelled>); 5]) -> bool {
     let [(_, plain), _, _, (_, guessed), _] = kinds;
     let is_small = |(range, right): &Respelled| {
         let first = game.text(*range).chars().next();
         first.is_some_and(char::is_lowercase) && right.starts_with(char::is_uppercase)
     };
     if !plain.iter().any(is_small) {
-        return Vec::new();
+        return false;
     }
     let (bishops, others): (Vec<_>, Vec<_>) =
         std::mem::take(guessed).into_iter().partition(is_small);
     *guessed = others;
-    let places = bishops.iter().map(|(range, _)| *range).collect();
+    let has_guesses = !bishops.is_empty();
     plain.extend(bishops);
     plain.sort_by_key(|(range, _)| range.start());
-    places
+    has_guesses
 }
 
 /// Where something stands, and how it is right.
