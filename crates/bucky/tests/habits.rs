@@ -56,6 +56,12 @@ fn blanks_in_moves_are_said_once() {
         fixture::assert_lossless(&Bucky, text);
         fixture::assert_answers(&Bucky, text);
     }
+    // What is found of a move is the same with blanks and without.
+    let findings = |text: &str| fixture::read(&Bucky, text).findings().len();
+    assert_eq!(
+        findings("1. e2-e4 e 7 - e 5\n2. f 1 - c 4 O-O\n"),
+        findings("1. e2-e4 e7-e5\n2. f1-c4 O-O\n") + 1
+    );
     check(
         "1. c 2 - b 3 e 7 - e 5\n2. E 2-F 4 d7-c5\n",
         &expect![[r#"

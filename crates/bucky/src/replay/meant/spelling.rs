@@ -1,5 +1,7 @@
 //! How close a written move is to one that may have been meant.
 
+use std::borrow::Cow;
+
 use notation::{TextRange, slip};
 
 use crate::{
@@ -72,7 +74,8 @@ impl Text {
         let range = TextRange::new(written.range.start(), written.core_end);
         let core = written.text().get(..usize::from(range.len()));
         let whole = written.text().trim_end_matches(['!', '?']);
-        let lowered = |text: &str| (text.len() <= LONGEST).then(|| text.to_lowercase());
+        // Blanks in a move are no slip of its squares.
+        let lowered = |text: &str| (text.len() <= LONGEST).then(|| whole_word(text).to_lowercase());
         Self {
             core: core.and_then(lowered),
             whole: lowered(whole),
@@ -102,6 +105,14 @@ impl Text {
     }
 }
 
+/// A move without the blanks in it.
+fn whole_word(text: &str) -> Cow<'_, str> {
+    match text.contains(char::is_whitespace) {
+        true => text.split_whitespace().collect::<String>().into(),
+        false => text.into(),
+    }
+}
+
 /// Whether the squares of the written move are those of `action` the wrong way round.
 fn is_mirrored(written: &Written, action: &Move) -> bool {
     let core = written.core();
@@ -112,10 +123,10 @@ fn is_mirrored(written: &Written, action: &Move) -> bool {
 pub(super) fn is_likely(written: &Written, action: &Move) -> bool {
     let meant = spell::core(action);
     let len = written.core_end - written.range.start();
-    let core = written.text().get(..usize::from(len));
+    let core = written.text().get(..usize::from(len)).map(whole_word);
     // Where its last letter was misread, it seems to end before it.
     let as_long = written.text().get(..meant.len());
-    core.is_some_and(|core| slip::hit_beside(core, &meant))
+    core.is_some_and(|core| slip::hit_beside(&core, &meant))
         || as_long.is_some_and(|core| slip::misread(core, &meant))
 }
 
