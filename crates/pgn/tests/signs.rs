@@ -319,6 +319,7 @@ fn dashes_of_long_notation_stand_apart() {
             "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. e1 - g1 Nf6 5. d2 - d3 O-O *",
             "1. e4 e7 - e5 2. Ng1 - f3 Nc6 *",
             "1. e4 {best} 1... e7 - e5 2. Nf3 *",
+            "1. e4 d5 2. e4 x d5 Ng8 - f6 3. Nb1 - c3 *",
         ],
         expect![[r#"
             1. e2 - e4 e7 - e5 2. Ng1 - f3 Nb8 - c6 *
@@ -335,6 +336,9 @@ fn dashes_of_long_notation_stand_apart() {
             1. e4 {best} 1... e7 - e5 2. Nf3 *
               Hint For e7 - e5 the standard writes e5. safely => 1. e4 {best} 1... e5 2. Nf3 *
               fmt: 1. e4 {best} 1... e5 2. Nf3 *
+            1. e4 d5 2. e4 x d5 Ng8 - f6 3. Nb1 - c3 *
+              Hint For e4 x d5 the standard writes exd5. (Two more like this.) safely => 1. e4 d5 2. exd5 Nf6 3. Nc3 *
+              fmt: 1. e4 d5 2. exd5 Nf6 3. Nc3 *
         "#]],
     );
 }

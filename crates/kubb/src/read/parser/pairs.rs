@@ -140,6 +140,10 @@ impl<'t> Group<'t> {
     fn at(p: &LineParser<'t>, nth: usize) -> Self {
         let text = p.nth_text(nth);
         let unit = without_comma(text);
+        // Nearly all words are a throw with its colon.
+        if unit.contains(':') {
+            return Self::Other;
+        }
         if unit.is_empty() {
             return Self::Separator;
         }
@@ -155,9 +159,12 @@ impl<'t> Group<'t> {
         if let Some(signed) = Self::signed(unit) {
             return signed;
         }
-        let is_count = unit.bytes().all(|byte| byte.is_ascii_digit());
-        let first = scan(unit).first().and_then(|piece| piece.letter);
-        match is_count || is_actions(unit) && first.is_some_and(Letter::is_toss) {
+        let is_count = || unit.bytes().all(|byte| byte.is_ascii_digit());
+        let is_toss = || {
+            let first = scan(unit).first().and_then(|piece| piece.letter);
+            first.is_some_and(Letter::is_toss) && is_actions(unit)
+        };
+        match is_count() || is_toss() {
             true => Self::Toss,
             false => Self::Other,
         }

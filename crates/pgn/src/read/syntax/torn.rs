@@ -18,20 +18,22 @@ const MOST_PARTS: usize = 5;
 pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let mut at = 0;
     let mut joined = false;
-    // Where the next move would begin behind one in long notation.
-    let mut behind_long = None;
+    // Where the next move would begin behind one that was torn.
+    let mut behind = None;
+    // Who writes one move of a line in long notation writes the others so.
+    let mut has_long = false;
     while let Some([first, blank, second]) = lexemes.get(at..at + 3) {
         let is_pair = [first.0, blank.0, second.0] == [WORD, WHITESPACE, WORD];
         if !is_pair || !may_be_torn(body, &first.1, &second.1) {
             at += 1;
             continue;
         }
-        if is_long(body, lexemes, at, behind_long == Some(at)) {
+        if is_long(body, lexemes, at, has_long || behind == Some(at)) {
             let last = at + LONG;
             join_parts(lexemes, at, last);
-            joined = true;
+            (joined, has_long) = (true, true);
             at = last + 1;
-            behind_long = Some(at + 1);
+            behind = Some(at + 1);
             continue;
         }
         let parts = parts(body, lexemes.get(at..).unwrap_or_default());
@@ -42,6 +44,7 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
             join_parts(lexemes, at, last);
             joined = true;
             at = last;
+            behind = Some(last + 2);
         }
         at += 1;
     }
@@ -67,8 +70,8 @@ fn join_parts(lexemes: &mut [Lexeme<SyntaxKind>], first: usize, last: usize) {
 const LONG: usize = 4;
 
 /// Whether a move in long notation with its dash apart begins at `at`, `Ng1 - f3`. Where it may as well be the moves of both,
-/// `e4 - e5`, it is none. `is_second`: it stands behind another one.
-fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_second: bool) -> bool {
+/// `e4 - e5`, it is none, unless it `is_expected`.
+fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_expected: bool) -> bool {
     let Some(from) = long(body, lexemes, at) else {
         return false;
     };
@@ -96,7 +99,7 @@ fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_second: boo
         let is_one = reads(next).is_some() && dash_follows(next + 2).is_none();
         is_blank(next - 1) && (is_one || long(body, lexemes, next).is_some())
     };
-    is_second || is_no_move || is_black() || is_before_black()
+    is_expected || is_no_move || is_black() || is_before_black()
 }
 
 /// The square or piece and square that what may be a move in long notation with its dash apart begins with, if one begins at `at`.
