@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use notation::{Finding, Parse, Settings, Severity, TextRange, TextSize};
+use notation::{Finding, Order as _, Parse, Settings, Severity, TextRange, TextSize};
 
 use crate::{
     read::sheet::Sheet,
@@ -62,7 +62,7 @@ impl Game {
             .filter(|finding| finding.code != "bucky/missing-blank")
             .map(|finding| finding.range)
             .collect();
-        errors.sort_by_key(|error| error.end());
+        errors.order_by_key(|error| error.end());
         play(&|range: TextRange| {
             let next = errors.partition_point(|error| error.end() < range.start());
             errors

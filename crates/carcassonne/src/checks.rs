@@ -4,7 +4,7 @@ pub(crate) mod findings;
 
 use std::collections::HashSet;
 
-use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize, lines, say, slip};
+use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, lines, say, slip};
 
 use crate::{
     game::rules,
@@ -403,7 +403,7 @@ fn unknown_player(letter: char, range: TextRange, letters: &[char]) -> Finding {
         ),
     );
     let mut likely = letters.to_vec();
-    likely.sort_by_key(|&meant| {
+    likely.order_by_key(|&meant| {
         let is_misread = slip::look_alike(letter, meant);
         (!is_misread, !slip::are_neighbors(letter, meant))
     });

@@ -20,7 +20,7 @@ mod tests;
 use std::collections::HashSet;
 
 use notation::{
-    Finding, Parse,
+    Finding, Order as _, Parse,
     referee::Problem as _,
     work::{self, Budget},
 };
@@ -339,7 +339,7 @@ impl Replayed {
             .iter()
             .filter_map(|&tile| self.line_of_turn(board.tiles().get(tile)?.turn))
             .collect();
-        lines.sort_unstable();
+        lines.order();
         FeatureView {
             is_finished: board.is_finished(feature),
             open_ends: board.open_ends(feature),
@@ -364,7 +364,8 @@ impl Replayed {
     /// neighbors.
     pub(crate) fn legal_squares(&self, game: &Game, edges: [Terrain; 4]) -> Vec<Square> {
         let mut squares = game.board().legal_squares(edges);
-        squares.sort_by_key(|&square| std::cmp::Reverse(game.board().fit(square, edges).neighbors));
+        squares
+            .order_by_key(|&square| std::cmp::Reverse(game.board().fit(square, edges).neighbors));
         squares
             .into_iter()
             .map(|square| self.as_written(square))

@@ -5,7 +5,7 @@ use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
 use notation::{
-    Finding, LineKind, Printed, Severity, TextRange, TextSize, TokenClass, apply_edits,
+    Finding, LineKind, Order as _, Printed, Severity, TextRange, TextSize, TokenClass, apply_edits,
 };
 
 use crate::{Import, place};
@@ -91,7 +91,7 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             ..Import::new(notation.id())
         };
     }
-    best.findings.sort_by_key(|finding| finding.range.start());
+    best.findings.order_by_key(|finding| finding.range.start());
     Import {
         games: vec![best.text()],
         findings: best.findings,

@@ -1,6 +1,8 @@
 //! Tiles of Carcassonne as other platforms name them: the types of Board Game Arena with their places for a meeple, the ids of
 //! `JCloisterZone`; and where a meeple is written.
 
+use notation::Order as _;
+
 use std::sync::LazyLock;
 
 use carcassonne::tiles::{
@@ -94,7 +96,7 @@ impl Lying {
             places.push((at, format!("{letter}{}", in_brackets(*figure))));
         }
         // From the last to the first, so that the places before them stay right.
-        places.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+        places.order_by_key(|(at, _)| std::cmp::Reverse(*at));
         for (at, meeple) in places {
             code.insert_str(at, &meeple);
         }

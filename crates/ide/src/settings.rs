@@ -9,7 +9,9 @@ pub(crate) mod silence;
 mod template;
 pub(crate) mod unfinished;
 
-use notation::{DocumentationOptions, OptionDoc, Settings, Takes, TextRange, TextSize, size};
+use notation::{
+    DocumentationOptions, OptionDoc, Order as _, Settings, Takes, TextRange, TextSize, size,
+};
 use serde_json::{Map, Value};
 use toml::{
     Spanned,
@@ -397,7 +399,7 @@ fn toml_entries(table: &DeTable<'_>) -> Vec<Entry> {
             },
         })
         .collect();
-    entries.sort_by_key(|entry| entry.range.map(TextRange::start));
+    entries.order_by_key(|entry| entry.range.map(TextRange::start));
     entries
 }
 

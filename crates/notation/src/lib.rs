@@ -42,6 +42,7 @@ pub use text::cut::{Cutter, LineKind, LineState, cut, head};
 pub use text::edit::{Edit, apply_edits, size};
 pub use text::flat::LineTree;
 pub use text::markup::{escaped, plain_text, visible};
+pub use text::order::Order;
 pub use text::parse::{LineParse, Parse};
 pub use text::ranged::Ranged;
 pub use typography::{Printed, plain_row, read};

@@ -7,6 +7,7 @@ pub mod edit;
 pub(crate) mod flat;
 pub mod lines;
 pub(crate) mod markup;
+pub(crate) mod order;
 pub mod parse;
 pub mod parser;
 pub mod planted;

@@ -16,8 +16,8 @@ use rowan::{TextRange, TextSize};
 use self::{paper::Paper, transcribed::Transcribed};
 pub use self::{paper::plain_row, printed::Printed};
 use crate::{
-    Edit, Fix, FreeText, LineParse, LineState, Notation, Parse, Piece, Record, Rule, Settings,
-    apply_edits,
+    Edit, Fix, FreeText, LineParse, LineState, Notation, Order as _, Parse, Piece, Record, Rule,
+    Settings, apply_edits,
     data::kept,
     size,
     text::{flat::Element, work},
@@ -296,7 +296,7 @@ impl Plain {
 
     /// Edits of the plain text as edits of the written one. What they leave of a swap is written plainly.
     fn edits(&self, mut edits: Vec<Edit>) -> Vec<Edit> {
-        edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+        edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
         let mut groups: Vec<(TextRange, Vec<Edit>)> = Vec::new();
         for edit in edits {
             let whole = self.whole(edit.range);

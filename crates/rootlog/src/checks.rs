@@ -10,7 +10,7 @@ mod place;
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, say};
+use notation::{Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, say};
 
 use crate::{
     game::{
@@ -69,7 +69,7 @@ impl Checked {
         invalid.retain(|finding| !hires_unknown || finding.code != "rootlog/hireling-not-in-game");
         findings.extend(invalid);
         mark_unsound(actions_of(&mut game), &findings);
-        findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
         distrust_broken_lines(parse, &errors, &mut findings);
         Self { game, findings }
     }
@@ -125,7 +125,7 @@ pub(crate) fn mark_unsound<'a>(
     if errors.is_empty() {
         return;
     }
-    errors.sort_by_key(|range| range.start());
+    errors.order_by_key(|range| range.start());
     for action in actions {
         let first = errors.partition_point(|range| range.start() < action.range.start());
         let inside = errors
@@ -293,7 +293,7 @@ impl<'g> Check<'g> {
         }
         // Whose turn it is needs no letter, so the others are likelier.
         let mut others = self.in_game.clone();
-        others.sort_by_key(|other| Some(*other) == self.turn);
+        others.order_by_key(|other| Some(*other) == self.turn);
         self.absent(faction, range, &others);
     }
 
@@ -308,7 +308,7 @@ impl<'g> Check<'g> {
             // Nothing but cards is in a hand, so another letter would be as wrong.
             false => Vec::new(),
         };
-        others.sort_by_key(|other| Some(*other) != self.turn);
+        others.order_by_key(|other| Some(*other) != self.turn);
         self.absent(faction, range, &others);
     }
 

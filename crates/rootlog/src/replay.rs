@@ -32,7 +32,7 @@ mod ways;
 
 use std::sync::Arc;
 
-use notation::{Finding, Parse, habit};
+use notation::{Finding, Order as _, Parse, habit};
 
 use crate::{game::Board, read::ast::Game};
 pub(crate) use aftermath::clearing_text;
@@ -215,7 +215,7 @@ impl Replay {
 
 /// Puts `findings` into the order of the text.
 fn sort(findings: &mut [Finding]) {
-    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
 }
 
 /// The same places, and for each turn that is only written twice the one after the turn above.

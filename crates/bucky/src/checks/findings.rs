@@ -1,7 +1,7 @@
 //! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
 
 use notation::{
-    Edit, Finding, Fix, Record as _, Severity, TextSize, habit, tags::result_name, work,
+    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, tags::result_name, work,
 };
 
 use crate::{
@@ -60,7 +60,7 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
         findings.retain(|finding| finding.code != "bucky/result-mismatch");
         findings.push(wrong);
     }
-    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     habit::join(&mut findings, HABITS);
     findings
 }

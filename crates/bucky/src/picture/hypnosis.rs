@@ -6,6 +6,8 @@ use notation::picture::{
     squares::{Sign, middle, shorter},
 };
 
+use notation::Order as _;
+
 use super::plan;
 use crate::{
     game::{Field, Square},
@@ -74,7 +76,7 @@ fn lines(board: &Board, square: Square) -> Vec<(Square, Square)> {
         .chain(received)
         .map(|stare| (stare.from, stare.to))
         .collect();
-    lines.sort_unstable();
+    lines.order();
     lines.dedup();
     lines
 }

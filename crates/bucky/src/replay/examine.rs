@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use notation::{
-    Finding, Fix,
+    Finding, Fix, Order as _,
     referee::{self, Case, Demand, Inquiry, Insight, Meant, Problem as _},
     work::Budget,
 };
@@ -106,8 +106,8 @@ impl Examination {
         // What a slip before it explains that was found later is not there any more.
         let stands = |problem: &Problem| problem.is_searched() || left.contains(&problem.key());
         self.findings.retain(|(problem, _)| stands(problem));
-        self.findings.sort_by_key(|(problem, _)| problem.step);
-        self.fixes.sort_by_key(|(at, _)| *at);
+        self.findings.order_by_key(|(problem, _)| problem.step);
+        self.fixes.order_by_key(|(at, _)| *at);
         Replayed {
             findings: self.findings.into_iter().map(|(_, one)| one).collect(),
             fixes: self.fixes,

@@ -5,6 +5,7 @@ mod earlier;
 mod spelling;
 
 use notation::{
+    Order as _,
     referee::{self, Inquiry, Meant},
     work,
 };
@@ -121,7 +122,7 @@ impl<'c, 's> Clues<'c, 's> {
             (ProblemKind::Missing(..), Board::Known(position)) => self.missing(position),
             _ => {}
         }
-        self.found.sort_by_key(|(order, _)| *order);
+        self.found.order_by_key(|(order, _)| *order);
         self.found.into_iter().map(|(_, meant)| meant).collect()
     }
 

@@ -1,6 +1,6 @@
 //! The record in the order of the game, where two lines stand the wrong way round.
 
-use notation::{TextRange, referee::Problem as _};
+use notation::{Order as _, TextRange, referee::Problem as _};
 
 use super::{Replayed, referee::Run, replay, script::Script};
 use crate::read::sheet::{Gap, Sheet};
@@ -45,7 +45,7 @@ impl Ordered {
     pub(crate) fn as_written(&self) -> Replayed {
         let mut replayed = self.replayed.clone();
         let mut plies: Vec<_> = self.moves.iter().zip(&self.replayed.plies).collect();
-        plies.sort_by_key(|(written, _)| **written);
+        plies.order_by_key(|(written, _)| **written);
         replayed.plies = plies.into_iter().map(|(_, ply)| ply.clone()).collect();
         let written = |index: usize| self.moves.get(index).copied().unwrap_or(index);
         for (index, _) in &mut replayed.fixes {
@@ -59,9 +59,9 @@ impl Ordered {
             ..*gap
         });
         replayed.gaps = gaps.collect();
-        replayed.fixes.sort_by_key(|(index, _)| *index);
-        replayed.readings.sort_by_key(|(index, _)| *index);
-        replayed.gaps.sort_by_key(|gap| gap.before);
+        replayed.fixes.order_by_key(|(index, _)| *index);
+        replayed.readings.order_by_key(|(index, _)| *index);
+        replayed.gaps.order_by_key(|gap| gap.before);
         replayed
     }
 }

@@ -1,6 +1,6 @@
 //! How moves are written, and how far a spelling is from another.
 
-use notation::{Edit, Fix, TextRange, say::titled};
+use notation::{Edit, Fix, Order as _, TextRange, say::titled};
 
 use crate::game::{Kind, Move, Square, Squares, Status};
 
@@ -43,7 +43,7 @@ pub(crate) fn list_as(waves: &[Squares], text: &str) -> String {
         own.or(wrong).unwrap_or(usize::MAX)
     };
     for wave in &mut waves {
-        wave.sort_by_key(place);
+        wave.order_by_key(place);
     }
     parenthesized(&waves.concat())
 }
@@ -58,7 +58,7 @@ fn parenthesized(names: &[String]) -> String {
 /// The names of squares in lexical order.
 pub(crate) fn lexical(squares: Squares) -> Vec<String> {
     let mut names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
-    names.sort();
+    names.order();
     names
 }
 

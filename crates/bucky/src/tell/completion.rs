@@ -1,7 +1,9 @@
 //! What can be written at the cursor: legal moves where the board is known, what the grammar allows where it is not, move
 //! numbers, results and tags.
 
-use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize, tags::result_name, tree};
+use notation::{
+    Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, tags::result_name, tree,
+};
 
 use crate::{
     game::Color,
@@ -162,7 +164,7 @@ fn results(game: &Game, word: &Word<'_>) -> Vec<Completion> {
         .into_iter()
         .filter(|result| result.starts_with(&word.typed))
         .collect();
-    results.sort_by_key(|result| (Some(*result) != made, Some(*result) != tagged));
+    results.order_by_key(|result| (Some(*result) != made, Some(*result) != tagged));
     results
         .into_iter()
         .map(|result| {

@@ -1,6 +1,6 @@
 //! The legal moves of a position, in the order in which a player looks for them: what completion and choices offer.
 
-use notation::work;
+use notation::{Order as _, work};
 
 use crate::{
     game::{Field, Kind, Move, Outcome, Piece, Position, Squares, Status},
@@ -86,6 +86,6 @@ pub(crate) fn legal(position: &Position, field: &Field) -> Vec<Legal> {
             moves.push(legal);
         }
     }
-    moves.sort_by(|one, other| (one.rank(), &one.words).cmp(&(other.rank(), &other.words)));
+    moves.order_by(|one, other| (one.rank(), &one.words).cmp(&(other.rank(), &other.words)));
     moves
 }

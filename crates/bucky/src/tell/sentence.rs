@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{escaped, say};
+use notation::{Order as _, escaped, say};
 
 use crate::{
     game::{Action, Color, Field, Move, Piece, Position, Square, Squares, Status},
@@ -181,7 +181,7 @@ fn hypnoses(before: &Position, after: &Position, mover: Color, action: &Move) ->
         .iter()
         .flat_map(|square| field.stares_at(after, square));
     let mut who: Vec<Square> = stares.map(|stare| stare.from).collect();
-    who.sort_unstable();
+    who.order();
     who.dedup();
     match &*who {
         [one] if *one == action.to => format!(" It hypnotizes {whom}."),

@@ -6,6 +6,8 @@ use std::{
     hash::{BuildHasherDefault, Hasher},
 };
 
+use notation::Order as _;
+
 use crate::game::tiles::{Geometry, SegmentKind, Shared, Terrain};
 
 /// A place for one tile; x grows to the right, y grows upward.
@@ -349,7 +351,7 @@ impl Board {
                 }
             }
         }
-        sides.sort_unstable_by_key(|(square, side, _)| (*square, *side));
+        sides.order_by_key(|(square, side, _)| (*square, *side));
         let around = sides.chunk_by(|one, other| one.0 == other.0);
         let opening = |sides: &[(Square, u8, Terrain)]| {
             let mut beside = Edges::default();
@@ -605,7 +607,7 @@ impl Board {
     pub fn tiles_of(&self, feature: FeatureId) -> Vec<usize> {
         let mut tiles = Vec::with_capacity(self.size(feature));
         tiles.extend(self.segments(feature).map(|(tile, _)| tile));
-        tiles.sort_unstable();
+        tiles.order();
         tiles.dedup();
         tiles
     }
@@ -669,7 +671,7 @@ impl Board {
                 bits &= bits - 1;
             }
         }
-        cities.sort_unstable();
+        cities.order();
         cities.dedup();
         cities
     }

@@ -1,5 +1,7 @@
 //! The end of a game: what unfinished features, farms and goods bring.
 
+use notation::Order as _;
+
 use super::{Claim, FeatureId, Game, Summary};
 use crate::game::tiles::Figure;
 
@@ -38,7 +40,7 @@ impl Game {
             .map(|claim| (self.board.current(claim.feature), *claim))
             .collect();
         // The figures on one feature stay in the order in which they were put there.
-        claims.sort_by_key(|(feature, _)| *feature);
+        claims.order_by_key(|(feature, _)| *feature);
         let mut ending = Ending {
             parts: Vec::new(),
             goods: self.goods_points(),
@@ -60,7 +62,7 @@ impl Game {
         let first_turn = |part: &FinalPart| part.claims.iter().map(|claim| claim.turn).min();
         ending
             .parts
-            .sort_by_key(|part| (part.summary.kind, first_turn(part)));
+            .order_by_key(|part| (part.summary.kind, first_turn(part)));
         for (score, goods) in ending.scores.iter_mut().zip(&ending.goods) {
             *score += goods;
         }

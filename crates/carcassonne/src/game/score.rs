@@ -2,6 +2,8 @@
 
 use smallvec::{SmallVec, smallvec};
 
+use notation::Order as _;
+
 use super::{
     Board, Claim, FeatureId, Fit, Refusal, Refused, Square,
     claims::{Hand, may_stand, weight},
@@ -295,7 +297,7 @@ impl Game {
             return;
         }
         let mut features = self.features_of(tile);
-        features.sort_unstable();
+        features.order();
         features.dedup();
         for feature in features {
             let claims = self.claims_on(feature);
@@ -366,7 +368,7 @@ impl Game {
             let beside = (0..4).flat_map(|side| self.board.features_at(square.beside(side)));
             features.extend(beside.filter(is_complete));
         }
-        features.sort_unstable();
+        features.order();
         features.dedup();
         features
     }
@@ -478,7 +480,7 @@ impl Game {
                 *sum += u32::from(more);
             }
         }
-        summary.tiles.sort_unstable();
+        summary.tiles.order();
         summary.tiles.dedup();
         summary.reach = match kind {
             SegmentKind::Field => self.board.cities_of(feature).len() as u32,

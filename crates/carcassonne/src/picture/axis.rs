@@ -1,6 +1,8 @@
 //! The columns or rows that a picture shows. Where a tile lies far from all others, as after a slip in its square, the
 //! empty ones between are left out.
 
+use notation::Order as _;
+
 use super::plan::Plan;
 
 /// So many empty columns or rows between two tiles are shown; of more, one gap.
@@ -46,7 +48,7 @@ impl Axis {
     /// Those with tiles, and the few between them; one if there is no tile.
     fn with(numbers: impl Iterator<Item = i32>) -> Self {
         let mut numbers: Vec<i32> = numbers.collect();
-        numbers.sort_unstable();
+        numbers.order();
         numbers.dedup();
         if numbers.is_empty() {
             numbers.push(0);

@@ -1,7 +1,7 @@
 //! Which tiles lie where, who stands on them, and how the players stand: the plan of a picture.
 
 use notation::{
-    TextRange,
+    Order as _, TextRange,
     picture::{TITLE, cut},
 };
 
@@ -139,7 +139,7 @@ impl Plan {
     /// What the figures on the board mean that are no meeples on their feet.
     pub(super) fn legend(&self) -> Vec<String> {
         let mut figures: Vec<Figure> = self.meeples.iter().map(|meeple| meeple.figure).collect();
-        figures.sort();
+        figures.order();
         figures.dedup();
         figures.retain(|figure| !matches!(figure, Figure::Meeple | Figure::Big));
         let mut legend: Vec<String> = figures

@@ -2,6 +2,8 @@
 
 use notation::picture::{Node, Path, Shape, Swatch};
 
+use notation::Order as _;
+
 use crate::game::tiles::{Geometry, Segment, SegmentKind, Terrain};
 
 /// Half the side of a tile.
@@ -52,7 +54,7 @@ impl Look {
         for part in &mut look.parts {
             part.sides.rotate_right(turn);
         }
-        look.parts.sort();
+        look.parts.order();
         look
     }
 

@@ -1,6 +1,6 @@
 //! The colors of meeples: what a player's `<yellow>` looks like, and the names for a color that somebody picks.
 
-use notation::{NamedColor, TextRange};
+use notation::{NamedColor, Order as _, TextRange};
 
 use crate::read::ast::{Content, Game};
 
@@ -50,7 +50,7 @@ pub(crate) fn names(game: &Game, range: TextRange, rgb: [u8; 3]) -> Vec<String> 
         return Vec::new();
     };
     let mut known = COLORS;
-    known.sort_by_key(|(_, other)| distance(*other, rgb));
+    known.order_by_key(|(_, other)| distance(*other, rgb));
     known
         .iter()
         .map(|(name, _)| in_the_form_of(&written.value, name))

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use notation::{Kept, LineTree, Written};
+use notation::{Kept, LineTree, Order as _, Written};
 use rowan::Language as _;
 
 use crate::{
@@ -231,7 +231,7 @@ fn claims(written: &tiles::Written, text: &str, is_split: bool) -> Option<String
         let sign = if meeple.farmer { 'M' } else { 'm' };
         claims.push((target, sign, meeple.figure.letters()));
     }
-    claims.sort_unstable();
+    claims.order();
     let claims = claims
         .iter()
         .map(|(target, sign, figure)| format!(" {sign}[{figure}]{target}"));

@@ -2,7 +2,7 @@
 //! does not spoil what comes after it.
 
 use notation::{
-    Finding,
+    Finding, Order as _,
     referee::{self, Case, Demand, Inquiry, Insight, Meant},
     work::Budget,
 };
@@ -48,7 +48,7 @@ pub(super) fn examine(mut script: Script, text: &str, rule: Option<bool>) -> Rep
     let findings = examination.findings.into_iter();
     let mut findings: Vec<Finding> = findings.map(|(_, finding)| finding).collect();
     findings.extend(small_cities);
-    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     Replayed {
         script,
         run,

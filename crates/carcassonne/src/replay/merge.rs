@@ -1,7 +1,7 @@
 //! Puts the findings of the syntax and of the replay together: one finding for each cause, with the repairs that the rest of
 //! the game supports.
 
-use notation::{Finding, Fix, TextRange};
+use notation::{Finding, Fix, Order as _, TextRange};
 
 /// Repairs that are offered for one finding of the syntax.
 const MOST_FIXES: usize = 4;
@@ -91,7 +91,7 @@ pub(super) fn merge(
     mut others: Vec<Finding>,
 ) -> Vec<Finding> {
     let by_place = |finding: &Finding| (finding.range.start(), finding.range.end());
-    others.sort_by_key(by_place);
+    others.order_by_key(by_place);
     let mut replayed: Vec<Finding> = replayed.to_vec();
     let mut drops = Drops {
         others: vec![false; others.len()],
@@ -103,7 +103,7 @@ pub(super) fn merge(
     drop_marked(&mut others, &drops.others);
     drop_marked(&mut replayed, &drops.replayed);
     others.append(&mut replayed);
-    others.sort_by_key(by_place);
+    others.order_by_key(by_place);
     others
 }
 

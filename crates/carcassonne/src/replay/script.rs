@@ -10,7 +10,7 @@ use std::{collections::HashMap, ops::Range, sync::Arc};
 
 use boxes::infer_sets;
 pub(crate) use boxes::set_of_figure;
-use notation::{Edit, Ranged, TextRange};
+use notation::{Edit, Order as _, Ranged, TextRange};
 use read::Tiles;
 
 use super::problem::Drawn;
@@ -387,7 +387,7 @@ fn players(game: &ast::Game) -> Vec<char> {
         .filter(|(_, count)| count * 8 >= most)
         .map(|(letter, _)| letter)
         .collect();
-    players.sort_unstable();
+    players.order();
     if players.is_empty() {
         players.push('A');
     }

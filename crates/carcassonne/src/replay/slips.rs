@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::slip;
+use notation::{Order as _, slip};
 
 use super::script::Step;
 use crate::game::{
@@ -60,7 +60,7 @@ pub(super) fn square_slips(square: Square) -> Vec<(Square, u32)> {
     }
     slips.push((Square::new(y, x), 2));
     slips.push((Square::new(x.saturating_neg(), y.saturating_neg()), 3));
-    slips.sort_by_key(|(square, slip)| (*square, *slip));
+    slips.order_by_key(|(square, slip)| (*square, *slip));
     slips.dedup_by_key(|(square, _)| *square);
     slips.retain(|(other, _)| *other != square);
     slips

@@ -7,8 +7,8 @@
 //! ```
 
 use notation::{
-    Edit, FormatOptions, LineState, Parse, Ranged, Severity, TextRange, TextSize, kept_of_line,
-    said, work,
+    Edit, FormatOptions, LineState, Order as _, Parse, Ranged, Severity, TextRange, TextSize,
+    kept_of_line, said, work,
 };
 
 use crate::{
@@ -289,7 +289,7 @@ fn canonical_tile(written: &Written, text: &str) -> Option<String> {
         places.push((at, text.get(meeple.range.clone())?));
     }
     let mut result = bare;
-    places.sort_by_key(|(at, _)| std::cmp::Reverse(*at));
+    places.order_by_key(|(at, _)| std::cmp::Reverse(*at));
     for (at, meeple) in places {
         if !result.is_char_boundary(at) {
             return None;
@@ -303,7 +303,7 @@ fn canonical_tile(written: &Written, text: &str) -> Option<String> {
         let mut targets: Vec<_> = targets
             .map(|meeple| (geometry.target(meeple).ok(), meeple.farmer, meeple.figure))
             .collect();
-        targets.sort();
+        targets.order();
         targets
     };
     let is_same = read.tile.canonical() == written.tile.canonical()
@@ -473,7 +473,7 @@ fn score_text(scores: &Scores) -> String {
         others(&scores.other_totals, '='),
     ];
     let mut parts: Vec<(TextRange, String)> = parts.into_iter().flatten().collect();
-    parts.sort_by_key(|(range, _)| range.start());
+    parts.order_by_key(|(range, _)| range.start());
     let texts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
     texts.join(" ")
 }

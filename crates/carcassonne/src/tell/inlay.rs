@@ -4,7 +4,7 @@
 //! 16B (2,0) CCRR «+9» «A 0, B 13»
 //! ```
 
-use notation::{Edit, Hint, HintKind, Lens, TextRange};
+use notation::{Edit, Hint, HintKind, Lens, Order as _, TextRange};
 
 use crate::{
     read::ast::{Content, Game, MoveLine},
@@ -140,7 +140,7 @@ fn lens_title(game: &Game, replayed: &Replayed) -> Option<String> {
         return None;
     }
     // The winner first; players with equal points stay in playing order.
-    names.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    names.order_by_key(|(score, _)| std::cmp::Reverse(*score));
     let results: Vec<String> = names
         .iter()
         .map(|(score, name)| format!("{name} {score}"))

@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use notation::work;
+use notation::{Order as _, work};
 
 use crate::{
     game::{
@@ -129,7 +129,7 @@ pub(crate) fn fits(tile: &Tile, edges: &Edges) -> bool {
 pub(crate) fn openings(replayed: &Replayed, game: &game::Game) -> Vec<(Square, Edges)> {
     work::count(1 + game.board().tiles().len() / TILES_COPIED);
     let mut free = replayed.free_squares(game);
-    free.sort_by_key(|(square, edges)| {
+    free.order_by_key(|(square, edges)| {
         let around = edges.iter().flatten().count();
         let away = square
             .x

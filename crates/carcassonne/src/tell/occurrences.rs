@@ -1,7 +1,8 @@
 //! Every place that names the same player, the same square or the same kind of tile.
 
 use notation::{
-    NameKind, Occurrence, OccurrenceKind, Occurrences, Parse, TextRange, TextSize, tree::token_at,
+    NameKind, Occurrence, OccurrenceKind, Occurrences, Order as _, Parse, TextRange, TextSize,
+    tree::token_at,
 };
 use rowan::{NodeOrToken, WalkEvent};
 
@@ -133,7 +134,7 @@ fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Occurr
             }
         }
     }
-    places.sort_by_key(|place| place.range.start());
+    places.order_by_key(|place| place.range.start());
     Occurrences {
         kind: NameKind::Piece,
         name,

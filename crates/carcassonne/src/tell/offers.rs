@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use notation::{
-    Edit, Finding, Fix, Notation, Parse, TextRange, apply_edits,
+    Edit, Finding, Fix, Notation, Order as _, Parse, TextRange, apply_edits,
     work::{self, Budget},
 };
 
@@ -93,7 +93,7 @@ pub(crate) fn keep_sensible(
         let mut touched: Vec<usize> = edits
             .map(|edit| parse.line_at(edit.range.start()))
             .collect();
-        touched.sort_unstable();
+        touched.order();
         touched.dedup();
         let fixes = finding.fixes.iter();
         let raised: Vec<Option<Raised>> = fixes

@@ -4,7 +4,7 @@ use carcassonne::{
     game::Square,
     tiles::{Figure, SegmentKind},
 };
-use notation::{Finding, Severity};
+use notation::{Finding, Order as _, Severity};
 use serde_json::Value;
 
 use super::{END, FINAL_COUNTING, Fault, Laid, Player, Points, Reader, log::Event};
@@ -341,7 +341,7 @@ impl Reader {
                 None => others.push((won.player, won.points)),
             }
         }
-        others.sort_unstable();
+        others.order();
         let others = others
             .iter()
             .map(|(player, points)| format!("{}+{points}", letter(*player)));

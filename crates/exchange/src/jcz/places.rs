@@ -2,6 +2,8 @@
 
 use carcassonne::tiles::SegmentKind;
 
+use notation::Order as _;
+
 use crate::tiles::Lying;
 
 /// The sides in the order of codes: left, top, right, bottom.
@@ -88,7 +90,7 @@ fn positions(location: &str, part: fn(&str) -> Option<u16>) -> Option<u16> {
     parts.sum::<Option<u16>>().filter(|_| {
         // A part that comes twice would be another one in the sum.
         let mut names: Vec<&str> = location.split('.').collect();
-        names.sort_unstable();
+        names.order();
         names.windows(2).all(|pair| pair[0] != pair[1])
     })
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use notation::{Finding, Severity};
+use notation::{Finding, Order as _, Severity};
 
 use super::{
     OWN, TAGS, unkept,
@@ -581,7 +581,7 @@ fn hits(word: &str) -> String {
         .iter()
         .filter(|(number, _)| *number != Some(0))
         .collect();
-    left.sort_by_key(|(_, sign)| "FBE".find(&**sign));
+    left.order_by_key(|(_, sign)| "FBE".find(&**sign));
     match left.is_empty() {
         true => "-".to_owned(),
         false => left

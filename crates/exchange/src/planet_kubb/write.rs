@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use ide::{Document, PlacedGame};
 use kubb::plain::{Game, Turn, Word};
-use notation::{Finding, Severity, TextRange, TokenClass};
+use notation::{Finding, Order as _, Severity, TextRange, TokenClass};
 
 use super::{OWN, TAGS, kept, wiki::escaped};
 use crate::Export;
@@ -202,7 +202,7 @@ impl Writer<'_> {
                 });
             }
         }
-        players.sort_by_key(|player| player.team);
+        players.order_by_key(|player| player.team);
         players
     }
 

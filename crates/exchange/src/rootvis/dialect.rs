@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use ide::{Document, PlacedGame};
-use notation::{Edit, Finding, Parse, Severity, TextRange, TextSize, apply_edits, say};
+use notation::{Edit, Finding, Order as _, Parse, Severity, TextRange, TextSize, apply_edits, say};
 use rootlog::{
     Rootlog,
     ast::{
@@ -138,7 +138,7 @@ fn unshown(game: &Game) -> Vec<(Vec<TextRange>, String)> {
         let actions = turn.actions.iter();
         found.extend(actions.filter_map(|action| unshown_action(turn, action)));
     }
-    found.sort_by_key(|(range, _)| range.start());
+    found.order_by_key(|(range, _)| range.start());
     let mut unshown: Vec<(Vec<TextRange>, String)> = Vec::new();
     for (range, what) in found {
         match unshown.iter_mut().find(|(_, known)| *known == what) {

@@ -1,6 +1,6 @@
 //! What is wrong in a game: the record's findings at the levels of the settings, without what comments silence.
 
-use notation::{Edit, Finding, Fix, Notation, Record, Rule, Settings, Severity};
+use notation::{Edit, Finding, Fix, Notation, Order as _, Record, Rule, Settings, Severity};
 
 use crate::{
     answers::nearest::nearest,
@@ -41,7 +41,7 @@ pub(crate) fn of_game(
         .filter_map(|finding| at_level(finding, settings))
         .collect();
     if !allows.is_empty() {
-        findings.sort_by_key(|finding| finding.range.start());
+        findings.order_by_key(|finding| finding.range.start());
     }
     findings
 }

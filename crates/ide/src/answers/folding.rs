@@ -1,6 +1,6 @@
 //! Folding: games, everything in the outline that has several lines, and runs of comment lines.
 
-use notation::{Symbol, TextRange, TokenClass};
+use notation::{Order as _, Symbol, TextRange, TokenClass};
 
 use crate::{Document, PlacedGame};
 
@@ -45,7 +45,7 @@ impl Document {
             folds.extend(of_game.0.iter().map(|fold| fold.below(placed.first_line)));
         }
         // The larger of two folds that begin in the same line.
-        folds.sort_by_key(|fold| (fold.first, std::cmp::Reverse(fold.last), fold.kind));
+        folds.order_by_key(|fold| (fold.first, std::cmp::Reverse(fold.last), fold.kind));
         folds.dedup_by_key(|fold| fold.first);
         folds
     }

@@ -1,6 +1,6 @@
 //! Selection that grows: token, its nodes, the line, the turn, the game, the text.
 
-use notation::{Symbol, TextRange, TextSize};
+use notation::{Order as _, Symbol, TextRange, TextSize};
 
 use crate::Document;
 
@@ -24,7 +24,7 @@ impl Document {
         ranges.push(TextRange::up_to(self.text_len()));
 
         ranges.retain(|range| range.contains_inclusive(at) && !range.is_empty());
-        ranges.sort_by_key(|range| (range.len(), std::cmp::Reverse(range.start())));
+        ranges.order_by_key(|range| (range.len(), std::cmp::Reverse(range.start())));
         let mut nested: Vec<TextRange> = Vec::new();
         for range in ranges {
             if nested

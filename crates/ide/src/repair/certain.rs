@@ -2,7 +2,9 @@
 
 use std::{ops::Range, sync::Arc};
 
-use notation::{Edit, Finding, Fix, Severity, apply_edits, cut::cut, slip, work::Budget};
+use notation::{
+    Edit, Finding, Fix, Order as _, Severity, apply_edits, cut::cut, slip, work::Budget,
+};
 
 use super::trial::{after, counts, fixes, has_more, try_out};
 use crate::document::game::Game;
@@ -108,7 +110,7 @@ fn is_slip(old: &str, new: &str) -> bool {
     };
     let sorted = |signs: &[char]| {
         let mut signs = signs.to_vec();
-        signs.sort_unstable();
+        signs.order();
         signs
     };
     old.iter().zip(&new).all(is_near) || sorted(&old) == sorted(&new)
@@ -121,7 +123,7 @@ fn moves_lines(text: &str, fix: &Fix) -> bool {
         let parts = parts.flat_map(|part| part.split("  ")).map(str::trim);
         let parts = parts.filter(|part| !part.is_empty());
         let mut parts: Vec<String> = parts.map(str::to_owned).collect();
-        parts.sort_unstable();
+        parts.order();
         parts
     };
     sorted(text) == sorted(&apply_edits(text, &fix.edits))

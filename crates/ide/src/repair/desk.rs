@@ -1,7 +1,9 @@
 //! The desk where a broken record is cleaned up: what is certain is mended line by line, the rest is asked, each question
 //! with the board before it and after every answer.
 
-use notation::{Edit, Finding, Fix, Record, Severity, TextSize, apply_edits, picture::Scene};
+use notation::{
+    Edit, Finding, Fix, Order as _, Record, Severity, TextSize, apply_edits, picture::Scene,
+};
 
 use crate::{Document, Game, PlacedGame, Repairs, Taken, answers::moves::index_at};
 
@@ -133,9 +135,9 @@ fn grouped(placed: &PlacedGame, lines: Vec<MendedLine>, taken: &[Taken]) -> Vec<
         mends.push(whole);
     }
     for mend in &mut mends {
-        mend.lines.sort_by_key(|line| line.line);
+        mend.lines.order_by_key(|line| line.line);
     }
-    mends.sort_by_key(|mend| mend.lines.first().map(|line| line.line));
+    mends.order_by_key(|mend| mend.lines.first().map(|line| line.line));
     mends
 }
 

@@ -7,7 +7,7 @@
 use std::{cell::OnceCell, ops::Range};
 
 use notation::{
-    Edit, LineState, Notation, Parse, Piece, Record, TextRange, TextSize, apply_edits,
+    Edit, LineState, Notation, Order as _, Parse, Piece, Record, TextRange, TextSize, apply_edits,
     cut::{LineKind, cut, kind, state_after, trim_line_break},
     kept_of_line,
     rowan::SyntaxKind,
@@ -106,7 +106,7 @@ impl<'g> Guard<'g> {
 
     /// `edits` by the lines that they touch, from top to bottom.
     fn blocks(&self, mut edits: Vec<Edit>) -> Vec<Block> {
-        edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+        edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
         let mut blocks: Vec<Block> = Vec::new();
         for edit in edits {
             let first = self.parse.line_at(edit.range.start());

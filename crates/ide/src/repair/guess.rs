@@ -12,7 +12,9 @@ use std::{
     sync::Arc,
 };
 
-use notation::{Edit, Finding, Fix, Notation, Record, Severity, TextRange, TextSize, work::Budget};
+use notation::{
+    Edit, Finding, Fix, Notation, Order as _, Record, Severity, TextRange, TextSize, work::Budget,
+};
 
 use self::{
     reading::Reading,
@@ -165,7 +167,7 @@ impl<'g> Search<'g> {
                 best.push((left, candidate));
             }
         }
-        best.sort_by_key(|(left, candidate)| (*left, candidate.rank));
+        best.order_by_key(|(left, candidate)| (*left, candidate.rank));
         best.truncate(OFFERED);
         let fix = |(_, candidate): (Left, Candidate)| line.fix(finding, &candidate);
         best.into_iter().map(fix).collect()
@@ -204,7 +206,7 @@ impl<'g> Search<'g> {
                 readable.push((left, candidate));
             }
         }
-        readable.sort_by_key(|(left, candidate)| (*left, candidate.rank));
+        readable.order_by_key(|(left, candidate)| (*left, candidate.rank));
         readable.truncate(REPLAYS);
         readable
             .into_iter()

@@ -8,7 +8,7 @@ use std::{
 };
 
 use notation::{
-    Edit, Finding, Fix, Parse, TextSize,
+    Edit, Finding, Fix, Order as _, Parse, TextSize,
     referee::{self, Case, Inquiry, Insight, Meant, Problem as _, Repair},
     work::Budget,
 };
@@ -57,7 +57,7 @@ pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game
     }
     findings.append(&mut tags);
     findings.extend(bare_numbers(&written.sheet));
-    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
 }
 

@@ -11,7 +11,7 @@ pub(crate) use readings::spell;
 
 use std::collections::{BTreeMap, HashMap};
 
-use notation::{Edit, Fix, TextSize, lines, referee::Meant, work};
+use notation::{Edit, Fix, Order as _, TextSize, lines, referee::Meant, work};
 
 use crate::{
     checks::{Game, NeverWritten, Note, renumber, turn_number},
@@ -137,7 +137,7 @@ impl<'a> Clues<'a> {
                 None => meant.push(priced),
             }
         }
-        meant.sort_by_key(|one| one.meant.price);
+        meant.order_by_key(|one| one.meant.price);
         let meant = meant.into_iter().map(|one| one.meant);
         meant.take(MOST_TRIED).collect()
     }

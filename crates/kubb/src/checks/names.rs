@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, size};
+use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize, size};
 
 use super::Note;
 use crate::{
@@ -188,7 +188,7 @@ impl Record<'_> {
                     (rare || part).then_some((likeness, usize::MAX - like.places.len(), like))
                 })
                 .collect();
-            others.sort_by_key(|(likeness, rank, _)| (*likeness, *rank));
+            others.order_by_key(|(likeness, rank, _)| (*likeness, *rank));
             let names: Vec<&str> = others
                 .iter()
                 .map(|(_, _, other)| other.name.as_str())
@@ -277,7 +277,7 @@ impl Record<'_> {
         }
         let mut teammates: Vec<&String> = teams.members(1 - home).iter().collect();
         teammates.retain(|mate| *mate != name);
-        teammates.sort_by_key(|mate| likeness(name, mate).unwrap_or(u8::MAX));
+        teammates.order_by_key(|mate| likeness(name, mate).unwrap_or(u8::MAX));
         for mate in teammates.into_iter().take(3) {
             let edits = away
                 .clone()

@@ -1,5 +1,7 @@
 //! Who plays with whom: the two teams as the turns show them, their names, and names in sentences.
 
+use notation::Order as _;
+
 use crate::{
     game::{Side, letters::Letter},
     read::{
@@ -53,7 +55,7 @@ impl Teams {
             if names.is_empty() {
                 names = all.map(|player| sheet.name(player).to_owned()).collect();
             }
-            names.sort();
+            names.order();
             teams.members[side] = names;
         }
         teams

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use notation::work;
+use notation::{Order as _, work};
 
 use super::{
     Misfit, Played, Reading, Replay,
@@ -112,7 +112,7 @@ impl Beam {
         } else {
             READINGS
         };
-        readings.sort_by_key(|reading| reading.cost);
+        readings.order_by_key(|reading| reading.cost);
         let mut kept = 0;
         for index in 0..readings.len() {
             if kept == width {
@@ -172,7 +172,7 @@ impl Story {
             .collect();
         misfits.reverse();
         // What is thrown after the end is found in the turn before.
-        misfits.sort_by_key(|misfit| misfit.turn);
+        misfits.order_by_key(|misfit| misfit.turn);
         misfits
     }
 

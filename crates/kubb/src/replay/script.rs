@@ -3,7 +3,8 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use notation::{
-    Edit, Finding, Parse, TextRange, TextSize, apply_edits, cut::trim_line_break, lines, work,
+    Edit, Finding, Order as _, Parse, TextRange, TextSize, apply_edits, cut::trim_line_break,
+    lines, work,
 };
 
 use super::Variant;
@@ -165,7 +166,7 @@ impl Script {
             (numbered.number, batons, ended)
         });
         let mut first: Vec<(u32, u8, bool)> = first.collect();
-        first.sort_by_key(|(number, ..)| *number);
+        first.order_by_key(|(number, ..)| *number);
         first.truncate(3);
         // A last turn that is still being written says nothing.
         let complete = match self.sheet.turns.len() {
@@ -261,7 +262,7 @@ impl Script {
         let old = self.steps.get(at)?.repairs.iter();
         let kept = old.filter(|old| !edits.iter().any(|new| overlap(old.range, new.range)));
         let mut repairs: Vec<Edit> = kept.chain(edits).cloned().collect();
-        repairs.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+        repairs.order_by_key(|edit| (edit.range.start(), edit.range.end()));
         let relative: Option<Vec<Edit>> = repairs
             .iter()
             .map(|edit| {

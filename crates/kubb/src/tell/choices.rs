@@ -9,7 +9,7 @@ mod shared;
 mod toss;
 mod words;
 
-use notation::{Choice, Edit, TextRange, TextSize, Then, grouped};
+use notation::{Choice, Edit, Order as _, TextRange, TextSize, Then, grouped};
 
 use crate::{
     checks::Game,
@@ -203,7 +203,7 @@ impl<'r> Pad<'r> {
     fn throws(&self, is_wanted: impl Fn(&Legal) -> bool) -> Vec<Choice> {
         let mut legal = self.next.legal();
         legal.retain(is_wanted);
-        legal.sort_by_key(|legal| legal.letter != Letter::Miss);
+        legal.order_by_key(|legal| legal.letter != Letter::Miss);
         self.thrown_by_all(&legal)
     }
 

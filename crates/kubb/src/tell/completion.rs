@@ -1,7 +1,7 @@
 //! Completion: the next turn number, this team's players, the throws that can follow, metadata. Only what the grammar and
 //! the position allow at the place; the likeliest first.
 
-use notation::{Completion, CompletionKind, TextRange, TextSize, size};
+use notation::{Completion, CompletionKind, Order as _, TextRange, TextSize, size};
 
 use crate::{
     checks::Game,
@@ -142,7 +142,7 @@ impl Place<'_> {
                 item
             })
             .collect();
-        items.sort_by_key(|item| !item.preselect);
+        items.order_by_key(|item| !item.preselect);
         items
     }
 
@@ -317,7 +317,7 @@ impl Place<'_> {
     fn players(&self, side: Side) -> Vec<&str> {
         let sheet = &self.game().sheet;
         let mut players: Vec<usize> = next::players(self.game(), side).collect();
-        players.sort_by_key(|&player| std::cmp::Reverse(sheet.players[player].places.len()));
+        players.order_by_key(|&player| std::cmp::Reverse(sheet.players[player].places.len()));
         let names = players.into_iter().map(|player| sheet.name(player));
         names.collect()
     }

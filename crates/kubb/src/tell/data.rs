@@ -1,6 +1,6 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, MoveRange, Player, Replay};
+use notation::{MoveData, MoveRange, Order as _, Player, Replay};
 use serde_json::{Value, json};
 
 use crate::{
@@ -45,7 +45,7 @@ fn players(game: &Game) -> Vec<Player> {
     let mut players: Vec<(usize, usize)> = (0..game.sheet.players.len())
         .map(|player| (game.teams.side(player), player))
         .collect();
-    players.sort_unstable();
+    players.order();
     let names = [0, 1].map(|side| stats::team_name(game, side));
     players
         .into_iter()

@@ -1,7 +1,7 @@
 //! Inlay hints: behind each turn the kubbs that stand against the team, behind the last turn the batons left. And the line
 //! above the game.
 
-use notation::{Edit, Hint, HintKind, Lens, TextRange, say};
+use notation::{Edit, Hint, HintKind, Lens, Order as _, TextRange, say};
 
 use crate::{
     checks::{Game, inkast_text, insert, tags},
@@ -143,7 +143,7 @@ fn lists_players(game: &Game, side: Side, name: &str) -> bool {
     let sorted = |names: &mut dyn Iterator<Item = &str>| {
         let keys = names.map(|name| players::key(name.trim()).into_owned());
         let mut keys: Vec<String> = keys.collect();
-        keys.sort();
+        keys.order();
         keys
     };
     let members = game.teams.members(side);

@@ -1,6 +1,8 @@
 //! Where names stand: every place of a player, and where what is named comes from.
 
-use notation::{NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, size};
+use notation::{
+    NameKind, Occurrence, OccurrenceKind, Occurrences, Order as _, TextRange, TextSize, size,
+};
 
 use crate::{
     checks::head,
@@ -20,7 +22,7 @@ pub(crate) fn occurrences(record: &KubbRecord, at: TextSize) -> Option<Occurrenc
         .map(|(range, _)| *range)
         .chain(in_throws.iter().map(|(range, ..)| *range))
         .collect();
-    ranges.sort_by_key(|range| range.start());
+    ranges.order_by_key(|range| range.start());
     let places = ranges.into_iter().enumerate();
     Some(Occurrences {
         kind: NameKind::Player,

@@ -1,6 +1,6 @@
 //! The outline: header, rounds, turns.
 
-use notation::{Symbol, SymbolKind};
+use notation::{Order as _, Symbol, SymbolKind};
 
 use crate::{checks::kubbs, read::sheet::Sheet, record::KubbRecord};
 
@@ -38,7 +38,7 @@ pub(crate) fn outline(record: &KubbRecord) -> Vec<Symbol> {
             children: turns,
         })
     }));
-    symbols.sort_by_key(|symbol| symbol.range.start());
+    symbols.order_by_key(|symbol| symbol.range.start());
     symbols
 }
 

@@ -1,7 +1,7 @@
 //! The figures that players ask for: hits, base and field kubbs per baton, first batons, king shots, throw-ins; for every
 //! player and for both teams.
 
-use notation::{Figure, Table};
+use notation::{Figure, Order as _, Table};
 use serde_json::{Value, json};
 
 use crate::{
@@ -251,7 +251,7 @@ pub(crate) fn tables(game: &Game) -> Vec<Table> {
     let mut players: Vec<(Side, &str, usize)> = (0..game.sheet.players.len())
         .map(|player| (game.teams.side(player), game.sheet.name(player), player))
         .collect();
-    players.sort_unstable();
+    players.order();
     let players = Table {
         name: "players".to_owned(),
         columns: columns(&["player", "team"], &["result"]),

@@ -2,6 +2,8 @@
 
 use std::{cmp::Reverse, sync::Arc};
 
+use crate::Order as _;
+
 use super::{Problem, Rules};
 
 /// A game played through.
@@ -150,7 +152,7 @@ impl<R: Rules> Run<R> {
         burdens.push(rules.burden(&state));
         let end = log.finish(rules, &mut state);
         let mut problems: Vec<R::Problem> = log.found.iter().map(|(_, one)| one.clone()).collect();
-        problems.sort_by_key(|one| (one.place(), Reverse(one.urgency())));
+        problems.order_by_key(|one| (one.place(), Reverse(one.urgency())));
         Self {
             played: log.played.take().unwrap_or_default(),
             problems,

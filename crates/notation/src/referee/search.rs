@@ -8,6 +8,8 @@ use std::{
     sync::Arc,
 };
 
+use crate::Order as _;
+
 use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run, run::Trial};
 use crate::text::work::{self, Budget};
 
@@ -215,7 +217,7 @@ impl<'a, R: Rules> Search<'a, R> {
         };
         let meant = self.budget.spend(|| insight.meant(self.rules, &inquiry));
         let mut meant = meant.unwrap_or_default();
-        meant.sort_by_key(|one| (one.is_remote, one.price));
+        meant.order_by_key(|one| (one.is_remote, one.price));
         meant.truncate(insight.most_tried());
         let remote = meant.split_off(meant.partition_point(|one| !one.is_remote));
         let near = self.race(insight, meant, limit);
@@ -459,7 +461,7 @@ impl<R: Rules, C> Race<R, C> {
             left: entry.left,
             solved: entry.solved,
         });
-        repairs.sort_by_key(|repair| (repair.score(), repair.price));
+        repairs.order_by_key(|repair| (repair.score(), repair.price));
         let most = repairs.first().map_or(0, |best| best.left);
         let worse = repairs.iter().filter(|other| other.left > most);
         let worse = worse.map(Repair::score).min();

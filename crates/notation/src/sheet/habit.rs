@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use rowan::TextSize;
 
-use crate::{Edit, Finding, Fix};
+use crate::{Edit, Finding, Fix, Order as _};
 
 /// What stands so often in a game is a habit, and no slip.
 const OFTEN: usize = 2;
@@ -52,7 +52,7 @@ fn of_all(findings: &[Finding], places: &[usize]) -> Option<(usize, Vec<Fix>)> {
         return Some((places.len(), Vec::new()));
     }
     let mut edits: Vec<Edit> = fixes.iter().flat_map(|fix| fix.edits.clone()).collect();
-    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
     if fixes.len() < places.len() || !are_apart(&edits) {
         return None;
     }

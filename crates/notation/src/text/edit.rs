@@ -1,5 +1,7 @@
 //! Changes to a text, as data.
 
+use crate::Order as _;
+
 use rowan::{TextRange, TextSize};
 use serde::Serialize;
 
@@ -99,7 +101,7 @@ pub fn with_blank(text: &str, range: TextRange) -> TextRange {
 #[must_use]
 pub fn apply_edits(text: &str, edits: &[Edit]) -> String {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
-    sorted.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    sorted.order_by_key(|edit| (edit.range.start(), edit.range.end()));
     let mut result = String::with_capacity(text.len());
     let mut done = 0;
     for edit in sorted {
@@ -123,7 +125,7 @@ pub fn apply_edits(text: &str, edits: &[Edit]) -> String {
 /// line is written anew as it is. Many small edits cost an editor more than a few large ones.
 #[must_use]
 pub fn by_line(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
-    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
     let mut lines: Vec<Edit> = Vec::new();
     for edit in edits {
         let between = lines.last().and_then(|last| {

@@ -8,7 +8,7 @@ use std::{
 use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
 
 use crate::{
-    Edit, Finding, LineState, LineTree, Notation, size,
+    Edit, Finding, LineState, LineTree, Notation, Order as _, size,
     text::{cut::trim_line_break, flat::Element, walk::Node},
     typography,
 };
@@ -81,7 +81,7 @@ impl Parse {
     pub fn edit_all(&self, notation: &dyn Notation, edits: &[Edit]) -> Self {
         let mut sorted: Vec<&Edit> = edits.iter().collect();
         // From the end, so that the places of the others stay.
-        sorted.sort_by_key(|edit| std::cmp::Reverse(edit.range.start()));
+        sorted.order_by_key(|edit| std::cmp::Reverse(edit.range.start()));
         sorted.into_iter().fold(self.clone(), |parse, edit| {
             parse.edit(notation, edit.range, &edit.text)
         })

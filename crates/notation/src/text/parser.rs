@@ -9,7 +9,7 @@ use logos::{Lexer, Logos};
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Finding, LineParse, LineState, Severity, size,
+    Finding, LineParse, LineState, Order as _, Severity, size,
     text::{flat, work},
 };
 
@@ -237,7 +237,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
             self.bump();
         }
         let mut findings = self.findings;
-        findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+        findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
         LineParse {
             tree: self.tree.finish(root.into()),
             findings,

@@ -10,8 +10,8 @@ use std::ops::Range;
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Edit, Finding, Fix, LineKind, Notation, Parse, Record, Rule, Settings, Severity, apply_edits,
-    data::say, text::work,
+    Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
+    apply_edits, data::say, text::work,
 };
 
 /// The moves of a record that stand side by side.
@@ -140,7 +140,7 @@ impl Printed {
 
     fn sequences(&self) -> Vec<Vec<&Move>> {
         let mut by_number: Vec<&Move> = self.moves.iter().collect();
-        by_number.sort_by_key(|one| one.start.number);
+        by_number.order_by_key(|one| one.start.number);
         let is_ordered =
             |pair: &[&Move]| matches!(pair, [one, next] if one.start.number < next.start.number);
         if by_number.windows(2).all(is_ordered) {
@@ -148,9 +148,9 @@ impl Printed {
         }
         let rows: Vec<&Move> = self.moves.iter().collect();
         let mut blocks = rows.clone();
-        blocks.sort_by_key(|one| (one.block, one.column));
+        blocks.order_by_key(|one| (one.block, one.column));
         let mut columns = rows.clone();
-        columns.sort_by_key(|one| one.column);
+        columns.order_by_key(|one| one.column);
         vec![columns, blocks, rows]
     }
 
@@ -197,7 +197,7 @@ impl Printed {
         });
         let mut tried: Vec<_> = tried.collect();
         tried.dedup_by(|(_, _, one), (_, _, other)| one == other);
-        tried.sort_by_key(|(odds, _, _)| *odds);
+        tried.order_by_key(|(odds, _, _)| *odds);
         let is_alone = |odds| tried.iter().filter(|(one, _, _)| *one == odds).count() == 1;
         let ((breaks, left), order, edit) = tried.first()?;
         let title = "Put the moves one below the other";
@@ -273,7 +273,7 @@ impl Printed {
 fn breaks(moves: &[&Move]) -> usize {
     let mut players: Vec<u8> = moves.iter().filter_map(|one| one.start.player).collect();
     let turns = players.clone();
-    players.sort_unstable();
+    players.order();
     players.dedup();
     let rounds = turns.iter().zip(turns.iter().skip(players.len()));
     rounds.filter(|(one, next)| one != next).count()
@@ -447,7 +447,7 @@ fn edges(lines: &[Vec<Cell>]) -> Vec<(Edge, usize)> {
             edges.extend(starts.map(|(column, cell)| (cell.edge, column)));
         }
     }
-    edges.sort_unstable();
+    edges.order();
     let several = edges.chunk_by(|one, other| one == other);
     let several = several.filter_map(|same| same.first().filter(|_| same.len() >= FEWEST));
     let mut edges: Vec<(Edge, usize)> = several.copied().collect();

@@ -10,8 +10,8 @@ use rowan::{TextRange, TextSize};
 use super::{Plain, Swap, paper::Paper};
 use crate::{
     Action, Choice, Completion, Edit, Explanation, Facts, Finding, Fix, Hint, Hover, Lens,
-    MoveData, MoveRange, NamedColor, Occurrences, Parse, Record, Replay, Rule, Symbol, Table,
-    Token,
+    MoveData, MoveRange, NamedColor, Occurrences, Order as _, Parse, Record, Replay, Rule, Symbol,
+    Table, Token,
     data::say,
     picture::{Charset, Scene, TextBoard},
 };
@@ -262,7 +262,7 @@ impl Record for Transcribed {
             let inner = self.inner.findings().iter().cloned();
             let mut findings: Vec<Finding> = inner.map(|one| self.finding(one)).collect();
             findings.extend(self.hint());
-            findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+            findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
             findings
         })
     }
@@ -316,7 +316,7 @@ impl Record for Transcribed {
         };
         let left = self.plain.plainly(self.spelled.iter().filter(is_left));
         edits.extend(left);
-        edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+        edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
         edits
     }
 

@@ -1,6 +1,6 @@
 //! Everything that is wrong with a game: what the syntax, the sheet and the replay show, one finding for one cause.
 
-use notation::Finding;
+use notation::{Finding, Order as _};
 
 use crate::{checks, game::variant, read::order, record::Game};
 
@@ -34,6 +34,6 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     if let Some(variant) = &sheet.variant {
         variant::instead(sheet.variant_tag(), variant, &mut findings);
     }
-    findings.sort_by_key(|finding| (finding.range.start(), finding.range.end()));
+    findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
     findings
 }

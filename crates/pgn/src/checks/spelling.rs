@@ -3,7 +3,7 @@
 mod signs;
 
 use cozy_chess::{Board, Move, Piece};
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange};
 
 use super::more;
 use crate::{
@@ -106,7 +106,7 @@ fn join_bishops(game: &Game, kinds: &mut [(&'static str, Vec<Respelled>); 5]) ->
     *guessed = others;
     let has_guesses = !bishops.is_empty();
     plain.extend(bishops);
-    plain.sort_by_key(|(range, _)| range.start());
+    plain.order_by_key(|(range, _)| range.start());
     has_guesses
 }
 

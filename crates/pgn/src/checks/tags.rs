@@ -1,6 +1,6 @@
 //! What tags there are, and what is wrong with their names, values and order (§8.1, §9).
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
+use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize, say, tags};
 
 use super::dates;
 use crate::{
@@ -225,7 +225,7 @@ pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
         .windows(2)
         .find(|pair| pair[1].range.start() < pair[0].range.start())?;
     let mut places: Vec<TextRange> = tags.iter().map(|tag| tag.range).collect();
-    places.sort_by_key(|range| range.start());
+    places.order_by_key(|range| range.start());
     let written = |tag: &tags::Tag| {
         format!(
             "[{} \"{}\"]",

@@ -3,6 +3,7 @@
 
 use cozy_chess::{Board, Move, Piece, Rank, Square};
 use notation::{
+    Order as _,
     referee::{self, Inquiry, Meant},
     slip, work,
 };
@@ -193,7 +194,7 @@ impl<'c, 's> Clues<'c, 's> {
         // A letter that is wrong is likelier than one too many.
         let has_letter = word.starts_with(char::is_uppercase);
         let is_pawn = |found: &Move| board.piece_on(found.from) == Some(Piece::Pawn);
-        moves.sort_by_key(|found| has_letter && is_pawn(found));
+        moves.order_by_key(|found| has_letter && is_pawn(found));
         let slipped = self.rank_behind_blank();
         let most = match (refusal, self.script.rest(self.at)) {
             (None, _) => price::NEAR,
@@ -324,7 +325,7 @@ impl<'c, 's> Clues<'c, 's> {
         let swallowed = self.script.swallowed(self.at).and_then(|found| found.san);
         let swallowed = swallowed.and_then(|san| game::resolve(board, &san).ok());
         let mut moves = game::legal(board);
-        moves.sort_by_key(|found| rarity(board, *found));
+        moves.order_by_key(|found| rarity(board, *found));
         for found in moves {
             let mut after = board.clone();
             after.play_unchecked(found);

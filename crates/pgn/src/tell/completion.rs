@@ -1,7 +1,7 @@
 //! What can be written at the cursor: legal moves, likeliest first, the number of the next one, results, annotations, tags.
 
 use cozy_chess::Board;
-use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize, tags};
+use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, tags};
 
 use crate::{
     checks::{KNOWN, ROSTER, TAGS},
@@ -170,7 +170,7 @@ fn results(game: &Game, typed: &str, range: TextRange, is_over: bool) -> Vec<Com
         .into_iter()
         .filter(|one| one.starts_with(typed))
         .collect();
-    results.sort_by_key(|one| (Some(*one) != made, Some(*one) != tagged));
+    results.order_by_key(|one| (Some(*one) != made, Some(*one) != tagged));
     let completion = |result: &str| {
         let completion = Completion::new(CompletionKind::Value, result, range);
         let preselect = is_over && (Some(result) == made || Some(result) == tagged);

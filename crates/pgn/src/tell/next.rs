@@ -2,7 +2,7 @@
 //! the order in which a player looks for them.
 
 use cozy_chess::{Board, Color, Move, Piece};
-use notation::{TextSize, work};
+use notation::{Order as _, TextSize, work};
 
 use crate::{
     game::{self, san::Mark},
@@ -113,6 +113,6 @@ pub(crate) fn legal(board: &Board) -> Vec<Legal> {
         };
         moves.push((rank, legal));
     }
-    moves.sort_by(|(one, a), (other, b)| (one, a.piece, &a.text).cmp(&(other, b.piece, &b.text)));
+    moves.order_by(|(one, a), (other, b)| (one, a.piece, &a.text).cmp(&(other, b.piece, &b.text)));
     moves.into_iter().map(|(_, legal)| legal).collect()
 }

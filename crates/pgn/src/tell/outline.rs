@@ -1,7 +1,7 @@
 //! The outline of a game: tags, moves by tens, each variation behind the move that it replaces, the result.
 
 use notation::{
-    Symbol, SymbolKind, TextRange,
+    Order as _, Symbol, SymbolKind, TextRange,
     tags::{self, result_name},
     work,
 };
@@ -75,7 +75,7 @@ fn variation(game: &Game, index: usize, mut children: Vec<Symbol>) -> Option<Sym
         .map_or("variation", |first| &first.name)
         .to_owned();
     children.extend(moves);
-    children.sort_by_key(|child| child.range.start());
+    children.order_by_key(|child| child.range.start());
     Some(symbol(
         SymbolKind::Turn,
         name,
@@ -99,7 +99,7 @@ fn parts(game: &Game, mut children: Vec<Symbol>) -> Vec<Symbol> {
             Vec::new(),
         )
     }));
-    children.sort_by_key(|child| child.range.start());
+    children.order_by_key(|child| child.range.start());
     let mut parts: Vec<Symbol> = Vec::new();
     let mut current = None;
     for child in children {

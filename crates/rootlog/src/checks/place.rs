@@ -1,6 +1,6 @@
 //! Places: clearings, forests and paths of the map, and what can be where.
 
-use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange, say};
+use notation::{Edit, Finding, Fix, Order as _, Ranged, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
@@ -128,7 +128,7 @@ impl Check<'_> {
         }
         if !clearings.is_sorted_by(|a, b| a < b) {
             let mut sorted = clearings.clone();
-            sorted.sort_unstable();
+            sorted.order();
             sorted.dedup();
             let mut finding = rules::syntax::FOREST_ORDER.at(
                 place.range,
@@ -309,7 +309,7 @@ fn nearest_forests(map: Map, clearings: &[u8]) -> Vec<&'static [u8]> {
         .copied()
         .filter(|forest| shared(forest) > 0)
         .collect();
-    forests.sort_by_key(|forest| std::cmp::Reverse(shared(forest)));
+    forests.order_by_key(|forest| std::cmp::Reverse(shared(forest)));
     forests.truncate(3);
     forests
 }

@@ -4,6 +4,8 @@
 
 use std::{array, sync::Arc};
 
+use notation::Order as _;
+
 use crate::game::facts::{
     CLEARINGS, Clearing, Faction, FactionSet, Hireling, Item, Map, PieceClass, Suit,
 };
@@ -141,7 +143,7 @@ impl Board {
         let mut changed: Vec<Place> = places
             .filter(|place| self.pile(place) != other.pile(place))
             .collect();
-        changed.sort();
+        changed.order();
         changed.dedup();
         changed
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::TextRange;
+use notation::{Order as _, TextRange};
 
 use crate::{
     game::{
@@ -268,7 +268,7 @@ fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Chan
 /// The pieces of each owner.
 fn groups(pile: Pile<'_>) -> Vec<Group> {
     let mut owners: Vec<Owner> = pile.iter().map(|(piece, _)| piece.owner).collect();
-    owners.sort();
+    owners.order();
     owners.dedup();
     owners
         .into_iter()

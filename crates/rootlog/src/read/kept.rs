@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use notation::{Kept, Written, rowan::Language as _};
+use notation::{Kept, Order as _, Written, rowan::Language as _};
 
 use crate::{
     game::facts::{Deck, Faction, Map},
@@ -96,7 +96,7 @@ fn piece(text: &str) -> String {
     let (owner, letters) = name.unwrap_or(("", text));
     let signs = owner.chars().chain(letters.chars());
     let mut signs: Vec<char> = signs.filter(|sign| *sign != '_').collect();
-    signs.sort_unstable();
+    signs.order();
     signs.into_iter().collect()
 }
 

@@ -16,7 +16,9 @@ mod thing;
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, LineParse, Severity, TextRange, TextSize, parser, size};
+use notation::{
+    Edit, Finding, Fix, LineParse, Order as _, Severity, TextRange, TextSize, parser, size,
+};
 
 use crate::{
     game::{facts::Faction, rules},
@@ -147,7 +149,9 @@ fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
         }
         at += part.len();
     }
-    parsed.findings.sort_by_key(|finding| finding.range.start());
+    parsed
+        .findings
+        .order_by_key(|finding| finding.range.start());
     parsed
 }
 

@@ -7,7 +7,7 @@ mod say;
 
 use std::cmp::Ordering;
 
-use notation::{TextRange, lines};
+use notation::{Order as _, TextRange, lines};
 
 use crate::{
     checks,
@@ -114,7 +114,7 @@ impl Order {
             None => slips.extend(reader.repeated(&items)),
         }
         reader.weigh(&mut slips);
-        slips.sort_by_key(|slip| slip.turn());
+        slips.order_by_key(|slip| slip.turn());
         Self { order, slips }
     }
 
@@ -238,7 +238,7 @@ fn lines_that_may_be_turns(source: &Source<'_>) -> Vec<usize> {
     let mut lines = source.lost.clone();
     lines.extend(source.lines_with_hidden());
     lines.extend(source.game.stray.iter().map(|stray| stray.line));
-    lines.sort_unstable();
+    lines.order();
     lines.dedup();
     lines
 }

@@ -1,6 +1,6 @@
 //! The record as the referee plays it: its turns as steps in their order, and what is known of the whole of it.
 
-use notation::{Parse, TextRange};
+use notation::{Order as _, Parse, TextRange};
 
 use crate::read::{ast::Turn, parser};
 
@@ -45,7 +45,7 @@ impl<'g> Script<'g> {
                 *step = read;
             }
         }
-        facts.gaps.sort_unstable();
+        facts.gaps.order();
         Self {
             facts,
             steps,

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, TextRange, TextSize, apply_edits, work};
+use notation::{Edit, Finding, Order as _, TextRange, TextSize, apply_edits, work};
 
 use crate::{
     checks,
@@ -61,7 +61,7 @@ impl<'g> Step<'g> {
     pub(super) fn changed(&self, facts: &Facts, edits: &[Edit]) -> Option<Self> {
         let mut all = self.edits().to_vec();
         all.extend_from_slice(edits);
-        all.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+        all.order_by_key(|edit| (edit.range.start(), edit.range.end()));
         let is_apart = |pair: &[Edit]| match pair {
             [one, next] => {
                 one.range.end() < next.range.start()

@@ -1,7 +1,7 @@
 //! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one behind the colon, a comment one
 //! before it. Lines that do not parse stay as they are, comments stay word for word.
 
-use notation::{Edit, Finding, Severity, TextRange, TextSize, rowan};
+use notation::{Edit, Finding, Order as _, Severity, TextRange, TextSize, rowan};
 
 use crate::{
     read::syntax::{
@@ -42,7 +42,7 @@ pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Ed
     for line in root.children().skip(lines.start).take(lines.len()) {
         format_line(record, text, &line, &mut edits);
     }
-    edits.sort_by_key(|edit| (edit.range.start(), edit.range.end()));
+    edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
     edits
 }
 

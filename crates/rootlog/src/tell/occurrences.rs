@@ -2,7 +2,7 @@
 //! it is introduced. Also the links in comments.
 
 use notation::{
-    NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, rowan, tree,
+    NameKind, Occurrence, OccurrenceKind, Occurrences, Order as _, TextRange, TextSize, rowan, tree,
 };
 
 use crate::{
@@ -59,7 +59,7 @@ pub(crate) fn occurrences(record: &RootlogRecord, at: TextSize) -> Option<Occurr
             })
             .collect(),
     };
-    places.sort_by_key(|place| place.range.start());
+    places.order_by_key(|place| place.range.start());
     places.dedup_by_key(|place| place.range);
     let (kind, title) = match &name {
         Name::Faction(faction) => (NameKind::Faction, faction.name().to_owned()),

@@ -1,6 +1,6 @@
 //! The outline: header, players, rounds with their turns and actions.
 
-use notation::{Symbol, SymbolKind, TextRange, say};
+use notation::{Order as _, Symbol, SymbolKind, TextRange, say};
 
 use crate::{
     read::{
@@ -15,7 +15,7 @@ pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
     let heads = heads(game).map(|(line, symbol)| (line, Item::Head(symbol)));
     let turns = game.turns.iter().map(|turn| (turn.line, Item::Turn(turn)));
     let mut items: Vec<(usize, Item<'_>)> = heads.chain(turns).collect();
-    items.sort_by_key(|(line, _)| *line);
+    items.order_by_key(|(line, _)| *line);
 
     let mut outline = Groups::default();
     for (_, item) in items {
@@ -39,7 +39,7 @@ pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
             selection: winner.range,
             children: Vec::new(),
         });
-        symbols.sort_by_key(|symbol| symbol.range.start());
+        symbols.order_by_key(|symbol| symbol.range.start());
     }
     symbols
 }
@@ -47,7 +47,7 @@ pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
 /// The tags and players, in the order of the text.
 pub(crate) fn names(game: &Game) -> Vec<Symbol> {
     let mut heads: Vec<(usize, Symbol)> = heads(game).collect();
-    heads.sort_by_key(|(line, _)| *line);
+    heads.order_by_key(|(line, _)| *line);
     heads.into_iter().map(|(_, symbol)| symbol).collect()
 }
 

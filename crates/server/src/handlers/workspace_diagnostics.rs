@@ -18,6 +18,8 @@ use tower_lsp::lsp_types::{
     WorkspaceUnchangedDocumentDiagnosticReport,
 };
 
+use notation::Order as _;
+
 use crate::{
     client::snapshot::Snapshot,
     encode::diagnostics::of_snapshot,
@@ -123,7 +125,7 @@ impl Previous {
     fn new(ids: Vec<PreviousResultId>) -> Self {
         let mut hashed: Vec<(&str, &str)> =
             ids.iter().map(|id| (id.uri.as_str(), &*id.value)).collect();
-        hashed.sort_unstable();
+        hashed.order();
         let mut hasher = DefaultHasher::new();
         hashed.hash(&mut hasher);
         Self {

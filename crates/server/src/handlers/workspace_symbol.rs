@@ -6,6 +6,8 @@ use tower_lsp::lsp_types::{
     Location, ProgressToken, SymbolInformation, Url, WorkspaceSymbolParams,
 };
 
+use notation::Order as _;
+
 use crate::{
     encode::symbols::{FileSymbol, file_symbols},
     handlers::document_symbol::shown_name,
@@ -92,7 +94,7 @@ impl Found<'_> {
 
     async fn search_open(&mut self) {
         let mut open: Vec<Url> = self.shared.state().documents.keys().cloned().collect();
-        open.sort();
+        open.order();
         for uri in &open {
             if !self.searched.insert(key(uri)) {
                 continue;

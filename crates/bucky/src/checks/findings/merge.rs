@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use notation::{Edit, Finding, TextRange, apply_edits, work};
+use notation::{Edit, Finding, Order as _, TextRange, apply_edits, work};
 
 use crate::read::{ast::Written, parser::parse_line, sheet::Sheet};
 
@@ -108,7 +108,7 @@ pub(super) fn drop_repeated(findings: &mut Vec<Finding>, checked: &[Finding]) {
         .flat_map(edits)
         .map(|edit| edit.range)
         .collect();
-    written.sort_by_key(|range| range.start());
+    written.order_by_key(|range| range.start());
     let is_written = |range: TextRange| {
         let next = written.partition_point(|other| other.start() <= range.start());
         next.checked_sub(1)

@@ -1,6 +1,6 @@
 //! What is wrong with a move that is legal: its list of takes, its buck mark, `O-O`, a dude left exposed.
 
-use notation::{Edit, Finding, Fix, TextRange, say};
+use notation::{Edit, Finding, Fix, Order as _, TextRange, say};
 
 use crate::{
     game::{Position, Square, Squares, Status, rules},
@@ -110,7 +110,7 @@ fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
     if squares.is_sorted_by_key(wave) {
         return None;
     }
-    squares.sort_by_key(wave);
+    squares.order_by_key(wave);
     let names: Vec<String> = squares.iter().map(Square::to_string).collect();
     Some(
         rules::TAKE_ORDER

@@ -1,6 +1,6 @@
 //! The legal moves of a known position.
 
-use notation::{Completion, CompletionKind};
+use notation::{Completion, CompletionKind, Order as _};
 
 use super::Word;
 use crate::{
@@ -23,7 +23,7 @@ pub(super) fn listed(position: &Position, word: &Word<'_>) -> Vec<Completion> {
     let last = word.typed.rfind([',', '(', 'x']).map_or(0, |at| at + 1);
     let range = word.line.range(word.from + last, word.line.before.len());
     let mut squares: Vec<Square> = position.occupied().iter().collect();
-    squares.sort_by_key(|square| !removed.contains(&square.to_string()));
+    squares.order_by_key(|square| !removed.contains(&square.to_string()));
     squares
         .into_iter()
         .filter_map(|square| {

@@ -3,6 +3,8 @@
 
 use std::{fmt, ops::Range};
 
+use notation::Order as _;
+
 use super::{Figure, Geometry, Mark, Terrain};
 
 /// One side of a tile as written.
@@ -411,7 +413,7 @@ impl Tile {
             .iter()
             .map(|marked| (self.mark_place(marked, &groups), marked.mark))
             .collect();
-        marks.sort_unstable();
+        marks.order();
         let mut is_split = self.is_split();
         for (side, (face, group)) in self.faces.iter().zip(groups).enumerate() {
             code.push(face.terrain.letter());

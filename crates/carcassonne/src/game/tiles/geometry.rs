@@ -4,6 +4,8 @@
 //! the same field unless something divides the outline between them (the planar rule): a city, a road, the roads of a
 //! junction together, the rivers together, or a lone road end together with the city that it runs into.
 
+use notation::Order as _;
+
 use super::{Anchor, Kind, Mark, Meeple, Terrain, Tile};
 
 mod positions;
@@ -270,7 +272,7 @@ impl Geometry {
             .map(|field| turned_positions(field, quarters))
             .map(|positions| with_middles(tile, positions))
             .collect();
-        parts.sort_by_key(|positions| positions.trailing_zeros());
+        parts.order_by_key(|positions| positions.trailing_zeros());
         for positions in parts {
             let mut field = Segment::new(SegmentKind::Field, positions);
             field.cities = self.cities_beside(positions);

@@ -7,7 +7,7 @@ use std::{
     sync::{LazyLock, OnceLock},
 };
 
-use notation::{slip, work};
+use notation::{Order as _, slip, work};
 
 use super::{Geometry, Set, Sets, Terrain, Tile, Written, kinds};
 
@@ -91,7 +91,7 @@ fn searched(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     }
     let mut found = search.found;
     let rank = |near: &Near| (!near.is_misread, near.distance);
-    found.sort_by(|a, b| (rank(a), b.count, &a.code).cmp(&(rank(b), a.count, &b.code)));
+    found.order_by(|a, b| (rank(a), b.count, &a.code).cmp(&(rank(b), a.count, &b.code)));
     found.dedup_by(|a, b| a.code == b.code);
     found
 }

@@ -2,6 +2,8 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
+use notation::Order as _;
+
 use super::{Kind, Mark, Set, Sets, Tile, kinds};
 
 /// All tiles that nothing in their codes tells apart, in all boxes. A small number, made to be counted by.
@@ -61,7 +63,7 @@ impl Key {
             });
             *marks.get_mut(index)? = (marked.mark as u64 + 1) << 3 | place as u64;
         }
-        marks.sort_unstable();
+        marks.order();
         Some(Self(
             marks.into_iter().fold(key, |key, mark| key << 6 | mark),
         ))

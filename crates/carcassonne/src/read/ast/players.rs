@@ -1,5 +1,7 @@
 //! Who plays: the letters of the header, unless the moves show that its letters are a slip.
 
+use notation::Order as _;
+
 use super::Game;
 
 /// Players have the letters of the alphabet.
@@ -14,7 +16,7 @@ impl Game {
         if letters.is_empty() {
             let movers = self.moves().filter_map(|(_, played)| played.player);
             letters.extend(movers.map(|player| player.value));
-            letters.sort_unstable();
+            letters.order();
             letters.dedup();
             return letters;
         }

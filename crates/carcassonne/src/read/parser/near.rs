@@ -1,6 +1,6 @@
 //! The real tiles that a wrong one may stand for, the likeliest slip of the pen first.
 
-use notation::{Edit, Fix, TextRange};
+use notation::{Edit, Fix, Order as _, TextRange};
 
 use crate::game::tiles::{Near, Sets, nearest};
 
@@ -26,7 +26,7 @@ fn near_codes(text: &str) -> Vec<String> {
     let mut found: Vec<&Near> = near.iter().collect();
     // Doubled, dropped and swapped letters are more common than wrong ones, tiles of the base game than others; of equal
     // slips the tile of which there are most comes first.
-    found.sort_by_cached_key(|near| {
+    found.order_by_key(|near| {
         let is_base = base.iter().any(|other| other.code == near.code);
         let slip = match near.is_misread {
             true => 0,

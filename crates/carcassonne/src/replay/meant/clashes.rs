@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use notation::work;
+use notation::{Order as _, work};
 
 use crate::{
     game::{Board, Square, tiles::Terrain},
@@ -93,7 +93,7 @@ fn clashes(board: &Board, index: usize, square: Square, edges: [Terrain; 4]) -> 
             steps.push(index.max(mismatch.turn as usize));
         }
     }
-    steps.sort_unstable();
+    steps.order();
     steps.dedup();
     steps
 }

@@ -3,6 +3,7 @@
 use std::{collections::HashMap, rc::Rc};
 
 use notation::{
+    Order as _,
     referee::{Inquiry, Meant},
     slip, work,
 };
@@ -415,7 +416,7 @@ impl<'s> Clues<'s> {
             );
         }
         work::count(steps.len());
-        steps.sort_unstable();
+        steps.order();
         steps.dedup();
         steps.retain(|&step| step != index);
         steps

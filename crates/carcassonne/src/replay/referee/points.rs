@@ -1,6 +1,6 @@
 //! Compares the points of a record with the board: behind the moves, at the end, in the header.
 
-use notation::Ranged;
+use notation::{Order as _, Ranged};
 use smallvec::smallvec;
 
 use super::{Referee, final_parts};
@@ -156,7 +156,7 @@ impl Referee<'_> {
         let script = self.script;
         let parts = |player: usize| {
             let mut parts = final_parts(ending, player);
-            parts.sort_unstable();
+            parts.order();
             parts
         };
         let parts: Vec<Vec<u32>> = (0..script.players.len()).map(parts).collect();
@@ -165,7 +165,7 @@ impl Referee<'_> {
             let sum: u32 = computed.iter().sum();
             let mut written: Vec<u32> = line.parts.iter().map(|part| part.value).collect();
             written.retain(|points| *points > 0);
-            written.sort_unstable();
+            written.order();
             let written_sum = written
                 .iter()
                 .fold(0_u32, |sum, part| sum.saturating_add(*part));

@@ -1,6 +1,6 @@
 //! The first step: which tile is drawn, of those that are left.
 
-use notation::{Choice, Then};
+use notation::{Choice, Order as _, Then};
 
 use super::{due::Due, lay::fits};
 use crate::{
@@ -30,7 +30,7 @@ pub(super) fn draws(due: &Due<'_>) -> Vec<Choice> {
         (shape, draw(due, &lines, &tile, places).group(group))
     });
     let mut draws: Vec<(Shape, Choice)> = draws.collect();
-    draws.sort_by_key(|(shape, _)| *shape);
+    draws.order_by_key(|(shape, _)| *shape);
     draws.into_iter().map(|(_, choice)| choice).collect()
 }
 

@@ -1,7 +1,7 @@
 //! What a save says before its messages: boxes, rules, the starting tile, the players.
 
 use carcassonne::game::Square;
-use notation::Severity;
+use notation::{Order as _, Severity};
 use serde_json::{Map, Value, value::RawValue};
 
 use super::{
@@ -145,7 +145,7 @@ impl<'t> Reader<'t> {
         if part.path == "slots" {
             // Players sit in the order in which they took their slots.
             players.retain(|slot| number_of(slot.get("serial")).is_some());
-            players.sort_by_key(|slot| number_of(slot.get("serial")));
+            players.order_by_key(|slot| number_of(slot.get("serial")));
         }
         if players.is_empty() || players.len() > MOST_PLAYERS {
             let message = format!("players: {} of them cannot be written.", players.len());

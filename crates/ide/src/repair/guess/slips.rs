@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use notation::{TextRange, TextSize, size, slip};
+use notation::{Order as _, TextRange, TextSize, size, slip};
 
 /// Characters before the finding that may be the slip: a parser often stumbles behind it.
 const BEFORE: usize = 1;
@@ -64,7 +64,7 @@ pub(super) fn alphabet(text: &str) -> Vec<char> {
         *counts.entry(letter).or_default() += 1;
     }
     let mut letters: Vec<(char, usize)> = counts.into_iter().collect();
-    letters.sort_by_key(|(letter, count)| (std::cmp::Reverse(*count), *letter));
+    letters.order_by_key(|(letter, count)| (std::cmp::Reverse(*count), *letter));
     letters.truncate(ALPHABET);
     letters.into_iter().map(|(letter, _)| letter).collect()
 }
@@ -80,7 +80,7 @@ pub(super) fn candidates(line: &str, finding: TextRange, alphabet: &[char]) -> V
     for position in first..=last.min(letters.len()) {
         slips_at(body, &letters, position, alphabet, &mut candidates);
     }
-    candidates.sort_by_key(|candidate| candidate.rank);
+    candidates.order_by_key(|candidate| candidate.rank);
     let mut seen = HashSet::new();
     candidates.retain(|candidate| seen.insert((candidate.range, candidate.text.clone())));
     candidates

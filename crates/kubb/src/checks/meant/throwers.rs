@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use notation::work;
+use notation::{Order as _, work};
 
 use crate::{
     checks::Game,
@@ -148,7 +148,7 @@ fn as_in_another_turn(
             players.starts_with(written).then_some((other, players))
         })
         .collect();
-    alike.sort_by_key(|(other, _)| other.abs_diff(turn));
+    alike.order_by_key(|(other, _)| other.abs_diff(turn));
     let (_, players) = alike.into_iter().next()?;
     players.get(written.len()..).map(<[usize]>::to_vec)
 }

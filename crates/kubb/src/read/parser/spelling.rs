@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use notation::{Edit, Finding, Fix, Severity, TextRange, parser::Parser};
+use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, parser::Parser};
 
 use crate::{
     game::{
@@ -220,7 +220,7 @@ pub(crate) fn canonical(pieces: &[Piece]) -> String {
     let is_hit = |letter: Letter| matches!(letter, Letter::Field | Letter::Base);
     if merged.iter().any(|(letter, ..)| is_hit(*letter)) {
         merged.retain(|(letter, count, _)| !is_hit(*letter) || *count > 0);
-        merged.sort_by_key(|(letter, ..)| *letter);
+        merged.order_by_key(|(letter, ..)| *letter);
     }
     if merged.is_empty() {
         return Letter::Miss.sign().to_owned();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use notation::work;
+use notation::{Order as _, work};
 
 use super::Place;
 use crate::{
@@ -38,7 +38,7 @@ impl Roster {
                 .and_then(|player| thrown.get(&player).copied())
                 .unwrap_or(0)
         };
-        names.sort_by_key(|name| thrown(name));
+        names.order_by_key(|name| thrown(name));
         Self { names, is_doubtful }
     }
 

@@ -1,5 +1,7 @@
 //! The four maps: paths, rivers, closed paths, building slots, ruins, suits, forests, corners, and where things lie.
 
+use notation::Order as _;
+
 use super::{Suit, names::plain_name};
 
 /// The number of a clearing, 1 to 12; 0 is the Burrow.
@@ -337,7 +339,7 @@ fn ends(links: &[(Clearing, Clearing)], clearing: Clearing) -> Vec<Clearing> {
             _ => None,
         })
         .collect();
-    ends.sort_unstable();
+    ends.order();
     ends
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use notation::{Edit, Fix, TextRange, TextSize};
+use notation::{Edit, Fix, Order as _, TextRange, TextSize};
 
 use super::{Parser, blanks};
 use crate::{
@@ -67,7 +67,7 @@ static NAMES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
         .iter()
         .map(|(name, code)| ((*name).to_owned(), (*code).to_owned()));
     let mut names: Vec<(String, String)> = named.chain(more).collect();
-    names.sort_by_key(|(name, _)| (std::cmp::Reverse(name.len()), name.clone()));
+    names.order_by_key(|(name, _)| (std::cmp::Reverse(name.len()), name.clone()));
     names.dedup();
     names
 });

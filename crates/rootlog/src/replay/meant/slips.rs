@@ -1,6 +1,6 @@
 //! One-character slips in a line, each undone: a character too many, one too few, one for another, two swapped.
 
-use notation::{Edit, TextRange, TextSize, slip, work};
+use notation::{Edit, Order as _, TextRange, TextSize, slip, work};
 
 use crate::game::facts::{Faction, Item};
 
@@ -241,7 +241,7 @@ pub(in crate::replay) fn slips_near(
         Some((price, usual, undone, slip))
     });
     let mut ranked: Vec<_> = slips.collect();
-    ranked.sort_by(
+    ranked.order_by(
         |(price, usual, undone, slip), (others, other_usual, other, other_slip)| {
             (price, undone.price, usual, &slip.meant).cmp(&(
                 others,
@@ -325,7 +325,7 @@ pub(in crate::replay) fn begun(
     };
     let mut slips = slips_in(&letters, line, (0, line.len().min(3)));
     slips.retain(begins);
-    slips.sort_by_cached_key(|slip| {
+    slips.order_by_key(|slip| {
         let first = slip.first_action(line);
         (slip.price, habits.usual(None, &first), first)
     });
@@ -455,7 +455,7 @@ fn alphabet(factions: &[Faction]) -> Vec<u8> {
             .chain(items)
             .filter_map(|letter| u8::try_from(letter).ok()),
     );
-    letters.sort_unstable();
+    letters.order();
     letters.dedup();
     letters
 }

@@ -1,6 +1,6 @@
 //! Pieces that leave their clearings: fallen ones, spent wood, and warriors that Field Hospitals save.
 
-use notation::{Choice, Then};
+use notation::{Choice, Order as _, Then};
 
 use super::{
     Desk,
@@ -96,7 +96,7 @@ fn fallen_kinds(desk: &Desk<'_>, clearing: Clearing) -> Vec<(Piece, u32)> {
     let mut kinds: Vec<(Piece, u32)> = pieces
         .filter(|(piece, _)| piece.class != PieceClass::Pawn && !is_wood(piece))
         .collect();
-    kinds.sort_by_key(|(piece, _)| (piece.owner != desk.owner(), *piece));
+    kinds.order_by_key(|(piece, _)| (piece.owner != desk.owner(), *piece));
     kinds
 }
 

@@ -1,6 +1,6 @@
 //! Completion of the lines that are no turns, and of the beginnings of lines.
 
-use notation::{Completion, CompletionKind};
+use notation::{Completion, CompletionKind, Order as _};
 
 use super::Cursor;
 use crate::{
@@ -74,7 +74,7 @@ fn faction_lines(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
     let next = next::next_factions(game, game.turns.get(..above).unwrap_or_default());
     let next = next.first().copied();
     let mut factions = cursor.factions();
-    factions.sort_by_key(|faction| Some(*faction) != next);
+    factions.order_by_key(|faction| Some(*faction) != next);
     factions
         .into_iter()
         .map(|faction| {

@@ -1,6 +1,6 @@
 //! Completion of places: clearings, forests, boards, hands, places of items.
 
-use notation::{Completion, CompletionKind, Ranged};
+use notation::{Completion, CompletionKind, Order as _, Ranged};
 
 use super::Cursor;
 use crate::{
@@ -174,7 +174,7 @@ pub(super) fn boards(
     let replace = cursor.replace(fragment);
     first.insert(0, turn);
     let mut factions = cursor.factions();
-    factions.sort_by_key(|faction| !first.contains(faction));
+    factions.order_by_key(|faction| !first.contains(faction));
     let mut found = vec![
         Completion::new(CompletionKind::Place, "$", replace)
             .detail(format!("the board of the {}", turn.short_name()))
@@ -203,7 +203,7 @@ pub(super) fn of_card(
 ) -> Vec<Completion> {
     let replace = cursor.replace(fragment);
     let mut factions = cursor.factions();
-    factions.sort_by_key(|faction| *faction != turn);
+    factions.order_by_key(|faction| *faction != turn);
     let mut found: Vec<Completion> = factions
         .into_iter()
         .map(|faction| {

@@ -1,0 +1,94 @@
+//! Sorting with little code. The standard library's sort is compiled anew for every kind of thing and every order, some four
+//! kilobytes each time, which made a tenth of what pages fetch. Here only numbers are sorted, by one code for all.
+
+use std::cmp::Ordering;
+
+/// Sorts slices as the methods of the standard library do that are named after sorting: what is equal keeps its order.
+pub trait Order<T> {
+    /// Like `sort_by`.
+    fn order_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
+
+    /// Like `sort_by_key`.
+    fn order_by_key<K: Ord>(&mut self, key: impl FnMut(&T) -> K);
+
+    /// Like `sort`.
+    fn order(&mut self)
+    where
+        T: Ord;
+}
+
+impl<T> Order<T> for [T] {
+    fn order_by(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
+        if self.len() < 2 {
+            return;
+        }
+        let places = sorted(
+            self.len(),
+            &mut |one, other| match (self.get(one), self.get(other)) {
+                (Some(one), Some(other)) => compare(one, other),
+                _ => Ordering::Equal,
+            },
+        );
+        place(places, &mut |at, from| self.swap(at, from));
+    }
+
+    fn order_by_key<K: Ord>(&mut self, mut key: impl FnMut(&T) -> K) {
+        self.order_by(|one, other| key(one).cmp(&key(other)));
+    }
+
+    fn order(&mut self)
+    where
+        T: Ord,
+    {
+        self.order_by(T::cmp);
+    }
+}
+
+/// The places from 0 to `len` in the order of what stands there.
+fn sorted(len: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..len).collect();
+    places.sort_by(|one, other| compare(*one, *other));
+    places
+}
+
+/// Brings to each place what stands at the place that `places` has there. Each round of things that change places goes around
+/// once.
+fn place(mut places: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
+    for start in 0..places.len() {
+        let mut at = start;
+        while let Some(place) = places.get_mut(at) {
+            let from = std::mem::replace(place, at);
+            if from == start || from == at {
+                break;
+            }
+            swap(at, from);
+            at = from;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Order as _;
+
+    #[test]
+    fn orders_as_the_standard_library_sorts() {
+        // Every list of up to five numbers below four, each with its place, so that the order of equals shows.
+        for len in 0..=5_u32 {
+            for number in 0..4_usize.pow(len) {
+                let digit = |at: u32| number / 4_usize.pow(at) % 4;
+                let list: Vec<(usize, u32)> = (0..len).map(|at| (digit(at), at)).collect();
+                let (mut one, mut other) = (list.clone(), list);
+                one.order_by_key(|(digit, _)| *digit);
+                other.sort_by_key(|(digit, _)| *digit);
+                assert_eq!(one, other);
+                one.order_by(|one, other| other.1.cmp(&one.1));
+                other.sort_by(|one, other| other.1.cmp(&one.1));
+                assert_eq!(one, other);
+                one.order();
+                other.sort();
+                assert_eq!(one, other);
+            }
+        }
+    }
+}
