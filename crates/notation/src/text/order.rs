@@ -83,7 +83,7 @@ mod tests {
                 other.sort_by_key(|(digit, _)| *digit);
                 assert_eq!(one, other);
                 one.order_by(|one, other| other.1.cmp(&one.1));
-                other.sort_by(|one, other| other.1.cmp(&one.1));
+                other.sort_by_key(|one| std::cmp::Reverse(one.1));
                 assert_eq!(one, other);
                 one.order();
                 other.sort();
