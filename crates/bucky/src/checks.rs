@@ -65,9 +65,9 @@ const OTHER_TAGS: [&str; 10] = [
 pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN_TAGS,
     others: &OTHER_TAGS,
-    duplicate: "bucky/duplicate-tag",
+    duplicate: rules::DUPLICATE_TAG.code,
     last_counts: false,
-    misspelled: "bucky/tag-name",
+    misspelled: rules::TAG_NAME.code,
 };
 
 /// Checks the sheet. `gaps` are the moves before which others are missing.

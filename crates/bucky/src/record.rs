@@ -4,6 +4,7 @@ use std::sync::OnceLock;
 
 use notation::{Finding, Order as _, Parse, Settings, Severity, TextRange, TextSize};
 
+use crate::game::rules;
 use crate::{
     read::sheet::Sheet,
     replay::{self, Replayed, order::Ordered},
@@ -59,7 +60,7 @@ impl Game {
             .findings()
             .filter(|finding| finding.severity == Severity::Error)
             // The moves on both sides of a missing blank can be read.
-            .filter(|finding| finding.code != "bucky/missing-blank")
+            .filter(|finding| finding.code != rules::MISSING_BLANK.code)
             .map(|finding| finding.range)
             .collect();
         errors.order_by_key(|error| error.end());

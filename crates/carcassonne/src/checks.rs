@@ -140,7 +140,7 @@ fn check_named(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
     let is_found = above.any(|line| line.content == Content::Text)
         || found
             .iter()
-            .any(|other| other.code == "carcassonne/player-letter");
+            .any(|other| other.code == rules::syntax::PLAYER_LETTER.code);
     if named.is_empty() || is_found {
         return;
     }

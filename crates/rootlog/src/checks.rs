@@ -10,7 +10,7 @@ mod place;
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Finding, Fix, Order as _, Parse, Severity, TextRange, say};
+use notation::{Edit, Finding, Fix, Order as _, Parse, Rule, Severity, TextRange, say};
 
 use crate::{
     game::{
@@ -66,7 +66,9 @@ impl Checked {
         };
         let hires_unknown = game.header.iter().any(is_misread);
         let mut invalid = validate(&game, parse.text());
-        invalid.retain(|finding| !hires_unknown || finding.code != "rootlog/hireling-not-in-game");
+        invalid.retain(|finding| {
+            !hires_unknown || finding.code != rules::syntax::HIRELING_NOT_IN_GAME.code
+        });
         findings.extend(invalid);
         mark_unsound(actions_of(&mut game), &findings);
         findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
@@ -192,25 +194,16 @@ impl<'g> Check<'g> {
         self.findings.push(finding);
     }
 
-    fn error(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
-        self.report(Finding::new(code, Severity::Error, range, message));
+    fn find(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>) {
+        self.report(rule.at(range, message));
     }
 
     /// Reports an older or sloppy spelling with its certain repair.
-    fn spelling(
-        &mut self,
-        code: &'static str,
-        severity: Severity,
-        range: TextRange,
-        message: impl Into<String>,
-        write: &str,
-    ) {
-        self.report(
-            Finding::new(code, severity, range, message).with_fix(Fix::safe(
-                format!("Write {write}"),
-                vec![Edit::replace(range, write)],
-            )),
-        );
+    fn spelling(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>, write: &str) {
+        self.report(rule.at(range, message).with_fix(Fix::safe(
+            format!("Write {write}"),
+            vec![Edit::replace(range, write)],
+        )));
     }
 
     fn text(&self, range: TextRange) -> &str {

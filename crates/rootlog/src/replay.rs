@@ -34,6 +34,7 @@ use std::sync::Arc;
 
 use notation::{Finding, Order as _, Parse, habit};
 
+use crate::game::rules;
 use crate::{game::Board, read::ast::Game};
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
@@ -63,18 +64,18 @@ pub(crate) struct Replay {
 
 /// What a hand repeats through a record.
 const HABITS: &[&str] = &[
-    "rootlog/blank-in-action",
-    "rootlog/bare-hireling",
-    "rootlog/comma",
-    "rootlog/empty-action",
-    "rootlog/old-ambush",
-    "rootlog/old-craft",
-    "rootlog/old-exposure",
-    "rootlog/old-ferry",
-    "rootlog/old-relic",
-    "rootlog/letter-left-out",
-    "rootlog/piece-name",
-    "rootlog/which-suit",
+    rules::syntax::BLANK_IN_ACTION.code,
+    rules::syntax::BARE_HIRELING.code,
+    rules::syntax::COMMA.code,
+    rules::syntax::EMPTY_ACTION.code,
+    rules::syntax::OLD_AMBUSH.code,
+    rules::syntax::OLD_CRAFT.code,
+    rules::syntax::OLD_EXPOSURE.code,
+    rules::syntax::OLD_FERRY.code,
+    rules::syntax::OLD_RELIC.code,
+    rules::replay::LETTER_LEFT_OUT.code,
+    rules::syntax::PIECE_NAME.code,
+    rules::syntax::WHICH_SUIT.code,
 ];
 
 /// The indices of the states before and after a turn. They are the same for one that is only written twice.

@@ -17,13 +17,13 @@ mod merge;
 /// What a hand repeats through a record: squares in capitals, numbers without dots as spreadsheets have them, blanks in moves,
 /// signs of chess.
 const HABITS: &[&str] = &[
-    "bucky/case",
-    "bucky/number-dot",
-    "bucky/blank-in-move",
-    "bucky/promotion-equals",
-    "bucky/promotion-case",
-    "bucky/mark-spelling",
-    "bucky/mark-order",
+    rules::CASE.code,
+    rules::NUMBER_DOT.code,
+    rules::BLANK_IN_MOVE.code,
+    rules::PROMOTION_EQUALS.code,
+    rules::PROMOTION_CASE.code,
+    rules::MARK_SPELLING.code,
+    rules::MARK_ORDER.code,
 ];
 
 /// All findings of a game, in the order of the text.
@@ -50,14 +50,14 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     merge::drop_repeated(&mut findings, &checked);
     // What stands behind the result and begins another game was replayed on the wrong board.
     let other_game = (checked.iter())
-        .find(|finding| finding.code == "bucky/after-result" && !finding.fixes.is_empty())
+        .find(|finding| finding.code == rules::AFTER_RESULT.code && !finding.fixes.is_empty())
         .map(|finding| finding.range.start());
     let is_ours = |found: &&Finding| other_game.is_none_or(|at| found.range.start() < at);
     findings.extend(checked);
     findings.extend(replayed.findings.iter().filter(is_ours).cloned());
     findings.extend(lines_of(game));
     if let Some(wrong) = wrong_result(sheet, replayed) {
-        findings.retain(|finding| finding.code != "bucky/result-mismatch");
+        findings.retain(|finding| finding.code != rules::RESULT_MISMATCH.code);
         findings.push(wrong);
     }
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
@@ -71,7 +71,7 @@ pub(crate) fn known_until(game: &Game) -> TextSize {
     let tags = game.sheet().tags.last().map(|tag| tag.range.end());
     let is_grave = |finding: &&Finding| {
         finding.severity == Severity::Error
-            && finding.code != "bucky/wrong-takes"
+            && finding.code != rules::WRONG_TAKES.code
             && tags.is_none_or(|tags| tags <= finding.range.start())
     };
     let mut grave = game.findings().iter().filter(is_grave);

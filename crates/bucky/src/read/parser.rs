@@ -34,7 +34,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let mut parser = Parser::new(line, lexemes);
     while let Some(kind) = parser.current() {
         match kind {
-            L_BRACKET => tags::parse(&mut parser, &syntax::TAGS, "bucky/tag-syntax"),
+            L_BRACKET => tags::parse(&mut parser, &syntax::TAGS, rules::TAG_SYNTAX.code),
             WORD => word(&mut parser),
             ERROR => stray_brace(&mut parser),
             _ => parser.bump(),

@@ -2,20 +2,22 @@
 
 use notation::Unfinished;
 
+use crate::game::rules;
+
 /// What may still change at the end of `line`.
 pub(crate) fn of_line(line: &str) -> Unfinished {
     Unfinished {
         open: open_len(line),
         word: &[
-            "bucky/missing-square",
-            "bucky/unknown-word",
-            "bucky/square",
-            "bucky/number-dot",
-            "bucky/missing-promotion",
-            "bucky/buck-mark",
-            "bucky/wrong-takes",
+            rules::MISSING_SQUARE.code,
+            rules::UNKNOWN_WORD.code,
+            rules::SQUARE.code,
+            rules::NUMBER_DOT.code,
+            rules::MISSING_PROMOTION.code,
+            rules::BUCK_MARK.code,
+            rules::WRONG_TAKES.code,
         ],
-        line: &["bucky/tag-syntax", "bucky/unclosed-comment"],
+        line: &[rules::TAG_SYNTAX.code, rules::UNCLOSED_COMMENT.code],
     }
 }
 

@@ -6,7 +6,7 @@
 use notation::{Edit, Fix, TextRange};
 
 use crate::{
-    game::{Color, Field, Kind, Piece, Position, Square, Squares},
+    game::{Color, Field, Kind, Piece, Position, Square, Squares, rules},
     read::{
         ast::Written,
         sheet::setup::{Diagram, Spot},
@@ -152,7 +152,7 @@ impl Sketch {
         for (square, range) in &written.takes {
             if self.at(*square).is_empty() {
                 return Err(Contradiction {
-                    code: "bucky/wrong-takes",
+                    code: rules::WRONG_TAKES.code,
                     range: *range,
                     message: format!("{square} is empty: nothing can be removed there."),
                 });
@@ -183,13 +183,13 @@ impl Sketch {
         let from = step.from;
         Err(if mask.is_empty() {
             Contradiction {
-                code: "bucky/empty-origin",
+                code: rules::EMPTY_ORIGIN.code,
                 range,
                 message: format!("{from} is empty: there is no piece to move."),
             }
         } else {
             Contradiction {
-                code: "bucky/wrong-side",
+                code: rules::WRONG_SIDE.code,
                 range,
                 message: format!(
                     "{from} cannot hold a piece of {}, who is to move.",
@@ -210,7 +210,7 @@ impl Sketch {
             None => format!("whatever stands on {}", step.from),
         };
         Err(Contradiction {
-            code: "bucky/impossible-move",
+            code: rules::IMPOSSIBLE_MOVE.code,
             range: step.written.range,
             message: format!("{}: {who} cannot make this move.", step.text()),
         })
@@ -225,7 +225,7 @@ impl Sketch {
                     .piece()
                     .map_or("a piece".to_owned(), |piece| format!("the {piece}"));
                 return Err(Contradiction {
-                    code: "bucky/blocked",
+                    code: rules::BLOCKED.code,
                     range: step.written.range,
                     message: format!("{what} on {square} stands in the way of {}.", step.text()),
                 });
@@ -245,7 +245,7 @@ impl Sketch {
                 None => format!("whatever stands on {}", step.to),
             };
             return Err(Contradiction {
-                code: "bucky/occupied",
+                code: rules::OCCUPIED.code,
                 range: step.written.range,
                 message: format!(
                     "{}: {what} is in the way; only a madam and a dude, or chameleons in their place, swap.",
@@ -317,7 +317,7 @@ impl Sketch {
             if movers.is_within(certain) || partner.is_within(certain) {
                 if self.teleported[color as usize] {
                     return Err(Contradiction {
-                        code: "bucky/second-teleport",
+                        code: rules::SECOND_TELEPORT.code,
                         range: step.written.range,
                         message: format!(
                             "{}'s madam and dude have teleported already; they do it once a game.",
@@ -343,12 +343,12 @@ impl Sketch {
         let to = step.to;
         let (code, message) = if target.is_empty() {
             (
-                "bucky/nothing-to-take",
+                rules::NOTHING_TO_TAKE.code,
                 format!("{to} is empty: there is nothing to take."),
             )
         } else {
             (
-                "bucky/own-piece",
+                rules::OWN_PIECE.code,
                 format!("{to} cannot hold an enemy's piece: there is nothing to take."),
             )
         };

@@ -8,7 +8,7 @@ use super::{
     spell,
 };
 use crate::{
-    game::{Action, Color, Field, Illegal, Kind, Move, Piece, Position, Role, Square},
+    game::{Action, Color, Field, Illegal, Kind, Move, Piece, Position, Role, Square, rules},
     read::{ast::Written, sheet::Sheet},
 };
 
@@ -106,7 +106,7 @@ impl Case<'_> {
                 color.name()
             )
         };
-        let finding = self.finding("bucky/after-buckmate", self.written.range, message);
+        let finding = self.finding(rules::AFTER_BUCKMATE.code, self.written.range, message);
         match self
             .plies
             .len()
@@ -127,7 +127,7 @@ impl Case<'_> {
                 "O-O is clear only when one teleport is possible, but {mover} has {count} here: write the squares."
             ),
         };
-        let mut finding = self.at_move("bucky/castle-unclear", message);
+        let mut finding = self.at_move(rules::CASTLE_UNCLEAR.code, message);
         let by_madam = |action: &Move| {
             Color::ALL
                 .into_iter()
@@ -162,7 +162,7 @@ impl Case<'_> {
             format!("The jedi on {from} reaches its last rank")
         };
         self.at_move(
-            "bucky/missing-promotion",
+            rules::MISSING_PROMOTION.code,
             format!(
                 "{who} and must promote on {to}: write {} behind {to}.",
                 choices.join(", ").replacen(", =W", " or =W", 1)
@@ -192,7 +192,7 @@ impl Case<'_> {
                 within(self.position, from)
             ),
         };
-        self.finding("bucky/forbidden-promotion", range, message)
+        self.finding(rules::FORBIDDEN_PROMOTION.code, range, message)
     }
 
     fn promotion_kind(&self, kind: Kind) -> Finding {
@@ -202,7 +202,7 @@ impl Case<'_> {
             kind.name(),
             kind.name()
         );
-        self.finding("bucky/promotion-kind", range, message)
+        self.finding(rules::PROMOTION_KIND.code, range, message)
     }
 
     fn illegal(&self, action: Move, illegal: Illegal) -> Finding {
@@ -215,11 +215,11 @@ impl Case<'_> {
         match illegal {
             Illegal::Hypnotized | Illegal::StillHypnotized => self.hypnotized(piece, action, illegal),
             Illegal::Suicide => self.at_move(
-                "bucky/suicide",
+                rules::SUICIDE.code,
                 format!("{who} would be doubly hypnotized itself after {core}; a move may not remove its own piece."),
             ),
             Illegal::DudeRemoved => self.at_move(
-                "bucky/own-buck",
+                rules::OWN_BUCK.code,
                 format!(
                     "After {core}, {}'s own dude would be doubly hypnotized and removed.",
                     position.to_move.name()
@@ -259,7 +259,7 @@ impl Case<'_> {
         } else {
             format!("{who} is hypnotized by {by} and cannot move.")
         };
-        let finding = self.at_move("bucky/hypnotized", message);
+        let finding = self.at_move(rules::HYPNOTIZED.code, message);
         match finding_at {
             Some(shaman) => self.with_history(finding, shaman),
             None => finding,
@@ -284,13 +284,13 @@ impl Case<'_> {
                 color.name()
             ),
         };
-        self.at_move("bucky/own-buck", message)
+        self.at_move(rules::OWN_BUCK.code, message)
     }
 
     fn no_role(&self) -> Finding {
         let Some((from, sign, to)) = self.written.core() else {
             return self.at_move(
-                "bucky/impossible-move",
+                rules::IMPOSSIBLE_MOVE.code,
                 "This move cannot be read.".to_owned(),
             );
         };
@@ -308,7 +308,7 @@ impl Case<'_> {
                 "{from} is empty: {} has no piece there to move.",
                 mover.name()
             );
-            let finding = self.finding("bucky/empty-origin", from_range, message);
+            let finding = self.finding(rules::EMPTY_ORIGIN.code, from_range, message);
             return self.with_history(finding, from);
         };
         if piece.color != mover {
@@ -318,7 +318,7 @@ impl Case<'_> {
                 piece.color.name(),
                 mover.name()
             );
-            let finding = self.finding("bucky/wrong-side", from_range, message);
+            let finding = self.finding(rules::WRONG_SIDE.code, from_range, message);
             return self.with_history(finding, from);
         }
         let target = self.position.piece(to);
@@ -334,7 +334,7 @@ impl Case<'_> {
                     mover.name(),
                     target.kind.name()
                 );
-                let finding = self.finding("bucky/own-piece", to_range, message);
+                let finding = self.finding(rules::OWN_PIECE.code, to_range, message);
                 self.with_history(finding, to)
             }
             (_, None) => {
@@ -345,7 +345,7 @@ impl Case<'_> {
                 } else {
                     format!("{to} is empty: there is nothing to take.")
                 };
-                let finding = self.finding("bucky/nothing-to-take", to_range, message);
+                let finding = self.finding(rules::NOTHING_TO_TAKE.code, to_range, message);
                 self.with_history(finding, to)
             }
             (sign, Some(_)) => {
@@ -377,7 +377,7 @@ impl Case<'_> {
                 within(self.position, to),
                 color.name()
             );
-            let finding = self.at_move("bucky/second-teleport", message);
+            let finding = self.at_move(rules::SECOND_TELEPORT.code, message);
             return match self.teleport_of(color) {
                 Some(range) => finding.with_related(range, "the teleport was used here"),
                 None => finding,
@@ -389,7 +389,7 @@ impl Case<'_> {
             "to take it, write x (capture) or y (smash)."
         };
         let message = format!("{to} holds a {target}: {advice}");
-        self.with_history(self.finding("bucky/occupied", range, message), to)
+        self.with_history(self.finding(rules::OCCUPIED.code, range, message), to)
     }
 
     /// The move that used up the teleport of `color`.

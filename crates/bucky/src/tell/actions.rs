@@ -2,6 +2,7 @@
 
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange};
 
+use crate::game::rules;
 use crate::{
     checks,
     record::Game,
@@ -23,7 +24,10 @@ pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
         }
     };
     let complete = ActionKind::CompleteAll;
-    let (marks, takes) = (all(&["bucky/buck-mark"]), all(&["bucky/wrong-takes"]));
+    let (marks, takes) = (
+        all(&[rules::BUCK_MARK.code]),
+        all(&[rules::WRONG_TAKES.code]),
+    );
     whole_game(complete, "Write all missing buck marks", marks);
     whole_game(complete, "Write all indirect takes", takes);
     whole_game(ActionKind::Source, "Renumber the moves", renumbered(game));

@@ -10,7 +10,7 @@ use notation::{
 };
 
 use crate::{
-    game::{Color, Square},
+    game::{Color, Square, rules},
     read::{
         ast::{Move, Node},
         parser::scan,
@@ -33,7 +33,7 @@ pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
         .collect();
     // A number that is no move's may be one of anything.
     let findings = game.findings().iter();
-    let stray = findings.filter(|finding| finding.code == "bucky/move-number");
+    let stray = findings.filter(|finding| finding.code == rules::MOVE_NUMBER.code);
     let stray: BTreeSet<TextSize> = stray.map(|finding| finding.range.start()).collect();
     let of_range = game.parse.lines().enumerate().skip(lines.start);
     of_range

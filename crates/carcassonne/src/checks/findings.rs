@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, habit, work};
 
+use crate::game::rules;
 use crate::{
     checks,
     read::ast::{Content, Game},
@@ -15,15 +16,15 @@ mod spelling;
 
 /// What a hand repeats through a record.
 const HABITS: &[&str] = &[
-    "carcassonne/number-mark",
-    "carcassonne/discard-word",
-    "carcassonne/move-spelling",
-    "carcassonne/small-letter",
-    "carcassonne/split-tile",
-    "carcassonne/comma-missing",
-    "carcassonne/square-parentheses",
-    "carcassonne/ordinal",
-    "carcassonne/left-over-markup",
+    rules::syntax::NUMBER_MARK.code,
+    rules::syntax::DISCARD_WORD.code,
+    rules::syntax::MOVE_SPELLING.code,
+    rules::syntax::SMALL_LETTER.code,
+    rules::syntax::SPLIT_TILE.code,
+    rules::syntax::COMMA_MISSING.code,
+    rules::syntax::SQUARE_PARENTHESES.code,
+    rules::syntax::ORDINAL.code,
+    rules::syntax::LEFT_OVER_MARKUP.code,
 ];
 
 /// All findings of a game, in the order of the text.
@@ -61,10 +62,11 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
 
 /// Offers the points that the replay computed for points that cannot be read.
 fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
-    let is_unreadable = matches!(
-        finding.code,
-        "carcassonne/points-missing" | "carcassonne/unreadable"
-    );
+    let is_unreadable = [
+        rules::syntax::POINTS_MISSING.code,
+        rules::syntax::UNREADABLE.code,
+    ]
+    .contains(&finding.code);
     let Some((index, line)) = record.game.line_at(finding.range.start()) else {
         return;
     };
@@ -131,10 +133,12 @@ fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String
 /// board may still change, and one slip does not spoil the points of two players.
 fn drop_consequences(game: &Game, findings: &mut [Finding]) {
     let is_end = |finding: &Finding| {
-        matches!(
-            finding.code,
-            "carcassonne/final-parts" | "carcassonne/final-total" | "carcassonne/result"
-        )
+        [
+            rules::replay::FINAL_PARTS.code,
+            rules::replay::FINAL_TOTAL.code,
+            rules::replay::RESULT.code,
+        ]
+        .contains(&finding.code)
     };
     let at_end = |finding: &Finding| {
         let line = game.line_at(finding.range.start());
@@ -143,7 +147,8 @@ fn drop_consequences(game: &Game, findings: &mut [Finding]) {
         is_written && is_end(finding)
     };
     let has_other = findings.iter().any(|finding| {
-        let is_points = matches!(finding.code, "carcassonne/points" | "carcassonne/total");
+        let is_points =
+            [rules::replay::POINTS.code, rules::replay::TOTAL.code].contains(&finding.code);
         !is_end(finding) && (is_points || finding.severity == Severity::Error)
     });
     let has_two = findings.iter().filter(|one| at_end(one)).count() > 1;
@@ -172,7 +177,7 @@ fn drop_removals(game: &Game, findings: &mut [Finding]) {
         let tile_end = played.tile.as_ref().map(|tile| tile.range.end());
         let is_whole =
             played.position.is_some() && tile_end.is_some_and(|end| end != finding.range.start());
-        if finding.code == "carcassonne/unreadable" && !is_whole {
+        if finding.code == rules::syntax::UNREADABLE.code && !is_whole {
             let range = finding.range;
             let removes = |edit: &Edit| edit.range == range && edit.text.is_empty();
             let makes_note = |edit: &Edit| edit.range.is_empty() && edit.text.starts_with('/');
@@ -209,7 +214,7 @@ fn equals_like(written: &str) -> &'static str {
 
 /// Whether a move is only missed because it stands on the line of the move before it.
 fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
-    if finding.code != "carcassonne/moves-missing" {
+    if finding.code != rules::replay::MOVES_MISSING.code {
         return false;
     }
     let line = parse.line_at(finding.range.start());
@@ -223,9 +228,9 @@ fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
 
 /// A letter that is wrong is not to be written as a capital.
 fn drop_small_letters(findings: &mut Vec<Finding>) {
-    let wrong = |finding: &&Finding| finding.code == "carcassonne/player-letter";
+    let wrong = |finding: &&Finding| finding.code == rules::syntax::PLAYER_LETTER.code;
     let wrong: HashSet<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();
     findings.retain(|finding| {
-        finding.code != "carcassonne/small-letter" || !wrong.contains(&finding.range)
+        finding.code != rules::syntax::SMALL_LETTER.code || !wrong.contains(&finding.range)
     });
 }

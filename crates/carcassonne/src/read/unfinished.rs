@@ -2,6 +2,8 @@
 
 use notation::Unfinished;
 
+use crate::game::rules;
+
 /// What may still change at the end of `line`.
 pub(crate) fn of_line(line: &str) -> Unfinished {
     // A tile waits for its figures, points for more points: a blank ends each.
@@ -9,24 +11,24 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
     Unfinished {
         open: word.len(),
         word: &[
-            "carcassonne/unreadable",
-            "carcassonne/square-parentheses",
-            "carcassonne/side-count",
-            "carcassonne/ending-word",
-            "carcassonne/points",
-            "carcassonne/total",
-            "carcassonne/final-total",
+            rules::syntax::UNREADABLE.code,
+            rules::syntax::SQUARE_PARENTHESES.code,
+            rules::syntax::SIDE_COUNT.code,
+            rules::syntax::ENDING_WORD.code,
+            rules::replay::POINTS.code,
+            rules::replay::TOTAL.code,
+            rules::replay::FINAL_TOTAL.code,
         ],
         line: &[
-            "carcassonne/move-empty",
-            "carcassonne/move-label",
-            "carcassonne/player-missing",
-            "carcassonne/tile-missing",
-            "carcassonne/points-missing",
-            "carcassonne/name-missing",
-            "carcassonne/not-a-move",
-            "carcassonne/unclosed",
-            "carcassonne/final-parts",
+            rules::syntax::MOVE_EMPTY.code,
+            rules::syntax::MOVE_LABEL.code,
+            rules::syntax::PLAYER_MISSING.code,
+            rules::syntax::TILE_MISSING.code,
+            rules::syntax::POINTS_MISSING.code,
+            rules::syntax::NAME_MISSING.code,
+            rules::syntax::NOT_A_MOVE.code,
+            rules::syntax::UNCLOSED.code,
+            rules::replay::FINAL_PARTS.code,
         ],
     }
 }

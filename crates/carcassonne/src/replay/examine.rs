@@ -16,7 +16,7 @@ use super::{
     report::Reporter,
     script::{Script, Step, StepKind},
 };
-use crate::game::Square;
+use crate::game::{Square, rules};
 
 /// Plays `script` and finds what does not fit. `rule` is whether small cities bring less; nothing if the points tell.
 pub(super) fn examine(mut script: Script, text: &str, rule: Option<bool>) -> Replayed {
@@ -229,11 +229,12 @@ impl Examination<'_> {
         let is_other_tile = matches!(repair.change, Change::Tile(_))
             && !repair.change.moves_meeple(script, repair.step);
         self.findings.retain(|(step, other)| {
-            let is_odd = match other.code {
-                "carcassonne/farmer-after-other-side" => true,
-                "carcassonne/foreign-tile" | "carcassonne/tile-box" => is_other_tile,
-                _ => false,
-            };
+            let of_tile = [
+                rules::replay::FOREIGN_TILE.code,
+                rules::replay::TILE_BOX.code,
+            ];
+            let is_odd = other.code == rules::replay::FARMER_AFTER_OTHER_SIDE.code
+                || is_other_tile && of_tile.contains(&other.code);
             *step != repair.step || !is_odd
         });
     }

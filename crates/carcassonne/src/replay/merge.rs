@@ -3,6 +3,8 @@
 
 use notation::{Finding, Fix, Order as _, TextRange};
 
+use crate::game::rules;
+
 /// Repairs that are offered for one finding of the syntax.
 const MOST_FIXES: usize = 4;
 
@@ -35,51 +37,51 @@ impl Place {
     /// Whether findings of the syntax with `code` can be about this place.
     fn has(self, code: &str) -> bool {
         match self {
-            Self::Label => matches!(
-                code,
-                "carcassonne/move-label"
-                    | "carcassonne/number-missing"
-                    | "carcassonne/player-missing"
-                    | "carcassonne/unknown-player"
-            ),
-            Self::Square => matches!(
-                code,
-                "carcassonne/unreadable"
-                    | "carcassonne/square-missing"
-                    | "carcassonne/square-parentheses"
-                    | "carcassonne/comma-missing"
-            ),
-            Self::Tile => matches!(
-                code,
-                "carcassonne/unreadable"
-                    | "carcassonne/side-count"
-                    | "carcassonne/tile-letter"
-                    | "carcassonne/unknown-tile"
-                    | "carcassonne/mark-without-place"
-                    | "carcassonne/split-tile"
-                    | "carcassonne/meeple-place"
-                    | "carcassonne/second-meeple"
-                    | "carcassonne/unknown-figure"
-            ),
+            Self::Label => [
+                rules::syntax::MOVE_LABEL.code,
+                rules::syntax::NUMBER_MISSING.code,
+                rules::syntax::PLAYER_MISSING.code,
+                rules::syntax::UNKNOWN_PLAYER.code,
+            ]
+            .contains(&code),
+            Self::Square => [
+                rules::syntax::UNREADABLE.code,
+                rules::syntax::SQUARE_MISSING.code,
+                rules::syntax::SQUARE_PARENTHESES.code,
+                rules::syntax::COMMA_MISSING.code,
+            ]
+            .contains(&code),
+            Self::Tile => [
+                rules::syntax::UNREADABLE.code,
+                rules::syntax::SIDE_COUNT.code,
+                rules::syntax::TILE_LETTER.code,
+                rules::syntax::UNKNOWN_TILE.code,
+                rules::syntax::MARK_WITHOUT_PLACE.code,
+                rules::syntax::SPLIT_TILE.code,
+                rules::syntax::MEEPLE_PLACE.code,
+                rules::syntax::SECOND_MEEPLE.code,
+                rules::syntax::UNKNOWN_FIGURE.code,
+            ]
+            .contains(&code),
         }
     }
 
     /// Whether the replay says with `code` that something is wrong with this place.
     fn is_replayed(self, code: &str) -> bool {
         match self {
-            Self::Label => matches!(
-                code,
-                "carcassonne/wrong-player"
-                    | "carcassonne/move-number"
-                    | "carcassonne/moves-missing"
-            ),
-            Self::Square => matches!(
-                code,
-                "carcassonne/touches-nothing"
-                    | "carcassonne/occupied"
-                    | "carcassonne/edge-mismatch"
-            ),
-            Self::Tile => code == "carcassonne/edge-mismatch",
+            Self::Label => [
+                rules::replay::WRONG_PLAYER.code,
+                rules::replay::MOVE_NUMBER.code,
+                rules::replay::MOVES_MISSING.code,
+            ]
+            .contains(&code),
+            Self::Square => [
+                rules::replay::TOUCHES_NOTHING.code,
+                rules::replay::OCCUPIED.code,
+                rules::replay::EDGE_MISMATCH.code,
+            ]
+            .contains(&code),
+            Self::Tile => code == rules::replay::EDGE_MISMATCH.code,
         }
     }
 }
@@ -130,7 +132,8 @@ fn on_line(findings: &[Finding], line: TextRange) -> std::ops::Range<usize> {
 fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops: &mut Drops) {
     let is_about = |finding: &Finding| {
         let is_inside = better.range.contains_range(finding.range);
-        better.place.has(finding.code) && (is_inside || finding.code != "carcassonne/unreadable")
+        better.place.has(finding.code)
+            && (is_inside || finding.code != rules::syntax::UNREADABLE.code)
     };
     let line = on_line(others, better.line);
     let about: Vec<usize> = line

@@ -13,6 +13,7 @@ use notation::{
     work::Budget,
 };
 
+use crate::game::rules;
 use crate::{
     checks::{
         Game, NeverWritten, bare_numbers, lines_swapped,
@@ -124,7 +125,7 @@ impl Insight<Script> for Examination {
                 (false, _) => own,
             };
             // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
-            if finding.code == "kubb/inkast-missing" && !self.is_repaired {
+            if finding.code == rules::INKAST_MISSING.code && !self.is_repaired {
                 mark_safe(case, &mut finding);
             }
             self.findings.push(finding);
@@ -231,8 +232,8 @@ impl Examination {
             Problem::Stranger(_) => return None,
         };
         // One strange name is one finding in the whole game.
-        let is_new =
-            finding.code != "kubb/player-name" || self.reported.insert(finding.message.clone());
+        let is_new = finding.code != rules::PLAYER_NAME.code
+            || self.reported.insert(finding.message.clone());
         let is_same = |known: &Finding| {
             (known.code, known.range, &known.message)
                 == (finding.code, finding.range, &finding.message)

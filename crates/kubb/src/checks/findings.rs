@@ -2,23 +2,24 @@
 
 use notation::{Finding, habit};
 
+use crate::game::rules;
 use crate::{checks::examine, record::KubbRecord};
 
 /// What a hand repeats through a record.
 const HABITS: &[&str] = &[
-    "kubb/turn-period",
-    "kubb/team-label",
-    "kubb/action-word",
-    "kubb/colon",
-    "kubb/separator",
-    "kubb/blank-after-colon",
-    "kubb/repeated-letter",
-    "kubb/glued-advantage",
-    "kubb/legacy-advantage",
-    "kubb/zero-hit",
-    "kubb/hit-order",
-    "kubb/missing-colon",
-    "kubb/advantage-order",
+    rules::TURN_PERIOD.code,
+    rules::TEAM_LABEL.code,
+    rules::ACTION_WORD.code,
+    rules::COLON.code,
+    rules::SEPARATOR.code,
+    rules::BLANK_AFTER_COLON.code,
+    rules::REPEATED_LETTER.code,
+    rules::GLUED_ADVANTAGE.code,
+    rules::LEGACY_ADVANTAGE.code,
+    rules::ZERO_HIT.code,
+    rules::HIT_ORDER.code,
+    rules::MISSING_COLON.code,
+    rules::ADVANTAGE_ORDER.code,
 ];
 
 /// All findings of a game, in the order of the text.

@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use notation::{Edit, Fix, Order as _, TextSize, lines, referee::Meant, work};
 
+use crate::game::rules;
 use crate::{
     checks::{Game, NeverWritten, Note, renumber, turn_number},
     read::numbering::{Slip, SlipKind},
@@ -220,9 +221,9 @@ impl<'a> Clues<'a> {
         for fix in note.finding.fixes.iter().cloned() {
             let name = fix.edits.first().map_or("", |edit| &*edit.text);
             let player = self.game.sheet.player_named(name);
-            let names_nobody = note.finding.code == "kubb/colon" && name.is_empty();
+            let names_nobody = note.finding.code == rules::COLON.code && name.is_empty();
             // Nor is a player likely whom nobody else knows.
-            let is_odd = note.finding.code == "kubb/missing-colon"
+            let is_odd = note.finding.code == rules::MISSING_COLON.code
                 || expected.is_some() && (names_nobody || player.is_some() && player != expected);
             self.found.push(Found {
                 odds: if is_odd { OTHER_THROWER } else { 0 },

@@ -115,7 +115,7 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
         ""
     };
     let mut finding = Finding::new(
-        "kubb/missing-colon",
+        rules::MISSING_COLON.code,
         severity,
         throw.range,
         format!(

@@ -3,6 +3,7 @@
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
 use super::{names, order, remark, syntax};
+use crate::game::rules;
 use crate::read::sheet::{Sheet, Turn};
 
 /// Something that the text of a turn says wrongly.
@@ -87,7 +88,7 @@ fn text_at(text: &str, start: TextSize, range: TextRange) -> Option<&str> {
 
 /// The syntax reports a period without a number; here its number is known.
 fn number_period(turn: &Turn, number: Option<u32>, note: &mut Note) {
-    if note.finding.code == "kubb/turn-period"
+    if note.finding.code == rules::TURN_PERIOD.code
         && let Some(period) = turn.lone_period
         && let Some(number) = number
         && period.start() == note.finding.range.start()

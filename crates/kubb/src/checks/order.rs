@@ -23,7 +23,7 @@ pub(super) fn add_notes(turn: &Turn, notes: &mut Vec<Note>) {
     }
     notes.extend(toss_counts(turn).map(|finding| Note::settled(turn, finding)));
     notes.extend(toss_order(turn).map(|finding| Note {
-        word: (finding.code == "kubb/rethrow-order").then_some(finding.range),
+        word: (finding.code == rules::RETHROW_ORDER.code).then_some(finding.range),
         ..Note::settled(turn, finding)
     }));
 }

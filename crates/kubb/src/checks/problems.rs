@@ -61,12 +61,12 @@ fn writes(game: &Game, letter: Letter) -> bool {
 fn never_written(game: &Game, first: &Misfit, same: &[&Misfit]) -> Finding {
     let (code, what, title) = match first.what {
         What::InkastMissing { .. } => (
-            "kubb/inkast-missing",
+            rules::INKAST_MISSING.code,
             "kubbs are thrown in",
             "Write all throw-ins",
         ),
         _ => (
-            "kubb/advantage-missing",
+            rules::ADVANTAGE_MISSING.code,
             "the batons are thrown from an advantage line",
             "Write all advantage lines",
         ),

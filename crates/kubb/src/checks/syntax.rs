@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use notation::{Finding, Severity};
 
 use super::Note;
+use crate::game::rules;
 use crate::read::sheet::Turn;
 
 /// Spellings that a writer uses all along the line.
 const HABITS: [&str; 4] = [
-    "kubb/separator",
-    "kubb/blank-after-colon",
-    "kubb/zero-hit",
-    "kubb/missing-colon",
+    rules::SEPARATOR.code,
+    rules::BLANK_AFTER_COLON.code,
+    rules::ZERO_HIT.code,
+    rules::MISSING_COLON.code,
 ];
 
 pub(super) fn notes(turn: &Turn, findings: Vec<Finding>) -> Vec<Note> {
@@ -64,27 +65,28 @@ pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
 
 /// The title of the fix for all places of a habit.
 fn all(code: &str) -> &'static str {
-    match code {
-        "kubb/separator" => "Write blanks",
-        "kubb/blank-after-colon" => "Remove the blanks",
-        "kubb/zero-hit" => "Leave out what felled nothing",
-        _ => "Write the colons",
-    }
+    let titles = [
+        (rules::SEPARATOR, "Write blanks"),
+        (rules::BLANK_AFTER_COLON, "Remove the blanks"),
+        (rules::ZERO_HIT, "Leave out what felled nothing"),
+    ];
+    let found = titles.iter().find(|(rule, _)| rule.code == code);
+    found.map_or("Write the colons", |(_, title)| title)
 }
 
 /// Whether a character of its word may be wrong: not if its own fix is certain or it is a matter of style.
 fn may_be_a_slip(finding: &Finding) -> bool {
     let certain = finding.fixes.iter().any(|fix| fix.safe);
-    let one_word = matches!(
-        finding.code,
-        "kubb/unknown-action"
-            | "kubb/missing-action"
-            | "kubb/missing-blank"
-            | "kubb/colon"
-            | "kubb/bad-number"
-            | "kubb/player-name"
-            | "kubb/repeated-letter"
-    );
+    let one_word = [
+        rules::UNKNOWN_ACTION.code,
+        rules::MISSING_ACTION.code,
+        rules::MISSING_BLANK.code,
+        rules::COLON.code,
+        rules::BAD_NUMBER.code,
+        rules::PLAYER_NAME.code,
+        rules::REPEATED_LETTER.code,
+    ]
+    .contains(&finding.code);
     // Of several spellings of one habit, the game tells which is meant.
     let is_style = finding.severity < Severity::Warning && finding.fixes.len() < 2;
     one_word && !certain && !is_style

@@ -104,7 +104,7 @@ fn first(game: &Game) -> Option<Finding> {
     }
     Some(contradiction(
         game,
-        "kubb/first-tag",
+        rules::FIRST_TAG.code,
         tag,
         index,
         format!(
@@ -125,7 +125,7 @@ fn win(game: &Game) -> Option<Finding> {
     }
     Some(contradiction(
         game,
-        "kubb/win-tag",
+        rules::WIN_TAG.code,
         tag,
         index,
         format!(

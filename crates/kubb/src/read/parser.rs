@@ -128,8 +128,8 @@ fn comments(p: &mut LineParser<'_>) {
                     p.bump_as(SyntaxKind::UNKNOWN);
                 }
                 let range = TextRange::new(start, p.last_end());
-                p.error(
-                    "kubb/metadata",
+                p.find(
+                    &rules::METADATA,
                     range,
                     "Only a comment may follow on a metadata line. Write turns on lines of their own.",
                 );
@@ -325,5 +325,5 @@ fn too_large(p: &mut LineParser<'_>, digits: &str) {
         "{} is too large for the number of a turn: write the number of this one.",
         shortened(digits)
     );
-    p.error("kubb/bad-number", range, message);
+    p.find(&rules::BAD_NUMBER, range, message);
 }

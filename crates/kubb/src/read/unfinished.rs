@@ -3,25 +3,26 @@
 use notation::Unfinished;
 
 use crate::game::letters::{self, Letter};
+use crate::game::rules;
 
 /// What the rest of a line takes away.
 const LINE: &[&str] = &[
-    "kubb/too-few-batons",
-    "kubb/unmarked-batons",
-    "kubb/remark",
-    "kubb/unclosed-comment",
-    "kubb/metadata",
+    rules::TOO_FEW_BATONS.code,
+    rules::UNMARKED_BATONS.code,
+    rules::REMARK.code,
+    rules::UNCLOSED_COMMENT.code,
+    rules::METADATA.code,
 ];
 /// The same before the first baton: others may throw in too, and an advantage line may follow.
 const THROW_IN: &[&str] = &[
-    "kubb/inkast-count",
-    "kubb/inkast-missing",
-    "kubb/advantage-missing",
-    "kubb/too-few-batons",
-    "kubb/unmarked-batons",
-    "kubb/remark",
-    "kubb/unclosed-comment",
-    "kubb/metadata",
+    rules::INKAST_COUNT.code,
+    rules::INKAST_MISSING.code,
+    rules::ADVANTAGE_MISSING.code,
+    rules::TOO_FEW_BATONS.code,
+    rules::UNMARKED_BATONS.code,
+    rules::REMARK.code,
+    rules::UNCLOSED_COMMENT.code,
+    rules::METADATA.code,
 ];
 
 /// What `line`, which is being typed, may still take away.
@@ -33,7 +34,11 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
         && (is_open || last.is_empty() || !ends_throw_in(last));
     Unfinished {
         open: if is_open { last.len() } else { 0 },
-        word: &["kubb/unknown-action", "kubb/missing-action", "kubb/remark"],
+        word: &[
+            rules::UNKNOWN_ACTION.code,
+            rules::MISSING_ACTION.code,
+            rules::REMARK.code,
+        ],
         line: if throws_in { THROW_IN } else { LINE },
     }
 }

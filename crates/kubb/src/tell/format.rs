@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// Where an advantage line cannot stand.
-const MISPLACED: [&str; 2] = ["kubb/late-advantage", "kubb/second-advantage"];
+const MISPLACED: [&str; 2] = [rules::LATE_ADVANTAGE.code, rules::SECOND_ADVANTAGE.code];
 
 /// Whether `finding` speaks of an `a` that stands alone where no advantage line can: perhaps it is a player, `T1: a - , a B`.
 fn may_be_player(text: &str, finding: &Finding) -> bool {

@@ -9,7 +9,7 @@ use logos::{Lexer, Logos};
 use rowan::{TextRange, TextSize};
 
 use crate::{
-    Finding, LineParse, LineState, Order as _, Severity, size,
+    Finding, LineParse, LineState, Order as _, Rule, size,
     text::{flat, work},
 };
 
@@ -224,9 +224,9 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         self.findings.push(finding);
     }
 
-    /// Reports an error at `range`.
-    pub fn error(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
-        self.report(Finding::new(code, Severity::Error, range, message));
+    /// Reports that something breaks `rule` at `range`.
+    pub fn find(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>) {
+        self.report(rule.at(range, message));
     }
 
     /// The tree of the line: a `root` node around everything. `state` is that after the line.

@@ -60,14 +60,14 @@ pub(super) fn drawn(game: &Game) -> Option<Finding> {
                 "{told}: {reason}. What follows was no longer to be played{}.",
                 rest.unwrap_or_default()
             );
-            Finding::new("pgn/after-draw", severity, next.range, message)
+            Finding::new(rules::AFTER_DRAW.code, severity, next.range, message)
         }
         (None, Some(won)) => {
             let message = format!(
                 "{told}: {reason}. So the result is 1/2-1/2, not {}.",
                 won.value
             );
-            Finding::new("pgn/after-draw", severity, won.range, message)
+            Finding::new(rules::AFTER_DRAW.code, severity, won.range, message)
         }
         (None, None) => return None,
     };

@@ -2,6 +2,7 @@
 
 use notation::{Finding, Order as _};
 
+use crate::game::rules;
 use crate::{checks, game::variant, read::order, record::Game};
 
 /// All findings of a game, in the order of the text.
@@ -13,7 +14,7 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let wrapped = Vec::from_iter(wrapped);
     findings.retain(|finding| {
         let is_wrapped = wrapped.binary_search(&finding.range.start()).is_ok();
-        !is_wrapped || finding.code != "pgn/tag-syntax"
+        !is_wrapped || finding.code != rules::TAG_SYNTAX.code
     });
     let is_said = |finding: &Finding| {
         let mut unopened = sheet.unopened.iter();

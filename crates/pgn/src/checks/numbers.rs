@@ -294,7 +294,7 @@ fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding>
         false => Severity::Warning,
     };
     let message = format!("White's move {} has no number.", ply.number);
-    let finding = Finding::new("pgn/move-number", severity, first.range, message);
+    let finding = Finding::new(rules::MOVE_NUMBER.code, severity, first.range, message);
     Some(finding.with_fix(Fix::guess(format!("Write {}", ply.label()), edits)))
 }
 

@@ -20,13 +20,13 @@ pub(crate) use signs::{is_certain, may_be_check};
 pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
     let mut kinds: [(&'static str, Vec<Respelled>); 5] = [
-        ("pgn/spelling", Vec::new()),
-        ("pgn/disambiguation", Vec::new()),
-        ("pgn/missing-mark", Vec::new()),
+        (rules::SPELLING.code, Vec::new()),
+        (rules::DISAMBIGUATION.code, Vec::new()),
+        (rules::MISSING_MARK.code, Vec::new()),
         // What only the board tells is no spelling of its own.
-        ("pgn/spelling", Vec::new()),
+        (rules::SPELLING.code, Vec::new()),
         // Another sign stands there.
-        ("pgn/missing-mark", Vec::new()),
+        (rules::MISSING_MARK.code, Vec::new()),
     ];
     for (index, written) in sheet.moves.iter().enumerate() {
         // Behind what cannot be read or played nobody knows the board.
@@ -52,12 +52,12 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         };
         let more = more(found.len() - 1);
         let written = game.text(*range);
-        let message = match code {
-            "pgn/disambiguation" => {
-                format!("{written} says more than it must: {right} is clear.{more}")
-            }
-            "pgn/missing-mark" => format!("The sign of check or mate is missing: {right}.{more}"),
-            _ => format!("For {written} the standard writes {right}.{more}"),
+        let message = if code == rules::DISAMBIGUATION.code {
+            format!("{written} says more than it must: {right} is clear.{more}")
+        } else if code == rules::MISSING_MARK.code {
+            format!("The sign of check or mate is missing: {right}.{more}")
+        } else {
+            format!("For {written} the standard writes {right}.{more}")
         };
         let edits = found
             .iter()

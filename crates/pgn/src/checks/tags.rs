@@ -69,10 +69,10 @@ pub(crate) const ROSTER: usize = 7;
 pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN,
     others: &["Source", "White Elo", "WhiteTeam", "BlackTeam"],
-    duplicate: "pgn/duplicate-tag",
+    duplicate: rules::DUPLICATE_TAG.code,
     // As all other programs have it.
     last_counts: true,
-    misspelled: "pgn/tag-name",
+    misspelled: rules::TAG_NAME.code,
 };
 
 pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {

@@ -28,22 +28,22 @@ const CHESS: [&str; 17] = [
 
 /// Codes of findings that speak of the text alone, whatever the rules are. How moves are written and counted is theirs.
 const OF_TEXT: [&str; 16] = [
-    "pgn/tag-syntax",
-    "pgn/duplicate-tag",
-    "pgn/tag-name",
-    "pgn/tag-value",
-    "pgn/roster",
-    "pgn/setup",
-    "pgn/unopened",
-    "pgn/unclosed-comment",
-    "pgn/unclosed-variation",
-    "pgn/rootless-variation",
-    "pgn/annotation",
-    "pgn/no-result",
-    "pgn/after-result",
-    "pgn/result-mismatch",
-    "pgn/long-line",
-    "pgn/clock",
+    rules::TAG_SYNTAX.code,
+    rules::DUPLICATE_TAG.code,
+    rules::TAG_NAME.code,
+    rules::TAG_VALUE.code,
+    rules::ROSTER.code,
+    rules::SETUP.code,
+    rules::UNOPENED.code,
+    rules::UNCLOSED_COMMENT.code,
+    rules::UNCLOSED_VARIATION.code,
+    rules::ROOTLESS_VARIATION.code,
+    rules::ANNOTATION.code,
+    rules::NO_RESULT.code,
+    rules::AFTER_RESULT.code,
+    rules::RESULT_MISMATCH.code,
+    rules::LONG_LINE.code,
+    rules::CLOCK.code,
 ];
 
 /// The other game whose rules a record follows; nothing for chess.

@@ -43,7 +43,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
         let was_opened = is_opened;
         is_opened = kind == L_PAREN || is_opened && kind == WHITESPACE;
         match kind {
-            L_BRACKET => tags::parse(&mut p, &TAGS, "pgn/tag-syntax"),
+            L_BRACKET => tags::parse(&mut p, &TAGS, rules::TAG_SYNTAX.code),
             TAG_VALUE => rest_of_tag(&mut p),
             // `1.4 f4`, `1..l f4`: a slip of the number.
             WORD if is_glued && is_number_end(&p) => p.bump_as(NUMBER),

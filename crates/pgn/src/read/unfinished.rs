@@ -2,6 +2,8 @@
 
 use notation::Unfinished;
 
+use crate::game::rules;
+
 /// What may still change at the end of `line`.
 pub(crate) fn of_line(line: &str) -> Unfinished {
     let word = line
@@ -12,22 +14,22 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
         // Also a whole move may get a sign, a square, a promotion: N, Nb, Nbd2, e8=Q+.
         open: word.len(),
         word: &[
-            "pgn/no-move",
-            "pgn/illegal-move",
-            "pgn/ambiguous",
-            "pgn/promotion",
-            "pgn/missing-mark",
-            "pgn/spelling",
-            "pgn/move-number",
-            "pgn/unreadable",
-            "pgn/annotation",
+            rules::NO_MOVE.code,
+            rules::ILLEGAL_MOVE.code,
+            rules::AMBIGUOUS.code,
+            rules::PROMOTION.code,
+            rules::MISSING_MARK.code,
+            rules::SPELLING.code,
+            rules::MOVE_NUMBER.code,
+            rules::UNREADABLE.code,
+            rules::ANNOTATION.code,
         ],
         line: &[
-            "pgn/tag-syntax",
-            "pgn/unclosed-comment",
-            "pgn/unclosed-variation",
-            "pgn/no-result",
-            "pgn/move-number",
+            rules::TAG_SYNTAX.code,
+            rules::UNCLOSED_COMMENT.code,
+            rules::UNCLOSED_VARIATION.code,
+            rules::NO_RESULT.code,
+            rules::MOVE_NUMBER.code,
         ],
     }
 }

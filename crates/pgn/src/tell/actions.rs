@@ -3,14 +3,15 @@
 
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, TextSize};
 
+use crate::game::rules;
 use crate::record::Game;
 
 /// The actions at `range`.
 pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
     use ActionKind::{Complete, CompleteAll, Rewrite, Source};
     let [promote, remove] = variation(game, range.start()).unwrap_or_default();
-    let marks = first_fix(game, "pgn/missing-mark");
-    let result = first_fix(game, "pgn/no-result");
+    let marks = first_fix(game, rules::MISSING_MARK.code);
+    let result = first_fix(game, rules::NO_RESULT.code);
     let all = [
         action(CompleteAll, "Write all missing + and #", marks),
         action(Complete, "Write the result", result),

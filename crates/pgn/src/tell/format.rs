@@ -7,7 +7,7 @@ use notation::{Edit, Record as _, Severity, TextRange, TextSize, tags, walk, wor
 
 use crate::{
     checks::{COLUMNS, spelling},
-    game::{self, glossary},
+    game::{self, glossary, rules},
     read::{
         sheet::{Number, Written},
         syntax::{PgnLanguage, SyntaxKind, TAGS, result},
@@ -80,7 +80,7 @@ impl Atom<'_> {
 /// The edits inside `range`; lines are broken anew inside `wrapped`.
 fn edits(game: &Game, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
     // Lines that repeat or swap moves are evidence of what was meant.
-    let of_lines = ["pgn/written-twice", "pgn/lines-swapped"];
+    let of_lines = [rules::WRITTEN_TWICE.code, rules::LINES_SWAPPED.code];
     let is_ordered = !game
         .findings()
         .iter()
@@ -362,7 +362,7 @@ fn certain_moves(game: &Game) -> Vec<bool> {
         let is_grave = matches!(found.severity, Severity::Error | Severity::Warning);
         let first = moves.partition_point(|one| one.range.end() <= found.range.start());
         let end = moves.partition_point(|one| one.range.start() < found.range.end());
-        if is_grave && found.code != "pgn/no-result" {
+        if is_grave && found.code != rules::NO_RESULT.code {
             certain
                 .iter_mut()
                 .take(end)

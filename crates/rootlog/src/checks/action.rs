@@ -1,6 +1,6 @@
 //! One action: its parts, and whether the turn's faction may take it.
 
-use notation::{Edit, Fix, Ranged, Severity, TextRange, apply_edits, say};
+use notation::{Edit, Fix, Ranged, TextRange, apply_edits, say};
 
 use super::Check;
 use crate::{
@@ -33,8 +33,8 @@ impl Check<'_> {
                 if self.reserved(Faction::Riverfolk, action.range, "set prices")
                     && !(1..=4).contains(&price.value)
                 {
-                    self.error(
-                        "rootlog/unknown-price",
+                    self.find(
+                        &rules::syntax::UNKNOWN_PRICE,
                         price.range,
                         format!("A price is 1, 2, 3 or 4, not {}.", price.value),
                     );
@@ -44,8 +44,8 @@ impl Check<'_> {
                 if self.reserved(Faction::Lizards, action.range, "set the outcast")
                     && suit.value == Suit::Bird
                 {
-                    self.error(
-                        "rootlog/bird-outcast",
+                    self.find(
+                        &rules::syntax::BIRD_OUTCAST,
                         suit.range,
                         "Birds are never outcast. The outcast is F, M or R.",
                     );
@@ -84,16 +84,15 @@ impl Check<'_> {
                     let written = self.text(clearing.range);
                     let write = format!("?Pt_{}{written}", plot.value.letter());
                     self.spelling(
-                        "rootlog/old-exposure",
-                        Severity::Hint,
+                        &rules::syntax::OLD_EXPOSURE,
                         action.range,
                         format!("A guessed plot is written before its clearing: `{write}`."),
                         &write,
                     );
                 }
                 if self.turn == Some(Faction::Corvids) {
-                    self.error(
-                        "rootlog/not-your-turn",
+                    self.find(
+                        &rules::syntax::NOT_YOUR_TURN,
                         action.range,
                         "The Corvids do not guess their own plots: exposure is for the others.",
                     );
@@ -118,8 +117,8 @@ impl Check<'_> {
         if self.turn == Some(faction) {
             return true;
         }
-        self.error(
-            "rootlog/not-your-turn",
+        self.find(
+            &rules::syntax::NOT_YOUR_TURN,
             range,
             format!("Only {} {what}, on their own turn.", words::the(faction)),
         );
@@ -302,7 +301,7 @@ impl Check<'_> {
                     words::whose(Party::Faction(*board))
                 )
             };
-            self.error("rootlog/not-your-turn", name.range, message);
+            self.find(&rules::syntax::NOT_YOUR_TURN, name.range, message);
         }
     }
 
@@ -315,8 +314,8 @@ impl Check<'_> {
             self.battle_with_itself(action, battle);
         }
         if let Some(third) = battle.ambushes.get(2) {
-            self.error(
-                "rootlog/unreadable",
+            self.find(
+                &rules::syntax::UNREADABLE,
                 third.range,
                 "A battle has two ambushes at most: the defender's, then the attacker's.",
             );
@@ -324,8 +323,8 @@ impl Check<'_> {
         if let Some((attacker, defender)) = &battle.rolls {
             for roll in [attacker, defender] {
                 if roll.value > 3 {
-                    self.error(
-                        "rootlog/unknown-roll",
+                    self.find(
+                        &rules::syntax::UNKNOWN_ROLL,
                         roll.range,
                         format!("A die shows 0, 1, 2 or 3, not {}.", roll.value),
                     );
@@ -408,8 +407,8 @@ impl Check<'_> {
         for pair in pairs {
             let (vagabond, with) = pair.value;
             if !vagabond.is_vagabond() {
-                self.error(
-                    "rootlog/not-your-turn",
+                self.find(
+                    &rules::syntax::NOT_YOUR_TURN,
                     pair.range,
                     format!(
                         "Only the Vagabonds have relationships. On another faction's turn say whose: `V$_{}`.",
@@ -420,8 +419,8 @@ impl Check<'_> {
             }
             self.faction(with, pair.range);
             if vagabond == with {
-                self.error(
-                    "rootlog/wrong-place",
+                self.find(
+                    &rules::syntax::WRONG_PLACE,
                     pair.range,
                     "A Vagabond has no relationship with itself.",
                 );
@@ -443,8 +442,8 @@ impl Check<'_> {
             .piece(PieceClass::Token, Some(relic.value))
             .is_none()
         {
-            return self.error(
-                "rootlog/unknown-piece",
+            return self.find(
+                &rules::syntax::UNKNOWN_PIECE,
                 relic.range,
                 "The relics are t_f figures, t_t tablets and t_j jewelry.",
             );
@@ -452,15 +451,15 @@ impl Check<'_> {
         match &place.value {
             Place::Clearing(clearing) => self.clearing(*clearing, place.range),
             Place::Forest(_) => self.forest(place),
-            _ => self.error(
-                "rootlog/wrong-place",
+            _ => self.find(
+                &rules::syntax::WRONG_PLACE,
                 place.range,
                 "A relic is turned over in a clearing or a forest.",
             ),
         }
         if !(1..=3).contains(&value.value) {
-            self.error(
-                "rootlog/unknown-relic-value",
+            self.find(
+                &rules::syntax::UNKNOWN_RELIC_VALUE,
                 value.range,
                 format!("Relics are worth 1, 2 or 3, not {}.", value.value),
             );
@@ -482,8 +481,7 @@ impl Check<'_> {
         let place = self.text(place.range).to_owned();
         let write = format!("t_{}{place}^{}", relic.value, value.value);
         self.spelling(
-            "rootlog/old-relic",
-            Severity::Hint,
+            &rules::syntax::OLD_RELIC,
             TextRange::new(token.start(), action.range.end()),
             format!(
                 "A relic is turned over with its kind before and its value behind `^`: `{write}`."

@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use notation::{Edit, Fix, Ranged, Severity, TextRange, say};
+use notation::{Edit, Fix, Ranged, Rule, Severity, TextRange, say};
 
 use super::Check;
 use crate::{
@@ -48,8 +48,8 @@ impl<'g> Check<'g> {
         match craft {
             Craft::Item(item) => {
                 if item.value.craftable() == 0 {
-                    self.error(
-                        "rootlog/unknown-item",
+                    self.find(
+                        &rules::syntax::UNKNOWN_ITEM,
                         item.range,
                         format!(
                             "{} are not crafted: the supply holds swords, bags, coins, crossbows, hammers, tea and boots.",
@@ -99,8 +99,8 @@ impl<'g> Check<'g> {
         }
         let deck = decks.first().copied().unwrap_or(Deck::Standard);
         if decks.len() == 1 && deck.other().has(&folded) {
-            self.error(
-                "rootlog/card-not-in-deck",
+            self.find(
+                &rules::syntax::CARD_NOT_IN_DECK,
                 name.range,
                 format!(
                     "`{written}` is a card of the {}; this game is played with the {}.",
@@ -175,9 +175,12 @@ impl<'g> Check<'g> {
     }
 
     fn card_spelling(&mut self, name: &Ranged<String>, severity: Severity, write: &str) {
-        self.spelling(
-            "rootlog/card-spelling",
+        let rule = Rule {
             severity,
+            ..rules::syntax::CARD_SPELLING
+        };
+        self.spelling(
+            &rule,
             name.range,
             format!("This card is written `{write}`: in lower case, without blanks, hyphens and apostrophes."),
             write,

@@ -1,6 +1,6 @@
 //! The header: its lines, their order and their values; the players.
 
-use notation::{Edit, Fix, Severity, TextRange, TextSize, say};
+use notation::{Edit, Fix, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
@@ -61,8 +61,8 @@ impl Check<'_> {
         } else {
             ""
         };
-        self.error(
-            "rootlog/missing-header",
+        self.find(
+            &rules::syntax::MISSING_HEADER,
             first,
             format!(
                 "The header has no {} line{}.{why}",
@@ -178,8 +178,7 @@ impl Check<'_> {
             match found {
                 Some(name) if name == value => {}
                 Some(name) => self.spelling(
-                    "rootlog/header-spelling",
-                    Severity::Warning,
+                    &rules::syntax::HEADER_SPELLING,
                     line.value_range,
                     format!("The {what} is written {name} in a record."),
                     name,
@@ -230,7 +229,7 @@ impl Check<'_> {
             };
             if let Some(problem) = problem {
                 sound = false;
-                self.error("rootlog/clearing-suits", entry.range, problem);
+                self.find(&rules::syntax::CLEARING_SUITS, entry.range, problem);
                 // A list that goes on so is no list of suits, and that is said often enough.
                 problems += 1;
                 if problems == CLEARINGS {
@@ -253,8 +252,8 @@ impl Check<'_> {
             .map(|clearing| clearing.to_string())
             .collect();
         if !missing.is_empty() {
-            return self.error(
-                "rootlog/clearing-suits",
+            return self.find(
+                &rules::syntax::CLEARING_SUITS,
                 line.value_range,
                 format!("No suit is given for {}.", say::and(&missing)),
             );
@@ -317,8 +316,8 @@ impl Check<'_> {
         let game = self.game;
         for entry in &game.landmarks {
             if !(1..=CLEARINGS).contains(&entry.value.1) {
-                self.error(
-                    "rootlog/unknown-clearing",
+                self.find(
+                    &rules::syntax::UNKNOWN_CLEARING,
                     entry.range,
                     "Landmarks stand in clearings 1 to 12.",
                 );
@@ -467,7 +466,7 @@ impl Check<'_> {
                 say::capitalized(&words::the(player.faction.value)),
                 words::verb(player.faction.value, "has", "have"),
             );
-            self.error("rootlog/not-a-turn", player.name.range, message);
+            self.find(&rules::syntax::NOT_A_TURN, player.name.range, message);
         }
         for turn in game.turns.iter().filter(|turn| turn.setup) {
             let faction = turn.faction.value;

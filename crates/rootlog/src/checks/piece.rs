@@ -1,6 +1,6 @@
 //! Pieces: those a faction or a hireling has, and older ways to write them.
 
-use notation::{Edit, Fix, Severity, TextRange, TextSize, say};
+use notation::{Edit, Fix, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
@@ -45,8 +45,8 @@ impl Check<'_> {
         }
         if piece.class == PieceClass::Ferry {
             if piece.letter.is_some() {
-                self.error(
-                    "rootlog/unknown-piece",
+                self.find(
+                    &rules::syntax::UNKNOWN_PIECE,
                     range,
                     "The ferry is `f`, without a letter.",
                 );
@@ -59,8 +59,8 @@ impl Check<'_> {
             Party::Hireling(hireling) => self.piece_of_hireling(hireling, piece, range),
         }
         if piece.value.is_some() && piece.owner != Party::Faction(Faction::Keepers) {
-            self.error(
-                "rootlog/unknown-piece",
+            self.find(
+                &rules::syntax::UNKNOWN_PIECE,
                 range,
                 "Only the Keepers' relics have a value.",
             );
@@ -191,8 +191,7 @@ impl Check<'_> {
         if self.has_ferry() || self.game.map.is_none() {
             let ferry = TextRange::new(range.end() - TextSize::of('r'), range.end());
             self.spelling(
-                "rootlog/old-ferry",
-                Severity::Hint,
+                &rules::syntax::OLD_FERRY,
                 ferry,
                 "The ferry is written `f` since V2.8.",
                 "f",
@@ -275,8 +274,7 @@ impl Check<'_> {
         let written = self.after_owner(piece, range);
         let write = words::piece_code(piece.class, piece.letter, piece.value);
         self.spelling(
-            "rootlog/old-relic",
-            Severity::Hint,
+            &rules::syntax::OLD_RELIC,
             written,
             format!("A relic's value stands behind its letter: `{write}`."),
             &write,

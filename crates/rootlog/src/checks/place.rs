@@ -63,7 +63,7 @@ impl Check<'_> {
     }
 
     fn wrong(&mut self, range: TextRange, message: &str) {
-        self.error("rootlog/wrong-place", range, message);
+        self.find(&rules::syntax::WRONG_PLACE, range, message);
     }
 
     pub(super) fn clearing(&mut self, clearing: u8, range: TextRange) {
@@ -120,8 +120,8 @@ impl Check<'_> {
             return;
         };
         if clearings.iter().any(|n| !(1..=CLEARINGS).contains(n)) {
-            return self.error(
-                "rootlog/unknown-clearing",
+            return self.find(
+                &rules::syntax::UNKNOWN_CLEARING,
                 place.range,
                 "A forest is named by the clearings around it, and those are 1 to 12.",
             );
@@ -157,7 +157,7 @@ impl Check<'_> {
             Severity::Error
         };
         let mut finding = Finding::new(
-            "rootlog/unknown-forest",
+            rules::syntax::UNKNOWN_FOREST.code,
             severity,
             place.range,
             if early {
@@ -201,8 +201,8 @@ impl Check<'_> {
         if let Some(map) = self.game.map.as_ref().map(|map| map.value)
             && !map.facts().has_path(a, b)
         {
-            self.error(
-                "rootlog/unknown-path",
+            self.find(
+                &rules::syntax::UNKNOWN_PATH,
                 range,
                 format!("No path joins {a} and {b} on the {} map.", map.name()),
             );
@@ -239,15 +239,15 @@ impl Check<'_> {
                 say::and(&closed)
             )
         };
-        self.error("rootlog/unknown-path", path.range, message);
+        self.find(&rules::syntax::UNKNOWN_PATH, path.range, message);
     }
 
     /// Lower clearing first. Answers whether all is well.
     fn path_order(&mut self, a: u8, b: u8, range: TextRange) -> bool {
         for clearing in [a, b] {
             if !(1..=CLEARINGS).contains(&clearing) {
-                self.error(
-                    "rootlog/unknown-clearing",
+                self.find(
+                    &rules::syntax::UNKNOWN_CLEARING,
                     range,
                     format!("There is no clearing {clearing}. A path joins two of the clearings 1 to 12."),
                 );

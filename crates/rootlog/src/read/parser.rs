@@ -143,7 +143,7 @@ fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
         if digits.len() >= HUGE && digits.parse::<u32>().is_err() {
             let range = TextRange::at(size(at), TextSize::of(digits));
             let message = "No game of Root has so large a number.";
-            let code = "rootlog/unreadable";
+            let code = rules::syntax::UNREADABLE.code;
             let finding = Finding::new(code, Severity::Error, range, message);
             parsed.findings.push(finding);
         }
@@ -293,7 +293,7 @@ fn unknown_line(line: &str) -> LineParse {
     } else {
         "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
     };
-    p.error("rootlog/unknown-line", range, message);
+    p.find(&rules::syntax::UNKNOWN_LINE, range, message);
     let bad = p.start();
     while !at_line_end(&p) {
         p.bump();

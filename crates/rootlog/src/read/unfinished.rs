@@ -2,25 +2,27 @@
 
 use notation::Unfinished;
 
+use crate::game::rules;
+
 /// What may still change at the end of `line`.
 pub(crate) fn of_line(line: &str) -> Unfinished {
     Unfinished {
         open: open_len(line),
         word: &[
-            "rootlog/unreadable",
-            "rootlog/not-a-turn",
-            "rootlog/unknown-line",
-            "rootlog/unknown-value",
-            "rootlog/unknown-card",
-            "rootlog/no-place",
-            "rootlog/empty-action",
-            "rootlog/points",
+            rules::syntax::UNREADABLE.code,
+            rules::syntax::NOT_A_TURN.code,
+            rules::syntax::UNKNOWN_LINE.code,
+            rules::syntax::UNKNOWN_VALUE.code,
+            rules::syntax::UNKNOWN_CARD.code,
+            rules::syntax::NO_PLACE.code,
+            rules::syntax::EMPTY_ACTION.code,
+            rules::replay::POINTS.code,
         ],
         line: &[
-            "rootlog/clearing-suits",
-            "rootlog/hirelings",
-            "rootlog/missing-header",
-            "rootlog/unclosed-group",
+            rules::syntax::CLEARING_SUITS.code,
+            rules::syntax::HIRELINGS.code,
+            rules::syntax::MISSING_HEADER.code,
+            rules::syntax::UNCLOSED_GROUP.code,
         ],
     }
 }

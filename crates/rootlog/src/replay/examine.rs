@@ -12,6 +12,7 @@ use notation::{
     work::Budget,
 };
 
+use crate::game::rules;
 use crate::{
     game::facts::Faction,
     read::{ast::Game, words},
@@ -321,7 +322,7 @@ impl<'g> Examination<'g, '_> {
                 finding.fixes.clone_from(&fixes);
             }
             if let Some((range, message)) = &halves {
-                finding.code = "rootlog/unreadable";
+                finding.code = rules::syntax::UNREADABLE.code;
                 finding.message.clone_from(message);
                 finding.range = *range;
             }

@@ -20,14 +20,17 @@ const PART: usize = 4;
 
 /// What may be found where the map is another one.
 const OF_MAPS: &[&str] = &[
-    "rootlog/no-path",
-    "rootlog/no-slot",
-    "rootlog/no-ruin",
-    "rootlog/unknown-forest",
-    "rootlog/unknown-path",
+    rules::replay::NO_PATH.code,
+    rules::replay::NO_SLOT.code,
+    rules::replay::NO_RUIN.code,
+    rules::syntax::UNKNOWN_FOREST.code,
+    rules::syntax::UNKNOWN_PATH.code,
 ];
 /// What may be found where the deck is another one.
-const OF_DECKS: &[&str] = &["rootlog/card-not-in-deck", "rootlog/unknown-card"];
+const OF_DECKS: &[&str] = &[
+    rules::syntax::CARD_NOT_IN_DECK.code,
+    rules::syntax::UNKNOWN_CARD.code,
+];
 
 /// The header that the moves fit, where it is not the one that is written.
 pub(super) struct Fit {
@@ -119,7 +122,7 @@ fn better(
     }
     // What only the other header asks for is part of this.
     let is_known = |one: &Finding| {
-        one.code != "rootlog/missing-header"
+        one.code != rules::syntax::MISSING_HEADER.code
             || written.findings.iter().any(|known| known.code == one.code)
     };
     checked.findings.retain(is_known);

@@ -9,6 +9,7 @@ use crate::{
             BoardCard, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass, Quest,
             board_card,
         },
+        rules,
     },
     read::ast::{self, Craft, Entry, ItemState, Move, Party},
 };
@@ -96,7 +97,7 @@ impl Replayer<'_> {
                 "it"
             );
             self.report(
-                "rootlog/not-crafted",
+                rules::replay::NOT_CRAFTED.code,
                 written.range.cover(start.range),
                 Kind::Other,
                 message,
@@ -179,7 +180,7 @@ impl Replayer<'_> {
                     item.plural()
                 ),
             };
-            self.report("rootlog/no-supply", range, Kind::Other, message);
+            self.report(rules::replay::NO_SUPPLY.code, range, Kind::Other, message);
         }
         self.board.craft_item(item);
         self.board.side_mut(faction).items.gain(item);
@@ -312,7 +313,7 @@ impl Replayer<'_> {
             }
         );
         self.report(
-            "rootlog/missing-item",
+            rules::replay::MISSING_ITEM.code,
             entry.thing_range,
             Kind::Item {
                 faction: holder,
@@ -354,7 +355,7 @@ impl Replayer<'_> {
                 say::and(&ruins)
             );
             self.report(
-                "rootlog/no-ruin",
+                rules::replay::NO_RUIN.code,
                 range,
                 Kind::Ruin { entry: index },
                 message,
@@ -364,7 +365,7 @@ impl Replayer<'_> {
                 "The ruin in clearing {clearing} is empty: its last item was taken before."
             );
             self.report(
-                "rootlog/no-ruin",
+                rules::replay::NO_RUIN.code,
                 range,
                 Kind::Ruin { entry: index },
                 message,
@@ -394,7 +395,7 @@ impl Replayer<'_> {
             stands.described()
         );
         self.report(
-            "rootlog/nobody-there",
+            rules::replay::NOBODY_THERE.code,
             range,
             Kind::Pawn { clearing },
             message,

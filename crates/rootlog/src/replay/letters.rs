@@ -7,6 +7,7 @@ use crate::{
     game::{
         Piece, Place,
         facts::{Clearing, Faction, PieceFacts},
+        rules,
     },
     read::{
         ast::{Action, ActionKind, Entry, Move, Spelling, Thing},
@@ -155,7 +156,7 @@ impl Replayer<'_> {
         let (rule, message) = match kinds {
             [] => return,
             [only] => (
-                "rootlog/letter-left-out",
+                rules::replay::LETTER_LEFT_OUT.code,
                 format!(
                     "This {class} can only be the {}, which is written `{}`.",
                     only.name,
@@ -168,7 +169,7 @@ impl Replayer<'_> {
                     .map(|kind| format!("{} `{}`", kind.name, code(kind)));
                 let names: Vec<String> = names.collect();
                 (
-                    "rootlog/which-piece",
+                    rules::replay::WHICH_PIECE.code,
                     format!("Say which {class} is meant: {}.", say::or(&names)),
                 )
             }

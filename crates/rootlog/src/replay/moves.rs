@@ -6,6 +6,7 @@ use crate::{
     game::{
         Owner, Piece, Pile, Place,
         facts::{Faction, PieceClass},
+        rules,
     },
     read::ast::{Entry, Move, Thing},
 };
@@ -77,7 +78,7 @@ impl Replayer<'_> {
             && self.board.is_ferry_certain()
         {
             self.report(
-                "rootlog/ferry-elsewhere",
+                rules::replay::FERRY_ELSEWHERE.code,
                 start.range,
                 Kind::Ferry {
                     entry: index,
@@ -219,7 +220,12 @@ impl Replayer<'_> {
                 wanted,
                 found,
             };
-            self.report("rootlog/missing-piece", missing.range, kind, message);
+            self.report(
+                rules::replay::MISSING_PIECE.code,
+                missing.range,
+                kind,
+                message,
+            );
         }
     }
 
@@ -283,7 +289,7 @@ impl Replayer<'_> {
             && place != *stands
         {
             self.report(
-                "rootlog/missing-piece",
+                rules::replay::MISSING_PIECE.code,
                 start.range.cover(entry.thing_range),
                 Kind::Missing {
                     entry: index,

@@ -6,6 +6,7 @@ use crate::{
     game::{
         Board, Owner, Piece, Place,
         facts::{Clearing, Faction, PieceClass, Suit},
+        rules,
     },
     read::ast::{Battle, Plot},
 };
@@ -49,7 +50,7 @@ impl Replayer<'_> {
                 },
             );
             self.turn.absent.push(clearing);
-            self.report("rootlog/nobody-there", range, kind, message);
+            self.report(rules::replay::NOBODY_THERE.code, range, kind, message);
         } else if self.can_tell_presence(defender) && !can_defend(self.board, defender, clearing) {
             let message = format!(
                 "{} {} nothing in clearing {clearing} to be attacked. {}",
@@ -61,7 +62,7 @@ impl Replayer<'_> {
                 }
             );
             self.turn.absent.push(clearing);
-            self.report("rootlog/nobody-there", range, kind, message);
+            self.report(rules::replay::NOBODY_THERE.code, range, kind, message);
         }
     }
 
@@ -104,7 +105,7 @@ impl Replayer<'_> {
                     ambush.value.name()
                 );
                 let kind = Kind::Ambush { index, suit };
-                self.report("rootlog/ambush-suit", ambush.range, kind, message);
+                self.report(rules::replay::AMBUSH_SUIT.code, ambush.range, kind, message);
             }
         }
     }
@@ -122,7 +123,12 @@ impl Replayer<'_> {
                 "The Corvids have two {}s, and both lie face up already.",
                 plot.value.name()
             );
-            self.report("rootlog/no-supply", plot.range, Kind::Other, message);
+            self.report(
+                rules::replay::NO_SUPPLY.code,
+                plot.range,
+                Kind::Other,
+                message,
+            );
         }
         if self.board.pile(&here).count(FACE_DOWN) > 0 {
             self.board.take(&here, FACE_DOWN, 1);
@@ -148,7 +154,7 @@ impl Replayer<'_> {
             if any == 0 && self.board.is_certain(side.value) && self.tells(FACE_DOWN.owner) {
                 let message = format!("No plot lies in clearing {} to be exchanged.", side.value);
                 self.report(
-                    "rootlog/no-plot",
+                    rules::replay::NO_PLOT.code,
                     side.range,
                     Kind::Plot {
                         clearing: side.value,
@@ -203,7 +209,7 @@ impl Replayer<'_> {
             }
         };
         self.report(
-            "rootlog/no-plot",
+            rules::replay::NO_PLOT.code,
             clearing.range,
             Kind::Plot { clearing: number },
             message,

@@ -6,6 +6,7 @@ use crate::{
     game::{
         Board, Freedom, Owner, Piece, Place, VictoryBy,
         facts::{CLEARINGS, Clearing, Faction},
+        rules,
     },
     read::ast::{Action, ActionKind, Turn},
 };
@@ -318,7 +319,7 @@ impl<'a> Replayer<'a> {
         if self.board.is_opened(a, b) {
             let (low, high) = (a.min(b), a.max(b));
             self.report(
-                "rootlog/open-path",
+                rules::replay::OPEN_PATH.code,
                 path.range,
                 Kind::Other,
                 format!("The path between {low} and {high} is open already: its marker left the game before."),

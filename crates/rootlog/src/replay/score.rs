@@ -6,7 +6,7 @@ use crate::{
     game::{
         Board, Owner, Piece, VictoryBy, craft_points, eyrie_points,
         facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
-        marquise_points, sympathy_points, trade_post_points,
+        marquise_points, rules, sympathy_points, trade_post_points,
     },
     read::ast::{Action, ActionKind, Craft, Move, Place, Thing, Turn},
 };
@@ -216,7 +216,7 @@ impl Replayer<'_> {
         );
         let range = self.points_range(points);
         let kind = Kind::Points { expected: sum };
-        let problem = self.problem("rootlog/points", range, kind, message);
+        let problem = self.problem(rules::replay::POINTS.code, range, kind, message);
         if sum == 0 && self.turn.early.is_none() {
             self.turn.early = Some((written, problem));
             return;
@@ -271,7 +271,12 @@ impl Replayer<'_> {
                 points.value
             );
             let range = self.points_range(points);
-            self.report("rootlog/points", range, Kind::Points { expected }, message);
+            self.report(
+                rules::replay::POINTS.code,
+                range,
+                Kind::Points { expected },
+                message,
+            );
             self.board.distrust_tracks(faction);
         }
     }
@@ -319,7 +324,7 @@ impl Replayer<'_> {
             expected: sum,
             after: last.action,
         };
-        self.report("rootlog/points", last.range, kind, message);
+        self.report(rules::replay::POINTS.code, last.range, kind, message);
     }
 }
 
@@ -440,7 +445,7 @@ pub(super) fn wrong_winner(
         message.push_str(" The next turn would be theirs: is it left out?");
     }
     Some(Problem {
-        code: "rootlog/winner",
+        code: rules::replay::WINNER.code,
         message,
         kind: if is_next { Kind::LastTurn } else { Kind::Other },
         ..Problem::unread(end, winner.range)

@@ -6,6 +6,7 @@ use crate::{
     game::{
         Freedom, Owner, Piece, Place,
         facts::{Clearing, Faction, Hireling, PieceClass},
+        rules,
     },
     read::ast::Move,
 };
@@ -62,7 +63,7 @@ impl Replayer<'_> {
             self.why_not(from, to, &freedom)
         );
         self.report(
-            "rootlog/no-path",
+            rules::replay::NO_PATH.code,
             goal.range,
             Kind::NoWay {
                 entry: index,
@@ -201,7 +202,7 @@ impl Replayer<'_> {
             goal.place.described()
         );
         self.report(
-            "rootlog/no-path",
+            rules::replay::NO_PATH.code,
             goal.range,
             Kind::NoWay {
                 entry: index,

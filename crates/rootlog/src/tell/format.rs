@@ -3,6 +3,7 @@
 
 use notation::{Edit, Finding, Order as _, Severity, TextRange, TextSize, rowan};
 
+use crate::game::rules;
 use crate::{
     read::syntax::{
         SyntaxKind::{self, *},
@@ -13,24 +14,24 @@ use crate::{
 
 /// Findings whose certain fix is a matter of spelling only; formatting applies it.
 const SPELLINGS: [&str; 9] = [
-    "rootlog/header-spelling",
-    "rootlog/old-ambush",
-    "rootlog/old-craft",
-    "rootlog/old-ferry",
-    "rootlog/old-relic",
-    "rootlog/old-exposure",
-    "rootlog/bare-hireling",
-    "rootlog/card-spelling",
-    "rootlog/piece-name",
+    rules::syntax::HEADER_SPELLING.code,
+    rules::syntax::OLD_AMBUSH.code,
+    rules::syntax::OLD_CRAFT.code,
+    rules::syntax::OLD_FERRY.code,
+    rules::syntax::OLD_RELIC.code,
+    rules::syntax::OLD_EXPOSURE.code,
+    rules::syntax::BARE_HIRELING.code,
+    rules::syntax::CARD_SPELLING.code,
+    rules::syntax::PIECE_NAME.code,
 ];
 
 /// Findings of lines whose blanks may part what belongs apart.
 const OPEN: [&str; 5] = [
-    "rootlog/unreadable",
-    "rootlog/unclosed-group",
-    "rootlog/wrong-place",
-    "rootlog/not-a-turn",
-    "rootlog/unknown-faction",
+    rules::syntax::UNREADABLE.code,
+    rules::syntax::UNCLOSED_GROUP.code,
+    rules::syntax::WRONG_PLACE.code,
+    rules::syntax::NOT_A_TURN.code,
+    rules::syntax::UNKNOWN_FACTION.code,
 ];
 
 /// The edits that bring the lines touching `range` into canonical form.

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use notation::{Edit, Finding, Order as _, TextRange, apply_edits, work};
 
+use crate::game::rules;
 use crate::read::{ast::Written, parser::parse_line, sheet::Sheet};
 
 /// Drops what the syntax found in those moves that `is_known`: one finding is about all of them.
@@ -94,14 +95,16 @@ fn edits(finding: &Finding) -> impl Iterator<Item = &Edit> {
 /// Drops what the syntax said of a slip of which the score sheet knows more.
 pub(super) fn drop_repeated(findings: &mut Vec<Finding>, checked: &[Finding]) {
     let squares: HashSet<TextRange> = (checked.iter())
-        .filter(|other| other.code == "bucky/square")
+        .filter(|other| other.code == rules::SQUARE.code)
         .map(|other| other.range)
         .collect();
     let writes_number = |code| {
-        matches!(
-            code,
-            "bucky/move-number" | "bucky/square" | "bucky/after-result"
-        )
+        [
+            rules::MOVE_NUMBER.code,
+            rules::SQUARE.code,
+            rules::AFTER_RESULT.code,
+        ]
+        .contains(&code)
     };
     let mut written: Vec<TextRange> = (checked.iter())
         .filter(|other| writes_number(other.code))
@@ -115,11 +118,11 @@ pub(super) fn drop_repeated(findings: &mut Vec<Finding>, checked: &[Finding]) {
             .and_then(|last| written.get(last))
             .is_some_and(|last| last.contains_range(range))
     };
-    findings.retain(|finding| match finding.code {
-        "bucky/square" => !squares.contains(&finding.range),
+    findings.retain(|finding| {
+        let is_said = finding.code == rules::SQUARE.code && squares.contains(&finding.range);
         // The number that is written has its dot.
-        "bucky/number-dot" => !is_written(finding.range),
-        _ => true,
+        let has_dot = finding.code == rules::NUMBER_DOT.code && is_written(finding.range);
+        !is_said && !has_dot
     });
 }
 

@@ -160,8 +160,8 @@ impl<'t> MoveParser<'_, 't> {
         crosses
     }
 
-    fn error(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
-        self.parser.error(code, range, message);
+    fn find(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>) {
+        self.parser.find(rule, range, message);
     }
 
     /// Reports `code` at `range` with a certain fix that writes `text` there.
@@ -187,9 +187,9 @@ impl<'t> MoveParser<'_, 't> {
     }
 
     /// Reports that squares or sign cannot be read.
-    fn broken(&mut self, code: &'static str, range: TextRange, message: impl Into<String>) {
+    fn broken(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>) {
         self.is_broken = true;
-        self.error(code, range, message);
+        self.find(rule, range, message);
     }
 
     /// Whether anything may follow the squares, behind a blank also.
@@ -257,7 +257,7 @@ impl<'t> MoveParser<'_, 't> {
         if self.next().and_then(scan::sign).is_some() && scan::square_like(self.rest()).is_none() {
             let range = TextRange::empty(self.at());
             self.broken(
-                "bucky/missing-square",
+                &rules::MISSING_SQUARE,
                 range,
                 "The square of the moving piece is missing before the sign.",
             );
@@ -275,7 +275,7 @@ impl<'t> MoveParser<'_, 't> {
         let range = TextRange::empty(self.at());
         let sign = self.sign.unwrap_or('-');
         self.broken(
-            "bucky/missing-square",
+            &rules::MISSING_SQUARE,
             range,
             format!("The target square is missing behind the {sign}."),
         );
@@ -292,7 +292,7 @@ impl<'t> MoveParser<'_, 't> {
             let range = self.bump(SQUARE, 2);
             let square = Square::parse(text);
             match square {
-                None => self.broken("bucky/off-board", range, off_board(text)),
+                None => self.broken(&rules::OFF_BOARD, range, off_board(text)),
                 Some(square) if text.starts_with(|c: char| c.is_ascii_uppercase()) => {
                     let message = format!("Squares are written in small letters: {square}.");
                     let text = square.to_string();
@@ -357,7 +357,7 @@ impl<'t> MoveParser<'_, 't> {
             if square.is_some() {
                 self.slip(&rules::SQUARE, range, message, &text);
             } else {
-                self.broken("bucky/off-board", range, off_board(&text));
+                self.broken(&rules::OFF_BOARD, range, off_board(&text));
             }
             return square;
         }
@@ -369,7 +369,7 @@ impl<'t> MoveParser<'_, 't> {
         } else {
             format!("{first} is no square: a letter a–h and a digit 1–8 are needed.")
         };
-        self.broken("bucky/square", range, message);
+        self.broken(&rules::SQUARE, range, message);
         None
     }
 
@@ -397,7 +397,7 @@ impl<'t> MoveParser<'_, 't> {
         if scan::square_like(rest).is_some() {
             let range = TextRange::new(self.start, self.at() + TextSize::new(2));
             self.broken(
-                "bucky/missing-sign",
+                &rules::MISSING_SIGN,
                 range,
                 "The sign between the squares is missing: - rolls or teleports, x captures, y smashes.",
             );
@@ -406,7 +406,7 @@ impl<'t> MoveParser<'_, 't> {
         if scan::square_like(rest.get(first.len_utf8()..).unwrap_or_default()).is_some() {
             let range = self.bump(ERROR, first.len_utf8());
             self.broken(
-                "bucky/sign",
+                &rules::SIGN,
                 range,
                 format!("{first} is no sign: write - (roll, teleport), x (capture) or y (smash)."),
             );
@@ -414,7 +414,7 @@ impl<'t> MoveParser<'_, 't> {
         }
         let range = TextRange::new(self.start, self.at());
         self.broken(
-            "bucky/missing-square",
+            &rules::MISSING_SQUARE,
             range,
             format!(
                 "{} is only one square: a move names the moving piece and the target, as in e2-e4.",
@@ -470,16 +470,16 @@ impl<'t> MoveParser<'_, 't> {
 
     fn check_promotion(&mut self, range: TextRange) {
         if self.sign == Some('y') {
-            self.error(
-                "bucky/promotion-smash",
+            self.find(
+                &rules::PROMOTION_SMASH,
                 range,
                 "A smash never promotes, wherever the piece stops.",
             );
         } else if let Some(to) = self.to
             && !matches!(to.rank(), 0 | 7)
         {
-            self.error(
-                "bucky/promotion-rank",
+            self.find(
+                &rules::PROMOTION_RANK,
                 range,
                 format!("A piece promotes on rank 8 or rank 1, not on {to}."),
             );
@@ -505,8 +505,8 @@ impl<'t> MoveParser<'_, 't> {
                 .find(['=', '('])
                 .and_then(|len| TextSize::try_from(len).ok())
                 .unwrap_or(range.len());
-            self.error(
-                "bucky/same-square",
+            self.find(
+                &rules::SAME_SQUARE,
                 TextRange::at(self.start, len),
                 format!("A move needs two squares, but {from} stands here twice."),
             );
@@ -518,7 +518,7 @@ impl<'t> MoveParser<'_, 't> {
         let range = self.bump(ERROR, scan::broken_len(self.rest()));
         let text = self.text(range);
         self.broken(
-            "bucky/unreadable-move",
+            &rules::UNREADABLE_MOVE,
             range,
             format!("{text} is no move: a move is a square, a sign and a square, as in e2-e4, e4xg4 or e4yg4."),
         );

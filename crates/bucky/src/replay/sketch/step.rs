@@ -4,7 +4,7 @@ use notation::TextRange;
 
 use super::{Checked, Contradiction, Mask};
 use crate::{
-    game::{Color, Kind, Piece, Square},
+    game::{Color, Kind, Piece, Square, rules},
     read::ast::Written,
 };
 
@@ -128,7 +128,7 @@ impl Step<'_> {
             let left = Mask(movers.0 & !fixed.0);
             return if left.is_impossible() {
                 Err(Contradiction {
-                    code: "bucky/missing-promotion",
+                    code: rules::MISSING_PROMOTION.code,
                     range: self.written.range,
                     message: format!(
                         "A jedi that reaches {} promotes: write what it becomes, =C, =M, =S or =W.",
@@ -150,7 +150,7 @@ impl Step<'_> {
                 .piece()
                 .map_or("This piece".to_owned(), |piece| format!("The {piece}"));
             return Err(Contradiction {
-                code: "bucky/forbidden-promotion",
+                code: rules::FORBIDDEN_PROMOTION.code,
                 range,
                 message: format!("{who} cannot become a {} here.", kind.name()),
             });

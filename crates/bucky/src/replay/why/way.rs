@@ -3,7 +3,7 @@
 use notation::say;
 
 use super::{Case, the, within};
-use crate::game::{Kind, Piece, Square, Squares};
+use crate::game::{Kind, Piece, Square, Squares, rules};
 
 impl Case<'_> {
     /// The piece that stands between two squares of a queen line.
@@ -16,7 +16,7 @@ impl Case<'_> {
 
     pub(super) fn roll(&self, piece: Piece, from: Square, to: Square) -> (&'static str, String) {
         let who = the(piece, from);
-        let impossible = |text: String| ("bucky/impossible-move", text);
+        let impossible = |text: String| (rules::IMPOSSIBLE_MOVE.code, text);
         match piece.kind {
             Kind::Jedi => self.jedi_roll(piece, from, to),
             Kind::Shaman | Kind::Dude => impossible(format!(
@@ -56,7 +56,7 @@ impl Case<'_> {
             ranks == 2 * forward && files.abs() <= 2 && from.rank() == piece.color.second_rank();
         if is_double {
             return (
-                "bucky/blocked",
+                rules::BLOCKED.code,
                 format!(
                     "{who} cannot get to {to}: every square it could step on between is occupied or hypnotized."
                 ),
@@ -68,7 +68,7 @@ impl Case<'_> {
             ""
         };
         (
-            "bucky/impossible-move",
+            rules::IMPOSSIBLE_MOVE.code,
             format!(
                 "{who} cannot roll to {to}: a jedi rolls one square forward, straight or diagonally{double}."
             ),
@@ -77,7 +77,7 @@ impl Case<'_> {
 
     fn blocked(&self, who: &str, to: Square, blocker: Square) -> (&'static str, String) {
         (
-            "bucky/blocked",
+            rules::BLOCKED.code,
             format!(
                 "{who} cannot get to {to}: {} is in the way.",
                 within(self.position, blocker)
@@ -108,7 +108,7 @@ impl Case<'_> {
         let victim = within(self.position, to);
         let impossible = |text: &str| {
             (
-                "bucky/impossible-move",
+                rules::IMPOSSIBLE_MOVE.code,
                 format!("{who} cannot take {victim}: {text}"),
             )
         };

@@ -4,19 +4,20 @@ use std::collections::BTreeSet;
 
 use notation::{Finding, Severity};
 
+use crate::game::rules;
 use crate::read::ast::{Content, Game};
 
 /// What is nothing but spelling where it stands in a move.
 const JOINED: &[&str] = &[
-    "carcassonne/move-spelling",
-    "carcassonne/number-mark",
-    "carcassonne/small-letter",
-    "carcassonne/split-tile",
-    "carcassonne/left-over-markup",
+    rules::syntax::MOVE_SPELLING.code,
+    rules::syntax::NUMBER_MARK.code,
+    rules::syntax::SMALL_LETTER.code,
+    rules::syntax::SPLIT_TILE.code,
+    rules::syntax::LEFT_OVER_MARKUP.code,
 ];
 
 /// What is spelling too on a line with one of those; alone it is said by its own name.
-const BESIDE: &str = "carcassonne/square-parentheses";
+const BESIDE: &str = rules::syntax::SQUARE_PARENTHESES.code;
 
 /// Calls what is nothing but spelling in moves by one name, if it is of several kinds.
 pub(super) fn name_once(game: &Game, findings: &mut [Finding]) {
@@ -49,7 +50,7 @@ pub(super) fn name_once(game: &Game, findings: &mut [Finding]) {
         return;
     }
     for finding in joined {
-        finding.code = "carcassonne/move-spelling";
+        finding.code = rules::syntax::MOVE_SPELLING.code;
         finding.severity = Severity::Hint;
         finding.message = "A move is written with capitals, no mark beside its number, its square in parentheses, and no \
                            blanks in its tile, such as 12B (0,1) FFRRm."

@@ -150,8 +150,8 @@ fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) 
         }
     }
     let range = TextRange::new(start, parser.offset());
-    parser.error(
-        "carcassonne/move-label",
+    parser.find(
+        &rules::syntax::MOVE_LABEL,
         range,
         "A move begins with its number and its player, such as 12B.",
     );

@@ -217,8 +217,8 @@ fn discard(parser: &mut Parser<'_>, seen: &mut Seen) {
         tile::tile(parser);
     } else {
         let range = TextRange::new(start, end);
-        parser.error(
-            "carcassonne/tile-missing",
+        parser.find(
+            &rules::syntax::TILE_MISSING,
             range,
             "Which tile was discarded? Write it after `(dis)`.",
         );
@@ -348,30 +348,30 @@ fn report_number_missing(parser: &mut Parser<'_>, head: TextRange) {
     } else {
         head
     };
-    parser.error(
-        "carcassonne/number-missing",
+    parser.find(
+        &rules::syntax::NUMBER_MISSING,
         range,
         "A move begins with its number, such as 12B.",
     );
 }
 
 fn report_missing(parser: &mut Parser<'_>, seen: &Seen, head: TextRange) {
-    let (code, message) = match (seen.position, seen.tile) {
+    let (rule, message) = match (seen.position, seen.tile) {
         (true, true) => return,
         // The last tile of the bag may fit nowhere.
         (false, false) if seen.discard => return,
         (false, false) => (
-            "carcassonne/move-empty",
+            &rules::syntax::MOVE_EMPTY,
             "This move has no square and no tile. Write them, such as (0,1) FFRR; or `concedes`.",
         ),
         (true, false) => (
-            "carcassonne/tile-missing",
+            &rules::syntax::TILE_MISSING,
             "This move has no tile: write its sides from the left, clockwise, such as FFRR.",
         ),
         (false, true) => (
-            "carcassonne/square-missing",
+            &rules::syntax::SQUARE_MISSING,
             "This move has no square: write where the tile lies, such as (0,1).",
         ),
     };
-    parser.error(code, head, message);
+    parser.find(rule, head, message);
 }

@@ -51,8 +51,8 @@ pub(super) fn own(parser: &mut Parser<'_>) {
 
 /// A line has one total of the player whose line it is; this is one too many.
 pub(super) fn report_second_total(parser: &mut Parser<'_>, range: TextRange) {
-    parser.error(
-        "carcassonne/unreadable",
+    parser.find(
+        &rules::syntax::UNREADABLE,
         range,
         "A line has one total, behind the points; this is a second one. Which is right? Remove the other.",
     );
@@ -353,8 +353,8 @@ fn letter_without_sign(parser: &mut Parser<'_>) {
         parser.bump();
     } else {
         let range = parser.range();
-        parser.error(
-            "carcassonne/points-missing",
+        parser.find(
+            &rules::syntax::POINTS_MISSING,
             range,
             "Points are missing after the player.",
         );

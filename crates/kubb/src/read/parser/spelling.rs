@@ -64,29 +64,28 @@ pub(crate) fn of_throw(
     if p.text()
         .get(..len)
         .is_some_and(|text| text.eq_ignore_ascii_case(&spelled))
-        && code != "kubb/king-combination"
+        && code != rules::KING_COMBINATION.code
     {
         return;
     }
     let title = format!("Write {}", shortened(&spelled));
     let edits = vec![Edit::replace(range, spelled)];
     let mut finding = Finding::new(code, severity, range, message);
-    finding = match code {
-        "kubb/king-combination" => {
-            let king = at(last.range.clone());
-            finding
-                .with_fix(Fix::guess(
-                    "Write a blank before K",
-                    vec![Edit::insert(king.start(), " ")],
-                ))
-                .with_fix(Fix::guess("Write E", vec![Edit::replace(king, "E")]))
-        }
-        _ => finding.with_fix(Fix {
+    finding = if code == rules::KING_COMBINATION.code {
+        let king = at(last.range.clone());
+        finding
+            .with_fix(Fix::guess(
+                "Write a blank before K",
+                vec![Edit::insert(king.start(), " ")],
+            ))
+            .with_fix(Fix::guess("Write E", vec![Edit::replace(king, "E")]))
+    } else {
+        finding.with_fix(Fix {
             safe,
             ..Fix::guess(title, edits)
-        }),
+        })
     };
-    if code == "kubb/repeated-letter" && !safe {
+    if code == rules::REPEATED_LETTER.code && !safe {
         let sign = first.letter.map_or("", Letter::sign).to_owned();
         let sign = Some(sign).filter(|_| severity == Severity::Warning);
         let mut others = vec![canonical(&hit_once(pieces))];
@@ -127,7 +126,7 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
     let king = letters.last() == Some(&Letter::King) && letters.len() > 1;
     if king {
         return Some((
-            "kubb/king-combination",
+            rules::KING_COMBINATION.code,
             Severity::Warning,
             "One baton felled a kubb and the king. If the king fell after the kubb by another baton, write a blank; if the \
              kubb toppled it, write E."
@@ -149,7 +148,7 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
             Severity::Warning
         };
         return Some((
-            "kubb/repeated-letter",
+            rules::REPEATED_LETTER.code,
             severity,
             format!(
                 "Write a number instead of repeating {}: {}",
@@ -161,7 +160,7 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
     }
     if letters.len() > 1 && letters.last() == Some(&Letter::Advantage) {
         return Some((
-            "kubb/glued-advantage",
+            rules::GLUED_ADVANTAGE.code,
             Severity::Hint,
             format!(
                 "The advantage line stands apart from the throw-in: {}",
@@ -172,7 +171,7 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
     }
     if pieces.iter().any(nothing) {
         return Some((
-            "kubb/zero-hit",
+            rules::ZERO_HIT.code,
             Severity::Hint,
             format!(
                 "A baton that felled nothing of a kind is not counted: write {}",
@@ -186,7 +185,7 @@ fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
         .any(|pair| pair == [Letter::Base, Letter::Field]);
     (backwards && first.letter.is_some()).then(|| {
         (
-            "kubb/hit-order",
+            rules::HIT_ORDER.code,
             Severity::Hint,
             format!("Field kubbs fall before base kubbs: write {}", spelled()),
             true,

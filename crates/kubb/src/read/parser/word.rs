@@ -133,8 +133,8 @@ fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
     p.bump_part(SyntaxKind::UNKNOWN, unit.len());
     marker.complete(p, SyntaxKind::THROW);
     if first {
-        p.error(
-            "kubb/bad-number",
+        p.find(
+            &rules::BAD_NUMBER,
             range,
             format!(
                 "{} kubbs cannot be thrown in: there are ten.",
@@ -142,7 +142,7 @@ fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
             ),
         );
     } else {
-        p.error("kubb/missing-action", range, of_what(unit));
+        p.find(&rules::MISSING_ACTION, range, of_what(unit));
     }
 }
 
@@ -277,8 +277,8 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
     if player.is_some() && body.is_empty() && !actions_after_blank(p) {
         throw.complete(p, SyntaxKind::THROW);
         let range = TextRange::new(start, p.last_end());
-        return p.error(
-            "kubb/missing-action",
+        return p.find(
+            &rules::MISSING_ACTION,
             range,
             format!(
                 "{} did what? Write the throw after the colon, such as - or F.",
@@ -600,8 +600,8 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
     if unknown.len() == 1 && first.number.is_some() && first.split == first.range.end {
         p.report(number_at_end(body, pieces, at(&first.range)));
     } else if player.is_none() {
-        p.error(
-            "kubb/unknown-action",
+        p.find(
+            &rules::UNKNOWN_ACTION,
             at(&(0..body.len())),
             format!(
                 "`{}` is neither a throw nor a player with a throw.",
@@ -615,8 +615,8 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
         } else {
             "are no actions"
         };
-        p.error(
-            "kubb/unknown-action",
+        p.find(
+            &rules::UNKNOWN_ACTION,
             at(&range),
             format!("`{}` {toss_or_baton}. A baton is F, B, -, K, =, X, E or Z; before the batons stand I, R, P, Y, Q, N and A.", shortened(text)),
         );

@@ -142,7 +142,7 @@ fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
             };
             stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 format!("Expected {expected} here, {found}."),
             );
             return Err(Stopped);
@@ -268,7 +268,7 @@ fn craft(p: &mut Parser<'_>) {
             if p.offset() == at {
                 stop(
                     p,
-                    "rootlog/unreadable",
+                    &rules::syntax::UNREADABLE,
                     "Expected an item, as in Z%s, or a card's name, as in Zsappers.",
                 );
             }
@@ -318,8 +318,8 @@ fn no_action(p: &mut Parser<'_>) {
     }
     let range = TextRange::new(start, p.offset());
     bad.complete(p, BAD_ACTION);
-    p.error(
-        "rootlog/unreadable",
+    p.find(
+        &rules::syntax::UNREADABLE,
         range,
         "This is no action. A move has an arrow (`w3->5`), a battle an `X` (`XE3`), crafting a `Z`, points `++`, a reveal `^`.",
     );

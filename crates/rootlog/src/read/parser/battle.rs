@@ -33,7 +33,7 @@ pub(super) fn battle(p: &mut Parser<'_>) {
         let found = found(p);
         return stop(
             p,
-            "rootlog/unreadable",
+            &rules::syntax::UNREADABLE,
             format!("Expected the faction that is attacked behind `X`, {found}."),
         );
     }
@@ -43,7 +43,7 @@ pub(super) fn battle(p: &mut Parser<'_>) {
         let found = found(p);
         return stop(
             p,
-            "rootlog/unreadable",
+            &rules::syntax::UNREADABLE,
             format!("Expected the clearing of the battle, as in XE3, {found}."),
         );
     }
@@ -95,7 +95,7 @@ fn rolls(p: &mut Parser<'_>) {
             let found = found(p);
             return stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 format!(
                     "Expected a roll, as in (0,3): the attacker's, then the defender's, {found}."
                 ),
@@ -107,7 +107,7 @@ fn rolls(p: &mut Parser<'_>) {
             let found = found(p);
             return stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 format!("Expected a comma between the two rolls, {found}."),
             );
         }

@@ -5,6 +5,7 @@
 
 use notation::Finding;
 
+use crate::game::rules;
 use crate::read::words;
 
 /// How many bytes may stand between the letter and what cannot be read, such as the caret of `R^#`.
@@ -18,7 +19,7 @@ pub(super) fn fold(line: &str, findings: &mut Vec<Finding>) {
         if one_slip {
             let range = letter.range.cover(unread.range);
             let text = line.get(std::ops::Range::from(range)).unwrap_or_default();
-            letter.code = "rootlog/unreadable";
+            letter.code = rules::syntax::UNREADABLE.code;
             letter.message = format!("`{}` cannot be read here.", words::quoted(text));
             letter.range = range;
         }
@@ -28,8 +29,12 @@ pub(super) fn fold(line: &str, findings: &mut Vec<Finding>) {
 
 fn is_one_slip(line: &str, letter: &Finding, unread: &Finding) -> bool {
     let between = usize::from(letter.range.end())..usize::from(unread.range.start());
-    letter.code == "rootlog/unknown-faction"
-        && matches!(unread.code, "rootlog/unreadable" | "rootlog/unknown-piece")
+    letter.code == rules::syntax::UNKNOWN_FACTION.code
+        && [
+            rules::syntax::UNREADABLE.code,
+            rules::syntax::UNKNOWN_PIECE.code,
+        ]
+        .contains(&unread.code)
         && between.len() <= BEHIND
         && line
             .get(between)

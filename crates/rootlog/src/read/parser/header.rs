@@ -249,13 +249,17 @@ fn word_for_factions(p: &mut Parser<'_>) {
 /// Reports what was expected instead of what stands here; the rest of the line goes with it.
 fn unexpected(p: &mut Parser<'_>, expected: &str) {
     let range = p.range();
-    p.error("rootlog/unreadable", range, format!("Expected {expected}."));
+    p.find(
+        &rules::syntax::UNREADABLE,
+        range,
+        format!("Expected {expected}."),
+    );
     bad_rest(p);
 }
 
 fn missing_value(p: &mut Parser<'_>, range: TextRange, expected: &str) {
-    p.error(
-        "rootlog/unreadable",
+    p.find(
+        &rules::syntax::UNREADABLE,
         range,
         format!("Nothing is written here. Expected {expected}."),
     );

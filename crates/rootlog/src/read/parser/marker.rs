@@ -19,7 +19,7 @@ pub(super) fn dominance(p: &mut Parser<'_>) {
     if arrow(p) && !place::place(p, Context::Card) {
         stop(
             p,
-            "rootlog/unreadable",
+            &rules::syntax::UNREADABLE,
             "Expected the board the marker goes to, as in `++->$`.",
         );
     }
@@ -43,7 +43,7 @@ pub(super) fn setting(p: &mut Parser<'_>) {
             let found = found(p);
             return stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 format!("Expected `$_` and a marker here, {found}."),
             );
         }
@@ -52,7 +52,7 @@ pub(super) fn setting(p: &mut Parser<'_>) {
             node.complete(p, SETTING);
             return stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 "A board alone does not move. Write `_` behind `$`: `$_->` discards the Decree, `$_->3` sets all prices, `$_C->h` a relationship.",
             );
         }
@@ -62,7 +62,7 @@ pub(super) fn setting(p: &mut Parser<'_>) {
                 node.complete(p, SETTING);
                 return stop(
                     p,
-                    "rootlog/unknown-marker",
+                    &rules::syntax::UNKNOWN_MARKER,
                     "No board has this marker. There are prices `$_h`, `$_r`, `$_m`, funds `$_f`, the outcast `$_o` and `$_ho`, and relationships such as `$_C`.",
                 );
             }
@@ -126,7 +126,7 @@ pub(super) fn hire(p: &mut Parser<'_>) {
             let found = found(p);
             stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 format!("Expected the board of the faction that hires, as in A$4, {found}."),
             );
         }

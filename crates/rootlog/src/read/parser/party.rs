@@ -3,6 +3,7 @@
 use notation::{TextRange, TextSize};
 
 use super::Parser;
+use crate::game::rules;
 use crate::{
     game::facts::{Faction, Hireling},
     read::syntax::SyntaxKind::*,
@@ -26,8 +27,8 @@ pub(super) fn hireling(p: &mut Parser<'_>) -> bool {
     let letter = p.text().chars().next().unwrap_or_default();
     if Hireling::from_letter(letter).is_none() {
         let range = TextRange::at(p.offset(), TextSize::of(letter));
-        p.error(
-            "rootlog/unknown-hireling",
+        p.find(
+            &rules::syntax::UNKNOWN_HIRELING,
             range,
             format!("`h_{letter}` is no hireling. Their letters are C, E, A, V, L, O, D, P, H, K, T, S and J."),
         );
@@ -45,8 +46,8 @@ pub(super) fn faction(p: &mut Parser<'_>) {
     let letter = p.text().chars().next().unwrap_or_default();
     if Faction::from_letter(letter).is_none() {
         let range = TextRange::at(p.offset(), TextSize::of(letter));
-        p.error(
-            "rootlog/unknown-faction",
+        p.find(
+            &rules::syntax::UNKNOWN_FACTION,
             range,
             format!("{letter} is no faction. The factions are C, E, A, V, G, L, O, D, P, H and K."),
         );

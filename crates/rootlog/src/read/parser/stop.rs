@@ -1,6 +1,6 @@
 //! What cannot be read in an action: one finding, and the rest of the action is taken.
 
-use notation::{Edit, Fix, TextRange, TextSize};
+use notation::{Edit, Fix, Rule, TextRange, TextSize};
 
 use super::{Parser, at_action_end, blanks, content};
 use crate::{
@@ -17,7 +17,7 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
     if p.at(ARROW) {
         return stop(
             p,
-            "rootlog/two-arrows",
+            &rules::syntax::TWO_ARROWS,
             "This action has two arrows. Separate two actions with `/`.",
         );
     }
@@ -35,14 +35,14 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
         p.report(finding.with_fix(Fix::guess("Make it a comment", edits)));
         return take_rest(p);
     }
-    stop(p, "rootlog/unreadable", message);
+    stop(p, &rules::syntax::UNREADABLE, message);
 }
 
 /// Reports a finding on what stands here and takes the rest of the action, so that one slip has one finding.
-pub(super) fn stop(p: &mut Parser<'_>, code: &'static str, message: impl Into<String>) {
+pub(super) fn stop(p: &mut Parser<'_>, rule: &Rule, message: impl Into<String>) {
     blanks(p);
     let range = TextRange::at(p.offset(), TextSize::of(rest_of_action(p)));
-    p.error(code, range, message);
+    p.find(rule, range, message);
     take_rest(p);
 }
 

@@ -160,7 +160,7 @@ fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
         Some(L_PAREN) => {
             stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 "Groups do not stand inside groups. Close the first one.",
             );
             Err(Stopped)
@@ -169,7 +169,7 @@ fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
             let found = found(p);
             stop(
                 p,
-                "rootlog/unreadable",
+                &rules::syntax::UNREADABLE,
                 format!("Expected a piece, a card or an item here, {found}."),
             );
             Err(Stopped)
@@ -222,7 +222,7 @@ fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<Context, Stopped> {
         _ => {
             stop(
                 p,
-                "rootlog/unknown-suit",
+                &rules::syntax::UNKNOWN_SUIT,
                 format!(
                     "`{}` is no suit. Cards are B, F, M or R.",
                     words::quoted(text)
@@ -337,7 +337,7 @@ fn item(p: &mut Parser<'_>) -> Result<Context, Stopped> {
         let found = found(p);
         stop(
             p,
-            "rootlog/unknown-item",
+            &rules::syntax::UNKNOWN_ITEM,
             format!("Expected an item behind `%`, as in %s for a sword, {found}."),
         );
         return Err(Stopped);
@@ -358,7 +358,7 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
         let found = found(p);
         stop(
             p,
-            "rootlog/unreadable",
+            &rules::syntax::UNREADABLE,
             format!("Expected a piece here: w, p, b, t or f, {found}."),
         );
         return Err(Stopped);
@@ -373,14 +373,14 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
         if kind == 'h' && p.nth(1) == Some(UNDERSCORE) {
             stop(
                 p,
-                "rootlog/unknown-hireling",
+                &rules::syntax::UNKNOWN_HIRELING,
                 "Expected a hireling's letter behind `h_`, a capital as in h_E.",
             );
             return Err(Stopped);
         }
         stop(
             p,
-            "rootlog/unknown-piece",
+            &rules::syntax::UNKNOWN_PIECE,
             format!(
                 "`{kind}` is no kind of piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f."
             ),
@@ -392,7 +392,7 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
         let word = words::quoted(p.text());
         stop(
             p,
-            "rootlog/unknown-piece",
+            &rules::syntax::UNKNOWN_PIECE,
             format!(
                 "`{word}` is no piece. Warriors are w, pawns p, buildings b, tokens t, the ferry f."
             ),

@@ -59,7 +59,7 @@ pub(in crate::replay) fn forget_strangers(order: &Order, game: &Game, findings: 
     });
     let letters: HashSet<TextRange> = letters.collect();
     findings.retain(|finding| {
-        finding.code != "rootlog/missing-player" || !letters.contains(&finding.range)
+        finding.code != rules::syntax::MISSING_PLAYER.code || !letters.contains(&finding.range)
     });
 }
 

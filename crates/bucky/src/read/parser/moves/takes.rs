@@ -91,7 +91,7 @@ impl MoveParser<'_, '_> {
                 }
                 None => {
                     list.has_error = true;
-                    self.error("bucky/off-board", range, off_board(text));
+                    self.find(&rules::OFF_BOARD, range, off_board(text));
                 }
             }
             return true;
@@ -175,8 +175,8 @@ impl MoveParser<'_, '_> {
         let Some((_, range)) = squares.iter().find(|(square, _)| *square == landing) else {
             return;
         };
-        self.error(
-            "bucky/own-list",
+        self.find(
+            &rules::OWN_LIST,
             *range,
             format!("The moving piece stands on {landing} after this move: it cannot be among the removed."),
         );

@@ -6,6 +6,7 @@ use super::{
     ActionFinding,
     word::{Slip, count, faction, number, slip, slip_of, suit},
 };
+use crate::game::rules;
 use crate::{
     game::facts::Faction,
     read::{
@@ -264,7 +265,7 @@ impl Decoder {
                 board: Ranged::new(board, range),
             }),
             other => slip_of(
-                "rootlog/wrong-place",
+                rules::syntax::WRONG_PLACE.code,
                 other.range,
                 "A victory point marker goes to a faction board: `++->$` for dominance, `++->C$` for a coalition.",
             ),

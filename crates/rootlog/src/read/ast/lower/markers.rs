@@ -6,6 +6,7 @@ use super::{
     action::Decoder,
     word::{Slip, count, faction, first_letter, slip, slip_of, suit},
 };
+use crate::game::rules;
 use crate::{
     game::facts::{Faction, PieceClass},
     read::{
@@ -35,7 +36,7 @@ impl Decoder {
             (Some("f"), Some(value)) => Ok(ActionKind::Funds {
                 funds: digits(
                     value,
-                    "rootlog/unreadable",
+                    rules::syntax::UNREADABLE.code,
                     "Funds are a number of warriors",
                 )?,
             }),
@@ -223,7 +224,7 @@ fn prices(slots: &[(Option<Node<'_>>, Node<'_>)], value: Node<'_>) -> Result<Act
             "m" => Service::Mercenaries,
             _ => {
                 return slip_of(
-                    "rootlog/unknown-marker",
+                    rules::syntax::UNKNOWN_MARKER.code,
                     slot.text_range(),
                     "Prices are h, r or m: hand cards, riverboats, mercenaries.",
                 );
@@ -235,7 +236,7 @@ fn prices(slots: &[(Option<Node<'_>>, Node<'_>)], value: Node<'_>) -> Result<Act
         services,
         price: digits(
             value,
-            "rootlog/unknown-price",
+            rules::syntax::UNKNOWN_PRICE.code,
             "A price is a number from 1 to 4",
         )?,
     })
@@ -259,7 +260,7 @@ fn relationship(
     }
     let Some(status) = Relation::from_text(value.text()) else {
         return slip_of(
-            "rootlog/unknown-relation",
+            rules::syntax::UNKNOWN_RELATION.code,
             value.text_range(),
             "A relationship becomes h (Hostile), 0 (Indifferent), 1, 2 or a (Allied).",
         );
@@ -274,7 +275,7 @@ fn clearing(place: &Ranged<Place>) -> Result<Ranged<u8>, Slip> {
     match place.value {
         Place::Clearing(clearing) => Ok(Ranged::new(clearing, place.range)),
         _ => slip_of(
-            "rootlog/wrong-place",
+            rules::syntax::WRONG_PLACE.code,
             place.range,
             "Plots lie in clearings.",
         ),
@@ -289,7 +290,7 @@ fn plot(piece: Piece, range: TextRange) -> Result<Ranged<Plot>, Slip> {
     plot.map_or_else(
         || {
             slip_of(
-                "rootlog/unknown-plot",
+                rules::syntax::UNKNOWN_PLOT.code,
                 range,
                 "The plots are t_b bomb, t_s snare, t_r raid and t_e extortion.",
             )

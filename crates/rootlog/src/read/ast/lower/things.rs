@@ -9,6 +9,7 @@ use super::{
         Slip, count, faction, first_letter, hireling, item_of, number, slip, slip_of, suit, unknown,
     },
 };
+use crate::game::rules;
 use crate::{
     game::facts::{DecreeColumn, Faction, Hireling, PieceClass},
     read::{
@@ -203,7 +204,7 @@ impl Decoder {
         hireling(name).map_or_else(
             || {
                 slip_of(
-                    "rootlog/unknown-hireling",
+                    rules::syntax::UNKNOWN_HIRELING.code,
                     name.text_range(),
                     "This is no hireling.",
                 )

@@ -2,6 +2,7 @@
 
 use notation::TextRange;
 
+use crate::game::rules;
 use crate::{
     game::facts::{Faction, Hireling, Item, Suit},
     read::{
@@ -14,7 +15,7 @@ use crate::{
 pub(super) type Slip = Box<(&'static str, TextRange, String)>;
 
 pub(super) fn slip<T>(at: TextRange, message: impl Into<String>) -> Result<T, Slip> {
-    slip_of("rootlog/unreadable", at, message)
+    slip_of(rules::syntax::UNREADABLE.code, at, message)
 }
 
 pub(super) fn slip_of<T>(
@@ -37,7 +38,7 @@ pub(super) fn first_letter(text: &str) -> char {
 pub(super) fn item_of(token: Node<'_>) -> Result<Item, Slip> {
     Item::from_letter(first_letter(token.text())).map_or_else(
         || {
-            slip_of("rootlog/unknown-item", 
+            slip_of(rules::syntax::UNKNOWN_ITEM.code,
                 token.text_range(),
                 format!(
                     "`{}` is no item. They are s sword, b bag, c coin, x crossbow, h hammer, t tea, r torch, f boot, u club.",
@@ -56,7 +57,7 @@ pub(super) fn faction(token: Node<'_>) -> Result<Faction, Slip> {
 /// An unknown faction: the parser has said so already, at the same place.
 pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, Slip> {
     slip_of(
-        "rootlog/unknown-faction",
+        rules::syntax::UNKNOWN_FACTION.code,
         token.text_range(),
         format!("{} is no faction.", token.text()),
     )
@@ -67,7 +68,7 @@ pub(super) fn suit(token: Node<'_>) -> Result<Suit, Slip> {
     suit.map_or_else(
         || {
             slip_of(
-                "rootlog/unknown-suit",
+                rules::syntax::UNKNOWN_SUIT.code,
                 token.text_range(),
                 format!("`{}` is no suit. They are B, F, M and R.", token.text()),
             )
