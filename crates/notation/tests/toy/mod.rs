@@ -127,7 +127,12 @@ impl Notation for Toy {
             match kind {
                 PLAYER if !is_header => parse_move(&mut parser),
                 ERROR if !is_header => {
-                    parser.error(UNKNOWN, parser.range(), "This cannot be read.");
+                    parser.report(Finding::new(
+                        UNKNOWN,
+                        Severity::Error,
+                        parser.range(),
+                        "This cannot be read.",
+                    ));
                     parser.bump();
                 }
                 _ => parser.bump(),
