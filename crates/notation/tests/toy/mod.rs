@@ -127,12 +127,8 @@ impl Notation for Toy {
             match kind {
                 PLAYER if !is_header => parse_move(&mut parser),
                 ERROR if !is_header => {
-                    parser.report(Finding::new(
-                        UNKNOWN,
-                        Severity::Error,
-                        parser.range(),
-                        "This cannot be read.",
-                    ));
+                    let (range, message) = (parser.range(), "This cannot be read.");
+                    parser.report(Finding::new(UNKNOWN, Severity::Error, range, message));
                     parser.bump();
                 }
                 _ => parser.bump(),
