@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
-    Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveRange, Notation, Occurrences,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
+    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Notation, Occurrences, OptionDoc,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
     Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
@@ -175,8 +175,8 @@ impl Record for Game {
             .get_or_init(|| checks::findings::findings(self))
     }
 
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        tell::hover::hover(self, at)
+    fn meaning(&self, at: TextSize) -> Option<Meaning> {
+        tell::meaning::meaning(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
@@ -223,16 +223,16 @@ impl Record for Game {
         tell::actions::actions(self, range)
     }
 
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        tell::inlay::hints(self, range)
+    fn hints(&self, line: usize) -> Vec<Hint> {
+        tell::inlay::hints(self, line)
     }
 
     fn lens(&self) -> Option<Lens> {
         tell::inlay::lens(self)
     }
 
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        tell::explain::explain(self, at)
+    fn told(&self, at: TextSize) -> Option<Told> {
+        tell::sentence::told(self, at)
     }
 
     fn replay(&self) -> Replay {

@@ -1,6 +1,6 @@
 //! One Bucky game that was read.
 
-use std::sync::OnceLock;
+use std::{ops::Range, sync::OnceLock};
 
 use notation::{Finding, Order as _, Parse, Settings, Severity, TextRange, TextSize};
 
@@ -70,6 +70,13 @@ impl Game {
                 .get(next)
                 .is_some_and(|error| error.start() <= range.end())
         })
+    }
+
+    /// The indices of the moves on `line`.
+    pub(crate) fn moves_on(&self, line: usize) -> Range<usize> {
+        let (moves, range) = (&self.sheet().moves, self.parse.line_range(line));
+        let begin = |at: TextSize| moves.partition_point(|written| written.range.start() < at);
+        begin(range.start())..begin(range.end())
     }
 
     /// The index of the move that contains `at`; at the border of two the later one.

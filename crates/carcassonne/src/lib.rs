@@ -17,10 +17,10 @@ mod tests;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
-    Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveRange, NamedColor, Notation,
-    Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
-    TextSize, Token, Unfinished, Words, Written,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
+    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, NamedColor, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Told, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
 };
 use record::CarcassonneRecord;
@@ -145,8 +145,8 @@ impl Record for CarcassonneRecord {
             .get_or_init(|| checks::findings::findings(self))
     }
 
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        tell::hover::hover(&self.parse, &self.game, self.replayed(), at)
+    fn meaning(&self, at: TextSize) -> Option<Meaning> {
+        tell::meaning::meaning(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
@@ -189,8 +189,8 @@ impl Record for CarcassonneRecord {
         tell::actions::actions(&self.parse, &self.game, self.replayed(), range)
     }
 
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        tell::inlay::hints(&self.game, self.replayed(), range)
+    fn hints(&self, line: usize) -> Vec<Hint> {
+        tell::inlay::hints(&self.game, self.replayed(), line)
     }
 
     fn lens(&self) -> Option<Lens> {
@@ -237,7 +237,7 @@ impl Record for CarcassonneRecord {
         tell::stats::stats(&self.game, self.replayed())
     }
 
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        tell::explain::explain(&self.game, self.replayed(), at)
+    fn told(&self, at: TextSize) -> Option<Told> {
+        tell::sentence::told(&self.game, self.replayed(), at)
     }
 }

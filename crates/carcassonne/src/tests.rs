@@ -149,7 +149,7 @@ fn lines_are_explained() {
     let mut out = String::new();
     let mut start = TextSize::new(0);
     for line in GAME.split_inclusive('\n') {
-        let explanation = record.explain(start);
+        let explanation = notation::fixture::told(&*record, start);
         out.push_str(&explanation.map_or("-".to_owned(), |explanation| explanation.text));
         out.push('\n');
         start += TextSize::of(line);
@@ -182,8 +182,7 @@ B = blue
 #[test]
 fn hints_show_points_and_scores_that_nobody_wrote() {
     let hints = |text: &str| -> Vec<String> {
-        let whole = notation::TextRange::up_to(TextSize::of(text));
-        let found = read(&Carcassonne, text).hints(whole);
+        let found = notation::fixture::hints(&*read(&Carcassonne, text));
         found
             .into_iter()
             .map(|hint| {
@@ -222,7 +221,7 @@ fn hints_show_points_and_scores_that_nobody_wrote() {
     "#]]
     .assert_debug_eq(&hints(&total));
     let record = read(&Carcassonne, CITY);
-    assert_eq!(record.hints(record.parse().line_range(0)), []);
+    assert_eq!(record.hints(0), []);
 }
 
 #[test]
@@ -303,7 +302,7 @@ fn the_result_is_written_where_the_game_is_complete() {
 
 #[test]
 fn the_lens_names_winner_length_and_state() {
-    let title = |text: &str| read(&Carcassonne, text).lens().map(|lens| lens.title);
+    let title = |text: &str| notation::fixture::lens(&Carcassonne, text);
     let game = include_str!("../../../tests/records/carcassonne/game-2.carcassonne");
     assert_eq!(
         title(game).as_deref(),

@@ -272,7 +272,7 @@ fn who_stands_in_a_garden_is_the_abbot() {
     );
     let record = fixture::read(&Carcassonne, &game("m", ""));
     let at = notation::TextSize::try_from(game("m", "").find("1A").unwrap_or_default());
-    let told = record.explain(at.unwrap_or_default()).map(|told| told.text);
+    let told = fixture::told(&*record, at.unwrap_or_default()).map(|told| told.text);
     expect!["Ann (A) puts RFRFh (straight road) at (1,0), right of (0,0), and puts the abbot on the garden."].assert_eq(&told.unwrap_or_default());
 }
 

@@ -12,7 +12,7 @@ pub mod settings;
 pub use answers::{states, variations};
 
 pub use answers::actions::CodeAction;
-pub use answers::explain::Explained;
+pub use answers::explain::{Explained, Explanation};
 pub use answers::folding::{Fold, FoldKind};
 pub use answers::hover::{Hover, HoverBoard};
 pub use answers::lenses::GameLens;

@@ -15,10 +15,10 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Figure, Finding,
-    FreeText, Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveRange, Notation,
-    Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
-    TextSize, Token, Unfinished, Words, Written,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Figure, Finding, FreeText,
+    Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Told, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     plain_row, rowan,
 };
@@ -193,8 +193,8 @@ impl Record for KubbRecord {
             .get_or_init(|| checks::findings::findings(self))
     }
 
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        tell::hover::hover(self, at)
+    fn meaning(&self, at: TextSize) -> Option<Meaning> {
+        tell::meaning::meaning(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
@@ -237,16 +237,16 @@ impl Record for KubbRecord {
         tell::actions::actions(self, range)
     }
 
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        tell::inlay::hints(self, range)
+    fn hints(&self, line: usize) -> Vec<Hint> {
+        tell::inlay::hints(self.game(), line)
     }
 
     fn lens(&self) -> Option<Lens> {
-        tell::inlay::lens(self)
+        tell::inlay::lens(self.game())
     }
 
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        tell::explain::explain(self, at)
+    fn told(&self, at: TextSize) -> Option<Told> {
+        tell::narrate::told(self, at)
     }
 
     fn replay(&self) -> Replay {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use notation::{Finding, FormatOptions, HintOptions, Parse, Settings};
+use notation::{Finding, FormatOptions, Parse, Settings};
 
 use crate::{
     checks::Game,
@@ -13,7 +13,6 @@ use crate::{
 pub(crate) struct KubbRecord {
     pub(crate) parse: Parse,
     pub(crate) format: FormatOptions,
-    pub(crate) hint_options: HintOptions,
     pub(crate) variant: Variant,
     played: OnceLock<Played>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
@@ -31,7 +30,6 @@ impl KubbRecord {
         Self {
             parse,
             format: settings.format,
-            hint_options: settings.hints,
             variant: options::variant(settings),
             played: OnceLock::new(),
             findings: OnceLock::new(),

@@ -8,7 +8,7 @@ use notation::{Notation, Parse, Settings, TextRange, TextSize, apply_edits, fixt
 #[track_caller]
 fn hover(fixture: &str, expected: Expect) {
     let (text, at) = fixture::cursor(fixture);
-    let shown = fixture::read(&kubb::Kubb, &text).hover(at).map_or_else(
+    let shown = fixture::hover(&*fixture::read(&kubb::Kubb, &text), at).map_or_else(
         || "nothing".to_owned(),
         |hover| format!("[{}] {}", &text[hover.range], hover.markdown),
     );
@@ -399,7 +399,7 @@ fn definition_leads_to_what_put_the_kubbs_there() {
 fn hints_show_what_stands_and_what_is_not_written() {
     let text = "1. 0I 2B - - - - -\n2. F - - - - -\n3. I A - -";
     let record = fixture::read(&kubb::Kubb, text);
-    let hints = record.hints(TextRange::up_to(TextSize::of(text)));
+    let hints = fixture::hints(&*record);
     let shown: Vec<String> = hints
         .iter()
         .map(|hint| format!("{:?} {}", hint.at, hint.label))
@@ -412,14 +412,6 @@ fn hints_show_what_stands_and_what_is_not_written() {
     .assert_eq(&shown.join("\n"));
     let edits: Vec<_> = hints.into_iter().flat_map(|hint| hint.edits).collect();
     assert!(apply_edits(text, &edits).contains("2. 2I F"));
-    let mut settings = Settings::default();
-    settings.hints.state = false;
-    let record = kubb::Kubb.read(Parse::new(&kubb::Kubb, text), &settings);
-    assert!(
-        record
-            .hints(TextRange::up_to(TextSize::of(text)))
-            .is_empty()
-    );
 }
 
 #[track_caller]
@@ -481,12 +473,7 @@ fn actions_write_what_is_missing() {
 
 #[test]
 fn the_lens_tells_result_and_length() {
-    let lens = |text: &str| {
-        fixture::read(&kubb::Kubb, text)
-            .lens()
-            .map(|lens| lens.title)
-            .unwrap_or_default()
-    };
+    let lens = |text: &str| fixture::lens(&kubb::Kubb, text).unwrap_or_default();
     assert_eq!(
         lens("1. 0I a:5B a:K X X X X"),
         "a beat the second team with the king · 1 turn"
@@ -513,8 +500,7 @@ fn explain_tells_how_games_end_and_what_did_not_count() {
     let last = |text: &str| {
         let record = fixture::read(&kubb::Kubb, text);
         let line = record.parse().line_count() - 1;
-        record
-            .explain(record.parse().line_start(line))
+        fixture::told(&*record, record.parse().line_start(line))
             .expect("a turn")
             .text
     };
@@ -537,8 +523,7 @@ fn explain_tells_a_turn_in_plain_words() {
     let text = "1. 0I g:- jt:2B g:- g:- jt:- g:-\n2. d:2I jf:2F d:- d:- jf:Z d:FB d:-\n";
     let record = fixture::read(&kubb::Kubb, text);
     let told = |line: usize| {
-        record
-            .explain(record.parse().line_start(line))
+        fixture::told(&*record, record.parse().line_start(line))
             .expect("a turn")
             .text
     };
@@ -546,7 +531,7 @@ fn explain_tells_a_turn_in_plain_words() {
         Turn 1, g & jt. g misses; jt takes two base kubbs with one baton; g misses twice; jt misses; g misses. Standing: 5 base kubbs against 3.
         Turn 2, d & jf throw in 2 kubbs. jf fells two field kubbs with one baton; d misses twice; jf throws one baton illegally; d fells a field kubb and a base kubb (read as B) and misses. Standing: 3 base kubbs against 4."#]].assert_eq(&format!("{}\n{}", told(0), told(1)));
     assert_eq!(
-        record.explain(TextSize::of(text)),
-        record.explain(TextSize::of(text))
+        fixture::told(&*record, TextSize::of(text)),
+        fixture::told(&*record, TextSize::of(text))
     );
 }

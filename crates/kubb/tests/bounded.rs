@@ -1,6 +1,6 @@
 //! Work grows with the length of a record and with nothing else.
 
-use notation::{TextRange, TextSize, fixture, work};
+use notation::{fixture, work};
 
 const COMPLETE: &str = include_str!("../../../tests/records/kubb/complete.kubb");
 const EIGHTEEN_TURNS: &str = include_str!("../../../tests/records/kubb/eighteen-turns.kubb");
@@ -9,7 +9,7 @@ const EIGHTEEN_TURNS: &str = include_str!("../../../tests/records/kubb/eighteen-
 fn judge(text: &str) {
     let record = fixture::read(&kubb::Kubb, text);
     let _ = (record.findings(), record.outline(), record.tokens(None));
-    let _ = record.hints(TextRange::up_to(TextSize::of(text)));
+    let _ = fixture::hints(&*record);
     let _ = (record.lens(), record.stats());
 }
 

@@ -14,7 +14,9 @@ fn told(text: &str) -> String {
     let record = fixture::read(&Kubb, text);
     let last = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
     let at = notation::TextSize::try_from(last).unwrap_or_default();
-    record.explain(at).map(|told| told.text).unwrap_or_default()
+    fixture::told(&*record, at)
+        .map(|told| told.text)
+        .unwrap_or_default()
 }
 
 const FIRST: &str = "1. a:- a:B b:- b:B a:- b:-\n2. c:2I c:F d:F c:- d:- c:- d:-\n";

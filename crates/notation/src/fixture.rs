@@ -3,6 +3,7 @@
 
 mod growth;
 mod played;
+mod told;
 
 use std::{fmt::Write, fs, path::PathBuf, sync::Arc};
 
@@ -17,6 +18,7 @@ use crate::{
 
 pub use growth::{Growing, assert_bounded, growing};
 pub use played::{Written, assert_sound, by_choices, offered, shown, written};
+pub use told::{Said, hints, hover, lens, told};
 
 /// Columns of a board in a hover.
 const SMALL_WIDTH: usize = 76;
@@ -389,8 +391,7 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
     }
     let whole = TextRange::up_to(TextSize::of(text));
     check_edits(&record.format(None), "format");
-    record
-        .hints(whole)
+    hints(&*record)
         .iter()
         .for_each(|hint| check(TextRange::empty(hint.at), "hint"));
     record
@@ -435,14 +436,14 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         .chain([text.len(), text.len() + 7])
     {
         let at = TextSize::try_from(at).expect("fixtures are small");
-        record.hover(at).iter().for_each(|hover| {
-            check(hover.range, "hover");
-            assert!(hover.step.is_none_or(|step| step <= moves), "{hover:?}");
+        record.meaning(at).iter().for_each(|meaning| {
+            check(meaning.range, "meaning");
+            assert!(meaning.step.is_none_or(|step| step <= moves), "{meaning:?}");
         });
         record
-            .explain(at)
+            .told(at)
             .iter()
-            .for_each(|explanation| check(explanation.range, "explanation"));
+            .for_each(|told| check(told.range, "told"));
         record
             .completions(at)
             .iter()

@@ -1,6 +1,6 @@
 //! One game that was read.
 
-use std::sync::OnceLock;
+use std::{ops::Range, sync::OnceLock};
 
 use notation::{Finding, Parse, Settings, Severity, TextSize};
 
@@ -85,6 +85,13 @@ impl Game {
             value.is_some_and(|value| value > ply.number)
         });
         first.map(|(written, _)| written.begin())
+    }
+
+    /// The indices of the moves on `line`.
+    pub(crate) fn moves_on(&self, line: usize) -> Range<usize> {
+        let (moves, range) = (&self.sheet().moves, self.parse.line_range(line));
+        let begin = |at: TextSize| moves.partition_point(|written| written.range.start() < at);
+        begin(range.start())..begin(range.end())
     }
 
     /// The result that is written, or else the one that the last move makes.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{TextRange, TextSize, fixture, work};
+use notation::{fixture, work};
 use pgn::Pgn;
 
 /// A whole game: comments, marks, a variation.
@@ -11,9 +11,8 @@ const CLEAN: &str = include_str!("../../../tests/records/pgn/complete.pgn");
 /// Everything that is asked of a record which is shown.
 fn judge(text: &str) {
     let record = fixture::read(&Pgn, text);
-    let whole = TextRange::up_to(TextSize::of(text));
     let _ = (record.findings(), record.outline(), record.tokens(None));
-    let _ = (record.hints(whole), record.lens(), record.format(None));
+    let _ = (fixture::hints(&*record), record.lens(), record.format(None));
 }
 
 /// The counted work on `text`, without that of a second reading.

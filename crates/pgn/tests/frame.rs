@@ -338,14 +338,20 @@ fn other_rules_are_not_judged_and_nothing_is_touched() {
             let bare = |text: &str| text.split_whitespace().collect::<String>();
             assert_eq!(bare(&formatted(&text)), bare(&text));
             assert_eq!(bare(&small).to_lowercase(), bare(&text).to_lowercase());
-            assert!(record.lens().unwrap().title.ends_with(variant));
+            assert!(
+                record
+                    .lens()
+                    .unwrap()
+                    .parts
+                    .ends_with(&[variant.to_string()])
+            );
             assert_eq!(
                 record.unplayed(),
                 Some(format!("{variant} is not replayed"))
             );
             let explained = record.moves().into_iter();
             for one in explained {
-                let said = record.explain(one.range.start()).unwrap().text;
+                let said = fixture::told(&*record, one.range.start()).unwrap().text;
                 assert!(
                     said.ends_with(&format!("{variant} is not replayed.")),
                     "{said}"

@@ -18,14 +18,14 @@ use serde_json::json;
 fn told(text: &str) -> String {
     let record = fixture::read(&Pgn, text);
     let moves = record.moves().into_iter();
-    let told = moves.map(|one| record.explain(one.range.start()).unwrap().text + "\n");
+    let told = moves.map(|one| fixture::told(&*record, one.range.start()).unwrap().text + "\n");
     told.collect()
 }
 
 /// What stands at the cursor, and the picture that belongs to it.
 fn hover(text: &str) -> String {
     let (text, at) = fixture::cursor(text);
-    let Some(hover) = fixture::read(&Pgn, &text).hover(at) else {
+    let Some(hover) = fixture::hover(&*fixture::read(&Pgn, &text), at) else {
         return "nothing\n".to_owned();
     };
     format!(
@@ -396,8 +396,7 @@ fn hints_are_shown_if_they_are_wanted() {
     let shown = |text: &str, options| {
         let record = with(text, options);
         let mut shown = text.to_owned();
-        let whole = TextRange::up_to(TextSize::of(text));
-        for hint in record.hints(whole).iter().rev() {
+        for hint in fixture::hints(&*record).iter().rev() {
             shown.insert_str(usize::from(hint.at), &format!("<{}>", hint.label));
         }
         shown
@@ -415,10 +414,7 @@ fn hints_are_shown_if_they_are_wanted() {
 
 #[test]
 fn the_line_above_a_game_tells_what_it_is() {
-    let lens = |text: &str| {
-        let lens = fixture::read(&Pgn, text).lens();
-        lens.map_or("nothing".to_owned(), |lens| lens.title)
-    };
+    let lens = |text: &str| fixture::lens(&Pgn, text).unwrap_or("nothing".to_owned());
     let cases = [
         "[White \"Ann\"]\n[Black \"Ben\"]\n[ECO \"C46\"]\n[Opening \"Three Knights\"]\n1. e4 e5 2. Nf3 0-1",
         "[Black \"Ben\"]\n[ECO \"C46\"]\n1. e4 *",
@@ -595,7 +591,7 @@ fn what_is_told_takes_work_by_the_length_of_a_game() {
         let on = json!({"clock": true, "material": true});
         let whole = TextRange::up_to(TextSize::of(text));
         let record = with(text, on);
-        let _ = (record.hints(whole), record.lens(), record.stats());
+        let _ = (fixture::hints(&*record), record.lens(), record.stats());
         let _ = record.facts(&mut record.replay());
         let _ = record.actions(TextRange::empty(whole.end()));
         let _ = record.definition(whole.end());

@@ -14,10 +14,10 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText,
-    Hint, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, Notation,
-    Occurrences, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange,
-    TextSize, Token, Unfinished, Words, Written,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
+    Lens, LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Notation, Occurrences,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Told, Unfinished, Words, Written,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -173,8 +173,8 @@ impl Notation for Rootlog {
         read::vocabulary::words()
     }
 
-    fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-        Arc::new(RootlogRecord::new(parse, settings))
+    fn read(&self, parse: Parse, _: &Settings) -> Arc<dyn Record> {
+        Arc::new(RootlogRecord::new(parse))
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
@@ -215,8 +215,8 @@ impl Record for RootlogRecord {
         checks::findings::findings(self)
     }
 
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        tell::hover::hover(self, at)
+    fn meaning(&self, at: TextSize) -> Option<Meaning> {
+        tell::meaning::meaning(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
@@ -259,8 +259,8 @@ impl Record for RootlogRecord {
         tell::actions::actions(self, range)
     }
 
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        tell::inlay::hints(self, range)
+    fn hints(&self, line: usize) -> Vec<Hint> {
+        tell::inlay::hint(self, line).into_iter().collect()
     }
 
     fn lens(&self) -> Option<Lens> {
@@ -299,7 +299,7 @@ impl Record for RootlogRecord {
         tell::stats::stats(self)
     }
 
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        tell::explain::explain(self, at)
+    fn told(&self, at: TextSize) -> Option<Told> {
+        tell::sentence::told(self, at)
     }
 }

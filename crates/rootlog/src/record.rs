@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use notation::{Finding, HintOptions, Parse, Settings, TextRange, TextSize};
+use notation::{Finding, Parse, TextRange, TextSize};
 
 use crate::{
     Rootlog,
@@ -17,16 +17,14 @@ use crate::{
 /// A record of one game.
 pub(crate) struct RootlogRecord {
     pub(crate) parse: Parse,
-    pub(crate) hints: HintOptions,
     checked: OnceLock<Checked>,
     replay: OnceLock<Replay>,
 }
 
 impl RootlogRecord {
-    pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
+    pub(crate) fn new(parse: Parse) -> Self {
         Self {
             parse,
-            hints: settings.hints,
             checked: OnceLock::new(),
             replay: OnceLock::new(),
         }
@@ -92,11 +90,13 @@ impl RootlogRecord {
 
     /// The turn whose line holds `at`, by its index in the game.
     pub(crate) fn turn_index_at(&self, at: TextSize) -> Option<usize> {
-        let line = self.parse.line_at(at);
-        self.game()
-            .turns
-            .binary_search_by_key(&line, |turn| turn.line)
-            .ok()
+        self.turn_on(self.parse.line_at(at))
+    }
+
+    /// The turn on `line`, by its index in the game.
+    pub(crate) fn turn_on(&self, line: usize) -> Option<usize> {
+        let turns = &self.game().turns;
+        turns.binary_search_by_key(&line, |turn| turn.line).ok()
     }
 
     /// The turn whose line holds `at`.

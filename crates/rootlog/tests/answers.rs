@@ -28,7 +28,7 @@ fn with_game(turn: &str) -> (String, TextSize) {
 fn hover(turn: &str, expected: &Expect) {
     let (text, at) = with_game(turn);
     let record = fixture::read(&Rootlog, &text);
-    let shown = match record.hover(at) {
+    let shown = match fixture::hover(&*record, at) {
         Some(hover) => format!("[{}]\n{}\n", &text[hover.range], hover.markdown),
         None => "nothing\n".to_owned(),
     };
@@ -62,7 +62,6 @@ fn hover_says_what_a_move_does_and_what_stands_after_it() {
             **Warrior** (`w`) of the Eyrie · 20 in all
 
             ---
-
             The Eyrie move three warriors from clearing 3 to clearing 7.
 
             *Clearing 7: 1 Marquise warrior and 3 Eyrie warriors. The Eyrie rule it.*
@@ -81,7 +80,6 @@ fn hover_says_what_a_move_does_and_what_stands_after_it() {
         *After this action.* Clearing 7: 1 Marquise warrior and 3 Eyrie warriors. The Eyrie rule it.
 
         ---
-
         The Eyrie move three warriors from clearing 3 to clearing 7.
     "#]],
     );
@@ -92,7 +90,6 @@ fn hover_says_what_a_move_does_and_what_stands_after_it() {
         `->`: from the place on the left to the place on the right. Nothing on the right: to the supply, the discard pile or out of the game.
 
         ---
-
         The Marquise places one sawmill in clearing 10.
 
         *Clearing 10: 1 Marquise warrior and 1 sawmill. The Marquise rules it. In the supply: 4 sawmills.*
@@ -109,7 +106,6 @@ fn hover_knows_what_a_letter_means_at_its_place() {
         **Roost** (`b`) of the Eyrie · 7 in all
 
         ---
-
         The Eyrie place one roost in clearing 3.
 
         *Clearing 3: 6 Eyrie warriors and 2 roosts. The Eyrie rule it. In the supply: 5 roosts.*
@@ -124,7 +120,6 @@ fn hover_knows_what_a_letter_means_at_its_place() {
         Three bags on the track raise a Vagabond's item limit.
 
         ---
-
         The Vagabond exhausts a bag.
 
         *Undamaged: sword, bag, tea, torch and boot.*
@@ -137,7 +132,6 @@ fn hover_knows_what_a_letter_means_at_its_place() {
         **The Build column of the Decree** (`$_b`): the Eyrie must carry out each card of it every turn.
 
         ---
-
         The Eyrie add one fox card to the Build column of the Decree.
 
         *The Eyrie have 2 cards in hand. The Decree with the viziers: Recruit 0, Move 1, Battle 0, Build 2.*
@@ -150,7 +144,6 @@ fn hover_knows_what_a_letter_means_at_its_place() {
         `d`: the damaged box
 
         ---
-
         The Vagabond repairs a boot.
 
         *Undamaged: sword, tea, torch and boot.*
@@ -163,7 +156,6 @@ fn hover_knows_what_a_letter_means_at_its_place() {
         **Keep** (`t_k`) of the Marquise · 1 in all · leaves the game when removed
 
         ---
-
         The Marquise places one keep in clearing 1.
 
         *Clearing 1: 1 Marquise warrior, 1 sawmill and 2 keeps. The Marquise rules it. In the supply: no keep.*
@@ -184,7 +176,6 @@ fn hover_on_cards_has_their_facts() {
         Written `saboteurs` or `sabo`.
 
         ---
-
         The Marquise draws Saboteurs.
 
         *The Marquise has 4 cards in hand.*
@@ -201,7 +192,6 @@ fn hover_on_cards_has_their_facts() {
         Written `foxpartisans`, `part` or `Zfpart`.
 
         ---
-
         The Marquise crafts Fox Partisans.
 
         *The Marquise has 2 cards in hand.*
@@ -216,7 +206,6 @@ fn hover_on_cards_has_their_facts() {
         Viziers in Move and Battle. Deals an extra hit when attacking.
 
         ---
-
         The Eyrie appoint Commander as the leader.
     "#]],
     );
@@ -227,7 +216,6 @@ fn hover_on_cards_has_their_facts() {
         **Errand** (`errand`), a quest · fox: tea and boot; rabbit: tea and boot (first printing)
 
         ---
-
         The Vagabond completes a quest: Errand (mouse).
     "#]],
     );
@@ -242,7 +230,6 @@ fn hover_on_battles_points_and_signs() {
         `X`: a battle. Before it who attacks (left out: the faction of the turn), behind it who is attacked and where.
 
         ---
-
         The Eyrie attack the Marquise in clearing 3; the rolls are 2 and 1.
 
         *There stand 6 Eyrie warriors and 1 roost.*
@@ -255,7 +242,6 @@ fn hover_on_battles_points_and_signs() {
         `++`: points are scored; 1 where no number follows.
 
         ---
-
         The Eyrie score two points.
 
         *The Eyrie have 2 points now.*
@@ -268,7 +254,6 @@ fn hover_on_battles_points_and_signs() {
         **The relationship** of the Vagabond with the Marquise: h Hostile, 0 Indifferent, 1, 2, a Allied.
 
         ---
-
         The Vagabond's relationship with the Marquise is one step from Indifferent now.
     "#]],
     );
@@ -307,7 +292,7 @@ fn hover_on_the_header() {
         ),
     ] {
         let at = TextSize::try_from(game.find(needle).unwrap()).unwrap();
-        let hover = fixture::read(&Rootlog, game).hover(at).unwrap();
+        let hover = fixture::hover(&*fixture::read(&Rootlog, game), at).unwrap();
         expected.assert_eq(&format!("[{}]\n{}\n", &game[hover.range], hover.markdown));
     }
 }
@@ -542,7 +527,9 @@ fn the_winner_can_be_written() {
 #[test]
 fn the_letter_of_a_turn_shows_all_scores() {
     let (text, at) = with_game("C:++2\n$0E:++");
-    let shown = fixture::read(&Rootlog, &text).hover(at).unwrap().markdown;
+    let shown = fixture::hover(&*fixture::read(&Rootlog, &text), at)
+        .unwrap()
+        .markdown;
     assert!(
         shown.contains("**Eyrie Dynasties** (`E`) · played by Fir"),
         "{shown}"
@@ -560,7 +547,7 @@ fn actions_and_turns_are_explained() {
     let turn = TextSize::of(GAME);
     let mut out = String::new();
     for at in [turn, turn + TextSize::of("E:#E->$_m/2w")] {
-        let explanation = record.explain(at).unwrap();
+        let explanation = fixture::told(&*record, at).unwrap();
         let _ = writeln!(out, "[{}] {}", &text[explanation.range], explanation.text);
     }
     expect![[r#"
@@ -574,13 +561,13 @@ fn actions_and_turns_are_explained() {
 fn the_score_stands_behind_a_turn_and_the_result_above_the_game() {
     let text = format!("{GAME}C:t->1/t1->/b_s->10/++\nE:#->E\n");
     let record = fixture::read(&Rootlog, &text);
-    let hints: Vec<String> = record
-        .hints(TextRange::up_to(TextSize::of(&text)))
+    let hints: Vec<String> = fixture::hints(&*record)
         .into_iter()
         .map(|hint| hint.label)
         .collect();
     assert_eq!(hints, [" = 1", " = 0"]);
-    expect!["Fall map · C 1, E 0, V 0 · 1 round"].assert_eq(&record.lens().unwrap().title);
+    expect!["Fall map · C 1, E 0, V 0 · 1 round"]
+        .assert_eq(&fixture::lens(&Rootlog, &text).unwrap());
     // Nothing is known of the game yet.
     assert_eq!(fixture::read(&Rootlog, "Deck: E&P\n").lens(), None);
 }

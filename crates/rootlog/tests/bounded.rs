@@ -15,7 +15,7 @@ fn judge(text: &str) {
         record.findings(),
         record.outline(),
         record.tokens(None),
-        record.hints(whole),
+        fixture::hints(&*record),
         record.choices(whole.end(), &[]),
     );
 }

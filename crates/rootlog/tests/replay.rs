@@ -649,7 +649,7 @@ fn the_state_after_every_action() {
 fn what_matters_after_an_action() {
     let after = |turns: &str| {
         let (text, at) = fixture::cursor(&game(FALL, &[CATS, BIRDS, ALLIANCE, CROWS], turns));
-        let hover = fixture::read(&Rootlog, &text).hover(at);
+        let hover = fixture::hover(&*fixture::read(&Rootlog, &text), at);
         let markdown = hover.map(|hover| hover.markdown).unwrap_or_default();
         markdown.lines().last().unwrap_or_default().to_owned()
     };

@@ -10,23 +10,16 @@ use crate::{
     replay::{Played, spell},
 };
 
-/// The hints inside `range`.
-pub(crate) fn hints(game: &Game, range: TextRange) -> Vec<Hint> {
-    if !game.settings.hints.moves {
-        return Vec::new();
-    }
-    let moves = &game.sheet().moves;
-    let first = moves.partition_point(|written| written.range.end() < range.start());
+/// The hints of the moves on `line`.
+pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
+    let on_line = game.moves_on(line);
+    let moves = game.sheet().moves.iter().zip(&game.replayed().plies);
     let mut hints = Vec::new();
-    for (written, ply) in moves.iter().zip(&game.replayed().plies).skip(first) {
-        if written.range.start() > range.end() {
-            break;
-        }
+    for (written, ply) in moves.take(on_line.end).skip(on_line.start) {
         if let Some(played) = ply.played.as_ref().filter(|played| !played.is_assumed) {
             add(written, played, &mut hints);
         }
     }
-    hints.retain(|hint| range.contains_inclusive(hint.at));
     hints
 }
 
@@ -85,21 +78,22 @@ pub(crate) fn lens(game: &Game) -> Option<Lens> {
     }
     Some(Lens {
         range: TextRange::empty(game.parse.line_start(line)),
-        title: parts.join(" · "),
+        parts,
     })
 }
 
 #[cfg(test)]
 mod tests {
     use expect_test::expect;
-    use notation::{TextRange, TextSize, apply_edits, fixture};
+    use notation::{apply_edits, fixture};
 
     use crate::Bucky;
 
     /// The text with its hints in brackets, and after all their edits.
     fn shown(text: &str) -> (String, String) {
         let record = fixture::read(&Bucky, text);
-        let hints = record.hints(TextRange::up_to(TextSize::of(text)));
+        let lines = 0..record.parse().line_count();
+        let hints: Vec<_> = lines.flat_map(|line| record.hints(line)).collect();
         let mut shown = text.to_owned();
         for hint in hints.iter().rev() {
             shown.insert_str(usize::from(hint.at), &format!("[{}]", hint.label));
@@ -139,7 +133,7 @@ mod tests {
 
     #[test]
     fn the_line_above_a_game_tells_players_result_and_length() {
-        let lens = |text: &str| fixture::read(&Bucky, text).lens().map(|lens| lens.title);
+        let lens = |text: &str| fixture::lens(&Bucky, text);
         let cases = [
             "[White \"Ann\"]\n1. e2-e4 e7-e5 1-0",
             "1. e2-e5 e7-e5",

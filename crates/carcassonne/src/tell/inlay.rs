@@ -4,36 +4,24 @@
 //! 16B (2,0) CCRR «+9» «A 0, B 13»
 //! ```
 
-use notation::{Edit, Hint, HintKind, Lens, Order as _, TextRange};
+use notation::{Edit, Hint, HintKind, Lens, Order as _};
 
 use crate::{
     read::ast::{Content, Game, MoveLine},
     replay::{MoveView, Replayed},
 };
 
-/// The hints of the lines inside `range`.
-pub(crate) fn hints(game: &Game, replayed: &Replayed, range: TextRange) -> Vec<Hint> {
-    let mut found = Vec::new();
-    for (index, line) in game.lines.iter().enumerate() {
-        if line.range.start() > range.end() {
-            break;
-        }
-        let Content::Move(played) = &line.content else {
-            continue;
-        };
-        if !range.contains_inclusive(played.range.end()) {
-            continue;
-        }
-        let Some(view) = replayed.move_on(index) else {
-            continue;
-        };
-        if view.gained.iter().all(|points| *points == 0) {
-            continue;
-        }
-        found.extend(points_hint(replayed, index, played));
-        found.extend(score_hint(replayed, played, &view));
+/// The hints of the move on line `index`.
+pub(crate) fn hints(game: &Game, replayed: &Replayed, index: usize) -> Vec<Hint> {
+    let line = game.lines.get(index).map(|line| &line.content);
+    let (Some(Content::Move(played)), Some(view)) = (line, replayed.move_on(index)) else {
+        return Vec::new();
+    };
+    if view.gained.iter().all(|points| *points == 0) {
+        return Vec::new();
     }
-    found
+    let points = points_hint(replayed, index, played).into_iter();
+    points.chain(score_hint(replayed, played, &view)).collect()
 }
 
 /// The points, where the move writes none.
@@ -117,12 +105,12 @@ pub(crate) fn lens(game: &Game, replayed: &Replayed) -> Option<Lens> {
     })?;
     Some(Lens {
         range: first.range,
-        title: lens_title(game, replayed)?,
+        parts: lens_parts(game, replayed)?,
     })
 }
 
-/// The lens above a game: `wallaceprime 104, Uhome 103 · 71 moves`.
-fn lens_title(game: &Game, replayed: &Replayed) -> Option<String> {
+/// `wallaceprime 104, Uhome 103`, `71 moves`, `complete`.
+fn lens_parts(game: &Game, replayed: &Replayed) -> Option<Vec<String>> {
     let moves = game
         .moves()
         .filter(|(_, played)| played.player.is_some())
@@ -164,5 +152,5 @@ fn lens_title(game: &Game, replayed: &Replayed) -> Option<String> {
         1 => "1 move".to_owned(),
         _ => format!("{moves} moves"),
     };
-    Some(format!("{} · {count} · {state}", results.join(", ")))
+    Some(vec![results.join(", "), count, state])
 }

@@ -16,7 +16,7 @@ use crate::{
         },
     },
     replay::{Replayed, features, tell::describe_feature},
-    tell::explain,
+    tell::sentence,
 };
 
 /// Every place that names what stands at `at`.
@@ -82,7 +82,7 @@ fn player(root: &SyntaxNode, game: &Game, letter: char) -> Occurrences {
     }
     Occurrences {
         kind: NameKind::Player,
-        name: explain::player_name(game, letter),
+        name: sentence::player_name(game, letter),
         renamable: true,
         places,
     }

@@ -1,7 +1,7 @@
 //! What hovers tell.
 
 use expect_test::{Expect, expect};
-use notation::fixture::{cursor, read};
+use notation::fixture::{self, cursor, read};
 
 use super::at;
 use crate::Carcassonne;
@@ -9,7 +9,7 @@ use crate::Carcassonne;
 #[track_caller]
 fn hover(fixture: &str, expected: Expect) {
     let (text, at) = cursor(fixture);
-    let hover = read(&Carcassonne, &text).hover(at);
+    let hover = fixture::hover(&*read(&Carcassonne, &text), at);
     let out = hover.map_or("nothing".to_owned(), |hover| {
         format!("[{}] {}", &text[hover.range], hover.markdown)
     });

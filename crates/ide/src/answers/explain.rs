@@ -2,9 +2,18 @@
 
 use std::fmt::Write as _;
 
-use notation::{Explanation, Record, TextRange, TextSize};
+use notation::{Record, TextRange, TextSize, plain_text};
 
 use crate::{Document, PlacedGame};
+
+/// A move, or another line that says something, in plain English.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// The move, without its line break.
+    pub range: TextRange,
+    /// One to three sentences, without Markdown.
+    pub text: String,
+}
 
 /// Games in plain English.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,7 +31,7 @@ impl Document {
     #[must_use]
     pub fn explain(&self, at: TextSize) -> Option<Explanation> {
         let (placed, relative) = self.locate(at);
-        let mut explanation = placed.record().explain(relative)?;
+        let mut explanation = explanation_at(&*placed.record(), relative)?;
         explanation.range += placed.offset;
         Some(explanation)
     }
@@ -112,13 +121,22 @@ impl PlacedGame {
     }
 }
 
+/// The part around `at` in plain English, if anything can be said of it.
+fn explanation_at(record: &dyn Record, at: TextSize) -> Option<Explanation> {
+    let told = record.told(at).filter(|told| !told.text.is_empty())?;
+    Some(Explanation {
+        range: told.range,
+        text: plain_text(&told.text),
+    })
+}
+
 /// Every move of one line; it may hold several (Bucky's does), and words before and between them that are none.
 fn explain_line(record: &dyn Record, line: usize, explanations: &mut Vec<Explanation>) {
     let text = record.parse().line_text(line);
     let range = record.parse().line_range(line);
     let mut at = range.start();
     while at < range.end() {
-        let found = record.explain(at).filter(|found| {
+        let found = explanation_at(record, at).filter(|found| {
             let last = explanations.last();
             let is_known = last.is_some_and(|last| last.range == found.range);
             !is_known && found.range.end() > at

@@ -2,32 +2,41 @@
 
 use notation::{Hint, HintKind, TextRange};
 
-use crate::Document;
+use crate::{Document, PlacedGame};
 
 impl Document {
     /// The hints inside `range` that the settings allow.
     #[must_use]
     pub fn hints(&self, range: TextRange) -> Vec<Hint> {
+        let games = self.games_in(Some(range));
+        let mut hints: Vec<Hint> = games.flat_map(|game| of_lines(&game, range)).collect();
         let switches = self.settings().hints;
-        self.games_in(Some(range))
-            .flat_map(|placed| {
-                let hints = placed.record().hints(placed.relative_range(range));
-                hints.into_iter().map(move |mut hint| {
-                    hint.at += placed.offset;
-                    hint.edits = hint
-                        .edits
-                        .into_iter()
-                        .map(|edit| edit.shifted(placed.offset))
-                        .collect();
-                    hint
-                })
-            })
-            .filter(|hint| match hint.kind {
+        hints.retain(|hint| {
+            let is_wanted = match hint.kind {
                 HintKind::Points => switches.points,
                 HintKind::Score => switches.score,
                 HintKind::State => switches.state,
                 HintKind::Moves => switches.moves,
-            })
-            .collect()
+            };
+            is_wanted && range.contains_inclusive(hint.at)
+        });
+        hints
     }
+}
+
+/// The hints of the game's lines that touch `range`, at their places in the document.
+fn of_lines(game: &PlacedGame, range: TextRange) -> Vec<Hint> {
+    let record = game.record();
+    let lines = record.parse().lines_in(Some(game.relative_range(range)));
+    let hints = lines.flat_map(|line| record.hints(line));
+    let placed = hints.map(|hint| Hint {
+        at: hint.at + game.offset,
+        edits: hint
+            .edits
+            .into_iter()
+            .map(|edit| edit.shifted(game.offset))
+            .collect(),
+        ..hint
+    });
+    placed.collect()
 }

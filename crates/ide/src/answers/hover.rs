@@ -1,11 +1,17 @@
 //! Hover: what the symbol under the cursor means, what its move did, why something is found there, and the board after it.
+//! The parts are a notation's; how they stand together is decided here.
 
 use notation::{
-    Finding, TextRange, TextSize,
+    Finding, Meaning, TextRange, TextSize, Told, escaped,
     picture::{Scene, TextBoard},
 };
 
 use crate::{Document, PlacedGame, settings::registry};
+
+/// Between the parts of a hover: the symbol, its move, each rule that is broken.
+const RULE: &str = "\n\n---\n";
+/// Between the paragraphs of a part.
+const PARAGRAPH: &str = "\n\n";
 
 /// What to show for a symbol.
 pub struct Hover {
@@ -29,16 +35,17 @@ impl Document {
     #[must_use]
     pub fn hover(&self, at: TextSize) -> Option<Hover> {
         let (game, relative) = self.locate(at);
-        let hover = game.record().hover(relative);
-        let symbol = hover.as_ref().map(|hover| hover.range);
+        let meaning = game.record().meaning(relative);
+        let mut parts = meaning.as_ref().map(parts).unwrap_or_default();
+        let meaning = meaning.filter(|_| !parts.is_empty());
+        let symbol = meaning.as_ref().map(|meaning| meaning.range);
         let found = self.found_at(&game, relative, symbol);
         let range = symbol.or_else(|| Some(found.first()?.range))?;
-        let step = hover.as_ref().and_then(|hover| hover.step);
-        let meaning = hover.map(|hover| hover.markdown);
-        let parts: Vec<String> = meaning.into_iter().chain(reasons(&found)).collect();
+        parts.extend(reasons(&found));
+        let step = meaning.and_then(|meaning| meaning.step);
         Some(Hover {
             range: range + game.offset,
-            markdown: parts.join("\n\n---\n"),
+            markdown: parts.join(RULE),
             board: step.map(|step| HoverBoard { game, step }),
         })
     }
@@ -64,6 +71,27 @@ impl Document {
             found.retain(|finding| !line.holds_back(finding.code, finding.range + game.offset));
         }
         found
+    }
+}
+
+/// What the symbol means, and what is told of its move; without those that are empty.
+fn parts(meaning: &Meaning) -> Vec<String> {
+    let told = meaning.told.as_ref().and_then(in_markdown);
+    let notes = meaning.notes.iter().cloned();
+    let told: Vec<String> = told.into_iter().chain(notes).collect();
+    let mut parts = vec![meaning.text.clone(), told.join(PARAGRAPH)];
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// `**12. Nf3**: White's knight goes from g1 to f3.` Nothing where nothing can be said.
+fn in_markdown(told: &Told) -> Option<String> {
+    let title = escaped(&told.title);
+    match (title.is_empty(), told.text.is_empty()) {
+        (true, true) => None,
+        (true, false) => Some(told.text.clone()),
+        (false, true) => Some(format!("**{title}**")),
+        (false, false) => Some(format!("**{title}**: {}", told.text)),
     }
 }
 

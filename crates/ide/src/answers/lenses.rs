@@ -21,11 +21,12 @@ impl Document {
     pub fn lenses(&self) -> Vec<GameLens> {
         self.games()
             .filter_map(|placed| {
-                let lens = placed.lens()?;
+                let digest = placed.game.digest();
+                let lens = digest.lens.as_ref()?;
                 Some(GameLens {
                     index: placed.index,
                     range: lens.range + placed.offset,
-                    title: lens.title,
+                    title: title(lens),
                 })
             })
             .collect()
@@ -55,11 +56,7 @@ impl PlacedGame {
     /// Result, players and length, where the record knows them.
     #[must_use]
     pub fn title(&self) -> Option<String> {
-        self.lens().map(|lens| lens.title)
-    }
-
-    fn lens(&self) -> Option<Lens> {
-        self.game.digest().lens.clone()
+        self.game.digest().lens.as_ref().map(title)
     }
 
     /// What the checks say of the game: "replays without contradiction", "3 findings", "Atomic is not replayed". Hints and
@@ -75,6 +72,11 @@ impl PlacedGame {
             (count, _) => format!("{count} findings"),
         }
     }
+}
+
+/// What a lens says, in one line.
+pub(crate) fn title(lens: &Lens) -> String {
+    lens.parts.join(" · ")
 }
 
 #[cfg(test)]

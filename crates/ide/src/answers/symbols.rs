@@ -2,7 +2,7 @@
 
 use notation::{Record, Symbol, TextRange};
 
-use crate::{Document, Game, PlacedGame};
+use crate::{Document, Game, PlacedGame, answers::lenses};
 
 /// A longer text of many games is outlined by its games.
 const LONG: usize = 64 * 1024;
@@ -99,7 +99,11 @@ impl GameSymbol {
         children: impl Fn(&dyn Record) -> Vec<Symbol>,
     ) -> Option<Self> {
         Some(Self {
-            detail: record.lens().map(|lens| lens.title).unwrap_or_default(),
+            detail: record
+                .lens()
+                .as_ref()
+                .map(lenses::title)
+                .unwrap_or_default(),
             children: children(record),
             ..Self::of_text(record.parse().text())?
         })

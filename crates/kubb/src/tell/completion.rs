@@ -9,7 +9,7 @@ use crate::{
     read::syntax::{SyntaxKind, lex_line},
     record::KubbRecord,
     tell::{
-        hover::{TAGS, letter_card},
+        meaning::{TAGS, letter_card},
         next::{self, Legal, Next},
     },
 };

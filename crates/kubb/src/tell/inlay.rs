@@ -1,43 +1,30 @@
 //! Inlay hints: behind each turn the kubbs that stand against the team, behind the last turn the batons left. And the line
 //! above the game.
 
-use notation::{Edit, Hint, HintKind, Lens, Order as _, TextRange, say};
+use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 
 use crate::{
     checks::{Game, inkast_text, insert, tags},
     game::{By, Side, letters::Letter, players},
-    record::KubbRecord,
     tell::narrate,
 };
 
-/// The hints inside `range`.
-pub(crate) fn hints(record: &KubbRecord, range: TextRange) -> Vec<Hint> {
-    if !record.hint_options.state {
+/// The hints of the turn on `line`.
+pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
+    let Some(index) = game.sheet.turn_on(line) else {
         return Vec::new();
+    };
+    let mut hints = Vec::from_iter(unwritten_inkast(game, index));
+    let last = game.sheet.turns[index].throws.last();
+    if let (Some(label), Some(last)) = (state(game, index), last) {
+        hints.push(Hint {
+            at: last.range.end(),
+            label,
+            kind: HintKind::State,
+            tooltip: Some(narrate::turn_story(game, index)),
+            edits: Vec::new(),
+        });
     }
-    let game = record.game();
-    let mut hints = Vec::new();
-    for (index, turn) in game.sheet.turns.iter().enumerate() {
-        if !range.contains_inclusive(turn.range.end())
-            && !range.contains_inclusive(turn.range.start())
-        {
-            continue;
-        }
-        hints.extend(unwritten_inkast(game, index));
-        if let (Some(label), Some(at)) = (
-            state(game, index),
-            turn.throws.last().map(|throw| throw.range.end()),
-        ) {
-            hints.push(Hint {
-                at,
-                label,
-                kind: HintKind::State,
-                tooltip: Some(narrate::turn_story(game, index)),
-                edits: Vec::new(),
-            });
-        }
-    }
-    hints.retain(|hint| range.contains_inclusive(hint.at));
     hints
 }
 
@@ -100,8 +87,7 @@ fn state(game: &Game, index: usize) -> Option<String> {
 }
 
 /// `d & jf beat g & jt with the king · 18 turns`.
-pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
-    let game = record.game();
+pub(crate) fn lens(game: &Game) -> Option<Lens> {
     let first = game.sheet.turns.first()?;
     let range = match game.sheet.tags.first() {
         Some(tag) if tag.range.start() < first.range.start() => tag.range,
@@ -134,7 +120,7 @@ pub(crate) fn lens(record: &KubbRecord) -> Option<Lens> {
     );
     Some(Lens {
         range,
-        title: format!("{} \u{b7} {length}", sentence(&result)),
+        parts: vec![sentence(&result), length],
     })
 }
 

@@ -1,11 +1,12 @@
 //! The game in sentences: a turn, a throw, what stands.
 
-use notation::say;
+use notation::{TextSize, Told, say};
 
 use crate::{
     checks::{Game, meant::spell},
     game::{By, Position, Side, letters::Letter},
     read::sheet::Throw,
+    record::KubbRecord,
 };
 
 /// A turn in words.
@@ -43,6 +44,22 @@ pub(crate) fn tell(game: &Game, turn: usize) -> Story {
         head,
         deeds,
         standing: standing(game, turn),
+    }
+}
+
+/// The turn on the line of `at`.
+pub(crate) fn told(record: &KubbRecord, at: TextSize) -> Option<Told> {
+    let game = record.game();
+    let turn = game.sheet.turn_on(record.parse.line_at(at))?;
+    Some(turn_told(game, turn))
+}
+
+/// Turn `turn`, which its text names.
+pub(crate) fn turn_told(game: &Game, turn: usize) -> Told {
+    Told {
+        range: game.sheet.turns[turn].range,
+        title: String::new(),
+        text: turn_story(game, turn),
     }
 }
 

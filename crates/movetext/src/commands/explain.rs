@@ -9,7 +9,8 @@ use std::{
 use annotate_snippets::renderer::{Effects, Style};
 use anyhow::bail;
 use archive::{Event, Input, Lines, Options, Placed, size};
-use notation::{Explanation, TextRange};
+use ide::Explanation;
+use notation::TextRange;
 
 use crate::{
     outcome::Outcome,

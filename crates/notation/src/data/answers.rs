@@ -4,23 +4,42 @@ use rowan::{TextRange, TextSize};
 
 use crate::{Edit, Fix};
 
-/// A text to show for a symbol.
+/// What a symbol of the text means. `ide` makes hovers of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Hover {
-    /// The symbol it speaks of.
+pub struct Meaning {
+    /// The symbol.
     pub range: TextRange,
-    /// Markdown. Use [`plain_text`](crate::plain_text) where none is shown.
-    pub markdown: String,
+    /// What it means here, in Markdown; empty where what is told says it all.
+    pub text: String,
+    /// The part of the record around it, where that belongs to it.
+    pub told: Option<Told>,
+    /// Paragraphs in Markdown that belong to what is told: how the game stands then, the rules for what moved.
+    pub notes: Vec<String>,
     /// The picture that belongs to it: after so many moves of the game, 0 for its start. Nothing where none helps.
     pub step: Option<usize>,
 }
 
-/// A move in plain English.
+impl Meaning {
+    /// The meaning of a symbol that belongs to no move.
+    pub fn new(range: TextRange, text: impl Into<String>) -> Self {
+        Self {
+            range,
+            text: text.into(),
+            told: None,
+            notes: Vec::new(),
+            step: None,
+        }
+    }
+}
+
+/// A part of the record in words: a move, or another line that says something. `ide` makes explanations of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Explanation {
-    /// The move, without its line break.
+pub struct Told {
+    /// The part, without its line break.
     pub range: TextRange,
-    /// One to three sentences, without Markdown.
+    /// How the record calls it, where the text does not begin with that: `12. Nf3`. No Markdown.
+    pub title: String,
+    /// One to three sentences in Markdown, of which only emphasis is used. Empty where nothing can be said.
     pub text: String,
 }
 
@@ -348,13 +367,13 @@ pub enum HintKind {
     Moves,
 }
 
-/// The line above a game.
+/// What is said above a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lens {
     /// The line it stands above.
     pub range: TextRange,
-    /// Result, players, length.
-    pub title: String,
+    /// Result, players, length, in the order in which the game's players tell them.
+    pub parts: Vec<String>,
 }
 
 /// A color that the text names.

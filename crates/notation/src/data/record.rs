@@ -6,9 +6,9 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Choice, Columns, Completion, Edit, Explanation, Facts, Figure, Finding, Hint, Hover,
-    Kept, Lens, LineKind, LineParse, LineState, MoveData, MoveRange, NamedColor, Occurrences,
-    OptionDoc, Parse, Replay, Rule, Settings, Severity, Symbol, Table, Token, Written,
+    Action, Choice, Columns, Completion, Edit, Facts, Figure, Finding, Hint, Kept, Lens, LineKind,
+    LineParse, LineState, Meaning, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse,
+    Replay, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::answers,
     picture::{Charset, Scene, TextBoard},
     typography::plain_row,
@@ -185,7 +185,7 @@ pub trait Record: Send + Sync {
         None
     }
     /// What the symbol at `at` means here, and what the move around it did.
-    fn hover(&self, at: TextSize) -> Option<Hover>;
+    fn meaning(&self, at: TextSize) -> Option<Meaning>;
     /// What can be written at `at`, likeliest first.
     fn completions(&self, at: TextSize) -> Vec<Completion>;
     /// What can be done next, after the move at `at`: above the first one, what begins the game. Only what the rules allow,
@@ -233,12 +233,12 @@ pub trait Record: Send + Sync {
         let _ = range;
         Vec::new()
     }
-    /// Facts to show between the characters, only those inside `range`.
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        let _ = range;
+    /// Facts to show between the characters of a line, whichever the settings want.
+    fn hints(&self, line: usize) -> Vec<Hint> {
+        let _ = line;
         Vec::new()
     }
-    /// The line above the game: result, players, length. It is not said here what the checks say: settings and silencing
+    /// What is said above the game: result, players, length. It is not said here what the checks say: settings and silencing
     /// comments have their part in that.
     fn lens(&self) -> Option<Lens> {
         None
@@ -252,8 +252,8 @@ pub trait Record: Send + Sync {
         let _ = (range, rgb);
         Vec::new()
     }
-    /// The move around `at` in plain English.
-    fn explain(&self, at: TextSize) -> Option<Explanation>;
+    /// The smallest part around `at` that can be told: a move, a turn of several moves, another line.
+    fn told(&self, at: TextSize) -> Option<Told>;
     /// The replay as data, as `movetext replay --format json` prints it.
     fn replay(&self) -> Replay {
         Replay::default()

@@ -9,9 +9,9 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, Swap, paper::Paper};
 use crate::{
-    Action, Choice, Completion, Edit, Explanation, Facts, Finding, Fix, Hint, Hover, Lens,
-    MoveData, MoveRange, NamedColor, Occurrences, Order as _, Parse, Record, Replay, Rule, Symbol,
-    Table, Token,
+    Action, Choice, Completion, Edit, Facts, Finding, Fix, Hint, Lens, Meaning, MoveData,
+    MoveRange, NamedColor, Occurrences, Order as _, Parse, Record, Replay, Rule, Symbol, Table,
+    Token, Told,
     data::say,
     picture::{Charset, Scene, TextBoard},
 };
@@ -199,6 +199,13 @@ impl Transcribed {
         self.plain.written(plain)
     }
 
+    fn told_here(&self, told: Told) -> Told {
+        Told {
+            range: self.range(told.range),
+            ..told
+        }
+    }
+
     fn written_scene(&self, mut scene: Scene) -> Scene {
         for part in &mut scene.parts {
             part.range = self.range(part.range);
@@ -267,10 +274,13 @@ impl Record for Transcribed {
         })
     }
 
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        let mut hover = self.inner.hover(self.offset(at))?;
-        hover.range = self.range(hover.range);
-        Some(hover)
+    fn meaning(&self, at: TextSize) -> Option<Meaning> {
+        let meaning = self.inner.meaning(self.offset(at))?;
+        Some(Meaning {
+            range: self.range(meaning.range),
+            told: meaning.told.map(|told| self.told_here(told)),
+            ..meaning
+        })
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
@@ -372,8 +382,8 @@ impl Record for Transcribed {
         actions.collect()
     }
 
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
-        let hints = self.inner.hints(self.plain.range(range)).into_iter();
+    fn hints(&self, line: usize) -> Vec<Hint> {
+        let hints = self.inner.hints(line).into_iter();
         let hints = hints.map(|hint| Hint {
             at: self.plain.written_end(hint.at),
             edits: self.plain.edits(hint.edits),
@@ -403,12 +413,9 @@ impl Record for Transcribed {
         self.inner.color_texts(self.plain.range(range), rgb)
     }
 
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        let explanation = self.inner.explain(self.offset(at))?;
-        Some(Explanation {
-            range: self.range(explanation.range),
-            ..explanation
-        })
+    fn told(&self, at: TextSize) -> Option<Told> {
+        let told = self.inner.told(self.offset(at))?;
+        Some(self.told_here(told))
     }
 
     fn replay(&self) -> Replay {

@@ -14,10 +14,10 @@ use std::{
 };
 
 use notation::{
-    Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Explanation, Finding, Fix,
-    FreeText, Hint, HintKind, Hover, Kept, Lens, LineKind, LineParse, LineState, MoveData,
-    NameKind, Notation, Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay,
-    Rule, Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass,
+    Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Finding, Fix, FreeText,
+    Hint, HintKind, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData, NameKind,
+    Notation, Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay, Rule,
+    Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told,
     Written, parser, tree,
 };
 
@@ -328,13 +328,10 @@ impl Record for ToyRecord {
         &self.replayed().0
     }
 
-    fn hover(&self, at: TextSize) -> Option<Hover> {
+    fn meaning(&self, at: TextSize) -> Option<Meaning> {
         let player = self.player_at(at)?;
-        Some(Hover {
-            range: player.text_range(),
-            markdown: format!("Player **{}**", player.text()),
-            step: None,
-        })
+        let text = format!("Player **{}**", player.text());
+        Some(Meaning::new(player.text_range(), text))
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
@@ -471,13 +468,13 @@ impl Record for ToyRecord {
         }]
     }
 
-    fn hints(&self, range: TextRange) -> Vec<Hint> {
+    fn hints(&self, line: usize) -> Vec<Hint> {
         let moves = self.moves();
         let states = &self.replayed().1;
         moves
             .iter()
             .zip(states)
-            .filter(|(played, _)| range.contains_inclusive(played.range.end()))
+            .filter(|(played, _)| self.parse.line_at(played.range.end()) == line)
             .map(|(played, data)| Hint {
                 at: played.range.end(),
                 label: data.state["points"][played.player.text()].to_string(),
@@ -492,15 +489,16 @@ impl Record for ToyRecord {
         let moves = self.moves().len();
         (moves > 0).then(|| Lens {
             range: TextRange::empty(TextSize::new(0)),
-            title: format!("{moves} moves"),
+            parts: vec![format!("{moves} moves")],
         })
     }
 
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
+    fn told(&self, at: TextSize) -> Option<Told> {
         let moves = self.moves();
         let played = moves.iter().find(|played| at < played.range.end())?;
-        Some(Explanation {
+        Some(Told {
             range: played.range,
+            title: String::new(),
             text: format!("{} gets {}.", played.player.text(), played.points),
         })
     }

@@ -11,17 +11,21 @@ use crate::{
     tell::data::material,
 };
 
-/// The hints inside `range`.
-pub(crate) fn hints(game: &Game, range: TextRange) -> Vec<Hint> {
+/// The hints of the moves on `line`.
+pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
     let [clocks, material] = ["clock", "material"].map(|key| is_on(&game.settings, key));
     if !clocks && !material {
         return Vec::new();
     }
     let (moves, replayed) = (&game.sheet().moves, game.replayed());
-    let end = moves.partition_point(|written| written.range.start() <= range.end());
-    let start = moves.partition_point(|written| written.range.end() < range.start());
+    let on_line = game.moves_on(line);
     let mut hints = Vec::new();
-    for (index, written) in moves.iter().enumerate().take(end).skip(start) {
+    for (index, written) in moves
+        .iter()
+        .enumerate()
+        .take(on_line.end)
+        .skip(on_line.start)
+    {
         work::count(1);
         let at = behind_marks(game, written.range.end());
         let mut add = |label, kind, tooltip: &str| {
@@ -43,7 +47,6 @@ pub(crate) fn hints(game: &Game, range: TextRange) -> Vec<Hint> {
             add(label, HintKind::Score, &in_words(after));
         }
     }
-    hints.retain(|hint| range.contains_inclusive(hint.at));
     hints
 }
 
@@ -92,6 +95,6 @@ pub(crate) fn lens(game: &Game) -> Option<Lens> {
     parts.retain(|part| !part.is_empty());
     Some(Lens {
         range: TextRange::empty(game.parse.line_start(game.parse.line_at(first.start()))),
-        title: parts.join(" · "),
+        parts,
     })
 }

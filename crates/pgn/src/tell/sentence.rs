@@ -4,7 +4,7 @@ use cozy_chess::{
     BitBoard, Board, Move, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
 };
-use notation::{escaped, say};
+use notation::{TextSize, Told, escaped, say};
 
 use crate::{
     game::{self, name, san::Kind, side, variant},
@@ -13,12 +13,20 @@ use crate::{
     replay::{Ply, Position, Replayed},
 };
 
-/// `**12. Nf3**` and the move in plain English.
-pub(crate) fn told(game: &Game, index: usize) -> Option<String> {
+/// The move around `at`.
+pub(crate) fn told(game: &Game, at: TextSize) -> Option<Told> {
+    told_of(game, game.sheet().move_at(at)?)
+}
+
+/// The move with this index.
+pub(crate) fn told_of(game: &Game, index: usize) -> Option<Told> {
+    let range = game.sheet().moves.get(index)?.range;
     let label = game.replayed().plies.get(index)?.label();
-    let written = escaped(game.text(game.sheet().moves.get(index)?.range));
-    let text = sentences(game, index)?;
-    Some(format!("**{label} {written}**: {text}"))
+    Some(Told {
+        range,
+        title: format!("{label} {}", game.text(range)),
+        text: escaped(&sentences(game, index)?),
+    })
 }
 
 /// One to three sentences about the move with this index.

@@ -1,6 +1,6 @@
 //! Facts between the lines: the score at the end of a turn, and the line above the game.
 
-use notation::{Hint, HintKind, Lens, TextRange, say};
+use notation::{Hint, HintKind, Lens, say};
 
 use crate::{
     game::{Board, facts::Faction},
@@ -8,40 +8,28 @@ use crate::{
     record::RootlogRecord,
 };
 
-/// The score of the turn's faction behind each turn that touches `range`.
-pub(crate) fn hints(record: &RootlogRecord, range: TextRange) -> Vec<Hint> {
-    if !record.hints.score {
-        return Vec::new();
-    }
-    let game = record.game();
+/// The score of the turn's faction behind the turn on `line`.
+pub(crate) fn hint(record: &RootlogRecord, line: usize) -> Option<Hint> {
+    let index = record.turn_on(line)?;
+    let turn = record.game().turns.get(index)?;
     let replay = record.replay_of_game();
-    let mut hints = Vec::new();
-    for (index, turn) in game.turns.iter().enumerate() {
-        if turn.range.intersect(range).is_none() {
-            continue;
-        }
-        let faction = turn.faction.value;
-        let score = |board: &Board| score_of(board, faction);
-        let after = score(replay.after_turn(index));
-        let before = score(replay.before_turn(index));
-        let Some(after) = after.filter(|after| !turn.setup || *after > 0) else {
-            continue;
-        };
-        let gained = i64::from(after) - i64::from(before.unwrap_or_default());
-        hints.push(Hint {
-            at: turn.range.end(),
-            label: format!(" = {after}"),
-            kind: HintKind::Score,
-            tooltip: Some(format!(
-                "{} {} {after} {} now ({gained:+} this turn).",
-                say::capitalized(&words::the(faction)),
-                words::verb(faction, "has", "have"),
-                if after == 1 { "point" } else { "points" }
-            )),
-            edits: Vec::new(),
-        });
-    }
-    hints
+    let faction = turn.faction.value;
+    let score = |board: &Board| score_of(board, faction);
+    let before = score(replay.before_turn(index));
+    let after = score(replay.after_turn(index)).filter(|after| !turn.setup || *after > 0)?;
+    let gained = i64::from(after) - i64::from(before.unwrap_or_default());
+    Some(Hint {
+        at: turn.range.end(),
+        label: format!(" = {after}"),
+        kind: HintKind::Score,
+        tooltip: Some(format!(
+            "{} {} {after} {} now ({gained:+} this turn).",
+            say::capitalized(&words::the(faction)),
+            words::verb(faction, "has", "have"),
+            if after == 1 { "point" } else { "points" }
+        )),
+        edits: Vec::new(),
+    })
 }
 
 /// Map, players with their scores, length and winner.
@@ -88,9 +76,9 @@ pub(crate) fn lens(record: &RootlogRecord) -> Option<Lens> {
             parts.push(format!("won by {}", say::and(&names)));
         }
     }
-    (!parts.is_empty()).then(|| Lens {
+    (!parts.is_empty()).then_some(Lens {
         range: first.range,
-        title: parts.join(" · "),
+        parts,
     })
 }
 

@@ -3,7 +3,7 @@
 mod movement;
 mod story;
 
-use notation::{Ranged, say};
+use notation::{Ranged, TextSize, Told, say};
 
 use crate::{
     game::facts::{Deck, Faction, Quest, board_card},
@@ -11,7 +11,32 @@ use crate::{
         ast::{Action, ActionKind, Battle, Card, Craft, Entry, Party, Place, Reveal, Thing, Turn},
         words,
     },
+    record::RootlogRecord,
 };
+
+/// The action that `at` is in, or else its turn.
+pub(crate) fn told(record: &RootlogRecord, at: TextSize) -> Option<Told> {
+    let inside = record.action_at(at);
+    if let Some((turn, action)) = inside.filter(|(_, action)| action.range.contains(at)) {
+        return Some(told_of(turn, action));
+    }
+    let around = record.turn_at(at)?;
+    Some(Told {
+        range: around.range,
+        title: String::new(),
+        text: turn(around),
+    })
+}
+
+/// An action of this turn, if it is one of a turn. Nothing in such a sentence means anything in Markdown.
+pub(crate) fn told_of(turn: Option<&Turn>, told: &Action) -> Told {
+    let faction = turn.map(|turn| turn.faction.value);
+    Told {
+        range: told.range,
+        title: String::new(),
+        text: action(faction, told).unwrap_or_default(),
+    }
+}
 
 /// What `action` does, on the turn of `turn`; nothing if it cannot be read.
 pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {

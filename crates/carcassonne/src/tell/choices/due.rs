@@ -11,7 +11,7 @@ use crate::{
     },
     record::CarcassonneRecord,
     replay::{MoveView, Replayed},
-    tell::{explain, format::Lines, next::Turn},
+    tell::{format::Lines, next::Turn, sentence},
 };
 
 /// A turn that can be played.
@@ -61,7 +61,7 @@ impl<'r> Due<'r> {
 
     /// Who plays it: `amber (A)`.
     pub(super) fn player(&self) -> String {
-        explain::player_name(&self.record.game, self.letter)
+        sentence::player_name(&self.record.game, self.letter)
     }
 
     /// Plays it with the tile `text`, which may have a figure on it, on a square as written.

@@ -6,7 +6,7 @@ use super::{
     Place,
     due::{Due, written_end},
 };
-use crate::tell::{actions, explain, next};
+use crate::tell::{actions, next, sentence};
 
 const GROUP: &str = "the game ends";
 
@@ -24,7 +24,7 @@ pub(super) fn scores(place: &Place<'_>) -> Option<Choice> {
         .map(|(letter, score)| format!("{letter} {score}"))
         .collect();
     let named =
-        |(letter, score): &(char, u32)| format!("{} {score}", explain::player_name(game, *letter));
+        |(letter, score): &(char, u32)| format!("{} {score}", sentence::player_name(game, *letter));
     let effect: Vec<String> = scores.iter().map(named).collect();
     let text: String = lines.iter().map(|(_, line)| format!("\n{line}")).collect();
     let mut edits = actions::places(game, replayed);

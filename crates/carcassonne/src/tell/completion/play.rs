@@ -12,7 +12,7 @@ use crate::{
         ast::Content,
         numbering::{next_label, player_after},
     },
-    tell::{describe, explain, next},
+    tell::{describe, next, sentence},
 };
 
 /// The next move, discards and endings, for a new line.
@@ -77,7 +77,7 @@ pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
             Completion::new(CompletionKind::Snippet, format!("{letter}+"), replace)
                 .detail(format!(
                     "points of {} at the end",
-                    explain::player_name(game, letter)
+                    sentence::player_name(game, letter)
                 ))
                 .snippet(format!("{letter}+${{1:points}} = ${{2:total}}$0")),
         );
@@ -94,7 +94,7 @@ fn final_scores(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
     lines
         .filter(|(_, line)| line.starts_with(place.before))
         .map(|(letter, line)| {
-            let name = explain::player_name(place.game, letter);
+            let name = sentence::player_name(place.game, letter);
             Completion::new(CompletionKind::Value, line, replace)
                 .detail(format!("points of {name} at the end"))
         })
@@ -103,7 +103,7 @@ fn final_scores(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
 
 fn mover(place: &Place<'_>, label: &str) -> String {
     label.chars().last().map_or(String::new(), |letter| {
-        explain::player_name(place.game, letter)
+        sentence::player_name(place.game, letter)
     })
 }
 
@@ -294,7 +294,7 @@ fn scores(place: &Place<'_>) -> Vec<Completion> {
     }
     let sign = if has_total { '=' } else { '+' };
     for letter in others(place) {
-        let name = explain::player_name(place.game, letter);
+        let name = sentence::player_name(place.game, letter);
         found.push(snippet(
             &format!("({letter}{sign})"),
             &format!("points of {name}"),
@@ -350,7 +350,7 @@ fn other_players(place: &Place<'_>) -> Vec<Completion> {
         .into_iter()
         .map(|letter| {
             Completion::new(CompletionKind::Player, format!("{letter}+"), replace)
-                .detail(explain::player_name(place.game, letter))
+                .detail(sentence::player_name(place.game, letter))
         })
         .collect()
 }

@@ -6,7 +6,7 @@ use super::Cursor;
 use crate::{
     game::facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
     read::ast::HeaderKey,
-    tell::{describe, hover::header_key_text, next},
+    tell::{describe, meaning::header_key_text, next},
 };
 
 /// A new line: the header keys that are still missing, player lines, whose turn it is next.

@@ -12,7 +12,7 @@ use crate::{
         ast::{Party, Place},
         words,
     },
-    tell::{describe, hover, next},
+    tell::{describe, meaning, next},
 };
 
 /// The clearings 1 to 12, and the Burrow for the Duchy's pieces.
@@ -227,7 +227,7 @@ pub(super) fn of_card(
             let place = Ranged::new(Place::Retinue(column), replace);
             Completion::new(CompletionKind::Place, format!("$_{column}"), replace)
                 .detail(words::place(&place.value))
-                .documentation(hover::place(cursor.game, &place))
+                .documentation(meaning::place(cursor.game, &place))
         }));
     }
     if is_start {

@@ -14,9 +14,9 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Columns, CommentStyle, Completion, Edit, Explanation, Facts, Finding, FreeText, Hover, Kept,
-    LineKind, LineParse, LineState, Notation, OptionDoc, Parse, Record, Replay, Rule, Settings,
-    Symbol, Table, TextRange, TextSize, Token, Unfinished, Words, Written, rowan,
+    Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Kept,
+    LineKind, LineParse, LineState, Meaning, Notation, OptionDoc, Parse, Record, Replay, Rule, Settings,
+    Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written, rowan,
 };
 use record::SkeletonRecord;
 
@@ -139,8 +139,8 @@ impl Record for SkeletonRecord {
             .get_or_init(|| checks::findings::findings(self))
     }
 
-    fn hover(&self, at: TextSize) -> Option<Hover> {
-        tell::hover::hover(self, at)
+    fn meaning(&self, at: TextSize) -> Option<Meaning> {
+        tell::meaning::meaning(self, at)
     }
 
     fn completions(&self, at: TextSize) -> Vec<Completion> {
@@ -159,8 +159,8 @@ impl Record for SkeletonRecord {
         tell::tokens::tokens(self, range)
     }
 
-    fn explain(&self, at: TextSize) -> Option<Explanation> {
-        tell::explain::explain(self, at)
+    fn told(&self, at: TextSize) -> Option<Told> {
+        tell::sentence::told(self, at)
     }
 
     fn replay(&self) -> Replay {

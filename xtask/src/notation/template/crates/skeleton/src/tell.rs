@@ -3,9 +3,9 @@
 pub(crate) mod columns;
 pub(crate) mod completion;
 pub(crate) mod data;
-pub(crate) mod explain;
 pub(crate) mod format;
-pub(crate) mod hover;
+pub(crate) mod meaning;
 pub(crate) mod outline;
+pub(crate) mod sentence;
 pub(crate) mod stats;
 pub(crate) mod tokens;

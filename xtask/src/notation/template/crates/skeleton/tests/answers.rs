@@ -118,7 +118,7 @@ fn nothing_is_played_after_the_result() {
 fn hovers_say_what_was_played() {
     let hover = |text: &str| {
         let (text, at) = fixture::cursor(text);
-        let hover = fixture::read(&Skeleton, &text).hover(at);
+        let hover = fixture::hover(&*fixture::read(&Skeleton, &text), at);
         hover.map(|hover| hover.markdown)
     };
     let said = hover("[First \"Ann\"]\n1. no$0rth\n").unwrap();

@@ -87,7 +87,7 @@ fn whatever_stands_again_and_again_takes_work_by_its_length() {
     fixture::assert_bounded(&Skeleton, COMPLETE, 0, |text| {
         let record = fixture::read(&Skeleton, text);
         let _ = (record.findings(), record.outline(), record.tokens(None));
-        let _ = record.hints(TextRange::up_to(TextSize::of(text)));
+        let _ = fixture::hints(&*record);
         let _ = (record.lens(), record.stats());
     });
 }

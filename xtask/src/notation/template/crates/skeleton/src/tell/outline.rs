@@ -2,7 +2,7 @@
 
 use notation::{Symbol, SymbolKind, TextRange};
 
-use crate::{read::ast::Game, record::SkeletonRecord, tell::explain};
+use crate::{read::ast::Game, record::SkeletonRecord, tell::sentence};
 
 /// Everything that can be listed, in the order of the text.
 pub(crate) fn outline(record: &SkeletonRecord) -> Vec<Symbol> {
@@ -24,7 +24,7 @@ pub(crate) fn outline(record: &SkeletonRecord) -> Vec<Symbol> {
     symbols.extend(moves.map(|(played, state)| {
         let (name, mover) = (
             format!("Move {}", state.number),
-            explain::name(game, state.mover),
+            sentence::name(game, state.mover),
         );
         let detail = format!("{mover}: {}", played.words);
         symbol(SymbolKind::Move, &name, &detail, played.range)

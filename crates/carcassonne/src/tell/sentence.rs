@@ -1,6 +1,6 @@
 //! A move in a sentence: who puts what where, what it claims, what it scores.
 
-use notation::{Explanation, TextSize, say};
+use notation::{TextSize, Told, escaped, say};
 
 use crate::{
     read::ast::{Content, EndLine, Game, MoveLine, OtherPoints, PlayerLine},
@@ -8,18 +8,28 @@ use crate::{
     tell::{describe, inlay},
 };
 
-/// The line at `at` in plain English.
-pub(crate) fn explain(game: &Game, replayed: &Replayed, at: TextSize) -> Option<Explanation> {
-    let (index, line) = game.line_at(at)?;
-    let text = sentence(game, replayed, index)?;
-    Some(Explanation {
-        range: line.range,
-        text,
+/// The line at `at`. Where a move completed something, how things stand then closes the text.
+pub(crate) fn told(game: &Game, replayed: &Replayed, at: TextSize) -> Option<Told> {
+    let (index, _) = game.line_at(at)?;
+    let mut told = told_on(game, replayed, index)?;
+    let view = replayed.move_on(index);
+    if let Some(view) = view.filter(|view| !view.completed.is_empty()) {
+        told.text += &format!(" {}", inlay::standing_after(replayed, &view));
+    }
+    Some(told)
+}
+
+/// What line `index` says and did.
+pub(crate) fn told_on(game: &Game, replayed: &Replayed, index: usize) -> Option<Told> {
+    Some(Told {
+        range: game.lines.get(index)?.range,
+        title: String::new(),
+        text: escaped(&sentence(game, replayed, index)?),
     })
 }
 
 /// What line `index` says; nothing for empty lines, notes and text.
-pub(crate) fn sentence(game: &Game, replayed: &Replayed, index: usize) -> Option<String> {
+fn sentence(game: &Game, replayed: &Replayed, index: usize) -> Option<String> {
     match &game.lines.get(index)?.content {
         Content::Empty | Content::Text => None,
         Content::Game(header) => {
@@ -151,7 +161,7 @@ fn move_sentence(game: &Game, played: &MoveLine) -> String {
     text
 }
 
-/// What the move completed and how things stand then; nothing if it completed nothing.
+/// What the move completed; nothing if it completed nothing.
 fn happened(replayed: &Replayed, index: usize) -> Option<String> {
     let view = replayed.move_on(index)?;
     if view.completed.is_empty() {
@@ -161,7 +171,6 @@ fn happened(replayed: &Replayed, index: usize) -> Option<String> {
     let mut sentences = replayed.sentences(index);
     let first = sentences.len().saturating_sub(view.completed.len());
     sentences.drain(..first);
-    sentences.push(inlay::standing_after(replayed, &view));
     Some(sentences.join(" "))
 }
 

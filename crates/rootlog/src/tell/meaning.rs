@@ -1,6 +1,6 @@
-//! Hover: what the symbol under the cursor means at its place, with the facts of the game, and what its action does.
+//! What a symbol means at its place, with the facts of the game, and what its action does.
 
-use notation::{Hover, Ranged, TextRange, TextSize, rowan, say, tree};
+use notation::{Meaning, Ranged, TextRange, TextSize, rowan, say, tree};
 
 use crate::{
     game::facts::{Deck, Faction, Item, Landmark, Map, Suit},
@@ -22,55 +22,48 @@ use crate::{
 };
 
 /// What stands at `at`.
-pub(crate) fn hover(record: &RootlogRecord, at: TextSize) -> Option<Hover> {
+pub(crate) fn meaning(record: &RootlogRecord, at: TextSize) -> Option<Meaning> {
     let root = record.root();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
     if token.kind().is_trivia() {
         return None;
     }
-    let game = record.game();
     let place = record.action_at(token.text_range().start());
     let turn = place.and_then(|(turn, _)| turn);
-    let symbol = symbol(game, turn, place.map(|(_, action)| action), &token);
-    let sentence = place
-        .and_then(|(turn, action)| sentence::action(turn.map(|turn| turn.faction.value), action));
-    let index = record.action_index_at(token.text_range().start());
-    let after = index
-        .and_then(|(turn, action)| record.replay_of_game().aftermath(game, turn, action))
-        .map(|after| format!("*{after}*"));
-    let standing = index.and_then(|(turn, action)| {
-        let clearing = clearing_token(&token)?;
-        let boards = record.replay_of_game().boards(game, turn);
-        Some(clearing_text(boards.get(action + 1)?, clearing))
-    });
-    let range = symbol
-        .as_ref()
-        .map(|(range, _)| *range)
-        .or_else(|| place.map(|(_, action)| action.range))?;
-    let action: Vec<String> = [sentence, standing.is_none().then_some(after).flatten()]
-        .into_iter()
-        .flatten()
-        .collect();
-    let score = score_after(record, &token);
-    let parts: Vec<String> = [
-        symbol.map(|(_, text)| match &standing {
-            Some(standing) => format!("{text}\n\n*After this action.* {standing}"),
-            None => text,
-        }),
-        (!action.is_empty()).then(|| action.join("\n\n")),
-        score,
-    ]
-    .into_iter()
-    .flatten()
-    .collect();
-    if parts.is_empty() {
-        return None;
+    let symbol = symbol(record.game(), turn, place.map(|(_, action)| action), &token);
+    let (range, mut text) = match (symbol, place) {
+        (Some(symbol), _) => symbol,
+        (None, Some((_, action))) => (action.range, String::new()),
+        (None, None) => return None,
+    };
+    let mut notes = Vec::new();
+    match standing(record, &token).filter(|_| !text.is_empty()) {
+        Some(standing) => text += &format!("\n\n*After this action.* {standing}"),
+        None => notes.extend(after(record, &token)),
     }
-    Some(Hover {
-        range,
-        markdown: parts.join("\n\n---\n\n"),
+    notes.extend(score_after(record, &token));
+    Some(Meaning {
+        told: place.map(|(turn, action)| sentence::told_of(turn, action)),
+        notes,
         step: step(record, &token),
+        ..Meaning::new(range, text)
     })
+}
+
+/// What the action around `token` leaves behind.
+fn after(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
+    let (turn, action) = record.action_index_at(token.text_range().start())?;
+    let replay = record.replay_of_game();
+    let after = replay.aftermath(record.game(), turn, action)?;
+    Some(format!("*{after}*"))
+}
+
+/// What stands in the clearing that `token` writes, after its action.
+fn standing(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
+    let (turn, action) = record.action_index_at(token.text_range().start())?;
+    let clearing = clearing_token(token)?;
+    let boards = record.replay_of_game().boards(record.game(), turn);
+    Some(clearing_text(boards.get(action + 1)?, clearing))
 }
 
 /// The picture after the action around `token` if that changed the map, is a battle, or `token` writes a clearing; for the letter that

@@ -2,7 +2,7 @@
 //! command of a program means.
 
 use cozy_chess::{Board, Color};
-use notation::{Hover, TextRange, TextSize, escaped, say, tree};
+use notation::{Meaning, TextRange, TextSize, escaped, say, tree};
 
 use crate::{
     checks::TAGS,
@@ -10,54 +10,31 @@ use crate::{
     game::{self, glossary, side},
     read::syntax::{PgnLanguage, SyntaxKind},
     record::Game,
-    tell::{cards::card, inlay, sentence::told},
+    tell::{cards::card, inlay, sentence::told_of},
 };
 
 use SyntaxKind::{
     COMMENT, DOTS, LINE_COMMENT, NAG, NUMBER, RESULT, SAN, SUFFIX, TAG_NAME, TAG_VALUE,
 };
 
-/// A text, and the picture that belongs to it.
-type Said = (String, Option<usize>);
-
-/// The hover at `at`.
-pub(crate) fn hover(game: &Game, at: TextSize) -> Option<Hover> {
+/// What stands at `at`.
+pub(crate) fn meaning(game: &Game, at: TextSize) -> Option<Meaning> {
     let root = game.parse.syntax::<PgnLanguage>();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
-    let (mut range, sheet) = (token.text_range(), game.sheet());
-    let (markdown, step) = match token.kind() {
+    let range = token.text_range();
+    match token.kind() {
         SAN => {
-            let index = sheet.move_at(range.start())?;
-            let (told, step) = of_move(game, index)?;
-            match letter(game, index, range, at) {
-                Some((letter, card)) => {
-                    range = letter;
-                    (format!("{card}\n\n---\n{told}"), step)
-                }
-                None => (told, step),
-            }
+            let index = game.sheet().move_at(range.start())?;
+            let letter = letter(game, index, range, at);
+            of_move(game, index, letter.unwrap_or((range, String::new())))
         }
-        NUMBER | DOTS => of_move(game, numbered(game, range)?)?,
-        NAG | SUFFIX => annotation(game, range)?,
-        RESULT => result(game, token.text()),
-        TAG_NAME | TAG_VALUE => tag(game, range)?,
-        COMMENT | LINE_COMMENT => {
-            let mut comments = sheet.comments.iter();
-            let comment = comments.find(|comment| comment.range.contains_range(range))?;
-            let mut commands = clock::commands(game.text(comment.range), comment.range.start());
-            let command = commands.find(|command| command.range.contains_inclusive(at))?;
-            range = command.range;
-            let mover = game.replayed().plies.get(comment.value.checked_sub(1)?)?;
-            let said = of_command(side(mover.side()), &command)?;
-            (said, Some(comment.value))
-        }
-        _ => return None,
-    };
-    Some(Hover {
-        range,
-        markdown,
-        step,
-    })
+        NUMBER | DOTS => of_move(game, numbered(game, range)?, (range, String::new())),
+        NAG | SUFFIX => annotation(game, range),
+        RESULT => Some(result(game, range)),
+        TAG_NAME | TAG_VALUE => tag(game, range),
+        COMMENT | LINE_COMMENT => in_comment(game, range, at),
+        _ => None,
+    }
 }
 
 /// The move that a number stands before.
@@ -68,11 +45,15 @@ fn numbered(game: &Game, range: TextRange) -> Option<usize> {
     number.range.contains_range(range).then_some(next)
 }
 
-fn of_move(game: &Game, index: usize) -> Option<Said> {
-    let mut parts = vec![told(game, index)?];
+/// A move, of which a part means something itself, or nothing.
+fn of_move(game: &Game, index: usize, (range, text): (TextRange, String)) -> Option<Meaning> {
     let facts = facts(game, index).join(" · ");
-    parts.extend((!facts.is_empty()).then_some(facts));
-    Some((parts.join("\n\n"), Some(index + 1)))
+    Some(Meaning {
+        told: Some(told_of(game, index)?),
+        notes: Vec::from_iter((!facts.is_empty()).then_some(facts)),
+        step: Some(index + 1),
+        ..Meaning::new(range, text)
+    })
 }
 
 /// The letter at `at` that says which piece moves, or what a pawn becomes, and what that piece may do. A pawn's move has no such
@@ -141,21 +122,24 @@ fn of_board(board: &Board, facts: &mut Vec<String>) {
 }
 
 /// `$1`, `!`
-fn annotation(game: &Game, range: TextRange) -> Option<Said> {
+fn annotation(game: &Game, range: TextRange) -> Option<Meaning> {
     let sign = game.text(range);
     if let Some((_, meaning)) = glossary::sided(sign) {
-        return Some((format!("`{sign}`: {meaning}."), None));
+        return Some(Meaning::new(range, format!("`{sign}`: {meaning}.")));
     }
     let mut nags = game.sheet().nags.iter();
     let (index, nag) = nags.find(|(_, nag)| nag.range == range)?;
     let said = glossary::annotation(nag.value);
     let said = said.unwrap_or("left open by the standard");
-    let told = told(game, *index)?;
-    let markdown = format!("`{sign}`: {said}.\n\n---\n{told}");
-    Some((markdown, Some(index + 1)))
+    Some(Meaning {
+        told: Some(told_of(game, *index)?),
+        step: Some(index + 1),
+        ..Meaning::new(range, format!("`{sign}`: {said}."))
+    })
 }
 
-fn result(game: &Game, text: &str) -> Said {
+fn result(game: &Game, range: TextRange) -> Meaning {
+    let text = game.text(range);
     let said = match crate::read::syntax::result(text) {
         Some("1-0") => "White wins",
         Some("0-1") => "Black wins",
@@ -163,18 +147,38 @@ fn result(game: &Game, text: &str) -> Said {
         _ => "the game goes on, or its result is not known",
     };
     let last = game.sheet().main().last();
-    (format!("`{text}`: {said}."), last.map(|last| last + 1))
+    Meaning {
+        step: last.map(|last| last + 1),
+        ..Meaning::new(range, format!("`{text}`: {said}."))
+    }
 }
 
 /// The name or the value of a tag.
-fn tag(game: &Game, range: TextRange) -> Option<Said> {
+fn tag(game: &Game, range: TextRange) -> Option<Meaning> {
     let mut tags = game.sheet().tags.iter();
     let tag = tags.find(|tag| tag.range.contains_range(range))?;
     let mut said = format!("**{}**: {}", tag.name, TAGS.meaning(&tag.name)?);
     if let Some((codes, name)) = glossary::opening(&tag.value).filter(|_| tag.name == "ECO") {
         said += &format!("\n\n{codes}: {name}.");
     }
-    Some((said, (tag.name == "FEN").then_some(0)))
+    Some(Meaning {
+        step: (tag.name == "FEN").then_some(0),
+        ..Meaning::new(range, said)
+    })
+}
+
+/// The command of a program at `at`, inside the comment that holds `range`.
+fn in_comment(game: &Game, range: TextRange, at: TextSize) -> Option<Meaning> {
+    let mut comments = game.sheet().comments.iter();
+    let comment = comments.find(|comment| comment.range.contains_range(range))?;
+    let mut commands = clock::commands(game.text(comment.range), comment.range.start());
+    let command = commands.find(|command| command.range.contains_inclusive(at))?;
+    let mover = game.replayed().plies.get(comment.value.checked_sub(1)?)?;
+    let text = of_command(side(mover.side()), &command)?;
+    Some(Meaning {
+        step: Some(comment.value),
+        ..Meaning::new(command.range, text)
+    })
 }
 
 /// `%clk`, `%eval` and the like, behind a move of `own`.

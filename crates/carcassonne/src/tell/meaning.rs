@@ -1,6 +1,6 @@
-//! Hover: what the symbol means at this place, and below it the move in a sentence.
+//! What a symbol means at its place, and the move around it in a sentence.
 
-use notation::{Hover, Parse, Ranged, TextRange, TextSize, say, tree::token_at};
+use notation::{Meaning, Parse, Ranged, TextRange, TextSize, say, tree::token_at};
 
 use crate::{
     game::tiles::{Figure, Sets, Written, placed_geometry},
@@ -12,16 +12,16 @@ use crate::{
         },
     },
     replay::{Replayed, features},
-    tell::{describe, explain, inlay},
+    tell::{describe, inlay, sentence},
 };
 
 /// What stands at `at`.
-pub(crate) fn hover(
+pub(crate) fn meaning(
     parse: &Parse,
     game: &Game,
     replayed: &Replayed,
     at: TextSize,
-) -> Option<Hover> {
+) -> Option<Meaning> {
     let root: SyntaxNode = parse.syntax();
     let token = token_at(&root, at, SyntaxKind::is_trivia)?;
     let (index, line) = game.line_at(token.text_range().start())?;
@@ -31,37 +31,22 @@ pub(crate) fn hover(
         line,
         index,
     };
-    let (range, meaning) = symbol(&context, &token)?;
-    let mut parts: Vec<String> = meaning.into_iter().collect();
-    if token.kind() != NOTE {
-        parts.extend(sentence(&context));
+    let (range, text) = symbol(&context, &token)?;
+    let meaning = Meaning::new(range, text.unwrap_or_default());
+    if token.kind() == NOTE {
+        return Some(meaning);
     }
-    (!parts.is_empty()).then(|| Hover {
-        range,
-        markdown: parts.join("\n\n---\n"),
+    let told = sentence::told_on(game, replayed, index);
+    let standing = replayed.move_on(index).filter(|_| told.is_some());
+    let standing = standing.map(|view| format!("*{}*", inlay::standing_after(replayed, &view)));
+    Some(Meaning {
+        told,
+        notes: Vec::from_iter(standing),
         step: match line.content {
-            Content::Move(_) if token.kind() != NOTE => replayed.step_after(index),
+            Content::Move(_) => replayed.step_after(index),
             _ => None,
         },
-    })
-}
-
-/// What the line says, and how things stand after a move.
-fn sentence(context: &Context<'_>) -> Option<String> {
-    let Context {
-        game,
-        replayed,
-        index,
-        ..
-    } = *context;
-    let sentence = explain::sentence(game, replayed, index)?;
-    let Some(view) = replayed.move_on(index) else {
-        return Some(sentence);
-    };
-    let standing = inlay::standing_after(replayed, &view);
-    Some(match sentence.strip_suffix(&standing) {
-        Some(told) => format!("{}\n\n*{standing}*", told.trim_end()),
-        None => format!("{sentence}\n\n*{standing}*"),
+        ..meaning
     })
 }
 

@@ -1,6 +1,6 @@
-//! Hover: what the symbol means, what the throw or the turn did, and what stands afterwards.
+//! What a symbol means, what its throw or turn did, and what stands afterwards.
 
-use notation::{Hover, TextRange, TextSize, say, tree};
+use notation::{Meaning, TextRange, TextSize, say, tree};
 
 use crate::{
     checks::Game,
@@ -13,8 +13,8 @@ use crate::{
     tell::{narrate, stats},
 };
 
-/// Answers what stands at `at`.
-pub(crate) fn hover(record: &KubbRecord, at: TextSize) -> Option<Hover> {
+/// What stands at `at`.
+pub(crate) fn meaning(record: &KubbRecord, at: TextSize) -> Option<Meaning> {
     let root = record.parse.syntax::<KubbLanguage>();
     let token = tree::token_at(&root, at, |kind| kind.is_trivia())?;
     if token.kind().is_trivia() {
@@ -23,11 +23,11 @@ pub(crate) fn hover(record: &KubbRecord, at: TextSize) -> Option<Hover> {
     of_token(record, &token, at)
 }
 
-fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Hover> {
+fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Meaning> {
     let game = record.game();
     let range = token.text_range();
     let parent = token.parent()?;
-    let markdown = match (token.kind(), parent.kind()) {
+    let text = match (token.kind(), parent.kind()) {
         (SyntaxKind::KEY | SyntaxKind::VALUE, _) => tag(token),
         (_, SyntaxKind::TURN_NUMBER) => {
             let turn = game
@@ -47,19 +47,15 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Ho
             return of_throw(game, token, at, turn, throw);
         }
     };
-    Some(Hover {
-        range,
-        markdown,
-        step: None,
-    })
+    Some(Meaning::new(range, text))
 }
 
 /// What happened in `turn`, whose number stands at `range`.
-fn of_turn(game: &Game, turn: usize, range: TextRange) -> Hover {
-    Hover {
-        range,
-        markdown: narrate::turn_story(game, turn),
+fn of_turn(game: &Game, turn: usize, range: TextRange) -> Meaning {
+    Meaning {
+        told: Some(narrate::turn_told(game, turn)),
         step: Some(turn + 1),
+        ..Meaning::new(range, "")
     }
 }
 
@@ -69,16 +65,13 @@ fn of_throw(
     at: TextSize,
     turn: usize,
     throw: usize,
-) -> Option<Hover> {
+) -> Option<Meaning> {
     let word = game.sheet.turns.get(turn)?.throws.get(throw)?;
     if let Some((player, range)) = word.player
         && (range.contains(at) || token.kind() == SyntaxKind::PLAYER)
     {
-        return Some(Hover {
-            range,
-            markdown: player_card(game, player, turn, throw),
-            step: None,
-        });
+        let card = player_card(game, player, turn, throw);
+        return Some(Meaning::new(range, card));
     }
     let step = word
         .steps
@@ -86,26 +79,23 @@ fn of_throw(
         .find(|step| step.range.contains_inclusive(at))
         .or(word.steps.first());
     let sentence = sentence(game, turn, throw);
-    match step {
-        Some(step) if token.kind() != SyntaxKind::UNKNOWN => Some(Hover {
-            range: if token.kind() == SyntaxKind::COLON {
-                word.range
-            } else {
-                step.range
-            },
-            markdown: format!("{}\n\n{sentence}", meaning(step, word)),
-            step: Some(turn + 1),
-        }),
-        _ => Some(Hover {
-            range: token.text_range(),
-            markdown: format!("`{}` cannot be read as part of a throw.", token.text()),
-            step: None,
-        }),
-    }
+    let Some(step) = step.filter(|_| token.kind() != SyntaxKind::UNKNOWN) else {
+        let text = format!("`{}` cannot be read as part of a throw.", token.text());
+        return Some(Meaning::new(token.text_range(), text));
+    };
+    let range = match token.kind() {
+        SyntaxKind::COLON => word.range,
+        _ => step.range,
+    };
+    let text = format!("{}\n\n{sentence}", of_step(step, word));
+    Some(Meaning {
+        step: Some(turn + 1),
+        ..Meaning::new(range, text)
+    })
 }
 
 /// `**2F** two field kubbs · Field kubbs felled with one baton. Takes 0 to 10.`
-fn meaning(step: &Step, word: &Throw) -> String {
+fn of_step(step: &Step, word: &Throw) -> String {
     let facts = step.letter.facts();
     let number = step
         .number

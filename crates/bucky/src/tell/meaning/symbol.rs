@@ -8,7 +8,7 @@ use crate::{
     read::syntax::{SyntaxKind, SyntaxToken},
     record::Game,
     replay::Ply,
-    tell::{cards::card, sentence::told},
+    tell::cards::card,
 };
 
 /// The meaning of a token of a move, but for its squares.
@@ -89,14 +89,9 @@ fn shorthand(text: &str) -> Option<&'static str> {
 pub(super) fn outside(game: &Game, token: &SyntaxToken) -> Option<String> {
     let text = token.text();
     match token.kind() {
-        SyntaxKind::NUMBER | SyntaxKind::DOTS => {
-            let meaning =
-                "A move number: `12.` stands before White's move, `12...` before Black's.";
-            let before = numbered(game, token).and_then(|index| told(game, index));
-            Some(before.map_or(meaning.to_owned(), |told| {
-                format!("{meaning}\n\n---\n{told}")
-            }))
-        }
+        SyntaxKind::NUMBER | SyntaxKind::DOTS => Some(
+            "A move number: `12.` stands before White's move, `12...` before Black's.".to_owned(),
+        ),
         SyntaxKind::RESULT => Some(format!("`{text}`: {}.", result_name(text))),
         SyntaxKind::NAG => Some(format!(
             "`{text}`: a numeric annotation, as chess files use it."

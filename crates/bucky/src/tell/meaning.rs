@@ -1,85 +1,78 @@
 //! What stands under the cursor: the symbol's meaning, the piece on the square, what the move did, and the board after.
 
-use std::fmt::Write as _;
-
-use notation::{Hover, TextSize, say, tree};
+use notation::{Meaning, TextSize, say, tree};
 
 use crate::{
     game::{Field, Position},
     read::syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
     record::Game,
     replay::Ply,
-    tell::{cards, sentence::told},
+    tell::{cards, sentence::told_of},
 };
 
 mod square;
 mod symbol;
 
-/// The hover at `at`.
-pub(crate) fn hover(game: &Game, at: TextSize) -> Option<Hover> {
+/// What stands at `at`.
+pub(crate) fn meaning(game: &Game, at: TextSize) -> Option<Meaning> {
     let root = game.parse.syntax::<BuckyLanguage>();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
-    let range = token.text_range();
     let in_move = token
         .parent_ancestors()
         .any(|node| node.kind() == SyntaxKind::MOVE);
-    let (markdown, step) = if in_move {
-        let index = game.move_at(range.start())?;
-        (move_hover(game, index, &token)?, Some(index + 1))
-    } else {
-        (symbol::outside(game, &token)?, step_outside(game, &token))
-    };
-    Some(Hover {
-        range,
-        markdown,
-        step,
-    })
-}
-
-/// The picture for what is no move: after the move behind a number, and at the start for a setup.
-fn step_outside(game: &Game, token: &SyntaxToken) -> Option<usize> {
-    match token.kind() {
-        SyntaxKind::NUMBER | SyntaxKind::DOTS => {
-            symbol::numbered(game, token).map(|index| index + 1)
-        }
-        SyntaxKind::TAG_VALUE => symbol::is_setup(game, token).then_some(0),
-        _ => None,
+    match in_move {
+        true => inside(game, &token),
+        false => outside(game, &token),
     }
 }
 
-fn move_hover(game: &Game, index: usize, token: &SyntaxToken) -> Option<String> {
-    let ply = game.replayed().plies.get(index)?;
-    let head = match token.kind() {
-        SyntaxKind::SQUARE => square::describe(game, index, token),
-        _ => symbol::inside(token, ply),
+/// What is no move: with a number the move behind it, with a setup the start.
+fn outside(game: &Game, token: &SyntaxToken) -> Option<Meaning> {
+    let text = symbol::outside(game, token)?;
+    let index = match token.kind() {
+        SyntaxKind::NUMBER | SyntaxKind::DOTS => symbol::numbered(game, token),
+        _ => None,
     };
-    let told = told(game, index)?;
-    let rules = rules(ply, head.as_deref().unwrap_or_default());
-    Some(match head {
-        Some(head) => format!("{head}\n\n---\n{told}{rules}"),
-        None => format!("{told}{rules}"),
+    let is_setup = token.kind() == SyntaxKind::TAG_VALUE && symbol::is_setup(game, token);
+    Some(Meaning {
+        told: index.and_then(|index| told_of(game, index)),
+        step: index.map(|index| index + 1).or(is_setup.then_some(0)),
+        ..Meaning::new(token.text_range(), text)
     })
 }
 
-/// What the moved piece may do and what the signs on the board mean, unless `head` tells it.
-fn rules(ply: &Ply, head: &str) -> String {
-    let mut rules = String::new();
+/// A part of a move.
+fn inside(game: &Game, token: &SyntaxToken) -> Option<Meaning> {
+    let index = game.move_at(token.text_range().start())?;
+    let ply = game.replayed().plies.get(index)?;
+    let text = match token.kind() {
+        SyntaxKind::SQUARE => square::describe(game, index, token),
+        _ => symbol::inside(token, ply),
+    };
+    let text = text.unwrap_or_default();
+    Some(Meaning {
+        told: Some(told_of(game, index)?),
+        notes: rules(ply, &text),
+        step: Some(index + 1),
+        ..Meaning::new(token.text_range(), text)
+    })
+}
+
+/// What the moved piece may do and what the signs on the board mean, unless `text` tells it.
+fn rules(ply: &Ply, text: &str) -> Vec<String> {
+    let mut rules = Vec::new();
     let position = ply.before.known();
     let mover = (position.zip(ply.played.as_ref()))
         .and_then(|(position, played)| position.piece(played.action.from));
     if let Some(mover) = mover {
         let how = cards::how(mover.kind);
-        if !head.contains(how) {
-            let _ = write!(
-                rules,
-                "\n\n*{}*: {how}",
-                say::capitalized(mover.kind.name())
-            );
+        if !text.contains(how) {
+            rules.push(format!("*{}*: {how}", say::capitalized(mover.kind.name())));
         }
     }
     let hypnotized = |position: &Position| !Field::new(position).hypnotized.is_empty();
     if ply.after.known().is_some_and(hypnotized) {
-        let _ = write!(rules, "\n\n{HYPNOTIZED}");
+        rules.push(HYPNOTIZED.to_owned());
     }
     rules
 }
@@ -97,7 +90,7 @@ mod tests {
     /// The hover at the cursor, and the picture that belongs to it.
     fn check(text: &str, expected: &Expect) {
         let (text, at) = fixture::cursor(text);
-        let hover = fixture::read(&Bucky, &text).hover(at).expect("a hover");
+        let hover = fixture::hover(&*fixture::read(&Bucky, &text), at).expect("a hover");
         let step = hover
             .step
             .map_or("no board".to_owned(), |step| format!("board {step}"));

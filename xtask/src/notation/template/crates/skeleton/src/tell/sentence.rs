@@ -1,11 +1,11 @@
-//! Explains a move in plain words.
+//! A move in plain words.
 
-use notation::{Explanation, TextSize};
+use notation::{TextSize, Told, escaped};
 
 use crate::{game::Side, read::ast::Game, record::SkeletonRecord};
 
 /// The move on the line of `at`.
-pub(crate) fn explain(record: &SkeletonRecord, at: TextSize) -> Option<Explanation> {
+pub(crate) fn told(record: &SkeletonRecord, at: TextSize) -> Option<Told> {
     let line = record.parse.line_at(at);
     let moves = &record.game.moves;
     let index = moves
@@ -13,9 +13,11 @@ pub(crate) fn explain(record: &SkeletonRecord, at: TextSize) -> Option<Explanati
         .ok()?;
     let (played, state) = (moves.get(index)?, record.replayed().states.get(index)?);
     let name = name(&record.game, state.mover);
-    Some(Explanation {
+    let text = format!("Move {}, {name}: {}.", state.number, played.words);
+    Some(Told {
         range: played.range,
-        text: format!("Move {}, {name}: {}.", state.number, played.words),
+        title: String::new(),
+        text: escaped(&text),
     })
 }
 
