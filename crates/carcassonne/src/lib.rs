@@ -18,7 +18,7 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
-    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, NamedColor, Notation, Occurrences,
+    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, NamedColor, Notation,
     OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
     Told, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
@@ -177,12 +177,8 @@ impl Record for CarcassonneRecord {
         tell::tokens::tokens(&self.parse, range)
     }
 
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        tell::occurrences::occurrences(&self.parse, &self.game, self.replayed(), at)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        tell::occurrences::definition(&self.parse, &self.game, self.replayed(), at)
+    fn named(&self, at: TextSize) -> Option<Named> {
+        tell::names::named(&self.parse, &self.game, self.replayed(), at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {

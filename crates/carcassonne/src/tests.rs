@@ -84,7 +84,7 @@ fn tokens_have_meanings() {
 fn names_squares_and_tiles_are_found_again() {
     let places = |fixture: &str| {
         let (text, at) = cursor(fixture);
-        let found = read(&Carcassonne, &text).occurrences(at);
+        let found = notation::fixture::occurrences(&*read(&Carcassonne, &text), at);
         found.map_or("nothing".to_owned(), |found| {
             let places: Vec<String> = found
                 .places
@@ -101,7 +101,7 @@ fn names_squares_and_tiles_are_found_again() {
                 "{} {:?} {}: {}",
                 found.name,
                 found.kind,
-                found.renamable,
+                found.is_renamable(),
                 places.join(", ")
             )
         })
@@ -124,7 +124,7 @@ fn names_squares_and_tiles_are_found_again() {
 fn definitions_lead_to_players_neighbors_and_moves() {
     let targets = |fixture: &str| -> Vec<String> {
         let (text, at) = cursor(fixture);
-        let found = read(&Carcassonne, &text).definition(at);
+        let found = notation::fixture::origins(&*read(&Carcassonne, &text), at);
         found
             .into_iter()
             .map(|range| {
@@ -323,7 +323,7 @@ fn the_lens_names_winner_length_and_state() {
 fn a_meeple_leads_to_all_claims_of_its_feature() {
     let text = "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,1) FFRR\n3A (0,-1) FRRFm\n4B (0,-2) FFFF\n";
     let at = TextSize::try_from(text.find("m\n2B").expect("the meeple")).expect("small");
-    let found = read(&Carcassonne, text).occurrences(at).expect("places");
+    let found = notation::fixture::occurrences(&*read(&Carcassonne, text), at).expect("places");
     let places: Vec<&str> = found
         .places
         .iter()

@@ -137,8 +137,8 @@ fn renamed(document: &Document, placed: &PlacedGame, player: &Player, alias: &st
     for name in names {
         let mut at = places(record.parse().text(), name).map(|range| range.start());
         let is_it = |at: &TextSize| {
-            let occurrences = record.occurrences(*at);
-            occurrences.is_some_and(|found| found.renamable && found.name == *name)
+            let named = record.named(*at);
+            named.is_some_and(|found| found.is_renamable() && found.name == *name)
         };
         if let Some(at) = at.find(is_it) {
             let edits = document.rename(placed.offset + at, alias);

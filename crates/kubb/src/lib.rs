@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Figure, Finding, FreeText,
-    Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Notation, Occurrences,
+    Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation,
     OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
     Told, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
@@ -225,12 +225,8 @@ impl Record for KubbRecord {
         tell::tokens::tokens(self, range)
     }
 
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        tell::occurrences::occurrences(self, at)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        tell::occurrences::definition(self, at)
+    fn named(&self, at: TextSize) -> Option<Named> {
+        tell::names::named(self, at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {

@@ -334,10 +334,9 @@ fn tokens_have_their_meaning() {
 #[test]
 fn a_player_is_found_everywhere_and_can_be_renamed() {
     let (text, at) = fixture::cursor("1. 0I j$0t:B gv:- jt:-\n2. d:I d:F\n3. I JTB gv:-");
-    let occurrences = fixture::read(&kubb::Kubb, &text)
-        .occurrences(at)
-        .expect("a player");
-    assert!(occurrences.renamable);
+    let occurrences =
+        fixture::occurrences(&*fixture::read(&kubb::Kubb, &text), at).expect("a player");
+    assert!(occurrences.is_renamable());
     let places: Vec<&str> = occurrences
         .places
         .iter()
@@ -346,11 +345,11 @@ fn a_player_is_found_everywhere_and_can_be_renamed() {
     assert_eq!(places, ["jt", "jt", "JT"]);
     let record = fixture::read(&kubb::Kubb, &text);
     assert!(
-        record.occurrences(at + TextSize::new(1)).is_some(),
+        fixture::occurrences(&*record, at + TextSize::new(1)).is_some(),
         "at the colon's left"
     );
     assert!(
-        record.occurrences(at + TextSize::new(2)).is_none(),
+        fixture::occurrences(&*record, at + TextSize::new(2)).is_none(),
         "on the action"
     );
 }
@@ -360,7 +359,7 @@ fn a_player_is_found_in_the_tags_that_list_a_team() {
     let text = "[Event \"jt's cup\"]\n[Team A \"g, jt\"]\n[Team B \"Tall jt\"]\n[Win \"G & JT\"]\n1. 0I j$0t:B g:-\n";
     let (text, at) = fixture::cursor(text);
     let record = fixture::read(&kubb::Kubb, &text);
-    let occurrences = record.occurrences(at).expect("a player");
+    let occurrences = fixture::occurrences(&*record, at).expect("a player");
     let places: Vec<String> = occurrences
         .places
         .iter()
@@ -369,18 +368,18 @@ fn a_player_is_found_in_the_tags_that_list_a_team() {
     assert_eq!(places, ["jt=Declaration", "JT=Read", "jt=Read"]);
     let listed = occurrences.places[0].range;
     assert_eq!(
-        record.occurrences(listed.start()),
+        fixture::occurrences(&*record, listed.start()),
         Some(occurrences),
         "from the tag too"
     );
-    assert_eq!(record.definition(at), [listed]);
+    assert_eq!(fixture::origins(&*record, at), [listed]);
 }
 
 #[test]
 fn definition_leads_to_what_put_the_kubbs_there() {
     let goto = |fixture: &str| {
         let (text, at) = fixture::cursor(fixture);
-        let places = fixture::read(&kubb::Kubb, &text).definition(at);
+        let places = fixture::origins(&*fixture::read(&kubb::Kubb, &text), at);
         let shown: Vec<String> = places
             .iter()
             .map(|range| format!("{}@{:?}", &text[*range], range.start()))

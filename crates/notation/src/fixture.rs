@@ -18,7 +18,7 @@ use crate::{
 
 pub use growth::{Growing, assert_bounded, growing};
 pub use played::{Written, assert_sound, by_choices, offered, shown, written};
-pub use told::{Said, hints, hover, lens, told};
+pub use told::{Said, hints, hover, lens, occurrences, origins, told};
 
 /// Columns of a board in a hover.
 const SMALL_WIDTH: usize = 76;
@@ -448,15 +448,14 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
             .completions(at)
             .iter()
             .for_each(|completion| check(completion.replace, "completion"));
-        record
-            .definition(at)
-            .iter()
-            .for_each(|range| check(*range, "definition"));
-        record
-            .occurrences(at)
-            .iter()
-            .flat_map(|o| &o.places)
-            .for_each(|place| check(place.range, "occurrence"));
+        if let Some(named) = record.named(at) {
+            named
+                .origins
+                .iter()
+                .for_each(|range| check(*range, "origin"));
+            let places = named.places.iter();
+            places.for_each(|place| check(place.range, "occurrence"));
+        }
         check_edits(&record.on_type(at, '\n'), "on type");
         let _ = record.actions(TextRange::empty(at));
     }

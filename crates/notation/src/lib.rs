@@ -20,9 +20,8 @@ pub use sheet::{habit, tags};
 pub use text::{cut, edit, lines, parse, parser, planted, syntax, tree, walk, work};
 
 pub use data::answers::{
-    Action, ActionKind, Completion, CompletionKind, Hint, HintKind, Lens, Meaning, NameKind,
-    NamedColor, Occurrence, OccurrenceKind, Occurrences, Symbol, SymbolKind, Token, TokenClass,
-    Told,
+    Action, ActionKind, Completion, CompletionKind, Hint, HintKind, Lens, Meaning, NameKind, Named,
+    NamedColor, Occurrence, OccurrenceKind, Symbol, SymbolKind, Token, TokenClass, Told,
 };
 pub use data::choices::{Choice, Route, Then, answers, grouped, wrapped};
 pub use data::columns::{Column, Columns, Facts, Kind, MoveFacts};

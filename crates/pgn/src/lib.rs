@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
-    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Notation, Occurrences, OptionDoc,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Unfinished, Words, Written,
+    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, OptionDoc, Parse,
+    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
+    Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -306,14 +306,8 @@ impl Record for Game {
         tell::tokens::tokens(self, range)
     }
 
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        tell::occurrences::occurrences(self, at)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        tell::occurrences::definition(self, at)
-            .into_iter()
-            .collect()
+    fn named(&self, at: TextSize) -> Option<Named> {
+        tell::names::named(self, at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {

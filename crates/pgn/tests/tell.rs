@@ -480,7 +480,7 @@ fn a_variation_is_promoted_or_removed() {
 fn squares_and_players_are_found_everywhere() {
     let found = |text: &str| {
         let (text, at) = fixture::cursor(text);
-        let Some(found) = fixture::read(&Pgn, &text).occurrences(at) else {
+        let Some(found) = fixture::occurrences(&*fixture::read(&Pgn, &text), at) else {
             return "nothing".to_owned();
         };
         let places = found.places.iter().map(|place| {
@@ -488,7 +488,12 @@ fn squares_and_players_are_found_everywhere() {
             format!("{start} {} {:?}", &text[place.range], place.kind)
         });
         let places: Vec<String> = places.collect();
-        format!("{} {}: {}", found.name, found.renamable, places.join(", "))
+        format!(
+            "{} {}: {}",
+            found.name,
+            found.is_renamable(),
+            places.join(", ")
+        )
     };
     let cases = [
         "1. Nf$03 e5 2. Ng5 e4 3. Nf3+ *",
@@ -510,7 +515,7 @@ fn squares_and_players_are_found_everywhere() {
 fn a_piece_leads_to_the_move_that_put_it_there() {
     let definition = |text: &str| {
         let (text, at) = fixture::cursor(text);
-        let found = fixture::read(&Pgn, &text).definition(at);
+        let found = fixture::origins(&*fixture::read(&Pgn, &text), at);
         let found: Vec<&str> = found.into_iter().map(|range| &text[range]).collect();
         found.join(" ")
     };
@@ -594,7 +599,7 @@ fn what_is_told_takes_work_by_the_length_of_a_game() {
         let _ = (fixture::hints(&*record), record.lens(), record.stats());
         let _ = record.facts(&mut record.replay());
         let _ = record.actions(TextRange::empty(whole.end()));
-        let _ = record.definition(whole.end());
+        let _ = fixture::origins(&*record, whole.end());
     });
 }
 

@@ -15,9 +15,9 @@ use std::sync::Arc;
 
 use notation::{
     Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
-    Lens, LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Notation, Occurrences,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Told, Unfinished, Words, Written,
+    Lens, LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Named, Notation, OptionDoc,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
+    Unfinished, Words, Written,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -247,12 +247,8 @@ impl Record for RootlogRecord {
         tell::tokens::tokens(self, range)
     }
 
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        tell::occurrences::occurrences(self, at)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        tell::occurrences::definition(self, at)
+    fn named(&self, at: TextSize) -> Option<Named> {
+        tell::names::named(self, at)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {

@@ -439,14 +439,18 @@ fn tokens_have_their_meaning() {
 
 fn occurrences(turn: &str) -> String {
     let (text, at) = with_game(turn);
-    let Some(found) = fixture::read(&Rootlog, &text).occurrences(at) else {
+    let Some(found) = fixture::occurrences(&*fixture::read(&Rootlog, &text), at) else {
         return "nothing".to_owned();
     };
     let mut out = format!(
         "{:?} {}{}:",
         found.kind,
         found.name,
-        if found.renamable { " (renamable)" } else { "" }
+        if found.is_renamable() {
+            " (renamable)"
+        } else {
+            ""
+        }
     );
     for place in found.places {
         let line = text[..usize::from(place.range.start())]
@@ -472,21 +476,21 @@ fn names_are_found_everywhere() {
 #[test]
 fn a_player_can_be_renamed() {
     let at = TextSize::try_from(GAME.find("Ash").unwrap()).unwrap();
-    let found = fixture::read(&Rootlog, GAME).occurrences(at).unwrap();
-    assert!(found.renamable);
+    let found = fixture::occurrences(&*fixture::read(&Rootlog, GAME), at).unwrap();
+    assert!(found.is_renamable());
     assert_eq!(found.places.len(), 1);
 }
 
 #[test]
 fn a_piece_comes_from_the_move_that_put_it_there() {
     let (text, at) = with_game("E:3w3->7/$0w7->8");
-    let found = fixture::read(&Rootlog, &text).definition(at);
+    let found = fixture::origins(&*fixture::read(&Rootlog, &text), at);
     assert_eq!(
         found.iter().map(|range| &text[*range]).collect::<Vec<_>>(),
         ["3w3->7"]
     );
     let (text, at) = with_game("E:X$0C3");
-    let found = fixture::read(&Rootlog, &text).definition(at);
+    let found = fixture::origins(&*fixture::read(&Rootlog, &text), at);
     assert_eq!(
         found.iter().map(|range| &text[*range]).collect::<Vec<_>>(),
         ["C: Ash"]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use notation::{Edit, Occurrence, Occurrences, Parse, TextRange, TextSize, apply_edits};
+use notation::{Edit, Named, Occurrence, Parse, TextRange, TextSize, apply_edits};
 
 use crate::Document;
 
@@ -33,39 +33,39 @@ impl fmt::Display for RenameError {
 impl std::error::Error for RenameError {}
 
 impl Document {
+    /// What stands at `at`, if it is named in other places or comes from somewhere.
+    #[must_use]
+    pub fn named(&self, at: TextSize) -> Option<Named> {
+        let (placed, relative) = self.locate(at);
+        let mut named = placed.record().named(relative)?;
+        let places = named.places.iter_mut().map(|place| &mut place.range);
+        for range in places.chain(&mut named.origins) {
+            *range += placed.offset;
+        }
+        Some(named)
+    }
+
     /// Every place in the game that names what stands at `at`.
     #[must_use]
-    pub fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        let (placed, relative) = self.locate(at);
-        let mut occurrences = placed.record().occurrences(relative)?;
-        for place in &mut occurrences.places {
-            place.range += placed.offset;
-        }
-        Some(occurrences)
+    pub fn occurrences(&self, at: TextSize) -> Option<Named> {
+        self.named(at).filter(|named| !named.places.is_empty())
     }
 
     /// Where what stands at `at` comes from.
     #[must_use]
     pub fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        let (placed, relative) = self.locate(at);
-        let ranges = placed.record().definition(relative);
-        ranges
-            .into_iter()
-            .map(|range| range + placed.offset)
-            .collect()
+        self.named(at)
+            .map(|named| named.origins)
+            .unwrap_or_default()
     }
 
     /// The name at `at` that can be changed everywhere at once, and its bytes.
     #[must_use]
-    pub fn renamable(&self, at: TextSize) -> Option<(TextRange, Occurrences)> {
-        let occurrences = self
-            .occurrences(at)
-            .filter(|occurrences| occurrences.renamable)?;
-        let place = occurrences
-            .places
-            .iter()
-            .find(|place| place.range.contains_inclusive(at))?;
-        Some((place.range, occurrences))
+    pub fn renamable(&self, at: TextSize) -> Option<(TextRange, Named)> {
+        let named = self.named(at).filter(Named::is_renamable)?;
+        let mut places = named.places.iter();
+        let place = places.find(|place| place.range.contains_inclusive(at))?;
+        Some((place.range, named))
     }
 
     /// The edits that give the name at `at` its `new_name` in its whole game.
@@ -76,16 +76,14 @@ impl Document {
     pub fn rename(&self, at: TextSize, new_name: &str) -> Result<Vec<Edit>, RenameError> {
         let (placed, relative) = self.locate(at);
         let record = placed.record();
-        let occurrences = record
-            .occurrences(relative)
-            .filter(|occurrences| occurrences.renamable)
-            .ok_or(RenameError::NothingHere)?;
-        let edits: Vec<Edit> = occurrences
+        let named = record.named(relative).filter(Named::is_renamable);
+        let named = named.ok_or(RenameError::NothingHere)?;
+        let edits: Vec<Edit> = named
             .places
             .iter()
             .map(|place| Edit::replace(place.range, new_name))
             .collect();
-        let Some(first) = occurrences.places.first() else {
+        let Some(first) = named.places.first() else {
             return Err(RenameError::NothingHere);
         };
         let renamed_text = apply_edits(record.parse().text(), &edits);
@@ -93,17 +91,17 @@ impl Document {
             .notation()
             .read(Parse::new(self.notation(), &renamed_text), self.settings());
         let found = renamed
-            .occurrences(first.range.start())
+            .named(first.range.start())
             .map(|found| found.places)
             .unwrap_or_default();
         let reads = |place: &Occurrence| {
             renamed_text.get(usize::from(place.range.start())..usize::from(place.range.end()))
                 == Some(new_name)
         };
-        if found.len() < occurrences.places.len() || !found.iter().all(reads) {
+        if found.len() < named.places.len() || !found.iter().all(reads) {
             return Err(RenameError::Unreadable(new_name.to_owned()));
         }
-        if found.len() > occurrences.places.len() {
+        if found.len() > named.places.len() {
             return Err(RenameError::Taken(new_name.to_owned()));
         }
         Ok(edits

@@ -273,17 +273,36 @@ impl TokenClass {
     }
 }
 
-/// Every place that names one thing.
+/// What a place of the text names: `ide` makes highlights, references, definitions and renaming of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Occurrences {
+pub struct Named {
     /// What kind of thing it is.
     pub kind: NameKind,
     /// Its name as people read it.
     pub name: String,
-    /// Whether all places can be rewritten together (players).
-    pub renamable: bool,
-    /// The places, ascending. The one that was asked about is among them.
+    /// Every place that names it, ascending. The one that was asked about is among them, or there is none.
     pub places: Vec<Occurrence>,
+    /// Where it comes from: the player's line, the move that put the piece or tile there.
+    pub origins: Vec<TextRange>,
+}
+
+impl Named {
+    /// What is known by its origins alone.
+    #[must_use]
+    pub fn from_origins(kind: NameKind, name: impl Into<String>, origins: Vec<TextRange>) -> Self {
+        Self {
+            kind,
+            name: name.into(),
+            places: Vec::new(),
+            origins,
+        }
+    }
+
+    /// Whether all places can be rewritten together.
+    #[must_use]
+    pub fn is_renamable(&self) -> bool {
+        self.kind == NameKind::Player
+    }
 }
 
 /// What a name stands for.

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::{
     Action, Choice, Columns, Completion, Edit, Facts, Figure, Finding, Hint, Kept, Lens, LineKind,
-    LineParse, LineState, Meaning, MoveData, MoveRange, NamedColor, Occurrences, OptionDoc, Parse,
+    LineParse, LineState, Meaning, MoveData, MoveRange, Named, NamedColor, OptionDoc, Parse,
     Replay, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::answers,
     picture::{Charset, Scene, TextBoard},
@@ -218,15 +218,10 @@ pub trait Record: Send + Sync {
     }
     /// The meaning of the tokens for highlighting, ascending and without overlap; only those touching `range`.
     fn tokens(&self, range: Option<TextRange>) -> Vec<Token>;
-    /// Every place that names what stands at `at` (a player, a clearing, a square, a faction).
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+    /// What stands at `at` (a player, a clearing, a square, a faction), where else it is named, and where it comes from.
+    fn named(&self, at: TextSize) -> Option<Named> {
         let _ = at;
         None
-    }
-    /// Where what stands at `at` comes from: the player's line, the move that put the piece or tile there.
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        let _ = at;
-        Vec::new()
     }
     /// Actions at `range` beyond the fixes of findings.
     fn actions(&self, range: TextRange) -> Vec<Action> {

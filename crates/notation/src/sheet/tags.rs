@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use rowan::{Language, TextRange, TextSize};
 
 use crate::{
-    Edit, Finding, Fix, NameKind, Occurrence, OccurrenceKind, Occurrences, Severity,
+    Edit, Finding, Fix, NameKind, Named, Occurrence, OccurrenceKind, Severity,
     data::say::{shortened, titled},
     referee::slip,
     text::{
@@ -396,7 +396,7 @@ pub fn formatted<L: Language>(node: walk::Node<'_, L>, kinds: &Kinds<L::Kind>) -
 
 /// Every mention of the player whose name stands at `at`, in the tags with these names.
 #[must_use]
-pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Occurrences> {
+pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Named> {
     let of_players = tags
         .iter()
         .filter(|tag| tag.is_whole && names.contains(&tag.name.as_str()));
@@ -407,11 +407,11 @@ pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Occurrences
         range: tag.value_range,
         kind: OccurrenceKind::Declaration,
     });
-    Some(Occurrences {
+    Some(Named {
         kind: NameKind::Player,
         name: named.value.clone(),
-        renamable: true,
         places: places.collect(),
+        origins: Vec::new(),
     })
 }
 

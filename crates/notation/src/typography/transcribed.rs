@@ -10,8 +10,8 @@ use rowan::{TextRange, TextSize};
 use super::{Plain, Swap, paper::Paper};
 use crate::{
     Action, Choice, Completion, Edit, Facts, Finding, Fix, Hint, Lens, Meaning, MoveData,
-    MoveRange, NamedColor, Occurrences, Order as _, Parse, Record, Replay, Rule, Symbol, Table,
-    Token, Told,
+    MoveRange, Named, NamedColor, Order as _, Parse, Record, Replay, Rule, Symbol, Table, Token,
+    Told,
     data::say,
     picture::{Charset, Scene, TextBoard},
 };
@@ -360,17 +360,13 @@ impl Record for Transcribed {
         tokens.collect()
     }
 
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
-        let mut occurrences = self.inner.occurrences(self.offset(at))?;
-        for place in &mut occurrences.places {
-            place.range = self.range(place.range);
+    fn named(&self, at: TextSize) -> Option<Named> {
+        let mut named = self.inner.named(self.offset(at))?;
+        let places = named.places.iter_mut().map(|place| &mut place.range);
+        for range in places.chain(&mut named.origins) {
+            *range = self.range(*range);
         }
-        Some(occurrences)
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        let ranges = self.inner.definition(self.offset(at)).into_iter();
-        ranges.map(|range| self.range(range)).collect()
+        Some(named)
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {

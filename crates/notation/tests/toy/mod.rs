@@ -15,10 +15,10 @@ use std::{
 
 use notation::{
     Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Finding, Fix, FreeText,
-    Hint, HintKind, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData, NameKind,
-    Notation, Occurrence, OccurrenceKind, Occurrences, OptionDoc, Parse, Record, Replay, Rule,
-    Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told,
-    Written, parser, tree,
+    Hint, HintKind, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData, NameKind, Named,
+    Notation, Occurrence, OccurrenceKind, OptionDoc, Parse, Record, Replay, Rule, Settings,
+    Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told, Written,
+    parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -422,10 +422,10 @@ impl Record for ToyRecord {
             .collect()
     }
 
-    fn occurrences(&self, at: TextSize) -> Option<Occurrences> {
+    fn named(&self, at: TextSize) -> Option<Named> {
         let name = self.player_at(at)?.text().to_owned();
         let moves = self.moves();
-        let places = moves
+        let places: Vec<Occurrence> = moves
             .iter()
             .filter(|played| played.player.text() == name)
             .enumerate()
@@ -438,24 +438,13 @@ impl Record for ToyRecord {
                 },
             })
             .collect();
-        Some(Occurrences {
+        let first = places.first().map(|place| place.range);
+        Some(Named {
             kind: NameKind::Player,
             name,
-            renamable: true,
             places,
+            origins: first.into_iter().collect(),
         })
-    }
-
-    fn definition(&self, at: TextSize) -> Vec<TextRange> {
-        let places = self
-            .occurrences(at)
-            .map(|found| found.places)
-            .unwrap_or_default();
-        places
-            .first()
-            .map(|place| place.range)
-            .into_iter()
-            .collect()
     }
 
     fn actions(&self, range: TextRange) -> Vec<Action> {

@@ -1,7 +1,7 @@
 //! Where names stand: every place of a player, and where what is named comes from.
 
 use notation::{
-    NameKind, Occurrence, OccurrenceKind, Occurrences, Order as _, TextRange, TextSize, size,
+    NameKind, Named, Occurrence, OccurrenceKind, Order as _, TextRange, TextSize, size,
 };
 
 use crate::{
@@ -11,11 +11,18 @@ use crate::{
     record::KubbRecord,
 };
 
-/// Every place that names the player at `at`: the throws, and the tags that list the players of a team.
-pub(crate) fn occurrences(record: &KubbRecord, at: TextSize) -> Option<Occurrences> {
+/// What is named at `at`: a player, or an action that comes from the turn before.
+pub(crate) fn named(record: &KubbRecord, at: TextSize) -> Option<Named> {
     let sheet = &record.game().sheet;
     let listed = listed(sheet);
-    let player = player_at(record, at, &listed)?;
+    match player_at(record, at, &listed) {
+        Some(player) => of_player(sheet, player, &listed),
+        None => of_action(record, at),
+    }
+}
+
+/// The throws of a player, and the tags that list the players of a team. The first place is where the player comes from.
+fn of_player(sheet: &Sheet, player: usize, listed: &[(TextRange, usize)]) -> Option<Named> {
     let in_tags = listed.iter().filter(|(_, one)| *one == player);
     let in_throws = &sheet.players.get(player)?.places;
     let mut ranges: Vec<TextRange> = in_tags
@@ -23,14 +30,14 @@ pub(crate) fn occurrences(record: &KubbRecord, at: TextSize) -> Option<Occurrenc
         .chain(in_throws.iter().map(|(range, ..)| *range))
         .collect();
     ranges.order_by_key(|range| range.start());
-    let places = ranges.into_iter().enumerate();
-    Some(Occurrences {
+    let places = ranges.iter().enumerate();
+    Some(Named {
         kind: NameKind::Player,
         name: sheet.name(player).to_owned(),
-        renamable: true,
+        origins: ranges.first().copied().into_iter().collect(),
         places: places
             .map(|(index, range)| Occurrence {
-                range,
+                range: *range,
                 kind: if index == 0 {
                     OccurrenceKind::Declaration
                 } else {
@@ -84,34 +91,26 @@ fn names_in(sheet: &Sheet, tag: &Tag) -> Option<Vec<(TextRange, usize)>> {
     Some(names)
 }
 
-/// Where a player is listed, or else throws first; the throws that felled the kubbs thrown in; the turn that left an advantage line.
-pub(crate) fn definition(record: &KubbRecord, at: TextSize) -> Vec<TextRange> {
-    if let Some(occurrences) = occurrences(record, at) {
-        return occurrences
-            .places
-            .first()
-            .map(|place| place.range)
-            .into_iter()
-            .collect();
-    }
+/// Where an action comes from: the throws that felled the kubbs thrown in, the turn that left an advantage line.
+fn of_action(record: &KubbRecord, at: TextSize) -> Option<Named> {
     let game = record.game();
-    let Some((turn, throw)) = game.sheet.throw_at(&record.parse, at) else {
-        return Vec::new();
-    };
+    let (turn, throw) = game.sheet.throw_at(&record.parse, at)?;
     let word = &game.sheet.turns[turn].throws[throw];
-    let Some(before) = turn.checked_sub(1) else {
-        return Vec::new();
+    let before = turn.checked_sub(1)?;
+    let mut letters = [Letter::Inkast, Letter::Advantage].into_iter();
+    let letter = letters.find(|letter| word.has(*letter))?;
+    let origins = match letter {
+        Letter::Inkast => {
+            let throws = game.sheet.turns[before].throws.iter();
+            let thrown = throws.zip(&game.replay.turns[before].throws);
+            let felled = thrown.filter(|(_, thrown)| thrown.felled != (0, 0));
+            felled.map(|(throw, _)| throw.range).collect()
+        }
+        _ => vec![head(&game.sheet.turns[before])],
     };
-    if word.has(Letter::Inkast) {
-        let throws = game.sheet.turns[before].throws.iter();
-        return throws
-            .zip(&game.replay.turns[before].throws)
-            .filter(|(_, thrown)| thrown.felled != (0, 0))
-            .map(|(throw, _)| throw.range)
-            .collect();
-    }
-    if word.has(Letter::Advantage) {
-        return vec![head(&game.sheet.turns[before])];
-    }
-    Vec::new()
+    Some(Named::from_origins(
+        NameKind::Action,
+        letter.sign(),
+        origins,
+    ))
 }

@@ -2,7 +2,7 @@
 //! it is introduced. Also the links in comments.
 
 use notation::{
-    NameKind, Occurrence, OccurrenceKind, Occurrences, Order as _, TextRange, TextSize, rowan, tree,
+    NameKind, Named, Occurrence, OccurrenceKind, Order as _, TextRange, TextSize, rowan, tree,
 };
 
 use crate::{
@@ -32,27 +32,37 @@ enum Name {
     Item(char),
 }
 
-/// Every place that names what stands at `at`.
-pub(crate) fn occurrences(record: &RootlogRecord, at: TextSize) -> Option<Occurrences> {
-    let root = record.root();
+/// What is named at `at`.
+pub(crate) fn named(record: &RootlogRecord, at: TextSize) -> Option<Named> {
     let name = name_at(record, at)?;
-    let game = record.game();
-    let mut places: Vec<Occurrence> = match &name {
+    let (kind, title) = titled(&name);
+    Some(Named {
+        kind,
+        name: title,
+        places: places(record, &name, at),
+        origins: origin(record, &name, at).into_iter().collect(),
+    })
+}
+
+/// Every place of `name`, which stands at `at`; of a piece those that touch the same clearing.
+fn places(record: &RootlogRecord, name: &Name, at: TextSize) -> Vec<Occurrence> {
+    let (root, game) = (record.root(), record.game());
+    let mut places: Vec<Occurrence> = match name {
         Name::Piece(..) => {
             let entry = entry_at(record, at);
             let clearing = entry.as_ref().and_then(|(_, _, clearing)| *clearing);
-            decoded(game, &name)
+            decoded(game, name)
                 .filter(|(action, _)| clearing.is_none_or(|clearing| touches(action, clearing)))
                 .map(|(_, occurrence)| occurrence)
                 .collect()
         }
-        Name::Card(_) => decoded(game, &name)
+        Name::Card(_) => decoded(game, name)
             .map(|(_, occurrence)| occurrence)
             .collect(),
         _ => root
             .descendants_with_tokens()
             .filter_map(rowan::NodeOrToken::into_token)
-            .filter(|token| token_name(token).as_ref() == Some(&name))
+            .filter(|token| token_name(token).as_ref() == Some(name))
             .map(|token| Occurrence {
                 range: token.text_range(),
                 kind: kind_of(&token),
@@ -61,7 +71,12 @@ pub(crate) fn occurrences(record: &RootlogRecord, at: TextSize) -> Option<Occurr
     };
     places.order_by_key(|place| place.range.start());
     places.dedup_by_key(|place| place.range);
-    let (kind, title) = match &name {
+    places
+}
+
+/// What kind of thing `name` is, and how people read it.
+fn titled(name: &Name) -> (NameKind, String) {
+    match name {
         Name::Faction(faction) => (NameKind::Faction, faction.name().to_owned()),
         Name::Hireling(hireling) => (NameKind::Faction, hireling.name(false).to_owned()),
         Name::Player(name) => (NameKind::Player, name.clone()),
@@ -80,57 +95,36 @@ pub(crate) fn occurrences(record: &RootlogRecord, at: TextSize) -> Option<Occurr
             crate::game::facts::Item::from_letter(*letter)
                 .map_or_else(|| "item".to_owned(), |item| item.name().to_owned()),
         ),
-    };
-    if places.is_empty() {
-        return None;
     }
-    Some(Occurrences {
-        kind,
-        name: title,
-        renamable: matches!(name, Name::Player(_)),
-        places,
-    })
 }
 
-/// Where what stands at `at` comes from: the action that brought a piece to the clearing it leaves, the player line, the
-/// clearing's suit, the `Hirelings:` line.
-pub(crate) fn definition(record: &RootlogRecord, at: TextSize) -> Vec<TextRange> {
-    let game = record.game();
-    let Some(name) = name_at(record, at) else {
-        return Vec::new();
-    };
-    if let Some(arrival) = arrival(record, &name, at) {
-        return vec![arrival];
+/// Where `name`, which stands at `at`, comes from: the action that brought a piece to the clearing it leaves, the player line,
+/// the clearing's suit, the `Hirelings:` line.
+fn origin(record: &RootlogRecord, name: &Name, at: TextSize) -> Option<TextRange> {
+    if let Some(arrival) = arrival(record, name, at) {
+        return Some(arrival);
     }
-    let range = match name {
-        Name::Faction(faction) => game
-            .players
-            .iter()
-            .find(|player| player.faction.value == faction)
+    let game = record.game();
+    let mut players = game.players.iter();
+    match name {
+        Name::Faction(faction) | Name::Piece(Party::Faction(faction), ..) => players
+            .find(|player| player.faction.value == *faction)
             .map(|player| player.range),
-        Name::Piece(Party::Faction(faction), ..) => game
-            .players
-            .iter()
-            .find(|player| player.faction.value == faction)
-            .map(|player| player.range),
-        Name::Hireling(hireling) | Name::Piece(Party::Hireling(hireling), ..) => game
-            .hirelings
-            .iter()
-            .find(|entry| entry.value.0 == hireling)
-            .map(|entry| entry.range),
-        Name::Clearing(clearing) => game
-            .clearings
-            .iter()
-            .find(|entry| entry.value.1 == clearing)
-            .map(|entry| entry.range),
-        Name::Player(name) => game
-            .players
-            .iter()
-            .find(|player| player.name.value == name)
+        Name::Hireling(hireling) | Name::Piece(Party::Hireling(hireling), ..) => {
+            let mut hirelings = game.hirelings.iter();
+            let entry = hirelings.find(|entry| entry.value.0 == *hireling);
+            entry.map(|entry| entry.range)
+        }
+        Name::Clearing(clearing) => {
+            let mut clearings = game.clearings.iter();
+            let entry = clearings.find(|entry| entry.value.1 == *clearing);
+            entry.map(|entry| entry.range)
+        }
+        Name::Player(name) => players
+            .find(|player| player.name.value == *name)
             .map(|player| player.name.range),
         Name::Card(_) | Name::Item(_) => None,
-    };
-    range.into_iter().collect()
+    }
 }
 
 fn name_at(record: &RootlogRecord, at: TextSize) -> Option<Name> {

@@ -1,8 +1,6 @@
 //! Where things stand in the text: every mention of a square or player, the move that put a piece there, links.
 
-use notation::{
-    NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, tags, tree,
-};
+use notation::{NameKind, Named, Occurrence, OccurrenceKind, TextRange, TextSize, tags, tree};
 
 use crate::{
     game::Square,
@@ -14,10 +12,15 @@ use crate::{
     replay::{Change, last_change},
 };
 
-/// Every place that names what stands at `at`.
-pub(crate) fn occurrences(game: &Game, at: TextSize) -> Option<Occurrences> {
+/// What is named at `at`: a square, which comes from the move that put its piece there, or a player.
+pub(crate) fn named(game: &Game, at: TextSize) -> Option<Named> {
     match square_at(game, at) {
-        Some((square, _)) => Some(squares(game, square)),
+        Some((square, index)) => Some(Named {
+            kind: NameKind::Place,
+            name: square.to_string(),
+            places: places(game, square),
+            origins: origin(game, square, index).into_iter().collect(),
+        }),
         None => tags::players(&game.sheet().tags, &["White", "Black"], at),
     }
 }
@@ -33,7 +36,7 @@ fn square_at(game: &Game, at: TextSize) -> Option<(Square, usize)> {
     Some((square, game.move_at(token.text_range().start())?))
 }
 
-fn squares(game: &Game, square: Square) -> Occurrences {
+fn places(game: &Game, square: Square) -> Vec<Occurrence> {
     let mut places = Vec::new();
     for written in &game.sheet().moves {
         let arrives = written.sign.is_some_and(|(sign, _)| sign != 'y');
@@ -55,24 +58,15 @@ fn squares(game: &Game, square: Square) -> Occurrences {
             add(Some(*take), OccurrenceKind::Read);
         }
     }
-    Occurrences {
-        kind: NameKind::Place,
-        name: square.to_string(),
-        renamable: false,
-        places,
-    }
+    places
 }
 
-/// The move that put the piece on the square under the cursor there.
-pub(crate) fn definition(game: &Game, at: TextSize) -> Vec<TextRange> {
-    let Some((square, index)) = square_at(game, at) else {
-        return Vec::new();
-    };
+/// The move that put the piece on `square` that stands there before the move with this index.
+fn origin(game: &Game, square: Square, index: usize) -> Option<TextRange> {
     let plies = &game.replayed().plies;
-    let origin = last_change(plies, index, square)
-        .filter(|(_, change)| *change == Change::Arrived)
-        .and_then(|(origin, _)| game.sheet().moves.get(origin));
-    origin.map(|written| written.range).into_iter().collect()
+    let (origin, change) = last_change(plies, index, square)?;
+    let written = game.sheet().moves.get(origin)?;
+    (change == Change::Arrived).then_some(written.range)
 }
 
 #[cfg(test)]
@@ -85,8 +79,9 @@ mod tests {
     fn definition(text: &str) -> Vec<String> {
         let (text, at) = fixture::cursor(text);
         fixture::read(&Bucky, &text)
-            .definition(at)
+            .named(at)
             .into_iter()
+            .flat_map(|named| named.origins)
             .map(|range| text[range].to_owned())
             .collect()
     }
@@ -103,15 +98,18 @@ mod tests {
     fn squares_and_players_are_found_everywhere() {
         let found = |text: &str| {
             let (text, at) = fixture::cursor(text);
-            let found = fixture::read(&Bucky, &text)
-                .occurrences(at)
-                .expect("a name");
+            let found = fixture::read(&Bucky, &text).named(at).expect("a name");
             let places: Vec<String> = found
                 .places
                 .iter()
                 .map(|place| format!("{}:{:?}", u32::from(place.range.start()), place.kind))
                 .collect();
-            format!("{} {} {}", found.name, found.renamable, places.join(" "))
+            format!(
+                "{} {} {}",
+                found.name,
+                found.is_renamable(),
+                places.join(" ")
+            )
         };
         assert_eq!(
             found("1. e2-e$04 e7-e5 2. e4ye5(xe4)"),

@@ -3,17 +3,16 @@
 use std::iter::successors;
 
 use cozy_chess::Square;
-use notation::{
-    NameKind, Occurrence, OccurrenceKind, Occurrences, TextRange, TextSize, tags, work,
-};
+use notation::{NameKind, Named, Occurrence, OccurrenceKind, TextRange, TextSize, tags, work};
 
 use crate::{
     game::{self, san::Kind},
     record::Game,
 };
 
-/// Every place that names what stands at `at`: a player, or the square to which a move goes.
-pub(crate) fn occurrences(game: &Game, at: TextSize) -> Option<Occurrences> {
+/// What is named at `at`: a player, or the square to which a move goes. That comes from the move that put the piece there which
+/// goes.
+pub(crate) fn named(game: &Game, at: TextSize) -> Option<Named> {
     let Some(index) = game.sheet().move_at(at) else {
         return tags::players(&game.sheet().tags, &["White", "Black"], at);
     };
@@ -28,11 +27,11 @@ pub(crate) fn occurrences(game: &Game, at: TextSize) -> Option<Occurrences> {
         let (range, kind) = (named.map_or(written.range, name), OccurrenceKind::Write);
         Occurrence { range, kind }
     });
-    Some(Occurrences {
+    Some(Named {
         kind: NameKind::Place,
         name: square.to_string(),
-        renamable: false,
         places: places.collect(),
+        origins: origin(game, index).into_iter().collect(),
     })
 }
 
@@ -48,9 +47,8 @@ fn landing(game: &Game, index: usize) -> Option<Square> {
     }
 }
 
-/// The move that put the piece there that the move at `at` moves.
-pub(crate) fn definition(game: &Game, at: TextSize) -> Option<TextRange> {
-    let index = game.sheet().move_at(at)?;
+/// The move that put the piece there that the move with this index moves.
+fn origin(game: &Game, index: usize) -> Option<TextRange> {
     let (_, played) = game.replayed().played(index)?;
     let plies = &game.replayed().plies;
     let mut before = successors(plies.get(index)?.prior, |prior| plies.get(*prior)?.prior);

@@ -1,7 +1,7 @@
 //! Every place that names the same player, the same square or the same kind of tile.
 
 use notation::{
-    NameKind, Occurrence, OccurrenceKind, Occurrences, Order as _, Parse, TextRange, TextSize,
+    NameKind, Named, Occurrence, OccurrenceKind, Order as _, Parse, TextRange, TextSize,
     tree::token_at,
 };
 use rowan::{NodeOrToken, WalkEvent};
@@ -19,47 +19,41 @@ use crate::{
     tell::sentence,
 };
 
-/// Every place that names what stands at `at`.
-pub(crate) fn occurrences(
+/// What is named at `at`: a player, a square, a feature with its meeples, a kind of tile; in a note a move or a square.
+pub(crate) fn named(
     parse: &Parse,
     game: &Game,
     replayed: &Replayed,
     at: TextSize,
-) -> Option<Occurrences> {
+) -> Option<Named> {
     let root: SyntaxNode = parse.syntax();
     let token = token_at(&root, at, SyntaxKind::is_trivia)?;
-    let (index, line) = game.line_at(token.text_range().start())?;
     let here = token.text_range();
+    let (index, line) = game.line_at(here.start())?;
     match (token.kind(), token.parent()?.kind()) {
         (PLAYER_ID, _) => {
             let letter = token.text().chars().next()?.to_ascii_uppercase();
-            Some(player(&root, game, letter))
+            return Some(player(&root, game, letter));
         }
-        (_, POSITION | COORDINATE) => {
-            let Content::Move(played) = &line.content else {
-                return None;
-            };
-            square(game, played)
+        (NOTE, _) => {
+            let origins = note_reference(game, replayed, token.text(), at - here.start());
+            return Some(Named::from_origins(NameKind::Place, "", origins));
         }
-        (MEEPLE | FIGURE, _) | (_, MEEPLE_PLACED) => {
-            let Content::Move(played) = &line.content else {
-                return None;
-            };
-            let tile = tiles(played).find(|tile| tile.range.contains_range(here))?;
-            Some(claims(game, replayed, index, tile))
-        }
-        (FACE | GROUP | FEATURE, _) => {
-            let Content::Move(played) = &line.content else {
-                return None;
-            };
-            let tile = tiles(played).find(|tile| tile.range.contains_range(here))?;
-            same_tiles(game, tile)
-        }
+        _ => {}
+    }
+    let Content::Move(played) = &line.content else {
+        return None;
+    };
+    let tile = || tiles(played).find(|tile| tile.range.contains_range(here));
+    match (token.kind(), token.parent()?.kind()) {
+        (_, POSITION | COORDINATE) => square(game, replayed, index, played),
+        (MEEPLE | FIGURE, _) | (_, MEEPLE_PLACED) => Some(claims(game, replayed, index, tile()?)),
+        (FACE | GROUP | FEATURE, _) => same_tiles(game, tile()?),
         _ => None,
     }
 }
 
-fn player(root: &SyntaxNode, game: &Game, letter: char) -> Occurrences {
+fn player(root: &SyntaxNode, game: &Game, letter: char) -> Named {
     let mut places = Vec::new();
     for event in root.preorder_with_tokens() {
         let WalkEvent::Enter(NodeOrToken::Token(token)) = event else {
@@ -80,15 +74,17 @@ fn player(root: &SyntaxNode, game: &Game, letter: char) -> Occurrences {
             kind,
         });
     }
-    Occurrences {
+    let lines = game.players().filter(|player| player.id.value == letter);
+    Named {
         kind: NameKind::Player,
         name: sentence::player_name(game, letter),
-        renamable: true,
         places,
+        origins: lines.map(|player| player.id.range).collect(),
     }
 }
 
-fn square(game: &Game, played: &MoveLine) -> Option<Occurrences> {
+/// A square, which comes from the move that had put a tile there before, or from the tiles beside it.
+fn square(game: &Game, replayed: &Replayed, index: usize, played: &MoveLine) -> Option<Named> {
     let position = played.position?;
     let (x, y) = (position.x.value, position.y.value);
     let places = game
@@ -100,16 +96,17 @@ fn square(game: &Game, played: &MoveLine) -> Option<Occurrences> {
             kind: OccurrenceKind::Write,
         })
         .collect();
-    Some(Occurrences {
+    let before = placed_before(game, replayed, index, played);
+    Some(Named {
         kind: NameKind::Place,
         name: format!("({x},{y})"),
-        renamable: false,
         places,
+        origins: before.map_or_else(|| neighbors(game, played), |range| vec![range]),
     })
 }
 
 /// Every meeple on the feature that the meeple of `tile` claims, and the squares that the feature covers.
-fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Occurrences {
+fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Named {
     let mut places = meeples(tile, OccurrenceKind::Write);
     let mut name = "a meeple".to_owned();
     if let Some(feature) = features::claimed(replayed, index, tile) {
@@ -135,11 +132,11 @@ fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Occurr
         }
     }
     places.order_by_key(|place| place.range.start());
-    Occurrences {
+    Named {
         kind: NameKind::Piece,
         name,
-        renamable: false,
         places,
+        origins: Vec::new(),
     }
 }
 
@@ -165,7 +162,7 @@ fn tiles(played: &MoveLine) -> impl Iterator<Item = &Tile> {
 }
 
 /// All tiles with the same print, in any rotation.
-fn same_tiles(game: &Game, tile: &Tile) -> Option<Occurrences> {
+fn same_tiles(game: &Game, tile: &Tile) -> Option<Named> {
     let print = |tile: &Tile| Some(tile.written()?.tile.canonical());
     let wanted = print(tile)?;
     let places = game
@@ -177,50 +174,12 @@ fn same_tiles(game: &Game, tile: &Tile) -> Option<Occurrences> {
             kind: OccurrenceKind::Read,
         })
         .collect();
-    Some(Occurrences {
+    Some(Named {
         kind: NameKind::Tile,
         name: wanted,
-        renamable: false,
         places,
+        origins: Vec::new(),
     })
-}
-
-/// Where what stands at `at` comes from: a player's line; for a square the move that put a tile there before, or the
-/// squares beside it that hold tiles; for a move or a square in a note that move.
-pub(crate) fn definition(
-    parse: &Parse,
-    game: &Game,
-    replayed: &Replayed,
-    at: TextSize,
-) -> Vec<TextRange> {
-    let root: SyntaxNode = parse.syntax();
-    let Some(token) = token_at(&root, at, SyntaxKind::is_trivia) else {
-        return Vec::new();
-    };
-    let Some((index, line)) = game.line_at(token.text_range().start()) else {
-        return Vec::new();
-    };
-    match (token.kind(), token.parent().map(|node| node.kind())) {
-        (PLAYER_ID, _) => {
-            let letter = token.text().chars().next().map(|c| c.to_ascii_uppercase());
-            game.players()
-                .filter(|player| Some(player.id.value) == letter)
-                .map(|player| player.id.range)
-                .collect()
-        }
-        (NOTE, _) => {
-            let inside = at - token.text_range().start();
-            note_reference(game, replayed, token.text(), inside)
-        }
-        (_, Some(POSITION | COORDINATE)) => match &line.content {
-            Content::Move(played) => {
-                let before = placed_before(game, replayed, index, played);
-                before.map_or_else(|| neighbors(game, played), |range| vec![range])
-            }
-            _ => Vec::new(),
-        },
-        _ => Vec::new(),
-    }
 }
 
 /// The move that had put a tile on the square already.
