@@ -14,7 +14,7 @@ SEED = 20240608
 WALKS = {"bucky": 40, "carcassonne": 4, "kubb": 16, "pgn": 8, "rootlog": 4}
 BATCH = 12
 
-PLACE = ["hover", "definition", "documentHighlight", "prepareRename", "linkedEditingRange"]
+PLACE = ["hover", "signatureHelp", "definition", "documentHighlight", "prepareRename", "linkedEditingRange"]
 WHOLE = ["documentSymbol", "foldingRange", "documentLink", "documentColor", "codeLens", "semanticTokens/full", "diagnostic"]
 OWN = ["movetext/viewFileText", "movetext/replay", "movetext/position", "movetext/explain"]
 SNIPPETS = ["", "\n", "\r\n", "é", "🎲", "[", "]", "(", '"', "/", "#", ";", "{", "1.", " ", "\t", "x" * 200, "->", "99999999999"]

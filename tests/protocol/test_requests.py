@@ -75,6 +75,19 @@ async def test_completion_and_resolve(opened):
                 assert added(item, resolved) <= set(resolvable)
 
 
+async def test_signature_help(opened):
+    client, records = opened
+    for record, text in records:
+        helps = await at_every_stop(client, record, text, "textDocument/signatureHelp")
+        assert helps
+        for help in helps:
+            first = help["signatures"][help["activeSignature"]]
+            assert help["activeParameter"] < len(first["parameters"])
+            for parameter in first["parameters"]:
+                label = parameter["label"]
+                assert label in first["label"] if isinstance(label, str) else label[0] < label[1] <= len(first["label"])
+
+
 async def test_formatting(opened):
     client, records = opened
     for record, text in records:

@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
-    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, OptionDoc, Parse,
-    Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
-    Words, Written,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, Form, FreeText, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, OptionDoc,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
+    Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -146,6 +146,10 @@ impl Notation for Bucky {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
+    }
+
+    fn forms(&self) -> &'static [Form] {
+        read::forms::FORMS
     }
 
     fn options(&self) -> &'static [OptionDoc] {

@@ -17,8 +17,8 @@ mod tests;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
-    Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, NamedColor, Notation,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, Form, FreeText, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, NamedColor, Notation,
     OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
     Told, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
@@ -120,6 +120,10 @@ impl Notation for Carcassonne {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
+    }
+
+    fn forms(&self) -> &'static [Form] {
+        read::forms::FORMS
     }
 
     fn options(&self) -> &'static [OptionDoc] {

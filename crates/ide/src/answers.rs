@@ -18,6 +18,7 @@ pub(crate) mod pictures;
 pub(crate) mod references;
 pub(crate) mod replay;
 pub(crate) mod selection;
+pub(crate) mod signature;
 pub mod states;
 pub(crate) mod symbols;
 pub(crate) mod tokens;

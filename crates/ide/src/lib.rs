@@ -20,6 +20,7 @@ pub use answers::moves::{PlacedMove, Which};
 pub use answers::pictures::Step;
 pub use answers::references::RenameError;
 pub use answers::replay::GameReplay;
+pub use answers::signature::Typed;
 pub use answers::symbols::GameSymbol;
 pub use document::Document;
 pub use document::game::{Game, PlacedGame};

@@ -15,10 +15,10 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Figure, Finding, FreeText,
-    Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Told, Unfinished, Words, Written,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Figure, Finding, Form,
+    FreeText, Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named,
+    Notation, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize,
+    Token, Told, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     plain_row, rowan,
 };
@@ -172,6 +172,10 @@ impl Notation for Kubb {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
+    }
+
+    fn forms(&self) -> &'static [Form] {
+        read::forms::FORMS
     }
 
     fn options(&self) -> &'static [OptionDoc] {

@@ -268,9 +268,10 @@ struct Monkey {
     requests: u64,
 }
 
-const QUESTIONS: [&str; 12] = [
+const QUESTIONS: [&str; 13] = [
     "hover",
     "completion",
+    "signatureHelp",
     "definition",
     "documentHighlight",
     "prepareRename",

@@ -4,6 +4,7 @@ pub mod answers;
 pub(crate) mod choices;
 pub mod columns;
 pub mod finding;
+pub(crate) mod forms;
 pub(crate) mod kept;
 pub(crate) mod record;
 pub(crate) mod replay;

@@ -26,6 +26,7 @@ pub use data::answers::{
 pub use data::choices::{Choice, Route, Then, answers, grouped, wrapped};
 pub use data::columns::{Column, Columns, Facts, Kind, MoveFacts};
 pub use data::finding::{Finding, Fix, Related, Severity};
+pub use data::forms::{Field, Form};
 pub use data::kept::{Kept, Piece, Written, kept_of_line, said};
 pub use data::record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use data::replay::{Figure, MoveData, MoveRange, Player, Replay, Table};
@@ -42,6 +43,6 @@ pub use text::edit::{Edit, apply_edits, size};
 pub use text::flat::LineTree;
 pub use text::markup::{escaped, plain_text, visible};
 pub use text::order::Order;
-pub use text::parse::{LineParse, Parse};
+pub use text::parse::{Leaf, LineParse, Parse};
 pub use text::ranged::Ranged;
 pub use typography::{Printed, plain_row, read};

@@ -1,6 +1,7 @@
 //! From the text to what it says: tokens, the grammar of a line, the tree, and what stands around the moves.
 
 pub(crate) mod comments;
+pub(crate) mod forms;
 pub(crate) mod kept;
 pub(crate) mod order;
 pub(crate) mod parser;

@@ -14,10 +14,10 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint, Kept,
-    Lens, LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Named, Notation, OptionDoc,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Unfinished, Words, Written,
+    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, Form, FreeText, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Named, Notation,
+    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Told, Unfinished, Words, Written,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -191,6 +191,10 @@ impl Notation for Rootlog {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
+    }
+
+    fn forms(&self) -> &'static [Form] {
+        read::forms::FORMS
     }
 
     fn options(&self) -> &'static [OptionDoc] {

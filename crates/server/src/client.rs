@@ -38,6 +38,9 @@ pub(crate) struct Client {
     pub(crate) link_tooltips: bool,
     pub(crate) hint_tooltip_resolve: bool,
     pub(crate) prepare_rename: bool,
+    pub(crate) signature_markdown: bool,
+    /// Places of fields can be told as offsets.
+    pub(crate) label_offsets: bool,
     pub(crate) document_changes: bool,
     /// A change can make a file.
     pub(crate) creates_files: bool,
@@ -146,6 +149,13 @@ impl Client {
             .rename
             .as_ref()
             .is_some_and(|rename| rename.prepare_support == Some(true));
+        let signatures = documents.signature_help.as_ref();
+        if let Some(signature) = signatures.and_then(|help| help.signature_information.as_ref()) {
+            self.signature_markdown = prefers_markdown(signature.documentation_format.as_deref());
+            let labels = signature.parameter_information.as_ref();
+            self.label_offsets =
+                labels.is_some_and(|labels| labels.label_offset_support == Some(true));
+        }
         if let Some(tokens) = &documents.semantic_tokens {
             self.token_types.clone_from(&tokens.token_types);
         }

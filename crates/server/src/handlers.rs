@@ -23,6 +23,7 @@ pub(crate) mod rename;
 pub(crate) mod rule_card;
 pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
+pub(crate) mod signature_help;
 pub(crate) mod silence;
 pub(crate) mod workspace_diagnostics;
 pub(crate) mod workspace_symbol;

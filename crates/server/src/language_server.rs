@@ -389,6 +389,14 @@ impl LanguageServer for Server {
         Ok(handlers::completion::resolve(&self.shared, item))
     }
 
+    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
+        let place = self.place(&params.text_document_position_params);
+        Ok(
+            place
+                .and_then(|(snapshot, at)| handlers::signature_help::signature_help(&snapshot, at)),
+        )
+    }
+
     async fn goto_definition(
         &self,
         params: GotoDefinitionParams,

@@ -106,6 +106,22 @@ def code_actions(method, action):
     ]
 
 
+def signatures(method, signature):
+    information = "textDocument.signatureHelp.signatureInformation"
+    formats = {"is_listed": True, "always": ("plaintext",)}
+    return [
+        result(method, f"{signature}documentation.kind", f"{information}.documentationFormat", **formats),
+        result(method, f"{signature}parameters[].documentation.kind", f"{information}.documentationFormat", **formats),
+        result(
+            method,
+            f"{signature}parameters[].label",
+            f"{information}.parameterInformation.labelOffsetSupport",
+            concerns=lambda label: isinstance(label, list),
+        ),
+        result(method, f"{signature}activeParameter", f"{information}.activeParameterSupport"),
+    ]
+
+
 def refreshes():
     capabilities = {
         "workspace/semanticTokens/refresh": ["workspace.semanticTokens.refreshSupport"],
@@ -136,6 +152,7 @@ RULES = [
     result("textDocument/diagnostic", "relatedDocuments", "textDocument.diagnostic.relatedDocumentSupport"),
     # Texts. There is no capability for the tooltips of hints; what a hover shows they show.
     result("textDocument/hover", "contents.kind", "textDocument.hover.contentFormat", is_listed=True, always=("plaintext",)),
+    *signatures("textDocument/signatureHelp", "signatures[]."),
     result("textDocument/inlayHint", "[].tooltip.kind", "textDocument.hover.contentFormat", concerns=is_markdown, is_listed=True),
     result("inlayHint/resolve", "tooltip.kind", "textDocument.hover.contentFormat", concerns=is_markdown, is_listed=True),
     # Completion.

@@ -6,9 +6,9 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Choice, Columns, Completion, Edit, Facts, Figure, Finding, Hint, Kept, Lens, LineKind,
-    LineParse, LineState, Meaning, MoveData, MoveRange, Named, NamedColor, OptionDoc, Parse,
-    Replay, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
+    Action, Choice, Columns, Completion, Edit, Facts, Figure, Finding, Form, Hint, Kept, Lens,
+    LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Named, NamedColor, OptionDoc,
+    Parse, Replay, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::answers,
     picture::{Charset, Scene, TextBoard},
     typography::plain_row,
@@ -123,6 +123,10 @@ pub trait Notation: Send + Sync + 'static {
     fn unfinished(&self, line: &str) -> Unfinished {
         let _ = line;
         Unfinished::default()
+    }
+    /// What is written in a record, as forms with fields; of two that stand in each other the inner one counts.
+    fn forms(&self) -> &'static [Form] {
+        &[]
     }
     /// The notation's own settings, for documentation and editor schemas.
     fn options(&self) -> &'static [OptionDoc];

@@ -52,6 +52,15 @@ struct ReadLine {
     is_plain: bool,
 }
 
+/// A token of a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leaf {
+    /// Its bytes.
+    pub range: TextRange,
+    /// What it is, and the nodes around it from inside out, the line last.
+    pub around: Vec<(SyntaxKind, TextRange)>,
+}
+
 impl Parse {
     /// Parses the text of one game.
     #[must_use]
@@ -173,6 +182,28 @@ impl Parse {
             ranges.drain(..ranges.len().min(1));
         }
         ranges
+    }
+
+    /// The tokens of a line, in the order of the text.
+    #[must_use]
+    pub fn leaves(&self, index: usize) -> Vec<Leaf> {
+        let (mut leaves, mut open) = (Vec::new(), Vec::<(SyntaxKind, TextRange)>::new());
+        if let Some(line) = self.lines.get(index) {
+            line.read.tree.visit(|element, range| {
+                let range = range + line.start;
+                while open
+                    .pop_if(|(_, around)| !around.contains_range(range))
+                    .is_some()
+                {}
+                open.push((element.kind, range));
+                if element.is_token() {
+                    let around = open.iter().rev().copied().collect();
+                    leaves.push(Leaf { range, around });
+                }
+                true
+            });
+        }
+        leaves
     }
 
     /// The kinds of all nodes and tokens with their bytes, from outside in and in the order of the text. Where `visit` answers

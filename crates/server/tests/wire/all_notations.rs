@@ -134,6 +134,7 @@ fn ask_everything(client: &mut Client, uri: &str, text: &str) {
             for method in [
                 "hover",
                 "completion",
+                "signatureHelp",
                 "definition",
                 "documentHighlight",
                 "prepareRename",

@@ -495,6 +495,31 @@ fn hints_are_those_of_the_range_and_can_be_switched_off() {
 }
 
 #[test]
+fn the_field_that_is_typed_is_told_as_the_client_takes_it() {
+    let mut client = open(json!({}));
+    let help = client.at("textDocument/signatureHelp", URI, 1, 9);
+    let first = &help["signatures"][0];
+    assert_eq!(first["label"], "d:5I2R");
+    assert_eq!(first["parameters"][2]["label"], "I2R");
+    assert_eq!(first["documentation"]["kind"], "plaintext");
+    assert_eq!([&help["activeSignature"], &help["activeParameter"]], [0, 2]);
+
+    let mut client = open(
+        json!({ "textDocument": { "signatureHelp": { "signatureInformation": {
+        "documentationFormat": ["markdown"], "parameterInformation": { "labelOffsetSupport": true },
+    } } } }),
+    );
+    let help = client.at("textDocument/signatureHelp", URI, 1, 9);
+    let first = &help["signatures"][0];
+    assert_eq!(first["parameters"][2]["label"], json!([3, 6]));
+    assert_eq!(first["parameters"][2]["documentation"]["kind"], "markdown");
+    assert_eq!(
+        client.at("textDocument/signatureHelp", URI, 3, 7),
+        Value::Null
+    );
+}
+
+#[test]
 fn linked_editing_starts_at_a_players_declaration() {
     let uri = "file:///w/a.carcassonne";
     let mut client = Client::start(json!({}));

@@ -593,6 +593,7 @@ fn the_capabilities_are_these() {
     }));
     let mut offered = client.initialized["capabilities"].clone();
     offered["completionProvider"]["triggerCharacters"] = json!([]);
+    offered["signatureHelpProvider"]["triggerCharacters"] = json!([]);
     offered["semanticTokensProvider"]["legend"] = json!({});
     expect![[r#"
         {
@@ -608,6 +609,9 @@ fn the_capabilities_are_these() {
           "hoverProvider": true,
           "completionProvider": {
             "resolveProvider": true,
+            "triggerCharacters": []
+          },
+          "signatureHelpProvider": {
             "triggerCharacters": []
           },
           "definitionProvider": true,

@@ -1,0 +1,22 @@
+//! What is written in a record of Kubb, field by field.
+
+use notation::Form;
+
+use super::syntax::SyntaxKind;
+
+/// Turns, throws and metadata.
+pub(crate) const FORMS: &[Form] = notation::forms! { SyntaxKind:
+    "d:5I2R" in [THROW] => "A throw: who throws, and what happens, each action behind its number.";
+        * "d:" [PLAYER COLON WORD] "**The player** who throws, as the other turns call them, and a colon.";
+        * "5" [NUMBER SIDE] "**A number** of kubbs, of meters for `A`; without one it is 1.";
+        * "I2R" [ACTION UNKNOWN] "**An action**: `I` thrown in, `R` rethrown, `N` neighbors, `P` penalty, `A` advantage line; \
+            `F` field kubb, `B` base kubb, `-` miss, `K` king, `=` king missed, `E` king too early, `X` not thrown. Another \
+            number and action may follow.";
+    "7. d:3I jf:2F d:- jf:B d:- jf:-" in [TURN_LINE] => "A turn: its number, the kubbs that are thrown in, and six batons.";
+        * "7." [TURN_NUMBER] "**The number** of the turn, counted over both teams, and a dot.";
+        * "d:3I jf:2F d:- jf:B d:- jf:-" [COUNT THROW SEPARATOR] "**Throws**, a blank between them: first `3I` for the kubbs \
+            thrown in, then a throw for each baton.";
+    "[Event \"Winter Cup\"]" in [TAG_LINE] => "A fact about the game.";
+        * "Event" [L_BRACKET KEY] "**What it is**: `Event`, `Location`, `Start`, `Team A`, `Win` and others.";
+        * "\"Winter Cup\"" [VALUE] "**The value** in quotes.";
+};
