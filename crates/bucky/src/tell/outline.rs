@@ -37,33 +37,21 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
                 });
                 match &mut turn {
                     Some(turn) if belongs => {
-                        turn.range = turn.range.cover(written.range);
                         turn.detail = format!("{} {}", turn.detail, written.text());
-                        turn.children.push(child);
+                        turn.push(child);
                     }
                     _ => {
                         symbols.extend(turn.take());
-                        turn = Some(Symbol {
-                            name: ply.number.to_string(),
-                            detail: written.text().to_owned(),
-                            kind: SymbolKind::Turn,
-                            range: begin.cover(written.range),
-                            selection: begin,
-                            children: vec![child],
-                        });
+                        let (name, text) = (ply.number.to_string(), written.text());
+                        let next = turn.insert(Symbol::new(SymbolKind::Turn, name, text, begin));
+                        next.push(child);
                     }
                 }
             }
             Entry::Result { text, range } => {
                 symbols.extend(turn.take());
-                symbols.push(Symbol {
-                    name: text.clone(),
-                    detail: result_name(text).to_owned(),
-                    kind: SymbolKind::Result,
-                    range: *range,
-                    selection: *range,
-                    children: Vec::new(),
-                });
+                let meaning = result_name(text);
+                symbols.push(Symbol::new(SymbolKind::Result, text, meaning, *range));
             }
         }
     }
@@ -81,14 +69,7 @@ fn move_symbol(text: &str, range: TextRange, ply: &Ply) -> Symbol {
             format!("{} {}", piece.kind.name(), verb(&played.action))
         })
     });
-    Symbol {
-        name: text.to_owned(),
-        detail,
-        kind: SymbolKind::Move,
-        range,
-        selection: range,
-        children: Vec::new(),
-    }
+    Symbol::new(SymbolKind::Move, text, detail, range)
 }
 
 fn header(sheet: &Sheet) -> Option<Symbol> {

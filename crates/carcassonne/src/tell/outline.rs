@@ -34,12 +34,9 @@ pub(crate) fn names(game: &Game) -> Vec<Symbol> {
 
 fn game_symbol(header: &GameLine) -> Symbol {
     let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
-    leaf(
-        fields.first().copied().unwrap_or("Game").to_owned(),
-        fields.get(1..).unwrap_or_default().join(", "),
-        SymbolKind::Header,
-        header.range,
-    )
+    let name = fields.first().copied().unwrap_or("Game");
+    let detail = fields.get(1..).unwrap_or_default().join(", ");
+    Symbol::new(SymbolKind::Header, name, detail, header.range)
 }
 
 fn player_symbol(player: &PlayerLine) -> Symbol {
@@ -51,12 +48,7 @@ fn player_symbol(player: &PlayerLine) -> Symbol {
         (None, None) => String::new(),
     };
     let name = format!("{} = {name}", player.id.value);
-    leaf(
-        name.trim_end().to_owned(),
-        detail,
-        SymbolKind::Player,
-        player.range,
-    )
+    Symbol::new(SymbolKind::Player, name.trim_end(), detail, player.range)
 }
 
 fn end_symbol(end: &EndLine) -> Symbol {
@@ -71,7 +63,7 @@ fn end_symbol(end: &EndLine) -> Symbol {
 }
 
 fn result_symbol(name: String, range: TextRange) -> Symbol {
-    leaf(name, String::new(), SymbolKind::Result, range)
+    Symbol::new(SymbolKind::Result, name, "", range)
 }
 
 /// Adds a move to its round: round 1 holds the first move of every player.
@@ -84,18 +76,8 @@ fn add_move(symbols: &mut Vec<Symbol>, played: &MoveLine, round_length: usize) {
     }
     let name = format!("Round {}", (number - 1) / round_length + 1);
     match symbols.last_mut() {
-        Some(round) if round.name == name && round.kind == SymbolKind::Round => {
-            round.range = round.range.cover(symbol.range);
-            round.children.push(symbol);
-        }
-        _ => symbols.push(Symbol {
-            name,
-            detail: String::new(),
-            kind: SymbolKind::Round,
-            range: symbol.range,
-            selection: symbol.selection,
-            children: vec![symbol],
-        }),
+        Some(round) if round.name == name && round.kind == SymbolKind::Round => round.push(symbol),
+        _ => symbols.extend(Symbol::around(SymbolKind::Round, name, [symbol])),
     }
 }
 
@@ -118,16 +100,5 @@ fn move_symbol(played: &MoveLine) -> Symbol {
         (_, None) => format!("+{gained}"),
         (_, Some(total)) => format!("+{gained} = {}", total.value),
     };
-    leaf(name, detail, SymbolKind::Move, played.range)
-}
-
-fn leaf(name: String, detail: String, kind: SymbolKind, range: TextRange) -> Symbol {
-    Symbol {
-        name,
-        detail,
-        kind,
-        range,
-        selection: range,
-        children: Vec::new(),
-    }
+    Symbol::new(SymbolKind::Move, name, detail, played.range)
 }

@@ -155,6 +155,51 @@ pub struct Symbol {
     pub children: Vec<Symbol>,
 }
 
+impl Symbol {
+    /// A node without children, all of which is selected.
+    pub fn new(
+        kind: SymbolKind,
+        name: impl Into<String>,
+        detail: impl Into<String>,
+        range: TextRange,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            detail: detail.into(),
+            kind,
+            range,
+            selection: range,
+            children: Vec::new(),
+        }
+    }
+
+    /// Where `selection` is the part to select.
+    #[must_use]
+    pub fn selecting(self, selection: TextRange) -> Self {
+        Self { selection, ..self }
+    }
+
+    /// A node around `children`, of which the first is selected; nothing without any.
+    pub fn around(
+        kind: SymbolKind,
+        name: impl Into<String>,
+        children: impl IntoIterator<Item = Self>,
+    ) -> Option<Self> {
+        let mut children = children.into_iter();
+        let first = children.next()?;
+        let mut symbol = Self::new(kind, name, "", first.range).selecting(first.selection);
+        symbol.children.push(first);
+        children.for_each(|child| symbol.push(child));
+        Some(symbol)
+    }
+
+    /// Adds a child behind the others.
+    pub fn push(&mut self, child: Self) {
+        self.range = self.range.cover(child.range);
+        self.children.push(child);
+    }
+}
+
 /// What a symbol is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]

@@ -389,14 +389,7 @@ impl Record for ToyRecord {
                     _ => return None,
                 };
                 let range = TextRange::at(self.parse.line_start(line), TextSize::of(content));
-                Some(Symbol {
-                    name: content.to_owned(),
-                    detail: String::new(),
-                    kind,
-                    range,
-                    selection: range,
-                    children: Vec::new(),
-                })
+                Some(Symbol::new(kind, content, "", range))
             })
             .collect()
     }

@@ -1,7 +1,7 @@
 //! The outline of a game: tags, moves by tens, each variation behind the move that it replaces, the result.
 
 use notation::{
-    Order as _, Symbol, SymbolKind, TextRange,
+    Order as _, Symbol, SymbolKind,
     tags::{self, result_name},
     work,
 };
@@ -76,13 +76,17 @@ fn variation(game: &Game, index: usize, mut children: Vec<Symbol>) -> Option<Sym
         .to_owned();
     children.extend(moves);
     children.order_by_key(|child| child.range.start());
-    Some(symbol(
+    let symbol = Symbol::new(
         SymbolKind::Turn,
         name,
         detail.unwrap_or_default(),
         line.range,
+    );
+    let selection = children.first().map_or(line.range, |first| first.selection);
+    Some(Symbol {
         children,
-    ))
+        ..symbol.selecting(selection)
+    })
 }
 
 /// The moves of the game by tens, with what stands between them, and the results.
@@ -90,14 +94,8 @@ fn parts(game: &Game, mut children: Vec<Symbol>) -> Vec<Symbol> {
     let sheet = game.sheet();
     children.extend(sheet.main().iter().filter_map(|one| played(game, *one)));
     children.extend(sheet.results.iter().map(|result| {
-        let meaning = result_name(result.value).to_owned();
-        symbol(
-            SymbolKind::Result,
-            result.value.to_owned(),
-            meaning,
-            result.range,
-            Vec::new(),
-        )
+        let meaning = result_name(result.value);
+        Symbol::new(SymbolKind::Result, result.value, meaning, result.range)
     }));
     children.order_by_key(|child| child.range.start());
     let mut parts: Vec<Symbol> = Vec::new();
@@ -118,19 +116,13 @@ fn parts(game: &Game, mut children: Vec<Symbol>) -> Vec<Symbol> {
                 if let Some(number) = number.filter(|number| number.to_string() != first) {
                     open.name = format!("{first}–{number}");
                 }
-                open.range = open.range.cover(child.range);
-                open.children.push(child);
+                open.push(child);
             }
             (SymbolKind::Move, None, Some(number)) => {
                 current = part;
-                let (detail, range) = (child.name.clone(), child.range);
-                parts.push(symbol(
-                    SymbolKind::Round,
-                    number.to_string(),
-                    detail,
-                    range,
-                    vec![child],
-                ));
+                let detail = child.name.clone();
+                let part = Symbol::around(SymbolKind::Round, number.to_string(), [child]);
+                parts.extend(part.map(|part| Symbol { detail, ..part }));
             }
             _ => parts.push(child),
         }
@@ -152,29 +144,6 @@ fn played(game: &Game, index: usize) -> Option<Symbol> {
         label(ply.number, ply.is_black),
         game.text(written.range)
     );
-    Some(symbol(
-        SymbolKind::Move,
-        name,
-        detail.unwrap_or_default(),
-        written.range,
-        Vec::new(),
-    ))
-}
-
-fn symbol(
-    kind: SymbolKind,
-    name: String,
-    detail: String,
-    range: TextRange,
-    children: Vec<Symbol>,
-) -> Symbol {
-    let selection = children.first().map_or(range, |first| first.selection);
-    Symbol {
-        name,
-        detail,
-        kind,
-        range,
-        selection,
-        children,
-    }
+    let detail = detail.unwrap_or_default();
+    Some(Symbol::new(SymbolKind::Move, name, detail, written.range))
 }

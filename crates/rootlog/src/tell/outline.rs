@@ -31,14 +31,13 @@ pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
             .iter()
             .map(|faction| say::capitalized(&words::the(faction.value)))
             .collect();
-        symbols.push(Symbol {
-            name: "Winner".to_owned(),
-            detail: say::and(&names),
-            kind: SymbolKind::Result,
-            range: winner.range,
-            selection: winner.range,
-            children: Vec::new(),
-        });
+        let detail = say::and(&names);
+        symbols.push(Symbol::new(
+            SymbolKind::Result,
+            "Winner",
+            detail,
+            winner.range,
+        ));
         symbols.order_by_key(|symbol| symbol.range.start());
     }
     symbols
@@ -54,26 +53,14 @@ pub(crate) fn names(game: &Game) -> Vec<Symbol> {
 /// The tags, then the players, each with its line.
 fn heads(game: &Game) -> impl Iterator<Item = (usize, Symbol)> {
     let tags = game.header.iter().map(|line| {
-        let symbol = Symbol {
-            name: line.key.name().to_owned(),
-            detail: line.value.clone(),
-            kind: SymbolKind::Tag,
-            range: line.range,
-            selection: line.key_range,
-            children: Vec::new(),
-        };
-        (line.line, symbol)
+        let symbol = Symbol::new(SymbolKind::Tag, line.key.name(), &line.value, line.range);
+        (line.line, symbol.selecting(line.key_range))
     });
     let players = game.players.iter().map(|player| {
-        let symbol = Symbol {
-            name: format!("{}: {}", player.faction.value.letter(), player.name.value),
-            detail: player.faction.value.name().to_owned(),
-            kind: SymbolKind::Player,
-            range: player.range,
-            selection: player.faction.range,
-            children: Vec::new(),
-        };
-        (player.line, symbol)
+        let faction = player.faction.value;
+        let name = format!("{}: {}", faction.letter(), player.name.value);
+        let symbol = Symbol::new(SymbolKind::Player, name, faction.name(), player.range);
+        (player.line, symbol.selecting(player.faction.range))
     });
     tags.chain(players)
 }
@@ -117,7 +104,7 @@ impl<'g> Groups<'g> {
             "Players"
         };
         self.done
-            .extend(group(name.to_owned(), SymbolKind::Header, children));
+            .extend(Symbol::around(SymbolKind::Header, name, children));
     }
 
     fn close_round(&mut self) {
@@ -131,8 +118,9 @@ impl<'g> Groups<'g> {
             self.rounds += 1;
             format!("Round {}", self.rounds)
         };
-        let children = turns.into_iter().map(|(_, symbol)| symbol).collect();
-        self.done.extend(group(name, SymbolKind::Round, children));
+        let children = turns.into_iter().map(|(_, symbol)| symbol);
+        self.done
+            .extend(Symbol::around(SymbolKind::Round, name, children));
     }
 
     fn finish(mut self) -> Vec<Symbol> {
@@ -142,54 +130,26 @@ impl<'g> Groups<'g> {
     }
 }
 
-fn group(name: String, kind: SymbolKind, children: Vec<Symbol>) -> Option<Symbol> {
-    let first = children.first()?;
-    let range = children
-        .iter()
-        .fold(first.range, |range, child| range.cover(child.range));
-    Some(Symbol {
-        name,
-        detail: String::new(),
-        kind,
-        range,
-        selection: first.selection,
-        children,
-    })
-}
-
 fn turn_symbol(turn: &Turn, text: &str) -> Symbol {
     let faction = turn.faction.value;
+    let count = turn.actions.len();
+    let actions = if count == 1 { "action" } else { "actions" };
+    let name = say::capitalized(&words::the(faction));
+    let detail = format!("{count} {actions}");
+    let symbol = Symbol::new(SymbolKind::Turn, name, detail, turn.range);
+    let children = turn.actions.iter();
     Symbol {
-        name: say::capitalized(&words::the(faction)),
-        detail: format!(
-            "{} {}",
-            turn.actions.len(),
-            if turn.actions.len() == 1 {
-                "action"
-            } else {
-                "actions"
-            }
-        ),
-        kind: SymbolKind::Turn,
-        range: turn.range,
-        selection: turn.faction.range,
-        children: turn
-            .actions
-            .iter()
+        children: children
             .map(|action| action_symbol(turn, action, text))
             .collect(),
+        ..symbol.selecting(turn.faction.range)
     }
 }
 
 fn action_symbol(turn: &Turn, action: &Action, text: &str) -> Symbol {
-    Symbol {
-        name: slice(text, action.range).to_owned(),
-        detail: sentence::action(Some(turn.faction.value), action).unwrap_or_default(),
-        kind: SymbolKind::Move,
-        range: action.range,
-        selection: action.range,
-        children: Vec::new(),
-    }
+    let detail = sentence::action(Some(turn.faction.value), action).unwrap_or_default();
+    let name = slice(text, action.range);
+    Symbol::new(SymbolKind::Move, name, detail, action.range)
 }
 
 fn slice(text: &str, range: TextRange) -> &str {

@@ -76,13 +76,9 @@ pub fn title(white: Option<&str>, black: Option<&str>) -> Option<String> {
 /// The tags as symbols of the outline.
 #[must_use]
 pub fn symbols(tags: &[Tag]) -> Vec<Symbol> {
-    let symbols = tags.iter().map(|tag| Symbol {
-        name: tag.name.clone(),
-        detail: tag.value.clone(),
-        kind: SymbolKind::Tag,
-        range: tag.range,
-        selection: tag.name_range,
-        children: Vec::new(),
+    let symbols = tags.iter().map(|tag| {
+        let symbol = Symbol::new(SymbolKind::Tag, &tag.name, &tag.value, tag.range);
+        symbol.selecting(tag.name_range)
     });
     symbols.collect()
 }
@@ -90,14 +86,11 @@ pub fn symbols(tags: &[Tag]) -> Vec<Symbol> {
 /// The header of the outline with all `tags`; nothing without any.
 #[must_use]
 pub fn header(tags: &[Tag], name: String, detail: &str) -> Option<Symbol> {
-    let (first, last) = (tags.first()?, tags.last()?);
+    let header = Symbol::around(SymbolKind::Header, name, symbols(tags))?;
     Some(Symbol {
-        name,
         detail: detail.to_owned(),
-        kind: SymbolKind::Header,
-        range: first.range.cover(last.range),
-        selection: first.range,
-        children: symbols(tags),
+        selection: tags.first()?.range,
+        ..header
     })
 }
 
