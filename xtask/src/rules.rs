@@ -125,7 +125,11 @@ fn about(group: &str) -> String {
     };
     let extensions = notation.extensions().iter();
     let extensions: Vec<String> = extensions.map(|one| format!("`.{one}`")).collect();
-    format!("{} Files: {}.", notation.about(), extensions.join(", "))
+    format!(
+        "{} Files: {}.",
+        notation.about().sentence,
+        extensions.join(", ")
+    )
 }
 
 /// `40 rules: 20 errors, 12 warnings and 8 hints`.

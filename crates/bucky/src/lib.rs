@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, Form, FreeText, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, OptionDoc,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Unfinished, Words, Written,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, Parse, Record,
+    Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
+    Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -38,32 +38,32 @@ pub fn last_position(parse: &Parse) -> Option<game::Position> {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bucky;
 
+/// What it is, and what editors are told of it.
+const ABOUT: About = About {
+    id: "bucky",
+    title: "Bucky",
+    sentence: "Bucky is Carl Mäsak's chess variant; its games are written much like PGN.",
+    extensions: &["bucky"],
+    comment: CommentStyle {
+        line: ";",
+        block: Some(("{", "}")),
+    },
+    triggers: &['[', '"', '-', 'x', 'y', '=', '(', ','],
+    look_alikes: &[
+        ("×", "x"),
+        ("“", "\""),
+        ("”", "\""),
+        ("„", "\""),
+        ("«", "\""),
+        ("»", "\""),
+    ],
+    forms: read::forms::FORMS,
+    options: &[],
+};
+
 impl Notation for Bucky {
-    fn id(&self) -> &'static str {
-        "bucky"
-    }
-
-    fn title(&self) -> &'static str {
-        "Bucky"
-    }
-
-    fn about(&self) -> &'static str {
-        "Bucky is Carl Mäsak's chess variant; its games are written much like PGN."
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["bucky"]
-    }
-
-    fn comment(&self) -> CommentStyle {
-        CommentStyle {
-            line: ";",
-            block: Some(("{", "}")),
-        }
-    }
-
-    fn triggers(&self) -> &'static [char] {
-        &['[', '"', '-', 'x', 'y', '=', '(', ',']
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -73,17 +73,6 @@ impl Notation for Bucky {
             INFO => FreeText::IfPlain,
             _ => FreeText::No,
         }
-    }
-
-    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("×", "x"),
-            ("“", "\""),
-            ("”", "\""),
-            ("„", "\""),
-            ("«", "\""),
-            ("»", "\""),
-        ]
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
@@ -146,14 +135,6 @@ impl Notation for Bucky {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
-    }
-
-    fn forms(&self) -> &'static [Form] {
-        read::forms::FORMS
-    }
-
-    fn options(&self) -> &'static [OptionDoc] {
-        &[]
     }
 
     fn seats(&self) -> &'static [&'static str] {

@@ -17,10 +17,10 @@ mod tests;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, Form, FreeText, Hint,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
     Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, NamedColor, Notation,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Told, Unfinished, Words, Written,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
+    Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
 };
 use record::CarcassonneRecord;
@@ -34,32 +34,25 @@ pub use read::syntax;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Carcassonne;
 
+/// What it is, and what editors are told of it.
+const ABOUT: About = About {
+    id: "carcassonne",
+    title: "Carcassonne (wallaceprime v3)",
+    sentence: "wallaceprime's notation (version 3) writes down every tile, meeple and point of a game of Carcassonne.",
+    extensions: &["carcassonne", "carc"],
+    comment: CommentStyle {
+        line: "/",
+        block: None,
+    },
+    triggers: &['(', ',', ' ', '<', '[', '=', '+'],
+    look_alikes: &[],
+    forms: read::forms::FORMS,
+    options: game::options::OPTIONS,
+};
+
 impl Notation for Carcassonne {
-    fn id(&self) -> &'static str {
-        "carcassonne"
-    }
-
-    fn title(&self) -> &'static str {
-        "Carcassonne (wallaceprime v3)"
-    }
-
-    fn about(&self) -> &'static str {
-        "wallaceprime's notation (version 3) writes down every tile, meeple and point of a game of Carcassonne."
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["carcassonne", "carc"]
-    }
-
-    fn comment(&self) -> CommentStyle {
-        CommentStyle {
-            line: "/",
-            block: None,
-        }
-    }
-
-    fn triggers(&self) -> &'static [char] {
-        &['(', ',', ' ', '<', '[', '=', '+']
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -120,14 +113,6 @@ impl Notation for Carcassonne {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
-    }
-
-    fn forms(&self) -> &'static [Form] {
-        read::forms::FORMS
-    }
-
-    fn options(&self) -> &'static [OptionDoc] {
-        game::options::OPTIONS
     }
 
     fn seats(&self) -> &'static [&'static str] {

@@ -130,7 +130,7 @@ impl Form {
     #[must_use]
     pub fn about(self) -> &'static str {
         match self {
-            Self::Record(notation) => notation.about(),
+            Self::Record(notation) => notation.about().sentence,
             Self::Foreign(format) => format.about,
         }
     }

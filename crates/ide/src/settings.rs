@@ -176,7 +176,7 @@ fn root(settings: &mut Map<String, Value>, folder: &str) {
 pub fn tables() -> impl Iterator<Item = (&'static str, &'static [OptionDoc])> {
     let own = registry::notations()
         .iter()
-        .map(|notation| (notation.id(), notation.options()));
+        .map(|notation| (notation.id(), notation.about().options));
     TABLES.iter().copied().chain(own)
 }
 

@@ -15,10 +15,10 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Figure, Finding, Form,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Figure, Finding,
     FreeText, Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named,
-    Notation, OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize,
-    Token, Told, Unfinished, Words, Written,
+    Notation, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
+    Told, Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     plain_row, rowan,
 };
@@ -53,32 +53,34 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(signs)
 }
 
+/// What it is, and what editors are told of it.
+const ABOUT: About = About {
+    id: "kubb",
+    title: "Kubb",
+    sentence: "Planet Kubb's notation writes down every throw of a game of Kubb, one turn a line.",
+    extensions: &["kubb"],
+    comment: CommentStyle {
+        line: "#",
+        block: Some(("(", ")")),
+    },
+    triggers: &[' ', ':', '[', '"'],
+    look_alikes: &[
+        // What ends a page.
+        ("\u{c}", " "),
+        ("\u{b}", " "),
+        ("“", "\""),
+        ("”", "\""),
+        ("„", "\""),
+        ("«", "\""),
+        ("»", "\""),
+    ],
+    forms: read::forms::FORMS,
+    options: replay::options::OPTIONS,
+};
+
 impl Notation for Kubb {
-    fn id(&self) -> &'static str {
-        "kubb"
-    }
-
-    fn title(&self) -> &'static str {
-        "Kubb"
-    }
-
-    fn about(&self) -> &'static str {
-        "Planet Kubb's notation writes down every throw of a game of Kubb, one turn a line."
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["kubb"]
-    }
-
-    fn comment(&self) -> CommentStyle {
-        CommentStyle {
-            line: "#",
-            block: Some(("(", ")")),
-        }
-    }
-
-    fn triggers(&self) -> &'static [char] {
-        &[' ', ':', '[', '"']
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -87,19 +89,6 @@ impl Notation for Kubb {
             SyntaxKind::VALUE => FreeText::Yes,
             _ => FreeText::No,
         }
-    }
-
-    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            // What ends a page.
-            ("\u{c}", " "),
-            ("\u{b}", " "),
-            ("“", "\""),
-            ("”", "\""),
-            ("„", "\""),
-            ("«", "\""),
-            ("»", "\""),
-        ]
     }
 
     fn line_kind(&self, line: &str, _: LineState) -> LineKind {
@@ -172,14 +161,6 @@ impl Notation for Kubb {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
-    }
-
-    fn forms(&self) -> &'static [Form] {
-        read::forms::FORMS
-    }
-
-    fn options(&self) -> &'static [OptionDoc] {
-        replay::options::OPTIONS
     }
 
     fn figures(&self) -> &'static [Figure] {

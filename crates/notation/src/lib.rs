@@ -28,7 +28,7 @@ pub use data::columns::{Column, Columns, Facts, Kind, MoveFacts};
 pub use data::finding::{Finding, Fix, Related, Severity};
 pub use data::forms::{Field, Form};
 pub use data::kept::{Kept, Piece, Written, kept_of_line, said};
-pub use data::record::{CommentStyle, FreeText, Notation, Record, Unfinished, Words};
+pub use data::record::{About, CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use data::replay::{Figure, MoveData, MoveRange, Player, Replay, Table};
 pub use data::rules::Rule;
 pub use data::settings::{

@@ -347,7 +347,8 @@ pub(crate) fn is_plain(notation: &dyn Notation, text: &str) -> bool {
 /// Whether `text` may have characters that stand for others: in ASCII there are few.
 fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
     let mut ascii = notation
-        .look_alikes()
+        .about()
+        .look_alikes
         .iter()
         .map_while(|(written, _)| written.is_ascii().then_some(written));
     !text.is_ascii() || ascii.any(|written| text.contains(written))
@@ -426,7 +427,8 @@ fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Sw
 /// What the first characters of `text` stand for, and how many bytes they take.
 fn look_alike(notation: &dyn Notation, text: &str, first: char) -> Option<(usize, &'static str)> {
     let own = notation
-        .look_alikes()
+        .about()
+        .look_alikes
         .iter()
         .filter(|(written, _)| text.starts_with(written))
         .max_by_key(|(written, _)| written.len());

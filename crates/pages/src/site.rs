@@ -102,7 +102,7 @@ fn groups() -> Vec<Group> {
         .map(|notation| Group {
             id: notation.id(),
             title: notation.title(),
-            about: notation.about(),
+            about: notation.about().sentence,
             rules: notation.rules().iter().collect(),
         })
         .collect();

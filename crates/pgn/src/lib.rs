@@ -6,10 +6,10 @@
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, Form, FreeText, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, OptionDoc,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Unfinished, Words, Written,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, Parse, Record,
+    Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
+    Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -45,32 +45,52 @@ pub fn wrong_with_fen(fen: &str) -> Option<String> {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pgn;
 
+/// What it is, and what editors are told of it.
+const ABOUT: About = About {
+    id: "pgn",
+    title: "PGN (chess)",
+    sentence: "Portable Game Notation is how games of chess are written down and exchanged.",
+    extensions: &["pgn"],
+    comment: CommentStyle {
+        line: ";",
+        block: Some(("{", "}")),
+    },
+    triggers: &['[', '"', ' ', '.', 'x', '$', '('],
+    look_alikes: &[
+        ("×", "x"),
+        ("“", "\""),
+        ("”", "\""),
+        ("„", "\""),
+        ("½", "1/2"),
+        ("†", "+"),
+        ("‡", "#"),
+        ("♔", "K"),
+        ("♕", "Q"),
+        ("♖", "R"),
+        ("♗", "B"),
+        ("♘", "N"),
+        ("♙", ""),
+        ("♚", "K"),
+        ("♛", "Q"),
+        ("♜", "R"),
+        ("♝", "B"),
+        ("♞", "N"),
+        ("♟", ""),
+        // How the figures are drawn.
+        ("\u{FE0E}", ""),
+        ("\u{FE0F}", ""),
+        ("‼", "!!"),
+        ("⁇", "??"),
+        ("⁉", "!?"),
+        ("⁈", "?!"),
+    ],
+    forms: read::forms::FORMS,
+    options: replay::options::OPTIONS,
+};
+
 impl Notation for Pgn {
-    fn id(&self) -> &'static str {
-        "pgn"
-    }
-
-    fn title(&self) -> &'static str {
-        "PGN (chess)"
-    }
-
-    fn about(&self) -> &'static str {
-        "Portable Game Notation is how games of chess are written down and exchanged."
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["pgn"]
-    }
-
-    fn comment(&self) -> CommentStyle {
-        CommentStyle {
-            line: ";",
-            block: Some(("{", "}")),
-        }
-    }
-
-    fn triggers(&self) -> &'static [char] {
-        &['[', '"', ' ', '.', 'x', '$', '(']
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -79,37 +99,6 @@ impl Notation for Pgn {
             LINE_COMMENT | COMMENT | ESCAPED | TAG_VALUE => FreeText::Yes,
             _ => FreeText::No,
         }
-    }
-
-    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
-        &[
-            ("×", "x"),
-            ("“", "\""),
-            ("”", "\""),
-            ("„", "\""),
-            ("½", "1/2"),
-            ("†", "+"),
-            ("‡", "#"),
-            ("♔", "K"),
-            ("♕", "Q"),
-            ("♖", "R"),
-            ("♗", "B"),
-            ("♘", "N"),
-            ("♙", ""),
-            ("♚", "K"),
-            ("♛", "Q"),
-            ("♜", "R"),
-            ("♝", "B"),
-            ("♞", "N"),
-            ("♟", ""),
-            // How the figures are drawn.
-            ("\u{FE0E}", ""),
-            ("\u{FE0F}", ""),
-            ("‼", "!!"),
-            ("⁇", "??"),
-            ("⁉", "!?"),
-            ("⁈", "?!"),
-        ]
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
@@ -187,14 +176,6 @@ impl Notation for Pgn {
 
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn forms(&self) -> &'static [Form] {
-        read::forms::FORMS
-    }
-
-    fn options(&self) -> &'static [OptionDoc] {
-        replay::options::OPTIONS
     }
 
     fn columns(&self) -> Option<&'static Columns> {

@@ -14,10 +14,10 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, Form, FreeText, Hint,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
     Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Named, Notation,
-    OptionDoc, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Told, Unfinished, Words, Written,
+    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
+    Unfinished, Words, Written,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -70,32 +70,47 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(signs.collect())
 }
 
+/// What it is, and what editors are told of it.
+const ABOUT: About = About {
+    id: "rootlog",
+    title: "Rootlog (Root)",
+    sentence: "Rootlog V2.8 writes down every action of a game of Root, one turn a line.",
+    extensions: &["rootlog"],
+    comment: CommentStyle {
+        line: "//",
+        block: None,
+    },
+    triggers: &['#', '%', '$', '_', '/', '>', '+', ':', ' ', 'Z', 'X'],
+    // Word processors join the `--` of lost points to a long dash, too; in names it is a dash.
+    look_alikes: &[
+        ("=>", "->"),
+        ("<=>", "<->"),
+        ("→", "->"),
+        ("⟶", "->"),
+        ("➔", "->"),
+        ("➜", "->"),
+        ("➝", "->"),
+        ("➞", "->"),
+        ("⇒", "->"),
+        ("⟹", "->"),
+        ("–>", "->"),
+        ("—>", "->"),
+        ("−>", "->"),
+        ("↔", "<->"),
+        ("⟷", "<->"),
+        ("⇔", "<->"),
+        ("/–", "/--"),
+        ("/—", "/--"),
+        (":–", ":--"),
+        (":—", ":--"),
+    ],
+    forms: read::forms::FORMS,
+    options: &[],
+};
+
 impl Notation for Rootlog {
-    fn id(&self) -> &'static str {
-        "rootlog"
-    }
-
-    fn title(&self) -> &'static str {
-        "Rootlog (Root)"
-    }
-
-    fn about(&self) -> &'static str {
-        "Rootlog V2.8 writes down every action of a game of Root, one turn a line."
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["rootlog"]
-    }
-
-    fn comment(&self) -> CommentStyle {
-        CommentStyle {
-            line: "//",
-            block: None,
-        }
-    }
-
-    fn triggers(&self) -> &'static [char] {
-        &['#', '%', '$', '_', '/', '>', '+', ':', ' ', 'Z', 'X']
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -104,32 +119,6 @@ impl Notation for Rootlog {
             SyntaxKind::TEXT => FreeText::IfPlain,
             _ => FreeText::No,
         }
-    }
-
-    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
-        // Word processors join the `--` of lost points to a long dash, too; in names it is a dash.
-        &[
-            ("=>", "->"),
-            ("<=>", "<->"),
-            ("→", "->"),
-            ("⟶", "->"),
-            ("➔", "->"),
-            ("➜", "->"),
-            ("➝", "->"),
-            ("➞", "->"),
-            ("⇒", "->"),
-            ("⟹", "->"),
-            ("–>", "->"),
-            ("—>", "->"),
-            ("−>", "->"),
-            ("↔", "<->"),
-            ("⟷", "<->"),
-            ("⇔", "<->"),
-            ("/–", "/--"),
-            ("/—", "/--"),
-            (":–", ":--"),
-            (":—", ":--"),
-        ]
     }
 
     fn is_numbered(&self) -> bool {
@@ -191,14 +180,6 @@ impl Notation for Rootlog {
 
     fn columns(&self) -> Option<&'static Columns> {
         Some(&tell::columns::COLUMNS)
-    }
-
-    fn forms(&self) -> &'static [Form] {
-        read::forms::FORMS
-    }
-
-    fn options(&self) -> &'static [OptionDoc] {
-        &[]
     }
 
     fn seats(&self) -> &'static [&'static str] {

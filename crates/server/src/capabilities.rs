@@ -128,7 +128,7 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
 fn triggers() -> Vec<String> {
     let triggers: BTreeSet<char> = ide::notations()
         .iter()
-        .flat_map(|notation| notation.triggers())
+        .flat_map(|notation| notation.about().triggers)
         .copied()
         .collect();
     triggers.into_iter().map(String::from).collect()

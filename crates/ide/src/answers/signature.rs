@@ -28,7 +28,7 @@ impl Document {
             leaf.range.start() < relative && text.is_some_and(|text| !text.trim().is_empty())
         });
         let last = leaves.last()?;
-        let forms = self.notation().forms();
+        let forms = self.notation().about().forms;
         let (range, form) = last.around.iter().find_map(|(kind, range)| {
             let form = forms.iter().find(|form| form.is_inside(*kind))?;
             Some((*range, form))
@@ -248,7 +248,7 @@ mod tests {
     fn examples_hold_their_fields_in_order_and_are_in_ascii() {
         for form in crate::notations()
             .iter()
-            .flat_map(|notation| notation.forms())
+            .flat_map(|notation| notation.about().forms)
         {
             assert!(form.example.is_ascii(), "{}", form.example);
             let mut rest = form.example;

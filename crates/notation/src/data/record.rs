@@ -23,6 +23,30 @@ pub struct CommentStyle {
     pub block: Option<(&'static str, &'static str)>,
 }
 
+/// What a notation is, and what editors are told of it.
+#[derive(Debug, Clone, Copy)]
+pub struct About {
+    /// The stable id: language id of editors, prefix of finding codes, key of settings. Lower case.
+    pub id: &'static str,
+    /// The name for people, such as `Kubb (Planet Kubb)`.
+    pub title: &'static str,
+    /// What is written down in it, in a sentence.
+    pub sentence: &'static str,
+    /// File extensions without the dot, the preferred one first.
+    pub extensions: &'static [&'static str],
+    /// How comments are written.
+    pub comment: CommentStyle,
+    /// Characters after which an editor should ask for completions.
+    pub triggers: &'static [char],
+    /// What word processors write for signs of this notation, and what that stands for, such as `→` for `->`. Dashes, special
+    /// blanks and full-width characters are known for all notations. Those in ASCII come first: in most texts only they can be.
+    pub look_alikes: &'static [(&'static str, &'static str)],
+    /// What is written in a record, as forms with fields; of two that stand in each other the inner one counts.
+    pub forms: &'static [Form],
+    /// The notation's own settings, for documentation and editor schemas.
+    pub options: &'static [OptionDoc],
+}
+
 /// Words of a game for grammars.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Words {
@@ -48,27 +72,27 @@ pub enum FreeText {
 /// A line is parsed from its own text and the small [`LineState`] at its start, never from other lines. That is what
 /// makes an edit cost the lines that it touches; whatever needs the whole game happens in [`Notation::read`].
 pub trait Notation: Send + Sync + 'static {
-    /// The stable id: language id of editors, prefix of finding codes, key of settings. Lower case.
-    fn id(&self) -> &'static str;
-    /// The name for people, such as `Kubb (Planet Kubb)`.
-    fn title(&self) -> &'static str;
-    /// What is written down in it, in a sentence.
-    fn about(&self) -> &'static str;
-    /// File extensions without the dot, the preferred one first.
-    fn extensions(&self) -> &'static [&'static str];
-    /// How comments are written.
-    fn comment(&self) -> CommentStyle;
-    /// Characters after which an editor should ask for completions.
-    fn triggers(&self) -> &'static [char];
+    /// What it is, and what editors are told of it.
+    fn about(&self) -> &'static About;
+    /// [`About::id`].
+    fn id(&self) -> &'static str {
+        self.about().id
+    }
+    /// [`About::title`].
+    fn title(&self) -> &'static str {
+        self.about().title
+    }
+    /// [`About::comment`].
+    fn comment(&self) -> CommentStyle {
+        self.about().comment
+    }
+    /// [`About::extensions`].
+    fn extensions(&self) -> &'static [&'static str] {
+        self.about().extensions
+    }
 
     /// Whether tokens or nodes of `kind` are free text, whose characters are not looked at: comments, names, values of tags.
     fn free_text(&self, kind: SyntaxKind) -> FreeText;
-    /// What word processors write for signs of this notation, and what that stands for, such as `→` for `->`. Dashes, special
-    /// blanks and full-width characters are known for all notations. Those in ASCII come first: in most texts only they can be.
-    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-
     /// Whether a turn or a move may begin with its number.
     fn is_numbered(&self) -> bool {
         true
@@ -124,12 +148,6 @@ pub trait Notation: Send + Sync + 'static {
         let _ = line;
         Unfinished::default()
     }
-    /// What is written in a record, as forms with fields; of two that stand in each other the inner one counts.
-    fn forms(&self) -> &'static [Form] {
-        &[]
-    }
-    /// The notation's own settings, for documentation and editor schemas.
-    fn options(&self) -> &'static [OptionDoc];
     /// The columns of [`Record::stats`] that follow from others, where games are put together: ratios.
     fn figures(&self) -> &'static [Figure] {
         &[]

@@ -14,11 +14,11 @@ use std::{
 };
 
 use notation::{
-    Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Finding, Fix, FreeText,
-    Hint, HintKind, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData, NameKind, Named,
-    Notation, Occurrence, OccurrenceKind, OptionDoc, Parse, Record, Replay, Rule, Settings,
-    Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told, Written,
-    parser, tree,
+    About, Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Finding, Fix,
+    FreeText, Hint, HintKind, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData,
+    NameKind, Named, Notation, Occurrence, OccurrenceKind, OptionDoc, Parse, Record, Replay, Rule,
+    Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told,
+    Written, parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -61,27 +61,30 @@ const BELOW_ZERO: &str = "toy/below-zero";
 /// Inside `{ }`.
 const IN_COMMENT: LineState = 1;
 
+/// What it is, and what editors are told of it.
+const ABOUT: About = About {
+    id: "toy",
+    title: "Toy",
+    sentence: "The toy writes down who won and lost points.",
+    extensions: &["toy"],
+    comment: CommentStyle {
+        line: "#",
+        block: Some(("{", "}")),
+    },
+    triggers: &[' '],
+    look_alikes: &[],
+    forms: &[],
+    options: &[OptionDoc {
+        key: "limit",
+        takes: Takes::One(&["<number>"]),
+        default: "",
+        summary: "Points stop here.",
+    }],
+};
+
 impl Notation for Toy {
-    fn id(&self) -> &'static str {
-        "toy"
-    }
-    fn title(&self) -> &'static str {
-        "Toy"
-    }
-    fn about(&self) -> &'static str {
-        "The toy writes down who won and lost points."
-    }
-    fn extensions(&self) -> &'static [&'static str] {
-        &["toy"]
-    }
-    fn comment(&self) -> CommentStyle {
-        CommentStyle {
-            line: "#",
-            block: Some(("{", "}")),
-        }
-    }
-    fn triggers(&self) -> &'static [char] {
-        &[' ']
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -179,15 +182,6 @@ impl Notation for Toy {
             rule(BELOW_ZERO, "1. a-2\n", "1. a+2\n", Severity::Error),
         ];
         RULES
-    }
-
-    fn options(&self) -> &'static [OptionDoc] {
-        &[OptionDoc {
-            key: "limit",
-            takes: Takes::One(&["<number>"]),
-            default: "",
-            summary: "Points stop here.",
-        }]
     }
 }
 

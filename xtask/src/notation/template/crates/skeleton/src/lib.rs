@@ -14,8 +14,8 @@ mod tell;
 use std::sync::Arc;
 
 use notation::{
-    Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Kept,
-    LineKind, LineParse, LineState, Meaning, Notation, OptionDoc, Parse, Record, Replay, Rule, Settings,
+    About, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Kept,
+    LineKind, LineParse, LineState, Meaning, Notation, Parse, Record, Replay, Rule, Settings,
     Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written, rowan,
 };
 use record::SkeletonRecord;
@@ -33,32 +33,25 @@ pub use read::syntax::{SkeletonLanguage, SyntaxKind, SyntaxNode};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Skeleton;
 
-impl Notation for Skeleton {
-    fn id(&self) -> &'static str {
-        "skeleton"
-    }
-
-    fn title(&self) -> &'static str {
-        "Skeleton"
-    }
-
-    fn about(&self) -> &'static str {
-        "A record of Skeleton writes down every move of two players in words, one move a line."
-    }
-
-    fn extensions(&self) -> &'static [&'static str] {
-        &["skelext"]
-    }
-
-    fn comment(&self) -> CommentStyle {
-        CommentStyle {
+/// What it is, and what editors are told of it.
+const ABOUT: About = About {
+    id: "skeleton",
+    title: "Skeleton",
+    sentence: "A record of Skeleton writes down every move of two players in words, one move a line.",
+    extensions: &["skelext"],
+    comment: CommentStyle {
             line: "#",
             block: None,
-        }
-    }
+        },
+    triggers: &[' '],
+    look_alikes: &[("“", "\""), ("”", "\""), ("½", "1/2")],
+    forms: &[],
+    options: &[],
+};
 
-    fn triggers(&self) -> &'static [char] {
-        &[' ']
+impl Notation for Skeleton {
+    fn about(&self) -> &'static About {
+        &ABOUT
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -70,10 +63,6 @@ impl Notation for Skeleton {
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {
         read::kept::kept(written)
-    }
-
-    fn look_alikes(&self) -> &'static [(&'static str, &'static str)] {
-        &[("“", "\""), ("”", "\""), ("½", "1/2")]
     }
 
     fn line_kind(&self, line: &str, _: LineState) -> LineKind {
@@ -118,10 +107,6 @@ impl Notation for Skeleton {
 
     fn unfinished(&self, line: &str) -> Unfinished {
         read::unfinished::of_line(line)
-    }
-
-    fn options(&self) -> &'static [OptionDoc] {
-        &[]
     }
 
     fn columns(&self) -> Option<&'static Columns> {
