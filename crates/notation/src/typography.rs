@@ -20,7 +20,7 @@ use crate::{
     Settings, apply_edits,
     data::kept,
     size,
-    text::{flat::Element, work},
+    text::{cut::trim_line_break, flat::Element, work},
 };
 
 /// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones. Of one that was printed
@@ -339,9 +339,9 @@ impl Plain {
     }
 }
 
-/// Whether `text` has no character that stands for another one.
-pub(crate) fn is_plain(notation: &dyn Notation, text: &str) -> bool {
-    !has_look_alikes(notation, text) && paper::is_bare(notation, text)
+/// Whether `line` has no character that stands for another one.
+pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
+    !has_look_alikes(notation, line) && paper::is_bare(notation, trim_line_break(line))
 }
 
 /// Whether `text` may have characters that stand for others: in ASCII there are few.
@@ -351,7 +351,12 @@ fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
         .look_alikes
         .iter()
         .map_while(|(written, _)| written.is_ascii().then_some(written));
-    !text.is_ascii() || ascii.any(|written| text.contains(written))
+    let has = |written: &&str| match written.as_bytes() {
+        // To find one byte takes no preparation.
+        [byte] => memchr::memchr(*byte, text.as_bytes()).is_some(),
+        _ => text.contains(*written),
+    };
+    !text.is_ascii() || ascii.any(|written| has(written))
 }
 
 /// What stands for something plainer in `text`: characters outside `free`, which ascends, and what is on paper around the

@@ -32,12 +32,8 @@ pub(super) enum Paper {
     Words,
 }
 
-/// Whether nothing in `text` can be paper: most lines are told by a few of their bytes.
-pub(super) fn is_bare(notation: &dyn Notation, text: &str) -> bool {
-    text.lines().all(|line| is_bare_line(notation, line))
-}
-
-fn is_bare_line(notation: &dyn Notation, line: &str) -> bool {
+/// Whether nothing in `line`, which has no line break, can be paper: most lines are told by a few of their bytes.
+pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
     let line = line.trim_start_matches([' ', '\t']);
     let bytes = line.as_bytes();
     let Some(first) = line.chars().next() else {
@@ -99,7 +95,7 @@ const BULLETS: [char; 5] = ['-', '*', '\u{2022}', '\u{2013}', '\u{b7}'];
 /// The marks of `line`, with the state at its start; ascending.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<Mark> {
     let line = trim_line_break(line);
-    if is_bare_line(notation, line) || is_inside_comment(notation, line, state) {
+    if is_bare(notation, line) || is_inside_comment(notation, line, state) {
         return Vec::new();
     }
     let mut marks = Vec::new();

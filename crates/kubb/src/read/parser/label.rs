@@ -58,6 +58,10 @@ impl Number {
         let word = text
             .find(|sign: char| !sign.is_alphabetic())
             .unwrap_or(text.len());
+        // Nearly all turns begin with a digit.
+        if word == 0 {
+            return None;
+        }
         let name = text.get(..word)?.to_lowercase();
         if !p.at(SyntaxKind::WORD) || !TURNS.contains(&name.as_str()) {
             return None;
@@ -119,9 +123,11 @@ fn team(p: &LineParser<'_>) -> Option<usize> {
         parts.is_some_and(|(name, actions)| is_name(name) && is_actions(actions))
     };
     let first = word(0).filter(|_| is_blank(1))?;
+    if !is_name(first) && !is_label(first) {
+        return None;
+    }
     let second = word(2)?;
-    let is_name_of_team = is_name(first) || is_label(first);
-    if is_name_of_team && is_number(second) || is_label(first) && is_throw(second) {
+    if is_number(second) || is_label(first) && is_throw(second) {
         return Some(1);
     }
     let third = word(4).filter(|_| is_blank(3))?;

@@ -13,12 +13,16 @@ use crate::{
 
 /// One word of a turn: a throw, several that were run together, or a bare count.
 pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
+    let text = p.text();
+    // Nearly all words are this.
+    let plain = Plain::of(text);
+    if let Some(plain) = plain.as_ref().filter(|plain| plain.player.is_some()) {
+        return plain.read(p);
+    }
     if let Some(body) = behind_colon_apart(p) {
         return colon_apart(p, body);
     }
-    let text = p.text();
-    // Nearly all words are this.
-    if let Some(plain) = Plain::of(text) {
+    if let Some(plain) = plain {
         return plain.read(p);
     }
     if text.starts_with([',', ';']) {
@@ -80,7 +84,7 @@ impl Plain {
         })
     }
 
-    fn read(self, p: &mut LineParser<'_>) {
+    fn read(&self, p: &mut LineParser<'_>) {
         let throw = p.start();
         if let Some(name_len) = self.player {
             p.bump_part(SyntaxKind::PLAYER, name_len);
