@@ -356,7 +356,7 @@ fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
         [byte] => memchr::memchr(*byte, text.as_bytes()).is_some(),
         _ => text.contains(*written),
     };
-    !text.is_ascii() || ascii.any(|written| has(written))
+    !text.is_ascii() || ascii.any(has)
 }
 
 /// What stands for something plainer in `text`: characters outside `free`, which ascends, and what is on paper around the
