@@ -57,6 +57,10 @@ const ABOUT: About = About {
     },
     triggers: &['[', '"', ' ', '.', 'x', '$', '('],
     look_alikes: &[
+        // Ends of lines and of paragraphs, as pages and word processors have them.
+        ("\u{85}", " "),
+        ("\u{2028}", " "),
+        ("\u{2029}", " "),
         ("×", "x"),
         ("“", "\""),
         ("”", "\""),

@@ -311,6 +311,22 @@ fn castling_and_passes_have_many_spellings() {
 }
 
 #[test]
+fn ends_of_paragraphs_are_blanks() {
+    for sign in ["\u{85}", "\u{2028}", "\u{2029}"] {
+        let text = format!("1. e4 e5 2. Nf3 Nc6{sign}3. Bb5 a6 *\n");
+        let record = notation::fixture::read(&pgn::Pgn, &text);
+        let [finding] = record.findings() else {
+            panic!("{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "pgn/odd-sign");
+        let fix = finding.fixes.first().unwrap();
+        assert!(fix.safe);
+        let plain = notation::apply_edits(&text, &fix.edits);
+        assert_eq!(plain, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n");
+    }
+}
+
+#[test]
 fn dashes_of_long_notation_stand_apart() {
     check(
         &[
