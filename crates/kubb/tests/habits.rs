@@ -79,6 +79,19 @@ fn pairs_without_colons_are_one_finding() {
 }
 
 #[test]
+fn a_slip_among_pairs_is_a_finding_of_its_own() {
+    check(
+        "1. a - a B b - b B a - b -\n2. c 2I c F d F c - d v c - d -\n",
+        &expect![[r#"
+            1 hint missing-colon [a -] A colon parts player and throw: a:- (11 more in this game.)
+                Write the colons (12 times)
+            2 error unknown-action [d] `d` is neither a throw nor a player with a throw.
+            2 error unknown-action [v] `v` is neither a throw nor a player with a throw.
+        "#]],
+    );
+}
+
+#[test]
 fn pairs_are_no_pairs_where_they_may_be_words_or_throws() {
     for line in [
         "Team A, Team B",

@@ -27,7 +27,7 @@ pub(super) struct Pairs {
     edits: Vec<Edit>,
 }
 
-/// What stands for the colons of the turn from here, if something else does in all of it.
+/// What stands for the colons of the turn from here, if something else does all along.
 fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
     let first = groups(p).next()?;
     let colon = match first {
@@ -39,7 +39,7 @@ fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
 }
 
 impl Pairs {
-    /// The turn from here, if all of it is pairs.
+    /// The turn from here, if it is pairs but for a slip.
     pub(super) fn of(p: &LineParser<'_>, has_number: bool) -> Option<Self> {
         Some(Self {
             colon: colon(p, has_number)?,
@@ -215,6 +215,8 @@ fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = Group<'t>> {
 #[derive(Default)]
 struct Turn {
     pairs: usize,
+    /// What is no pair, and no throw-in at the beginning.
+    others: usize,
     /// Throws in all.
     throws: usize,
     commas: usize,
@@ -226,7 +228,7 @@ struct Turn {
 }
 
 impl Turn {
-    /// Nothing if something in it is no pair.
+    /// Nothing if much in it is no pair.
     fn of(p: &LineParser<'_>, colon: Colon) -> Option<Self> {
         let mut turn = Self::default();
         for group in groups(p) {
@@ -245,6 +247,11 @@ impl Turn {
                     },
                     Colon::Sign(one),
                 ) if sign == one => (name, actions),
+                // One slip in a turn of pairs is a finding of its own.
+                _ if turn.others <= turn.pairs => {
+                    turn.others += 1;
+                    continue;
+                }
                 _ => return None,
             };
             turn.pairs += 1;
@@ -263,7 +270,9 @@ impl Turn {
         const MANY: usize = 3;
         let is_parted = self.commas + 1 >= self.throws;
         let is_named = is_parted || !self.has_small && (self.has_name || self.pairs >= MANY);
+        let is_clear = self.others == 0 || self.others * MANY <= self.pairs;
         match has_number {
+            _ if !is_clear => false,
             true => is_named && self.pairs >= FEW,
             false => is_named && self.pairs >= MANY && self.has_sign,
         }
