@@ -129,13 +129,18 @@ fn end_of_read(parser: &Parser<'_>, start: TextSize, rest: &str) -> TextSize {
     start + TextSize::of(read.trim_end())
 }
 
+/// Behind so many tokens nothing is moved: no move has as many.
+const MOST_BEHIND: usize = 200;
+
 /// What is offered for words at `range`, which were read: a note, behind what else the line says; words are not removed. `read`
 /// is the line from the start of `range` on.
 fn note_fixes(parser: &Parser<'_>, range: TextRange, read: &str) -> Vec<Fix> {
     let written = read.get(..usize::from(range.len())).unwrap_or_default();
     let is_last = at_line_end_from(parser, blanks_from(parser, 0));
     let has_letter = written.contains(char::is_alphabetic);
-    let is_note = is_last || has_letter;
+    // Each thing that cannot be read would look through all of an endless line.
+    let is_short = parser.nth(MOST_BEHIND).is_none();
+    let is_note = (is_last || has_letter) && is_short;
     let note = is_note.then(|| note_fix(parser, range, read));
     let removal = (!has_letter).then(|| Fix::guess("Remove it", vec![Edit::delete(range)]));
     note.into_iter().chain(removal).collect()
