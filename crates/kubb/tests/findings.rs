@@ -151,12 +151,12 @@ fn numbers() {
             error kubb/bad-number 1:7 5A is too many: half the pitch is four meters long.
               6. 2I 5A F F - - - -
                     ^
+              fix: Write 3A
+              > 6. 2I 3A F F - - - -
               fix: Write 4A
               > 6. 2I 4A F F - - - -
               fix: Write A
               > 6. 2I A F F - - - -
-              fix: Write 2A
-              > 6. 2I 2A F F - - - -
         "#]],
     );
     check(
@@ -483,10 +483,10 @@ fn field_base_and_king() {
                        ^^
               fix: Write F (baton 2)
               > 2. 3I 2F F - - - -
-              fix: Write -
-              > 2. 3I 2F - - - - -
               fix: Write F (baton 1)
               > 2. 3I F 2F - - - -
+              fix: Write -
+              > 2. 3I 2F - - - - -
         "#]],
     );
     check(
@@ -495,10 +495,10 @@ fn field_base_and_king() {
             warning kubb/base-before-field 2:10 A base kubb falls while a field kubb still stands: it is raised again and does not count.
               2. 3I 2F B - - - -
                        ^
-              fix: Write FB
-              > 2. 3I 2F FB - - - -
               fix: Write 3F
               > 2. 3I 3F B - - - -
+              fix: Write FB
+              > 2. 3I 2F FB - - - -
         "#]],
     );
     check(

@@ -15,7 +15,7 @@ mod text;
 mod typography;
 
 pub use data::{answers, columns, finding, rules, say, settings};
-pub use referee::slip;
+pub use referee::{price, slip};
 pub use sheet::{habit, tags};
 pub use text::{cut, edit, lines, parse, parser, planted, syntax, tree, walk, work};
 

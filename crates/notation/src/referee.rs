@@ -5,6 +5,7 @@
 //! written, and where that explains the rest of the game better, the game goes on with it. So one slip is one
 //! finding.
 
+pub mod price;
 mod run;
 mod search;
 pub mod slip;
@@ -92,6 +93,24 @@ pub trait Insight<R: Rules> {
     /// Whether `repair`, if it is the only likeliest one, is believed although it explains nothing but `problem`.
     fn believes(&self, problem: &R::Problem, repair: &Repair<Self::Change>) -> bool {
         problem.place() == repair.step
+    }
+    /// The steps to play where nothing settles what `problem` shows: those that leave open what was meant. Nothing if the game
+    /// goes on as it is written.
+    fn open(&self, rules: &R, run: &Run<R>, problem: &R::Problem) -> Option<Vec<(usize, R::Step)>> {
+        let _ = (rules, run, problem);
+        None
+    }
+    /// Whether the rest of the game, which `run` played with the slip of `problem` left [`open`](Self::open), shows what was
+    /// meant. Puts that first among `repairs`, and takes note of what is left open.
+    fn settle(
+        &mut self,
+        rules: &R,
+        run: &Run<R>,
+        problem: &R::Problem,
+        repairs: &mut Vec<Repair<Self::Change>>,
+    ) -> bool {
+        let _ = (rules, run, problem, repairs);
+        false
     }
     /// Takes note of what was found, to say it.
     fn say(&mut self, rules: &R, case: &Case<'_, R, Self::Change>);
@@ -181,6 +200,9 @@ impl<R: Rules, C> Case<'_, R, C> {
 /// What makes a problem the same in another run.
 type Key<R> = <<R as Rules>::Problem as Problem>::Key;
 
+/// The work that may go into reading on where nothing settles a slip.
+const READ_ON: usize = 60_000;
+
 /// Works through the problems of `run` while `budget` lasts, and says each. Answers the run of the record as it is repaired
 /// then.
 pub fn examine<R: Rules, I: Insight<R>>(
@@ -190,8 +212,10 @@ pub fn examine<R: Rules, I: Insight<R>>(
     budget: &Budget,
 ) -> Run<R> {
     let mut done: HashSet<Key<R>> = HashSet::new();
-    while let Some(problem) = next(&run, &done, budget) {
-        let ruling = match insight.demands(&problem) {
+    // Searches for slips leave nothing of their budget; what follows is read nevertheless.
+    let reading = Budget::new(READ_ON);
+    while let Some(problem) = next(&run, &done, budget).or_else(|| next(&run, &done, &reading)) {
+        let mut ruling = match insight.demands(&problem) {
             Demand::Unwanted => Ruling::none(),
             _ => {
                 let share = budget.share();
@@ -199,6 +223,9 @@ pub fn examine<R: Rules, I: Insight<R>>(
                 budget.spend(search).unwrap_or_else(Ruling::none)
             }
         };
+        if !(ruling.is_accepted && ruling.is_clear) {
+            run = read_on(rules, insight, run, &problem, &mut ruling, &reading);
+        }
         let is_repaired = ruling.is_accepted;
         let case = Case {
             run: &run,
@@ -227,6 +254,29 @@ pub fn examine<R: Rules, I: Insight<R>>(
     run
 }
 
+/// The run that goes on where nothing settled what `problem` shows, with what the rest of the game settles in `ruling`.
+fn read_on<R: Rules, I: Insight<R>>(
+    rules: &mut R,
+    insight: &mut I,
+    run: Run<R>,
+    problem: &R::Problem,
+    ruling: &mut Ruling<I::Change>,
+    budget: &Budget,
+) -> Run<R> {
+    let opened = budget
+        .spend(|| insight.open(rules, &run, problem))
+        .flatten();
+    let Some(steps) = opened else {
+        return run;
+    };
+    let played = budget.spend(|| {
+        let run = with_steps(rules, run, steps);
+        ruling.is_accepted = insight.settle(rules, &run, problem, &mut ruling.repairs);
+        run
+    });
+    played.unwrap_or_else(|| Run::of(rules))
+}
+
 /// The first problem that is not among `done`; none if no work is left to look for its slip.
 fn next<R: Rules>(run: &Run<R>, done: &HashSet<Key<R>>, budget: &Budget) -> Option<R::Problem> {
     let next = budget.spend(|| {
@@ -248,6 +298,11 @@ fn repaired<R: Rules, I: Insight<R>>(
     let steps = insight
         .changed(rules, repair.step, &repair.change)
         .unwrap_or_default();
+    with_steps(rules, run, steps)
+}
+
+/// The run with `steps` in the record, each at its index.
+fn with_steps<R: Rules>(rules: &mut R, run: Run<R>, steps: Vec<(usize, R::Step)>) -> Run<R> {
     let Some(first) = steps.iter().map(|(at, _)| *at).min() else {
         return run;
     };

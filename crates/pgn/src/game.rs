@@ -12,7 +12,7 @@ use cozy_chess::{
 };
 use notation::{say, work};
 
-use crate::game::san::{Go, Kind, Mark, San};
+use crate::game::san::{Go, Kind, Mark, San, Taken};
 
 /// Why a word is no move on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -74,11 +74,7 @@ pub(crate) fn resolve(board: &Board, san: &San) -> Result<Move, Refusal> {
     let found = match san.kind {
         Kind::Castle { is_long } => castle(board, is_long),
         Kind::Go(go) => walk(board, go),
-        Kind::Files {
-            from,
-            to,
-            promotion,
-        } => take(board, from, to, promotion),
+        Kind::Take(said) => take(board, said),
         Kind::Exact { found, .. } if board.is_legal(found) => Ok(found),
         Kind::Pass | Kind::Exact { .. } => return Err(Refusal::Unreadable),
     };
@@ -111,11 +107,7 @@ pub(crate) fn is_others(board: &Board, san: &San) -> bool {
     board.null_move().is_some_and(|other| match san.kind {
         Kind::Castle { is_long } => castle(&other, is_long).is_ok(),
         Kind::Go(go) => walk(&other, go).is_ok(),
-        Kind::Files {
-            from,
-            to,
-            promotion,
-        } => take(&other, from, to, promotion).is_ok(),
+        Kind::Take(said) => take(&other, said).is_ok(),
         Kind::Pass | Kind::Exact { .. } => false,
     })
 }
@@ -170,28 +162,34 @@ fn walk(board: &Board, go: Go) -> Result<Move, Refusal> {
     }
 }
 
-/// A pawn of a file takes something on another one.
-fn take(board: &Board, from: File, to: File, promotion: Option<Piece>) -> Result<Move, Refusal> {
-    let pawns = board.colored_pieces(board.side_to_move(), Piece::Pawn) & from.bitboard();
-    if pawns.is_empty() {
-        return Err(Refusal::Nothing(Piece::Pawn));
+/// A piece takes something, and only the board tells where.
+fn take(board: &Board, said: san::Take) -> Result<Move, Refusal> {
+    let file = said.file.map_or(BitBoard::FULL, File::bitboard);
+    let own = board.colored_pieces(board.side_to_move(), said.piece) & file;
+    if own.is_empty() {
+        return Err(Refusal::Nothing(said.piece));
     }
+    let is_said = |found: &Move| match said.what {
+        Taken::On(file) => found.to.file() == file && taken(board, *found).is_some(),
+        Taken::Piece(piece) => taken(board, *found).is_some_and(|(taken, _)| taken == piece),
+    };
     let mut captures = Vec::new();
-    board.generate_moves_for(pawns, |moves| {
-        captures.extend(moves.into_iter().filter(|one| one.to.file() == to));
+    board.generate_moves_for(own, |moves| {
+        captures.extend(moves.into_iter().filter(is_said));
         false
     });
-    let is_said = |one: &&Move| one.promotion == promotion;
-    let mut said = captures.iter().filter(is_said);
-    match (said.next(), said.next(), captures.first()) {
+    let mut found = captures
+        .iter()
+        .filter(|one| one.promotion == said.promotion);
+    match (found.next(), found.next(), captures.first()) {
         (Some(found), None, _) => Ok(*found),
         (Some(_), Some(_), _) => Err(Refusal::Ambiguous(
-            Piece::Pawn,
+            said.piece,
             captures.iter().map(|one| one.from).collect(),
         )),
-        (None, _, Some(_)) if promotion.is_some() => Err(Refusal::Promotion),
+        (None, _, Some(_)) if said.promotion.is_some() => Err(Refusal::Promotion),
         (None, _, Some(_)) => Err(Refusal::NoPromotion),
-        (None, _, None) => Err(Refusal::Far(Piece::Pawn, pawns)),
+        (None, _, None) => Err(Refusal::Far(said.piece, own)),
     }
 }
 

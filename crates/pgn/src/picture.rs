@@ -177,7 +177,7 @@ fn said(san: &San, old: Option<&BoardBuilder>, mover: Color) -> (Option<Square>,
             (king, king.map(|king| Square::new(file, king.rank())))
         }
         Kind::Exact { found, .. } => (Some(found.from), Some(found.to)),
-        Kind::Pass | Kind::Files { .. } => (None, None),
+        Kind::Pass | Kind::Take(_) => (None, None),
     }
 }
 

@@ -2,20 +2,22 @@
 //! a variation disturbs the game.
 //!
 //! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind what does not fit, [`meant`] lists what
-//! may have been meant, and [`say`] words it.
+//! may have been meant, [`readings`] goes on where nothing settles that, and [`say`] words it.
 
-use std::iter::successors;
+use std::{iter::successors, sync::Arc};
 
 use cozy_chess::{Board, BoardBuilder, Color, Move};
 use notation::{Finding, work::Budget};
 
 use crate::{game, read::sheet::Sheet};
+use readings::Reading;
 
 mod examine;
 pub(crate) mod language;
 mod meant;
 pub(crate) mod options;
 mod problem;
+mod readings;
 mod referee;
 mod say;
 mod script;
@@ -27,6 +29,8 @@ pub(crate) enum Position {
     Known(Board),
     /// Everything, but no game has it: an illegal move was played.
     Odd(Box<BoardBuilder>),
+    /// One of several boards: nothing settles what was meant by a slip. At least one, the likeliest first.
+    Open(Arc<[Reading]>),
     /// Nothing.
     Lost,
 }
@@ -45,7 +49,7 @@ impl Position {
         match self {
             Self::Known(board) => Some(BoardBuilder::from_board(board)),
             Self::Odd(builder) => Some(BoardBuilder::clone(builder)),
-            Self::Lost => None,
+            Self::Open(_) | Self::Lost => None,
         }
     }
 }

@@ -206,23 +206,23 @@ fn a_move_that_cannot_be_is_shown_where_it_was_to_be_made() {
         "1. O-O Rf1+",
         1,
         expect![[r#"
-        1. O-O
+            1. O-O
 
-          +------------------------+
-        8 | .  .  .  .  k  .  .  . |
-        7 | .  .  .  .  .  .  .  . |
-        6 | .  .  .  .  .  r  .  . |
-        5 | .  .  .  .  .  .  .  . |
-        4 | .  .  .  .  .  .  .  . |
-        3 | .  .  .  .  .  .  .  . |
-        2 | .  .  .  .  .  .  .  . |
-        1 | R  .  .  . [K] . [.] R |
-          +------------------------+
-            a  b  c  d  e  f  g  h
-          White to move
-        ! White cannot castle: Black attacks f1, which the king would cross or
-          reach. What follows it is not checked.
-    "#]],
+              +------------------------+
+            8 | ?  ?  ?  ?  ?  ?  ?  ? |
+            7 | ?  ?  ?  ?  ?  ?  ?  ? |
+            6 | ?  ?  ?  ?  ?  ?  ?  ? |
+            5 | ?  ?  ?  ?  ?  ?  ?  ? |
+            4 | ?  ?  ?  ?  ?  ?  ?  ? |
+            3 | ?  ?  ?  ?  ?  ?  ?  ? |
+            2 | ?  ?  ?  ?  ?  ?  ?  ? |
+            1 | ?  ?  ?  ? [?] ? [?] ? |
+              +------------------------+
+                a  b  c  d  e  f  g  h
+              ? not known
+            ! White cannot castle: Black attacks f1, which the king would cross or
+              reach. Read on as one of 23 moves.
+        "#]],
     );
 }
 

@@ -474,7 +474,7 @@ fn small_letters_and_captures_without_a_rank_are_read() {
               fmt: 1. e4 d6 2. Nf3 Bg4 3. bc4 Bxf3 *
             1. nf3 nc6 2. bb5 a6 *
               Hint For nf3 the standard writes Nf3. (One more like this.) safely => 1. Nf3 Nc6 2. bb5 a6 *
-              Error bb5 cannot be played: White's bishops on c1 and f1 cannot go there. What follows it is not checked. => 1. nf3 nc6 2. bb5 {movetext: as played} a6 *
+              Error bb5 cannot be played: White's bishops on c1 and f1 cannot go there. Read on as one of 22 moves. => 1. nf3 nc6 2. bb5 {movetext: as played} a6 *
               fmt: 1. Nf3 nc6 2. bb5 a6 *
             1. e4 e5 2. bc4 a6 3. bb3 bc5 4. nf3 bb6 *
               Hint For bc4 the standard writes Bc4. (Four more like this.) => 1. e4 e5 2. Bc4 a6 3. Bb3 Bc5 4. Nf3 Bb6 *
@@ -548,6 +548,76 @@ fn check_repairs(records: &[&str], expected: Expect) {
         let _ = fixture::format(&Pgn, text);
     }
     expected.assert_eq(&out);
+}
+
+#[test]
+fn captures_may_name_what_is_taken() {
+    check(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. BxN dxB 5. NxP Qd4 6. Nf3 QxPe4+ 7. Qe2 QxQ+ 8. KxQ *",
+            "1. e4 d5 2. exd Qxd 3. Nc3 Qxg 4. Bxg *",
+            "1. e4 d5 2. Nc3 d4 3. Nb5 c6 4. Nx *",
+            "1. e4 e5 2. Nf3 Nf6 3. Nc3 Nc6 4. NxP NxP *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. BxN dxB 5. NxP Qd4 6. Nf3 QxPe4+ 7. Qe2 QxQ+ 8. KxQ *
+              Hint For BxN the standard writes Bxc6. (Four more like this.) => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 6. Nf3 QxPe4+ 7. Qe2 Qxe2+ 8. Kxe2 *
+              Hint QxPe4+ says more than it must: Qxe4+ is clear. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. BxN dxB 5. NxP Qd4 6. Nf3 Qxe4+ 7. Qe2 QxQ+ 8. KxQ *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. BxN dxB 5. NxP Qd4 6. Nf3 Qxe4+ 7. Qe2 QxQ+ 8.
+            KxQ *
+            1. e4 d5 2. exd Qxd 3. Nc3 Qxg 4. Bxg *
+              Hint For exd the standard writes exd5. (Three more like this.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 *
+            1. e4 d5 2. Nc3 d4 3. Nb5 c6 4. Nx *
+              Error Nx is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 d5 2. Nc3 d4 3. Nb5 c6 4. Nxd4 *
+            1. e4 e5 2. Nf3 Nf6 3. Nc3 Nc6 4. NxP NxP *
+              Hint For NxP the standard writes Nxe5. (One more like this.) => 1. e4 e5 2. Nf3 Nf6 3. Nc3 Nc6 4. Nxe5 Nxe4 *
+        "#]],
+    );
+}
+
+#[test]
+fn what_nothing_settles_is_read_on() {
+    check_repairs(
+        &[
+            // Two moves do as well to the end.
+            "1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *",
+            // A later move shows which it was.
+            "1. e4 e5 2. Nf3 Nc6 3. Bd6 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *",
+            // Another slip behind it is found, whatever was meant by the first.
+            "1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *",
+            // A half move is missing, and nothing tells which.
+            "1. e4 e5 2. Nf3 Nc6 3. ... a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *",
+            // No word of the game: what follows it is not checked.
+            "1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *",
+            // Where parentheses are lost, nobody knows what belongs to the line.
+            "1. e4 e5 2. Bd6 Nc6 3. Bc4) a6 4. d3 d6 *",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
+              Error It is White's move, but d5 is one of Black.
+                => 1. e4 e5 2. Nf3 Nc6 3. d3 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
+            1. e4 e5 2. Nf3 Nc6 3. Bd6 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *
+              Error It is White's move, but Bd6 is one of Black.
+                => 1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *
+            1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
+              Error It is White's move, but d5 is one of Black.
+                => 1. e4 e5 2. Nf3 Nc6 3. d3 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
+              Error Rh4 cannot be played: Black's rooks on a8 and h8 cannot go there.
+            1. e4 e5 2. Nf3 Nc6 3. ... a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
+              Error White's move 3 is missing before a6.
+            1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *
+              Error This is no move. Words about the game stand in braces: {like this}.
+                => 1. e4 e5 2. {Xyzzy} Nc6 3. Bb5 a6 4. Ba4 Nf6 *
+              Error It is White's move, but Nc6 is one of Black.
+              Warning The number of this move is 2. One more behind it is wrong by as much.
+                => 1. e4 e5 2. Xyzzy Nc6 2. Bb5 a6 3. Ba4 Nf6 *
+            1. e4 e5 2. Bd6 Nc6 3. Bc4) a6 4. d3 d6 *
+              Error It is White's move, but Bd6 is one of Black.
+                => 1. e4 e5 2. Ba6 Nc6 3. Bc4) a6 4. d3 d6 *
+              Error No variation is open that this ) could close.
+                => 1. e4 e5 2. Bd6 Nc6 3. Bc4 a6 4. d3 d6 *
+        "#]],
+    );
 }
 
 #[test]
@@ -810,11 +880,13 @@ fn a_slip_makes_no_other_language() {
               Error Dc4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Bc4 *
             1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
-              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
+              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as Nf3, Qf3 or a3: nothing else leads to 3... a6.
                 => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
+              Error Sc6 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
             1. e4 e5 2. Kf3 Kc6 *
-              Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
+              Error Kf3 cannot be played: White's king on e1 cannot go there. Read on as one of 29 moves.
                 => 1. e4 e5 2. Nf3 Kc6 *
+              Error Kc6 cannot be played, whichever move was meant by 2. Kf3.
         "#]],
     );
 }

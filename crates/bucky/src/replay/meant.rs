@@ -5,7 +5,7 @@ mod earlier;
 mod spelling;
 
 use notation::{
-    Order as _,
+    Order as _, price,
     referee::{self, Inquiry, Meant},
     work,
 };
@@ -49,21 +49,6 @@ pub(crate) struct Rewrite {
 
 /// A change that was played to the end.
 pub(crate) type Repair = referee::Repair<Change>;
-
-/// How unlikely a slip is: a legal move one slip away, an earlier one, a move as chess writes it, the move as it stands, a
-/// legal move two slips away, any legal move.
-mod price {
-    pub(super) const NEAR: u32 = 2;
-    pub(super) const EARLIER: u32 = 3;
-    pub(super) const CHESS: u32 = 4;
-    pub(super) const FORCED: u32 = 4;
-    pub(super) const TWO_SLIPS: u32 = 5;
-    pub(super) const MISSING: u32 = 7;
-    pub(super) const ANY: u32 = 8;
-}
-
-/// So many single slips away from what is written a move is no more likely than any other.
-const FARTHEST: u32 = 5;
 
 impl Change {
     /// The step `at` of `script` as it is after the change.
@@ -161,22 +146,18 @@ impl<'c, 's> Clues<'c, 's> {
             let resolved = Resolved::new(action, outcome);
             let spelling = text.spelling(written, &resolved);
             let near = Near::of(written, &action, spelling, in_full == Some(action));
-            let price = match spelling.distance {
-                0 | 1 => price::NEAR,
-                _ if near.is_chess => price::CHESS,
-                2 => price::TWO_SLIPS,
-                distance => {
-                    price::ANY + u32::try_from(distance).map_or(FARTHEST, |far| far.min(FARTHEST))
-                }
+            let price = match near.is_chess {
+                true => spelling.price.min(price::FAR),
+                false => spelling.price,
             };
             // Nothing but the moves that follow can speak for what is spelled otherwise.
-            let has_witness = self.script.rest(self.at) > 0 || price <= price::CHESS;
+            let has_witness = self.script.rest(self.at) > 0 || price <= price::FAR;
             if has_witness || near.is_about_promotion() {
                 self.rewrite((price, 0), self.at, written, &resolved, near);
             }
         }
         if self.script.rest(self.at) > 0 && literal(position, written).is_some() {
-            self.add((price::FORCED, 0, 0, false, false), self.at, Change::Force);
+            self.add((price::FAR, 0, 0, false, false), self.at, Change::Force);
         }
     }
 

@@ -87,10 +87,10 @@ fn ways_of_moving() {
             error bucky/impossible-move 1:4 The jedi on e2 cannot roll to e5: a jedi rolls one square forward, straight or diagonally, or two ranks forward from where it started.
               1. e2-e5
                  ^^^^^
-              fix: Write e2-e4
-              > 1. e2-e4
               fix: Write e2-e3
               > 1. e2-e3
+              fix: Write e2-e4
+              > 1. e2-e4
         "#]],
     );
     check(
@@ -141,10 +141,10 @@ fn ways_of_moving() {
                  ^^^^^
               fix: Write a1-b2
               > 1. a1-b2
-              fix: Write a1-a3
-              > 1. a1-a3
               fix: Write a1-c3
               > 1. a1-c3
+              fix: Write a1-a3
+              > 1. a1-a3
               fix: Write a1-b1
               > 1. a1-b1
         "#]],
@@ -225,10 +225,10 @@ fn taking() {
                     ^^
               fix: Write c3xd4
               > 1. c3xd4
-              fix: Write c3-d3
-              > 1. c3-d3
               fix: Write c3-c4
               > 1. c3-c4
+              fix: Write c3-d3
+              > 1. c3-d3
               fix: Write c3-d2
               > 1. c3-d2
         "#]],
@@ -334,18 +334,18 @@ fn promotions() {
     check(
         &on("8/4J3/8/8/8/8/8/8", "e7-e8=Q"),
         &expect![[r#"
-        error bucky/missing-promotion 3:4 The jedi on e7 reaches its last rank and must promote on e8: write =C, =M, =S or =W behind e8.
-          1. e7-e8=Q
-             ^^^^^
-          fix: Write e7-e8=M
-          > 1. e7-e8=M
-          fix: Write e7-e8=C
-          > 1. e7-e8=C
-          fix: Write e7-e8=S
-          > 1. e7-e8=S
-          fix: Write e7-e8=W
-          > 1. e7-e8=W
-    "#]],
+            error bucky/missing-promotion 3:4 The jedi on e7 reaches its last rank and must promote on e8: write =C, =M, =S or =W behind e8.
+              1. e7-e8=Q
+                 ^^^^^
+              fix: Write e7-e8=M
+              > 1. e7-e8=M
+              fix: Write e7-e8=C
+              > 1. e7-e8=C
+              fix: Write e7-e8=S
+              > 1. e7-e8=S
+              fix: Write e7-e8=W
+              > 1. e7-e8=W
+        "#]],
     );
 }
 
@@ -479,21 +479,35 @@ fn no_teleport_is_believed_that_no_board_allows() {
     check(
         "1. c1-d1 c8-d8 2. d1-c1 d8-c8",
         &expect![[r#"
-        error bucky/occupied 1:7 d1 holds a white madam: only a madam and a dude, or chameleons that copy them, swap places.
-          1. c1-d1 c8-d8 2. d1-c1 d8-c8
-                ^^
-          fix: Write c1-e1
-          > 1. c1-e1 c8-d8 2. d1-c1 d8-c8
-          fix: Write c1-f1
-          > 1. c1-f1 c8-d8 2. d1-c1 d8-c8
-          fix: Write f1-d1
-          > 1. f1-d1 c8-d8 2. d1-c1 d8-c8
-          fix: Write e1-d1
-          > 1. e1-d1 c8-d8 2. d1-c1 d8-c8
-        error bucky/occupied 1:10 c8-d8: the black madam on d8 is in the way; only a madam and a dude, or chameleons in their place, swap.
-          1. c1-d1 c8-d8 2. d1-c1 d8-c8
-                   ^^^^^
-    "#]],
+            error bucky/occupied 1:7 d1 holds a white madam: only a madam and a dude, or chameleons that copy them, swap places.
+              1. c1-d1 c8-d8 2. d1-c1 d8-c8
+                    ^^
+              fix: Write e1-d1
+              > 1. e1-d1 c8-d8 2. d1-c1 d8-c8
+              fix: Write c1-e1
+              > 1. c1-e1 c8-d8 2. d1-c1 d8-c8
+              fix: Write c1-f1
+              > 1. c1-f1 c8-d8 2. d1-c1 d8-c8
+              fix: Write f1-d1
+              > 1. f1-d1 c8-d8 2. d1-c1 d8-c8
+            error bucky/occupied 1:13 d8 holds a black madam: only a madam and a dude, or chameleons that copy them, swap places.
+              1. c1-d1 c8-d8 2. d1-c1 d8-c8
+                          ^^
+              fix: Write e8-d8
+              > 1. c1-d1 e8-d8 2. d1-c1 d8-c8
+              fix: Write c8-e8
+              > 1. c1-d1 c8-e8 2. d1-c1 d8-c8
+              fix: Write c8-f8
+              > 1. c1-d1 c8-f8 2. d1-c1 d8-c8
+              fix: Write f8-d8
+              > 1. c1-d1 f8-d8 2. d1-c1 d8-c8
+            error bucky/occupied 1:22 c1 holds a white chameleon: only a madam and a dude, or chameleons that copy them, swap places.
+              1. c1-d1 c8-d8 2. d1-c1 d8-c8
+                                   ^^
+            error bucky/occupied 1:25 d8-c8: the black chameleon on c8 is in the way; only a madam and a dude, or chameleons in their place, swap.
+              1. c1-d1 c8-d8 2. d1-c1 d8-c8
+                                      ^^^^^
+        "#]],
     );
 }
 
@@ -517,6 +531,10 @@ fn a_smash_that_promotes_is_written_without_the_promotion() {
                       ^^
               fix: Write d6ye7
               > 1. d6ye7 e7-e6
+            error bucky/empty-origin 3:12 e7 is empty: Black has no piece there to move.
+              1. d6ye7=W e7-e6
+                         ^^
+              see 3:4: the black jedi on e7 was taken here
         "#]],
     );
     check(

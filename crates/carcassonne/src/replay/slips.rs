@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Order as _, slip};
+use notation::{Order as _, price, slip};
 
 use super::script::Step;
 use crate::game::{
@@ -21,7 +21,7 @@ pub(super) struct SquareSlips {
 impl SquareSlips {
     pub(super) fn of(step: &Step, is_flipped: bool) -> Self {
         let mut likely = step.square.map_or_else(Vec::new, square_slips);
-        likely.retain(|(_, slip)| *slip <= 3);
+        likely.retain(|(_, slip)| *slip <= price::LETTER);
         let letters = step.written(step.square_source()).chars();
         Self {
             likely,
@@ -41,9 +41,9 @@ impl SquareSlips {
             square
         };
         match slip::distance(&self.written, &meant.to_string()) {
-            1 => 2,
-            2 => 5,
-            _ => 8,
+            1 => price::KEY,
+            2 => price::TWO,
+            _ => price::ANY,
         }
     }
 }
@@ -58,8 +58,11 @@ pub(super) fn square_slips(square: Square) -> Vec<(Square, u32)> {
     for (value, slip) in number_slips(y) {
         slips.push((Square::new(x, value), slip));
     }
-    slips.push((Square::new(y, x), 2));
-    slips.push((Square::new(x.saturating_neg(), y.saturating_neg()), 3));
+    slips.push((Square::new(y, x), price::KEY));
+    slips.push((
+        Square::new(x.saturating_neg(), y.saturating_neg()),
+        price::LETTER,
+    ));
     slips.order_by_key(|(square, slip)| (*square, *slip));
     slips.dedup_by_key(|(square, _)| *square);
     slips.retain(|(other, _)| *other != square);
@@ -68,25 +71,27 @@ pub(super) fn square_slips(square: Square) -> Vec<(Square, u32)> {
 
 fn number_slips(number: i32) -> Vec<(i32, u32)> {
     let mut slips = vec![
-        (number.saturating_neg(), 1),
-        (number.saturating_add(1), 2),
-        (number.saturating_sub(1), 2),
+        (number.saturating_neg(), price::STROKE),
+        (number.saturating_add(1), price::KEY),
+        (number.saturating_sub(1), price::KEY),
     ];
     if number.unsigned_abs() < 10 {
         let sign = if number < 0 { -1 } else { 1 };
-        slips.extend((0..10).map(|digit| (sign * digit, 3)));
+        slips.extend((0..10).map(|digit| (sign * digit, price::LETTER)));
         slips.extend((0..10).flat_map(|digit| {
             [
-                (sign * (number.abs() * 10 + digit), 4),
-                (sign * (digit * 10 + number.abs()), 4),
+                (sign * (number.abs() * 10 + digit), price::FAR),
+                (sign * (digit * 10 + number.abs()), price::FAR),
             ]
         }));
     } else {
-        slips.push((number / 10, 3));
-        slips.push((number % 10, 3));
+        slips.push((number / 10, price::LETTER));
+        slips.push((number % 10, price::LETTER));
         // The greatest number has no tenth behind its last digit.
         let tens = number / 10 * 10;
-        slips.extend((0..10).map(|digit| (tens.saturating_add(digit * number.signum()), 3)));
+        slips.extend(
+            (0..10).map(|digit| (tens.saturating_add(digit * number.signum()), price::LETTER)),
+        );
     }
     slips
 }
@@ -183,17 +188,16 @@ pub(super) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
         let letter = if farmer { "M" } else { "m" };
         let same_letter = first.is_some_and(|meeple| meeple.farmer == farmer);
         let slip = match (first, same_letter) {
-            (None, _) => 2,
-            (Some(_), true) => 2,
-            (Some(_), false) => 3,
+            (None, _) | (Some(_), true) => price::KEY,
+            (Some(_), false) => price::LETTER,
         };
         places.push((format!("{before}{letter}{figure}{after}"), slip));
     }
     if first.is_some() {
-        places.push((bare, 3));
+        places.push((bare, price::LETTER));
     }
     if !figure.is_empty() {
-        places.push((tile.text.replace(&figure, ""), 2));
+        places.push((tile.text.replace(&figure, ""), price::KEY));
     }
     places
 }

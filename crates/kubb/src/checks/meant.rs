@@ -4,14 +4,13 @@
 mod batons;
 mod readings;
 mod slips;
-mod stroke;
 mod throwers;
 
 pub(crate) use readings::spell;
 
 use std::collections::{BTreeMap, HashMap};
 
-use notation::{Edit, Fix, Order as _, TextSize, lines, referee::Meant, work};
+use notation::{Edit, Fix, Order as _, TextSize, lines, price, referee::Meant, work};
 
 use crate::game::rules;
 use crate::{
@@ -82,15 +81,15 @@ impl Priced {
 }
 
 /// The price of lines that are left out or stand the wrong way round.
-const WHOLE_LINE: u32 = 1;
+const WHOLE_LINE: u32 = price::STROKE;
 /// The price of a change of many turns.
-const MANY_TURNS: u32 = 2;
+const MANY_TURNS: u32 = price::KEY;
 /// What is dearer is hardly a slip.
-const LIKELY: u32 = 4;
+const LIKELY: u32 = price::TWO - 1;
 /// What a finding says itself is as likely as a key beside the right one.
-const OWN: u32 = 2;
+const OWN: u32 = price::KEY;
 /// What another thrower than the one whose turn it is costs more.
-const OTHER_THROWER: u32 = 2;
+const OTHER_THROWER: u32 = 2 * price::MORE;
 /// No turn is so long, in bytes: nothing is searched in such a line.
 const LONG_LINE: TextSize = TextSize::new(1000);
 /// How many changes are tried for one problem.
@@ -158,7 +157,7 @@ impl<'a> Clues<'a> {
         work::count(texts.len());
         let written = self.script.line(step).map_or("", |line| line.text);
         let price = match texts.iter().next() {
-            Some((_, text)) if texts.len() == 1 => stroke::price(written, text),
+            Some((_, text)) if texts.len() == 1 => price_of(written, text),
             _ => MANY_TURNS,
         };
         let length = texts.values().map(String::len).sum();
@@ -305,6 +304,26 @@ impl<'a> Clues<'a> {
             most: LIKELY,
         });
     }
+}
+
+/// Signs that stand in few turns, and in hardly any.
+const RARE: &str = "RPYQN";
+const RAREST: &str = "EWGZ";
+
+/// How unlikely it is that the line `meant` was written as `written`: what is no single slip may still be what the game shows.
+fn price_of(written: &str, meant: &str) -> u32 {
+    let count = |text: &str, sign: char| {
+        text.chars()
+            .filter(|one| one.eq_ignore_ascii_case(&sign))
+            .count()
+    };
+    let is_new = |sign: char| count(meant, sign) > count(written, sign);
+    let rare = match (RARE.chars().any(is_new), RAREST.chars().any(is_new)) {
+        (_, true) => 2 * price::MORE,
+        (true, false) => price::MORE,
+        (false, false) => 0,
+    };
+    (price::of(written, meant) + rare).min(LIKELY)
 }
 
 /// A line without what blanks it has, to compare lines by.

@@ -217,7 +217,8 @@ impl<R: Rules> Run<R> {
     }
 
     /// What all problems weigh together.
-    pub(super) fn weight(&self) -> u32 {
+    #[must_use]
+    pub fn weight(&self) -> u32 {
         let weights = self.problems.iter().map(Problem::weight);
         weights.fold(0, u32::saturating_add)
     }

@@ -10,7 +10,7 @@ use std::{
 
 use crate::Order as _;
 
-use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run, run::Trial};
+use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run, price, run::Trial};
 use crate::text::work::{self, Budget};
 
 /// What may have been meant.
@@ -20,7 +20,7 @@ pub struct Meant<C> {
     pub step: usize,
     /// What is written instead.
     pub change: C,
-    /// How unlikely the slip is; small is likely.
+    /// How unlikely the slip is, in bits ([`price`]).
     pub price: u32,
     /// What it surely leaves unexplained from its step on, known without playing it.
     pub at_least: u32,
@@ -53,8 +53,8 @@ impl<C> Repair<C> {
 /// What a slip that is no slip of the pen must explain in return.
 fn handicap(price: u32) -> u32 {
     match price {
-        0..=4 => 0,
-        5..=7 => 2,
+        ..price::TWO => 0,
+        ..price::ANY => 2,
         _ => 14,
     }
 }
@@ -73,6 +73,8 @@ pub(super) struct Ruling<C> {
     pub(super) repairs: Vec<Repair<C>>,
     /// Whether the game goes on with the first of them.
     pub(super) is_accepted: bool,
+    /// Whether no other one does as well and is hardly less likely.
+    pub(super) is_clear: bool,
     pub(super) is_certain: bool,
 }
 
@@ -82,6 +84,7 @@ impl<C> Ruling<C> {
         Self {
             repairs: Vec::new(),
             is_accepted: false,
+            is_clear: false,
             is_certain: false,
         }
     }
@@ -146,7 +149,7 @@ impl<'a, R: Rules> Search<'a, R> {
         let explains_more = score + self.problem.weight() < before;
         let is_clear = repairs
             .get(1)
-            .is_none_or(|next| (next.score(), next.price) > (score, price));
+            .is_none_or(|next| next.score() > score || next.price >= price + price::MORE);
         let is_accepted = demand != Demand::Hint
             && explains
             && (explains_more
@@ -160,6 +163,7 @@ impl<'a, R: Rules> Search<'a, R> {
         Ruling {
             is_certain: is_accepted && is_ahead,
             is_accepted,
+            is_clear,
             repairs,
         }
     }

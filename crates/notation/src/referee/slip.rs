@@ -54,6 +54,12 @@ pub const LOOK_ALIKES: [&[&str]; 9] = [
     &["-", "–", "−"],
 ];
 
+/// The characters with which what looks alike begins.
+const BEGINS: &[char] = &[
+    '-', '→', '–', '−', '0', 'O', 'o', '1', 'l', 'I', '5', 'S', '8', 'B', 'F', 'P', 'C', 'G', 'm',
+    'r',
+];
+
 /// Whether `written` may be `meant` with nothing but look-alikes mistaken for each other.
 #[must_use]
 pub fn looks_like(written: &str, meant: &str) -> bool {
@@ -66,6 +72,10 @@ pub fn looks_like(written: &str, meant: &str) -> bool {
             }
             meant.next();
             continue;
+        }
+        // Of most characters it takes one look.
+        if !(one.starts_with(BEGINS) && other.starts_with(BEGINS)) {
+            return false;
         }
         let prefix = |group: &&&[&str], text: &str| {
             let found = group.iter().find(|part| text.starts_with(**part));
@@ -208,7 +218,8 @@ fn only_difference(written: &str, meant: &str) -> Option<(char, char)> {
 #[cfg(test)]
 mod tests {
     use super::{
-        are_neighbors, digits, distance, hit_beside, is_one_slip, look_alike, looks_like, misread,
+        BEGINS, LOOK_ALIKES, are_neighbors, digits, distance, hit_beside, is_one_slip, look_alike,
+        looks_like, misread,
     };
 
     #[test]
@@ -247,6 +258,17 @@ mod tests {
         for (written, meant) in [("I2", "2"), ("12", "21"), ("F", "C"), ("1", ""), ("", "l")] {
             assert!(!looks_like(written, meant), "{written} {meant}");
         }
+    }
+
+    #[test]
+    fn look_alikes_begin_as_listed() {
+        let parts = || LOOK_ALIKES.iter().flat_map(|group| group.iter());
+        assert!(parts().all(|part| part.starts_with(BEGINS)));
+        assert!(
+            BEGINS
+                .iter()
+                .all(|begin| parts().any(|part| part.starts_with(*begin)))
+        );
     }
 
     #[test]

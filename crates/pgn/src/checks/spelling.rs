@@ -159,7 +159,7 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
             }
         }
         // Shorter than the standard has it.
-        Kind::Files { .. } => 0,
+        Kind::Take(_) => 0,
         _ => return None,
     };
     let is_certain = match san.kind {
@@ -209,7 +209,7 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
 /// says more than the record did.
 pub(crate) fn needs_board(san: &San, board: &Board, played: Move) -> bool {
     match san.kind {
-        Kind::Files { .. } => true,
+        Kind::Take(_) => true,
         Kind::Go(go) => {
             let is_pawn = board.piece_on(played.from) == Some(Piece::Pawn);
             go.piece == Piece::Pawn && go.rank.is_none() && !is_pawn

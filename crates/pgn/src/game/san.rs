@@ -21,12 +21,8 @@ pub(crate) enum Kind {
     Pass,
     /// A piece goes to a square.
     Go(Go),
-    /// A pawn takes something on the file beside it, and the rank is not written: `ed`, `exd`.
-    Files {
-        from: File,
-        to: File,
-        promotion: Option<Piece>,
-    },
+    /// A piece takes something, and the square is not written: `ed`, `exd`, `BxN`, `Rxa`.
+    Take(Take),
     /// This very move: what was meant, however it is spelled. What is written says whether something is taken.
     Exact { found: Move, takes: bool },
 }
@@ -42,6 +38,25 @@ pub(crate) struct Go {
     pub(crate) takes: bool,
     pub(crate) to: Square,
     pub(crate) promotion: Option<Piece>,
+}
+
+/// A capture whose square only the board tells.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Take {
+    pub(crate) piece: Piece,
+    /// The file on which it stands.
+    pub(crate) file: Option<File>,
+    pub(crate) what: Taken,
+    pub(crate) promotion: Option<Piece>,
+}
+
+/// What is said of a capture without its square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Taken {
+    /// The file of the square.
+    On(File),
+    /// What stood there.
+    Piece(Piece),
 }
 
 /// What the signs at the end of a move say.
@@ -169,6 +184,9 @@ impl Language {
 
     /// An English move in its letters.
     pub(crate) fn translated(self, text: &str) -> String {
+        if self == Self::ENGLISH {
+            return text.to_owned();
+        }
         let mut translated = String::with_capacity(text.len());
         for sign in text.chars() {
             let mut pairs = Self::ENGLISH.letters.iter().zip(self.letters);
@@ -385,16 +403,23 @@ fn go(core: &str, language: Language) -> Option<Kind> {
         },
     };
     let (rest, promotion) = promotion(rest, language);
-    let rest = rest.as_bytes();
-    if piece.is_none()
-        && let Some((from, to)) = files(rest)
-    {
-        return Some(Kind::Files {
-            from,
-            to,
+    if let Some((file, what)) = taken(rest, piece, language) {
+        let piece = piece.unwrap_or(Piece::Pawn);
+        return Some(Kind::Take(Take {
+            piece,
+            file,
+            what,
             promotion,
-        });
+        }));
     }
+    // `BxNe5`
+    let takes_piece = rest.rsplit_once(['x', ':']).and_then(|(before, behind)| {
+        let pawn = || behind.strip_prefix('P');
+        let named = language.piece(behind).map(|(_, square)| square);
+        let square = named.or_else(pawn).filter(|square| square.len() == 2)?;
+        Some(format!("{before}x{square}"))
+    });
+    let rest = takes_piece.as_deref().unwrap_or(rest).as_bytes();
     let (body, to) = rest.split_last_chunk::<2>()?;
     let to = Square::new(file(to[0])?, rank(to[1])?);
     let (body, takes) = match body {
@@ -441,13 +466,33 @@ fn is_small_bishop(file: Option<File>, to: Square) -> bool {
     file == Some(File::B) && (to.file() as i8 - File::B as i8).abs() > 1
 }
 
-/// The files of a capture that says no more: `ed`, `exd`, `e:d`.
-fn files(body: &[u8]) -> Option<(File, File)> {
-    let (from, to) = match *body {
-        [from, to] | [from, b'x' | b':', to] => (file(from)?, file(to)?),
+/// What a capture says that names no square: `ed`, `exd`, `e:d`, `axB`, `BxN`, `Rxa`.
+fn taken(rest: &str, piece: Option<Piece>, language: Language) -> Option<(Option<File>, Taken)> {
+    if let ([from, to], None) = (rest.as_bytes(), piece) {
+        let (from, to) = (file(*from)?, file(*to)?);
+        return ((from as i8 - to as i8).abs() == 1).then_some((Some(from), Taken::On(to)));
+    }
+    let (from, what) = rest.split_once(['x', ':'])?;
+    let from = match *from.as_bytes() {
+        [] if piece.is_some() => None,
+        [from] => Some(file(from)?),
         _ => return None,
     };
-    ((from as i8 - to as i8).abs() == 1).then_some((from, to))
+    let what = match (what.as_bytes(), piece) {
+        ([to @ b'a'..=b'h'], None) => {
+            let to = file(*to)?;
+            let is_beside = from.is_some_and(|from| (from as i8 - to as i8).abs() == 1);
+            is_beside.then_some(Taken::On(to))?
+        }
+        ([b'a'..=b'h'], Some(_)) => Taken::On(file(*what.as_bytes().first()?)?),
+        ([b'P'], _) => Taken::Piece(Piece::Pawn),
+        _ => {
+            let named = language.piece(what).filter(|(_, rest)| rest.is_empty());
+            let is_capital = what.starts_with(char::is_uppercase);
+            Taken::Piece(named.filter(|_| is_capital)?.0)
+        }
+    };
+    Some((from, what))
 }
 
 /// What stands before the promotion at the end, and to what it is.
@@ -515,6 +560,10 @@ mod tests {
             ("Qxd5+", "qxd5 +"),
             ("exd", "ed"),
             ("exd", "e:d"),
+            ("BxN", "B:N+"),
+            ("axB", "a:B"),
+            ("Bxe5", "BxNe5"),
+            ("exd5", "exNd5"),
             ("O-O", "00"),
             ("O-O-O", "000"),
             ("O-O-O", "o - o - o"),
@@ -525,8 +574,8 @@ mod tests {
             assert_eq!(read(one), read(other), "{one} {other}");
         }
         for word in [
-            "", "N", "e9", "Nxf", "i4", "Kx1", "e4e", "12", "Nbdd2e4", "Sf3", "exd8=X", "eg", "dd",
-            "0", "0000", "lf3", "n", "xd",
+            "", "N", "e9", "i4", "Kx1", "e4e", "12", "Nbdd2e4", "Sf3", "exd8=X", "eg", "dd", "0",
+            "0000", "lf3", "n", "xd", "exg", "xB", "Bxn", "BxNN", "ixB", "BxNe9",
         ] {
             assert_eq!(read(word), None, "{word}");
         }

@@ -87,7 +87,7 @@ fn move_(text: &str) -> Option<Kept<'_>> {
             let unknown = format!("{piece}{file}{rank}{takes}{}{promotion}{mark}", go.to);
             computed(known, unknown)
         }
-        Kind::Pass | Kind::Files { .. } | Kind::Exact { .. } => return None,
+        Kind::Pass | Kind::Take(_) | Kind::Exact { .. } => return None,
     })
 }
 

@@ -333,7 +333,7 @@ fn prose(p: &LineParser<'_>) -> usize {
 
 /// Whether a move is also a word in a text: `pass`, `de`.
 fn is_also_word(text: &str, san: &San) -> bool {
-    matches!(san.kind, Kind::Files { .. }) && text.len() == 2 || is_pass_in_words(text)
+    matches!(san.kind, Kind::Take(_)) && text.len() == 2 || is_pass_in_words(text)
 }
 
 /// Whether a word puts a piece on the board, as games like Crazyhouse write it: `P@d5`, `@d5`.

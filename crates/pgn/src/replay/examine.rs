@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use cozy_chess::Color;
 use notation::{
-    Finding,
+    Finding, price,
     referee::{self, Case, Demand, Inquiry, Insight, Meant, Problem as _},
     work::Budget,
 };
@@ -13,12 +13,13 @@ use super::{
     Ply, Position, Replayed,
     meant::{self, Change, Clues, Repair},
     problem::{Kind, Problem},
+    readings::{self, Meaning},
     referee::{Played, Run},
     say,
-    script::{Script, Step},
+    script::{Manner, Script, Step},
 };
 use crate::{
-    game::{self, Refusal},
+    game::{self, Refusal, san::San},
     read::{
         order,
         sheet::{Line, Sheet},
@@ -265,6 +266,8 @@ fn gap(script: &Script<'_>, made: usize, at: usize) -> Option<(usize, usize)> {
 #[derive(Default)]
 struct Examination {
     findings: Vec<(Problem, Finding)>,
+    /// How the game goes on where nothing settles the problem that is looked at.
+    open: Option<String>,
 }
 
 impl Examination {
@@ -275,6 +278,13 @@ impl Examination {
         };
         self.findings.retain(|(problem, _)| stands(problem));
     }
+}
+
+/// Whether a word that is no move is the begin of one: `Nb d7`.
+fn is_torn(script: &Script<'_>, at: usize) -> bool {
+    let is_read = |at: usize| script.steps.get(at).is_some_and(|step| step.san.is_some());
+    let whole = || format!("{}{}", script.word(at), script.word(at + 1));
+    !is_read(at) && San::read(&whole(), script.language()).is_some()
 }
 
 impl<'s> Insight<Script<'s>> for Examination {
@@ -318,11 +328,72 @@ impl<'s> Insight<Script<'s>> for Examination {
     }
 
     fn believes(&self, problem: &Problem, repair: &Repair) -> bool {
-        repair.step == problem.step && repair.price <= 2
+        repair.step == problem.step && repair.price <= price::LETTER
+    }
+
+    fn open(
+        &self,
+        script: &Script<'s>,
+        run: &Run<'s>,
+        problem: &Problem,
+    ) -> Option<Vec<(usize, Step)>> {
+        let step = *script.steps.get(problem.step)?;
+        let before = match problem.step.checked_sub(1) {
+            Some(before) => &run.played.get(before)?.after,
+            None => script.start,
+        };
+        let is_open = matches!(
+            problem.kind,
+            Kind::Illegal(refusal) if !matches!(refusal, Refusal::Over { .. })
+        );
+        before.known()?;
+        // Behind the last move nothing is left to be read; and where parentheses are lost, nobody knows what belongs to a line.
+        let is_whole = script.sheet.unopened.is_empty() && script.sheet.unclosed.is_empty();
+        let goes_on = script.rest(problem.step) > 0 && is_whole;
+        let manner = Manner::Open;
+        let is_open = is_open || matches!(problem.kind, Kind::Missing);
+        (is_open && goes_on && !is_torn(script, problem.step))
+            .then(|| vec![(problem.step, Step { manner, ..step })])
+    }
+
+    fn settle(
+        &mut self,
+        script: &Script<'s>,
+        run: &Run<'s>,
+        problem: &Problem,
+        repairs: &mut Vec<Repair>,
+    ) -> bool {
+        let readings = run.state.readings();
+        self.open = say::read_on(script, run, problem.step);
+        let choices = readings::likely_choices(readings);
+        if choices.len() > say::MOST_NAMED {
+            return false;
+        }
+        // What the rest of the game leaves comes first, the likeliest before the others.
+        for &(step, meaning) in choices.iter().rev() {
+            let change = match meaning {
+                Meaning::Move(found) => Change::Rewrite(found),
+                Meaning::Behind(missing) => Change::Insert(missing),
+            };
+            let is_same = |one: &Repair| one.change == change && one.step == step;
+            let repair = match repairs.iter().position(is_same) {
+                Some(known) => repairs.remove(known),
+                None => Repair {
+                    step,
+                    change,
+                    price: price::LETTER,
+                    left: run.weight(),
+                    solved: 1,
+                },
+            };
+            repairs.insert(0, repair);
+        }
+        readings::settled(readings).is_some()
     }
 
     fn say(&mut self, script: &Script<'s>, case: &Case<'_, Script<'s>, Change>) {
-        let finding = say::finding(script, case);
+        let open = std::mem::take(&mut self.open);
+        let finding = say::finding(script, case, open);
         self.findings
             .extend(finding.map(|finding| (*case.problem, finding)));
     }

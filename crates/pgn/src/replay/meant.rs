@@ -3,9 +3,9 @@
 
 use cozy_chess::{Board, Move, Piece, Rank, Square};
 use notation::{
-    Order as _,
+    Order as _, price,
     referee::{self, Inquiry, Meant},
-    slip, work,
+    work,
 };
 
 use super::{
@@ -17,13 +17,13 @@ use super::{
 use crate::{
     game::{
         self, Refusal,
-        san::{Go, Kind, Language, San},
+        san::{Go, Kind, Language, San, Take, Taken},
     },
     read::order,
 };
 
 /// What is played instead.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
     /// Another move, on the board before the step.
     Rewrite(Move),
@@ -39,21 +39,6 @@ pub(super) enum Change {
 
 /// A change that was played to the end.
 pub(super) type Repair = referee::Repair<Change>;
-
-/// How unlikely a slip is.
-mod price {
-    /// A key or a character beside the right one, one slip of the pen, one in an earlier move.
-    pub(super) const LIKELY: u32 = 1;
-    pub(super) const NEAR: u32 = 2;
-    pub(super) const OTHER_PIECE: u32 = 3;
-    pub(super) const EARLIER: u32 = 4;
-    pub(super) const DOUBLED: u32 = 2;
-    pub(super) const SWAPPED: u32 = 4;
-    pub(super) const TWO_SLIPS: u32 = 5;
-    pub(super) const FORCED: u32 = 6;
-    pub(super) const MISSING: u32 = 7;
-    pub(super) const ANY: u32 = 8;
-}
 
 /// What a list of legal moves costs.
 const LEGAL: usize = 8;
@@ -197,8 +182,8 @@ impl<'c, 's> Clues<'c, 's> {
         moves.order_by_key(|found| has_letter && is_pawn(found));
         let slipped = self.rank_behind_blank();
         let most = match (refusal, self.script.rest(self.at)) {
-            (None, _) => price::NEAR,
-            (_, 0) => price::TWO_SLIPS,
+            (None, _) => price::LETTER,
+            (_, 0) => price::TWO,
             _ => u32::MAX,
         };
         let to = match self.script.steps.get(self.at).and_then(|step| step.san) {
@@ -209,7 +194,11 @@ impl<'c, 's> Clues<'c, 's> {
         };
         let file = match self.script.steps.get(self.at).and_then(|step| step.san) {
             Some(San {
-                kind: Kind::Files { to, .. },
+                kind:
+                    Kind::Take(Take {
+                        what: Taken::On(to),
+                        ..
+                    }),
                 ..
             }) => Some(to),
             _ => None,
@@ -222,21 +211,21 @@ impl<'c, 's> Clues<'c, 's> {
                     if from.has(found.from)
                         && (Some(found.to) == to || Some(found.to.file()) == file) =>
                 {
-                    0
+                    price::SURE
                 }
                 Some(Refusal::NoPromotion)
                     if Some(found.to) == to && found.promotion == Some(Piece::Queen) =>
                 {
-                    0
+                    price::SURE
                 }
                 _ if slipped.is_some_and(|rank| rank == found.to.rank())
                     && game::text(board, found).starts_with(word) =>
                 {
-                    0
+                    price::SURE
                 }
                 // Boards that write down squares, and beginners, write castling as the king's move.
                 Some(_) if is_castling(board, found, king) => 0,
-                _ => price(board, found, word, self.script.language()),
+                _ => price_of(board, found, word, self.script.language()),
             };
             if price <= most {
                 self.add(self.at, price, Change::Rewrite(found));
@@ -274,7 +263,7 @@ impl<'c, 's> Clues<'c, 's> {
             board.generate_moves(|moves| {
                 for found in moves {
                     if Some(found) != played && is_one_slip(board, &san, found) {
-                        self.add(at, price::EARLIER, Change::Rewrite(found));
+                        self.add(at, price::FAR, Change::Rewrite(found));
                     }
                 }
                 false
@@ -294,17 +283,17 @@ impl<'c, 's> Clues<'c, 's> {
             at + count <= self.script.steps.len() && (0..*count).all(repeats)
         };
         match (1..=MOST_DOUBLED).find(is_doubled) {
-            Some(count) => self.add(at, price::DOUBLED, Change::Skip(count)),
+            Some(count) => self.add(at, price::KEY, Change::Skip(count)),
             None if self.script.rest(at) > 0 => self.add(at, price::MISSING, Change::Skip(1)),
             None => {}
         }
         for far in [1, 2] {
             let next = self.script.steps.get(at + far).and_then(|step| step.san);
             if next.is_some_and(|san| game::resolve(board, &san).is_ok()) {
-                self.add(at, price::SWAPPED, Change::Swap(far));
+                self.add(at, price::FAR, Change::Swap(far));
             }
             if let Some(before) = at.checked_sub(far) {
-                self.add(before, price::SWAPPED, Change::Swap(far));
+                self.add(before, price::FAR, Change::Swap(far));
             }
         }
         let is_playable = matches!(
@@ -331,7 +320,7 @@ impl<'c, 's> Clues<'c, 's> {
             after.play_unchecked(found);
             if game::resolve(&after, &san).is_ok() {
                 let price = match swallowed == Some(found) {
-                    true => price::LIKELY,
+                    true => price::STROKE,
                     false => price::MISSING,
                 };
                 self.add(self.at, price, Change::Insert(found));
@@ -347,7 +336,7 @@ fn is_castling(board: &Board, found: Move, king: Option<Square>) -> bool {
 
 /// How seldom a legal move is made where several would do: knights and pawns go to the center rather than to the rim, and pieces
 /// that stand at home are developed.
-fn rarity(board: &Board, found: Move) -> u8 {
+pub(super) fn rarity(board: &Board, found: Move) -> u8 {
     let piece = board.piece_on(found.from);
     // Twice the distance from the middle, 1 to 7.
     let far = |index: i8| (2 * index - 7).unsigned_abs();
@@ -365,8 +354,11 @@ fn rarity(board: &Board, found: Move) -> u8 {
     far + if develops { 0 } else { 2 }
 }
 
+/// What is no stroke of the pen in the same word.
+const CLOSE: u32 = price::STROKE + 1;
+
 /// How unlikely it is that a move was written as `word`.
-fn price(board: &Board, found: Move, word: &str, language: Language) -> u32 {
+pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Language) -> u32 {
     let short = language.translated(&game::text(board, found));
     let short = short.trim_end_matches(['+', '#']);
     let is_piece = |letter: &char| letter.is_uppercase() && *letter != 'O';
@@ -386,44 +378,22 @@ fn price(board: &Board, found: Move, word: &str, language: Language) -> u32 {
         long.as_deref(),
         filed.as_deref(),
     ];
-    let distances = spellings
+    let prices = spellings
         .into_iter()
         .flatten()
-        .map(|meant| distance(word, meant));
+        .map(|meant| price::of(word, meant).max(price::STROKE));
+    let price = prices.min().unwrap_or(price::ANY);
     let is_same_piece = word.chars().take(1).filter(is_piece).eq(piece.chars());
-    match distances.min().unwrap_or(usize::MAX) {
-        0 => price::LIKELY,
-        1 if is_same_piece => price::NEAR,
-        1 => price::OTHER_PIECE,
-        2 => price::TWO_SLIPS,
-        distance => price::ANY + u32::try_from(distance).map_or(5, |far| far.min(5)),
+    match price {
+        // Another piece is less likely than another square.
+        CLOSE..price::TWO if !is_same_piece => price + price::MORE,
+        price => price,
     }
-}
-
-/// In so many letters a word may differ from what it looks like.
-const MOST_ALIKE: usize = 4;
-
-/// How many slips lie between two words, those of a key or an eye not counted.
-fn distance(word: &str, meant: &str) -> usize {
-    let distance = slip::distance(word, meant);
-    let is_doubled = || {
-        let mut before = None;
-        let once = word
-            .chars()
-            .filter(|letter| before.replace(*letter) != Some(*letter));
-        once.eq(meant.chars())
-    };
-    // Of what differs more nothing is likely, and there is much of it.
-    let is_likely = distance == 1
-        && (slip::hit_beside(word, meant) || slip::misread(word, meant) || is_doubled())
-        || (1..=MOST_ALIKE).contains(&distance)
-            && (word.eq_ignore_ascii_case(meant) || slip::looks_like(word, meant));
-    if is_likely { 0 } else { distance }
 }
 
 /// Whether a legal move differs from what is written in one letter only: the piece, the file or the rank of its square, what
 /// it becomes, or from where it comes.
-fn is_one_slip(board: &Board, san: &San, found: Move) -> bool {
+pub(super) fn is_one_slip(board: &Board, san: &San, found: Move) -> bool {
     let castles = game::castles(board, found);
     match (san.kind, castles) {
         (Kind::Castle { is_long }, Some(found)) => is_long != found,

@@ -17,6 +17,8 @@ pub(crate) struct Problem {
 pub(crate) enum Kind {
     /// The word is no move here.
     Illegal(Refusal),
+    /// Nor is it one after anything that may have been meant before it.
+    Nowhere(Refusal),
     /// The number says that a move of the side to move is missing before this one.
     Missing,
     /// The numbers say that so many moves are missing before this one.
@@ -47,7 +49,7 @@ impl referee::Problem for Problem {
 
     fn weight(&self) -> u32 {
         match self.kind {
-            Kind::Illegal(_) | Kind::Missing | Kind::Gap(_) => 10,
+            Kind::Illegal(_) | Kind::Nowhere(_) | Kind::Missing | Kind::Gap(_) => 10,
             Kind::Lost(moves) => u32::try_from(moves).map_or(u32::MAX, |moves| LOST * moves),
             Kind::TakesNothing => 6,
             Kind::WrongMark(_) => 4,

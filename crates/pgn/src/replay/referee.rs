@@ -9,6 +9,7 @@ use notation::{
 use super::{
     Position,
     problem::{Kind, Problem},
+    readings::{Reading, Word},
     script::{Manner, Script, Step},
 };
 use crate::{
@@ -25,6 +26,10 @@ pub(super) struct State {
     pub(super) position: Position,
     made: u32,
     quiet: u32,
+    /// The only reading that is left of several.
+    pub(super) settled: Option<Reading>,
+    /// How many moves more may fit into none of several readings.
+    patience: u32,
 }
 
 /// What is kept of a step.
@@ -40,6 +45,10 @@ pub(super) struct Played {
 
 pub(super) type Run<'s> = referee::Run<Script<'s>>;
 
+/// So many moves that fit nowhere use up all patience, and as many that fit bring it back.
+const PATIENCE: u32 = 12;
+const FAILED: u32 = 3;
+
 /// How many half moves are made before the move with a number.
 fn half(number: Number) -> u32 {
     let pairs = number.value.saturating_sub(1).saturating_mul(2);
@@ -50,6 +59,27 @@ impl State {
     /// The number of the next move, and whether Black makes it.
     fn next(&self) -> (u32, bool) {
         (self.made / 2 + 1, self.made % 2 == 1)
+    }
+
+    /// What the record may have come to, if that is not known.
+    pub(super) fn readings(&self) -> &[Reading] {
+        match &self.position {
+            Position::Open(readings) => readings,
+            _ => self.settled.as_slice(),
+        }
+    }
+
+    /// Goes on from `position`.
+    fn stand(&mut self, position: Position) {
+        self.position = match position {
+            Position::Open(readings) if readings.len() == 1 => {
+                self.settled = readings.first().cloned();
+                readings
+                    .first()
+                    .map_or(Position::Lost, |one| Position::Known(one.board.clone()))
+            }
+            position => position,
+        };
     }
 
     /// Counts a half move that was made.
@@ -90,6 +120,8 @@ impl Rules for Script<'_> {
             position: self.start.clone(),
             made: number.saturating_sub(1).saturating_mul(2) + u32::from(is_black),
             quiet: self.quiet,
+            settled: None,
+            patience: PATIENCE,
         }
     }
 
@@ -131,11 +163,40 @@ impl Rules for Script<'_> {
                     let after = step.san.and_then(|san| game::forced(builder, &san));
                     after.map(settled)
                 }
+                Position::Open(readings) => {
+                    let word = Word {
+                        script: self,
+                        at,
+                        step,
+                        misses_move,
+                    };
+                    let (after, refusal) = word.read_on(readings);
+                    Some(match refusal {
+                        Some(refusal) => {
+                            report(Kind::Nowhere(refusal));
+                            let is_lost = matches!(after, Position::Lost);
+                            match state.patience.checked_sub(FAILED).filter(|_| !is_lost) {
+                                Some(left) => {
+                                    state.patience = left;
+                                    after
+                                }
+                                None => {
+                                    report(Kind::Lost(self.rest(at)));
+                                    Position::Lost
+                                }
+                            }
+                        }
+                        None => {
+                            state.patience = PATIENCE.min(state.patience + 1);
+                            after
+                        }
+                    })
+                }
                 Position::Lost => None,
             };
             let is_known = !matches!(state.position, Position::Lost);
             if let Some(after) = after {
-                state.position = after;
+                state.stand(after);
             }
             state.count_quiet();
             if misses_move && is_known && matches!(state.position, Position::Lost) {
@@ -211,6 +272,15 @@ impl Script<'_> {
                 false => Kind::Illegal(refusal),
             },
         );
+        if step.manner == Manner::Open {
+            let word = Word {
+                script: self,
+                at,
+                step,
+                misses_move,
+            };
+            return Some(word.begin(board));
+        }
         report(Kind::Lost(self.rest(at)));
         Some(Position::Lost)
     }
@@ -237,11 +307,11 @@ impl Script<'_> {
 }
 
 /// Plays a legal move, and notes what its signs say that is not so.
-fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind)) {
+pub(super) fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind)) {
     let takes = match san.kind {
         san::Kind::Go(go) => go.takes,
         san::Kind::Exact { takes, .. } => takes,
-        san::Kind::Files { .. } => true,
+        san::Kind::Take(_) => true,
         _ => false,
     };
     if takes && game::taken(board, found).is_none() {

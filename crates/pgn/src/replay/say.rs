@@ -1,12 +1,14 @@
 //! From a problem and its repairs to a finding.
 
 use cozy_chess::{Board, Color};
-use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, referee, say, tags};
+use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, referee, say, tags};
 
 use super::{
     Position, label,
     meant::{Change, Repair},
     problem::Kind,
+    readings::{self, Meaning},
+    referee::Run,
     script::Script,
 };
 use crate::{
@@ -22,14 +24,18 @@ type Case<'a, 's> = referee::Case<'a, Script<'s>, Change>;
 
 /// How many fixes are shown for a finding.
 const MOST_FIXES: usize = 4;
-/// The price of one slip of the pen.
-const NEAR: u32 = 2;
+/// So many moves are named as which the game may be read on.
+pub(super) const MOST_NAMED: usize = 3;
 /// So many moves that are as likely are offered, where none is one slip away.
 const MOST_EQUALS: usize = 3;
 
 /// What is found, unless it is no finding of its own.
-pub(super) fn finding<'s>(script: &Script<'s>, case: &Case<'_, 's>) -> Option<Finding> {
-    Reporter { script, case }.finding()
+pub(super) fn finding<'s>(
+    script: &Script<'s>,
+    case: &Case<'_, 's>,
+    open: Option<String>,
+) -> Option<Finding> {
+    Reporter { script, case, open }.finding()
 }
 
 /// That a `FEN` names the wrong side: `side` makes the first move, and the letter at `letter` of the value says the other.
@@ -82,9 +88,70 @@ pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding>
     Some(finding.with_fix(Fix::guess("Swap the moves of each pair", edits)))
 }
 
+/// How the game goes on behind the step `at`, which was left open: as which moves it is read, and where it is settled which.
+pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<String> {
+    let before = match at.checked_sub(1) {
+        Some(before) => &run.played.get(before)?.after,
+        None => script.start,
+    };
+    before.known()?;
+    let played = run.played.get(at)?;
+    let Position::Open(readings) = &played.after else {
+        return None;
+    };
+    let text = |(step, meaning): &(usize, Meaning)| {
+        let (Meaning::Move(found) | Meaning::Behind(found)) = *meaning;
+        let board = match step.checked_sub(1) {
+            Some(before) => run.played.get(before)?.after.known()?,
+            None => script.start.known()?,
+        };
+        let text = script.language().translated(&game::text(board, found));
+        let ply = run.played.get(*step)?;
+        Some(match *step < at {
+            true => format!(
+                "{text} for {} {}",
+                label(ply.number, ply.is_black),
+                script.written(*step)
+            ),
+            false => text,
+        })
+    };
+    let texts = |choices: &[(usize, Meaning)]| {
+        let texts: Option<Vec<String>> = choices.iter().map(text).collect();
+        Some(say::or(&texts?))
+    };
+    let choices = readings::choices(readings);
+    if choices.len() <= MOST_NAMED {
+        return Some(format!("Read on as {}.", texts(&choices)?));
+    }
+    // Which of them it was, is seen once all but a few are impossible.
+    let behind = run.played.iter().enumerate().skip(at + 1);
+    let narrowed = behind.map_while(|(step, played)| match &played.after {
+        Position::Open(readings) => Some((step, readings::choices(readings))),
+        _ => None,
+    });
+    let few = narrowed
+        .filter(|(_, left)| !left.is_empty() && left.len() <= MOST_NAMED)
+        .last();
+    Some(match few {
+        Some((step, left)) => {
+            let ply = run.played.get(step)?;
+            format!(
+                "Read on as {}: nothing else leads to {} {}.",
+                texts(&left)?,
+                label(ply.number, ply.is_black),
+                script.written(step)
+            )
+        }
+        None => format!("Read on as one of {} moves.", choices.len()),
+    })
+}
+
 struct Reporter<'a, 's> {
     script: &'a Script<'s>,
     case: &'a Case<'a, 's>,
+    /// How the game goes on where nothing settles the problem.
+    open: Option<String>,
 }
 
 impl Reporter<'_, '_> {
@@ -106,6 +173,10 @@ impl Reporter<'_, '_> {
                     new(rule(refusal), message)
                 }
             },
+            Kind::Nowhere(refusal) => {
+                let message = format!("{}{}", self.nowhere(at, refusal)?, self.rest(at));
+                new(rule(refusal), message)
+            }
             Kind::Missing => {
                 // The number is that of the next move.
                 let (board, number) = (self.board(at)?, self.script.steps.get(at)?.number?);
@@ -132,6 +203,7 @@ impl Reporter<'_, '_> {
         };
         finding.fixes.extend(self.fixes());
         finding.fixes.extend(self.correction(at));
+        finding.fixes.extend(self.suggestions(at));
         Some(finding)
     }
 
@@ -192,12 +264,80 @@ impl Reporter<'_, '_> {
         format!("{label} {}", self.script.written(at))
     }
 
-    /// That nothing behind an error is checked, if that is so.
-    fn rest(&self, at: usize) -> &'static str {
-        match self.case.is_repaired || self.script.rest(at) == 0 {
-            true => "",
-            false => " What follows it is not checked.",
+    /// How the game goes on behind an error, if that is not as it is written.
+    fn rest(&self, at: usize) -> String {
+        match (&self.open, self.case.is_repaired) {
+            (Some(open), _) => format!(" {open}"),
+            (None, false) if self.script.rest(at) > 0 && self.is_lost_behind(at) => {
+                " What follows it is not checked.".to_owned()
+            }
+            (None, _) => String::new(),
         }
+    }
+
+    /// Whether nothing is known behind a move.
+    fn is_lost_behind(&self, at: usize) -> bool {
+        let played = self.case.run.played.get(at);
+        played.is_none_or(|played| matches!(played.after, Position::Lost))
+    }
+
+    /// That a move cannot be played, whatever was meant by the slip before it.
+    fn nowhere(&self, at: usize, refusal: Refusal) -> Option<String> {
+        let word = self.script.written(at);
+        let before = &self.case.run.played.get(at.checked_sub(1)?)?.after;
+        let Position::Open(readings) = before else {
+            return None;
+        };
+        let reading = readings.first()?;
+        let (slipped, _) = reading.first()?;
+        Some(match refusal {
+            Refusal::Unreadable => why(&reading.board, refusal, word),
+            _ => format!(
+                "{word} cannot be played, whichever move was meant by {}.",
+                self.named(slipped)
+            ),
+        })
+    }
+
+    /// What may have been meant where several boards are possible and none allows what is written: what is left once the game
+    /// was read on as far as it is open, if that is not too much.
+    fn suggestions(&self, at: usize) -> Vec<Fix> {
+        let (Kind::Nowhere(_), Some(before)) = (self.case.problem.kind, at.checked_sub(1)) else {
+            return Vec::new();
+        };
+        let before = self.case.run.played.get(before).map(|played| &played.after);
+        let (Some(Position::Open(before)), Some(written)) = (before, self.written(at)) else {
+            return Vec::new();
+        };
+        let behind = self.case.run.played.iter().skip(at);
+        let open = behind.map_while(|played| match &played.after {
+            Position::Open(readings) => Some(readings::meant_at(readings, at)),
+            _ => None,
+        });
+        let meant = open
+            .take_while(|meant| !meant.is_empty())
+            .last()
+            .unwrap_or_default();
+        if meant.len() > MOST_NAMED {
+            return Vec::new();
+        }
+        let texts = meant.into_iter().filter_map(|meaning| {
+            let Meaning::Move(found) = meaning else {
+                return None;
+            };
+            let board = before
+                .iter()
+                .map(|one| &one.board)
+                .find(|board| board.is_legal(found))?;
+            Some(self.script.language().translated(&game::text(board, found)))
+        });
+        let fix = |text: String| {
+            Fix::guess(
+                format!("Write {text}"),
+                vec![Edit::replace(written.range, text)],
+            )
+        };
+        texts.map(fix).collect()
     }
 
     fn gap(&self, at: usize, moves: usize) -> Option<Finding> {
@@ -257,7 +397,7 @@ impl Reporter<'_, '_> {
         let Some(best) = repairs.first() else {
             return Vec::new();
         };
-        if best.price > NEAR && self.equals(best) > MOST_EQUALS {
+        if best.price > price::LETTER && self.equals(best) > MOST_EQUALS {
             let forced = repairs
                 .iter()
                 .find(|one| matches!(one.change, Change::Force));
@@ -272,7 +412,7 @@ impl Reporter<'_, '_> {
             let is_vain = matches!(repair.change, Change::Skip(_)) && !self.case.is_repaired;
             // What undoes an earlier slip may do so only with another repair before it.
             let is_alone = repair.step == self.case.problem.step || !self.script.is_repaired();
-            let is_likely = repair.price <= best.price + NEAR && !is_vain && is_alone;
+            let is_likely = repair.price <= best.price + price::KEY && !is_vain && is_alone;
             let fix = self
                 .fix(repair)
                 .filter(|fix| is_likely && !fixes.contains(fix));
@@ -461,6 +601,11 @@ fn why(board: &Board, refusal: Refusal, word: &str) -> String {
         }
         Refusal::Exposed(from) => format!(
             "The piece on {from} is pinned: {word} would leave {own}'s king on {king} in check."
+        ),
+        Refusal::Ambiguous(piece, from) if from.len() == 1 => format!(
+            "Two moves are written {word}: {own}'s {} on {} can take more than one piece.",
+            name(piece),
+            squares(from)
         ),
         Refusal::Ambiguous(piece, from) => {
             format!(

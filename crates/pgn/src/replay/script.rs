@@ -33,6 +33,8 @@ pub(super) enum Manner {
     Meant,
     /// Although it is illegal.
     Forced,
+    /// As any move that may have been meant: nothing settles which.
+    Open,
     /// Not at all: it is written once too often.
     Skipped,
 }

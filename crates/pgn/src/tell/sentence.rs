@@ -145,7 +145,7 @@ fn said(kind: Kind, own: &str) -> String {
         Kind::Castle { .. } => format!("{own} castles"),
         Kind::Go(go) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
         Kind::Go(go) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
-        Kind::Files { .. } => format!("{own}'s pawn takes"),
+        Kind::Take(said) => format!("{own}'s {} takes", name(said.piece)),
         Kind::Exact { .. } => format!("{own} moves"),
     }
 }

@@ -111,7 +111,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
             all.push(Meant {
                 step: problem.at.turn,
                 change,
-                price,
+                price: 4 * price,
                 at_least: 0,
                 is_remote,
             });

@@ -177,7 +177,7 @@ impl<'a> Clues<'a> {
                 edits: edits.collect(),
                 slip: None,
             },
-            price,
+            price: 4 * price,
             at_least: 0,
             is_remote: false,
         });

@@ -1,8 +1,8 @@
 //! Slips in moves before the one that cannot be, which were legal by chance.
 
-use notation::work;
+use notation::{price, work};
 
-use super::{Clues, Near, Text, price};
+use super::{Clues, Near, Text};
 use crate::{
     game::{Field, Move, Position, Squares},
     read::ast::Written,
@@ -37,7 +37,7 @@ impl Clues<'_, '_> {
                 false => self.at - earlier,
             };
             for (resolved, near) in self.near_at(earlier, ply, before, written, position) {
-                self.rewrite((price::EARLIER, far), earlier, written, &resolved, near);
+                self.rewrite((price::FAR, far), earlier, written, &resolved, near);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use notation::{TextRange, slip};
+use notation::{TextRange, price, slip};
 
 use crate::{
     game::Move,
@@ -15,6 +15,8 @@ use crate::{
 pub(super) struct Spelling {
     /// In single slips.
     pub(super) distance: usize,
+    /// How unlikely they are.
+    pub(super) price: u32,
     /// Whether list and mark were compared, too, and not only the squares.
     pub(super) is_whole: bool,
 }
@@ -87,6 +89,7 @@ impl Text {
         if is_mirrored(written, &resolved.action) {
             return Spelling {
                 distance: 1,
+                price: price::KEY,
                 is_whole: false,
             };
         }
@@ -98,9 +101,22 @@ impl Text {
             written.map_or(usize::MAX, |written| slip::distance(written, text))
         };
         let (of_core, of_whole) = (far(&self.core, &core), far(&self.whole, &whole));
+        let is_whole = of_whole < of_core;
+        let nearest = match is_whole {
+            true => (&self.whole, &whole),
+            false => (&self.core, &core),
+        };
+        let text = nearest.0.as_deref().unwrap_or_default();
+        let action = &resolved.action;
+        let is_same = written.core() == Some((action.from, action.sign(), action.written_target()));
         Spelling {
             distance: of_core.min(of_whole),
-            is_whole: of_whole < of_core,
+            // Who writes chess's queen, or - for x, has no key beside in mind.
+            price: match is_same || strangeness(written, action) == 0 {
+                true => price::STROKE,
+                false => price::of(text, nearest.1).max(price::STROKE),
+            },
+            is_whole,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, rc::Rc};
 
 use notation::{
-    Order as _,
+    Order as _, price,
     referee::{Inquiry, Meant},
     slip, work,
 };
@@ -24,8 +24,6 @@ use crate::{
 
 /// So many changes are collected for one problem; then no more steps are looked at.
 const MOST_COLLECTED: usize = 1400;
-/// The price of a wrong letter and a meeple that came or went with it: two slips in one word.
-const TWO_SLIPS: u32 = 8;
 /// So many that hardly explain it.
 const MOST_REMOTE: usize = 700;
 /// The work of cutting a tile into its features.
@@ -131,26 +129,26 @@ impl<'s> Clues<'s> {
             Kind::NoHole(_) => self.squares(step, 0),
             Kind::Occupied(other) => {
                 self.squares(step, 0);
-                self.squares(*other, 1);
+                self.squares(*other, price::MORE);
             }
             Kind::Mismatch(mismatches) => {
                 self.squares(step, 0);
                 self.tiles(step, 2, 0);
                 for mismatch in mismatches {
-                    self.squares(mismatch.turn as usize, 1);
-                    self.tiles(mismatch.turn as usize, 1, 1);
+                    self.squares(mismatch.turn as usize, price::MORE);
+                    self.tiles(mismatch.turn as usize, 1, price::MORE);
                 }
             }
             Kind::Refused(_) => {
                 self.meeples(step, 0);
-                self.squares(step, 2);
-                self.tiles(step, 1, 1);
+                self.squares(step, 2 * price::MORE);
+                self.tiles(step, 1, price::MORE);
                 self.related_steps(step);
             }
             Kind::Points(..) | Kind::Total(..) => {
-                self.meeples(step, 2);
-                self.squares(step, 2);
-                self.tiles(step, 1, 2);
+                self.meeples(step, 2 * price::MORE);
+                self.squares(step, 2 * price::MORE);
+                self.tiles(step, 1, 2 * price::MORE);
                 self.related_steps(step);
             }
             Kind::FinalParts(_) | Kind::FinalTotal(..) | Kind::Result(..) => self.all_meeples(),
@@ -167,7 +165,7 @@ impl<'s> Clues<'s> {
                 self.tiles(step, 2, 0);
             }
             Kind::BadMeeple => {
-                self.meeples(step, 1);
+                self.meeples(step, price::MORE);
                 self.tiles(step, 1, 0);
             }
             Kind::OddFarmer => self.meeples(step, 0),
@@ -213,7 +211,7 @@ impl<'s> Clues<'s> {
         let number = |index: usize| Some(self.step(index)?.number?.value);
         let is_exchanged = number(index) == expected.checked_add(1);
         if is_exchanged && number(index + 1) == Some(expected) {
-            self.push(index, Change::Exchange, 1);
+            self.push(index, Change::Exchange, price::STROKE);
         }
     }
 
@@ -267,8 +265,12 @@ impl<'s> Clues<'s> {
             // The same slip leads there and back.
             for (other, slip) in square_slips(beside) {
                 let tile = self.before.board().tile_at(other);
-                if let Some(tile) = tile.filter(|_| slip <= 3) {
-                    self.push(tile.turn as usize, Change::Square(beside), slip + 1);
+                if let Some(tile) = tile.filter(|_| slip <= price::LETTER) {
+                    self.push(
+                        tile.turn as usize,
+                        Change::Square(beside),
+                        slip + price::MORE,
+                    );
                 }
             }
         }
@@ -316,10 +318,13 @@ impl<'s> Clues<'s> {
             let has_meeple = written.contains(['m', 'M']) || written.contains("rn");
             let loses_meeple = tile.claims.is_empty() && has_meeple;
             let slip = match near.distance {
-                _ if near.is_misread || is_doubling(written, &near.code) => 1,
-                _ if is_single => 2 + u32::from(loses_meeple),
-                _ if loses_meeple => TWO_SLIPS,
-                _ => 5,
+                _ if near.is_misread || is_doubling(written, &near.code) => price::STROKE,
+                _ if is_single && loses_meeple => price::LETTER,
+                // Letters that are swapped are a tile that is turned, too.
+                _ if is_single => price::of(written, &near.code).clamp(price::KEY, price::FAR),
+                // A wrong letter, and a meeple that came or went with it.
+                _ if loses_meeple => price::ANY,
+                _ => price::TWO,
             };
             self.push(index, Change::Tile(tile), slip + far);
         }
@@ -334,10 +339,9 @@ impl<'s> Clues<'s> {
         work::count(2);
         for (text, _) in meeple_places(tile) {
             let slip = match slip::distance(written, &text) {
-                _ if slip::looks_like(written, &text) => 1,
-                1 if slip::hit_beside(written, &text) => 1,
-                1 => 3,
-                2 if most == 2 => TWO_SLIPS,
+                1 => price::of(written, &text),
+                _ if slip::looks_like(written, &text) => price::STROKE,
+                2 if most == 2 => price::ANY,
                 _ => continue,
             };
             if let Some(tile) = self.codes.with_meeple(tile, text) {
@@ -355,7 +359,7 @@ impl<'s> Clues<'s> {
         work::count(1 + written.len().min(CUT_STEPS));
         for text in bracketed(written) {
             if let Some(tile) = self.codes.tile(self.script, &text) {
-                self.push(index, Change::Tile(tile), 1);
+                self.push(index, Change::Tile(tile), price::STROKE);
             }
         }
     }
@@ -380,10 +384,10 @@ impl<'s> Clues<'s> {
     fn related_steps(&mut self, index: usize) {
         let steps = self.feature_steps(index);
         for &other in &steps {
-            self.meeples(other, 3);
+            self.meeples(other, 3 * price::MORE);
         }
         for other in steps {
-            self.tiles(other, 1, 4);
+            self.tiles(other, 1, 4 * price::MORE);
         }
     }
 
@@ -431,7 +435,14 @@ impl<'s> Clues<'s> {
                 continue;
             };
             let first = self.found.len();
-            self.meeples(index, if tile.is_odd_farmer { 0 } else { 3 });
+            self.meeples(
+                index,
+                if tile.is_odd_farmer {
+                    0
+                } else {
+                    3 * price::MORE
+                },
+            );
             let places = self.found.split_off(first);
             let old = self.worth(index, &tile, &mut worths);
             for one in places {
@@ -455,7 +466,7 @@ impl<'s> Clues<'s> {
         // Where the points are short, the last tiles may lie elsewhere as well.
         let first = self.found.len();
         for index in self.script.steps.len().saturating_sub(6)..self.script.steps.len() {
-            self.squares(index, 4);
+            self.squares(index, 4 * price::MORE);
         }
         let squares = self.found.split_off(first);
         self.remote.extend(squares);
@@ -506,7 +517,7 @@ impl<'s> Clues<'s> {
         work::count(index / 8);
         let same: Vec<usize> = (0..=index).filter(|&step| print(step) == wanted).collect();
         for step in same {
-            self.tiles(step, 1, u32::from(step != index));
+            self.tiles(step, 1, if step == index { 0 } else { price::MORE });
         }
     }
 }

@@ -2,6 +2,8 @@
 
 use notation::{Edit, TextRange, TextSize};
 
+use notation::price;
+
 use super::{Clues, OWN};
 use crate::{
     checks::missing_edit,
@@ -209,7 +211,7 @@ impl<'a> Clues<'a> {
         if throw.steps.iter().all(is_alone)
             && let Some(found) = self.found.last_mut()
         {
-            found.most = 1;
+            found.most = price::STROKE;
         }
     }
 
@@ -292,7 +294,7 @@ impl<'a> Clues<'a> {
         self.respell(turn, index, &spell(field, base));
         // Nothing but that makes the king legal without another throw read otherwise than it is written.
         if let Some(found) = self.found.last_mut() {
-            found.most = 0;
+            found.most = price::SURE;
         }
     }
 

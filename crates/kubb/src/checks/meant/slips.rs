@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use notation::{Edit, Severity, TextRange, cut::trim_line_break, size, work};
+use notation::{Edit, Severity, TextRange, cut::trim_line_break, price, size, work};
 
 use super::{Clues, OTHER_THROWER, throwers};
 use crate::{
@@ -61,9 +61,9 @@ impl Clues<'_> {
     fn completions(&mut self, turn: usize, thrower: usize, range: TextRange, window: &Window<'_>) {
         let likeliness = |letter: Letter| match letter {
             Letter::Miss => Some(0),
-            Letter::Field | Letter::Base => Some(1),
-            Letter::Inkast | Letter::King | Letter::KingMiss => Some(2),
-            Letter::Illegal => Some(3),
+            Letter::Field | Letter::Base => Some(price::MORE),
+            Letter::Inkast | Letter::King | Letter::KingMiss => Some(2 * price::MORE),
+            Letter::Illegal => Some(3 * price::MORE),
             _ => None,
         };
         let lower = is_lower(window.text);
