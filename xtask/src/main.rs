@@ -10,6 +10,7 @@ mod random;
 mod rules;
 mod scopes;
 mod settings;
+mod sheets;
 mod syntax;
 mod tables;
 mod tokens;
@@ -31,8 +32,10 @@ struct Cli {
 enum Command {
     Book(book::Args),
     Keystrokes(keystrokes::Args),
+    Learn(sheets::LearnArgs),
     Notation(notation::Args),
     Rules(rules::Args),
+    Sheets(sheets::MeasureArgs),
     Syntax(syntax::Args),
     Tables(tables::Args),
     Tokens(tokens::Args),
@@ -43,8 +46,10 @@ fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Book(args) => book::run(&args),
         Command::Keystrokes(args) => keystrokes::run(&args),
+        Command::Learn(args) => sheets::learn(&args),
         Command::Notation(args) => notation::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::Sheets(args) => sheets::measure(&args),
         Command::Syntax(args) => syntax::run(&args),
         Command::Tables(args) => tables::run(&args),
         Command::Tokens(args) => tokens::run(&args),

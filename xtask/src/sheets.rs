@@ -1,0 +1,66 @@
+//! `sheets` and `learn`: scoresheets as real hands wrote them, of which many lie in two copies, one by each player. Where the
+//! copies differ, one of them slipped, and the other tells what was meant.
+//!
+//! A folder of sheets holds `NAME_0.pgn` and `NAME_1.pgn` for two copies of one game, a line a full move, and `pairs.txt` with
+//! the names of the games whose copies align.
+
+mod cells;
+mod learn;
+mod measure;
+
+use std::{fs, path::Path};
+
+use anyhow::Context as _;
+
+use self::cells::Cells;
+
+pub(crate) use self::{
+    learn::{Args as LearnArgs, run as learn},
+    measure::{Args as MeasureArgs, run as measure},
+};
+
+/// One copy of a game.
+struct Sheet {
+    /// The file, without its folder.
+    name: String,
+    text: String,
+    cells: Cells,
+}
+
+/// The sheets of a folder, by their names; and for each the index of the other copy.
+struct Sheets {
+    all: Vec<Sheet>,
+    witness: Vec<Option<usize>>,
+}
+
+impl Sheets {
+    fn read(folder: &Path) -> anyhow::Result<Self> {
+        let mut all = Vec::new();
+        for entry in fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|extension| extension == "pgn") {
+                let text = fs::read_to_string(&path)?;
+                let name = path.file_stem().unwrap_or_default();
+                let (name, cells) = (name.to_string_lossy().into_owned(), Cells::of(&text));
+                all.push(Sheet { name, text, cells });
+            }
+        }
+        all.sort_by(|one, other| one.name.cmp(&other.name));
+        let pairs = fs::read_to_string(folder.join("pairs.txt")).context("pairs.txt")?;
+        let pairs: Vec<&str> = pairs.split_whitespace().collect();
+        let witness = all.iter().map(|sheet| {
+            let (game, copy) = sheet.name.rsplit_once('_')?;
+            let other = format!("{game}_{}", if copy == "0" { "1" } else { "0" });
+            let found = all.iter().position(|one| one.name == other);
+            found.filter(|_| pairs.contains(&game))
+        });
+        let witness = witness.collect();
+        Ok(Self { all, witness })
+    }
+
+    /// Each sheet of a pair with its other copy.
+    fn pairs(&self) -> impl Iterator<Item = (&Sheet, &Sheet)> {
+        let witnesses = self.all.iter().zip(&self.witness);
+        witnesses.filter_map(|(sheet, witness)| Some((sheet, self.all.get((*witness)?)?)))
+    }
+}

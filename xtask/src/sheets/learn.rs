@@ -1,0 +1,61 @@
+//! Counts which letters one hand writes for another, and writes the table of which prices of slips are made.
+
+use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
+
+use anyhow::Context as _;
+
+use super::{Sheets, cells::bare};
+
+/// Learn which letters hands take for each other from scoresheets that lie in two copies.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The folder of the sheets.
+    #[arg(long, default_value = "../shared/corpus/hcs")]
+    sheets: PathBuf,
+}
+
+/// Where the table stands in the repository.
+const TABLE: &str = "crates/notation/src/referee/hand.txt";
+
+/// What the table says of itself.
+const ABOUT: &str = "\
+# Which characters two people write for each other who wrote down the same game, and how often: where their copies of a
+# handwritten scoresheet differ in one character. Counted by `cargo run -p xtask -- learn` on pairs of the data set HCS (Eicher,
+# Farmer, Li, Majid: Handwritten Chess Scoresheet Recognition, 2021), which is published under CC BY 3.0.
+";
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    let sheets = Sheets::read(&args.sheets)?;
+    let mut counts: BTreeMap<(char, char), u32> = BTreeMap::new();
+    // Each pair is seen from both sides.
+    for (sheet, witness) in sheets
+        .pairs()
+        .filter(|(sheet, witness)| sheet.name < witness.name)
+    {
+        for (place, (_, word)) in &sheet.cells.0 {
+            let other = witness.cells.get(*place).map(bare);
+            let pair = other.and_then(|other| replaced(&bare(word), &other));
+            if let Some((one, other)) = pair {
+                *counts.entry((one.min(other), one.max(other))).or_default() += 1;
+            }
+        }
+    }
+    let mut rows: Vec<_> = counts.into_iter().collect();
+    rows.sort_by_key(|(pair, count)| (u32::MAX - count, *pair));
+    let mut table = ABOUT.to_owned();
+    for ((one, other), count) in rows {
+        writeln!(table, "{one} {other} {count}")?;
+    }
+    fs::write(TABLE, table).context(TABLE)?;
+    println!("wrote {TABLE}");
+    Ok(())
+}
+
+/// The only characters in which two words differ.
+fn replaced(one: &str, other: &str) -> Option<(char, char)> {
+    if one.chars().count() != other.chars().count() {
+        return None;
+    }
+    let mut pairs = one.chars().zip(other.chars()).filter(|(a, b)| a != b);
+    pairs.next().filter(|_| pairs.next().is_none())
+}
