@@ -121,7 +121,7 @@ impl Notation for Pgn {
                 _ => LineKind::Detail,
             },
             None => LineKind::Blank,
-            Some(_) if state.in_tag && read::syntax::value_end(line).is_some() => LineKind::Detail,
+            Some(_) if read::syntax::rest_of_tag(line, state).is_some() => LineKind::Detail,
             Some('[') if state.depth == 0 || is_tag => match has_moves(text) {
                 true => LineKind::Opening,
                 false => LineKind::Header,

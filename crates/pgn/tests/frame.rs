@@ -244,6 +244,79 @@ fn the_value_of_a_tag_may_go_on_in_the_next_line() {
 }
 
 #[test]
+fn the_value_of_a_tag_may_go_on_over_several_lines() {
+    let head = roster("1", "Ann", "Ben", "*");
+    let right = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"", "\"Club of the city of Rome\"");
+    for wrapped in [
+        "\"Club of\n the city\n of Rome\"",
+        "\"Club of \nthe city\r\nof Rome\"",
+        "\"Club\nof\nthe\ncity\nof\nRome\"",
+        "\"Club of\nde city\nof Rome\"",
+    ] {
+        let right = match wrapped.contains("de city") {
+            true => right.replace("the city", "de city"),
+            false => right.clone(),
+        };
+        let text = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"", wrapped);
+        assert_games(&text, &["Ann-Ben * e4 e5"]);
+        assert_eq!(
+            found(&text),
+            [
+                "Warning pgn/tag-syntax: The value of Event goes on in the next lines: a tag stands in one line."
+            ],
+            "{wrapped}"
+        );
+        let record = fixture::read(&Pgn, &text);
+        assert_eq!(
+            record.replay().tags[0].1,
+            right[8..right.find("\"]").unwrap()]
+        );
+        let fixed = apply_edits(&text, &record.findings()[0].fixes[0].edits);
+        assert_eq!(fixed.replace('\r', ""), right);
+        fixture::assert_answers(&Pgn, &text);
+    }
+}
+
+#[test]
+fn a_quote_that_is_never_closed_takes_in_no_moves_and_no_tags() {
+    let head = roster("1", "Ann", "Ben", "*");
+    for (open, said) in [
+        // Each line of words belongs to it.
+        (
+            "[Event \"Club of\nthe city\nof Rome\n",
+            "Error pgn/tag-syntax: The tag Event lacks a quote and the ] at its end: the next lines may belong to it.",
+        ),
+        (
+            "[Event \"Club of\nthe city\n",
+            "Error pgn/tag-syntax: The tag Event lacks a quote and the ] at its end: the next line may belong to it.",
+        ),
+        (
+            "[Event \"Club\n",
+            "Error pgn/tag-syntax: The tag Event lacks a quote and the ] at its end.",
+        ),
+    ] {
+        let text = format!("{head}\n1. e4 e5 *\n").replace("[Event \"Club\"]\n", open);
+        assert_games(&text, &["Ann-Ben * e4 e5"]);
+        assert_eq!(found(&text), [said]);
+        let record = fixture::read(&Pgn, &text);
+        let fixed = apply_edits(&text, &record.findings()[0].fixes[0].edits);
+        assert_eq!(found(&fixed), Vec::<String>::new(), "{fixed}");
+        fixture::assert_answers(&Pgn, &text);
+    }
+    for moves in ["1. e4 e5 *", "e4 e5 *", "12 e4 e5 *", "{a} e4 e5 *", "*"] {
+        let text = format!("[Event \"Club\nof Rome\n{moves}\n");
+        let count = usize::from(moves.contains("e4")) * 2;
+        assert_eq!(fixture::read(&Pgn, &text).moves().len(), count, "{moves}");
+    }
+    // Nobody writes a tag of so many lines.
+    let text = format!("[Event \"Club\n{}1. e4 e5 *\n", "of Rome\n".repeat(40));
+    assert_eq!(
+        fixture::read(&Pgn, &text).replay().tags[0].1.len(),
+        4 + 4 * 8
+    );
+}
+
+#[test]
 fn of_a_tag_that_stands_twice_the_last_counts() {
     let text = roster("1", "Ann", "Ben", "*") + "[White \"Bob\"]\n\n1. e4 e5 *\n";
     assert_eq!(shown(&text), ["Bob-Ben * e4 e5"]);

@@ -9,7 +9,7 @@ use crate::{checks, game::variant, read::order, record::Game};
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings: Vec<Finding> = game.parse.findings().collect();
-    // What a line cannot know: its last tag ends in the next one.
+    // What a line cannot know: its last tag ends in one of the next.
     let wrapped = sheet.wrapped_tags().map(|(tag, _)| tag.range.start());
     let wrapped = Vec::from_iter(wrapped);
     findings.retain(|finding| {

@@ -131,20 +131,30 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
     }
 }
 
-/// Values that go on in the next line: other programs end the game there.
+/// Values that go on in the next lines: other programs end the game there.
 pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
-    sheet.wrapped_tags().map(|(tag, gap)| {
-        let message = format!(
-            "The value of {} goes on in the next line: a tag stands in one line.",
-            say::shortened(&tag.name)
-        );
-        let finding = Finding::new(
-            rules::TAG_SYNTAX.code,
-            Severity::Warning,
-            tag.range,
-            message,
-        );
-        let edits = vec![Edit::replace(gap, " ")];
+    sheet.wrapped_tags().map(|(tag, gaps)| {
+        let name = say::shortened(&tag.name);
+        let lines = if gaps.len() > 1 { "lines" } else { "line" };
+        let mut edits: Vec<Edit> = gaps.iter().map(|gap| Edit::replace(*gap, " ")).collect();
+        let (severity, message) = match tag.is_whole {
+            true => (
+                Severity::Warning,
+                format!(
+                    "The value of {name} goes on in the next {lines}: a tag stands in one line."
+                ),
+            ),
+            false => (
+                Severity::Error,
+                format!(
+                    "The tag {name} lacks a quote and the ] at its end: the next {lines} may belong to it."
+                ),
+            ),
+        };
+        if !tag.is_whole {
+            edits.push(Edit::insert(tag.range.end(), "\"]"));
+        }
+        let finding = Finding::new(rules::TAG_SYNTAX.code, severity, tag.range, message);
         finding.with_fix(Fix::guess("Write it in one line", edits))
     })
 }

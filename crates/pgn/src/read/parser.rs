@@ -92,7 +92,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     p.finish(LINE, after.into())
 }
 
-/// The end of a tag that began in the line above.
+/// What a line has of a tag that began above it.
 fn rest_of_tag(p: &mut LineParser<'_>) {
     let marker = p.start();
     p.bump();

@@ -23,8 +23,8 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
     pub(crate) tags: Vec<tags::Tag>,
-    /// Those of them whose value goes on in the next line, each with what parts the two lines.
-    pub(crate) wrapped: Vec<Ranged<usize>>,
+    /// Those of them whose value goes on in the next lines.
+    wrapped: Vec<Wrapped>,
     /// All moves, those of variations among them.
     pub(crate) moves: Vec<Written>,
     /// The game, and then its variations in the order in which they begin.
@@ -140,6 +140,15 @@ pub(crate) struct Unopened {
     pub(crate) end: TextRange,
 }
 
+/// A tag whose value goes on in the next lines.
+#[derive(Debug, Clone)]
+struct Wrapped {
+    /// Which of [`Sheet::tags`] it is.
+    tag: usize,
+    /// What parts its lines.
+    gaps: Vec<TextRange>,
+}
+
 /// A line of play: the game, or a variation.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Line {
@@ -204,10 +213,10 @@ impl Sheet {
         tags.rfind(|tag| tag.name.eq_ignore_ascii_case("Variant"))
     }
 
-    /// The tags whose value goes on in the next line, each with what parts the two lines.
-    pub(crate) fn wrapped_tags(&self) -> impl Iterator<Item = (&tags::Tag, TextRange)> {
+    /// The tags whose value goes on in the next lines, each with what parts these.
+    pub(crate) fn wrapped_tags(&self) -> impl Iterator<Item = (&tags::Tag, &[TextRange])> {
         let wrapped = self.wrapped.iter();
-        wrapped.filter_map(|one| Some((self.tags.get(one.value)?, one.range)))
+        wrapped.filter_map(|one| Some((self.tags.get(one.tag)?, one.gaps.as_slice())))
     }
 
     /// The value of a tag, unless it is missing or says that it is not known.
@@ -383,9 +392,8 @@ impl<'t> Reader<'t> {
     /// Adds what stands of the value of the last tag in this line.
     fn go_on_with_tag(&mut self, node: TextRange, value: TextRange) {
         let text = |range: TextRange| self.text.get(std::ops::Range::from(range));
-        let rest = text(value).and_then(|rest| rest.strip_suffix('"'));
         let last = self.sheet.tags.len().checked_sub(1);
-        let (Some(rest), Some(last)) = (rest, last) else {
+        let (Some(written), Some(last)) = (text(value), last) else {
             return;
         };
         // Not a tag without a name that stands between.
@@ -397,17 +405,26 @@ impl<'t> Reader<'t> {
             return;
         };
         let quote = TextSize::of('"');
-        let end = value.end() - quote;
-        let begin = end - TextSize::of(rest.trim_start());
-        let start = tag.value_range.start();
+        let mut start = tag.value_range.start();
+        let known = self.sheet.wrapped.last();
+        if known.is_none_or(|known| known.tag != last) {
+            // Of a value that is not closed it begins with the quote.
+            start += quote;
+            let gaps = Vec::new();
+            self.sheet.wrapped.push(Wrapped { tag: last, gaps });
+        }
+        let closed = written.strip_suffix('"');
+        let rest = closed.unwrap_or(written);
+        let begin = value.start() + TextSize::of(rest) - TextSize::of(rest.trim_start());
         let above = text(TextRange::new(start, begin)).unwrap_or_default();
         let gap = TextRange::new(start + TextSize::of(above.trim_end()), begin);
-        self.sheet.wrapped.push(Ranged::new(last, gap));
+        if let Some(wrapped) = self.sheet.wrapped.last_mut() {
+            wrapped.gaps.push(gap);
+        }
         tag.value = format!("{} {}", tag.value.trim_end(), rest.trim());
         tag.range = tag.range.cover(node);
-        // Of a value that is not closed it begins with the quote.
-        tag.value_range = TextRange::new(start + quote, end);
-        tag.is_whole = true;
+        tag.value_range = TextRange::new(start, value.start() + TextSize::of(rest));
+        tag.is_whole = closed.is_some();
     }
 
     fn add(&mut self, token: walk::Token<'t, PgnLanguage>) {

@@ -5,7 +5,7 @@
 use logos::Logos;
 use notation::{LineState, parser::Lexeme, slip, tags};
 
-use crate::game::san::{self, Language, San};
+use crate::game::san::{self, Kind, Language, San};
 
 mod torn;
 
@@ -91,8 +91,8 @@ pub(crate) struct State {
     pub(crate) is_over: bool,
     /// The line above is blank.
     pub(crate) after_blank: bool,
-    /// The value of the tag at the end of the line above has no closing quote.
-    pub(crate) in_tag: bool,
+    /// In how many lines above the value of a tag stands that has no closing quote yet.
+    pub(crate) tag_lines: u8,
     /// How many variations are open; no more than 31 are counted.
     pub(crate) depth: u8,
 }
@@ -101,23 +101,27 @@ impl From<LineState> for State {
     fn from(bits: LineState) -> Self {
         // No comment is open behind a blank line: both bits together are an open tag.
         let [in_comment, after_blank] = [bits & 1 > 0, bits & 4 > 0];
-        let in_tag = in_comment && after_blank;
+        let (in_tag, count) = (in_comment && after_blank, bits >> 3);
+        // Nor is a tag read on in a variation.
+        let (tag_lines, depth) = if in_tag { (count, 0) } else { (0, count) };
         Self {
             in_comment: in_comment && !in_tag,
             is_over: bits & 2 > 0,
             after_blank: after_blank && !in_tag,
-            in_tag,
-            depth: bits >> 3,
+            tag_lines,
+            depth,
         }
     }
 }
 
 impl From<State> for LineState {
     fn from(state: State) -> Self {
-        u8::from(state.in_comment || state.in_tag)
+        let in_tag = state.tag_lines > 0;
+        let count = if in_tag { state.tag_lines } else { state.depth };
+        u8::from(state.in_comment || in_tag)
             | u8::from(state.is_over) << 1
-            | u8::from(state.after_blank || state.in_tag) << 2
-            | state.depth.min(31) << 3
+            | u8::from(state.after_blank || in_tag) << 2
+            | count.min(31) << 3
     }
 }
 
@@ -140,7 +144,7 @@ pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, Sta
 pub(crate) fn state_after(line: &str, before: State) -> State {
     let mut state = before;
     let body = notation::cut::trim_line_break(line);
-    if !before.in_comment && !before.in_tag && tags::is_standard(body) {
+    if !before.in_comment && before.tag_lines == 0 && tags::is_standard(body) {
         state.after_blank = false;
         return state;
     }
@@ -162,14 +166,24 @@ pub(crate) fn state_after(line: &str, before: State) -> State {
 fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
     use SyntaxKind::{COMMENT, ESCAPED, R_BRACKET, TAG_VALUE, WHITESPACE};
     state.after_blank = !state.in_comment && body.trim().is_empty();
-    let value_end = state.in_tag.then(|| value_end(body)).flatten();
-    state.in_tag = false;
-    if let Some(quote) = value_end {
-        let bracket = body.trim_end().len();
-        push(lexemes, TAG_VALUE, 0, quote);
-        push(lexemes, WHITESPACE, quote, bracket - 1);
-        push(lexemes, R_BRACKET, bracket - 1, bracket);
-        bracket
+    let tag_line = rest_of_tag(body, *state);
+    let tag_lines = std::mem::take(&mut state.tag_lines);
+    if let Some(rest) = tag_line {
+        let end = body.trim_end().len();
+        match rest {
+            RestOfTag::Last { quote } => {
+                push(lexemes, TAG_VALUE, 0, quote);
+                push(lexemes, WHITESPACE, quote, end - 1);
+                push(lexemes, R_BRACKET, end - 1, end);
+            }
+            RestOfTag::Part => {
+                push(lexemes, TAG_VALUE, 0, end);
+                push(lexemes, WHITESPACE, end, body.len());
+                state.tag_lines = tag_lines + 1;
+                return body.len();
+            }
+        }
+        end
     } else if state.in_comment {
         let end = body.find('}').map(|at| at + 1);
         state.in_comment = end.is_none();
@@ -186,17 +200,59 @@ fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -
         let value = value.and_then(|(_, range)| body.get(range.clone()));
         let is_open = |value: &str| value.starts_with('"') && !tags::is_quoted(value);
         let is_last = body.get(end..).is_some_and(|rest| rest.trim().is_empty());
-        state.in_tag = is_last && value.is_some_and(is_open);
+        let is_open = is_last && state.depth == 0 && value.is_some_and(is_open);
+        state.tag_lines = u8::from(is_open);
         end
     }
 }
 
-/// Where the quote stands, if the value of a tag that began in the line above ends in this line: `goes on"]`.
-pub(crate) fn value_end(line: &str) -> Option<usize> {
+/// A line in which the value of a tag goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum RestOfTag {
+    /// It ends here: `goes on"]`. Its quote ends at this byte.
+    Last { quote: usize },
+    /// All of the line belongs to it.
+    Part,
+}
+
+/// So many lines a tag may have: what opens a quote and never closes it takes in no more of the text.
+const MOST_TAG_LINES: u8 = 6;
+
+/// What `line` is of the tag whose value began above it, if it belongs to that.
+pub(crate) fn rest_of_tag(line: &str, state: State) -> Option<RestOfTag> {
+    if state.tag_lines == 0 || state.tag_lines >= MOST_TAG_LINES {
+        return None;
+    }
+    if let Some(quote) = value_end(line) {
+        return Some(RestOfTag::Last { quote });
+    }
+    let is_part = state.tag_lines + 1 < MOST_TAG_LINES && is_words(line);
+    is_part.then_some(RestOfTag::Part)
+}
+
+/// Where the quote stands, if the value of a tag that began above `line` ends in it.
+fn value_end(line: &str) -> Option<usize> {
     let inner = line.trim_end().strip_suffix(']')?.trim_end();
     let value = inner.strip_suffix('"')?;
     let is_value = !value.contains(['"', '[', ']', '{', '}']);
     is_value.then_some(inner.len())
+}
+
+/// Whether a line has words, and begins neither with a move or what stands before one nor with another sign of the notation.
+fn is_words(line: &str) -> bool {
+    let line = line.trim();
+    let Some(first) = line.split_whitespace().next() else {
+        return false;
+    };
+    let behind_digits = first.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_number = behind_digits.len() < first.len()
+        && (behind_digits.starts_with(['.', ')']) || behind_digits.is_empty() && first.len() < 4);
+    // `de` is a word as well as a move.
+    let san = San::read(first, Language::ENGLISH);
+    let is_move = san.is_some_and(|san| !matches!(san.kind, Kind::Files { .. } | Kind::Pass));
+    let begins_otherwise = first.starts_with([';', '%', '(', ')', '$', '*', '>']);
+    let has_sign = line.contains(['"', '[', ']', '{', '}']);
+    !(is_number || is_move || begins_otherwise || has_sign || result(first).is_some())
 }
 
 /// The names of the tags with which a line begins.
