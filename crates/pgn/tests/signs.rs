@@ -461,23 +461,28 @@ fn small_letters_and_captures_without_a_rank_are_read() {
         ],
         expect![[r#"
             1. e4 e5 2. nf3 nc6 3. bb5 a6 4. ba4 nf6 5. qe2 *
-              Hint For nf3 the standard writes Nf3. (Five more like this.) => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. Qe2 *
+              Hint For nf3 the standard writes Nf3. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
+              Hint For bb5 the standard writes Bb5: only the board tells a bishop from a pawn there. (One more like this.) => 1. e4 e5 2. nf3 nc6 3. Bb5 a6 4. Ba4 nf6 5. qe2 *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
             1. e4 d5 2. exd5 qxd5 3. nc3 qa5 4. bc4 bf5 5. bd5 bxc2 6. bxb7 nd7 7. qxc2 *
-              Hint For qxd5 the standard writes Qxd5. (Nine more like this.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. Bc4 Bf5 5. Bd5 Bxc2 6. Bxb7 Nd7 7. Qxc2 *
+              Hint For qxd5 the standard writes Qxd5. (Six more like this.) safely => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. bc4 Bf5 5. Bd5 bxc2 6. bxb7 Nd7 7. Qxc2 *
+              Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. (Two more like this.) => 1. e4 d5 2. exd5 qxd5 3. nc3 qa5 4. Bc4 bf5 5. bd5 Bxc2 6. Bxb7 nd7 7. qxc2 *
               fmt: 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. bc4 Bf5 5. Bd5 bxc2 6. bxb7 Nd7 7. Qxc2 *
             1. e4 d6 2. nf3 bd7 3. bb5 bxb5 *
-              Hint For nf3 the standard writes Nf3. (Three more like this.) => 1. e4 d6 2. Nf3 Bd7 3. Bb5 Bxb5 *
+              Hint For nf3 the standard writes Nf3. (One more like this.) safely => 1. e4 d6 2. Nf3 Bd7 3. bb5 bxb5 *
+              Hint For bb5 the standard writes Bb5: only the board tells a bishop from a pawn there. (One more like this.) => 1. e4 d6 2. nf3 bd7 3. Bb5 Bxb5 *
               fmt: 1. e4 d6 2. Nf3 Bd7 3. bb5 bxb5 *
             1. e4 d6 2. nf3 bg4 3. bc4 bxf3 *
-              Hint For nf3 the standard writes Nf3. (Three more like this.) => 1. e4 d6 2. Nf3 Bg4 3. Bc4 Bxf3 *
+              Hint For nf3 the standard writes Nf3. (Two more like this.) safely => 1. e4 d6 2. Nf3 Bg4 3. bc4 Bxf3 *
+              Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. => 1. e4 d6 2. nf3 bg4 3. Bc4 bxf3 *
               fmt: 1. e4 d6 2. Nf3 Bg4 3. bc4 Bxf3 *
             1. nf3 nc6 2. bb5 a6 *
               Hint For nf3 the standard writes Nf3. (One more like this.) safely => 1. Nf3 Nc6 2. bb5 a6 *
               Error bb5 cannot be played: White's bishops on c1 and f1 cannot go there. Read on as one of 22 moves. => 1. nf3 nc6 2. bb5 {movetext: as played} a6 *
               fmt: 1. Nf3 nc6 2. bb5 a6 *
             1. e4 e5 2. bc4 a6 3. bb3 bc5 4. nf3 bb6 *
-              Hint For bc4 the standard writes Bc4. (Four more like this.) => 1. e4 e5 2. Bc4 a6 3. Bb3 Bc5 4. Nf3 Bb6 *
+              Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. (Three more like this.) => 1. e4 e5 2. Bc4 a6 3. Bb3 Bc5 4. nf3 Bb6 *
+              Hint For nf3 the standard writes Nf3. safely => 1. e4 e5 2. bc4 a6 3. bb3 bc5 4. Nf3 bb6 *
               fmt: 1. e4 e5 2. bc4 a6 3. bb3 bc5 4. Nf3 bb6 *
             1. bb3 e5 *
               fmt: 1. b3 e5 *

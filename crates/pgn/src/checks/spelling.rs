@@ -3,7 +3,7 @@
 mod signs;
 
 use cozy_chess::{Board, Move, Piece};
-use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Severity, TextRange};
 
 use super::more;
 use crate::{
@@ -45,7 +45,6 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             found.push((range, right));
         }
     }
-    let has_guesses = join_bishops(game, &mut kinds);
     for (kind, (code, found)) in kinds.into_iter().enumerate() {
         let Some((range, right)) = found.first() else {
             continue;
@@ -56,6 +55,10 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             format!("{written} says more than it must: {right} is clear.{more}")
         } else if code == rules::MISSING_MARK.code {
             format!("The sign of check or mate is missing: {right}.{more}")
+        } else if kind == 3 && right.starts_with('B') {
+            format!(
+                "For {written} the standard writes {right}: only the board tells a bishop from a pawn there.{more}"
+            )
         } else {
             format!("For {written} the standard writes {right}.{more}")
         };
@@ -65,7 +68,6 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         let title = format!("Write {right}");
         let fix = match kind {
             3 | 4 => Fix::guess(title, edits.collect()),
-            0 if has_guesses => Fix::guess(title, edits.collect()),
             _ => Fix::safe(title, edits.collect()),
         };
         findings.push(Finding::new(code, Severity::Hint, *range, message).with_fix(fix));
@@ -88,26 +90,6 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         };
         findings.push(finding.with_fix(fix));
     }
-}
-
-/// Where a game writes other pieces small, its bishops belong to the same habit, also those that only the board tells from pawns.
-/// Answers whether there are any of these.
-fn join_bishops(game: &Game, kinds: &mut [(&'static str, Vec<Respelled>); 5]) -> bool {
-    let [(_, plain), _, _, (_, guessed), _] = kinds;
-    let is_small = |(range, right): &Respelled| {
-        let first = game.text(*range).chars().next();
-        first.is_some_and(char::is_lowercase) && right.starts_with(char::is_uppercase)
-    };
-    if !plain.iter().any(is_small) {
-        return false;
-    }
-    let (bishops, others): (Vec<_>, Vec<_>) =
-        std::mem::take(guessed).into_iter().partition(is_small);
-    *guessed = others;
-    let has_guesses = !bishops.is_empty();
-    plain.extend(bishops);
-    plain.order_by_key(|(range, _)| range.start());
-    has_guesses
 }
 
 /// Where something stands, and how it is right.
