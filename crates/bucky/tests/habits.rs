@@ -56,6 +56,28 @@ fn blanks_in_moves_are_said_once() {
         fixture::assert_lossless(&Bucky, text);
         fixture::assert_answers(&Bucky, text);
     }
+    // Of a square that is none is said only that.
+    for (text, square) in [
+        (
+            "1. c2-b3 e7-e5\n2. d 2 - d 9 d7-c5\n3. f1-d1 d8-e7\n",
+            "d 9",
+        ),
+        ("1. c2-b3 e7-e5\n2. d2 - d9 d7-c5\n3. f1-d1 d8-e7\n", "d9"),
+        ("1. c2-b3 e7-e5\n2. d 2-d 0 d7-c5\n3. f1-d1 d8-e7\n", "d 0"),
+        (
+            "1. c2-b3 e7-e5\n2. i 2 - d 4 d7-c5\n3. f1-d1 d8-e7\n",
+            "i 2",
+        ),
+    ] {
+        let record = fixture::read(&Bucky, text);
+        let [finding] = record.findings() else {
+            panic!("{text}{:?}", record.findings());
+        };
+        assert_eq!(finding.code, "bucky/off-board", "{text}");
+        assert_eq!(&text[std::ops::Range::<usize>::from(finding.range)], square);
+        fixture::assert_lossless(&Bucky, text);
+        fixture::assert_answers(&Bucky, text);
+    }
     // What is found of a move is the same with blanks and without.
     let findings = |text: &str| fixture::read(&Bucky, text).findings().len();
     assert_eq!(

@@ -229,7 +229,11 @@ impl<'t> MoveParser<'_, 't> {
         let blank = behind.len() - behind.trim_start().len();
         let letter = TextRange::at(self.at(), TextSize::new(1));
         let range = self.bump(SQUARE, 2 + blank);
-        let square = read_square(self.text(range))?;
+        let Some(square) = read_square(self.text(range)) else {
+            let text: String = self.text(range).split_whitespace().collect();
+            self.broken(&rules::OFF_BOARD, range, off_board(&text));
+            return None;
+        };
         if blank > 0 {
             let end = range.end() - TextSize::new(1);
             self.blanks.push(TextRange::new(letter.end(), end));
@@ -267,7 +271,11 @@ impl<'t> MoveParser<'_, 't> {
         if !self.sign() {
             return;
         }
-        self.cross_blank(|word| scan::starts_with_square(word) && !scan::starts_next(word));
+        self.cross_blank(|word| {
+            let is_square = scan::starts_with_square(word) && !scan::starts_next(word);
+            // `d9`, which is not on the board.
+            is_square || scan::square_like(word) == Some(word)
+        });
         if self.next().is_some_and(|c| c.is_ascii_alphanumeric()) {
             self.to = self.square();
             return;
@@ -526,6 +534,10 @@ impl<'t> MoveParser<'_, 't> {
 
     fn report_blanks(&mut self) {
         let blanks = std::mem::take(&mut self.blanks);
+        // Of a move that is not read the blanks may belong to the slip.
+        if self.is_broken {
+            return;
+        }
         let (Some(first), Some(last)) = (blanks.first(), blanks.last()) else {
             return;
         };

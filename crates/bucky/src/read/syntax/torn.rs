@@ -42,25 +42,34 @@ fn last_part(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<us
     let mut read = 0;
     let mut is_apart = false;
     let mut last_len = 0;
+    // Which of the two squares are on the board: one may have a slip.
+    let mut on_board = [true; 2];
     for nth in (at..).step_by(2).take(MOST_WORDS) {
         let (_, range) = lexemes.get(nth).filter(|(kind, _)| *kind == WORD)?;
         let word = body.get(range.clone())?;
         is_apart |= nth > at && (read == 1 || read == 4 && last_len == 1);
         for sign in word.chars() {
             let fits = match read {
-                0 | 3 => scan::is_file(sign),
-                1 | 4 => matches!(sign, '1'..='8'),
+                0 | 3 => sign.is_ascii_alphabetic(),
+                1 | 4 => sign.is_ascii_digit(),
                 2 => scan::sign(sign).is_some(),
                 _ => matches!(sign, '(' | '=' | '+' | '#' | '!' | '?'),
             };
+            if let Some(is_on) = on_board.get_mut(usize::from(read > 2)) {
+                *is_on &= match read {
+                    0 | 3 => scan::is_file(sign),
+                    1 | 4 => matches!(sign, '1'..='8'),
+                    _ => true,
+                };
+            }
             match (fits, read) {
-                (true, 5) => return is_apart.then_some(nth),
+                (true, 5) => return is_move(is_apart, on_board).then_some(nth),
                 (true, _) => read += 1,
                 (false, _) => return None,
             }
         }
         if read == 5 {
-            return is_apart.then_some(nth);
+            return is_move(is_apart, on_board).then_some(nth);
         }
         last_len = word.len();
         lexemes
@@ -68,4 +77,9 @@ fn last_part(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<us
             .filter(|(kind, _)| *kind == WHITESPACE)?;
     }
     None
+}
+
+/// Whether two squares and a sign are a move with a blank inside one of its squares.
+fn is_move(is_apart: bool, on_board: [bool; 2]) -> bool {
+    is_apart && on_board.contains(&true)
 }
