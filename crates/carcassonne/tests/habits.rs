@@ -69,6 +69,11 @@ fn a_move_as_a_phone_writes_it() {
         }
         let fixed = fixed(&text);
         let solid = |text: &str| text.replace([' ', '\t'], "");
+        // Formatting writes it, too, unless there is emphasis.
+        if !moves.contains('*') {
+            let formatted = fixture::format(&Carcassonne, &text);
+            assert_eq!(solid(&formatted), solid(&right), "{text}");
+        }
         assert_eq!(solid(&fixed), solid(&right), "{text}");
     }
     check(

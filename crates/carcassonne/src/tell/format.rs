@@ -1,5 +1,5 @@
-//! Formatting: one canonical spelling for every line that parses, moves in columns. Lines with an error and lines that are
-//! no moves stay as they are, byte for byte.
+//! Formatting: one canonical spelling for every line that parses, moves in columns. Lines with an error that is more than
+//! spelling and lines that are no moves stay as they are, byte for byte.
 //!
 //! ```text
 //! 8B   (3,-1)  CFC2mF  +4
@@ -105,13 +105,14 @@ fn line_without_break(parse: &Parse, index: usize) -> TextRange {
     )
 }
 
-/// Which lines have a syntax error.
+/// Which lines have a syntax error that is more than spelling.
 fn broken_lines(parse: &Parse) -> Vec<bool> {
     let mut broken = vec![false; parse.line_count()];
     for finding in parse.findings() {
         let index = parse.line_at(finding.range.start());
         if let Some(line) = broken.get_mut(index) {
-            *line |= finding.severity == Severity::Error;
+            let is_spelling = finding.fixes.first().is_some_and(|fix| fix.safe);
+            *line |= finding.severity == Severity::Error && !is_spelling;
         }
     }
     broken
