@@ -45,7 +45,12 @@ const ABOUT: About = About {
         block: None,
     },
     triggers: &['(', ',', ' ', '<', '[', '=', '+'],
-    look_alikes: &[],
+    look_alikes: &[
+        // Ends of lines and of paragraphs, as pages and word processors have them.
+        ("\u{85}", "\n"),
+        ("\u{2028}", "\n"),
+        ("\u{2029}", "\n"),
+    ],
     forms: read::forms::FORMS,
     options: game::options::OPTIONS,
 };

@@ -186,3 +186,104 @@ fn every_answer_stays_in_the_text() {
         }
     }
 }
+
+/// A game of each notation of lines, and one that follows it.
+const LINES: [(&str, &str, &str); 3] = [
+    (
+        "kubb",
+        "[Event \"Yard\"]\n\n1. 0I a:- a:B b:- b:- a:- b:- # well (so so\n2. 1I c:F d:- c:- d:- c:- d:-\n",
+        "[Event \"Park\"]\n\n1. 0I a:- a:- b:- b:- a:- b:-\n",
+    ),
+    (
+        "rootlog",
+        "Map: Fall\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9 // set up\nE:(6w+b)->3/#charismatic->$\n",
+        "Map: Winter\nDeck: E&P\nPool: CE\nC: Ash\nE: Fir\n\nC:w->1\n",
+    ),
+    (
+        "carcassonne",
+        "A = ann\nB = bob\n0  (0,0) RCRF / begins\n1A (0,1) FFFC\n2B (1,0) RFRF\n",
+        "A = cid\nB = dora\n0  (0,0) RCRF\n1A (0,1) FFFC\n",
+    ),
+];
+
+#[test]
+fn ends_of_lines_of_word_processors_end_lines_where_a_move_has_one() {
+    for (notation, plain, _) in LINES {
+        let (expected, _) = check(notation, plain);
+        for sign in ["\u{2028}", "\u{2029}", "\u{85}"] {
+            for text in [
+                plain.replace('\n', sign),
+                plain.trim_end().replace('\n', sign) + "\n",
+                plain.trim_end().replace('\n', sign) + "\r\n",
+                plain
+                    .replacen("\n\n", &sign.repeat(2), 1)
+                    .replace('\n', sign),
+                // Only some of them.
+                plain.replacen('\n', sign, 2),
+            ] {
+                let (mut findings, repaired) = check(notation, &text);
+                let is_hint = |one: &String| one.starts_with(&format!("{notation}/odd-sign"));
+                let at = findings.iter().position(is_hint).unwrap();
+                let hint = findings.remove(at);
+                assert!(
+                    hint.contains("A line separator is read as the end of a line"),
+                    "{hint}"
+                );
+                assert_eq!(findings, expected, "{text}");
+                let right = plain.trim_end();
+                assert_eq!(repaired.trim_end().replace('\r', ""), right, "{text:?}");
+                let document = document(notation, &text);
+                let formatted = apply_edits(&text, &document.format(None));
+                assert_eq!(formatted, repaired, "{text:?}");
+                let fixed = apply_edits(&text, &document.fix_all());
+                assert_eq!(fixed, repaired, "{text:?}");
+                let moves = |text: &str| {
+                    let record = fixture::read(by_id(notation).unwrap(), text);
+                    record.replay().moves.len()
+                };
+                assert_eq!(moves(&text), moves(plain), "{text:?}");
+                fixture::assert_answers(by_id(notation).unwrap(), &text);
+            }
+        }
+    }
+}
+
+#[test]
+fn several_games_between_such_ends_of_lines_are_one_hint() {
+    for (notation, one, other) in LINES {
+        let plain = format!("{one}\n{other}");
+        let right = document(notation, &plain);
+        assert_eq!(right.game_count(), 2, "{notation}");
+        let text = plain.trim_end().replace('\n', "\u{2028}") + "\n";
+        let (findings, repaired) = check(notation, &text);
+        assert_eq!(findings.len(), 1, "{findings:#?}");
+        assert!(
+            findings[0].contains("There are several games in it"),
+            "{findings:#?}"
+        );
+        assert_eq!(repaired, plain, "{notation}");
+        let separated = document(notation, &text);
+        assert_eq!(apply_edits(&text, &separated.fix_all()), plain);
+        let formatted = apply_edits(&text, &separated.format(None));
+        assert_eq!(formatted, apply_edits(&plain, &right.format(None)));
+        fixture::assert_answers(by_id(notation).unwrap(), &text);
+        // Where a line of the file begins the second one, it is one of its own.
+        let text = format!("{}\n\n{}", one.trim_end().replace('\n', "\u{2028}"), other);
+        assert_eq!(document(notation, &text).game_count(), 2, "{notation}");
+    }
+}
+
+#[test]
+fn in_values_and_comments_such_characters_stay() {
+    for text in [
+        "[Event \"a\u{2028}b\"]\n1. 0I a:- a:B b:- b:- a:- b:-\n",
+        "1. 0I a:- a:B (one\u{2028}two) b:- b:- a:- b:-\n",
+    ] {
+        let (findings, _) = check("kubb", text);
+        assert_eq!(findings, [""; 0], "{text:?}");
+    }
+    // A quote that is not closed takes in no line.
+    let text = "[Event \"Yard]\u{2028}[Place \"Park\"]\u{2028}1. 0I a:- a:B b:- b:- a:- b:-\n";
+    let (_, repaired) = check("kubb", text);
+    assert_eq!(repaired.lines().count(), 3, "{repaired}");
+}

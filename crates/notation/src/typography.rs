@@ -5,6 +5,7 @@
 //! A game that has such characters is read from its plain text, and every answer is moved to where it stands in the text as it
 //! is written ([`Transcribed`]). So no notation knows of them. Comments and names stay as they are.
 
+mod ends;
 mod paper;
 mod printed;
 mod transcribed;
@@ -13,6 +14,7 @@ use std::{ops::Range, sync::Arc};
 
 use rowan::{TextRange, TextSize};
 
+pub(crate) use self::ends::{parts, with_line_ends};
 use self::{paper::Paper, transcribed::Transcribed};
 pub use self::{paper::plain_row, printed::Printed};
 use crate::{
@@ -20,7 +22,11 @@ use crate::{
     Settings, apply_edits,
     data::kept,
     size,
-    text::{cut::trim_line_break, flat::Element, work},
+    text::{
+        cut::{cut, trim_line_break},
+        flat::Element,
+        work,
+    },
 };
 
 /// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones. Of one that was printed
@@ -41,11 +47,33 @@ fn read_lines(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc
         None => notation.read(parse, settings),
         Some((plain, read)) => {
             let spelled = plain.spelled(notation, &read);
+            let starts = match plain.ends_lines() {
+                true => cut(notation, &plain.text),
+                false => Vec::new(),
+            };
+            let games = (starts.len() > 1).then(|| games(notation, &plain.text, &starts, settings));
             let inner = notation.read(read, settings);
             let rule = Rule::of(notation, "odd-sign");
-            Arc::new(Transcribed::new(parse, plain, spelled, inner, rule))
+            let record = Transcribed::new(parse, plain, spelled, inner, rule);
+            Arc::new(record.with_games(games.unwrap_or_default()))
         }
     }
+}
+
+/// The games of a text that begin at `starts`, each with its place.
+fn games(
+    notation: &dyn Notation,
+    text: &str,
+    starts: &[usize],
+    settings: &Settings,
+) -> Vec<(TextSize, Arc<dyn Record>)> {
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let games = starts.iter().zip(ends).map(|(start, end)| {
+        let game = text.get(*start..end).unwrap_or_default();
+        let record = read_lines(notation, Parse::new(notation, game), settings);
+        (size(*start), record)
+    });
+    games.collect()
 }
 
 /// The line with every typographic character written plainly, for those who only ask what kind of line it is; with the state
@@ -164,9 +192,16 @@ impl Plain {
             return None;
         }
         let text = parse.text();
-        let state = |at: usize| parse.line_state(parse.line_at(size(at)));
-        let comments = free_text(notation, text, &[FreeText::Yes], |visit| parse.visit(visit));
-        let swaps = swaps(notation, text, &comments, state);
+        let (ends, ended) = ends::of(notation, text);
+        // As the lines are read, every byte at its place.
+        let lines = ended.map(|ended| Parse::new(notation, &ended));
+        let lines = lines.as_ref().unwrap_or(parse);
+        let state = |at: usize| lines.line_state(lines.line_at(size(at)));
+        let yes = [FreeText::Yes];
+        let comments = free_text(notation, lines.text(), &yes, |visit| lines.visit(visit));
+        let mut swaps = swaps(notation, lines.text(), &comments, state);
+        swaps.extend(ends);
+        swaps.order_by_key(|swap| swap.written.start());
         if swaps.is_empty() {
             return None;
         }
@@ -200,6 +235,13 @@ impl Plain {
         }
         plain.push_str(text.get(done..).unwrap_or_default());
         Self { text: plain, swaps }
+    }
+
+    /// Whether a character in it stands for the end of a line.
+    fn ends_lines(&self) -> bool {
+        self.swaps
+            .iter()
+            .any(|swap| swap.stands_for.ends_with('\n'))
     }
 
     /// The swaps in what was understood of `read`, the parse of the plain text. What was not keeps its characters, whoever

@@ -103,6 +103,10 @@ const ABOUT: About = About {
         ("/—", "/--"),
         (":–", ":--"),
         (":—", ":--"),
+        // Ends of lines and of paragraphs, as pages and word processors have them.
+        ("\u{85}", "\n"),
+        ("\u{2028}", "\n"),
+        ("\u{2029}", "\n"),
     ],
     forms: read::forms::FORMS,
     options: &[],

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use notation::{ActionKind, Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits};
+use notation::{
+    ActionKind, Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits, cut::cut,
+};
 
 use crate::{Document, Game, PlacedGame};
 
@@ -96,6 +98,12 @@ pub(crate) fn fixed(
         let text = current.text();
         let fixed = apply_edits(text, &edits_of(&fixes));
         let next = Arc::new(current.with_text(&fixed));
+        // Where ends of lines are written that part it into several games, each of them is read by itself.
+        let is_parted = cut(current.notation(), &fixed).len() > cut(current.notation(), text).len();
+        if is_parted {
+            note(&current, &fixes);
+            return next;
+        }
         // Fixes that are right one by one must not make things worse together.
         if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
             break;

@@ -8,7 +8,7 @@ use std::{cell::OnceCell, ops::Range};
 
 use notation::{
     Edit, LineState, Notation, Order as _, Parse, Piece, Record, TextRange, TextSize, apply_edits,
-    cut::{LineKind, cut, kind, state_after, trim_line_break},
+    cut::{self, LineKind, kinds, state_after, trim_line_break},
     kept_of_line,
     rowan::SyntaxKind,
     said,
@@ -136,7 +136,7 @@ impl<'g> Guard<'g> {
         let written = Lines::written(self, block);
         let new = written.pieces();
         new.is_some_and(|new| self.is_same(&self.pieces(&block.lines), &new))
-            && written.parting() == self.parting(&block.lines)
+            && self.parts_alike(block, &written)
     }
 
     /// Whether the lines of `block` keep all that they say, or only get more where the board is known.
@@ -145,7 +145,7 @@ impl<'g> Guard<'g> {
         let (old, Some(new)) = (self.pieces(&block.lines), written.pieces()) else {
             return false;
         };
-        if written.parting() != self.parting(&block.lines) {
+        if !self.parts_alike(block, &written) {
             return false;
         }
         if self.is_same(&old, &new) {
@@ -200,18 +200,24 @@ impl<'g> Guard<'g> {
         pieces.collect()
     }
 
-    /// What of `lines` parts this game from those around it.
-    fn parting(&self, lines: &Range<usize>) -> Vec<LineKind> {
-        let kinds = lines.clone().map(|line| {
-            let text = trim_line_break(self.parse.line_text(line));
-            kind(self.notation, text, self.parse.line_state(line))
-        });
-        parting(kinds)
+    /// Whether the lines of `block` part this game from those around it as they did before.
+    fn parts_alike(&self, block: &Block, written: &Lines<'_>) -> bool {
+        let kinds = |lines: Range<usize>| {
+            lines.flat_map(|line| {
+                let text = trim_line_break(self.parse.line_text(line));
+                kinds(self.notation, text, self.parse.line_state(line))
+            })
+        };
+        let (old, new) = (parting(kinds(block.lines.clone())), written.parting());
+        // What opens a game is a line like any other where nothing of this one stands above it.
+        old == new
+            || unopened(&old) == unopened(&new)
+                && !kinds(0..block.lines.start).any(LineKind::is_body)
     }
 
     /// Whether the game is still as many games after `edits`.
     fn is_one_game_after(&self, edits: &[Edit]) -> bool {
-        let games = |text: &str| cut(self.notation, text).len();
+        let games = |text: &str| cut::count(self.notation, text);
         let text = self.parse.text();
         edits.is_empty() || games(text) == games(&apply_edits(text, edits))
     }
@@ -234,6 +240,14 @@ fn parting(kinds: impl Iterator<Item = LineKind>) -> Vec<LineKind> {
     let mut parting: Vec<LineKind> = parts.flatten().collect();
     parting.dedup();
     parting
+}
+
+/// `parting` of the first lines of a game: without the header that its first move brings with it.
+fn unopened(parting: &[LineKind]) -> &[LineKind] {
+    match parting {
+        [LineKind::Header, rest @ ..] if rest.first() == Some(&LineKind::Body) => rest,
+        parting => parting,
+    }
 }
 
 /// Lines as they are to be written.
@@ -270,11 +284,11 @@ impl<'g> Lines<'g> {
     /// What of them parts the game from those around it.
     fn parting(&self) -> Vec<LineKind> {
         let mut state = self.state;
-        let kinds = self.text.split_inclusive('\n').map(|line| {
+        let kinds = self.text.split_inclusive('\n').flat_map(|line| {
             let line = trim_line_break(line);
-            let kind = kind(self.notation, line, state);
+            let kinds = kinds(self.notation, line, state);
             state = state_after(self.notation, line, state);
-            kind
+            kinds
         });
         parting(kinds)
     }

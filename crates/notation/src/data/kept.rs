@@ -7,7 +7,11 @@ use std::borrow::Cow;
 
 use rowan::{SyntaxKind, TextRange, TextSize};
 
-use crate::{LineState, LineTree, Notation, Parse, text::flat::Element, typography::PlainLine};
+use crate::{
+    LineState, LineTree, Notation, Parse,
+    text::flat::Element,
+    typography::{self, PlainLine},
+};
 
 /// A node or a token as it is written, for [`Notation::kept`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -92,6 +96,18 @@ pub fn kept_of_line<'t>(
     line: &'t str,
     state: LineState,
 ) -> (Vec<Piece<'t>>, LineState) {
+    if let Some(parts) = typography::parts(notation, line) {
+        let (mut all, mut state) = (Vec::new(), state);
+        for (start, part) in &parts {
+            let (pieces, after) = kept_of_line(notation, part, state);
+            all.extend(pieces.into_iter().map(|piece| Piece {
+                range: piece.range + *start,
+                ..piece.into_owned()
+            }));
+            state = after;
+        }
+        return (all, state);
+    }
     let parsed = notation.parse_line(line, state);
     match PlainLine::of(notation, &parsed, line, state) {
         Some(plain) => (plain.kept(notation, line), plain.state()),

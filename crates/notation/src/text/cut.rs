@@ -119,6 +119,21 @@ impl Cutter {
     /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
     /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
+        let Some(parts) = typography::parts(notation, line) else {
+            return self.feed_line(notation, line, start);
+        };
+        // A game begins with a line of the file.
+        let mut parts = parts.iter().map(|(_, part)| trim_line_break(part));
+        let first = parts.next().unwrap_or_default();
+        let begin = self.feed_line(notation, first, start);
+        for part in parts {
+            let _ = self.feed_line(notation, part, start);
+        }
+        begin
+    }
+
+    /// The same for a line that is read as one.
+    fn feed_line(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
         let plain = plain(notation, line, self.state);
         let kind = notation.line_kind(&plain, self.state);
         let state = notation.line_state(&plain, self.state);
@@ -217,6 +232,31 @@ impl Cutter {
             self.quoted = Some(Box::new(Quoted { start, cutter }));
         }
         None
+    }
+}
+
+/// What the lines are as which a line is read, with the state at its start; without its line break.
+#[must_use]
+pub fn kinds(notation: &dyn Notation, line: &str, state: LineState) -> Vec<LineKind> {
+    let Some(parts) = typography::parts(notation, line) else {
+        return vec![kind(notation, line, state)];
+    };
+    let mut state = state;
+    let kinds = parts.iter().map(|(_, part)| {
+        let part = trim_line_break(part);
+        let kind = kind(notation, part, state);
+        state = state_after(notation, part, state);
+        kind
+    });
+    kinds.collect()
+}
+
+/// How many games are in `text`, as its lines are read.
+#[must_use]
+pub fn count(notation: &dyn Notation, text: &str) -> usize {
+    match typography::with_line_ends(notation, text) {
+        Some(text) => cut(notation, &text).len(),
+        None => cut(notation, text).len(),
     }
 }
 

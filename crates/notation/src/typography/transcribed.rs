@@ -32,6 +32,8 @@ pub(super) struct Transcribed {
     rule: Option<&'static Rule>,
     /// Whether it cannot be read line by line: then nothing is written, and nothing found but that.
     is_unread: bool,
+    /// The games in the plain text, if there are several: then nothing is found but what parts them.
+    games: Vec<(TextSize, Arc<dyn Record>)>,
     findings: OnceLock<Vec<Finding>>,
 }
 
@@ -51,8 +53,14 @@ impl Transcribed {
             inner,
             rule,
             is_unread: false,
+            games: Vec::new(),
             findings: OnceLock::new(),
         }
+    }
+
+    /// The same, with the `games` in its plain text if there are several.
+    pub(super) fn with_games(self, games: Vec<(TextSize, Arc<dyn Record>)>) -> Self {
+        Self { games, ..self }
     }
 
     /// `record`, of which nothing is said but `finding`: that it cannot be read line by line.
@@ -141,6 +149,9 @@ impl Transcribed {
         if !characters.is_empty() {
             sentences.push(self.characters(&characters));
         }
+        if !self.games.is_empty() {
+            sentences.push("There are several games in it, which then are read.".to_owned());
+        }
         sentences.join(" ")
     }
 
@@ -172,6 +183,7 @@ impl Transcribed {
             let plain = match *stands_for {
                 "" => "nothing".to_owned(),
                 " " => "a blank".to_owned(),
+                "\n" | "\r\n" => "the end of a line".to_owned(),
                 plain => format!("“{plain}”"),
             };
             let _ = write!(message, "{comma}{name}{verb} as {plain}");
@@ -243,6 +255,7 @@ fn named(written: &str) -> String {
         Some('\u{ad}') => "a soft hyphen".to_owned(),
         Some('\u{200b}'..='\u{200d}' | '\u{2060}') => "an invisible character".to_owned(),
         Some('\u{b}' | '\u{c}') => "a page break".to_owned(),
+        Some('\u{85}' | '\u{2028}' | '\u{2029}') => "a line separator".to_owned(),
         _ if written.trim().is_empty() => "a wide or narrow blank".to_owned(),
         _ => format!("“{written}”"),
     }
@@ -254,7 +267,7 @@ impl Record for Transcribed {
     }
 
     fn known_until(&self) -> TextSize {
-        match self.is_unread {
+        match self.is_unread || !self.games.is_empty() {
             true => TextSize::new(0),
             false => self.plain.written_start(self.inner.known_until()),
         }
@@ -266,6 +279,9 @@ impl Record for Transcribed {
 
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
+            if !self.games.is_empty() {
+                return self.hint().into_iter().collect();
+            }
             let inner = self.inner.findings().iter().cloned();
             let mut findings: Vec<Finding> = inner.map(|one| self.finding(one)).collect();
             findings.extend(self.hint());
@@ -307,9 +323,18 @@ impl Record for Transcribed {
         if self.is_unread {
             return Vec::new();
         }
-        let inner = self
-            .inner
-            .format(range.map(|range| self.plain.range(range)));
+        let inner = match self.games.as_slice() {
+            [] => self
+                .inner
+                .format(range.map(|range| self.plain.range(range))),
+            games => {
+                let games = games.iter().flat_map(|(start, game)| {
+                    let edits = game.format(None).into_iter();
+                    edits.map(|edit| edit.shifted(*start))
+                });
+                games.collect()
+            }
+        };
         let mut edits = self.plain.edits(inner);
         let lines = self.parse.lines_in(range);
         let touched = TextRange::new(
@@ -331,7 +356,7 @@ impl Record for Transcribed {
     }
 
     fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        if self.is_unread {
+        if self.is_unread || !self.games.is_empty() {
             return Vec::new();
         }
         self.plain.edits(self.inner.on_type(self.offset(at), typed))
@@ -379,7 +404,10 @@ impl Record for Transcribed {
     }
 
     fn hints(&self, line: usize) -> Vec<Hint> {
-        let hints = self.inner.hints(line).into_iter();
+        // A line may be several in the plain text.
+        let plain = self.plain.range(self.parse.line_range(line));
+        let lines = self.inner.parse().lines_in(Some(plain));
+        let hints = lines.flat_map(|line| self.inner.hints(line));
         let hints = hints.map(|hint| Hint {
             at: self.plain.written_end(hint.at),
             edits: self.plain.edits(hint.edits),
