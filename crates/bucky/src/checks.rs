@@ -237,8 +237,7 @@ fn check_numbers(
         findings.push(match doubtful {
             Some(gap) if gap.is_counted => doubtful_number(number, value, gap),
             // Perhaps a line is missing before the last one.
-            Some(_) => wrong_number(number, value, is_black, false),
-            None => wrong_number(number, value, is_black, goes_on),
+            Some(_) | None => wrong_number(number, value, is_black),
         });
         if !goes_on && number.is_black == is_black {
             delta += i64::from(number.value) - value;
@@ -303,7 +302,7 @@ fn slipped_blank(
                 TextRange::new(written.range.end() - one, written.range.end()),
                 format!("{file} is no square: its rank, {rank}, stands behind the blank."),
             )
-            .with_fix(Fix::safe(
+            .with_fix(Fix::guess(
                 format!("Write {}{rank}", written.text()),
                 vec![Edit::replace(blank, format!("{rank} "))],
             ))
@@ -365,7 +364,7 @@ pub(crate) fn label(value: i64, is_black: bool) -> String {
     format!("{value}{}", if is_black { "..." } else { "." })
 }
 
-fn wrong_number(number: Number, value: i64, is_black: bool, is_safe: bool) -> Finding {
+fn wrong_number(number: Number, value: i64, is_black: bool) -> Finding {
     let right = label(value, is_black);
     let written = label(i64::from(number.value), number.is_black);
     let side = if is_black { Color::Black } else { Color::White };
@@ -379,11 +378,7 @@ fn wrong_number(number: Number, value: i64, is_black: bool, is_safe: bool) -> Fi
                 side.name()
             ),
         )
-        .with_fix(if is_safe {
-            Fix::safe(title, edits)
-        } else {
-            Fix::guess(title, edits)
-        })
+        .with_fix(Fix::guess(title, edits))
 }
 
 /// Where a line begins whose number and those behind it are too high, but the game goes on: perhaps moves are missing that it
@@ -428,7 +423,7 @@ fn broken_number(number: Number, value: i64, is_black: bool) -> Finding {
                 side.name()
             ),
         )
-        .with_fix(Fix::safe(
+        .with_fix(Fix::guess(
             format!("Write {right}"),
             vec![Edit::replace(number.range, right)],
         ))

@@ -2,6 +2,7 @@
 
 mod bounded;
 mod choices;
+mod claims;
 mod document;
 mod features;
 mod hover;

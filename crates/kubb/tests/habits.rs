@@ -264,7 +264,9 @@ fn numbers_as_scorers_write_them() {
         let [fix] = &finding.fixes[..] else {
             panic!("{style}: {:?}", finding.fixes);
         };
-        assert!(fix.safe || fix.certain, "{style}");
+        // To take a word away is neither.
+        let takes_away = style.contains(char::is_alphabetic);
+        assert_eq!(fix.safe || fix.certain, !takes_away, "{style}");
         assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{style}");
         let formatted = fixture::format(&Kubb, &text);
         assert!(

@@ -228,7 +228,21 @@ fn names_of_maps_and_decks() {
             .map(|finding| finding.code)
             .collect();
         assert_eq!(codes, ["rootlog/header-spelling"; 2], "{map} {deck}");
-        assert_eq!(fixed(&text), fall(""), "{map} {deck}");
+        let fixes = record.findings().iter().flat_map(|one| &one.fixes);
+        let edits: Vec<_> = fixes.flat_map(|fix| fix.edits.clone()).collect();
+        assert_eq!(
+            notation::apply_edits(&text, &edits),
+            fall(""),
+            "{map} {deck}"
+        );
+        // A word too many may be meant.
+        let is_safe = |code: &str| {
+            code.split(' ')
+                .any(|word| ["the", "map", "deck"].contains(&&*word.to_lowercase()))
+        };
+        let safe = record.findings().iter().map(|one| one.fixes[0].safe);
+        let expected = [!is_safe(map), !is_safe(deck)];
+        assert_eq!(safe.collect::<Vec<_>>(), expected, "{map} {deck}");
     }
 }
 
@@ -245,6 +259,14 @@ fn pieces_by_their_names() {
                 Write sawmill->2/++
         "#]],
     );
+    // The blank behind a count goes with the name.
+    let text = fall("C:w->1/2 warriors->1\nE:w->3\n");
+    let record = fixture::read(&Rootlog, &text);
+    let mut found = record.findings().iter();
+    let named = found.find(|one| one.code == "rootlog/piece-name").unwrap();
+    assert!(named.fixes[0].safe);
+    let written = notation::apply_edits(&text, &named.fixes[0].edits);
+    assert_eq!(written, text.replace("2 warriors", "2w"));
     check(
         &fall("C:#->C\nE:Ckeep1->\nA:sympathyy->3\n"),
         &expect![[r#"

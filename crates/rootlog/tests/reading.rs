@@ -343,7 +343,7 @@ fn the_header_is_checked() {
           Map: Summer
           ^^^
           see 1:1: It belongs before this line
-          fix: Move the line to its place  (safe)
+          fix: Move the line to its place
         error rootlog/unknown-value 2:6 `Summer` is no map. Write Fall, Winter, Lake or Mountain.
           Map: Summer
                ^^^^^^
@@ -363,7 +363,7 @@ fn the_header_is_checked() {
           Landmarks: towre->10
           ^^^^^^^^^
           see 4:1: It belongs before this line
-          fix: Move the line to its place  (safe)
+          fix: Move the line to its place
         error rootlog/unknown-value 5:12 `towre` is no landmark. Write treetop, city, market, forge, ferry or tower.
           Landmarks: towre->10
                      ^^^^^

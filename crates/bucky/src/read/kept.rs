@@ -25,8 +25,15 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         SQUARE => {
             // `c 2`
             let signs = text.chars().filter(|sign| !sign.is_whitespace());
-            let signs = signs.map(|sign| sign.to_ascii_lowercase());
-            spelled(signs.collect::<String>())
+            let mut signs: Vec<char> = signs.map(|sign| sign.to_ascii_lowercase()).collect();
+            // `4e`
+            if let [digit, letter] = signs[..]
+                && digit.is_ascii_digit()
+                && letter.is_ascii_alphabetic()
+            {
+                signs.reverse();
+            }
+            spelled(signs.into_iter().collect::<String>())
         }
         LETTER => spelled(text.to_ascii_uppercase()),
         CASTLE => spelled("O-O"),
@@ -64,6 +71,7 @@ mod tests {
             ("c6-c7(e4,d3; d2)+", "c6-c7(xe4,d3,d2)+"),
             ("e2-e4++", "e2-e4"),
             ("o-o", "O-O"),
+            ("4e-e5", "e4-e5"),
             ("1. C 2 - b 3 e 7-e 5\n", "1. c2-b3 e7-e5\n"),
             ("e 7 - e 8=m +", "e7-e8=M"),
             ("½-½", "1/2-1/2"),

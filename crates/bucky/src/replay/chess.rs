@@ -136,7 +136,7 @@ pub(crate) fn read(position: &Position, field: &Field, written: &Written) -> Opt
 
 /// The fix that writes a move in full. Shorthand behind it stays.
 pub(crate) fn in_full(written: &Written, text: &str) -> Fix {
-    write(core(written), text, false)
+    write(core(written), text)
 }
 
 /// A move without its shorthand.

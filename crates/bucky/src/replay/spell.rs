@@ -77,10 +77,10 @@ pub(crate) fn whole(action: &Move, waves: &[Squares], status: Status) -> String 
 }
 
 /// A fix that writes `text` over `range`.
-pub(crate) fn write(range: TextRange, text: &str, is_safe: bool) -> Fix {
+pub(crate) fn write(range: TextRange, text: &str) -> Fix {
     Fix {
         title: format!("Write {}", titled(text)),
-        safe: is_safe,
+        safe: false,
         certain: false,
         edits: vec![Edit::replace(range, text)],
     }

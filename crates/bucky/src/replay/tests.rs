@@ -409,7 +409,7 @@ fn takes_and_marks() {
             hint bucky/take-order 3:9 Good form lists the removed pieces in the order in which they fall.
               1. c6-c7(xd3,e4,d2)
                       ^^^^^^^^^^^
-              fix: Write (xe4,d3,d2)  (safe)
+              fix: Write (xe4,d3,d2)
               > 1. c6-c7(xe4,d3,d2)
         "#]],
     );
@@ -455,12 +455,12 @@ fn teleports() {
     check(
         &on("3d4/8/8/8/8/8/8/3MD3", "O-O"),
         &expect![[r#"
-        warning bucky/castle 3:4 O-O is discouraged; here it means d1-e1.
-          1. O-O
-             ^^^
-          fix: Write d1-e1  (safe)
-          > 1. d1-e1
-    "#]],
+            warning bucky/castle 3:4 O-O is discouraged; here it means d1-e1.
+              1. O-O
+                 ^^^
+              fix: Write d1-e1
+              > 1. d1-e1
+        "#]],
     );
     check(
         "1. d1-e1 e7-e6 2. c1-d1",

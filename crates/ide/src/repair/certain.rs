@@ -13,7 +13,7 @@ use crate::document::game::Game;
 /// which it was made.
 ///
 /// Everything that calls a repair certain asks here: `check --repair`, the desk, code actions and `certain` in JSON. A repair is
-/// certain if it writes one slip in one place (or puts lines into another order) and takes nothing away that was written, if
+/// certain if it writes one slip in one place (or one sign in many, or puts lines into another order) and takes nothing away that was written, if
 /// each other repair that is listed leaves more wrong, and if either the notation's own search leaves nothing else or it takes
 /// back what a scanner mistakes in what is impossible as it stands.
 pub(crate) fn repair(
@@ -68,10 +68,22 @@ fn leaves_nothing_else(game: &Game, finding: &Finding, fix: &Fix) -> bool {
     })
 }
 
-/// Whether `fix` takes no letter and no digit away that was written: it corrects one word by a slip or two, or it puts lines
-/// into another order.
+/// Whether `fix` takes no letter and no digit away that was written: it corrects one word by a slip or two, inserts a sign, or
+/// puts lines into another order.
 fn takes_nothing_away(text: &str, fix: &Fix) -> bool {
-    is_slip_in_a_word(text, fix) || moves_lines(text, fix)
+    is_slip_in_a_word(text, fix) || inserts_a_sign(fix) || moves_lines(text, fix)
+}
+
+/// Whether `fix` only inserts one sign, in as many places as it may: the periods behind the numbers of a game.
+fn inserts_a_sign(fix: &Fix) -> bool {
+    let first = fix.edits.first().map(|edit| edit.text.as_str());
+    let is_sign = |text: &str| {
+        let mut signs = text.chars();
+        let sign = signs.next().filter(|_| signs.next().is_none());
+        sign.is_some_and(|sign| !sign.is_alphanumeric() && !sign.is_whitespace())
+    };
+    let is_same = |edit: &Edit| edit.range.is_empty() && Some(edit.text.as_str()) == first;
+    first.is_some_and(is_sign) && fix.edits.iter().all(is_same)
 }
 
 /// How many slips a word may have that is certain to be another.

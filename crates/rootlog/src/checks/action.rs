@@ -83,12 +83,12 @@ impl Check<'_> {
                 if *older {
                     let written = self.text(clearing.range);
                     let write = format!("?Pt_{}{written}", plot.value.letter());
-                    self.spelling(
-                        &rules::syntax::OLD_EXPOSURE,
-                        action.range,
-                        format!("A guessed plot is written before its clearing: `{write}`."),
-                        &write,
-                    );
+                    let message =
+                        format!("A guessed plot is written before its clearing: `{write}`.");
+                    let finding = rules::syntax::OLD_EXPOSURE.at(action.range, message);
+                    let title = format!("Write {write}");
+                    let edits = vec![Edit::replace(action.range, write)];
+                    self.report(finding.with_fix(Fix::guess(title, edits)));
                 }
                 if self.turn == Some(Faction::Corvids) {
                     self.find(
@@ -222,7 +222,7 @@ impl Check<'_> {
                 rules::syntax::WRONG_PLACE.at(destination.range,
                     "`*` is where a card comes from. To discard a card, write nothing behind the arrow.",
                 )
-                .with_fix(Fix::safe(
+                .with_fix(Fix::guess(
                     "Remove `*`",
                     vec![Edit::delete(destination.range)],
                 )),

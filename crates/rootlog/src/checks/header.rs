@@ -10,7 +10,7 @@ use crate::{
     },
     read::{
         ast::{HeaderKey, HeaderLine, Party, Side},
-        parser, spelling, words,
+        kept, parser, spelling, words,
     },
 };
 
@@ -138,7 +138,7 @@ impl Check<'_> {
                 ),
             )
             .with_related(before, "It belongs before this line")
-            .with_fix(Fix::safe("Move the line to its place", edits)),
+            .with_fix(Fix::guess("Move the line to its place", edits)),
         );
     }
 
@@ -177,12 +177,19 @@ impl Check<'_> {
             let what = line.key.name().to_lowercase();
             match found {
                 Some(name) if name == value => {}
-                Some(name) => self.spelling(
-                    &rules::syntax::HEADER_SPELLING,
-                    line.value_range,
-                    format!("The {what} is written {name} in a record."),
-                    name,
-                ),
+                Some(name) => {
+                    let message = format!("The {what} is written {name} in a record.");
+                    let finding = rules::syntax::HEADER_SPELLING.at(line.value_range, message);
+                    // A word too many may be meant.
+                    let fix = Fix {
+                        safe: !kept::has_surplus(value),
+                        ..Fix::guess(
+                            format!("Write {name}"),
+                            vec![Edit::replace(line.value_range, name)],
+                        )
+                    };
+                    self.report(finding.with_fix(fix));
+                }
                 None => {
                     let names: Vec<String> = known.iter().map(|name| (*name).to_owned()).collect();
                     let mut finding = rules::syntax::UNKNOWN_VALUE.at(

@@ -139,7 +139,7 @@ impl Check<'_> {
             if map.is_none_or(|map| map.facts().has_forest(&sorted)) {
                 let write = words::joined_numbers(&sorted);
                 let edits = vec![Edit::replace(place.range, &*write)];
-                finding = finding.with_fix(Fix::safe(format!("Write {write}"), edits));
+                finding = finding.with_fix(Fix::guess(format!("Write {write}"), edits));
             }
             return self.report(finding);
         }
@@ -266,7 +266,7 @@ impl Check<'_> {
             },
         );
         if a > b {
-            finding = finding.with_fix(Fix::safe(
+            finding = finding.with_fix(Fix::guess(
                 format!("Write {b}_{a}"),
                 vec![Edit::replace(range, format!("{b}_{a}"))],
             ));
@@ -287,7 +287,7 @@ impl Check<'_> {
             rules::syntax::WRONG_PLACE.at(range,
                 format!("{what} are never in a hand, which is what `{letter}` alone means. The faction board is `{letter}$`."),
             )
-            .with_fix(Fix::safe(
+            .with_fix(Fix::guess(
                 format!("Write {letter}$"),
                 vec![Edit::insert(range.end(), "$")],
             )),

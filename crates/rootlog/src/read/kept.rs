@@ -111,7 +111,7 @@ fn names_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Whether the name of a map or a deck has a word that is no part of it.
-fn has_surplus(name: &str) -> bool {
+pub(crate) fn has_surplus(name: &str) -> bool {
     let is_surplus = |word: &str| {
         ["the", "map", "deck"]
             .iter()

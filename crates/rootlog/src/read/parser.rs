@@ -276,7 +276,7 @@ fn empty_action(p: &mut Parser<'_>, separator: TextRange) {
     p.report(
         rules::syntax::EMPTY_ACTION
             .at(separator, "No action stands beside this separator.")
-            .with_fix(Fix::safe(
+            .with_fix(Fix::guess(
                 "Remove the separator",
                 vec![Edit::delete(separator)],
             )),

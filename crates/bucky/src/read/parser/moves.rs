@@ -164,17 +164,18 @@ impl<'t> MoveParser<'_, 't> {
         self.parser.find(rule, range, message);
     }
 
-    /// Reports `code` at `range` with a certain fix that writes `text` there.
+    /// Reports `rule` at `range` with the fix that writes `text` there: spelling, unless it takes something away.
     fn slip(&mut self, rule: &Rule, range: TextRange, message: String, text: &str) {
         let title = if text.is_empty() {
             format!("Remove {}", self.text(range))
         } else {
             format!("Write {text}")
         };
-        self.parser.report(
-            rule.at(range, message)
-                .with_fix(Fix::safe(title, vec![Edit::replace(range, text)])),
-        );
+        let fix = Fix {
+            safe: !text.is_empty(),
+            ..Fix::guess(title, vec![Edit::replace(range, text)])
+        };
+        self.parser.report(rule.at(range, message).with_fix(fix));
     }
 
     fn castle(&mut self) {

@@ -116,13 +116,13 @@ fn squares_and_signs() {
                 safe: e2-e4
             Je2-e4
               error extra-character "J" A move names squares, not pieces: leave out the J.
-                safe: e2-e4
+                guess: e2-e4
             e22-e4
               error extra-character "2" 2 is one character too many: a square is a letter a–h and a digit 1–8.
-                safe: e2-e4
+                guess: e2-e4
             e2-ee4
               error extra-character "e" e is one character too many: a square is a letter a–h and a digit 1–8.
-                safe: e2-e4
+                guess: e2-e4
             e-e4
               error square "e" e is no square: its rank, 1 to 8, is missing.
             e2-4
@@ -139,7 +139,7 @@ fn squares_and_signs() {
               error sign ":" : is no sign: write - (roll, teleport), x (capture) or y (smash).
             e2--e4
               error sign "-" One sign stands between the squares; - is too many.
-                safe: e2-e4
+                guess: e2-e4
             E2-e4
               warning case "E2" Squares are written in small letters: e2.
                 safe: e2-e4
@@ -246,7 +246,7 @@ fn lists_of_takes() {
               error off-board "e9" e9 is not on the board: the files are a to h, the ranks 1 to 8.
             c6-c7(xe4,e4)
               error duplicate-take "e4" e4 is listed twice; a piece is removed only once.
-                safe: c6-c7(xe4)
+                guess: c6-c7(xe4)
             c6-c7(xc7)
               error own-list "c7" The moving piece stands on c7 after this move: it cannot be among the removed.
         "#]],

@@ -56,7 +56,7 @@ fn castle(written: &Written, resolved: &Resolved) -> Finding {
     let range = TextRange::new(written.range.start(), written.core_end);
     rules::CASTLE
         .at(range, format!("O-O is discouraged; here it means {core}."))
-        .with_fix(write(range, &core, true))
+        .with_fix(write(range, &core))
 }
 
 fn takes(written: &Written, resolved: &Resolved) -> Finding {
@@ -118,7 +118,7 @@ fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
                 list,
                 "Good form lists the removed pieces in the order in which they fall.",
             )
-            .with_fix(write(list, &format!("(x{})", names.join(",")), true)),
+            .with_fix(write(list, &format!("(x{})", names.join(",")))),
     )
 }
 

@@ -101,7 +101,7 @@ impl Number {
         number.complete(p, SyntaxKind::TURN_NUMBER);
         let range = TextRange::new(start, p.last_end());
         let message = format!("A turn begins with its number and a period: {digits}.");
-        let fix = Fix::certain(
+        let fix = Fix::guess(
             format!("Write {digits}."),
             vec![Edit::replace(range, format!("{digits}."))],
         );

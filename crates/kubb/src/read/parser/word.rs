@@ -586,7 +586,7 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
         p.report(
             rules::ACTION_WORD
                 .at(range, format!("`{body}` is written {sign}."))
-                .with_fix(Fix::certain(
+                .with_fix(Fix::guess(
                     format!("Write {sign}"),
                     vec![Edit::replace(range, sign)],
                 )),

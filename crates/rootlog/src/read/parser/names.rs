@@ -126,8 +126,8 @@ pub(super) fn is_name_behind_count(p: &Parser<'_>) -> bool {
         && name_at(behind.trim_start()).is_some()
 }
 
-/// Takes the name that stands here and reports it: it is read as the letters that are written.
-pub(super) fn name(p: &mut Parser<'_>) {
+/// Takes the name that stands here and reports it: it is read as the letters that are written, which stand at `from` on.
+pub(super) fn name(p: &mut Parser<'_>, from: TextSize) {
     let Some((len, code)) = name_at(p.rest()) else {
         return;
     };
@@ -142,7 +142,7 @@ pub(super) fn name(p: &mut Parser<'_>) {
             .at(range, message)
             .with_fix(Fix::safe(
                 format!("Write {code}"),
-                vec![Edit::replace(range, code)],
+                vec![Edit::replace(TextRange::new(from, range.end()), code)],
             )),
     );
     while p.offset() < range.end() && !p.at_end() {

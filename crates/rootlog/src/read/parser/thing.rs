@@ -42,10 +42,13 @@ struct Member {
 /// `member := count? (group | thing) place?`
 fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
     let entry = p.start();
+    // The blank between a count and a name goes with the name.
+    let mut name_from = None;
     if p.at(NUMBER) && matches!(p.nth(1), Some(WORD | HASH | PERCENT)) {
         p.bump_as(COUNT);
     } else if p.at(NUMBER) && names::is_name_behind_count(p) {
         p.bump_as(COUNT);
+        name_from = Some(p.offset());
         blanks(p);
     } else if is_count_apart(p) {
         p.bump_as(COUNT);
@@ -56,7 +59,12 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
         Some(HASH) if p.at(WORD) => Some(p.offset() + TextSize::of(p.text())),
         _ => None,
     };
-    let read = if p.at(L_PAREN) && !in_group {
+    let read = if let Some(from) = name_from {
+        let piece = p.start();
+        names::name(p, from);
+        piece.complete(p, PIECE);
+        Ok(Context::Piece)
+    } else if p.at(L_PAREN) && !in_group {
         group(p)
     } else {
         thing(p, in_group)
@@ -349,7 +357,8 @@ fn item(p: &mut Parser<'_>) -> Result<Context, Stopped> {
 /// `piece := owner? kind ('_' letter)? ('_' value)?`, from its kind on.
 fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Context, Stopped> {
     if names::is_name(p) {
-        names::name(p);
+        let from = p.offset();
+        names::name(p, from);
         piece.complete(p, PIECE);
         return Ok(Context::Piece);
     }

@@ -156,7 +156,7 @@ impl MoveParser<'_, '_> {
                             *range,
                             format!("{square} is listed twice; a piece is removed only once."),
                         )
-                        .with_fix(Fix::safe(
+                        .with_fix(Fix::guess(
                             format!("Remove the second {square}"),
                             vec![Edit::delete(TextRange::new(before.end(), range.end()))],
                         )),
