@@ -476,3 +476,78 @@ fn the_end_of_a_page_is_no_part_of_a_throw() {
         assert_read("kubb", &page, &plain);
     }
 }
+
+/// Two games in columns side by side, and one below the other.
+const BESIDE: [(&str, &str, &str); 6] = [
+    (
+        "pgn",
+        "1. e4 e5            1. d4 d5\n2. Nf3 Nc6          2. c4 e6\n3. Bb5 a6           3. Nc3 Nf6\n4. Ba4 Nf6 *        4. Bg5 Be7\n                    5. e3 O-O *\n",
+        "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6 *\n\n1. d4 d5\n2. c4 e6\n3. Nc3 Nf6\n4. Bg5 Be7\n5. e3 O-O *\n",
+    ),
+    (
+        "pgn",
+        "[White \"Ann\"]      [White \"Cid\"]\n[Black \"Ben\"]      [Black \"Dora\"]\n\n1. e4 e5            1. d4 d5\n2. Nf3 Nc6          2. c4 e6\n1-0                 0-1\n",
+        "[White \"Ann\"]\n[Black \"Ben\"]\n\n1. e4 e5\n2. Nf3 Nc6\n1-0\n\n[White \"Cid\"]\n[Black \"Dora\"]\n\n1. d4 d5\n2. c4 e6\n0-1\n",
+    ),
+    (
+        "pgn",
+        "1. e4\te5\t1. d4\td5\n2. Nf3\tNc6\t2. c4\te6\n3. Bb5\ta6 *\t3. Nc3\tNf6 *\n",
+        "1. e4\te5\n2. Nf3\tNc6\n3. Bb5\ta6 *\n\n1. d4\td5\n2. c4\te6\n3. Nc3\tNf6 *\n",
+    ),
+    (
+        "bucky",
+        "1. c2-b3 e7-e5    1. e2-f4 d7-c5\n2. e2-f4 d7-c5    2. c2-b3 e7-e5\n",
+        "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n\n1. e2-f4 d7-c5\n2. c2-b3 e7-e5\n",
+    ),
+    (
+        "kubb",
+        "1. a:- a:- a:- b:- b:- b:-    1. e:- e:- e:- f:- f:- f:-\n2. c:- c:- c:- d:- d:- d:-    2. g:- g:- g:- h:- h:- h:-\n",
+        "1. a:- a:- a:- b:- b:- b:-\n2. c:- c:- c:- d:- d:- d:-\n\n1. e:- e:- e:- f:- f:- f:-\n2. g:- g:- g:- h:- h:- h:-\n",
+    ),
+    (
+        "carcassonne",
+        "A = ann          A = cid\nB = bob          B = dora\n0 (0,0) RCRF     0 (0,0) RCRF\n1A (0,1) FFFC    1A (1,0) RFRF\n2B (1,0) RFRF    2B (0,1) FFFC\n",
+        "A = ann\nB = bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n2B (1,0) RFRF\n\nA = cid\nB = dora\n0 (0,0) RCRF\n1A (1,0) RFRF\n2B (0,1) FFFC\n",
+    ),
+];
+
+#[test]
+fn two_games_side_by_side_are_one_finding() {
+    for (notation, page, plain) in BESIDE {
+        let printed = document(notation, page);
+        let findings: Vec<Finding> = printed.findings().collect();
+        let [finding] = findings.as_slice() else {
+            panic!("{page}{findings:#?}");
+        };
+        assert_eq!(finding.code, format!("{notation}/columns"), "{page}");
+        assert_eq!(
+            finding.message,
+            "Two games stand side by side, each with numbers of its own. Put the second below the first."
+        );
+        let repaired = apply_edits(page, &finding.fixes[0].edits);
+        assert_eq!(repaired, plain);
+        assert_eq!(document(notation, plain).game_count(), 2, "{plain}");
+        assert_eq!(printed.format(None), [], "{page}");
+        assert_eq!(printed.fix_all(), [], "{page}");
+        notation::fixture::assert_answers(by_id(notation).unwrap(), page);
+    }
+}
+
+#[test]
+fn what_has_no_two_games_is_not_parted() {
+    for (notation, text) in [
+        // Two slips in one game.
+        ("pgn", "1. e4 e5    1. Nf3 Nc6\n3. Bb5 a6 *\n"),
+        ("pgn", "1. e4 e5  {1. d4  1. c4\n2. a3  2. b3}\n2. Nf3 *\n"),
+        (
+            "kubb",
+            "1. a:-  a:-  a:-  b:-  b:-  b:-\n2. c:-  c:-  c:-  d:-  d:-  d:-\n",
+        ),
+    ] {
+        let found: Vec<Finding> = document(notation, text).findings().collect();
+        assert!(
+            !found.iter().any(|one| one.message.contains("side by side")),
+            "{text}{found:#?}"
+        );
+    }
+}

@@ -5,6 +5,7 @@
 //! A game that has such characters is read from its plain text, and every answer is moved to where it stands in the text as it
 //! is written ([`Transcribed`]). So no notation knows of them. Comments and names stay as they are.
 
+mod beside;
 mod ends;
 mod paper;
 mod printed;
@@ -15,7 +16,7 @@ use std::{ops::Range, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
-use self::{paper::Paper, transcribed::Transcribed};
+use self::{beside::Beside, paper::Paper, transcribed::Transcribed};
 pub use self::{paper::plain_row, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, LineParse, LineState, Notation, Order as _, Parse, Piece, Record, Rule,
@@ -30,12 +31,15 @@ use crate::{
 };
 
 /// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones. Of one that was printed
-/// in columns is said only that.
+/// in columns is said only that, and of several games side by side that they are.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
+    let beside = Beside::of(notation, parse.text());
     let printed = Printed::of(notation, parse.text());
     let record = read_lines(notation, parse, settings);
-    match printed.and_then(|printed| printed.finding(notation, &*record, settings)) {
+    let beside = beside.and_then(|games| games.finding(notation, &*record, settings));
+    let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
+    match beside.or_else(printed) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
     }

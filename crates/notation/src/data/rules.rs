@@ -74,7 +74,8 @@ becomes a comment.",
             summary: "The moves stand in columns, side by side",
             explanation: "A book, a printed page or its scan puts long records into two columns or three, apart by blanks or tabs. Line by \
 line such a record cannot be read: the move on the right follows much later. Nothing else is said of the record. The repair puts the \
-moves one below the other, by their numbers, or else column by column.",
+moves one below the other, by their numbers, or else column by column.\n\nWhere each column has numbers of its own, as in a \
+bulletin, they are several games: the repair puts one below the other.",
             wrong,
             right,
         }

@@ -38,15 +38,15 @@ struct Move {
 
 /// A part of a line between gaps.
 #[derive(Debug)]
-struct Cell {
-    range: Range<usize>,
-    edge: Edge,
+pub(super) struct Cell {
+    pub(super) range: Range<usize>,
+    pub(super) edge: Edge,
     start: Option<Start>,
 }
 
 /// How far to the right something begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Edge {
+pub(super) enum Edge {
     /// Behind so many characters.
     Characters(usize),
     /// Behind so many tabs, the last of them just before it.
@@ -289,19 +289,25 @@ fn is_gapless(moves: &[&Move]) -> bool {
 }
 
 /// Fewer lines with several moves are no columns.
-const FEWEST: usize = 2;
+pub(super) const FEWEST: usize = 2;
 
 /// So many characters of a move tell which is meant.
 const LABEL: usize = 12;
 
 impl Cell {
-    fn starts(&self) -> bool {
+    /// Whether a move begins here.
+    pub(super) fn starts(&self) -> bool {
         self.start.is_some()
+    }
+
+    /// Its number.
+    pub(super) fn number(&self) -> Option<u32> {
+        self.start?.number
     }
 }
 
 /// How much is wrong in `record`: an error counts for more than a warning.
-fn burden(record: &dyn Record) -> usize {
+pub(super) fn burden(record: &dyn Record) -> usize {
     record.findings().iter().map(weight).sum()
 }
 
@@ -314,7 +320,7 @@ fn weight(finding: &Finding) -> usize {
 }
 
 /// Whether `line` begins a move, and behind a gap another one.
-fn has_several(line: &str, is_numbered: bool) -> bool {
+pub(super) fn has_several(line: &str, is_numbered: bool) -> bool {
     let line = line.trim_start_matches([' ', '\t']);
     let Some(first) = start(line, is_numbered) else {
         return false;
@@ -401,7 +407,7 @@ fn lines(text: &str, is_numbered: bool) -> Vec<Vec<Cell>> {
 }
 
 /// What stands in `line`, which begins at `offset`, between its gaps.
-fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<Cell> {
+pub(super) fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<Cell> {
     let text = line.trim_end();
     let indent = text.len() - text.trim_start().len();
     let gaps = behind_gaps(text).filter(|at| *at > indent);
@@ -514,7 +520,7 @@ fn moves(lines: &[Vec<Cell>]) -> Option<Vec<Move>> {
     Some(moves)
 }
 
-fn place(range: &Range<usize>) -> TextRange {
+pub(super) fn place(range: &Range<usize>) -> TextRange {
     let size = |at: usize| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
     TextRange::new(size(range.start), size(range.end))
 }

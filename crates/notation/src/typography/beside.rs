@@ -1,0 +1,192 @@
+//! Several games that were printed side by side, as in bulletins: each column is a game of its own, with its own numbers.
+
+use std::ops::Range;
+
+use super::printed::{self, Cell, Edge, FEWEST, burden, place};
+use crate::{
+    Edit, Finding, Fix, Notation, Record, Rule, Settings, Severity, apply_edits,
+    data::say,
+    text::{cut::cut, work},
+};
+
+/// Games that stand side by side.
+#[derive(Debug)]
+pub(super) struct Beside {
+    /// From the first of their lines to the last.
+    range: Range<usize>,
+    /// The first line with a move of each.
+    row: Range<usize>,
+    /// The lines of each, from left to right.
+    games: Vec<Vec<Range<usize>>>,
+}
+
+impl Beside {
+    /// The games of `text` that stand side by side; nothing in nearly every record.
+    pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
+        if !notation.is_numbered() || !text.contains('\t') && !text.contains("  ") {
+            return None;
+        }
+        work::count(text.len());
+        let is_row = |line: &&str| printed::has_several(line, true);
+        if text.lines().filter(is_row).count() < FEWEST {
+            return None;
+        }
+        let mut offset = 0;
+        let lines = text.split_inclusive('\n').map(|line| {
+            let cells = printed::cells(line, offset, true);
+            offset += line.len();
+            cells
+        });
+        let lines: Vec<Vec<Cell>> = lines.collect();
+        let starts = |line: &[Cell]| line.iter().filter(|cell| cell.starts()).count();
+        let columns = lines.iter().map(|line| starts(line)).max()?;
+        let mut rows = lines.iter().filter(|line| starts(line) == columns);
+        let first = rows.next()?;
+        let edges: Vec<Edge> = first
+            .iter()
+            .filter(|c| c.starts())
+            .map(|c| c.edge)
+            .collect();
+        let row = first.first()?.range.start..first.last()?.range.end;
+        let games = games(&lines, &edges);
+        let numbers = numbers(&lines, &edges);
+        let is_own = |own: &Vec<u32>| {
+            let follows = |pair: &[u32]| matches!(pair, [one, next] if one + 1 == *next);
+            own.len() >= FEWEST && own.windows(2).all(follows)
+        };
+        let firsts: Vec<Option<&u32>> = numbers.iter().map(|own| own.first()).collect();
+        let is_same = firsts.windows(2).all(|pair| pair.first() == pair.last());
+        let mut cells = lines.iter().flatten();
+        let start = cells.next()?.range.start;
+        let end = cells.last()?.range.end;
+        (columns > 1 && is_same && numbers.iter().all(is_own)).then_some(Self {
+            range: start..end,
+            row,
+            games,
+        })
+    }
+
+    /// The one thing to say of a text that was read as `record` and is several games, with the repair that puts one below the
+    /// other, if they can be read.
+    pub(super) fn finding(
+        &self,
+        notation: &dyn Notation,
+        record: &dyn Record,
+        settings: &Settings,
+    ) -> Option<Finding> {
+        let rule = Rule::of(notation, "columns")?;
+        let text = record.parse().text();
+        let edit = self.edit(text);
+        let written = apply_edits(text, std::slice::from_ref(&edit));
+        let starts = cut(notation, &written);
+        if starts.len() != self.games.len() {
+            return None;
+        }
+        let games = super::games(notation, &written, &starts, settings);
+        let left: usize = games.iter().map(|(_, game)| burden(&**game)).sum();
+        let is_better = burden(record) > 0 && left * 2 <= burden(record);
+        let count = say::number(games.len());
+        let (which, title) = match games.len() {
+            2 => ("the second", "Put the second game below the first"),
+            _ => ("each", "Put the games one below the other"),
+        };
+        let below = if games.len() == 2 {
+            "the first"
+        } else {
+            "the one on its left"
+        };
+        let message = format!(
+            "{} games stand side by side, each with numbers of its own. Put {which} below {below}.",
+            say::capitalized(&count)
+        );
+        let finding = Finding::new(rule.code, rule.severity, place(&self.row), message);
+        let is_wrong = |game: &dyn Record| {
+            let mut findings = game.findings().iter();
+            findings.any(|one| one.severity == Severity::Error)
+        };
+        let is_read = !games.iter().any(|(_, game)| is_wrong(&**game));
+        is_better.then_some(match is_read {
+            true => finding.with_fix(Fix::guess(title, vec![edit])),
+            false => finding,
+        })
+    }
+
+    /// The edit that writes one game below the other.
+    fn edit(&self, text: &str) -> Edit {
+        let block = text.get(self.range.clone()).unwrap_or_default();
+        let line_break = if block.contains("\r\n") { "\r\n" } else { "\n" };
+        let games = self.games.iter().map(|lines| {
+            let lines = lines.iter().filter_map(|line| text.get(line.clone()));
+            let lines: Vec<&str> = lines.collect();
+            lines.join(line_break).trim().to_owned()
+        });
+        let games: Vec<String> = games.collect();
+        Edit::replace(place(&self.range), games.join(&line_break.repeat(2)))
+    }
+}
+
+/// In which column each cell of `line` stands; `edges` are those of the columns.
+fn columns<'l>(line: &'l [Cell], edges: &[Edge]) -> impl Iterator<Item = (usize, &'l Cell)> {
+    let starts = line.iter().filter(|cell| cell.starts()).count();
+    // Each column begins with its move, or each has a cell.
+    let is_full = starts == edges.len();
+    let is_even = starts == 0 && line.len() == edges.len();
+    let edges = edges.to_vec();
+    let (mut column, mut seen) = (0, 0);
+    line.iter().enumerate().map(move |(nth, cell)| {
+        if is_even {
+            return (nth, cell);
+        }
+        if is_full {
+            seen += usize::from(cell.starts());
+            return (seen.saturating_sub(1), cell);
+        }
+        let is_kind =
+            |edge: &Edge| std::mem::discriminant(edge) == std::mem::discriminant(&cell.edge);
+        let by_edge = edges
+            .iter()
+            .rposition(|edge| is_kind(edge) && cell.edge >= *edge);
+        column = column.max(by_edge.unwrap_or(0));
+        (column, cell)
+    })
+}
+
+/// The lines of the game in each column; blank lines are empty.
+fn games(lines: &[Vec<Cell>], edges: &[Edge]) -> Vec<Vec<Range<usize>>> {
+    let mut games: Vec<Vec<Range<usize>>> = vec![Vec::new(); edges.len()];
+    for line in lines {
+        let mut last = None;
+        for (column, cell) in columns(line, edges) {
+            let Some(game) = games.get_mut(column) else {
+                continue;
+            };
+            match game.last_mut().filter(|_| last == Some(column)) {
+                Some(part) => part.end = cell.range.end,
+                None => game.push(cell.range.clone()),
+            }
+            last = Some(column);
+        }
+        if line.is_empty() {
+            for game in &mut games {
+                // One of several is enough.
+                if game.last().is_some_and(|last| !last.is_empty()) {
+                    game.push(0..0);
+                }
+            }
+        }
+    }
+    games
+}
+
+/// The numbers of the moves in each column.
+fn numbers(lines: &[Vec<Cell>], edges: &[Edge]) -> Vec<Vec<u32>> {
+    let mut numbers: Vec<Vec<u32>> = vec![Vec::new(); edges.len()];
+    for (column, cell) in lines.iter().flat_map(|line| columns(line, edges)) {
+        if let Some(number) = cell.number()
+            && let Some(own) = numbers.get_mut(column)
+        {
+            own.push(number);
+        }
+    }
+    numbers
+}
