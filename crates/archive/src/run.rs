@@ -508,7 +508,10 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
             index: game.index,
             first_line: game.first_line,
             offset: game.offset,
-            game: Arc::new(Game::alone(input.notation, text, settings)),
+            game: Arc::new(match game.is_plain {
+                true => Game::plain(input.notation, text, settings),
+                false => Game::alone(input.notation, text, settings),
+            }),
         };
         let part = || format!("the game in line {}", game.first_line + 1);
         let work = || guarded(name, part, || (self.work)(&placed));

@@ -20,6 +20,8 @@ pub(crate) struct Start {
     pub(crate) offset: u64,
     /// Its first line in the record, from 0.
     pub(crate) line: u64,
+    /// No character of it can stand for another one. Known where it ends.
+    pub(crate) is_plain: bool,
 }
 
 /// Lines of a game that were not kept.
@@ -74,6 +76,7 @@ impl Splitter {
             at: 0,
             offset,
             line: 0,
+            is_plain: false,
         };
         Self {
             notation,
@@ -164,6 +167,9 @@ impl Splitter {
         if self.done < end {
             self.cut_until(end);
         }
+        if let Some(last) = self.begun.starts.last_mut() {
+            last.is_plain = self.scan.is_plain();
+        }
         let lines = self.scan.lines() + u64::from(self.is_in_line);
         (self.begun, lines)
     }
@@ -211,6 +217,8 @@ pub(crate) struct Piece<'c> {
     pub(crate) bytes: Cow<'c, [u8]>,
     /// What is not.
     pub(crate) left_out: Option<LeftOut>,
+    /// No character of it can stand for another one.
+    pub(crate) is_plain: bool,
 }
 
 impl Chunk {
@@ -234,6 +242,7 @@ impl Chunk {
                 offset: start.offset,
                 bytes: Cow::Borrowed(self.bytes.get(start.at..end).unwrap_or_default()),
                 left_out: None,
+                is_plain: start.is_plain,
             };
             let first = self.holes.partition_point(|hole| hole.game < index);
             let holes = self.holes.get(first..).unwrap_or_default();
@@ -245,6 +254,8 @@ impl Chunk {
             if piece.left_out.is_some() {
                 let open = piece.closed(notation);
                 piece.leave_out(open);
+                // A part of it was not looked at, perhaps.
+                piece.is_plain = false;
             }
             piece
         })

@@ -392,17 +392,23 @@ pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
 
 /// Whether `text` may have characters that stand for others: in ASCII there are few.
 fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
+    if !text.is_ascii() {
+        return true;
+    }
     let mut ascii = notation
         .about()
         .look_alikes
         .iter()
         .map_while(|(written, _)| written.is_ascii().then_some(written));
-    let has = |written: &&str| match written.as_bytes() {
-        // To find one byte takes no preparation.
-        [byte] => memchr::memchr(*byte, text.as_bytes()).is_some(),
-        _ => text.contains(*written),
-    };
-    !text.is_ascii() || ascii.any(has)
+    // To find a byte takes no preparation, and most texts have none of them.
+    let bytes = text.as_bytes();
+    ascii.any(|written| match written.as_bytes() {
+        [first, rest @ ..] => memchr::memchr_iter(*first, bytes).any(|at| {
+            let behind = bytes.get(at + 1..);
+            behind.is_some_and(|behind| behind.starts_with(rest))
+        }),
+        [] => false,
+    })
 }
 
 /// What stands for something plainer in `text`: characters outside `free`, which ascends, and what is on paper around the

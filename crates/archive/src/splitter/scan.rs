@@ -47,6 +47,8 @@ struct Begin {
     above: usize,
     offset: u64,
     line: u64,
+    /// The game above it is plain.
+    is_plain_above: bool,
 }
 
 /// Lines that are not kept.
@@ -74,6 +76,11 @@ impl Scan {
 
     pub(super) fn lines(&self) -> u64 {
         self.lines
+    }
+
+    /// Whether no line of the game has a character that can stand for another one.
+    pub(super) fn is_plain(&self) -> bool {
+        self.cutter.is_plain()
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -135,6 +142,7 @@ impl Cut<'_> {
 
     fn feed(&mut self, line: &str) {
         let scan = &mut *self.scan;
+        let is_plain_above = scan.cutter.is_plain();
         let Some(begin) = scan.cutter.feed(self.notation, line, scan.kept) else {
             return;
         };
@@ -148,6 +156,7 @@ impl Cut<'_> {
             above,
             offset: scan.offset,
             line: scan.lines,
+            is_plain_above,
         });
     }
 
@@ -238,7 +247,11 @@ impl Chunk {
             above,
             offset,
             line,
+            is_plain_above,
         } = *begin;
+        if let Some(last) = self.starts.last_mut() {
+            last.is_plain = is_plain_above;
+        }
         let at = opener - above;
         let game = self.first + self.starts.len() as u64;
         let comments = self.bytes.get(at..opener).unwrap_or_default();
@@ -255,6 +268,7 @@ impl Chunk {
             at,
             offset: offset - bytes,
             line: line - lines,
+            is_plain: false,
         });
     }
 }

@@ -37,6 +37,8 @@ pub struct Game {
 #[derive(Clone)]
 enum Source {
     Text(Arc<str>),
+    /// No character of it can stand for another one.
+    Plain(Arc<str>),
     /// An edit made the tree.
     Tree(Parse),
 }
@@ -56,6 +58,13 @@ impl Game {
     #[must_use]
     pub fn alone(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
         Self::unread(notation, text.into(), settings, Arc::default())
+    }
+
+    /// The same of a text in which no character can stand for another one, as a [`notation::Cutter`] has seen.
+    #[must_use]
+    pub fn plain(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
+        let source = Source::Plain(text.into());
+        Self::from_source(notation, source, settings, Arc::default())
     }
 
     /// A game that was parsed.
@@ -78,7 +87,7 @@ impl Game {
             notation,
             settings,
             text_len: match &source {
-                Source::Text(text) => size(text.len()),
+                Source::Text(text) | Source::Plain(text) => size(text.len()),
                 Source::Tree(parse) => parse.text_len(),
             },
             source,
@@ -116,7 +125,7 @@ impl Game {
     /// The text as it stands.
     pub(crate) fn text(&self) -> &str {
         match &self.source {
-            Source::Text(text) => text,
+            Source::Text(text) | Source::Plain(text) => text,
             Source::Tree(parse) => parse.text(),
         }
     }
@@ -133,6 +142,7 @@ impl Game {
             planted::step(planted::Step::Read, || self.text().to_owned());
             let parse = match &self.source {
                 Source::Text(text) => Parse::shared(self.notation, Arc::clone(text)),
+                Source::Plain(text) => Parse::plain(self.notation, Arc::clone(text)),
                 Source::Tree(parse) => parse.clone(),
             };
             notation::read(self.notation, parse, &self.settings)

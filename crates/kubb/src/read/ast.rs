@@ -75,6 +75,15 @@ impl<'t> TurnLine<'t> {
         content_range(self.0)
     }
 
+    /// With its line break.
+    pub(crate) fn range(self) -> TextRange {
+        self.0.text_range()
+    }
+
+    pub(crate) fn text(self) -> &'t str {
+        self.0.text()
+    }
+
     pub(crate) fn number(self) -> Option<TurnNumber<'t>> {
         let mut numbers = self.0.nodes(SyntaxKind::TURN_NUMBER);
         numbers.next().and_then(TurnNumber::cast)

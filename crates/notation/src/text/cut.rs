@@ -96,6 +96,8 @@ pub struct Cutter {
     is_second_first: bool,
     head: Head,
     quoted: Option<Box<Quoted>>,
+    /// A line may have a character that stands for another one, or something else that stands on paper.
+    is_odd: bool,
 }
 
 #[derive(Debug, Clone, Copy, Default)]
@@ -116,6 +118,13 @@ impl Cutter {
         Self::default()
     }
 
+    /// Whether no line of the game has a character that can stand for another one: then [`Parse::plain`](crate::Parse::plain)
+    /// need not look for them again.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        !self.is_odd
+    }
+
     /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
     /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
@@ -123,6 +132,7 @@ impl Cutter {
             return self.feed_line(notation, line, start);
         };
         // A game begins with a line of the file.
+        self.is_odd = true;
         let mut parts = parts.iter().map(|(_, part)| trim_line_break(part));
         let first = parts.next().unwrap_or_default();
         let begin = self.feed_line(notation, first, start);
@@ -134,7 +144,11 @@ impl Cutter {
 
     /// The same for a line that is read as one.
     fn feed_line(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        let plain = plain(notation, line, self.state);
+        let is_odd = !typography::is_plain(notation, line);
+        let plain = match is_odd {
+            true => plain(notation, line, self.state),
+            false => line.into(),
+        };
         let kind = notation.line_kind(&plain, self.state);
         let state = notation.line_state(&plain, self.state);
         // The state after it if a game began with it.
@@ -176,7 +190,10 @@ impl Cutter {
                 ..Head::default()
             };
             head.pass(keys, begin);
+            // What stands between the games was read with the one above.
+            let is_odd = is_odd || self.is_odd && begin < start;
             *self = Self {
+                is_odd,
                 state: own_state(),
                 has_body: matches!(kind, LineKind::Opening | LineKind::Restart),
                 gap: Gap::None,
@@ -187,6 +204,7 @@ impl Cutter {
             };
             return Some(begin);
         }
+        self.is_odd |= is_odd;
         self.opening = opening;
         self.state = state;
         self.gap = match (kind, self.gap) {
@@ -224,6 +242,7 @@ impl Cutter {
                 return None;
             }
             *self = quoted.cutter;
+            self.is_odd = true;
             return Some(quoted.start);
         }
         if kind == LineKind::Quoted {

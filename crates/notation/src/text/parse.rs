@@ -72,7 +72,15 @@ impl Parse {
     #[must_use]
     pub fn shared(notation: &dyn Notation, text: Arc<str>) -> Self {
         let mut lines = Vec::new();
-        parse_lines(notation, &text, TextSize::new(0), 0, &mut lines);
+        parse_lines(notation, &text, TextSize::new(0), 0, &mut lines, false);
+        Self::of_lines(notation, text, lines)
+    }
+
+    /// The same for a text in which no character can stand for another one, as a [`Cutter`](crate::Cutter) has seen.
+    #[must_use]
+    pub fn plain(notation: &dyn Notation, text: Arc<str>) -> Self {
+        let mut lines = Vec::new();
+        parse_lines(notation, &text, TextSize::new(0), 0, &mut lines, true);
         Self::of_lines(notation, text, lines)
     }
 
@@ -122,13 +130,21 @@ impl Parse {
         let mut lines: Vec<Line> = self.lines.iter().take(first).cloned().collect();
         let touched_text = slice(&new_text, touched);
         let mut state = self.line_state(first);
-        state = parse_lines(notation, touched_text, touched_from, state, &mut lines);
+        state = parse_lines(
+            notation,
+            touched_text,
+            touched_from,
+            state,
+            &mut lines,
+            false,
+        );
         while let Some(line) = self.lines.get(after) {
             if line.state == state {
                 break;
             }
             let start = size(moved(line.start));
-            state = parse_lines(notation, self.line_text(after), start, state, &mut lines);
+            let text = self.line_text(after);
+            state = parse_lines(notation, text, start, state, &mut lines, false);
             after += 1;
         }
         let kept = self.lines.iter().skip(after).cloned();
@@ -325,13 +341,15 @@ impl Parse {
     }
 }
 
-/// Parses every line of `text`, which starts at `start` in its game, and answers the state after it.
+/// Parses every line of `text`, which starts at `start` in its game, and answers the state after it. Of a text that
+/// `is_known_plain` no line is looked at for characters that stand for others.
 fn parse_lines(
     notation: &dyn Notation,
     text: &str,
     mut start: TextSize,
     mut state: LineState,
     lines: &mut Vec<Line>,
+    is_known_plain: bool,
 ) -> LineState {
     let mut above = None;
     for line in text.split_inclusive('\n') {
@@ -348,7 +366,12 @@ fn parse_lines(
                 len,
                 "a tree holds every byte of its line"
             );
-            let is_plain = typography::is_plain(notation, line);
+            let is_plain = is_known_plain || typography::is_plain(notation, line);
+            debug_assert_eq!(
+                is_plain,
+                typography::is_plain(notation, line),
+                "whoever says that a text is plain has looked"
+            );
             let read = Arc::new(ReadLine {
                 tree: parsed.tree,
                 findings: parsed.findings.into(),

@@ -397,6 +397,12 @@ fn is_sentence(turn: TurnLine<'_>, named: &BTreeSet<String>) -> bool {
 /// `2020.01.01`, `25.5`: a number that something follows without a blank which is no throw.
 fn is_part_of_word(turn: TurnLine<'_>, number: TurnNumber<'_>) -> bool {
     let end = number.range().end();
+    // Nearly all numbers have a blank behind them.
+    let behind = end - turn.range().start();
+    let behind = turn.text().as_bytes().get(usize::from(behind));
+    if behind.is_none_or(u8::is_ascii_whitespace) {
+        return false;
+    }
     let mut parts = turn.parts();
     let next = parts.find(|part| walk::part(part).1.start() == end);
     let Some(NodeOrToken::Node(node)) = next else {
