@@ -146,7 +146,9 @@ proptest! {
             let text = text.replace('−', "-");
             let findings = notation::fixture::read(&Carcassonne, &text).parse().findings().collect::<Vec<_>>();
             // It writes what is only spelling.
-            let is_spelling = |found: &notation::Finding| found.fixes.first().is_some_and(|fix| fix.safe);
+            let is_spelling = |found: &notation::Finding| {
+                found.code != "carcassonne/comma-missing" && found.fixes.first().is_some_and(|fix| fix.safe)
+            };
             findings.into_iter().filter(|found| found.severity == notation::Severity::Error && !is_spelling(found)).count()
         };
         prop_assert_eq!(errors(&text), errors(&formatted));

@@ -13,7 +13,10 @@ use notation::{
 
 use crate::{
     Carcassonne,
-    game::tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
+    game::{
+        rules,
+        tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
+    },
     read::{
         ast::{
             Abandoned, Concession, Content, EndLine, Game, Line, MoveLine, OtherPoints, Part,
@@ -111,7 +114,9 @@ fn broken_lines(parse: &Parse) -> Vec<bool> {
     for finding in parse.findings() {
         let index = parse.line_at(finding.range.start());
         if let Some(line) = broken.get_mut(index) {
-            let is_spelling = finding.fixes.first().is_some_and(|fix| fix.safe);
+            // `(1-2)` says to some eyes another square than it is read as.
+            let is_plain = finding.code != rules::syntax::COMMA_MISSING.code;
+            let is_spelling = is_plain && finding.fixes.first().is_some_and(|fix| fix.safe);
             *line |= finding.severity == Severity::Error && !is_spelling;
         }
     }
