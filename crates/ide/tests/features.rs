@@ -400,3 +400,28 @@ fn web_addresses_are_links() {
         [link("https://a.example/1"), link("http://b.example")]
     );
 }
+
+#[test]
+fn numbers_with_other_signs_than_periods_are_written_in_the_first_line_too() {
+    let kubb = ide::by_id("kubb").unwrap();
+    let right = "1. 0I a:- a:B b:- b:- a:- b:-\n2. 1I c:F d:- c:- d:- c:- d:-\n3. 0I a:- a:- b:- b:- a:- b:-\n";
+    for sign in [":", ")", " ."] {
+        for head in ["", "[Event \"Yard\"]\n\n"] {
+            let right = format!("{head}{right}");
+            let text = ["1", "2", "3"].iter().fold(right.clone(), |text, number| {
+                text.replace(&format!("{number}. "), &format!("{number}{sign} "))
+            });
+            let document = ide::Document::new(kubb, &text, std::sync::Arc::default());
+            assert_eq!(
+                notation::apply_edits(&text, &document.fix_all()),
+                right,
+                "{text}"
+            );
+            assert_eq!(
+                notation::apply_edits(&text, &document.format(None)),
+                right,
+                "{text}"
+            );
+        }
+    }
+}

@@ -209,10 +209,11 @@ impl<'g> Guard<'g> {
             })
         };
         let (old, new) = (parting(kinds(block.lines.clone())), written.parting());
-        // What opens a game is a line like any other where nothing of this one stands above it.
-        old == new
-            || unopened(&old) == unopened(&new)
-                && !kinds(0..block.lines.start).any(LineKind::is_body)
+        if old == new {
+            return true;
+        }
+        let has_body = kinds(0..block.lines.start).any(LineKind::is_body);
+        as_read(&old, has_body) == as_read(&new, has_body)
     }
 
     /// Whether the game is still as many games after `edits`.
@@ -242,12 +243,20 @@ fn parting(kinds: impl Iterator<Item = LineKind>) -> Vec<LineKind> {
     parting
 }
 
-/// `parting` of the first lines of a game: without the header that its first move brings with it.
-fn unopened(parting: &[LineKind]) -> &[LineKind] {
-    match parting {
-        [LineKind::Header, rest @ ..] if rest.first() == Some(&LineKind::Body) => rest,
-        parting => parting,
+/// What `parting` tells where a turn or a move stands above, or none: the first one opens no other game, and what comes second
+/// does so only above the first.
+fn as_read(parting: &[LineKind], has_body: bool) -> Vec<LineKind> {
+    let (mut kinds, mut has_body) = (Vec::new(), has_body);
+    for (index, kind) in parting.iter().enumerate() {
+        let next = parting.get(index + 1);
+        let opens_none = *kind == LineKind::Header && !has_body && next == Some(&LineKind::Body);
+        let is_later = *kind == LineKind::Second && has_body;
+        if !opens_none && !is_later && kinds.last() != Some(kind) {
+            kinds.push(*kind);
+        }
+        has_body |= kind.is_body();
     }
+    kinds
 }
 
 /// Lines as they are to be written.
