@@ -444,6 +444,11 @@ fn rows_have_their_cells_in_quotes_and_numbers_with_dots() {
             "1. (North) a:- a:- a:B b:- b:- b:-\n",
         ),
         (
+            "kubb",
+            "| 1 | A | 0I a:- a:- a:B b:- b:- b:- |\n",
+            "1. (A) 0I a:- a:- a:B b:- b:- b:-\n",
+        ),
+        (
             "rootlog",
             "C;t_k->1/w->2\nE;(6w+b)->3\n",
             "C:t_k->1/w->2\nE:(6w+b)->3\n",

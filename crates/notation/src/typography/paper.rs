@@ -133,7 +133,8 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         .filter(|tried| !tried.is_empty())
         .filter_map(|tried| Some((Unread::after(notation, text, &tried, state)?, tried)))
         .min_by_key(|(left, _)| *left)
-        .filter(|(left, _)| *left < unread);
+        // What a bar begins is a row, whatever its cells say without them.
+        .filter(|(left, _)| *left < unread || text.starts_with('|') && left.wrong == 0);
     let best = best.map(|(_, tried)| tried).unwrap_or_default();
     marks.extend(best.into_iter().map(|one| Mark {
         range: words.start + one.range.start..words.start + one.range.end,
