@@ -34,8 +34,10 @@ use crate::{
 /// in columns is said only that, and of several games side by side that they are.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-    let beside = Beside::of(notation, parse.text());
-    let printed = Printed::of(notation, parse.text());
+    let text = parse.text();
+    let rows = printed::rows(notation, text);
+    let beside = rows.and_then(|_| Beside::of_rows(notation, text));
+    let printed = rows.and_then(|rows| Printed::of_rows(notation, text, rows));
     let record = read_lines(notation, parse, settings);
     let beside = beside.and_then(|games| games.finding(notation, &*record, settings));
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));

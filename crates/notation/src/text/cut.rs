@@ -128,23 +128,30 @@ impl Cutter {
     /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
     /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        let Some(parts) = typography::parts(notation, line) else {
-            return self.feed_line(notation, line, start);
+        // Nearly all lines are told by one look at them.
+        let is_odd = !typography::is_plain(notation, line);
+        let parts = is_odd.then(|| typography::parts(notation, line)).flatten();
+        let Some(parts) = parts else {
+            return self.feed_line(notation, line, start, is_odd);
         };
         // A game begins with a line of the file.
-        self.is_odd = true;
         let mut parts = parts.iter().map(|(_, part)| trim_line_break(part));
         let first = parts.next().unwrap_or_default();
-        let begin = self.feed_line(notation, first, start);
+        let begin = self.feed_line(notation, first, start, true);
         for part in parts {
-            let _ = self.feed_line(notation, part, start);
+            let _ = self.feed_line(notation, part, start, true);
         }
         begin
     }
 
-    /// The same for a line that is read as one.
-    fn feed_line(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        let is_odd = !typography::is_plain(notation, line);
+    /// The same for a line that is read as one, and that may have characters that stand for others if it `is_odd`.
+    fn feed_line(
+        &mut self,
+        notation: &dyn Notation,
+        line: &str,
+        start: usize,
+        is_odd: bool,
+    ) -> Option<usize> {
         let plain = match is_odd {
             true => plain(notation, line, self.state),
             false => line.into(),

@@ -21,16 +21,12 @@ pub(super) struct Beside {
 }
 
 impl Beside {
-    /// The games of `text` that stand side by side; nothing in nearly every record.
-    pub(super) fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
-        if !notation.is_numbered() || !text.contains('\t') && !text.contains("  ") {
+    /// The games that stand side by side in `text`, several lines of which hold several moves.
+    pub(super) fn of_rows(notation: &dyn Notation, text: &str) -> Option<Self> {
+        if !notation.is_numbered() {
             return None;
         }
         work::count(text.len());
-        let is_row = |line: &&str| printed::has_several(line, true);
-        if text.lines().filter(is_row).count() < FEWEST {
-            return None;
-        }
         let mut offset = 0;
         let lines = text.split_inclusive('\n').map(|line| {
             let cells = printed::cells(line, offset, true);

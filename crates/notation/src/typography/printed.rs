@@ -80,16 +80,12 @@ impl Printed {
     /// The moves of `text` that stand side by side; nothing in nearly every record.
     #[must_use]
     pub fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
-        if !text.contains('\t') && !text.contains("  ") {
-            return None;
-        }
-        work::count(text.len());
+        Self::of_rows(notation, text, rows(notation, text)?)
+    }
+
+    /// The same of a text in which so many lines hold several moves.
+    pub(super) fn of_rows(notation: &dyn Notation, text: &str, rows: usize) -> Option<Self> {
         let is_numbered = notation.is_numbered();
-        let is_row = |line: &&str| has_several(line, is_numbered);
-        let rows = text.lines().filter(is_row).count();
-        if rows < FEWEST {
-            return None;
-        }
         let lines = lines(text, is_numbered);
         let is_move = |line: &Vec<Cell>| line.first().is_some_and(Cell::starts);
         let first = lines.iter().position(is_move)?;
@@ -319,8 +315,20 @@ fn weight(finding: &Finding) -> usize {
     }
 }
 
+/// How many lines of `text` hold several moves; nothing in nearly every record, which has too few of them for columns.
+pub(super) fn rows(notation: &dyn Notation, text: &str) -> Option<usize> {
+    if !text.contains('\t') && !text.contains("  ") {
+        return None;
+    }
+    work::count(text.len());
+    let is_numbered = notation.is_numbered();
+    let is_row = |line: &&str| has_several(line, is_numbered);
+    let rows = text.lines().filter(is_row).count();
+    (rows >= FEWEST).then_some(rows)
+}
+
 /// Whether `line` begins a move, and behind a gap another one.
-pub(super) fn has_several(line: &str, is_numbered: bool) -> bool {
+fn has_several(line: &str, is_numbered: bool) -> bool {
     let line = line.trim_start_matches([' ', '\t']);
     let Some(first) = start(line, is_numbered) else {
         return false;
