@@ -6,6 +6,7 @@ use std::{ops::Range, sync::Arc};
 use ide::{Document, Notation, Record};
 use notation::{
     Finding, LineKind, Order as _, Printed, Severity, TextRange, TextSize, TokenClass, apply_edits,
+    cut::cut,
 };
 
 use crate::{Import, place};
@@ -49,6 +50,9 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             games: vec![text.to_owned()],
             ..Import::new(notation.id())
         };
+    }
+    if let Some(import) = games_apart(notation, text) {
+        return import;
     }
     if let Some(attempt) = one_below_the_other(notation, text, &best) {
         left = Quality::of(notation, &attempt.text());
@@ -284,6 +288,36 @@ fn is_broken_word(first: &str, second: &str) -> bool {
     let opens = |sign| matches!(sign, '(' | '/' | '>' | '-' | '+' | ':' | ',');
     let closes = |sign| matches!(sign, ')' | '/' | '-' | '+' | ':' | ',' | '>');
     first.ends_with(opens) || second.starts_with(closes)
+}
+
+/// Games that stand side by side, one below the other.
+fn games_apart(notation: &'static dyn Notation, text: &str) -> Option<Import> {
+    let document = Document::new(notation, text, Arc::default());
+    let mut edits = Vec::new();
+    let mut findings = Vec::new();
+    for placed in document.games() {
+        let record = placed.record();
+        let game = record.parse().text();
+        let is_said = |finding: &&Finding| finding.code.ends_with("/columns");
+        let said = record.findings().iter().find(is_said);
+        let Some(fix) = said.and_then(|finding| finding.fixes.first()) else {
+            continue;
+        };
+        let parted = cut(notation, &apply_edits(game, &fix.edits)).len();
+        if parted < 2 {
+            continue;
+        }
+        let range = Range::<usize>::from(placed.range());
+        let message = format!("{parted} games stand side by side: one is put below the other.");
+        findings.push(told("convert/columns", &range, message));
+        let shifted = fix.edits.iter().cloned();
+        edits.extend(shifted.map(|edit| edit.shifted(placed.offset)));
+    }
+    (!edits.is_empty()).then(|| Import {
+        games: vec![apply_edits(text, &edits)],
+        findings,
+        ..Import::new(notation.id())
+    })
 }
 
 /// Records that their checks call printed in columns, with their moves one below the other.

@@ -212,3 +212,29 @@ fn every_notation_is_known_by_its_text() {
         }
     }
 }
+
+#[test]
+fn games_side_by_side_are_put_one_below_the_other() {
+    check(
+        "A = ann          A = cid\n\
+         B = bob          B = dora\n\
+         0 (0,0) RCRF     0 (0,0) RCRF\n\
+         1A (0,1) FFFC    1A (1,0) RFRF\n\
+         2B (1,0) RFRF    2B (0,1) FFFC\n",
+        &expect![[r#"
+            A = ann
+            B = bob
+            0  (0,0) RCRF
+            1A (0,1) FFFC
+            2B (1,0) RFRF
+
+            A = cid
+            B = dora
+            0  (0,0) RCRF
+            1A (1,0) RFRF
+            2B (0,1) FFFC
+            ---
+            "A = ann          A = cid\nB = bob          B = dora\n0 (0,0) RCRF     0 (0,0) RCRF\n1A (0,1) FFFC    1A (1,0) RFRF\n2B (1,0) RFRF    2B (0,1) FFFC\n" 2 games stand side by side: one is put below the other.
+        "#]],
+    );
+}

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::printed::{self, Cell, Edge, FEWEST, burden, place};
 use crate::{
-    Edit, Finding, Fix, Notation, Record, Rule, Settings, Severity, apply_edits,
+    Edit, Finding, Fix, Notation, Record, Rule, Settings, apply_edits,
     data::say,
     text::{cut::cut, work},
 };
@@ -62,8 +62,8 @@ impl Beside {
         })
     }
 
-    /// The one thing to say of a text that was read as `record` and is several games, with the repair that puts one below the
-    /// other, if they can be read.
+    /// The one thing to say of a text that was read as `record` and is several games of which far less is wrong, with the repair
+    /// that puts one below the other.
     pub(super) fn finding(
         &self,
         notation: &dyn Notation,
@@ -96,15 +96,7 @@ impl Beside {
             say::capitalized(&count)
         );
         let finding = Finding::new(rule.code, rule.severity, place(&self.row), message);
-        let is_wrong = |game: &dyn Record| {
-            let mut findings = game.findings().iter();
-            findings.any(|one| one.severity == Severity::Error)
-        };
-        let is_read = !games.iter().any(|(_, game)| is_wrong(&**game));
-        is_better.then_some(match is_read {
-            true => finding.with_fix(Fix::guess(title, vec![edit])),
-            false => finding,
-        })
+        is_better.then(|| finding.with_fix(Fix::guess(title, vec![edit])))
     }
 
     /// The edit that writes one game below the other.
