@@ -44,7 +44,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             paths.join(", ")
         );
     }
-    for rule in ide::rules().filter(|rule| example(rule).is_none()) {
+    let of_texts = ide::rules().filter(|rule| !ide::is_of_files(rule));
+    for rule in of_texts.filter(|rule| example(rule).is_none()) {
         eprintln!("the wrong example of {} does not show it", rule.code);
     }
     for page in stale {
@@ -120,7 +121,7 @@ fn page(group: &str, rules: &[&Rule]) -> String {
 /// What the rules of a group are about: what is written down in the notation, and its files.
 fn about(group: &str) -> String {
     let Some(notation) = ide::by_id(group) else {
-        return "These are about the comments that silence a rule; every notation has them."
+        return "These hold for every notation: they are about the comments that silence a rule, and about how records are stored."
             .to_owned();
     };
     let extensions = notation.extensions().iter();
@@ -163,11 +164,12 @@ fn counts(rules: &[&Rule]) -> String {
 }
 
 fn section(out: &mut String, rule: &Rule) {
-    let (group, name) = halves(rule);
+    let (_, name) = halves(rule);
     let example = example(rule);
+    // What is about a file shows what the command line says of one.
     let language = example
         .as_ref()
-        .map_or(group, |example| example.document.notation().id());
+        .map_or("text", |example| example.document.notation().id());
     let _ = writeln!(
         out,
         "## {name}\n\n**{}** · {}\n\n{}\n",

@@ -29,5 +29,7 @@ pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
 pub use repair::desk::{Answer, Mend, MendedLine, Question};
 pub use repair::{Repairs, Taken};
 pub use settings::left_out::{is_glob, is_left_out, is_named};
-pub use settings::registry::{by_id, by_path, extensions, notations, rule, rules};
+pub use settings::registry::{
+    ENCODING, LONG_GAME, by_id, by_path, extensions, is_of_files, notations, rule, rules,
+};
 pub use settings::unfinished::TypedLine;

@@ -15,9 +15,10 @@ const ABOUT_COMMENTS: [&str; 2] = ["movetext/unknown-rule", "movetext/unused-all
 /// A finding: its code and its line, from 1.
 type Found = (String, u64);
 
-/// All rules, each with the notation that its example is written in.
+/// All rules that a text can break, each with the notation that its example is written in.
 fn rules() -> impl Iterator<Item = (&'static Rule, &'static dyn Notation)> {
-    ide::rules().filter_map(|rule| {
+    let rules = ide::rules().filter(|rule| !ide::is_of_files(rule));
+    rules.filter_map(|rule| {
         let id = rule.code.split('/').next().unwrap_or_default();
         Some((rule, ide::by_id(id).or_else(|| ide::by_id("kubb"))?))
     })

@@ -59,6 +59,16 @@ pub(crate) fn content(rule: &Rule, playground: &str) -> String {
         out.push_str(&format!("<p>{}</p>\n", inline(paragraph)));
     }
     let Some(Example { document, finding }) = example(rule) else {
+        // It is about a file: the example is what the command line says of one.
+        for (id, heading, text) in [
+            ("wrong", "Wrong", rule.wrong),
+            ("right", "Right", rule.right),
+        ] {
+            out.push_str(&format!(
+                "<h2 id=\"{id}\">{heading}</h2>\n<pre><code>{}</code></pre>\n",
+                escaped(text.trim_end())
+            ));
+        }
         return out;
     };
     let notation = document.notation();
@@ -135,7 +145,7 @@ mod tests {
     #[test]
     fn a_wrong_example_shows_its_rule_alone_and_a_right_one_nothing() {
         let mut odd = Vec::new();
-        for rule in ide::rules() {
+        for rule in ide::rules().filter(|rule| !ide::is_of_files(rule)) {
             let example = example(rule).expect(rule.code);
             let codes = |text: &str| -> Vec<&str> {
                 let document = Document::new(example.document.notation(), text, Arc::default());

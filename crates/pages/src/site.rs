@@ -110,7 +110,7 @@ fn groups() -> Vec<Group> {
     groups.push(Group {
         id: "movetext",
         title: "All notations",
-        about: "These are about the comments that silence a rule; every notation has them.",
+        about: "These hold for every notation: they are about the comments that silence a rule, and about how records are stored.",
         rules: others.collect(),
     });
     groups

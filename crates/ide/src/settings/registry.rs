@@ -39,6 +39,43 @@ static RULES: &[Rule] = &[
     },
 ];
 
+/// A record that is stored otherwise than records are.
+pub const ENCODING: Rule = Rule::new(
+    "movetext/encoding",
+    Severity::Hint,
+    "A file is stored otherwise than in UTF-8 with line ends of today",
+    "Files of old programs are stored in Windows-1252 (Latin-1) or UTF-16, or have the line ends of old Macs. They are read as what \
+they say, but other programs may read other letters. Nothing is written into such a file by `fmt` and `check --fix` unless they are \
+told to: `--encoding utf-8` writes it anew.",
+    "$ movetext check old.pgn\n\
+old.pgn:1:1: hint[movetext/encoding] This record is stored in Windows-1252. It is read; others may not be able to: \
+fmt --encoding utf-8 writes it anew.\n",
+    "$ movetext fmt --encoding utf-8 old.pgn\n$ movetext check old.pgn\n",
+);
+
+/// A game that is checked in part.
+pub const LONG_GAME: Rule = Rule::new(
+    "movetext/long-game",
+    Severity::Error,
+    "A game is too long to be checked to its end",
+    "A game of more than 3,000 lines, 12,000 words or 128 KB is checked as far as that, and stays as it is. No game that was played \
+is so long: mostly many games stand one behind the other without the headers that part them, or the file is something else. Write a \
+header or a blank line and the first number before each of them, or leave the file out (`records.exclude` in `movetext.toml`).",
+    "$ movetext check all.kubb\n\
+all.kubb:3001:1: error[movetext/long-game] This game is longer than 3,000 lines, 12,000 words or 128 KB: 2,001 lines from line 3,001 \
+on were not checked.\n",
+    "$ head -4 all.kubb\n[Event \"Game 1\"]\n1. 0I B - - - - -\n\n[Event \"Game 2\"]\n$ movetext check all.kubb\n",
+);
+
+/// Rules about files, which no text of an editor can show: their examples are what the command line says.
+static OF_FILES: &[Rule] = &[ENCODING, LONG_GAME];
+
+/// Whether a rule is about a file and not about a text.
+#[must_use]
+pub fn is_of_files(rule: &Rule) -> bool {
+    OF_FILES.iter().any(|one| one.code == rule.code)
+}
+
 /// All notations, in the order in which they are shown.
 #[must_use]
 pub fn notations() -> &'static [&'static dyn Notation] {
@@ -76,10 +113,10 @@ pub fn extensions() -> Vec<&'static str> {
         .collect()
 }
 
-/// Every rule: those of silencing comments, then those of each notation.
+/// Every rule: those of silencing comments and of files, then those of each notation.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     let of_notations = notations().iter().flat_map(|notation| notation.rules());
-    RULES.iter().chain(of_notations)
+    RULES.iter().chain(OF_FILES).chain(of_notations)
 }
 
 /// The rule with this code.

@@ -114,11 +114,10 @@ fn explain(rule: &Rule) -> String {
         terminal::wrap(&plain_text(rule.explanation), 0, terminal::width())
     );
     let notation = rule.code.split('/').next().and_then(ide::by_id);
-    let Some(notation) = notation else {
-        return out;
-    };
     let _ = writeln!(out, "\n{BOLD}Wrong{BOLD:#}\n{}", indented(rule.wrong));
-    out.push_str(&shown(notation, rule));
+    if let Some(notation) = notation {
+        out.push_str(&shown(notation, rule));
+    }
     let _ = writeln!(out, "{BOLD}Right{BOLD:#}\n{}", indented(rule.right));
     out
 }

@@ -10,9 +10,10 @@ const ABOUT_COMMENTS: [&str; 2] = ["movetext/unknown-rule", "movetext/unused-all
 
 const SETTINGS: &str = "file:///w/movetext.toml";
 
-/// All rules, each with the notation that its example is written in.
+/// All rules that a text can break, each with the notation that its example is written in.
 fn rules() -> impl Iterator<Item = (&'static Rule, &'static str)> {
-    ide::rules().map(|rule| {
+    let rules = ide::rules().filter(|rule| !ide::is_of_files(rule));
+    rules.map(|rule| {
         let id = rule.code.split('/').next().unwrap_or_default();
         let notation = ide::by_id(id).map_or("kubb", |notation| notation.id());
         (rule, notation)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use archive::{Input, LONGEST_GAME, LeftOut, Lines, Placed, Stored};
 use ide::Game;
-use notation::{Finding, Severity, TextRange};
+use notation::{Finding, Settings, TextRange};
 
 use crate::{
     output::{Layout, Rendered, Report},
@@ -46,8 +46,11 @@ impl Unguessed {
     pub(super) fn with_guesses(&self, input: &Input, layout: Layout) -> Rendered {
         let game = Game::alone(input.notation, &self.text, Arc::clone(&input.settings));
         let lines = Lines::below(&self.text, self.first_line);
+        let settings = &input.settings;
         let left_out = self.left_out.map(|left_out| too_long(&lines, left_out));
+        let left_out = left_out.and_then(|finding| at_level(finding, settings));
         let stored = self.stored.map(stored_otherwise);
+        let stored = stored.and_then(|finding| at_level(finding, settings));
         let findings = bounded(game.findings_with_guesses(), &lines, stored, left_out);
         let report = Report {
             name: &input.name,
@@ -61,8 +64,11 @@ impl Unguessed {
 /// What is found in a game; only counted if there is no `layout` to print it in.
 pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     let lines = placed.lines();
+    let settings = placed.game.settings();
     let left_out = placed.left_out.map(|left_out| too_long(&lines, left_out));
+    let left_out = left_out.and_then(|finding| at_level(finding, settings));
     let stored = placed.stored.map(stored_otherwise);
+    let stored = stored.and_then(|finding| at_level(finding, settings));
     let all: Vec<Finding>;
     let found = placed.game.findings();
     let mut findings = found;
@@ -124,11 +130,19 @@ fn bounded(
     stored.into_iter().chain(found).chain(left_out).collect()
 }
 
+/// `finding` with the severity that the settings give its rule; nothing if they switch it off.
+fn at_level(finding: Finding, settings: &Settings) -> Option<Finding> {
+    let level = settings.rules.get(finding.code);
+    let severity = level.map_or(Some(finding.severity), |level| level.severity())?;
+    Some(Finding {
+        severity,
+        ..finding
+    })
+}
+
 /// That a record is not stored as records are, at its beginning.
 fn stored_otherwise(stored: Stored) -> Finding {
-    Finding::new(
-        "movetext/encoding",
-        Severity::Hint,
+    ide::ENCODING.at(
         TextRange::empty(archive::size(0)),
         format!(
             "This record is stored in {}. It is read; others may not be able to: fmt --encoding utf-8 writes it anew.",
@@ -145,9 +159,7 @@ fn is_at_end(lines: &Lines<'_>, finding: &Finding) -> bool {
 
 /// That a game is checked only in part, where that ends.
 fn too_long(lines: &Lines<'_>, left_out: LeftOut) -> Finding {
-    Finding::new(
-        "movetext/long-game",
-        Severity::Error,
+    ide::LONG_GAME.at(
         TextRange::empty(archive::size(lines.text().len())),
         format!("This game is longer than {LONGEST_GAME}: {left_out} not checked."),
     )

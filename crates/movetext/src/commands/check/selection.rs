@@ -74,7 +74,9 @@ impl Selection {
         for rule in ide::rules() {
             let is_named = |selector: &Selector| matches!(selector, Selector::Rule(_));
             let mut selecting = self.select.iter().filter(|one| one.covers(rule)).peekable();
-            let is_selected = self.select.is_empty() || selecting.peek().is_some();
+            // What is said of a file holds for all that is said of its games.
+            let is_selected =
+                self.select.is_empty() || selecting.peek().is_some() || ide::is_of_files(rule);
             if !is_selected || self.ignore.iter().any(|one| one.covers(rule)) {
                 settings.rules.insert(rule.code.to_owned(), Level::Off);
             } else if selecting.any(is_named) && settings.rules.get(rule.code) == Some(&Level::Off)
