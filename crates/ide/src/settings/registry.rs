@@ -58,7 +58,7 @@ pub const LONG_GAME: Rule = Rule::new(
     "movetext/long-game",
     Severity::Error,
     "A game is too long to be checked to its end",
-    "A game of more than 3,000 lines, 12,000 words or 128 KB is checked as far as that, and stays as it is. No game that was played \
+    "A game of more than 3,000 lines, 12,000 words or 128 KB is checked as far as that, and stays as it is. Hardly any game \
 is so long: mostly many games stand one behind the other without the headers that part them, or the file is something else. Write a \
 header or a blank line and the first number before each of them, or leave the file out (`records.exclude` in `movetext.toml`).",
     "$ movetext check all.kubb\n\
