@@ -5,7 +5,12 @@ mod growth;
 mod played;
 mod told;
 
-use std::{fmt::Write, fs, path::PathBuf, sync::Arc};
+use std::{
+    fmt::{self, Write},
+    fs,
+    path::PathBuf,
+    sync::Arc,
+};
 
 use rowan::{TextRange, TextSize};
 
@@ -56,6 +61,15 @@ pub fn corpus(name: &str) -> Vec<(PathBuf, String)> {
         .collect();
     texts.sort();
     texts
+}
+
+/// A value as it is shown for debugging, without the ranges of the text in it: what it says, wherever it is written.
+#[must_use]
+pub fn without_ranges(value: &impl fmt::Debug) -> String {
+    let shown = format!("{value:?}");
+    let parts = shown.split("..");
+    let parts = parts.map(|part| part.trim_matches(|sign: char| sign.is_ascii_digit()));
+    parts.collect()
 }
 
 /// Reads `text` as one game with default settings.

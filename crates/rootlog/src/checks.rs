@@ -245,7 +245,7 @@ impl<'g> Check<'g> {
                                     .game
                                     .hirelings
                                     .iter()
-                                    .map(|entry| words::party_code(Party::Hireling(entry.value.0)))
+                                    .map(|entry| Party::Hireling(entry.value.0).to_string())
                                     .collect::<Vec<_>>()
                             )
                         )
@@ -266,7 +266,7 @@ impl<'g> Check<'g> {
             let range = TextRange::at(start, notation::TextSize::of(letter));
             for other in self.game.hirelings.iter().map(|entry| entry.value.0) {
                 finding = finding.with_fix(Fix::guess(
-                    format!("Write {}", words::party_code(Party::Hireling(other))),
+                    format!("Write {}", Party::Hireling(other)),
                     vec![Edit::replace(range, other.letter())],
                 ));
             }

@@ -67,6 +67,12 @@ impl Choice {
         }
     }
 
+    /// A choice behind which more is to be chosen. Its button shows what chooses it.
+    pub fn ask(label: impl Into<String>, key: impl ToString) -> Self {
+        let key = key.to_string();
+        Self::new(label, key.clone(), Then::Ask(key))
+    }
+
     /// Says what it stands with.
     #[must_use]
     pub fn group(mut self, group: impl Into<String>) -> Self {

@@ -17,3 +17,10 @@ impl<T> Ranged<T> {
         Self { value, range }
     }
 }
+
+/// A value that no text writes yet.
+impl<T> From<T> for Ranged<T> {
+    fn from(value: T) -> Self {
+        Self::new(value, TextRange::default())
+    }
+}

@@ -64,7 +64,7 @@ impl Check<'_> {
             } => {
                 self.flip_relic(action.range, relic, place, value);
                 if let Some(older) = older {
-                    self.older_relic(action, relic, place, value, *older);
+                    self.older_relic(action, *older);
                 }
             }
             ActionKind::Trick { first, second } => {
@@ -74,15 +74,12 @@ impl Check<'_> {
                 }
             }
             ActionKind::Exposure {
-                plot,
-                clearing,
-                older,
+                clearing, older, ..
             } => {
                 self.faction(Faction::Corvids, action.range);
                 self.clearing(clearing.value, clearing.range);
                 if *older {
-                    let written = self.text(clearing.range);
-                    let write = format!("?Pt_{}{written}", plot.value.letter());
+                    let write = action.kind.on(self.turn).to_string();
                     let message =
                         format!("A guessed plot is written before its clearing: `{write}`.");
                     let finding = rules::syntax::OLD_EXPOSURE.at(action.range, message);
@@ -467,19 +464,11 @@ impl Check<'_> {
     }
 
     /// `t10^t_2_t` is `t_t10^2` since V2.8.
-    fn older_relic(
-        &mut self,
-        action: &Action,
-        relic: &Ranged<char>,
-        place: &Ranged<Place>,
-        value: &Ranged<u32>,
-        token: TextRange,
-    ) {
+    fn older_relic(&mut self, action: &Action, token: TextRange) {
         if self.turn != Some(Faction::Keepers) {
             return;
         }
-        let place = self.text(place.range).to_owned();
-        let write = format!("t_{}{place}^{}", relic.value, value.value);
+        let write = action.kind.on(self.turn).to_string();
         self.spelling(
             &rules::syntax::OLD_RELIC,
             TextRange::new(token.start(), action.range.end()),

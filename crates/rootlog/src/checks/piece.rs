@@ -5,7 +5,7 @@ use notation::{Edit, Fix, TextRange, TextSize, say};
 use super::Check;
 use crate::{
     game::{
-        facts::{Faction, Hireling, Landmark, Map, PieceClass},
+        facts::{Faction, Hireling, Landmark, Map, PieceClass, piece_code},
         rules,
     },
     read::{
@@ -24,7 +24,7 @@ impl Check<'_> {
             Spelling::Raft => self.raft(range),
             Spelling::Reversed => return self.reversed(piece, range),
             Spelling::BareHireling if self.plays(piece.owner) => {
-                let code = words::party_code(piece.owner);
+                let code = piece.owner;
                 self.report(
                     rules::syntax::BARE_HIRELING
                         .at(
@@ -76,31 +76,19 @@ impl Check<'_> {
             // The letter is optional; the replay knows whether the board tells which is meant.
             return;
         }
-        let code = words::piece_code(piece.class, piece.letter, None);
+        let code = piece_code(piece.class, piece.letter, None);
         let name = say::capitalized(&words::the(faction));
         let have = words::verb(faction, "has", "have");
         let choices: Vec<String> = own
             .iter()
-            .map(|own| {
-                format!(
-                    "{} `{}`",
-                    own.name,
-                    words::piece_code(own.class, own.letter, None)
-                )
-            })
+            .map(|own| format!("{} `{own}`", own.name))
             .collect();
         let message = match (own.as_slice(), piece.letter) {
             ([], _) => {
                 let mut classes: Vec<String> = faction
                     .pieces()
                     .iter()
-                    .map(|own| {
-                        format!(
-                            "{} `{}`",
-                            own.name,
-                            words::piece_code(own.class, own.letter, None)
-                        )
-                    })
+                    .map(|own| format!("{} `{own}`", own.name))
                     .collect();
                 classes.truncate(5);
                 format!(
@@ -111,9 +99,8 @@ impl Check<'_> {
                 )
             }
             ([only], _) => format!(
-                "{name} {have} no `{code}`. A {} is written `{}`.",
-                only.name,
-                words::piece_code(only.class, only.letter, None)
+                "{name} {have} no `{code}`. A {} is written `{only}`.",
+                only.name
             ),
             _ => format!(
                 "{name} {have} no `{code}`. {} {}s: {}.",
@@ -130,7 +117,7 @@ impl Check<'_> {
             .iter()
             .filter(|other| own.is_empty() && other.letter == piece.letter);
         for candidate in own.iter().copied().chain(same_letter).take(4) {
-            let write = words::piece_code(candidate.class, candidate.letter, None);
+            let write = candidate.to_string();
             finding = finding.with_fix(Fix::guess(
                 format!("Write {write}, {}", article(candidate.name)),
                 vec![Edit::replace(written, write)],
@@ -157,7 +144,7 @@ impl Check<'_> {
                 "{} {} no `{}`. Pieces: {}.",
                 say::capitalized(&words::the_party(piece.owner)),
                 words::party_verb(piece.owner, "has", "have"),
-                words::piece_code(piece.class, piece.letter, None),
+                piece_code(piece.class, piece.letter, None),
                 own.join(", ")
             ),
         );
@@ -252,7 +239,7 @@ impl Check<'_> {
     /// `r_b` for `b_r`.
     fn reversed(&mut self, piece: &Piece, range: TextRange) {
         let written = self.after_owner(piece, range);
-        let write = words::piece_code(piece.class, piece.letter, None);
+        let write = piece_code(piece.class, piece.letter, None);
         self.report(
             rules::syntax::UNKNOWN_PIECE
                 .at(
@@ -272,7 +259,7 @@ impl Check<'_> {
     /// `t_3_f` for `t_f_3`.
     fn value_first(&mut self, piece: &Piece, range: TextRange) {
         let written = self.after_owner(piece, range);
-        let write = words::piece_code(piece.class, piece.letter, piece.value);
+        let write = piece_code(piece.class, piece.letter, piece.value);
         self.spelling(
             &rules::syntax::OLD_RELIC,
             written,

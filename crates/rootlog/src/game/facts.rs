@@ -15,6 +15,7 @@ pub use cards::{Card, CardKind, Cost, Deck};
 pub use characters::{
     BoardCard, Character, Leader, Minister, Mood, Rank, Retainer, board_card, board_cards,
 };
+pub(crate) use factions::piece_code;
 pub use factions::{DecreeColumn, Faction, FactionSet, PieceClass, PieceFacts};
 pub use hirelings::{Hireling, HirelingFacts, Landmark};
 pub use items::{Item, Quest, Track};

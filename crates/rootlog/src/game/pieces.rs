@@ -4,7 +4,7 @@ use std::fmt;
 
 use notation::say;
 
-use crate::game::facts::{Clearing, Faction, Hireling, PieceClass};
+use crate::game::facts::{Clearing, Faction, Hireling, PieceClass, piece_code};
 
 /// Whoever pieces can belong to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,15 +22,6 @@ impl Owner {
         match self {
             Self::Faction(faction) => Some(faction),
             Self::Hireling(_) => None,
-        }
-    }
-
-    /// How a record writes it: `C`, `h_E`.
-    #[must_use]
-    pub fn code(self) -> String {
-        match self {
-            Self::Faction(faction) => faction.letter().to_string(),
-            Self::Hireling(hireling) => format!("h_{}", hireling.letter()),
         }
     }
 
@@ -55,6 +46,16 @@ impl Owner {
         match self {
             Self::Faction(faction) => faction.is_plural(),
             Self::Hireling(hireling) => self.name().ends_with('s') && hireling != Hireling::A,
+        }
+    }
+}
+
+/// `C`, `h_E`: as a record writes it.
+impl fmt::Display for Owner {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Faction(faction) => write!(formatter, "{}", faction.letter()),
+            Self::Hireling(hireling) => write!(formatter, "h_{}", hireling.letter()),
         }
     }
 }
@@ -89,18 +90,6 @@ impl Piece {
             class: PieceClass::Warrior,
             letter: None,
         }
-    }
-
-    /// How a record writes it with its owner: `Cb_s`, `h_Sp`.
-    #[must_use]
-    pub fn code(self) -> String {
-        let mut code = self.owner.code();
-        code.push(self.class.letter());
-        if let Some(letter) = self.letter {
-            code.push('_');
-            code.push(letter);
-        }
-        code
     }
 
     /// What it is called: `roost`, `Eyrie warrior`.
@@ -172,6 +161,14 @@ impl Piece {
             && self.class == standing.class
             && (self.letter.is_none() || standing.letter.is_none())
             && (is_plot || self.has_letters())
+    }
+}
+
+/// `Cb_s`, `h_Sp`: as a record writes it with its owner.
+impl fmt::Display for Piece {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let code = piece_code(self.class, self.letter, None);
+        write!(formatter, "{}{code}", self.owner)
     }
 }
 
@@ -257,7 +254,7 @@ impl fmt::Display for Place {
         match self {
             Self::Clearing(clearing) => write!(formatter, "{clearing}"),
             Self::Path(low, high) => write!(formatter, "{low}_{high}"),
-            Self::Board(owner) => write!(formatter, "{}$", owner.code()),
+            Self::Board(owner) => write!(formatter, "{owner}$"),
             Self::Forest(clearings) => {
                 for (index, clearing) in clearings.iter().enumerate() {
                     if index > 0 {
@@ -308,7 +305,7 @@ mod tests {
                 let kinds = faction.pieces_of(class).count();
                 let expected = kinds > 1 && faction.piece(class, None).is_none();
                 let piece = Piece::of(faction, class, None);
-                assert_eq!(piece.lacks_letter(), expected, "{}", piece.code());
+                assert_eq!(piece.lacks_letter(), expected, "{piece}");
             }
         }
     }

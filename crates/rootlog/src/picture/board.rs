@@ -172,7 +172,7 @@ fn trim_end(mut spans: Vec<Span>) -> Vec<Span> {
 
 fn group_span(plan: &Plan, group: &Group) -> Span {
     Span {
-        text: format!("  {} {}", group.owner.code(), group.text),
+        text: format!("  {} {}", group.owner, group.text),
         tone: tone(plan, group),
     }
 }

@@ -151,7 +151,7 @@ fn head(spot: &Spot, charset: Charset) -> Vec<(String, Tone)> {
 /// `C4w[s](k)`, as short as it can be read: a blank stays between two words.
 fn pieces(group: &Group) -> String {
     let is_word = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
-    let mut text = group.owner.code();
+    let mut text = group.owner.to_string();
     for (index, piece) in group.text.split(' ').enumerate() {
         if index > 0 && is_word(text.chars().last()) && is_word(piece.chars().next()) {
             text.push(' ');

@@ -239,7 +239,7 @@ fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Chan
     let part = changes.get(&place).map(|range| {
         let pieces: Vec<String> = groups
             .iter()
-            .map(|group| format!("{} {}", group.owner.code(), group.text))
+            .map(|group| format!("{} {}", group.owner, group.text))
             .collect();
         let pieces = if pieces.is_empty() {
             "empty".to_owned()
@@ -253,7 +253,7 @@ fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Chan
         ruler: clearing.and_then(|clearing| match board.ruler(clearing) {
             Ruler::Nobody => None,
             Ruler::Faction(faction) => Some(faction.letter().to_string()),
-            Ruler::Hireling(owner) => Some(owner.code()),
+            Ruler::Hireling(owner) => Some(owner.to_string()),
         }),
         slots: clearing.and_then(|clearing| board.slots(clearing)),
         has_ruin: clearing.is_some_and(|clearing| board.has_whole_ruin(clearing)),

@@ -118,7 +118,7 @@ fn description(plan: &Plan) -> String {
             let groups: Vec<String> = spot
                 .groups
                 .iter()
-                .map(|group| format!("{} {}", group.owner.code(), group.text))
+                .map(|group| format!("{} {}", group.owner, group.text))
                 .collect();
             format!("{}: {}", spot.place, groups.join(", "))
         })

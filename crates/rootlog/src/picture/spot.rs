@@ -193,7 +193,7 @@ pub(super) fn add_burrow(scene: &mut Scene, spot: &Spot, y: f32) {
 /// The letter of an owner and what stands there, and how wide that gets.
 fn chip_text(group: &Group) -> (String, f32) {
     let pieces = group.text.replace("] [", "][").replace(") (", ")(");
-    let text = format!("{} {pieces}", group.owner.code());
+    let text = format!("{} {pieces}", group.owner);
     // Brackets are about half as wide as letters.
     let thin = text.chars().filter(|c| "[]()j ".contains(*c)).count() as f32;
     let width = (text.chars().count() as f32 * 7.0 - thin * 2.8 + 9.0).max(22.0);

@@ -111,30 +111,6 @@ pub(crate) fn piece_names(piece: &Piece) -> (String, String) {
     }
 }
 
-/// How the piece is written, without its owner: `b_s`, `t_f_3`.
-pub(crate) fn piece_code(class: PieceClass, letter: Option<char>, value: Option<u8>) -> String {
-    let mut code = class.letter().to_string();
-    for part in [
-        letter.map(String::from),
-        value.map(|value| value.to_string()),
-    ]
-    .into_iter()
-    .flatten()
-    {
-        code.push('_');
-        code.push_str(&part);
-    }
-    code
-}
-
-/// How the owner of pieces is written: `C`, `h_E`.
-pub(crate) fn party_code(party: Party) -> String {
-    match party {
-        Party::Faction(faction) => faction.letter().to_string(),
-        Party::Hireling(hireling) => format!("h_{}", hireling.letter()),
-    }
-}
-
 /// `clearing 3`, `the forest 1_2_5_10`, `the Eyrie's hand`.
 pub(crate) fn place(place: &Place) -> String {
     match place {

@@ -4,7 +4,7 @@ use notation::{Ranged, say};
 
 use crate::{
     game::{
-        Area, Cards, Items, OwnedItem, Owner, Piece, Place,
+        Cards, Items, OwnedItem, Owner, Piece, Place,
         facts::{
             BoardCard, Clearing, Deck, DecreeColumn, Faction, Hireling, Item, PieceClass, Quest,
             board_card,
@@ -210,8 +210,8 @@ impl Replayer<'_> {
             }
             Some(ast::Place::Board(Party::Faction(faction))) => (*faction, None, None),
             Some(ast::Place::Items { board, area, state }) => match board {
-                Some(Party::Faction(faction)) => (*faction, area.map(area_of), state.map(is_down)),
-                None => (current, area.map(area_of), state.map(is_down)),
+                Some(Party::Faction(faction)) => (*faction, *area, state.map(is_down)),
+                None => (current, *area, state.map(is_down)),
                 Some(Party::Hireling(_)) => return,
             },
             Some(_) => return,
@@ -276,7 +276,7 @@ impl Replayer<'_> {
                 for owned in taken {
                     items.put(OwnedItem {
                         item: owned.item,
-                        area: area.map_or(owned.area, area_of),
+                        area: area.unwrap_or(owned.area),
                         exhausted: state.map_or(owned.exhausted, is_down),
                     });
                 }
@@ -410,14 +410,6 @@ impl Replayer<'_> {
 fn may_be_quest(card: &ast::Card) -> bool {
     let name = card.name.as_ref();
     name.is_none_or(|name| Quest::find(&name.value).is_some())
-}
-
-fn area_of(area: ast::Area) -> Area {
-    match area {
-        ast::Area::Satchel => Area::Satchel,
-        ast::Area::Damaged => Area::Damaged,
-        ast::Area::Track => Area::Track,
-    }
 }
 
 fn is_down(state: ItemState) -> bool {

@@ -9,10 +9,7 @@ use crate::{
         facts::{Clearing, Faction, PieceFacts},
         rules,
     },
-    read::{
-        ast::{Action, ActionKind, Entry, Move, Spelling, Thing},
-        words,
-    },
+    read::ast::{Action, ActionKind, Entry, Move, Spelling, Thing},
 };
 
 use super::{
@@ -152,21 +149,17 @@ impl Replayer<'_> {
             return;
         }
         let class = piece.class.name();
-        let code = |kind: &PieceFacts| words::piece_code(kind.class, kind.letter, None);
         let (rule, message) = match kinds {
             [] => return,
             [only] => (
                 rules::replay::LETTER_LEFT_OUT.code,
                 format!(
-                    "This {class} can only be the {}, which is written `{}`.",
-                    only.name,
-                    code(only)
+                    "This {class} can only be the {}, which is written `{only}`.",
+                    only.name
                 ),
             ),
             _ => {
-                let names = kinds
-                    .iter()
-                    .map(|kind| format!("{} `{}`", kind.name, code(kind)));
+                let names = kinds.iter().map(|kind| format!("{} `{kind}`", kind.name));
                 let names: Vec<String> = names.collect();
                 (
                     rules::replay::WHICH_PIECE.code,

@@ -223,13 +223,13 @@ impl<'a> Clues<'a> {
             ast::Place::Clearing(old) => old,
             _ => 0,
         };
-        let edit = Edit::replace(written.range, clearing_text(clearing));
+        let edit = Edit::replace(written.range, clearing.to_string());
         self.add_here(vec![edit], extra + distance(old, clearing));
     }
 
     fn count(&mut self, index: usize, count: u32, price: u32) {
         if let Some(entry) = self.entry(index) {
-            let edit = Edit::replace(entry.count.range, count_text(count));
+            let edit = Edit::replace(entry.count.range, ast::count(count));
             self.add_here(vec![edit], price);
         }
     }
@@ -295,7 +295,7 @@ impl<'a> Clues<'a> {
             ast::Place::Burrow => 0,
             _ => return,
         };
-        let edit = Edit::replace(written.range, clearing_text(clearing));
+        let edit = Edit::replace(written.range, clearing.to_string());
         self.add_here(vec![edit], distance(old, clearing));
     }
 
@@ -334,7 +334,7 @@ impl<'a> Clues<'a> {
             return;
         }
         let edits = vec![
-            Edit::insert(entry.count.range.start(), count_text(count.into())),
+            Edit::insert(entry.count.range.start(), ast::count(count.into())),
             Edit::delete(start.range),
         ];
         self.add_here(edits, 1);
@@ -396,19 +396,6 @@ fn number(place: &ast::Place) -> Option<Clearing> {
 /// The letter of a piece as it is written behind its class.
 pub(in crate::replay) fn letter_text(letter: char) -> String {
     format!("_{letter}")
-}
-
-/// A count as it is written: 1 is not.
-fn count_text(count: u32) -> String {
-    match count {
-        1 => String::new(),
-        _ => count.to_string(),
-    }
-}
-
-/// A clearing as it is written in a move; 0 is the Burrow.
-fn clearing_text(clearing: Clearing) -> String {
-    clearing.to_string()
 }
 
 /// How unlikely one number is written for another: 1 for a digit more or less or the one beside it on the keyboard.

@@ -1,25 +1,17 @@
-//! Owners, pieces and places: what is written, as the board knows it.
+//! Pieces and places: what is written, as the board knows it.
 
 use crate::{
     game::{
-        Owner, Piece, Place,
+        Piece, Place,
         facts::{CLEARINGS, PieceClass},
     },
-    read::ast::{self, Party},
+    read::ast,
 };
-
-/// Who a party is on the board.
-pub(super) fn owner(party: Party) -> Owner {
-    match party {
-        Party::Faction(faction) => Owner::Faction(faction),
-        Party::Hireling(hireling) => Owner::Hireling(hireling),
-    }
-}
 
 /// What a written piece is on the board.
 pub(super) fn piece(piece: &ast::Piece) -> Piece {
     Piece {
-        owner: owner(piece.owner),
+        owner: piece.owner,
         class: piece.class,
         // The other letter of a waystation written with both sides is its back.
         letter: piece.letter.filter(|_| piece.class != PieceClass::Pawn),
@@ -35,7 +27,7 @@ pub(super) fn board_place(place: &ast::Place) -> Option<Place> {
         ast::Place::Burrow => Place::Clearing(0),
         ast::Place::Forest(clearings) => Place::Forest(clearings.clone().into_boxed_slice()),
         ast::Place::Path(a, b) => Place::Path(*a.min(b), *a.max(b)),
-        ast::Place::Board(party) => Place::Board(owner(*party)),
+        ast::Place::Board(party) => Place::Board(*party),
         _ => return None,
     })
 }

@@ -11,7 +11,7 @@ use crate::{
     read::ast::{Battle, Plot},
 };
 
-use super::{moves::stands, pieces::owner, problem::Kind, replayer::Replayer};
+use super::{moves::stands, problem::Kind, replayer::Replayer};
 
 /// A plot lying face down.
 pub(super) const FACE_DOWN: Piece = Piece {
@@ -31,7 +31,7 @@ impl Replayer<'_> {
         if !self.board.is_certain(clearing) || self.turn.absent.contains(&clearing) {
             return;
         }
-        let (attacker, defender) = (owner(battle.attacker.value), owner(battle.defender.value));
+        let (attacker, defender) = (battle.attacker.value, battle.defender.value);
         let kind = Kind::Battle {
             attacker,
             defender,

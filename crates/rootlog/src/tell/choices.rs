@@ -17,8 +17,11 @@ mod turns;
 use notation::{Choice, Edit, TextRange, TextSize, Then};
 
 use crate::{
-    game::{Board, Owner, Piece, Place, facts::Faction},
-    read::{ast::Turn, words},
+    game::{
+        Board, Owner, Piece, Place,
+        facts::{Clearing, Faction},
+    },
+    read::ast::{self, ActionKind, Entry, Thing, Turn},
     record::RootlogRecord,
     tell::next::Next,
 };
@@ -208,16 +211,29 @@ impl Desk<'_> {
             }
             let verbs = VERBS.iter().filter(|verb| verb.group == group);
             let verbs = verbs.filter(|verb| !(verb.list)(self, &[]).is_empty());
-            choices.extend(verbs.map(|verb| {
-                Choice::new(verb.label, verb.key, Then::Ask(verb.key.to_owned())).group(group)
-            }));
+            choices.extend(verbs.map(|verb| Choice::ask(verb.label, verb.key).group(group)));
         }
         choices.extend(turns::end(self));
         choices
     }
 
+    /// A choice whose button shows what it writes.
+    fn choice(&self, label: impl Into<String>, action: impl Into<ActionKind>) -> Choice {
+        let text = self.text(&action.into());
+        let then = self.write(&text);
+        Choice::new(label, text, then)
+    }
+
     /// Writes an action, or follows the one that says the same already.
-    fn act(&self, text: &str) -> Then {
+    fn act(&self, action: impl Into<ActionKind>) -> Then {
+        self.write(&self.text(&action.into()))
+    }
+
+    fn text(&self, action: &ActionKind) -> String {
+        action.on(Some(self.faction)).to_string()
+    }
+
+    fn write(&self, text: &str) -> Then {
         let follower = self.turn.actions.get(self.next.done);
         if let Some(follower) = follower
             && self.slice(follower.range) == text
@@ -253,18 +269,42 @@ impl Desk<'_> {
         Owner::Faction(self.faction)
     }
 
-    /// How a piece is written on this turn: without its owner where that is the faction of the turn.
-    fn code(&self, piece: Piece) -> String {
-        match piece.owner == self.owner() {
-            true => words::piece_code(piece.class, piece.letter, None),
-            false => piece.code(),
-        }
+    fn hand(&self) -> ast::Place {
+        ast::Place::Hand(self.faction)
+    }
+
+    /// The own board.
+    fn own_board(&self) -> Place {
+        Place::Board(self.owner())
+    }
+
+    /// `n` pieces that move.
+    fn pieces(&self, n: u32, piece: Piece) -> Entry {
+        Entry::of(n, Thing::Piece(ast::Piece::of(piece, self.faction)))
+    }
+
+    /// How a part of an action is written on this turn.
+    fn code(&self, entry: &Entry) -> String {
+        entry.on(self.faction)
     }
 
     /// The factions of the game that are not on turn.
     fn others(&self) -> impl Iterator<Item = Faction> {
         let factions = self.board.setting().factions.iter().copied();
         factions.filter(|faction| *faction != self.faction)
+    }
+
+    /// The one of them that a key names.
+    fn other(&self, key: &str) -> Option<Faction> {
+        self.others()
+            .find(|other| other.letter().to_string() == key)
+    }
+
+    /// A step to what begins in a clearing.
+    fn ask_from(&self, clearing: Clearing) -> Choice {
+        let place = Place::Clearing(clearing);
+        let label = format!("from {}", self.spoken(&place));
+        Choice::ask(label, clearing).from(region(&place))
     }
 
     /// The suit of a clearing behind its number, for labels.
@@ -277,22 +317,5 @@ impl Desk<'_> {
             Some(suit) => format!("{} ({})", place.described(), suit.name().to_lowercase()),
             None => place.described(),
         }
-    }
-}
-
-/// `#`, `2#`: a count before what is counted, where it is not one.
-fn counted(n: u32, what: &str) -> String {
-    match n {
-        1 => what.to_owned(),
-        _ => format!("{n}{what}"),
-    }
-}
-
-/// `w3`, `(w+2Ew)3`: members of a group with their count, and what stands behind them all.
-fn grouped(members: &[(u32, String)], behind: &str) -> String {
-    let written: Vec<String> = members.iter().map(|(n, code)| counted(*n, code)).collect();
-    match &written[..] {
-        [one] => format!("{one}{behind}"),
-        _ => format!("({}){behind}", written.join("+")),
     }
 }

@@ -108,7 +108,7 @@ fn state(faction: Faction, board: &Board) -> Value {
             Place::Clearing(_) => clearings.insert(place.to_string(), pieces),
             Place::Forest(_) => forests.insert(place.to_string(), pieces),
             Place::Path(..) => paths.insert(place.to_string(), pieces),
-            Place::Board(owner) => boards.insert(owner.code(), pieces),
+            Place::Board(owner) => boards.insert(owner.to_string(), pieces),
         };
     }
     let mut hands = Map::new();
@@ -159,7 +159,7 @@ fn pile_text(pieces: &Value) -> Option<String> {
 fn pieces(pile: Pile<'_>) -> Value {
     let pieces: Map<String, Value> = pile
         .iter()
-        .map(|(piece, n)| (piece.code(), json!(n)))
+        .map(|(piece, n)| (piece.to_string(), json!(n)))
         .collect();
     Value::Object(pieces)
 }

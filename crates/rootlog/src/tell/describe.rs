@@ -132,14 +132,7 @@ pub(crate) fn faction(game: &Game, faction: Faction) -> String {
     let pieces: Vec<String> = faction
         .pieces()
         .iter()
-        .map(|piece| {
-            format!(
-                "`{}` {} ({})",
-                words::piece_code(piece.class, piece.letter, None),
-                piece.name,
-                piece.supply
-            )
-        })
+        .map(|piece| format!("`{}` {} ({})", piece, piece.name, piece.supply))
         .collect();
     format!(
         "**{}** (`{}`){player}\n\nPieces: {}.\n\nIts board `{}$` holds {}.",
@@ -194,7 +187,7 @@ pub(crate) fn piece(piece: &Piece) -> String {
     if piece.class == PieceClass::Ferry {
         return "**The ferry** (`f`): carries pieces between coastal clearings of the Lake map; who uses it draws a card".to_owned();
     }
-    let code = words::piece_code(piece.class, piece.letter, None);
+    let code = facts::piece_code(piece.class, piece.letter, None);
     let (name, _) = words::piece_names(piece);
     let owner = words::the_party(piece.owner);
     let mut text = format!("**{}** (`{code}`) of {owner}", say::capitalized(&name));

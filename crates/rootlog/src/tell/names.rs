@@ -6,7 +6,7 @@ use notation::{
 };
 
 use crate::{
-    game::facts::{Card, Faction, Hireling, PieceClass},
+    game::facts::{self, Card, Faction, Hireling, PieceClass},
     read::{
         ast::{Action, ActionKind},
         ast::{Craft, Entry, Game, Party, Place, Thing},
@@ -14,7 +14,6 @@ use crate::{
             SyntaxKind::{self, *},
             SyntaxToken,
         },
-        words,
     },
     record::RootlogRecord,
     tell::sentence,
@@ -83,11 +82,7 @@ fn titled(name: &Name) -> (NameKind, String) {
         Name::Clearing(clearing) => (NameKind::Place, format!("clearing {clearing}")),
         Name::Piece(owner, class, letter) => (
             NameKind::Piece,
-            format!(
-                "{}{}",
-                words::party_code(*owner),
-                words::piece_code(*class, *letter, None)
-            ),
+            format!("{owner}{}", facts::piece_code(*class, *letter, None)),
         ),
         Name::Card(name) => (NameKind::Card, sentence::card_title(name)),
         Name::Item(letter) => (

@@ -10,10 +10,7 @@ use crate::{
         Board, Owner,
         facts::{Faction, PieceClass},
     },
-    read::{
-        ast::{Action, ActionKind, Battle, Craft, Game, Move, Party, Place, Thing, Turn},
-        words::party_code,
-    },
+    read::ast::{Action, ActionKind, Battle, Craft, Game, Move, Party, Place, Thing, Turn},
     record::RootlogRecord,
     replay::Replay,
 };
@@ -241,8 +238,8 @@ fn battles(game: &Game) -> Table {
             rows.push(vec![
                 json!(turn.faction.value.letter().to_string()),
                 json!(number),
-                json!(party_code(battle.attacker.value)),
-                json!(party_code(battle.defender.value)),
+                json!(battle.attacker.value.to_string()),
+                json!(battle.defender.value.to_string()),
                 json!(battle.clearing.value),
                 json!(rolls.map(|rolls| rolls.0.value)),
                 json!(rolls.map(|rolls| rolls.1.value)),

@@ -1,5 +1,7 @@
 //! The eleven factions, their pieces and how many of each the box holds.
 
+use std::fmt;
+
 use super::Suit;
 
 /// A faction of the page; `V` and `G` are two Vagabonds.
@@ -115,6 +117,23 @@ pub struct PieceFacts {
     pub supply: u32,
     /// Whether a removed one leaves the game instead of going back to the supply.
     pub leaves_game: bool,
+}
+
+/// `w`, `b_s`: as a record writes it without its owner.
+impl fmt::Display for PieceFacts {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&piece_code(self.class, self.letter, None))
+    }
+}
+
+/// How a piece is written without its owner: `b_s`, `t_f_3` for a relic that is worth 3.
+pub(crate) fn piece_code(class: PieceClass, letter: Option<char>, value: Option<u8>) -> String {
+    let letter = letter.map(|letter| format!("_{letter}"));
+    let value = value.map(|value| format!("_{value}"));
+    [Some(class.letter().to_string()), letter, value]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// A column of the Eyrie's Decree, the second letter of `$_r`.

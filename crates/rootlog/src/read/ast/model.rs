@@ -4,6 +4,8 @@
 use notation::{Ranged, TextRange};
 use smallvec::SmallVec;
 
+pub use crate::game::{Area, Owner as Party};
+
 use crate::game::facts::{
     Deck, DecreeColumn, Faction, Hireling, Item, Landmark, Map, PieceClass, Suit,
 };
@@ -248,15 +250,6 @@ pub enum ActionKind {
     Unreadable,
 }
 
-/// Whoever pieces can belong to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Party {
-    /// A faction.
-    Faction(Faction),
-    /// A hireling, whoever controls it.
-    Hireling(Hireling),
-}
-
 /// A move: of pieces, cards or items. Groups are taken apart, so every entry has its own start. Most moves have one entry and
 /// one destination.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -376,15 +369,6 @@ pub enum Place {
         /// The side items show.
         state: Option<ItemState>,
     },
-}
-
-/// The areas of a Vagabond's board.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[allow(missing_docs, reason = "the names say it")]
-pub enum Area {
-    Satchel,
-    Damaged,
-    Track,
 }
 
 /// The sides of an item.

@@ -60,7 +60,7 @@ const MORE: &[(&str, &str)] = &[
 static NAMES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let facts = Faction::ALL.into_iter().flat_map(Faction::pieces);
     let named = facts.flat_map(|facts| {
-        let code = words::piece_code(facts.class, facts.letter, None);
+        let code = facts.to_string();
         [facts.name, facts.plural].map(|name| (name.to_owned(), code.clone()))
     });
     let more = MORE

@@ -11,7 +11,7 @@ use crate::{
     read::ast::{self, Action, ActionKind, Thing},
 };
 
-use super::{super::pieces::piece, Clues, count_text, distance, move_of, turned};
+use super::{super::pieces::piece, Clues, distance, move_of, turned};
 
 /// How many actions back an earlier slip is looked for.
 const LOOK_BACK: usize = 80;
@@ -97,7 +97,7 @@ impl<'a> Clues<'a> {
 
     /// Another count in an earlier action.
     fn recount(&mut self, step: usize, entry: &ast::Entry, count: u32) {
-        let edit = Edit::replace(entry.count.range, count_text(count));
+        let edit = Edit::replace(entry.count.range, ast::count(count));
         self.add(step, vec![edit], 3);
     }
 

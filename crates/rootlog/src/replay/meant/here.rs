@@ -12,7 +12,7 @@ use crate::{
 
 use super::{
     super::{pieces::piece, plots::FACE_DOWN},
-    Clues, count_text, distance, move_of,
+    Clues, distance, move_of,
 };
 
 impl Clues<'_> {
@@ -252,7 +252,7 @@ impl Clues<'_> {
         if let ActionKind::Score { points, .. } = &self.action.kind {
             let edit = match expected {
                 0 => Edit::delete(self.with_separator()),
-                _ => Edit::replace(points.range, count_text(expected)),
+                _ => Edit::replace(points.range, ast::count(expected)),
             };
             self.add_here(vec![edit], 1);
         }
@@ -270,7 +270,7 @@ impl Clues<'_> {
 
     pub(super) fn no_points(&mut self, expected: u32, after: usize) {
         if let Some(action) = self.turn.actions.get(after) {
-            let text = format!("/++{}", count_text(expected));
+            let text = format!("/++{}", ast::count(expected));
             self.add_here(vec![Edit::insert(action.range.end(), text)], 1);
         }
     }

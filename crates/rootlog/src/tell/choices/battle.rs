@@ -1,6 +1,6 @@
 //! Battles: whom to attack, ambushes, and what the dice show.
 
-use notation::{Choice, Then};
+use notation::Choice;
 
 use super::{Desk, region};
 use crate::{
@@ -38,10 +38,11 @@ pub(super) fn battle(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         for owner in others.map(Owner::Faction).chain(hirelings) {
             let theirs = pile.iter().filter(|(piece, _)| piece.owner == owner);
             let theirs: Vec<String> = theirs.map(|(piece, n)| piece.counted(n)).collect();
-            let text = format!("X{}{clearing}", owner.code());
             let place = Place::Clearing(clearing);
             let label = format!("{} in {}", owner.the(), desk.spoken(&place));
-            let choice = Choice::new(label, text.clone(), desk.act(&text))
+            let battle = Battle::of(desk.owner(), owner, clearing);
+            let choice = desk
+                .choice(label, ActionKind::Battle(battle))
                 .group("attack")
                 .effect(notation::say::and(&theirs))
                 .to(region(&place));
@@ -94,8 +95,7 @@ pub(super) fn rolls(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         [] => rolls
             .map(|roll| {
                 let label = side(battle.attacker.value, roll);
-                Choice::new(label, roll.to_string(), Then::Ask(roll.to_string()))
-                    .group("the attacker rolls")
+                Choice::ask(label, roll).group("the attacker rolls")
             })
             .collect(),
         ["0" | "1" | "2" | "3"] => rolls

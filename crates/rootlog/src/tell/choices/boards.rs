@@ -1,12 +1,11 @@
 //! What stands on faction boards and what only one faction has: leaders, prices, outcasts, plots, relics.
 
-use notation::{Choice, Then};
+use notation::{Choice, Ranged};
 
 use super::{
     Desk,
-    collect::{Kind, Picked, Rules, What, collect},
-    grouped,
-    losses::members,
+    collect::{Kind, Rules, What, collect},
+    items,
     map::clearing,
     region,
 };
@@ -16,7 +15,7 @@ use crate::{
         facts::{BoardCard, CLEARINGS, Clearing, Faction, PieceClass, Suit, board_cards},
     },
     read::{
-        ast::{ActionKind, Plot, Relation, Service},
+        ast::{self, ActionKind, Card, Entry, Move, Plot, Relation, Service, Thing},
         words,
     },
 };
@@ -26,15 +25,18 @@ const MOST_FUNDS: u32 = 12;
 
 /// What is done with one tap: turmoil, An Evening's Rest, a bomb that is removed.
 pub(super) fn at_once(desk: &Desk<'_>) -> Vec<Choice> {
-    let (text, label) = match desk.faction {
+    let (action, label) = match desk.faction {
         Faction::Corvids => return bombs(desk),
-        Faction::Eyrie => ("$_->", "fall into turmoil: discard the Decree"),
-        Faction::Vagabond | Faction::SecondVagabond => ("%_d->s+r", "An Evening's Rest"),
+        Faction::Eyrie => {
+            let turmoil = "fall into turmoil: discard the Decree";
+            (ActionKind::DiscardDecree, turmoil)
+        }
+        Faction::Vagabond | Faction::SecondVagabond => (items::rest().into(), "An Evening's Rest"),
         _ => return Vec::new(),
     };
     match desk.turn.setup {
         true => Vec::new(),
-        false => vec![Choice::new(label, text, desk.act(text)).group(super::BOARD)],
+        false => vec![desk.choice(label, action).group(super::BOARD)],
     }
 }
 
@@ -45,11 +47,11 @@ fn bombs(desk: &Desk<'_>) -> Vec<Choice> {
         ActionKind::FlipPlot { clearing, plot } if plot.value == Plot::Bomb => Some(clearing.value),
         _ => None,
     });
+    let bomb = plot_token(Some(Plot::Bomb));
     let choices = bombs.map(|clearing| {
         let place = Place::Clearing(clearing);
-        let text = format!("t_{}{place}->", Plot::Bomb.letter());
         let label = format!("remove the bomb in {}", desk.spoken(&place));
-        Choice::new(label, text.clone(), desk.act(&text))
+        desk.choice(label, Move::of([desk.pieces(1, bomb)]).from(clearing))
             .group(super::BOARD)
             .from(region(&place))
     });
@@ -67,18 +69,18 @@ pub(super) fn appoint(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let cards = cards.filter(|card| !matches!(card, BoardCard::Retainer(_)));
     let cards = cards.filter(|card| Some(card.name()) != leads);
     let choices = cards.map(|card| {
-        let text = format!("#{}->$", card.name());
-        Choice::new(card.title(), text.clone(), desk.act(&text)).group("choose who leads")
+        let named = Move::of([Entry::of(1, Thing::Card(Card::of(None, Some(card.name()))))]);
+        desk.choice(card.title(), named.to(desk.own_board()))
+            .group("choose who leads")
     });
     choices.collect()
 }
 
 /// Pieces of the own board that go back to their supply.
 pub(super) fn spend(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    let board = Place::Board(desk.owner());
+    let board = desk.own_board();
     let kinds: Vec<Kind> = (desk.board.pile(&board).iter())
         .map(|(piece, count)| Kind {
-            code: desk.code(piece),
             what: What::Piece(piece),
             count,
         })
@@ -87,8 +89,8 @@ pub(super) fn spend(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         most: 3,
         in_any_order: false,
     };
-    let write = |picked: &Picked| grouped(&members(&kinds, picked), "$->");
-    let choices = collect(desk, &kinds, &rules, keys, write).into_iter();
+    let spend = |pieces| Move::of(pieces).from(board.clone()).into();
+    let choices = collect(desk, &kinds, &rules, keys, spend).into_iter();
     choices
         .map(|choice| {
             choice
@@ -104,15 +106,16 @@ pub(super) fn prices(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         return Vec::new();
     }
     let services = [Service::HandCard, Service::Riverboats, Service::Mercenaries];
-    let services = services.map(|service| (service.letter().to_string(), service.name()));
-    let all = [(String::new(), "all services")]
-        .into_iter()
-        .chain(services);
-    let choices = all.flat_map(|(letter, name)| {
+    let all = [None].into_iter().chain(services.map(Some));
+    let choices = all.flat_map(|service| {
         (1..=4).map(move |price| {
-            let text = format!("$_{letter}->{price}");
-            let label = format!("{name} for {price}");
-            Choice::new(label, text.clone(), desk.act(&text)).group("set prices")
+            let name = service.map_or("all services", Service::name);
+            let prices = ActionKind::Prices {
+                services: service.into_iter().map(Ranged::from).collect(),
+                price: price.into(),
+            };
+            desk.choice(format!("{name} for {price}"), prices)
+                .group("set prices")
         })
     });
     choices.collect()
@@ -125,9 +128,10 @@ pub(super) fn funds(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         return Vec::new();
     }
     let choices = (0..=MOST_FUNDS).map(|funds| {
-        let text = format!("$_f->{funds}");
-        let then = desk.act(&text);
-        Choice::new(format!("funds of {funds}"), text, then).group("write down the funds")
+        let label = format!("funds of {funds}");
+        let funds = funds.into();
+        desk.choice(label, ActionKind::Funds { funds })
+            .group("write down the funds")
     });
     choices.collect()
 }
@@ -137,13 +141,13 @@ pub(super) fn outcast(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Lizards || !keys.is_empty() {
         return Vec::new();
     }
-    let kinds = [("o", "the outcast"), ("ho", "the hated outcast")].into_iter();
-    let choices = kinds.flat_map(|(kind, name)| {
+    let kinds = [(false, "the outcast"), (true, "the hated outcast")].into_iter();
+    let choices = kinds.flat_map(|(hated, name)| {
         [Suit::Fox, Suit::Mouse, Suit::Rabbit].map(|suit| {
-            let text = format!("$_{kind}->{}", suit.letter());
             let label = format!("{} is {name}", suit.name().to_lowercase());
-            let then = desk.act(&text);
-            Choice::new(label, text, then).group("choose the outcast")
+            let suit = suit.into();
+            desk.choice(label, ActionKind::Outcast { suit, hated })
+                .group("choose the outcast")
         })
     });
     choices.collect()
@@ -162,36 +166,50 @@ pub(super) fn relation(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         [] => others
             .map(|other| {
-                let letter = other.letter().to_string();
-                Choice::new(words::the(other), letter.clone(), Then::Ask(letter))
-                    .group("move a relationship")
+                Choice::ask(words::the(other), other.letter()).group("move a relationship")
             })
             .collect(),
-        [letter] if others.any(|other| other.letter().to_string() == **letter) => [
-            Relation::Hostile,
-            Relation::Indifferent,
-            Relation::First,
-            Relation::Second,
-            Relation::Allied,
-        ]
-        .map(|relation| {
-            let text = match is_vagabond {
-                true => format!("$_{letter}->{}", relation.letter()),
-                false => format!("{letter}$_{}->{}", desk.faction.letter(), relation.letter()),
-            };
-            let then = desk.act(&text);
-            Choice::new(relation.name(), text, then).group("what it becomes")
-        })
-        .into(),
+        [letter] => {
+            let other = others.find(|other| other.letter().to_string() == **letter);
+            let choices = other.into_iter().flat_map(|other| {
+                let pair = match is_vagabond {
+                    true => (desk.faction, other),
+                    false => (other, desk.faction),
+                };
+                RELATIONS.map(|relation| {
+                    let becomes = ActionKind::Relationship {
+                        pairs: vec![pair.into()],
+                        status: relation.into(),
+                    };
+                    desk.choice(relation.name(), becomes)
+                        .group("what it becomes")
+                })
+            });
+            choices.collect()
+        }
         _ => Vec::new(),
     }
 }
 
+const RELATIONS: [Relation; 5] = [
+    Relation::Hostile,
+    Relation::Indifferent,
+    Relation::First,
+    Relation::Second,
+    Relation::Allied,
+];
+
 const PLOTS: [Plot; 4] = [Plot::Bomb, Plot::Snare, Plot::Raid, Plot::Extortion];
+
+/// A plot as it lies; face down without a name.
+fn plot_token(plot: Option<Plot>) -> Piece {
+    let letter = plot.map(Plot::letter);
+    Piece::of(Faction::Corvids, PieceClass::Token, letter)
+}
 
 /// Where plots lie face down.
 fn face_down(desk: &Desk<'_>) -> Vec<Clearing> {
-    let plot = Piece::of(Faction::Corvids, PieceClass::Token, None);
+    let plot = plot_token(None);
     let lies = |clearing: &Clearing| desk.board.clearing(*clearing).count(plot) > 0;
     (1..=CLEARINGS).filter(lies).collect()
 }
@@ -199,9 +217,7 @@ fn face_down(desk: &Desk<'_>) -> Vec<Clearing> {
 /// Where they lie face up.
 fn face_up(desk: &Desk<'_>) -> Vec<Clearing> {
     let lies = |clearing: &Clearing| {
-        let mut plots = PLOTS
-            .iter()
-            .map(|plot| Piece::of(Faction::Corvids, PieceClass::Token, Some(plot.letter())));
+        let mut plots = PLOTS.into_iter().map(|plot| plot_token(Some(plot)));
         plots.any(|plot| desk.board.clearing(*clearing).count(plot) > 0)
     };
     (1..=CLEARINGS).filter(lies).collect()
@@ -212,7 +228,7 @@ fn ask_where(desk: &Desk<'_>, clearings: &[Clearing], group: &str) -> Vec<Choice
     let choices = clearings.iter().map(|clearing| {
         let place = Place::Clearing(*clearing);
         let label = format!("in {}", desk.spoken(&place));
-        Choice::new(label, clearing.to_string(), Then::Ask(clearing.to_string()))
+        Choice::ask(label, clearing)
             .group(group)
             .from(region(&place))
     });
@@ -222,9 +238,11 @@ fn ask_where(desk: &Desk<'_>, clearings: &[Clearing], group: &str) -> Vec<Choice
 /// A plot is turned over: where, and what it is. On others' turns it shows what they have removed.
 pub(super) fn plots(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let plots = face_down(desk);
-    let plot = desk.code(Piece::of(Faction::Corvids, PieceClass::Token, None));
-    let texts = |at: Clearing, letter: char| format!("{plot}{at}^t_{letter}");
-    plots_in(desk, &plots, keys, "turn over a plot", texts)
+    let flip = |clearing: Clearing, plot: Plot| ActionKind::FlipPlot {
+        clearing: clearing.into(),
+        plot: plot.into(),
+    };
+    plots_in(desk, &plots, keys, "turn over a plot", flip)
 }
 
 /// Another faction guesses a plot.
@@ -233,8 +251,12 @@ pub(super) fn guess(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         Faction::Corvids => Vec::new(),
         _ => face_down(desk),
     };
-    let texts = |at: Clearing, letter: char| format!("?Pt_{letter}{at}");
-    plots_in(desk, &plots, keys, "guess a plot", texts)
+    let guess = |clearing: Clearing, plot: Plot| ActionKind::Exposure {
+        plot: plot.into(),
+        clearing: clearing.into(),
+        older: false,
+    };
+    plots_in(desk, &plots, keys, "guess a plot", guess)
 }
 
 fn plots_in(
@@ -242,7 +264,7 @@ fn plots_in(
     plots: &[Clearing],
     keys: &[&str],
     group: &str,
-    text: impl Fn(Clearing, char) -> String,
+    act: impl Fn(Clearing, Plot) -> ActionKind,
 ) -> Vec<Choice> {
     match keys {
         [] => ask_where(desk, plots, group),
@@ -250,9 +272,7 @@ fn plots_in(
             let at = clearing(at).filter(|at| plots.contains(at)).into_iter();
             let choices = at.flat_map(|at| {
                 PLOTS.map(|plot| {
-                    let text = text(at, plot.letter());
-                    let then = desk.act(&text);
-                    Choice::new(plot.name(), text, then)
+                    desk.choice(plot.name(), act(at, plot))
                         .group("which plot")
                         .from(region(&Place::Clearing(at)))
                 })
@@ -281,9 +301,12 @@ pub(super) fn trick(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             pairs.collect::<Vec<_>>()
         });
     let choices = pairs.map(|(one, other)| {
-        let text = format!("t{one}<->t{other}");
         let label = format!("the plots in {one} and {other}");
-        Choice::new(label, text.clone(), desk.act(&text))
+        let trick = ActionKind::Trick {
+            first: one.into(),
+            second: other.into(),
+        };
+        desk.choice(label, trick)
             .group("swap two plots")
             .from(region(&Place::Clearing(one)))
             .to(region(&Place::Clearing(other)))
@@ -316,9 +339,9 @@ pub(super) fn delve(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             _ => Vec::new(),
         };
         around.into_iter().map(move |to| {
-            let text = format!("{}{from}->{to}", desk.code(relic));
             let label = format!("a {} out of {} to {to}", relic.name(), from.described());
-            Choice::new(label, text.clone(), desk.act(&text))
+            let delved = Move::of([desk.pieces(1, relic)]).from(from.clone());
+            desk.choice(label, delved.to(to))
                 .group("move a relic")
                 .from(region(&from))
                 .to(region(&Place::Clearing(to)))
@@ -332,13 +355,18 @@ pub(super) fn value(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let choices = relics_in_clearings(desk, keys).into_iter();
     let choices = choices.flat_map(|(relic, place)| {
         (1..=3).map(move |value| {
-            let text = format!("{}{place}^{value}", desk.code(relic));
             let label = format!(
                 "the {} in {} is worth {value}",
                 relic.name(),
                 place.described()
             );
-            Choice::new(label, text.clone(), desk.act(&text))
+            let flip = ActionKind::FlipRelic {
+                relic: relic.letter.unwrap_or_default().into(),
+                place: ast::Place::from(place.clone()).into(),
+                value: value.into(),
+                older: None,
+            };
+            desk.choice(label, flip)
                 .group("turn over a relic")
                 .from(region(&place))
         })
@@ -350,13 +378,16 @@ pub(super) fn value(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 pub(super) fn recover(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let choices = relics_in_clearings(desk, keys).into_iter();
     let choices = choices.flat_map(|(relic, place)| {
-        let code = desk.code(relic);
-        let bare = [(code.clone(), String::new())].into_iter();
-        let values = (1..=3).map(move |n| (format!("{code}_{n}"), format!(" of value {n}")));
-        bare.chain(values).map(move |(code, value)| {
-            let text = format!("{code}{place}->$");
-            let label = format!("the {}{value} in {}", relic.name(), place.described());
-            Choice::new(label, text.clone(), desk.act(&text))
+        let values = [None].into_iter().chain((1..=3).map(Some));
+        values.map(move |value| {
+            let worth = value.map_or_else(String::new, |value| format!(" of value {value}"));
+            let label = format!("the {}{worth} in {}", relic.name(), place.described());
+            let piece = ast::Piece {
+                value,
+                ..ast::Piece::of(relic, desk.faction)
+            };
+            let relic = Move::of([Entry::of(1, Thing::Piece(piece))]).from(place.clone());
+            desk.choice(label, relic.to(desk.own_board()))
                 .group("recover a relic")
                 .from(region(&place))
         })
@@ -383,9 +414,9 @@ pub(super) fn path(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let open = closed.iter().filter(|(a, b)| !desk.board.is_opened(*a, *b));
     let choices = open.map(|(a, b)| {
         let (low, high) = (a.min(b), a.max(b));
-        let text = format!("{low}_{high}->");
         let label = format!("between {low} and {high}");
-        Choice::new(label, text.clone(), desk.act(&text))
+        let path = (*low, *high).into();
+        desk.choice(label, ActionKind::RemovePath { path })
             .group("open a path")
             .from(region(&Place::Clearing(*low)))
             .to(region(&Place::Clearing(*high)))

@@ -1,21 +1,19 @@
 //! Cards: drawn, crafted, discarded, shown, given, and put into columns.
 
-use notation::{Choice, Then};
+use notation::{Choice, Ranged};
 
 use super::{
     Desk,
-    collect::{Kind, Picked, Rules, What, collect},
-    counted, grouped,
-    losses::members,
+    collect::{Kind, Rules, What, collect},
     map::to_board,
 };
 use crate::{
     game::{
         VictoryBy,
-        facts::{Card, CardKind, DecreeColumn, Faction, Suit},
+        facts::{self, CardKind, DecreeColumn, Faction, Suit},
     },
     read::{
-        ast::{ActionKind, Place, Thing},
+        ast::{ActionKind, Card, Craft, Entry, Move, Party, Place, Reveal, Thing},
         words,
     },
     tell::next,
@@ -30,27 +28,32 @@ const MOST_OF_ONE: u32 = 5;
 /// The points that it takes to play a dominance card.
 const POINTS_FOR_DOMINANCE: u32 = 10;
 
+/// Where the supporters of the Alliance lie.
+const SUPPORTERS: Place = Place::Board(Party::Faction(Faction::Alliance));
+
 /// The suits in the order in which a player looks for them.
 const SUITS: [Suit; 4] = [Suit::Fox, Suit::Mouse, Suit::Rabbit, Suit::Bird];
 
-/// What writes a card of each suit, with its name, and a card whose suit does not matter.
-fn suits() -> impl Iterator<Item = (&'static str, String)> {
-    let known = SUITS.map(|suit| {
-        (
-            suit_code(suit),
-            format!("{} card", suit.name().to_lowercase()),
-        )
-    });
-    known.into_iter().chain([("#", "card".to_owned())])
+/// The suits with the names of their cards, and a card whose suit does not matter.
+fn suits() -> impl Iterator<Item = (Option<Suit>, String)> {
+    let known = SUITS.map(|suit| (Some(suit), format!("{} card", suit.name().to_lowercase())));
+    known.into_iter().chain([(None, "card".to_owned())])
 }
 
-fn suit_code(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Bird => "B#",
-        Suit::Fox => "F#",
-        Suit::Mouse => "M#",
-        Suit::Rabbit => "R#",
-    }
+/// `n` cards of a suit, or of any.
+fn of(n: u32, suit: Option<Suit>) -> Entry {
+    Entry::of(n, Thing::Card(Card::of(suit, None)))
+}
+
+/// A card by its name, which it shares with others if its suit is told.
+fn by_its_name(suit: Option<Suit>, name: &str) -> Entry {
+    Entry::of(1, Thing::Card(Card::of(suit, Some(name))))
+}
+
+/// The card that a key names, of those of [`suits`].
+fn chosen(desk: &Desk<'_>, key: &str) -> Option<Entry> {
+    let mut cards = suits().map(|(suit, _)| of(1, suit));
+    cards.find(|card| desk.code(card) == key)
 }
 
 /// So many cards.
@@ -63,45 +66,45 @@ pub(super) fn cards(n: u32, name: &str) -> String {
 
 /// Cards from the deck: own ones, supporters, one for another faction; a card that is known.
 pub(super) fn draw(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    let own = desk.faction.letter().to_string();
     match keys {
         [] => {}
-        ["name"] => return named(desk, "draw by name", &format!("->{own}")),
-        ["*"] => return of_suit(desk, 1, &format!("*->{own}")),
+        ["name"] => {
+            let draw = |card| Move::of([card]).to(desk.hand());
+            return named(desk, "draw by name", draw);
+        }
+        ["*"] => {
+            let take = |card| Move::of([card]).from(Place::Discard).to(desk.hand()).into();
+            return of_suit(desk, 1, take);
+        }
         _ => return Vec::new(),
     }
-    let draw = |n: u32, to: &str, label: String| {
-        let text = format!("{}->{to}", counted(n, "#"));
-        Choice::new(label, text.clone(), desk.act(&text)).group("draw")
+    let draw = |n: u32, to: Place, label: String| {
+        let draw = Move::of([of(n, None)]).to(to);
+        desk.choice(label, draw).group("draw")
     };
-    let hand = (1..=MOST_DRAWN).map(|n| draw(n, &own, cards(n, "card")));
+    let hand = (1..=MOST_DRAWN).map(|n| draw(n, desk.hand(), cards(n, "card")));
     let mut choices: Vec<Choice> = hand.collect();
     if desk.faction == Faction::Alliance {
-        let supporters = (1..=MOST).map(|n| draw(n, "$", cards(n, "supporter")));
-        choices.extend(supporters);
+        choices.extend((1..=MOST).map(|n| draw(n, SUPPORTERS, cards(n, "supporter"))));
     }
     for other in desk.others() {
-        let letter = other.letter().to_string();
-        choices.push(draw(
-            1,
-            &letter,
-            format!("a card for {}", words::the(other)),
-        ));
+        let label = format!("a card for {}", words::the(other));
+        choices.push(draw(1, Place::Hand(other), label));
         if other == Faction::Alliance {
-            choices.push(draw(1, "A$", "a supporter of the Alliance".to_owned()));
+            let label = "a supporter of the Alliance".to_owned();
+            choices.push(draw(1, SUPPORTERS, label));
         }
     }
     if !desk.turn.setup {
         choices.push(by_name("draw"));
-        let discarded = Choice::new("a card of the discard pile", "*", Then::Ask("*".to_owned()));
-        choices.push(discarded.group("draw"));
+        choices.push(Choice::ask("a card of the discard pile", "*").group("draw"));
     }
     choices
 }
 
 /// The step to cards by their names.
 fn by_name(group: &str) -> Choice {
-    Choice::new("a card by its name", "name", Then::Ask("name".to_owned())).group(group)
+    Choice::ask("a card by its name", "name").group(group)
 }
 
 /// Items that the supply has, and cards by their names.
@@ -111,8 +114,8 @@ pub(super) fn craft(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
     let items = next::crafted_items().filter(|item| desk.board.craftable(*item) > 0);
     let items = items.map(|item| {
-        let text = format!("Z%{}", item.letter());
-        Choice::new(item.name(), text.clone(), desk.act(&text))
+        let craft = Craft::Item(item.into());
+        desk.choice(item.name(), ActionKind::Craft(craft))
             .group("craft an item")
             .effect(format!("{} left", desk.board.craftable(item)))
     });
@@ -120,9 +123,9 @@ pub(super) fn craft(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let cards = decks.flat_map(next::crafted_cards);
     let cards = cards.filter(|(card, _)| card.kind != CardKind::Item);
     let cards = cards.map(|(card, short)| {
-        let text = format!("Z{}", short.unwrap_or(card.name));
         let label = format!("{} ({})", card.title, card.suit.name().to_lowercase());
-        Choice::new(label, text.clone(), desk.act(&text))
+        let craft = Craft::Card(short.unwrap_or(card.name).to_owned().into());
+        desk.choice(label, ActionKind::Craft(craft))
             .group("craft a card")
             .effect(card.cost_text().unwrap_or_default())
     });
@@ -139,11 +142,14 @@ fn unique(choices: impl Iterator<Item = Choice>) -> Vec<Choice> {
 
 /// Cards of the own hand that are discarded: suit by suit, or one by its name.
 pub(super) fn discard(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    let hand = desk.faction.letter();
     match keys {
-        ["name"] => named(desk, "discard by name", &format!("{hand}->")),
+        ["name"] => {
+            let discard = |card| Move::of([card]).from(desk.hand());
+            named(desk, "discard by name", discard)
+        }
         _ => {
-            let mut choices = by_suits(desk, keys, "discard", &format!("{hand}->"));
+            let discard = |cards| Move::of(cards).from(desk.hand()).into();
+            let mut choices = by_suits(desk, keys, "discard", discard);
             if keys.is_empty() {
                 choices.push(by_name("discard"));
             }
@@ -153,25 +159,29 @@ pub(super) fn discard(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 }
 
 /// Cards by their names, and what happens to them.
-fn named(desk: &Desk<'_>, group: &str, behind: &str) -> Vec<Choice> {
+fn named(desk: &Desk<'_>, group: &str, act: impl Fn(Entry) -> Move) -> Vec<Choice> {
     let decks = next::decks(desk.next.game).into_iter();
-    let cards = decks.flat_map(crate::game::facts::Deck::cards).map(|card| {
-        let text = format!("{}{}{behind}", suit_code(card.suit), short(card));
+    let cards = decks.flat_map(facts::Deck::cards).map(|card| {
         let label = format!("{} ({})", card.title, card.suit.name().to_lowercase());
-        Choice::new(label, text.clone(), desk.act(&text)).group(group)
+        let card = by_its_name(Some(card.suit), short(card));
+        desk.choice(label, act(card)).group(group)
     });
     unique(cards)
 }
 
 /// What writes a card in short.
-fn short(card: &Card) -> &'static str {
+fn short(card: &facts::Card) -> &'static str {
     card.abbreviation.unwrap_or(card.name)
 }
 
 /// Cards of up to three suits, and what happens to them.
-fn by_suits(desk: &Desk<'_>, keys: &[&str], group: &str, behind: &str) -> Vec<Choice> {
+fn by_suits(
+    desk: &Desk<'_>,
+    keys: &[&str],
+    group: &str,
+    act: impl Fn(Vec<Entry>) -> ActionKind,
+) -> Vec<Choice> {
     let kinds = SUITS.map(|suit| Kind {
-        code: suit.letter().to_string(),
         what: What::Card(suit),
         count: MOST,
     });
@@ -179,20 +189,18 @@ fn by_suits(desk: &Desk<'_>, keys: &[&str], group: &str, behind: &str) -> Vec<Ch
         most: 3,
         in_any_order: true,
     };
-    let write = |picked: &Picked| grouped(&members(&kinds, picked), &format!("#{behind}"));
-    let mut choices = collect(desk, &kinds, &rules, keys, write);
+    let mut choices = collect(desk, &kinds, &rules, keys, &act);
     if keys.is_empty() {
         for kind in &kinds {
             choices.extend((MOST + 1..=MOST_OF_ONE).map(|n| {
-                let sign = counted(n, &kind.code);
-                let then = desk.act(&format!("{sign}#{behind}"));
-                Choice::new(kind.what.name(n), sign, then)
+                let then = desk.act(act(vec![kind.what.entry(desk, n)]));
+                Choice::new(kind.what.name(n), kind.key(desk, n), then)
             }));
         }
         choices.extend((1..=MOST_OF_ONE).map(|n| {
-            let text = format!("{}{behind}", counted(n, "#"));
             let label = format!("{} of any suit", cards(n, "card"));
-            Choice::new(label, counted(n, "#"), desk.act(&text))
+            let any = of(n, None);
+            Choice::new(label, desk.code(&any), desk.act(act(vec![any])))
         }));
     }
     choices
@@ -204,7 +212,10 @@ fn by_suits(desk: &Desk<'_>, keys: &[&str], group: &str, behind: &str) -> Vec<Ch
 /// Supporters that the Alliance spends.
 pub(super) fn supporters(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match desk.faction {
-        Faction::Alliance if !desk.turn.setup => by_suits(desk, keys, "spend supporters", "$->"),
+        Faction::Alliance if !desk.turn.setup => {
+            let spend = |cards| Move::of(cards).from(SUPPORTERS).into();
+            by_suits(desk, keys, "spend supporters", spend)
+        }
         _ => Vec::new(),
     }
 }
@@ -214,29 +225,34 @@ pub(super) fn show(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
     }
+    let reveal = |cards: Vec<Entry>, to: Option<Faction>| {
+        ActionKind::Reveal(Reveal {
+            cards: cards.into(),
+            from: desk.faction,
+            to: to.map(Ranged::from),
+        })
+    };
     if let [key] = keys
-        && let Some(to) = desk
-            .others()
-            .find(|other| other.letter().to_string() == **key)
+        && let Some(to) = desk.other(key)
     {
-        return of_suit(desk, 1, &format!("^{}", to.letter()));
+        return of_suit(desk, 1, |card| reveal(vec![card], Some(to)));
     }
-    let mut choices = by_suits(desk, keys, "show", "^");
+    let mut choices = by_suits(desk, keys, "show", |cards| reveal(cards, None));
     if keys.is_empty() {
         choices.extend(desk.others().flat_map(|other| {
-            let (letter, who) = (other.letter(), words::the(other));
-            [
-                (format!("^{letter}"), format!("the whole hand to {who}")),
-                (format!("#^{letter}"), format!("a card to {who}")),
-            ]
-            .map(|(text, label)| Choice::new(label, text.clone(), desk.act(&text)).group("show"))
-            .into_iter()
-            .chain([Choice::new(
-                format!("a card of a suit to {who}"),
-                letter.to_string(),
-                Then::Ask(letter.to_string()),
-            )
-            .group("show")])
+            let who = words::the(other);
+            let choices = [
+                desk.choice(
+                    format!("the whole hand to {who}"),
+                    reveal(Vec::new(), Some(other)),
+                ),
+                desk.choice(
+                    format!("a card to {who}"),
+                    reveal(vec![of(1, None)], Some(other)),
+                ),
+                Choice::ask(format!("a card of a suit to {who}"), other.letter()),
+            ];
+            choices.map(|choice| choice.group("show"))
         }));
     }
     choices
@@ -247,91 +263,86 @@ pub(super) fn give(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
     }
-    let hand = desk.faction.letter();
+    let give = |card, to| Move::of([card]).from(desk.hand()).to(to).into();
     match keys {
         [] => {
             let mut goals: Vec<Choice> = desk
                 .others()
                 .map(|other| {
-                    let letter = other.letter().to_string();
                     let label = format!("to {}", words::the(other));
-                    let choice = Choice::new(label, letter.clone(), Then::Ask(letter));
-                    to_board(choice, other).group("give a card")
+                    to_board(Choice::ask(label, other.letter()), other).group("give a card")
                 })
                 .collect();
             if desk.board.side(Faction::Alliance).is_some() {
-                let supporters = Choice::new("to the supporters", "A$", Then::Ask("A$".to_owned()));
+                let supporters = Choice::ask("to the supporters", "A$");
                 goals.push(to_board(supporters, Faction::Alliance).group("give a card"));
             }
             goals
         }
         ["A$"] if desk.board.side(Faction::Alliance).is_some() => {
-            let (to, most) = match desk.faction {
-                Faction::Alliance => ("$", MOST_OF_ONE),
-                _ => ("A$", 1),
+            let most = match desk.faction {
+                Faction::Alliance => MOST_OF_ONE,
+                _ => 1,
             };
-            of_suit(desk, most, &format!("{hand}->{to}"))
+            of_suit(desk, most, |card| give(card, SUPPORTERS))
         }
-        [other] => match desk
-            .others()
-            .find(|one| one.letter().to_string() == **other)
-        {
-            Some(other) => of_suit(desk, 2, &format!("{hand}->{}", other.letter())),
-            None => Vec::new(),
-        },
+        [key] => desk.other(key).map_or_else(Vec::new, |other| {
+            of_suit(desk, 2, |card| give(card, Place::Hand(other)))
+        }),
         _ => Vec::new(),
     }
 }
 
 /// Cards of one suit, and what happens to them.
-fn of_suit(desk: &Desk<'_>, most: u32, behind: &str) -> Vec<Choice> {
-    let choices = suits()
-        .flat_map(|(code, word)| (1..=most).map(move |n| (counted(n, code), cards(n, &word))));
-    let choices = choices.map(|(sign, label)| {
-        let text = format!("{sign}{behind}");
-        Choice::new(label, sign, desk.act(&text)).group("which card")
+fn of_suit(desk: &Desk<'_>, most: u32, act: impl Fn(Entry) -> ActionKind) -> Vec<Choice> {
+    let choices =
+        suits().flat_map(|(suit, word)| (1..=most).map(move |n| (of(n, suit), cards(n, &word))));
+    let choices = choices.map(|(cards, label)| {
+        Choice::new(label, desk.code(&cards), desk.act(act(cards))).group("which card")
     });
     choices.collect()
 }
 
 /// A card of another hand, or of the supporters, for the own one.
 pub(super) fn get(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    of_others(
-        desk,
-        keys,
-        "get a card",
-        &format!("->{}", desk.faction.letter()),
-    )
+    of_others(desk, keys, "get a card", |card| card.to(desk.hand()))
 }
 
 /// Another faction discards a card.
 pub(super) fn others(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    of_others(desk, keys, "another faction discards", "->")
+    of_others(desk, keys, "another faction discards", |card| card)
 }
 
-fn of_others(desk: &Desk<'_>, keys: &[&str], group: &str, behind: &str) -> Vec<Choice> {
+fn of_others(
+    desk: &Desk<'_>,
+    keys: &[&str],
+    group: &str,
+    act: impl Fn(Move) -> Move,
+) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
     }
-    let hand = |other: Faction| (other, other.letter().to_string(), words::the(other));
+    let hand = |other: Faction| (other, Place::Hand(other), words::the(other));
     let supporters = desk.others().filter(|other| *other == Faction::Alliance);
-    let supporters = supporters.map(|other| (other, "A$".to_owned(), "the supporters".to_owned()));
+    let supporters = supporters.map(|other| (other, SUPPORTERS, "the supporters".to_owned()));
     let mut holders = desk.others().map(hand).chain(supporters);
-    match keys {
-        [] => holders
-            .map(|(other, key, label)| {
-                let choice = Choice::new(label, key.clone(), Then::Ask(key));
-                to_board(choice, other).group(group)
-            })
-            .collect(),
-        [key] if holders.any(|(_, holder, _)| holder == **key) => {
-            let mut choices = of_suit(desk, 1, &format!("{key}{behind}"));
+    let [key, rest @ ..] = keys else {
+        let choices = holders.map(|(other, place, label)| {
+            to_board(Choice::ask(label, place.on(desk.faction)), other).group(group)
+        });
+        return choices.collect();
+    };
+    let Some((_, holder, _)) = holders.find(|(_, place, _)| place.on(desk.faction) == **key) else {
+        return Vec::new();
+    };
+    let act = |card| act(Move::of([card]).from(holder.clone()));
+    match rest {
+        [] => {
+            let mut choices = of_suit(desk, 1, |card| act(card).into());
             choices.push(by_name("which card"));
             choices
         }
-        [key, "name"] if holders.any(|(_, holder, _)| holder == **key) => {
-            named(desk, "which card", &format!("{key}{behind}"))
-        }
+        ["name"] => named(desk, "which card", act),
         _ => Vec::new(),
     }
 }
@@ -343,20 +354,14 @@ pub(super) fn crafted(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
     let decks = &next::decks(desk.next.game);
     let choices = desk.board.sides().flat_map(|(faction, side)| {
-        let owner = match faction == desk.faction {
-            true => String::new(),
-            false => faction.letter().to_string(),
-        };
         side.crafted.iter().map(move |card| {
             let called = decks.iter().flat_map(|deck| deck.called(short(card)));
             // Cards of one name are told apart by their suits.
-            let code = match called.count() {
-                0 | 1 => "#",
-                _ => suit_code(card.suit),
-            };
-            let text = format!("{code}{}{owner}$->", short(card));
+            let suit = Some(card.suit).filter(|_| called.count() > 1);
             let label = format!("{} of {}", card.title, words::the(faction));
-            Choice::new(label, text.clone(), desk.act(&text)).group("discard a crafted card")
+            let board = Place::Board(Party::Faction(faction));
+            let discard = Move::of([by_its_name(suit, short(card))]).from(board);
+            desk.choice(label, discard).group("discard a crafted card")
         })
     });
     unique(choices)
@@ -368,15 +373,21 @@ pub(super) fn decree(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         return Vec::new();
     }
     match keys {
-        [] => suit_steps("add to the Decree"),
-        [card] if suits().any(|(code, _)| code == *card) => DecreeColumn::ALL
-            .into_iter()
-            .map(|column| {
-                let sign = format!("$_{}", column.letter());
-                let then = desk.act(&format!("{card}E->{sign}"));
-                Choice::new(column.name(), sign, then).group("the column")
-            })
-            .collect(),
+        [] => suit_steps(desk, "add to the Decree"),
+        [key] => {
+            let card = chosen(desk, key).into_iter();
+            let choices = card.flat_map(|card| {
+                let card = Move::of([card]).from(desk.hand());
+                let columns = DecreeColumn::ALL.into_iter();
+                columns.map(move |column| {
+                    let to = Place::Decree(column);
+                    let sign = to.on(desk.faction);
+                    let then = desk.act(card.clone().to(to));
+                    Choice::new(column.name(), sign, then).group("the column")
+                })
+            });
+            choices.collect()
+        }
         _ => Vec::new(),
     }
 }
@@ -386,26 +397,26 @@ pub(super) fn retinue(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Keepers {
         return Vec::new();
     }
-    let columns = |card: &str| -> Vec<Choice> {
+    let columns = |card: Move| -> Vec<Choice> {
         let columns = (1..=3).map(|column| {
-            let sign = format!("$_{column}");
-            let then = desk.act(&format!("{card}->{sign}"));
-            Choice::new(words::place(&Place::Retinue(column)), sign, then).group("the column")
+            let to = Place::Retinue(column);
+            let (label, sign) = (words::place(&to), to.on(desk.faction));
+            Choice::new(label, sign, desk.act(card.clone().to(to))).group("the column")
         });
         columns.collect()
     };
     match keys {
-        [] if desk.turn.setup => columns("#faith"),
-        [] => suit_steps("add to the retinue"),
-        [card] if suits().any(|(code, _)| code == *card) => columns(&format!("{card}K")),
+        [] if desk.turn.setup => columns(Move::of([by_its_name(None, "faith")])),
+        [] => suit_steps(desk, "add to the retinue"),
+        [key] => chosen(desk, key)
+            .map_or_else(Vec::new, |card| columns(Move::of([card]).from(desk.hand()))),
         _ => Vec::new(),
     }
 }
 
-fn suit_steps(group: &str) -> Vec<Choice> {
-    let choices = suits().map(|(code, word)| {
-        Choice::new(cards(1, &word), code, Then::Ask(code.to_owned())).group(group)
-    });
+fn suit_steps(desk: &Desk<'_>, group: &str) -> Vec<Choice> {
+    let choices = suits()
+        .map(|(suit, word)| Choice::ask(cards(1, &word), desk.code(&of(1, suit))).group(group));
     choices.collect()
 }
 
@@ -438,7 +449,7 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
         .into_iter()
         .filter(|column| !columns.contains(column));
     let choices = open.map(|column| {
-        let sign = format!("+$_{}", column.letter());
+        let sign = format!("+{}", Place::Decree(column).on(desk.faction));
         let label = format!("one more of the suit for {}", words::decree(column));
         Choice::new(label, sign.clone(), desk.extend(&sign)).group("the same elsewhere")
     });
@@ -454,29 +465,26 @@ pub(super) fn dominance(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !keys.is_empty() || desk.turn.setup || !may {
         return Vec::new();
     }
-    let letter = desk.faction.letter();
-    let cards = SUITS.map(|suit| {
-        let text = format!("{}dom{letter}->$", suit_code(suit));
-        (
-            text,
-            format!("play the dominance card ({})", suit.name().to_lowercase()),
-        )
+    let cards = SUITS.into_iter().map(|suit| {
+        let label = format!("play the dominance card ({})", suit.name().to_lowercase());
+        let card = Move::of([by_its_name(Some(suit), "dom")]).from(desk.hand());
+        desk.choice(label, card.to(desk.own_board()))
     });
-    let marker = match desk.faction.is_vagabond() {
-        true => {
-            let others = desk.others();
-            let joined = |other| format!("a coalition with {}", words::the(other));
-            let others = others.map(|other| (format!("++->{}$", other.letter()), joined(other)));
-            others.collect()
-        }
-        false => vec![(
-            "++->$".to_owned(),
-            "the marker leaves the score track".to_owned(),
-        )],
+    let marker = |label: String, board: Faction| {
+        let board = board.into();
+        desk.choice(label, ActionKind::Dominance { board })
     };
-    let choices = cards
-        .into_iter()
-        .chain(marker)
-        .map(|(text, label)| Choice::new(label, text.clone(), desk.act(&text)).group("dominance"));
-    choices.collect()
+    let mut choices: Vec<Choice> = cards.collect();
+    match desk.faction.is_vagabond() {
+        true => choices.extend(
+            desk.others()
+                .map(|other| marker(format!("a coalition with {}", words::the(other)), other)),
+        ),
+        false => choices.push(marker(
+            "the marker leaves the score track".to_owned(),
+            desk.faction,
+        )),
+    }
+    let choices = choices.into_iter();
+    choices.map(|choice| choice.group("dominance")).collect()
 }

@@ -3,9 +3,12 @@
 use notation::{Choice, Then};
 
 use super::{Desk, cards::cards};
-use crate::game::{
-    Piece,
-    facts::{Clearing, Item, Suit},
+use crate::{
+    game::{
+        Piece,
+        facts::{Clearing, Faction, Item, PieceClass, Suit},
+    },
+    read::ast::{ActionKind, Card, Entry, Thing},
 };
 
 /// How many of a kind can be chosen: no box holds more, but a slip may write more.
@@ -13,8 +16,6 @@ pub(super) const MOST: u32 = 25;
 
 /// A kind of things that can be chosen.
 pub(super) struct Kind {
-    /// What writes one of it.
-    pub(super) code: String,
     pub(super) what: What,
     /// How many there are.
     pub(super) count: u32,
@@ -29,7 +30,29 @@ pub(super) enum What {
     Wood(Clearing),
 }
 
+impl Kind {
+    /// What the button of `n` shows, and what chooses them.
+    pub(super) fn key(&self, desk: &Desk<'_>, n: u32) -> String {
+        let entry = desk.code(&self.what.entry(desk, n));
+        // That of cards stands behind all their suits.
+        entry.trim_end_matches('#').to_owned()
+    }
+}
+
 impl What {
+    /// So many of it, as they move.
+    pub(super) fn entry(&self, desk: &Desk<'_>, n: u32) -> Entry {
+        match self {
+            Self::Piece(piece) => desk.pieces(n, *piece),
+            Self::Item(item) => Entry::of(n, Thing::Item(*item)),
+            Self::Card(suit) => Entry::of(n, Thing::Card(Card::of(Some(*suit), None))),
+            Self::Wood(clearing) => {
+                let wood = Piece::of(Faction::Marquise, PieceClass::Token, None);
+                desk.pieces(n, wood).from(*clearing)
+            }
+        }
+    }
+
     /// So many of it in words.
     pub(super) fn name(&self, n: u32) -> String {
         match self {
@@ -51,23 +74,27 @@ pub(super) struct Rules {
 }
 
 /// Each kind that was chosen, by its index, with how many of it.
-pub(super) type Picked = Vec<(usize, u32)>;
+type Picked = Vec<(usize, u32)>;
 
-/// The next kinds behind those that `keys` chose. `write` writes what was chosen.
+/// The next kinds behind those that `keys` chose. `act` is what is done with what was chosen.
 pub(super) fn collect(
     desk: &Desk<'_>,
     kinds: &[Kind],
     rules: &Rules,
     keys: &[&str],
-    write: impl Fn(&Picked) -> String,
+    act: impl Fn(Vec<Entry>) -> ActionKind,
 ) -> Vec<Choice> {
-    let Some(picked) = read(kinds, rules, keys) else {
+    let Some(picked) = read(desk, kinds, rules, keys) else {
         return Vec::new();
+    };
+    let act = |picked: &Picked| {
+        let picked = picked.iter();
+        let entries = picked.filter_map(|(index, n)| Some(kinds.get(*index)?.what.entry(desk, *n)));
+        act(entries.collect())
     };
     let mut choices = Vec::new();
     if !picked.is_empty() {
-        let text = write(&picked);
-        choices.push(Choice::new("that is all", text.clone(), desk.act(&text)));
+        choices.push(desk.choice("that is all", act(&picked)));
     }
     for index in rest(kinds, rules, &picked) {
         let Some(kind) = kinds.get(index) else {
@@ -76,11 +103,11 @@ pub(super) fn collect(
         for n in 1..=kind.count.min(MOST) {
             let mut more = picked.clone();
             more.push((index, n));
-            let key = key(kind, n);
+            let key = kind.key(desk, n);
             let goes_on = more.len() < rules.most && rest(kinds, rules, &more).next().is_some();
             let then = match goes_on {
                 true => Then::Ask(key.clone()),
-                false => desk.act(&write(&more)),
+                false => desk.act(act(&more)),
             };
             choices.push(Choice::new(kind.what.name(n), key, then));
         }
@@ -88,19 +115,14 @@ pub(super) fn collect(
     choices
 }
 
-/// What the button of a kind shows, and what chooses it.
-fn key(kind: &Kind, n: u32) -> String {
-    super::counted(n, &kind.code)
-}
-
 /// What keys chose; nothing if they are not those of choices.
-fn read(kinds: &[Kind], rules: &Rules, keys: &[&str]) -> Option<Picked> {
+fn read(desk: &Desk<'_>, kinds: &[Kind], rules: &Rules, keys: &[&str]) -> Option<Picked> {
     let mut picked = Picked::new();
     for chosen in keys {
         let open: Vec<usize> = rest(kinds, rules, &picked).collect();
         let mut all = open.into_iter().filter_map(|index| {
             let kind = kinds.get(index)?;
-            let n = (1..=kind.count.min(MOST)).find(|n| key(kind, *n) == *chosen)?;
+            let n = (1..=kind.count.min(MOST)).find(|n| kind.key(desk, *n) == *chosen)?;
             Some((index, n))
         });
         picked.push(all.next()?);

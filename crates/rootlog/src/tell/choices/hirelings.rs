@@ -1,14 +1,17 @@
 //! Hirelings: hired for some turns, moved, and sent into battle by whoever hired them.
 
-use notation::{Choice, Then};
+use notation::Choice;
 
-use super::{Desk, counted, region};
+use super::{Desk, region};
 use crate::{
     game::{
         Owner, Piece, Place,
         facts::{CLEARINGS, Clearing, PieceClass},
     },
-    read::words,
+    read::{
+        ast::{ActionKind, Battle, Move},
+        words,
+    },
 };
 
 /// The most control markers that a button gives: a hireling stays for at most so many turns.
@@ -20,17 +23,18 @@ pub(super) fn hire(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         return Vec::new();
     }
     let hirelings = desk.board.setting().hirelings.iter();
-    let mut hirelings = hirelings.map(|(hireling, _)| Owner::Hireling(*hireling));
+    let mut hirelings = hirelings.map(|(hireling, _)| *hireling);
     match keys {
         [] => {
             let choices = hirelings.map(|hireling| {
-                let code = hireling.code();
-                Choice::new(hireling.the(), code.clone(), Then::Ask(code)).group("hire")
+                let owner = Owner::Hireling(hireling);
+                Choice::ask(owner.the(), owner).group("hire")
             });
             choices.collect()
         }
         [code] => {
-            let hireling = hirelings.find(|hireling| hireling.code() == **code);
+            let hireling =
+                hirelings.find(|hireling| Owner::Hireling(*hireling).to_string() == **code);
             let choices = hireling.into_iter().flat_map(|hireling| {
                 let employers = std::iter::once(desk.faction).chain(desk.others());
                 employers.flat_map(move |faction| {
@@ -38,11 +42,14 @@ pub(super) fn hire(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
                 })
             });
             let choices = choices.map(|(hireling, faction, turns)| {
-                let text = format!("{}->{}${turns}", hireling.code(), faction.letter());
+                let hire = ActionKind::Hire {
+                    hireling: hireling.into(),
+                    board: faction.into(),
+                    markers: Some(turns.into()),
+                };
                 let turns = notation::say::counted(turns, "turn");
-                let label = format!("{} for {turns}", words::the(faction));
-                Choice::new(label, text.clone(), desk.act(&text))
-                    .group(format!("hire {}", hireling.the()))
+                desk.choice(format!("{} for {turns}", words::the(faction)), hire)
+                    .group(format!("hire {}", Owner::Hireling(hireling).the()))
                     .to(region(&Place::Board(Owner::Faction(faction))))
             });
             choices.collect()
@@ -83,10 +90,10 @@ pub(super) fn moves(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             let goals = desk.board.reachable(from, &freedom).into_iter();
             for to in goals.filter(|to| *to > 0) {
                 choices.extend((1..=most).map(|n| {
-                    let text = format!("{}{from}->{to}", counted(n, &piece.code()));
                     let places = [from, to].map(Place::Clearing);
                     let label = format!("{} to {}", piece.counted(n), desk.spoken(&places[1]));
-                    Choice::new(label, text.clone(), desk.act(&text))
+                    let movement = Move::of([desk.pieces(n, piece)]).from(from).to(to);
+                    desk.choice(label, movement)
                         .group(format!("from {}", places[0].described()))
                         .from(region(&places[0]))
                         .to(region(&places[1]))
@@ -110,9 +117,9 @@ pub(super) fn battle(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             let stands = |other: &Owner| pile.sum(|piece| piece.owner == *other) > 0;
             let others = desk.others().map(Owner::Faction).filter(stands);
             choices.extend(others.map(|defender| {
-                let text = format!("{}X{}{clearing}", attacker.code(), defender.code());
                 let label = format!("{} in {}", defender.the(), desk.spoken(&place));
-                Choice::new(label, text.clone(), desk.act(&text))
+                let battle = Battle::of(attacker, defender, clearing);
+                desk.choice(label, ActionKind::Battle(battle))
                     .group(format!("{} attack", attacker.the()))
                     .to(region(&place))
             }));

@@ -1,55 +1,57 @@
 //! Items of a Vagabond: exhausted, refreshed, damaged, repaired, found, and what they complete.
 
-use notation::{Choice, Then};
+use notation::Choice;
 
 use super::{
     Desk,
-    collect::{Kind, Picked, Rules, What, collect},
-    counted, grouped,
-    losses::members,
+    collect::{Kind, Rules, What, collect},
     region,
 };
 use crate::{
     game::{
-        Area, OwnedItem, Place,
+        Area, OwnedItem, Owner, Place,
         facts::{Faction, Item, Quest, Suit, Track},
     },
-    read::{ast, words},
+    read::{
+        ast::{self, Card, Entry, ItemState, Move, Thing},
+        words,
+    },
 };
 
 /// Items are turned face down.
 pub(super) fn exhaust(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits = |owned: &OwnedItem| !owned.exhausted && owned.area != Area::Damaged;
-    owned(desk, keys, "exhaust", fits, ["", "->e"])
+    owned(desk, keys, "exhaust", fits, |items| items.to(EXHAUSTED))
 }
 
 /// Items are turned face up.
 pub(super) fn refresh(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    owned(desk, keys, "refresh", |owned| owned.exhausted, ["", "->r"])
+    let fits = |owned: &OwnedItem| owned.exhausted;
+    owned(desk, keys, "refresh", fits, |items| items.to(REFRESHED))
 }
 
 /// Items take hits: those of the Vagabond on turn, or of the one that is attacked.
 pub(super) fn damage(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits = |owned: &OwnedItem| owned.area != Area::Damaged;
     if desk.faction.is_vagabond() {
-        return owned(desk, keys, "damage", fits, ["", "->d"]);
+        return owned(desk, keys, "damage", fits, |items| items.to(DAMAGED));
     }
     let mut others = desk.others().filter(|other| other.is_vagabond());
     match keys {
         [] => {
             let choices = others.map(|other| {
-                let letter = other.letter().to_string();
-                Choice::new(words::the(other), letter.clone(), Then::Ask(letter))
-                    .group("damage items of")
+                Choice::ask(words::the(other), other.letter()).group("damage items of")
             });
             choices.collect()
         }
         [key, keys @ ..] => match others.find(|other| other.letter().to_string() == **key) {
             Some(other) => {
-                let mut choices = held(desk, other, keys, fits, [&format!("{key}$"), "->d"]);
+                let board = Place::Board(Owner::Faction(other));
+                let damage = |items: Move| items.from(board.clone()).to(DAMAGED);
+                let mut choices = held(desk, other, keys, fits, damage);
                 if keys.is_empty() && !choices.is_empty() {
-                    let text = format!("%_{key}$->d");
-                    choices.push(Choice::new("all items", text.clone(), desk.act(&text)));
+                    let all = Move::of([Entry::of(1, Thing::AllItems)]);
+                    choices.push(desk.choice("all items", damage(all)));
                 }
                 let choices = choices.into_iter();
                 choices.map(|choice| choice.group("damage")).collect()
@@ -62,14 +64,17 @@ pub(super) fn damage(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 /// Damaged items come back.
 pub(super) fn repair(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits = |owned: &OwnedItem| owned.area == Area::Damaged;
-    owned(desk, keys, "repair", fits, ["d", "->s"])
+    let repair = |items: Move| items.from(DAMAGED).to(lying(Area::Satchel, None));
+    owned(desk, keys, "repair", fits, repair)
 }
 
 /// Items go to their tracks.
 pub(super) fn track(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits =
         |owned: &OwnedItem| owned.item.track() == Track::Track && owned.area != Area::Damaged;
-    owned(desk, keys, "move to the track", fits, ["", "->t"])
+    owned(desk, keys, "move to the track", fits, |items| {
+        items.to(ON_TRACK)
+    })
 }
 
 /// One item to another place or side: also where the record has left out why it is not as it shows it.
@@ -79,10 +84,11 @@ pub(super) fn any(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     };
     let mut owned: Vec<OwnedItem> = side.items.iter().collect();
     owned.dedup();
-    let code = |owned: &OwnedItem| {
-        let state = if owned.exhausted { "e" } else { "" };
-        format!("%{}{}{state}", owned.item.letter(), area_letter(owned.area))
+    let entry = |owned: &OwnedItem| {
+        let state = owned.exhausted.then_some(ItemState::Exhausted);
+        item(1, owned.item).from(lying(owned.area, state))
     };
+    let code = |owned: &OwnedItem| desk.code(&entry(owned));
     match keys {
         [] => {
             let choices = owned.iter().map(|owned| {
@@ -92,22 +98,21 @@ pub(super) fn any(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
                     owned.item.name(),
                     area_name(owned.area)
                 );
-                Choice::new(label, code(owned), Then::Ask(code(owned))).group("which item")
+                Choice::ask(label, code(owned)).group("which item")
             });
             choices.collect()
         }
         [key] => {
             let item = owned.iter().find(|owned| code(owned) == **key);
             let goals = item.into_iter().flat_map(|item| {
-                ITEM_GOALS.iter().map(|(goal, label)| {
-                    let text = format!("{key}->{goal}");
-                    let is_so = if item.exhausted { "e" } else { "r" } == *goal;
+                ITEM_GOALS.iter().map(move |(goal, label)| {
+                    let is_so = *goal == if item.exhausted { EXHAUSTED } else { REFRESHED };
                     let effect = if is_so {
                         "as the record has it already"
                     } else {
                         ""
                     };
-                    Choice::new(*label, text.clone(), desk.act(&text))
+                    desk.choice(*label, Move::of([entry(item)]).to(goal.clone()))
                         .group(format!("the {}", item.item.name()))
                         .effect(effect)
                 })
@@ -118,24 +123,52 @@ pub(super) fn any(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Where an item can go, as it is written.
-const ITEM_GOALS: [(&str, &str); 8] = [
-    ("e", "is exhausted"),
-    ("r", "is refreshed"),
-    ("s", "to the satchel"),
-    ("s+e", "to the satchel, exhausted"),
-    ("t", "to its track"),
-    ("t+e", "to its track, exhausted"),
-    ("d", "is damaged"),
-    ("d+e", "is damaged and exhausted"),
-];
+const DAMAGED: ast::Place = lying(Area::Damaged, None);
+const ON_TRACK: ast::Place = lying(Area::Track, None);
+const EXHAUSTED: ast::Place = turned(ItemState::Exhausted);
+const REFRESHED: ast::Place = turned(ItemState::Refreshed);
 
-fn area_letter(area: Area) -> char {
-    match area {
-        Area::Satchel => ast::Area::Satchel.letter(),
-        Area::Track => ast::Area::Track.letter(),
-        Area::Damaged => ast::Area::Damaged.letter(),
+/// Where an item can go.
+static ITEM_GOALS: [(ast::Place, &str); 8] = {
+    const DOWN: Option<ItemState> = Some(ItemState::Exhausted);
+    [
+        (EXHAUSTED, "is exhausted"),
+        (REFRESHED, "is refreshed"),
+        (lying(Area::Satchel, None), "to the satchel"),
+        (lying(Area::Satchel, DOWN), "to the satchel, exhausted"),
+        (ON_TRACK, "to its track"),
+        (lying(Area::Track, DOWN), "to its track, exhausted"),
+        (DAMAGED, "is damaged"),
+        (lying(Area::Damaged, DOWN), "is damaged and exhausted"),
+    ]
+};
+
+/// A place on the own board for items.
+const fn lying(area: Area, state: Option<ItemState>) -> ast::Place {
+    ast::Place::Items {
+        board: None,
+        area: Some(area),
+        state,
     }
+}
+
+/// Wherever an item lies on the own board.
+const fn turned(state: ItemState) -> ast::Place {
+    ast::Place::Items {
+        board: None,
+        area: None,
+        state: Some(state),
+    }
+}
+
+fn item(n: u32, item: Item) -> Entry {
+    Entry::of(n, Thing::Item(item))
+}
+
+/// An Evening's Rest: all that is damaged is repaired and refreshed.
+pub(super) fn rest() -> Move {
+    let all = Move::of([Entry::of(1, Thing::AllItems)]).from(DAMAGED);
+    all.to(lying(Area::Satchel, Some(ItemState::Refreshed)))
 }
 
 fn area_name(area: Area) -> &'static str {
@@ -158,10 +191,10 @@ fn owned(
     keys: &[&str],
     group: &str,
     fits: impl Fn(&OwnedItem) -> bool,
-    behind: [&str; 2],
+    act: impl Fn(Move) -> Move,
 ) -> Vec<Choice> {
     match uses_items(desk) {
-        true => held(desk, desk.faction, keys, fits, behind)
+        true => held(desk, desk.faction, keys, fits, act)
             .into_iter()
             .map(|choice| choice.group(group))
             .collect(),
@@ -169,13 +202,13 @@ fn owned(
     }
 }
 
-/// Items on a board that fit, and what is written behind each and behind all of them.
+/// Items on a board that fit, and what is done with them.
 fn held(
     desk: &Desk<'_>,
     holder: Faction,
     keys: &[&str],
     fits: impl Fn(&OwnedItem) -> bool,
-    [from, to]: [&str; 2],
+    act: impl Fn(Move) -> Move,
 ) -> Vec<Choice> {
     let items: Vec<OwnedItem> = match desk.board.side(holder) {
         Some(side) => side.items.iter().filter(fits).collect(),
@@ -184,7 +217,6 @@ fn held(
     let kinds = Item::ALL.into_iter().map(|item| {
         let owned = items.iter().filter(|owned| owned.item == item);
         Kind {
-            code: format!("%{}", item.letter()),
             what: What::Item(item),
             count: u32::try_from(owned.count()).unwrap_or(0),
         }
@@ -194,18 +226,8 @@ fn held(
         most: 3,
         in_any_order: true,
     };
-    let write = |picked: &Picked| {
-        let members = members(&kinds, picked);
-        match from {
-            // Without a start the members need no brackets.
-            "" => {
-                let members = members.iter().map(|(n, code)| counted(*n, code));
-                format!("{}{to}", members.collect::<Vec<String>>().join("+"))
-            }
-            _ => format!("{}{to}", grouped(&members, from)),
-        }
-    };
-    collect(desk, &kinds, &rules, keys, write)
+    let act = |items| act(Move::of(items)).into();
+    collect(desk, &kinds, &rules, keys, act)
 }
 
 /// An item of the ruin where the pawn stands.
@@ -222,13 +244,12 @@ pub(super) fn ruin(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         return Vec::new();
     }
     let items = Item::ALL.into_iter().filter(|item| item.in_ruins());
-    let choices = items.flat_map(|item| {
-        let track = (item.track() == Track::Track).then_some(("t", ", to its track"));
-        let goals = [("$", "")].into_iter().chain(track);
+    let choices = items.flat_map(|found| {
+        let track = (found.track() == Track::Track).then_some((ON_TRACK, ", to its track"));
+        let goals = [(desk.own_board().into(), "")].into_iter().chain(track);
         goals.map(move |(goal, behind)| {
-            let text = format!("%{}{clearing}->{goal}", item.letter());
-            let then = desk.act(&text);
-            Choice::new(format!("{}{behind}", item.name()), text, then)
+            let label = format!("{}{behind}", found.name());
+            desk.choice(label, Move::of([item(1, found)]).from(clearing).to(goal))
                 .group("in the ruin")
                 .from(region(&Place::Clearing(clearing)))
         })
@@ -241,10 +262,11 @@ pub(super) fn aid(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !desk.faction.is_vagabond() {
         return Vec::new();
     }
-    let items = |letter: char, items: Vec<Item>| {
-        items.into_iter().map(move |item| {
-            let text = format!("%{}{letter}$->$", item.letter());
-            Choice::new(item.name(), text.clone(), desk.act(&text)).group("which item")
+    let items = |other: Faction, items: Vec<Item>| {
+        items.into_iter().map(move |held| {
+            let item = Move::of([item(1, held)]).from(Place::Board(Owner::Faction(other)));
+            desk.choice(held.name(), item.to(desk.own_board()))
+                .group("which item")
         })
     };
     let held = desk.others().filter_map(|other| {
@@ -258,14 +280,12 @@ pub(super) fn aid(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         [] => held
             .map(|(other, _)| {
-                let letter = other.letter().to_string();
-                Choice::new(words::the(other), letter.clone(), Then::Ask(letter))
-                    .group("get an item of")
+                Choice::ask(words::the(other), other.letter()).group("get an item of")
             })
             .collect(),
         [key] => held
             .filter(|(other, _)| other.letter().to_string() == **key)
-            .flat_map(|(other, held)| items(other.letter(), held))
+            .flat_map(|(other, held)| items(other, held))
             .collect(),
         _ => Vec::new(),
     }
@@ -276,19 +296,24 @@ pub(super) fn quest(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !desk.faction.is_vagabond() || !keys.is_empty() || desk.turn.setup {
         return Vec::new();
     }
+    let complete = |suit, name| {
+        let quest = Entry::of(1, Thing::Card(Card::of(Some(suit), name)));
+        Move::of([quest])
+            .from(ast::Place::Quests)
+            .to(desk.own_board())
+    };
     let quests = Quest::all().iter().flat_map(|quest| {
         quest.printings.iter().map(move |(suit, items)| {
-            let text = format!("{}#{}Q->$", suit.letter(), quest.name);
             let label = format!("{} ({})", quest.title, suit.name().to_lowercase());
-            Choice::new(label, text.clone(), desk.act(&text))
+            desk.choice(label, complete(*suit, Some(quest.name)))
                 .group("complete a quest")
                 .effect(items.map(Item::name).join(", "))
         })
     });
     let unnamed = [Suit::Fox, Suit::Mouse, Suit::Rabbit].map(|suit| {
-        let text = format!("{}#Q->$", suit.letter());
         let label = format!("a {} quest", suit.name().to_lowercase());
-        Choice::new(label, text.clone(), desk.act(&text)).group("complete a quest")
+        desk.choice(label, complete(suit, None))
+            .group("complete a quest")
     });
     quests.chain(unnamed).collect()
 }

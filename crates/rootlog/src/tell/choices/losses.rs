@@ -1,11 +1,10 @@
 //! Pieces that leave their clearings: fallen ones, spent wood, and warriors that Field Hospitals save.
 
-use notation::{Choice, Order as _, Then};
+use notation::{Choice, Order as _};
 
 use super::{
     Desk,
-    collect::{Kind, MOST, Picked, Rules, What, collect},
-    counted, grouped,
+    collect::{Kind, MOST, Rules, What, collect},
     map::clearing,
     region,
 };
@@ -14,7 +13,7 @@ use crate::{
         Owner, Piece, Place,
         facts::{CLEARINGS, Clearing, Faction, PieceClass},
     },
-    read::ast::ActionKind,
+    read::ast::{ActionKind, Move},
     tell::next,
 };
 
@@ -35,12 +34,9 @@ pub(super) fn take_off(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         [] => clearings
             .filter(|clearing| !fallen_kinds(desk, *clearing).is_empty())
             .map(|clearing| {
-                let place = Place::Clearing(clearing);
-                let label = format!("from {}", desk.spoken(&place));
-                Choice::new(label, clearing.to_string(), Then::Ask(clearing.to_string()))
+                desk.ask_from(clearing)
                     .group("take pieces off the map")
                     .effect(desk.board.clearing(clearing).described())
-                    .from(region(&place))
             })
             .collect(),
         [from, keys @ ..] => match clearing(from).filter(|from| Some(*from) != field) {
@@ -56,7 +52,6 @@ fn fallen(desk: &Desk<'_>, clearing: Clearing, keys: &[&str]) -> Vec<Choice> {
     let kinds: Vec<Kind> = pieces
         .iter()
         .map(|(piece, count)| Kind {
-            code: desk.code(*piece),
             what: What::Piece(*piece),
             count: *count,
         })
@@ -66,25 +61,12 @@ fn fallen(desk: &Desk<'_>, clearing: Clearing, keys: &[&str]) -> Vec<Choice> {
         in_any_order: false,
     };
     let place = Place::Clearing(clearing);
-    let write = |picked: &Picked| {
-        format!(
-            "{}->",
-            grouped(&members(&kinds, picked), &place.to_string())
-        )
-    };
-    let choices = collect(desk, &kinds, &rules, keys, write).into_iter();
+    let fall = |pieces| Move::of(pieces).from(clearing).into();
+    let choices = collect(desk, &kinds, &rules, keys, fall).into_iter();
     let group = format!("fall in {}", place.described());
     choices
         .map(|choice| choice.group(group.clone()).from(region(&place)))
         .collect()
-}
-
-/// What was picked, as it is written.
-pub(super) fn members(kinds: &[Kind], picked: &Picked) -> Vec<(u32, String)> {
-    let codes = picked
-        .iter()
-        .filter_map(|(index, n)| Some((*n, kinds.get(*index)?.code.clone())));
-    codes.collect()
 }
 
 fn fallen_kinds(desk: &Desk<'_>, clearing: Clearing) -> Vec<(Piece, u32)> {
@@ -108,7 +90,6 @@ pub(super) fn wood(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let wood = Piece::of(Faction::Marquise, PieceClass::Token, None);
     let kinds: Vec<Kind> = (1..=CLEARINGS)
         .map(|clearing| Kind {
-            code: format!("t{clearing}"),
             what: What::Wood(clearing),
             count: next::standing(&desk.board, wood, clearing),
         })
@@ -118,12 +99,8 @@ pub(super) fn wood(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         most: 3,
         in_any_order: true,
     };
-    let write = |picked: &Picked| {
-        let members = members(&kinds, picked).into_iter();
-        let members: Vec<String> = members.map(|(n, code)| counted(n, &code)).collect();
-        format!("{}->", members.join("+"))
-    };
-    let choices = collect(desk, &kinds, &rules, keys, write).into_iter();
+    let spend = |wood| Move::of(wood).into();
+    let choices = collect(desk, &kinds, &rules, keys, spend).into_iter();
     choices
         .map(|choice| {
             let region = choice
@@ -156,12 +133,9 @@ pub(super) fn hospitals(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         [] => {
             let choices = fields.map(|from| {
-                let place = Place::Clearing(from);
-                let label = format!("from {}", desk.spoken(&place));
-                Choice::new(label, from.to_string(), Then::Ask(from.to_string()))
+                desk.ask_from(from)
                     .group("Field Hospitals")
                     .effect(warrior.counted(fallen(from)))
-                    .from(region(&place))
             });
             choices.collect()
         }
@@ -177,9 +151,9 @@ pub(super) fn hospitals(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 fn healed(desk: &Desk<'_>, warrior: Piece, from: Clearing, keep: Clearing) -> Vec<Choice> {
     let fallen = next::standing(&desk.board, warrior, from).min(MOST);
     let choices = (1..=fallen).map(|n| {
-        let text = format!("{}{from}->{keep}", counted(n, &desk.code(warrior)));
         let label = format!("{} to the keep", warrior.counted(n));
-        Choice::new(label, text.clone(), desk.act(&text))
+        let warriors = Move::of([desk.pieces(n, warrior)]);
+        desk.choice(label, warriors.from(from).to(keep))
             .group("Field Hospitals")
             .from(region(&Place::Clearing(from)))
             .to(region(&Place::Clearing(keep)))

@@ -1,11 +1,14 @@
 //! On the map: moves of warriors and of the pawn.
 
-use notation::{Choice, Then};
+use notation::Choice;
 
-use super::{Desk, collect::MOST, grouped, region};
-use crate::game::{
-    Owner, Piece, Place, Ruler,
-    facts::{CLEARINGS, Clearing, Faction, PieceClass},
+use super::{Desk, collect::MOST, region};
+use crate::{
+    game::{
+        Owner, Piece, Place, Ruler,
+        facts::{CLEARINGS, Clearing, Faction, PieceClass},
+    },
+    read::ast::{Entry, Move},
 };
 
 /// Move warriors: from where, to where, how many.
@@ -17,13 +20,10 @@ pub(super) fn moves(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         [] => {
             let starts = (0..=CLEARINGS).filter(|from| !ways(desk, *from).is_empty());
             let starts = starts.map(|from| {
-                let place = Place::Clearing(from);
                 let n = desk.board.clearing(from).sum(|piece| is_own(desk, piece));
-                let label = format!("from {}", desk.spoken(&place));
-                Choice::new(label, from.to_string(), Then::Ask(from.to_string()))
+                desk.ask_from(from)
                     .group("move warriors")
                     .effect(format!("{n} there"))
-                    .from(region(&place))
             });
             starts.collect()
         }
@@ -89,7 +89,7 @@ fn goals(desk: &Desk<'_>, from: Clearing) -> Vec<Choice> {
             ),
             false => (format!("to {}", desk.spoken(&place)), to.to_string()),
         };
-        Choice::new(label, sign.clone(), Then::Ask(sign))
+        Choice::ask(label, sign)
             .group(format!("from {}", Place::Clearing(from).described()))
             .effect(here(desk, to))
             .from(region(&Place::Clearing(from)))
@@ -111,48 +111,60 @@ fn movers(desk: &Desk<'_>, from: Clearing, to: Clearing, by_ferry: bool) -> Vec<
     let pile = desk.board.clearing(from);
     let own = |class, letter| pile.count(Piece::of(desk.faction, class, letter));
     let warriors = own(PieceClass::Warrior, None).min(MOST);
-    let mut parties: Vec<Vec<(u32, String)>> = Vec::new();
+    let warrior = Piece::warrior(desk.owner());
+    let mut parties: Vec<Vec<(u32, Piece)>> = Vec::new();
     for n in 1..=warriors {
-        parties.push(vec![(n, "w".to_owned())]);
+        parties.push(vec![(n, warrior)]);
     }
     if own(PieceClass::Warrior, Some('w')) > 0 {
-        let with = (1..=warriors).map(|n| vec![(1, "w_w".to_owned()), (n, "w".to_owned())]);
-        parties.push(vec![(1, "w_w".to_owned())]);
-        parties.extend(with);
+        let warlord = Piece::of(desk.faction, PieceClass::Warrior, Some('w'));
+        parties.push(vec![(1, warlord)]);
+        parties.extend((1..=warriors).map(|n| vec![(1, warlord), (n, warrior)]));
     }
     if desk.faction == Faction::Keepers {
         let relics = ['f', 't', 'j'].into_iter();
-        let relics = relics.filter(|letter| own(PieceClass::Token, Some(*letter)) > 0);
-        let mut loads: Vec<Vec<(u32, String)>> = vec![Vec::new()];
-        for letter in relics {
+        let relics = relics.map(|kind| Piece::of(desk.faction, PieceClass::Token, Some(kind)));
+        let relics = relics.filter(|relic| pile.count(*relic) > 0);
+        let mut loads: Vec<Vec<(u32, Piece)>> = vec![Vec::new()];
+        for relic in relics {
             let with = loads.clone().into_iter().map(|mut load| {
-                load.push((1, format!("t_{letter}")));
+                load.push((1, relic));
                 load
             });
-            let with: Vec<Vec<(u32, String)>> = with.collect();
+            let with: Vec<Vec<(u32, Piece)>> = with.collect();
             loads.extend(with);
         }
         // Each relic needs a warrior that carries it.
         for load in loads.iter().skip(1) {
             let few = u32::try_from(load.len()).unwrap_or(warriors);
-            let with = |n| [vec![(n, "w".to_owned())], load.clone()].concat();
+            let with = |n| [vec![(n, warrior)], load.clone()].concat();
             parties.extend((few..=warriors).map(with));
         }
     }
     let places = [from, to].map(Place::Clearing);
-    let choices = parties.into_iter().map(|mut party| {
-        let sign = match &party[..] {
-            [(n, code)] if code == "w" => n.to_string(),
-            _ => grouped(&party, ""),
+    let ferry = Piece::of(desk.faction, PieceClass::Ferry, None);
+    let choices = parties.into_iter().map(|party| {
+        let pieces = party.iter().map(|(n, piece)| desk.pieces(*n, *piece));
+        let mut pieces: Vec<Entry> = pieces.collect();
+        let codes: Vec<String> = pieces.iter().map(|entry| desk.code(entry)).collect();
+        let sign = match (&party[..], &codes[..]) {
+            ([(n, one)], _) if *one == warrior => n.to_string(),
+            (_, [one]) => one.clone(),
+            _ => format!("({})", codes.join("+")),
         };
+        let named = party.iter().map(|(n, piece)| piece.counted(*n));
+        let mut named: Vec<String> = named.collect();
         if by_ferry {
-            party.push((1, "f".to_owned()));
+            pieces.push(desk.pieces(1, ferry));
+            named.push("the ferry".to_owned());
         }
-        let text = format!("{}->{to}", grouped(&party, &from.to_string()));
-        let named = party.iter().map(|(n, code)| mover(desk, *n, code));
-        let named = notation::say::and(&named.collect::<Vec<String>>());
-        let label = format!("{named} to {}", places[1].described());
-        Choice::new(label, sign, desk.act(&text))
+        let label = format!(
+            "{} to {}",
+            notation::say::and(&named),
+            places[1].described()
+        );
+        let then = desk.act(Move::of(pieces).from(from).to(to));
+        Choice::new(label, sign, then)
             .group(format!(
                 "{} → {}",
                 places[0].described(),
@@ -162,19 +174,6 @@ fn movers(desk: &Desk<'_>, from: Clearing, to: Clearing, by_ferry: bool) -> Vec<
             .to(region(&places[1]))
     });
     choices.collect()
-}
-
-/// So many of what goes, in words.
-fn mover(desk: &Desk<'_>, n: u32, code: &str) -> String {
-    if code == "f" {
-        return "the ferry".to_owned();
-    }
-    let class = code.chars().next().and_then(PieceClass::from_letter);
-    let letter = code
-        .split_once('_')
-        .and_then(|(_, letter)| letter.chars().next());
-    let class = class.unwrap_or(PieceClass::Warrior);
-    Piece::of(desk.faction, class, letter).counted(n)
 }
 
 /// The pawn goes to a place next to it; before the first turn into any forest.
@@ -201,9 +200,12 @@ pub(super) fn pawn(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         Some(Place::Forest(around)) => around.iter().copied().map(Place::Clearing).collect(),
         _ => facts.forests.iter().copied().map(forest).collect(),
     };
+    let [pawn, ferry] = [PieceClass::Pawn, PieceClass::Ferry]
+        .map(|class| desk.pieces(1, Piece::of(desk.faction, class, None)));
     let choices = goals.into_iter().map(|to| {
         let label = format!("to {}", desk.spoken(&to));
-        let choice = Choice::new(label, to.to_string(), desk.act(&format!("p->{to}")))
+        let then = desk.act(Move::of([pawn.clone()]).to(to.clone()));
+        let choice = Choice::new(label, to.to_string(), then)
             .group("move the pawn")
             .to(region(&to));
         match &stands {
@@ -220,7 +222,8 @@ pub(super) fn pawn(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         choices.extend(coast.map(|to| {
             let place = Place::Clearing(to);
             let label = format!("by ferry to {}", desk.spoken(&place));
-            Choice::new(label, format!("{to}f"), desk.act(&format!("p+f->{to}")))
+            let crossing = Move::of([pawn.clone(), ferry.clone()]).to(to);
+            Choice::new(label, format!("{to}f"), desk.act(crossing))
                 .group("move the pawn")
                 .from(region(&Place::Clearing(from)))
                 .to(region(&place))

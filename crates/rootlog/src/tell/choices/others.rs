@@ -1,14 +1,14 @@
 //! What is done with pieces of other factions, or on their boards: False Orders, raids, payments.
 
-use notation::{Choice, Then};
+use notation::Choice;
 
-use super::{Desk, counted, map::clearing, region};
+use super::{Desk, map::clearing, region};
 use crate::{
     game::{
         Freedom, Owner, Piece, Place,
         facts::{CLEARINGS, Clearing, Faction, PieceClass},
     },
-    read::ast::{ActionKind, Party, Plot, Thing},
+    read::ast::{ActionKind, Move, Party, Plot, Thing},
 };
 
 /// How many warriors a button pays, raids with or sends.
@@ -36,13 +36,8 @@ pub(super) fn orders(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         [] => {
             let starts = (1..=CLEARINGS).filter(|from| !commanded(desk, *from).is_empty());
-            let choices = starts.map(|from| {
-                let place = Place::Clearing(from);
-                let label = format!("from {}", desk.spoken(&place));
-                Choice::new(label, from.to_string(), Then::Ask(from.to_string()))
-                    .group("move another faction's warriors")
-                    .from(region(&place))
-            });
+            let choices =
+                starts.map(|from| desk.ask_from(from).group("move another faction's warriors"));
             choices.collect()
         }
         [from] => clearing(from).map_or_else(Vec::new, |from| ordered(desk, from)),
@@ -66,10 +61,9 @@ fn ordered(desk: &Desk<'_>, from: Clearing) -> Vec<Choice> {
     let parties = parties.flat_map(|(piece, most)| (1..=most).map(move |n| (piece, n)));
     let choices = parties.flat_map(|(piece, n)| {
         goals.iter().map(move |to| {
-            let text = format!("{}{from}->{to}", counted(n, &desk.code(piece)));
             let places = [from, *to].map(Place::Clearing);
             let label = format!("{} to {}", piece.counted(n), desk.spoken(&places[1]));
-            Choice::new(label, text.clone(), desk.act(&text))
+            desk.choice(label, Move::of([desk.pieces(n, piece)]).from(from).to(*to))
                 .group(format!("from {}", places[0].described()))
                 .from(region(&places[0]))
                 .to(region(&places[1]))
@@ -101,21 +95,17 @@ pub(super) fn raid(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
     let choices = (1..=CLEARINGS).map(|to| {
         let place = Place::Clearing(to);
-        let text = format!("{}->{to}", desk.code(warrior));
-        Choice::new(
-            format!("to {}", desk.spoken(&place)),
-            text.clone(),
-            desk.act(&text),
-        )
-        .group("a raid")
-        .to(region(&place))
+        let label = format!("to {}", desk.spoken(&place));
+        desk.choice(label, Move::of([desk.pieces(1, warrior)]).to(to))
+            .group("a raid")
+            .to(region(&place))
     });
     choices.collect()
 }
 
 /// Own warriors of the own board go to the map.
 pub(super) fn deploy(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
-    let board = Place::Board(desk.owner());
+    let board = desk.own_board();
     let warrior = Piece::warrior(desk.owner());
     let there = desk.board.pile(&board).count(warrior).min(MOST);
     if desk.turn.setup || there == 0 {
@@ -126,7 +116,7 @@ pub(super) fn deploy(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             let choices = (1..=CLEARINGS).map(|to| {
                 let place = Place::Clearing(to);
                 let label = format!("to {}", desk.spoken(&place));
-                Choice::new(label, to.to_string(), Then::Ask(to.to_string()))
+                Choice::ask(label, to)
                     .group("move warriors of the board")
                     .from(region(&board))
                     .to(region(&place))
@@ -138,8 +128,8 @@ pub(super) fn deploy(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             let choices = to.flat_map(|to| {
                 let board = &board;
                 (1..=there).map(move |n| {
-                    let text = format!("{}$->{to}", counted(n, &desk.code(warrior)));
-                    Choice::new(warrior.counted(n), text.clone(), desk.act(&text))
+                    let warriors = Move::of([desk.pieces(n, warrior)]).from(board.clone());
+                    desk.choice(warrior.counted(n), warriors.to(to))
                         .group(format!("to {}", Place::Clearing(to).described()))
                         .from(region(board))
                         .to(region(&Place::Clearing(to)))
@@ -162,9 +152,9 @@ pub(super) fn off_boards(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         pieces.flat_map(move |(piece, count)| {
             let board = board.clone();
             (1..=count.min(MOST)).map(move |n| {
-                let text = format!("{}{board}->", counted(n, &desk.code(piece)));
                 let label = format!("{} of {}", piece.counted(n), board.described());
-                Choice::new(label, text.clone(), desk.act(&text))
+                let pieces = Move::of([desk.pieces(n, piece)]).from(board.clone());
+                desk.choice(label, pieces)
                     .group("take pieces off another board")
                     .from(region(&board))
             })
@@ -183,8 +173,8 @@ pub(super) fn pay(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let (warrior, board) = (Piece::warrior(riverfolk), Place::Board(riverfolk));
     let most = desk.board.supply(warrior).unwrap_or(0).min(MOST);
     let choices = (1..=most).map(|n| {
-        let text = format!("{}->{board}", counted(n, &desk.code(warrior)));
-        Choice::new(warrior.counted(n), text.clone(), desk.act(&text))
+        let warriors = Move::of([desk.pieces(n, warrior)]);
+        desk.choice(warrior.counted(n), warriors.to(board.clone()))
             .group("pay the Riverfolk")
             .to(region(&board))
     });

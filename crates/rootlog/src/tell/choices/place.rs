@@ -2,16 +2,13 @@
 
 use notation::{Choice, Then};
 
-use super::{Desk, counted, region};
+use super::{Desk, region};
 use crate::{
     game::{
         Owner, Piece, Place, Ruler,
         facts::{CLEARINGS, Clearing, Faction, PieceClass, PieceFacts},
     },
-    read::{
-        ast::{self, ActionKind, Thing},
-        words,
-    },
+    read::ast::{self, ActionKind, Move, Thing},
     tell::next,
 };
 
@@ -25,7 +22,7 @@ pub(super) fn place(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         [] => kinds(desk).map(|facts| kind(desk, facts)).collect(),
         [code, rest @ ..] => {
-            let Some(facts) = kinds(desk).find(|facts| code_of(facts) == *code) else {
+            let Some(facts) = kinds(desk).find(|facts| facts.to_string() == *code) else {
                 return Vec::new();
             };
             let piece = piece(desk, facts);
@@ -47,10 +44,6 @@ fn piece(desk: &Desk<'_>, facts: &PieceFacts) -> Piece {
     Piece::of(desk.faction, facts.class, facts.letter)
 }
 
-fn code_of(facts: &PieceFacts) -> String {
-    words::piece_code(facts.class, facts.letter, None)
-}
-
 /// The kinds that the supply still has and that have a place to go to. Plots come face down.
 fn kinds(desk: &Desk<'_>) -> impl Iterator<Item = &'static PieceFacts> {
     let plots = desk.faction == Faction::Corvids;
@@ -66,9 +59,8 @@ fn kinds(desk: &Desk<'_>) -> impl Iterator<Item = &'static PieceFacts> {
 }
 
 fn kind(desk: &Desk<'_>, facts: &PieceFacts) -> Choice {
-    let code = code_of(facts);
     let left = desk.board.supply(piece(desk, facts)).unwrap_or(0);
-    Choice::new(facts.name, code.clone(), Then::Ask(code))
+    Choice::ask(facts.name, facts)
         .group("place a piece")
         .effect(format!("{left} left"))
 }
@@ -144,12 +136,13 @@ fn may_place(desk: &Desk<'_>, piece: Piece, clearing: Clearing) -> bool {
 fn goals(desk: &Desk<'_>, piece: Piece) -> Vec<Choice> {
     let is_alone = most_at_once(desk, piece) == 1 && most_with(desk, piece).0 == 0;
     let choices = places(desk, piece).into_iter().map(|place| {
-        let to = written(desk, &place);
+        let to = ast::Place::from(place.clone());
+        let sign = to.on(desk.faction);
         let then = match is_alone {
-            true => desk.act(&format!("{}->{to}", desk.code(piece))),
+            true => desk.act(Move::of([desk.pieces(1, piece)]).to(to)),
             false => Then::Ask(place.to_string()),
         };
-        Choice::new(format!("to {}", desk.spoken(&place)), to, then)
+        Choice::new(format!("to {}", desk.spoken(&place)), sign, then)
             .group(format!("place a {}", name(piece)))
             .effect(effect(desk, piece, &place))
             .to(region(&place))
@@ -179,16 +172,8 @@ fn effect(desk: &Desk<'_>, piece: Piece, place: &Place) -> String {
     }
 }
 
-/// A place as it is written on this turn.
-fn written(desk: &Desk<'_>, place: &Place) -> String {
-    match place {
-        Place::Board(owner) if *owner == desk.owner() => "$".to_owned(),
-        _ => place.to_string(),
-    }
-}
-
-/// How many warriors can come along with a building, a post or a tunnel, and how they are written.
-fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, &'static str) {
+/// How many warriors can come along with a building, a post or a tunnel, and from where if not from the supply.
+fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, Option<ast::Place>) {
     let warrior = Piece::warrior(desk.owner());
     let supply = desk.board.supply(warrior).unwrap_or(0);
     let most = match (desk.faction, piece.class, desk.turn.setup) {
@@ -199,24 +184,32 @@ fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, &'static str) {
         (Faction::Riverfolk, PieceClass::Token, _) => 1,
         (Faction::Duchy, PieceClass::Token, false) => {
             let burrow = next::standing(&desk.board, warrior, 0);
-            return (MOST.min(burrow), "w0");
+            return (MOST.min(burrow), Some(ast::Place::Burrow));
         }
         _ => 0,
     };
-    (most.min(supply), "w")
+    (most.min(supply), None)
 }
 
 fn counts(desk: &Desk<'_>, piece: Piece, place: &Place) -> Vec<Choice> {
-    let to = written(desk, place);
-    let code = desk.code(piece);
-    let alone = (1..=most_at_once(desk, piece)).map(|n| vec![(n, code.clone())]);
-    let (most, warrior) = most_with(desk, piece);
-    let with = (1..=most).map(|n| vec![(1, code.clone()), (n, warrior.to_owned())]);
-    let parties = alone.chain(with).map(|party| {
-        let members: Vec<String> = party.iter().map(|(n, code)| counted(*n, code)).collect();
-        let sign = members.join("+");
-        let then = desk.act(&format!("{sign}->{to}"));
-        Choice::new(label(&party, piece), sign, then)
+    let to = ast::Place::from(place.clone());
+    let alone =
+        (1..=most_at_once(desk, piece)).map(|n| (piece.counted(n), vec![desk.pieces(n, piece)]));
+    let (most, start) = most_with(desk, piece);
+    let warrior = Piece::warrior(desk.owner());
+    let with = (1..=most).map(|n| {
+        let warriors = desk.pieces(n, warrior);
+        let warriors = match &start {
+            Some(start) => warriors.from(start.clone()),
+            None => warriors,
+        };
+        let label = format!("with {}", warrior.counted(n));
+        (label, vec![desk.pieces(1, piece), warriors])
+    });
+    let parties = alone.chain(with).map(|(label, party)| {
+        let codes: Vec<String> = party.iter().map(|entry| desk.code(entry)).collect();
+        let then = desk.act(Move::of(party).to(to.clone()));
+        Choice::new(label, codes.join("+"), then)
             .group(format!("place a {}: {}", name(piece), place.described()))
             .to(region(place))
     });
@@ -234,15 +227,6 @@ fn most_at_once(desk: &Desk<'_>, piece: Piece) -> u32 {
         _ => 1,
     };
     most.min(desk.board.supply(piece).unwrap_or(0))
-}
-
-/// What comes to a place, in words.
-fn label(party: &[(u32, String)], piece: Piece) -> String {
-    match party {
-        [(n, _)] => piece.counted(*n),
-        [_, (n, _), ..] => format!("with {}", Piece::warrior(piece.owner).counted(*n)),
-        [] => String::new(),
-    }
 }
 
 /// The same pieces as those placed last, also to another place.

@@ -3,7 +3,10 @@
 use notation::{Choice, say};
 
 use super::{Desk, POINTS};
-use crate::{game::facts::Faction, read::words};
+use crate::{
+    game::facts::Faction,
+    read::{ast::ActionKind, words},
+};
 
 /// How many points have a button of their own.
 const MOST: u32 = 5;
@@ -45,32 +48,26 @@ pub(super) fn others(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 
 fn gain(desk: &Desk<'_>, faction: Faction, n: u32) -> Choice {
     let score = desk.board.side(faction).map_or(0, |side| side.score);
-    scored(desk, faction, "++", n, score.saturating_add(n))
+    scored(desk, faction, 1, n, score.saturating_add(n))
 }
 
 fn lose(desk: &Desk<'_>, faction: Faction, n: u32) -> Choice {
     let score = desk.board.side(faction).map_or(0, |side| side.score);
-    scored(desk, faction, "--", n, score.saturating_sub(n))
+    scored(desk, faction, -1, n, score.saturating_sub(n))
 }
 
-/// Points as they are written; `then` is the score after them.
-fn scored(desk: &Desk<'_>, faction: Faction, sign: &str, n: u32, then: u32) -> Choice {
-    let number = match n {
-        1 => String::new(),
-        _ => n.to_string(),
-    };
-    let owner = match faction == desk.faction {
-        true => String::new(),
-        false => faction.letter().to_string(),
-    };
-    let text = format!("{owner}{sign}{number}");
+/// Points, `sign` times `n`; `then` is the score after them.
+fn scored(desk: &Desk<'_>, faction: Faction, sign: i32, n: u32, then: u32) -> Choice {
+    let points = sign * i32::try_from(n).unwrap_or(i32::MAX);
+    let points = points.into();
+    let score = ActionKind::Score { faction, points };
     let points = if n == 1 { "point" } else { "points" };
     let verb = match sign {
-        "++" => words::verb(faction, "scores", "score"),
+        1 => words::verb(faction, "scores", "score"),
         _ => words::verb(faction, "loses", "lose"),
     };
     let label = format!("{} {verb} {} {points}", words::the(faction), say::number(n));
-    Choice::new(label, text.clone(), desk.act(&text))
+    desk.choice(label, score)
         .group(POINTS)
         .effect(format!("{then} then"))
 }

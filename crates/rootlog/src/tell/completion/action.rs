@@ -5,7 +5,7 @@ use notation::{Completion, CompletionKind};
 use super::{Cursor, places};
 use crate::{
     game::facts::{Faction, Hireling, PieceClass, Suit},
-    read::{ast::Party, words},
+    read::ast::Party,
     tell::describe,
 };
 
@@ -214,7 +214,7 @@ impl Place<'_> {
                 let hireling = entry.value.0;
                 Completion::new(
                     CompletionKind::Faction,
-                    words::party_code(Party::Hireling(hireling)),
+                    Party::Hireling(hireling).to_string(),
                     replace,
                 )
                 .detail(hireling.name(false))
@@ -293,13 +293,12 @@ impl Place<'_> {
             .pieces()
             .iter()
             .map(|facts| {
-                let code = words::piece_code(facts.class, facts.letter, None);
                 let detail = if owner.is_empty() {
                     facts.name.to_owned()
                 } else {
                     format!("{} of the {}", facts.name, faction.short_name())
                 };
-                Completion::new(CompletionKind::Piece, format!("{owner}{code}"), replace)
+                Completion::new(CompletionKind::Piece, format!("{owner}{facts}"), replace)
                     .detail(detail)
             })
             .collect()

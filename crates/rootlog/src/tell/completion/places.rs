@@ -1,6 +1,6 @@
 //! Completion of places: clearings, forests, boards, hands, places of items.
 
-use notation::{Completion, CompletionKind, Order as _, Ranged};
+use notation::{Completion, CompletionKind, Order as _};
 
 use super::Cursor;
 use crate::{
@@ -169,29 +169,20 @@ pub(super) fn boards(
     cursor: &Cursor<'_>,
     fragment: &str,
     turn: Faction,
-    mut first: Vec<Faction>,
+    first: Vec<Faction>,
 ) -> Vec<Completion> {
     let replace = cursor.replace(fragment);
-    first.insert(0, turn);
     let mut factions = cursor.factions();
+    factions.retain(|faction| *faction != turn);
     factions.order_by_key(|faction| !first.contains(faction));
-    let mut found = vec![
-        Completion::new(CompletionKind::Place, "$", replace)
-            .detail(format!("the board of the {}", turn.short_name()))
-            .documentation(format!("Holds {}.", turn.board())),
-    ];
-    for faction in factions.into_iter().filter(|faction| *faction != turn) {
-        found.push(
-            Completion::new(
-                CompletionKind::Place,
-                format!("{}$", faction.letter()),
-                replace,
-            )
+    factions.insert(0, turn);
+    let boards = factions.into_iter().map(|faction| {
+        let board = Place::Board(Party::Faction(faction));
+        Completion::new(CompletionKind::Place, board.on(turn), replace)
             .detail(format!("the board of the {}", faction.short_name()))
-            .documentation(format!("Holds {}.", faction.board())),
-        );
-    }
-    found
+            .documentation(format!("Holds {}.", faction.board()))
+    });
+    boards.collect()
 }
 
 /// Hands, and where cards go on boards.
@@ -202,38 +193,30 @@ pub(super) fn of_card(
     is_start: bool,
 ) -> Vec<Completion> {
     let replace = cursor.replace(fragment);
+    let place = |place: &Place| Completion::new(CompletionKind::Place, place.on(turn), replace);
     let mut factions = cursor.factions();
     factions.order_by_key(|faction| *faction != turn);
-    let mut found: Vec<Completion> = factions
-        .into_iter()
-        .map(|faction| {
-            Completion::new(CompletionKind::Place, faction.letter().to_string(), replace)
-                .detail(format!("the hand of the {}", faction.short_name()))
-        })
-        .collect();
+    let hands = factions.into_iter().map(|faction| {
+        let detail = format!("the hand of the {}", faction.short_name());
+        place(&Place::Hand(faction)).detail(detail)
+    });
+    let mut found: Vec<Completion> = hands.collect();
     found.extend(boards(cursor, fragment, turn, Vec::new()));
     if turn == Faction::Eyrie {
-        found.extend(DecreeColumn::ALL.into_iter().map(|column| {
-            Completion::new(
-                CompletionKind::Place,
-                format!("$_{}", column.letter()),
-                replace,
-            )
-            .detail(words::decree(column))
-        }));
+        let columns = DecreeColumn::ALL.map(Place::Decree);
+        found.extend(columns.map(|column| place(&column).detail(words::place(&column))));
     }
     if turn == Faction::Keepers {
-        found.extend((1..=3).map(|column| {
-            let place = Ranged::new(Place::Retinue(column), replace);
-            Completion::new(CompletionKind::Place, format!("$_{column}"), replace)
-                .detail(words::place(&place.value))
-                .documentation(meaning::place(cursor.game, &place))
+        found.extend((1..=3).map(Place::Retinue).map(|column| {
+            place(&column)
+                .detail(words::place(&column))
+                .documentation(meaning::place(cursor.game, &column.into()))
         }));
     }
     if is_start {
-        found.push(Completion::new(CompletionKind::Place, "*", replace).detail("the discard pile"));
+        found.push(place(&Place::Discard).detail("the discard pile"));
         if turn.is_vagabond() {
-            found.push(Completion::new(CompletionKind::Place, "Q", replace).detail("the quests"));
+            found.push(place(&Place::Quests).detail("the quests"));
         }
     }
     found
