@@ -72,17 +72,13 @@ struct Word<'w> {
 
 fn word<'w>(line: &'w Cursor<'w>) -> Word<'w> {
     let is_blank = |c: char| c.is_whitespace() || matches!(c, '}' | '{');
-    let mut from = line.before.rfind(is_blank).map_or(0, |at| {
-        // A character that was found starts there.
-        at + line.before[at..].chars().next().map_or(1, char::len_utf8)
-    });
+    let (mut from, end) = line.word(is_blank);
     let typed = line.before.get(from..).unwrap_or_default();
     let digits = typed.len() - typed.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let dots = scan::dots(typed.get(digits..).unwrap_or_default());
     if digits > 0 && dots > 0 {
         from += digits + dots;
     }
-    let end = line.before.len() + line.after.find(is_blank).unwrap_or(line.after.len());
     Word {
         typed: line.before.get(from..).unwrap_or_default().to_lowercase(),
         range: line.range(from, end),

@@ -4,7 +4,7 @@ mod header;
 mod play;
 mod tile;
 
-use notation::{Completion, Parse, TextRange, TextSize};
+use notation::{Completion, Cursor, Parse, TextRange, TextSize};
 
 use crate::{
     game,
@@ -16,26 +16,26 @@ use crate::{
 pub(crate) struct Place<'a> {
     pub(crate) game: &'a Game,
     pub(crate) replayed: &'a Replayed,
-    /// Index of the line.
-    pub(crate) index: usize,
-    /// The line before the cursor.
+    pub(crate) cursor: Cursor<'a>,
+    /// The line before the cursor, without blanks at its begin.
     pub(crate) before: &'a str,
-    /// The line behind the cursor.
-    pub(crate) after: &'a str,
-    /// The cursor.
-    pub(crate) at: TextSize,
 }
 
 impl Place<'_> {
     /// The last `len` bytes before the cursor: what a completion replaces.
     pub(crate) fn last(&self, len: usize) -> TextRange {
-        let len = TextSize::try_from(len).unwrap_or_default();
-        TextRange::new(self.at.checked_sub(len).unwrap_or(self.at), self.at)
+        self.cursor.last(len)
+    }
+
+    /// What the line under the cursor says.
+    pub(crate) fn content(&self) -> Option<&Content> {
+        let line = self.game.lines.get(self.cursor.line);
+        line.map(|line| &line.content)
     }
 
     /// The game before the line under the cursor; before the next move on a new line.
     pub(crate) fn game_before(&self) -> game::Game {
-        self.replayed.game_before(self.index)
+        self.replayed.game_before(self.cursor.line)
     }
 }
 
@@ -46,37 +46,27 @@ pub(crate) fn completions(
     replayed: &Replayed,
     at: TextSize,
 ) -> Vec<Completion> {
-    if at > parse.text_len() {
-        return Vec::new();
-    }
-    let (index, start, text) = line_of(parse, at);
-    let column = usize::from(at - start);
-    let line = notation::cut::trim_line_break(text);
-    let Some((before, after)) = line.split_at_checked(column) else {
+    let Some(cursor) = Cursor::of(parse, at) else {
         return Vec::new();
     };
     let place = Place {
         game,
         replayed,
-        index,
-        before: before.trim_start(),
-        after,
-        at,
+        cursor,
+        before: cursor.before.trim_start(),
     };
     // Nothing completes inside a note.
     let in_note = game
         .lines
-        .get(index)
+        .get(cursor.line)
         .and_then(|line| line.note.as_ref())
         .is_some_and(|note| note.range.start() < at);
     if in_note {
         return Vec::new();
     }
     let first = place.before.chars().next();
-    let is_header = matches!(
-        game.lines.get(index).map(|line| &line.content),
-        Some(Content::Player(_) | Content::Game(_))
-    ) && !place.before.is_empty();
+    let is_header = matches!(place.content(), Some(Content::Player(_) | Content::Game(_)))
+        && !place.before.is_empty();
     match first {
         None => line_starts(&place),
         Some(_) if is_header => header::completions(&place),
@@ -84,16 +74,6 @@ pub(crate) fn completions(
         Some(c) if c.is_ascii_uppercase() && place.before.len() == 1 => line_starts(&place),
         Some(_) => Vec::new(),
     }
-}
-
-/// The line that holds the cursor: index, start and text. Behind the last line break a new, empty line begins.
-fn line_of(parse: &Parse, at: TextSize) -> (usize, TextSize, &str) {
-    let index = parse.line_at(at);
-    let text = parse.line_text(index);
-    if text.ends_with('\n') && at == parse.text_len() {
-        return (parse.line_count(), at, "");
-    }
-    (index, parse.line_start(index), text)
 }
 
 /// What a new line can begin with.

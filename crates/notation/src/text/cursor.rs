@@ -2,7 +2,7 @@
 
 use rowan::{TextRange, TextSize};
 
-use crate::{Parse, text::cut::trim_line_break};
+use crate::{Parse, size, text::cut::trim_line_break};
 
 /// The line of the cursor, cut in two.
 #[derive(Debug, Clone, Copy)]
@@ -11,6 +11,8 @@ pub struct Cursor<'t> {
     pub line: usize,
     /// Where it begins.
     pub start: TextSize,
+    /// All of it, without the line break.
+    pub text: &'t str,
     /// What stands before the cursor.
     pub before: &'t str,
     /// What stands behind it, without the line break.
@@ -26,27 +28,48 @@ impl<'t> Cursor<'t> {
         let (whole, start) = (parse.line_text(line), parse.line_start(line));
         let text = trim_line_break(whole);
         if at == parse.text_len() && text.len() < whole.len() {
-            let (line, before, after) = (line + 1, "", "");
             return Some(Self {
-                line,
+                line: line + 1,
                 start: at,
-                before,
-                after,
+                text: "",
+                before: "",
+                after: "",
             });
         }
         let (before, after) = text.split_at_checked(usize::from(at - start))?;
         Some(Self {
             line,
             start,
+            text,
             before,
             after,
         })
     }
 
+    /// Where it stands.
+    #[must_use]
+    pub fn at(&self) -> TextSize {
+        self.start + TextSize::of(self.before)
+    }
+
+    /// The last `len` bytes before it, which a completion replaces.
+    #[must_use]
+    pub fn last(&self, len: usize) -> TextRange {
+        let to = self.before.len();
+        self.range(to.saturating_sub(len), to)
+    }
+
+    /// From where to where in the line the word around it is, whose ends are characters that `parts` words.
+    pub fn word(&self, parts: impl Fn(char) -> bool) -> (usize, usize) {
+        let word = self.before.rsplit(&parts).next().unwrap_or_default();
+        let rest = self.after.find(parts).unwrap_or(self.after.len());
+        let column = self.before.len();
+        (column - word.len(), column + rest)
+    }
+
     /// The bytes from `from` to `to` of the line.
     #[must_use]
     pub fn range(&self, from: usize, to: usize) -> TextRange {
-        let size = |at: usize| TextSize::try_from(at).unwrap_or_default();
         TextRange::new(self.start + size(from), self.start + size(to))
     }
 }

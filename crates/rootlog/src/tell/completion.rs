@@ -6,7 +6,7 @@ mod cards;
 mod header;
 mod places;
 
-use notation::{Completion, CompletionKind, TextRange, TextSize};
+use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize};
 
 use crate::{
     checks,
@@ -21,23 +21,18 @@ use crate::{
 
 /// What can be written at `at`, likeliest first.
 pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completion> {
-    let at = at.min(record.text_len());
-    let text = record.text();
-    let Some(above) = text.get(..usize::from(at)) else {
+    let Some(cursor) = Cursor::of(&record.parse, at.min(record.text_len())) else {
         return Vec::new();
     };
-    let before = above.rsplit('\n').next().unwrap_or_default();
-    // Behind the last line break begins a line that is not there yet.
-    let line = above.matches('\n').count();
+    let before = cursor.before;
     if parser::content(before).len() != before.len() {
         // Inside a comment.
         return Vec::new();
     }
-    let place = Cursor {
+    let place = Spot {
         record,
         game: record.game(),
-        line,
-        at,
+        cursor,
     };
     match before.split_once(':') {
         None => header::line_start(&place, before),
@@ -57,31 +52,31 @@ pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completio
 }
 
 /// Where and in which game something is completed.
-struct Cursor<'g> {
+struct Spot<'g> {
     record: &'g RootlogRecord,
     game: &'g Game,
-    /// The line in the game, from 0.
-    line: usize,
-    at: TextSize,
+    cursor: Cursor<'g>,
 }
 
-impl Cursor<'_> {
+impl Spot<'_> {
     /// The last bytes before the cursor, which a completion replaces.
     fn replace(&self, fragment: &str) -> TextRange {
-        let start = self.at - TextSize::of(fragment);
-        TextRange::new(start, self.at)
+        self.cursor.last(fragment.len())
     }
 
     /// The board as it stands before what is being written.
     fn board(&self) -> Board {
         let turns = &self.game.turns;
         // The line itself may not read as a turn yet: then the turns above it are all that was played.
-        let above = turns.partition_point(|turn| turn.line < self.line);
-        match turns.get(above).filter(|turn| turn.line == self.line) {
+        let above = turns.partition_point(|turn| turn.line < self.cursor.line);
+        match turns
+            .get(above)
+            .filter(|turn| turn.line == self.cursor.line)
+        {
             Some(turn) => {
                 let done = turn
                     .actions
-                    .partition_point(|action| action.range.end() < self.at);
+                    .partition_point(|action| action.range.end() < self.cursor.at());
                 next::board_after(self.record, above, done)
             }
             None => self.record.replay_of_game().before_turn(above).clone(),

@@ -21,13 +21,13 @@ pub(super) fn next_lines(place: &Place<'_>) -> Vec<Completion> {
     let above = place
         .game
         .lines
-        .get(..place.index)
+        .get(..place.cursor.line)
         .unwrap_or(&place.game.lines);
     let has_moves = place
         .game
         .moves()
         .next()
-        .is_some_and(|(first, _)| first < place.index);
+        .is_some_and(|(first, _)| first < place.cursor.line);
     if has_moves {
         return Vec::new();
     }
@@ -60,7 +60,7 @@ pub(super) fn next_lines(place: &Place<'_>) -> Vec<Completion> {
 
 /// Parts of the line under the cursor.
 pub(super) fn completions(place: &Place<'_>) -> Vec<Completion> {
-    match place.game.lines.get(place.index).map(|line| &line.content) {
+    match place.content() {
         Some(Content::Player(_)) => player_parts(place),
         Some(Content::Game(_)) => game_parts(place),
         _ => Vec::new(),
@@ -138,14 +138,14 @@ fn colors(place: &Place<'_>, typed: usize) -> Vec<Completion> {
         .lines
         .iter()
         .enumerate()
-        .filter(|(index, _)| *index != place.index)
+        .filter(|(index, _)| *index != place.cursor.line)
         .filter_map(|(_, line)| match &line.content {
             Content::Player(player) => player.color.as_ref(),
             _ => None,
         })
         .map(|color| color.value.to_lowercase())
         .collect();
-    let close = if place.after.starts_with('>') {
+    let close = if place.cursor.after.starts_with('>') {
         ""
     } else {
         ">"

@@ -21,12 +21,13 @@ pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
     let is_behind = game
         .moves()
         .last()
-        .is_none_or(|(line, _)| line < place.index);
+        .is_none_or(|(line, _)| line < place.cursor.line);
     if place.replayed.is_complete() && is_behind {
         return final_scores(place, place.last(place.before.len()));
     }
     let Some(label) = place
-        .index
+        .cursor
+        .line
         .checked_sub(1)
         .and_then(|above| next_label(game, above))
     else {
@@ -209,7 +210,7 @@ fn is_letters(word: &str) -> bool {
 
 /// After digits: the number and player of the next move.
 fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
-    let above = place.index.checked_sub(1);
+    let above = place.cursor.line.checked_sub(1);
     let Some(label) = above.and_then(|above| next_label(place.game, above)) else {
         return Vec::new();
     };
@@ -229,6 +230,7 @@ fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
 /// Free squares beside tiles; where a tile stands behind the cursor, only those that it fits.
 fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     let tile = place
+        .cursor
         .after
         .split(|c: char| c.is_whitespace() || c == ')')
         .find_map(|word| Written::read(word).ok())
@@ -244,7 +246,7 @@ fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     free.into_iter()
         .map(|(square, edges)| {
             let (x, y) = (square.x, square.y);
-            let close = match place.after.chars().next() {
+            let close = match place.cursor.after.chars().next() {
                 Some(')') => "",
                 Some(' ' | '\t') => ")",
                 _ => ") ",
@@ -268,7 +270,7 @@ fn wanted(edges: &Edges) -> String {
 
 /// Points behind the tile.
 fn scores(place: &Place<'_>) -> Vec<Completion> {
-    let replace = TextRange::empty(place.at);
+    let replace = TextRange::empty(place.cursor.at());
     let snippet = |label: &str, detail: &str, text: String| {
         Completion::new(CompletionKind::Snippet, label, replace)
             .detail(detail)
@@ -311,7 +313,7 @@ fn computed(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
     for with_total in [false, true] {
         let text = place
             .replayed
-            .annotation(place.index, with_total)
+            .annotation(place.cursor.line, with_total)
             .replace('=', " = ");
         if text.is_empty() || found.iter().any(|other| other.label == text) {
             continue;
@@ -326,7 +328,7 @@ fn computed(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
 
 /// All players but the one whose move this is.
 fn others(place: &Place<'_>) -> Vec<char> {
-    let mover = match place.game.lines.get(place.index).map(|line| &line.content) {
+    let mover = match place.content() {
         Some(Content::Move(played)) => played.player.map(|player| player.value),
         _ => None,
     };
@@ -345,7 +347,7 @@ fn others(place: &Place<'_>) -> Vec<char> {
 }
 
 fn other_players(place: &Place<'_>) -> Vec<Completion> {
-    let replace = TextRange::empty(place.at);
+    let replace = TextRange::empty(place.cursor.at());
     others(place)
         .into_iter()
         .map(|letter| {

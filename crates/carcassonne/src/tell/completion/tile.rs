@@ -26,7 +26,7 @@ pub(super) fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
         None => [None; 4],
     };
     let replace = place.last(typed.len());
-    let drawn = next::drawn(place.game, |line| line != place.index);
+    let drawn = next::drawn(place.game, |line| line != place.cursor.line);
     let mut exhausted = Vec::new();
     for tile in next::tiles(place.replayed.sets(), &drawn) {
         for (turned, code) in tile.turns {
@@ -58,7 +58,7 @@ pub(super) fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
 
 /// The square of the line under the cursor.
 fn square(place: &Place<'_>) -> Option<(i32, i32)> {
-    match place.game.lines.get(place.index).map(|line| &line.content) {
+    match place.content() {
         Some(Content::Move(played)) => {
             let position = played.position?;
             Some((position.x.value, position.y.value))
@@ -101,7 +101,7 @@ fn free_segments(place: &Place<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
         .into_iter()
         .map(|(square, _)| square)
         .find(|square| (square.x, square.y) == (x, y))?;
-    let mover = match place.game.lines.get(place.index).map(|line| &line.content) {
+    let mover = match place.content() {
         Some(Content::Move(played)) => played.player?.value,
         _ => return None,
     };
@@ -121,7 +121,7 @@ fn free_segments(place: &Place<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
 
 pub(super) fn figures(place: &Place<'_>, typed: &str) -> Vec<Completion> {
     let replace = place.last(typed.len());
-    let close = if place.after.starts_with(']') {
+    let close = if place.cursor.after.starts_with(']') {
         ""
     } else {
         "]"

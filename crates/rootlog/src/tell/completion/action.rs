@@ -2,7 +2,7 @@
 
 use notation::{Completion, CompletionKind};
 
-use super::{Cursor, places};
+use super::{Spot, places};
 use crate::{
     game::facts::{Faction, Hireling, PieceClass, Suit},
     read::ast::Party,
@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// What can follow `before`, the text of the turn up to the cursor, on the turn of `turn`.
-pub(super) fn action(cursor: &Cursor<'_>, turn: Faction, before: &str) -> Vec<Completion> {
+pub(super) fn action(spot: &Spot<'_>, turn: Faction, before: &str) -> Vec<Completion> {
     let text = before
         .rsplit(['/', ';'])
         .next()
         .unwrap_or_default()
         .trim_start();
-    let at = Place { cursor, turn };
+    let at = Place { spot, turn };
     if let Some((left, right)) = text.split_once("->") {
         return at.destination(left.trim_end_matches('<'), right, text);
     }
@@ -49,26 +49,26 @@ pub(super) fn action(cursor: &Cursor<'_>, turn: Faction, before: &str) -> Vec<Co
 
 /// The cursor in an action, on the turn of a faction.
 pub(super) struct Place<'c> {
-    pub(super) cursor: &'c Cursor<'c>,
+    pub(super) spot: &'c Spot<'c>,
     pub(super) turn: Faction,
 }
 
 impl Place<'_> {
     /// Behind the arrow.
     fn destination(&self, left: &str, right: &str, text: &str) -> Vec<Completion> {
-        let cursor = self.cursor;
+        let spot = self.spot;
         let fragment = right.rsplit('+').next().unwrap_or_default();
         if text.contains("<->") {
-            return places::clearings(cursor, fragment.trim_start_matches('t'), None);
+            return places::clearings(spot, fragment.trim_start_matches('t'), None);
         }
         if left.starts_with("++") {
-            return places::boards(cursor, fragment, self.turn, Vec::new());
+            return places::boards(spot, fragment, self.turn, Vec::new());
         }
         if left.starts_with("$_") || left.contains("$_") && !left.contains('#') {
             return self.setting(left, fragment);
         }
         if is_hireling(left) {
-            return places::boards(cursor, fragment, self.turn, Vec::new())
+            return places::boards(spot, fragment, self.turn, Vec::new())
                 .into_iter()
                 .map(|mut board| {
                     board.insert = format!("{}${{1:4}}", board.label.replace('$', "\\$"));
@@ -78,16 +78,16 @@ impl Place<'_> {
                 .collect();
         }
         if left.contains('#') {
-            return places::of_card(cursor, fragment, self.turn, false);
+            return places::of_card(spot, fragment, self.turn, false);
         }
         if left.contains('%') {
-            return places::of_item(cursor, fragment, self.turn, false);
+            return places::of_item(spot, fragment, self.turn, false);
         }
         let (owner, class) = self.piece(left);
         let Some(class) = class else {
             return Vec::new();
         };
-        places::of_move(cursor, fragment, self.turn, owner, class, start_of(left))
+        places::of_move(spot, fragment, self.turn, owner, class, start_of(left))
     }
 
     /// Owner and class of the first piece of a side.
@@ -119,7 +119,7 @@ impl Place<'_> {
 
     /// What a marker becomes.
     fn setting(&self, left: &str, fragment: &str) -> Vec<Completion> {
-        let replace = self.cursor.replace(fragment);
+        let replace = self.spot.replace(fragment);
         let values = |values: &[(&str, &str)]| {
             values
                 .iter()
@@ -155,18 +155,18 @@ impl Place<'_> {
 
     /// Behind `X`: who is attacked, then where, then ambushes.
     fn battle(&self, attacker: &str, rest: &str) -> Vec<Completion> {
-        let cursor = self.cursor;
+        let spot = self.spot;
         let hireling = rest.starts_with('h');
         let defender: String = rest.chars().take_while(|c| !c.is_ascii_digit()).collect();
         let behind = rest.get(defender.len()..).unwrap_or_default();
         if behind.is_empty() && (defender.is_empty() || hireling && defender.len() < 3) {
             let own = attacker.chars().next().unwrap_or(self.turn.letter());
-            let replace = cursor.replace(rest);
-            let mut found: Vec<Completion> = cursor
+            let replace = spot.replace(rest);
+            let mut found: Vec<Completion> = spot
                 .factions()
                 .into_iter()
                 .filter(|faction| faction.letter() != own)
-                .map(|faction| cursor.faction(faction, replace))
+                .map(|faction| spot.faction(faction, replace))
                 .collect();
             found.extend(self.hirelings(rest));
             return found;
@@ -174,7 +174,7 @@ impl Place<'_> {
         if behind.chars().all(|c| c.is_ascii_digit()) && behind.len() < 2 {
             let attacker = attacker.chars().next().unwrap_or(self.turn.letter());
             let sides = [attacker, defender.chars().next().unwrap_or_default()];
-            let mut found = places::of_battle(cursor, behind, sides.map(Faction::from_letter));
+            let mut found = places::of_battle(spot, behind, sides.map(Faction::from_letter));
             found.retain(|clearing| clearing.label.starts_with(behind));
             if !behind.is_empty() {
                 found.extend(self.ambushes());
@@ -190,14 +190,14 @@ impl Place<'_> {
     }
 
     fn ambushes(&self) -> Vec<Completion> {
-        let cursor = self.cursor;
+        let spot = self.spot;
         Suit::ALL
             .into_iter()
             .map(|suit| {
                 Completion::new(
                     CompletionKind::Card,
                     format!("{}@", suit.letter()),
-                    cursor.replace(""),
+                    spot.replace(""),
                 )
                 .detail(format!("a {} ambush", suit.name()))
             })
@@ -205,8 +205,8 @@ impl Place<'_> {
     }
 
     fn hirelings(&self, typed: &str) -> Vec<Completion> {
-        let replace = self.cursor.replace(typed);
-        self.cursor
+        let replace = self.spot.replace(typed);
+        self.spot
             .game
             .hirelings
             .iter()
@@ -225,7 +225,7 @@ impl Place<'_> {
 
     /// Behind `^`, `$` or `?`.
     fn behind_sign(&self, member: &str) -> Vec<Completion> {
-        let cursor = self.cursor;
+        let spot = self.spot;
         if let Some((left, right)) = member.split_once('^') {
             let plot = left.trim_start_matches('P').starts_with('t');
             if plot && self.turn != Faction::Keepers && right.len() < 2 {
@@ -233,17 +233,17 @@ impl Place<'_> {
                     .into_iter()
                     .zip(["bomb", "snare", "raid", "extortion"])
                     .map(|(code, name)| {
-                        Completion::new(CompletionKind::Piece, code, cursor.replace(right))
+                        Completion::new(CompletionKind::Piece, code, spot.replace(right))
                             .detail(name)
                     })
                     .collect();
             }
             if right.is_empty() && !plot {
-                return cursor
+                return spot
                     .factions()
                     .into_iter()
                     .filter(|faction| *faction != self.turn)
-                    .map(|faction| cursor.faction(faction, cursor.replace("")))
+                    .map(|faction| spot.faction(faction, spot.replace("")))
                     .collect();
             }
         }
@@ -252,7 +252,7 @@ impl Place<'_> {
 
     /// The beginning of an action or of another member of a group, behind its count.
     fn member(&self, typed: &str, behind_plus: bool) -> Vec<Completion> {
-        let cursor = self.cursor;
+        let spot = self.spot;
         if let (owner, Some(class)) = self.piece(typed)
             && !typed.contains("h_")
         {
@@ -262,7 +262,7 @@ impl Place<'_> {
         if letters > 1 && !typed.starts_with("h_") {
             return Vec::new();
         }
-        let replace = cursor.replace(typed);
+        let replace = spot.replace(typed);
         let mut found = self.pieces(self.turn, "", typed);
         found.push(Completion::new(CompletionKind::Card, "#", replace).detail("a card"));
         if self.turn.is_vagabond() || self.turn == Faction::Hundreds {
@@ -277,7 +277,7 @@ impl Place<'_> {
         if !behind_plus {
             found.extend(self.starts(typed));
         }
-        for faction in cursor.factions() {
+        for faction in spot.factions() {
             if faction != self.turn {
                 let owner = faction.letter().to_string();
                 found.extend(self.pieces(faction, &owner, typed));
@@ -288,7 +288,7 @@ impl Place<'_> {
     }
 
     fn pieces(&self, faction: Faction, owner: &str, typed: &str) -> Vec<Completion> {
-        let replace = self.cursor.replace(typed);
+        let replace = self.spot.replace(typed);
         faction
             .pieces()
             .iter()
@@ -306,7 +306,7 @@ impl Place<'_> {
 
     /// Actions that do not begin with what moves.
     fn starts(&self, typed: &str) -> Vec<Completion> {
-        let replace = self.cursor.replace(typed);
+        let replace = self.spot.replace(typed);
         let mut starts: Vec<(&str, &str, Option<&str>)> = vec![
             ("X", "a battle", Some("X$1")),
             ("Z", "craft a card or an item", None),
@@ -363,7 +363,7 @@ impl Place<'_> {
             }
             _ => {}
         }
-        if self.turn != Faction::Corvids && self.cursor.factions().contains(&Faction::Corvids) {
+        if self.turn != Faction::Corvids && self.spot.factions().contains(&Faction::Corvids) {
             starts.push((
                 "?Pt_",
                 "guess a plot (exposure)",
@@ -390,7 +390,7 @@ impl Place<'_> {
         owner: Option<Party>,
         class: PieceClass,
     ) -> Vec<Completion> {
-        let cursor = self.cursor;
+        let spot = self.spot;
         let code = typed.trim_start_matches(|c: char| c.is_ascii_uppercase());
         let rest = code.get(1..).unwrap_or_default();
         let Some(Party::Faction(faction)) = owner else {
@@ -407,7 +407,7 @@ impl Place<'_> {
                         Completion::new(
                             CompletionKind::Piece,
                             facts.letter?.to_string(),
-                            cursor.replace(letter),
+                            spot.replace(letter),
                         )
                         .detail(facts.name),
                     )
@@ -422,10 +422,10 @@ impl Place<'_> {
             return Vec::new();
         }
         let mut found =
-            vec![Completion::new(CompletionKind::Action, "->", cursor.replace("")).detail("to")];
+            vec![Completion::new(CompletionKind::Action, "->", spot.replace("")).detail("to")];
         let letter = letter.and_then(|letter| letter.chars().next());
         found.extend(places::starts_of_piece(
-            cursor, place, self.turn, faction, class, letter,
+            spot, place, self.turn, faction, class, letter,
         ));
         found
     }

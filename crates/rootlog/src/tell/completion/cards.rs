@@ -20,13 +20,13 @@ impl Place<'_> {
                 Completion::new(
                     CompletionKind::Item,
                     format!("%{}", item.letter()),
-                    self.cursor.replace(""),
+                    self.spot.replace(""),
                 )
                 .detail(item.name())
                 .documentation(describe::item(item))
             }));
         }
-        for deck in next::decks(self.cursor.game) {
+        for deck in next::decks(self.spot.game) {
             for (card, short) in next::crafted_cards(deck) {
                 found.extend(self.names_of_card(card, short, name));
             }
@@ -43,9 +43,9 @@ impl Place<'_> {
         }
         let mut found = Vec::new();
         if name.is_empty() {
-            found.extend(places::of_card(self.cursor, "", self.turn, true));
+            found.extend(places::of_card(self.spot, "", self.turn, true));
         }
-        let replace = self.cursor.replace(name);
+        let replace = self.spot.replace(name);
         // Leaders, ministers and their like have no suit.
         let unsuited = board_cards(self.turn).filter(|_| suit.is_none());
         found.extend(unsuited.map(|card| {
@@ -60,7 +60,7 @@ impl Place<'_> {
                     .documentation(describe::quest(quest))
             }));
         }
-        for deck in next::decks(self.cursor.game) {
+        for deck in next::decks(self.spot.game) {
             for card in deck.cards() {
                 if suit.is_some_and(|suit| suit != card.suit) {
                     continue;
@@ -79,7 +79,7 @@ impl Place<'_> {
         typed: &str,
     ) -> Vec<Completion> {
         let plain = unaccented(typed);
-        let replace = self.cursor.replace(typed);
+        let replace = self.spot.replace(typed);
         short
             .into_iter()
             .chain([card.name])
@@ -102,13 +102,13 @@ impl Place<'_> {
             None => self.items(text, false),
             Some(_) => {
                 let place = letters.as_str();
-                places::of_item(self.cursor, place, self.turn, true)
+                places::of_item(self.spot, place, self.turn, true)
             }
         }
     }
 
     fn items(&self, typed: &str, crafted: bool) -> Vec<Completion> {
-        let replace = self.cursor.replace(typed);
+        let replace = self.spot.replace(typed);
         let mut found: Vec<Completion> = Item::ALL
             .into_iter()
             .filter(|item| !crafted || item.craftable() > 0)

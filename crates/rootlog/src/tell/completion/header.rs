@@ -2,7 +2,7 @@
 
 use notation::{Completion, CompletionKind, Order as _};
 
-use super::Cursor;
+use super::Spot;
 use crate::{
     game::facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
     read::ast::HeaderKey,
@@ -10,14 +10,14 @@ use crate::{
 };
 
 /// A new line: the header keys that are still missing, player lines, whose turn it is next.
-pub(super) fn line_start(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
+pub(super) fn line_start(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
     let fragment = before.trim_start();
     if !fragment.chars().all(char::is_alphabetic) {
         return Vec::new();
     }
-    let replace = cursor.replace(fragment);
-    let game = cursor.game;
-    let above = |line: usize| line < cursor.line;
+    let replace = spot.replace(fragment);
+    let game = spot.game;
+    let above = |line: usize| line < spot.cursor.line;
     let body_above = game.turns.iter().any(|turn| above(turn.line))
         || game.players.iter().any(|player| above(player.line));
     let mut found = Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn line_start(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
             let written = game
                 .header
                 .iter()
-                .any(|line| line.key == key && line.line != cursor.line);
+                .any(|line| line.key == key && line.line != spot.cursor.line);
             let later = game
                 .header
                 .iter()
@@ -34,7 +34,7 @@ pub(super) fn line_start(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
             if written || later {
                 continue;
             }
-            let optional_on_fall = key == HeaderKey::Clearings && cursor.map() == Some(Map::Fall);
+            let optional_on_fall = key == HeaderKey::Clearings && spot.map() == Some(Map::Fall);
             if optional_on_fall {
                 continue;
             }
@@ -55,7 +55,7 @@ pub(super) fn line_start(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
             );
         }
     }
-    found.extend(faction_lines(cursor, fragment));
+    found.extend(faction_lines(spot, fragment));
     if game.winner.is_none() && game.turns.iter().any(|turn| above(turn.line)) {
         found.push(
             Completion::new(CompletionKind::Keyword, "Winner:", replace)
@@ -67,13 +67,15 @@ pub(super) fn line_start(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
 }
 
 /// The faction whose turn comes next first, then the others.
-fn faction_lines(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
-    let game = cursor.game;
-    let replace = cursor.replace(fragment);
-    let above = game.turns.partition_point(|turn| turn.line < cursor.line);
+fn faction_lines(spot: &Spot<'_>, fragment: &str) -> Vec<Completion> {
+    let game = spot.game;
+    let replace = spot.replace(fragment);
+    let above = game
+        .turns
+        .partition_point(|turn| turn.line < spot.cursor.line);
     let next = next::next_factions(game, game.turns.get(..above).unwrap_or_default());
     let next = next.first().copied();
-    let mut factions = cursor.factions();
+    let mut factions = spot.factions();
     factions.order_by_key(|faction| Some(*faction) != next);
     factions
         .into_iter()
@@ -81,7 +83,7 @@ fn faction_lines(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
             let known = game
                 .players
                 .iter()
-                .any(|player| player.faction.value == faction && player.line != cursor.line);
+                .any(|player| player.faction.value == faction && player.line != spot.cursor.line);
             let letter = faction.letter();
             let mut completion =
                 Completion::new(CompletionKind::Faction, format!("{letter}:"), replace)
@@ -99,9 +101,9 @@ fn faction_lines(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
 }
 
 /// What stands behind a header key.
-pub(super) fn value(cursor: &Cursor<'_>, key: HeaderKey, before: &str) -> Vec<Completion> {
+pub(super) fn value(spot: &Spot<'_>, key: HeaderKey, before: &str) -> Vec<Completion> {
     let fragment = before.trim_start();
-    let replace = cursor.replace(fragment);
+    let replace = spot.replace(fragment);
     match key {
         HeaderKey::Map => Map::ALL
             .into_iter()
@@ -116,32 +118,31 @@ pub(super) fn value(cursor: &Cursor<'_>, key: HeaderKey, before: &str) -> Vec<Co
                 Completion::new(CompletionKind::Value, deck.name(), replace).detail(deck.title())
             })
             .collect(),
-        HeaderKey::Clearings => suits(cursor, before),
-        HeaderKey::Landmarks => landmarks(cursor, before),
-        HeaderKey::Hirelings => hirelings(cursor, before),
+        HeaderKey::Clearings => suits(spot, before),
+        HeaderKey::Landmarks => landmarks(spot, before),
+        HeaderKey::Hirelings => hirelings(spot, before),
         HeaderKey::Pool => {
-            let replace = cursor.replace("");
+            let replace = spot.replace("");
             Faction::ALL
                 .into_iter()
                 .filter(|faction| !before.contains(faction.letter()))
-                .map(|faction| cursor.faction(faction, replace))
+                .map(|faction| spot.faction(faction, replace))
                 .collect()
         }
     }
 }
 
 /// The winners: factions of this game that are not named yet.
-pub(super) fn factions(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
-    let replace = cursor.replace("");
-    cursor
-        .factions()
+pub(super) fn factions(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
+    let replace = spot.replace("");
+    spot.factions()
         .into_iter()
         .filter(|faction| !before.contains(faction.letter()))
-        .map(|faction| cursor.faction(faction, replace))
+        .map(|faction| spot.faction(faction, replace))
         .collect()
 }
 
-fn suits(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
+fn suits(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
     let fragment = before.rsplit(',').next().unwrap_or_default().trim_start();
     if !fragment.is_empty() {
         return Vec::new();
@@ -156,40 +157,36 @@ fn suits(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
             Completion::new(
                 CompletionKind::Value,
                 format!("{}{number}", suit.letter()),
-                cursor.replace(""),
+                spot.replace(""),
             )
             .detail(format!("clearing {number} is a {} clearing", suit.name()))
         })
         .collect()
 }
 
-fn landmarks(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
+fn landmarks(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
     let setup = before.rsplit('/').next().unwrap_or_default().trim_start();
     if let Some((_, clearing)) = setup.split_once("->") {
-        return super::places::clearings(cursor, clearing.trim_start(), None);
+        return super::places::clearings(spot, clearing.trim_start(), None);
     }
     Landmark::ALL
         .into_iter()
         .map(|landmark| {
-            Completion::new(
-                CompletionKind::Value,
-                landmark.name(),
-                cursor.replace(setup),
-            )
-            .detail(landmark.title())
-            .documentation(describe::landmark(landmark))
-            .snippet(format!("{}->$1", landmark.name()))
+            Completion::new(CompletionKind::Value, landmark.name(), spot.replace(setup))
+                .detail(landmark.title())
+                .documentation(describe::landmark(landmark))
+                .snippet(format!("{}->$1", landmark.name()))
         })
         .collect()
 }
 
-fn hirelings(cursor: &Cursor<'_>, before: &str) -> Vec<Completion> {
+fn hirelings(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
     if before.contains('/') {
         return Vec::new();
     }
     let fragment = before.rsplit(',').next().unwrap_or_default().trim_start();
-    let replace = cursor.replace(fragment);
-    let playing: Vec<char> = cursor
+    let replace = spot.replace(fragment);
+    let playing: Vec<char> = spot
         .game
         .players
         .iter()

@@ -2,7 +2,7 @@
 
 use notation::{Completion, CompletionKind, Order as _};
 
-use super::Cursor;
+use super::Spot;
 use crate::{
     game::{
         Piece,
@@ -17,20 +17,20 @@ use crate::{
 
 /// The clearings 1 to 12, and the Burrow for the Duchy's pieces.
 pub(super) fn clearings(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     owner: Option<Faction>,
 ) -> Vec<Completion> {
-    let replace = cursor.replace(fragment);
+    let replace = spot.replace(fragment);
     let mut found: Vec<Completion> = (1..=CLEARINGS)
         .map(|clearing| {
-            let detail = describe::suit_of(cursor.game, clearing).map_or_else(
+            let detail = describe::suit_of(spot.game, clearing).map_or_else(
                 || "clearing".to_owned(),
                 |suit| format!("{} clearing", suit.name()),
             );
             Completion::new(CompletionKind::Place, clearing.to_string(), replace)
                 .detail(detail)
-                .documentation(describe::clearing(cursor.game, clearing))
+                .documentation(describe::clearing(spot.game, clearing))
         })
         .collect();
     if owner == Some(Faction::Duchy) {
@@ -40,8 +40,8 @@ pub(super) fn clearings(
 }
 
 /// The forests of this game's map.
-pub(super) fn forests(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
-    let Some(map) = cursor.map() else {
+pub(super) fn forests(spot: &Spot<'_>, fragment: &str) -> Vec<Completion> {
+    let Some(map) = spot.map() else {
         return Vec::new();
     };
     map.facts()
@@ -51,7 +51,7 @@ pub(super) fn forests(cursor: &Cursor<'_>, fragment: &str) -> Vec<Completion> {
             Completion::new(
                 CompletionKind::Place,
                 words::joined_numbers(forest),
-                cursor.replace(fragment),
+                spot.replace(fragment),
             )
             .detail("forest")
             .documentation(describe::forest(forest))
@@ -84,7 +84,7 @@ pub(super) fn ranked(
 
 /// Where a piece stands: the clearings that hold it first.
 pub(super) fn starts_of_piece(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     turn: Faction,
     faction: Faction,
@@ -92,8 +92,8 @@ pub(super) fn starts_of_piece(
     letter: Option<char>,
 ) -> Vec<Completion> {
     let owner = Some(Party::Faction(faction));
-    let found = of_piece(cursor, fragment, turn, owner, class);
-    let board = cursor.board();
+    let found = of_piece(spot, fragment, turn, owner, class);
+    let board = spot.board();
     let piece = Piece::of(faction, class, letter);
     ranked(found, |clearing| {
         let n = next::standing(&board, piece, clearing);
@@ -103,15 +103,15 @@ pub(super) fn starts_of_piece(
 
 /// Where a piece goes: the neighbors of where it stands first.
 pub(super) fn of_move(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     turn: Faction,
     owner: Option<Party>,
     class: PieceClass,
     from: Option<u8>,
 ) -> Vec<Completion> {
-    let found = of_piece(cursor, fragment, turn, owner, class);
-    let Some((from, map)) = from.zip(cursor.map()) else {
+    let found = of_piece(spot, fragment, turn, owner, class);
+    let Some((from, map)) = from.zip(spot.map()) else {
         return found;
     };
     let neighbors = map.facts().neighbors(from);
@@ -124,12 +124,12 @@ pub(super) fn of_move(
 
 /// Where a battle can be: the clearings that hold both sides first.
 pub(super) fn of_battle(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     sides: [Option<Faction>; 2],
 ) -> Vec<Completion> {
-    let found = clearings(cursor, fragment, None);
-    let board = cursor.board();
+    let found = clearings(spot, fragment, None);
+    let board = spot.board();
     ranked(found, |clearing| {
         next::meet(&board, clearing, sides).then(|| board.clearing(clearing).described())
     })
@@ -137,7 +137,7 @@ pub(super) fn of_battle(
 
 /// Where a piece can stand or go.
 fn of_piece(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     turn: Faction,
     owner: Option<Party>,
@@ -147,32 +147,27 @@ fn of_piece(
         Some(Party::Faction(faction)) => Some(faction),
         _ => None,
     };
-    let mut found = clearings(cursor, fragment, faction);
+    let mut found = clearings(spot, fragment, faction);
     let in_forests = class == PieceClass::Pawn
         || faction == Some(Faction::Keepers) && class == PieceClass::Token;
     if in_forests {
-        found.extend(forests(cursor, fragment));
+        found.extend(forests(spot, fragment));
     }
     if class == PieceClass::Warrior || faction == Some(Faction::Keepers) {
-        found.extend(boards(
-            cursor,
-            fragment,
-            turn,
-            faction.into_iter().collect(),
-        ));
+        found.extend(boards(spot, fragment, turn, faction.into_iter().collect()));
     }
     found
 }
 
 /// Faction boards: the turn's own first, as `$`.
 pub(super) fn boards(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     turn: Faction,
     first: Vec<Faction>,
 ) -> Vec<Completion> {
-    let replace = cursor.replace(fragment);
-    let mut factions = cursor.factions();
+    let replace = spot.replace(fragment);
+    let mut factions = spot.factions();
     factions.retain(|faction| *faction != turn);
     factions.order_by_key(|faction| !first.contains(faction));
     factions.insert(0, turn);
@@ -187,21 +182,21 @@ pub(super) fn boards(
 
 /// Hands, and where cards go on boards.
 pub(super) fn of_card(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     turn: Faction,
     is_start: bool,
 ) -> Vec<Completion> {
-    let replace = cursor.replace(fragment);
+    let replace = spot.replace(fragment);
     let place = |place: &Place| Completion::new(CompletionKind::Place, place.on(turn), replace);
-    let mut factions = cursor.factions();
+    let mut factions = spot.factions();
     factions.order_by_key(|faction| *faction != turn);
     let hands = factions.into_iter().map(|faction| {
         let detail = format!("the hand of the {}", faction.short_name());
         place(&Place::Hand(faction)).detail(detail)
     });
     let mut found: Vec<Completion> = hands.collect();
-    found.extend(boards(cursor, fragment, turn, Vec::new()));
+    found.extend(boards(spot, fragment, turn, Vec::new()));
     if turn == Faction::Eyrie {
         let columns = DecreeColumn::ALL.map(Place::Decree);
         found.extend(columns.map(|column| place(&column).detail(words::place(&column))));
@@ -210,7 +205,7 @@ pub(super) fn of_card(
         found.extend((1..=3).map(Place::Retinue).map(|column| {
             place(&column)
                 .detail(words::place(&column))
-                .documentation(meaning::place(cursor.game, &column.into()))
+                .documentation(meaning::place(spot.game, &column.into()))
         }));
     }
     if is_start {
@@ -224,12 +219,12 @@ pub(super) fn of_card(
 
 /// Where items lie and how.
 pub(super) fn of_item(
-    cursor: &Cursor<'_>,
+    spot: &Spot<'_>,
     fragment: &str,
     turn: Faction,
     is_start: bool,
 ) -> Vec<Completion> {
-    let replace = cursor.replace(fragment);
+    let replace = spot.replace(fragment);
     let places: &[(&str, &str)] = if is_start {
         &[
             ("e", "exhausted"),
@@ -256,8 +251,8 @@ pub(super) fn of_item(
             Completion::new(CompletionKind::Place, *code, replace).detail(*detail)
         }));
     }
-    found.extend(boards(cursor, fragment, turn, Vec::new()));
-    if is_start && let Some(map) = cursor.map() {
+    found.extend(boards(spot, fragment, turn, Vec::new()));
+    if is_start && let Some(map) = spot.map() {
         found.extend(map.facts().ruins.iter().map(|ruin| {
             Completion::new(CompletionKind::Place, ruin.to_string(), replace)
                 .detail(format!("the ruin in clearing {ruin}"))
