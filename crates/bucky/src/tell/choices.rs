@@ -50,10 +50,7 @@ pub(crate) fn rule_card(game: &Game, at: TextSize, region: &str) -> Option<Strin
 
 fn of_move(place: &Place<'_>, field: &Field, legal: &Legal) -> Choice {
     let action = &legal.action;
-    let then = match place.said(action) {
-        Some(range) => Then::Follow(range),
-        None => Then::Write(written(place, legal)),
-    };
+    let then = Then::follow_or(place.said(action), || written(place, legal));
     let region = |square: Square| squares::region(square.index());
     let hypnotized = legal.outcome.waves.iter().flat_map(|wave| wave.iter());
     Choice::new(label(place.position, legal), legal.text.clone(), then)

@@ -52,6 +52,16 @@ pub enum Then {
     Ask(String),
 }
 
+impl Then {
+    /// Follows what is written already, or else writes it.
+    pub fn follow_or(written: Option<TextRange>, write: impl FnOnce() -> Vec<Edit>) -> Self {
+        match written {
+            Some(range) => Self::Follow(range),
+            None => Self::Write(write()),
+        }
+    }
+}
+
 impl Choice {
     /// A choice without a place on the board.
     pub fn new(label: impl Into<String>, sign: impl Into<String>, then: Then) -> Self {

@@ -118,10 +118,8 @@ impl Desk<'_> {
             ply.is_some_and(|ply| ply.played == Some(legal.played))
         };
         let same = std::iter::once(replaced).chain(first).find(is_it);
-        match same.and_then(|index| sheet.moves.get(index)) {
-            Some(written) => Then::Follow(written.range),
-            None => Then::Write(vec![self.variation(&legal.text)]),
-        }
+        let written = same.and_then(|index| Some(sheet.moves.get(index)?.range));
+        Then::follow_or(written, || vec![self.variation(&legal.text)])
     }
 
     /// The number where it is due, and the move.

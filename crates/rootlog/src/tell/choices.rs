@@ -235,22 +235,16 @@ impl Desk<'_> {
 
     fn write(&self, text: &str) -> Then {
         let follower = self.turn.actions.get(self.next.done);
-        if let Some(follower) = follower
-            && self.slice(follower.range) == text
-        {
-            return Then::Follow(follower.range);
-        }
-        let edit = match self.next.last_action() {
-            Some(last) => Edit::insert(last.range.end(), format!("/{text}")),
+        let written = follower.map(|follower| follower.range);
+        let written = written.filter(|range| self.slice(*range) == text);
+        Then::follow_or(written, || match self.next.last_action() {
+            Some(last) => vec![Edit::insert(last.range.end(), format!("/{text}"))],
             None => {
                 let separator = if follower.is_some() { "/" } else { "" };
-                Edit::insert(
-                    turns::behind_colon(&self.next, self.turn),
-                    format!("{text}{separator}"),
-                )
+                let begin = turns::behind_colon(&self.next, self.turn);
+                vec![Edit::insert(begin, format!("{text}{separator}"))]
             }
-        };
-        Then::Write(vec![edit])
+        })
     }
 
     /// Writes more of the last action.

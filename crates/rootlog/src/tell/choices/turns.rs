@@ -47,20 +47,13 @@ pub(super) fn lines(next: &Next<'_>) -> Vec<Choice> {
             let is_setup = turns.iter().all(|turn| turn.faction.value != faction);
             let what = if is_setup { "set-up" } else { "turn" };
             let label = format!("the {what} of {}", words::the(faction));
-            let then = match follower.filter(|turn| turn.faction.value == faction) {
-                Some(turn) => {
-                    Then::Follow(TextRange::new(turn.range.start(), behind_colon(next, turn)))
-                }
-                None => {
-                    let gap = if begins_round(turns, faction, is_setup) {
-                        2
-                    } else {
-                        1
-                    };
-                    below(next, gap, &format!("{}:", faction.letter()))
-                }
-            };
-            Choice::new(label, format!("{}:", faction.letter()), then)
+            let text = format!("{}:", faction.letter());
+            let written = follower.filter(|turn| turn.faction.value == faction);
+            let written =
+                written.map(|turn| TextRange::new(turn.range.start(), behind_colon(next, turn)));
+            let breaks = 1 + usize::from(begins_round(turns, faction, is_setup));
+            let then = Then::follow_or(written, || below(next, breaks, &text));
+            Choice::new(label, text, then)
                 .group("the next turn")
                 .to(region(&Place::Board(Owner::Faction(faction))))
         });
@@ -85,7 +78,7 @@ pub(super) fn behind_colon(next: &Next<'_>, turn: &Turn) -> TextSize {
 }
 
 /// Writes a line below that of the turn, with so many line breaks before it; below the header if there is no turn above.
-fn below(next: &Next<'_>, breaks: usize, line: &str) -> Then {
+fn below(next: &Next<'_>, breaks: usize, line: &str) -> Vec<Edit> {
     let text = next.record.text();
     let header = next.game.header.iter().map(|header| header.line);
     let players = next.game.players.iter().map(|player| player.line);
@@ -97,7 +90,7 @@ fn below(next: &Next<'_>, breaks: usize, line: &str) -> Then {
         let written = text.get(std::ops::Range::from(range)).unwrap_or_default();
         range.start() + TextSize::of(written.trim_end())
     });
-    Then::Write(vec![Edit::insert(end, "\n".repeat(breaks) + line)])
+    vec![Edit::insert(end, "\n".repeat(breaks) + line)]
 }
 
 /// Those who can have won: with enough points, or by a dominance card.
@@ -109,7 +102,7 @@ fn winners(desk: &Desk<'_>) -> Vec<Choice> {
         let text = format!("Winner: {}", faction.letter());
         let wins = words::verb(faction, "wins", "win");
         let label = say::capitalized(&format!("{} {wins}", words::the(faction)));
-        let then = below(&desk.next, 2, &text);
+        let then = Then::Write(below(&desk.next, 2, &text));
         Choice::new(label, text, then).group("the game ends")
     });
     choices.collect()
