@@ -10,3 +10,4 @@ pub(crate) mod sheet;
 pub(crate) mod syntax;
 pub(crate) mod teams;
 pub(crate) mod unfinished;
+pub(crate) mod write;

@@ -10,7 +10,7 @@ use crate::{
     game::{letters::Letter, rules},
     read::{
         numbering::{self, Slip, SlipKind},
-        sheet::{Number, Sheet, Step, Turn},
+        sheet::{Number, Sheet, Turn},
     },
 };
 
@@ -105,10 +105,10 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
         // Only where both stand in one word does the order of the throws stay as it is.
         let adjacent = before.range.end() == after.range.start();
         let fix = Fix::guess(
-            format!("Write {}{}", spell(after), spell(before)),
+            format!("Write {after}{before}"),
             vec![Edit::replace(
                 before.range.cover(after.range),
-                format!("{}{}", spell(after), spell(before)),
+                format!("{after}{before}"),
             )],
         );
         return Some(if adjacent {
@@ -139,21 +139,13 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
                     "Write the line after the throw-in",
                     vec![
                         Edit::delete(TextRange::new(line.range.start(), next.range.start())),
-                        Edit::insert(last.range.end(), format!(" {}", spell(step))),
+                        Edit::insert(last.range.end(), format!(" {step}")),
                     ],
                 ))
             }
             _ => finding,
         }
     })
-}
-
-/// An action with its number, in capitals.
-fn spell(step: &Step) -> String {
-    let number = step
-        .number
-        .map_or_else(String::new, |number| number.to_string());
-    format!("{number}{}", step.letter.sign())
 }
 
 /// Writes another number for the last of the actions that were counted.

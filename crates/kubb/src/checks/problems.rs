@@ -5,7 +5,10 @@ use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, say};
 use super::Game;
 use crate::{
     game::{letters::Letter, rules},
-    read::sheet::{Form, Turn},
+    read::{
+        sheet::{Form, Step, Turn},
+        write::Thrown,
+    },
     replay::{Misfit, What},
 };
 
@@ -109,15 +112,12 @@ pub(crate) fn missing_edit(game: &Game, misfit: &Misfit) -> Option<Edit> {
 /// `2I`, with the player if one alone throws in for this team.
 pub(crate) fn inkast_text(game: &Game, turn: usize, count: u8) -> String {
     let side = game.replay.numbering.turns[turn].side;
-    let count = if count == 1 {
-        String::new()
-    } else {
-        count.to_string()
+    let player = game.teams.inkaster(side);
+    let thrown = Thrown {
+        player: player.map(|player| game.sheet.name(player)),
+        steps: vec![Step::of(Letter::Inkast, count)],
     };
-    match game.teams.inkaster(side) {
-        Some(player) => format!("{}:{count}I", game.sheet.name(player)),
-        None => format!("{count}I"),
-    }
+    thrown.to_string()
 }
 
 /// Writes `text` before throw `index` of `turn`, or at its end.
@@ -388,14 +388,7 @@ fn text_of(misfit: &Misfit, game: &Game) -> String {
         .throw
         .and_then(|throw| game.sheet.turns[misfit.turn].throws.get(throw));
     throw.map_or_else(String::new, |throw| {
-        throw
-            .steps
-            .iter()
-            .map(|step| {
-                let number = step.number.map_or_else(String::new, |n| n.to_string());
-                format!("{number}{}", step.letter.sign())
-            })
-            .collect()
+        throw.steps.iter().map(Step::to_string).collect()
     })
 }
 

@@ -15,9 +15,12 @@ use crate::{
     checks::Game,
     game::letters::Letter,
     picture::{base_region, field_region},
-    read::sheet::Throw,
+    read::{
+        sheet::{Step, Throw},
+        write::Thrown,
+    },
     record::KubbRecord,
-    tell::next::{Legal, Next, counted},
+    tell::next::{Legal, Next},
 };
 
 use place::Place;
@@ -258,12 +261,12 @@ impl<'r> Pad<'r> {
         then: impl FnOnce(&str) -> Then,
     ) -> Choice {
         let who = player.map_or_else(|| self.team(), str::to_owned);
-        let text = legal.text();
+        let steps = legal.steps();
         let sign = match legal.letter {
             Letter::Miss => "–".to_owned(),
-            _ => text.clone(),
+            _ => steps.iter().map(Step::to_string).collect(),
         };
-        let written = self.thrown(player, &text, legal.letter);
+        let written = self.thrown(&Thrown { player, steps }, legal.letter);
         let choice = Choice::new(words::label(&who, &self.next, legal), sign, then(&written))
             .group(format!("{who} throws"))
             .effect(self.effect(legal));
@@ -278,11 +281,8 @@ impl<'r> Pad<'r> {
     }
 
     /// `jt:2F`, and the batons that are not thrown if the game ends with it.
-    fn thrown(&self, player: Option<&str>, text: &str, letter: Letter) -> String {
-        let mut written = match player {
-            Some(player) => format!("{player}:{text}"),
-            None => text.to_owned(),
-        };
+    fn thrown(&self, thrown: &Thrown<'_>, letter: Letter) -> String {
+        let mut written = thrown.to_string();
         if letter.ends_game() && !self.is_inside() {
             let left = self.next.allowed.saturating_sub(self.next.batons + 1);
             written += &" X".repeat(left.into());
@@ -319,7 +319,7 @@ impl<'r> Pad<'r> {
         words.extend(
             self.due()
                 .filter(|count| *count > 0)
-                .map(|count| self.inkast(count)),
+                .map(|count| self.inkast(count).to_string()),
         );
         if self.writes_line() {
             words.push(Letter::Advantage.sign().to_owned());
@@ -329,13 +329,13 @@ impl<'r> Pad<'r> {
     }
 
     /// `d:3I`, with the player who alone throws in for the team.
-    fn inkast(&self, count: u8) -> String {
+    fn inkast(&self, count: u8) -> Thrown<'r> {
         let game = self.game();
         let inkaster = game.teams.inkaster(self.next.side);
-        let name = inkaster.map_or_else(String::new, |player| {
-            format!("{}:", game.sheet.name(player))
-        });
-        name + &counted(count, Letter::Inkast)
+        Thrown {
+            player: inkaster.map(|player| game.sheet.name(player)),
+            steps: vec![Step::of(Letter::Inkast, count)],
+        }
     }
 
     /// Writes words in the turn.

@@ -1,12 +1,16 @@
 //! Completion: the next turn number, this team's players, the throws that can follow, metadata. Only what the grammar and
 //! the position allow at the place; the likeliest first.
 
-use notation::{Completion, CompletionKind, Order as _, TextRange, TextSize, size};
+use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, size};
 
 use crate::{
     checks::Game,
     game::{Side, letters::Letter},
-    read::syntax::{SyntaxKind, lex_line},
+    read::{
+        sheet::Step,
+        syntax::{SyntaxKind, lex_line},
+        write::Thrown,
+    },
     record::KubbRecord,
     tell::{
         meaning::{TAGS, letter_card},
@@ -16,18 +20,11 @@ use crate::{
 
 /// Answers what can be written at `at`.
 pub(crate) fn completions(record: &KubbRecord, at: TextSize) -> Vec<Completion> {
-    if at > record.parse.text_len() {
-        return Vec::new();
-    }
-    let line = line_of(record, at);
-    let start = record.parse.line_start(line);
-    let text = record.parse.line_text(line);
-    let body = notation::cut::trim_line_break(text);
-    let column = usize::from(at - start);
-    let Some(before) = body.get(..column) else {
+    let Some(cursor) = Cursor::of(&record.parse, at) else {
         return Vec::new();
     };
-    let in_comment = lex_line(body).iter().any(|(kind, range)| {
+    let column = cursor.before.len();
+    let in_comment = lex_line(cursor.text).iter().any(|(kind, range)| {
         let open = matches!(
             kind,
             SyntaxKind::LINE_COMMENT | SyntaxKind::UNCLOSED_COMMENT
@@ -37,63 +34,38 @@ pub(crate) fn completions(record: &KubbRecord, at: TextSize) -> Vec<Completion> 
     if in_comment {
         return Vec::new();
     }
-    let place = Place {
-        record,
-        line,
-        start,
-        body,
-        column,
-    };
-    if body.trim_start().starts_with('[') {
-        place.tags(before)
-    } else {
-        place.turn(before)
+    let place = Place { record, cursor };
+    match cursor.text.trim_start().starts_with('[') {
+        true => place.tags(),
+        false => place.turn(),
     }
-}
-
-/// The line of the cursor; behind a last line break that is a new line.
-fn line_of(record: &KubbRecord, at: TextSize) -> usize {
-    let line = record.parse.line_at(at);
-    let is_behind = at == record.parse.text_len() && record.parse.line_text(line).ends_with('\n');
-    if is_behind { line + 1 } else { line }
 }
 
 struct Place<'a> {
     record: &'a KubbRecord,
-    line: usize,
-    start: TextSize,
-    body: &'a str,
-    /// The cursor in the line, in bytes.
-    column: usize,
+    cursor: Cursor<'a>,
 }
 
 impl Place<'_> {
-    fn range(&self, from: usize, to: usize) -> TextRange {
-        TextRange::new(self.start + size(from), self.start + size(to))
-    }
-
     fn game(&self) -> &Game {
         self.record.game()
     }
 
-    fn tags(&self, before: &str) -> Vec<Completion> {
+    fn tags(&self) -> Vec<Completion> {
+        let Cursor { before, after, .. } = self.cursor;
         let Some(open) = before.find('[') else {
             return Vec::new();
         };
         if let Some(quote) = before.find('"') {
-            return self.tag_values(before, open, quote);
+            return self.tag_values(open, quote);
         }
         if before.contains(']') {
             return Vec::new();
         }
-        let rest = &self.body[self.column..];
-        let is_new = rest.trim().is_empty() || rest.trim() == "]";
-        let to = if is_new {
-            self.body.len()
-        } else {
-            self.column + rest.find(['"', ']', ' ']).unwrap_or(rest.len())
-        };
-        let replace = self.range(open + 1, to);
+        let is_new = after.trim().is_empty() || after.trim() == "]";
+        let end = after.find(['"', ']', ' ']).filter(|_| !is_new);
+        let to = before.len() + end.unwrap_or(after.len());
+        let replace = self.cursor.range(open + 1, to);
         self.unused_tags()
             .map(|(key, meaning, example)| {
                 let item = Completion::new(CompletionKind::Tag, key, replace)
@@ -121,15 +93,15 @@ impl Place<'_> {
             .filter(move |(key, ..)| !used.contains(&key.to_lowercase()))
     }
 
-    fn tag_values(&self, before: &str, open: usize, quote: usize) -> Vec<Completion> {
+    fn tag_values(&self, open: usize, quote: usize) -> Vec<Completion> {
+        let Cursor { before, after, .. } = self.cursor;
         let key = before[open + 1..quote].trim().to_lowercase();
         let is_closed = before[quote + 1..].contains('"');
         if is_closed || !matches!(key.as_str(), "first" | "win") {
             return Vec::new();
         }
-        let rest = &self.body[self.column..];
-        let to = self.column + rest.find(['"', ']']).unwrap_or(rest.len());
-        let replace = self.range(quote + 1, to);
+        let to = before.len() + after.find(['"', ']']).unwrap_or(after.len());
+        let replace = self.cursor.range(quote + 1, to);
         let winner = crate::checks::tags::winner_value(self.game()).filter(|_| key == "win");
         let mut items: Vec<Completion> = ["Team A", "Team B"]
             .into_iter()
@@ -146,21 +118,14 @@ impl Place<'_> {
         items
     }
 
-    fn turn(&self, before: &str) -> Vec<Completion> {
-        let word_start = before
-            .rfind(|c: char| c.is_whitespace() || matches!(c, '/' | '|' | '(' | ')'))
-            .map_or(0, |at| {
-                at + before[at..].chars().next().map_or(1, char::len_utf8)
-            });
-        let typed = &before[word_start..];
-        let rest = &self.body[self.column..];
-        let word_end = self.column
-            + rest
-                .find(|c: char| c.is_whitespace() || matches!(c, '/' | '|' | '(' | ')' | '#'))
-                .unwrap_or(rest.len());
-        let replace = self.range(word_start, word_end);
+    fn turn(&self) -> Vec<Completion> {
+        let cursor = &self.cursor;
+        let parts = |c: char| c.is_whitespace() || matches!(c, '/' | '|' | '(' | ')' | '#');
+        let (word_start, word_end) = cursor.word(parts);
+        let (above, typed) = cursor.before.split_at(word_start);
+        let replace = cursor.range(word_start, word_end);
         let sheet = &self.game().sheet;
-        let at_start = before[..word_start].trim().is_empty();
+        let at_start = above.trim().is_empty();
         let mut items = Vec::new();
         if at_start {
             items.extend(self.turn_start(typed, replace));
@@ -171,7 +136,7 @@ impl Place<'_> {
         // `7.F` has no blank yet: the word of the number is no place for a throw.
         let number_end = typed.find('.').map(|dot| word_start + dot + 1);
         let replace = match number_end {
-            Some(end) if at_start => self.range(end, word_end),
+            Some(end) if at_start => cursor.range(end, word_end),
             _ => replace,
         };
         if let Some(next) = self.next(word_start) {
@@ -217,19 +182,19 @@ impl Place<'_> {
     /// How many turns stand above the cursor's line.
     fn turns_above(&self) -> usize {
         let turns = &self.game().sheet.turns;
-        turns.partition_point(|turn| turn.line < self.line)
+        turns.partition_point(|turn| turn.line < self.cursor.line)
     }
 
     /// The turn on the cursor's line.
     fn here(&self) -> Option<usize> {
-        self.game().sheet.turn_on(self.line)
+        self.game().sheet.turn_on(self.cursor.line)
     }
 
     /// What is next before the word that starts at `column`; nothing if the game is over.
     fn next(&self, column: usize) -> Option<Next> {
         let game = self.game();
         match self.here() {
-            Some(turn) => Next::in_turn(game, turn, self.start + size(column)),
+            Some(turn) => Next::in_turn(game, turn, self.cursor.start + size(column)),
             None => Some(Next::after_turns(game, self.turns_above()))
                 .filter(|next| next.position.end.is_none()),
         }
@@ -265,7 +230,7 @@ impl Place<'_> {
                 );
             }
         }
-        for (action, letter) in actions(next) {
+        for (steps, letter) in actions(next) {
             if line && letter == Letter::Advantage {
                 continue;
             }
@@ -273,15 +238,14 @@ impl Place<'_> {
                 letter,
                 Letter::Advantage | Letter::Unthrown | Letter::Win | Letter::Resign
             );
-            let text = match player {
+            match player {
                 Some(_) if own && letter != Letter::Resign => continue,
-                Some(player) => format!("{player}:{action}"),
                 None if names_players && !own => continue,
-                None => action,
-            };
-            let kind = CompletionKind::Action;
+                _ => {}
+            }
+            let (kind, thrown) = (CompletionKind::Action, Thrown { player, steps });
             items.push(
-                Completion::new(kind, text, replace)
+                Completion::new(kind, thrown.to_string(), replace)
                     .detail(letter.facts().name)
                     .documentation(letter_card(letter)),
             );
@@ -297,14 +261,7 @@ impl Place<'_> {
         let text = if turn < game.sheet.turns.len() {
             crate::checks::inkast_text(game, turn, hand)
         } else {
-            format!(
-                "{}I",
-                if hand == 1 {
-                    String::new()
-                } else {
-                    hand.to_string()
-                }
-            )
+            Step::of(Letter::Inkast, hand).to_string()
         };
         let mut item = Completion::new(CompletionKind::Action, text, replace)
             .detail(format!("throw in the {hand} felled in the turn before"))
@@ -324,8 +281,8 @@ impl Place<'_> {
 }
 
 /// The actions that can follow, the likeliest first.
-fn actions(next: &Next) -> Vec<(String, Letter)> {
-    let alone = |letter: Letter| (letter.sign().to_owned(), letter);
+fn actions(next: &Next) -> Vec<(Vec<Step>, Letter)> {
+    let alone = |letter: Letter| (vec![Step::of(letter, 1)], letter);
     if next.position.end.is_some() {
         let is_left = next.batons < next.allowed;
         return is_left
@@ -336,12 +293,12 @@ fn actions(next: &Next) -> Vec<(String, Letter)> {
     if next.batons >= next.allowed {
         return vec![alone(Letter::Win)];
     }
-    let mut items: Vec<(String, Letter)> = Vec::new();
+    let mut items: Vec<(Vec<Step>, Letter)> = Vec::new();
     if next.batons == 0 && !next.advantage && next.position.field[next.side].max > 0 {
         items.push(alone(Letter::Advantage));
     }
     let legal = next.legal().into_iter().filter(is_usual);
-    items.extend(legal.map(|legal| (legal.text(), legal.letter)));
+    items.extend(legal.map(|legal| (legal.steps(), legal.letter)));
     items.extend([Letter::Unthrown, Letter::Win, Letter::Resign].map(alone));
     if next.batons == 0 && next.inkast && !next.advantage {
         let toss = [
@@ -351,7 +308,11 @@ fn actions(next: &Next) -> Vec<(String, Letter)> {
             Letter::RescueTry,
         ];
         items.extend(toss.map(alone));
-        items.push(("1N".to_owned(), Letter::Neighbor));
+        let neighbor = Step {
+            number: Some(1),
+            ..Step::of(Letter::Neighbor, 1)
+        };
+        items.push((vec![neighbor], Letter::Neighbor));
     }
     items
 }

@@ -6,7 +6,7 @@ use notation::{TextSize, work};
 use crate::{
     checks::Game,
     game::{BASE, Count, KUBBS, Position, Side, letters::Letter},
-    read::sheet::{Form, Throw},
+    read::sheet::{Form, Step, Throw},
 };
 
 /// Where a game goes on.
@@ -167,32 +167,24 @@ impl Legal {
         }
     }
 
-    /// As it is written: `2FB`.
-    pub(crate) fn text(self) -> String {
-        let (field, base) = self.felled;
-        let hit = counted(field, Letter::Field) + &counted(base, Letter::Base);
-        match self.letter {
-            Letter::Field | Letter::Base => hit,
-            letter => hit + letter.sign(),
+    /// What a baton that does it says.
+    pub(crate) fn steps(self) -> Vec<Step> {
+        let mut steps = Step::hits(self.felled.0, self.felled.1);
+        if !matches!(self.letter, Letter::Field | Letter::Base) {
+            steps.push(Step::of(self.letter, 1));
         }
+        steps
     }
 
     /// Whether `throw` says the same.
     pub(crate) fn is(self, throw: &Throw) -> bool {
+        let is_hit = |step: &&Step| matches!(step.letter, Letter::Field | Letter::Base);
         let said = throw.steps.iter();
-        let said: String = said
-            .map(|step| counted(step.count(), step.letter))
-            .collect();
-        !throw.flawed && said == self.text()
-    }
-}
-
-/// A letter with its count, as it is written: `2I`, but `I` for one. Hits of no kubb are left out.
-pub(crate) fn counted(count: u8, letter: Letter) -> String {
-    match (count, letter) {
-        (0, Letter::Field | Letter::Base) => String::new(),
-        (1, _) => letter.sign().to_owned(),
-        _ => format!("{count}{}", letter.sign()),
+        let said = said.filter(|step| step.count() > 0 || !is_hit(step));
+        let said = said.map(|step| (step.letter, step.count()));
+        let own = self.steps();
+        let own = own.iter().map(|step| (step.letter, step.count()));
+        !throw.flawed && said.eq(own)
     }
 }
 

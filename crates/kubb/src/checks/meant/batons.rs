@@ -10,7 +10,10 @@ use super::{
 use crate::{
     checks::insert,
     game::letters::{self, Letter},
-    read::sheet::{Form, Throw},
+    read::{
+        sheet::{Form, Step, Throw},
+        write::Thrown,
+    },
 };
 
 /// What a baton that was left out may have felled.
@@ -37,9 +40,7 @@ impl Clues<'_> {
             self.remove(turn, throw);
             return self.as_baton(turn, throw);
         };
-        let number = line.number.map_or_else(String::new, |n| n.to_string());
-        let title = format!("Remove {number}{}", line.letter.sign());
-        self.push_fix(0, title, vec![Edit::delete(line.range)]);
+        self.push_fix(0, format!("Remove {line}"), vec![Edit::delete(line.range)]);
     }
 
     /// A throw with the blank before it.
@@ -106,7 +107,7 @@ impl Clues<'_> {
         self.missing_baton(before, 1);
         for (field, base) in [(more, 0), (0, more)] {
             let edit = self.turn(before).map(|line| {
-                let text = self.next_batons(before, &spell(field, base), 1);
+                let text = self.next_batons(before, &Step::baton(field, base), 1);
                 insert(line, usize::MAX, &text)
             });
             self.push("Write", edit);
@@ -141,12 +142,12 @@ impl Clues<'_> {
             self.in_gap(turn);
         }
         if batons > 0 {
-            let misses = self.next_batons(turn, Letter::Miss.sign(), missing.into());
+            let misses = self.next_batons(turn, &Step::baton(0, 0), missing.into());
             self.push("Write", Some(insert(line, usize::MAX, &misses)));
         }
         if batons > 0 && missing == 1 {
             for (field, base) in HITS {
-                let text = self.next_batons(turn, &spell(field, base), 1);
+                let text = self.next_batons(turn, &Step::baton(field, base), 1);
                 self.push("Write", Some(insert(line, usize::MAX, &text)));
             }
         }
@@ -164,16 +165,15 @@ impl Clues<'_> {
             return;
         };
         let name = throwers::expected_before(self.game, turn, throw);
-        let name = name.map_or_else(String::new, |player| {
-            format!("{}:", self.game.sheet.name(player))
-        });
+        let player = name.map(|player| self.game.sheet.name(player));
         let follows = self.throw(turn, Some(throw));
         if follows.is_some_and(Throw::is_unthrown) {
             self.push("Write", Some(Edit::insert(at, "X")));
         }
         for (field, base) in [(0, 0)].into_iter().chain(HITS) {
-            let text = format!("{name}{}", spell(field, base));
-            self.push("Write", Some(Edit::insert(at, text)));
+            let steps = Step::baton(field, base);
+            let baton = Thrown { player, steps };
+            self.push("Write", Some(Edit::insert(at, baton.to_string())));
         }
     }
 
@@ -192,11 +192,14 @@ impl Clues<'_> {
     }
 
     /// The next `count` batons of a turn by whoever throws them, each with the same actions.
-    fn next_batons(&self, turn: usize, actions: &str, count: usize) -> String {
+    fn next_batons(&self, turn: usize, steps: &[Step], count: usize) -> String {
         let batons = throwers::next(self.game, turn, count);
-        let batons = batons.into_iter().map(|player| match player {
-            Some(player) => format!("{}:{actions}", self.game.sheet.name(player)),
-            None => actions.to_owned(),
+        let batons = batons.into_iter().map(|player| {
+            let thrown = Thrown {
+                player: player.map(|player| self.game.sheet.name(player)),
+                steps: steps.to_vec(),
+            };
+            thrown.to_string()
         });
         batons.collect::<Vec<_>>().join(" ")
     }
@@ -210,14 +213,8 @@ impl Clues<'_> {
             return;
         };
         let name = self.game.sheet.name(player);
-        let signs = steps.iter().map(|step| {
-            let number = step
-                .number
-                .map_or_else(String::new, |number| number.to_string());
-            format!("{number}{}", step.letter.sign())
-        });
-        let actions: String = signs.collect();
         if letters::is_actions(name) {
+            let actions: String = steps.iter().map(Step::to_string).collect();
             let title = format!("Write {name} {actions}");
             self.push_fix(0, title, vec![Edit::insert(range.end(), " ")]);
         }

@@ -344,14 +344,14 @@ impl<'a> Clues<'a> {
         let is_last = self.is_last(turn);
         let others = BATONS.into_iter().filter(|letter| *letter != old.letter);
         for letter in others.filter(|letter| is_last || !letter.ends_game()) {
-            match old.number.filter(|number| letter.takes(*number)) {
-                // The number tells that kubbs fell.
-                Some(number) => {
-                    let text = format!("{number}{}", letter.sign());
-                    self.respell(turn, index, &text);
-                }
-                None => self.respell(turn, index, letter.sign()),
-            }
+            // The number tells that kubbs fell.
+            let number = old.number.filter(|number| letter.takes(*number));
+            let baton = Step {
+                letter,
+                number,
+                ..old
+            };
+            self.respell(turn, index, &baton.to_string());
             // Whoever writes a throw at the king may take one letter for the other.
             if (old.letter, letter) == (Letter::King, Letter::KingMiss)
                 && let Some(found) = self.found.last_mut()
@@ -368,11 +368,7 @@ impl<'a> Clues<'a> {
 
     /// A word at the start of the turn was the throw-in, with another letter.
     fn as_inkast(&mut self, turn: usize, felled: u8) {
-        let text = if felled == 1 {
-            "I".to_owned()
-        } else {
-            format!("{felled}I")
-        };
+        let text = Step::of(Letter::Inkast, felled).to_string();
         let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
             return;
         };
@@ -419,14 +415,8 @@ pub(super) fn hit(throw: &Throw) -> Option<(u8, u8)> {
     (!throw.flawed).then_some(felled)
 }
 
+/// The baton that fells so many kubbs, as it is written.
 pub(crate) fn spell(field: u8, base: u8) -> String {
-    let part = |count: u8, letter: Letter| match count {
-        0 => String::new(),
-        1 => letter.sign().to_owned(),
-        _ => format!("{count}{}", letter.sign()),
-    };
-    match (field, base) {
-        (0, 0) => Letter::Miss.sign().to_owned(),
-        _ => format!("{}{}", part(field, Letter::Field), part(base, Letter::Base)),
-    }
+    let steps = Step::baton(field, base);
+    steps.iter().map(Step::to_string).collect()
 }

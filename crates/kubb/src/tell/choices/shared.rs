@@ -3,7 +3,10 @@
 use notation::{Choice, Then, say};
 
 use super::{Pad, toss::GROUP};
-use crate::{game::letters::Letter, tell::next::counted};
+use crate::{
+    game::letters::Letter,
+    read::{sheet::Step, write::Thrown},
+};
 
 /// The kubbs that one player throws in.
 #[derive(Debug, Clone, Copy)]
@@ -18,7 +21,11 @@ impl Part<'_> {
     }
 
     fn text(self) -> String {
-        format!("{}:{}", self.player, counted(self.count, Letter::Inkast))
+        let thrown = Thrown {
+            player: Some(self.player),
+            steps: vec![Step::of(Letter::Inkast, self.count)],
+        };
+        thrown.to_string()
     }
 }
 

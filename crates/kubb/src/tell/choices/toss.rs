@@ -6,8 +6,10 @@ use notation::{Choice, Edit, Then, say};
 use super::{Pad, Place, place};
 use crate::{
     game::{KUBBS, letters::Letter},
-    read::sheet::{Form, Throw},
-    tell::next::counted,
+    read::{
+        sheet::{Form, Step, Throw},
+        write::Thrown,
+    },
 };
 
 pub(super) const GROUP: &str = "throw-in";
@@ -93,27 +95,30 @@ impl Pad<'_> {
 
     /// Somebody throws kubbs in; nobody is named for `None`.
     fn tossed(&self, count: u8, player: Option<&String>) -> Choice {
-        let text = counted(count, Letter::Inkast);
         let kubbs = say::counted(count, "kubb");
-        let (label, written) = match player {
-            Some(player) => (
-                format!("{player} throws in {kubbs}"),
-                format!("{player}:{text}"),
-            ),
-            None if count == 0 => ("no kubb is thrown in".to_owned(), text),
-            None => (format!("{kubbs} thrown in, without a name"), text),
+        let label = match player {
+            Some(player) => format!("{player} throws in {kubbs}"),
+            None if count == 0 => "no kubb is thrown in".to_owned(),
+            None => format!("{kubbs} thrown in, without a name"),
         };
+        let thrown = Thrown {
+            player: player.map(String::as_str),
+            steps: vec![Step::of(Letter::Inkast, count)],
+        };
+        let written = thrown.to_string();
         Choice::new(label, written.clone(), Then::Write(self.write(&written))).group(GROUP)
     }
 
     /// The king falls with kubb `count` of the throw-in.
     fn king_with_kubb(&self, count: u8) -> Choice {
-        let sign = counted(count, Letter::Inkast) + Letter::EarlyKing.sign();
-        let written = self.inkast(count) + Letter::EarlyKing.sign();
+        let mut thrown = self.inkast(count);
+        thrown.steps.push(Step::of(Letter::EarlyKing, 1));
+        let then = Then::Write(self.write(&thrown.to_string()));
+        thrown.player = None;
         Choice::new(
             format!("kubb {count} of the throw-in fells the king"),
-            sign,
-            Then::Write(self.write(&written)),
+            thrown.to_string(),
+            then,
         )
         .group("the king falls with a kubb")
         .effect("loses: the king fell early")
@@ -128,10 +133,11 @@ impl Pad<'_> {
             .most
             .map_or(most, |limit| most.min(u8::try_from(limit).unwrap_or(KUBBS)));
         let choice = |count: u8| {
-            let text = match letter {
-                Letter::Neighbor => format!("{count}{}", letter.sign()),
-                _ => counted(count, letter),
-            };
+            let mut step = Step::of(letter, count);
+            if letter == Letter::Neighbor {
+                step.number = Some(count.into());
+            }
+            let text = step.to_string();
             let label = say::counted(count, name);
             Choice::new(label, text.clone(), Then::Write(self.behind_toss(&text))).group(GROUP)
         };
@@ -162,7 +168,11 @@ impl Pad<'_> {
             return Vec::new();
         }
         let meters = |meters: u8| {
-            let text = format!("{meters}A");
+            let line = Step {
+                number: Some(meters.into()),
+                ..Step::of(Letter::Advantage, meters)
+            };
+            let text = line.to_string();
             let label = match meters {
                 0 => "it gains nothing".to_owned(),
                 4 => "at the middle line".to_owned(),
