@@ -1,5 +1,7 @@
 //! The moves of a position: which the geometry of the roles allows, and which of them are legal.
 
+use std::fmt;
+
 use super::{
     Color, Field, Kind, Outcome, Position, Role, Square, Squares,
     field::chain,
@@ -41,6 +43,18 @@ pub struct Move {
     pub action: Action,
     /// What the mover becomes.
     pub promotion: Option<Kind>,
+}
+
+/// `e7-f8=M`: squares, sign and promotion, as a record writes them.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (from, sign, to) = (self.from, self.sign(), self.written_target());
+        write!(f, "{from}{sign}{to}")?;
+        match self.promotion {
+            Some(kind) => write!(f, "={}", kind.letter()),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Move {

@@ -19,7 +19,6 @@ use super::{
     referee::Run,
     resolve::{Refusal, Resolved, literal},
     script::{Manner, Script, Step},
-    spell,
 };
 use crate::{
     game::{Field, Kind, Move, Position},
@@ -179,9 +178,9 @@ impl<'c, 's> Clues<'c, 's> {
             is_rare,
         );
         let text = if near.is_whole {
-            resolved.text()
+            resolved.to_string()
         } else {
-            written.with_core(&spell::core(action))
+            written.with_core(&action.to_string())
         };
         self.add(order, step, Change::Rewrite(Rewrite { text, near }));
     }

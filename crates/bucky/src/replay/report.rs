@@ -158,7 +158,7 @@ impl<'a, 's> Reporter<'a, 's> {
             range: written.range,
             message: format!(
                 "with {} instead of {} in {} the game can go on",
-                spell::core(&self.rewritten(best.step, rewrite)?.action),
+                self.rewritten(best.step, rewrite)?.action,
                 shortened(written.text()),
                 ply.name()
             ),
@@ -226,7 +226,7 @@ impl<'a, 's> Reporter<'a, 's> {
         let written = self.script.sheet.moves.get(at)?;
         let resolved = self.rewritten(at, rewrite)?;
         let list = spell::list_as(&resolved.outcome.waves, written.text());
-        let text = format!("{}{list}", spell::core(&resolved.action));
+        let text = format!("{}{list}", resolved.action);
         let mark = spell::mark(resolved.status());
         let edits = match written.mark {
             // What cannot be read is replaced, with all that follows it but shorthand.

@@ -1,6 +1,6 @@
 //! From a written move to the legal one that it means.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, fmt};
 
 use crate::{
     game::{
@@ -35,10 +35,13 @@ impl Resolved {
         let outcome = &self.outcome;
         *(self.status).get_or_init(|| outcome.after.status_on(&outcome.field))
     }
+}
 
-    /// The whole move as it is written well.
-    pub(crate) fn text(&self) -> String {
-        spell::whole(&self.action, &self.outcome.waves, self.status())
+/// The whole move with its changes, as it is written well: `e4-g8=S(xe6)++`.
+impl fmt::Display for Resolved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (action, list) = (self.action, spell::list(&self.outcome.waves));
+        write!(f, "{action}{list}{}", spell::mark(self.status()))
     }
 }
 

@@ -2,23 +2,7 @@
 
 use notation::{Edit, Fix, Order as _, TextRange, say::titled};
 
-use crate::game::{Kind, Move, Square, Squares, Status};
-
-/// Squares, sign and promotion: `e7-f8=M`.
-pub(crate) fn core(action: &Move) -> String {
-    spelled(
-        action.from,
-        action.sign(),
-        action.written_target(),
-        action.promotion,
-    )
-}
-
-/// Squares, sign and promotion as text.
-pub(crate) fn spelled(from: Square, sign: char, to: Square, promotion: Option<Kind>) -> String {
-    let promotion = promotion.map_or(String::new(), |kind| format!("={}", kind.letter()));
-    format!("{from}{sign}{to}{promotion}")
-}
+use crate::game::{Move, Squares, Status};
 
 /// The list of indirect takes in its good form: wave by wave, inside a wave a before b and 1 before 2. Empty if nobody
 /// was removed.
@@ -73,7 +57,7 @@ pub(crate) fn mark(status: Status) -> &'static str {
 
 /// The whole move.
 pub(crate) fn whole(action: &Move, waves: &[Squares], status: Status) -> String {
-    format!("{}{}{}", core(action), list(waves), mark(status))
+    format!("{action}{}{}", list(waves), mark(status))
 }
 
 /// A fix that writes `text` over `range`.

@@ -5,7 +5,6 @@ use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 use super::{
     Change, Ply, last_change,
     resolve::{Refusal, teleports},
-    spell,
 };
 use crate::{
     game::{Action, Color, Field, Illegal, Kind, Move, Piece, Position, Role, Square, rules},
@@ -137,7 +136,7 @@ impl Case<'_> {
             .iter()
             .filter(|action| by_madam(action))
         {
-            let core = spell::core(action);
+            let core = action.to_string();
             let edits = vec![Edit::replace(finding.range, core.clone())];
             finding
                 .fixes
@@ -211,7 +210,7 @@ impl Case<'_> {
             return self.no_role();
         };
         let who = the(piece, action.from);
-        let core = spell::core(&action);
+        let core = action.to_string();
         match illegal {
             Illegal::Hypnotized | Illegal::StillHypnotized => self.hypnotized(piece, action, illegal),
             Illegal::Suicide => self.at_move(

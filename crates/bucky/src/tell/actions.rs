@@ -3,11 +3,7 @@
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange};
 
 use crate::game::rules;
-use crate::{
-    checks,
-    record::Game,
-    replay::{chess, spell},
-};
+use crate::{checks, record::Game, replay::chess};
 
 /// The actions at `range`.
 pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
@@ -54,7 +50,7 @@ fn spell_out(game: &Game, range: TextRange) -> Option<Action> {
         .zip(&game.replayed().plies)
         .find(|(written, _)| written.is_castle && written.range.intersect(range).is_some())?;
     let played = ply.played.as_ref().filter(|played| !played.is_assumed)?;
-    let core = spell::core(&played.action);
+    let core = played.action.to_string();
     let castle = TextRange::new(written.range.start(), written.core_end);
     Some(Action {
         kind: ActionKind::Rewrite,

@@ -35,7 +35,7 @@ fn add(written: &Written, played: &Played, hints: &mut Vec<Hint>) {
     };
     let core = TextRange::new(written.range.start(), written.core_end);
     if written.is_castle {
-        let text = spell::core(&played.action);
+        let text = played.action.to_string();
         let edits = vec![Edit::replace(core, text.clone())];
         say(&text, "The only possible teleport.", core.end(), edits);
     } else if matches!(played.action.action, Action::Teleport(_)) {

@@ -38,7 +38,7 @@ impl Legal {
             Status::Buckmate => ", buckmate",
         };
         Some(Self {
-            core: spell::core(&action),
+            core: action.to_string(),
             text: spell::whole(&action, &outcome.waves, status),
             words: format!("{} {}{victim}{mark}", mover.kind.name(), verb(&action)),
             action,

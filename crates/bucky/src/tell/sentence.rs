@@ -77,7 +77,7 @@ fn known(before: &Position, ply: &Ply, played: &Played, written: &Written) -> St
     let is_literal = written.core() == Some((action.from, action.sign(), action.written_target()));
     if played.is_assumed && !is_literal {
         text.push_str("Read as ");
-        text.push_str(&spell::core(action));
+        text.push_str(&action.to_string());
         text.push_str(": ");
     }
     text += &deed(before, mover, action);

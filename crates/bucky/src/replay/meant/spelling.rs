@@ -93,7 +93,7 @@ impl Text {
                 is_whole: false,
             };
         }
-        let core = spell::core(&resolved.action).to_lowercase();
+        let core = resolved.action.to_string().to_lowercase();
         let list = spell::list_as(&resolved.outcome.waves, written.text());
         let whole = format!("{core}{list}{}", spell::mark(resolved.status()));
         let far = |written: &Option<String>, text: &str| {
@@ -137,7 +137,7 @@ fn is_mirrored(written: &Written, action: &Move) -> bool {
 
 /// Whether one key was hit beside the right one in the squares and the promotion of `action`, or one character misread.
 pub(super) fn is_likely(written: &Written, action: &Move) -> bool {
-    let meant = spell::core(action);
+    let meant = action.to_string();
     let len = written.core_end - written.range.start();
     let core = written.text().get(..usize::from(len)).map(whole_word);
     // Where its last letter was misread, it seems to end before it.

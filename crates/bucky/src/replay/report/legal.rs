@@ -52,7 +52,7 @@ pub(in crate::replay) fn finding(
 }
 
 fn castle(written: &Written, resolved: &Resolved) -> Finding {
-    let core = spell::core(&resolved.action);
+    let core = resolved.action.to_string();
     let range = TextRange::new(written.range.start(), written.core_end);
     rules::CASTLE
         .at(range, format!("O-O is discouraged; here it means {core}."))
@@ -63,7 +63,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Finding {
     let waves = &resolved.outcome.waves;
     let (listed, real) = (listed(written), removed(waves));
     let text = spell::list_as(waves, written.text());
-    let core = spell::core(&resolved.action);
+    let core = resolved.action.to_string();
     let (missing, extra) = (spell::lexical(real - listed), spell::lexical(listed - real));
     let mut message = String::new();
     if !missing.is_empty() {

@@ -3,12 +3,17 @@
 use std::{fs, path::PathBuf};
 
 use expect_test::expect;
-use notation::{apply_edits, cut, fixture};
+use notation::{Parse, Settings, apply_edits, cut, fixture};
 
-use super::super::spell;
+use super::super::{
+    resolve::{Resolved, resolve},
+    spell,
+};
 use crate::{
     Bucky,
     game::{Field, Position, Status},
+    read::sheet::Sheet,
+    record::Game,
 };
 
 /// The sample records; each game of them alone.
@@ -204,4 +209,44 @@ fn a_mistyped_square_is_found_and_the_first_fix_is_right() {
         "{repaired} of {}",
         moves.len()
     );
+}
+
+/// What is written reads as the same move with the same changes.
+#[test]
+fn every_move_of_records_reads_back() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/bucky");
+    let names = ["complete", "diagrams", "mistakes", "several"];
+    let own = names.map(|name| format!("{name}.bucky"));
+    let own = own.map(|name| fs::read_to_string(folder.join(name)).expect("a sample record"));
+    let corpus = fixture::corpus("bucky").into_iter().map(|(_, text)| text);
+    let mut count = 0;
+    for text in own.into_iter().chain(corpus) {
+        let mut starts = cut(&Bucky, &text);
+        starts.push(text.len());
+        for ends in starts.windows(2) {
+            let parse = Parse::new(&Bucky, &text[ends[0]..ends[1]]);
+            let game = Game::new(parse, &Settings::default());
+            for ply in &game.replayed().plies {
+                let (Some(position), Some(played)) = (ply.before.known(), &ply.played) else {
+                    continue;
+                };
+                let field = Field::new(position);
+                // What a slip played is no legal move.
+                let Ok(outcome) = position.play(&field, played.action) else {
+                    continue;
+                };
+                let resolved = Resolved::new(played.action, outcome);
+                let written = resolved.to_string();
+                let sheet = Sheet::new(&Parse::new(&Bucky, &format!("1. {written}\n")));
+                let read = resolve(position, &field, &sheet.moves[0]).expect(&written);
+                let is_same = read.to_string() == written;
+                assert!(
+                    is_same && read.action.landing() == played.action.landing(),
+                    "{written}"
+                );
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 200, "{count}");
 }
