@@ -4,6 +4,8 @@
 pub(crate) mod glossary;
 pub(crate) mod rules;
 pub(crate) mod san;
+#[cfg(test)]
+mod tests;
 pub(crate) mod variant;
 
 use cozy_chess::{
