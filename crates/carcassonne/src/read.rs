@@ -10,3 +10,4 @@ pub(crate) mod parser;
 pub(crate) mod row;
 pub mod syntax;
 pub(crate) mod unfinished;
+mod write;

@@ -5,7 +5,7 @@ use carcassonne::{
     ast::{self, Content, PlayerLine},
     game::Square,
 };
-use notation::{Parse, Ranged};
+use notation::{Parse, Ranged, TextRange};
 
 /// Players have the letters of the alphabet.
 pub(crate) const MOST_PLAYERS: usize = 26;
@@ -68,7 +68,7 @@ impl Record {
         lines.extend(Some(self.header.clone()).filter(|header| !header.is_empty()));
         lines.extend(self.notes.iter().map(|note| format!("/ {note}")));
         let seats = self.seats.iter().enumerate();
-        lines.extend(seats.map(|(seat, player)| player.line(letter(seat))));
+        lines.extend(seats.map(|(seat, player)| player.line(letter(seat)).to_string()));
         let starter = self.starter.iter();
         lines.extend(starter.map(|(square, code)| format!("0 {square} {code}")));
         let moves = (1..).zip(&self.moves);
@@ -113,28 +113,17 @@ fn value<T>(ranged: Ranged<T>) -> T {
 }
 
 impl Seat {
-    fn line(&self, letter: char) -> String {
-        let mut line = format!("{letter} = {}", self.name);
-        if let Some(color) = &self.color {
-            line += &format!(" <{color}>");
+    fn line(&self, letter: char) -> PlayerLine {
+        PlayerLine {
+            range: TextRange::default(),
+            id: letter.into(),
+            name: Some(self.name.clone().into()),
+            real_name: None,
+            country: None,
+            color: self.color.clone().map(Ranged::from),
+            place: self.place.map(Ranged::from),
+            points: self.points.map(Ranged::from),
         }
-        if let Some(place) = self.place {
-            line += &format!(" {place}{}", ordinal(place));
-        }
-        if let Some(points) = self.points {
-            line += &format!(" ({points})");
-        }
-        line
-    }
-}
-
-fn ordinal(number: u32) -> &'static str {
-    match (number % 100, number % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
     }
 }
 

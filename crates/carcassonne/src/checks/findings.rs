@@ -117,16 +117,18 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
 /// The points that the move on line `index` brings, in the form in which `written` has them.
 fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String {
     let total = record.replayed().total(index);
-    let ends_in_total = total.strip_prefix('=').is_some_and(|total| {
-        let before = written.trim_end().strip_suffix(total);
+    let ends_in_total = total.is_some_and(|total| {
+        let before = written.trim_end().strip_suffix(&total.to_string());
         before.is_some_and(|before| before.ends_with(char::is_whitespace))
     });
     let has_total = ends_in_total || written.contains('=');
     let mut computed = record.replayed().annotation(index, has_total);
-    if has_total && !computed.is_empty() && !computed.contains('=') {
-        computed += &total;
+    if let Some(total) = total.filter(|_| has_total && !computed.is_empty())
+        && !computed.contains('=')
+    {
+        computed += &format!(" = {total}");
     }
-    computed.replace('=', equals_like(written))
+    computed.replace(" = ", equals_like(written))
 }
 
 /// Leaves out the fixes that write other points at the end, where these are not what is wrong: while something else is, the

@@ -136,12 +136,12 @@ pub struct Position {
 pub struct Tile {
     /// All of it.
     pub range: TextRange,
-    code: Code,
+    pub(super) code: Code,
 }
 
 /// What a tile is written with.
 #[derive(Debug, Clone, PartialEq, Eq)]
-enum Code {
+pub(super) enum Code {
     /// A code of the tables, letter by letter.
     Known(&'static Known),
     /// Anything else.
@@ -150,7 +150,7 @@ enum Code {
 
 /// The letters of a tile that the tables do not know, or that stands apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Letters {
+pub(super) struct Letters {
     /// In the order in which they are written.
     parts: Vec<Ranged<Part>>,
     text: String,

@@ -1,15 +1,18 @@
 //! The moves in words, and the points as the notation writes them.
 
-use notation::say;
+use notation::{Ranged, TextRange, say};
 
 use super::{
     MoveView, Replayed,
     referee::{Run, final_parts},
     script::Script,
 };
-use crate::game::{
-    Claim, Completed, FinalPart, Summary,
-    tiles::{Figure, SegmentKind},
+use crate::{
+    game::{
+        Claim, Completed, FinalPart, Summary,
+        tiles::{Figure, SegmentKind},
+    },
+    read::ast::{EndLine, OtherPoints, Scores},
 };
 
 /// `one tile`, `3 tiles`.
@@ -115,51 +118,44 @@ fn describe_part(part: &FinalPart) -> String {
 }
 
 impl Replayed {
-    /// The points of a move as the notation writes them, such as `+12+4=23`, `(+4)`, `+3=7 (B+4)`; empty if nobody gains
-    /// anything. `with_total` adds the mover's total after the move.
+    /// The points of the move on `line` as the notation writes them; see [`Self::points`].
     pub(crate) fn annotation(&self, line: usize, with_total: bool) -> String {
         let view = self.move_on(line);
-        view.map_or(String::new(), |view| self.points(&view, with_total))
+        view.map_or(String::new(), |view| {
+            self.points(&view, with_total).to_string()
+        })
     }
 
-    /// The same for a move that need not be one of the record.
-    pub(crate) fn points(&self, view: &MoveView<'_>, with_total: bool) -> String {
-        let gains = |player: usize| {
-            view.completed
-                .iter()
-                .filter(|completed| completed.winners.contains(&player) && completed.points > 0)
-                .map(|completed| format!("+{}", completed.points))
-                .collect::<String>()
-        };
-        let mut text = view.mover.map_or(String::new(), gains);
-        if let Some(mover) = view.mover.filter(|_| with_total && !text.is_empty()) {
-            text += &format!("={}", view.scores.get(mover).copied().unwrap_or(0));
+    /// The points of a move, which need not be one of the record: `+12+4 = 23`, `(+4)`, `+3 = 7 (B+4)`. `with_total` adds
+    /// the mover's total after it, if the mover gains anything.
+    pub(crate) fn points(&self, view: &MoveView<'_>, with_total: bool) -> Scores {
+        let completed = view.completed.iter();
+        let own = completed.filter(|completed| {
+            let is_winner = |mover| completed.winners.contains(&mover);
+            view.mover.is_some_and(is_winner) && completed.points > 0
+        });
+        let own: Vec<_> = own.map(|completed| completed.points.into()).collect();
+        let total = view.mover.filter(|_| with_total && !own.is_empty());
+        let total = total.map(|mover| view.scores.get(mover).copied().unwrap_or(0));
+        let gained = view.gained.iter().copied().enumerate();
+        let others = gained.filter(|(player, points)| view.mover != Some(*player) && *points > 0);
+        let others = others.map(|(player, points)| {
+            // Of two players the other one needs no letter.
+            let letter = (self.players().len() != 2).then(|| self.script.letter(player));
+            OtherPoints::of(letter, points)
+        });
+        Scores {
+            own,
+            others: others.collect(),
+            total: total.map(Ranged::from),
+            ..Scores::default()
         }
-        let others: Vec<String> = (0..self.players().len())
-            .filter(|&player| view.mover != Some(player) && view.gained.get(player) > Some(&0))
-            .map(|player| {
-                let points = view.gained.get(player).copied().unwrap_or(0);
-                if self.players().len() == 2 {
-                    format!("+{points}")
-                } else {
-                    format!("{}+{points}", self.script.letter(player))
-                }
-            })
-            .collect();
-        if !others.is_empty() {
-            if !text.is_empty() {
-                text.push(' ');
-            }
-            text += &format!("({})", others.join(", "));
-        }
-        text
     }
 
-    /// The total of the mover after the move on `line`, as it follows the points of others: `=23`.
-    pub(crate) fn total(&self, line: usize) -> String {
-        let view = self.move_on(line);
-        let total = view.and_then(|view| view.scores.get(view.mover?).copied());
-        total.map_or(String::new(), |total| format!("={total}"))
+    /// The total of the mover after the move on `line`.
+    pub(crate) fn total(&self, line: usize) -> Option<u32> {
+        let view = self.move_on(line)?;
+        view.scores.get(view.mover?).copied()
     }
 
     /// What the players with these letters have after the move on `line`: `A=22, C=17`. Nothing if one of them is no player.
@@ -179,12 +175,19 @@ impl Replayed {
         if !self.run.end.is_complete || !self.run.end.ending.is_certain {
             return None;
         }
-        let parts: String = final_parts(&self.run.end.ending, player)
-            .iter()
-            .map(|points| format!("+{points}"))
-            .collect();
-        let score = self.run.end.ending.scores.get(player)?;
-        Some(format!("{}{parts} = {score}", self.script.letter(player)))
+        let parts = final_parts(&self.run.end.ending, player).into_iter();
+        let score = *self.run.end.ending.scores.get(player)?;
+        let scores = Scores {
+            own: parts.map(Ranged::from).collect(),
+            total: Some(score.into()),
+            ..Scores::default()
+        };
+        let end = EndLine {
+            range: TextRange::default(),
+            player: Some(self.script.letter(player).into()),
+            scores: scores.into(),
+        };
+        Some(end.to_string())
     }
 
     /// What the move on `line` did, in sentences without Markdown; empty if it did nothing that can be told.

@@ -341,7 +341,7 @@ fn points_and_endings_are_written_as_the_notation_does() {
         .moves()
         .map(|view| replayed.annotation(view.line, true))
         .collect();
-    assert_eq!(annotations, ["", "", "", "", "", "+8=8 (A+8)", ""]);
+    assert_eq!(annotations, ["", "", "", "", "", "+8 = 8 (A+8)", ""]);
     let ends: Vec<_> = (0..3).map(|player| replayed.end_line(player)).collect();
     assert_eq!(
         ends,

@@ -91,7 +91,7 @@ fn points_edit(
     played: &MoveLine,
     with_total: bool,
 ) -> Option<(Edit, String)> {
-    let computed = replayed.annotation(line, with_total).replace('=', " = ");
+    let computed = replayed.annotation(line, with_total);
     let tile = played.tile.as_ref()?;
     let scores = &played.scores;
     if computed.is_empty() || says_all(replayed, line, played, with_total) {

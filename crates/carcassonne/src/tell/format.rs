@@ -18,12 +18,9 @@ use crate::{
         tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
     },
     read::{
-        ast::{
-            Abandoned, Concession, Content, EndLine, Game, Line, MoveLine, OtherPoints, Part,
-            PlayerLine, Scores, Tile,
-        },
+        ast::{Concession, Content, Game, Line, MoveLine, Part, Tile},
         kept,
-        parser::{is_date, ordinal_of},
+        parser::is_date,
     },
 };
 
@@ -146,21 +143,16 @@ impl<'r> Lines<'r> {
         }
     }
 
-    /// The canonical text of `text`, a move that joins these lines, and the edits that keep those in columns which are.
-    pub(crate) fn join(&self, text: &str) -> Option<(String, Vec<Edit>)> {
-        let line = Line::decode(&crate::read::parser::parse_line(text).tree, text);
-        let Content::Move(played) = &line.content else {
-            return None;
-        };
+    /// The canonical text of a move that joins these lines, and the edits that keep those in columns which are.
+    pub(crate) fn join(&self, played: &MoveLine) -> (String, Vec<Edit>) {
         let mut style = self.style.clone();
         style.count_pennants(played);
         style.widen(self.options, played);
-        let written = canonical(&line, text, &style)?;
         let edits = match style.is_like(&self.style) {
             true => Vec::new(),
             false => self.realigned(&style),
         };
-        Some((written, edits))
+        (move_line(played, &style), edits)
     }
 
     /// The edits that bring the lines that are canonical into another style.
@@ -242,14 +234,12 @@ impl Style {
     }
 
     fn columns(&self, played: &MoveLine) -> [String; 3] {
-        let square = played.position.map_or(String::new(), |position| {
-            format!("({},{})", position.x.value, position.y.value)
-        });
+        let square = played.position.map(|position| position.to_string());
         let tile = played
             .tile
             .as_ref()
             .map_or(String::new(), |tile| self.tile(tile));
-        [played.label(), square, tile]
+        [played.label(), square.unwrap_or_default(), tile]
     }
 
     /// The canonical spelling of a tile: groups numbered in order, meeples directly after what they claim.
@@ -381,11 +371,11 @@ fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
             fields.join(", ")
         }
         Content::Game(_) => return None,
-        Content::Player(player) => player_line(player),
+        Content::Player(player) => player.to_string(),
         Content::Move(played) => move_line(played, style),
         Content::Concession(concession) => concession_line(concession, old, line),
-        Content::Abandoned(abandoned) => abandoned_line(abandoned),
-        Content::End(end) => end_line(end),
+        Content::Abandoned(abandoned) => abandoned.to_string(),
+        Content::End(end) => end.to_string(),
     };
     if let Some(note) = &line.note {
         let start = usize::from(note.range.start() - line.range.start());
@@ -405,27 +395,6 @@ fn starts_with_date(text: &str) -> bool {
     is_date(text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}'))
 }
 
-fn player_line(player: &PlayerLine) -> String {
-    let mut text = format!("{} =", player.id.value);
-    let mut add = |part: &Option<Ranged<String>>, open: &str, close: &str| {
-        if let Some(part) = part {
-            text.push_str(&format!(" {open}{}{close}", part.value));
-        }
-    };
-    add(&player.name, "", "");
-    add(&player.real_name, "(", ")");
-    add(&player.country, "[", "]");
-    add(&player.color, "<", ">");
-    if let Some(place) = player.place {
-        let number = place.value.to_string();
-        text.push_str(&format!(" {number}{}", ordinal_of(&number)));
-    }
-    if let Some(points) = player.points {
-        text.push_str(&format!(" ({})", points.value));
-    }
-    text
-}
-
 fn move_line(played: &MoveLine, style: &Style) -> String {
     let columns = style.columns(played);
     let mut text = String::new();
@@ -442,7 +411,7 @@ fn move_line(played: &MoveLine, style: &Style) -> String {
         push_column(&mut text, format!("(dis) {tile}").trim_end(), 0);
     }
     push_column(&mut text, &columns[1], square_width);
-    let scores = score_text(&played.scores);
+    let scores = played.scores.to_string();
     push_column(
         &mut text,
         &columns[2],
@@ -464,42 +433,6 @@ fn push_column(text: &mut String, column: &str, width: usize) {
     text.push_str(&format!("{column:<width$}"));
 }
 
-/// `+12+4 (B+4) = 23 (B=16)`, in the order in which the parts are written.
-fn score_text(scores: &Scores) -> String {
-    let own: String = scores.own.iter().map(|p| format!("+{}", p.value)).collect();
-    let total = |total: Ranged<u32>| (total.range, format!("= {}", total.value));
-    let others = |others: &[OtherPoints], sign| {
-        let first = others.first()?.range;
-        Some((first, others_text(others, sign)?))
-    };
-    let parts = [
-        scores.own.first().map(|first| (first.range, own)),
-        others(&scores.others, '+'),
-        scores.total.map(total),
-        others(&scores.other_totals, '='),
-    ];
-    let mut parts: Vec<(TextRange, String)> = parts.into_iter().flatten().collect();
-    parts.order_by_key(|(range, _)| range.start());
-    let texts: Vec<String> = parts.into_iter().map(|(_, text)| text).collect();
-    texts.join(" ")
-}
-
-fn others_text(others: &[OtherPoints], sign: char) -> Option<String> {
-    if others.is_empty() {
-        return None;
-    }
-    let items: Vec<String> = others
-        .iter()
-        .map(|other| {
-            let player = other
-                .player
-                .map_or(String::new(), |player| player.value.to_string());
-            format!("{player}{sign}{}", other.points.value)
-        })
-        .collect();
-    Some(format!("({})", items.join(", ")))
-}
-
 fn concession_line(concession: &Concession, old: &str, line: &Line) -> String {
     let word = concession.word - line.range.start();
     let word = old
@@ -511,34 +444,8 @@ fn concession_line(concession: &Concession, old: &str, line: &Line) -> String {
         .to_owned()
 }
 
-fn abandoned_line(abandoned: &Abandoned) -> String {
-    let players: String = abandoned
-        .players
-        .iter()
-        .map(|player| player.value)
-        .collect();
-    let number = abandoned
-        .number
-        .map_or(String::new(), |n| n.value.to_string());
-    format!("{number}{players} abandoned")
-        .trim_start()
-        .to_owned()
-}
-
 fn label(number: Option<Ranged<u32>>, player: Option<Ranged<char>>) -> String {
     let number = number.map_or(String::new(), |number| number.value.to_string());
     let player = player.map_or(String::new(), |player| player.value.to_string());
     format!("{number}{player}")
-}
-
-fn end_line(end: &EndLine) -> String {
-    let player = end
-        .player
-        .map_or(String::new(), |player| player.value.to_string());
-    let scores = score_text(&end.scores);
-    if scores.starts_with('+') {
-        format!("{player}{scores}")
-    } else {
-        format!("{player} {scores}").trim_start().to_owned()
-    }
 }

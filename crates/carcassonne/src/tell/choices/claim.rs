@@ -115,6 +115,6 @@ pub(super) fn write(
     text: &str,
     turn: &Turn,
 ) -> Vec<Edit> {
-    let written = format!("{} {text} {}", laid.square, due.points(turn));
-    due.write(lines, written.trim_end())
+    let played = due.played_line().lay(laid.square, text, due.points(turn));
+    due.write(lines, played)
 }

@@ -6,7 +6,7 @@ use super::Place;
 use crate::{
     game::{self, Square},
     read::{
-        ast::{Content, Game, MoveLine},
+        ast::{Content, Game, MoveLine, Scores},
         numbering::next_label,
     },
     record::CarcassonneRecord,
@@ -22,8 +22,7 @@ pub(super) struct Due<'r> {
     /// Who plays it, as an index into the players, and the letter.
     pub(super) mover: usize,
     pub(super) letter: char,
-    /// Number and letter, as in `12B`.
-    pub(super) label: String,
+    pub(super) number: u32,
     /// The line above it.
     pub(super) line: usize,
     /// Where it goes on if its line has discards already.
@@ -43,12 +42,13 @@ impl<'r> Due<'r> {
             _ => (next_label(&record.game, line)?, None),
         };
         let letter = label.chars().last()?;
+        let number = label.trim_end_matches(char::is_alphabetic).parse().ok()?;
         Some(Self {
             game: replayed.known_game(place.steps)?,
             mover: replayed.players().iter().position(|one| *one == letter)?,
             record,
             letter,
-            label,
+            number,
             line,
             begun,
             is_inside,
@@ -71,8 +71,13 @@ impl<'r> Due<'r> {
         Turn::of(&self.game, self.mover, square, &tile.geometry, &tile.claims)
     }
 
-    /// The points of a turn as they are written.
-    pub(super) fn points(&self, turn: &Turn) -> String {
+    /// Its line, with nothing behind the label.
+    pub(super) fn played_line(&self) -> MoveLine {
+        MoveLine::of(self.number, Some(self.letter))
+    }
+
+    /// The points of a turn.
+    pub(super) fn points(&self, turn: &Turn) -> Scores {
         let view = MoveView {
             line: self.line,
             mover: Some(self.mover),
@@ -82,17 +87,20 @@ impl<'r> Due<'r> {
             scores: turn.game.scores(),
             meeples: &[],
         };
-        self.replayed().points(&view, true).replace('=', " = ")
+        self.replayed().points(&view, true)
     }
 
-    /// The edits that write it with `text` behind its number.
-    pub(super) fn write(&self, lines: &Lines<'_>, text: &str) -> Vec<Edit> {
+    /// The edits that write it, as it is `played`.
+    pub(super) fn write(&self, lines: &Lines<'_>, played: MoveLine) -> Vec<Edit> {
         if let Some(end) = self.begun {
-            return vec![Edit::insert(end, format!(" {text}"))];
+            let rest = MoveLine {
+                number: None,
+                player: None,
+                ..played
+            };
+            return vec![Edit::insert(end, format!(" {rest}"))];
         }
-        let Some((written, mut edits)) = lines.join(&format!("{} {text}", self.label)) else {
-            return Vec::new();
-        };
+        let (written, mut edits) = lines.join(&played);
         // The game goes on behind the last edit, which is the move.
         let game = &self.record.game;
         let at = match self.is_inside {

@@ -39,8 +39,8 @@ pub(super) fn breaks(due: &Due<'_>) -> Vec<Choice> {
         return Vec::new();
     }
     let letters: String = due.record.game.letters().iter().collect();
-    let number = due.label.trim_end_matches(char::is_alphabetic);
-    let concedes = format!("{} concedes", due.label);
+    let number = due.number;
+    let concedes = format!("{number}{} concedes", due.letter);
     let abandoned = format!("{number}{letters} abandoned");
     [
         (format!("{} gives up", due.player()), "concedes", concedes),

@@ -13,7 +13,10 @@ use crate::{
         tiles::{Set, Sets, Terrain, Tile, Written},
     },
     picture,
-    read::header,
+    read::{
+        ast::{MoveLine, Scores},
+        header,
+    },
     record::CarcassonneRecord,
     tell::{describe, format::Lines, next},
 };
@@ -129,8 +132,8 @@ fn starter(sets: Sets) -> &'static str {
 
 /// Writes the starter tile below the header, and that if there is none.
 fn begin(record: &CarcassonneRecord, lines: &Lines<'_>, laid: &Laid) -> Edit {
-    let text = format!("0 {} {}", laid.square, laid.code);
-    let text = lines.join(&text).map_or(text, |(written, _)| written);
+    let starter = MoveLine::of(0, None).lay(laid.square, &laid.code, Scores::default());
+    let (text, _) = lines.join(&starter);
     let header = match record.game.players().next() {
         Some(_) => String::new(),
         None => header::new_game(&[]),

@@ -52,7 +52,7 @@ fn draw(due: &Due<'_>, lines: &Lines<'_>, tile: &Drawable, places: usize) -> Cho
     let code = tile.kind.code;
     let (then, fits) = match places {
         0 => {
-            let edits = due.write(lines, &format!("(dis) {code}"));
+            let edits = due.write(lines, due.played_line().discard(code));
             (Then::Write(edits), "fits nowhere".to_owned())
         }
         1 => (Then::Ask(code.to_owned()), "fits at one place".to_owned()),

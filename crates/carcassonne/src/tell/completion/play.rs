@@ -311,10 +311,7 @@ fn scores(place: &Place<'_>) -> Vec<Completion> {
 fn computed(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
     for with_total in [false, true] {
-        let text = place
-            .replayed
-            .annotation(place.cursor.line, with_total)
-            .replace('=', " = ");
+        let text = place.replayed.annotation(place.cursor.line, with_total);
         if text.is_empty() || found.iter().any(|other| other.label == text) {
             continue;
         }
