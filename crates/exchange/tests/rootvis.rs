@@ -97,6 +97,8 @@ fn what_its_parser_reads_otherwise_is_written_so() {
             "V:p->1/$_C->h/$_E->h",
             "V:p->1/$_C->h/$_E->h",
         ),
+        // Whose relationships they are is written once.
+        ("E:(V$_E+$_C)->h", "E:V$_E->h/V$_C->h", "E:V$_E->h/V$_C->h"),
         (
             "V:%tt->d+e/#->V",
             "V:%tt->d/#->V // movetext: V:%tt->d+e/#->V",

@@ -104,7 +104,7 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
     writer.header(&game);
     for turn in &game.turns {
         for action in &turn.actions {
-            writer.action(action);
+            writer.action(turn, action);
         }
     }
     Ok(writer.text())
@@ -264,13 +264,14 @@ impl Writer<'_> {
         }
     }
 
-    fn action(&mut self, action: &Action) {
+    fn action(&mut self, turn: &Turn, action: &Action) {
         match &action.kind {
             ActionKind::Relationship { pairs, status } if pairs.len() > 1 => {
-                let status = self.slice(status.range).to_owned();
-                let each = pairs
-                    .iter()
-                    .map(|pair| format!("{}->{status}", self.slice(pair.range)));
+                let each = pairs.iter().map(|pair| {
+                    let (pairs, status) = (vec![*pair], *status);
+                    let one = ActionKind::Relationship { pairs, status };
+                    one.on(Some(turn.faction.value)).to_string()
+                });
                 let each = each.collect::<Vec<_>>().join("/");
                 self.replace(action.range, each);
             }
