@@ -7,7 +7,7 @@ use crate::{
         Freedom, Owner, Piece, Place,
         facts::{CLEARINGS, Clearing, PieceClass, Suit},
     },
-    read::ast::{self, ActionKind, Battle, Party, Thing},
+    read::ast::{self, ActionKind, Battle, Entry, Move, Party, Thing},
 };
 
 use super::{
@@ -244,8 +244,11 @@ impl Clues<'_> {
 
     /// A move of the pawn that was left out before the action.
     pub(super) fn pawn(&mut self, clearing: Clearing) {
-        let edit = Edit::insert(self.action.range.start(), format!("p->{clearing}/"));
-        self.add_here(vec![edit], 2);
+        let turn = self.turn.faction.value;
+        let pawn = ast::Piece::of(Piece::of(turn, PieceClass::Pawn, None), turn);
+        let movement = Move::of([Entry::of(1, Thing::Piece(pawn))]).to(clearing);
+        let text = format!("{}/", ActionKind::Move(movement).on(Some(turn)));
+        self.add_here(vec![Edit::insert(self.action.range.start(), text)], 2);
     }
 
     pub(super) fn points(&mut self, expected: u32) {
@@ -270,7 +273,10 @@ impl Clues<'_> {
 
     pub(super) fn no_points(&mut self, expected: u32, after: usize) {
         if let Some(action) = self.turn.actions.get(after) {
-            let text = format!("/++{}", ast::count(expected));
+            let faction = self.turn.faction.value;
+            let points = i32::try_from(expected).unwrap_or(i32::MAX).into();
+            let score = ActionKind::Score { faction, points };
+            let text = format!("/{}", score.on(Some(faction)));
             self.add_here(vec![Edit::insert(action.range.end(), text)], 1);
         }
     }
