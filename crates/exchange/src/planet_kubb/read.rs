@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use notation::{Finding, Order as _, Severity};
+use notation::{Finding, Severity};
 
 use super::{
     OWN, TAGS, unkept,
@@ -393,7 +393,7 @@ impl Reader {
                 turn.line.get_or_insert_with(|| "A".to_owned());
             }
             self.check(&word, toss, template, &format!("kubb throw {index}"));
-            let word = kubbs(&word);
+            let word = spelled(word);
             match &*word {
                 "" => {}
                 "0I" => turn.tosses.push(word),
@@ -432,7 +432,7 @@ impl Reader {
             }
             let word = throw.value.to_uppercase();
             self.check(&word, throw, template, &format!("throw {index}"));
-            let word = hits(&word);
+            let word = spelled(word);
             if !who.is_empty() {
                 turn.throwers.push((*who).to_owned());
             }
@@ -532,63 +532,9 @@ fn by(who: &str, word: &str) -> String {
     }
 }
 
-/// Numbers with the sign behind them: `2F0B` is (2, F), (0, B). Other words are one sign.
-fn counted(word: &str) -> Vec<(Option<u32>, String)> {
-    let mut counted = Vec::new();
-    let mut digits = String::new();
-    for sign in word.chars() {
-        if sign.is_ascii_digit() {
-            digits.push(sign);
-        } else {
-            counted.push((digits.parse().ok(), sign.to_string()));
-            digits.clear();
-        }
-    }
-    if !digits.is_empty() {
-        counted.push((None, digits));
-    }
-    counted
-}
-
-fn shown(number: Option<u32>, sign: &str) -> String {
-    match number {
-        None | Some(1) => sign.to_owned(),
-        Some(number) => format!("{number}{sign}"),
-    }
-}
-
-/// What was thrown in, without what the app says though it did not happen: `1I0R` is `I`.
-fn kubbs(word: &str) -> String {
-    let counted = counted(word);
-    let shown = counted
-        .iter()
-        .filter_map(|(number, sign)| match (number, &**sign) {
-            (Some(0), "I") => Some("0I".to_owned()),
-            (Some(0), _) => None,
-            _ => Some(shown(*number, sign)),
-        });
-    shown.collect()
-}
-
-/// What fell, field kubbs before base kubbs and the king, without what did not: `1B2F` is `2FB`, `0F0B` is a miss.
-fn hits(word: &str) -> String {
-    let counted = counted(word);
-    let is_hit = |sign: &str| matches!(sign, "F" | "B" | "E");
-    if !counted.iter().all(|(_, sign)| is_hit(sign)) {
-        return word.to_owned();
-    }
-    let mut left: Vec<_> = counted
-        .iter()
-        .filter(|(number, _)| *number != Some(0))
-        .collect();
-    left.order_by_key(|(_, sign)| "FBE".find(&**sign));
-    match left.is_empty() {
-        true => "-".to_owned(),
-        false => left
-            .iter()
-            .map(|(number, sign)| shown(*number, sign))
-            .collect(),
-    }
+/// The actions of a throw as records have them; words that are none as they were found.
+fn spelled(word: String) -> String {
+    kubb::plain::spelled(&word).unwrap_or(word)
 }
 
 /// That a game is none.

@@ -1,10 +1,10 @@
 //! A game as plain words, for those who write it in another form: tags, and turns with who threw what.
 
-use notation::{Parse, TextRange};
+use notation::{Order as _, Parse, TextRange};
 
 use crate::{
     game::letters::{self, Letter},
-    read::sheet::{Form, Sheet, Throw},
+    read::sheet::{Form, Sheet, Step, Throw},
 };
 
 /// A game. Places are relative to it.
@@ -118,4 +118,44 @@ pub fn is_actions(text: &str) -> bool {
         reads
     });
     reads && !text.is_empty() && !is_after_digit
+}
+
+/// The actions of one throw as they are written best: without the numbers of single kubbs and what did not happen, field kubbs
+/// before base kubbs and the king. Nothing for other words.
+///
+/// ```
+/// use kubb::plain::spelled;
+///
+/// assert_eq!(spelled("1B2F").as_deref(), Some("2FB"));
+/// assert_eq!(spelled("0F0B").as_deref(), Some("-"));
+/// assert_eq!(spelled("1I0R").as_deref(), Some("I"));
+/// assert_eq!(spelled("miss"), None);
+/// ```
+#[must_use]
+pub fn spelled(actions: &str) -> Option<String> {
+    let is_hit = |step: &Step| {
+        matches!(
+            step.letter,
+            Letter::Field | Letter::Base | Letter::EarlyKing
+        )
+    };
+    let pieces = letters::scan(actions).into_iter();
+    let steps = pieces.map(|piece| {
+        let number = piece.number.filter(|number| *number != 1);
+        Some(Step {
+            number,
+            ..Step::of(piece.letter?, 1)
+        })
+    });
+    let steps: Option<Vec<Step>> = steps.collect();
+    let mut steps = steps.filter(|steps| !steps.is_empty())?;
+    let is_baton = steps.iter().all(is_hit);
+    steps.retain(|step| step.number != Some(0) || step.letter == Letter::Inkast);
+    if is_baton {
+        steps.order_by_key(|step| step.letter);
+    }
+    if is_baton && steps.is_empty() {
+        steps = Step::baton(0, 0);
+    }
+    Some(steps.iter().map(Step::to_string).collect())
 }
