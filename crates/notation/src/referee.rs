@@ -200,9 +200,6 @@ impl<R: Rules, C> Case<'_, R, C> {
 /// What makes a problem the same in another run.
 type Key<R> = <<R as Rules>::Problem as Problem>::Key;
 
-/// The work that may go into reading on where nothing settles a slip.
-const READ_ON: usize = 60_000;
-
 /// Works through the problems of `run` while `budget` lasts, and says each. Answers the run of the record as it is repaired
 /// then.
 pub fn examine<R: Rules, I: Insight<R>>(
@@ -212,9 +209,7 @@ pub fn examine<R: Rules, I: Insight<R>>(
     budget: &Budget,
 ) -> Run<R> {
     let mut done: HashSet<Key<R>> = HashSet::new();
-    // Searches for slips leave nothing of their budget; what follows is read nevertheless.
-    let reading = Budget::new(READ_ON);
-    while let Some(problem) = next(&run, &done, budget).or_else(|| next(&run, &done, &reading)) {
+    while let Some(problem) = next(&run, &done, budget) {
         let mut ruling = match insight.demands(&problem) {
             Demand::Unwanted => Ruling::none(),
             _ => {
@@ -224,7 +219,7 @@ pub fn examine<R: Rules, I: Insight<R>>(
             }
         };
         if !(ruling.is_accepted && ruling.is_clear) {
-            run = read_on(rules, insight, run, &problem, &mut ruling, &reading);
+            run = read_on(rules, insight, run, &problem, &mut ruling, budget);
         }
         let is_repaired = ruling.is_accepted;
         let case = Case {
@@ -264,12 +259,12 @@ fn read_on<R: Rules, I: Insight<R>>(
     budget: &Budget,
 ) -> Run<R> {
     let opened = budget
-        .spend(|| insight.open(rules, &run, problem))
+        .read_on(|| insight.open(rules, &run, problem))
         .flatten();
     let Some(steps) = opened else {
         return run;
     };
-    let played = budget.spend(|| {
+    let played = budget.read_on(|| {
         let run = with_steps(rules, run, steps);
         ruling.is_accepted = insight.settle(rules, &run, problem, &mut ruling.repairs);
         run
@@ -279,12 +274,14 @@ fn read_on<R: Rules, I: Insight<R>>(
 
 /// The first problem that is not among `done`; none if no work is left to look for its slip.
 fn next<R: Rules>(run: &Run<R>, done: &HashSet<Key<R>>, budget: &Budget) -> Option<R::Problem> {
-    let next = budget.spend(|| {
+    let look = || {
         let mut problems = run.problems.iter();
         let at = problems.position(|problem| !done.contains(&problem.key()));
         work::count(1 + at.unwrap_or(run.problems.len()));
         at
-    });
+    };
+    // Once no search is left, what follows is read nevertheless.
+    let next = budget.spend(look).or_else(|| budget.read_on(look));
     run.problems.get(next??).cloned()
 }
 

@@ -32,6 +32,8 @@ pub struct Budget {
     /// What is kept back, and how much of it each slip that is found brings.
     kept: Cell<usize>,
     reward: usize,
+    /// What may go into reading on where nothing settles a slip.
+    reading: Cell<usize>,
 }
 
 impl Budget {
@@ -45,6 +47,8 @@ impl Budget {
     const PART: usize = 2;
     /// One part in so many of what is left stays for the searches after one that finds nothing.
     const LEFT: usize = 4;
+    /// What may go into reading a game on, however little of the rest is left.
+    const READING: usize = 60_000;
     /// What a short game is granted at most, whatever is found in it.
     pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT);
 
@@ -61,6 +65,7 @@ impl Budget {
             left: Cell::new(steps),
             kept: Cell::new(steps.saturating_mul(Self::KEPT)),
             reward: steps / Self::PART,
+            reading: Cell::new(Self::READING),
         }
     }
 
@@ -71,6 +76,7 @@ impl Budget {
             left: Cell::new(steps),
             kept: Cell::new(0),
             reward: 0,
+            reading: Cell::new(0),
         }
     }
 
@@ -123,6 +129,15 @@ impl Budget {
         let steps = usize::try_from(steps).unwrap_or(usize::MAX);
         self.left.set(self.left.get().saturating_sub(steps));
         Some(answer)
+    }
+
+    /// Does `job`, which reads on where nothing settles a slip, and takes what it counted from what is kept for that. Nothing if
+    /// nothing is left of it.
+    pub fn read_on<T>(&self, job: impl FnOnce() -> T) -> Option<T> {
+        let reading = Self::new(self.reading.get());
+        let answer = reading.spend(job);
+        self.reading.set(reading.left());
+        answer
     }
 
     /// Steps that are left.

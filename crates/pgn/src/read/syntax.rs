@@ -249,7 +249,7 @@ fn is_words(line: &str) -> bool {
         && (behind_digits.starts_with(['.', ')']) || behind_digits.is_empty() && first.len() < 4);
     // `de` is a word as well as a move.
     let san = San::read(first, Language::ENGLISH);
-    let is_move = san.is_some_and(|san| !matches!(san.kind, Kind::Files { .. } | Kind::Pass));
+    let is_move = san.is_some_and(|san| !matches!(san.kind, Kind::Take(_) | Kind::Pass));
     let begins_otherwise = first.starts_with([';', '%', '(', ')', '$', '*', '>']);
     let has_sign = line.contains(['"', '[', ']', '{', '}']);
     !(is_number || is_move || begins_otherwise || has_sign || result(first).is_some())

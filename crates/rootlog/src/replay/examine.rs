@@ -7,7 +7,7 @@ use std::{
 };
 
 use notation::{
-    Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits,
+    Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits, price,
     referee::{self, Case, Demand, Inquiry, Insight, Meant, Repair, Rules},
     work::Budget,
 };
@@ -32,7 +32,7 @@ use super::{
 /// How many repairs a finding has at most.
 const MOST_FIXES: usize = 3;
 /// The price of what the syntax alone suggests.
-const SUGGESTED: u32 = 2;
+const SUGGESTED: u32 = price::KEY;
 /// About so many steps it takes to read an action after a slip was undone in it.
 const STEPS_OF_SLIP: usize = 40;
 /// One part in so many of the work that is left may go into slips of the hand where an action cannot be read.
@@ -111,7 +111,7 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
             all.push(Meant {
                 step: problem.at.turn,
                 change,
-                price: 4 * price,
+                price,
                 at_least: 0,
                 is_remote,
             });
@@ -128,15 +128,16 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
                         let edits = fix.edits.clone();
                         let slip = self.slip_of(fix);
                         let price = if fix.safe {
-                            0
+                            price::SURE
                         } else {
                             slip.unwrap_or(SUGGESTED)
                         };
-                        let is_remote = !fix.safe && slip.is_some_and(|price| price > 1);
+                        let is_remote =
+                            !fix.safe && slip.is_some_and(|price| price > price::STROKE);
                         add(price, Change { edits, slip: None }, is_remote);
                     }
                     for (price, change) in self.slips_near(step, finding.range, PART_FOR_UNREAD) {
-                        add(price, change, price > 1);
+                        add(price, change, price > price::STROKE);
                     }
                 }
             }

@@ -9,7 +9,7 @@ mod separators;
 mod slips;
 
 use notation::{
-    Edit, Ranged, TextRange, TextSize,
+    Edit, Ranged, TextRange, TextSize, price,
     referee::{Inquiry, Meant, Rules},
 };
 
@@ -110,7 +110,7 @@ impl<'a> Clues<'a> {
             Kind::Supply { entry, left } => {
                 self.doubled_digit(*entry);
                 for fewer in (1..=*left).rev().take(12) {
-                    self.count(*entry, fewer, 3);
+                    self.count(*entry, fewer, price::LETTER);
                 }
                 self.no_start(*entry);
                 self.class(*entry);
@@ -177,7 +177,7 @@ impl<'a> Clues<'a> {
                 edits: edits.collect(),
                 slip: None,
             },
-            price: 4 * price,
+            price,
             at_least: 0,
             is_remote: false,
         });
@@ -238,7 +238,7 @@ impl<'a> Clues<'a> {
     fn doubled_digit(&mut self, index: usize) {
         let count = self.entry(index).map_or(0, |entry| entry.count.value);
         if (11..100).contains(&count) && count.is_multiple_of(11) {
-            self.count(index, count / 11, 1);
+            self.count(index, count / 11, price::STROKE);
         }
     }
 
@@ -250,8 +250,11 @@ impl<'a> Clues<'a> {
             return;
         };
         let (letter, price) = match written.owner_written {
-            true => (TextRange::at(range.start(), TextSize::of('C')), 1),
-            false => (TextRange::empty(range.start()), 2),
+            true => (
+                TextRange::at(range.start(), TextSize::of('C')),
+                price::STROKE,
+            ),
+            false => (TextRange::empty(range.start()), price::KEY),
         };
         self.add_here(vec![Edit::replace(letter, faction.letter())], price);
     }
@@ -262,7 +265,7 @@ impl<'a> Clues<'a> {
         };
         let is_current = written.spelling == Spelling::Current;
         if is_current && written.letter.is_some() && written.value.is_none() {
-            self.last_character(range, letter, 1);
+            self.last_character(range, letter, price::STROKE);
         }
     }
 
@@ -273,7 +276,7 @@ impl<'a> Clues<'a> {
         };
         for letter in letters {
             let edit = Edit::insert(range.end(), letter_text(*letter));
-            self.add_here(vec![edit], 1);
+            self.add_here(vec![edit], price::STROKE);
         }
     }
 
@@ -308,7 +311,7 @@ impl<'a> Clues<'a> {
     /// `w10->4` for `w4->10`.
     fn turned(&mut self) {
         if let Some(edits) = self.movement().and_then(turned) {
-            self.add_here(edits, 1);
+            self.add_here(edits, price::STROKE);
         }
     }
 
@@ -337,7 +340,7 @@ impl<'a> Clues<'a> {
             Edit::insert(entry.count.range.start(), ast::count(count.into())),
             Edit::delete(start.range),
         ];
-        self.add_here(edits, 1);
+        self.add_here(edits, price::STROKE);
     }
 
     /// Another kind of piece: `w` for `t`.
@@ -351,7 +354,7 @@ impl<'a> Clues<'a> {
         };
         for class in [Warrior, Building, Token] {
             if class != written.class && faction.piece(class, None).is_some() {
-                self.last_character(range, class.letter(), 2);
+                self.last_character(range, class.letter(), price::KEY);
             }
         }
     }
@@ -398,16 +401,17 @@ pub(in crate::replay) fn letter_text(letter: char) -> String {
     format!("_{letter}")
 }
 
-/// How unlikely one number is written for another: 1 for a digit more or less or the one beside it on the keyboard.
+/// How unlikely one number is written for another: a digit more or less, or the one beside it on the keyboard, is no more than a
+/// stroke.
 fn distance(written: Clearing, meant: Clearing) -> u32 {
     let (a, b) = (written.to_string(), meant.to_string());
     let shared = b.chars().filter(|digit| a.contains(*digit)).count();
     let beside = written % 10 != meant % 10 && (written % 10).abs_diff(meant % 10) == 1;
     match (a.len() == b.len(), shared) {
-        (false, 1..) => 1,
-        (true, _) if beside && (a.len() == 1 || shared > 0) => 1,
-        (true, 1..) => 2,
-        (true, 0) if a.len() == 1 => 2,
-        _ => 3,
+        (false, 1..) => price::STROKE,
+        (true, _) if beside && (a.len() == 1 || shared > 0) => price::STROKE,
+        (true, 1..) => price::KEY,
+        (true, 0) if a.len() == 1 => price::KEY,
+        _ => price::LETTER,
     }
 }

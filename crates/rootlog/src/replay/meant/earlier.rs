@@ -1,7 +1,7 @@
 //! What may have been meant in other actions than the one at which a problem shows: earlier in the game, or in the rest of
 //! the turn.
 
-use notation::{Edit, TextRange, referee::Rules};
+use notation::{Edit, TextRange, price, referee::Rules};
 
 use crate::{
     game::{
@@ -45,7 +45,7 @@ impl<'a> Clues<'a> {
             if (leaves || comes)
                 && let Some(edits) = turned(movement)
             {
-                self.add(step, edits, 2);
+                self.add(step, edits, price::KEY);
             }
             if comes {
                 let more = entry.count.value.saturating_add(deficit);
@@ -98,13 +98,17 @@ impl<'a> Clues<'a> {
     /// Another count in an earlier action.
     fn recount(&mut self, step: usize, entry: &ast::Entry, count: u32) {
         let edit = Edit::replace(entry.count.range, ast::count(count));
-        self.add(step, vec![edit], 3);
+        self.add(step, vec![edit], price::LETTER);
     }
 
     /// Another clearing in an earlier action.
     fn redirect(&mut self, step: usize, range: TextRange, from: Clearing, to: Clearing) {
         let edit = Edit::replace(range, to.to_string());
-        self.add(step, vec![edit], (2 + distance(from, to)).min(4));
+        self.add(
+            step,
+            vec![edit],
+            (price::KEY + distance(from, to)).min(price::FAR),
+        );
     }
 
     /// Earlier placements of such pieces may have been of fewer.
@@ -185,7 +189,11 @@ impl<'a> Clues<'a> {
             // A turn begins with refreshing.
             let likely = if action == 0 { "r" } else { "e" };
             for state in ["e", "r"] {
-                let price = if state == likely { 1 } else { 2 };
+                let price = if state == likely {
+                    price::STROKE
+                } else {
+                    price::KEY
+                };
                 self.add(step, vec![Edit::replace(place, state)], price);
             }
         }
@@ -203,7 +211,10 @@ impl<'a> Clues<'a> {
         }
         let ranges = ranges.into_iter().flatten();
         let edits = ranges.map(|range| Edit::replace(range, right.to_string()));
-        self.add_here(edits.collect(), (2 + distance(wrong, right)).min(4));
+        self.add_here(
+            edits.collect(),
+            (price::KEY + distance(wrong, right)).min(price::FAR),
+        );
     }
 }
 

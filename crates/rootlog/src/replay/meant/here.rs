@@ -1,6 +1,6 @@
 //! What may have been meant by the action at which a problem shows, for each kind of problem.
 
-use notation::{Edit, TextRange, TextSize};
+use notation::{Edit, TextRange, TextSize, price};
 
 use crate::{
     game::{
@@ -55,7 +55,7 @@ impl Clues<'_> {
             .map_or(1, |movement| movement.destinations.len().max(1));
         self.doubled_digit(index);
         if found > 0 && each == 1 && entry.count.value > found {
-            self.count(index, found, 2);
+            self.count(index, found, price::KEY);
         }
         if let Place::Clearing(clearing) = place {
             self.swapped(index);
@@ -105,7 +105,7 @@ impl Clues<'_> {
             && self.board.ferry() == Some(*from)
             && self.board.by_ferry(*from, to)
         {
-            self.add_here(vec![Edit::insert(start.range.end(), "+f")], 1);
+            self.add_here(vec![Edit::insert(start.range.end(), "+f")], price::STROKE);
         }
     }
 
@@ -124,7 +124,7 @@ impl Clues<'_> {
             && n >= entry.count.value
         {
             let start = Edit::insert(movement.arrow.start(), clearing.to_string());
-            self.add_here(vec![start], 2);
+            self.add_here(vec![start], price::KEY);
         }
     }
 
@@ -149,7 +149,11 @@ impl Clues<'_> {
         let elsewhere = (1..=CLEARINGS).filter(|other| *other != clearing && both(other));
         for other in elsewhere {
             // What falls in a battle is written after it.
-            let extra = if self.speaks_of(other) { 0 } else { 1 };
+            let extra = if self.speaks_of(other) {
+                0
+            } else {
+                price::MORE
+            };
             let edit = Edit::replace(where_written, other.to_string());
             self.add_here(vec![edit], extra + distance(clearing, other));
             self.misread(clearing, other);
@@ -176,7 +180,7 @@ impl Clues<'_> {
                 && owner != defender
             {
                 let edit = Edit::replace(written_defender.range, faction.letter());
-                self.add_here(vec![edit], 1);
+                self.add_here(vec![edit], price::STROKE);
             }
         }
     }
@@ -205,7 +209,7 @@ impl Clues<'_> {
         let first = TextRange::at(written.range.start(), TextSize::of('F'));
         let clearing = battle.clearing;
         for suit in [suit, Suit::Bird] {
-            self.add_here(vec![Edit::replace(first, suit.letter())], 1);
+            self.add_here(vec![Edit::replace(first, suit.letter())], price::STROKE);
         }
         for other in (1..=CLEARINGS).filter(|other| *other != clearing.value) {
             let edit = Edit::replace(clearing.range, other.to_string());
@@ -248,7 +252,10 @@ impl Clues<'_> {
         let pawn = ast::Piece::of(Piece::of(turn, PieceClass::Pawn, None), turn);
         let movement = Move::of([Entry::of(1, Thing::Piece(pawn))]).to(clearing);
         let text = format!("{}/", ActionKind::Move(movement).on(Some(turn)));
-        self.add_here(vec![Edit::insert(self.action.range.start(), text)], 2);
+        self.add_here(
+            vec![Edit::insert(self.action.range.start(), text)],
+            price::KEY,
+        );
     }
 
     pub(super) fn points(&mut self, expected: u32) {
@@ -257,7 +264,7 @@ impl Clues<'_> {
                 0 => Edit::delete(self.with_separator()),
                 _ => Edit::replace(points.range, ast::count(expected)),
             };
-            self.add_here(vec![edit], 1);
+            self.add_here(vec![edit], price::STROKE);
         }
     }
 
@@ -277,7 +284,7 @@ impl Clues<'_> {
             let points = i32::try_from(expected).unwrap_or(i32::MAX).into();
             let score = ActionKind::Score { faction, points };
             let text = format!("/{}", score.on(Some(faction)));
-            self.add_here(vec![Edit::insert(action.range.end(), text)], 1);
+            self.add_here(vec![Edit::insert(action.range.end(), text)], price::STROKE);
         }
     }
 }

@@ -1,17 +1,17 @@
 //! A separator, or a `+`, that changed places with the digit beside it: `b->1/0#->E` for `b->10/#->E`.
 
 use notation::{
-    TextSize,
+    TextSize, price,
     referee::{Meant, Rules},
 };
 
 use super::{Clues, glance::is_separator, slips};
 
 /// How unlikely a digit stands on the wrong side; where the same digit stands twice, it may as well have been doubled.
-const SWAPPED: u32 = 1;
-const OR_DOUBLED: u32 = 2;
+const SWAPPED: u32 = price::STROKE;
+const OR_DOUBLED: u32 = price::KEY;
 /// What it costs more to make two actions others: a slip in one of them is likelier.
-const TWO_ACTIONS: u32 = 3;
+const TWO_ACTIONS: u32 = price::LETTER;
 
 impl Clues<'_> {
     /// The separators around the action, each `+` in it, and the separators before it in the turn behind which a count of

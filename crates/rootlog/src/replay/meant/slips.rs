@@ -1,6 +1,6 @@
 //! One-character slips in a line, each undone: a character too many, one too few, one for another, two swapped.
 
-use notation::{Edit, Order as _, TextRange, TextSize, slip, work};
+use notation::{Edit, Order as _, TextRange, TextSize, price, slip, work};
 
 use crate::game::facts::{Faction, Item};
 
@@ -16,11 +16,8 @@ const WINDOW: usize = 20;
 /// How many bytes the actions around a slip may have: they are read again with each.
 const LONGEST: usize = 200;
 
-/// What a character too many costs that is not the one beside it.
-const ADDED: u32 = 4;
-
 /// What a slip costs at most that was made in an action which stands elsewhere, too.
-const USUAL: u32 = 2;
+const USUAL: u32 = price::KEY;
 
 /// About so many bytes of the actions around a slip are looked at in one step.
 const BYTES_AT_A_GLANCE: usize = 64;
@@ -281,7 +278,7 @@ pub(super) fn swapped_at(step: &Step<'_>, at: usize) -> Option<Change> {
     let undone = Undone {
         place: (at, at + 2),
         new: New::two(second, first),
-        price: 1,
+        price: price::STROKE,
     };
     let head = line.find(':').map_or(0, |colon| colon + 1);
     let around = actions_around(line, head, undone.place);
@@ -367,19 +364,24 @@ fn slips_in(letters: &[u8], line: &str, (from, until): (usize, usize)) -> Vec<Un
         let next = at(index + 1);
         if before(index) != Some(byte) {
             let is_doubled = next == Some(byte) || at(index.wrapping_sub(1)) == Some(byte);
-            let price = if is_doubled { 1 } else { ADDED };
+            let price = if is_doubled {
+                price::STROKE
+            } else {
+                price::FAR
+            };
             add(index, index + 1, New::NOTHING, price);
         }
         if let Some(next) = next.filter(|next| *next != byte) {
-            add(index, index + 2, New::two(next, byte), 1);
+            add(index, index + 2, New::two(next, byte), price::STROKE);
         }
         for (len, new) in look_alikes(line, index) {
-            add(index, index + len, new, 1);
+            add(index, index + len, new, price::STROKE);
         }
         let replaced = letters.iter().filter(|letter| **letter != byte);
         for letter in replaced {
-            let price = replacement_price(byte.into(), char::from(*letter));
-            if price > 1 {
+            let (written, meant) = (char::from(byte), char::from(*letter));
+            if !slip::look_alike(written, meant) {
+                let price = price::of_letter(written, meant);
                 add(index, index + 1, New::one(*letter), price);
             }
         }
@@ -390,7 +392,11 @@ fn slips_in(letters: &[u8], line: &str, (from, until): (usize, usize)) -> Vec<Un
             .iter()
             .filter(|letter| before(index) != Some(**letter))
         {
-            let price = if left_out == Some(*letter) { 1 } else { 2 };
+            let price = if left_out == Some(*letter) {
+                price::STROKE
+            } else {
+                price::KEY
+            };
             add(index, index, New::one(*letter), price);
         }
     }
@@ -422,25 +428,14 @@ fn look_alikes(line: &str, index: usize) -> impl Iterator<Item = (usize, New)> {
     })
 }
 
-/// How unlikely it is that somebody writes `written` for `meant`.
-fn replacement_price(written: char, meant: char) -> u32 {
-    if slip::look_alike(written, meant) {
-        1
-    } else if slip::are_neighbors(written, meant) || written.eq_ignore_ascii_case(&meant) {
-        2
-    } else {
-        3
-    }
-}
-
 /// How unlikely it is that somebody writes `written` for `meant`, which the syntax suggests; nothing if it is no slip of one
 /// character, or none that is known.
 pub(in crate::replay) fn suggestion_price(written: &str, meant: &str) -> Option<u32> {
     let is_one = slip::distance(written, meant) == 1;
     match (written.as_bytes(), meant.as_bytes()) {
-        ([old], [new]) if is_one => Some(replacement_price(char::from(*old), char::from(*new))),
+        ([old], [new]) if is_one => Some(price::of_letter(char::from(*old), char::from(*new))),
         ([b'0', _], _) => None,
-        ([first, second], [_]) if is_one && first != second => Some(ADDED),
+        ([first, second], [_]) if is_one && first != second => Some(price::FAR),
         _ => None,
     }
 }
