@@ -128,12 +128,14 @@ impl fmt::Display for PieceFacts {
 
 /// How a piece is written without its owner: `b_s`, `t_f_3` for a relic that is worth 3.
 pub(crate) fn piece_code(class: PieceClass, letter: Option<char>, value: Option<u8>) -> String {
-    let letter = letter.map(|letter| format!("_{letter}"));
-    let value = value.map(|value| format!("_{value}"));
-    [Some(class.letter().to_string()), letter, value]
-        .into_iter()
-        .flatten()
-        .collect()
+    let mut code = String::from(class.letter());
+    if let Some(letter) = letter {
+        code.extend(['_', letter]);
+    }
+    if let Some(value) = value {
+        code += &format!("_{value}");
+    }
+    code
 }
 
 /// A column of the Eyrie's Decree, the second letter of `$_r`.

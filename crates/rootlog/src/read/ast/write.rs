@@ -3,7 +3,7 @@
 #[cfg(test)]
 mod tests;
 
-use std::fmt::{self, Display};
+use std::fmt::{self, Display, Write as _};
 
 use notation::{Ranged, TextRange};
 use smallvec::SmallVec;
@@ -173,7 +173,7 @@ impl Pen {
             let members = entries.iter().map(Entry::member);
             match start {
                 // The sign of cards stands behind all their suits.
-                start if entries.iter().all(Entry::is_suit) => {
+                start if entries.len() > 1 && entries.iter().all(Entry::is_suit) => {
                     let suits = members.map(|suit| suit.replace('#', ""));
                     format!("{}#{}", group(suits), start.unwrap_or_default())
                 }
@@ -221,9 +221,11 @@ impl Display for Thing {
                 f.write_str(&code)
             }
             Self::Card(Card { suit, name }) => {
-                let suit = suit.map(|suit| suit.value.letter().to_string());
+                if let Some(suit) = suit {
+                    f.write_char(suit.value.letter())?;
+                }
                 let name = name.as_ref().map_or("", |name| &name.value);
-                write!(f, "{}#{name}", suit.unwrap_or_default())
+                write!(f, "#{name}")
             }
             Self::Item(item) => write!(f, "%{}", item.letter()),
             Self::AllItems => f.write_str("%_"),
@@ -246,7 +248,8 @@ pub(crate) fn count(count: u32) -> String {
 }
 
 fn sum(parts: impl Iterator<Item = String>) -> String {
-    parts.collect::<Vec<String>>().join("+")
+    let both = |sum: String, part: String| sum + "+" + &part;
+    parts.reduce(both).unwrap_or_default()
 }
 
 /// `w`, `(w+2Ew)`: brackets around more than one.
@@ -277,7 +280,10 @@ impl Entry {
 
     /// It with its count, without its start.
     fn member(&self) -> String {
-        count(self.count.value) + &self.thing.to_string()
+        match self.count.value {
+            1 => self.thing.to_string(),
+            count => format!("{count}{}", self.thing),
+        }
     }
 
     /// Whether only the suit of a card is known.
@@ -297,9 +303,10 @@ impl Move {
 
     /// All of it starts at one place.
     pub(crate) fn from(mut self, start: impl Into<Place>) -> Self {
-        let start = start.into();
-        let entries = self.entries.into_iter();
-        self.entries = entries.map(|entry| entry.from(start.clone())).collect();
+        let start = Some(Ranged::from(start.into()));
+        for entry in &mut self.entries {
+            entry.start.clone_from(&start);
+        }
         self
     }
 
