@@ -94,10 +94,16 @@ pub trait Insight<R: Rules> {
     fn believes(&self, problem: &R::Problem, repair: &Repair<Self::Change>) -> bool {
         problem.place() == repair.step
     }
-    /// The steps to play where nothing settles what `problem` shows: those that leave open what was meant. Nothing if the game
-    /// goes on as it is written.
-    fn open(&self, rules: &R, run: &Run<R>, problem: &R::Problem) -> Option<Vec<(usize, R::Step)>> {
-        let _ = (rules, run, problem);
+    /// The steps to play where nothing settles what `problem` shows: those that leave open what was meant. With the first of
+    /// `repairs` the game could go on, but another one does as well. Nothing if it goes on with that, or as it is written.
+    fn open(
+        &self,
+        rules: &R,
+        run: &Run<R>,
+        problem: &R::Problem,
+        repairs: &[Repair<Self::Change>],
+    ) -> Option<Vec<(usize, R::Step)>> {
+        let _ = (rules, run, problem, repairs);
         None
     }
     /// Whether the rest of the game, which `run` played with the slip of `problem` left [`open`](Self::open), shows what was
@@ -258,8 +264,12 @@ fn read_on<R: Rules, I: Insight<R>>(
     ruling: &mut Ruling<I::Change>,
     budget: &Budget,
 ) -> Run<R> {
+    let accepted = match ruling.is_accepted {
+        true => &*ruling.repairs,
+        false => &[],
+    };
     let opened = budget
-        .read_on(|| insight.open(rules, &run, problem))
+        .read_on(|| insight.open(rules, &run, problem, accepted))
         .flatten();
     let Some(steps) = opened else {
         return run;

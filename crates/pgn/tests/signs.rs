@@ -79,7 +79,7 @@ fn signs_of_the_informator_are_annotations() {
               Hint For D the standard writes $220. => 1. e4 e5 2. Nf3 $220 Nc6 ⊕ *
               Hint ⊕ says that a side is short of time. The standard has a number for each: $138 for White, $139 for Black. => 1. e4 e5 2. Nf3 D Nc6 $138 *
             1. e4 e5 2. Nf3 N 3. Bb5 a6 *
-              Error N is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+              Error N is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as one of 29 moves.
             1. e4 e5 2. Nf3 \$14 Nc6 $1 *
               Hint For \$14 the standard writes $14. safely => 1. e4 e5 2. Nf3 $14 Nc6 $1 *
               fmt: 1. e4 e5 2. Nf3 $14 Nc6 $1 *
@@ -105,7 +105,7 @@ fn signs_of_the_informator_are_annotations() {
             [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
 
             1. a8= Kh7 *
-              Error a8= is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => [SetUp "1"]
+              Error a8= is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as one of 7 moves. => [SetUp "1"]
             [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
 
             1. a8=N Kh7 *
@@ -505,7 +505,7 @@ fn small_letters_and_captures_without_a_rank_are_read() {
             [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
 
             1. ed Kd7 *
-              Error Two moves are written ed: White's pawns on e4 and e5 can both go there. => [SetUp "1"]
+              Error Two moves are written ed: White's pawns on e4 and e5 can both go there. Read on as exd5, exd6 or e6. => [SetUp "1"]
             [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
 
             1. exd5 Kd7 *
@@ -599,15 +599,15 @@ fn what_nothing_settles_is_read_on() {
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
-              Error It is White's move, but d5 is one of Black.
+              Error It is White's move, but d5 is one of Black. Read on as one of 29 moves.
                 => 1. e4 e5 2. Nf3 Nc6 3. d3 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
             1. e4 e5 2. Nf3 Nc6 3. Bd6 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *
               Error It is White's move, but Bd6 is one of Black.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *
             1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
-              Error It is White's move, but d5 is one of Black.
+              Error It is White's move, but d5 is one of Black. Read on as d3, d4 or d4 for 1. e4: nothing else leads to 7... a5.
                 => 1. e4 e5 2. Nf3 Nc6 3. d3 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
-              Error Rh4 cannot be played: Black's rooks on a8 and h8 cannot go there.
+              Error Rh4 cannot be played, whichever move was meant by 3. d5.
             1. e4 e5 2. Nf3 Nc6 3. ... a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
               Error White's move 3 is missing before a6.
             1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *

@@ -495,7 +495,7 @@ fn a_turn_that_is_missing_is_one_finding() {
             13 warning missing-piece [w3] 1 Marquise warrior is taken from clearing 3, but it is not there. There stand 4 Eyrie warriors and 1 roost.
                 Write 3w->7 | Write w7->3 | Write w8->7
             16 warning missing-piece [w6] 2 Marquise warriors are taken from clearing 6, but only 1 is there.
-                Write w6->3 | Write 2w7->3 | Write 2w->1+2+4+5+6+7+8+9+10+11+12 in the earlier turn of the Marquise
+                Write 2w7->3 | Write w6->3 | Write 2w->1+2+4+5+6+7+8+9+10+11+12 in the earlier turn of the Marquise
         "#]],
     );
     // The first and the last of the set-ups, too, and that of one of two players.

@@ -284,7 +284,7 @@ fn what_the_record_writes_elsewhere_is_likelier() {
         &fall(&format!("{rounds}C:#->C\nE:R#E->$_m/#->w\n")),
         &expect![[r#"
             20 error unreadable [w] Expected a hand, as in C, or a board, as in $ here, not `w`.
-                Write #->E | Write #->C | Write #->A
+                Write #->E | Write #->A | Write #->C
         "#]],
     );
     // The letter may be a card's suit; only where no other hand stands behind the card it may be one.

@@ -55,7 +55,7 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
             format!("{written} says more than it must: {right} is clear.{more}")
         } else if code == rules::MISSING_MARK.code {
             format!("The sign of check or mate is missing: {right}.{more}")
-        } else if kind == 3 && right.starts_with('B') {
+        } else if kind == 3 && written.starts_with('b') && right.starts_with('B') {
             format!(
                 "For {written} the standard writes {right}: only the board tells a bishop from a pawn there.{more}"
             )

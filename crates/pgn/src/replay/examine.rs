@@ -336,7 +336,13 @@ impl<'s> Insight<Script<'s>> for Examination {
         script: &Script<'s>,
         run: &Run<'s>,
         problem: &Problem,
+        repairs: &[Repair],
     ) -> Option<Vec<(usize, Step)>> {
+        // Moves that are left out or stand elsewhere are no matter of what one word means.
+        let is_word = |best: &Repair| matches!(best.change, Change::Rewrite(_) | Change::Force);
+        if !repairs.first().is_none_or(is_word) {
+            return None;
+        }
         let step = *script.steps.get(problem.step)?;
         let before = match problem.step.checked_sub(1) {
             Some(before) => &run.played.get(before)?.after,

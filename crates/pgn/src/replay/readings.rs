@@ -3,14 +3,17 @@
 
 use std::{collections::HashMap, iter::successors, sync::Arc};
 
-use cozy_chess::{Board, Move};
+use cozy_chess::{BitBoard, Board, Move};
 use notation::{Order as _, price, work};
 
 use super::{
     Position, meant, referee,
     script::{Manner, Script, Step},
 };
-use crate::game::{self, Refusal, san::Kind};
+use crate::game::{
+    self, Refusal,
+    san::{Kind, San},
+};
 
 /// A board to which the record may have come.
 #[derive(Debug, Clone)]
@@ -339,10 +342,20 @@ impl<'a, 's> Word<'a, 's> {
     fn meant(&self, board: &Board) -> Vec<(Move, u32)> {
         let moves = game::legal(board);
         work::count(LEGAL + SPELLED * moves.len());
-        let priced = moves.into_iter();
-        priced
-            .map(|found| (found, self.price(board, found)))
-            .collect()
+        // Of moves that are all written so, nothing is wrong but that.
+        let alike = match self.step.san.map(|san| game::resolve(board, &san)) {
+            Some(Err(Refusal::Ambiguous(_, from))) => from,
+            _ => BitBoard::EMPTY,
+        };
+        let is_alike = |found: &Move| {
+            alike.has(found.from)
+                && !matches!(self.step.san, Some(San { kind: Kind::Go(go), .. }) if go.to != found.to)
+        };
+        let priced = moves.into_iter().map(|found| match is_alike(&found) {
+            true => (found, price::SURE),
+            false => (found, self.price(board, found)),
+        });
+        priced.collect()
     }
 
     /// How unlikely it is that a legal move was written so.

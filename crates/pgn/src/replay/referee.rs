@@ -199,7 +199,8 @@ impl Rules for Script<'_> {
                 state.stand(after);
             }
             state.count_quiet();
-            if misses_move && is_known && matches!(state.position, Position::Lost) {
+            let is_unknown = matches!(state.position, Position::Lost | Position::Open(_));
+            if misses_move && is_known && is_unknown {
                 state.made = state.made.saturating_add(1);
             }
         }

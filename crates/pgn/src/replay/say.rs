@@ -120,9 +120,9 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
         let texts: Option<Vec<String>> = choices.iter().map(text).collect();
         Some(say::or(&texts?))
     };
-    let choices = readings::choices(readings);
-    if choices.len() <= MOST_NAMED {
-        return Some(format!("Read on as {}.", texts(&choices)?));
+    let likely = readings::likely_choices(readings);
+    if likely.len() <= MOST_NAMED {
+        return Some(format!("Read on as {}.", texts(&likely)?));
     }
     // Which of them it was, is seen once all but a few are impossible.
     let behind = run.played.iter().enumerate().skip(at + 1);
@@ -143,7 +143,10 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
                 script.written(step)
             )
         }
-        None => format!("Read on as one of {} moves.", choices.len()),
+        None => format!(
+            "Read on as one of {} moves.",
+            readings::choices(readings).len()
+        ),
     })
 }
 
