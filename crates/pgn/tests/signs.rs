@@ -505,7 +505,7 @@ fn small_letters_and_captures_without_a_rank_are_read() {
             [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
 
             1. ed Kd7 *
-              Error Two moves are written ed: White's pawns on e4 and e5 can both go there. Read on as exd5, exd6 or e6. => [SetUp "1"]
+              Error Two moves are written ed: White's pawns on e4 and e5 can both go there. Read on as exd5 or exd6. => [SetUp "1"]
             [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
 
             1. exd5 Kd7 *

@@ -349,7 +349,10 @@ impl<'a, 's> Word<'a, 's> {
         };
         let is_alike = |found: &Move| {
             alike.has(found.from)
-                && !matches!(self.step.san, Some(San { kind: Kind::Go(go), .. }) if go.to != found.to)
+                && match self.step.san.map(|san| san.kind) {
+                    Some(Kind::Go(go)) => go.to == found.to,
+                    _ => game::taken(board, *found).is_some(),
+                }
         };
         let priced = moves.into_iter().map(|found| match is_alike(&found) {
             true => (found, price::SURE),
