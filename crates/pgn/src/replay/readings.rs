@@ -10,10 +10,7 @@ use super::{
     Position, meant, referee,
     script::{Manner, Script, Step},
 };
-use crate::game::{
-    self, Refusal,
-    san::{Kind, San},
-};
+use crate::game::{self, Refusal, san::Kind};
 
 /// A board to which the record may have come.
 #[derive(Debug, Clone)]

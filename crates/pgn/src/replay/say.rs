@@ -415,7 +415,7 @@ impl Reporter<'_, '_> {
             let is_vain = matches!(repair.change, Change::Skip(_)) && !self.case.is_repaired;
             // What undoes an earlier slip may do so only with another repair before it.
             let is_alone = repair.step == self.case.problem.step || !self.script.is_repaired();
-            let is_likely = repair.price <= best.price + price::KEY && !is_vain && is_alone;
+            let is_likely = repair.price < best.price + price::KEY && !is_vain && is_alone;
             let fix = self
                 .fix(repair)
                 .filter(|fix| is_likely && !fixes.contains(fix));

@@ -329,7 +329,7 @@ impl<'a> Clues<'a> {
     fn early_king(&mut self, turn: usize, throw: Option<usize>) {
         self.letter(turn, throw, Letter::EarlyKing);
         if let Some(found) = self.found.last_mut() {
-            found.most = OWN;
+            found.most = price::STROKE;
         }
     }
 
