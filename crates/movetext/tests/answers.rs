@@ -331,7 +331,7 @@ fn rules_are_listed_and_explained() {
           |
           = help: Write 1I
           = or: Write 2B (baton 1 of turn 1)
-          = or: Write 2PI
+          = or: Write B (baton 2 of turn 1)
 
         Right
           1. 0I B - - - - -

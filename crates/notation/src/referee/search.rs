@@ -54,7 +54,7 @@ impl<C> Repair<C> {
 fn handicap(price: u32) -> u32 {
     match price {
         ..price::TWO => 0,
-        ..price::ANY => 2,
+        price::TWO..price::ANY => 2,
         _ => 14,
     }
 }
