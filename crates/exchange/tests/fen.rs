@@ -482,7 +482,7 @@ fn each_game_of_our_samples_is_a_line_or_a_finding() {
         complete.pgn: 1 lines, 0 without, 0 doubted
         famous.pgn: 10 lines, 0 without, 0 doubted
         long.pgn: 1 lines, 0 without, 0 doubted
-        mistakes.pgn: 3 lines, 2 without, 3 doubted
+        mistakes.pgn: 2 lines, 3 without, 2 doubted
         online.pgn: 7 lines, 0 without, 0 doubted
         opera.pgn: 1 lines, 0 without, 0 doubted
         setup.pgn: 7 lines, 0 without, 0 doubted
