@@ -198,7 +198,7 @@ mod tests {
             ("Nf4", "Nf3", KEY),
             ("N3", "Nf3", KEY),
             ("é", "éa", KEY),
-            ("Nf7", "Nf2", KEY - 4),
+            ("Nf7", "Nf2", STROKE),
             ("Nf8", "Nf3", LETTER),
             ("-", "a3", ANY + 2 * MORE),
             ("Kf3", "Nf3", LETTER),

@@ -230,8 +230,11 @@ impl<'a, 's> Word<'a, 's> {
         }
         let limit = best.map_or(u32::MAX, |best| best + WINDOW);
         let is_worth = |one: &&&Reading| one.price + SLIP + price::STROKE <= limit;
-        for (nth, reading) in failed.iter().filter(is_worth).enumerate() {
-            match nth < MOST_SLIPPED {
+        // Where some go on as it is written, the others hardly matter.
+        let most = if best.is_some() { MOST_SLIPPED } else { MOST };
+        let slipped = failed.iter().filter(is_worth).take(most);
+        for (nth, reading) in slipped.enumerate() {
+            match best.is_none() && nth < MOST_SLIPPED {
                 true => self.slipped(reading, &mut found),
                 false => self.slipped_once(reading, &mut found),
             }

@@ -24,6 +24,8 @@ type Case<'a, 's> = referee::Case<'a, Script<'s>, Change>;
 
 /// How many fixes are shown for a finding.
 const MOST_FIXES: usize = 4;
+/// So many moves behind a slip are looked at for what they leave of it.
+const MOST_BEHIND: usize = 80;
 /// So many moves are named as which the game may be read on.
 pub(super) const MOST_NAMED: usize = 3;
 /// So many moves that are as likely are offered, where none is one slip away.
@@ -125,7 +127,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
         return Some(format!("Read on as {}.", texts(&likely)?));
     }
     // Which of them it was, is seen once all but a few are impossible.
-    let behind = run.played.iter().enumerate().skip(at + 1);
+    let behind = run.played.iter().enumerate().skip(at + 1).take(MOST_BEHIND);
     let narrowed = behind.map_while(|(step, played)| match &played.after {
         Position::Open(readings) => Some((step, readings::choices(readings))),
         _ => None,
@@ -312,7 +314,7 @@ impl Reporter<'_, '_> {
         let (Some(Position::Open(before)), Some(written)) = (before, self.written(at)) else {
             return Vec::new();
         };
-        let behind = self.case.run.played.iter().skip(at);
+        let behind = self.case.run.played.iter().skip(at).take(MOST_BEHIND);
         let open = behind.map_while(|played| match &played.after {
             Position::Open(readings) => Some(readings::meant_at(readings, at)),
             _ => None,
