@@ -477,3 +477,30 @@ fn half_moves_are_counted() {
         "Warning pgn/tag-value: Three half moves",
     );
 }
+
+#[test]
+fn numbers_tell_that_moves_are_missing() {
+    let opening =
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O";
+    let rest = "14. Nxe5 Nxe5 15. Rxe5 Bd6 16. Qh5 Bb7 17. Qxh7 *";
+    let missing = "Error pgn/missing-move: Eleven moves are missing here, from White's move 9 to White's move 14. Where the pieces stand after them is not known.";
+    // A line ends behind a number, and the rest of the next one is typed again.
+    let wrapped = rest.strip_prefix("14. Nxe5 ").unwrap_or_default();
+    assert_eq!(
+        found(&game("*", "", &format!("{opening}\n{wrapped}"))),
+        [missing]
+    );
+    // An unfinished word stands before the gap.
+    let said = found(&game("*", "", &format!("{opening} 9. N\n{rest}")));
+    assert_eq!(
+        said,
+        [
+            "Error pgn/no-move: N is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.",
+            "Error pgn/missing-move: Nine moves are missing here, from Black's move 9 to Black's move 13. Where the pieces stand after them is not known."
+        ]
+    );
+    // A slip before it is found on its own.
+    let slipped = opening.replace("Ba4", "Bs4");
+    let said = found(&game("*", "", &format!("{slipped} 9. N\n{rest}")));
+    assert_eq!(said.len(), 3, "{said:#?}");
+}

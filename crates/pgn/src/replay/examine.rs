@@ -6,7 +6,7 @@ use cozy_chess::Color;
 use notation::{
     Finding, price,
     referee::{self, Case, Demand, Inquiry, Insight, Meant, Problem as _},
-    work::Budget,
+    work::{self, Budget},
 };
 
 use super::{
@@ -69,10 +69,9 @@ pub(super) fn line(
     let mut script = Script::new(sheet, text, &line, &start, first);
     script.quiet = replayed.quiet(prior);
     let run = Run::of(&script);
-    let run = with_gap(&mut script, run);
-    replayed.is_reordered |= script.steps.iter().any(|step| step.gap > 0);
     let mut examination = Examination::default();
     let run = referee::examine(&mut script, &mut examination, run, budget);
+    replayed.is_reordered |= script.steps.iter().any(|step| step.gap > 0);
     let mut prior = prior;
     for (index, played) in line.moves.iter().zip(run.played) {
         if let Some(ply) = replayed.plies.get_mut(*index) {
@@ -204,31 +203,20 @@ const MOST_IN_PAIR: usize = 4;
 
 /// How many moves behind a jump of the numbers the board may take to show that moves are missing there.
 const SHOWN: usize = 24;
-/// A number stands at every second move.
+/// A number stands at every second move; where a line ends behind one, the next stands two moves further.
 const NUMBERED: usize = 2;
 
-/// The run with the first gap in the numbers behind which the game does not go on.
-fn with_gap<'s>(script: &mut Script<'s>, run: Run<'s>) -> Run<'s> {
-    let problem = run.problems.iter().find(|problem| problem.is_searched());
-    let gap = problem.and_then(|problem| {
-        let first = problem.step.saturating_sub(SHOWN);
-        let mut shown = (first..=problem.step + NUMBERED).rev();
-        shown.find_map(|at| {
-            // Behind the problem nothing is known but what the numbers say.
-            let known = at.min(problem.step);
-            let made = run.played.get(known)?.made() + (at - known);
-            gap(script, made, at)
-        })
-    });
-    match gap {
-        Some((at, moves)) => {
-            if let Some(step) = script.steps.get_mut(at) {
-                step.gap = moves;
-            }
-            run.again(script, at)
-        }
-        None => run,
-    }
+/// Where moves are missing near a problem by the numbers, and how many.
+fn gap_near(script: &Script<'_>, run: &Run<'_>, problem: &Problem) -> Option<(usize, usize)> {
+    let first = problem.step.saturating_sub(SHOWN);
+    let behind = problem.step..=problem.step + 2 * NUMBERED;
+    work::count(SHOWN);
+    behind.chain((first..problem.step).rev()).find_map(|at| {
+        // Behind the problem nothing is known but what the numbers say.
+        let known = at.min(problem.step);
+        let made = run.played.get(known)?.made() + (at - known);
+        gap(script, made, at)
+    })
 }
 
 /// Where moves are missing by the number of a step before which so many were `made`, and how many.
@@ -307,6 +295,17 @@ impl<'s> Insight<Script<'s>> for Examination {
         meant::changed(script, at, change)
     }
 
+    fn shown(
+        &self,
+        script: &Script<'s>,
+        run: &Run<'s>,
+        problem: &Problem,
+    ) -> Option<Vec<(usize, Step)>> {
+        let (at, gap) = gap_near(script, run, problem).filter(|_| problem.is_searched())?;
+        let step = *script.steps.get(at)?;
+        (step.gap == 0).then(|| vec![(at, Step { gap, ..step })])
+    }
+
     fn demands(&self, problem: &Problem) -> Demand {
         match problem.kind {
             Kind::Illegal(_) | Kind::Missing => Demand::Progress,
@@ -355,7 +354,8 @@ impl<'s> Insight<Script<'s>> for Examination {
         before.known()?;
         // Behind the last move nothing is left to be read; and where parentheses are lost, nobody knows what belongs to a line.
         let is_whole = script.sheet.unopened.is_empty() && script.sheet.unclosed.is_empty();
-        let goes_on = script.rest(problem.step) > 0 && is_whole;
+        let next = script.steps.get(problem.step + 1);
+        let goes_on = next.is_some_and(|next| next.gap == 0) && is_whole;
         let manner = Manner::Open;
         let is_open = is_open || matches!(problem.kind, Kind::Missing);
         (is_open && goes_on && !is_torn(script, problem.step))

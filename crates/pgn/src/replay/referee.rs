@@ -128,9 +128,11 @@ impl Rules for Script<'_> {
     fn play(&self, at: usize, step: &Step, state: &mut State, log: &mut Log<Self>) {
         work::count(1);
         let mut report = |kind| log.report(Problem { step: at, kind });
-        if step.gap > 0 && !matches!(state.position, Position::Lost) {
+        if step.gap > 0 {
             report(Kind::Gap(step.gap));
-            report(Kind::Lost(self.rest(at) + 1));
+            if !matches!(state.position, Position::Lost) {
+                report(Kind::Lost(self.rest(at) + 1));
+            }
             state.position = Position::Lost;
             state.made = state
                 .made

@@ -273,11 +273,19 @@ impl Reporter<'_, '_> {
     fn rest(&self, at: usize) -> String {
         match (&self.open, self.case.is_repaired) {
             (Some(open), _) => format!(" {open}"),
+            // The finding of moves that are missing there says it.
+            (None, false) if self.is_before_gap(at) => String::new(),
             (None, false) if self.script.rest(at) > 0 && self.is_lost_behind(at) => {
                 " What follows it is not checked.".to_owned()
             }
             (None, _) => String::new(),
         }
+    }
+
+    /// Whether moves are missing directly behind a move.
+    fn is_before_gap(&self, at: usize) -> bool {
+        let next = self.script.steps.get(at + 1);
+        next.is_some_and(|next| next.gap > 0)
     }
 
     /// Whether nothing is known behind a move.
@@ -349,12 +357,19 @@ impl Reporter<'_, '_> {
         let ply = self.case.run.played.get(at)?;
         let next = usize::try_from(ply.number).ok()? * 2 + usize::from(ply.is_black);
         let (first, last) = (next.checked_sub(moves)?, next.checked_sub(1)?);
-        let label = |half: usize| Some(label(u32::try_from(half / 2).ok()?, half % 2 == 1));
+        let named = |half: usize| {
+            let color = if half % 2 == 1 {
+                Color::Black
+            } else {
+                Color::White
+            };
+            format!("{}'s move {}", side(color), half / 2)
+        };
         let message = format!(
             "{} moves are missing here, from {} to {}. Where the pieces stand after them is not known.",
             say::capitalized(&say::number(moves)),
-            label(first)?,
-            label(last)?,
+            named(first),
+            named(last),
         );
         let written = self.written(at)?;
         let number = written.number.filter(|number| !number.is_above);
