@@ -6,6 +6,7 @@ pub(crate) mod rules;
 pub(crate) mod san;
 #[cfg(test)]
 mod tests;
+pub mod usual;
 pub(crate) mod variant;
 
 use cozy_chess::{

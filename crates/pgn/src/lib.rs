@@ -24,6 +24,7 @@ mod record;
 mod replay;
 mod tell;
 
+pub use game::usual;
 use read::syntax::State;
 pub use read::syntax::{PgnLanguage, SyntaxKind};
 use record::Game;

@@ -1,17 +1,22 @@
-//! Counts which letters one hand writes for another, and writes the table of which prices of slips are made.
+//! Counts which letters one hand writes for another, and writes the table of which prices of slips are made; and has what is
+//! usually played learned.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
 
 use anyhow::Context as _;
 
-use super::{Sheets, cells::bare};
+use super::{Sheets, cells::bare, usual};
 
-/// Learn which letters hands take for each other from scoresheets that lie in two copies.
+/// Learn which letters hands take for each other from scoresheets that lie in two copies, and what is usually played from
+/// games of chess.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The folder of the sheets.
     #[arg(long, default_value = "../shared/corpus/hcs")]
     sheets: PathBuf,
+    /// The games, a row of moves each.
+    #[arg(long, default_value = "../shared/corpus/pgn/moves.txt")]
+    games: PathBuf,
 }
 
 /// Where the table stands in the repository.
@@ -48,7 +53,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     fs::write(TABLE, table).context(TABLE)?;
     println!("wrote {TABLE}");
-    Ok(())
+    usual::learn(&args.games)
 }
 
 /// The only characters in which two words differ.

@@ -1,0 +1,359 @@
+//! What is usually played: how likely each legal move is before anything is known of what was written.
+//!
+//! A move has properties: where the piece goes, what it takes, what it leaves hanging, which move it answers. Each property
+//! has a weight, learned from games (`cargo run -p xtask -- learn`); a move is as likely as its weights are among those of all
+//! legal moves.
+
+use std::sync::LazyLock;
+
+use cozy_chess::{
+    BitBoard, Board, Color, Move, Piece, Square, get_bishop_moves, get_king_moves,
+    get_knight_moves, get_pawn_attacks, get_rook_moves,
+};
+
+use super::{castles, landing, taken};
+
+/// A bit has so many parts: the unit of what [`bits`] answers.
+pub const PARTS: u32 = 4;
+
+/// The moves before a board.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Lately {
+    /// Where the last one went.
+    last: Option<Square>,
+    /// Whether it took something.
+    took: bool,
+    /// Where the last one of the side to move went.
+    own: Option<Square>,
+}
+
+impl Lately {
+    /// The same after a legal move on `board`.
+    #[must_use]
+    pub fn after(self, board: &Board, played: Move) -> Self {
+        Self {
+            last: Some(landing(board, played)),
+            took: castles(board, played).is_none() && taken(board, played).is_some(),
+            own: self.last,
+        }
+    }
+}
+
+/// Each legal move with how unlikely it is, −log₂, in [`PARTS`] of a bit.
+#[must_use]
+pub fn bits(board: &Board, lately: Lately) -> Vec<(Move, u32)> {
+    let weights = &*WEIGHTS;
+    let seen = Seen::new(board, lately);
+    let mut moves: Vec<(Move, f32)> = Vec::new();
+    board.generate_moves(|found| {
+        moves.extend(found.into_iter().map(|found| {
+            let mut weight = 0;
+            seen.properties(found, |property| {
+                weight += weights.get(property).map_or(0, |weight| i32::from(*weight));
+            });
+            (found, weight as f32 / PARTS as f32)
+        }));
+        false
+    });
+    let most = moves.iter().fold(f32::MIN, |most, one| one.1.max(most));
+    let all: f32 = moves.iter().map(|one| (one.1 - most).exp2()).sum();
+    let unlikely = |weight: f32| ((most - weight + all.log2()) * PARTS as f32).round() as u32;
+    moves
+        .iter()
+        .map(|(found, weight)| (*found, unlikely(*weight)))
+        .collect()
+}
+
+/// The weights as they were learned.
+const LEARNED: &str = include_str!("usual.txt");
+/// The character that stands for no weight; each one beyond it is a part of a bit.
+pub const NONE: u8 = b'P';
+
+/// The weight of each property, in [`PARTS`] of a bit.
+static WEIGHTS: LazyLock<Vec<i8>> = LazyLock::new(|| {
+    let lines = LEARNED.lines().filter(|line| !line.starts_with("# "));
+    let weight = |letter: u8| (i16::from(letter) - i16::from(NONE)) as i8;
+    lines.flat_map(str::bytes).map(weight).collect()
+});
+
+/// Opening, middle game and ending.
+const STAGES: usize = 3;
+const PIECES: usize = Piece::NUM;
+const SQUARES: usize = Square::NUM;
+/// What attacks a square: nothing, a pawn, a lesser piece, another one.
+const GUARDS: usize = 4;
+/// Moves that answer the last one, and moves on a certain board, are so many kinds.
+const ANSWERS: u32 = 12;
+const KNOWN: u32 = 13;
+
+/// Where the properties of each kind begin.
+mod first {
+    use super::{ANSWERS as ANSWER_BITS, GUARDS, KNOWN as KNOWN_BITS, PIECES, SQUARES, STAGES};
+
+    pub(super) const TO: usize = 0;
+    pub(super) const FROM: usize = TO + STAGES * PIECES * SQUARES;
+    pub(super) const TAKES: usize = FROM + STAGES * PIECES * SQUARES;
+    pub(super) const GOES: usize = TAKES + PIECES * PIECES * GUARDS * 2;
+    pub(super) const LEAVES: usize = GOES + PIECES * GUARDS * 2;
+    pub(super) const RETAKES: usize = LEAVES + PIECES * GUARDS * 2;
+    pub(super) const CHECKS: usize = RETAKES + 2 * PIECES;
+    pub(super) const CASTLES: usize = CHECKS + PIECES * 2;
+    pub(super) const BECOMES: usize = CASTLES + STAGES * 2;
+    pub(super) const AGAIN: usize = BECOMES + PIECES;
+    pub(super) const THREATENS: usize = AGAIN + STAGES * PIECES;
+    pub(super) const ANSWERS: usize = THREATENS + PIECES * PIECES * 2;
+    pub(super) const KNOWN: usize = ANSWERS + (1 << ANSWER_BITS);
+    pub(super) const END: usize = KNOWN + (1 << KNOWN_BITS);
+}
+
+/// So many properties there are.
+pub const PROPERTIES: usize = first::END;
+
+/// A board as its moves are judged.
+#[derive(Debug)]
+pub struct Seen<'b> {
+    board: &'b Board,
+    lately: Lately,
+    stage: usize,
+    hash: u64,
+    own: Attacked,
+    other: Attacked,
+}
+
+/// What one side attacks.
+#[derive(Debug, Clone, Copy, Default)]
+struct Attacked {
+    /// By its pawns, its knights and bishops, its rooks, and by anything.
+    pawns: BitBoard,
+    minor: BitBoard,
+    rooks: BitBoard,
+    all: BitBoard,
+    /// By two or more.
+    twice: BitBoard,
+}
+
+impl Attacked {
+    fn by(board: &Board, color: Color) -> Self {
+        let mut attacked = Self::default();
+        for from in board.colors(color) {
+            let Some(piece) = board.piece_on(from) else {
+                continue;
+            };
+            let squares = attacks(piece, from, color, board.occupied());
+            match piece {
+                Piece::Pawn => attacked.pawns |= squares,
+                Piece::Knight | Piece::Bishop => attacked.minor |= squares,
+                Piece::Rook => attacked.rooks |= squares,
+                Piece::Queen | Piece::King => {}
+            }
+            attacked.twice |= attacked.all & squares;
+            attacked.all |= squares;
+        }
+        attacked
+    }
+
+    /// What the least is that attacks a square, beside `piece`: an index below [`GUARDS`].
+    fn least(&self, square: Square, piece: Piece) -> usize {
+        let lesser = match piece {
+            Piece::Pawn | Piece::Knight | Piece::Bishop => BitBoard::EMPTY,
+            Piece::Rook => self.minor,
+            Piece::Queen | Piece::King => self.minor | self.rooks,
+        };
+        if !self.all.has(square) {
+            0
+        } else if self.pawns.has(square) {
+            1
+        } else if lesser.has(square) {
+            2
+        } else {
+            3
+        }
+    }
+}
+
+/// The squares that a piece attacks.
+fn attacks(piece: Piece, from: Square, color: Color, occupied: BitBoard) -> BitBoard {
+    match piece {
+        Piece::Pawn => get_pawn_attacks(from, color),
+        Piece::Knight => get_knight_moves(from),
+        Piece::Bishop => get_bishop_moves(from, occupied),
+        Piece::Rook => get_rook_moves(from, occupied),
+        Piece::Queen => get_bishop_moves(from, occupied) | get_rook_moves(from, occupied),
+        Piece::King => get_king_moves(from),
+    }
+}
+
+impl<'b> Seen<'b> {
+    /// The board with the moves before it.
+    #[must_use]
+    pub fn new(board: &'b Board, lately: Lately) -> Self {
+        Self {
+            board,
+            lately,
+            stage: match board.occupied().len() {
+                27.. => 0,
+                15..=26 => 1,
+                _ => 2,
+            },
+            hash: board.hash_without_ep(),
+            own: Attacked::by(board, board.side_to_move()),
+            other: Attacked::by(board, !board.side_to_move()),
+        }
+    }
+
+    /// The properties of a legal move.
+    pub fn properties(&self, played: Move, mut add: impl FnMut(usize)) {
+        let Move { from, to, .. } = played;
+        add(first::KNOWN + hashed([self.hash, from as u64, to as u64], KNOWN));
+        if let Some(is_long) = castles(self.board, played) {
+            add(first::CASTLES + self.stage * 2 + usize::from(is_long));
+            return;
+        }
+        let Some(piece) = self.board.piece_on(from) else {
+            return;
+        };
+        let staged = self.stage * PIECES + piece as usize;
+        add(first::TO + staged * SQUARES + self.relative(to));
+        add(first::FROM + staged * SQUARES + self.relative(from));
+        if self.lately.own == Some(from) {
+            add(first::AGAIN + staged);
+        }
+        if let Some(becomes) = played.promotion {
+            add(first::BECOMES + becomes as usize);
+        }
+        self.answers(piece, to, &mut add);
+        let is_safe = self.trades(played, piece, &mut add);
+        self.attacks(played, piece, is_safe, &mut add);
+    }
+
+    /// A square as the side to move sees it.
+    fn relative(&self, square: Square) -> usize {
+        square.relative_to(self.board.side_to_move()) as usize
+    }
+
+    /// What the move answers.
+    fn answers(&self, piece: Piece, to: Square, add: &mut impl FnMut(usize)) {
+        let Some(last) = self.lately.last else {
+            return;
+        };
+        if last == to {
+            let retakes = usize::from(!self.lately.took);
+            add(first::RETAKES + retakes * PIECES + piece as usize);
+        }
+        if let Some(other) = self.board.piece_on(last) {
+            let moves = [
+                (other as u64 + 1) << 8 | self.relative(last) as u64,
+                (piece as u64 + 1) << 8 | self.relative(to) as u64,
+                u64::from(self.stage > 0),
+            ];
+            add(first::ANSWERS + hashed(moves, ANSWERS));
+        }
+    }
+
+    /// What it takes, and what may take it there and where it stood. Whether it is safe there.
+    fn trades(&self, played: Move, piece: Piece, add: &mut impl FnMut(usize)) -> bool {
+        let Move { from, to, .. } = played;
+        let danger = self.other.least(to, piece);
+        // It does not guard the square itself.
+        let is_pushed = piece == Piece::Pawn && from.file() == to.file();
+        let guards = match is_pushed {
+            true => self.own.all,
+            false => self.own.twice,
+        };
+        let there = danger * 2 + usize::from(guards.has(to));
+        add(match taken(self.board, played) {
+            Some((taken, _)) => {
+                let pair = piece as usize * PIECES + taken as usize;
+                first::TAKES + pair * GUARDS * 2 + there
+            }
+            None => first::GOES + piece as usize * GUARDS * 2 + there,
+        });
+        let here = self.other.least(from, piece) * 2 + usize::from(self.own.all.has(from));
+        add(first::LEAVES + piece as usize * GUARDS * 2 + here);
+        danger == 0 || danger == GUARDS - 1 && guards.has(to)
+    }
+
+    /// What it attacks from there.
+    fn attacks(&self, played: Move, piece: Piece, is_safe: bool, add: &mut impl FnMut(usize)) {
+        let (board, us) = (self.board, self.board.side_to_move());
+        let to = played.to;
+        let occupied = board.occupied() & !played.from.bitboard() | to.bitboard();
+        let becomes = played.promotion.unwrap_or(piece);
+        let attacked = attacks(becomes, to, us, occupied);
+        let is_safe = usize::from(is_safe);
+        if attacked.has(board.king(!us)) {
+            add(first::CHECKS + piece as usize * 2 + is_safe);
+        }
+        for square in attacked & board.colors(!us) & !board.pieces(Piece::King) {
+            let Some(target) = board.piece_on(square) else {
+                continue;
+            };
+            if target > becomes || target != Piece::Pawn && !self.other.all.has(square) {
+                let pair = piece as usize * PIECES + target as usize;
+                add(first::THREATENS + pair * 2 + is_safe);
+            }
+        }
+    }
+}
+
+/// One of 2ᵇⁱᵗˢ numbers.
+fn hashed(words: [u64; 3], bits: u32) -> usize {
+    let mix = |hash: u64, word: u64| {
+        let hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        hash ^ hash >> 29
+    };
+    (words.into_iter().fold(0xCBF2_9CE4_8422_2325, mix) >> (u64::BITS - bits)) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use cozy_chess::{Board, util};
+
+    use super::{Lately, PARTS, PROPERTIES, WEIGHTS, bits};
+
+    #[test]
+    fn every_property_has_a_weight() {
+        assert_eq!(WEIGHTS.len(), PROPERTIES);
+    }
+
+    /// The likeliest moves after `moves`, with their bits.
+    fn likeliest(moves: &str) -> Vec<(String, u32)> {
+        let (mut board, mut lately) = (Board::default(), Lately::default());
+        for word in moves.split_whitespace() {
+            let found = util::parse_san_move(&board, word).expect(word);
+            lately = lately.after(&board, found);
+            board.play(found);
+        }
+        let mut all = bits(&board, lately);
+        all.sort_by_key(|(_, bits)| *bits);
+        let told = all.iter().map(|(found, bits)| {
+            let text = util::display_san_move(&board, *found).to_string();
+            (text, bits / PARTS)
+        });
+        told.take(3).collect()
+    }
+
+    #[test]
+    fn what_is_played_most_is_the_likeliest() {
+        let first = |moves: &str| likeliest(moves).remove(0).0;
+        assert_eq!(first(""), "e4");
+        assert_eq!(first("e4 e5"), "Nf3");
+        assert_eq!(first("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6"), "dxc6");
+        // It is taken back.
+        assert_eq!(first("d4 d5 Nc3 Nf6 Bg5 Nbd7 e3 g6 Bxf6"), "Nxf6");
+    }
+
+    #[test]
+    fn all_moves_together_are_certain() {
+        let mut board = Board::default();
+        for _ in 0..40 {
+            let all = bits(&board, Lately::default());
+            let sum: f32 = all
+                .iter()
+                .map(|(_, bits)| (-(*bits as f32) / PARTS as f32).exp2())
+                .sum();
+            assert!((0.9..1.1).contains(&sum), "{sum} on {board}");
+            board.play(all[all.len() / 2].0);
+        }
+    }
+}
