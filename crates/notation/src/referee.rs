@@ -17,8 +17,8 @@ use crate::{
     text::work::{self, Budget},
 };
 pub use run::{Log, Run};
-pub use search::{Meant, Repair};
-use search::{Ruling, Search};
+use search::Search;
+pub use search::{Meant, Repair, Ruling};
 
 /// A game as the referee sees it: steps that are played one after the other, whatever they say.
 ///
@@ -105,29 +105,16 @@ pub trait Insight<R: Rules> {
     fn believes(&self, problem: &R::Problem, repair: &Repair<Self::Change>) -> bool {
         problem.place() == repair.step
     }
-    /// The steps to play where nothing settles what `problem` shows: those that leave open what was meant. With the first of
-    /// `repairs` the game could go on, but another one does as well. Nothing if it goes on with that, or as it is written.
-    fn open(
-        &self,
-        rules: &R,
-        run: &Run<R>,
-        problem: &R::Problem,
-        repairs: &[Repair<Self::Change>],
-    ) -> Option<Vec<(usize, R::Step)>> {
-        let _ = (rules, run, problem, repairs);
+    /// The steps that leave open what was meant where `problem` stands, so that the rest of the game may show it. Nothing if
+    /// that is looked for by playing on what may have been meant, one after the other.
+    fn open(&self, rules: &R, run: &Run<R>, problem: &R::Problem) -> Option<Vec<(usize, R::Step)>> {
+        let _ = (rules, run, problem);
         None
     }
-    /// Whether the rest of the game, which `run` played with the slip of `problem` left [`open`](Self::open), shows what was
-    /// meant. Puts that first among `repairs`, and takes note of what is left open.
-    fn settle(
-        &mut self,
-        rules: &R,
-        run: &Run<R>,
-        problem: &R::Problem,
-        repairs: &mut Vec<Repair<Self::Change>>,
-    ) -> bool {
-        let _ = (rules, run, problem, repairs);
-        false
+    /// What the rest of the game, which `run` played with the slip of `problem` left [`open`](Self::open), shows of what was meant.
+    fn settled(&mut self, rules: &R, run: &Run<R>, problem: &R::Problem) -> Ruling<Self::Change> {
+        let _ = (rules, run, problem);
+        Ruling::none()
     }
     /// Takes note of what was found, to say it.
     fn say(&mut self, rules: &R, case: &Case<'_, R, Self::Change>);
@@ -231,17 +218,16 @@ pub fn examine<R: Rules, I: Insight<R>>(
             run = with_steps(rules, run, steps);
             continue;
         }
-        let mut ruling = match insight.demands(&problem) {
-            Demand::Unwanted => Ruling::none(),
-            _ => {
-                let share = budget.share();
-                let search = || Search::new(rules, &run, &problem, &share).ruling(insight);
-                budget.spend(search).unwrap_or_else(Ruling::none)
+        let (read, ruling) = read_on(rules, insight, run, &problem, budget);
+        run = read;
+        let ruling = ruling.or_else(|| {
+            if insight.demands(&problem) == Demand::Unwanted {
+                return None;
             }
-        };
-        if !(ruling.is_accepted && ruling.is_clear) {
-            run = read_on(rules, insight, run, &problem, &mut ruling, budget);
-        }
+            let share = budget.share();
+            budget.spend(|| Search::new(rules, &run, &problem, &share).ruling(insight))
+        });
+        let ruling = ruling.unwrap_or_else(Ruling::none);
         let is_repaired = ruling.is_accepted;
         let case = Case {
             run: &run,
@@ -270,31 +256,25 @@ pub fn examine<R: Rules, I: Insight<R>>(
     run
 }
 
-/// The run that goes on where nothing settled what `problem` shows, with what the rest of the game settles in `ruling`.
+/// The run with what was meant by the slip of `problem` left open, and what the rest of the game shows of it; nothing of that if
+/// it is not left open.
 fn read_on<R: Rules, I: Insight<R>>(
     rules: &mut R,
     insight: &mut I,
     run: Run<R>,
     problem: &R::Problem,
-    ruling: &mut Ruling<I::Change>,
     budget: &Budget,
-) -> Run<R> {
-    let accepted = match ruling.is_accepted {
-        true => &*ruling.repairs,
-        false => &[],
-    };
-    let opened = budget
-        .read_on(|| insight.open(rules, &run, problem, accepted))
-        .flatten();
-    let Some(steps) = opened else {
-        return run;
+) -> (Run<R>, Option<Ruling<I::Change>>) {
+    let opened = budget.read_on(|| insight.open(rules, &run, problem));
+    let Some(steps) = opened.flatten() else {
+        return (run, None);
     };
     let played = budget.read_on(|| {
         let run = with_steps(rules, run, steps);
-        ruling.is_accepted = insight.settle(rules, &run, problem, &mut ruling.repairs);
-        run
+        let ruling = insight.settled(rules, &run, problem);
+        (run, Some(ruling))
     });
-    played.unwrap_or_else(|| Run::of(rules))
+    played.unwrap_or_else(|| (Run::of(rules), None))
 }
 
 /// The first problem that is not among `done`; none if no work is left to look for its slip.

@@ -49,7 +49,10 @@ impl Position {
         match self {
             Self::Known(board) => Some(BoardBuilder::from_board(board)),
             Self::Odd(builder) => Some(BoardBuilder::clone(builder)),
-            Self::Open(_) | Self::Lost => None,
+            Self::Open(readings) => readings
+                .first()
+                .map(|best| BoardBuilder::from_board(&best.board)),
+            Self::Lost => None,
         }
     }
 }

@@ -209,19 +209,19 @@ fn a_move_that_cannot_be_is_shown_where_it_was_to_be_made() {
             1. O-O
 
               +------------------------+
-            8 | ?  ?  ?  ?  ?  ?  ?  ? |
-            7 | ?  ?  ?  ?  ?  ?  ?  ? |
-            6 | ?  ?  ?  ?  ?  ?  ?  ? |
-            5 | ?  ?  ?  ?  ?  ?  ?  ? |
-            4 | ?  ?  ?  ?  ?  ?  ?  ? |
-            3 | ?  ?  ?  ?  ?  ?  ?  ? |
-            2 | ?  ?  ?  ?  ?  ?  ?  ? |
-            1 | ?  ?  ?  ? [?] ? [?] ? |
+            8 | .  .  .  .  k  .  .  . |
+            7 | .  .  .  .  .  .  .  . |
+            6 | .  .  .  .  .  r  .  . |
+            5 | .  .  .  .  .  .  .  . |
+            4 | .  .  .  .  .  .  .  . |
+            3 | .  .  .  .  .  .  .  . |
+            2 | .  .  .  .  .  .  .  . |
+            1 | R  .  .  . [K] . [.] R |
               +------------------------+
                 a  b  c  d  e  f  g  h
-              ? not known
+              White to move
             ! White cannot castle: Black attacks f1, which the king would cross or
-              reach. Read on as one of 23 moves.
+              reach. What follows it is not checked.
         "#]],
     );
 }

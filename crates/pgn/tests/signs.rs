@@ -79,7 +79,7 @@ fn signs_of_the_informator_are_annotations() {
               Hint For D the standard writes $220. => 1. e4 e5 2. Nf3 $220 Nc6 ⊕ *
               Hint ⊕ says that a side is short of time. The standard has a number for each: $138 for White, $139 for Black. => 1. e4 e5 2. Nf3 D Nc6 $138 *
             1. e4 e5 2. Nf3 N 3. Bb5 a6 *
-              Error N is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as one of 29 moves.
+              Error N is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
             1. e4 e5 2. Nf3 \$14 Nc6 $1 *
               Hint For \$14 the standard writes $14. safely => 1. e4 e5 2. Nf3 $14 Nc6 $1 *
               fmt: 1. e4 e5 2. Nf3 $14 Nc6 $1 *
@@ -105,7 +105,7 @@ fn signs_of_the_informator_are_annotations() {
             [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
 
             1. a8= Kh7 *
-              Error a8= is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as one of 7 moves. => [SetUp "1"]
+              Error a8= is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => [SetUp "1"]
             [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
 
             1. a8=N Kh7 *
@@ -478,7 +478,7 @@ fn small_letters_and_captures_without_a_rank_are_read() {
               fmt: 1. e4 d6 2. Nf3 Bg4 3. bc4 Bxf3 *
             1. nf3 nc6 2. bb5 a6 *
               Hint For nf3 the standard writes Nf3. (One more like this.) safely => 1. Nf3 Nc6 2. bb5 a6 *
-              Error bb5 cannot be played: White's bishops on c1 and f1 cannot go there. Read on as one of 22 moves. => 1. nf3 nc6 2. bb5 {movetext: as played} a6 *
+              Error bb5 cannot be played: White's bishops on c1 and f1 cannot go there. What follows it is not checked. => 1. nf3 nc6 2. bb5 {movetext: as played} a6 *
               fmt: 1. Nf3 nc6 2. bb5 a6 *
             1. e4 e5 2. bc4 a6 3. bb3 bc5 4. nf3 bb6 *
               Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. (Three more like this.) => 1. e4 e5 2. Bc4 a6 3. Bb3 Bc5 4. nf3 Bb6 *
@@ -505,7 +505,7 @@ fn small_letters_and_captures_without_a_rank_are_read() {
             [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
 
             1. ed Kd7 *
-              Error Two moves are written ed: White's pawns on e4 and e5 can both go there. Read on as exd5 or exd6. => [SetUp "1"]
+              Error Two moves are written ed: White's pawns on e4 and e5 can both go there. => [SetUp "1"]
             [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
 
             1. exd5 Kd7 *
@@ -599,25 +599,26 @@ fn what_nothing_settles_is_read_on() {
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
-              Error It is White's move, but d5 is one of Black. Read on as one of 29 moves.
+              Error It is White's move, but d5 is one of Black.
                 => 1. e4 e5 2. Nf3 Nc6 3. d3 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
             1. e4 e5 2. Nf3 Nc6 3. Bd6 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *
               Error It is White's move, but Bd6 is one of Black.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *
             1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
-              Error It is White's move, but d5 is one of Black. Read on as d3, d4 or d4 for 1. e4: nothing else leads to 7... a5.
+              Error It is White's move, but d5 is one of Black.
                 => 1. e4 e5 2. Nf3 Nc6 3. d3 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *
-              Error Rh4 cannot be played, whichever move was meant by 3. d5.
+              Error Rh4 cannot be played: Black's rooks on a8 and h8 cannot go there. Read on with 6... Rh4 and a5 swapped.
+                => 1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
             1. e4 e5 2. Nf3 Nc6 3. ... a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
-              Error White's move 3 is missing before a6.
+              Error White's move 3 is missing before a6. Read on with Bb5 before it.
+                => 1. e4 e5 2. Nf3 Nc6 3. ... Bd3 a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
             1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *
               Error This is no move. Words about the game stand in braces: {like this}.
                 => 1. e4 e5 2. {Xyzzy} Nc6 3. Bb5 a6 4. Ba4 Nf6 *
-              Error It is White's move, but Nc6 is one of Black.
-              Warning The number of this move is 2. One more behind it is wrong by as much.
-                => 1. e4 e5 2. Xyzzy Nc6 2. Bb5 a6 3. Ba4 Nf6 *
+              Error It is White's move, but Nc6 is one of Black. Read on with Nf3 before it or with 2. Nc6 and Bb5 swapped.
+                => 1. e4 e5 2. Xyzzy Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 *
             1. e4 e5 2. Bd6 Nc6 3. Bc4) a6 4. d3 d6 *
-              Error It is White's move, but Bd6 is one of Black.
+              Error It is White's move, but Bd6 is one of Black. Read on with 2. Bd6 and Bc4 swapped or with Nf3 before it.
                 => 1. e4 e5 2. Ba6 Nc6 3. Bc4) a6 4. d3 d6 *
               Error No variation is open that this ) could close.
                 => 1. e4 e5 2. Bd6 Nc6 3. Bc4 a6 4. d3 d6 *
@@ -643,9 +644,9 @@ fn castling_may_be_written_as_the_kings_move() {
               Error Kg8 cannot be played: Black's king on e8 cannot go there.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 O-O 6. Nc3 d6 *
             1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 Kc8 6. f3 f6 *
-              Error Kc1 cannot be played: White's king on e1 cannot go there.
+              Error Kc1 cannot be played: White's king on e1 cannot go there. Read on as O-O-O.
                 => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O Kc8 6. f3 f6 *
-              Error Kc8 cannot be played: Black's king on e8 cannot go there.
+              Error Kc8 cannot be played, whichever move was meant by 5. Kc1.
                 => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. Kc1 O-O-O 6. f3 f6 *
         "#]],
     );
@@ -743,10 +744,10 @@ fn a_move_that_is_left_out_is_a_common_one() {
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
-              Error It is White's move, but c6 is one of Black.
+              Error It is White's move, but c6 is one of Black. Read on as one of 24 moves.
                 => 1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
             1. e4 e5 2. Nf3 3. Bb5 a6 4. Bxc6 dxc6 *
-              Error Black's move 2 is missing before Bb5.
+              Error Black's move 2 is missing before Bb5. Read on with Nc6 before it.
                 => 1. e4 e5 2. Nf3 3. Nc6 Bb5 a6 4. Bxc6 dxc6 *
         "#]],
     );
@@ -885,13 +886,13 @@ fn a_slip_makes_no_other_language() {
               Error Dc4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
                 => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6 5. Re1 Be7 6. Bc4 *
             1. e4 e5 2. Sf3 Sc6 3. Bb5 a6 *
-              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as Nf3, Qf3 or a3: nothing else leads to 3... a6.
+              Error Sf3 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. Read on as Nf3 or with 2. Sf3 and Bb5 swapped.
                 => 1. e4 e5 2. Nf3 Sc6 3. Bb5 a6 *
               Error Sc6 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
+                => 1. e4 e5 2. Sf3 Nc6 3. Bb5 a6 *
             1. e4 e5 2. Kf3 Kc6 *
-              Error Kf3 cannot be played: White's king on e1 cannot go there. Read on as one of 29 moves.
+              Error Kf3 cannot be played: White's king on e1 cannot go there. What follows it is not checked.
                 => 1. e4 e5 2. Nf3 Kc6 *
-              Error Kc6 cannot be played, whichever move was meant by 2. Kf3.
         "#]],
     );
 }

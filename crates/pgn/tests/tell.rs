@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use expect_test::{Expect, expect};
 use notation::{
-    Kind, Notation as _, Parse, Record, Settings, TextRange, TextSize, apply_edits, fixture,
+    Kind, Notation as _, Parse, Record, Settings, TextRange, TextSize, apply_edits, fixture, work,
 };
 use pgn::Pgn;
 use serde_json::json;
@@ -80,8 +80,8 @@ fn moves_are_told_in_sentences() {
             White's pawn goes from e4 to e5.
             Black's pawn goes from d7 to d5.
             White's pawn on e5 takes the pawn on d5 en passant.
-            Black's pawn goes from e7 to e5.
-            White's pawn takes on e7, although the rules do not allow it.
+            Read as c5: Black's pawn goes from c7 to c5.
+            White's pawn on d6 takes the pawn on e7.
             Black's bishop on f8 takes the pawn on e7.
             White's knight goes from g1 to f3.
             Black castles on the king's side: king to g8, rook to f8.
@@ -201,11 +201,11 @@ fn variations_and_what_is_not_known_are_named() {
         White castles on the king's side: king to g1, rook to f1.
 
         White's pawn goes from e2 to e4.
-        White's knight goes to f3, behind a move that is missing.
-        Black's knight goes from b8 to c6.
-        White's bishop goes from f1 to b5.
-        Black's pawn goes from a7 to a6.
-        White's bishop goes from b5 to a4.
+        White's knight goes to f3, which is not possible here.
+        Black's knight goes to c6; several positions are possible.
+        White's bishop goes to b5; several positions are possible.
+        Black's pawn goes to a6; several positions are possible.
+        White's bishop goes to a4; several positions are possible.
     "#]]
     .assert_eq(&cases.map(told).join("\n"));
 }
@@ -592,7 +592,7 @@ fn answers_stay_in_the_text() {
 #[test]
 fn what_is_told_takes_work_by_the_length_of_a_game() {
     let sample = "[TimeControl \"60+1\"]\n\n1. e4 $1 {[%clk 0:01:00]} ({[%emt 1]} 1. d4! {[%clk 0:00:50]}) e5 *\n";
-    fixture::assert_bounded(&Pgn, sample, 0, |text| {
+    fixture::assert_bounded(&Pgn, sample, work::Budget::MOST, |text| {
         let on = json!({"clock": true, "material": true});
         let whole = TextRange::up_to(TextSize::of(text));
         let record = with(text, on);
@@ -644,7 +644,7 @@ fn the_half_move_clock_counts_beyond_a_hundred() {
         ),
         (
             "8/8/8/3k4/8/3K4/8/7R w - - 140 200",
-            "200. Rh9 Ke5 201. Rh1",
+            "200. Kc33 Ke5 201. Rh2",
             "143 201",
         ),
     ] {

@@ -68,23 +68,23 @@ const SLACK: u32 = 10;
 const CLEAR: u32 = 5;
 
 /// What was found out about a problem.
-pub(super) struct Ruling<C> {
+#[derive(Debug, Clone)]
+pub struct Ruling<C> {
     /// What may have been meant, the best first.
-    pub(super) repairs: Vec<Repair<C>>,
+    pub repairs: Vec<Repair<C>>,
     /// Whether the game goes on with the first of them.
-    pub(super) is_accepted: bool,
-    /// Whether no other one does as well and is hardly less likely.
-    pub(super) is_clear: bool,
-    pub(super) is_certain: bool,
+    pub is_accepted: bool,
+    /// Whether nothing but the first of them can have been meant.
+    pub is_certain: bool,
 }
 
 impl<C> Ruling<C> {
     /// Nothing.
-    pub(super) fn none() -> Self {
+    #[must_use]
+    pub const fn none() -> Self {
         Self {
             repairs: Vec::new(),
             is_accepted: false,
-            is_clear: false,
             is_certain: false,
         }
     }
@@ -163,7 +163,6 @@ impl<'a, R: Rules> Search<'a, R> {
         Ruling {
             is_certain: is_accepted && is_ahead,
             is_accepted,
-            is_clear,
             repairs,
         }
     }

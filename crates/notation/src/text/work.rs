@@ -48,9 +48,9 @@ impl Budget {
     /// One part in so many of what is left stays for the searches after one that finds nothing.
     const LEFT: usize = 4;
     /// What may go into reading a game on, however little of the rest is left.
-    const READING: usize = 12_000;
+    const READING: usize = 100_000;
     /// What a short game is granted at most, whatever is found in it.
-    pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT);
+    pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT) + Self::READING;
 
     /// The budget of a game whose replay takes `steps`.
     #[must_use]

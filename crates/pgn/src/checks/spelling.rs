@@ -187,14 +187,15 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     Some((usize::from(is_longer && !is_long), right))
 }
 
-/// Whether only the board tells what is written: the rank of a capture (`ed`), or that a small `b` is a bishop. To write that
-/// says more than the record did.
+/// Whether only the board tells what is written: the rank of a capture (`ed`), that a pawn takes something there (`e5`), or that a
+/// small `b` is a bishop. To write that says more than the record did.
 pub(crate) fn needs_board(san: &San, board: &Board, played: Move) -> bool {
     match san.kind {
         Kind::Take(_) => true,
         Kind::Go(go) => {
             let is_pawn = board.piece_on(played.from) == Some(Piece::Pawn);
-            go.piece == Piece::Pawn && go.rank.is_none() && !is_pawn
+            let takes = !go.takes && go.file.is_none() && game::taken(board, played).is_some();
+            go.piece == Piece::Pawn && (go.rank.is_none() && !is_pawn || is_pawn && takes)
         }
         _ => false,
     }

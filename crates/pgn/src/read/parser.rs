@@ -345,10 +345,6 @@ fn is_drop(text: &str) -> bool {
 
 /// Whether a word may be a move with a slip in it, or one with letters of another language.
 fn is_nearly_move(text: &str) -> bool {
-    let mut languages = Language::FOREIGN.into_iter();
-    if languages.any(|language| San::read(text, language).is_some()) {
-        return true;
-    }
     let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);
     let others = text.bytes().filter(|byte| !is_sign(*byte)).count();
     let is_short = text.len() <= 10;
@@ -364,7 +360,10 @@ fn is_nearly_move(text: &str) -> bool {
         _ => 0,
     };
     let is_cut = core.len() <= most && others == 1;
-    is_short && (others == 0 || is_cut || others <= 2 && has_square)
+    let is_slipped = is_short && (others == 0 || is_cut || others <= 2 && has_square);
+    // Last, as this takes longest and words are looked at again and again.
+    let is_foreign = |language| San::read(text, language).is_some();
+    is_slipped || Language::FOREIGN.into_iter().any(is_foreign)
 }
 
 /// Text that is no movetext, of so many tokens.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use cozy_chess::Color;
 use notation::{
     Finding, price,
-    referee::{self, Case, Demand, Inquiry, Insight, Meant, Problem as _},
+    referee::{self, Case, Demand, Inquiry, Insight, Meant, Problem as _, Ruling},
     work::{self, Budget},
 };
 
@@ -43,6 +43,10 @@ pub(super) fn line(
         true => replayed.after(prior).clone(),
         false => Position::Lost,
     };
+    let is_open = matches!(start, Position::Open(_));
+    if is_open && budget.read_on(|| ()).is_none() {
+        start = Position::Lost;
+    }
     if index == 0
         && let Some((other, finding)) = turned(sheet, text, written, &start)
     {
@@ -68,7 +72,11 @@ pub(super) fn line(
     replayed.is_reordered |= !swapped.is_empty();
     let mut script = Script::new(sheet, text, &line, &start, first);
     script.quiet = replayed.quiet(prior);
-    let run = Run::of(&script);
+    let play = || Run::of(&script);
+    let run = match is_open {
+        true => budget.read_on(play).unwrap_or_else(play),
+        false => play(),
+    };
     let mut examination = Examination::default();
     let run = referee::examine(&mut script, &mut examination, run, budget);
     replayed.is_reordered |= script.steps.iter().any(|step| step.gap > 0);
@@ -201,6 +209,16 @@ fn in_columns(
 /// So many moves show that columns are swapped.
 const MOST_IN_PAIR: usize = 4;
 
+/// By so many bits what was meant must be likelier than all else for the game to go on with it, and to be certain.
+const CLEAR: u32 = 6;
+const CERTAIN: u32 = 8;
+/// What is so unlikely is written quite otherwise.
+const MOST_UNLIKE: u32 = price::ANY - price::MORE;
+/// So many moves behind it show that it was meant.
+const BORNE_OUT: usize = 4;
+/// So many things that may have been meant are offered.
+const MOST_OFFERED: usize = 4;
+
 /// How many moves behind a jump of the numbers the board may take to show that moves are missing there.
 const SHOWN: usize = 24;
 /// A number stands at every second move; where a line ends behind one, the next stands two moves further.
@@ -266,6 +284,23 @@ impl Examination {
         };
         self.findings.retain(|(problem, _)| stands(problem));
     }
+}
+
+/// Whether an illegal move can be made all the same.
+fn can_be_forced(script: &Script<'_>, run: &Run<'_>, problem: &Problem) -> bool {
+    let Kind::Illegal(refusal) = problem.kind else {
+        return false;
+    };
+    let before = match problem.step.checked_sub(1) {
+        Some(before) => run.played.get(before).map(|one| &one.after),
+        None => Some(script.start),
+    };
+    let before = before.and_then(Position::builder);
+    let san = script.steps.get(problem.step).and_then(|step| step.san);
+    let forced = before
+        .zip(san)
+        .and_then(|(before, san)| game::forced(&before, &san));
+    meant::is_playable(refusal) && forced.is_some_and(|after| game::possible(&after).is_some())
 }
 
 /// Whether a word that is no move is the begin of one: `Nb d7`.
@@ -335,13 +370,7 @@ impl<'s> Insight<Script<'s>> for Examination {
         script: &Script<'s>,
         run: &Run<'s>,
         problem: &Problem,
-        repairs: &[Repair],
     ) -> Option<Vec<(usize, Step)>> {
-        // Moves that are left out or stand elsewhere are no matter of what one word means.
-        let is_word = |best: &Repair| matches!(best.change, Change::Rewrite(_) | Change::Force);
-        if !repairs.first().is_none_or(is_word) {
-            return None;
-        }
         let step = *script.steps.get(problem.step)?;
         let before = match problem.step.checked_sub(1) {
             Some(before) => &run.played.get(before)?.after,
@@ -352,49 +381,71 @@ impl<'s> Insight<Script<'s>> for Examination {
             Kind::Illegal(refusal) if !matches!(refusal, Refusal::Over { .. })
         );
         before.known()?;
-        // Behind the last move nothing is left to be read; and where parentheses are lost, nobody knows what belongs to a line.
-        let is_whole = script.sheet.unopened.is_empty() && script.sheet.unclosed.is_empty();
+        // The last moves show nothing; and where parentheses are lost, nobody knows what belongs to a line.
+        let sheet = script.sheet;
+        let is_whole =
+            sheet.unopened.is_empty() && sheet.unclosed.is_empty() && sheet.open_lines.is_empty();
         let next = script.steps.get(problem.step + 1);
-        let goes_on = next.is_some_and(|next| next.gap == 0) && is_whole;
+        let is_shown = script.rest(problem.step) >= readings::SHOWN;
+        let goes_on = is_shown && next.is_some_and(|next| next.gap == 0) && is_whole;
         let manner = Manner::Open;
         let is_open = is_open || matches!(problem.kind, Kind::Missing);
         (is_open && goes_on && !is_torn(script, problem.step))
             .then(|| vec![(problem.step, Step { manner, ..step })])
     }
 
-    fn settle(
-        &mut self,
-        script: &Script<'s>,
-        run: &Run<'s>,
-        problem: &Problem,
-        repairs: &mut Vec<Repair>,
-    ) -> bool {
+    fn settled(&mut self, script: &Script<'s>, run: &Run<'s>, problem: &Problem) -> Ruling<Change> {
         let readings = run.state.readings();
         self.open = say::read_on(script, run, problem.step);
-        let choices = readings::likely_choices(readings);
-        if choices.len() > say::MOST_NAMED {
-            return false;
-        }
-        // What the rest of the game leaves comes first, the likeliest before the others.
-        for &(step, meaning) in choices.iter().rev() {
-            let change = match meaning {
+        let best = readings::choices(readings);
+        let likeliest = best.first().map_or(0, |best| best.price);
+        let repairs = best.iter().take(MOST_OFFERED).map(|one| Repair {
+            step: one.step,
+            change: match one.meant {
                 Meaning::Move(found) => Change::Rewrite(found),
                 Meaning::Behind(missing) => Change::Insert(missing),
-            };
-            let is_same = |one: &Repair| one.change == change && one.step == step;
-            let repair = match repairs.iter().position(is_same) {
-                Some(known) => repairs.remove(known),
-                None => Repair {
-                    step,
-                    change,
-                    price: price::LETTER,
-                    left: run.weight(),
-                    solved: 1,
-                },
-            };
-            repairs.insert(0, repair);
+                Meaning::Skipped(count) => Change::Skip(count),
+                Meaning::Swapped(far) => Change::Swap(far),
+            },
+            price: one.price - likeliest,
+            left: run.weight(),
+            solved: 2,
+        });
+        let margin = readings::margin(readings);
+        // What is written quite otherwise must be borne out by what follows.
+        let is_borne_out = script.rest(problem.step) >= BORNE_OUT;
+        let is_like = best.first().is_some_and(|best| best.slips < MOST_UNLIKE);
+        let is_accepted = margin.is_some_and(|margin| margin >= CLEAR) && (is_like || is_borne_out);
+        // Another slip may as well be one more of this.
+        let is_only = !run
+            .problems
+            .iter()
+            .any(|other| matches!(other.kind, Kind::Nowhere(_)));
+        let is_word = best.first().is_some_and(|best| {
+            best.step == problem.step && matches!(best.meant, Meaning::Move(_))
+        });
+        if is_accepted && is_word {
+            // The repair says it.
+            self.open = None;
         }
-        readings::settled(readings).is_some()
+        let mut repairs: Vec<Repair> = repairs.collect();
+        if !is_accepted && can_be_forced(script, run, problem) {
+            repairs.push(Repair {
+                step: problem.step,
+                change: Change::Force,
+                price: price::STROKE,
+                left: run.weight(),
+                solved: 1,
+            });
+        }
+        Ruling {
+            repairs,
+            is_accepted,
+            is_certain: readings::lead(readings).is_some_and(|lead| lead >= CERTAIN)
+                && is_only
+                && is_word
+                && is_borne_out,
+        }
     }
 
     fn say(&mut self, script: &Script<'s>, case: &Case<'_, Script<'s>, Change>) {

@@ -1,7 +1,7 @@
 //! What may have been meant where a word is no move: a legal move that is written almost like it, another one before it, a move
 //! that is missing, doubled or swapped with its neighbor, and the move itself, illegal as it is.
 
-use cozy_chess::{Board, Move, Piece, Rank, Square};
+use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 use notation::{
     Order as _, price,
     referee::{self, Inquiry, Meant},
@@ -180,68 +180,18 @@ impl<'c, 's> Clues<'c, 's> {
         let has_letter = word.starts_with(char::is_uppercase);
         let is_pawn = |found: &Move| board.piece_on(found.from) == Some(Piece::Pawn);
         moves.order_by_key(|found| has_letter && is_pawn(found));
-        let slipped = self.rank_behind_blank();
         let most = match (refusal, self.script.rest(self.at)) {
             (None, _) => price::LETTER,
             (_, 0) => price::TWO,
             _ => u32::MAX,
         };
-        let to = match self.script.steps.get(self.at).and_then(|step| step.san) {
-            Some(San {
-                kind: Kind::Go(go), ..
-            }) => Some(go.to),
-            _ => None,
-        };
-        let file = match self.script.steps.get(self.at).and_then(|step| step.san) {
-            Some(San {
-                kind:
-                    Kind::Take(Take {
-                        what: Taken::On(to),
-                        ..
-                    }),
-                ..
-            }) => Some(to),
-            _ => None,
-        };
-        let king = to.filter(|_| word.starts_with('K'));
+        let word = Spelled::at(self.script, self.at);
         for found in moves {
-            let price = match refusal {
-                // Only what the word leaves open is missing.
-                Some(Refusal::Ambiguous(_, from))
-                    if from.has(found.from)
-                        && (Some(found.to) == to || Some(found.to.file()) == file) =>
-                {
-                    price::SURE
-                }
-                Some(Refusal::NoPromotion)
-                    if Some(found.to) == to && found.promotion == Some(Piece::Queen) =>
-                {
-                    price::SURE
-                }
-                _ if slipped.is_some_and(|rank| rank == found.to.rank())
-                    && game::text(board, found).starts_with(word) =>
-                {
-                    price::SURE
-                }
-                // Boards that write down squares, and beginners, write castling as the king's move.
-                Some(_) if is_castling(board, found, king) => 0,
-                _ => price_of(board, found, word, self.script.language()),
-            };
+            let price = word.price(board, refusal, found);
             if price <= most {
                 self.add(self.at, price, Change::Rewrite(found));
             }
         }
-    }
-
-    /// The rank of the move, if that stands behind the blank.
-    fn rank_behind_blank(&self) -> Option<Rank> {
-        let index = self.script.line.moves.get(self.at)?;
-        let range = self.script.sheet.moves.get(*index)?.range;
-        let word = self.script.written(self.at);
-        let is_meant = |rank: &Rank| {
-            order::blank_slipped(self.script.text, range, &format!("{word}{rank}")).is_some()
-        };
-        Rank::ALL.into_iter().find(is_meant)
     }
 
     /// Earlier moves that are one slip away from another legal one. (One that cannot be read is found for itself.)
@@ -274,15 +224,7 @@ impl<'c, 's> Clues<'c, 's> {
     /// The move twice, at the place of another one, or played although it is illegal.
     fn order(&mut self, board: &Board, refusal: Refusal) {
         let at = self.at;
-        let is_doubled = |count: &usize| {
-            let repeats = |far: usize| {
-                at.checked_sub(*count).is_some_and(|before| {
-                    self.script.word(before + far) == self.script.word(at + far)
-                })
-            };
-            at + count <= self.script.steps.len() && (0..*count).all(repeats)
-        };
-        match (1..=MOST_DOUBLED).find(is_doubled) {
+        match (1..=MOST_DOUBLED).find(|count| self.script.is_doubled(at, *count)) {
             Some(count) => self.add(at, price::KEY, Change::Skip(count)),
             None if self.script.rest(at) > 0 => self.add(at, price::MISSING, Change::Skip(1)),
             None => {}
@@ -296,11 +238,7 @@ impl<'c, 's> Clues<'c, 's> {
                 self.add(before, price::FAR, Change::Swap(far));
             }
         }
-        let is_playable = matches!(
-            refusal,
-            Refusal::Far(..) | Refusal::InCheck | Refusal::Exposed(_)
-        );
-        if is_playable && self.script.rest(at) > 0 {
+        if is_playable(refusal) && self.script.rest(at) > 0 {
             self.add(at, price::FORCED, Change::Force);
         }
     }
@@ -329,6 +267,81 @@ impl<'c, 's> Clues<'c, 's> {
     }
 }
 
+/// Whether a move that is none by this `refusal` may be made by people who do not see it.
+pub(super) fn is_playable(refusal: Refusal) -> bool {
+    matches!(
+        refusal,
+        Refusal::Far(..) | Refusal::InCheck | Refusal::Exposed(_)
+    )
+}
+
+/// A word as the spelling of a move.
+pub(super) struct Spelled<'s> {
+    word: &'s str,
+    language: Language,
+    /// Where it says that the move goes: the square, or the file of what is taken.
+    to: Option<Square>,
+    file: Option<File>,
+    /// The rank of the move, if that stands behind the blank.
+    behind: Option<Rank>,
+}
+
+impl<'s> Spelled<'s> {
+    pub(super) fn at(script: &Script<'s>, at: usize) -> Self {
+        let kind = script.steps.get(at).and_then(|step| Some(step.san?.kind));
+        let (to, file) = match kind {
+            Some(Kind::Go(go)) => (Some(go.to), None),
+            Some(Kind::Take(Take {
+                what: Taken::On(file),
+                ..
+            })) => (None, Some(file)),
+            _ => (None, None),
+        };
+        Self {
+            word: script.word(at),
+            language: script.language(),
+            to,
+            file,
+            behind: rank_behind_blank(script, at),
+        }
+    }
+
+    /// How unlikely it is that a legal move was written so, which is none by this `refusal`.
+    pub(super) fn price(&self, board: &Board, refusal: Option<Refusal>, found: Move) -> u32 {
+        let is_there = Some(found.to) == self.to;
+        let king = self.to.filter(|_| self.word.starts_with('K'));
+        match refusal {
+            // Only what the word leaves open is missing.
+            Some(Refusal::Ambiguous(_, from))
+                if from.has(found.from) && (is_there || Some(found.to.file()) == self.file) =>
+            {
+                price::SURE
+            }
+            Some(Refusal::NoPromotion) if is_there && found.promotion == Some(Piece::Queen) => {
+                price::SURE
+            }
+            _ if self.behind.is_some_and(|rank| rank == found.to.rank())
+                && game::text(board, found).starts_with(self.word) =>
+            {
+                price::SURE
+            }
+            // Boards that write down squares, and beginners, write castling as the king's move.
+            Some(_) if is_castling(board, found, king) => price::SURE,
+            _ => price_of(board, found, self.word, self.language),
+        }
+    }
+}
+
+/// The rank of the move at a step, if that stands behind the blank.
+fn rank_behind_blank(script: &Script<'_>, at: usize) -> Option<Rank> {
+    let index = script.line.moves.get(at)?;
+    let range = script.sheet.moves.get(*index)?.range;
+    let word = script.written(at);
+    let is_meant =
+        |rank: &Rank| order::blank_slipped(script.text, range, &format!("{word}{rank}")).is_some();
+    Rank::ALL.into_iter().find(is_meant)
+}
+
 /// Whether a legal move castles, and the king goes to this square then.
 fn is_castling(board: &Board, found: Move, king: Option<Square>) -> bool {
     game::castles(board, found).is_some() && Some(game::landing(board, found)) == king
@@ -354,6 +367,8 @@ pub(super) fn rarity(board: &Board, found: Move) -> u8 {
     far + if develops { 0 } else { 2 }
 }
 
+/// Another piece is less likely than another square.
+const OTHER_PIECE: u32 = 1;
 /// What is no stroke of the pen in the same word.
 const CLOSE: u32 = price::STROKE + 1;
 
@@ -385,8 +400,7 @@ pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Languag
     let price = prices.min().unwrap_or(price::ANY);
     let is_same_piece = word.chars().take(1).filter(is_piece).eq(piece.chars());
     match price {
-        // Another piece is less likely than another square.
-        CLOSE..price::TWO if !is_same_piece => price + price::MORE,
+        CLOSE..price::TWO if !is_same_piece => price + OTHER_PIECE,
         price => price,
     }
 }

@@ -3,27 +3,52 @@
 
 use std::{collections::HashMap, iter::successors, sync::Arc};
 
-use cozy_chess::{BitBoard, Board, Move};
+use cozy_chess::{Board, Move};
 use notation::{Order as _, price, work};
 
 use super::{
-    Position, meant, referee,
+    Position,
+    meant::{self, Spelled},
+    referee,
     script::{Manner, Script, Step},
 };
-use crate::game::{self, Refusal, san::Kind};
+use crate::game::{
+    self, Refusal,
+    san::Kind,
+    usual::{self, Lately},
+};
 
 /// A board to which the record may have come.
 #[derive(Debug, Clone)]
 pub(crate) struct Reading {
     pub(crate) board: Board,
-    /// How unlikely the slips are that lead to it, in bits.
+    lately: Lately,
+    /// How unlikely the slips are that lead to it, and the moves since then, in parts of a bit.
     price: u32,
+    /// The slips alone.
+    slips: u32,
+    /// The least slips of another reading that was given up although what followed was possible.
+    rival: u32,
     /// What was meant by the moves that are read otherwise than they are written.
     choices: Option<Arc<Choice>>,
     /// Whether another choice comes to the same board.
     is_tied: bool,
+    /// How the next step is read.
+    next: Next,
     /// The readings before the last steps.
     before: Option<Arc<Before>>,
+}
+
+/// How a step is read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+enum Next {
+    /// As it is written.
+    #[default]
+    Written,
+    /// Not at all: so many moves are written once too often.
+    Left(usize),
+    /// As the move that is written at the first step, where the second one stands: the two are swapped.
+    Swapped(usize, usize),
 }
 
 /// What was meant by a move; before it stands what was meant by the one that was chosen before.
@@ -50,55 +75,97 @@ pub(super) enum Meaning {
     Move(Move),
     /// As it is written, and this one is missing before it.
     Behind(Move),
+    /// Nothing: so many moves from it on are written once too often.
+    Skipped(usize),
+    /// The one so far behind it, and that is this one.
+    Swapped(usize),
 }
 
 /// So many boards are kept.
-const MOST: usize = 48;
+const MOST: usize = 24;
 /// On so many of those on which a move cannot be played any other one may be meant; on the others, one that differs by a letter.
-const MOST_SLIPPED: usize = 3;
+const MOST_SLIPPED: usize = 6;
 /// So many steps back a slip is looked for that shows only now: before the first one, and before another one in the likeliest
 /// readings.
 const BACK: usize = 24;
 const RECENT: usize = 12;
 const MOST_RECENT: usize = 3;
-/// What is so much less likely than the best, in bits, is given up.
-const WINDOW: u32 = 30;
+/// What is so much less likely than the best is given up.
+const WINDOW: u32 = parts(20);
 /// One more slip, wherever it is: one move in sixty-four.
-const SLIP: u32 = 6;
+const SLIP: u32 = parts(6);
 /// The price of a move that is written quite otherwise: what follows shows whether it was meant.
-const UNLIKE: u32 = price::TWO + price::MORE;
+const UNLIKE: u32 = parts(price::TWO + price::MORE);
 /// What is written is possible, and so likelier to be right.
-const EARLIER: u32 = 2;
-/// By so many bits a reading must be likelier than all others to be what was meant.
-const CLEAR: u32 = 10;
+const EARLIER: u32 = parts(2);
+/// So many moves behind a slip show something of it.
+pub(super) const SHOWN: usize = 2;
+/// So many moves are written twice.
+const DOUBLED: u32 = parts(14);
+/// A move is written that was not made.
+const SKIPPED: u32 = parts(24);
+/// Two moves stand in each other's places.
+const SWAPPED: u32 = parts(8);
+/// A move is left out, and no number tells.
+const LEFT_OUT: u32 = parts(10);
 /// What a list of legal moves costs, and to compare the spellings of one with a word.
 const LEGAL: usize = 8;
-const SPELLED: usize = 5;
+const SPELLED: usize = 2;
+
+/// So many bits.
+const fn parts(bits: u32) -> u32 {
+    usual::PARTS * bits
+}
 
 impl Reading {
     fn of(board: &Board) -> Self {
         Self {
             board: board.clone(),
+            lately: Lately::default(),
             price: 0,
+            slips: 0,
+            rival: u32::MAX,
             choices: None,
             is_tied: false,
+            next: Next::Written,
             before: None,
         }
     }
 
-    /// The reading after the step `at`, which leads to `board`.
-    fn after(&self, at: usize, board: Board, price: u32) -> Self {
+    /// The same without what was before.
+    pub(super) fn anew(&self) -> Self {
+        Self {
+            price: self.price,
+            lately: self.lately,
+            ..Self::of(&self.board)
+        }
+    }
+
+    /// Each legal move with how unlikely it is.
+    fn usual(&self) -> Vec<(Move, u32)> {
+        work::count(LEGAL);
+        usual::bits(&self.board, self.lately)
+    }
+
+    /// The reading after a legal move at the step `at`, which is so unlikely.
+    fn played(&self, at: usize, found: Move, price: u32) -> Self {
         let mut reading = self.clone();
         if self.depth() > 2 * RECENT {
             // A chain that grows with the game would be dropped link by link, each inside the other.
             reading.before = self.recent();
         }
         let (step, depth) = (at, reading.depth());
+        let mut board = self.board.clone();
+        board.play_unchecked(found);
         Self {
             board,
+            lately: self.lately.after(&self.board, found),
             price: self.price.saturating_add(price),
+            slips: self.slips,
+            rival: self.rival,
             choices: self.choices.clone(),
             is_tied: self.is_tied,
+            next: Next::Written,
             before: Some(Arc::new(Before {
                 step,
                 reading,
@@ -107,25 +174,52 @@ impl Reading {
         }
     }
 
-    /// The reading after a legal move.
-    fn played(&self, at: usize, found: Move, price: u32) -> Self {
-        let mut board = self.board.clone();
-        board.play_unchecked(found);
-        self.after(at, board, price)
+    /// Goes on after a legal move, and forgets what was before.
+    fn go_on(&mut self, found: Move, price: u32) {
+        self.lately = self.lately.after(&self.board, found);
+        self.board.play_unchecked(found);
+        self.price += price;
     }
 
-    /// The reading after what was `meant` at `step`; without the move that is written, if another one is missing before that.
-    fn chosen(&self, step: usize, meant: Meaning, price: u32) -> Self {
+    /// The same with what was `meant` at `step`, which is a slip that costs so much.
+    fn chosen(self, step: usize, meant: Meaning, slip: u32) -> Self {
         let before = self.choices.clone();
-        let (Meaning::Move(found) | Meaning::Behind(found)) = meant;
+        let choices = Some(Arc::new(Choice {
+            step,
+            meant,
+            before,
+        }));
+        Self { choices, ..self }.slipped(SLIP + slip)
+    }
+
+    /// The same with one slip more.
+    fn slipped(self, slip: u32) -> Self {
         Self {
-            choices: Some(Arc::new(Choice {
-                step,
-                meant,
-                before,
-            })),
-            ..self.played(step, found, SLIP + price.min(UNLIKE))
+            price: self.price.saturating_add(slip),
+            slips: self.slips.saturating_add(slip),
+            ..self
         }
+    }
+
+    /// The reading after one move is played for what is written at `step`.
+    fn rewritten(&self, step: usize, meant: Meant, slip: u32) -> Self {
+        let played = self.played(step, meant.found, meant.unlikely);
+        played.chosen(step, Meaning::Move(meant.found), meant.slip + slip)
+    }
+
+    /// The reading after so many moves from `step` on are left out; the first of them is read already.
+    fn skipped(&self, step: usize, count: usize, price: u32) -> Self {
+        let chosen = self.clone().chosen(step, Meaning::Skipped(count), price);
+        chosen.left(count)
+    }
+
+    /// The same after a step that is left out, one of so many.
+    fn left(self, count: usize) -> Self {
+        let next = match count.checked_sub(1) {
+            None | Some(0) => Next::Written,
+            Some(left) => Next::Left(left),
+        };
+        Self { next, ..self }
     }
 
     fn depth(&self) -> usize {
@@ -168,6 +262,15 @@ impl Reading {
     }
 }
 
+/// A move that may have been meant.
+#[derive(Debug, Clone, Copy)]
+struct Meant {
+    found: Move,
+    /// How unlikely it is that it was made, and how unlikely that it was written so.
+    unlikely: u32,
+    slip: u32,
+}
+
 /// A move as it is written, to be read on any board.
 pub(super) struct Word<'a, 's> {
     pub(super) script: &'a Script<'s>,
@@ -196,9 +299,14 @@ impl<'a, 's> Word<'a, 's> {
         if self.is_no_move(board) {
             return Position::Lost;
         }
-        self.slipped(&Reading::of(board), &mut found);
-        for (step, board) in self.script.boards_before(self.at) {
-            self.slipped_at(step, &Reading::of(&board), &mut found);
+        let (before, last) = self.script.readings_before(self.at);
+        let last = last.filter(|last| last.board == *board);
+        let last = last.unwrap_or_else(|| Reading::of(board));
+        self.slipped(&last, &mut found);
+        self.out_of_order(&last, &mut found);
+        self.swapped_before(&before, &mut found);
+        for (step, reading) in before {
+            self.slipped_at(step, &reading, &mut found);
         }
         position(found)
     }
@@ -210,26 +318,32 @@ impl<'a, 's> Word<'a, 's> {
         let mut refusal = None;
         work::count(1 + readings.len() / 4);
         for reading in readings {
-            match self.written(reading) {
-                Ok(played) => found.push(played),
-                // Each of the moves that are written so.
-                Err(Refusal::Ambiguous(..)) => self.forked(reading, &mut found),
-                Err(why) => {
-                    refusal = refusal.or(Some(why));
-                    failed.push(reading);
+            match reading.next {
+                Next::Left(count) => found.push(reading.clone().left(count)),
+                Next::Swapped(step, at) if at == self.at => {
+                    found.extend(self.other(step, reading));
                 }
+                // What stands between the two is as it is written.
+                Next::Swapped(..) => {
+                    found.extend(self.written(reading).ok().map(|played| Reading {
+                        next: reading.next,
+                        ..played
+                    }));
+                }
+                Next::Written => match self.written(reading) {
+                    Ok(played) => found.push(played),
+                    // Each of the moves that are written so.
+                    Err(Refusal::Ambiguous(..)) => self.forked(reading, &mut found),
+                    Err(why) => {
+                        refusal = refusal.or(Some(why));
+                        failed.push(reading);
+                    }
+                },
             }
         }
         let best = found.iter().map(|one| one.price).min();
-        if best.is_none()
-            && readings
-                .first()
-                .is_some_and(|best| self.is_no_move(&best.board))
-        {
-            return (Position::Lost, refusal);
-        }
         let limit = best.map_or(u32::MAX, |best| best + WINDOW);
-        let is_worth = |one: &&&Reading| one.price + SLIP + price::STROKE <= limit;
+        let is_worth = |one: &&&Reading| one.price + SLIP + parts(price::STROKE) <= limit;
         // Where some go on as it is written, the others hardly matter.
         let most = if best.is_some() { MOST_SLIPPED } else { MOST };
         let slipped = failed.iter().filter(is_worth).take(most);
@@ -241,6 +355,7 @@ impl<'a, 's> Word<'a, 's> {
         }
         if best.is_none() {
             for reading in failed.iter().take(MOST_RECENT) {
+                self.out_of_order(reading, &mut found);
                 for before in reading.befores() {
                     self.slipped_at(before.step, &before.reading, &mut found);
                 }
@@ -253,10 +368,78 @@ impl<'a, 's> Word<'a, 's> {
     fn written(&self, reading: &Reading) -> Result<Reading, Refusal> {
         let san = self.step.san.as_ref().ok_or(Refusal::Unreadable)?;
         let found = game::resolve(&reading.board, san)?;
-        let mut odd = 0;
+        let usual = reading.usual().into_iter();
+        let unlikely = usual.filter(|one| one.0 == found).map(|one| one.1).sum();
+        let mut read = reading.played(self.at, found, unlikely);
         let mut board = reading.board.clone();
-        referee::check(&mut board, found, san, &mut |_| odd += price::KEY);
-        Ok(reading.after(self.at, board, odd))
+        let mut odd = 0;
+        referee::check(&mut board, found, san, &mut |_| odd += parts(price::KEY));
+        read = read.slipped(odd);
+        Ok(read)
+    }
+
+    /// The reading after the move that is written at `step`, with which this one is swapped.
+    fn other(&self, step: usize, reading: &Reading) -> Option<Reading> {
+        let word = Word::written_at(self.script, step)?;
+        let read = Word {
+            at: self.at,
+            ..word
+        };
+        read.written(reading).ok()
+    }
+
+    /// The readings if a move is missing before it, or it and perhaps the next ones are written once too often, or it and the next
+    /// one stand in each other's places.
+    fn out_of_order(&self, reading: &Reading, found: &mut Vec<Reading>) {
+        let at = self.at;
+        if self.script.rest(at) < SHOWN {
+            return;
+        }
+        if !self.misses_move {
+            self.bridged(reading, found);
+        }
+        for count in [1, 2] {
+            if self.script.rest(at) >= count {
+                let price = match self.script.is_doubled(at, count) {
+                    true => DOUBLED,
+                    false => SKIPPED * u32::try_from(count).unwrap_or(8),
+                };
+                found.push(reading.skipped(at, count, price));
+            }
+        }
+        found.extend(
+            [1, 2]
+                .into_iter()
+                .filter_map(|far| self.swapped(at, far, reading)),
+        );
+    }
+
+    /// The reading if the move at a step and the one so far behind it stand in each other's places, after the former.
+    fn swapped(&self, at: usize, far: usize, reading: &Reading) -> Option<Reading> {
+        let other = Word::written_at(self.script, at + far)?;
+        let played = Word { at, ..other }.written(reading).ok()?;
+        let chosen = played.chosen(at, Meaning::Swapped(far), SWAPPED);
+        Some(Reading {
+            next: Next::Swapped(at, at + far),
+            ..chosen
+        })
+    }
+
+    /// The readings if it and one of the moves directly before it stand in each other's places.
+    fn swapped_before(&self, before: &[(usize, Reading)], found: &mut Vec<Reading>) {
+        for (far, (step, reading)) in [1, 2].into_iter().zip(before) {
+            let Some(mut reading) = self.swapped(*step, far, reading) else {
+                continue;
+            };
+            let between = (step + 1..self.at).all(|at| {
+                let word = Word::written_at(self.script, at);
+                let played = word.and_then(|word| word.written(&reading).ok());
+                let is_played = played.is_some();
+                reading = played.unwrap_or_else(|| reading.clone());
+                is_played
+            });
+            found.extend(self.other(*step, &reading).filter(|_| between));
+        }
     }
 
     /// The readings after each move that is written so.
@@ -265,10 +448,12 @@ impl<'a, 's> Word<'a, 's> {
             return;
         };
         let board = &reading.board;
-        let mut moves = game::legal(board);
-        moves.retain(|one| one.to == go.to && board.piece_on(one.from) == Some(go.piece));
-        let played = moves.into_iter();
-        found.extend(played.map(|one| reading.played(self.at, one, price::STROKE)));
+        let is_such = |one: &Move| one.to == go.to && board.piece_on(one.from) == Some(go.piece);
+        let moves = reading.usual().into_iter().filter(|one| is_such(&one.0));
+        found.extend(moves.map(|(one, unlikely)| {
+            let played = reading.played(self.at, one, unlikely);
+            played.slipped(parts(price::STROKE))
+        }));
     }
 
     /// The readings after each move that may have been meant instead.
@@ -276,17 +461,14 @@ impl<'a, 's> Word<'a, 's> {
         if self.misses_move {
             self.bridged(reading, found);
         }
-        for (meant, price) in self.meant(&reading.board) {
-            found.push(reading.chosen(self.at, Meaning::Move(meant), price));
-        }
+        let meant = self.meant(reading).into_iter();
+        found.extend(meant.map(|meant| reading.rewritten(self.at, meant, 0)));
     }
 
     /// The readings after each move that is written as if by one wrong letter.
     fn slipped_once(&self, reading: &Reading, found: &mut Vec<Reading>) {
-        for meant in self.one_slip_away(&reading.board) {
-            let price = self.price(&reading.board, meant);
-            found.push(reading.chosen(self.at, Meaning::Move(meant), price));
-        }
+        let meant = self.one_slip_away(reading).into_iter();
+        found.extend(meant.map(|meant| reading.rewritten(self.at, meant, 0)));
     }
 
     /// The readings after it if another move was played at `step`, before which stood `reading`, and all moves since are possible
@@ -295,128 +477,179 @@ impl<'a, 's> Word<'a, 's> {
         let Some(word) = Word::written_at(self.script, step) else {
             return;
         };
-        for meant in word.one_slip_away(&reading.board) {
-            let price = EARLIER + word.price(&reading.board, meant);
-            let other = reading.chosen(step, Meaning::Move(meant), price);
+        for meant in word.one_slip_away(reading) {
+            let other = reading.rewritten(step, meant, EARLIER);
             found.extend(self.played_on(other, step + 1));
         }
     }
 
     /// `reading` after the steps from `from` to this one, if all of them are possible.
     fn played_on(&self, reading: Reading, from: usize) -> Option<Reading> {
+        if !self.is_possible(&reading.board, from) {
+            return None;
+        }
         (from..=self.at).try_fold(reading, |reading, at| {
-            work::count(1);
-            let step = self.script.steps.get(at)?;
-            let word = Word {
-                step,
-                at,
-                script: self.script,
-                misses_move: false,
-            };
+            let word = Word::written_at(self.script, at)?;
             word.written(&reading).ok()
+        })
+    }
+
+    /// Whether the steps from `from` to this one can be played on `board`.
+    fn is_possible(&self, board: &Board, from: usize) -> bool {
+        let mut board = board.clone();
+        (from..=self.at).all(|at| {
+            work::count(1);
+            let step = self.script.steps.get(at);
+            let found = step.and_then(|step| game::resolve(&board, &step.san?).ok());
+            if let Some(found) = found {
+                board.play_unchecked(found);
+            }
+            found.is_some()
         })
     }
 
     /// The readings after each move that may be missing before what is written; and if none allows that, after what may have been
     /// meant by it then.
     fn bridged(&self, reading: &Reading, found: &mut Vec<Reading>) {
-        let moves = game::legal(&reading.board);
-        work::count(LEGAL + moves.len() / 2);
-        let missing = moves.into_iter().map(|missing| {
-            let price = u32::from(meant::rarity(&reading.board, missing));
-            reading.chosen(self.at, Meaning::Behind(missing), price)
-        });
-        let missing: Vec<Reading> = missing.collect();
+        let moves = reading.usual().into_iter();
+        let left_out = match self.misses_move {
+            true => 0,
+            false => LEFT_OUT,
+        };
+        let missing: Vec<Reading> = moves
+            .map(|(missing, price)| {
+                let played = reading.played(self.at, missing, price);
+                played.chosen(self.at, Meaning::Behind(missing), left_out)
+            })
+            .collect();
+        work::count(missing.len() / 2);
         let before = found.len();
         found.extend(missing.iter().filter_map(|after| self.written(after).ok()));
-        if found.len() > before {
+        if found.len() > before || !self.misses_move {
             return;
         }
         for after in &missing {
-            let slipped = self.one_slip_away(&after.board).into_iter();
-            found.extend(slipped.map(|meant| after.played(self.at, meant, SLIP + price::LETTER)));
+            let slipped = self.one_slip_away(after).into_iter();
+            found.extend(slipped.map(|meant| {
+                let played = after.played(self.at, meant.found, meant.unlikely);
+                played.slipped(SLIP + meant.slip)
+            }));
         }
     }
 
-    /// Each legal move with how unlikely it is that it was written so.
-    fn meant(&self, board: &Board) -> Vec<(Move, u32)> {
-        let moves = game::legal(board);
-        work::count(LEGAL + SPELLED * moves.len());
-        // Of moves that are all written so, nothing is wrong but that.
-        let alike = match self.step.san.map(|san| game::resolve(board, &san)) {
-            Some(Err(Refusal::Ambiguous(_, from))) => from,
-            _ => BitBoard::EMPTY,
+    /// Each legal move with how unlikely it is that it was made, and written so.
+    fn meant(&self, reading: &Reading) -> Vec<Meant> {
+        let board = &reading.board;
+        let moves = reading.usual();
+        work::count(SPELLED * moves.len());
+        let refusal = match self.step.san.map(|san| game::resolve(board, &san)) {
+            Some(Err(refusal)) => refusal,
+            _ => Refusal::Unreadable,
         };
-        let is_alike = |found: &Move| {
-            alike.has(found.from)
-                && match self.step.san.map(|san| san.kind) {
-                    Some(Kind::Go(go)) => go.to == found.to,
-                    _ => game::taken(board, *found).is_some(),
-                }
-        };
-        let priced = moves.into_iter().map(|found| match is_alike(&found) {
-            true => (found, price::SURE),
-            false => (found, self.price(board, found)),
+        let word = Spelled::at(self.script, self.at);
+        let priced = moves.into_iter().map(|(found, unlikely)| {
+            let is_like = self.is_like(board, found) || game::castles(board, found).is_some();
+            let slip = match is_like {
+                true => parts(word.price(board, Some(refusal), found)).min(UNLIKE),
+                false => UNLIKE,
+            };
+            Meant {
+                found,
+                unlikely,
+                slip,
+            }
         });
         priced.collect()
     }
 
+    /// Whether a letter of what is written is one of this move.
+    fn is_like(&self, board: &Board, found: Move) -> bool {
+        match self.step.san.map(|san| san.kind) {
+            Some(Kind::Go(go)) => {
+                found.to.file() == go.to.file()
+                    || found.to.rank() == go.to.rank()
+                    || board.piece_on(found.from) == Some(go.piece)
+            }
+            _ => true,
+        }
+    }
+
     /// How unlikely it is that a legal move was written so.
     fn price(&self, board: &Board, found: Move) -> u32 {
-        meant::price_of(
-            board,
-            found,
-            self.script.word(self.at),
-            self.script.language(),
-        )
+        if !self.is_like(board, found) {
+            return UNLIKE;
+        }
+        let word = self.script.word(self.at);
+        let price = meant::price_of(board, found, word, self.script.language());
+        parts(price).min(UNLIKE)
     }
 
     /// Whether what is written can be read as no move, and is not like any that is legal: a word of another language, or of no game.
     fn is_no_move(&self, board: &Board) -> bool {
-        self.step.san.is_none()
-            && self
-                .meant(board)
-                .iter()
-                .all(|(_, price)| *price >= price::ANY)
+        if self.step.san.is_some() {
+            return false;
+        }
+        let mut moves = game::legal(board);
+        work::count(SPELLED * moves.len());
+        moves.retain(|found| self.price(board, *found) < UNLIKE);
+        moves.is_empty()
     }
 
-    /// Legal moves that differ from what is written in one letter.
-    fn one_slip_away(&self, board: &Board) -> Vec<Move> {
-        work::count(LEGAL);
+    /// Legal moves that differ from what is written in one letter, with how unlikely they are.
+    fn one_slip_away(&self, reading: &Reading) -> Vec<Meant> {
         let Some(san) = &self.step.san else {
             return Vec::new();
         };
+        let board = &reading.board;
         let written = game::resolve(board, san).ok();
-        let mut moves = game::legal(board);
-        moves.retain(|one| Some(*one) != written && meant::is_one_slip(board, san, *one));
-        moves
+        let is_meant = |one: &Move| Some(*one) != written && meant::is_one_slip(board, san, *one);
+        work::count(1);
+        let is_none = !board.generate_moves(|moves| moves.into_iter().any(|one| is_meant(&one)));
+        if is_none {
+            return Vec::new();
+        }
+        let moves = reading.usual().into_iter();
+        let meant = moves.filter(|(one, _)| is_meant(one));
+        let priced = meant.map(|(found, unlikely)| Meant {
+            found,
+            unlikely,
+            slip: self.price(board, found),
+        });
+        priced.collect()
     }
 }
 
 impl Script<'_> {
-    /// The boards before each of the last steps before `at`, the last one first, as far back as the game goes on as it is written
-    /// or meant.
-    fn boards_before(&self, at: usize) -> Vec<(usize, Board)> {
+    /// The readings before each of the last steps before `at`, the last one first, as far back as the game goes on as it is written
+    /// or meant; and the one before `at` itself.
+    fn readings_before(&self, at: usize) -> (Vec<(usize, Reading)>, Option<Reading>) {
         let Position::Known(board) = self.start else {
-            return Vec::new();
+            return (Vec::new(), None);
         };
-        let mut board = board.clone();
-        let mut boards = Vec::new();
-        for (at, step) in self.steps.iter().enumerate().take(at) {
-            boards.push((at, board.clone()));
-            if let Some(missing) = step.missing.filter(|missing| board.is_legal(*missing)) {
-                board.play_unchecked(missing);
+        let mut readings = Vec::new();
+        let mut reading = Reading::of(board);
+        for (step, one) in self.steps.iter().enumerate().take(at) {
+            readings.push((step, reading.clone()));
+            let missing = one.missing.filter(|one| reading.board.is_legal(*one));
+            if let Some(missing) = missing {
+                reading.go_on(missing, 0);
             }
-            match step.san.map(|san| game::resolve(&board, &san)) {
-                _ if step.manner == Manner::Skipped => {}
-                Some(Ok(found)) => board.play_unchecked(found),
-                _ => boards.clear(),
+            match one.san.map(|san| game::resolve(&reading.board, &san)) {
+                _ if one.manner == Manner::Skipped => {}
+                // What is too far back to be looked at need not be priced.
+                Some(Ok(found)) if step + BACK < at => reading.go_on(found, 0),
+                Some(Ok(found)) => {
+                    let usual = reading.usual().into_iter();
+                    let unlikely = usual.filter(|one| one.0 == found).map(|one| one.1).sum();
+                    reading.go_on(found, unlikely);
+                }
+                _ => readings.clear(),
             }
         }
         work::count(at);
-        boards.reverse();
-        boards.truncate(BACK);
-        boards
+        readings.reverse();
+        readings.truncate(BACK);
+        (readings, Some(reading))
     }
 }
 
@@ -424,16 +657,25 @@ impl Script<'_> {
 fn position(mut readings: Vec<Reading>) -> Position {
     readings.order_by_key(|one| one.price);
     let best = readings.first().map_or(0, |best| best.price);
+    let rivals = readings.iter().map(|one| match one.price <= best + WINDOW {
+        true => one.rival,
+        false => one.rival.min(one.slips),
+    });
+    let mut rival = rivals.min().unwrap_or(u32::MAX);
     readings.retain(|one| one.price <= best + WINDOW);
     let mut kept: Vec<Reading> = Vec::new();
-    let mut known: HashMap<u64, usize> = HashMap::new();
+    let mut known: HashMap<(u64, Next), usize> = HashMap::new();
     for reading in readings {
-        let place = *known.entry(reading.board.hash()).or_insert(kept.len());
+        let same = (reading.board.hash(), reading.next);
+        let place = *known.entry(same).or_insert(kept.len());
         match kept.get_mut(place) {
             Some(same) => same.is_tied |= same.first() != reading.first(),
             None if place < MOST => kept.push(reading),
-            None => {}
+            None => rival = rival.min(reading.slips),
         }
+    }
+    for reading in &mut kept {
+        reading.rival = rival;
     }
     match kept.is_empty() {
         true => Position::Lost,
@@ -441,48 +683,62 @@ fn position(mut readings: Vec<Reading>) -> Position {
     }
 }
 
-/// What the slip was with which `readings` began, and at which step: what the best of them takes it for, if all that take it
-/// for something else are far less likely.
-pub(super) fn settled(readings: &[Reading]) -> Option<(usize, Meaning)> {
-    let best = readings.first().filter(|best| !best.is_tied)?;
-    let meant = best.first()?;
-    let mut others = readings.iter().filter(|one| one.first() != Some(meant));
-    let is_clear = others
-        .next()
-        .is_none_or(|next| next.price >= best.price + CLEAR);
-    is_clear.then_some(meant)
+/// What the slip with which the readings began may have been.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct First {
+    pub(super) step: usize,
+    pub(super) meant: Meaning,
+    /// How unlikely it is, with all that follows from it, in bits.
+    pub(super) price: u32,
+    /// How unlikely the slips alone are.
+    pub(super) slips: u32,
 }
 
 /// What the slip with which `readings` began may have been, the likeliest first.
-pub(super) fn choices(readings: &[Reading]) -> Vec<(usize, Meaning)> {
-    each(readings.iter().filter_map(Reading::first))
+pub(super) fn choices(readings: &[Reading]) -> Vec<First> {
+    let mut choices: Vec<First> = Vec::new();
+    for reading in readings {
+        let known = |one: &First| Some((one.step, one.meant)) == reading.first();
+        if let Some((step, meant)) = reading.first()
+            && !choices.iter().any(known)
+        {
+            choices.push(First {
+                step,
+                meant,
+                price: reading.price / usual::PARTS,
+                slips: reading.slips / usual::PARTS,
+            });
+        }
+    }
+    choices
 }
 
-/// Those that are hardly less likely than the best.
-pub(super) fn likely_choices(readings: &[Reading]) -> Vec<(usize, Meaning)> {
-    each(likely(readings).filter_map(Reading::first))
+/// By how many bits the likeliest slip with which `readings` began is likelier than all others; nothing if another one comes to
+/// the same board.
+pub(super) fn margin(readings: &[Reading]) -> Option<u32> {
+    let best = readings.first().filter(|best| !best.is_tied)?;
+    let other = readings.iter().find(|one| one.first() != best.first());
+    let margin = |other: &Reading| (other.price - best.price) / usual::PARTS;
+    Some(other.map_or(WINDOW / usual::PARTS, margin))
+}
+
+/// By how many bits the slips of all other readings are less likely than those of the only one that is left: whatever else may
+/// have been meant is impossible, or so much less likely. Nothing if several are left.
+pub(super) fn lead(readings: &[Reading]) -> Option<u32> {
+    let [only] = readings else {
+        return None;
+    };
+    let lead = only.rival.saturating_sub(only.slips) / usual::PARTS;
+    (!only.is_tied).then_some(lead)
 }
 
 /// What was meant at `step` in the readings that are left behind it, the likeliest first.
 pub(super) fn meant_at(readings: &[Reading], step: usize) -> Vec<Meaning> {
-    each(likely(readings).filter_map(|one| one.choice(step)))
-}
-
-/// The readings that are hardly less likely than the best.
-fn likely(readings: &[Reading]) -> impl Iterator<Item = &Reading> {
-    let best = readings.first().map_or(0, |best| best.price);
-    readings
-        .iter()
-        .filter(move |one| one.price <= best + price::KEY)
-}
-
-/// Each once.
-fn each<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<T> {
-    let mut each = Vec::new();
-    for one in all {
-        if !each.contains(&one) {
-            each.push(one);
+    let mut meant = Vec::new();
+    for found in readings.iter().filter_map(|one| one.choice(step)) {
+        if !meant.contains(&found) {
+            meant.push(found);
         }
     }
-    each
+    meant
 }

@@ -1,5 +1,7 @@
 //! How a line is played: each step on the board that the one before it left.
 
+use std::sync::Arc;
+
 use cozy_chess::{Board, Move};
 use notation::{
     referee::{self, Log, Rules},
@@ -26,8 +28,8 @@ pub(super) struct State {
     pub(super) position: Position,
     made: u32,
     quiet: u32,
-    /// The only reading that is left of several.
-    pub(super) settled: Option<Reading>,
+    /// The last readings that were open.
+    readings: Arc<[Reading]>,
     /// How many moves more may fit into none of several readings.
     patience: u32,
 }
@@ -46,7 +48,7 @@ pub(super) struct Played {
 pub(super) type Run<'s> = referee::Run<Script<'s>>;
 
 /// So many moves that fit nowhere use up all patience, and as many that fit bring it back.
-const PATIENCE: u32 = 12;
+const PATIENCE: u32 = 30;
 const FAILED: u32 = 3;
 
 /// How many half moves are made before the move with a number.
@@ -61,22 +63,20 @@ impl State {
         (self.made / 2 + 1, self.made % 2 == 1)
     }
 
-    /// What the record may have come to, if that is not known.
+    /// What the record may have come to where it was open last.
     pub(super) fn readings(&self) -> &[Reading] {
-        match &self.position {
-            Position::Open(readings) => readings,
-            _ => self.settled.as_slice(),
-        }
+        &self.readings
     }
 
     /// Goes on from `position`.
     fn stand(&mut self, position: Position) {
         self.position = match position {
-            Position::Open(readings) if readings.len() == 1 => {
-                self.settled = readings.first().cloned();
-                readings
-                    .first()
-                    .map_or(Position::Lost, |one| Position::Known(one.board.clone()))
+            Position::Open(readings) => {
+                self.readings = Arc::clone(&readings);
+                match &*readings {
+                    [only] => Position::Known(only.board.clone()),
+                    _ => Position::Open(readings),
+                }
             }
             position => position,
         };
@@ -117,10 +117,16 @@ impl Rules for Script<'_> {
     fn start(&self) -> State {
         let (number, is_black) = self.first;
         State {
-            position: self.start.clone(),
+            position: match self.start {
+                // What was meant by slips before the line is no matter of its own.
+                Position::Open(readings) => {
+                    Position::Open(readings.iter().map(Reading::anew).collect())
+                }
+                start => start.clone(),
+            },
             made: number.saturating_sub(1).saturating_mul(2) + u32::from(is_black),
             quiet: self.quiet,
-            settled: None,
+            readings: Arc::default(),
             patience: PATIENCE,
         }
     }

@@ -7,7 +7,7 @@ use super::{
     Position, label,
     meant::{Change, Repair},
     problem::Kind,
-    readings::{self, Meaning},
+    readings::{self, First, Meaning},
     referee::Run,
     script::Script,
 };
@@ -28,6 +28,8 @@ const MOST_FIXES: usize = 4;
 const MOST_BEHIND: usize = 80;
 /// So many moves are named as which the game may be read on.
 pub(super) const MOST_NAMED: usize = 3;
+/// What is by so many bits less likely than the best is not named.
+const LIKELY: u32 = price::STROKE;
 /// So many moves that are as likely are offered, where none is one slip away.
 const MOST_EQUALS: usize = 3;
 
@@ -101,30 +103,24 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     let Position::Open(readings) = &played.after else {
         return None;
     };
-    let text = |(step, meaning): &(usize, Meaning)| {
-        let (Meaning::Move(found) | Meaning::Behind(found)) = *meaning;
-        let board = match step.checked_sub(1) {
-            Some(before) => run.played.get(before)?.after.known()?,
-            None => script.start.known()?,
-        };
-        let text = script.language().translated(&game::text(board, found));
-        let ply = run.played.get(*step)?;
-        Some(match *step < at {
-            true => format!(
-                "{text} for {} {}",
-                label(ply.number, ply.is_black),
-                script.written(*step)
-            ),
-            false => text,
-        })
-    };
-    let texts = |choices: &[(usize, Meaning)]| {
-        let texts: Option<Vec<String>> = choices.iter().map(text).collect();
+    let told = |choices: &[First]| {
+        let texts: Option<Vec<String>> = choices
+            .iter()
+            .map(|one| read_as(script, run, at, one))
+            .collect();
         Some(say::or(&texts?))
     };
-    let likely = readings::likely_choices(readings);
+    let mut likely = readings::choices(readings);
+    if let Some(best) = likely.first().map(|best| best.price) {
+        likely.retain(|one| one.price <= best + LIKELY);
+    }
+    let is_left_out = |one: &First| one.step == at && matches!(one.meant, Meaning::Behind(_));
+    if likely.len() > MOST_NAMED && likely.iter().all(is_left_out) {
+        // Which move it was, nobody can tell.
+        return None;
+    }
     if likely.len() <= MOST_NAMED {
-        return Some(format!("Read on as {}.", texts(&likely)?));
+        return Some(format!("Read on {}.", told(&likely)?));
     }
     // Which of them it was, is seen once all but a few are impossible.
     let behind = run.played.iter().enumerate().skip(at + 1).take(MOST_BEHIND);
@@ -139,8 +135,8 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
         Some((step, left)) => {
             let ply = run.played.get(step)?;
             format!(
-                "Read on as {}: nothing else leads to {} {}.",
-                texts(&left)?,
+                "Read on {}: little else leads to {} {}.",
+                told(&left)?,
                 label(ply.number, ply.is_black),
                 script.written(step)
             )
@@ -149,6 +145,40 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
             "Read on as one of {} moves.",
             readings::choices(readings).len()
         ),
+    })
+}
+
+/// `as Nf3`, `with Nf3 before it`, `without it`: what was meant by the slip at `at`, or by an earlier one.
+fn read_as(script: &Script<'_>, run: &Run<'_>, at: usize, first: &First) -> Option<String> {
+    let before = |step: usize| match step.checked_sub(1) {
+        Some(before) => run.played.get(before)?.after.known(),
+        None => script.start.known(),
+    };
+    let ply = run.played.get(first.step)?;
+    let label = label(ply.number, ply.is_black);
+    let text = |found| {
+        let text = game::text(before(first.step)?, found);
+        Some(script.language().translated(&text))
+    };
+    let written = script.written(first.step);
+    let is_here = first.step == at;
+    Some(match (first.meant, is_here) {
+        (Meaning::Move(found), true) => format!("as {}", text(found)?),
+        (Meaning::Move(found), false) => format!("as {} for {label} {written}", text(found)?),
+        (Meaning::Behind(found), true) => format!("with {} before it", text(found)?),
+        (Meaning::Behind(found), false) => {
+            format!("with {} before {label} {written}", text(found)?)
+        }
+        (Meaning::Skipped(1), true) => "without it".to_owned(),
+        (Meaning::Skipped(1), false) => format!("without {label} {written}"),
+        (Meaning::Skipped(count), _) => format!(
+            "without {} moves from {label} {written} on",
+            say::number(count)
+        ),
+        (Meaning::Swapped(far), _) => {
+            let other = script.written(first.step + far);
+            format!("with {label} {written} and {other} swapped")
+        }
     })
 }
 
@@ -302,13 +332,15 @@ impl Reporter<'_, '_> {
             return None;
         };
         let reading = readings.first()?;
-        let (slipped, _) = reading.first()?;
-        Some(match refusal {
-            Refusal::Unreadable => why(&reading.board, refusal, word),
-            _ => format!(
+        Some(match (refusal, reading.first()) {
+            (Refusal::Unreadable, _) => why(&reading.board, refusal, word),
+            (_, Some((slipped, _))) => format!(
                 "{word} cannot be played, whichever move was meant by {}.",
                 self.named(slipped)
             ),
+            (_, None) => {
+                format!("{word} cannot be played, whichever move was meant before this variation.")
+            }
         })
     }
 
@@ -331,10 +363,7 @@ impl Reporter<'_, '_> {
             .take_while(|meant| !meant.is_empty())
             .last()
             .unwrap_or_default();
-        if meant.len() > MOST_NAMED {
-            return Vec::new();
-        }
-        let texts = meant.into_iter().filter_map(|meaning| {
+        let texts = meant.into_iter().take(MOST_NAMED).filter_map(|meaning| {
             let Meaning::Move(found) = meaning else {
                 return None;
             };

@@ -119,6 +119,15 @@ impl<'s> Script<'s> {
         self.sheet.language.unwrap_or(Language::ENGLISH)
     }
 
+    /// Whether so many moves from `at` on are written as those before them.
+    pub(super) fn is_doubled(&self, at: usize, count: usize) -> bool {
+        let Some(before) = at.checked_sub(count) else {
+            return false;
+        };
+        at + count <= self.steps.len()
+            && (0..count).all(|far| self.word(before + far) == self.word(at + far))
+    }
+
     /// How many moves follow a step.
     pub(super) fn rest(&self, at: usize) -> usize {
         self.steps.len().saturating_sub(at + 1)

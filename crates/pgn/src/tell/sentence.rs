@@ -161,7 +161,8 @@ fn unknown(written: &Written, before: &Position, ply: &Ply) -> String {
     let next = ply.after.builder().map(|after| after.side_to_move);
     let rest = match (before, &ply.after) {
         (Position::Lost, _) => "; the position is not known.",
-        (_, Position::Lost) => ", which is not possible here.",
+        (Position::Open(_), _) => "; several positions are possible.",
+        (_, Position::Lost | Position::Open(_)) => ", which is not possible here.",
         _ if ply.played.is_some() => ", behind a move that is missing.",
         _ if next == Some(ply.side()) => "; it is not played.",
         _ => ", although the rules do not allow it.",
