@@ -14,7 +14,7 @@ mod tell;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use notation::{
     About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
@@ -74,6 +74,10 @@ impl Notation for Carcassonne {
 
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         read::row::row(cells)
+    }
+
+    fn joined(&self, line: &str) -> Vec<Range<usize>> {
+        read::joined::joined(line)
     }
 
     fn kept<'t>(&self, written: Written<'t>) -> Kept<'t> {

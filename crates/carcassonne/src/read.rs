@@ -4,6 +4,7 @@ pub mod ast;
 pub(crate) mod colors;
 pub(crate) mod forms;
 pub(crate) mod header;
+pub(crate) mod joined;
 pub(crate) mod kept;
 pub(crate) mod numbering;
 pub(crate) mod parser;

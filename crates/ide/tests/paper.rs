@@ -556,3 +556,53 @@ fn what_has_no_two_games_is_not_parted() {
         );
     }
 }
+
+#[test]
+fn tables_of_tiles_are_read_in_every_order() {
+    let (head, moves) = CARCASSONNE;
+    let plain = [head, moves].concat();
+    for rows in [
+        "0 | | 0,0 | RCRF\n1 | A | 0,1 | FFFC\n2 | B | 1,0 | RFRF\n3 | A | -1,0 | RFRF\n",
+        "| 0 | | 0 | 0 | RCRF |\n| 1 | A | 0 | 1 | FFFC |\n| 2 | B | 1 | 0 | RFRF |\n| 3 | A | -1 | 0 | RFRF |\n",
+        "0;;RCRF;0;0\n1;A;FFFC;0;1\n2;B;RFRF;1;0\n3;A;RFRF;-1;0\n",
+        ",0,(0,0),RCRF\nA,1,(0,1),FFFC\nB,2,(1,0),RFRF\nA,3,(-1,0),RFRF\n",
+        "A\t1\t(0,1)\tFFFC\nB\t2\t(1,0)\tRFRF\nA\t3\t(-1,0)\tRFRF\n",
+        "0   0   0   RCRF\n1A   0   1   FFFC\n2B   1   0   RFRF\n3A   -1   0   RFRF\n",
+        "1 A 0 1 FFFC\n2 B 1 0 RFRF\n3 A -1 0 RFRF\n",
+    ] {
+        let start = if rows.contains("RCRF") {
+            ""
+        } else {
+            "0 (0,0) RCRF\n"
+        };
+        assert_read("carcassonne", &[head, start, rows].concat(), &plain);
+    }
+    // Points, totals and notes in cells of their own.
+    let rows = "1 | A | 0,1 | FFFCm | 4 | 4 | a small one\n2 | B | 1,0 | RFRmF | 0 | 0 |\n";
+    let page = format!("{head}0 (0,0) RCRF\n{rows}");
+    let plain =
+        format!("{head}0 (0,0) RCRF\n1A (0,1) FFFCm +4 = 4 / a small one\n2B (1,0) RFRmF +0 = 0\n");
+    assert_one_more("carcassonne", &page, &plain);
+    // A row with a slip is a row.
+    let (page, plain) = (
+        page.replace("RFRmF", "RFRFm"),
+        plain.replace("RFRmF", "RFRFm"),
+    );
+    assert_one_more("carcassonne", &page, &plain);
+}
+
+#[test]
+fn moves_in_one_line_are_read_one_by_one() {
+    let (head, moves) = CARCASSONNE;
+    let plain = [head, moves].concat();
+    for sign in ["; ", ";", ", ", " / ", " | ", " "] {
+        let page = format!("{head}{}\n", moves.trim_end().replace('\n', sign));
+        assert_eq!(
+            assert_read("carcassonne", &page, &plain),
+            "Every move has a line of its own."
+        );
+        let page = page.replace('\n', "\r\n");
+        assert_read("carcassonne", &page, &plain.replace('\n', "\r\n"));
+        notation::fixture::assert_answers(by_id("carcassonne").unwrap(), &page);
+    }
+}

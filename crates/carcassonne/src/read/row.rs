@@ -1,46 +1,140 @@
 //! Rows of a table as moves: number, player, coordinates and tile in cells of their own.
 
-/// The sign before each cell of a row that is a move; nothing for a row that is none. What stands behind the tile, such as points,
-/// follows with a blank.
+use super::parser::looks_like_tile;
+
+/// The letter of each player with what stands between it and a square without and with its parenthesis.
+const BEFORE_NUMBERS: &str =
+    "A (B (C (D (E (F (G (H (I (J (K (L (M (N (O (P (Q (R (S (T (U (V (W (X (Y (Z (";
+const BEFORE_PAIR: &str = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z ";
+
+/// The sign before each cell of a row that is a move, and one behind the last if it needs one; nothing for a row that is none. The
+/// player may stand before the number, and the tile before the square. What stands behind both are points, a total and a note.
 pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-    let (&number, rest) = cells.split_first()?;
-    let digits = number.trim_end_matches(|sign: char| sign.is_ascii_alphabetic());
-    let has_player = number.len() == digits.len() + 1;
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number || number.len() > digits.len() + 1 {
-        return None;
+    let mut row = Row {
+        cells,
+        signs: Vec::with_capacity(cells.len() + 1),
+        is_open: false,
+    };
+    cells.iter().any(|cell| is_tile(cell)).then_some(())?;
+    let player = row.label()?;
+    let at = player.map(|letter| usize::from(letter - b'A'));
+    let open = at.and_then(|at| BEFORE_NUMBERS.get(at * 3..at * 3 + 3));
+    let blank = at.and_then(|at| BEFORE_PAIR.get(at * 2..at * 2 + 2));
+    let (open, blank) = (open.unwrap_or(" ("), blank.unwrap_or(" "));
+    if row.is_tile_before_square() {
+        row.push(blank);
+        row.square(" (", " ")?;
+    } else {
+        row.square(open, blank)?;
+        row.tile();
     }
-    let mut signs = vec![Some("")];
-    let is_player =
-        |cell: &str| cell.len() <= 1 && cell.bytes().all(|byte| byte.is_ascii_alphabetic());
-    let rest = match rest.split_first() {
-        Some((&player, after)) if !has_player && is_player(player) => {
-            signs.push((!player.is_empty()).then_some(""));
-            after
-        }
-        _ => rest,
-    };
-    let is_coordinate = |cell: &&str| cell.parse::<i32>().is_ok();
-    let after = match rest {
-        [x, y, tile @ ..] if [x, y].into_iter().all(is_coordinate) => {
-            signs.extend([Some(" ("), Some(",")]);
-            signs.push((!tile.is_empty()).then_some(") "));
-            tile.get(1..).unwrap_or_default()
-        }
-        [pair, after @ ..] if is_pair(pair) => {
-            signs.push(Some(if pair.starts_with('(') { " " } else { " (" }));
-            match after {
-                [_, after @ ..] => {
-                    signs.push(Some(if pair.starts_with('(') { " " } else { ") " }));
-                    after
-                }
-                [] => after,
+    row.rest();
+    Some(row.signs)
+}
+
+/// A row as far as it is read: a sign for each cell.
+struct Row<'c> {
+    cells: &'c [&'c str],
+    signs: Vec<Option<&'static str>>,
+    /// A square needs its second parenthesis.
+    is_open: bool,
+}
+
+impl<'c> Row<'c> {
+    /// The cells that are not read yet.
+    fn left(&self) -> &'c [&'c str] {
+        self.cells.get(self.signs.len()..).unwrap_or_default()
+    }
+
+    /// Reads a cell, which is left out if it is empty.
+    fn push(&mut self, sign: &'static str) {
+        let is_empty = self.left().first().is_none_or(|cell| cell.is_empty());
+        self.signs.push((!is_empty).then_some(sign));
+    }
+
+    /// Reads number and player; answers the letter of one who stands before the number. Nothing for another row.
+    fn label(&mut self) -> Option<Option<u8>> {
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+        match *self.cells {
+            [player, number, ..] if is_number(number) && is_letter_or_none(player) => {
+                self.signs.extend([None, Some("")]);
+                return Some(player.bytes().next());
             }
+            [number, player, ..] if is_number(number) && player.len() <= 1 => {
+                self.push("");
+                if player.bytes().all(|byte| byte.is_ascii_alphabetic()) {
+                    self.push("");
+                }
+            }
+            [label, ..] => {
+                let number = label.strip_suffix(|sign: char| sign.is_ascii_alphabetic());
+                is_number(number.unwrap_or(label)).then_some(())?;
+                self.push("");
+            }
+            [] => return None,
         }
-        _ => return None,
-    };
-    signs.extend(after.iter().map(|cell| (!cell.is_empty()).then_some(" ")));
-    (signs.len() == cells.len()).then_some(signs)
+        Some(None)
+    }
+
+    fn is_tile_before_square(&self) -> bool {
+        self.left().first().is_some_and(|cell| is_tile(cell))
+    }
+
+    /// Reads a square in one cell or two, with `open` before its numbers or `blank` before its parenthesis.
+    fn square(&mut self, open: &'static str, blank: &'static str) -> Option<()> {
+        let is_coordinate = |cell: &&str| cell.parse::<i32>().is_ok();
+        match self.left() {
+            [pair, ..] if is_pair(pair) => {
+                self.is_open = !pair.starts_with('(');
+                self.push(if self.is_open { open } else { blank });
+            }
+            [x, y, ..] if [x, y].into_iter().all(is_coordinate) => {
+                self.is_open = true;
+                self.push(open);
+                self.push(",");
+            }
+            _ => return None,
+        }
+        Some(())
+    }
+
+    fn tile(&mut self) {
+        if !self.left().is_empty() {
+            let sign = if self.is_open { ") " } else { " " };
+            self.push(sign);
+            self.is_open &= self.signs.last() == Some(&None);
+        }
+    }
+
+    /// Reads what stands behind square and tile.
+    fn rest(&mut self) {
+        let mut is_scored = false;
+        while let [cell, ..] = self.left() {
+            let is_number = !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
+            let is_note = cell.len() > 3 && cell.bytes().filter(u8::is_ascii_lowercase).count() > 2;
+            let (closing, plain) = match (is_number, is_scored) {
+                (true, false) => (") +", " +"),
+                (true, true) => (") = ", " = "),
+                _ if is_note && !cell.starts_with('/') => (") / ", " / "),
+                _ => (") ", " "),
+            };
+            is_scored |= is_number || cell.starts_with('+');
+            self.push(if self.is_open { closing } else { plain });
+            self.is_open &= cell.is_empty();
+        }
+        if self.is_open {
+            self.signs.push(Some(")"));
+        }
+    }
+}
+
+fn is_tile(cell: &str) -> bool {
+    cell.len() >= 4 && looks_like_tile(cell)
+}
+
+/// The letter of a player, or none.
+fn is_letter_or_none(cell: &str) -> bool {
+    cell.is_empty() || matches!(cell.as_bytes(), [b'A'..=b'Z'])
 }
 
 /// `(0,1)`, `0,1`, `(0, 1)`.
@@ -69,11 +163,23 @@ mod tests {
             ("Move|Player|x|y|Tile", ""),
             ("1A", ""),
             ("12|34|56", ""),
+            ("A|1|0|1|FFFC", "1A (0,1) FFFC"),
+            ("|0|0|0|RCRF", "0 (0,0) RCRF"),
+            ("B|2|(1,0)|RRFF", "2B (1,0) RRFF"),
+            ("1|A|FFFC|0|1", "1A FFFC (0,1)"),
+            ("1|A|FFFC|0,1", "1A FFFC (0,1)"),
+            ("1A|FFFC|(0,1)|4", "1A FFFC (0,1) +4"),
+            ("1|A|FFFC|0|1|4|14", "1A FFFC (0,1) +4 = 14"),
+            (
+                "A|1|FFFCm|0|1|+4|=14|a good one",
+                "1A FFFCm (0,1) +4 =14 / a good one",
+            ),
         ] {
             let cells: Vec<&str> = cells.split('|').collect();
+            let texts = cells.iter().copied().chain([""]);
             let line: String = row(&cells)
                 .into_iter()
-                .flat_map(|signs| signs.into_iter().zip(&cells))
+                .flat_map(|signs| signs.into_iter().zip(texts.clone()))
                 .filter_map(|(sign, cell)| sign.map(|sign| [sign, cell].concat()))
                 .collect();
             assert_eq!(line, expected, "{cells:?}");

@@ -1,6 +1,6 @@
 //! The two traits: [`Notation`], one stateless value per notation, and [`Record`], one immutable value per game.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
@@ -97,8 +97,13 @@ pub trait Notation: Send + Sync + 'static {
     fn is_numbered(&self) -> bool {
         true
     }
+    /// What parts the moves of a line in which several stand, where each has a line of its own; nothing in nearly every line.
+    fn joined(&self, line: &str) -> Vec<Range<usize>> {
+        let _ = line;
+        Vec::new()
+    }
     /// How the cells of a row of a table are one line of the record: the sign before each of them, nothing for a cell that is left
-    /// out. Nothing for a row that is none. Cells have no blanks around them.
+    /// out, and one behind the last if that needs one. Nothing for a row that is none. Cells have no blanks around them.
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         plain_row(cells)
     }

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use rowan::{TextRange, TextSize};
 
-use super::Swap;
+use super::{Swap, paper::Paper};
 use crate::{Notation, size, text::cut::trim_line_break};
 
 /// The characters of `text` that end lines, and the text with ends of lines in their place, in as many bytes; nothing where it
@@ -22,8 +22,14 @@ pub(super) fn of(notation: &dyn Notation, text: &str) -> (Vec<Swap>, Option<Stri
     for line in text.split_inclusive('\n') {
         let stands_for = line_break(line);
         let mut done = 0;
-        for end in in_line(notation, trim_line_break(line)) {
+        for (end, paper) in in_line(notation, trim_line_break(line)) {
             ended.push_str(line.get(done..end.start).unwrap_or_default());
+            // Every byte keeps its place.
+            let stands_for = if end.len() < stands_for.len() {
+                "\n"
+            } else {
+                stands_for
+            };
             ended.extend(std::iter::repeat_n(' ', end.len() - stands_for.len()));
             ended.push_str(stands_for);
             done = end.end;
@@ -32,7 +38,7 @@ pub(super) fn of(notation: &dyn Notation, text: &str) -> (Vec<Swap>, Option<Stri
                 written,
                 stands_for,
                 plain: TextRange::empty(written.start()),
-                paper: None,
+                paper,
             });
         }
         ended.push_str(line.get(done..).unwrap_or_default());
@@ -59,7 +65,7 @@ pub(crate) fn parts(notation: &dyn Notation, line: &str) -> Option<Vec<(TextSize
     let stands_for = line_break(line);
     let mut parts = Vec::with_capacity(ends.len() + 1);
     let mut done = 0;
-    for end in ends {
+    for (end, _) in ends {
         let part = line.get(done..end.start).unwrap_or_default();
         parts.push((size(done), format!("{part}{stands_for}")));
         done = end.end;
@@ -74,9 +80,11 @@ fn line_break(line: &str) -> &'static str {
     if line.ends_with("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// Whether a character that ends lines may stand in `text`.
+/// Whether something that ends lines may stand in `text`.
 fn has_any(notation: &dyn Notation, text: &str) -> bool {
-    !text.is_ascii() && signs(notation).any(|sign| text.contains(sign))
+    let has_sign = || !text.is_ascii() && signs(notation).any(|sign| text.contains(sign));
+    let is_joined = |line: &str| !notation.joined(line).is_empty();
+    has_sign() || text.lines().any(is_joined)
 }
 
 /// The characters that end lines in the notation.
@@ -85,8 +93,14 @@ fn signs(notation: &dyn Notation) -> impl Iterator<Item = &'static str> {
     look_alikes.filter_map(|(written, stands_for)| (*stands_for == "\n").then_some(*written))
 }
 
-/// Where lines end inside `line`: not in a value or a comment that is closed behind that place.
-fn in_line(notation: &dyn Notation, line: &str) -> Vec<Range<usize>> {
+/// Where lines end inside `line`: between two moves that have a line each; at a sign, but not in a value or a comment that is
+/// closed behind that place.
+fn in_line(notation: &dyn Notation, line: &str) -> Vec<(Range<usize>, Option<Paper>)> {
+    let joined = notation.joined(line);
+    if !joined.is_empty() {
+        let joined = joined.into_iter();
+        return joined.map(|range| (range, Some(Paper::Joined))).collect();
+    }
     let style = notation.comment();
     let mut ends = Vec::new();
     // Where what is open is closed, and whether a comment goes on to the end of the line.
@@ -95,7 +109,7 @@ fn in_line(notation: &dyn Notation, line: &str) -> Vec<Range<usize>> {
     while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
         if let Some(sign) = signs(notation).find(|sign| rest.starts_with(sign)) {
             if at >= closed {
-                ends.push(at..at + sign.len());
+                ends.push((at..at + sign.len(), None));
                 is_comment = false;
             }
             at += sign.len();

@@ -30,6 +30,8 @@ pub(super) enum Paper {
     Number,
     /// The beginning of a line of words that is read as a comment: a sentence, a header row, the number of a page.
     Words,
+    /// What parts two moves that stand in one line, in a notation that has a line for each.
+    Joined,
 }
 
 /// Whether nothing in `line`, which has no line break, can be paper: most lines are told by a few of their bytes.
@@ -55,13 +57,18 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
             let is_dotted = cell
                 .strip_prefix('.')
                 .is_some_and(|cell| cell.starts_with(DELIMITERS));
-            let is_odd = is_dotted || cell.starts_with(')') || cell.starts_with(DELIMITERS);
+            let is_odd = is_dotted || cell.starts_with(')') || is_before_cell(cell);
             let behind = cell.strip_prefix(|sign: char| sign.is_ascii_alphabetic());
-            let is_first = behind.is_some_and(|rest| rest.starts_with(DELIMITERS));
-            is_odd || is_first || !notation.is_numbered() && numbering(line).is_some()
+            let is_first = behind.is_some_and(is_before_cell);
+            is_odd
+                || is_first
+                || !notation.is_numbered() && numbering(line).is_some()
+                || !notation.joined(line).is_empty()
         }
         first if first.is_alphabetic() || first == '#' => {
             let is_comment = |sign: char| notation.comment().line.starts_with(sign);
+            // `A 1 (0,1) FFFC`
+            let is_spaced_row = matches!(bytes, [b'A'..=b'Z', b' ', b' ' | b'0'..=b'9', ..]);
             let parts = memchr::memchr3_iter(b'|', b'\t', b';', bytes).any(|at| {
                 bytes
                     .get(at)
@@ -70,13 +77,22 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
             let is_row = matches!(bytes, [b'A'..=b'Z', b',' | b';', b'!'..=b'~', ..]);
             parts
                 || is_row
+                || is_spaced_row
                 || is_page(line.trim_end())
                 || is_header_row(line.trim_end())
                 || is_prose(line)
         }
+        ';' | ',' => true,
         first => BULLETS.contains(&first),
     };
     !begins && !has_inside(bytes)
+}
+
+/// Whether what parts two cells stands here: a sign, behind blanks or not, or blanks before a number or a word.
+fn is_before_cell(text: &str) -> bool {
+    let behind = text.trim_start_matches(' ');
+    let is_next = |sign: char| matches!(sign, '|' | ';' | '-') || sign.is_ascii_alphanumeric();
+    text.starts_with(DELIMITERS) || behind.len() < text.len() && behind.starts_with(is_next)
 }
 
 /// Whether a line has a sign of emphasis or a tag of HTML: a backtick, `**`, `__`, `<b`, `</`.
@@ -123,18 +139,32 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     }
     let list = list(notation, text);
     let inside = bullet_and_emphasis(text, &list);
-    let tries = [rows(notation, text), emphasis(text), inside, list];
+    let mut tries = [rows(notation, text), emphasis(text), inside, list];
+    let is_spaced = tries.iter().all(Vec::is_empty);
+    if is_spaced {
+        tries[0] = spaced_row(notation, text);
+    }
     if tries.iter().all(Vec::is_empty) {
         return marks;
     }
     let unread = Unread::of(notation, text, state);
+    // Blanks part cells only where the line says nothing as it stands.
+    let signs = || text.split_whitespace().map(str::len).sum::<usize>();
+    if is_spaced && unread.wrong == 0 && unread.bytes * 2 < signs() {
+        return marks;
+    }
     let best = tries
         .into_iter()
         .filter(|tried| !tried.is_empty())
         .filter_map(|tried| Some((Unread::after(notation, text, &tried, state)?, tried)))
         .min_by_key(|(left, _)| *left)
-        // What a bar begins is a row, whatever its cells say without them.
-        .filter(|(left, _)| *left < unread || text.starts_with('|') && left.wrong == 0);
+        // What a bar begins is a row, whatever its cells say without them; and so is, with its slips, what says nothing as it stands.
+        .filter(|(left, tried)| {
+            let is_row = tried.iter().all(|mark| mark.kind == Paper::Cell);
+            *left < unread
+                || text.starts_with('|') && left.wrong == 0
+                || is_row && unread.bytes >= signs()
+        });
     let best = best.map(|(_, tried)| tried).unwrap_or_default();
     marks.extend(best.into_iter().map(|one| Mark {
         range: words.start + one.range.start..words.start + one.range.end,
@@ -478,14 +508,40 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
         });
         (*delimiter == '|').then(|| blanks.collect())
     });
-    let Some(signs) = signs else {
+    signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
+}
+
+/// The marks of a row whose cells are only apart, each without a blank in it.
+fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<Mark> {
+    if !text.starts_with(|sign: char| sign.is_ascii_alphanumeric()) {
         return Vec::new();
-    };
+    }
+    let mut start = 0;
+    let pieces = text.split([' ', '\t']).map(|cell| {
+        let range = start..start + cell.len();
+        start = range.end + 1;
+        range
+    });
+    let cells: Vec<Range<usize>> = pieces.filter(|range| !range.is_empty()).collect();
+    let texts: Vec<&str> = cells
+        .iter()
+        .map(|cell| text.get(cell.clone()).unwrap_or_default())
+        .collect();
+    // `1 A 0,1 FFFC` is a move that lacks its parentheses.
+    let is_pair = |cell: &&str| cell.contains(',') && !cell.starts_with('(');
+    let is_row = cells.len() > 3 && !texts.iter().any(is_pair);
+    let signs = notation.row(&texts).filter(|_| is_row);
+    signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
+}
+
+/// The marks of a row with the sign before each of its `cells`, and one behind the last if there is one more.
+fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>]) -> Vec<Mark> {
     let mut marks = Vec::new();
     let mut done = 0;
+    let closing = signs.get(cells.len()).copied().flatten().unwrap_or("");
     for (cell, sign) in cells.iter().zip(signs) {
         // What is left out goes with what parts it.
-        let Some(sign) = sign else {
+        let &Some(sign) = sign else {
             continue;
         };
         if done < cell.start || !sign.is_empty() {
@@ -493,8 +549,8 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
         }
         done = cell.end;
     }
-    if done < text.len() {
-        marks.push(mark(done..text.len(), "", Paper::Cell));
+    if done < text.len() || !closing.is_empty() {
+        marks.push(mark(done..text.len(), closing, Paper::Cell));
     }
     marks
 }
@@ -510,10 +566,17 @@ fn cells(text: &str, delimiter: char) -> Vec<Range<usize>> {
         '|' => inside.trim_end_matches('|'),
         _ => inside,
     };
-    let mut is_quoted = false;
+    let (mut is_quoted, mut is_open) = (false, false);
+    // `1,A,(0,1),FFFC`
+    let has_pairs = matches!(delimiter, ',' | ';');
     let cells = inside.split(|sign| {
         is_quoted ^= sign == '"';
-        sign == delimiter && !is_quoted
+        match sign {
+            '(' => is_open = has_pairs,
+            ')' => is_open = false,
+            _ => {}
+        }
+        sign == delimiter && !is_quoted && !is_open
     });
     let cells = cells.map(|cell| {
         let range = around(start, cell);
@@ -606,7 +669,7 @@ fn emphasis(text: &str) -> Vec<Mark> {
 
 /// Whether the first of the cells begins with a digit, or is the letter of a player, with what parts it close behind.
 fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
-    let Some(first) = cells.first() else {
+    let Some(first) = cells.iter().find(|cell| !cell.is_empty()) else {
         return false;
     };
     let is_letter = matches!(first.as_bytes(), [b'A'..=b'Z']);

@@ -145,6 +145,9 @@ impl Transcribed {
                 "What is no move is a comment: write \u{201c}{line}\u{201d}."
             ));
         }
+        if of(Some(Paper::Joined)).next().is_some() {
+            sentences.push("Every move has a line of its own.".to_owned());
+        }
         let characters: Vec<&Swap> = of(None).collect();
         if !characters.is_empty() {
             sentences.push(self.characters(&characters));

@@ -17,7 +17,7 @@ pub(crate) const SECOND_MOVE: Rule = Rule::new(
     Severity::Error,
     "Two moves stand on one line",
     "Every move has its own line. Scans of records in two columns put moves side by side.",
-    "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR 2B (1,0) FFRR",
+    "A = red\nB = blue\n0 (0,0) CRFR 2B (1,0) FFRR\n1A (0,1) RFFR",
     "A = red\nB = blue\n0 (0,0) CRFR\n1A (0,1) RFFR\n2B (1,0) FFRR",
 );
 
