@@ -606,3 +606,63 @@ fn moves_in_one_line_are_read_one_by_one() {
         notation::fixture::assert_answers(by_id("carcassonne").unwrap(), &page);
     }
 }
+
+#[test]
+fn what_people_write_above_a_game_opens_none() {
+    for (notation, (head, moves)) in ALL {
+        // There a line of text above the moves is what the game is called.
+        if notation == "carcassonne" {
+            continue;
+        }
+        let plain = [head, moves].concat();
+        for line in [
+            "## Game 1",
+            "**Game 1**",
+            "https://example.com/game/12",
+            "12 May 2024",
+            "Scores by Ann:",
+            "Written by Ann",
+            "Referee: Ann",
+            "Ann \u{2014} Today at 12:31",
+        ] {
+            // There this is a comment, or known.
+            let known = [
+                ("kubb", "#"),
+                ("rootlog", "https:"),
+                ("rootlog", "Referee:"),
+            ];
+            if known
+                .iter()
+                .any(|(id, sign)| *id == notation && line.starts_with(sign))
+            {
+                continue;
+            }
+            assert_read(notation, &format!("{line}\n{plain}"), &plain);
+        }
+    }
+    // What nobody knows opens no game either.
+    let (head, moves) = KUBB;
+    let page = format!("Finale heute\n{moves}");
+    assert_eq!(document("kubb", &page).game_count(), 1, "{head}");
+}
+
+#[test]
+fn lines_have_numbers_and_ends_of_their_own() {
+    for (notation, (head, moves)) in ALL {
+        if notation == "pgn" || notation == "rootlog" {
+            continue;
+        }
+        let plain = [head, moves].concat();
+        let numbered = moves.lines().zip(1..);
+        let numbered: String = numbered
+            .map(|(line, nth)| format!("{nth}) {line}\n"))
+            .collect();
+        for page in [
+            numbered,
+            each(moves, |line| format!("{line}\\")),
+            each(moves, |line| format!("<p>{line}</p>")),
+        ] {
+            assert_one_more(notation, &[head, &page].concat(), &plain);
+        }
+    }
+}

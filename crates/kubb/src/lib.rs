@@ -40,6 +40,18 @@ pub use read::syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
 pub struct Kubb;
 
 /// The sign before each cell of a row: a number, whose turn it is, which becomes a comment, and throws.
+/// Whether a line is words beyond doubt, one of them long: it is no turn, and opens no game.
+fn is_words(text: &str) -> bool {
+    // Of nearly all turns the first word tells it.
+    let mut words = text.split_whitespace();
+    let is_word = |word: &str| {
+        let bare = word.trim_end_matches(['.', ',', '!', '?', ':']);
+        let mut signs = bare.chars();
+        signs.next().is_some_and(char::is_alphabetic) && signs.all(char::is_lowercase)
+    };
+    words.clone().all(is_word) && words.any(|word| word.chars().count() > 4)
+}
+
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let mut signs = plain_row(cells)?;
     if let [_, team, first, ..] = cells
@@ -111,6 +123,7 @@ impl Notation for Kubb {
         match number.trim_start_matches('0') {
             "1" if rest.starts_with('.') => LineKind::Opening,
             "2" if rest.starts_with('.') => LineKind::Second,
+            "" if is_words(text) => LineKind::Detail,
             _ => LineKind::Body,
         }
     }

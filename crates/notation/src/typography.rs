@@ -10,6 +10,7 @@ mod ends;
 mod paper;
 mod printed;
 mod transcribed;
+mod words;
 
 use std::{ops::Range, sync::Arc};
 

@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use super::words::is_line_of_words;
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
     data::kept, text::cut::trim_line_break,
@@ -46,7 +47,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
         return true;
     }
     let begins = match first {
-        '>' | '|' | '`' | '~' | '=' => true,
+        '>' | '|' | '`' | '~' | '=' | '<' => true,
         '"' => bytes.contains(&b',') || bytes.contains(&b';') || bytes.contains(&b'\t'),
         '*' | '_' => bytes.len() > 1,
         '-' | '+' => bytes
@@ -62,6 +63,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
             let is_first = behind.is_some_and(is_before_cell);
             is_odd
                 || is_first
+                || matches!(cell.as_bytes(), [b'.' | b'-' | b'/', b'0'..=b'9', ..])
                 || !notation.is_numbered() && numbering(line).is_some()
                 || !notation.joined(line).is_empty()
         }
@@ -80,12 +82,12 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
                 || is_spaced_row
                 || is_page(line.trim_end())
                 || is_header_row(line.trim_end())
-                || is_prose(line)
+                || is_line_of_words(line.trim_end())
         }
         ';' | ',' => true,
         first => BULLETS.contains(&first),
     };
-    !begins && !has_inside(bytes)
+    !begins && !has_inside(bytes) && !bytes.ends_with(b"\\")
 }
 
 /// Whether what parts two cells stands here: a sign, behind blanks or not, or blanks before a number or a word.
@@ -122,7 +124,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         return marks;
     }
     let text = line.get(words.clone()).unwrap_or_default();
-    if is_of_page(text) || is_prose(text) && !has_free_text(notation, text, state) {
+    if is_of_page(text) || is_line_of_words(text) && is_nothing_else(notation, text, state) {
         let kind = notation.line_kind(text, state);
         if !matches!(kind, LineKind::Comment | LineKind::Header) {
             let sign = comment_sign(notation.comment());
@@ -305,6 +307,11 @@ fn is_inside_comment(notation: &dyn Notation, line: &str, state: LineState) -> b
     is_inside
 }
 
+/// Whether a line of words is nothing that the notation knows: a name or a comment, or a title above the moves.
+fn is_nothing_else(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    !has_free_text(notation, line, state) || Unread::of(notation, line, state).wrong > 0
+}
+
 /// Whether a name, a comment or another text of anybody's is a part of the line.
 fn has_free_text(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let mut is_found = false;
@@ -361,48 +368,6 @@ fn is_page(text: &str) -> bool {
         .filter(|word| !matches!(*word, "of" | "von" | "av"))
         .peekable();
     is_named && numbers.peek().is_some() && numbers.all(is_number)
-}
-
-/// A line of words of a language: at least three, two of them with four letters, and nothing that looks like a part of a move.
-fn is_prose(text: &str) -> bool {
-    // Of most lines of moves the first two signs tell it.
-    if let [
-        b'A'..=b'Z' | b'a'..=b'z',
-        b'0'..=b'9' | b'A'..=b'Z' | b':' | b'_' | b'+' | b'/' | b'#',
-        ..,
-    ] = text.as_bytes()
-    {
-        return false;
-    }
-    let (mut words, mut long) = (0, 0);
-    let text = text.trim_end();
-    let text = text.strip_suffix(':').unwrap_or(text);
-    for word in text.split_whitespace() {
-        let bare = word.trim_start_matches(['(', '"', '\u{201c}', '\u{201e}']);
-        let bare = bare.trim_end_matches(PUNCTUATION);
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number && words > 0 || matches!(word, "-" | "\u{2013}" | "&") {
-            continue;
-        }
-        if !is_word(bare) {
-            return false;
-        }
-        words += 1;
-        long += usize::from(bare.chars().count() >= 4);
-    }
-    words >= 3 && long >= 2
-}
-
-/// What stands behind a word of a sentence.
-const PUNCTUATION: [char; 10] = [
-    '.', ',', '!', '?', ';', ')', '"', '\'', '\u{201d}', '\u{2026}',
-];
-
-/// Letters of which at most the first is a capital.
-fn is_word(bare: &str) -> bool {
-    let mut letters = bare.chars();
-    let is_inside = |sign: char| sign.is_lowercase() || matches!(sign, '\'' | '\u{2019}' | '-');
-    letters.next().is_some_and(char::is_alphabetic) && letters.all(is_inside)
 }
 
 /// What stands at the head of the columns of a table of moves.
@@ -511,9 +476,13 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
     signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
 }
 
+/// How many cells a row has whose cells are only apart.
+const SPACED_CELLS: Range<usize> = 4..12;
+
 /// The marks of a row whose cells are only apart, each without a blank in it.
 fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<Mark> {
-    if !text.starts_with(|sign: char| sign.is_ascii_alphanumeric()) {
+    let is_start = text.starts_with(|sign: char| sign.is_ascii_alphanumeric());
+    if !is_start || !notation.is_numbered() {
         return Vec::new();
     }
     let mut start = 0;
@@ -529,8 +498,13 @@ fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<Mark> {
         .collect();
     // `1 A 0,1 FFFC` is a move that lacks its parentheses.
     let is_pair = |cell: &&str| cell.contains(',') && !cell.starts_with('(');
-    let is_row = cells.len() > 3 && !texts.iter().any(is_pair);
-    let signs = notation.row(&texts).filter(|_| is_row);
+    if !SPACED_CELLS.contains(&cells.len()) || texts.iter().any(is_pair) {
+        return Vec::new();
+    }
+    // Cells that only follow each other are parted as a line is.
+    let is_more =
+        |signs: &Vec<Option<&str>>| signs.contains(&Some(",")) || signs.get(1) == Some(&Some(""));
+    let signs = notation.row(&texts).filter(is_more);
     signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
 }
 
@@ -603,6 +577,8 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<Mark> {
     let Some(rest) = text.strip_prefix(BULLETS) else {
         return match numbering(text) {
             Some((_, line)) if !notation.is_numbered() => vec![mark(0..line, "", Paper::Around)],
+            // `2) 1. e4`
+            Some((_, line)) if has_two_numbers(text) => vec![mark(0..line, "", Paper::Around)],
             Some((sign, _)) if text.get(sign.clone()) == Some(")") => {
                 vec![mark(sign, ".", Paper::Number)]
             }
@@ -614,6 +590,19 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<Mark> {
         return Vec::new();
     }
     vec![mark(0..text.len() - line.len(), "", Paper::Around)]
+}
+
+/// Whether the number of a line stands before that of a move: `2) 1. e4`, `2  1A (0,1)`.
+fn has_two_numbers(text: &str) -> bool {
+    let Some((sign, line)) = numbering(text) else {
+        return false;
+    };
+    let behind = text.get(line..).unwrap_or_default();
+    let rest = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let label = rest.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
+    let is_label = label.len() < rest.len() && label.trim_start().starts_with('(');
+    let is_number = rest.starts_with('.') || is_label || behind.starts_with("0 (");
+    text.get(sign) != Some(".") && rest.len() < behind.len() && is_number
 }
 
 /// `1. `, `1) `, `1 ` before the rest of the line: the sign behind the number, and where the rest begins.
@@ -629,7 +618,14 @@ fn numbering(text: &str) -> Option<(Range<usize>, usize)> {
 /// The signs around letters that are to look different: `**1A**`, `*1A*`, backticks; and the end of a line in HTML.
 fn emphasis(text: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
-    let end = ["<br>", "<br/>", "<br />", "</p>"]
+    let start = ["<p>", "<li>", "<div>"]
+        .iter()
+        .find_map(|tag| text.strip_prefix(tag))
+        .map_or(0, |line| text.len() - line.trim_start().len());
+    if start > 0 {
+        marks.push(mark(0..start, "", Paper::Around));
+    }
+    let end = ["<br>", "<br/>", "<br />", "</p>", "</li>", "</div>", "\\"]
         .iter()
         .find_map(|tag| text.strip_suffix(tag))
         .map_or(text.len(), |line| line.trim_end().len());
@@ -736,36 +732,6 @@ pub fn plain_row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_sentence_has_three_words_and_no_move() {
-        for text in [
-            "Pause wegen Regen",
-            "We had a break because of the rain.",
-            "Thanks for reading!",
-            "Here is our game from last night:",
-            "Det b\u{f6}rjade regna, s\u{e5} vi bytte plan.",
-            "After 20 minutes it rained",
-        ] {
-            assert!(is_prose(text), "{text}");
-        }
-        for text in [
-            "good move",
-            "ann bo cy",
-            "annB boF cyK",
-            "a:B b:- c:F",
-            "E: Russano the Wise",
-            "Then Nf3 was played",
-            "e4 e5 Nf3",
-            "Winner: C",
-            "g + \u{201c}1) bword word (",
-            "I think A won",
-            "FFFC RCRF CCCC",
-            "1. Pause wegen Regen",
-        ] {
-            assert!(!is_prose(text), "{text}");
-        }
-    }
 
     #[test]
     fn printers_and_spreadsheets_put_lines_of_their_own() {

@@ -1,0 +1,374 @@
+//! Lines of words above, between and below moves: sentences, titles, dates, links, the heads of mails and of chats, who wrote a
+//! record down. In a notation they are comments.
+
+/// Whether `text`, which has no blanks around it, is such a line.
+pub(super) fn is_line_of_words(text: &str) -> bool {
+    // Of most lines of moves the first two signs tell it.
+    if let [
+        b'A'..=b'Z' | b'a'..=b'z',
+        b'0'..=b'9' | b'A'..=b'Z' | b':' | b'_' | b'+' | b'/' | b'#',
+        ..,
+    ] = text.as_bytes()
+    {
+        return false;
+    }
+    is_prose(text)
+        || is_title(text)
+        || is_link(text)
+        || is_date(text)
+        || is_by_line(text)
+        || is_stamped(text)
+        || is_tag(text)
+}
+
+/// A line of words of a language: at least three, two of them with four letters, and nothing that looks like a part of a move.
+fn is_prose(text: &str) -> bool {
+    let (mut words, mut long, mut names, mut has_colon) = (0, 0, 0, false);
+    let text = text.trim_end();
+    let text = text.strip_suffix(':').unwrap_or(text);
+    for word in text.split_whitespace() {
+        if is_number(word) && words > 0 || is_dash(word) {
+            continue;
+        }
+        // `Comment by Ann: …`
+        let label = word.strip_suffix(':').filter(|_| words > 0);
+        has_colon |= label.is_some();
+        let bare = bare(label.unwrap_or(word));
+        names += usize::from(is_brand(bare));
+        if !is_word(bare) && !is_brand(bare) {
+            return false;
+        }
+        words += 1;
+        long += usize::from(bare.chars().count() >= 4);
+    }
+    words >= 3 + names && names <= 1 && long >= if has_colon { 3 } else { 2 }
+}
+
+/// `# Our game`, `**Game 1**`: the title of a page.
+fn is_title(text: &str) -> bool {
+    let behind = text.trim_start_matches('#');
+    let is_heading = (1..=6).contains(&(text.len() - behind.len())) && behind.starts_with(' ');
+    let inside = ["**", "__"]
+        .into_iter()
+        .find_map(|sign| text.strip_prefix(sign)?.strip_suffix(sign));
+    let title = match is_heading {
+        true => Some(behind.trim_end_matches('#')),
+        false => inside,
+    };
+    title.is_some_and(is_all_words)
+}
+
+/// Words and numbers, with a word of four letters first.
+fn is_all_words(text: &str) -> bool {
+    let mut words = text.split_whitespace();
+    let first = words.next().map(bare).unwrap_or_default();
+    let is_long = first.chars().count() >= 3 && is_word(first);
+    is_long && words.all(|word| is_word(bare(word)) || is_number(word) || is_dash(word))
+}
+
+fn is_link(text: &str) -> bool {
+    let starts = ["http://", "https://", "www."];
+    starts.iter().any(|start| text.starts_with(start)) && !text.contains(char::is_whitespace)
+}
+
+/// A line that is only a date: `12.05.2024`, `2024-05-12`, `12 May 2024`.
+fn is_date(text: &str) -> bool {
+    let separator = text
+        .bytes()
+        .find(|byte| matches!(byte, b'.' | b'-' | b'/' | b' '));
+    let Some(separator) = separator.filter(|_| text.len() <= 24) else {
+        return false;
+    };
+    let parts: Vec<&str> = text
+        .split(char::from(separator))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let is_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_year = |text: &str| text.len() == 4 && is_digits(text);
+    match *parts {
+        [day, month, year] if separator == b' ' => {
+            let day = day.trim_end_matches(['.', ',']);
+            is_digits(day)
+                && day.len() <= 2
+                && month.len() >= 3
+                && is_word(bare(month))
+                && is_year(year)
+        }
+        [first, middle, last] => {
+            let is_short = |text: &str| text.len() <= 2 && is_digits(text);
+            is_short(middle)
+                && (is_year(first) && is_short(last) || is_short(first) && is_year(last))
+        }
+        _ => false,
+    }
+}
+
+/// `Written by Ann`, `Scores by Ann:`, `Referee: Ann`.
+fn is_by_line(text: &str) -> bool {
+    if let Some((label, value)) = text.split_once(':')
+        && value.starts_with(char::is_whitespace)
+        && LABELS.contains(&&*label.to_lowercase())
+    {
+        return value.split_whitespace().all(is_value);
+    }
+    let text = text.strip_suffix(':').unwrap_or(text);
+    let mut words = text.split_whitespace().map(bare);
+    let (first, second) = (
+        words.next().unwrap_or_default(),
+        words.next().unwrap_or_default(),
+    );
+    let is_made = first.chars().count() >= 5 && is_word(first);
+    is_made && ["by", "von", "av", "par"].contains(&second) && words.all(is_word)
+}
+
+/// What people write before a colon on a score sheet and on a mail.
+const LABELS: [&str; 52] = [
+    "from",
+    "to",
+    "cc",
+    "subject",
+    "date",
+    "sent",
+    "von",
+    "an",
+    "betreff",
+    "datum",
+    "gesendet",
+    "fr\u{e5}n",
+    "till",
+    "\u{e4}mne",
+    "place",
+    "location",
+    "venue",
+    "weather",
+    "ort",
+    "wetter",
+    "plats",
+    "v\u{e4}der",
+    "referee",
+    "umpire",
+    "arbiter",
+    "scorer",
+    "scorekeeper",
+    "scribe",
+    "recorder",
+    "schiedsrichter",
+    "schreiber",
+    "protokoll",
+    "protokollant",
+    "domare",
+    "sekreterare",
+    "scores by",
+    "scored by",
+    "written by",
+    "recorded by",
+    "notes by",
+    "noted by",
+    "court",
+    "tournament",
+    "turnier",
+    "turnering",
+    "photo",
+    "photos",
+    "video",
+    "stream",
+    "link",
+    "source",
+    "remarks",
+];
+
+fn is_value(word: &str) -> bool {
+    is_word(bare(word))
+        || is_brand(bare(word))
+        || is_number(word)
+        || is_dash(word)
+        || is_date(word)
+        || is_time(word)
+        || is_link(word)
+        || word.contains('@')
+}
+
+/// The head of a message, which says when it was sent: `Ann - Today at 12:31`.
+fn is_stamped(text: &str) -> bool {
+    let (mut times, mut long) = (0, 0);
+    for word in text.split_whitespace() {
+        let stamp = word.trim_matches(['[', ']', ',', '(', ')']);
+        match () {
+            () if is_time(stamp) => times += 1,
+            () if is_date(stamp)
+                || is_number(word)
+                || is_dash(word)
+                || matches!(stamp, "AM" | "PM") => {}
+            () if is_word(bare(word)) => long += usize::from(bare(word).chars().count() >= 2),
+            () => return false,
+        }
+    }
+    times == 1 && long > 0
+}
+
+/// `<pre>`, `</div>`: a line that has a tag of HTML and nothing else.
+fn is_tag(text: &str) -> bool {
+    let inside = text
+        .strip_prefix('<')
+        .and_then(|rest| rest.strip_suffix('>'));
+    let name = inside.map(|inside| {
+        inside
+            .trim_matches('/')
+            .split(' ')
+            .next()
+            .unwrap_or_default()
+    });
+    name.is_some_and(|name| TAGS.contains(&name))
+}
+
+const TAGS: [&str; 12] = [
+    "pre",
+    "code",
+    "div",
+    "p",
+    "ul",
+    "ol",
+    "table",
+    "tbody",
+    "body",
+    "html",
+    "blockquote",
+    "br",
+];
+
+fn is_time(text: &str) -> bool {
+    let mut parts = text.split(':');
+    let is_two = |part: &str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_hour = |part: &str| {
+        (1..=2).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_started = parts.next().is_some_and(is_hour);
+    let rest: Vec<&str> = parts.collect();
+    is_started && (1..=2).contains(&rest.len()) && rest.into_iter().all(is_two)
+}
+
+fn is_number(word: &str) -> bool {
+    let digits = word.trim_end_matches(PUNCTUATION);
+    let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    // `1.` is that of a move.
+    is_digits && !word.ends_with('.')
+}
+
+fn is_dash(word: &str) -> bool {
+    matches!(word, "-" | "\u{2013}" | "\u{2014}" | "&")
+}
+
+/// A word without what stands around it in a sentence.
+fn bare(word: &str) -> &str {
+    let bare = word.trim_start_matches(['(', '"', '\u{201c}', '\u{201e}']);
+    bare.trim_end_matches(PUNCTUATION)
+}
+
+/// What stands behind a word of a sentence.
+const PUNCTUATION: [char; 10] = [
+    '.', ',', '!', '?', ';', ')', '"', '\'', '\u{201d}', '\u{2026}',
+];
+
+/// Letters of which at most the first is a capital.
+fn is_word(bare: &str) -> bool {
+    let mut letters = bare.chars();
+    let is_inside = |sign: char| sign.is_lowercase() || matches!(sign, '\'' | '\u{2019}' | '-');
+    letters.next().is_some_and(char::is_alphabetic) && letters.all(is_inside)
+}
+
+/// `iPhone`, `McDonald`: a long word with one capital inside.
+fn is_brand(bare: &str) -> bool {
+    let capitals = bare
+        .chars()
+        .skip(1)
+        .filter(|sign| sign.is_uppercase())
+        .count();
+    let is_long = bare.chars().count() >= 6;
+    is_long
+        && capitals == 1
+        && !bare.ends_with(char::is_uppercase)
+        && bare.chars().all(char::is_alphabetic)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_has_three_words_and_no_move() {
+        for text in [
+            "Pause wegen Regen",
+            "We had a break because of the rain.",
+            "Thanks for reading!",
+            "Here is our game from last night:",
+            "Det b\u{f6}rjade regna, s\u{e5} vi bytte plan.",
+            "After 20 minutes it rained",
+        ] {
+            assert!(is_prose(text), "{text}");
+        }
+        for text in [
+            "good move",
+            "ann bo cy",
+            "annB boF cyK",
+            "a:B b:- c:F",
+            "E: Russano the Wise",
+            "Then Nf3 was played",
+            "e4 e5 Nf3",
+            "Winner: C",
+            "g + \u{201c}1) bword word (",
+            "I think A won",
+            "FFFC RCRF CCCC",
+            "1. Pause wegen Regen",
+        ] {
+            assert!(!is_prose(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_people_write_above_a_game_is_words() {
+        for text in [
+            "# Our game",
+            "## Game 1",
+            "**Game 1**",
+            "https://example.com/game/12",
+            "12 May 2024",
+            "2024-05-12",
+            "12.5.2024",
+            "Scores by Ann:",
+            "Scored by Ann",
+            "Written by",
+            "Referee: Ann",
+            "From: Ann <ann@example.com>",
+            "Schiedsrichter: Anna Berg",
+            "Ann \u{2014} Today at 12:31",
+            "Comment by Ann: this was a bad idea.",
+            "Sent from my iPhone",
+            "Club news 2024, page 3",
+            "<pre>",
+            "</div>",
+        ] {
+            assert!(is_line_of_words(text), "{text}");
+        }
+        for text in [
+            "#12 A (0,1)",
+            "**1. a:- a:F**",
+            "**12B**",
+            "1-0",
+            "1/2-1/2",
+            "1.5.3",
+            "12.5",
+            "Ann: F B -",
+            "anna bobo: F B",
+            "Map: Fall",
+            "C: Ash",
+            "ann by bo",
+            "a:12",
+            "<>",
+            "<blue>",
+            "Game: 1. e4 e5",
+            "From: 1A (0,1) FFFC",
+        ] {
+            assert!(!is_line_of_words(text), "{text}");
+        }
+    }
+}
