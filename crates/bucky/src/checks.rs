@@ -3,8 +3,8 @@
 pub(crate) mod findings;
 
 use notation::{
-    Edit, Finding, Fix, Parse, TextRange, TextSize,
-    lines::{self, Doubled},
+    Edit, Finding, Fix, TextRange, TextSize,
+    rows::label,
     say::{self, shortened},
     tags::{self, Tag},
     work,
@@ -89,29 +89,6 @@ pub(crate) fn check(sheet: &Sheet, gaps: &[Gap]) -> Vec<Finding> {
         );
     }
     findings
-}
-
-/// A line that stands in the line above already.
-pub(crate) fn written_twice(parse: &Parse, doubled: &Doubled) -> Finding {
-    rules::WRITTEN_TWICE.at(doubled.range,
-        "These moves stand in the line above already, with the same numbers. They are played once: remove one of the two lines.",
-    )
-    .with_related(doubled.first, "the same moves")
-    .with_fix(lines::remove(parse, doubled.line))
-}
-
-/// Two lines that stand the wrong way round.
-pub(crate) fn lines_swapped(text: &str, one: TextRange, other: TextRange) -> Option<Finding> {
-    let finding = rules::LINES_SWAPPED.at(one,
-        "This line and the next stand the wrong way round, as their numbers say. They are read in that order.",
-    );
-    let line = |range| lines::around(text, range);
-    let fix = lines::swap(line(one)?, line(other)?);
-    Some(
-        finding
-            .with_related(other, "these moves come first")
-            .with_fix(fix),
-    )
 }
 
 fn check_value(tag: &Tag) -> Option<Finding> {
@@ -357,11 +334,6 @@ fn next_fits(
         }
     }
     true
-}
-
-/// `12.` or `12...`.
-pub(crate) fn label(value: i64, is_black: bool) -> String {
-    format!("{value}{}", if is_black { "..." } else { "." })
 }
 
 fn wrong_number(number: Number, value: i64, is_black: bool) -> Finding {

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use notation::{Finding, Fix, TextRange};
+use notation::{Finding, Fix, TextRange, rows::label};
 
 use crate::{
     game::{Color, Move, Position, Squares, Status},
@@ -85,12 +85,7 @@ pub(crate) struct Ply {
 impl Ply {
     /// How the record calls it: `12.` or `12...`.
     pub(crate) fn label(&self) -> String {
-        let dots = if self.color == Some(Color::Black) {
-            "..."
-        } else {
-            "."
-        };
-        format!("{}{dots}", self.number)
+        label(self.number, self.color == Some(Color::Black))
     }
 
     /// How a sentence calls it: `White's move 12`.

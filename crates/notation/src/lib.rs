@@ -16,8 +16,8 @@ mod typography;
 
 pub use data::{answers, columns, finding, rules, say, settings};
 pub use referee::{price, slip};
-pub use sheet::{habit, tags};
-pub use text::{cut, edit, lines, parse, parser, planted, syntax, tree, walk, work};
+pub use sheet::{habit, lines, rows, tags};
+pub use text::{cut, edit, parse, parser, planted, syntax, tree, walk, work};
 
 pub use data::answers::{
     Action, ActionKind, Completion, CompletionKind, Hint, HintKind, Lens, Meaning, NameKind, Named,

@@ -1,4 +1,6 @@
-//! The score sheet that chess and what is written like it share: tags, and the habits of a hand.
+//! What records share as sheets that hands fill in: tags, lines that are written twice or swapped, habits.
 
 pub mod habit;
+pub mod lines;
+pub mod rows;
 pub mod tags;

@@ -5,7 +5,6 @@ pub(crate) mod cursor;
 pub mod cut;
 pub mod edit;
 pub(crate) mod flat;
-pub mod lines;
 pub(crate) mod markup;
 pub(crate) mod order;
 pub mod parse;

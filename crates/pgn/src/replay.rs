@@ -7,6 +7,7 @@
 use std::{iter::successors, sync::Arc};
 
 use cozy_chess::{Board, BoardBuilder, Color, Move};
+pub(crate) use notation::rows::label;
 use notation::{Finding, work::Budget};
 
 use crate::{game, read::sheet::Sheet};
@@ -92,11 +93,6 @@ impl Ply {
             Color::White
         }
     }
-}
-
-/// `12.` before White's move, `12...` before Black's.
-pub(crate) fn label(number: u32, is_black: bool) -> String {
-    format!("{number}{}", if is_black { "..." } else { "." })
 }
 
 /// A replayed record.

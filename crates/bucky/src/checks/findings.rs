@@ -1,7 +1,8 @@
 //! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, tags::result_name, work,
+    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, rows,
+    tags::result_name, work,
 };
 
 use crate::{
@@ -110,17 +111,13 @@ fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding
 
 /// What is wrong with whole lines.
 fn lines_of(game: &Game) -> Vec<Finding> {
-    let doubled = game.sheet().doubled.iter();
-    let mut findings: Vec<Finding> = doubled
-        .map(|one| checks::written_twice(&game.parse, one))
-        .collect();
-    if let Some(ordered) = game.ordered() {
-        let text = game.parse.text();
-        let swapped = ordered.lines.iter();
-        findings
-            .extend(swapped.filter_map(|(one, other)| checks::lines_swapped(text, *one, *other)));
-    }
-    findings
+    let (parse, doubled) = (&game.parse, &game.sheet().doubled);
+    let swapped = game.ordered().map_or(&[][..], |ordered| &ordered.lines);
+    let swapped = swapped
+        .iter()
+        .filter_map(|lines| rows::wrong_way_round(&rules::LINES_SWAPPED, parse.text(), *lines));
+    let twice = rows::written_twice(&rules::WRITTEN_TWICE, parse, doubled);
+    twice.chain(swapped).collect()
 }
 
 /// A result that is not the one which the last move makes.

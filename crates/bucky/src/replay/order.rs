@@ -12,7 +12,7 @@ pub(crate) struct Ordered {
     pub(crate) sheet: Sheet,
     pub(crate) replayed: Replayed,
     /// The lines that stand the wrong way round, two and two as they are written.
-    pub(crate) lines: Vec<(TextRange, TextRange)>,
+    pub(crate) lines: Vec<[TextRange; 2]>,
     /// For each move of the game, which one it is in the order of the text.
     moves: Vec<usize>,
 }
@@ -31,7 +31,7 @@ impl Ordered {
         }
         let lines = swapped.iter().filter_map(|&row| {
             let (one, other) = (sheet.rows.get(row)?, sheet.rows.get(row + 1)?);
-            Some((one.range, other.range))
+            Some([one.range, other.range])
         });
         Some(Self {
             lines: lines.collect(),

@@ -1,6 +1,6 @@
 //! Things to do to a record beyond fixing a finding: write what is missing, spell out, renumber, add the result.
 
-use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange};
+use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, rows};
 
 use crate::game::rules;
 use crate::{checks, record::Game, replay::chess};
@@ -83,9 +83,7 @@ fn renumbered(game: &Game) -> Vec<Edit> {
         .filter(|(number, value, is_black)| {
             !number.fits(*value, *is_black) || number.is_ambiguous()
         })
-        .map(|(number, value, is_black)| {
-            Edit::replace(number.range, checks::label(value, is_black))
-        })
+        .map(|(number, value, is_black)| Edit::replace(number.range, rows::label(value, is_black)))
         .collect()
 }
 

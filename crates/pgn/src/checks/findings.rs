@@ -1,9 +1,9 @@
 //! Everything that is wrong with a game: what the syntax, the sheet and the replay show, one finding for one cause.
 
-use notation::{Finding, Order as _};
+use notation::{Finding, Order as _, rows};
 
 use crate::game::rules;
-use crate::{checks, game::variant, read::order, record::Game};
+use crate::{checks, game::variant, record::Game};
 
 /// All findings of a game, in the order of the text.
 pub(crate) fn findings(game: &Game) -> Vec<Finding> {
@@ -29,8 +29,11 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
     findings.extend(game.replayed().findings.iter().cloned());
     if !sheet.doubled.is_empty() {
         findings.retain(|finding| !is_doubled(finding));
-        let doubled = sheet.doubled.iter();
-        findings.extend(doubled.map(|one| order::written_twice(&game.parse, one)));
+        findings.extend(rows::written_twice(
+            &rules::WRITTEN_TWICE,
+            &game.parse,
+            &sheet.doubled,
+        ));
     }
     if let Some(variant) = &sheet.variant {
         variant::instead(sheet.variant_tag(), variant, &mut findings);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use notation::{Finding, TextRange, TextSize, lines, lines::Doubled};
+use notation::{Finding, TextRange, TextSize, lines, rows};
 
 use crate::{
     game::rules,
@@ -20,10 +20,9 @@ pub(crate) struct Row {
     pub(crate) moves: Range<usize>,
 }
 
-/// How many half moves are made before the move with a number, White's first counted as 2.
+/// The half move that a number says.
 pub(crate) fn half(number: Number) -> usize {
-    usize::try_from(number.value).map_or(0, |value| value.saturating_mul(2))
-        + usize::from(number.is_black())
+    rows::half(number.value, number.is_black())
 }
 
 /// How many moves are missing before a move by its number, more than one, if so many were `made`.
@@ -46,23 +45,16 @@ impl Sheet {
         pairs.flatten()
     }
 
-    /// Which half move the first of a row is by the numbers in it; nothing if they do not agree.
-    fn begin(&self, row: &Row) -> Option<usize> {
-        let mut begin = None;
-        for (before, index) in row.moves.clone().enumerate() {
-            let written = self.moves.get(index)?;
-            if written.line != 0 {
-                return None;
-            }
-            let number = written.number.filter(|number| !number.is_above);
-            if let Some(number) = number {
-                let own = half(number).checked_sub(before)?;
-                if *begin.get_or_insert(own) != own {
-                    return None;
-                }
-            }
-        }
-        begin
+    /// A row as its numbers place it: not at all if moves of variations stand in it.
+    fn place(&self, row: &Row) -> rows::Row {
+        let moves = self.moves.get(row.moves.clone()).unwrap_or_default();
+        let is_main = moves.iter().all(|written| written.line == 0);
+        let numbered = moves.iter().enumerate().filter(|_| is_main);
+        let numbers = numbered.filter_map(|(before, written)| {
+            let number = written.number.filter(|number| !number.is_above)?;
+            Some((half(number), before))
+        });
+        rows::Row::new(moves.len(), numbers)
     }
 }
 
@@ -88,32 +80,10 @@ pub(crate) fn is_doubled(text: &str, above: &Row, row: &Row, has_number: bool) -
         && lines::say_same(text, [above.range], [row.range])
 }
 
-/// The finding of a line that stands in the line above already.
-pub(crate) fn written_twice(parse: &notation::Parse, doubled: &Doubled) -> Finding {
-    rules::WRITTEN_TWICE.at(doubled.range,
-        "These moves stand in the line above already. They are played once: remove one of the two lines.",
-    )
-    .with_related(doubled.first, "the same moves")
-    .with_fix(lines::remove(parse, doubled.line))
-}
-
-/// The rows that stand before the one above them by all numbers around: the indices of the first ones.
+/// The rows that stand before the one above them.
 pub(crate) fn swapped(sheet: &Sheet) -> Vec<usize> {
-    let begins: Vec<Option<usize>> = sheet.rows.iter().map(|row| sheet.begin(row)).collect();
-    let begin = |row: usize| begins.get(row).copied().flatten();
-    let end = |row: usize| Some(begin(row)? + sheet.rows.get(row)?.moves.len());
-    let mut swapped: Vec<usize> = Vec::new();
-    for row in 0..sheet.rows.len().saturating_sub(1) {
-        let goes_on = match row.checked_sub(1) {
-            Some(before) => end(before) == begin(row + 1),
-            None => begin(row + 1) == Some(2),
-        };
-        let is_swapped = goes_on && begin(row).is_some() && begin(row) == end(row + 1);
-        if is_swapped && swapped.last().is_none_or(|last| last + 1 < row) {
-            swapped.push(row);
-        }
-    }
-    swapped
+    let placed = sheet.rows.iter().map(|row| sheet.place(row));
+    rows::swapped(&placed.collect::<Vec<_>>())
 }
 
 /// Puts the moves of swapped rows in their order.
@@ -135,11 +105,7 @@ pub(crate) fn swap(sheet: &Sheet, swapped: &[usize], moves: &mut [usize]) {
 pub(crate) fn findings(sheet: &Sheet, text: &str, swapped: &[usize]) -> Vec<Finding> {
     let found = swapped.iter().filter_map(|row| {
         let (one, other) = (sheet.rows.get(*row)?, sheet.rows.get(row + 1)?);
-        let finding = rules::LINES_SWAPPED.at(one.range,
-            "This line and the next stand the wrong way round, as their numbers say. They are read in that order.",
-        );
-        let fix = lines::swap(lines::around(text, one.range)?, lines::around(text, other.range)?);
-        Some(finding.with_related(other.range, "these moves come first").with_fix(fix))
+        rows::wrong_way_round(&rules::LINES_SWAPPED, text, [one.range, other.range])
     });
     found.collect()
 }

@@ -6,6 +6,7 @@ use std::ops::Range;
 use notation::{
     TextRange,
     lines::{self, Doubled},
+    rows,
 };
 
 use super::{Entry, Number, Sheet};
@@ -76,51 +77,30 @@ impl Sheet {
         entries.any(|entry| matches!(entry, Entry::Number(number) if number.is_clear()))
     }
 
-    /// Which move of the game the first of a row is by the numbers in it, counted from the first move of White as 2; nothing
-    /// if they do not agree, or if there is none.
-    fn begin(&self, row: &Row) -> Option<usize> {
-        let mut moves = 0;
-        let mut begin = None;
-        for entry in self.entries.get(row.entries.clone())? {
-            match entry {
-                Entry::Number(number) if number.is_clear() => {
-                    let made = usize::try_from(number.value).ok()?.checked_mul(2)?;
-                    let own = (made + usize::from(number.is_black)).checked_sub(moves)?;
-                    if *begin.get_or_insert(own) != own {
-                        return None;
-                    }
-                }
-                Entry::Move(_) => moves += 1,
-                Entry::Number(_) | Entry::Result { .. } => {}
-            }
-        }
-        begin
+    /// The rows as their numbers place them.
+    fn placed(&self) -> Vec<rows::Row> {
+        self.rows.iter().map(|row| self.place(row)).collect()
     }
 
-    /// The rows that stand before the one above them by all numbers around: the indices of the first ones.
-    pub(crate) fn swapped_rows(&self) -> Vec<usize> {
-        let begins: Vec<Option<usize>> = self.rows.iter().map(|row| self.begin(row)).collect();
-        let begin = |row: usize| begins.get(row).copied().flatten();
-        let end = |row: usize| Some(begin(row)? + self.rows.get(row)?.moves.len());
-        let is_swapped = |row: usize| {
-            let before = row.checked_sub(1);
-            let goes_on = match before {
-                Some(before) => end(before) == begin(row + 1),
-                None => begin(row + 2).is_some(),
-            };
-            goes_on
-                && begin(row).is_some()
-                && begin(row) == end(row + 1)
-                && (begin(row + 2).is_none() || begin(row + 2) == end(row))
-        };
-        let mut swapped: Vec<usize> = Vec::new();
-        for row in 0..self.rows.len().saturating_sub(1) {
-            let is_second = swapped.last().is_some_and(|last| last + 1 == row);
-            if !is_second && is_swapped(row) {
-                swapped.push(row);
+    fn place(&self, row: &Row) -> rows::Row {
+        let mut moves = 0;
+        let entries = self.entries.get(row.entries.clone()).unwrap_or_default();
+        let numbers = entries.iter().filter_map(|entry| match entry {
+            Entry::Number(number) if number.is_clear() => {
+                Some((rows::half(number.value, number.is_black), moves))
             }
-        }
-        swapped
+            Entry::Move(_) => {
+                moves += 1;
+                None
+            }
+            Entry::Number(_) | Entry::Result { .. } => None,
+        });
+        rows::Row::new(row.moves.len(), numbers)
+    }
+
+    /// The rows that stand before the one above them.
+    pub(crate) fn swapped_rows(&self) -> Vec<usize> {
+        rows::swapped(&self.placed())
     }
 
     /// The sheet with each of the rows `swapped` behind the next one. With it, for each of its moves, which one it is here.
@@ -164,11 +144,10 @@ impl Sheet {
     pub(crate) fn gaps(&self) -> Vec<Gap> {
         let mut gaps = Vec::new();
         let mut expected: Option<usize> = None;
-        let mut begins = self.rows.iter().map(|row| self.begin(row)).peekable();
-        for row in &self.rows {
-            let begin = begins.next().flatten();
-            let next = begins.peek().copied().flatten();
-            let end = begin.map(|begin| begin + row.moves.len());
+        let placed = self.placed();
+        for (index, (row, placed_row)) in self.rows.iter().zip(&placed).enumerate() {
+            let next = placed.get(index + 1).and_then(rows::Row::begin);
+            let (begin, end) = (placed_row.begin(), placed_row.end());
             let goes_on = next.is_none() || next >= end;
             if let (Some(begin), Some(expected), true) = (begin, expected, goes_on)
                 && begin >= expected + 2

@@ -1,9 +1,8 @@
 //! Where the next move is written: what stands above it and behind it, whether its number is due, and the edit that inserts it.
 
-use notation::{Edit, TextRange, TextSize, tree, work, wrapped};
+use notation::{Edit, TextRange, TextSize, rows::label, tree, work, wrapped};
 
 use crate::{
-    checks::label,
     game::{Color, Move, Position},
     read::{
         sheet::{Entry, Number},
@@ -150,7 +149,7 @@ impl<'g> Place<'g> {
 
     /// `12.` or `12...`.
     fn label(&self) -> String {
-        label(self.number.into(), self.is_black())
+        label(self.number, self.is_black())
     }
 
     /// Writes `text`, a move with its number or a result.

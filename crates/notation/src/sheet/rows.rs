@@ -1,0 +1,158 @@
+//! The lines of a sheet whose moves have numbers: what these say of their order. A half move is counted from White's first, which
+//! is the second of move 1 as 2.
+
+use std::fmt::Display;
+
+use crate::{
+    Finding, Parse, Rule, TextRange,
+    sheet::lines::{self, Doubled},
+};
+
+/// The half move before which the number `value` stands: White's first is 2.
+#[must_use]
+pub fn half(value: u32, is_black: bool) -> usize {
+    let moves = usize::try_from(value).unwrap_or(usize::MAX);
+    moves.saturating_mul(2).saturating_add(is_black.into())
+}
+
+/// `12.` or `12...`
+#[must_use]
+pub fn label(value: impl Display, is_black: bool) -> String {
+    format!("{value}{}", if is_black { "..." } else { "." })
+}
+
+/// A line with moves.
+#[derive(Debug, Clone, Copy)]
+pub struct Row {
+    /// The half move that its first is by the numbers in it; nothing if there are none or they do not agree.
+    begin: Option<usize>,
+    /// How many moves it has.
+    moves: usize,
+}
+
+impl Row {
+    /// A line of so many moves; `numbers` are those in it, each as its half move and with the moves that stand before it.
+    pub fn new(moves: usize, numbers: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let numbers = numbers.into_iter();
+        let mut begins = numbers.map(|(half, before)| half.checked_sub(before));
+        let first = begins.next().flatten();
+        Self {
+            begin: first.filter(|_| begins.all(|begin| begin == first)),
+            moves,
+        }
+    }
+
+    /// The half move that its first is.
+    #[must_use]
+    pub fn begin(&self) -> Option<usize> {
+        self.begin
+    }
+
+    /// The half move behind its last.
+    #[must_use]
+    pub fn end(&self) -> Option<usize> {
+        Some(self.begin?.saturating_add(self.moves))
+    }
+}
+
+/// The rows that stand before the one above them by all numbers around: the indices of the first ones.
+#[must_use]
+pub fn swapped(rows: &[Row]) -> Vec<usize> {
+    let begin = |row: usize| rows.get(row).and_then(Row::begin);
+    let end = |row: usize| rows.get(row).and_then(Row::end);
+    let is_swapped = |above: Option<usize>, row: usize| {
+        let (next, behind) = (row + 1, begin(row + 2));
+        let goes_on = match above {
+            Some(above) => end(above) == begin(next),
+            None => begin(next) == Some(half(1, false)) || behind.is_some(),
+        };
+        // A number alone stands in no order.
+        let has_moves = begin(next) < end(next);
+        goes_on
+            && has_moves
+            && begin(row).is_some()
+            && begin(row) == end(next)
+            && (behind.is_none() || behind >= end(row))
+    };
+    let (mut row, mut above, mut swapped) = (0, None, Vec::new());
+    while row + 1 < rows.len() {
+        let is_swapped = is_swapped(above, row);
+        // The second of two that are swapped stands before the first in the game.
+        above = Some(row);
+        row += 1;
+        if is_swapped {
+            swapped.push(row - 1);
+            row += 1;
+        }
+    }
+    swapped
+}
+
+/// What is found under `rule` of lines that stand in the line above already.
+pub fn written_twice<'d>(
+    rule: &'d Rule,
+    parse: &'d Parse,
+    doubled: &'d [Doubled],
+) -> impl Iterator<Item = Finding> + 'd {
+    let message = "These moves stand in the line above already. They are played once: remove one of the two lines.";
+    doubled.iter().map(move |doubled| {
+        rule.at(doubled.range, message)
+            .with_related(doubled.first, "the same moves")
+            .with_fix(lines::remove(parse, doubled.line))
+    })
+}
+
+/// What is found under `rule` of two lines of `text` that stand the wrong way round.
+#[must_use]
+pub fn wrong_way_round(rule: &Rule, text: &str, [one, other]: [TextRange; 2]) -> Option<Finding> {
+    let message = "This line and the next stand the wrong way round, as their numbers say. They are read in that order.";
+    let fix = lines::swap(lines::around(text, one)?, lines::around(text, other)?);
+    let finding = rule.at(one, message);
+    Some(
+        finding
+            .with_related(other, "these moves come first")
+            .with_fix(fix),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rows of two moves by the numbers of their first ones; 0 for a row without a number.
+    fn rows(numbers: &[u32]) -> Vec<usize> {
+        let row = |number: &u32| {
+            let number = Some(*number).filter(|number| *number > 0);
+            Row::new(2, number.map(|number| (half(number, false), 0)))
+        };
+        swapped(&numbers.iter().map(row).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_number_says_which_half_move_a_row_begins_with() {
+        let row = Row::new(3, [(half(4, false), 0), (half(5, false), 2)]);
+        assert_eq!((row.begin(), row.end()), (Some(8), Some(11)));
+        let row = Row::new(2, [(half(4, true), 1)]);
+        assert_eq!((row.begin(), row.end()), (Some(8), Some(10)));
+        assert_eq!(Row::new(2, [(8, 0), (12, 1)]).begin(), None);
+        assert_eq!(Row::new(2, [(0, 1)]).begin(), None);
+        assert_eq!(Row::new(2, []).end(), None);
+    }
+
+    #[test]
+    fn rows_are_swapped_where_all_numbers_around_say_so() {
+        assert_eq!(rows(&[1, 3, 2, 4]), [1]);
+        assert_eq!(rows(&[2, 1, 3]), [0]);
+        assert_eq!(rows(&[2, 1]), [0], "move 1 comes first");
+        assert_eq!(rows(&[8, 7, 9]), [0], "the next row goes on");
+        assert_eq!(rows(&[8, 7]), [0; 0], "nothing tells which is wrong");
+        assert_eq!(rows(&[1, 3, 2, 9]), [1], "moves are missing below");
+        assert_eq!(rows(&[1, 3, 2, 2]), [0; 0], "the next row goes back");
+        assert_eq!(rows(&[1, 3, 2, 0]), [1]);
+        assert_eq!(rows(&[1, 3, 2, 5, 4]), [1, 3]);
+        assert_eq!(rows(&[1, 4, 3, 2]), [0; 0]);
+        let alone = Row::new(0, [(half(1, false), 0)]);
+        let row = Row::new(2, [(half(1, false), 0)]);
+        assert_eq!(swapped(&[row, alone]), [0; 0], "a number without moves");
+    }
+}
