@@ -4,6 +4,7 @@ pub(crate) mod findings;
 
 use notation::{
     Edit, Finding, Fix, TextRange, TextSize,
+    results::{self, RESULTS},
     rows::label,
     say::{self, shortened},
     tags::{self, Tag},
@@ -18,24 +19,8 @@ use crate::{
     },
 };
 
-/// The tags that Movetext knows, in their usual order.
-pub(crate) const KNOWN_TAGS: [(&str, &str); 10] = [
-    ("Event", "The tournament or match."),
-    (
-        "Site",
-        "Where it was played: a place or an address on the web.",
-    ),
-    (
-        "Date",
-        "The day: `2004.07.31`, with `??` for what is unknown.",
-    ),
-    ("Round", "The round."),
-    ("White", "Who plays White."),
-    ("Black", "Who plays Black."),
-    (
-        "Result",
-        "`1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.",
-    ),
+/// The tags that Movetext knows beside the roster, in their usual order.
+const KNOWN_TAGS: [(&str, &str); 3] = [
     ("Id", "A name under which the game can be found."),
     (
         "Setup",
@@ -43,9 +28,6 @@ pub(crate) const KNOWN_TAGS: [(&str, &str); 10] = [
     ),
     ("Side", "Who makes the first move: `w` or `b`."),
 ];
-
-/// How many of them begin a new game.
-pub(crate) const ROSTER: usize = 7;
 
 /// Names that chess files use and that mean nothing here.
 const OTHER_TAGS: [&str; 10] = [
@@ -104,7 +86,7 @@ fn check_value(tag: &Tag) -> Option<Finding> {
         }
     };
     match tag.name.as_str() {
-        "Result" if value != "?" && !scan::RESULTS.contains(&value) => Some(warn(
+        "Result" if value != "?" && !RESULTS.contains(&value) => Some(warn(
             format!(
                 "{} is no result: write 1-0, 0-1, 1/2-1/2 or *.",
                 shortened(value)
@@ -467,31 +449,7 @@ fn check_results(sheet: &Sheet, next_game: Option<TextRange>, findings: &mut Vec
         Some(_) => sheet.first_result(),
         None => sheet.result(),
     };
-    let Some((result, range)) = last else {
-        return;
-    };
-    let Some(tag) = sheet.tag("Result").filter(|tag| {
-        tag.is_whole && scan::RESULTS.contains(&tag.value.as_str()) && tag.value != result
-    }) else {
-        return;
-    };
-    findings.push(
-        rules::RESULT_MISMATCH
-            .at(
-                tag.value_range,
-                format!(
-                    "The tag says {}, but the game ends with {result}.",
-                    tag.value
-                ),
-            )
-            .with_related(range, "the result at the end")
-            .with_fix(Fix::guess(
-                format!("Write {result} in the tag"),
-                vec![Edit::replace(tag.value_range, result)],
-            ))
-            .with_fix(Fix::guess(
-                format!("Write {} at the end", tag.value),
-                vec![Edit::replace(range, tag.value.clone())],
-            )),
-    );
+    findings.extend(last.and_then(|written| {
+        results::mismatch(&rules::RESULT_MISMATCH, sheet.tag("Result"), written)
+    }));
 }

@@ -16,7 +16,7 @@ mod typography;
 
 pub use data::{answers, columns, finding, rules, say, settings};
 pub use referee::{price, slip};
-pub use sheet::{habit, lines, rows, tags};
+pub use sheet::{habit, lines, results, rows, tags};
 pub use text::{cut, edit, parse, parser, planted, syntax, tree, walk, work};
 
 pub use data::answers::{

@@ -21,7 +21,7 @@ use crate::{
     record::Game,
 };
 
-pub(crate) use tags::{KNOWN, ROSTER, TAGS};
+pub(crate) use tags::TAGS;
 
 /// All but the moves.
 pub(crate) fn check(game: &Game) -> Vec<Finding> {

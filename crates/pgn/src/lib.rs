@@ -140,7 +140,7 @@ impl Notation for Pgn {
 
     fn header_keys(&self, line: &str) -> u64 {
         let keys = read::syntax::tag_names(line).filter_map(|name| {
-            let at = checks::KNOWN.iter().position(|(known, _)| *known == name)?;
+            let at = checks::TAGS.known().position(|(known, _)| known == name)?;
             1_u64.checked_shl(u32::try_from(at).ok()?)
         });
         keys.fold(0, |keys, key| keys | key)

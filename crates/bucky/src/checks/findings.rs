@@ -1,8 +1,7 @@
 //! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, rows,
-    tags::result_name, work,
+    Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, work,
 };
 
 use crate::{
@@ -129,7 +128,7 @@ fn wrong_result(sheet: &Sheet, replayed: &Replayed) -> Option<Finding> {
         range,
         format!(
             "The last move ends the game: {}. The result is {made}, not {written}.",
-            result_name(made)
+            results::name(made)
         ),
     );
     Some(

@@ -3,6 +3,7 @@
 use notation::{
     Parse, TextRange,
     lines::Doubled,
+    results::RESULTS,
     rowan::NodeOrToken,
     tags::{self, Tag},
     walk, work,
@@ -220,7 +221,7 @@ impl Sheet {
             Some((result, _)) => result.to_owned(),
             None => self
                 .value("Result")
-                .filter(|value| scan::RESULTS.contains(value))
+                .filter(|value| RESULTS.contains(value))
                 .unwrap_or("*")
                 .to_owned(),
         }

@@ -1,8 +1,8 @@
 //! The words that grammars of editors take from the game: what a soldier becomes, and how games end.
 
-use notation::Words;
+use notation::{Words, results::RESULTS};
 
-use crate::{game::Kind, read::parser::scan::RESULTS};
+use crate::game::Kind;
 
 pub(crate) fn words() -> Vec<(&'static str, Words)> {
     let letters = Kind::PROMOTIONS.map(Kind::letter).into_iter();

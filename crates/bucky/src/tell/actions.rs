@@ -1,6 +1,6 @@
 //! Things to do to a record beyond fixing a finding: write what is missing, spell out, renumber, add the result.
 
-use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, rows};
+use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, results::RESULTS, rows};
 
 use crate::game::rules;
 use crate::{checks, record::Game, replay::chess};
@@ -97,7 +97,7 @@ fn result(game: &Game) -> Option<Action> {
     let result = game.replayed().made_result().or_else(|| {
         sheet
             .value("Result")
-            .filter(|value| crate::read::parser::scan::RESULTS.contains(value))
+            .filter(|value| RESULTS.contains(value))
     })?;
     Some(Action {
         kind: ActionKind::Complete,

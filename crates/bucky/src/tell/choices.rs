@@ -1,12 +1,15 @@
 //! What can be done next on the board: the legal moves, and the results where the record can end. Bucky has no variations: in
 //! the middle of a game a move leads to the one that the record makes, or is inserted.
 
-use notation::{Choice, Edit, TextSize, Then, grouped, picture::squares, say, tags};
+use notation::{
+    Choice, Edit, TextSize, Then, grouped,
+    picture::squares,
+    results::{self, RESULTS},
+    say, tags,
+};
 
 use crate::{
-    checks::{KNOWN_TAGS, ROSTER},
     game::{Action, Color, Field, Move, Position, Square, Status},
-    read::parser::scan::RESULTS,
     record::Game,
     tell::{
         cards,
@@ -134,20 +137,15 @@ fn of_result(place: &Place<'_>, result: &str) -> Choice {
         Some((_, range)) if edits.is_empty() => Then::Follow(range),
         _ => Then::Write(edits),
     };
-    Choice::new(tags::result_name(result), result, then).group("the game ends")
+    Choice::new(results::name(result), result, then).group("the game ends")
 }
 
 /// `result` in place of another one, in the tag and behind the moves.
 fn results(place: &Place<'_>, result: &str) -> Vec<Edit> {
-    let tag = place.game.sheet().tag("Result");
-    let tag = tag.filter(|tag| tag.value != result);
-    let tag = tag.map(|tag| Edit::replace(tag.value_range, result));
-    let end = place.result.filter(|(written, _)| *written != result);
-    let end = end.map(|(_, range)| Edit::replace(range, result));
-    tag.into_iter().chain(end).collect()
+    results::write(place.game.sheet().tag("Result"), place.result, result)
 }
 
 /// The tags of a game that begins, and its result, which is not known.
 pub(crate) fn new_game(players: &[&str]) -> String {
-    tags::new_game(KNOWN_TAGS.get(..ROSTER).unwrap_or_default(), players)
+    tags::new_game(players)
 }

@@ -1,14 +1,12 @@
 //! What can be written at the cursor: legal moves where the board is known, what the grammar allows where it is not, move
 //! numbers, results and tags.
 
-use notation::{
-    Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, tags::result_name, tree,
-};
+use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize, results, tree};
 
 use crate::{
     game::Color,
     read::{
-        parser::scan::{self, RESULTS},
+        parser::scan,
         sheet::Entry,
         syntax::{BuckyLanguage, SyntaxKind},
     },
@@ -156,17 +154,7 @@ fn in_list(typed: &str) -> bool {
 fn results(game: &Game, word: &Word<'_>) -> Vec<Completion> {
     let tagged = game.sheet().value("Result");
     let made = game.replayed().made_result();
-    let mut results: Vec<&str> = RESULTS
-        .into_iter()
-        .filter(|result| result.starts_with(&word.typed))
-        .collect();
-    results.order_by_key(|result| (Some(*result) != made, Some(*result) != tagged));
-    results
-        .into_iter()
-        .map(|result| {
-            Completion::new(CompletionKind::Value, result, word.range).detail(result_name(result))
-        })
-        .collect()
+    results::completions(&word.typed, word.range, made, tagged)
 }
 
 #[cfg(test)]

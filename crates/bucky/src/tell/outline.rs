@@ -1,10 +1,6 @@
 //! The outline of a game: tags, pairs of moves, moves, result.
 
-use notation::{
-    Symbol, SymbolKind, TextRange,
-    tags::{self, result_name},
-    work,
-};
+use notation::{Symbol, SymbolKind, TextRange, results, tags, work};
 
 use crate::{
     read::sheet::{Entry, Sheet},
@@ -50,7 +46,7 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
             }
             Entry::Result { text, range } => {
                 symbols.extend(turn.take());
-                let meaning = result_name(text);
+                let meaning = results::name(text);
                 symbols.push(Symbol::new(SymbolKind::Result, text, meaning, *range));
             }
         }

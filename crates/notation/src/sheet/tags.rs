@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-pub use answers::{completions, header, new_game, result_name, symbols, title};
+pub use answers::{completions, header, new_game, symbols, title};
 
 /// What tags are made of, in the kinds of a notation.
 #[derive(Debug, Clone, Copy)]
@@ -55,10 +55,30 @@ pub struct Tag {
     pub is_whole: bool,
 }
 
+/// The tags that every game should have, in their order, with their meanings.
+pub const ROSTER: [(&str, &str); 7] = [
+    ("Event", "The tournament or match."),
+    (
+        "Site",
+        "Where it was played: a place or an address on the web.",
+    ),
+    (
+        "Date",
+        "The day: `2004.07.31`, with `??` for what is unknown.",
+    ),
+    ("Round", "The round."),
+    ("White", "Who plays White."),
+    ("Black", "Who plays Black."),
+    (
+        "Result",
+        "`1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.",
+    ),
+];
+
 /// The names of a notation's tags, and the codes of what is found.
 #[derive(Debug, Clone, Copy)]
 pub struct Names {
-    /// Those that the notation knows, in their usual order, with their meanings.
+    /// Those that the notation knows beside the [`ROSTER`], in their usual order, with their meanings.
     pub known: &'static [(&'static str, &'static str)],
     /// Those that others use and that are no slips.
     pub others: &'static [&'static str],
@@ -462,11 +482,16 @@ fn twice(tag: &Tag, counts: &Tag, names: &Names) -> Finding {
 }
 
 impl Names {
+    /// The names that are known, in their usual order, with their meanings.
+    pub fn known(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        ROSTER.iter().chain(self.known).copied()
+    }
+
     /// What the tag called `name` tells; nothing if it is not known.
     #[must_use]
     pub fn meaning(&self, name: &str) -> Option<&'static str> {
-        let found = self.known.iter().find(|(known, _)| *known == name);
-        found.map(|(_, meaning)| *meaning)
+        let found = self.known().find(|(known, _)| *known == name);
+        found.map(|(_, meaning)| meaning)
     }
 
     /// A name that is one slip from a known one.
@@ -478,13 +503,13 @@ impl Names {
             name.eq_ignore_ascii_case(&tag.name)
                 || (name.len() > 2 && slip::is_one_slip(name, &tag.name))
         };
-        let (meant, _) = self.known.iter().find(|(name, _)| is_near(name))?;
+        let (meant, _) = self.known().find(|(name, _)| is_near(name))?;
         let message = format!(
             "{} is no tag that Movetext knows. Did you mean {meant}?",
             shortened(&tag.name)
         );
         let finding = Finding::new(self.misspelled, Severity::Hint, tag.name_range, message);
-        let edits = vec![Edit::replace(tag.name_range, *meant)];
+        let edits = vec![Edit::replace(tag.name_range, meant)];
         Some(finding.with_fix(Fix::guess(format!("Write {meant}"), edits)))
     }
 }

@@ -1,13 +1,13 @@
 //! The end of the game: its result, and what stands behind it.
 
-use notation::{Edit, Finding, Fix, Ranged, Severity, TextRange};
+use notation::{
+    Edit, Finding, Fix, Ranged, Severity, TextRange,
+    results::{self, RESULTS},
+};
 
 use crate::{
     game::rules,
-    read::{
-        sheet::{Forfeit, Sheet, Written},
-        syntax::RESULTS,
-    },
+    read::sheet::{Forfeit, Sheet, Written},
     record::Game,
 };
 
@@ -95,25 +95,8 @@ pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
             .with_related(last.range, how);
         return findings.push(finding.with_fix(Fix::guess(format!("Write {made}"), edits)));
     }
-    if let Some(tag) = tag.filter(|tag| tag.value.trim() != written.value) {
-        let message = format!(
-            "The tag says {}, but the game ends with {}.",
-            tag.value, written.value
-        );
-        let finding = rules::RESULT_MISMATCH.at(tag.value_range, message);
-        findings.push(
-            finding
-                .with_related(written.range, "the result at the end")
-                .with_fix(Fix::guess(
-                    format!("Write {} in the tag", written.value),
-                    replaced(tag.value_range, written.value),
-                ))
-                .with_fix(Fix::guess(
-                    format!("Write {} at the end", tag.value),
-                    replaced(written.range, tag.value.trim()),
-                )),
-        );
-    }
+    let end = (written.value, written.range);
+    findings.extend(results::mismatch(&rules::RESULT_MISMATCH, tag, end));
     if let Some(other) = sheet.results.get(1) {
         let others = sheet
             .results

@@ -1,34 +1,20 @@
 //! What tags there are, and what is wrong with their names, values and order (§8.1, §9).
 
-use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize, say, tags};
+use notation::{
+    Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize,
+    results::RESULTS,
+    say,
+    tags::{self, ROSTER},
+};
 
 use super::dates;
 use crate::{
     game::{self, rules},
-    read::{
-        sheet::Sheet,
-        syntax::{RESULTS, result},
-    },
+    read::{sheet::Sheet, syntax::result},
 };
 
-/// The seven tag roster (§8.1.1), and then the others that are known (§9 and those of sites).
-pub(crate) const KNOWN: [(&str, &str); 26] = [
-    ("Event", "The tournament or match."),
-    (
-        "Site",
-        "Where it was played: a place or an address on the web.",
-    ),
-    (
-        "Date",
-        "The day: `2004.07.31`, with `??` for what is unknown.",
-    ),
-    ("Round", "The round."),
-    ("White", "Who plays White."),
-    ("Black", "Who plays Black."),
-    (
-        "Result",
-        "`1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.",
-    ),
+/// The tags that are known beside the seven tag roster (§8.1.1): those of §9 and of sites.
+const KNOWN: [(&str, &str); 19] = [
     (
         "SetUp",
         "`1` for a game that begins with the position in `FEN`.",
@@ -61,9 +47,6 @@ pub(crate) const KNOWN: [(&str, &str); 26] = [
     ("EventDate", "The day on which the event began."),
     ("Mode", "`OTB` over the board, `ICS` on a server."),
 ];
-
-/// How many of [`KNOWN`] are the roster.
-pub(crate) const ROSTER: usize = 7;
 
 /// The names of tags and the rules for them.
 pub(crate) const TAGS: tags::Names = tags::Names {
@@ -208,7 +191,7 @@ fn is_up_to(part: &str, most: u8) -> bool {
 /// The seven tag roster, where there are tags: what is missing, and what is out of order.
 pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
     let first = sheet.tags.first()?;
-    let roster = KNOWN.iter().take(ROSTER).map(|(name, _)| *name);
+    let roster = ROSTER.iter().map(|(name, _)| *name);
     let missing: Vec<&str> = roster
         .clone()
         .filter(|name| sheet.tag(name).is_none())
@@ -263,7 +246,7 @@ fn insertions(sheet: &Sheet) -> Vec<Edit> {
         .map_or(TextSize::new(0), |tag| tag.range.start());
     let mut after: Option<TextSize> = None;
     let mut edits: Vec<Edit> = Vec::new();
-    for (name, _) in KNOWN.iter().take(ROSTER) {
+    for (name, _) in &ROSTER {
         if let Some(tag) = sheet.tag(name) {
             after = Some(tag.range.end());
             continue;

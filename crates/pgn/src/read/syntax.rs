@@ -3,7 +3,7 @@
 //! Movetext is cut into coarse words; the parser tells numbers, results and moves apart.
 
 use logos::Logos;
-use notation::{LineState, parser::Lexeme, slip, tags};
+use notation::{LineState, parser::Lexeme, results::RESULTS, slip, tags};
 
 use crate::game::san::{self, Kind, Language, San};
 
@@ -296,9 +296,6 @@ fn may_end_with_result(word: &str) -> bool {
         [.., b'*'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
     )
 }
-
-/// The results as the standard writes them (§8.2.6).
-pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// Where the result begins that runs into the move before it: `Qh4#0-1`.
 pub(crate) fn glued_result(word: &str) -> Option<usize> {

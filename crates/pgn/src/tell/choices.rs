@@ -3,13 +3,14 @@
 
 use cozy_chess::{Board, Color, Move, Square, get_between_rays};
 use notation::{
-    Choice, Edit, TextRange, TextSize, Then, answers, grouped, picture::squares, tags, wrapped,
+    Choice, Edit, TextRange, TextSize, Then, answers, grouped,
+    picture::squares,
+    results::{self, RESULTS},
+    tags, wrapped,
 };
 
 use crate::{
-    checks::{KNOWN, ROSTER},
     game::{self, san::Mark},
-    read::syntax::RESULTS,
     record::Game,
     replay::label,
     tell::{
@@ -214,24 +215,20 @@ impl Desk<'_> {
         if self.game.sheet().results.is_empty() {
             edits.push(self.insert(self.end(self.next.above), result));
         }
-        Choice::new(tags::result_name(result), result, Then::Write(edits)).group("the game ends")
+        Choice::new(results::name(result), result, Then::Write(edits)).group("the game ends")
     }
 
     /// `result` in place of another one, in the tag and behind the moves.
     fn results(&self, result: &str) -> Vec<Edit> {
         let sheet = self.game.sheet();
-        let tag = sheet.tag("Result").filter(|tag| tag.value != result);
-        let tag = tag.map(|tag| Edit::replace(tag.value_range, result));
-        let end = sheet.results.first();
-        let end = end.filter(|end| end.value != result);
-        let end = end.map(|end| Edit::replace(end.range, result));
-        tag.into_iter().chain(end).collect()
+        let end = sheet.results.first().map(|end| (end.value, end.range));
+        results::write(sheet.tag("Result"), end, result)
     }
 }
 
 /// The roster of a game that begins, and its result, which is not known.
 pub(crate) fn new_game(players: &[&str]) -> String {
-    tags::new_game(KNOWN.get(..ROSTER).unwrap_or_default(), players)
+    tags::new_game(players)
 }
 
 /// The result that a move makes.

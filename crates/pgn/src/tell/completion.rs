@@ -1,12 +1,15 @@
 //! What can be written at the cursor: legal moves, likeliest first, the number of the next one, results, annotations, tags.
 
 use cozy_chess::Board;
-use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, tags};
+use notation::{
+    Completion, CompletionKind, Cursor, TextRange, TextSize, results,
+    tags::{self, ROSTER},
+};
 
 use crate::{
-    checks::{KNOWN, ROSTER, TAGS},
+    checks::TAGS,
     game::{self, glossary},
-    read::syntax::{RESULTS, State, SyntaxKind, lex},
+    read::syntax::{State, SyntaxKind, lex},
     record::Game,
     replay::label,
     tell::{
@@ -59,9 +62,7 @@ pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
 /// The values of a tag with a name.
 fn values(name: &str) -> Vec<(&'static str, &'static str)> {
     match name {
-        "Result" => RESULTS
-            .map(|result| (result, tags::result_name(result)))
-            .to_vec(),
+        "Result" => results::values(),
         "Variant" => vec![(
             "Chess960",
             "the pieces of the first rank stand in any order",
@@ -130,7 +131,7 @@ fn header(range: TextRange) -> Completion {
         };
         format!("[{name} \"${{{}:{value}}}\"]\n", nth + 1)
     };
-    let roster: String = KNOWN.iter().take(ROSTER).enumerate().map(tag).collect();
+    let roster: String = ROSTER.iter().enumerate().map(tag).collect();
     let header = Completion::new(CompletionKind::Tag, "[Event …", range);
     header
         .detail("the tags of a game")
@@ -166,18 +167,10 @@ fn moves(board: &Board, typed: &str, range: TextRange) -> Vec<Completion> {
 fn results(game: &Game, typed: &str, range: TextRange, is_over: bool) -> Vec<Completion> {
     let made = game.replayed().made_result(game.sheet());
     let tagged = game.sheet().value("Result");
-    let mut results: Vec<&str> = RESULTS
-        .into_iter()
-        .filter(|one| one.starts_with(typed))
-        .collect();
-    results.order_by_key(|one| (Some(*one) != made, Some(*one) != tagged));
-    let completion = |result: &str| {
-        let completion = Completion::new(CompletionKind::Value, result, range);
-        let preselect = is_over && (Some(result) == made || Some(result) == tagged);
-        Completion {
-            preselect,
-            ..completion.detail(tags::result_name(result))
-        }
-    };
-    results.into_iter().map(completion).collect()
+    let mut results = results::completions(typed, range, made, tagged);
+    for result in &mut results {
+        let is_said = [made, tagged].contains(&Some(result.label.as_str()));
+        result.preselect = is_over && is_said;
+    }
+    results
 }

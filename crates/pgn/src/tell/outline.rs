@@ -1,10 +1,6 @@
 //! The outline of a game: tags, moves by tens, each variation behind the move that it replaces, the result.
 
-use notation::{
-    Order as _, Symbol, SymbolKind,
-    tags::{self, result_name},
-    work,
-};
+use notation::{Order as _, Symbol, SymbolKind, results, tags, work};
 
 use crate::{
     game::{self, san::Mark},
@@ -94,7 +90,7 @@ fn parts(game: &Game, mut children: Vec<Symbol>) -> Vec<Symbol> {
     let sheet = game.sheet();
     children.extend(sheet.main().iter().filter_map(|one| played(game, *one)));
     children.extend(sheet.results.iter().map(|result| {
-        let meaning = result_name(result.value);
+        let meaning = results::name(result.value);
         Symbol::new(SymbolKind::Result, result.value, meaning, result.range)
     }));
     children.order_by_key(|child| child.range.start());

@@ -1,11 +1,8 @@
 //! What a word looks like, before it is parsed.
 
-use notation::slip;
+use notation::{results::RESULTS, slip};
 
 use crate::game::Square;
-
-/// The results as they are written.
-pub(crate) const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// The right spelling if `text` is a result, perhaps in another spelling.
 pub(crate) fn result(text: &str) -> Option<&'static str> {

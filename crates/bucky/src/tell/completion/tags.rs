@@ -1,15 +1,13 @@
 //! The tags and their values.
 
-use notation::{Completion, Cursor, tags};
+use notation::{Completion, Cursor, results, tags};
 
-use crate::{checks::TAGS, read::parser::scan::RESULTS, record::Game};
+use crate::{checks::TAGS, record::Game};
 
 /// The tags, or the values of one.
 pub(super) fn tags(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
     tags::completions(&game.sheet().tags, &TAGS, line, |name| match name {
-        "Result" => RESULTS
-            .map(|result| (result, tags::result_name(result)))
-            .to_vec(),
+        "Result" => results::values(),
         "Side" => vec![("w", "White begins"), ("b", "Black begins")],
         "Setup" => vec![
             (

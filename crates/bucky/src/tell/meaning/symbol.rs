@@ -1,6 +1,6 @@
 //! What the symbols of the notation mean.
 
-use notation::tags::result_name;
+use notation::results;
 
 use crate::{
     checks::TAGS,
@@ -92,7 +92,7 @@ pub(super) fn outside(game: &Game, token: &SyntaxToken) -> Option<String> {
         SyntaxKind::NUMBER | SyntaxKind::DOTS => Some(
             "A move number: `12.` stands before White's move, `12...` before Black's.".to_owned(),
         ),
-        SyntaxKind::RESULT => Some(format!("`{text}`: {}.", result_name(text))),
+        SyntaxKind::RESULT => Some(format!("`{text}`: {}.", results::name(text))),
         SyntaxKind::NAG => Some(format!(
             "`{text}`: a numeric annotation, as chess files use it."
         )),

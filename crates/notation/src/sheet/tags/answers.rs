@@ -1,18 +1,7 @@
 //! What editors are answered about tags, the same for all notations that have them: completions and the outline.
 
-use super::{Names, Tag, escaped};
+use super::{Names, ROSTER, Tag, escaped};
 use crate::{Completion, CompletionKind, Cursor, Symbol, SymbolKind};
-
-/// What the result of a game of White and Black means.
-#[must_use]
-pub fn result_name(result: &str) -> &'static str {
-    match result {
-        "1-0" => "White wins",
-        "0-1" => "Black wins",
-        "1/2-1/2" => "draw",
-        _ => "the game goes on",
-    }
-}
 
 /// The names that are not among `tags`, or `values` of the tag with a name, each with what it means.
 pub fn completions<'v>(
@@ -53,9 +42,9 @@ fn missing(tags: &[Tag], names: &Names, cursor: &Cursor<'_>, typed: &str) -> Vec
         let first = tags.iter().find(|tag| tag.name == name);
         first.is_none_or(|tag| is_here(&tag))
     };
-    let names = names.known.iter().filter(|(name, _)| is_other(name));
-    let completion = |(name, meaning): &(&'static str, &'static str)| {
-        let completion = Completion::new(CompletionKind::Tag, *name, range).documentation(*meaning);
+    let names = names.known().filter(|(name, _)| is_other(name));
+    let completion = |(name, meaning): (&'static str, &'static str)| {
+        let completion = Completion::new(CompletionKind::Tag, name, range).documentation(meaning);
         match behind {
             "" => completion.snippet(format!("{name} \"$1\"]$0")),
             // Editors write the closing bracket with the opening one.
@@ -94,10 +83,10 @@ pub fn header(tags: &[Tag], name: String, detail: &str) -> Option<Symbol> {
     })
 }
 
-/// The tags of a game that begins, and its result, which is not known. `names` are those of its tags; `players` sit as White
-/// and Black, with empty names where nobody knows them.
+/// The roster of a game that begins, and its result, which is not known. `players` sit as White and Black, with empty names
+/// where nobody knows them.
 #[must_use]
-pub fn new_game(names: &[(&str, &str)], players: &[&str]) -> String {
+pub fn new_game(players: &[&str]) -> String {
     let value = |name: &str| match name {
         "Date" => "????.??.??".to_owned(),
         "Result" => "*".to_owned(),
@@ -108,7 +97,8 @@ pub fn new_game(names: &[(&str, &str)], players: &[&str]) -> String {
             player.map_or_else(|| "?".to_owned(), |player| escaped(player))
         }
     };
-    let names = names.iter();
-    let tags = names.map(|(name, _)| format!("[{name} \"{}\"]\n", value(name)));
+    let tags = ROSTER
+        .iter()
+        .map(|(name, _)| format!("[{name} \"{}\"]\n", value(name)));
     tags.collect::<String>() + "\n*\n"
 }

@@ -1,0 +1,79 @@
+//! The results of a game of White and Black, in the tag and behind the last move.
+
+use rowan::TextRange;
+
+use super::tags::Tag;
+use crate::{Completion, CompletionKind, Edit, Finding, Fix, Order as _, Rule};
+
+/// The results as they are written.
+pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
+
+/// What a result means.
+#[must_use]
+pub fn name(result: &str) -> &'static str {
+    match result {
+        "1-0" => "White wins",
+        "0-1" => "Black wins",
+        "1/2-1/2" => "draw",
+        _ => "the game goes on",
+    }
+}
+
+/// The results, each with what it means.
+#[must_use]
+pub fn values() -> Vec<(&'static str, &'static str)> {
+    RESULTS.map(|result| (result, name(result))).to_vec()
+}
+
+/// The results that begin with what is `typed`: first the one that the last move has `made`, then that of the tag.
+#[must_use]
+pub fn completions(
+    typed: &str,
+    range: TextRange,
+    made: Option<&str>,
+    tagged: Option<&str>,
+) -> Vec<Completion> {
+    let mut results = RESULTS.to_vec();
+    results.retain(|result| result.starts_with(typed));
+    results.order_by_key(|result| (Some(*result) != made, Some(*result) != tagged));
+    let completion =
+        |result: &str| Completion::new(CompletionKind::Value, result, range).detail(name(result));
+    results.into_iter().map(completion).collect()
+}
+
+/// What is found under `rule` of a `tag` that says another result than the one which is `written` at the end.
+#[must_use]
+pub fn mismatch(
+    rule: &Rule,
+    tag: Option<&Tag>,
+    (written, range): (&str, TextRange),
+) -> Option<Finding> {
+    let tag = tag.filter(|tag| tag.is_whole)?;
+    let tagged = tag.value.trim();
+    if !RESULTS.contains(&tagged) || tagged == written {
+        return None;
+    }
+    let message = format!("The tag says {tagged}, but the game ends with {written}.");
+    let write = |result: &str, range: TextRange, place: &str| {
+        let edits = vec![Edit::replace(range, result)];
+        Fix::guess(format!("Write {result} {place}"), edits)
+    };
+    let finding = rule.at(tag.value_range, message);
+    let finding = finding.with_related(range, "the result at the end");
+    Some(
+        finding
+            .with_fix(write(written, tag.value_range, "in the tag"))
+            .with_fix(write(tagged, range, "at the end")),
+    )
+}
+
+/// Writes `result` in place of another one in the tag, and of what is `written` at the end.
+#[must_use]
+pub fn write(tag: Option<&Tag>, written: Option<(&str, TextRange)>, result: &str) -> Vec<Edit> {
+    let tag = tag.map(|tag| (tag.value.as_str(), tag.value_range));
+    let others = tag.into_iter().chain(written);
+    let others = others.filter(|(other, _)| *other != result);
+    others
+        .map(|(_, range)| Edit::replace(range, result))
+        .collect()
+}
