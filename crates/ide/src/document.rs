@@ -1,18 +1,19 @@
 //! A document: an immutable snapshot of a text, cut into games. An edit makes a new one that shares all other games.
 
 pub(crate) mod derived;
-pub(crate) mod digest;
+pub(crate) mod findings;
 pub(crate) mod game;
 pub(crate) mod games;
 pub(crate) mod lines;
+pub(crate) mod moves;
 pub(crate) mod position;
 pub(crate) mod recent;
+pub(crate) mod typed;
 
 use std::{ops::ControlFlow, sync::Arc};
 
 use notation::{
-    Cutter, Edit, Finding, Notation, Settings, TextRange, TextSize, cut::trim_line_break, planted,
-    size,
+    Cutter, Edit, Notation, Settings, TextRange, TextSize, cut::trim_line_break, planted, size,
 };
 use ropey::Rope;
 
@@ -246,36 +247,6 @@ impl Document {
             .enumerate()
             .take_while(move |(count, game)| *count == 0 || range.is_none() || game.offset < end)
             .map(|(_, game)| game)
-    }
-
-    /// Everything that is wrong in it, in the order of the text. Replays the games that were not replayed yet.
-    pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
-        self.games().flat_map(|placed| {
-            let findings = placed.game.findings().to_vec();
-            findings
-                .into_iter()
-                .map(move |finding| finding.shifted(placed.offset))
-        })
-    }
-
-    /// What is wrong at `range`: the findings that touch it.
-    pub fn findings_at(&self, range: TextRange) -> impl Iterator<Item = Finding> + '_ {
-        let games = self.games_in(Some(range));
-        games.into_iter().flat_map(move |placed| {
-            let findings = placed.game.findings().to_vec().into_iter();
-            let findings = findings.map(move |finding| finding.shifted(placed.offset));
-            findings.filter(move |finding| finding.range.intersect(range).is_some())
-        })
-    }
-
-    /// [`Document::findings`], those without fixes with their [`Game::guesses`].
-    pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
-        self.games().flat_map(|placed| {
-            let findings: Vec<Finding> = placed.game.findings_with_guesses().collect();
-            findings
-                .into_iter()
-                .map(move |finding| finding.shifted(placed.offset))
-        })
     }
 
     /// Its games from the game `index` on.

@@ -25,6 +25,7 @@ pub use answers::symbols::GameSymbol;
 pub use document::Document;
 pub use document::game::{Game, PlacedGame};
 pub use document::position::{Encoding, LineColumn, Position, Positions, position_in, range_in};
+pub use document::typed::TypedLine;
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
 pub use repair::desk::{Answer, Mend, MendedLine, Question};
 pub use repair::{Repairs, Taken};
@@ -32,4 +33,3 @@ pub use settings::left_out::{is_glob, is_left_out, is_named};
 pub use settings::registry::{
     ENCODING, LONG_GAME, by_id, by_path, extensions, is_of_files, notations, rule, rules,
 };
-pub use settings::unfinished::TypedLine;

@@ -5,14 +5,18 @@ mod certain;
 pub(crate) mod desk;
 pub(crate) mod guard;
 pub(crate) mod guess;
+pub(crate) mod safe;
 mod trial;
 
 use std::sync::Arc;
 
 use notation::{Edit, Finding, Fix, Severity, TextSize, size, work::Budget};
 
-use self::trial::{fixes, try_out};
-use crate::{Document, PlacedGame, answers::actions::fixed, document::game::Game};
+use self::{
+    safe::fixed,
+    trial::{fixes, try_out},
+};
+use crate::{Document, PlacedGame, document::game::Game};
 
 /// Steps that the repairs of every game are granted.
 const FLOOR: usize = 1_000_000;

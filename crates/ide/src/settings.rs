@@ -4,10 +4,10 @@
 
 mod edit;
 pub(crate) mod left_out;
+pub(crate) mod nearest;
 pub(crate) mod registry;
 pub(crate) mod silence;
 mod template;
-pub(crate) mod unfinished;
 
 use notation::{
     DocumentationOptions, OptionDoc, Order as _, Settings, Takes, TextRange, TextSize, size,
@@ -18,7 +18,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use crate::{answers::nearest::nearest, settings::left_out::is_glob};
+use crate::settings::{left_out::is_glob, nearest::nearest};
 
 pub use self::{edit::silenced, template::template};
 

@@ -1,15 +1,11 @@
 //! Code actions: the fixes of findings, what the notation offers beyond them, and all safe fixes at once.
 
-use std::sync::Arc;
+use notation::{ActionKind, Edit, Finding, TextRange, TextSize};
 
-use notation::{
-    ActionKind, Edit, Finding, Fix, Severity, TextRange, TextSize, apply_edits, cut::cut,
+use crate::{
+    Document, PlacedGame,
+    repair::safe::{fixed, safe_fixes},
 };
-
-use crate::{Document, Game, PlacedGame};
-
-/// How often safe fixes are tried again on what the last ones left: a fix can bring the next finding to light.
-const MAX_PASSES: usize = 8;
 
 /// Something to do to the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,37 +79,6 @@ impl CodeAction {
     }
 }
 
-/// `game` with its safe fixes applied, and those of the findings that then remain; `note` hears of the game and the fixes
-/// before each time.
-pub(crate) fn fixed(
-    game: &Arc<Game>,
-    mut note: impl FnMut(&Game, &[(&Finding, &Fix)]),
-) -> Arc<Game> {
-    let mut current = Arc::clone(game);
-    for _ in 0..MAX_PASSES {
-        let fixes = safe_fixes(&current);
-        if fixes.is_empty() {
-            break;
-        }
-        let text = current.text();
-        let fixed = apply_edits(text, &edits_of(&fixes));
-        let next = Arc::new(current.with_text(&fixed));
-        // Where ends of lines are written that part it into several games, each of them is read by itself.
-        let is_parted = cut(current.notation(), &fixed).len() > cut(current.notation(), text).len();
-        if is_parted {
-            note(&current, &fixes);
-            return next;
-        }
-        // Fixes that are right one by one must not make things worse together.
-        if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
-            break;
-        }
-        note(&current, &fixes);
-        current = next;
-    }
-    current
-}
-
 fn game_actions(placed: &PlacedGame, range: TextRange) -> Vec<CodeAction> {
     let touches = |finding: &Finding| (finding.range + placed.offset).intersect(range).is_some();
     let mut actions: Vec<CodeAction> = Vec::new();
@@ -154,43 +119,4 @@ fn shifted(edits: &[Edit], placed: &PlacedGame) -> Vec<Edit> {
         .iter()
         .map(|edit| edit.clone().shifted(placed.offset))
         .collect()
-}
-
-/// The findings whose first fix is safe, with that, without those that would meet an earlier one.
-fn safe_fixes(game: &Game) -> Vec<(&Finding, &Fix)> {
-    let mut taken: Vec<(&Finding, &Fix)> = Vec::new();
-    let budget = game.guard_budget();
-    for finding in game.findings() {
-        let is_safe = |fix: &&Fix| fix.safe && game.is_spelling(&fix.edits, &budget);
-        let Some(fix) = finding.fixes.first().filter(is_safe) else {
-            continue;
-        };
-        let meets = |edit: &Edit| {
-            let mut others = taken.iter().flat_map(|(_, other)| &other.edits);
-            others.any(|other| other.range.intersect(edit.range).is_some())
-        };
-        if !fix.edits.iter().any(meets) {
-            taken.push((finding, fix));
-        }
-    }
-    taken
-}
-
-fn edits_of(fixes: &[(&Finding, &Fix)]) -> Vec<Edit> {
-    fixes
-        .iter()
-        .flat_map(|(_, fix)| fix.edits.iter().cloned())
-        .collect()
-}
-
-/// How many errors and warnings a game has.
-fn slips(game: &Game) -> usize {
-    game.findings()
-        .iter()
-        .filter(|finding| finding.severity >= Severity::Warning)
-        .count()
-}
-
-fn fewer(next: &Game, current: &Game) -> bool {
-    slips(next) <= slips(current) && next.findings().len() < current.findings().len()
 }

@@ -1,98 +1,37 @@
-//! What is wrong in a game: the record's findings at the levels of the settings, without what comments silence.
+//! What is wrong in a document, as its games find it.
 
-use notation::{Edit, Finding, Fix, Notation, Order as _, Record, Rule, Settings, Severity};
+use notation::{Finding, TextRange};
 
-use crate::{
-    answers::nearest::nearest,
-    settings::{
-        registry::{self, UNKNOWN_RULE, UNUSED_ALLOW},
-        silence::{Allow, allows},
-    },
-};
+use crate::Document;
 
-/// The findings of one game in the order of the text; offsets relative to the game.
-pub(crate) fn of_game(
-    notation: &dyn Notation,
-    record: &dyn Record,
-    settings: &Settings,
-) -> Vec<Finding> {
-    let allows = allows(record);
-    let mut used = vec![false; allows.len()];
-    let mut findings: Vec<Finding> = Vec::new();
-    for finding in record.findings() {
-        let line = record.parse().line_at(finding.range.start());
-        let silencing = allows
-            .iter()
-            .position(|allow| allow.covers(line) && allow.code == finding.code);
-        match silencing {
-            Some(index) => used[index] = true,
-            None => findings.push(finding.clone()),
-        }
+impl Document {
+    /// Everything that is wrong in it, in the order of the text. Replays the games that were not replayed yet.
+    pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.games().flat_map(|placed| {
+            let findings = placed.game.findings().to_vec();
+            findings
+                .into_iter()
+                .map(move |finding| finding.shifted(placed.offset))
+        })
     }
-    for (allow, used) in allows.iter().zip(used) {
-        if !is_rule(notation, &allow.code) {
-            findings.push(unknown_rule(notation, allow));
-        } else if !used && is_on(settings, &allow.code) {
-            findings.push(unused_allow(allow));
-        }
+
+    /// What is wrong at `range`: the findings that touch it.
+    pub fn findings_at(&self, range: TextRange) -> impl Iterator<Item = Finding> + '_ {
+        let games = self.games_in(Some(range));
+        games.into_iter().flat_map(move |placed| {
+            let findings = placed.game.findings().to_vec().into_iter();
+            let findings = findings.map(move |finding| finding.shifted(placed.offset));
+            findings.filter(move |finding| finding.range.intersect(range).is_some())
+        })
     }
-    let mut findings: Vec<Finding> = findings
-        .into_iter()
-        .filter_map(|finding| at_level(finding, settings))
-        .collect();
-    if !allows.is_empty() {
-        findings.order_by_key(|finding| finding.range.start());
+
+    /// [`Document::findings`], those without fixes with their [`Game::guesses`].
+    pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
+        self.games().flat_map(|placed| {
+            let findings: Vec<Finding> = placed.game.findings_with_guesses().collect();
+            findings
+                .into_iter()
+                .map(move |finding| finding.shifted(placed.offset))
+        })
     }
-    findings
-}
-
-/// `finding` with the severity that the settings give its rule; nothing if they switch it off.
-fn at_level(mut finding: Finding, settings: &Settings) -> Option<Finding> {
-    if let Some(level) = settings.rules.get(finding.code) {
-        finding.severity = level.severity()?;
-    }
-    Some(finding)
-}
-
-fn is_on(settings: &Settings, code: &str) -> bool {
-    settings
-        .rules
-        .get(code)
-        .is_none_or(|level| level.severity().is_some())
-}
-
-fn is_rule(notation: &dyn Notation, code: &str) -> bool {
-    Rule::find(notation.rules(), code).is_some() || registry::rule(code).is_some()
-}
-
-fn unknown_rule(notation: &dyn Notation, allow: &Allow) -> Finding {
-    let message = format!(
-        "There is no rule \"{}\", so this comment silences nothing.",
-        allow.code
-    );
-    let finding = Finding::new(UNKNOWN_RULE, Severity::Warning, allow.range, message);
-    match suggest_rule(notation, &allow.code) {
-        Some(code) => finding.with_fix(Fix::guess(
-            format!("Write {code}"),
-            vec![Edit::replace(allow.range, code)],
-        )),
-        None => finding,
-    }
-}
-
-/// The rule that `code` may have meant: the same name with the notation's id before it, or one a slip away.
-fn suggest_rule(notation: &dyn Notation, code: &str) -> Option<&'static str> {
-    let full = format!("{}/{code}", notation.id());
-    let codes = || notation.rules().iter().map(|rule| rule.code);
-    codes()
-        .find(|known| *known == full)
-        .or_else(|| nearest(code, codes()))
-}
-
-fn unused_allow(allow: &Allow) -> Finding {
-    let message = format!(
-        "{} finds nothing here, so there is nothing to silence.",
-        allow.code
-    );
-    Finding::new(UNUSED_ALLOW, Severity::Hint, allow.range, message)
 }

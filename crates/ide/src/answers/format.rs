@@ -1,13 +1,8 @@
 //! Formatting a document, a selection, and the line that a newline ends.
 
-use notation::{Edit, TextRange, TextSize, edit, work::Budget};
+use notation::{Edit, TextRange, TextSize, edit};
 
 use crate::{Document, Game, repair::guard};
-
-/// Bytes that the guard of every game is granted.
-const FLOOR: usize = 20_000;
-/// A longer game may be read again so many times.
-const READINGS: usize = 4;
 
 impl Game {
     /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most; relative to the
@@ -17,16 +12,6 @@ impl Game {
         let record = self.record();
         let edits = guard::kept_edits(self.notation(), &*record, record.format(range));
         edit::by_line(record.parse().text(), edits)
-    }
-
-    /// Whether `edits` can be shown to change nothing but spelling while `budget` lasts: see [`Game::guard_budget`].
-    pub(crate) fn is_spelling(&self, edits: &[Edit], budget: &Budget) -> bool {
-        guard::is_spelling(self.notation(), &*self.record(), edits, budget)
-    }
-
-    /// The bytes that may be read again to see which fixes of a game are spelling: some times its text.
-    pub(crate) fn guard_budget(&self) -> Budget {
-        Budget::new(FLOOR.max(usize::from(self.text_len()).saturating_mul(READINGS)))
     }
 }
 

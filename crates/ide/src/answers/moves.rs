@@ -1,9 +1,9 @@
 //! The move at a place, with the state after it.
 
-use notation::{MoveData, MoveRange, TextRange, TextSize, picture::Charset};
+use notation::{MoveData, TextRange, TextSize, picture::Charset};
 use serde_json::Value;
 
-use crate::{Document, PlacedGame, answers::states::state_lines};
+use crate::{Document, PlacedGame, answers::states::state_lines, document::moves::index_at};
 
 /// Which move near a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -104,16 +104,4 @@ impl Document {
             state,
         })
     }
-}
-
-/// The move at `at`: in its line the last that begins before it, or else the first there; without one the last above.
-pub(crate) fn index_at(placed: &PlacedGame, moves: &[MoveRange], at: TextSize) -> Option<usize> {
-    let line = placed.record().parse().line_at(at);
-    let begins_before = |one: &MoveRange| one.range.start() <= at;
-    let in_line = |one: &MoveRange| one.line == line;
-    moves
-        .iter()
-        .rposition(|one| in_line(one) && begins_before(one))
-        .or_else(|| moves.iter().position(in_line))
-        .or_else(|| moves.iter().rposition(begins_before))
 }

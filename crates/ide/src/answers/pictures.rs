@@ -5,10 +5,7 @@ use notation::{
     picture::{Charset, Scene, TextBoard},
 };
 
-use crate::{
-    Document, PlacedGame,
-    answers::{moves::index_at, variations::depth},
-};
+use crate::{Document, PlacedGame, answers::variations::depth, document::moves::index_at};
 
 /// How far a game is played for a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

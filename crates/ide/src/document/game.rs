@@ -9,12 +9,10 @@ use notation::{
     Finding, Fix, Notation, Parse, Record, Settings, TextRange, TextSize, planted, size,
 };
 
-use crate::{
-    answers::findings,
-    document::{
-        derived::Derived,
-        recent::{Recent, Slot},
-    },
+use crate::document::{
+    derived::Derived,
+    findings,
+    recent::{Recent, Slot},
 };
 
 /// One game, immutable and shared by every version of the document that holds it. Parsed when first asked for, so that

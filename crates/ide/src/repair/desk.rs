@@ -5,7 +5,7 @@ use notation::{
     Edit, Finding, Fix, Order as _, Record, Severity, TextSize, apply_edits, picture::Scene,
 };
 
-use crate::{Document, Game, PlacedGame, Repairs, Taken, answers::moves::index_at};
+use crate::{Document, Game, PlacedGame, Repairs, Taken, document::moves::index_at};
 
 /// What is certain in one line, or in lines that are mended together or not at all. Any mends can be taken without the
 /// others: their edits never overlap.

@@ -2,21 +2,7 @@
 
 use notation::{Parse, Record, Rule, TextRange, TextSize, Token, TokenClass, size};
 
-use crate::{Document, settings::registry::rule};
-
-impl Document {
-    /// The rules that silencing comments name, in the order of the text; only codes that there are.
-    #[must_use]
-    pub fn silenced_rules(&self) -> Vec<(TextRange, &'static Rule)> {
-        let mut rules = Vec::new();
-        for placed in self.games() {
-            let of_game = placed.game.digest();
-            let silenced = of_game.silenced.iter();
-            rules.extend(silenced.map(|(range, rule)| (*range + placed.offset, *rule)));
-        }
-        rules
-    }
-}
+use crate::settings::registry::rule;
 
 /// The rules that the comments of a game name.
 pub(crate) fn silenced(record: &dyn Record) -> Vec<(TextRange, &'static Rule)> {

@@ -1,0 +1,98 @@
+//! Fixes that are nothing but spelling: which they are, and a game with all of them.
+
+use std::sync::Arc;
+
+use notation::{Edit, Finding, Fix, Severity, apply_edits, cut::cut, work::Budget};
+
+use super::guard;
+use crate::document::game::Game;
+
+/// How often safe fixes are tried again on what the last ones left: a fix can bring the next finding to light.
+const MAX_PASSES: usize = 8;
+
+/// Bytes that the guard of every game is granted.
+const FLOOR: usize = 20_000;
+/// A longer game may be read again so many times.
+const READINGS: usize = 4;
+
+impl Game {
+    /// Whether `edits` can be shown to change nothing but spelling while `budget` lasts: see [`Game::guard_budget`].
+    pub(crate) fn is_spelling(&self, edits: &[Edit], budget: &Budget) -> bool {
+        guard::is_spelling(self.notation(), &*self.record(), edits, budget)
+    }
+
+    /// The bytes that may be read again to see which fixes of a game are spelling: some times its text.
+    pub(crate) fn guard_budget(&self) -> Budget {
+        Budget::new(FLOOR.max(usize::from(self.text_len()).saturating_mul(READINGS)))
+    }
+}
+
+/// `game` with its safe fixes applied, and those of the findings that then remain; `note` hears of the game and the fixes
+/// before each time.
+pub(crate) fn fixed(
+    game: &Arc<Game>,
+    mut note: impl FnMut(&Game, &[(&Finding, &Fix)]),
+) -> Arc<Game> {
+    let mut current = Arc::clone(game);
+    for _ in 0..MAX_PASSES {
+        let fixes = safe_fixes(&current);
+        if fixes.is_empty() {
+            break;
+        }
+        let text = current.text();
+        let fixed = apply_edits(text, &edits_of(&fixes));
+        let next = Arc::new(current.with_text(&fixed));
+        // Where ends of lines are written that part it into several games, each of them is read by itself.
+        let is_parted = cut(current.notation(), &fixed).len() > cut(current.notation(), text).len();
+        if is_parted {
+            note(&current, &fixes);
+            return next;
+        }
+        // Fixes that are right one by one must not make things worse together.
+        if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
+            break;
+        }
+        note(&current, &fixes);
+        current = next;
+    }
+    current
+}
+
+/// The findings whose first fix is safe, with that, without those that would meet an earlier one.
+pub(crate) fn safe_fixes(game: &Game) -> Vec<(&Finding, &Fix)> {
+    let mut taken: Vec<(&Finding, &Fix)> = Vec::new();
+    let budget = game.guard_budget();
+    for finding in game.findings() {
+        let is_safe = |fix: &&Fix| fix.safe && game.is_spelling(&fix.edits, &budget);
+        let Some(fix) = finding.fixes.first().filter(is_safe) else {
+            continue;
+        };
+        let meets = |edit: &Edit| {
+            let mut others = taken.iter().flat_map(|(_, other)| &other.edits);
+            others.any(|other| other.range.intersect(edit.range).is_some())
+        };
+        if !fix.edits.iter().any(meets) {
+            taken.push((finding, fix));
+        }
+    }
+    taken
+}
+
+fn edits_of(fixes: &[(&Finding, &Fix)]) -> Vec<Edit> {
+    fixes
+        .iter()
+        .flat_map(|(_, fix)| fix.edits.iter().cloned())
+        .collect()
+}
+
+/// How many errors and warnings a game has.
+fn slips(game: &Game) -> usize {
+    game.findings()
+        .iter()
+        .filter(|finding| finding.severity >= Severity::Warning)
+        .count()
+}
+
+fn fewer(next: &Game, current: &Game) -> bool {
+    slips(next) <= slips(current) && next.findings().len() < current.findings().len()
+}
