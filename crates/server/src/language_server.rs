@@ -25,7 +25,7 @@ use crate::{
         SETTLE, Verbatim,
         adapt::{HINTS, TOKEN_EDITS, TOKENS},
     },
-    work::{configuration, diagnostics, documents, index},
+    work::{configuration, diagnostics, documents, index, projects},
 };
 
 /// The language server.
@@ -132,7 +132,7 @@ impl Server {
         let settled = uris.filter(|uri| documents::settle(&self.shared, uri));
         let settled = settled.map(|uri| diagnostics::schedule(&self.shared, uri));
         if settled.count() > 0 {
-            configuration::ask_again(&self.shared);
+            projects::ask_again(&self.shared);
         }
     }
 

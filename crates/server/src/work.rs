@@ -5,3 +5,4 @@ pub(crate) mod diagnostics;
 pub(crate) mod documents;
 pub(crate) mod index;
 pub(crate) mod progress;
+pub(crate) mod projects;

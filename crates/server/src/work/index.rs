@@ -24,8 +24,9 @@ use crate::{
         step::Step,
     },
     work::{
-        configuration, documents,
+        documents,
         progress::{Progress, create},
+        projects,
     },
 };
 
@@ -162,7 +163,7 @@ async fn run(shared: Arc<Shared>) {
     loop {
         let folders = std::mem::take(&mut shared.state().index.to_search);
         if !folders.is_empty() && !shared.state().client.register_watched_files {
-            configuration::reload_projects(&shared).await;
+            projects::reload_projects(&shared).await;
         }
         for folder in folders {
             let Some(found) = search(&shared, &folder).await else {
@@ -282,7 +283,7 @@ async fn read_or_log(shared: Arc<Shared>, uri: Url) -> bool {
 
 /// Reads one record. Answers whether something is new in it.
 async fn read(shared: Arc<Shared>, uri: Url) -> bool {
-    configuration::load_project(&shared, &uri).await;
+    projects::load_project(&shared, &uri).await;
     let file_key = key(&uri);
     let Some(notation) = documents::notation_of("", &uri) else {
         return false;
