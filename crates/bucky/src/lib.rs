@@ -3,13 +3,13 @@
 //! Start at [`Bucky`], the door. [`game`] holds the rules of the game and knows no text; `read` the grammar and no game;
 //! `replay` brings the two together, and every answer has a module with its name in `tell`.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, Parse, Record,
-    Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
-    Written,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation,
+    Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
+    Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -220,16 +220,16 @@ impl Record for Game {
         tell::sentence::told(self, at)
     }
 
-    fn replay(&self) -> Replay {
-        tell::data::replay(self)
-    }
-
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        tell::columns::facts(self, replay)
+    fn head(&self) -> Head {
+        tell::data::head(self)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
         tell::data::moves(self)
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        tell::data::states(self, moves)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

@@ -17,9 +17,9 @@ mod tests;
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, NamedColor, Notation,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor,
+    Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
     Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
 };
@@ -199,16 +199,16 @@ impl Record for CarcassonneRecord {
         read::colors::names(&self.game, range, rgb)
     }
 
-    fn replay(&self) -> Replay {
-        tell::data::replay(&self.game, self.replayed())
-    }
-
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        tell::columns::facts(&self.game, self.replayed(), replay)
+    fn head(&self) -> Head {
+        tell::data::head(&self.game, self.replayed())
     }
 
     fn moves(&self) -> Vec<MoveRange> {
         tell::data::moves(&self.game, self.replayed())
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        tell::data::states(&self.game, self.replayed(), moves)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

@@ -37,8 +37,8 @@ use problem::Key;
 pub(crate) use problem::Problem;
 pub(crate) use referee::final_points;
 use referee::{Played, Run};
-use script::{Script, Step};
-pub(crate) use script::{StepKind, set_of_figure};
+use script::Script;
+pub(crate) use script::{Step, StepKind, set_of_figure};
 
 /// A record played from its first move to its last.
 pub(crate) struct Replayed {

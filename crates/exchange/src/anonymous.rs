@@ -66,7 +66,7 @@ impl Aliases {
 fn of_game(document: &Document, placed: &PlacedGame, aliases: &mut Aliases) -> Vec<Edit> {
     let record = placed.record();
     let text = record.parse().text();
-    let replay = record.replay();
+    let players = record.head().players;
     let mut edits: BTreeMap<(TextSize, TextSize), String> = BTreeMap::new();
     let mut names: Vec<(String, String)> = Vec::new();
     for Edit { range, text } in telling(document, placed) {
@@ -79,7 +79,7 @@ fn of_game(document: &Document, placed: &PlacedGame, aliases: &mut Aliases) -> V
         edits.insert((tag.range.start(), tag.range.end()), text);
         names.push((name, alias));
     }
-    for player in &replay.players {
+    for player in &players {
         let alias = aliases.of(player.name.as_ref().unwrap_or(&player.id));
         names.extend(player.name.iter().map(|name| (name.clone(), alias.clone())));
         for edit in renamed(document, placed, player, &alias) {

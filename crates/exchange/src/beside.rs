@@ -247,7 +247,7 @@ impl Losses {
     /// Counts what is left out of a game.
     pub(crate) fn add(&mut self, placed: &PlacedGame) {
         let record = placed.record();
-        let moves = record.replay().moves;
+        let moves = record.replay(placed.game.notation()).moves;
         let sheet = Sheet::new(placed, record.parse().text(), &moves);
         for token in &sheet.tokens {
             let kind = match token.class {

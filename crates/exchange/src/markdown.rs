@@ -46,7 +46,7 @@ fn write(document: &Document) -> Export {
 fn game(document: &Document, placed: &PlacedGame, replay: &GameReplay, export: &mut Export) {
     let record = placed.record();
     // The moves of the replay stand in the document, those of the record in the game.
-    let moves = record.replay().moves;
+    let moves = record.replay(placed.game.notation()).moves;
     let sheet = Sheet::new(placed, record.parse().text(), &moves);
     let title = placed.title();
     let title = title.unwrap_or_else(|| format!("Game {}", placed.index + 1));

@@ -95,14 +95,15 @@ fn write(document: &Document) -> Export {
 /// The turns of a game. What stands in variations was not played.
 fn turns(document: &Document, placed: &PlacedGame) -> Vec<Turn> {
     let record = placed.record();
-    let mut replay = record.replay();
+    let places = record.moves();
+    let states = record.states(0..places.len());
+    let replay = record.replay(placed.game.notation());
     let is_played = |one| ide::variations::depth(one) == 0;
-    let played: Vec<bool> = replay.moves.iter().map(is_played).collect();
-    let facts = record.facts(&mut replay);
+    let played = replay.moves.iter().map(is_played);
     let mut turns: Vec<Turn> = Vec::new();
-    let moves = replay.moves.iter().zip(facts.moves).zip(played);
-    for ((one, facts), _) in moves.filter(|(_, is_played)| *is_played) {
-        let text = one.text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let moves = places.iter().zip(states).zip(played);
+    for ((place, facts), _) in moves.filter(|(_, is_played)| *is_played) {
+        let text = facts.text.split_whitespace().collect::<Vec<_>>().join(" ");
         match turns.last_mut() {
             Some(last)
                 if facts.turn.is_some() && last.turn == facts.turn && last.mover == facts.mover =>
@@ -112,7 +113,9 @@ fn turns(document: &Document, placed: &PlacedGame) -> Vec<Turn> {
             }
             _ => turns.push(Turn {
                 game: placed.index,
-                line: document.line_column(placed.offset + one.range.start()).line,
+                line: document
+                    .line_column(placed.offset + place.range.start())
+                    .line,
                 turn: facts.turn,
                 mover: facts.mover,
                 text,

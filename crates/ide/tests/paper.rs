@@ -54,7 +54,9 @@ fn replays(notation: &str, text: &str) -> Vec<Replay> {
         replay
     };
     let document = document(notation, text);
-    let replays = document.games().map(|game| plain(game.record().replay()));
+    let replays = document
+        .games()
+        .map(|game| plain(game.record().replay(game.game.notation())));
     replays.collect()
 }
 

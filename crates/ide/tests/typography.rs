@@ -239,7 +239,7 @@ fn ends_of_lines_of_word_processors_end_lines_where_a_move_has_one() {
                 assert_eq!(fixed, repaired, "{text:?}");
                 let moves = |text: &str| {
                     let record = fixture::read(by_id(notation).unwrap(), text);
-                    record.replay().moves.len()
+                    record.moves().len()
                 };
                 assert_eq!(moves(&text), moves(plain), "{text:?}");
                 fixture::assert_answers(by_id(notation).unwrap(), &text);

@@ -12,13 +12,13 @@ mod record;
 mod replay;
 mod tell;
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Figure, Finding,
-    FreeText, Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named,
-    Notation, Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token,
-    Told, Unfinished, Words, Written,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Figure, Finding, FreeText,
+    Head, Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named,
+    Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
+    Unfinished, Words, Written,
     picture::{Charset, Scene, TextBoard},
     plain_row, rowan,
 };
@@ -247,16 +247,16 @@ impl Record for KubbRecord {
         tell::narrate::told(self, at)
     }
 
-    fn replay(&self) -> Replay {
-        tell::data::replay(self)
-    }
-
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        tell::columns::facts(self.game(), replay)
+    fn head(&self) -> Head {
+        tell::data::head(self.game())
     }
 
     fn moves(&self) -> Vec<MoveRange> {
         tell::data::moves(self)
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        tell::data::states(self, moves)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

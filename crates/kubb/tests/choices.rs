@@ -797,7 +797,7 @@ fn a_long_game_costs_no_more_than_its_replay() {
     let turn = |number: usize| format!("{number}. a:- b:- a:- b:- a:- b:-\n");
     let text: String = (1..=5000).map(turn).collect();
     let record = fixture::read(&Kubb, &text);
-    let (_, replay) = work::measure(|| record.replay());
+    let (_, replay) = work::measure(|| record.replay(&Kubb));
     for at in [0, text.len() / 2, text.len()] {
         let at = TextSize::try_from(at).unwrap_or_default();
         let (choices, steps) = work::measure(|| record.choices(at, &[]));

@@ -78,7 +78,7 @@ fn the_page_s_eight_sample_lines_read_as_words() {
             .map(|finding| finding.code)
             .collect();
         assert_eq!(codes, Vec::<&str>::new(), "{line}");
-        let players = record.replay().players;
+        let players = record.replay(&kubb::Kubb).players;
         assert!(
             players
                 .iter()
@@ -985,7 +985,7 @@ fn so_many_batons_as_there_are() {
         let record = fixture::read(&kubb::Kubb, &text);
         let messages: Vec<&str> = record.findings().iter().map(|one| &*one.message).collect();
         assert_eq!(messages, [format!("{throws} batons, but a turn has six.")]);
-        assert_eq!(record.replay().moves[0].state["batons"], throws);
+        assert_eq!(record.replay(&kubb::Kubb).moves[0].state["batons"], throws);
     }
 }
 

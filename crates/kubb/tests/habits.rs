@@ -273,7 +273,7 @@ fn numbers_as_scorers_write_them() {
             [&text, &right].contains(&&formatted),
             "{style}: {formatted}"
         );
-        assert_eq!(record.replay().moves.len(), 3, "{style}");
+        assert_eq!(record.replay(&Kubb).moves.len(), 3, "{style}");
     }
 }
 

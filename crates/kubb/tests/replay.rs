@@ -20,7 +20,7 @@ fn games(text: &str) -> Vec<&str> {
 }
 
 fn states(record: &dyn Record, key: &str) -> Vec<Value> {
-    let moves = record.replay().moves;
+    let moves = record.replay(&kubb::Kubb).moves;
     moves.iter().map(|turn| turn.state[key].clone()).collect()
 }
 
@@ -86,9 +86,12 @@ fn the_18_turn_game_has_the_page_s_numbers() {
         .filter_map(Value::as_u64)
         .sum();
     assert_eq!(batons, 106);
-    assert_eq!(record.replay().result, json!({"winner": 1, "by": "king"}));
+    assert_eq!(
+        record.replay(&kubb::Kubb).result,
+        json!({"winner": 1, "by": "king"})
+    );
     let players: Vec<String> = record
-        .replay()
+        .replay(&kubb::Kubb)
         .players
         .iter()
         .map(|p| format!("{} {:?}", p.id, p.team))
@@ -193,7 +196,10 @@ fn a_complete_correct_game_has_no_finding() {
     assert_eq!(games(COMPLETE).len(), 1);
     assert_eq!(fixture::findings(&kubb::Kubb, COMPLETE), "");
     let record = fixture::read(&kubb::Kubb, COMPLETE);
-    assert_eq!(record.replay().result, json!({"winner": 0, "by": "king"}));
+    assert_eq!(
+        record.replay(&kubb::Kubb).result,
+        json!({"winner": 0, "by": "king"})
+    );
     // Formatting changes only the bare first number.
     assert_eq!(
         fixture::format(&kubb::Kubb, COMPLETE),
@@ -207,7 +213,7 @@ fn several_games_in_one_file_end_in_every_way() {
         .iter()
         .map(|game| {
             assert_eq!(fixture::findings(&kubb::Kubb, game), "");
-            let result = fixture::read(&kubb::Kubb, game).replay().result;
+            let result = fixture::read(&kubb::Kubb, game).replay(&kubb::Kubb).result;
             format!("{} {}", result["winner"], result["by"])
         })
         .collect();

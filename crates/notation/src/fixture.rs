@@ -416,7 +416,7 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
     let _ = (record.lens(), record.stats());
     let places = record.moves();
     let moves = places.len();
-    let replayed = record.replay().moves;
+    let replayed = record.replay(notation).moves;
     assert!(
         replayed
             .iter()
@@ -424,7 +424,10 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
             .eq(places.iter().map(|one| (one.line, one.range)))
     );
     for index in [0, moves / 2, moves.saturating_sub(1), moves] {
-        assert_eq!(record.move_data(index).as_ref(), replayed.get(index));
+        assert_eq!(
+            record.move_data(notation, index).as_ref(),
+            replayed.get(index)
+        );
     }
     for step in [0, 1, moves / 2, moves, moves + 1] {
         let scene = record.scene(step);

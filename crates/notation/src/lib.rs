@@ -24,12 +24,12 @@ pub use data::answers::{
     NamedColor, Occurrence, OccurrenceKind, Symbol, SymbolKind, Token, TokenClass, Told,
 };
 pub use data::choices::{Choice, Route, Then, answers, grouped, wrapped};
-pub use data::columns::{Column, Columns, Facts, Kind, MoveFacts};
+pub use data::columns::{Column, Columns, Kind};
 pub use data::finding::{Finding, Fix, Related, Severity};
 pub use data::forms::{Field, Form};
 pub use data::kept::{Kept, Piece, Written, kept_of_line, said};
 pub use data::record::{About, CommentStyle, FreeText, Notation, Record, Unfinished, Words};
-pub use data::replay::{Figure, MoveData, MoveRange, Player, Replay, Table};
+pub use data::replay::{Figure, Head, MoveData, MoveRange, MoveState, Player, Replay, Table};
 pub use data::rules::Rule;
 pub use data::settings::{
     BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,

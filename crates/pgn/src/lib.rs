@@ -3,13 +3,13 @@
 //! Start at [`Pgn`], the door. `game` holds the rules (those of `cozy_chess`), `read` the grammar of a line and what a record
 //! says (`read::sheet`), `replay` plays the record, and every answer has a module with its name in `tell`.
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, Named, Notation, Parse, Record,
-    Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
-    Written,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation,
+    Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
+    Words, Written,
     picture::{Charset, Scene, TextBoard},
     rowan, tags,
 };
@@ -251,10 +251,6 @@ impl Record for Game {
         Game::known_until(self)
     }
 
-    fn unplayed(&self) -> Option<String> {
-        self.sheet().variant.as_deref().map(game::variant::unplayed)
-    }
-
     fn findings(&self) -> &[Finding] {
         self.findings
             .get_or_init(|| checks::findings::findings(self))
@@ -316,20 +312,20 @@ impl Record for Game {
         tell::sentence::told(self, at)
     }
 
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        tell::columns::facts(self, replay)
-    }
-
     fn stats(&self) -> Vec<Table> {
         tell::stats::stats(self)
     }
 
-    fn replay(&self) -> Replay {
-        tell::data::replay(self)
+    fn head(&self) -> Head {
+        tell::data::head(self)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
         tell::data::moves(self)
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        tell::data::states(self, moves)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

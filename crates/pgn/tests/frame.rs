@@ -25,7 +25,7 @@ fn games(text: &str) -> Vec<&str> {
 /// Each game: players, result, moves.
 fn shown(text: &str) -> Vec<String> {
     let shown = games(text).into_iter().map(|game| {
-        let replay = fixture::read(&Pgn, game).replay();
+        let replay = fixture::read(&Pgn, game).replay(&Pgn);
         let players = replay.players.iter();
         let names = players.map(|player| player.name.clone().unwrap_or("?".to_owned()));
         let names = names.collect::<Vec<_>>().join("-");
@@ -231,12 +231,12 @@ fn the_value_of_a_tag_may_go_on_in_the_next_line() {
         let right = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"", whole);
         assert_eq!(fixed(&text), right);
         assert_eq!(found(&right), Vec::<String>::new());
-        let tags = fixture::read(&Pgn, &text).replay().tags;
+        let tags = fixture::read(&Pgn, &text).replay(&Pgn).tags;
         assert_eq!(tags[0].1, "Club of the city of Rome");
     }
     // Another tag is not whole.
     let text = format!("{head}[ \"Club\nof Rome\"]\n\n1. e4 e5 *\n");
-    assert_eq!(fixture::read(&Pgn, &text).replay().tags[6].1, "*");
+    assert_eq!(fixture::read(&Pgn, &text).replay(&Pgn).tags[6].1, "*");
     // A quote is missing, and the next line is one of its own.
     let text = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"]", "\"Club");
     assert_eq!(shown(&text), ["Ann-Ben * e4 e5"]);
@@ -268,7 +268,7 @@ fn the_value_of_a_tag_may_go_on_over_several_lines() {
         );
         let record = fixture::read(&Pgn, &text);
         assert_eq!(
-            record.replay().tags[0].1,
+            record.replay(&Pgn).tags[0].1,
             right[8..right.find("\"]").unwrap()]
         );
         let fixed = apply_edits(&text, &record.findings()[0].fixes[0].edits);
@@ -311,7 +311,7 @@ fn a_quote_that_is_never_closed_takes_in_no_moves_and_no_tags() {
     // Nobody writes a tag of so many lines.
     let text = format!("[Event \"Club\n{}1. e4 e5 *\n", "of Rome\n".repeat(40));
     assert_eq!(
-        fixture::read(&Pgn, &text).replay().tags[0].1.len(),
+        fixture::read(&Pgn, &text).replay(&Pgn).tags[0].1.len(),
         4 + 4 * 8
     );
 }
@@ -325,7 +325,7 @@ fn of_a_tag_that_stands_twice_the_last_counts() {
         ["Warning pgn/duplicate-tag: The tag White stands twice; the last one counts."]
     );
     let record = fixture::read(&Pgn, &text);
-    let tags = record.replay().tags;
+    let tags = record.replay(&Pgn).tags;
     assert_eq!(tags.iter().filter(|(name, _)| name == "White").count(), 1);
     // What does not count is not checked.
     let text = roster("1", "Ann", "Ben", "*").replace("2024.01.01", "today")
@@ -419,7 +419,7 @@ fn other_rules_are_not_judged_and_nothing_is_touched() {
                     .ends_with(&[variant.to_string()])
             );
             assert_eq!(
-                record.unplayed(),
+                record.head().unplayed,
                 Some(format!("{variant} is not replayed"))
             );
             let explained = record.moves().into_iter();

@@ -123,7 +123,7 @@ fn meaning(text: &str) -> (Vec<String>, Vec<String>) {
         .replace('½', "1/2");
     let record = fixture::read(&Pgn, &plain);
     let moves = record
-        .replay()
+        .replay(&Pgn)
         .moves
         .into_iter()
         .map(|one| format!("{} {}", one.label, one.state));

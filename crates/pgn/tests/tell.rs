@@ -552,10 +552,9 @@ fn columns_of_moves() {
     let text = "1. e4! $$14 {[%clk 0:01:00][%eval 0.3]} e5?? (1... d5 {[%eval #-3]}) 2. Bh6 0-1";
     let text = text.replace("$$", "$");
     let record = fixture::read(&Pgn, &text);
-    let facts = record.facts(&mut record.replay());
     let columns = Pgn.columns().unwrap();
-    let mut shown = format!("{:?}\n", facts.winners);
-    for one in facts.moves {
+    let mut shown = format!("{:?}\n", record.head().winners);
+    for one in record.states(0..record.moves().len()) {
         assert_eq!(one.values.len(), columns.moves.len());
         let values = one.values.iter().map(ToString::to_string);
         let values: Vec<String> = values.collect();
@@ -584,8 +583,8 @@ fn answers_stay_in_the_text() {
     ] {
         fixture::assert_answers(&Pgn, text);
         let record = fixture::read(&Pgn, text);
-        let facts = record.facts(&mut record.replay());
-        assert_eq!(facts.moves.len(), record.moves().len());
+        let moves = record.moves().len();
+        assert_eq!(record.states(0..moves).len(), moves);
     }
 }
 
@@ -597,7 +596,7 @@ fn what_is_told_takes_work_by_the_length_of_a_game() {
         let whole = TextRange::up_to(TextSize::of(text));
         let record = with(text, on);
         let _ = (fixture::hints(&*record), record.lens(), record.stats());
-        let _ = record.facts(&mut record.replay());
+        let _ = record.replay(&Pgn);
         let _ = record.actions(TextRange::empty(whole.end()));
         let _ = fixture::origins(&*record, whole.end());
     });
@@ -606,7 +605,7 @@ fn what_is_told_takes_work_by_the_length_of_a_game() {
 /// The FEN after the last move of a game that begins with `fen`.
 fn last_fen(fen: &str, moves: &str) -> String {
     let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");
-    let replay = fixture::read(&Pgn, &text).replay();
+    let replay = fixture::read(&Pgn, &text).replay(&Pgn);
     let state = &replay.moves.last().unwrap().state;
     state["fen"].as_str().unwrap().to_owned()
 }

@@ -11,13 +11,13 @@ mod record;
 mod replay;
 mod tell;
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Named, Notation,
-    Parse, Record, Replay, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
-    Unfinished, Words, Written,
+    About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
+    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation,
+    Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
+    Words, Written,
     cut::trim_line_break,
     picture::{Charset, Scene, TextBoard},
     rowan,
@@ -252,20 +252,16 @@ impl Record for RootlogRecord {
         tell::inlay::lens(self)
     }
 
-    fn replay(&self) -> Replay {
-        tell::data::replay(self)
-    }
-
-    fn move_data(&self, index: usize) -> Option<MoveData> {
-        tell::data::move_data(self, index)
-    }
-
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        tell::columns::facts(self, replay)
+    fn head(&self) -> Head {
+        tell::data::head(self)
     }
 
     fn moves(&self) -> Vec<MoveRange> {
         tell::data::moves(self)
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        tell::data::states(self, moves)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

@@ -297,7 +297,7 @@ fn pieces_by_their_names_are_played() {
         "C:t->1/b_s->2/2w5->1/#->C\nE:b->7/3w3->7/#->E\nA:t->4/#->A\nC:3w1->5/#->C\nE:2w7->3/#->E\n",
     );
     let states = |text: &str| {
-        let moves = fixture::read(&Rootlog, text).replay().moves;
+        let moves = fixture::read(&Rootlog, text).replay(&Rootlog).moves;
         moves.into_iter().map(|one| one.state).collect::<Vec<_>>()
     };
     assert_eq!(states(&named), states(&letters));

@@ -194,7 +194,7 @@ fn pieces_stay_apart_where_they_stand_close() {
             .replace("E: Fir", "E: Fir\nH: Oak")
     );
     let record = fixture::read(&Rootlog, &game);
-    let last = record.replay().moves.len();
+    let last = record.replay(&Rootlog).moves.len();
     let board = record.text_board(last, Charset::Ascii).unwrap().plain();
     assert!(board.contains("H3w warlord"), "{board}");
 }

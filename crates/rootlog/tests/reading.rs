@@ -394,7 +394,7 @@ fn what_is_no_game_is_read_but_not_replayed() {
             .map(|finding| finding.code)
             .collect();
         assert_eq!(codes, ["rootlog/unknown-piece"]);
-        assert!(record.replay().moves.is_empty() && record.stats().is_empty());
+        assert!(record.replay(&Rootlog).moves.is_empty() && record.stats().is_empty());
     }
 }
 

@@ -597,7 +597,7 @@ fn after_an_unreadable_action_its_clearings_are_left_alone() {
 }
 
 fn replay(text: &str) -> notation::Replay {
-    fixture::read(&Rootlog, text).replay()
+    fixture::read(&Rootlog, text).replay(&Rootlog)
 }
 
 #[test]
@@ -732,7 +732,11 @@ fn the_corpus_plays_with_few_findings_and_the_right_winner() {
             .count();
         let found = fixture::findings(&Rootlog, &text);
         assert_eq!(board, warnings, "{name}:\n{found}");
-        assert_eq!(record.replay().result["score"][winner], points, "{name}");
+        assert_eq!(
+            record.replay(&Rootlog).result["score"][winner],
+            points,
+            "{name}"
+        );
         fixture::assert_fixes(&Rootlog, &text);
     }
 }
@@ -795,7 +799,7 @@ proptest! {
     #[test]
     fn a_spoilt_game_has_as_many_states_as_actions(text in spoilt()) {
         let record = fixture::read(&Rootlog, &text);
-        let replay = record.replay();
+        let replay = record.replay(&Rootlog);
         for step in &replay.moves {
             prop_assert!(step.state["score"].is_object());
         }
@@ -909,7 +913,11 @@ fn blanks_around_a_letter_too_many_change_no_reading() {
     let text = |way: &str| game(FALL, &[CATS, OTTERS], &turns.replace("t2->K", way));
     let read = |way: &str| {
         let record = fixture::read(&Rootlog, &text(way));
-        let states = record.replay().moves.into_iter().map(|one| one.state);
+        let states = record
+            .replay(&Rootlog)
+            .moves
+            .into_iter()
+            .map(|one| one.state);
         let fix = record.findings()[0].fixes[0].clone();
         let title = fix.title.clone();
         (

@@ -27,7 +27,7 @@ fn whoever_draws_is_the_mover() {
 fn who_does_not_play_is_on_no_board() {
     let text = fall("C:#->C\nE:#->P/Pw->3/P++2/$_h->3\nA:#->A\n");
     let record = fixture::read(&Rootlog, &text);
-    let replay = record.replay();
+    let replay = record.replay(&Rootlog);
     let last = replay.moves.last().expect("moves");
     let score = last.state["score"].as_object().expect("a score");
     assert_eq!(score.keys().cloned().collect::<String>(), "CEA");

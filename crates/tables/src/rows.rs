@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use archive::{Lines, Placed};
 use ide::Game;
-use notation::{Facts, Finding, MoveData, Record, Replay, Severity};
+use notation::{Finding, Head, MoveRange, Record, Severity};
 use serde_json::{Value, json};
 
 use crate::{Shape, Table};
@@ -41,7 +41,7 @@ impl<'a> From<&'a Placed<'_>> for Place<'a> {
 /// content. The game is replayed once.
 #[must_use]
 pub fn rows(place: &Place<'_>, shapes: &[Shape]) -> Vec<Vec<Row>> {
-    let mut read = Read::new(place);
+    let read = Read::new(place);
     let first = read.record.parse().first_line();
     shapes
         .iter()
@@ -74,18 +74,17 @@ pub fn unreadable(shape: Shape, file: Option<&str>, message: &str) -> Row {
 struct Read<'a> {
     place: &'a Place<'a>,
     record: Arc<dyn Record>,
-    replay: Replay,
-    facts: Facts,
+    head: Head,
+    moves: Vec<MoveRange>,
 }
 
 impl<'a> Read<'a> {
     fn new(place: &'a Place<'a>) -> Self {
         let record = place.game.record();
-        let mut replay = record.replay();
         Self {
             place,
-            facts: record.facts(&mut replay),
-            replay,
+            head: record.head(),
+            moves: record.moves(),
             record,
         }
     }
@@ -105,7 +104,7 @@ impl<'a> Read<'a> {
     fn game(&self, shape: Shape, first: usize) -> Row {
         let findings = self.place.game.findings();
         let is_error = |finding: &&Finding| finding.severity == Severity::Error;
-        let tags = self.replay.tags.iter();
+        let tags = self.head.tags.iter();
         let tags: Value = tags
             .map(|(key, value)| json!({"key": key, "value": value}))
             .collect();
@@ -113,37 +112,32 @@ impl<'a> Read<'a> {
         row.extend([
             json!(self.line_in_file(first)),
             tags,
-            json!(self.replay.players),
-            json!(self.facts.winners),
-            Value::String(self.replay.result.to_string()),
-            json!(self.replay.moves.len()),
+            json!(self.head.players),
+            json!(self.head.winners),
+            Value::String(self.head.result.to_string()),
+            json!(self.moves.len()),
             json!(findings.len()),
             json!(findings.iter().filter(is_error).count()),
         ]);
         row
     }
 
-    fn moves(&mut self, shape: Shape) -> Vec<Row> {
+    fn moves(&self, shape: Shape) -> Vec<Row> {
         let width = shape.columns().len();
-        let mut facts = std::mem::take(&mut self.facts.moves).into_iter();
-        let moves = self.replay.moves.iter().enumerate();
+        let states = self.record.states(0..self.moves.len());
+        let moves = self.moves.iter().zip(states).enumerate();
         moves
-            .map(|(index, data)| {
-                let facts = facts.next().unwrap_or_default();
-                let MoveData {
-                    line, label, text, ..
-                } = data;
-                let line = usize::try_from(*line).unwrap_or(usize::MAX);
+            .map(|(index, (place, state))| {
                 let mut row = self.start(shape);
                 row.extend([
-                    json!(self.line_in_file(line)),
+                    json!(self.line_in_file(place.line)),
                     json!(index + 1),
-                    json!(facts.turn),
-                    json!(label),
-                    json!(facts.mover),
-                    json!(text),
+                    json!(state.turn),
+                    json!(state.label),
+                    json!(state.mover),
+                    json!(state.text),
                 ]);
-                row.extend(facts.values);
+                row.extend(state.values);
                 row.resize(width, Value::Null);
                 row
             })

@@ -1,12 +1,11 @@
 //! The columns of Bucky's tables: what a move and a side can tell, and what they do in one game.
 
-use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
-use serde_json::json;
+use notation::{Column, Columns, Kind};
+use serde_json::{Value, json};
 
 use crate::{
-    game::{Action, Color},
-    record::Game,
-    replay::removed,
+    game::{Action, Color, Status},
+    replay::{Ply, removed},
     tell::stats,
 };
 
@@ -40,6 +39,8 @@ pub(crate) const COLUMNS: Columns = Columns {
             "Pieces of both sides that it removes by double hypnosis; missing where it cannot be played.",
         ),
     ],
+    state: &["board", "toMove", "buck"],
+    optional: &[],
     players: &[
         Column::new("player", Kind::Text, "The name, else the color."),
         Column::new("color", Kind::Text, "`white` or `black`."),
@@ -84,39 +85,26 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "color",
 };
 
-/// What the tables say of a game beside its replay.
-pub(crate) fn facts(game: &Game, replay: &mut Replay) -> Facts {
-    let plies = game.replayed().plies.iter().zip(&mut replay.moves);
-    Facts {
-        winners: winners(&game.result()),
-        moves: plies
-            .map(|(ply, data)| {
-                let mut values = data.take(&["board", "toMove", "buck"]);
-                let played = ply.played.as_ref();
-                values.push(json!(played.map(|played| action(played.action.action))));
-                values.push(json!(stats::hypnoses(ply)));
-                values.push(json!(played.map(|played| removed(&played.waves).len())));
-                MoveFacts {
-                    mover: ply.color.map(color),
-                    turn: Some(ply.number),
-                    values,
-                }
-            })
-            .collect(),
-    }
-}
-
-fn color(color: Color) -> String {
-    color.name().to_lowercase()
-}
-
-fn winners(result: &str) -> Option<Vec<String>> {
-    match result {
-        "1-0" => Some(vec![color(Color::White)]),
-        "0-1" => Some(vec![color(Color::Black)]),
-        "1/2-1/2" => Some(Vec::new()),
-        _ => None,
-    }
+/// A value of each column for a move and the state after it.
+pub(crate) fn values(ply: &Ply) -> Vec<Value> {
+    let to_move = ply.after.to_move().map(|color| match color {
+        Color::White => "w",
+        Color::Black => "b",
+    });
+    let played = ply.played.as_ref();
+    let buck = match played.map(|played| played.status) {
+        Some(Status::Buck) => "buck",
+        Some(Status::Buckmate) => "buckmate",
+        Some(Status::Free) | None => "none",
+    };
+    vec![
+        json!(ply.after.text()),
+        json!(to_move),
+        json!(buck),
+        json!(played.map(|played| action(played.action.action))),
+        json!(stats::hypnoses(ply)),
+        json!(played.map(|played| removed(&played.waves).len())),
+    ]
 }
 
 fn action(action: Action) -> &'static str {

@@ -1,43 +1,28 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, MoveRange, Player, Replay};
-use serde_json::{Value, json};
+use std::ops::Range;
 
-use crate::{
-    game::{Color, Status},
-    read::sheet::setup,
-    record::Game,
-    replay::Ply,
-};
+use notation::{Head, MoveRange, MoveState, Player};
+use serde_json::Value;
 
-/// The replay: after each move the board, the side to move, and whether its dude is in buck.
-pub(crate) fn replay(game: &Game) -> Replay {
-    let sheet = game.sheet();
-    let moves = sheet
-        .moves
-        .iter()
-        .zip(&game.replayed().plies)
-        .map(|(written, ply)| MoveData {
-            line: u32::try_from(game.parse.line_at(written.range.start())).unwrap_or(u32::MAX),
-            label: ply.label(),
-            text: written.text().to_owned(),
-            range: written.range,
-            state: state(ply),
-        })
-        .collect();
-    Replay {
-        tags: sheet
-            .tags
-            .iter()
+use crate::{game::Color, read::sheet::setup, record::Game, tell::columns};
+
+/// What is said of the game as a whole.
+pub(crate) fn head(game: &Game) -> Head {
+    let tags = game.sheet().tags.iter();
+    let result = game.result();
+    Head {
+        tags: tags
             .map(|tag| (tag.name.clone(), tag.value.clone()))
             .collect(),
         players: Color::ALL.map(|color| player(game, color)).into(),
-        moves,
-        result: Value::String(game.result()),
+        winners: winners(&result),
+        result: Value::String(result),
+        unplayed: None,
     }
 }
 
-/// Where the moves of [`replay`] stand.
+/// Where the moves stand.
 pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
     let moves = game.sheet().moves.iter().map(|written| MoveRange {
         line: game.parse.line_at(written.range.start()),
@@ -46,18 +31,31 @@ pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
     moves.collect()
 }
 
-fn state(ply: &Ply) -> Value {
-    let to_move = match ply.after.to_move() {
-        Some(Color::White) => json!("w"),
-        Some(Color::Black) => json!("b"),
-        None => Value::Null,
-    };
-    let buck = match ply.played.as_ref().map(|played| played.status) {
-        Some(Status::Buck) => "buck",
-        Some(Status::Buckmate) => "buckmate",
-        Some(Status::Free) | None => "none",
-    };
-    json!({ "board": ply.after.text(), "toMove": to_move, "buck": buck })
+/// The moves at `moves`, with the board after them, the side to move, and whether its dude is in buck.
+pub(crate) fn states(game: &Game, moves: Range<usize>) -> Vec<MoveState> {
+    let played = game.sheet().moves.iter().zip(&game.replayed().plies);
+    let played = played.take(moves.end).skip(moves.start);
+    let states = played.map(|(written, ply)| MoveState {
+        label: ply.label(),
+        text: written.text().to_owned(),
+        mover: ply.color.map(color),
+        turn: Some(ply.number),
+        values: columns::values(ply),
+    });
+    states.collect()
+}
+
+fn color(color: Color) -> String {
+    color.name().to_lowercase()
+}
+
+fn winners(result: &str) -> Option<Vec<String>> {
+    match result {
+        "1-0" => Some(vec![color(Color::White)]),
+        "0-1" => Some(vec![color(Color::Black)]),
+        "1/2-1/2" => Some(Vec::new()),
+        _ => None,
+    }
 }
 
 /// The board rank by rank from the eighth, empty squares counted, and the side to move, as chess players note a position.
@@ -88,7 +86,7 @@ mod tests {
     #[test]
     fn the_replay_has_board_side_and_buck_after_each_move() {
         let text = "[White \"Ann\"]\n[Setup \"4d3/8/8/8/8/8/8/3M3D\"]\n\n1. d1-e1+ e8-d8\n";
-        let replay = serde_json::to_string_pretty(&fixture::read(&Bucky, text).replay());
+        let replay = serde_json::to_string_pretty(&fixture::read(&Bucky, text).replay(&Bucky));
         expect![[r#"
             {
               "tags": [
@@ -141,7 +139,7 @@ mod tests {
 
     #[test]
     fn unknown_squares_are_question_marks() {
-        let replay = fixture::read(&Bucky, "30. e4xg4\n").replay();
+        let replay = fixture::read(&Bucky, "30. e4xg4\n").replay(&Bucky);
         let state = replay.moves.first().map(|found| found.state.to_string());
         expect![[r#"{"board":"????????????????????????????????????..??????????????????????????","toMove":"b","buck":"none"}"#]].assert_eq(&state.unwrap_or_default());
     }
@@ -150,6 +148,6 @@ mod tests {
     fn a_buckmate_without_a_written_result_is_one() {
         let text =
             "[Setup \"  S   D             s      M        CJ         d     S\"]\n1. e4-g8=S(xe6)++";
-        assert_eq!(fixture::read(&Bucky, text).replay().result, "1-0");
+        assert_eq!(fixture::read(&Bucky, text).replay(&Bucky).result, "1-0");
     }
 }

@@ -389,7 +389,7 @@ fn a_square_knows_its_features_and_who_claimed_them() {
 #[test]
 fn the_replay_is_data() {
     let (_, game, replayed) = replay(SHARED);
-    let data = data::replay(&game, &replayed);
+    let data = fixture::read(&Carcassonne, SHARED).replay(&Carcassonne);
     assert_eq!(
         data.moves[5].state,
         serde_json::json!({
@@ -445,7 +445,7 @@ proptest::proptest! {
         let findings = replayed.merge(parse.findings().collect());
         let (_, _, again) = replay(&broken);
         proptest::prop_assert_eq!(findings, again.merge(parse.findings().collect()));
-        let _ = (data::replay(&game, &replayed), stats::stats(&game, &replayed));
+        let _ = (data::head(&game, &replayed), stats::stats(&game, &replayed));
         for view in replayed.moves() {
             let _ = (replayed.sentences(view.line), replayed.annotation(view.line, true));
         }

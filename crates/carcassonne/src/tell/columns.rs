@@ -1,11 +1,11 @@
 //! The columns of Carcassonne's tables: what a move and a player can tell, and what they do in one game.
 
-use notation::{Column, Columns, Facts, Kind, MoveData, MoveFacts, Replay};
-use serde_json::json;
+use notation::{Column, Columns, Kind};
+use serde_json::{Value, json};
 
 use crate::{
-    read::ast,
-    replay::{Replayed, StepKind},
+    replay::{Replayed, Step, StepKind},
+    tell::data::by_letter,
 };
 
 /// The columns of Carcassonne.
@@ -39,6 +39,8 @@ pub(crate) const COLUMNS: Columns = Columns {
         Column::new("y", Kind::Int, "Down-up of it."),
         Column::new("tile", Kind::Text, "The tile with its meeple, as written."),
     ],
+    state: &["gained", "score", "meeples"],
+    optional: &[],
     players: &[
         Column::new("player", Kind::Text, "The letter of the player."),
         Column::new(
@@ -98,45 +100,26 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "player",
 };
 
-/// What the tables say of a game beside its replay.
-pub(crate) fn facts(game: &ast::Game, replayed: &Replayed, replay: &mut Replay) -> Facts {
-    let steps = replayed.script.steps.iter().enumerate();
-    // Those that the replay as data has, in its order.
-    let steps = steps.filter(|(_, step)| {
-        matches!(
-            game.lines.get(step.line).map(|line| &line.content),
-            Some(ast::Content::Move(_) | ast::Content::Abandoned(_) | ast::Content::Concession(_))
-        )
-    });
-    Facts {
-        winners: winners(replayed),
-        moves: steps
-            .zip(&mut replay.moves)
-            .map(|((index, _), data)| move_facts(replayed, index, data))
-            .collect(),
-    }
-}
-
-fn move_facts(replayed: &Replayed, index: usize, data: &mut MoveData) -> MoveFacts {
-    let step = replayed.script.steps.get(index);
+/// A value of each column for the step `index` and the state after it.
+pub(crate) fn values(replayed: &Replayed, index: usize, step: &Step) -> Vec<Value> {
     let view = replayed.view(index);
-    let square = step
-        .and_then(|step| step.square)
-        .map(|square| replayed.as_written(square));
-    let tile = step.and_then(|step| step.tile.as_ref());
-    let mut values = data.take(&["gained", "score", "meeples"]);
-    values.extend([
-        json!(step.map(|step| action(step.kind))),
+    let view = view.as_ref();
+    let gained = |player: usize| {
+        let points = view?.gained.get(player).filter(|points| **points > 0)?;
+        Some(json!(points))
+    };
+    let score = |player: usize| Some(json!(view?.scores.get(player)?));
+    let meeples = |player: usize| Some(json!(view?.meeples.get(player)?));
+    let square = step.square.map(|square| replayed.as_written(square));
+    vec![
+        by_letter(replayed, gained),
+        by_letter(replayed, score),
+        by_letter(replayed, meeples),
+        json!(action(step.kind)),
         json!(square.map(|square| square.x)),
         json!(square.map(|square| square.y)),
-        json!(tile.map(|tile| tile.text.as_str())),
-    ]);
-    let mover = view.and_then(|view| view.mover);
-    MoveFacts {
-        mover: mover.map(|player| replayed.script.letter(player).to_string()),
-        turn: step.and_then(|step| step.number).map(|number| number.value),
-        values,
-    }
+        json!(step.tile.as_ref().map(|tile| tile.text.as_str())),
+    ]
 }
 
 fn action(kind: StepKind) -> &'static str {
@@ -146,32 +129,4 @@ fn action(kind: StepKind) -> &'static str {
         StepKind::Concession => "concede",
         StepKind::Abandoned => "abandon",
     }
-}
-
-/// Who has the most points at the end; the other one of two where somebody gives up.
-fn winners(replayed: &Replayed) -> Option<Vec<String>> {
-    let players = replayed.players();
-    let last = replayed.script.steps.last()?;
-    if last.kind == StepKind::Concession {
-        let loser = last.player?.value;
-        let others: Vec<char> = players
-            .iter()
-            .copied()
-            .filter(|letter| *letter != loser)
-            .collect();
-        return match others.as_slice() {
-            [winner] if players.len() == 2 => Some(vec![winner.to_string()]),
-            _ => None,
-        };
-    }
-    if !replayed.run.end.is_complete {
-        return None;
-    }
-    let scores = replayed.final_scores();
-    let best = scores.iter().max()?;
-    let winners = players
-        .iter()
-        .zip(scores)
-        .filter(|(_, score)| *score == best);
-    Some(winners.map(|(letter, _)| letter.to_string()).collect())
 }

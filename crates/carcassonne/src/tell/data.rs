@@ -1,16 +1,19 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, MoveRange, Player, Replay};
+use std::ops::Range;
+
+use notation::{Head, MoveRange, MoveState, Player, TextRange};
 use serde_json::{Map, Value, json};
 
 use crate::{
     game::tiles::SegmentKind,
     read::ast,
-    replay::{Replayed, StepKind, final_points},
+    replay::{Replayed, Step, StepKind, final_points},
+    tell::columns,
 };
 
-/// The replay as data.
-pub(crate) fn replay(game: &ast::Game, replayed: &Replayed) -> Replay {
+/// What is said of the game as a whole.
+pub(crate) fn head(game: &ast::Game, replayed: &Replayed) -> Head {
     let tags = game.lines.iter().filter_map(|line| match &line.content {
         ast::Content::Game(header) => Some(header),
         _ => None,
@@ -23,29 +26,64 @@ pub(crate) fn replay(game: &ast::Game, replayed: &Replayed) -> Replay {
             let name = names.get(index).copied().unwrap_or("more");
             (name.to_owned(), field.value.clone())
         });
-    Replay {
+    Head {
         tags: tags.collect(),
         players: player_data(game, replayed),
-        moves: (0..replayed.script.steps.len())
-            .filter_map(|index| move_data(game, replayed, index))
-            .collect(),
         result: result(replayed),
+        winners: winners(replayed),
+        unplayed: None,
     }
 }
 
-/// Where the moves of [`replay`] stand.
-pub(crate) fn moves(game: &ast::Game, replayed: &Replayed) -> Vec<MoveRange> {
-    let places = replayed.script.steps.iter().filter_map(|step| {
-        let range = match &game.lines.get(step.line)?.content {
-            ast::Content::Move(played) => played.range,
-            ast::Content::Abandoned(line) => line.range,
-            ast::Content::Concession(line) => line.range,
+/// The steps that are moves, each with where it stands and what it says.
+fn steps<'g>(
+    game: &'g ast::Game,
+    replayed: &'g Replayed,
+) -> impl Iterator<Item = (usize, &'g Step, TextRange, Said<'g>)> {
+    let steps = replayed.script.steps.iter().enumerate();
+    steps.filter_map(|(index, step)| {
+        let (range, said) = match &game.lines.get(step.line)?.content {
+            ast::Content::Move(played) => (played.range, Said::Move(played)),
+            ast::Content::Abandoned(line) => (line.range, Said::Words("abandoned")),
+            ast::Content::Concession(line) => (line.range, Said::Words("concedes")),
             _ => return None,
         };
-        let line = step.line;
-        Some(MoveRange { line, range })
+        Some((index, step, range, said))
+    })
+}
+
+/// What a move says.
+enum Said<'g> {
+    Move(&'g ast::MoveLine),
+    Words(&'static str),
+}
+
+/// Where the moves stand.
+pub(crate) fn moves(game: &ast::Game, replayed: &Replayed) -> Vec<MoveRange> {
+    let places = steps(game, replayed).map(|(_, step, range, _)| MoveRange {
+        line: step.line,
+        range,
     });
     places.collect()
+}
+
+/// The moves at `moves`, with the states after them.
+pub(crate) fn states(game: &ast::Game, replayed: &Replayed, moves: Range<usize>) -> Vec<MoveState> {
+    let wanted = steps(game, replayed).take(moves.end).skip(moves.start);
+    let states = wanted.map(|(index, step, _, said)| {
+        let mover = replayed.view(index).and_then(|view| view.mover);
+        MoveState {
+            label: replayed.script.label(index),
+            text: match said {
+                Said::Move(played) => move_text(played),
+                Said::Words(words) => words.to_owned(),
+            },
+            mover: mover.map(|player| replayed.script.letter(player).to_string()),
+            turn: step.number.map(|number| number.value),
+            values: columns::values(replayed, index, step),
+        }
+    });
+    states.collect()
 }
 
 /// The players in playing order.
@@ -66,31 +104,8 @@ pub(crate) fn player_data(game: &ast::Game, replayed: &Replayed) -> Vec<Player> 
         .collect()
 }
 
-fn move_data(game: &ast::Game, replayed: &Replayed, index: usize) -> Option<MoveData> {
-    let step = replayed.script.steps.get(index)?;
-    let view = replayed.view(index)?;
-    let (text, range) = match &game.lines.get(step.line)?.content {
-        ast::Content::Move(played) => (move_text(played), played.range),
-        ast::Content::Abandoned(line) => ("abandoned".to_owned(), line.range),
-        ast::Content::Concession(line) => ("concedes".to_owned(), line.range),
-        _ => return None,
-    };
-    Some(MoveData {
-        line: u32::try_from(step.line).unwrap_or(u32::MAX),
-        label: replayed.script.label(index),
-        text,
-        range,
-        state: json!({
-            "gained": by_letter(replayed, |player| {
-                view.gained.get(player).filter(|points| **points > 0).map(|points| json!(points))
-            }),
-            "score": by_letter(replayed, |player| view.scores.get(player).map(|points| json!(points))),
-            "meeples": by_letter(replayed, |player| view.meeples.get(player).map(|count| json!(count))),
-        }),
-    })
-}
-
-fn by_letter(replayed: &Replayed, value: impl Fn(usize) -> Option<Value>) -> Value {
+/// A value for each player that has one, by the letters.
+pub(crate) fn by_letter(replayed: &Replayed, value: impl Fn(usize) -> Option<Value>) -> Value {
     let entries = replayed
         .players()
         .iter()
@@ -131,6 +146,34 @@ fn result(replayed: &Replayed) -> Value {
         Some(parts)
     });
     json!({ "score": score, "final": parts })
+}
+
+/// Who has the most points at the end; the other one of two where somebody gives up.
+fn winners(replayed: &Replayed) -> Option<Vec<String>> {
+    let players = replayed.players();
+    let last = replayed.script.steps.last()?;
+    if last.kind == StepKind::Concession {
+        let loser = last.player?.value;
+        let others: Vec<char> = players
+            .iter()
+            .copied()
+            .filter(|letter| *letter != loser)
+            .collect();
+        return match others.as_slice() {
+            [winner] if players.len() == 2 => Some(vec![winner.to_string()]),
+            _ => None,
+        };
+    }
+    if !replayed.run.end.is_complete {
+        return None;
+    }
+    let scores = replayed.final_scores();
+    let best = scores.iter().max()?;
+    let winners = players
+        .iter()
+        .zip(scores)
+        .filter(|(_, score)| *score == best);
+    Some(winners.map(|(letter, _)| letter.to_string()).collect())
 }
 
 /// Points and meeples in hand of all players: `A 4 (7 meeples), B 0 (1 meeple)`.

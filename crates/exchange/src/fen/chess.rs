@@ -54,11 +54,11 @@ pub(super) fn read(piece: &Piece<'_>, label: &str) -> (Option<String>, Vec<Findi
 /// The position after the last move of the game itself.
 pub(super) fn write(placed: &PlacedGame) -> Result<String, Finding> {
     let record = placed.record();
-    if let Some(unplayed) = record.unplayed() {
+    if let Some(unplayed) = record.head().unplayed {
         let message = format!("{unplayed}: nobody knows what stands on the board.");
         return Err(unwritable(placed, &message));
     }
-    let replay = record.replay();
+    let replay = record.replay(placed.game.notation());
     let moves = replay.moves.iter();
     let mut main =
         moves.filter(|one| one.state.get("variation").and_then(|depth| depth.as_u64()) == Some(0));

@@ -193,7 +193,7 @@ impl Writer<'_> {
                 team: team.unwrap_or_else(|| self.side(initial.trim())),
             });
         }
-        for player in self.placed.record().replay().players {
+        for player in self.placed.record().head().players {
             if players.iter().all(|known| known.initial != player.id) {
                 players.push(Listed {
                     name: player.id.clone(),
@@ -208,7 +208,7 @@ impl Writer<'_> {
 
     /// The team of somebody who throws: 0 for team A. Who never throws plays for it.
     fn side(&self, initial: &str) -> usize {
-        let players = self.placed.record().replay().players;
+        let players = self.placed.record().head().players;
         let first = players.first().and_then(|player| player.team.clone());
         let player = players.iter().find(|player| player.id == initial);
         let is_second = player.is_some_and(|player| player.team != first);

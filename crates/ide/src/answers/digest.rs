@@ -28,7 +28,7 @@ impl Digest {
         Self {
             title: GameSymbol::of(record, |record| record.names()),
             lens: record.lens(),
-            unplayed: record.unplayed(),
+            unplayed: record.head().unplayed,
             links: links::of_record(record).into(),
             colors: record.colors().into(),
             silenced: silence::silenced(record).into(),

@@ -86,7 +86,7 @@ impl Document {
             range,
             state,
             ..
-        } = placed.record().move_data(index)?;
+        } = placed.record().move_data(self.notation(), index)?;
         let made = self.step_of(placed.index, index + 1)?;
         let board = self.text_board_while_typed(made, Charset::Unicode);
         let summary = match board {

@@ -75,7 +75,7 @@ impl Document {
         let Some(placed) = self.game(last.game) else {
             return Vec::new();
         };
-        let moves = placed.record().replay().moves;
+        let moves = placed.record().replay(self.notation()).moves;
         let steps = (1..).zip(&moves).take(last.step);
         let steps = steps.filter(|(step, one)| *step == last.step || depth(one) == 0);
         let steps: Vec<usize> = [0].into_iter().chain(steps.map(|(step, _)| step)).collect();

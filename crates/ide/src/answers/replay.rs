@@ -42,7 +42,7 @@ impl Document {
             players,
             mut moves,
             result,
-        } = record.replay();
+        } = record.replay(self.notation());
         let parse = record.parse();
         for one in &mut moves {
             // A lone CR ends a line for editors but not for a notation: go by offsets, not by counts.
@@ -62,7 +62,7 @@ impl Document {
             players,
             moves,
             result,
-            unplayed: record.unplayed(),
+            unplayed: record.head().unplayed,
         }
     }
 }

@@ -158,7 +158,8 @@ impl Game {
     }
 
     /// How it is written.
-    pub(crate) fn notation(&self) -> &'static dyn Notation {
+    #[must_use]
+    pub fn notation(&self) -> &'static dyn Notation {
         self.notation
     }
 

@@ -1,12 +1,12 @@
 //! The columns of Kubb's tables: what a turn and a player can tell, and what they do in one game.
 
-use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
+use notation::{Column, Columns, Kind};
 use serde_json::{Value, json};
 
 use crate::{
     checks::Game,
-    game::letters::Letter,
-    read::sheet::Throw,
+    game::{Count, letters::Letter},
+    read::sheet::{Throw, Turn},
     replay::{Played, Thrown},
     tell::stats,
 };
@@ -64,6 +64,8 @@ pub(crate) const COLUMNS: Columns = Columns {
             "The throws of the turn in their order; none in turns after the end of the game.",
         ),
     ],
+    state: &["team", "thrown", "felled", "field", "base", "batons"],
+    optional: &[],
     players: &[
         Column::new(
             "player",
@@ -140,28 +142,19 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "team",
 };
 
-/// What the tables say of a game beside its replay.
-pub(crate) fn facts(game: &Game, replay: &mut Replay) -> Facts {
-    let names = [0, 1].map(|side| stats::team_name(game, side));
-    let turns = game.sheet.turns.iter().zip(&game.replay.turns);
-    let turns = turns
-        .zip(&game.replay.numbering.turns)
-        .zip(&mut replay.moves);
-    Facts {
-        winners: game.replay.end.map(|end| vec![names[end.winner].clone()]),
-        moves: turns
-            .map(|(((turn, played), numbered), data)| {
-                let keys = ["team", "thrown", "felled", "field", "base", "batons"];
-                let mut values = data.take(&keys);
-                values.push(throws(game, &turn.throws, played));
-                MoveFacts {
-                    mover: names.get(played.side).cloned(),
-                    turn: Some(numbered.number),
-                    values,
-                }
-            })
-            .collect(),
-    }
+/// A value of each column for a turn and the state after it.
+pub(crate) fn values(game: &Game, turn: &Turn, played: &Played) -> Vec<Value> {
+    let (felled, after) = (played.felled, &played.after);
+    let known = |counts: [Count; 2]| json!(counts.map(|count| count.known()));
+    vec![
+        json!(played.side),
+        json!(played.thrown_in),
+        json!(felled.0.saturating_add(felled.1)),
+        known(after.field),
+        known(after.base),
+        json!(played.batons),
+        throws(game, &turn.throws, played),
+    ]
 }
 
 fn throws(game: &Game, throws: &[Throw], played: &Played) -> Value {

@@ -1,37 +1,39 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use notation::{MoveData, MoveRange, Order as _, Player, Replay};
+use std::ops::Range;
+
+use notation::{Head, MoveRange, MoveState, Order as _, Player};
 use serde_json::{Value, json};
 
 use crate::{
     checks::Game,
-    game::{Count, Position},
     record::KubbRecord,
-    tell::stats,
+    tell::{columns, stats},
 };
 
-/// The game with the state after every turn.
-pub(crate) fn replay(record: &KubbRecord) -> Replay {
-    let game = record.game();
-    Replay {
-        tags: game
-            .sheet
-            .tags
-            .iter()
+/// What is said of the game as a whole.
+pub(crate) fn head(game: &Game) -> Head {
+    let tags = game.sheet.tags.iter();
+    let names = team_names(game);
+    Head {
+        tags: tags
             .map(|tag| (tag.key.clone(), tag.value.clone()))
             .collect(),
-        players: players(game),
-        moves: (0..game.sheet.turns.len())
-            .map(|turn| move_data(record, turn))
-            .collect(),
+        players: players(game, &names),
         result: match game.replay.end {
             Some(end) => json!({"winner": end.winner, "by": end.by.name()}),
             None => json!({"winner": null, "by": null}),
         },
+        winners: game.replay.end.map(|end| vec![names[end.winner].clone()]),
+        unplayed: None,
     }
 }
 
-/// Where the moves of [`replay`] stand: the turns.
+fn team_names(game: &Game) -> [String; 2] {
+    [0, 1].map(|side| stats::team_name(game, side))
+}
+
+/// Where the moves stand: the turns.
 pub(crate) fn moves(record: &KubbRecord) -> Vec<MoveRange> {
     let moves = record.game().sheet.turns.iter().map(|turn| MoveRange {
         line: turn.line,
@@ -41,12 +43,11 @@ pub(crate) fn moves(record: &KubbRecord) -> Vec<MoveRange> {
 }
 
 /// The players in the order of their teams, each with the name of the team.
-fn players(game: &Game) -> Vec<Player> {
+fn players(game: &Game, names: &[String; 2]) -> Vec<Player> {
     let mut players: Vec<(usize, usize)> = (0..game.sheet.players.len())
         .map(|player| (game.teams.side(player), player))
         .collect();
     players.order();
-    let names = [0, 1].map(|side| stats::team_name(game, side));
     players
         .into_iter()
         .map(|(side, player)| Player {
@@ -57,30 +58,26 @@ fn players(game: &Game) -> Vec<Player> {
         .collect()
 }
 
-fn move_data(record: &KubbRecord, turn: usize) -> MoveData {
+/// The turns at `turns`, with the states after them.
+pub(crate) fn states(record: &KubbRecord, turns: Range<usize>) -> Vec<MoveState> {
+    let names = team_names(record.game());
+    turns
+        .filter_map(|turn| state(record, turn, &names))
+        .collect()
+}
+
+fn state(record: &KubbRecord, index: usize, names: &[String; 2]) -> Option<MoveState> {
     let game = record.game();
-    let line = &game.sheet.turns[turn];
-    let played = &game.replay.turns[turn];
-    let text = record.parse.line_text(line.line);
-    let start = usize::from(line.range.start() - record.parse.line_start(line.line));
-    let text = text
-        .get(start..start + usize::from(line.range.len()))
-        .unwrap_or_default();
-    let Position { base, field, .. } = played.after;
-    MoveData {
-        line: u32::try_from(line.line).unwrap_or(u32::MAX),
-        label: format!("{}.", game.replay.numbering.turns[turn].number),
-        text: text.to_owned(),
-        range: line.range,
-        state: json!({
-            "team": played.side,
-            "thrown": played.thrown_in,
-            "felled": played.felled.0.saturating_add(played.felled.1),
-            "field": field.map(known),
-            "base": base.map(known),
-            "batons": played.batons,
-        }),
-    }
+    let (turn, played) = (game.sheet.turns.get(index)?, game.replay.turns.get(index)?);
+    let number = game.replay.numbering.turns.get(index)?.number;
+    let text = record.parse.text().get(Range::from(turn.range));
+    Some(MoveState {
+        label: format!("{number}."),
+        text: text.unwrap_or_default().to_owned(),
+        mover: names.get(played.side).cloned(),
+        turn: Some(number),
+        values: columns::values(game, turn, played),
+    })
 }
 
 /// What stands on both sides and the batons of the turn: `base 4-3, field 1-0, batons 6`.
@@ -96,9 +93,4 @@ pub(crate) fn position_text(state: &Value) -> Option<String> {
     let (base, field) = (sides("base")?, sides("field")?);
     let batons = shown(state.get("batons")?);
     Some(format!("base {base}, field {field}, batons {batons}"))
-}
-
-/// A number, or null where the record does not tell.
-fn known(count: Count) -> Value {
-    json!(count.known())
 }

@@ -190,7 +190,7 @@ impl<W: Write> Printer<'_, W> {
 
 /// The replay with lines counted in the file from 1; only the last move up to line `at`, if that is given.
 fn moves(game: &PlacedGame, at: Option<u32>) -> Replay {
-    let mut replay = game.record().replay();
+    let mut replay = game.record().replay(game.game.notation());
     let above = u32::try_from(game.first_line).unwrap_or(u32::MAX);
     for one in &mut replay.moves {
         one.line = one.line.saturating_add(above).saturating_add(1);
@@ -217,6 +217,6 @@ fn object(placed: &Placed<'_>, replay: Replay) -> GameObject {
         players: replay.players,
         moves: replay.moves,
         result: replay.result,
-        unplayed: record.unplayed(),
+        unplayed: record.head().unplayed,
     }
 }

@@ -100,7 +100,7 @@ fn game(
     swatches: &mut BTreeMap<&'static str, &'static Swatch>,
 ) -> Option<Game> {
     let record = placed.record();
-    let moves = record.replay().moves;
+    let moves = record.replay(document.notation()).moves;
     let mut game = Game {
         title: placed
             .title()

@@ -1,7 +1,7 @@
 //! Columns of tables: what the moves and players of a notation can tell, with type and meaning, known before any game is
 //! read.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// A column of a table. Columns of all notations with the same name have the same kind and mean the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,34 +36,33 @@ pub enum Kind {
 /// The columns that the tables of one notation have beside those that all have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns {
-    /// Of the moves: the values of [`MoveFacts::values`].
+    /// Of the moves: the values of [`MoveState::values`](crate::MoveState::values).
     pub moves: &'static [Column],
+    /// The first of these are the state after a move in the JSON of a replay, by these names.
+    pub state: &'static [&'static str],
+    /// So are those behind them, by these names, where they have a value.
+    pub optional: &'static [&'static str],
     /// Of the players: all columns of the table [`Columns::player_table`], in its order.
     pub players: &'static [Column],
     /// Which table of [`Record::stats`](crate::Record::stats) has a row for each player.
     pub player_table: &'static str,
-    /// The column of that table which [`MoveFacts::mover`] names.
+    /// The column of that table which [`MoveState::mover`](crate::MoveState::mover) names.
     pub mover: &'static str,
 }
 
-/// What tables say of a game beside its replay.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct Facts {
-    /// Who won, named as movers are; nobody in a draw. Nothing where the record does not tell.
-    pub winners: Option<Vec<String>>,
-    /// One for each move of the replay, in its order.
-    pub moves: Vec<MoveFacts>,
-}
-
-/// What tables say of a move beside its text and place.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct MoveFacts {
-    /// Who moves: a player, a side, a team or a faction, named as in the column [`Columns::mover`].
-    pub mover: Option<String>,
-    /// The number of the turn, as the notation counts turns.
-    pub turn: Option<u32>,
-    /// A value for each of [`Columns::moves`].
-    pub values: Vec<Value>,
+impl Columns {
+    /// The state after a move with these values, as the JSON of a replay has it.
+    #[must_use]
+    pub fn state_of(&self, values: Vec<Value>) -> Value {
+        let is_optional = |nth: usize| nth >= self.state.len();
+        let names = self.state.iter().chain(self.optional).enumerate();
+        let named = names.zip(values);
+        let named = named.filter(|((nth, _), value)| !is_optional(*nth) || !value.is_null());
+        let state: Map<String, Value> = named
+            .map(|((_, name), value)| ((*name).to_owned(), value))
+            .collect();
+        Value::Object(state)
+    }
 }
 
 impl Column {

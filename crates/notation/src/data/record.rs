@@ -6,9 +6,9 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Choice, Columns, Completion, Edit, Facts, Figure, Finding, Form, Hint, Kept, Lens,
-    LineKind, LineParse, LineState, Meaning, MoveData, MoveRange, Named, NamedColor, OptionDoc,
-    Parse, Replay, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
+    Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, Lens,
+    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor, OptionDoc,
+    Parse, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::answers,
     picture::{Charset, Scene, TextBoard},
     typography::plain_row,
@@ -207,10 +207,6 @@ pub trait Record: Send + Sync {
         let error = findings.find(|finding| finding.severity == Severity::Error);
         error.map_or_else(|| self.parse().text_len(), |error| error.range.start())
     }
-    /// That the moves are not replayed, in a few words, for a game whose rules the notation does not know.
-    fn unplayed(&self) -> Option<String> {
-        None
-    }
     /// What the symbol at `at` means here, and what the move around it did.
     fn meaning(&self, at: TextSize) -> Option<Meaning>;
     /// What can be written at `at`, likeliest first.
@@ -276,30 +272,20 @@ pub trait Record: Send + Sync {
     }
     /// The smallest part around `at` that can be told: a move, a turn of several moves, another line.
     fn told(&self, at: TextSize) -> Option<Told>;
-    /// The replay as data, as `movetext replay --format json` prints it.
-    fn replay(&self) -> Replay {
-        Replay::default()
+    /// What is said of the game as a whole.
+    fn head(&self) -> Head {
+        Head::default()
     }
-    /// The move `index` of [`Record::replay`]. May cost less than the states after all of them.
-    fn move_data(&self, index: usize) -> Option<MoveData> {
-        self.replay().moves.into_iter().nth(index)
-    }
-    /// What tables say of the game beside `replay`, which is that of [`Record::replay`]; out of whose states it takes what it
-    /// says.
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        let _ = replay;
-        Facts::default()
-    }
-    /// Where the moves of [`Record::replay`] stand. Costs less than the states after all of them.
+    /// Where the moves stand. Costs less than the states after them.
     fn moves(&self) -> Vec<MoveRange> {
-        let moves = self.replay().moves.into_iter();
-        let moves = moves.map(|one| MoveRange {
-            line: usize::try_from(one.line).unwrap_or(usize::MAX),
-            range: one.range,
-        });
-        moves.collect()
+        Vec::new()
     }
-    /// The picture of the game after the first `step` moves of [`Record::replay`]; 0 is the start. As it was played: a move
+    /// Those of [`Record::moves`] at `moves`, with the states after them.
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        let _ = moves;
+        Vec::new()
+    }
+    /// The picture of the game after the first `step` of [`Record::moves`]; 0 is the start. As it was played: a move
     /// that cannot be is drawn and marked. `None` beyond the last move.
     fn scene(&self, step: usize) -> Option<Scene> {
         let _ = step;

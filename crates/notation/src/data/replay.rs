@@ -4,7 +4,39 @@ use rowan::TextRange;
 use serde::Serialize;
 use serde_json::Value;
 
-/// A replayed game.
+use crate::{Notation, Record};
+
+/// What is said of a game as a whole.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Head {
+    /// The metadata in the order of the text: key, value.
+    pub tags: Vec<(String, String)>,
+    /// Who played, in playing order.
+    pub players: Vec<Player>,
+    /// How the game ended; its shape is the notation's.
+    pub result: Value,
+    /// Who won, named as movers are; nobody in a draw. Nothing where the record does not tell.
+    pub winners: Option<Vec<String>>,
+    /// That the moves are not replayed, in a few words, for a game whose rules the notation does not know.
+    pub unplayed: Option<String>,
+}
+
+/// A move in the words of its record, and the state after it.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct MoveState {
+    /// How the record calls it: `12.`, `14B`.
+    pub label: String,
+    /// The text of the move.
+    pub text: String,
+    /// Who moves: a player, a side, a team or a faction, named as in the column [`Columns::mover`](crate::Columns::mover).
+    pub mover: Option<String>,
+    /// The number of the turn, as the notation counts turns.
+    pub turn: Option<u32>,
+    /// A value for each of [`Columns::moves`](crate::Columns::moves).
+    pub values: Vec<Value>,
+}
+
+/// A replayed game, as `movetext replay --format json` prints it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Replay {
     /// The metadata in the order of the text: key, value.
@@ -55,14 +87,46 @@ pub struct MoveData {
     pub state: Value,
 }
 
+impl dyn Record + '_ {
+    /// The replay of this record of `notation`: every move with the state after it.
+    pub fn replay(&self, notation: &dyn Notation) -> Replay {
+        let Head {
+            tags,
+            players,
+            result,
+            ..
+        } = self.head();
+        let places = self.moves();
+        let states = self.states(0..places.len());
+        let moves = places.into_iter().zip(states);
+        Replay {
+            tags,
+            players,
+            moves: moves
+                .map(|(place, state)| MoveData::new(notation, place, state))
+                .collect(),
+            result,
+        }
+    }
+
+    /// The move `index` of [`replay`](Self::replay). Costs less than the states after all of them.
+    pub fn move_data(&self, notation: &dyn Notation, index: usize) -> Option<MoveData> {
+        let place = self.moves().get(index).copied()?;
+        let state = self.states(index..index + 1).pop()?;
+        Some(MoveData::new(notation, place, state))
+    }
+}
+
 impl MoveData {
-    /// Takes the values of `keys` out of the state: what it does not have is null. (States are large; a table has no other use
-    /// for them.)
-    pub fn take(&mut self, keys: &[&str]) -> Vec<Value> {
-        let values = keys
-            .iter()
-            .map(|key| self.state.get_mut(key).map(Value::take));
-        values.map(Option::unwrap_or_default).collect()
+    fn new(notation: &dyn Notation, place: MoveRange, state: MoveState) -> Self {
+        let columns = notation.columns();
+        Self {
+            line: u32::try_from(place.line).unwrap_or(u32::MAX),
+            label: state.label,
+            text: state.text,
+            range: place.range,
+            state: columns.map_or(Value::Null, |columns| columns.state_of(state.values)),
+        }
     }
 }
 

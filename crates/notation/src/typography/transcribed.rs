@@ -2,6 +2,7 @@
 
 use std::{
     fmt::Write,
+    ops::Range,
     sync::{Arc, OnceLock},
 };
 
@@ -9,9 +10,8 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, Swap, paper::Paper};
 use crate::{
-    Action, Choice, Completion, Edit, Facts, Finding, Fix, Hint, Lens, Meaning, MoveData,
-    MoveRange, Named, NamedColor, Order as _, Parse, Record, Replay, Rule, Symbol, Table, Token,
-    Told,
+    Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Lens, Meaning, MoveRange,
+    MoveState, Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
     data::say,
     picture::{Charset, Scene, TextBoard},
 };
@@ -276,10 +276,6 @@ impl Record for Transcribed {
         }
     }
 
-    fn unplayed(&self) -> Option<String> {
-        self.inner.unplayed()
-    }
-
     fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
             if !self.games.is_empty() {
@@ -445,24 +441,8 @@ impl Record for Transcribed {
         Some(self.told_here(told))
     }
 
-    fn replay(&self) -> Replay {
-        let mut replay = self.inner.replay();
-        for one in &mut replay.moves {
-            one.range = self.range(one.range);
-        }
-        replay
-    }
-
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        self.inner.facts(replay)
-    }
-
-    fn move_data(&self, index: usize) -> Option<MoveData> {
-        let data = self.inner.move_data(index)?;
-        Some(MoveData {
-            range: self.range(data.range),
-            ..data
-        })
+    fn head(&self) -> Head {
+        self.inner.head()
     }
 
     fn moves(&self) -> Vec<MoveRange> {
@@ -472,6 +452,10 @@ impl Record for Transcribed {
             ..one
         });
         moves.collect()
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        self.inner.states(moves)
     }
 
     fn scene(&self, step: usize) -> Option<Scene> {

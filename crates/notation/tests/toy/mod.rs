@@ -10,15 +10,16 @@
 
 use std::{
     collections::BTreeMap,
+    ops::Range,
     sync::{Arc, OnceLock},
 };
 
 use notation::{
-    About, Action, ActionKind, CommentStyle, Completion, CompletionKind, Edit, Finding, Fix,
-    FreeText, Hint, HintKind, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveData,
-    NameKind, Named, Notation, Occurrence, OccurrenceKind, OptionDoc, Parse, Record, Replay, Rule,
-    Settings, Severity, Symbol, SymbolKind, Takes, TextRange, TextSize, Token, TokenClass, Told,
-    Written, parser, tree,
+    About, Action, ActionKind, Column, Columns, CommentStyle, Completion, CompletionKind, Edit,
+    Finding, Fix, FreeText, Hint, HintKind, Kept, Kind, Lens, LineKind, LineParse, LineState,
+    Meaning, MoveRange, MoveState, NameKind, Named, Notation, Occurrence, OccurrenceKind,
+    OptionDoc, Parse, Record, Rule, Settings, Severity, Symbol, SymbolKind, Takes, TextRange,
+    TextSize, Token, TokenClass, Told, Written, parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -85,6 +86,10 @@ const ABOUT: About = About {
 impl Notation for Toy {
     fn about(&self) -> &'static About {
         &ABOUT
+    }
+
+    fn columns(&self) -> Option<&'static Columns> {
+        Some(&COLUMNS)
     }
 
     fn free_text(&self, kind: rowan::SyntaxKind) -> FreeText {
@@ -227,10 +232,23 @@ fn parse_move(parser: &mut parser::Parser<'_, SyntaxKind>) {
     marker.complete(parser, MOVE);
 }
 
+const COLUMNS: Columns = Columns {
+    moves: &[Column::new(
+        "points",
+        Kind::Map(&Kind::Int),
+        "The points of all players.",
+    )],
+    state: &["points"],
+    optional: &[],
+    players: &[],
+    player_table: "players",
+    mover: "player",
+};
+
 struct ToyRecord {
     parse: Parse,
     limit: i64,
-    replay: OnceLock<(Vec<Finding>, Vec<MoveData>)>,
+    replay: OnceLock<(Vec<Finding>, Vec<MoveState>)>,
 }
 
 struct Move {
@@ -273,7 +291,7 @@ impl ToyRecord {
             .collect()
     }
 
-    fn replayed(&self) -> &(Vec<Finding>, Vec<MoveData>) {
+    fn replayed(&self) -> &(Vec<Finding>, Vec<MoveState>) {
         self.replay.get_or_init(|| {
             let mut findings: Vec<Finding> = self.parse.findings().collect();
             let mut states = Vec::new();
@@ -292,12 +310,10 @@ impl ToyRecord {
                     );
                     *held = 0;
                 }
-                states.push(MoveData {
-                    line: self.parse.line_at(played.range.start()) as u32,
-                    label: String::new(),
+                states.push(MoveState {
                     text: played.player.text().to_owned(),
-                    range: played.range,
-                    state: serde_json::json!({ "points": &points }),
+                    values: vec![serde_json::json!(&points)],
+                    ..MoveState::default()
                 });
             }
             findings.sort_by_key(|finding| finding.range.start());
@@ -451,9 +467,9 @@ impl Record for ToyRecord {
             .iter()
             .zip(states)
             .filter(|(played, _)| self.parse.line_at(played.range.end()) == line)
-            .map(|(played, data)| Hint {
+            .map(|(played, state)| Hint {
                 at: played.range.end(),
-                label: data.state["points"][played.player.text()].to_string(),
+                label: state.values[0][played.player.text()].to_string(),
                 kind: HintKind::Points,
                 tooltip: None,
                 edits: Vec::new(),
@@ -479,10 +495,16 @@ impl Record for ToyRecord {
         })
     }
 
-    fn replay(&self) -> Replay {
-        Replay {
-            moves: self.replayed().1.clone(),
-            ..Replay::default()
-        }
+    fn moves(&self) -> Vec<MoveRange> {
+        let moves = ToyRecord::moves(self).into_iter();
+        let moves = moves.map(|played| MoveRange {
+            line: self.parse.line_at(played.range.start()),
+            range: played.range,
+        });
+        moves.collect()
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        self.replayed().1[moves].to_vec()
     }
 }

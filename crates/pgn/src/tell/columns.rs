@@ -1,14 +1,10 @@
 //! The columns of the tables of chess: what a move and a player can tell, and what they do in one game.
 
 use cozy_chess::util::display_uci_move;
-use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
-use serde_json::json;
+use notation::{Column, Columns, Kind};
+use serde_json::{Value, json};
 
-use crate::{
-    clock, game,
-    record::Game,
-    tell::stats::{color, winner},
-};
+use crate::{clock, game, record::Game, replay::Ply, tell::data::fen};
 
 use Kind::{Bool, Float, Int, Text};
 
@@ -32,6 +28,8 @@ pub(crate) const COLUMNS: Columns = Columns {
         "evaluation" Text "What an engine thinks, as the comment says: pawns, positive where White is better, or `#3` for a mate."
         "nags" INTS "The numbers of the annotations behind the move; `!` is 1."
     },
+    state: &["fen", "variation"],
+    optional: &[],
     players: columns! {
         "player" Text "The name, else the color."
         "color" Text "`white` or `black`."
@@ -50,33 +48,22 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "color",
 };
 
-/// What the tables say of a game beside its replay.
-pub(crate) fn facts(game: &Game, replay: &mut Replay) -> Facts {
-    let (sheet, replayed) = (game.sheet(), game.replayed());
-    let mut nags = vec![Vec::new(); sheet.moves.len()];
-    for (index, nag) in &sheet.nags {
-        if let Some(nags) = nags.get_mut(*index) {
-            nags.push(nag.value);
-        }
-    }
-    let moves = replayed.plies.iter().zip(&mut replay.moves).zip(nags);
-    let moves = moves.enumerate().map(|(index, ((ply, data), nags))| {
-        let played = replayed.played(index);
-        let mut values = data.take(&["fen", "variation"]);
-        values.extend([
-            json!(played.map(|(board, found)| game::text(board, found))),
-            json!(played.map(|(board, found)| display_uci_move(board, found).to_string())),
-            json!(clock::left(game, index)),
-            json!(clock::evaluation(game, index)),
-            json!(nags),
-        ]);
-        MoveFacts {
-            mover: Some(color(ply.side())),
-            turn: Some(ply.number),
-            values,
-        }
-    });
-    let winners = winner(game).map(|winner| winner.into_iter().map(color).collect());
-    let moves = moves.collect();
-    Facts { winners, moves }
+/// A value of each column for the move `index` and the position after it.
+pub(crate) fn values(game: &Game, index: usize, ply: &Ply) -> Vec<Value> {
+    let sheet = game.sheet();
+    let line = sheet.moves.get(index);
+    let line = line.and_then(|written| sheet.lines.get(written.line));
+    let played = game.replayed().played(index);
+    let nags = sheet.nags.partition_point(|(of, _)| *of < index);
+    let nags = sheet.nags.iter().skip(nags);
+    let nags = nags.take_while(|(of, _)| *of == index);
+    vec![
+        json!(fen(&ply.after, ply.quiet)),
+        json!(line.map_or(0, |line| line.depth)),
+        json!(played.map(|(board, found)| game::text(board, found))),
+        json!(played.map(|(board, found)| display_uci_move(board, found).to_string())),
+        json!(clock::left(game, index)),
+        json!(clock::evaluation(game, index)),
+        nags.map(|(_, nag)| json!(nag.value)).collect(),
+    ]
 }

@@ -1,53 +1,62 @@
 //! The replay as data: what `movetext replay --format json` prints.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use cozy_chess::{Board, Color, Piece, Rank, Square};
-use notation::{MoveData, MoveRange, Player, Replay, work};
-use serde_json::{Value, json};
+use notation::{Head, MoveRange, MoveState, Player, work};
+use serde_json::Value;
 
-use crate::{game::side, record::Game, replay::Position};
+use crate::{
+    game::{side, variant},
+    record::Game,
+    replay::Position,
+    tell::{
+        columns,
+        stats::{color, winner},
+    },
+};
 
-/// The replay: after each move, those of variations among them, the position. `variation` is how deep the move stands in
-/// variations, 0 in the game itself.
-pub(crate) fn replay(game: &Game) -> Replay {
-    let (sheet, replayed) = (game.sheet(), game.replayed());
-    work::count(sheet.moves.len());
-    let moves = sheet.moves.iter().zip(&replayed.plies);
-    let moves = moves.map(|(written, ply)| MoveData {
-        line: u32::try_from(game.parse.line_at(written.range.start())).unwrap_or(u32::MAX),
-        label: ply.label(),
-        text: game.text(written.range).to_owned(),
-        range: written.range,
-        state: json!({
-            "fen": fen(&ply.after, ply.quiet),
-            "variation": sheet.lines.get(written.line).map_or(0, |line| line.depth),
-        }),
-    });
+/// What is said of the game as a whole.
+pub(crate) fn head(game: &Game) -> Head {
     let mut names = BTreeSet::new();
-    let counting = sheet
-        .tags
-        .iter()
-        .rev()
-        .filter(|tag| names.insert(&tag.name));
+    let tags = game.sheet().tags.iter().rev();
+    let counting = tags.filter(|tag| names.insert(&tag.name));
     let counting = counting.map(|tag| (tag.name.clone(), tag.value.clone()));
     let mut tags = Vec::from_iter(counting);
     tags.reverse();
-    Replay {
+    let winner = winner(game);
+    Head {
         tags,
         players: Color::ALL.map(|color| player(game, color)).into(),
-        moves: moves.collect(),
         result: Value::from(game.result()),
+        winners: winner.map(|winner| winner.into_iter().map(color).collect()),
+        unplayed: game.sheet().variant.as_deref().map(variant::unplayed),
     }
 }
 
-/// Where the moves of [`replay`] stand.
+/// Where the moves stand, those of variations among them.
 pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
     let moves = game.sheet().moves.iter().map(|written| MoveRange {
         line: game.parse.line_at(written.range.start()),
         range: written.range,
     });
     moves.collect()
+}
+
+/// The moves at `moves`, with the positions after them.
+pub(crate) fn states(game: &Game, moves: Range<usize>) -> Vec<MoveState> {
+    let (sheet, replayed) = (game.sheet(), game.replayed());
+    work::count(moves.len());
+    let written = sheet.moves.iter().zip(&replayed.plies).enumerate();
+    let written = written.take(moves.end).skip(moves.start);
+    let states = written.map(|(index, (written, ply))| MoveState {
+        label: ply.label(),
+        text: game.text(written.range).to_owned(),
+        mover: Some(color(ply.side())),
+        turn: Some(ply.number),
+        values: columns::values(game, index, ply),
+    });
+    states.collect()
 }
 
 fn player(game: &Game, color: Color) -> Player {

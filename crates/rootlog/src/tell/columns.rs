@@ -1,14 +1,12 @@
 //! The columns of Rootlog's tables: what an action and a faction can tell, and what they do in one game.
 
-use std::collections::BTreeMap;
-
-use notation::{Column, Columns, Facts, Kind, MoveData, MoveFacts, Replay};
-use serde_json::{Value, json};
+use notation::{Column, Columns, Kind};
+use serde_json::{Map, Value, json};
 
 use crate::{
-    game::facts::Faction,
-    read::ast::{ActionKind, Craft, Turn},
-    record::RootlogRecord,
+    game::{Board, Pile, Place, facts::Faction},
+    read::ast::{ActionKind, Craft},
+    tell::data::{letter, scores},
 };
 
 /// The columns of Rootlog.
@@ -60,6 +58,8 @@ pub(crate) const COLUMNS: Columns = Columns {
             "What the action is: `move` for anything that goes somewhere (cards too), `battle`, `craft`, `reveal` or `score`; missing for all others.",
         ),
     ],
+    state: &["faction", "score", "clearings", "hands"],
+    optional: &["forests", "paths", "boards", "ferry"],
     players: &[
         Column::new("faction", Kind::Text, "The letter of the faction."),
         Column::new("faction_name", Kind::Text, "Its name."),
@@ -97,66 +97,38 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "faction",
 };
 
-/// What the tables say of a game beside its replay.
-pub(crate) fn facts(record: &RootlogRecord, replay: &mut Replay) -> Facts {
-    if !record.is_game() {
-        return Facts::default();
+/// A value of each column for an action on the turn of `faction`, and the state after it. Forests, paths and boards have one only
+/// if something stands there; a hand has none once a record took more cards from it than it had.
+pub(crate) fn values(faction: Faction, kind: &ActionKind, board: &Board) -> Vec<Value> {
+    let [mut clearings, mut forests, mut paths, mut boards] = [(); 4].map(|()| Map::new());
+    for (place, pile) in board.places() {
+        let pieces = pieces(pile);
+        match &place {
+            Place::Clearing(_) => clearings.insert(place.to_string(), pieces),
+            Place::Forest(_) => forests.insert(place.to_string(), pieces),
+            Place::Path(..) => paths.insert(place.to_string(), pieces),
+            Place::Board(owner) => boards.insert(owner.to_string(), pieces),
+        };
     }
-    let game = record.game();
-    let winners = game.winner.as_ref();
-    let numbers = turn_numbers(&game.turns);
-    let actions = game.turns.iter().zip(&numbers).flat_map(|(turn, number)| {
-        let actions = turn.actions.iter();
-        actions.map(move |action| (turn, *number, &action.kind))
-    });
-    Facts {
-        winners: winners.map(|winners| {
-            let winners = winners.value.iter();
-            winners.map(|winner| letter(winner.value)).collect()
-        }),
-        moves: actions
-            .zip(&mut replay.moves)
-            .map(|((turn, number, kind), data)| MoveFacts {
-                mover: Some(letter(turn.faction.value)),
-                turn: Some(number),
-                values: values(data, kind),
-            })
-            .collect(),
-    }
+    let sides = board.sides();
+    let hands = sides.map(|(faction, side)| (letter(faction), json!(side.hand.count())));
+    let if_any = |piles: Map<String, Value>| json!((!piles.is_empty()).then_some(piles));
+    vec![
+        json!(letter(faction)),
+        Value::Object(scores(board)),
+        Value::Object(clearings),
+        Value::Object(hands.collect()),
+        if_any(forests),
+        if_any(paths),
+        if_any(boards),
+        json!(board.ferry()),
+        json!(action(kind)),
+    ]
 }
 
-fn letter(faction: Faction) -> String {
-    faction.letter().to_string()
-}
-
-/// Which turn of its faction each is, from 1; 0 for the set-up.
-fn turn_numbers(turns: &[Turn]) -> Vec<u32> {
-    let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
-    let number = |turn: &Turn| {
-        if turn.setup {
-            return 0;
-        }
-        let number = numbers.entry(turn.faction.value).or_default();
-        *number += 1;
-        *number
-    };
-    turns.iter().map(number).collect()
-}
-
-fn values(data: &mut MoveData, kind: &ActionKind) -> Vec<Value> {
-    let keys = [
-        "faction",
-        "score",
-        "clearings",
-        "hands",
-        "forests",
-        "paths",
-        "boards",
-        "ferry",
-    ];
-    let mut values = data.take(&keys);
-    values.push(json!(action(kind)));
-    values
+fn pieces(pile: Pile<'_>) -> Value {
+    let pieces = pile.iter().map(|(piece, n)| (piece.to_string(), json!(n)));
+    Value::Object(pieces.collect())
 }
 
 fn action(kind: &ActionKind) -> Option<&'static str> {

@@ -1,61 +1,43 @@
 //! The replay as data: a state after every action.
 
-use notation::{MoveData, MoveRange, Player as PlayerData, Replay as ReplayData, TextRange};
+use std::{collections::BTreeMap, ops::Range};
+
+use notation::{Head, MoveRange, MoveState, Player as PlayerData, TextRange};
 use serde_json::{Map, Value, json};
 
 use crate::{
     game::{
-        Board, Pile, Place, VictoryBy,
+        Board, VictoryBy,
         facts::{Faction, WINNING_POINTS},
     },
     read::ast::{Game, Turn},
     record::RootlogRecord,
+    tell::columns,
 };
 
-/// The replay as `movetext replay --format json` prints it.
-pub(crate) fn replay(record: &RootlogRecord) -> ReplayData {
+/// What is said of the game as a whole.
+pub(crate) fn head(record: &RootlogRecord) -> Head {
     if !record.is_game() {
-        return ReplayData::default();
+        return Head::default();
     }
-    let (game, replay, text) = (record.game(), record.replay_of_game(), &record.text());
-    let mut moves = Vec::new();
-    for (index, turn) in game.turns.iter().enumerate() {
-        let boards = replay.boards(game, index);
-        for (action, board) in turn.actions.iter().zip(boards.iter().skip(1)) {
-            moves.push(data_of(turn, action.range, board, text));
-        }
-    }
-    ReplayData {
-        tags: game
-            .header
-            .iter()
+    let (game, text) = (record.game(), record.text());
+    let header = game.header.iter();
+    let winners = game.winner.as_ref().map(|winners| {
+        let winners = winners.value.iter();
+        winners.map(|winner| letter(winner.value)).collect()
+    });
+    Head {
+        tags: header
             .map(|line| (line.key.name().to_owned(), slice(text, line.value_range)))
             .collect(),
         players: game.players.iter().map(player).collect(),
-        moves,
-        result: result(game, replay.end()),
+        result: result(game, record.replay_of_game().end()),
+        winners,
+        unplayed: None,
     }
 }
 
-/// The action `index` of all with the state after it.
-pub(crate) fn move_data(record: &RootlogRecord, index: usize) -> Option<MoveData> {
-    if !record.is_game() {
-        return None;
-    }
-    let game = record.game();
-    let mut left = index;
-    for (number, turn) in game.turns.iter().enumerate() {
-        if let Some(action) = turn.actions.get(left) {
-            let boards = record.replay_of_game().boards(game, number);
-            let board = boards.get(left + 1)?;
-            return Some(data_of(turn, action.range, board, record.text()));
-        }
-        left -= turn.actions.len();
-    }
-    None
-}
-
-/// Where the moves of [`replay`] stand.
+/// Where the moves stand: the actions.
 pub(crate) fn moves(record: &RootlogRecord) -> Vec<MoveRange> {
     if !record.is_game() {
         return Vec::new();
@@ -69,15 +51,57 @@ pub(crate) fn moves(record: &RootlogRecord) -> Vec<MoveRange> {
     moves.collect()
 }
 
-fn data_of(turn: &Turn, range: TextRange, board: &Board, text: &str) -> MoveData {
-    let written = slice(text, range);
-    MoveData {
-        line: u32::try_from(turn.line).unwrap_or(u32::MAX),
-        label: written.clone(),
-        text: written,
-        range,
-        state: state(turn.faction.value, board),
+/// The actions at `moves`, with the states after them.
+pub(crate) fn states(record: &RootlogRecord, moves: Range<usize>) -> Vec<MoveState> {
+    if !record.is_game() {
+        return Vec::new();
     }
+    let (game, text) = (record.game(), record.text());
+    let mut states = Vec::with_capacity(moves.len());
+    let mut above = 0;
+    let numbers = turn_numbers(&game.turns);
+    for (index, (turn, number)) in game.turns.iter().zip(numbers).enumerate() {
+        let first = moves.start.saturating_sub(above);
+        let last = moves.end.saturating_sub(above).min(turn.actions.len());
+        above += turn.actions.len();
+        if first >= last {
+            continue;
+        }
+        let boards = record.replay_of_game().boards(game, index);
+        let actions = turn.actions.iter().enumerate();
+        states.extend(actions.take(last).skip(first).filter_map(|(nth, action)| {
+            // What is not played changes nothing.
+            let board = boards.get(nth + 1).or(boards.last())?;
+            let written = slice(text, action.range);
+            Some(MoveState {
+                label: written.clone(),
+                text: written,
+                mover: Some(letter(turn.faction.value)),
+                turn: Some(number),
+                values: columns::values(turn.faction.value, &action.kind, board),
+            })
+        }));
+    }
+    states
+}
+
+/// How tables and JSON call a faction.
+pub(crate) fn letter(faction: Faction) -> String {
+    faction.letter().to_string()
+}
+
+/// Which turn of its faction each is, from 1; 0 for the set-up.
+fn turn_numbers(turns: &[Turn]) -> Vec<u32> {
+    let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
+    let number = |turn: &Turn| {
+        if turn.setup {
+            return 0;
+        }
+        let number = numbers.entry(turn.faction.value).or_default();
+        *number += 1;
+        *number
+    };
+    turns.iter().map(number).collect()
 }
 
 fn slice(text: &str, range: TextRange) -> String {
@@ -89,46 +113,10 @@ fn slice(text: &str, range: TextRange) -> String {
 fn player(player: &crate::read::ast::Player) -> PlayerData {
     let name = player.name.value.trim();
     PlayerData {
-        id: player.faction.value.letter().to_string(),
+        id: letter(player.faction.value),
         name: (!name.is_empty()).then(|| name.to_owned()),
         team: None,
     }
-}
-
-/// The state after an action on the turn of `faction`. Forests, paths and boards are only there if something stands
-/// there; a hand is `null` once a record took more cards from it than it had.
-fn state(faction: Faction, board: &Board) -> Value {
-    let mut clearings = Map::new();
-    let mut forests = Map::new();
-    let mut paths = Map::new();
-    let mut boards = Map::new();
-    for (place, pile) in board.places() {
-        let pieces = pieces(pile);
-        match &place {
-            Place::Clearing(_) => clearings.insert(place.to_string(), pieces),
-            Place::Forest(_) => forests.insert(place.to_string(), pieces),
-            Place::Path(..) => paths.insert(place.to_string(), pieces),
-            Place::Board(owner) => boards.insert(owner.to_string(), pieces),
-        };
-    }
-    let mut hands = Map::new();
-    for (faction, side) in board.sides() {
-        hands.insert(faction.letter().to_string(), json!(side.hand.count()));
-    }
-    let mut state = Map::new();
-    state.insert("faction".to_owned(), json!(faction.letter().to_string()));
-    state.insert("score".to_owned(), Value::Object(scores(board)));
-    state.insert("clearings".to_owned(), Value::Object(clearings));
-    state.insert("hands".to_owned(), Value::Object(hands));
-    for (key, piles) in [("forests", forests), ("paths", paths), ("boards", boards)] {
-        if !piles.is_empty() {
-            state.insert(key.to_owned(), Value::Object(piles));
-        }
-    }
-    if let Some(ferry) = board.ferry() {
-        state.insert("ferry".to_owned(), json!(ferry));
-    }
-    Value::Object(state)
 }
 
 /// The points of all factions and what stands in the clearings, as actions write it: `C 30, E 19; 1: 4Cw+Cb_s, 3: 2Ew`.
@@ -156,18 +144,11 @@ fn pile_text(pieces: &Value) -> Option<String> {
     Some(pieces.collect::<Vec<_>>().join("+"))
 }
 
-fn pieces(pile: Pile<'_>) -> Value {
-    let pieces: Map<String, Value> = pile
-        .iter()
-        .map(|(piece, n)| (piece.to_string(), json!(n)))
-        .collect();
-    Value::Object(pieces)
-}
-
-fn scores(board: &Board) -> Map<String, Value> {
+/// The points of all factions.
+pub(crate) fn scores(board: &Board) -> Map<String, Value> {
     board
         .sides()
-        .map(|(faction, side)| (faction.letter().to_string(), json!(side.score)))
+        .map(|(faction, side)| (letter(faction), json!(side.score)))
         .collect()
 }
 
@@ -181,7 +162,7 @@ fn result(game: &Game, end: &Board) -> Value {
         .and_then(|winners| winners.first())
         .and_then(|winner| won_by(*winner, end));
     let letters = winners.map(|winners| {
-        let letters = winners.iter().map(|winner| winner.letter().to_string());
+        let letters = winners.iter().map(|winner| letter(*winner));
         letters.collect::<Vec<String>>()
     });
     json!({ "winner": letters, "score": scores(end), "by": by })

@@ -71,7 +71,7 @@ fn the_diagrams_lead_to_the_boards_of_the_page() {
     let after: Vec<String> = samples("diagrams.bucky")
         .into_iter()
         .map(|game| {
-            let replay = fixture::read(&Bucky, &game).replay();
+            let replay = fixture::read(&Bucky, &game).replay(&Bucky);
             let state = &replay.moves.last().expect("a move").state;
             state["board"]
                 .as_str()

@@ -11,11 +11,11 @@ mod record;
 mod replay;
 mod tell;
 
-use std::sync::Arc;
+use std::{ops::Range, sync::Arc};
 
 use notation::{
-    About, Columns, CommentStyle, Completion, Edit, Facts, Finding, FreeText, Kept,
-    LineKind, LineParse, LineState, Meaning, Notation, Parse, Record, Replay, Rule, Settings,
+    About, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Kept, LineKind,
+    LineParse, LineState, Meaning, MoveRange, MoveState, Notation, Parse, Record, Rule, Settings,
     Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words, Written, rowan,
 };
 use record::SkeletonRecord;
@@ -148,12 +148,16 @@ impl Record for SkeletonRecord {
         tell::sentence::told(self, at)
     }
 
-    fn replay(&self) -> Replay {
-        tell::data::replay(self)
+    fn head(&self) -> Head {
+        tell::data::head(self)
     }
 
-    fn facts(&self, replay: &mut Replay) -> Facts {
-        tell::columns::facts(self, replay)
+    fn moves(&self) -> Vec<MoveRange> {
+        tell::data::moves(self)
+    }
+
+    fn states(&self, moves: Range<usize>) -> Vec<MoveState> {
+        tell::data::states(self, moves)
     }
 
     fn stats(&self) -> Vec<Table> {

@@ -1,9 +1,7 @@
 //! The columns of the tables: what a move and a player can tell.
 
-use notation::{Column, Columns, Facts, Kind, MoveFacts, Replay};
+use notation::{Column, Columns, Kind};
 use serde_json::Value;
-
-use crate::{game, record::SkeletonRecord};
 
 /// The columns of Skeleton.
 pub(crate) const COLUMNS: Columns = Columns {
@@ -12,6 +10,8 @@ pub(crate) const COLUMNS: Columns = Columns {
         Kind::Int,
         "How many words the move has.",
     )],
+    state: &["words"],
+    optional: &[],
     players: &[
         Column::new("player", Kind::Text, "`first` or `second`."),
         Column::new(
@@ -25,21 +25,7 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "player",
 };
 
-/// What the tables say of a game beside its replay.
-pub(crate) fn facts(record: &SkeletonRecord, _: &mut Replay) -> Facts {
-    let moves = record.game.moves.iter().zip(&record.replayed().states);
-    let winners = record.game.results.first().map(|result| {
-        let winner = game::winner(&result.value).into_iter();
-        winner.map(|side| side.id().to_owned()).collect()
-    });
-    Facts {
-        winners,
-        moves: moves
-            .map(|(played, state)| MoveFacts {
-                mover: Some(state.mover.id().to_owned()),
-                turn: Some(state.number),
-                values: vec![Value::from(played.words.split_whitespace().count())],
-            })
-            .collect(),
-    }
+/// A value of each column for a move.
+pub(crate) fn values(words: &str) -> Vec<Value> {
+    vec![Value::from(words.split_whitespace().count())]
 }

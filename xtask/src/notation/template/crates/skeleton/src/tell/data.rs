@@ -1,39 +1,63 @@
 //! The replay as data: its form is part of what programs rely on.
 
-use notation::{MoveData, Player, Replay};
+use std::ops::Range;
+
+use notation::{Head, MoveRange, MoveState, Player};
 use serde_json::{Value, json};
 
 use crate::{
     game::{self, Side},
     record::SkeletonRecord,
+    tell::columns,
 };
 
-/// The game with the state after each move.
-pub(crate) fn replay(record: &SkeletonRecord) -> Replay {
+/// What is said of the game as a whole.
+pub(crate) fn head(record: &SkeletonRecord) -> Head {
     let game = &record.game;
     let tags = game.tags.iter();
-    let moves = game.moves.iter().zip(&record.replayed().states);
     let player = |side: Side| Player {
         id: side.id().to_owned(),
         name: game.name(side).map(str::to_owned),
         team: None,
     };
-    Replay {
+    Head {
         tags: tags
             .map(|tag| (tag.key.clone(), tag.value.clone()))
             .collect(),
         players: Side::ALL.map(player).into(),
-        moves: moves
-            .map(|(played, state)| MoveData {
-                line: u32::try_from(played.line).unwrap_or(u32::MAX),
-                label: format!("{}.", state.number),
-                text: played.words.clone(),
-                range: played.range,
-                state: json!({ "mover": state.mover.id() }),
-            })
-            .collect(),
         result: result(record),
+        winners: winners(record),
+        unplayed: None,
     }
+}
+
+fn winners(record: &SkeletonRecord) -> Option<Vec<String>> {
+    let result = record.game.results.first()?;
+    let winner = game::winner(&result.value).into_iter();
+    Some(winner.map(|side| side.id().to_owned()).collect())
+}
+
+/// Where the moves stand.
+pub(crate) fn moves(record: &SkeletonRecord) -> Vec<MoveRange> {
+    let moves = record.game.moves.iter().map(|played| MoveRange {
+        line: played.line,
+        range: played.range,
+    });
+    moves.collect()
+}
+
+/// The moves at `moves`, with the states after them.
+pub(crate) fn states(record: &SkeletonRecord, moves: Range<usize>) -> Vec<MoveState> {
+    let played = record.game.moves.iter().zip(&record.replayed().states);
+    let played = played.take(moves.end).skip(moves.start);
+    let states = played.map(|(played, state)| MoveState {
+        label: format!("{}.", state.number),
+        text: played.words.clone(),
+        mover: Some(state.mover.id().to_owned()),
+        turn: Some(state.number),
+        values: columns::values(&played.words),
+    });
+    states.collect()
 }
 
 fn result(record: &SkeletonRecord) -> Value {
