@@ -21,7 +21,7 @@ use notation::{
     Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor,
     Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
     Unfinished, Words, Written,
-    picture::{Charset, Scene, TextBoard},
+    picture::{Picture, View},
 };
 use record::CarcassonneRecord;
 use serde_json::Value;
@@ -211,20 +211,8 @@ impl Record for CarcassonneRecord {
         tell::data::states(&self.game, self.replayed(), moves)
     }
 
-    fn scene(&self, step: usize) -> Option<Scene> {
-        picture::scene(&self.game, self.replayed(), self.findings(), step)
-    }
-
-    fn frame(&self, step: usize) -> Option<Scene> {
-        picture::frame(&self.game, self.replayed(), self.findings(), step)
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        picture::text_board(&self.game, self.replayed(), self.findings(), step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        picture::small_board(&self.game, self.replayed(), step)
+    fn picture(&self, step: usize, view: View) -> Option<Picture> {
+        picture::picture(&self.game, self.replayed(), step, view)
     }
 
     fn stats(&self) -> Vec<Table> {

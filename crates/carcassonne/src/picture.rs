@@ -11,10 +11,7 @@ mod sample;
 mod scene;
 mod tile;
 
-use notation::{
-    Finding,
-    picture::{Charset, Scene, TextBoard, troubles},
-};
+use notation::picture::{Charset, Picture, View};
 
 use self::plan::Plan;
 pub(crate) use self::{
@@ -23,50 +20,19 @@ pub(crate) use self::{
 };
 use crate::{read::ast::Game, replay::Replayed};
 
-/// The scene after the first `step` moves.
-pub(crate) fn scene(
+/// The picture after the first `step` moves. A frame has room for all tiles of the game, so that those that lie already do not
+/// move; a small board shows the tiles around the last one.
+pub(crate) fn picture(
     game: &Game,
     replayed: &Replayed,
-    findings: &[Finding],
     step: usize,
-) -> Option<Scene> {
+    view: View,
+) -> Option<Picture> {
     let plan = Plan::of(game, replayed, step)?;
-    Some(drawn(&plan, findings))
-}
-
-/// The same with room for all tiles of the game, so that those that lie already do not move.
-pub(crate) fn frame(
-    game: &Game,
-    replayed: &Replayed,
-    findings: &[Finding],
-    step: usize,
-) -> Option<Scene> {
-    let plan = Plan::of(game, replayed, step)?;
-    Some(drawn(&plan.with_room(replayed), findings))
-}
-
-fn drawn(plan: &Plan, findings: &[Finding]) -> Scene {
-    let mut scene = scene::draw(plan);
-    scene.add_notes(troubles(findings, plan.range));
-    scene
-}
-
-/// The tiles around the last of the first `step` moves.
-pub(crate) fn small_board(game: &Game, replayed: &Replayed, step: usize) -> Option<TextBoard> {
-    let plan = Plan::of(game, replayed, step)?;
-    Some(board::small(&plan, Charset::Unicode))
-}
-
-/// The board of characters after the first `step` moves.
-pub(crate) fn text_board(
-    game: &Game,
-    replayed: &Replayed,
-    findings: &[Finding],
-    step: usize,
-    charset: Charset,
-) -> Option<TextBoard> {
-    let plan = Plan::of(game, replayed, step)?;
-    let mut board = board::draw(&plan, charset);
-    board.add_notes(troubles(findings, plan.range));
-    Some(board)
+    Some(match view {
+        View::Scene => scene::draw(&plan).into(),
+        View::Frame => scene::draw(&plan.with_room(replayed)).into(),
+        View::Text(charset) => board::draw(&plan, charset).into(),
+        View::Small => board::small(&plan, Charset::Unicode).into(),
+    })
 }

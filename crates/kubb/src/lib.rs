@@ -19,7 +19,7 @@ use notation::{
     Head, Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named,
     Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
     Unfinished, Words, Written,
-    picture::{Charset, Scene, TextBoard},
+    picture::{Picture, View},
     plain_row, rowan,
 };
 use record::KubbRecord;
@@ -259,16 +259,8 @@ impl Record for KubbRecord {
         tell::data::states(self, moves)
     }
 
-    fn scene(&self, step: usize) -> Option<Scene> {
-        picture::scene(self, step)
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        picture::text_board(self, step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        picture::small_board(self, step)
+    fn picture(&self, step: usize, view: View) -> Option<Picture> {
+        picture::picture(self.game(), step, view)
     }
 
     fn stats(&self) -> Vec<Table> {

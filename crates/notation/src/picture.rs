@@ -8,6 +8,7 @@ mod path;
 mod scene;
 pub mod squares;
 pub mod svg;
+mod view;
 
 pub use board::{Canvas, Charset, Span, TextBoard, Tone};
 pub use notes::{TITLE, cut, troubles, wrap};
@@ -18,3 +19,4 @@ pub use path::Path;
 pub use scene::{
     Anchor, Form, Frame, Group, Node, Part, Place, Region, Scene, Shape, Stroke, Text,
 };
+pub use view::{Picture, View};

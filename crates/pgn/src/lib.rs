@@ -10,7 +10,7 @@ use notation::{
     Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation,
     Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
     Words, Written,
-    picture::{Charset, Scene, TextBoard},
+    picture::{Picture, View},
     rowan, tags,
 };
 use serde_json::Value;
@@ -328,15 +328,7 @@ impl Record for Game {
         tell::data::states(self, moves)
     }
 
-    fn scene(&self, step: usize) -> Option<Scene> {
-        picture::scene(self, step)
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        picture::text_board(self, step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        picture::small_board(self, step)
+    fn picture(&self, step: usize, view: View) -> Option<Picture> {
+        picture::picture(self, step, view)
     }
 }

@@ -7,10 +7,10 @@ use std::{iter::successors, ops::Range};
 
 use cozy_chess::{BoardBuilder, Color, File, Piece, Square};
 use notation::{
+    Record,
     picture::{
-        Charset, GAIN, Node, Path, Scene, Shape, Swatch, TITLE, TextBoard, Tone, WRONG, cut,
+        GAIN, Node, Path, Picture, Shape, Swatch, TITLE, Tone, View, WRONG, cut,
         squares::{self, Cell, Holds, Mark, Plan, Sign},
-        troubles,
     },
     work,
 };
@@ -43,34 +43,20 @@ static CHECK: Sign = Sign {
 static BLUE: Swatch = Swatch::new("drawn-blue", 0x1f5fbf, 0x5b9cf5, 0x333333);
 static YELLOW: Swatch = Swatch::new("drawn-yellow", 0xc98a00, 0xf0b429, 0x666666);
 
-/// The scene after the first `step` moves of the text.
-pub(crate) fn scene(game: &Game, step: usize) -> Option<Scene> {
-    let mut scene = squares::scene(&plan(game, step)?, pieces::symbols());
-    for node in drawn(game, step) {
-        scene.add(node);
-    }
-    scene.add_notes(notes(game, step));
-    Some(scene)
-}
-
-/// The board of characters after the first `step` moves.
-pub(crate) fn text_board(game: &Game, step: usize, charset: Charset) -> Option<TextBoard> {
-    let mut board = squares::text_board(&plan(game, step)?, charset);
-    board.add_notes(notes(game, step));
-    Some(board)
-}
-
-/// The board alone after the first `step` moves.
-pub(crate) fn small_board(game: &Game, step: usize) -> Option<TextBoard> {
-    Some(squares::small_board(&plan(game, step)?))
-}
-
-/// What is wrong with the last move of the picture.
-fn notes(game: &Game, step: usize) -> Vec<&str> {
-    let index = step.checked_sub(1);
-    let written = index.and_then(|index| game.sheet().moves.get(index));
-    let range = written.map(|written| written.range).unwrap_or_default();
-    troubles(notation::Record::findings(game), range)
+/// The picture after the first `step` moves.
+pub(crate) fn picture(game: &Game, step: usize, view: View) -> Option<Picture> {
+    let plan = plan(game, step)?;
+    Some(match view {
+        View::Scene | View::Frame => {
+            let mut scene = squares::scene(&plan, pieces::symbols());
+            for node in drawn(game, step) {
+                scene.add(node);
+            }
+            scene.into()
+        }
+        View::Text(charset) => squares::text_board(&plan, charset).into(),
+        View::Small => squares::small_board(&plan).into(),
+    })
 }
 
 /// The plan after the first `step` moves; nothing beyond the last.
@@ -86,7 +72,8 @@ fn plan(game: &Game, step: usize) -> Option<Plan> {
         });
     };
     let (written, ply) = (sheet.moves.get(index)?, replayed.plies.get(index)?);
-    let is_refused = matches!(ply.after, Position::Lost) && !notes(game, step).is_empty();
+    let is_wrong = || !(game as &dyn Record).notes(step).is_empty();
+    let is_refused = matches!(ply.after, Position::Lost) && is_wrong();
     // A move that cannot be is shown on the board on which it was to be made.
     let (shown, last) = match is_refused {
         true => (replayed.before(index), ply.prior),

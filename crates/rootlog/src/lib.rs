@@ -19,7 +19,7 @@ use notation::{
     Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
     Words, Written,
     cut::trim_line_break,
-    picture::{Charset, Scene, TextBoard},
+    picture::{Picture, View},
     rowan,
 };
 use serde_json::Value;
@@ -264,16 +264,8 @@ impl Record for RootlogRecord {
         tell::data::states(self, moves)
     }
 
-    fn scene(&self, step: usize) -> Option<Scene> {
-        picture::scene(self, step)
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        picture::text_board(self, step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        picture::small_board(self, step)
+    fn picture(&self, step: usize, view: View) -> Option<Picture> {
+        picture::picture(self, step, view)
     }
 
     fn stats(&self) -> Vec<Table> {

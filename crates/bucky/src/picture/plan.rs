@@ -1,14 +1,14 @@
 //! What stands on each square and what the last move did there: the plan of a picture.
 
 use notation::{
-    TextRange,
+    Record, TextRange,
     picture::{
         TITLE, cut,
         squares::{self, Cell, Holds, Mark, Plan},
     },
 };
 
-use super::{hypnosis, notes, pieces};
+use super::{hypnosis, pieces};
 use crate::{
     game::{Action, Color, Field, Piece, Square, Squares, Status},
     record::Game,
@@ -47,7 +47,7 @@ pub(super) fn of(game: &Game, step: usize) -> Option<Plan> {
         }),
         arrow: arrow.map(|(from, to)| (from.index(), to.index())),
         // In a record whose start is missing, a move is not made though nothing is wrong with it.
-        is_refused: played.is_none() && !notes(game, step).is_empty(),
+        is_refused: played.is_none() && !(game as &dyn Record).notes(step).is_empty(),
         sign: Some(&hypnosis::SIGN),
     })
 }

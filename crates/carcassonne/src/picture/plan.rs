@@ -30,8 +30,6 @@ pub(super) struct Plan {
     pub(super) free: Vec<Square>,
     /// Squares that are shown even if nothing lies there.
     pub(super) room: Vec<Square>,
-    /// The last move in the text.
-    pub(super) range: TextRange,
     /// Whether the record's y grows downward; squares here never do.
     pub(super) is_flipped: bool,
 }
@@ -82,10 +80,10 @@ impl Plan {
             .and_then(|last| u32::try_from(last).ok());
         let tiles = tiles(record, replayed, &game, last);
         let meeples = meeples(record, replayed, &game, last, &tiles);
-        let (head, range) = match view {
-            Some(view) => head(record, view.line),
-            None => ("Before the first move".to_owned(), TextRange::default()),
-        };
+        let head = view.map_or_else(
+            || "Before the first move".to_owned(),
+            |view| head(record, view.line),
+        );
         let mut story =
             view.map_or_else(String::new, |view| story(replayed.players(), view.gained));
         if replayed.is_complete() && step == replayed.moves().count() {
@@ -101,7 +99,6 @@ impl Plan {
             room: Vec::new(),
             tiles,
             meeples,
-            range,
             is_flipped: replayed.as_written(Square::new(0, 1)) != Square::new(0, 1),
         })
     }
@@ -245,19 +242,19 @@ fn label(played: &ast::MoveLine) -> String {
 }
 
 /// The move as it is written, without its points.
-fn head(record: &ast::Game, line: usize) -> (String, TextRange) {
+fn head(record: &ast::Game, line: usize) -> String {
     let Some(line) = record.lines.get(line) else {
-        return Default::default();
+        return String::new();
     };
     let ast::Content::Move(played) = &line.content else {
-        return ("The game ends here".to_owned(), line.range);
+        return "The game ends here".to_owned();
     };
     let mut parts = vec![label(played)];
     if let Some(square) = played.position {
         parts.push(Square::new(square.x.value, square.y.value).to_string());
     }
     parts.extend(played.tile.iter().map(|tile| tile.text().to_owned()));
-    (cut(&parts.join(" "), TITLE), played.range)
+    cut(&parts.join(" "), TITLE)
 }
 
 /// `A gains 4, B 2.`

@@ -10,7 +10,7 @@ use crate::{
     LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor, OptionDoc,
     Parse, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
     data::answers,
-    picture::{Charset, Scene, TextBoard},
+    picture::{Picture, View},
     typography::plain_row,
 };
 
@@ -285,25 +285,11 @@ pub trait Record: Send + Sync {
         let _ = moves;
         Vec::new()
     }
-    /// The picture of the game after the first `step` of [`Record::moves`]; 0 is the start. As it was played: a move
-    /// that cannot be is drawn and marked. `None` beyond the last move.
-    fn scene(&self, step: usize) -> Option<Scene> {
-        let _ = step;
+    /// A picture of the game after the first `step` of [`Record::moves`]; 0 is the start. As it was played: a move that cannot be
+    /// is drawn and marked. What is wrong with it is added for all notations. `None` beyond the last move.
+    fn picture(&self, step: usize, view: View) -> Option<Picture> {
+        let _ = (step, view);
         None
-    }
-    /// The same picture as one of all of its game that follow each other: what does not move stays at its place.
-    fn frame(&self, step: usize) -> Option<Scene> {
-        self.scene(step)
-    }
-    /// The same picture in characters, readable at 80 columns.
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        let _ = (step, charset);
-        None
-    }
-    /// The board alone in few characters, for a hover of a terminal: at most 76 columns and a dozen rows. What happened, and
-    /// what is wrong, is said beside it.
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        self.text_board(step, Charset::Unicode)
     }
     /// The figures that players ask for.
     fn stats(&self) -> Vec<Table> {

@@ -13,7 +13,7 @@ use crate::{
     Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Lens, Meaning, MoveRange,
     MoveState, Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
     data::say,
-    picture::{Charset, Scene, TextBoard},
+    picture::{Picture, Scene, View},
 };
 
 /// How many different characters the hint names.
@@ -458,20 +458,12 @@ impl Record for Transcribed {
         self.inner.states(moves)
     }
 
-    fn scene(&self, step: usize) -> Option<Scene> {
-        Some(self.written_scene(self.inner.scene(step)?))
-    }
-
-    fn frame(&self, step: usize) -> Option<Scene> {
-        Some(self.written_scene(self.inner.frame(step)?))
-    }
-
-    fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
-        self.inner.text_board(step, charset)
-    }
-
-    fn small_board(&self, step: usize) -> Option<TextBoard> {
-        self.inner.small_board(step)
+    fn picture(&self, step: usize, view: View) -> Option<Picture> {
+        let picture = self.inner.picture(step, view)?;
+        Some(match picture {
+            Picture::Scene(scene) => self.written_scene(*scene).into(),
+            Picture::Text(_) => picture,
+        })
     }
 
     fn stats(&self) -> Vec<Table> {

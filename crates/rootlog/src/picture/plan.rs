@@ -27,8 +27,6 @@ pub(super) struct Plan {
     pub(super) factions: Vec<Holder>,
     /// Closed paths that were opened.
     pub(super) opened: Vec<(Clearing, Clearing)>,
-    /// The last action in the text.
-    pub(super) range: TextRange,
     /// Where it is a battle.
     pub(super) battle: Option<Place>,
 }
@@ -132,7 +130,6 @@ impl Plan {
             elsewhere: elsewhere.map(spot).collect(),
             factions: holders(game, board, moment),
             opened: opened.filter(|&(a, b)| board.is_opened(a, b)).collect(),
-            range: moment.map(|moment| moment.action.range).unwrap_or_default(),
             battle: moment.and_then(|moment| match &moment.action.kind {
                 ActionKind::Battle(battle) => Some(Place::Clearing(battle.clearing.value)),
                 _ => None,
