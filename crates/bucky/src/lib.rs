@@ -7,9 +7,9 @@ use std::{ops::Range, sync::Arc};
 
 use notation::{
     About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation,
-    Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
-    Words, Written,
+    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
+    Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
+    Written,
     picture::{Picture, View},
     rowan, tags,
 };
@@ -210,10 +210,6 @@ impl Record for Game {
 
     fn hints(&self, line: usize) -> Vec<Hint> {
         tell::inlay::hints(self, line)
-    }
-
-    fn lens(&self) -> Option<Lens> {
-        tell::inlay::lens(self)
     }
 
     fn told(&self, at: TextSize) -> Option<Told> {

@@ -12,7 +12,7 @@ const CLEAN: &str = include_str!("../../../tests/records/bucky/complete.bucky");
 fn judge(text: &str) {
     let record = fixture::read(&Bucky, text);
     let _ = (record.findings(), record.outline(), record.tokens(None));
-    let _ = (fixture::hints(&*record), record.lens(), record.format(None));
+    let _ = (fixture::hints(&*record), record.head(), record.format(None));
 }
 
 /// The counted work on `text`, without that of a second reading.

@@ -18,7 +18,7 @@ use std::{ops::Range, sync::Arc};
 
 use notation::{
     About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor,
+    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor,
     Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
     Unfinished, Words, Written,
     picture::{Picture, View},
@@ -187,16 +187,8 @@ impl Record for CarcassonneRecord {
         tell::inlay::hints(&self.game, self.replayed(), line)
     }
 
-    fn lens(&self) -> Option<Lens> {
-        tell::inlay::lens(&self.game, self.replayed())
-    }
-
     fn colors(&self) -> Vec<NamedColor> {
         read::colors::colors(&self.game)
-    }
-
-    fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
-        read::colors::names(&self.game, range, rgb)
     }
 
     fn head(&self) -> Head {

@@ -16,7 +16,7 @@ use std::{ops::Range, sync::Arc};
 
 use notation::{
     About, Action, Choice, Columns, CommentStyle, Completion, Edit, Figure, Finding, FreeText,
-    Head, Hint, Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named,
+    Head, Hint, Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named,
     Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
     Unfinished, Words, Written,
     picture::{Picture, View},
@@ -237,10 +237,6 @@ impl Record for KubbRecord {
 
     fn hints(&self, line: usize) -> Vec<Hint> {
         tell::inlay::hints(self.game(), line)
-    }
-
-    fn lens(&self) -> Option<Lens> {
-        tell::inlay::lens(self.game())
     }
 
     fn told(&self, at: TextSize) -> Option<Told> {

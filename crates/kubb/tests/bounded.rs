@@ -10,7 +10,7 @@ fn judge(text: &str) {
     let record = fixture::read(&kubb::Kubb, text);
     let _ = (record.findings(), record.outline(), record.tokens(None));
     let _ = fixture::hints(&*record);
-    let _ = (record.lens(), record.stats());
+    let _ = (record.head(), record.stats());
 }
 
 #[test]

@@ -413,7 +413,7 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
         .iter()
         .for_each(|action| check_edits(&action.fix.edits, "action"));
     assert_eq!(record.names(), answers::names(record.outline()));
-    let _ = (record.lens(), record.stats());
+    let _ = (record.head(), record.stats());
     let places = record.moves();
     let moves = places.len();
     let replayed = record.replay(notation).moves;

@@ -413,7 +413,8 @@ fn other_rules_are_not_judged_and_nothing_is_touched() {
             assert_eq!(bare(&small).to_lowercase(), bare(&text).to_lowercase());
             assert!(
                 record
-                    .lens()
+                    .head()
+                    .lens
                     .unwrap()
                     .parts
                     .ends_with(&[variant.to_string()])

@@ -220,6 +220,6 @@ fn whatever_stands_again_and_again_takes_work_by_its_length() {
         let record = fixture::read(&Pgn, text);
         let _ = (record.outline(), record.tokens(None), record.format(None));
         let _ = fixture::hints(&*record);
-        let _ = (record.lens(), record.stats());
+        let _ = (record.head(), record.stats());
     });
 }

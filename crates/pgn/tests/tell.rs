@@ -595,7 +595,7 @@ fn what_is_told_takes_work_by_the_length_of_a_game() {
         let on = json!({"clock": true, "material": true});
         let whole = TextRange::up_to(TextSize::of(text));
         let record = with(text, on);
-        let _ = (fixture::hints(&*record), record.lens(), record.stats());
+        let _ = (fixture::hints(&*record), record.head(), record.stats());
         let _ = record.replay(&Pgn);
         let _ = record.actions(TextRange::empty(whole.end()));
         let _ = fixture::origins(&*record, whole.end());

@@ -15,9 +15,9 @@ use std::{ops::Range, sync::Arc};
 
 use notation::{
     About, Action, Choice, Columns, CommentStyle, Completion, Edit, Finding, FreeText, Head, Hint,
-    Kept, Lens, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation,
-    Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished,
-    Words, Written,
+    Kept, LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, Notation, Parse,
+    Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
+    Written,
     cut::trim_line_break,
     picture::{Picture, View},
     rowan,
@@ -246,10 +246,6 @@ impl Record for RootlogRecord {
 
     fn hints(&self, line: usize) -> Vec<Hint> {
         tell::inlay::hint(self, line).into_iter().collect()
-    }
-
-    fn lens(&self) -> Option<Lens> {
-        tell::inlay::lens(self)
     }
 
     fn head(&self) -> Head {

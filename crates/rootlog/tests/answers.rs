@@ -573,7 +573,7 @@ fn the_score_stands_behind_a_turn_and_the_result_above_the_game() {
     expect!["Fall map · C 1, E 0, V 0 · 1 round"]
         .assert_eq(&fixture::lens(&Rootlog, &text).unwrap());
     // Nothing is known of the game yet.
-    assert_eq!(fixture::read(&Rootlog, "Deck: E&P\n").lens(), None);
+    assert_eq!(fixture::read(&Rootlog, "Deck: E&P\n").head().lens, None);
 }
 
 /// A game with every faction, for what each of them may write.

@@ -5,7 +5,12 @@ use std::ops::Range;
 use notation::{Head, MoveRange, MoveState, Player};
 use serde_json::Value;
 
-use crate::{game::Color, read::sheet::setup, record::Game, tell::columns};
+use crate::{
+    game::Color,
+    read::sheet::setup,
+    record::Game,
+    tell::{columns, inlay},
+};
 
 /// What is said of the game as a whole.
 pub(crate) fn head(game: &Game) -> Head {
@@ -18,6 +23,7 @@ pub(crate) fn head(game: &Game) -> Head {
         players: Color::ALL.map(|color| player(game, color)).into(),
         winners: winners(&result),
         result: Value::String(result),
+        lens: inlay::lens(game),
         unplayed: None,
     }
 }

@@ -1,6 +1,6 @@
 //! The colors of meeples: what a player's `<yellow>` looks like, and the names for a color that somebody picks.
 
-use notation::{NamedColor, Order as _, TextRange};
+use notation::NamedColor;
 
 use crate::read::ast::{Content, Game};
 
@@ -32,28 +32,13 @@ pub(crate) fn colors(game: &Game) -> Vec<NamedColor> {
     });
     written
         .filter_map(|color| {
+            let names = COLORS.map(|(name, rgb)| (in_the_form_of(&color.value, name), rgb));
             Some(NamedColor {
                 range: color.range,
                 rgb: rgb_of(&color.value)?,
+                names: names.into(),
             })
         })
-        .collect()
-}
-
-/// The names that can stand at `range` for the color `rgb`, the nearest first, written like what stands there.
-pub(crate) fn names(game: &Game, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
-    let written = game.lines.iter().find_map(|line| match &line.content {
-        Content::Player(player) => player.color.as_ref().filter(|color| color.range == range),
-        _ => None,
-    });
-    let Some(written) = written else {
-        return Vec::new();
-    };
-    let mut known = COLORS;
-    known.order_by_key(|(_, other)| distance(*other, rgb));
-    known
-        .iter()
-        .map(|(name, _)| in_the_form_of(&written.value, name))
         .collect()
 }
 
@@ -64,14 +49,6 @@ fn rgb_of(name: &str) -> Option<[u8; 3]> {
         .chain(&OTHER_NAMES)
         .find(|(known, _)| *known == name)
         .map(|(_, rgb)| *rgb)
-}
-
-/// How far two colors are apart; the square of it.
-fn distance(one: [u8; 3], other: [u8; 3]) -> u32 {
-    one.iter()
-        .zip(other)
-        .map(|(one, other)| u32::from(one.abs_diff(other)).pow(2))
-        .sum()
 }
 
 /// `name` with the capitals of `written`: `Yellow`, `YELLOW`, `yellow`.
@@ -116,11 +93,11 @@ mod tests {
                 ("RED", [0xd0, 0x21, 0x1c]),
             ]
         );
-        let texts = |index: usize, rgb| record.color_texts(colors[index].range, rgb);
-        assert_eq!(texts(0, [0, 200, 0])[0], "green");
-        assert_eq!(texts(1, [0, 0, 255])[0], "Blue");
-        assert_eq!(texts(2, [255, 192, 203])[0], "PINK");
-        assert_eq!(texts(0, [0, 0, 0]).len(), COLORS.len());
-        assert_eq!(record.color_texts(TextRange::default(), [0, 0, 0]), [""; 0]);
+        let name = |index: usize, nth: usize| colors[index].names[nth].0.as_str();
+        assert_eq!(
+            [name(0, 2), name(1, 3), name(2, 6)],
+            ["green", "Blue", "PINK"]
+        );
+        assert_eq!(colors[0].names.len(), COLORS.len());
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     game::tiles::SegmentKind,
     read::ast,
     replay::{Replayed, Step, StepKind, final_points},
-    tell::columns,
+    tell::{columns, inlay},
 };
 
 /// What is said of the game as a whole.
@@ -31,6 +31,7 @@ pub(crate) fn head(game: &ast::Game, replayed: &Replayed) -> Head {
         players: player_data(game, replayed),
         result: result(replayed),
         winners: winners(replayed),
+        lens: inlay::lens(game, replayed),
         unplayed: None,
     }
 }

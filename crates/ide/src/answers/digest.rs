@@ -25,10 +25,11 @@ pub(crate) struct Digest {
 
 impl Digest {
     fn of(record: &dyn Record) -> Self {
+        let head = record.head();
         Self {
-            title: GameSymbol::of(record, |record| record.names()),
-            lens: record.lens(),
-            unplayed: record.head().unplayed,
+            title: GameSymbol::of(record, head.lens.as_ref(), |record| record.names()),
+            lens: head.lens,
+            unplayed: head.unplayed,
             links: links::of_record(record).into(),
             colors: record.colors().into(),
             silenced: silence::silenced(record).into(),

@@ -1,6 +1,6 @@
 //! The outline: games, their rounds or turns, their moves.
 
-use notation::{Record, Symbol, TextRange};
+use notation::{Lens, Record, Symbol, TextRange};
 
 use crate::{Document, Game, PlacedGame, answers::lenses};
 
@@ -55,8 +55,8 @@ impl Document {
         let games = self.games();
         games
             .filter_map(|placed| {
-                let record = placed.record();
-                GameSymbol::of(&*record, |record| record.outline())
+                let (record, digest) = (placed.record(), placed.game.digest());
+                GameSymbol::of(&*record, digest.lens.as_ref(), |record| record.outline())
                     .map(|symbol| symbol.placed(&placed))
             })
             .collect()
@@ -96,14 +96,11 @@ impl GameSymbol {
     /// The game of `record`, without its number; places are relative to the game.
     pub(crate) fn of(
         record: &dyn Record,
+        lens: Option<&Lens>,
         children: impl Fn(&dyn Record) -> Vec<Symbol>,
     ) -> Option<Self> {
         Some(Self {
-            detail: record
-                .lens()
-                .as_ref()
-                .map(lenses::title)
-                .unwrap_or_default(),
+            detail: lens.map(lenses::title).unwrap_or_default(),
             children: children(record),
             ..Self::of_text(record.parse().text())?
         })

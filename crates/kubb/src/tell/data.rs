@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     checks::Game,
     record::KubbRecord,
-    tell::{columns, stats},
+    tell::{columns, inlay, stats},
 };
 
 /// What is said of the game as a whole.
@@ -25,6 +25,7 @@ pub(crate) fn head(game: &Game) -> Head {
             None => json!({"winner": null, "by": null}),
         },
         winners: game.replay.end.map(|end| vec![names[end.winner].clone()]),
+        lens: inlay::lens(game),
         unplayed: None,
     }
 }

@@ -441,10 +441,12 @@ pub struct Lens {
 }
 
 /// A color that the text names.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NamedColor {
     /// The bytes of the name.
     pub range: TextRange,
     /// Red, green, blue.
     pub rgb: [u8; 3],
+    /// The names that can stand there, written like the one that does, each with its color.
+    pub names: Vec<(String, [u8; 3])>,
 }

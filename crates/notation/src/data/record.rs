@@ -6,9 +6,9 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 use serde_json::Value;
 
 use crate::{
-    Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, Lens,
-    LineKind, LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor, OptionDoc,
-    Parse, Rule, Settings, Severity, Symbol, Table, Token, Told, Written,
+    Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, LineKind,
+    LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor, OptionDoc, Parse, Rule,
+    Settings, Severity, Symbol, Table, Token, Told, Written,
     data::answers,
     picture::{Picture, View},
     typography::plain_row,
@@ -256,18 +256,8 @@ pub trait Record: Send + Sync {
         let _ = line;
         Vec::new()
     }
-    /// What is said above the game: result, players, length. It is not said here what the checks say: settings and silencing
-    /// comments have their part in that.
-    fn lens(&self) -> Option<Lens> {
-        None
-    }
     /// The colors that the text names, ascending.
     fn colors(&self) -> Vec<NamedColor> {
-        Vec::new()
-    }
-    /// The texts that can replace the color at `range` to say `rgb`, the best first.
-    fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
-        let _ = (range, rgb);
         Vec::new()
     }
     /// The smallest part around `at` that can be told: a move, a turn of several moves, another line.

@@ -4,7 +4,7 @@ use rowan::TextRange;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Notation, Record};
+use crate::{Lens, Notation, Record};
 
 /// What is said of a game as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -17,6 +17,9 @@ pub struct Head {
     pub result: Value,
     /// Who won, named as movers are; nobody in a draw. Nothing where the record does not tell.
     pub winners: Option<Vec<String>>,
+    /// What is said above the game: result, players, length. It is not said here what the checks say: settings and silencing
+    /// comments have their part in that.
+    pub lens: Option<Lens>,
     /// That the moves are not replayed, in a few words, for a game whose rules the notation does not know.
     pub unplayed: Option<String>,
 }

@@ -10,8 +10,8 @@ use rowan::{TextRange, TextSize};
 
 use super::{Plain, Swap, paper::Paper};
 use crate::{
-    Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Lens, Meaning, MoveRange,
-    MoveState, Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
+    Action, Choice, Completion, Edit, Finding, Fix, Head, Hint, Meaning, MoveRange, MoveState,
+    Named, NamedColor, Order as _, Parse, Record, Rule, Symbol, Table, Token, Told,
     data::say,
     picture::{Picture, Scene, View},
 };
@@ -415,14 +415,6 @@ impl Record for Transcribed {
         hints.collect()
     }
 
-    fn lens(&self) -> Option<Lens> {
-        let lens = self.inner.lens()?;
-        Some(Lens {
-            range: self.range(lens.range),
-            ..lens
-        })
-    }
-
     fn colors(&self) -> Vec<NamedColor> {
         let colors = self.inner.colors().into_iter();
         let colors = colors.map(|color| NamedColor {
@@ -432,17 +424,17 @@ impl Record for Transcribed {
         colors.collect()
     }
 
-    fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
-        self.inner.color_texts(self.plain.range(range), rgb)
-    }
-
     fn told(&self, at: TextSize) -> Option<Told> {
         let told = self.inner.told(self.offset(at))?;
         Some(self.told_here(told))
     }
 
     fn head(&self) -> Head {
-        self.inner.head()
+        let mut head = self.inner.head();
+        if let Some(lens) = &mut head.lens {
+            lens.range = self.range(lens.range);
+        }
+        head
     }
 
     fn moves(&self) -> Vec<MoveRange> {

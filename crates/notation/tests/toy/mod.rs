@@ -16,7 +16,7 @@ use std::{
 
 use notation::{
     About, Action, ActionKind, Column, Columns, CommentStyle, Completion, CompletionKind, Edit,
-    Finding, Fix, FreeText, Hint, HintKind, Kept, Kind, Lens, LineKind, LineParse, LineState,
+    Finding, Fix, FreeText, Head, Hint, HintKind, Kept, Kind, Lens, LineKind, LineParse, LineState,
     Meaning, MoveRange, MoveState, NameKind, Named, Notation, Occurrence, OccurrenceKind,
     OptionDoc, Parse, Record, Rule, Settings, Severity, Symbol, SymbolKind, Takes, TextRange,
     TextSize, Token, TokenClass, Told, Written, parser, tree,
@@ -477,12 +477,16 @@ impl Record for ToyRecord {
             .collect()
     }
 
-    fn lens(&self) -> Option<Lens> {
+    fn head(&self) -> Head {
         let moves = self.moves().len();
-        (moves > 0).then(|| Lens {
+        let lens = (moves > 0).then(|| Lens {
             range: TextRange::empty(TextSize::new(0)),
             parts: vec![format!("{moves} moves")],
-        })
+        });
+        Head {
+            lens,
+            ..Head::default()
+        }
     }
 
     fn told(&self, at: TextSize) -> Option<Told> {

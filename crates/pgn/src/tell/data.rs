@@ -11,7 +11,7 @@ use crate::{
     record::Game,
     replay::Position,
     tell::{
-        columns,
+        columns, inlay,
         stats::{color, winner},
     },
 };
@@ -30,6 +30,7 @@ pub(crate) fn head(game: &Game) -> Head {
         players: Color::ALL.map(|color| player(game, color)).into(),
         result: Value::from(game.result()),
         winners: winner.map(|winner| winner.into_iter().map(color).collect()),
+        lens: inlay::lens(game),
         unplayed: game.sheet().variant.as_deref().map(variant::unplayed),
     }
 }

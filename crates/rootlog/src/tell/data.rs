@@ -12,13 +12,17 @@ use crate::{
     },
     read::ast::{Game, Turn},
     record::RootlogRecord,
-    tell::columns,
+    tell::{columns, inlay},
 };
 
 /// What is said of the game as a whole.
 pub(crate) fn head(record: &RootlogRecord) -> Head {
+    let lens = inlay::lens(record);
     if !record.is_game() {
-        return Head::default();
+        return Head {
+            lens,
+            ..Head::default()
+        };
     }
     let (game, text) = (record.game(), record.text());
     let header = game.header.iter();
@@ -33,6 +37,7 @@ pub(crate) fn head(record: &RootlogRecord) -> Head {
         players: game.players.iter().map(player).collect(),
         result: result(game, record.replay_of_game().end()),
         winners,
+        lens,
         unplayed: None,
     }
 }

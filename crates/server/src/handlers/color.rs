@@ -10,7 +10,7 @@ use crate::client::snapshot::Snapshot;
 pub(crate) fn colors(snapshot: &Snapshot) -> Vec<ColorInformation> {
     let colors = snapshot.document.colors().into_iter();
     colors
-        .map(|NamedColor { range, rgb }| {
+        .map(|NamedColor { range, rgb, .. }| {
             let [red, green, blue] = rgb.map(|part| f32::from(part) / 255.0);
             ColorInformation {
                 range: snapshot.range(range),

@@ -27,6 +27,7 @@ pub(crate) fn head(record: &SkeletonRecord) -> Head {
         players: Side::ALL.map(player).into(),
         result: result(record),
         winners: winners(record),
+        lens: None,
         unplayed: None,
     }
 }
