@@ -44,6 +44,7 @@ pub(crate) fn choices(record: &RootlogRecord, at: TextSize, picked: &[String]) -
         board: next.board(),
         turn,
         next,
+        is_written: true,
     };
     let picked: Vec<&str> = picked.iter().map(String::as_str).collect();
     match picked[..] {
@@ -67,11 +68,14 @@ pub(crate) fn region(place: &Place) -> String {
 }
 
 /// The turn that goes on.
+#[derive(Clone)]
 struct Desk<'g> {
     next: Next<'g>,
     turn: &'g Turn,
     faction: Faction,
     board: Board,
+    /// Whether actions are written; not where only their number is asked for.
+    is_written: bool,
 }
 
 /// Something that a player does, which is chosen in steps.
@@ -200,6 +204,10 @@ static VERBS: &[Verb] = &[
 impl Desk<'_> {
     /// What can be done, without what has nothing behind it.
     fn all(&self) -> Vec<Choice> {
+        let counted = Desk {
+            is_written: false,
+            ..self.clone()
+        };
         let mut choices = place::also(self);
         choices.extend(cards::also(self));
         for group in [BATTLE, MAP, CARDS, BOARD, ITEMS, POINTS] {
@@ -210,7 +218,7 @@ impl Desk<'_> {
                 choices.extend(points::score(self));
             }
             let verbs = VERBS.iter().filter(|verb| verb.group == group);
-            let verbs = verbs.filter(|verb| !(verb.list)(self, &[]).is_empty());
+            let verbs = verbs.filter(|verb| !(verb.list)(&counted, &[]).is_empty());
             choices.extend(verbs.map(|verb| Choice::ask(verb.label, verb.key).group(group)));
         }
         choices.extend(turns::end(self));
@@ -229,11 +237,18 @@ impl Desk<'_> {
         self.write(&self.text(&action.into()))
     }
 
+    /// How an action is written; nothing where that is not asked for.
     fn text(&self, action: &ActionKind) -> String {
-        action.on(Some(self.faction)).to_string()
+        match self.is_written {
+            true => action.on(Some(self.faction)).to_string(),
+            false => String::new(),
+        }
     }
 
     fn write(&self, text: &str) -> Then {
+        if !self.is_written {
+            return Then::Write(Vec::new());
+        }
         let follower = self.turn.actions.get(self.next.done);
         let written = follower.map(|follower| follower.range);
         let written = written.filter(|range| self.slice(*range) == text);

@@ -14,6 +14,7 @@ use crate::{
 };
 
 /// Where a game goes on.
+#[derive(Clone)]
 pub(crate) struct Next<'g> {
     pub(crate) record: &'g RootlogRecord,
     pub(crate) game: &'g Game,
