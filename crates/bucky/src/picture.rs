@@ -1,6 +1,7 @@
 //! The board after a move: the pieces, what the move changed, whom the moved piece hypnotizes. One plan, drawn as a scene and
 //! in characters.
 
+mod arrow;
 mod hypnosis;
 mod pieces;
 mod plan;

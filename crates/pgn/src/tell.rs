@@ -12,6 +12,7 @@ pub(crate) mod meaning;
 pub(crate) mod names;
 pub(crate) mod next;
 pub(crate) mod outline;
+pub(crate) mod position;
 pub(crate) mod sentence;
 pub(crate) mod stats;
 pub(crate) mod tokens;

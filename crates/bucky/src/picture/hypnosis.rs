@@ -8,7 +8,7 @@ use notation::picture::{
 
 use notation::Order as _;
 
-use super::plan;
+use super::arrow::arrow;
 use crate::{
     game::{Field, Square},
     record::Game,
@@ -45,7 +45,7 @@ fn spiral(x: f32, y: f32) -> Vec<Node> {
 /// Draws whom the piece that moved last hypnotizes, and who hypnotizes it.
 pub(super) fn stares(scene: &mut Scene, game: &Game, step: usize) {
     let moved = step.checked_sub(1).and_then(|index| {
-        let (_, to) = plan::arrow(game, index)?;
+        let (_, to) = arrow(game, index)?;
         Some((&game.replayed().plies.get(index)?.after, to))
     });
     let lines = moved.map_or_else(Vec::new, |(board, square)| lines(board, square));

@@ -8,7 +8,7 @@ use notation::{
     },
 };
 
-use super::{hypnosis, pieces};
+use super::{arrow::arrow, hypnosis, pieces};
 use crate::{
     game::{Action, Color, Field, Piece, Square, Squares, Status},
     record::Game,
@@ -50,17 +50,6 @@ pub(super) fn of(game: &Game, step: usize) -> Option<Plan> {
         is_refused: played.is_none() && !(game as &dyn Record).notes(step).is_empty(),
         sign: Some(&hypnosis::SIGN),
     })
-}
-
-/// From where to where the move `index` went, or as it is written if it cannot be.
-pub(super) fn arrow(game: &Game, index: usize) -> Option<(Square, Square)> {
-    match &game.replayed().plies.get(index)?.played {
-        Some(played) => Some((played.action.from, played.action.landing())),
-        None => {
-            let (from, _, to) = game.sheet().moves.get(index)?.core()?;
-            Some((from, to))
-        }
-    }
 }
 
 /// `Black to move, in buck`

@@ -5,6 +5,7 @@ mod claim;
 mod due;
 mod ending;
 mod follow;
+mod laid;
 mod lay;
 mod palette;
 

@@ -1,12 +1,9 @@
 //! The columns of Carcassonne's tables: what a move and a player can tell, and what they do in one game.
 
 use notation::{Column, Columns, Kind};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
-use crate::{
-    replay::{Replayed, Step, StepKind},
-    tell::data::by_letter,
-};
+use crate::replay::{Replayed, Step, StepKind};
 
 /// The columns of Carcassonne.
 pub(crate) const COLUMNS: Columns = Columns {
@@ -120,6 +117,16 @@ pub(crate) fn values(replayed: &Replayed, index: usize, step: &Step) -> Vec<Valu
         json!(square.map(|square| square.y)),
         json!(step.tile.as_ref().map(|tile| tile.text.as_str())),
     ]
+}
+
+/// A value for each player that has one, by the letters.
+pub(crate) fn by_letter(replayed: &Replayed, value: impl Fn(usize) -> Option<Value>) -> Value {
+    let entries = replayed
+        .players()
+        .iter()
+        .enumerate()
+        .filter_map(|(player, letter)| value(player).map(|value| (letter.to_string(), value)));
+    Value::Object(entries.collect::<Map<String, Value>>())
 }
 
 fn action(kind: StepKind) -> &'static str {

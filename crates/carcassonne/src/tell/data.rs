@@ -3,13 +3,16 @@
 use std::ops::Range;
 
 use notation::{Head, MoveRange, MoveState, Player, TextRange};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::{
     game::tiles::SegmentKind,
     read::ast,
     replay::{Replayed, Step, StepKind, final_points},
-    tell::{columns, inlay},
+    tell::{
+        columns::{self, by_letter},
+        inlay,
+    },
 };
 
 /// What is said of the game as a whole.
@@ -103,16 +106,6 @@ pub(crate) fn player_data(game: &ast::Game, replayed: &Replayed) -> Vec<Player> 
                 .map(|color| color.value.clone()),
         })
         .collect()
-}
-
-/// A value for each player that has one, by the letters.
-pub(crate) fn by_letter(replayed: &Replayed, value: impl Fn(usize) -> Option<Value>) -> Value {
-    let entries = replayed
-        .players()
-        .iter()
-        .enumerate()
-        .filter_map(|(player, letter)| value(player).map(|value| (letter.to_string(), value)));
-    Value::Object(entries.collect::<Map<String, Value>>())
 }
 
 /// The scores, and for a game that was played to its end what each kind of feature brought there.

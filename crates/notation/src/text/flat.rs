@@ -7,8 +7,6 @@ use std::sync::OnceLock;
 
 use rowan::{GreenNode, GreenToken, NodeOrToken, SyntaxKind, TextRange, TextSize};
 
-use crate::text::walk::Node;
-
 /// A node or a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Element {
@@ -38,7 +36,7 @@ impl Element {
 #[derive(Debug, Clone)]
 pub struct LineTree {
     /// The first is the root.
-    elements: Vec<Element>,
+    pub(super) elements: Vec<Element>,
     /// Made when somebody asks.
     green: OnceLock<GreenNode>,
 }
@@ -53,17 +51,6 @@ impl PartialEq for LineTree {
 impl Eq for LineTree {}
 
 impl LineTree {
-    /// The root of the tree, whose line is `line`.
-    #[must_use]
-    pub fn root<'t, L>(&'t self, line: &'t str) -> Node<'t, L> {
-        self.root_at(line, TextSize::new(0))
-    }
-
-    /// The root of the tree, whose line starts at `start` in the game `text`.
-    pub(crate) fn root_at<'t, L>(&'t self, text: &'t str, start: TextSize) -> Node<'t, L> {
-        Node::new(&self.elements, text, start)
-    }
-
     /// The length of the line in bytes.
     #[must_use]
     pub fn text_len(&self) -> TextSize {

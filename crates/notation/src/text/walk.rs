@@ -7,7 +7,7 @@ use std::{fmt, marker::PhantomData};
 
 use rowan::{Language, NodeOrToken, SyntaxKind, TextRange, TextSize};
 
-use crate::text::flat::Element;
+use crate::text::flat::{Element, LineTree};
 
 /// A node at its place in the text.
 #[derive(Debug, Clone, Copy)]
@@ -68,6 +68,19 @@ impl<L> Parts<'_, L> {
     fn pass(&mut self, element: Element) {
         self.start += element.len;
         self.rest = self.rest.get(1 + element.below()..).unwrap_or_default();
+    }
+}
+
+impl LineTree {
+    /// The root of the tree, whose line is `line`.
+    #[must_use]
+    pub fn root<'t, L>(&'t self, line: &'t str) -> Node<'t, L> {
+        self.root_at(line, TextSize::new(0))
+    }
+
+    /// The root of the tree, whose line starts at `start` in the game `text`.
+    pub(crate) fn root_at<'t, L>(&'t self, text: &'t str, start: TextSize) -> Node<'t, L> {
+        Node::new(&self.elements, text, start)
     }
 }
 

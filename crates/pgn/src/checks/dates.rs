@@ -1,7 +1,5 @@
 //! Days and times that no calendar and no clock has.
 
-use super::tags::fits;
-
 /// The form of a date.
 const DATE: &str = "9999.99.99";
 const MONTHS: [&str; 12] = [
@@ -18,6 +16,19 @@ const MONTHS: [&str; 12] = [
     "November",
     "December",
 ];
+
+/// Whether a value has a digit or `?` for each 9 of a form, and its other characters.
+pub(super) fn fits(value: &str, form: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';
+    let fits = |(byte, form): (u8, u8)| {
+        if form == b'9' {
+            is_digit(byte)
+        } else {
+            byte == form
+        }
+    };
+    value.len() == form.len() && value.bytes().zip(form.bytes()).all(fits)
+}
 
 /// Year, month and day of a date in its form, each with `?` for digits that are not known.
 fn parts(date: &str) -> Option<[&str; 3]> {

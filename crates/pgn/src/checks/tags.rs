@@ -7,7 +7,7 @@ use notation::{
     tags::{self, ROSTER},
 };
 
-use super::dates;
+use super::dates::{self, fits};
 use crate::{
     game::{self, rules},
     read::{sheet::Sheet, syntax::result},
@@ -140,19 +140,6 @@ pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
         let finding = Finding::new(rules::TAG_SYNTAX.code, severity, tag.range, message);
         finding.with_fix(Fix::guess("Write it in one line", edits))
     })
-}
-
-/// Whether a value has a digit or `?` for each 9 of a form, and its other characters.
-pub(super) fn fits(value: &str, form: &str) -> bool {
-    let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';
-    let fits = |(byte, form): (u8, u8)| {
-        if form == b'9' {
-            is_digit(byte)
-        } else {
-            byte == form
-        }
-    };
-    value.len() == form.len() && value.bytes().zip(form.bytes()).all(fits)
 }
 
 /// A date in the form of the standard, if year, month and day are certain: none that no calendar has.

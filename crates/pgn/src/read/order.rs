@@ -1,28 +1,15 @@
 //! The order of lines by the numbers in them: those that are written twice, that stand the wrong way round, and gaps.
 
-use std::ops::Range;
-
-use notation::{Finding, TextRange, TextSize, lines, rows};
+use notation::{Finding, TextRange, TextSize, rows};
 
 use crate::{
     game::rules,
-    read::sheet::{Number, Sheet},
+    read::sheet::{Number, Row, Sheet},
 };
-
-/// A line of the text with moves of the game.
-#[derive(Debug, Clone)]
-pub(crate) struct Row {
-    /// The line in the game, from 0.
-    pub(crate) line: usize,
-    /// From its first to its last word.
-    pub(crate) range: TextRange,
-    /// Those of [`Sheet::moves`] that stand in it.
-    pub(crate) moves: Range<usize>,
-}
 
 /// The half move that a number says.
 pub(crate) fn half(number: Number) -> usize {
-    rows::half(number.value, number.is_black())
+    number.half()
 }
 
 /// How many moves are missing before a move by its number, more than one, if so many were `made`.
@@ -71,13 +58,6 @@ pub(crate) fn blank_slipped(text: &str, range: TextRange, meant: &str) -> Option
     let is_slipped =
         rank.len() == 1 && behind.starts_with(|next: char| next.is_ascii_alphanumeric());
     is_slipped.then(|| TextRange::new(range.start(), range.end() + TextSize::new(2)))
-}
-
-/// Whether the row says what the one above it says.
-pub(crate) fn is_doubled(text: &str, above: &Row, row: &Row, has_number: bool) -> bool {
-    has_number
-        && above.moves.len() == row.moves.len()
-        && lines::say_same(text, [above.range], [row.range])
 }
 
 /// The rows that stand before the one above them.

@@ -1,8 +1,12 @@
 //! What a record says, in plain data and in the order of the text, before anything is played.
 
+use std::ops::Range;
+
 use notation::{
-    Edit, Fix, Parse, Ranged, TextRange, TextSize, lines::Doubled, rowan::NodeOrToken, slip, tags,
-    walk, work,
+    Edit, Fix, Parse, Ranged, TextRange, TextSize,
+    lines::{self, Doubled},
+    rowan::NodeOrToken,
+    rows, slip, tags, walk, work,
 };
 
 use crate::{
@@ -12,7 +16,6 @@ use crate::{
         variant,
     },
     read::{
-        order::{self, Row},
         parser,
         syntax::{PgnLanguage, SyntaxKind, TAGS, nearly_result, result},
     },
@@ -118,6 +121,11 @@ impl Number {
         self.dots > 1
     }
 
+    /// The half move that it says.
+    pub(crate) fn half(&self) -> usize {
+        rows::half(self.value, self.is_black())
+    }
+
     /// Whether it cannot be read and runs into the move: then it is a part of that, such as `B.` in `B.f5`.
     pub(crate) fn is_glued(&self, written: &Written) -> bool {
         self.value == 0 && self.range.end() == written.range.start()
@@ -138,6 +146,17 @@ pub(crate) struct Unopened {
     pub(crate) before: usize,
     /// The `)` at its end.
     pub(crate) end: TextRange,
+}
+
+/// A line of the text with moves of the game.
+#[derive(Debug, Clone)]
+pub(crate) struct Row {
+    /// The line in the game, from 0.
+    pub(crate) line: usize,
+    /// From its first to its last word.
+    pub(crate) range: TextRange,
+    /// Those of [`Sheet::moves`] that stand in it.
+    pub(crate) moves: Range<usize>,
 }
 
 /// A tag whose value goes on in the next lines.
@@ -272,7 +291,7 @@ impl Sheet {
             .moves
             .iter()
             .enumerate()
-            .filter_map(|(nth, index)| Some((nth, order::half(number(*index)?))));
+            .filter_map(|(nth, index)| Some((nth, number(*index)?.half())));
         let (skipped, first) = numbered.next()?;
         // The first move has the number of the one that it replaces.
         let goes_on = first.checked_sub(skipped)? + 1;
@@ -292,7 +311,7 @@ impl Sheet {
         let mut begin = None;
         let half = |index: &usize| {
             let number = self.moves.get(*index)?.number?;
-            (number.value > 0).then(|| order::half(number))
+            (number.value > 0).then(|| number.half())
         };
         // Whether the next number behind a move says that its own is that of White.
         let goes_on = |nth: usize, own: usize| {
@@ -327,7 +346,7 @@ impl Sheet {
 
     /// Puts a variation behind the move `behind`, where it replaces that.
     pub(crate) fn moved(&self, text: &str, line: &Line, behind: usize) -> Fix {
-        let written = |range: TextRange| text.get(std::ops::Range::from(range));
+        let written = |range: TextRange| text.get(Range::from(range));
         let variation = written(line.range).unwrap_or_default();
         let place = self.moves.get(behind).map_or(line.range, |one| one.range);
         let rest = text.get(usize::from(line.range.end())..);
@@ -348,6 +367,13 @@ impl Sheet {
         let index = next.checked_sub(1)?;
         (at <= self.moves.get(index)?.range.end()).then_some(index)
     }
+}
+
+/// Whether the row says what the one above it says.
+fn is_doubled(text: &str, above: &Row, row: &Row, has_number: bool) -> bool {
+    has_number
+        && above.moves.len() == row.moves.len()
+        && lines::say_same(text, [above.range], [row.range])
 }
 
 /// The number that the digits and what looks like them say.
@@ -391,7 +417,7 @@ impl<'t> Reader<'t> {
 
     /// Adds what stands of the value of the last tag in this line.
     fn go_on_with_tag(&mut self, node: TextRange, value: TextRange) {
-        let text = |range: TextRange| self.text.get(std::ops::Range::from(range));
+        let text = |range: TextRange| self.text.get(Range::from(range));
         let last = self.sheet.tags.len().checked_sub(1);
         let (Some(written), Some(last)) = (text(value), last) else {
             return;
@@ -480,7 +506,7 @@ impl<'t> Reader<'t> {
                 self.dots = range;
                 if let Some(number) = &mut self.number {
                     if number.dots == 0 && number.range.end() == range.start() {
-                        let text = self.text.get(std::ops::Range::from(number.range));
+                        let text = self.text.get(Range::from(number.range));
                         number.value = text.and_then(value).unwrap_or(0);
                     }
                     number.dots += token
@@ -581,7 +607,7 @@ impl<'t> Reader<'t> {
         let is_main = first.line == 0 && last.line == 0;
         let has_number = is_main && written.iter().any(|written| written.number.is_some());
         if let Some(above) = sheet.rows.last()
-            && order::is_doubled(self.text, above, &row, has_number)
+            && is_doubled(self.text, above, &row, has_number)
         {
             let (range, first) = (row.range, above.range);
             sheet.doubled.push(Doubled { line, range, first });
@@ -725,7 +751,7 @@ impl<'t> Reader<'t> {
     /// Takes the only word of the game for what it is: no move, but how it ended without any.
     fn forfeit(&mut self) {
         let range = self.last_word;
-        let word = self.text.get(std::ops::Range::from(range));
+        let word = self.text.get(Range::from(range));
         let forfeit = word.filter(|_| self.words == 1).and_then(Forfeit::of);
         if let Some(forfeit) = forfeit {
             self.sheet.forfeit = Some(Ranged::new(forfeit, range));
@@ -752,7 +778,7 @@ impl<'t> Reader<'t> {
         self.sheet.language = language.filter(|_| is_chess);
         if let Some(language) = self.sheet.language {
             for written in &mut self.sheet.moves {
-                let text = self.text.get(std::ops::Range::from(written.range));
+                let text = self.text.get(Range::from(written.range));
                 written.san = text.and_then(|text| San::read(text, language));
             }
         }

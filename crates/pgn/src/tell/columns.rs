@@ -4,7 +4,7 @@ use cozy_chess::util::display_uci_move;
 use notation::{Column, Columns, Kind};
 use serde_json::{Value, json};
 
-use crate::{clock, game, record::Game, replay::Ply, tell::data::fen};
+use crate::{clock, game, record::Game, replay::Ply, tell::position::fen};
 
 use Kind::{Bool, Float, Int, Text};
 

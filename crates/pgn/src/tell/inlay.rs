@@ -8,7 +8,7 @@ use crate::{
     game::glossary,
     record::Game,
     replay::{Position, options::is_on},
-    tell::data::material,
+    tell::position::material,
 };
 
 /// The hints of the moves on `line`.

@@ -6,7 +6,6 @@ use serde_json::{Map, Value, json};
 use crate::{
     game::{Board, Pile, Place, facts::Faction},
     read::ast::{ActionKind, Craft},
-    tell::data::{letter, scores},
 };
 
 /// The columns of Rootlog.
@@ -129,6 +128,19 @@ pub(crate) fn values(faction: Faction, kind: &ActionKind, board: &Board) -> Vec<
 fn pieces(pile: Pile<'_>) -> Value {
     let pieces = pile.iter().map(|(piece, n)| (piece.to_string(), json!(n)));
     Value::Object(pieces.collect())
+}
+
+/// The points of all factions.
+pub(crate) fn scores(board: &Board) -> Map<String, Value> {
+    board
+        .sides()
+        .map(|(faction, side)| (letter(faction), json!(side.score)))
+        .collect()
+}
+
+/// How tables and JSON call a faction.
+pub(crate) fn letter(faction: Faction) -> String {
+    faction.letter().to_string()
 }
 
 fn action(kind: &ActionKind) -> Option<&'static str> {

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, ops::Range};
 
 use notation::{Head, MoveRange, MoveState, Player as PlayerData, TextRange};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::{
     game::{
@@ -12,7 +12,10 @@ use crate::{
     },
     read::ast::{Game, Turn},
     record::RootlogRecord,
-    tell::{columns, inlay},
+    tell::{
+        columns::{self, letter, scores},
+        inlay,
+    },
 };
 
 /// What is said of the game as a whole.
@@ -90,11 +93,6 @@ pub(crate) fn states(record: &RootlogRecord, moves: Range<usize>) -> Vec<MoveSta
     states
 }
 
-/// How tables and JSON call a faction.
-pub(crate) fn letter(faction: Faction) -> String {
-    faction.letter().to_string()
-}
-
 /// Which turn of its faction each is, from 1; 0 for the set-up.
 fn turn_numbers(turns: &[Turn]) -> Vec<u32> {
     let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
@@ -147,14 +145,6 @@ fn pile_text(pieces: &Value) -> Option<String> {
         Some(count) => format!("{count}{piece}"),
     });
     Some(pieces.collect::<Vec<_>>().join("+"))
-}
-
-/// The points of all factions.
-pub(crate) fn scores(board: &Board) -> Map<String, Value> {
-    board
-        .sides()
-        .map(|(faction, side)| (letter(faction), json!(side.score)))
-        .collect()
 }
 
 fn result(game: &Game, end: &Board) -> Value {

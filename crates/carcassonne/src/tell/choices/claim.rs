@@ -4,7 +4,7 @@ use notation::{Choice, Edit, Then, say};
 
 use super::{
     due::Due,
-    lay::{self, Laid},
+    laid::{self, Laid},
 };
 use crate::{
     game::tiles::{Figure, SegmentKind, TileText},
@@ -33,7 +33,7 @@ pub(super) fn figures(due: &Due<'_>) -> Vec<Figure> {
 
 /// The figures that can be put on the tile, and none.
 pub(super) fn claims(due: &Due<'_>, code: &str, laid: &str) -> Vec<Choice> {
-    let mut ways = lay::ways(due, code).into_iter();
+    let mut ways = laid::ways(due, code).into_iter();
     let Some(laid) = ways.find(|way| way.key() == laid) else {
         return Vec::new();
     };

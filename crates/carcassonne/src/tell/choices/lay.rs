@@ -5,12 +5,12 @@ use notation::{Choice, Edit, TextSize, Then};
 use super::{
     Place, claim,
     due::{Due, written_end},
-    palette,
+    laid::{Laid, ways},
 };
 use crate::{
     game::{
-        Edges, Square,
-        tiles::{Set, Sets, Terrain, Tile, Written},
+        Square,
+        tiles::{Set, Sets, Written},
     },
     picture,
     read::{
@@ -20,45 +20,6 @@ use crate::{
     record::CarcassonneRecord,
     tell::{describe, format::Lines, next},
 };
-
-/// A tile as it is laid.
-pub(super) struct Laid {
-    /// As written.
-    pub(super) square: Square,
-    /// The code as the record writes it.
-    pub(super) code: String,
-}
-
-impl Laid {
-    /// What stands for it among those that were picked.
-    pub(super) fn key(&self) -> String {
-        format!("{} {}", self.square, self.code)
-    }
-}
-
-/// Whether `tile` may lie where its sides must show `edges`: a river flows on.
-pub(super) fn fits(tile: &Tile, edges: &Edges) -> bool {
-    let flows = tile.count(Terrain::River) == 0 || edges.contains(&Some(Terrain::River));
-    flows && next::fits(tile, edges)
-}
-
-/// The ways to lay the tile with a code, by squares.
-pub(super) fn ways(due: &Due<'_>, code: &str) -> Vec<Laid> {
-    let tiles = palette::left(due);
-    let Some(tile) = tiles.iter().find(|tile| tile.kind.code == code) else {
-        return Vec::new();
-    };
-    let mut ways = Vec::new();
-    for (square, edges) in next::openings(due.replayed(), &due.game) {
-        let turns = tile.turns.iter().filter(|(turned, _)| fits(turned, &edges));
-        let codes = turns.filter_map(|(_, code)| due.replayed().script.tile(code));
-        ways.extend(codes.map(|tile| Laid {
-            square,
-            code: tile.text.clone(),
-        }));
-    }
-    ways
-}
 
 /// Where the tile with a code can be laid.
 pub(super) fn places(due: &Due<'_>, code: &str) -> Vec<Choice> {

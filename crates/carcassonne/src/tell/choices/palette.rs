@@ -2,7 +2,10 @@
 
 use notation::{Choice, Order as _, Then};
 
-use super::{due::Due, lay::fits};
+use super::{
+    due::Due,
+    laid::{fits, left},
+};
 use crate::{
     game::{
         Edges, Square,
@@ -32,14 +35,6 @@ pub(super) fn draws(due: &Due<'_>) -> Vec<Choice> {
     let mut draws: Vec<(Shape, Choice)> = draws.collect();
     draws.order_by_key(|(shape, _)| *shape);
     draws.into_iter().map(|(_, choice)| choice).collect()
-}
-
-/// The tiles that were not drawn up to the turn, in the order of the tables.
-pub(super) fn left(due: &Due<'_>) -> Vec<Drawable> {
-    let drawn = next::drawn(&due.record.game, |line| line <= due.line);
-    let mut tiles = next::tiles(due.replayed().sets(), &drawn);
-    tiles.retain(|tile| tile.left > 0);
-    tiles
 }
 
 /// On how many squares a tile fits.

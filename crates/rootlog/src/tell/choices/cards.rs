@@ -4,7 +4,7 @@ use notation::{Choice, Ranged};
 
 use super::{
     Desk,
-    collect::{Kind, Rules, What, collect},
+    collect::{Kind, Rules, What, cards, collect},
     map::to_board,
 };
 use crate::{
@@ -54,14 +54,6 @@ fn by_its_name(suit: Option<Suit>, name: &str) -> Entry {
 fn chosen(desk: &Desk<'_>, key: &str) -> Option<Entry> {
     let mut cards = suits().map(|(suit, _)| of(1, suit));
     cards.find(|card| desk.code(card) == key)
-}
-
-/// So many cards.
-pub(super) fn cards(n: u32, name: &str) -> String {
-    match n {
-        1 => format!("a {name}"),
-        _ => format!("{n} {name}s"),
-    }
 }
 
 /// Cards from the deck: own ones, supporters, one for another faction; a card that is known.

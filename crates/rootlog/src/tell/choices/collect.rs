@@ -2,7 +2,7 @@
 
 use notation::{Choice, Then};
 
-use super::{Desk, cards::cards};
+use super::Desk;
 use crate::{
     game::{
         Piece,
@@ -62,6 +62,14 @@ impl What {
             Self::Card(suit) => cards(n, &format!("{} card", suit.name().to_lowercase())),
             Self::Wood(clearing) => format!("{n} wood in clearing {clearing}"),
         }
+    }
+}
+
+/// So many cards.
+pub(super) fn cards(n: u32, name: &str) -> String {
+    match n {
+        1 => format!("a {name}"),
+        _ => format!("{n} {name}s"),
     }
 }
 
