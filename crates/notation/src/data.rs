@@ -1,14 +1,12 @@
-//! What a notation gives and answers are made of: the two traits, findings, rules, settings, moves and figures as data.
+//! What a notation gives and answers are made of: the two traits, settings, moves and figures as data.
 
 pub mod answers;
 pub(crate) mod choices;
 pub mod columns;
-pub mod finding;
 pub(crate) mod forms;
 pub(crate) mod kept;
 mod pictures;
 pub(crate) mod record;
 pub(crate) mod replay;
-pub mod rules;
 pub mod say;
 pub mod settings;

@@ -14,10 +14,11 @@ mod sheet;
 mod text;
 mod typography;
 
-pub use data::{answers, columns, finding, rules, say, settings};
+pub use data::{answers, columns, say, settings};
 pub use referee::{price, slip};
 pub use sheet::{habit, lines, results, rows, tags};
-pub use text::{cut, edit, parse, parser, planted, syntax, tree, walk, work};
+pub use text::{edit, finding, parse, parser, planted, rules, syntax, tree, walk, work};
+pub use typography::cut;
 
 pub use data::answers::{
     Action, ActionKind, Completion, CompletionKind, Hint, HintKind, Lens, Meaning, NameKind, Named,
@@ -25,24 +26,25 @@ pub use data::answers::{
 };
 pub use data::choices::{Choice, Route, Then, answers, grouped, wrapped};
 pub use data::columns::{Column, Columns, Kind};
-pub use data::finding::{Finding, Fix, Related, Severity};
 pub use data::forms::{Field, Form};
-pub use data::kept::{Kept, Piece, Written, kept_of_line, said};
+pub use data::kept::{Kept, Piece, Written, said};
 pub use data::record::{About, CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use data::replay::{Figure, Head, MoveData, MoveRange, MoveState, Player, Replay, Table};
-pub use data::rules::Rule;
 pub use data::settings::{
     BoardForm, DocumentationOptions, FormatOptions, HintOptions, HoverOptions, HoverTheme, Level,
     OptionDoc, RecordOptions, Settings, Takes,
 };
 pub use rowan::{self, GreenNode, TextRange, TextSize};
-pub use text::cell::safe_cell;
+pub use text::cell::{plain_row, safe_cell};
 pub use text::cursor::Cursor;
-pub use text::cut::{Cutter, LineKind, LineState, cut, head};
 pub use text::edit::{Edit, apply_edits, size};
+pub use text::finding::{Finding, Fix, Related, Severity};
 pub use text::flat::LineTree;
+pub use text::line::{LineKind, LineState};
 pub use text::markup::{escaped, plain_text, visible};
 pub use text::order::Order;
 pub use text::parse::{Leaf, LineParse, Parse};
 pub use text::ranged::Ranged;
-pub use typography::{Printed, plain_row, read};
+pub use text::rules::Rule;
+pub use typography::cut::{Cutter, cut, head};
+pub use typography::{Printed, kept_of_line, read};

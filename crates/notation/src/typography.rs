@@ -6,8 +6,11 @@
 //! is written ([`Transcribed`]). So no notation knows of them. Comments and names stay as they are.
 
 mod beside;
+pub mod cut;
 mod ends;
+mod kept;
 mod paper;
+mod parse;
 mod printed;
 mod transcribed;
 mod words;
@@ -17,18 +20,14 @@ use std::{ops::Range, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
-use self::{beside::Beside, paper::Paper, transcribed::Transcribed};
-pub use self::{paper::plain_row, printed::Printed};
+use self::{beside::Beside, cut::cut, paper::Paper, transcribed::Transcribed};
+pub use self::{kept::kept_of_line, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, LineParse, LineState, Notation, Order as _, Parse, Piece, Record, Rule,
     Settings, apply_edits,
-    data::kept,
+    data::kept::{pieces, whole},
     size,
-    text::{
-        cut::{cut, trim_line_break},
-        flat::Element,
-        work,
-    },
+    text::{flat::Element, line::trim_line_break, work},
 };
 
 /// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones. Of one that was printed
@@ -136,7 +135,7 @@ impl PlainLine {
 
     /// What is kept of it, which is written as `line`. What is kept byte for byte keeps its characters.
     pub(crate) fn kept(&self, notation: &dyn Notation, line: &str) -> Vec<Piece<'static>> {
-        let pieces = kept::pieces(notation, &self.parsed.tree, &self.plain.text);
+        let pieces = pieces(notation, &self.parsed.tree, &self.plain.text);
         let pieces = pieces.into_iter().map(|piece| {
             let mut piece = piece.into_owned();
             let has_paper = self.plain.has_paper(piece.range);
@@ -144,13 +143,24 @@ impl PlainLine {
             // What stands for something else with another sign before it is kept with that.
             if piece.is_whole && !has_paper {
                 let range = Range::<usize>::from(piece.range);
-                let written = kept::whole(line.get(range).unwrap_or_default());
+                let written = whole(line.get(range).unwrap_or_default());
                 piece.known = written.to_owned().into();
                 piece.unknown = piece.known.clone();
             }
             piece
         });
         pieces.collect()
+    }
+}
+
+impl Rule {
+    /// The rule of `notation` that is called `name` in every notation.
+    pub(crate) fn of(notation: &dyn Notation, name: &str) -> Option<&'static Self> {
+        let is_named = |rule: &&Self| {
+            let own = rule.code.strip_prefix(notation.id());
+            own.and_then(|own| own.strip_prefix('/')) == Some(name)
+        };
+        notation.rules().iter().find(is_named)
     }
 }
 

@@ -7,11 +7,7 @@ use std::borrow::Cow;
 
 use rowan::{SyntaxKind, TextRange, TextSize};
 
-use crate::{
-    LineState, LineTree, Notation, Parse,
-    text::flat::Element,
-    typography::{self, PlainLine},
-};
+use crate::{LineTree, Notation, text::flat::Element};
 
 /// A node or a token as it is written, for [`Notation::kept`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,32 +85,6 @@ impl Piece<'_> {
     }
 }
 
-/// What is kept of `line`, with the state at its start, in its order; and the state after it.
-#[must_use]
-pub fn kept_of_line<'t>(
-    notation: &dyn Notation,
-    line: &'t str,
-    state: LineState,
-) -> (Vec<Piece<'t>>, LineState) {
-    if let Some(parts) = typography::parts(notation, line) {
-        let (mut all, mut state) = (Vec::new(), state);
-        for (start, part) in &parts {
-            let (pieces, after) = kept_of_line(notation, part, state);
-            all.extend(pieces.into_iter().map(|piece| Piece {
-                range: piece.range + *start,
-                ..piece.into_owned()
-            }));
-            state = after;
-        }
-        return (all, state);
-    }
-    let parsed = notation.parse_line(line, state);
-    match PlainLine::of(notation, &parsed, line, state) {
-        Some(plain) => (plain.kept(notation, line), plain.state()),
-        None => (pieces(notation, &parsed.tree, line), parsed.state),
-    }
-}
-
 /// What is kept of `pieces`: the first `known` of them by what no board tells. What is kept byte for byte stays what it is (a
 /// name is no note); what has several spellings may be of another kind in each.
 #[must_use]
@@ -132,18 +102,6 @@ pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(Option<SyntaxKind
         }
     }
     said
-}
-
-impl Parse {
-    /// What is kept of line `index`, in its order; ranges relative to the line.
-    #[must_use]
-    pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<Piece<'_>> {
-        let line = self.line_text(index);
-        match self.line_tree(index) {
-            Some(tree) if self.is_plain_line(index) => pieces(notation, tree, line),
-            _ => kept_of_line(notation, line, self.line_state(index)).0,
-        }
-    }
 }
 
 /// What is kept of `line`, whose tree this is.

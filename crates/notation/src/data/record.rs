@@ -11,7 +11,7 @@ use crate::{
     Settings, Severity, Symbol, Table, Token, Told, Written,
     data::answers,
     picture::{Picture, View},
-    typography::plain_row,
+    text::cell::plain_row,
 };
 
 /// How a notation writes comments; editors and the silencing comments need it.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::{Edit, Fix, Parse, TextRange, TextSize, text::cut::trim_line_break};
+use crate::{Edit, Fix, Parse, TextRange, TextSize, text::line::trim_line_break};
 
 /// A line that says what the line above says already. Nobody plays it twice, so it was only written twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

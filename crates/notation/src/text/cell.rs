@@ -1,4 +1,4 @@
-//! Cells of tables that spreadsheets read.
+//! Cells of tables: those that spreadsheets read, and rows that are lines of a record.
 
 use std::borrow::Cow;
 
@@ -10,6 +10,29 @@ pub fn safe_cell(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Borrowed(text)
     }
+}
+
+/// What stands before each cell of a row that begins with the number of a move, which is its cells with blanks between them. Nothing
+/// for a cell that is left out; nothing at all for another row.
+#[must_use]
+pub fn plain_row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
+    let first = cells.iter().find(|cell| !cell.is_empty())?;
+    let number = first.strip_suffix(['.', ')']).unwrap_or(first);
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let mut written = 0;
+    let signs = cells.iter().map(|cell| {
+        let sign = match written {
+            _ if cell.is_empty() => return None,
+            0 => "",
+            1 if number == *first => ". ",
+            _ => " ",
+        };
+        written += 1;
+        Some(sign)
+    });
+    Some(signs.collect())
 }
 
 #[cfg(test)]

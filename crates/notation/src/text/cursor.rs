@@ -2,7 +2,7 @@
 
 use rowan::{TextRange, TextSize};
 
-use crate::{Parse, size, text::cut::trim_line_break};
+use crate::{Parse, size, text::line::trim_line_break};
 
 /// The line of the cursor, cut in two.
 #[derive(Debug, Clone, Copy)]

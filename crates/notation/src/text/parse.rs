@@ -1,4 +1,4 @@
-//! A game's tree, line by line: parsed once, then edited by re-parsing only the lines that an edit touches.
+//! A game's tree, line by line. `typography` makes it of a text.
 
 use std::{
     ops::Range,
@@ -8,9 +8,8 @@ use std::{
 use rowan::{GreenNode, Language, NodeOrToken, SyntaxKind, SyntaxNode, TextRange, TextSize};
 
 use crate::{
-    Edit, Finding, LineState, LineTree, Notation, Order as _, size,
-    text::{cut::trim_line_break, flat::Element, walk::Node},
-    typography,
+    Finding, LineState, LineTree,
+    text::{flat::Element, walk::Node},
 };
 
 /// One parsed line.
@@ -27,29 +26,29 @@ pub struct LineParse {
 /// A parsed game: its text, and a lossless tree with one node a line.
 #[derive(Debug, Clone)]
 pub struct Parse {
-    text: Arc<str>,
-    kind: SyntaxKind,
-    lines: Arc<Vec<Line>>,
+    pub(crate) text: Arc<str>,
+    pub(crate) kind: SyntaxKind,
+    pub(crate) lines: Arc<Vec<Line>>,
     /// Made when somebody asks.
-    green: OnceLock<GreenNode>,
+    pub(crate) green: OnceLock<GreenNode>,
 }
 
 #[derive(Debug, Clone)]
-struct Line {
-    start: TextSize,
+pub(crate) struct Line {
+    pub(crate) start: TextSize,
     /// The state at its start.
-    state: LineState,
-    read: Arc<ReadLine>,
+    pub(crate) state: LineState,
+    pub(crate) read: Arc<ReadLine>,
 }
 
 /// What lines that say the same share.
 #[derive(Debug)]
-struct ReadLine {
-    tree: LineTree,
+pub(crate) struct ReadLine {
+    pub(crate) tree: LineTree,
     /// Relative to the line.
-    findings: Box<[Finding]>,
+    pub(crate) findings: Box<[Finding]>,
     /// No character of it can stand for another one.
-    is_plain: bool,
+    pub(crate) is_plain: bool,
 }
 
 /// A token of a line.
@@ -62,99 +61,6 @@ pub struct Leaf {
 }
 
 impl Parse {
-    /// Parses the text of one game.
-    #[must_use]
-    pub fn new(notation: &dyn Notation, text: &str) -> Self {
-        Self::shared(notation, text.into())
-    }
-
-    /// [`Parse::new`] of a text that others have, too.
-    #[must_use]
-    pub fn shared(notation: &dyn Notation, text: Arc<str>) -> Self {
-        let mut lines = Vec::new();
-        parse_lines(notation, &text, TextSize::new(0), 0, &mut lines, false);
-        Self::of_lines(notation, text, lines)
-    }
-
-    /// The same for a text in which no character can stand for another one, as a [`Cutter`](crate::Cutter) has seen.
-    #[must_use]
-    pub fn plain(notation: &dyn Notation, text: Arc<str>) -> Self {
-        let mut lines = Vec::new();
-        parse_lines(notation, &text, TextSize::new(0), 0, &mut lines, true);
-        Self::of_lines(notation, text, lines)
-    }
-
-    fn of_lines(notation: &dyn Notation, text: Arc<str>, lines: Vec<Line>) -> Self {
-        Self {
-            text,
-            kind: notation.game_kind(),
-            lines: Arc::new(lines),
-            green: OnceLock::new(),
-        }
-    }
-
-    /// The game after `edits`, which do not overlap; their ranges are those of this text.
-    #[must_use]
-    pub fn edit_all(&self, notation: &dyn Notation, edits: &[Edit]) -> Self {
-        let mut sorted: Vec<&Edit> = edits.iter().collect();
-        // From the end, so that the places of the others stay.
-        sorted.order_by_key(|edit| std::cmp::Reverse(edit.range.start()));
-        sorted.into_iter().fold(self.clone(), |parse, edit| {
-            parse.edit(notation, edit.range, &edit.text)
-        })
-    }
-
-    /// The game after the bytes of `range` were replaced by `text`: the same as parsing the new text from scratch, at
-    /// the cost of the touched lines. A range outside the game is cut to it.
-    #[must_use]
-    pub fn edit(&self, notation: &dyn Notation, range: TextRange, text: &str) -> Self {
-        let end = self.text_len();
-        let range = TextRange::new(range.start().min(end), range.end().min(end));
-        let (start, old_end) = (usize::from(range.start()), usize::from(range.end()));
-        let (Some(above), Some(below)) = (self.text.get(..start), self.text.get(old_end..)) else {
-            return self.clone();
-        };
-        let new_text: Arc<str> = [above, text, below].concat().into();
-        // Where an offset behind the edit is after it.
-        let moved = |offset: TextSize| usize::from(offset) - old_end + start + text.len();
-
-        let first = self.line_at(range.start());
-        let mut after = (self.line_at(range.end()) + 1).min(self.lines.len());
-        let touched_from = self.line_start(first);
-        let mut touched = usize::from(touched_from)..moved(self.line_start(after));
-        // Without its line break the last touched line runs on into the next.
-        if after < self.lines.len() && !slice(&new_text, touched.clone()).ends_with('\n') {
-            after += 1;
-            touched.end = moved(self.line_start(after));
-        }
-        let mut lines: Vec<Line> = self.lines.iter().take(first).cloned().collect();
-        let touched_text = slice(&new_text, touched);
-        let mut state = self.line_state(first);
-        state = parse_lines(
-            notation,
-            touched_text,
-            touched_from,
-            state,
-            &mut lines,
-            false,
-        );
-        while let Some(line) = self.lines.get(after) {
-            if line.state == state {
-                break;
-            }
-            let start = size(moved(line.start));
-            let text = self.line_text(after);
-            state = parse_lines(notation, text, start, state, &mut lines, false);
-            after += 1;
-        }
-        let kept = self.lines.iter().skip(after).cloned();
-        lines.extend(kept.map(|line| Line {
-            start: size(moved(line.start)),
-            ..line
-        }));
-        Self::of_lines(notation, new_text, lines)
-    }
-
     /// A cursor at the root. Made anew each time: cursors are neither shared nor stored.
     #[must_use]
     pub fn syntax<L: Language>(&self) -> SyntaxNode<L> {
@@ -341,56 +247,7 @@ impl Parse {
     }
 }
 
-/// Parses every line of `text`, which starts at `start` in its game, and answers the state after it. Of a text that
-/// `is_known_plain` no line is looked at for characters that stand for others.
-fn parse_lines(
-    notation: &dyn Notation,
-    text: &str,
-    mut start: TextSize,
-    mut state: LineState,
-    lines: &mut Vec<Line>,
-    is_known_plain: bool,
-) -> LineState {
-    let mut above = None;
-    for line in text.split_inclusive('\n') {
-        let len = TextSize::of(line);
-        // A line that is the same as the one above and leaves the same state is read but once: many are blank.
-        let same = lines.last();
-        let same = same.filter(|same| above == Some(line) && same.state == state);
-        if let Some(same) = same.cloned() {
-            lines.push(Line { start, ..same });
-        } else {
-            let parsed = notation.parse_line(line, state);
-            debug_assert_eq!(
-                parsed.tree.text_len(),
-                len,
-                "a tree holds every byte of its line"
-            );
-            let is_plain = is_known_plain || typography::is_plain(notation, line);
-            debug_assert_eq!(
-                is_plain,
-                typography::is_plain(notation, line),
-                "whoever says that a text is plain has looked"
-            );
-            let read = Arc::new(ReadLine {
-                tree: parsed.tree,
-                findings: parsed.findings.into(),
-                is_plain,
-            });
-            lines.push(Line { start, state, read });
-            let plain = || typography::plain_line(notation, line, state);
-            state = match (!is_plain).then(plain).flatten() {
-                Some(plain) => notation.line_state(trim_line_break(&plain), state),
-                None => parsed.state,
-            };
-        }
-        above = Some(line);
-        start += len;
-    }
-    state
-}
-
 /// Bytes of `text`; lines begin and end between characters.
-fn slice(text: &str, range: Range<usize>) -> &str {
+pub(crate) fn slice(text: &str, range: Range<usize>) -> &str {
     text.get(range).unwrap_or_default()
 }

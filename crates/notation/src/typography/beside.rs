@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
+use super::cut::cut;
 use super::printed::{self, Cell, Edge, FEWEST, burden, place};
 use crate::{
-    Edit, Finding, Fix, Notation, Record, Rule, Settings, apply_edits,
-    data::say,
-    text::{cut::cut, work},
+    Edit, Finding, Fix, Notation, Record, Rule, Settings, apply_edits, data::say, text::work,
 };
 
 /// Games that stand side by side.

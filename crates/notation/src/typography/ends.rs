@@ -8,7 +8,7 @@ use std::ops::Range;
 use rowan::{TextRange, TextSize};
 
 use super::{Swap, paper::Paper};
-use crate::{Notation, size, text::cut::trim_line_break};
+use crate::{Notation, size, text::line::trim_line_break};
 
 /// The characters of `text` that end lines, and the text with ends of lines in their place, in as many bytes; nothing where it
 /// has none.

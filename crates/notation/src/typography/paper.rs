@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::words::is_line_of_words;
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
-    data::kept, text::cut::trim_line_break,
+    data::kept, text::line::trim_line_break,
 };
 
 /// A stretch of a line, relative to it, and what stands for that.
@@ -704,29 +704,6 @@ fn comment_sign(style: CommentStyle) -> &'static str {
         "/" => "/ ",
         _ => "; ",
     }
-}
-
-/// What stands before each cell of a row that begins with the number of a move, which is its cells with blanks between them. Nothing
-/// for a cell that is left out; nothing at all for another row.
-#[must_use]
-pub fn plain_row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-    let first = cells.iter().find(|cell| !cell.is_empty())?;
-    let number = first.strip_suffix(['.', ')']).unwrap_or(first);
-    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let mut written = 0;
-    let signs = cells.iter().map(|cell| {
-        let sign = match written {
-            _ if cell.is_empty() => return None,
-            0 => "",
-            1 if number == *first => ". ",
-            _ => " ",
-        };
-        written += 1;
-        Some(sign)
-    });
-    Some(signs.collect())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use rowan::TextRange;
 
-use crate::{Finding, Notation, Severity};
+use crate::{Finding, Severity};
 
 /// One rule: what it finds and how to repair it. `movetext rules CODE` prints it, editors link to it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,15 +79,6 @@ bulletin, they are several games: the repair puts one below the other.",
             wrong,
             right,
         }
-    }
-
-    /// The rule of `notation` that is called `name` in every notation.
-    pub(crate) fn of(notation: &dyn Notation, name: &str) -> Option<&'static Self> {
-        let is_named = |rule: &&Self| {
-            let own = rule.code.strip_prefix(notation.id());
-            own.and_then(|own| own.strip_prefix('/')) == Some(name)
-        };
-        notation.rules().iter().find(is_named)
     }
 
     /// The rule with `code` in `rules`.

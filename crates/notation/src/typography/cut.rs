@@ -5,49 +5,9 @@
 
 use std::borrow::Cow;
 
-use crate::{Notation, typography};
-
-/// What a line is, as far as cutting games is concerned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum LineKind {
-    /// Only white space.
-    Blank,
-    /// Only a comment.
-    Comment,
-    /// Opens a game if the game above has a body already (a metadata line).
-    Header,
-    /// A body line that also opens a game if the game above has a body already (turn 1). Directly below the same line it opens
-    /// none: then it is written twice.
-    Opening,
-    /// A body line that opens a game whatever stands above it: that has ended.
-    Restart,
-    /// A body line that comes second in a game (turn 2). Where it is the first one, an opening line directly below it opens
-    /// none: the two stand the wrong way round.
-    Second,
-    /// A turn or a move.
-    Body,
-    /// Belongs to the game it stands in whatever that is; neither opens a game nor counts as its body. Usually a line
-    /// inside a comment that crosses lines.
-    Detail,
-    /// A header inside a comment that crosses lines. It opens a game if the comment does not end below the header: then it
-    /// was never closed.
-    Quoted,
-}
-
-impl LineKind {
-    /// Whether it is a turn or a move.
-    #[must_use]
-    pub fn is_body(self) -> bool {
-        matches!(
-            self,
-            Self::Body | Self::Opening | Self::Restart | Self::Second
-        )
-    }
-}
-
-/// What a line inherits from the line above inside the same game: 0 at the start of every game. A notation whose
-/// comments may cross lines gives it meaning.
-pub type LineState = u8;
+use super::{is_plain, parts, plain_line, with_line_ends};
+use crate::Notation;
+pub use crate::text::line::{LineKind, LineState, trim_line_break};
 
 /// The header of a game as far as it is read: tags above its first move.
 #[derive(Debug, Clone, Copy, Default)]
@@ -129,8 +89,8 @@ impl Cutter {
     /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
         // Nearly all lines are told by one look at them.
-        let is_odd = !typography::is_plain(notation, line);
-        let parts = is_odd.then(|| typography::parts(notation, line)).flatten();
+        let is_odd = !is_plain(notation, line);
+        let parts = is_odd.then(|| parts(notation, line)).flatten();
         let Some(parts) = parts else {
             return self.feed_line(notation, line, start, is_odd);
         };
@@ -264,7 +224,7 @@ impl Cutter {
 /// What the lines are as which a line is read, with the state at its start; without its line break.
 #[must_use]
 pub fn kinds(notation: &dyn Notation, line: &str, state: LineState) -> Vec<LineKind> {
-    let Some(parts) = typography::parts(notation, line) else {
+    let Some(parts) = parts(notation, line) else {
         return vec![kind(notation, line, state)];
     };
     let mut state = state;
@@ -280,7 +240,7 @@ pub fn kinds(notation: &dyn Notation, line: &str, state: LineState) -> Vec<LineK
 /// How many games are in `text`, as its lines are read.
 #[must_use]
 pub fn count(notation: &dyn Notation, text: &str) -> usize {
-    match typography::with_line_ends(notation, text) {
+    match with_line_ends(notation, text) {
         Some(text) => cut(notation, &text).len(),
         None => cut(notation, text).len(),
     }
@@ -300,7 +260,7 @@ pub fn state_after(notation: &dyn Notation, line: &str, state: LineState) -> Lin
 
 /// The line as it is read, with the state at its start.
 fn plain<'l>(notation: &dyn Notation, line: &'l str, state: LineState) -> Cow<'l, str> {
-    typography::plain_line(notation, line, state).map_or(line.into(), Into::into)
+    plain_line(notation, line, state).map_or(line.into(), Into::into)
 }
 
 /// The part of a game's text that stands before its first turn or move: whole lines.
@@ -332,15 +292,4 @@ pub fn cut(notation: &dyn Notation, text: &str) -> Vec<usize> {
         offset += line.len();
     }
     starts
-}
-
-/// `line` without the LF or CRLF at its end.
-#[must_use]
-pub fn trim_line_break(line: &str) -> &str {
-    let content = match line.as_bytes() {
-        [content @ .., b'\r', b'\n'] | [content @ .., b'\r' | b'\n'] => content,
-        content => content,
-    };
-    // Both are characters of their own.
-    line.get(..content.len()).unwrap_or(line)
 }

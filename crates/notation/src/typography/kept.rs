@@ -1,0 +1,42 @@
+//! What is kept of lines, whatever characters they are written in.
+
+use super::{PlainLine, parts};
+use crate::{LineState, Notation, Parse, Piece, data::kept::pieces};
+
+/// What is kept of `line`, with the state at its start, in its order; and the state after it.
+#[must_use]
+pub fn kept_of_line<'t>(
+    notation: &dyn Notation,
+    line: &'t str,
+    state: LineState,
+) -> (Vec<Piece<'t>>, LineState) {
+    if let Some(parts) = parts(notation, line) {
+        let (mut all, mut state) = (Vec::new(), state);
+        for (start, part) in &parts {
+            let (pieces, after) = kept_of_line(notation, part, state);
+            all.extend(pieces.into_iter().map(|piece| Piece {
+                range: piece.range + *start,
+                ..piece.into_owned()
+            }));
+            state = after;
+        }
+        return (all, state);
+    }
+    let parsed = notation.parse_line(line, state);
+    match PlainLine::of(notation, &parsed, line, state) {
+        Some(plain) => (plain.kept(notation, line), plain.state()),
+        None => (pieces(notation, &parsed.tree, line), parsed.state),
+    }
+}
+
+impl Parse {
+    /// What is kept of line `index`, in its order; ranges relative to the line.
+    #[must_use]
+    pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<Piece<'_>> {
+        let line = self.line_text(index);
+        match self.line_tree(index) {
+            Some(tree) if self.is_plain_line(index) => pieces(notation, tree, line),
+            _ => kept_of_line(notation, line, self.line_state(index)).0,
+        }
+    }
+}
