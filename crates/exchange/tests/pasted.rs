@@ -62,7 +62,6 @@ fn rows_of_moves_are_put_one_below_the_other() {
             2B (1,0)  RRCCm
             3A (0,-1) RFRR
             ---
-            "0 (0,0) RCRF  1A (0,1) FCCCm\n2B (1,0) RRCCm  3A (0,-1) RFRR" The text stands in 2 columns: they are put one below the other.
         "#]],
     );
 }

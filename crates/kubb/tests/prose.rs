@@ -225,8 +225,8 @@ fn numbers_and_words_elsewhere() {
                 kubb/remark `25.5`: Write # 25.5
             2.5 minutes | 2.5 minutes
                 kubb/remark `2.5 minutes`: Write # 2.5 minutes
-            2020.01.01 | 2020.01.01
-                kubb/remark `2020.01.01`: Write # 2020.01.01
+            2020.01.01 | # 2020.01.01
+                kubb/odd-sign `2020.01.01`: Write the moves plainly in the whole game (safe)
             1.e4 e5 | 1.e4 e5
                 kubb/remark `1.e4 e5`: Write # 1.e4 e5
             3.I a:2F | 3. I a:2F

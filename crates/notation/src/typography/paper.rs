@@ -87,7 +87,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
         ';' | ',' => true,
         first => BULLETS.contains(&first),
     };
-    !begins && !has_inside(bytes) && !bytes.ends_with(b"\\")
+    !begins && !has_inside(bytes)
 }
 
 /// Whether what parts two cells stands here: a sign, behind blanks or not, or blanks before a number or a word.
@@ -625,7 +625,7 @@ fn emphasis(text: &str) -> Vec<Mark> {
     if start > 0 {
         marks.push(mark(0..start, "", Paper::Around));
     }
-    let end = ["<br>", "<br/>", "<br />", "</p>", "</li>", "</div>", "\\"]
+    let end = ["<br>", "<br/>", "<br />", "</p>", "</li>", "</div>"]
         .iter()
         .find_map(|tag| text.strip_suffix(tag))
         .map_or(text.len(), |line| line.trim_end().len());

@@ -386,7 +386,10 @@ impl<'s> Insight<Script<'s>> for Examination {
         let is_whole =
             sheet.unopened.is_empty() && sheet.unclosed.is_empty() && sheet.open_lines.is_empty();
         let next = script.steps.get(problem.step + 1);
-        let is_shown = script.rest(problem.step) >= readings::SHOWN;
+        let is_shown = match problem.kind {
+            Kind::Missing => script.rest(problem.step) > 0,
+            _ => script.rest(problem.step) >= readings::SHOWN,
+        };
         let goes_on = is_shown && next.is_some_and(|next| next.gap == 0) && is_whole;
         let manner = Manner::Open;
         let is_open = is_open || matches!(problem.kind, Kind::Missing);
