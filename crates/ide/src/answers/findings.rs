@@ -25,7 +25,7 @@ impl Document {
         })
     }
 
-    /// [`Document::findings`], those without fixes with their [`Game::guesses`].
+    /// [`Document::findings`], those without fixes with their guesses.
     pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
         self.games().flat_map(|placed| {
             let findings: Vec<Finding> = placed.game.findings_with_guesses().collect();

@@ -112,7 +112,7 @@ impl dyn Record + '_ {
         }
     }
 
-    /// The move `index` of [`replay`](Self::replay). Costs less than the states after all of them.
+    /// The move `index` of the replay. Costs less than the states after all of them.
     pub fn move_data(&self, notation: &dyn Notation, index: usize) -> Option<MoveData> {
         let place = self.moves().get(index).copied()?;
         let state = self.states(index..index + 1).pop()?;

@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use super::words::is_line_of_words;
+use super::words::{is_line_of_words, labelled};
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
     data::kept, text::line::trim_line_break,
@@ -309,7 +309,9 @@ fn is_inside_comment(notation: &dyn Notation, line: &str, state: LineState) -> b
 
 /// Whether a line of words is nothing that the notation knows: a name or a comment, or a title above the moves.
 fn is_nothing_else(notation: &dyn Notation, line: &str, state: LineState) -> bool {
-    !has_free_text(notation, line, state) || Unread::of(notation, line, state).wrong > 0
+    // Where a game has headers, a word before a colon is one of them, or is meant to be.
+    !has_free_text(notation, line, state)
+        || labelled(line).is_none() && Unread::of(notation, line, state).wrong > 0
 }
 
 /// Whether a name, a comment or another text of anybody's is a part of the line.

@@ -105,10 +105,7 @@ fn is_date(text: &str) -> bool {
 
 /// `Written by Ann`, `Scores by Ann:`, `Referee: Ann`.
 fn is_by_line(text: &str) -> bool {
-    if let Some((label, value)) = text.split_once(':')
-        && value.starts_with(char::is_whitespace)
-        && LABELS.contains(&&*label.to_lowercase())
-    {
+    if let Some(value) = labelled(text) {
         return value.split_whitespace().all(is_value);
     }
     let text = text.strip_suffix(':').unwrap_or(text);
@@ -119,6 +116,13 @@ fn is_by_line(text: &str) -> bool {
     );
     let is_made = first.chars().count() >= 5 && is_word(first);
     is_made && ["by", "von", "av", "par"].contains(&second) && words.all(is_word)
+}
+
+/// What stands behind a word that people write before a colon.
+pub(super) fn labelled(text: &str) -> Option<&str> {
+    let (label, value) = text.split_once(':')?;
+    let is_label = LABELS.contains(&&*label.to_lowercase());
+    (is_label && value.starts_with(char::is_whitespace)).then_some(value)
 }
 
 /// What people write before a colon on a score sheet and on a mail.
