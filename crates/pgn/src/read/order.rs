@@ -7,16 +7,12 @@ use crate::{
     read::sheet::{Number, Row, Sheet},
 };
 
-/// The half move that a number says.
-pub(crate) fn half(number: Number) -> usize {
-    number.half()
-}
-
 /// How many moves are missing before a move by its number, more than one, if so many were `made`.
 pub(crate) fn missing(number: Option<Number>, made: usize) -> Option<usize> {
     let number = number?;
-    let is_any = made % 2 == 1 && half(number) + 1 == made;
-    half(number)
+    let is_any = made % 2 == 1 && number.half() + 1 == made;
+    number
+        .half()
         .checked_sub(made)
         .filter(|moves| *moves > 1 && !is_any)
 }
@@ -39,7 +35,7 @@ impl Sheet {
         let numbered = moves.iter().enumerate().filter(|_| is_main);
         let numbers = numbered.filter_map(|(before, written)| {
             let number = written.number.filter(|number| !number.is_above)?;
-            Some((half(number), before))
+            Some((number.half(), before))
         });
         rows::Row::new(moves.len(), numbers)
     }

@@ -246,8 +246,8 @@ fn gap(script: &Script<'_>, made: usize, at: usize) -> Option<(usize, usize)> {
     let moves = order::missing(number(at), made)?;
     // If the numbers do not go on from it, the number is the slip.
     let next = (at + 1..script.steps.len()).find_map(|next| Some((next, number(next)?)));
-    let own = order::half(number(at)?);
-    let goes_on = next.is_none_or(|(next, number)| order::half(number) == own + (next - at));
+    let own = number(at)?.half();
+    let goes_on = next.is_none_or(|(next, number)| number.half() == own + (next - at));
     // Lines are left out, and the number need not stand at the begin of one.
     let begins = |at: &usize| {
         let index = script.line.moves.get(*at);

@@ -218,7 +218,7 @@ impl Reporter<'_, '_> {
                 let message = format!(
                     "{}'s move {} is missing before {word}.{}",
                     side(board.side_to_move()),
-                    order::half(number).saturating_sub(1) / 2,
+                    number.half().saturating_sub(1) / 2,
                     self.rest(at)
                 );
                 new(&rules::MISSING_MOVE, message)
