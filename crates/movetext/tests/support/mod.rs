@@ -12,6 +12,7 @@ use std::{
     io::Write as _,
     path::PathBuf,
     process::{Command, Stdio},
+    thread,
 };
 
 /// Carcassonne with a missing comma (an error with a safe fix) and a character of two bytes before it.
@@ -37,9 +38,16 @@ pub(crate) struct Run {
 }
 
 impl Folder {
-    /// The folder `name`, emptied.
+    /// The folder `name` of the running test, emptied: tests run beside each other, and two of
+    /// them may choose one name.
     pub(crate) fn new(name: &str) -> Self {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let test = thread::current()
+            .name()
+            .unwrap_or("main")
+            .replace("::", "-");
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(test)
+            .join(name);
         // It is not there in the first run.
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
