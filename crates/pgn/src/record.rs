@@ -4,7 +4,10 @@ use std::{ops::Range, sync::OnceLock};
 
 use notation::{Finding, Parse, Settings, Severity, TextSize};
 
-use crate::{read::sheet::Sheet, replay::Replayed};
+use crate::{
+    read::sheet::Sheet,
+    replay::{Position, Replayed},
+};
 
 /// A game: its tree, and everything computed from it when it is first asked for.
 pub(crate) struct Game {
@@ -43,7 +46,8 @@ impl Game {
     /// say nothing of the moves.
     pub(crate) fn known_until(&self) -> TextSize {
         *self.known_until.get_or_init(|| {
-            if self.sheet().variant.is_some() {
+            let is_lost = || matches!(self.replayed().start, Position::Lost);
+            if self.sheet().variant.is_some() || is_lost() {
                 return TextSize::new(0);
             }
             let tags = self.sheet().tags.last().map(|tag| tag.range.end());
