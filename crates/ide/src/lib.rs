@@ -6,6 +6,7 @@
 
 mod answers;
 mod document;
+pub mod merge;
 mod repair;
 pub mod settings;
 

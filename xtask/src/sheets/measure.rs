@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use ide::Document;
+use ide::{Document, merge::Why};
 use notation::{Edit, Fix, Severity, apply_edits};
 
 use super::{
@@ -19,6 +19,9 @@ pub(crate) struct Args {
     /// Also list each slip whose first repair is not what the other copy says.
     #[arg(long)]
     show: bool,
+    /// Make one record of the two copies of each game instead, and count what comes of it.
+    #[arg(long)]
+    merge: bool,
 }
 
 /// What the findings of all sheets came to.
@@ -72,6 +75,10 @@ impl Changes {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let sheets = Sheets::read(&args.sheets)?;
+    if args.merge {
+        merge(&sheets, args.show);
+        return Ok(());
+    }
     let mut figures = Figures::default();
     for (sheet, witness) in sheets.all.iter().zip(&sheets.witness) {
         let witness = witness.and_then(|index| sheets.all.get(index));
@@ -109,6 +116,59 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         println!("{what}: {right} as the other copy says, {harmed} against both, {other} neither");
     }
     Ok(())
+}
+
+/// Makes one record of each two copies.
+fn merge(sheets: &Sheets, shows: bool) {
+    let Some(notation) = ide::by_id("pgn") else {
+        return;
+    };
+    let (mut games, mut legal, mut choices, mut open, mut inferred) = (0, 0, 0, 0, 0);
+    let pairs = sheets.pairs().filter(|(one, other)| one.name < other.name);
+    for (one, other) in pairs {
+        let merged = ide::merge::merge(notation, &[&one.text, &other.text], &Arc::default());
+        let document = Document::new(notation, &merged.text, Arc::default());
+        let errors: Vec<_> = document
+            .findings()
+            .filter(|one| one.severity == Severity::Error)
+            .collect();
+        games += 1;
+        legal += usize::from(errors.is_empty());
+        choices += merged.choices.len();
+        let count =
+            |why: fn(&Why) -> bool| merged.choices.iter().filter(|one| why(&one.why)).count();
+        open += count(|why| *why == Why::Open);
+        inferred += count(|why| *why == Why::Inferred);
+        if shows {
+            println!("{}: {} errors", one.name, errors.len());
+            for choice in &merged.choices {
+                let line = merged.text[..usize::from(choice.range.start())]
+                    .matches('\n')
+                    .count()
+                    + 1;
+                println!(
+                    "  {line}: {:?} of {:?}: {:?}",
+                    merged.taken(choice),
+                    choice
+                        .versions
+                        .iter()
+                        .map(|one| (&*one.text, &*one.copies))
+                        .collect::<Vec<_>>(),
+                    choice.why
+                );
+            }
+            for error in errors {
+                let line = merged.text[..usize::from(error.range.start())]
+                    .matches('\n')
+                    .count()
+                    + 1;
+                println!("  {line}: ERROR {}", error.message);
+            }
+        }
+    }
+    println!(
+        "{games} games in two copies: {legal} are one legal game; {choices} differences, {open} open, {inferred} inferred"
+    );
 }
 
 impl Figures {

@@ -1,0 +1,220 @@
+//! What copies note beside the moves: comments, clocks and headers of every copy stand in the record that is made of them.
+
+use std::collections::HashMap;
+
+use notation::{
+    Edit, LineKind, Notation, Order as _, TextRange, TextSize, apply_edits, cut::trim_line_break,
+    size,
+};
+
+use super::{
+    Choice, Version, Why, moved,
+    slots::side_by_side,
+    witness::{Witness, notes},
+};
+
+/// A note of a copy that the record lacks.
+struct Lacking<'c> {
+    text: &'c str,
+    /// The move of the copy behind which it stands.
+    behind: Option<usize>,
+}
+
+/// A record to which the notes of another copy were carried.
+pub(super) struct Carried {
+    pub(super) merged: Witness,
+    /// What was inserted.
+    pub(super) edits: Vec<Edit>,
+    /// Lines of the header that tell something else in the copy.
+    pub(super) contradictions: Vec<Choice>,
+}
+
+/// The record `merged` with what of the copy with this number it lacks: lines of the header and notes.
+pub(super) fn carried(merged: &Witness, copy: &Witness, number: usize) -> Carried {
+    let notation = merged.game.notation();
+    let beside = side_by_side(copy, merged);
+    let mut edits: Vec<Edit> = header(notation, merged, copy).into_iter().collect();
+    for note in lacking(merged, copy) {
+        let above = note.behind.map_or(0, |behind| behind + 1);
+        let nearest = beside.iter().take(above).rev().copied().flatten().next();
+        edits.push(placed(notation, merged, nearest, note.text));
+    }
+    edits.order_by_key(|edit| edit.range.start());
+    let carried = merged.with_text(&apply_edits(merged.game.text(), &edits));
+    let contradictions = contradictions(notation, merged, copy, number);
+    let is_whole = lacking(&carried, copy).is_empty() && carried.says_the_same(merged);
+    match is_whole {
+        true => Carried {
+            contradictions: contradictions
+                .map(|choice| Choice {
+                    range: moved(choice.range, &edits),
+                    ..choice
+                })
+                .collect(),
+            merged: carried,
+            edits,
+        },
+        // Where a note would be read as something else, it stands below the record.
+        false => Carried {
+            contradictions: contradictions.collect(),
+            merged: below(merged, copy),
+            edits: Vec::new(),
+        },
+    }
+}
+
+/// The record with the notes that it lacks below its last line.
+fn below(merged: &Witness, copy: &Witness) -> Witness {
+    let sign = merged.game.notation().comment().line;
+    let mut text = merged.game.text().to_owned();
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    for note in lacking(merged, copy) {
+        let lines = note.text.lines().map(|line| format!("{sign} {line}\n"));
+        text.extend(lines);
+    }
+    merged.with_text(&text)
+}
+
+/// The notes of `copy` that `merged` has not, or not so often.
+fn lacking<'c>(merged: &Witness, copy: &'c Witness) -> Vec<Lacking<'c>> {
+    let mut known: HashMap<&str, usize> = HashMap::new();
+    for note in notes(merged) {
+        *known.entry(merged.text(note).trim()).or_default() += 1;
+    }
+    let mut lacking = Vec::new();
+    for note in notes(copy) {
+        let text = copy.text(note).trim();
+        match known.get_mut(text).filter(|left| **left > 0) {
+            Some(left) => *left -= 1,
+            None => {
+                let behind = copy
+                    .moves
+                    .partition_point(|one| one.range.start() < note.start());
+                lacking.push(Lacking {
+                    text,
+                    behind: behind.checked_sub(1),
+                });
+            }
+        }
+    }
+    lacking
+}
+
+/// The edit that writes `note` behind a move of the record.
+fn placed(notation: &dyn Notation, merged: &Witness, behind: Option<usize>, note: &str) -> Edit {
+    let record = merged.game.record();
+    let parse = record.parse();
+    let is_block = notation
+        .comment()
+        .block
+        .is_some_and(|(open, _)| note.starts_with(open));
+    let one = behind.and_then(|behind| merged.moves.get(behind));
+    match one {
+        Some(one) if is_block => Edit::insert(one.range.end(), format!(" {note}")),
+        Some(one) => on_a_line(merged, parse.line_start(one.line + 1), note),
+        None => {
+            let first = merged
+                .moves
+                .first()
+                .map_or(parse.line_count(), |one| one.line);
+            on_a_line(merged, parse.line_start(first), note)
+        }
+    }
+}
+
+/// The edit that writes a line of its own at `at`, where another one begins.
+fn on_a_line(merged: &Witness, at: TextSize, text: &str) -> Edit {
+    let above = merged.text(TextRange::up_to(at));
+    let start = if above.is_empty() || above.ends_with('\n') {
+        ""
+    } else {
+        "\n"
+    };
+    Edit::insert(at, format!("{start}{text}\n"))
+}
+
+/// A line of a header: what it tells, and of what.
+struct HeaderLine<'c> {
+    text: &'c str,
+    key: String,
+    said: String,
+    range: TextRange,
+}
+
+/// The lines above the first move that tell something of the game.
+fn header_lines<'c>(notation: &dyn Notation, copy: &'c Witness) -> Vec<HeaderLine<'c>> {
+    let record = copy.game.record();
+    let parse = record.parse();
+    let first = copy
+        .moves
+        .first()
+        .map_or(parse.line_count(), |one| one.line);
+    let lines = (0..first).filter_map(|line| {
+        let (start, end) = (parse.line_start(line), parse.line_start(line + 1));
+        let text = trim_line_break(copy.text(TextRange::new(start, end)));
+        if notation.line_kind(text, parse.line_state(line)) != LineKind::Header {
+            return None;
+        }
+        let pieces = parse.kept(notation, line);
+        let said: Vec<&str> = pieces.iter().map(|piece| &*piece.known).collect();
+        Some(HeaderLine {
+            text,
+            key: said
+                .first()
+                .map_or_else(String::new, |key| (*key).to_owned()),
+            said: said.join(" "),
+            range: TextRange::new(start, end),
+        })
+    });
+    lines.collect()
+}
+
+/// The edit that adds the lines of the header that only `copy` has. Where both tell the same thing otherwise, the record keeps
+/// its own.
+fn header(notation: &dyn Notation, merged: &Witness, copy: &Witness) -> Option<Edit> {
+    let own = header_lines(notation, merged);
+    let lines = header_lines(notation, copy);
+    let more: Vec<&str> = lines
+        .iter()
+        .filter(|line| {
+            own.iter()
+                .all(|own| own.said != line.said && own.key != line.key)
+        })
+        .map(|line| line.text)
+        .collect();
+    let at = own
+        .last()
+        .map_or(TextSize::default(), |line| line.range.end());
+    (!more.is_empty()).then(|| on_a_line(merged, at, &more.join("\n")))
+}
+
+/// Where the header of the copy with this number tells something else than that of the record, which keeps its own.
+fn contradictions(
+    notation: &dyn Notation,
+    merged: &Witness,
+    copy: &Witness,
+    number: usize,
+) -> impl Iterator<Item = Choice> {
+    let own = header_lines(notation, merged);
+    let lines = header_lines(notation, copy).into_iter();
+    let contradictions: Vec<Choice> = lines
+        .filter_map(|line| {
+            if own.iter().any(|own| own.said == line.said) {
+                return None;
+            }
+            let own = own.iter().find(|own| own.key == line.key)?;
+            let version = |text: &str, copy| Version {
+                text: text.trim().to_owned(),
+                copies: vec![copy],
+            };
+            Some(Choice {
+                range: TextRange::at(own.range.start(), size(own.text.len())),
+                versions: vec![version(own.text, 0), version(line.text, number)],
+                why: Why::Open,
+            })
+        })
+        .collect();
+    contradictions.into_iter()
+}

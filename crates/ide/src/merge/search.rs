@@ -1,0 +1,506 @@
+//! Chooses between the copies: from the first move on, where the record as it stands cannot be played, what another copy has
+//! here or further up is tried, and what can be played farthest is taken.
+
+use std::{
+    cmp::{Ordering, Reverse},
+    collections::HashSet,
+    ops::Range,
+    sync::Arc,
+};
+
+use notation::{
+    Edit, Finding, Severity, TextRange, TextSize, apply_edits, price, size, work::Budget,
+};
+use serde_json::Value;
+
+use super::{
+    slots::{Draft, Reading, Slot},
+    witness::price_of,
+};
+use crate::Game;
+
+/// So many places at and above an impossible move are looked at, and of those so many together with another one.
+const NEAR: usize = 24;
+const JOINED: usize = 6;
+/// So many places below it: one where a gap begins.
+const BELOW: usize = 2;
+/// What is so many bits less likely is no question.
+const LIKELIER: u32 = 5;
+/// Steps of which one search is made.
+const BUDGET: usize = 100_000_000;
+
+/// The choice between the copies.
+pub(super) struct Search {
+    /// A game of its notation and settings.
+    game: Arc<Game>,
+    pub(super) draft: Draft,
+    budget: Budget,
+}
+
+/// The record with a choice of readings, and what is impossible in it.
+pub(super) struct Tried {
+    game: Game,
+    ranges: Vec<TextRange>,
+    /// How many slots have something in them, and how unlikely that is.
+    kept: usize,
+    price: u32,
+    wrong: Vec<Wrong>,
+    /// How far the board is known; and in the first copy.
+    known_until: TextSize,
+    known: TextSize,
+}
+
+/// An error or a warning.
+struct Wrong {
+    /// Its place in the first copy.
+    at: TextSize,
+    /// Among the findings.
+    index: usize,
+    is_impossible: bool,
+}
+
+/// What can be said of a slot that was chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Told {
+    /// With each other reading something cannot be played; this is said of the first.
+    Settled(String),
+    /// The other readings are the same, written otherwise.
+    Same,
+    /// The other readings are far less likely.
+    Likelier,
+    /// With another one, too, everything can be played.
+    Open,
+}
+
+impl Search {
+    pub(super) fn new(game: Arc<Game>, draft: Draft) -> Self {
+        Self {
+            game,
+            draft,
+            budget: Budget::new(BUDGET),
+        }
+    }
+
+    /// Chooses from the first move to the last. What nothing settles stays an error.
+    pub(super) fn run(&mut self) {
+        let mut from = TextSize::default();
+        while let Some(now) = self.read(&self.draft) {
+            let Some(error) = now.next(from) else {
+                return self.polish();
+            };
+            if !self.advance(&now, from, error) && !self.infer(&now, from, error) {
+                from = error + size(1);
+            }
+        }
+    }
+
+    /// The record as it is chosen; nothing once the budget is spent.
+    fn read(&self, draft: &Draft) -> Option<Tried> {
+        let (text, ranges) = draft.text();
+        if !self.budget.take(text.len()) {
+            return None;
+        }
+        let game = self.game.with_text(&text);
+        self.budget.spend(|| game.findings().len())?;
+        let findings = game.findings().iter().enumerate();
+        let wrong = findings.filter(|(_, one)| one.severity >= Severity::Warning);
+        let wrong = wrong.map(|(index, one)| Wrong {
+            at: original(draft, &ranges, one.range.start()),
+            index,
+            is_impossible: one.severity == Severity::Error,
+        });
+        let wrong = wrong.collect();
+        let readings = draft.slots.iter().filter_map(Slot::reading);
+        let is_kept = |slot: &&Slot| slot.reading().is_some_and(|one| !one.said.is_empty());
+        let known_until = game.record().known_until();
+        Some(Tried {
+            game,
+            wrong,
+            known: original(draft, &ranges, known_until),
+            known_until,
+            kept: draft.slots.iter().filter(is_kept).count(),
+            price: readings.map(|one| one.price).sum(),
+            ranges,
+        })
+    }
+
+    /// Takes other readings with which the record can be played beyond `error`; those with which it can be farthest.
+    fn advance(&mut self, now: &Tried, from: TextSize, error: TextSize) -> bool {
+        let slots = &self.draft.slots;
+        let below = slots.partition_point(|slot| slot.range.start() <= error);
+        let last = (below + BELOW).min(slots.len());
+        let near: Vec<usize> = (last.saturating_sub(NEAR)..last).rev().collect();
+        let singles = near.iter().flat_map(|at| others(&self.draft, *at));
+        let mut best = self.farthest(now, from, singles);
+        if best.is_none() {
+            let pairs = near.iter().enumerate().take(JOINED).flat_map(|(nth, at)| {
+                let more = near.iter().skip(nth + 1).take(JOINED);
+                let both = move |draft: Draft| {
+                    let both: Vec<Draft> = more
+                        .clone()
+                        .flat_map(|also| others(&draft, *also))
+                        .collect();
+                    both
+                };
+                others(&self.draft, *at).flat_map(both)
+            });
+            best = self.farthest(now, from, pairs);
+        }
+        let Some(draft) = best else {
+            return false;
+        };
+        self.draft = draft;
+        true
+    }
+
+    /// The one of `drafts` that can be played farthest, if that is beyond `error`.
+    fn farthest(
+        &self,
+        now: &Tried,
+        from: TextSize,
+        drafts: impl Iterator<Item = Draft>,
+    ) -> Option<Draft> {
+        let mut best: Option<(Reach, Draft)> = None;
+        for draft in drafts {
+            let reach = self.read(&draft)?.reach(from);
+            let is_best = best.as_ref().is_none_or(|(best, _)| reach > *best);
+            if is_best && reach.is_beyond(now.reach(from)) {
+                best = Some((reach, draft));
+            }
+        }
+        best.map(|(_, draft)| draft)
+    }
+
+    /// Takes the repair of `error` that is likest to what the copies have there, if the record can be played beyond it then.
+    fn infer(&mut self, now: &Tried, from: TextSize, error: TextSize) -> bool {
+        let found = now.errors().find(|one| one.at == error);
+        let found = found.and_then(|one| now.game.findings().get(one.index));
+        let fixes = found.map_or(&[][..], |one| &one.fixes).iter();
+        let edits = fixes
+            .enumerate()
+            .filter_map(|(rank, fix)| match &*fix.edits {
+                // What all copies have alike is doubted only where the referee doubts it first.
+                [edit] if rank == 0 || now.slot_around(edit.range).is_some() => Some(edit),
+                _ => None,
+            });
+        let mut best: Option<(u32, Reach, Draft)> = None;
+        for edit in edits {
+            let Some((draft, price)) = self.rewritten(now, edit) else {
+                continue;
+            };
+            let Some(reach) = self.read(&draft).map(|tried| tried.reach(from)) else {
+                return false;
+            };
+            let is_likelier = best.as_ref().is_none_or(|best| price < best.0);
+            if reach.is_beyond(now.reach(from)) && is_likelier {
+                best = Some((price, reach, draft));
+            }
+        }
+        let Some((.., draft)) = best else {
+            return false;
+        };
+        self.draft = draft;
+        true
+    }
+
+    /// The draft after an edit of its text, as another reading of the place, and how unlikely it is that the copy which is likest to
+    /// it has what it has; nothing if that is no slip.
+    fn rewritten(&self, now: &Tried, edit: &Edit) -> Option<(Draft, u32)> {
+        let mut draft = self.draft.clone();
+        let moves = now.game.record().moves();
+        let touches = |range: TextRange| range.contains_range(edit.range);
+        let is_word = !edit.text.contains(char::is_whitespace);
+        let is_in_move = moves.iter().any(|one| touches(one.range));
+        let word = word_around(now.game.text(), edit.range);
+        let place = word.filter(|_| is_word && is_in_move);
+        let range = place.unwrap_or(edit.range);
+        let old = now.game.text().get(Range::<usize>::from(range))?;
+        let text = apply_edits(
+            old,
+            &[Edit::replace(edit.range - range.start(), edit.text.clone())],
+        );
+        if let Some(at) = now.slot_around(range) {
+            let slot = draft.slots.get_mut(at)?;
+            let readings = slot.readings.iter().filter(|one| !one.copies.is_empty());
+            let price = readings
+                .map(|one| price_of(one.text.trim(), text.trim()))
+                .min();
+            let inside = Edit::replace(range - now.ranges.get(at)?.start(), text);
+            let text = apply_edits(&slot.reading()?.text, &[inside]);
+            slot.infer(text);
+            return Some((draft, price.filter(|price| *price < price::FORCED)?));
+        }
+        if now
+            .ranges
+            .iter()
+            .any(|slot| slot.intersect(range).is_some_and(|both| !both.is_empty()))
+        {
+            return None;
+        }
+        let start = original(&draft, &now.ranges, range.start());
+        let range = TextRange::at(start, range.len());
+        let price = match place {
+            Some(_) => Some(price_of(old, &text)).filter(|price| *price < price::FORCED)?,
+            None => is_missing(edit).then_some(price::MISSING)?,
+        };
+        let mut slot = Slot {
+            range,
+            readings: vec![Reading {
+                said: old.to_owned(),
+                text: old.to_owned(),
+                copies: (0..draft.copies).collect(),
+                price: 0,
+            }],
+            chosen: 0,
+            first: 0,
+        };
+        slot.infer(text);
+        let place = draft
+            .slots
+            .partition_point(|one| one.range.start() < range.start());
+        draft.slots.insert(place, slot);
+        Some((draft, price))
+    }
+
+    /// Takes back what turns out not to make a difference, and of what is the same the reading of which less is found.
+    fn polish(&mut self) {
+        let Some(mut now) = self.read(&self.draft) else {
+            return;
+        };
+        for at in 0..self.draft.slots.len() {
+            let others: Vec<Draft> = others(&self.draft, at).collect();
+            for draft in others {
+                let Some(tried) = self.read(&draft) else {
+                    return;
+                };
+                let is_first = draft
+                    .slots
+                    .get(at)
+                    .is_some_and(|slot| slot.chosen == slot.first);
+                let is_plainer = || tried.found() < now.found() && now.is_same(&tried, at);
+                let is_better = tried.known >= now.known
+                    && match tried.count().cmp(&now.count()) {
+                        Ordering::Less => true,
+                        Ordering::Equal => is_first || is_plainer(),
+                        Ordering::Greater => false,
+                    };
+                if is_better {
+                    (self.draft, now) = (draft, tried);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// What can be said of each slot: whether its other readings are possible, too.
+    pub(super) fn told(&self) -> Vec<Option<Told>> {
+        let Some(now) = self.read(&self.draft) else {
+            return vec![None; self.draft.slots.len()];
+        };
+        let told = (0..self.draft.slots.len()).map(|at| self.told_of(&now, at));
+        told.collect()
+    }
+
+    fn told_of(&self, now: &Tried, at: usize) -> Option<Told> {
+        let (mut why, mut is_likelier) = (None, false);
+        for draft in others(&self.draft, at) {
+            let tried = self.read(&draft)?;
+            if tried.count() <= now.count() {
+                if tried.price >= now.price + LIKELIER {
+                    is_likelier = true;
+                } else if !now.is_same(&tried, at) {
+                    return Some(Told::Open);
+                }
+                continue;
+            }
+            why = why.or_else(|| tried.new_finding(now).map(|one| one.message.clone()));
+        }
+        Some(match why {
+            Some(why) => Told::Settled(why),
+            None if is_likelier => Told::Likelier,
+            None => Told::Same,
+        })
+    }
+}
+
+impl Slot {
+    /// Chooses a reading that no copy has.
+    fn infer(&mut self, text: String) {
+        let known = self.readings.iter().position(|one| one.text == text);
+        self.chosen = known.unwrap_or(self.readings.len());
+        if known.is_none() {
+            self.readings.push(Reading {
+                said: text.trim().to_owned(),
+                text,
+                copies: Vec::new(),
+                price: 0,
+            });
+        }
+    }
+}
+
+/// How much is impossible in a record, and how much is probably a slip, too.
+type Count = (usize, usize);
+
+/// How far a record can be played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Reach {
+    /// How far the board is known.
+    known: TextSize,
+    /// Where the next impossible move stands, in the first copy.
+    next: TextSize,
+    /// How few there are.
+    fewer: Reverse<Count>,
+    /// How much of what copies have is kept.
+    kept: usize,
+    /// How unlikely that is by what is written alone.
+    likelier: Reverse<u32>,
+}
+
+impl Reach {
+    fn is_beyond(self, other: Self) -> bool {
+        self.known >= other.known && (self.next, self.fewer) > (other.next, other.fewer)
+    }
+}
+
+/// Whether an edit adds a move that no copy has.
+fn is_missing(edit: &Edit) -> bool {
+    let mut words = edit.text.split_whitespace();
+    edit.range.is_empty()
+        && words
+            .next()
+            .is_some_and(|word| word.chars().all(char::is_alphanumeric))
+        && words.next().is_none()
+}
+
+impl Tried {
+    /// The slot in which a range lies.
+    fn slot_around(&self, range: TextRange) -> Option<usize> {
+        let mut slots = self.ranges.iter();
+        slots.position(|slot| !slot.is_empty() && slot.contains_range(range))
+    }
+
+    /// The first impossible move from `from` on.
+    fn next(&self, from: TextSize) -> Option<TextSize> {
+        let errors = self.errors().map(|one| one.at);
+        errors.filter(|at| *at >= from).min()
+    }
+
+    /// How far it can be played if what is impossible above `from` is left.
+    fn reach(&self, from: TextSize) -> Reach {
+        Reach {
+            known: self.known,
+            next: self.next(from).unwrap_or(TextSize::new(u32::MAX)),
+            fewer: Reverse(self.count()),
+            kept: self.kept,
+            likelier: Reverse(self.price),
+        }
+    }
+
+    fn count(&self) -> Count {
+        (self.errors().count(), self.wrong.len())
+    }
+
+    fn errors(&self) -> impl Iterator<Item = &Wrong> {
+        self.wrong.iter().filter(|one| one.is_impossible)
+    }
+
+    /// How much is found.
+    fn found(&self) -> usize {
+        self.game.findings().len()
+    }
+
+    /// Whether the move in the slot `at` leads to the same in both.
+    fn is_same(&self, other: &Self, at: usize) -> bool {
+        let is_known = |tried: &Self| {
+            let start = tried.ranges.get(at).map(|range| range.start());
+            start.is_some_and(|start| start < tried.known_until)
+        };
+        let state = self.state_after(at);
+        is_known(self) && is_known(other) && state.is_some() && state == other.state_after(at)
+    }
+
+    /// The state after the move in the slot `at`.
+    fn state_after(&self, at: usize) -> Option<Vec<Value>> {
+        let range = *self.ranges.get(at)?;
+        let record = self.game.record();
+        let moves = record.moves();
+        let index = moves
+            .iter()
+            .position(|one| one.range.contains_range(range) || range.contains_range(one.range))?;
+        let state = record.states(index..index + 1).pop()?;
+        Some(state.values)
+    }
+
+    /// What is found that `other` has not, the worst first.
+    fn new_finding(&self, other: &Self) -> Option<&Finding> {
+        let known: HashSet<_> = other.found_at().map(|(at, one)| (at, one.code)).collect();
+        let new = self
+            .found_at()
+            .filter(|(at, one)| !known.contains(&(*at, one.code)));
+        new.min_by_key(|(at, one)| (Reverse(one.severity), *at))
+            .map(|(_, one)| one)
+    }
+
+    /// Errors and warnings, each with its place in the first copy.
+    fn found_at(&self) -> impl Iterator<Item = (TextSize, &Finding)> {
+        let findings = self.game.findings();
+        self.wrong
+            .iter()
+            .filter_map(|one| Some((one.at, findings.get(one.index)?)))
+    }
+}
+
+/// The draft with each other reading of a slot. What some copy has behind the last move of the first is never left out: nothing
+/// shows that it is not as it is written.
+fn others(draft: &Draft, at: usize) -> impl Iterator<Item = Draft> {
+    let slot = draft.slots.get(at);
+    let chosen = slot.map_or(0, |slot| slot.chosen);
+    let is_last = slot.is_some_and(|slot| slot.range.start() >= draft.end);
+    let readings = slot
+        .map_or(&[][..], |slot| &slot.readings)
+        .iter()
+        .enumerate();
+    let others = readings
+        .filter(move |(reading, one)| *reading != chosen && !(is_last && one.said.is_empty()));
+    others.map(move |(reading, _)| {
+        let mut draft = draft.clone();
+        if let Some(slot) = draft.slots.get_mut(at) {
+            slot.chosen = reading;
+        }
+        draft
+    })
+}
+
+/// The word of `text` around `range`; nothing if that goes beyond one.
+fn word_around(text: &str, range: TextRange) -> Option<TextRange> {
+    let (before, after) = (
+        text.get(..usize::from(range.start()))?,
+        text.get(usize::from(range.end())..)?,
+    );
+    let inside = text.get(Range::<usize>::from(range))?;
+    let start = before.len()
+        - before
+            .trim_end_matches(|sign: char| !sign.is_whitespace())
+            .len();
+    let end = after.len()
+        - after
+            .trim_start_matches(|sign: char| !sign.is_whitespace())
+            .len();
+    let word = TextRange::new(range.start() - size(start), range.end() + size(end));
+    (!inside.contains(char::is_whitespace) && !word.is_empty()).then_some(word)
+}
+
+/// The place in the first copy of an offset in the text of a draft whose slots stand at `ranges`; of what was chosen in its place
+/// the start.
+fn original(draft: &Draft, ranges: &[TextRange], at: TextSize) -> TextSize {
+    let above = ranges.partition_point(|range| range.start() <= at);
+    let slot = above
+        .checked_sub(1)
+        .and_then(|above| Some((draft.slots.get(above)?, ranges.get(above)?)));
+    match slot {
+        None => at,
+        Some((slot, range)) if at < range.end() => slot.range.start(),
+        Some((slot, range)) => slot.range.end() + (at - range.end()),
+    }
+}

@@ -1,0 +1,509 @@
+//! Where copies of a game differ: the places in the first of them, with what each copy has there; or the words that a
+//! recognizer read in more than one way.
+
+use std::{collections::BTreeMap, ops::Range, sync::Arc};
+
+use notation::{Edit, TextRange, TextSize, apply_edits, cut::trim_line_break, price, size};
+
+use super::{
+    Token,
+    align::align,
+    witness::{Witness, Word, Written, notes, unlike, unlike_moves},
+};
+
+/// A place where copies differ.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Slot {
+    /// In the first copy; empty where it has nothing.
+    pub(super) range: TextRange,
+    /// What may stand there: first what does in the first copy.
+    pub(super) readings: Vec<Reading>,
+    /// The reading that is taken, and the one that is where nothing speaks against it.
+    pub(super) chosen: usize,
+    pub(super) first: usize,
+}
+
+/// What copies have at a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// What is written in its place, with what parts it from what stands around; empty for nothing.
+    pub(super) text: String,
+    /// What all its spellings have in common; empty for nothing.
+    pub(super) said: String,
+    /// The copies that have it, from 0; none for what was inferred.
+    pub(super) copies: Vec<usize>,
+    /// How unlikely it is by what is written alone, in bits.
+    pub(super) price: u32,
+}
+
+/// A record with the places where something else may stand.
+#[derive(Debug, Clone)]
+pub(super) struct Draft {
+    /// The first copy.
+    pub(super) base: Arc<str>,
+    /// How many copies there are.
+    pub(super) copies: usize,
+    /// Where its last move ends: what stands behind it is in no other move's way.
+    pub(super) end: TextSize,
+    /// Ascending, without overlap.
+    pub(super) slots: Vec<Slot>,
+}
+
+impl Slot {
+    pub(super) fn reading(&self) -> Option<&Reading> {
+        self.readings.get(self.chosen)
+    }
+
+    /// The readings that were not taken.
+    pub(super) fn others(&self) -> impl Iterator<Item = &Reading> + Clone {
+        let readings = self.readings.iter().enumerate();
+        let others = readings.filter(|(at, _)| *at != self.chosen);
+        others.map(|(_, one)| one)
+    }
+
+    /// Whether no copy has what was taken.
+    pub(super) fn is_inferred(&self) -> bool {
+        self.reading().is_some_and(|one| one.copies.is_empty())
+    }
+
+    /// Whether more copies have what was taken than any other reading.
+    pub(super) fn is_of_most(&self) -> bool {
+        let taken = self.reading().map_or(0, |one| one.copies.len());
+        self.others().all(|one| one.copies.len() < taken)
+    }
+
+    /// Notes that a copy has this here.
+    fn add(&mut self, copy: usize, text: String, said: &str) {
+        match self.readings.iter_mut().find(|one| one.said == said) {
+            Some(known) => known.copies.push(copy),
+            None => self.readings.push(Reading {
+                text,
+                said: said.to_owned(),
+                copies: vec![copy],
+                price: 0,
+            }),
+        }
+    }
+
+    /// The same where other copies have nothing.
+    fn add_missing(&mut self, copy: usize, text: String, said: &str) {
+        self.does_not_lack(copy);
+        self.add(copy, text, said);
+    }
+
+    /// Takes back that a copy has nothing here.
+    fn does_not_lack(&mut self, copy: usize) {
+        if let Some(nothing) = self.readings.first_mut() {
+            nothing.copies.retain(|one| *one != copy);
+        }
+    }
+
+    /// Takes what most copies have; what one of them has at all before what is missing in others.
+    fn choose(&mut self) {
+        let votes = |at: &usize| {
+            let reading = self.readings.get(*at);
+            let is_there = reading.is_some_and(|one| !one.said.is_empty());
+            (
+                is_there,
+                reading.map_or(0, |one| one.copies.len()),
+                usize::MAX - at,
+            )
+        };
+        self.first = (0..self.readings.len()).max_by_key(votes).unwrap_or(0);
+        self.chosen = self.first;
+    }
+}
+
+impl Draft {
+    /// The text with what is chosen, and where each slot stands in it.
+    pub(super) fn text(&self) -> (String, Vec<TextRange>) {
+        let mut edits = Vec::with_capacity(self.slots.len());
+        let mut ranges = Vec::with_capacity(self.slots.len());
+        let (mut grown, mut shrunk) = (TextSize::default(), TextSize::default());
+        for slot in &self.slots {
+            let text = slot.reading().map_or("", |one| &one.text);
+            let start = slot.range.start() + grown - shrunk;
+            ranges.push(TextRange::at(start, size(text.len())));
+            grown += size(text.len());
+            shrunk += slot.range.len();
+            edits.push(Edit::replace(slot.range, text.to_owned()));
+        }
+        (apply_edits(&self.base, &edits), ranges)
+    }
+}
+
+/// The first of `copies` with the places where others differ.
+pub(super) fn draft(copies: &[Witness]) -> Draft {
+    let Some((base, others)) = copies.split_first() else {
+        return Draft {
+            base: "".into(),
+            copies: 0,
+            end: TextSize::default(),
+            slots: Vec::new(),
+        };
+    };
+    let beside: Vec<Vec<Option<usize>>> = others
+        .iter()
+        .map(|other| side_by_side(base, other))
+        .collect();
+    let mut slots = BTreeMap::new();
+    for (at, one) in base.moves.iter().enumerate() {
+        let others = others.iter().zip(&beside).enumerate();
+        let others = others.map(|(number, (copy, beside))| Beside {
+            number: number + 1,
+            copy,
+            written: beside
+                .get(at)
+                .copied()
+                .flatten()
+                .and_then(|at| copy.moves.get(at)),
+        });
+        compare(base, one, &others.collect::<Vec<_>>(), &mut slots);
+    }
+    for (number, (other, beside)) in others.iter().zip(&beside).enumerate() {
+        for run in missing(other, beside) {
+            let text = placed(base, other, beside, run.clone());
+            let moves = other.moves.get(run).unwrap_or_default();
+            let said: Vec<&str> = moves.iter().map(|one| &*one.said).collect();
+            if let Some((at, text)) = text {
+                let slot = slots.entry((at, at)).or_insert_with(|| {
+                    let all = (0..copies.len()).filter(|copy| *copy != number + 1);
+                    nothing(TextRange::empty(at), all.collect())
+                });
+                slot.add_missing(number + 1, text, &said.join(" "));
+            }
+        }
+    }
+    let mut slots: Vec<Slot> = slots.into_values().collect();
+    slots.iter_mut().for_each(Slot::choose);
+    Draft {
+        base: base.game.text().into(),
+        copies: copies.len(),
+        end: base
+            .moves
+            .last()
+            .map_or(TextSize::default(), |one| one.range.end()),
+        slots,
+    }
+}
+
+/// The record of words as they were read, each with what else it may be.
+pub(super) fn recognized(tokens: &[Token]) -> Draft {
+    let mut base = String::new();
+    let mut slots = Vec::new();
+    let mut line = None;
+    for token in tokens {
+        match line {
+            Some(line) if line == token.line => base.push(' '),
+            Some(_) => base.push('\n'),
+            None => {}
+        }
+        line = Some(token.line);
+        let Some((likeliest, most)) = token.readings.first() else {
+            continue;
+        };
+        let start = size(base.len());
+        base.push_str(likeliest);
+        let readings = token.readings.iter().map(|(text, probability)| Reading {
+            text: text.clone(),
+            said: text.clone(),
+            copies: vec![0],
+            price: bits(*most, *probability),
+        });
+        if token.readings.len() > 1 {
+            slots.push(Slot {
+                range: TextRange::at(start, size(likeliest.len())),
+                readings: readings.collect(),
+                chosen: 0,
+                first: 0,
+            });
+        }
+    }
+    base.push('\n');
+    Draft {
+        end: size(base.len()),
+        base: base.into(),
+        copies: 1,
+        slots,
+    }
+}
+
+/// By how many bits something is less likely than what is likeliest; never more than an unlikely slip costs.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "it is between 0 and 32"
+)]
+fn bits(most: f64, probability: f64) -> u32 {
+    let bits = (most / probability).log2();
+    match bits.is_finite() {
+        true => bits.clamp(0.0, f64::from(price::ANY)) as u32,
+        false => price::ANY,
+    }
+}
+
+/// A slot where nothing stands in the first copy.
+fn nothing(range: TextRange, copies: Vec<usize>) -> Slot {
+    Slot {
+        range,
+        readings: vec![Reading {
+            text: String::new(),
+            said: String::new(),
+            copies,
+            price: 0,
+        }],
+        chosen: 0,
+        first: 0,
+    }
+}
+
+/// Which move of `other` stands for each of `base`.
+pub(super) fn side_by_side(base: &Witness, other: &Witness) -> Vec<Option<usize>> {
+    align(base.moves.len(), other.moves.len(), |one, two| {
+        match (base.moves.get(one), other.moves.get(two)) {
+            (Some(one), Some(two)) => unlike_moves(one, two),
+            _ => 0,
+        }
+    })
+}
+
+type Slots = BTreeMap<(TextSize, TextSize), Slot>;
+
+/// What another copy has for a move of the first one.
+#[derive(Clone, Copy)]
+struct Beside<'w> {
+    /// Which copy.
+    number: usize,
+    copy: &'w Witness,
+    /// Nothing where it lacks the move.
+    written: Option<&'w Written>,
+}
+
+/// Compares a move of the first copy with what the others have: word by word where all have it.
+fn compare(base: &Witness, one: &Written, others: &[Beside<'_>], slots: &mut Slots) {
+    let is_same = |other: &Beside<'_>| other.written.is_some_and(|other| other.said == one.said);
+    if others.iter().all(is_same) {
+        return;
+    }
+    let written = others.iter().map(|other| Some((*other, other.written?)));
+    match written.collect::<Option<Vec<_>>>() {
+        Some(written) => compare_words(base, one, &written, slots),
+        None => {
+            let slot = as_a_whole(base, one, others);
+            slots.insert((slot.range.start(), slot.range.end()), slot);
+        }
+    }
+}
+
+/// A move that a copy lacks, with what each has for it.
+fn as_a_whole(base: &Witness, one: &Written, others: &[Beside<'_>]) -> Slot {
+    let range = whole(base, one);
+    let text = base.text(range);
+    let mut slot = slot_of(range, text.to_owned(), &one.said);
+    for other in others {
+        let Some(written) = other.written else {
+            slot.add(other.number, String::new(), "");
+            continue;
+        };
+        let theirs = other.copy.text(written.range);
+        let text = text.replacen(base.text(one.range), theirs, 1);
+        slot.add(other.number, text, &written.said);
+    }
+    slot
+}
+
+/// Compares the words of a move.
+fn compare_words(
+    base: &Witness,
+    one: &Written,
+    others: &[(Beside<'_>, &Written)],
+    slots: &mut Slots,
+) {
+    let pairs = others
+        .iter()
+        .map(|(_, other)| word_by_word(&one.words, &other.words));
+    let pairs: Vec<Vec<Option<usize>>> = pairs.collect();
+    for (at, word) in one.words.iter().enumerate() {
+        let mut slot = slot_of(word.range, base.text(word.range).to_owned(), &word.said);
+        for ((beside, other), pairs) in others.iter().zip(&pairs) {
+            let found = pairs.get(at).copied().flatten();
+            match found.and_then(|found| other.words.get(found)) {
+                Some(found) => {
+                    let text = beside.copy.text(found.range).to_owned();
+                    slot.add(beside.number, text, &found.said);
+                }
+                None => slot.add(beside.number, String::new(), ""),
+            }
+        }
+        if slot.readings.len() > 1 {
+            slots.insert((word.range.start(), word.range.end()), slot);
+        }
+    }
+    for ((beside, other), pairs) in others.iter().zip(&pairs) {
+        more_words(one, other, pairs, *beside, others.len() + 1, slots);
+    }
+}
+
+fn slot_of(range: TextRange, text: String, said: &str) -> Slot {
+    Slot {
+        range,
+        readings: vec![Reading {
+            text,
+            said: said.to_owned(),
+            copies: vec![0],
+            price: 0,
+        }],
+        chosen: 0,
+        first: 0,
+    }
+}
+
+/// Which word of `other` stands for each of `words`.
+fn word_by_word(words: &[Word], other: &[Word]) -> Vec<Option<usize>> {
+    align(words.len(), other.len(), |one, two| {
+        match (words.get(one), other.get(two)) {
+            (Some(one), Some(two)) => unlike(&one.said, &two.said),
+            _ => 0,
+        }
+    })
+}
+
+/// Notes the words that a copy, one of so many, has more in a move.
+fn more_words(
+    one: &Written,
+    other: &Written,
+    beside: &[Option<usize>],
+    whose: Beside<'_>,
+    count: usize,
+    slots: &mut Slots,
+) {
+    let (number, copy) = (whose.number, whose.copy);
+    for (at, word) in other.words.iter().enumerate() {
+        if beside.contains(&Some(at)) {
+            continue;
+        }
+        let above = beside
+            .iter()
+            .rposition(|pair| pair.is_some_and(|pair| pair < at));
+        let above = above.and_then(|above| one.words.get(above));
+        let place = above.map_or(one.range.start(), |word| word.range.end());
+        let text = match above {
+            Some(_) => format!(" {}", copy.text(word.range)),
+            None => format!("{} ", copy.text(word.range)),
+        };
+        let slot = slots.entry((place, place)).or_insert_with(|| {
+            nothing(
+                TextRange::empty(place),
+                (0..count).filter(|copy| *copy != number).collect(),
+            )
+        });
+        slot.does_not_lack(number);
+        let known = slot.readings.iter_mut().find(|one| one.copies == [number]);
+        match known {
+            // One word more behind another one.
+            Some(known) => {
+                known.text += &text;
+                known.said += &word.said;
+            }
+            None => slot.add(number, text, &word.said),
+        }
+    }
+}
+
+/// A move with what goes if it is taken out: its line, if nothing else stands there, or the blanks before it.
+fn whole(copy: &Witness, one: &Written) -> TextRange {
+    let record = copy.game.record();
+    let parse = record.parse();
+    let line = TextRange::new(parse.line_start(one.line), parse.line_start(one.line + 1));
+    let is_alone = copy
+        .moves
+        .iter()
+        .filter(|other| other.line == one.line)
+        .count()
+        == 1
+        && notes(copy).iter().all(|note| !line.contains_range(*note));
+    if is_alone {
+        return line;
+    }
+    let before = copy.text(TextRange::new(line.start(), one.range.start()));
+    let blanks = before.len() - before.trim_end().len();
+    TextRange::new(one.range.start() - size(blanks), one.range.end())
+}
+
+/// Runs of moves that a copy has and the first one has not.
+fn missing(other: &Witness, beside: &[Option<usize>]) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for at in (0..other.moves.len()).filter(|at| !beside.contains(&Some(*at))) {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end += 1,
+            _ => runs.push(at..at + 1),
+        }
+    }
+    runs
+}
+
+/// Where a run of moves that only `other` has stands in the first copy, and how it is written there.
+fn placed(
+    base: &Witness,
+    other: &Witness,
+    beside: &[Option<usize>],
+    run: Range<usize>,
+) -> Option<(TextSize, String)> {
+    let record = base.game.record();
+    let parse = record.parse();
+    let moves = other.moves.get(run.clone())?;
+    let (first, last) = (moves.first()?, moves.last()?);
+    let above = beside
+        .iter()
+        .rposition(|pair| pair.is_some_and(|pair| pair < run.start));
+    let above = above.and_then(|at| base.moves.get(at));
+    let below = beside
+        .iter()
+        .position(|pair| pair.is_some_and(|pair| pair >= run.end));
+    let below = below.and_then(|at| base.moves.get(at));
+    let neighbor = |at: Option<usize>| at.and_then(|at| other.moves.get(at)).map(|one| one.line);
+    let goes_on = neighbor(run.start.checked_sub(1)) == Some(first.line);
+    let leads_on = neighbor(Some(run.end)) == Some(last.line);
+    let text = other.text(TextRange::new(first.range.start(), last.range.end()));
+    match (above, below) {
+        (Some(above), _) if goes_on => Some((above.range.end(), format!(" {text}"))),
+        (_, Some(below)) if leads_on => Some((below.range.start(), format!("{text} "))),
+        // The result of the game stays behind its last move.
+        (Some(above), None) if goes_on_behind(base, above) => {
+            let line = other.game.record().parse().line_start(first.line);
+            let text = other.text(TextRange::new(line, last.range.end()));
+            Some((above.range.end(), format!(" {}", text.trim_start())))
+        }
+        (above, below) => {
+            let other_record = other.game.record();
+            let lines = other_record.parse();
+            let range = TextRange::new(
+                lines.line_start(first.line),
+                lines.line_start(last.line + 1),
+            );
+            let text = trim_line_break(other.text(range));
+            let line = match (above, below) {
+                (Some(above), _) => above.line + 1,
+                (None, Some(below)) => below.line,
+                (None, None) => parse.line_count(),
+            };
+            let at = parse.line_start(line);
+            let is_open = base
+                .game
+                .text()
+                .get(..usize::from(at))
+                .is_some_and(|text| !text.is_empty() && !text.ends_with('\n'));
+            let start = if is_open { "\n" } else { "" };
+            Some((at, format!("{start}{text}\n")))
+        }
+    }
+}
+
+/// Whether something is said behind the last move in its line.
+fn goes_on_behind(base: &Witness, last: &Written) -> bool {
+    let record = base.game.record();
+    let end = record.parse().line_start(last.line + 1);
+    let rest = TextRange::new(last.range.end(), end.max(last.range.end()));
+    let is_note = |at: &TextRange| at.start() >= rest.start() && at.end() <= rest.end();
+    !base.text(rest).trim().is_empty() && !notes(base).iter().any(is_note)
+}

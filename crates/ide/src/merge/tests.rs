@@ -1,0 +1,360 @@
+//! Copies of one game made one record: what is taken, what is told, and that no note is lost.
+
+use expect_test::{Expect, expect};
+
+use super::*;
+
+/// The record, and a line for each choice.
+#[track_caller]
+fn check(notation: &str, copies: &[&str], expected: Expect) -> Merged {
+    let notation = crate::by_id(notation).unwrap();
+    let merged = merge(notation, copies, &Arc::default());
+    let mut shown = merged.text.clone();
+    let names = ["a", "b", "c"].map(str::to_owned);
+    for choice in &merged.choices {
+        shown += &format!("> {}\n", merged.sentence(choice, &names));
+    }
+    expected.assert_eq(&shown);
+    merged
+}
+
+const GAME: &str =
+    "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n5. O-O Be7\n6. Re1 b5\n7. Bb3 O-O *\n";
+
+#[test]
+fn copies_that_agree_are_the_first() {
+    check(
+        "pgn",
+        &[GAME, GAME],
+        expect![[r#"
+        1. e4 e5
+        2. Nf3 Nc6
+        3. Bb5 a6
+        4. Ba4 Nf6
+        5. O-O Be7
+        6. Re1 b5
+        7. Bb3 O-O *
+    "#]],
+    );
+    // Numbers, lines and signs are no difference.
+    let other = GAME
+        .replace('\n', " ")
+        .replace("3. ", "")
+        .replace("Re1", "Re1!");
+    check(
+        "pgn",
+        &[GAME, &other],
+        expect![[r#"
+        1. e4 e5
+        2. Nf3 Nc6
+        3. Bb5 a6
+        4. Ba4 Nf6
+        5. O-O Be7
+        6. Re1 b5
+        7. Bb3 O-O *
+    "#]],
+    );
+    check("pgn", &[], expect![[""]]);
+    check("pgn", &["", ""], expect![[""]]);
+}
+
+#[test]
+fn what_cannot_be_played_gives_way() {
+    let one = GAME.replace("Ba4", "Bd4");
+    let other = GAME.replace("Re1", "Re3");
+    check(
+        "pgn",
+        &[&one, &other],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 O-O *
+            > Ba4 (b), not Bd4 (a): Bd4 cannot be played: White's bishops on c1 and b5 cannot go there. Read on as Ba4 or as Bc4.
+            > Re1 (a), not Re3 (b): Re3 cannot be played: White's rooks on a1 and f1 cannot go there.
+        "#]],
+    );
+}
+
+#[test]
+fn a_later_move_tells_what_was_meant() {
+    // Both can be played; only with the bishop on b5 can it go to a4.
+    let one = GAME.replace("Bb5", "Bc4");
+    check(
+        "pgn",
+        &[&one, GAME],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 O-O *
+            > Bb5 (b), not Bc4 (a): Ba4 cannot be played: White's bishops on c1 and c4 cannot go there. Read on with 4. Ba4 and O-O swapped.
+        "#]],
+    );
+}
+
+#[test]
+fn what_one_copy_lacks_the_other_has() {
+    let one = GAME.replace(" Nf6", "");
+    let other = GAME.replace("5. O-O Be7\n", "");
+    check(
+        "pgn",
+        &[&one, &other],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 O-O *
+            > Nf6 (b) is missing in a.
+            > O-O (a) is missing in b.
+            > Be7 (a) is missing in b.
+        "#]],
+    );
+}
+
+#[test]
+fn what_both_write_wrong_is_inferred_and_what_nothing_settles_is_asked() {
+    let one = GAME.replace("Nc6", "Nd6");
+    let other = GAME
+        .replace("Nc6", "Nd6")
+        .replace("7. Bb3 O-O", "7. Bb3 d6");
+    check(
+        "pgn",
+        &[&one, &other],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 O-O *
+            > Nc6 was likeliest meant by Nd6 (a, b), which cannot be played. Is that right?
+            > O-O (a) was taken, but d6 (b) is possible, too: which is it?
+        "#]],
+    );
+}
+
+#[test]
+fn of_three_copies_most_are_followed() {
+    let one = GAME.replace("O-O *", "d6 *");
+    check(
+        "pgn",
+        &[&one, GAME, GAME],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 O-O *
+            > O-O (b, c), not d6 (a): most copies have it.
+        "#]],
+    );
+}
+
+#[test]
+fn comments_and_headers_of_all_copies_are_kept() {
+    let one = format!(
+        "[White \"Ann\"]\n[Round \"1\"]\n\n{}",
+        GAME.replace("Bb5", "Bb5 {Spanish}")
+    );
+    let other = format!(
+        "[White \"Ann\"]\n[Round \"2\"]\n[Black \"Bob\"]\n\n{}",
+        GAME.replace("Bb5", "Bb5 {Spanish}")
+            .replace("Nf6", "Nf6 {[%clk 0:05:00]}")
+            .replace("O-O Be7", "O-O Be7 ; quiet")
+    );
+    check(
+        "pgn",
+        &[&one, &other],
+        expect![[r#"
+            [White "Ann"]
+            [Round "1"]
+            [Black "Bob"]
+
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 {Spanish} a6
+            4. Ba4 Nf6 {[%clk 0:05:00]}
+            5. O-O Be7
+            ; quiet
+            6. Re1 b5
+            7. Bb3 O-O *
+            > [Round "1"] (a) was taken, but [Round "2"] (b) is possible, too: which is it?
+        "#]],
+    );
+}
+
+#[test]
+fn turns_of_kubb_are_compared_word_by_word() {
+    let one = "1. jt:- jt:- g:B g:- jt:- g:-\n2. d:I d:F d:- d:- jf:B jf:- # windy\n";
+    let other = "[Date \"2026-05-01\"]\n1. jt:- jt:- g:B g:- jt:- g:-\n2. d:I d:F d:- d:- jf:B jf:- jf:-\n# a pause\n3. jt:2I jt:F jt:- g:- jt:- g:-\n";
+    check(
+        "kubb",
+        &[one, other],
+        expect![[r#"
+            [Date "2026-05-01"]
+            1. jt:- jt:- g:B g:- jt:- g:-
+            2. d:I d:F d:- d:- jf:B jf:- jf:- # windy
+            # a pause
+            3. jt:2I jt:F jt:- g:- jt:- g:-
+            > jf:- (b) is missing in a.
+            > 3. jt:2I jt:F jt:- g:- jt:- g:- (b) is missing in a.
+        "#]],
+    );
+}
+
+#[test]
+fn lines_of_carcassonne_stand_for_each_other() {
+    let one = "A = Ann\nB = Bob\n0 (0,0) CRFR\n1A (0,1) RFFRm\n2B (-1,0) RRCmR\n";
+    let other =
+        "A = Ann\nB = Bob\n0 (0,0) CRFR\n1A (0,2) RFFRm\n2B (-1,0) RRCmR\n3A (1,0) FFFFKm\n";
+    check(
+        "carcassonne",
+        &[one, other],
+        expect![[r#"
+            A = Ann
+            B = Bob
+            0 (0,0) CRFR
+            1A (0,1) RFFRm
+            2B (-1,0) RRCmR
+            3A (1,0) FFFFKm
+            > (0,1) (a), not (0,2) (b): (0,2) touches no tile. Read on as (0,1).
+            > 3A (1,0) FFFFKm (b) is missing in a.
+        "#]],
+    );
+}
+
+#[test]
+fn actions_of_rootlog_and_moves_of_bucky_too() {
+    let log = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n";
+    let other = log.replace("6w->3/#->E", "6w->33/#->E // at the river");
+    check(
+        "rootlog",
+        &[log, &other],
+        expect![[r#"
+            Map: Fall
+            Deck: Standard
+            Pool: CE
+            C: Ann
+            E: Bob
+
+            C:t_k->1/w->2+3/#->C
+            E:6w->3/#->E
+            // at the river
+            > 6w->3 (a), not 6w->33 (b): There is no clearing 33. Maps have clearings 1 to 12.
+        "#]],
+    );
+    let bucky = "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n";
+    check(
+        "bucky",
+        &[&bucky.replace("e2-f4", "e2-f6"), bucky],
+        expect![[r#"
+            1. c2-b3 e7-e5
+            2. e2-f4 d7-c5
+            > e2-f4 (b), not e2-f6 (a): The jedi on e2 cannot roll to f6: a jedi rolls one square forward, straight or diagonally, or two ranks forward from where it started.
+        "#]],
+    );
+}
+
+#[test]
+fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
+    let words = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6";
+    let tokens: Vec<Token> = words
+        .split(' ')
+        .map(|word| {
+            let readings: &[(&str, f64)] = match word {
+                "Nf3" => &[("Nf5", 0.6), ("Nf3", 0.4)],
+                "a6" => &[("a6", 0.5), ("a5", 0.45)],
+                "Nf6" => &[("Nf6", 0.99), ("Nh6", 0.01)],
+                word => &[(word, 1.0)],
+            };
+            let readings = readings
+                .iter()
+                .map(|(text, odds)| ((*text).to_owned(), *odds));
+            Token {
+                line: 1,
+                readings: readings.collect(),
+            }
+        })
+        .collect();
+    let merged = recognized(crate::by_id("pgn").unwrap(), &tokens, &Arc::default());
+    assert_eq!(merged.text, format!("{words}\n"));
+    let standings = merged.standings(crate::by_id("pgn").unwrap(), &Arc::default());
+    let shown: Vec<String> = standings
+        .iter()
+        .map(|(range, standing)| {
+            format!(
+                "{} {standing:?}",
+                &merged.text[std::ops::Range::<usize>::from(*range)]
+            )
+        })
+        .collect();
+    expect![[r#"
+        e4 Verified
+        e5 Verified
+        Nf3 Verified
+        Nc6 Verified
+        Bb5 Verified
+        a6 Open
+        Ba4 Verified
+        Nf6 Verified"#]]
+    .assert_eq(&shown.join("\n"));
+}
+
+#[test]
+fn nothing_that_a_copy_notes_is_lost() {
+    for notation in crate::notations() {
+        for rule in notation.rules() {
+            let copies = [rule.right, rule.wrong];
+            let merged = merge(*notation, &copies, &Arc::default());
+            let merged = witness(*notation, &merged.text);
+            for copy in copies {
+                let copy = witness(*notation, copy);
+                for note in witness::notes(&copy) {
+                    let note = copy
+                        .text(note)
+                        .trim()
+                        .trim_start_matches(notation.comment().line);
+                    assert!(
+                        merged.game.text().contains(note.trim()),
+                        "{}: {note}",
+                        rule.code
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_merged_with_itself_is_itself() {
+    for notation in crate::notations() {
+        for rule in notation.rules() {
+            let text = rule.right;
+            let merged = merge(*notation, &[text, text], &Arc::default());
+            let choices: Vec<_> = merged.choices.iter().map(|one| merged.taken(one)).collect();
+            assert_eq!(
+                (merged.text.as_str(), choices),
+                (text, Vec::new()),
+                "{}",
+                rule.code
+            );
+        }
+    }
+}
+
+fn witness(notation: &'static dyn Notation, text: &str) -> Witness {
+    Witness::of(Arc::new(Game::alone(notation, text, Arc::default())))
+}

@@ -1,0 +1,66 @@
+//! What was chosen, in words.
+
+use super::{Choice, Merged, Version, Why};
+
+impl Merged {
+    /// What was chosen at a place, in a sentence; `names` are what the copies are called.
+    #[must_use]
+    pub fn sentence(&self, choice: &Choice, names: &[String]) -> String {
+        let taken = self.taken(choice);
+        let (own, others): (Vec<&Version>, Vec<&Version>) =
+            choice.versions.iter().partition(|one| one.text == taken);
+        let missing: Vec<&Version> = others
+            .iter()
+            .copied()
+            .filter(|one| one.text.is_empty())
+            .collect();
+        let missing: Vec<String> = missing.into_iter().map(|one| of(one, names)).collect();
+        let missing = missing.join(", ");
+        let (own, others) = (told(&own, names), told(&others, names));
+        match &choice.why {
+            Why::Rules(_) | Why::Alone if !missing.is_empty() => {
+                format!("{own} is missing in {missing}.")
+            }
+            Why::Rules(found) if taken.is_empty() => format!("{others} is left out: {found}"),
+            Why::Rules(found) => format!("{own}, not {others}: {found}"),
+            Why::Most => format!("{own}, not {others}: most copies have it."),
+            Why::Alone => format!("{own} stands in no other copy."),
+            Why::Likelier => format!("{own}, not {others}, which is far less likely."),
+            Why::Same => format!("{own} is the same as {others}."),
+            Why::Inferred if !missing.is_empty() => {
+                format!(
+                    "{taken} was likeliest played here: {missing} has nothing, and something is missing. Is that right?"
+                )
+            }
+            Why::Inferred => {
+                format!(
+                    "{taken} was likeliest meant by {others}, which cannot be played. Is that right?"
+                )
+            }
+            Why::Open => format!("{own} was taken, but {others} is possible, too: which is it?"),
+        }
+    }
+}
+
+/// Versions with the copies that have them.
+fn told(versions: &[&Version], names: &[String]) -> String {
+    let told = versions.iter().map(|one| {
+        let text = if one.text.is_empty() {
+            "nothing"
+        } else {
+            &one.text
+        };
+        match names {
+            // One recognizer read all of it.
+            [_] => text.to_owned(),
+            _ => format!("{text} ({})", of(one, names)),
+        }
+    });
+    told.collect::<Vec<_>>().join(" or ")
+}
+
+/// The copies that have a version.
+fn of(version: &Version, names: &[String]) -> String {
+    let names = version.copies.iter().filter_map(|copy| names.get(*copy));
+    names.map(String::as_str).collect::<Vec<_>>().join(", ")
+}
