@@ -4,7 +4,7 @@ use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::commands::{
-    check, completions, convert, draw, explain, export, fmt, init, lsp, man, replay, rules,
+    check, completions, convert, draw, explain, export, fmt, init, lsp, man, merge, replay, rules,
     settings, stats, view,
 };
 
@@ -90,6 +90,7 @@ pub(crate) enum Command {
     Stats(stats::Args),
     Export(export::Args),
     Convert(convert::Args),
+    Merge(merge::Args),
     Rules(rules::Args),
     Settings(settings::Args),
     Init(init::Args),

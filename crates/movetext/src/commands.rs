@@ -13,6 +13,7 @@ pub(crate) mod fmt;
 pub(crate) mod init;
 pub(crate) mod lsp;
 pub(crate) mod man;
+pub(crate) mod merge;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod settings;
@@ -38,6 +39,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Stats(args) => stats::run(&args)?,
         Command::Export(args) => export::run(&args)?,
         Command::Convert(args) => convert::run(&args)?,
+        Command::Merge(args) => merge::run(&args)?,
         Command::Rules(args) => rules::run(&args)?,
         Command::Settings(args) => settings::run(&args)?,
         Command::Init(args) => init::run(&args)?,
