@@ -15,6 +15,7 @@ pub(crate) mod folding_range;
 pub(crate) mod formatting;
 pub(crate) mod hover;
 pub(crate) mod inlay_hint;
+pub(crate) mod merge;
 pub(crate) mod new_game;
 mod place;
 pub(crate) mod pull_diagnostics;

@@ -56,6 +56,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("movetext/questions", Server::questions)
     .custom_method("movetext/forms", Server::forms)
     .custom_method("movetext/convert", Server::convert)
+    .custom_method("movetext/merge", Server::merge)
     .finish()
 }
 
@@ -243,6 +244,16 @@ impl Server {
         let encoding = self.shared.state().client.encoding;
         yield_now().await;
         Ok(handlers::convert::convert(open.as_ref(), &params, encoding))
+    }
+
+    async fn merge(
+        &self,
+        params: handlers::merge::MergeParams,
+    ) -> Result<Option<handlers::merge::MergeData>> {
+        let snapshot = self.whole(&params.text_document).await;
+        let snapshot = snapshot.ok_or_else(not_open)?;
+        let encoding = self.shared.state().client.encoding;
+        Ok(handlers::merge::merge(&snapshot, &params, encoding))
     }
 
     async fn questions(

@@ -6,6 +6,7 @@ import { CleanUp } from './cleanup';
 import { Converter } from './convert';
 import { checkFolder, formatFolder } from './folder';
 import { isNotation } from './languages';
+import { mergeCopy } from './merge';
 import { reason } from './messages';
 import { newGame } from './newgame';
 import { pickNotation } from './pick';
@@ -39,6 +40,7 @@ export function registerCommands(context: vscode.ExtensionContext, session: Sess
     'movetext.cleanUp': () => cleanUp.start(),
     'movetext.openScan': (file) => openScan(context.extensionUri, asUri(file)),
     'movetext.convert': (file) => converter.open(asUri(file)),
+    'movetext.merge': (file) => mergeCopy(session, asUri(file)),
     'movetext.copyAs': (_, form) => converter.copyAs(asText(form)),
     'movetext.explainGame': () => explanations.show(),
     'movetext.openSample': (notation) => openSample(context, asText(notation)),

@@ -11,6 +11,7 @@ mod desk;
 mod features;
 mod hover;
 mod long;
+mod merge;
 mod new_game;
 mod project;
 mod protocol;
