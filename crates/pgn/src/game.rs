@@ -136,14 +136,14 @@ fn walk(board: &Board, go: Go) -> Result<Move, Refusal> {
     {
         return found;
     }
+    let reach = from & reaching(board, piece, go.to);
     let is_last = piece == Piece::Pawn && go.to.rank() == Rank::Eighth.relative_to(color);
-    if is_last && go.promotion.is_none() {
+    if is_last && go.promotion.is_none() && !reach.is_empty() {
         return Err(Refusal::NoPromotion);
     }
     if !is_last && go.promotion.is_some() {
         return Err(Refusal::Promotion);
     }
-    let reach = from & reaching(board, piece, go.to);
     let to_move = |from: Square| Move {
         from,
         to: go.to,

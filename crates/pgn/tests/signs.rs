@@ -744,7 +744,7 @@ fn a_move_that_is_left_out_is_a_common_one() {
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
-              Error It is White's move, but c6 is one of Black. Read on as one of 24 moves.
+              Error It is White's move, but c6 is one of Black.
                 => 1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 10. Nxb5 cxb5 1-0
             1. e4 e5 2. Nf3 3. Bb5 a6 4. Bxc6 dxc6 *
               Error Black's move 2 is missing before Bb5. Read on with Nc6 before it.

@@ -131,21 +131,15 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     let few = narrowed
         .filter(|(_, left)| !left.is_empty() && left.len() <= MOST_NAMED)
         .last();
-    Some(match few {
-        Some((step, left)) => {
-            let ply = run.played.get(step)?;
-            format!(
-                "Read on {}: little else leads to {} {}.",
-                told(&left)?,
-                label(ply.number, ply.is_black),
-                script.written(step)
-            )
-        }
-        None => format!(
-            "Read on as one of {} moves.",
-            readings::choices(readings).len()
-        ),
-    })
+    // As one of many says nothing.
+    let (step, left) = few?;
+    let ply = run.played.get(step)?;
+    Some(format!(
+        "Read on {}: little else leads to {} {}.",
+        told(&left)?,
+        label(ply.number, ply.is_black),
+        script.written(step)
+    ))
 }
 
 /// `as Nf3`, `with Nf3 before it`, `without it`: what was meant by the slip at `at`, or by an earlier one.
