@@ -160,14 +160,16 @@ fn is_hardly_typed(text: &str, fix: &Fix) -> bool {
 /// have hit another key.
 pub(crate) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     let text = game.text();
-    let is_misread = |index: &usize| {
-        let first = fixes(game, *index, budget).first();
-        first.is_some_and(|fix| takes_back_look_alikes(text, fix))
+    let misread = |index: usize| {
+        let first = fixes(game, index, budget).first();
+        first.filter(|fix| takes_back_look_alikes(text, fix))
     };
     let errors = game.findings().iter().enumerate();
     let errors = errors.filter(|(_, finding)| is_impossible(game, finding));
-    let misread = errors.map(|(index, _)| index).filter(is_misread);
-    misread.take(2).count() == 2
+    let mut misread = errors.filter_map(|(index, _)| misread(index));
+    let first = misread.next();
+    // Two errors may be one slip.
+    first.is_some_and(|first| misread.any(|other| other.edits != first.edits))
 }
 
 /// Whether `fix` only puts characters in the place of others that look like them.
