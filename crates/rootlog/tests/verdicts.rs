@@ -519,3 +519,27 @@ fn a_sign_that_is_nobodys_letter_is_one_for_a_letter() {
         "#]],
     );
 }
+
+#[test]
+fn a_line_of_the_header_is_known_by_most_of_its_key() {
+    let text = "Map: Winter\nDeck: E&P\nClearin6s: R1, F2, M3, F4, M5, R8, F7, R8, M9, M10, F11, R12\nPoolG CE\nC: Ash\nE: Fir\n\nC:t_k->1/#->C\nE:6w->3/#->E\n";
+    check(
+        text,
+        &expect![[r#"
+        3 error unknown-line [Clearin6s: R1, F2, M3, F4, M5, R8, F7, R8, M9, M10, F11, R12] This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`.
+            Write Clearings
+        4 error unknown-line [PoolG CE] This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`.
+            Write Pool:
+    "#]],
+    );
+    let text = text
+        .replace("Clearin6s", "Clearings")
+        .replace("PoolG", "Pool:");
+    check(
+        &text,
+        &expect![[r#"
+            3 error clearing-suits [R8] Clearing 8 has its suit already.
+                Write R6 (number 6 of the list) | Write R6 (number 8 of the list)
+        "#]],
+    );
+}

@@ -1,11 +1,11 @@
 //! The header: its lines, their order and their values; the players.
 
-use notation::{Edit, Fix, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, Order as _, Ranged, TextRange, TextSize, say};
 
 use super::Check;
 use crate::{
     game::{
-        facts::{CLEARINGS, Deck, Faction, Hireling, Landmark, Map, Suit},
+        facts::{CLEARINGS, Clearing, Deck, Faction, Hireling, Landmark, Map, Suit},
         rules,
     },
     read::{
@@ -212,6 +212,42 @@ impl Check<'_> {
         }
     }
 
+    /// `finding`, that `entry` of `line` gives a suit to a clearing that is none or has one, with the only clearing that has none.
+    fn with_other_clearing(
+        &self,
+        mut finding: Finding,
+        line: &HeaderLine,
+        entry: &Ranged<(Suit, Clearing)>,
+    ) -> Finding {
+        let entries = &self.game.clearings;
+        let of = |clearing: Clearing| entries.iter().filter(move |one| one.value.1 == clearing);
+        let mut without = (1..=CLEARINGS).filter(|clearing| of(*clearing).next().is_none());
+        let (Some(missing), None) = (without.next(), without.next()) else {
+            return finding;
+        };
+        let written = line.value.strip_suffix(',').unwrap_or(&line.value);
+        if written.split(',').count() != entries.len() {
+            return finding;
+        }
+        // Of two that have the same number, that is wrong which does not stand where it counts.
+        let is_out_of_row = |one: &&Ranged<(Suit, Clearing)>| {
+            let place = entries.iter().position(|other| other.range == one.range);
+            place.is_some_and(|place| place + 1 == usize::from(missing))
+        };
+        let mut both: Vec<_> = of(entry.value.1).collect();
+        both.order_by_key(|one| !is_out_of_row(one));
+        for one in both {
+            let text = format!("{}{missing}", one.value.0.letter());
+            let place = entries.iter().position(|other| other.range == one.range);
+            let place = place.map_or(0, |place| place + 1);
+            finding = finding.with_fix(Fix::guess(
+                format!("Write {text} (number {place} of the list)"),
+                vec![Edit::replace(one.range, text)],
+            ));
+        }
+        finding
+    }
+
     /// Twelve clearings, each once; four of each suit, as every set-up has.
     fn clearings(&mut self) {
         let game = self.game;
@@ -236,7 +272,8 @@ impl Check<'_> {
             };
             if let Some(problem) = problem {
                 sound = false;
-                self.find(&rules::syntax::CLEARING_SUITS, entry.range, problem);
+                let finding = rules::syntax::CLEARING_SUITS.at(entry.range, problem);
+                self.report(self.with_other_clearing(finding, line, entry));
                 // A list that goes on so is no list of suits, and that is said often enough.
                 problems += 1;
                 if problems == CLEARINGS {

@@ -22,7 +22,7 @@ use notation::{
 
 use crate::{
     game::{facts::Faction, rules},
-    read::{ast::HeaderKey, spelling, syntax::SyntaxKind, words},
+    read::{ast::HeaderKey, syntax::SyntaxKind, words},
 };
 use SyntaxKind::*;
 
@@ -111,13 +111,8 @@ pub(crate) fn misspelled_key(line: &str) -> Option<HeaderKey> {
     if !matches!(classify(line), LineClass::UnknownKey | LineClass::Unknown) {
         return None;
     }
-    let word = content(line)
-        .split([':', ' '])
-        .find(|word| !word.is_empty())?;
-    header::key(spelling::nearest(
-        word,
-        HeaderKey::ALL.map(HeaderKey::name),
-    )?)
+    let (_, name) = header::slipped_key(line)?;
+    header::key(name.trim_end_matches(':'))
 }
 
 /// Parses one line.
@@ -293,7 +288,18 @@ fn unknown_line(line: &str) -> LineParse {
     } else {
         "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
     };
-    p.find(&rules::syntax::UNKNOWN_LINE, range, message);
+    let mut finding = rules::syntax::UNKNOWN_LINE.at(range, message);
+    // Of a sign at its end, a slip of one character tells more.
+    let ends_as_word = |range: TextRange| {
+        let word = line.get(std::ops::Range::from(range));
+        word.is_some_and(|word| word.ends_with(char::is_alphanumeric))
+    };
+    if let Some((range, name)) = header::slipped_key(line).filter(|(range, _)| ends_as_word(*range))
+    {
+        let title = format!("Write {name}");
+        finding = finding.with_fix(Fix::guess(title, vec![Edit::replace(range, name)]));
+    }
+    p.report(finding);
     let bad = p.start();
     while !at_line_end(&p) {
         p.bump();

@@ -10,6 +10,7 @@ use crate::{
     game::{facts::Faction, rules},
     read::{
         ast::HeaderKey,
+        spelling,
         syntax::SyntaxKind::{self, *},
         words,
     },
@@ -25,6 +26,25 @@ pub(super) fn key(word: &str) -> Option<HeaderKey> {
 /// Whether `word` is `Winner`.
 pub(super) fn is_winner(word: &str) -> bool {
     word.eq_ignore_ascii_case("winner") || word.eq_ignore_ascii_case("winners")
+}
+
+/// The word with which `line` begins and the header key that it was to be, with its colon if that is missing, too.
+pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
+    let text = content(line);
+    let word = text.split([':', ' ']).find(|word| !word.is_empty())?;
+    let start = text.len() - text.trim_start_matches([':', ' ']).len();
+    let name = spelling::nearest(word, HeaderKey::ALL.map(HeaderKey::name))?;
+    let behind = text.get(start + word.len()..).unwrap_or_default();
+    let colon = if behind.trim_start().starts_with(':') {
+        ""
+    } else {
+        ":"
+    };
+    let range = TextRange::at(
+        TextSize::try_from(start).unwrap_or_default(),
+        TextSize::of(word),
+    );
+    Some((range, format!("{name}{colon}")))
 }
 
 /// `key ':' value`, where the value's grammar is the key's.
@@ -90,7 +110,7 @@ pub(super) fn unknown_key(line: &str) -> LineParse {
         .into_iter()
         .map(HeaderKey::name)
         .chain(["Winner"]);
-    let nearest = crate::read::spelling::nearest(word, known);
+    let nearest = spelling::nearest(word, known);
     let mut finding = rules::syntax::UNKNOWN_HEADER.at(range,
         format!(
             "`{}:` is no line of the header. It has Map, Deck, Clearings, Landmarks, Hirelings, Pool, then one line for each player; turns begin with a faction's letter.",
