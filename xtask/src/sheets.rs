@@ -7,6 +7,7 @@
 mod cells;
 mod learn;
 mod measure;
+mod rates;
 mod usual;
 
 use std::{fs, path::Path};

@@ -7,6 +7,7 @@
 pub(crate) mod letters;
 pub(crate) mod players;
 pub(crate) mod rules;
+pub mod usual;
 pub(crate) mod vocabulary;
 
 /// All kubbs of a game.

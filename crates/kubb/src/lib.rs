@@ -25,6 +25,7 @@ use notation::{
 use record::KubbRecord;
 use serde_json::Value;
 
+pub use game::usual;
 pub use read::plain;
 pub use read::syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
 

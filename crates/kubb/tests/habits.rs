@@ -434,21 +434,21 @@ fn a_king_that_the_numbers_make_legal() {
             3 warning base-before-field [B] A base kubb falls while three field kubbs still stand: it is raised again and does not count.
                 Write a:2F
             3 error king-too-early [K] The king falls while a field kubb and a base kubb still stand: whoever fells it then loses. Write E, or correct the throws before it.
-                Write a:3FB (baton 2) | Write b:E (king too early) | Write a:3FB (baton 1)
+                Write a:3FB | Write b:E (king too early) | Write a:3F
         "#]],
     );
     check(
         &game("3. a:5I a:2F a:2F b:K X X X"),
         &expect![[r#"
             3 error king-too-early [K] The king falls while a field kubb and a base kubb still stand: whoever fells it then loses. Write E, or correct the throws before it.
-                Write a:3FB | Write b:E (king too early) | Write b:-
+                Write a:3FB | Write b:E (king too early) | Write b:F
         "#]],
     );
     check(
         &game("3. a:5I a:2F a:3F b:K X X X"),
         &expect![[r#"
             3 error king-too-early [K] The king falls while a base kubb still stands: whoever fells it then loses. Write E, or correct the throws before it.
-                Write b:E (king too early) | Write b:- | Write b:B
+                Write b:E (king too early) | Write b:- | Write b:X (unthrown baton)
         "#]],
     );
 }

@@ -14,6 +14,7 @@ mod rule;
 pub(crate) mod rules;
 mod side;
 mod travel;
+pub mod usual;
 
 pub use board::{Board, Setting};
 pub use cards::Cards;

@@ -543,3 +543,21 @@ fn a_line_of_the_header_is_known_by_most_of_its_key() {
         "#]],
     );
 }
+
+#[test]
+fn what_a_faction_usually_does_comes_first() {
+    let text = |turn: &str| {
+        let fall = fall(&format!("{turn}\n")).replace("A: Pine", "V: Pine");
+        fall.replace("A:3#->$", "V:#thief->$/p->1_2_5_10")
+    };
+    for (turn, first) in [
+        ("C:q->3/#->C", "Write w->3"),
+        ("C:w->3/#->8", "Write #->C"),
+        ("V:p->1/%->e/#->V", "Write %f->e"),
+        ("V:p->1/%f->e/@->V", "Write #->V"),
+    ] {
+        let findings = fixture::read(&Rootlog, &text(turn)).findings().to_vec();
+        let mut fixes = findings.iter().flat_map(|one| &one.fixes);
+        assert_eq!(fixes.next().map(|fix| &*fix.title), Some(first), "{turn}");
+    }
+}

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
 
 use anyhow::Context as _;
 
-use super::{Sheets, cells::bare, usual};
+use super::{Sheets, cells::bare, rates, usual};
 
 /// Learn which letters hands take for each other from scoresheets that lie in two copies, and what is usually played from
 /// games of chess.
@@ -17,6 +17,12 @@ pub(crate) struct Args {
     /// The games, a row of moves each.
     #[arg(long, default_value = "../shared/corpus/pgn/moves.txt")]
     games: PathBuf,
+    /// Folders of records, one folder a notation each, in which is counted what is usually written.
+    #[arg(long, default_values = ["tests/records", "../shared/corpus"])]
+    records: Vec<PathBuf>,
+    /// Only count in those records.
+    #[arg(long)]
+    only_records: bool,
 }
 
 /// Where the table stands in the repository.
@@ -30,6 +36,10 @@ const ABOUT: &str = "\
 ";
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    rates::learn(&args.records)?;
+    if args.only_records {
+        return Ok(());
+    }
     let sheets = Sheets::read(&args.sheets)?;
     let mut counts: BTreeMap<(char, char), u32> = BTreeMap::new();
     // Each pair is seen from both sides.

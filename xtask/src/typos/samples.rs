@@ -80,6 +80,28 @@ pub(crate) fn read_all(
     notation: &'static dyn Notation,
     folder: &Path,
 ) -> anyhow::Result<Vec<Sample>> {
+    let mut samples = Vec::new();
+    for (name, text) in records(notation, folder)? {
+        if read(notation, &text).findings().next().is_none() {
+            samples.push(Sample::new(notation, name, text));
+        }
+    }
+    samples.retain(|sample| !sample.places.is_empty());
+    Ok(samples)
+}
+
+/// The texts of the records below `folder` that are not there to show mistakes.
+pub(crate) fn texts(notation: &'static dyn Notation, folder: &Path) -> anyhow::Result<Vec<String>> {
+    let records = records(notation, folder)?.into_iter();
+    let played = records.filter(|(name, _)| !name.contains("mistakes"));
+    Ok(played.map(|(_, text)| text).collect())
+}
+
+/// The paths and texts of the records below `folder`.
+fn records(
+    notation: &'static dyn Notation,
+    folder: &Path,
+) -> anyhow::Result<Vec<(String, String)>> {
     let mut paths: Vec<PathBuf> = match fs::read_dir(folder) {
         Ok(entries) => entries
             .map(|entry| Ok(entry?.path()))
@@ -87,19 +109,13 @@ pub(crate) fn read_all(
         Err(error) => bail!("{}: {error}", folder.display()),
     };
     paths.sort();
-    let mut samples = Vec::new();
-    for path in paths {
-        if ide::by_path(&path).is_none_or(|found| found.id() != notation.id()) {
-            continue;
-        }
+    let is_own = |path: &PathBuf| ide::by_path(path).is_some_and(|one| one.id() == notation.id());
+    let read = paths.into_iter().filter(is_own).map(|path| {
         let name = path.display().to_string();
         let text = fs::read_to_string(&path).with_context(|| name.clone())?;
-        if read(notation, &text).findings().next().is_none() {
-            samples.push(Sample::new(notation, name, text));
-        }
-    }
-    samples.retain(|sample| !sample.places.is_empty());
-    Ok(samples)
+        Ok((name, text))
+    });
+    read.collect()
 }
 
 /// A document under the settings of somebody who set nothing.

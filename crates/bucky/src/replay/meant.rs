@@ -129,6 +129,7 @@ impl<'c, 's> Clues<'c, 's> {
             step,
             change,
             price: order.0,
+            unusual: 0,
             at_least: 0,
             is_remote: false,
         };

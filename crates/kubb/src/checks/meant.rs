@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use notation::{Edit, Fix, Order as _, TextSize, lines, price, referee::Meant, work};
 
-use crate::game::rules;
+use crate::game::{rules, usual};
 use crate::{
     checks::{Game, NeverWritten, Note, renumber, turn_number},
     read::numbering::{Slip, SlipKind},
@@ -72,11 +72,14 @@ impl Priced {
 
     /// Takes over from `other`, which says the same, what is better of it: a swapped blank leaves none too many.
     fn join(&mut self, other: Self) {
+        let cost = |priced: &Self| priced.meant.price + priced.meant.unusual;
+        let least = cost(self).min(cost(&other));
+        self.meant.price = self.meant.price.min(other.meant.price);
+        self.meant.unusual = least - self.meant.price;
         if other.lines == self.lines && other.length < self.length {
             self.length = other.length;
             self.meant.change.fix.edits = other.meant.change.fix.edits;
         }
-        self.meant.price = self.meant.price.min(other.meant.price);
     }
 }
 
@@ -161,6 +164,13 @@ impl<'a> Clues<'a> {
             _ => MANY_TURNS,
         };
         let length = texts.values().map(String::len).sum();
+        // Of lines that change places each is as usual as before.
+        let unusual = match texts.iter().next() {
+            // Where something else tells what was meant, what is usual tells less.
+            Some(_) if found.most <= price::STROKE => TOLD,
+            Some((_, text)) if texts.len() == 1 => unusual(written, text),
+            _ => UNUSUAL,
+        };
         let lines = texts.iter().map(|(turn, text)| (*turn, words(text)));
         Some(Priced {
             lines: lines.collect(),
@@ -169,6 +179,7 @@ impl<'a> Clues<'a> {
                 step,
                 change: found.change,
                 price: (price + found.odds).min(found.most),
+                unusual,
                 at_least: 0,
                 is_remote: false,
             },
@@ -232,6 +243,10 @@ impl<'a> Clues<'a> {
         }
         if let Some(word) = note.word {
             self.slips(turn, word);
+        }
+        let counts = [rules::RETHROW_COUNT.code, rules::PENALTY_COUNT.code];
+        if counts.contains(&note.finding.code) {
+            self.toss_as_baton(turn);
         }
     }
 
@@ -324,6 +339,20 @@ fn price_of(written: &str, meant: &str) -> u32 {
         (false, false) => 0,
     };
     (price::of(written, meant) + rare).min(LIKELY)
+}
+
+/// How unusual a line with a slip is in itself, so that one that is more usual is none below 0.
+const UNUSUAL: u32 = 32;
+/// The same of what the turn itself tells.
+const TOLD: u32 = UNUSUAL - 2 * price::MORE;
+
+/// How much less usual the line `meant` is than `written`, which has a slip.
+fn unusual(written: &str, meant: &str) -> u32 {
+    // Which of its words a turn has too many, what is usual does not tell.
+    if meant.split_whitespace().count() < written.split_whitespace().count() {
+        return UNUSUAL;
+    }
+    (UNUSUAL + usual::bits(meant)).saturating_sub(usual::bits(written))
 }
 
 /// A line without what blanks it has, to compare lines by.

@@ -21,9 +21,18 @@ pub(super) fn add_notes(turn: &Turn, notes: &mut Vec<Note>) {
     if toss.flat_map(|throw| throw.steps.iter()).nth(1).is_none() {
         return;
     }
-    notes.extend(toss_counts(turn).map(|finding| Note::settled(turn, finding)));
-    notes.extend(toss_order(turn).map(|finding| Note {
-        word: (finding.code == rules::RETHROW_ORDER.code).then_some(finding.range),
+    let order = toss_order(turn);
+    let is_disordered = order
+        .as_ref()
+        .is_some_and(|finding| finding.code == rules::RETHROW_ORDER.code);
+    // What stands in another order was not counted wrong.
+    let counts = toss_counts(turn).filter(|_| !is_disordered);
+    notes.extend(counts.map(|finding| Note {
+        word: Some(finding.range),
+        ..Note::settled(turn, finding)
+    }));
+    notes.extend(order.map(|finding| Note {
+        word: is_disordered.then_some(finding.range),
         ..Note::settled(turn, finding)
     }));
 }
@@ -86,6 +95,32 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
         })
 }
 
+/// `QI`: what was done with a kubb stands before its throw-in, in one word.
+fn rescue_order(turn: &Turn) -> Option<Finding> {
+    let toss = turn.throws.iter();
+    let mut toss = toss.take_while(|throw| throw.is_toss() && !throw.flawed);
+    let [before, after] = toss.find_map(|throw| {
+        let mut pairs = throw.steps.windows(2);
+        pairs.find_map(|pair| match pair {
+            [before, after] => {
+                let follows = matches!(
+                    before.letter,
+                    Letter::Penalty | Letter::RescueTry | Letter::Rescue | Letter::Neighbor
+                );
+                (follows && after.letter == Letter::Inkast).then_some([*before, *after])
+            }
+            _ => None,
+        })
+    })?;
+    let range = before.range.cover(after.range);
+    let sign = before.letter.sign();
+    let message =
+        format!("A kubb is thrown in before anything else is done with it: write I before {sign}.");
+    let text = format!("{after}{before}");
+    let fix = Fix::guess(format!("Write {text}"), vec![Edit::replace(range, text)]);
+    Some(rules::RETHROW_ORDER.at(range, message).with_fix(fix))
+}
+
 /// `3R8I`, and `A 3I`.
 fn toss_order(turn: &Turn) -> Option<Finding> {
     let first = |letter: Letter| {
@@ -116,6 +151,9 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
         } else {
             finding
         });
+    }
+    if let Some(finding) = rescue_order(turn) {
+        return Some(finding);
     }
     let (advantage, step) = first(Letter::Advantage)?;
     let last = turn

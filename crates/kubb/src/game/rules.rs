@@ -302,7 +302,7 @@ pub(crate) const RETHROW_ORDER: Rule = Rule::new(
     "kubb/rethrow-order",
     Severity::Warning,
     "A rethrow before the throw-in.",
-    "Kubbs are rethrown after all were thrown in: 8I3R, not 3R8I.",
+    "Kubbs are rethrown after all were thrown in: 8I3R, not 3R8I. So are those rescued that are written with their throw-in: IQ, not QI.",
     "1. 0I 2B - - - - -\n2. R2I 2F - - - - -",
     "1. 0I 2B - - - - -\n2. 2IR 2F - - - - -",
 );

@@ -138,7 +138,8 @@ impl Numbering {
         let second = numbers.next().and_then(by);
         let third = numbers.next().and_then(by);
         let first = match second {
-            Some(1) => 1,
+            // A number between two that follow each other is a slip.
+            Some(1) if third.is_none_or(|third| third != first) => 1,
             // Were it lower, turns would be missing after it.
             Some(other) if other < first && third == Some(other) => other,
             _ => first,

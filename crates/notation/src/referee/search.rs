@@ -22,6 +22,8 @@ pub struct Meant<C> {
     pub change: C,
     /// How unlikely the slip is, in bits ([`price`]).
     pub price: u32,
+    /// How unusual it is, in bits: among slips that explain as much it orders them. Nothing is believed or certain by it.
+    pub unusual: u32,
     /// What it surely leaves unexplained from its step on, known without playing it.
     pub at_least: u32,
     /// It does not make the difference that the problem shows: tried only if nothing else explains it.
@@ -37,6 +39,8 @@ pub struct Repair<C> {
     pub change: C,
     /// How unlikely the slip is.
     pub price: u32,
+    /// How unusual what is meant is.
+    pub unusual: u32,
     /// What is left unexplained after it.
     pub left: u32,
     /// How many problems go away with it.
@@ -220,7 +224,7 @@ impl<'a, R: Rules> Search<'a, R> {
         };
         let meant = self.budget.spend(|| insight.meant(self.rules, &inquiry));
         let mut meant = meant.unwrap_or_default();
-        meant.order_by_key(|one| (one.is_remote, one.price));
+        meant.order_by_key(|one| (one.is_remote, one.price + one.unusual));
         meant.truncate(insight.most_tried());
         let remote = meant.split_off(meant.partition_point(|one| !one.is_remote));
         let near = self.race(insight, meant, limit);
@@ -390,7 +394,7 @@ struct Race<R: Rules, C> {
 impl<R: Rules, C> Race<R, C> {
     fn rank(meant: &Meant<C>, expected: u32, index: usize) -> Rank {
         let score = expected.saturating_add(handicap(meant.price));
-        (score, meant.price, index)
+        (score, meant.price.saturating_add(meant.unusual), index)
     }
 
     fn enter(&mut self, meant: Meant<C>, left: u32, expected: u32) {
@@ -461,10 +465,12 @@ impl<R: Rules, C> Race<R, C> {
             step: entry.meant.step,
             change: entry.meant.change,
             price: entry.meant.price,
+            unusual: entry.meant.unusual,
             left: entry.left,
             solved: entry.solved,
         });
-        repairs.order_by_key(|repair| (repair.score(), repair.price));
+        repairs
+            .order_by_key(|repair| (repair.score(), repair.price.saturating_add(repair.unusual)));
         let most = repairs.first().map_or(0, |best| best.left);
         let worse = repairs.iter().filter(|other| other.left > most);
         let worse = worse.map(Repair::score).min();

@@ -126,6 +126,7 @@ impl Insight<Walk> for Digits {
                 step,
                 change: digit,
                 price: if step == at { 1 } else { 2 },
+                unusual: 0,
                 at_least: 0,
                 is_remote: false,
             })

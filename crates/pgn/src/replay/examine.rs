@@ -411,6 +411,7 @@ impl<'s> Insight<Script<'s>> for Examination {
                 Meaning::Swapped(far) => Change::Swap(far),
             },
             price: one.price - likeliest,
+            unusual: 0,
             left: run.weight(),
             solved: 2,
         });
@@ -437,6 +438,7 @@ impl<'s> Insight<Script<'s>> for Examination {
                 step: problem.step,
                 change: Change::Force,
                 price: price::STROKE,
+                unusual: 0,
                 left: run.weight(),
                 solved: 1,
             });

@@ -166,6 +166,7 @@ impl<'c, 's> Clues<'c, 's> {
             step,
             change,
             price,
+            unusual: 0,
             at_least: 0,
             is_remote: false,
         });

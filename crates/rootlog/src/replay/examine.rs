@@ -107,19 +107,20 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
             return Vec::new();
         };
         let mut all = Vec::new();
-        let mut add = |price: u32, change: Change, is_remote: bool| {
+        let mut add = |price: u32, unusual: u32, change: Change, is_remote: bool| {
             all.push(Meant {
                 step: problem.at.turn,
                 change,
                 price,
+                unusual,
                 at_least: 0,
                 is_remote,
             });
         };
         match problem.kind {
             Kind::LostLine => {
-                for (price, change) in meant::begun(self.factions, self.habits(), step) {
-                    add(price, change, false);
+                for (price, unusual, change) in meant::begun(self.factions, self.habits(), step) {
+                    add(price, unusual, change, false);
                 }
             }
             Kind::Unread | Kind::Odd => {
@@ -134,10 +135,15 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
                         };
                         let is_remote =
                             !fix.safe && slip.is_some_and(|price| price > price::STROKE);
-                        add(price, Change { edits, slip: None }, is_remote);
+                        let unusual = match &*edits {
+                            [edit] => meant::unusual(self.habits(), step, edit),
+                            _ => 0,
+                        };
+                        add(price, unusual, Change { edits, slip: None }, is_remote);
                     }
-                    for (price, change) in self.slips_near(step, finding.range, PART_FOR_UNREAD) {
-                        add(price, change, price > price::STROKE);
+                    let slips = self.slips_near(step, finding.range, PART_FOR_UNREAD);
+                    for (price, unusual, change) in slips {
+                        add(price, unusual, change, price > price::STROKE);
                     }
                 }
             }
@@ -148,8 +154,9 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
             Kind::Order | Kind::Hand(_) => {}
             _ => {
                 if inquiry.run.problems.len() <= FEW {
-                    for (price, change) in self.slips_near(step, problem.range, PART_FOR_WRONG) {
-                        add(price, change, true);
+                    let slips = self.slips_near(step, problem.range, PART_FOR_WRONG);
+                    for (price, unusual, change) in slips {
+                        add(price, unusual, change, true);
                     }
                 }
                 all.extend(meant::by_board(script, inquiry));
@@ -224,7 +231,12 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
 
 impl<'g> Examination<'g, '_> {
     /// The likeliest slips near `range` of `step`: as many as one part in `parts` of the work that is left can read.
-    fn slips_near(&self, step: &Step<'_>, range: TextRange, parts: usize) -> Vec<(u32, Change)> {
+    fn slips_near(
+        &self,
+        step: &Step<'_>,
+        range: TextRange,
+        parts: usize,
+    ) -> Vec<(u32, u32, Change)> {
         let mut slips = meant::slips_near(self.factions, self.habits(), step, range);
         slips.truncate(self.budget.left() / parts / STEPS_OF_SLIP);
         slips

@@ -28,7 +28,7 @@ use super::{
 };
 pub(super) use habits::Habits;
 pub(super) use likely::is_likely;
-pub(super) use slips::{Slip, begun, slips_near, suggestion_price};
+pub(super) use slips::{Slip, begun, slips_near, suggestion_price, unusual};
 
 /// How many pieces somebody puts into one clearing at once. Setting up there may be more.
 pub(super) const MOST_PLACED: u32 = 6;
@@ -178,6 +178,7 @@ impl<'a> Clues<'a> {
                 slip: None,
             },
             price,
+            unusual: 0,
             at_least: 0,
             is_remote: false,
         });

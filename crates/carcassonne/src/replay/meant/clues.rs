@@ -195,6 +195,7 @@ impl<'s> Clues<'s> {
                 step,
                 change,
                 price,
+                unusual: 0,
                 at_least,
                 is_remote: false,
             });

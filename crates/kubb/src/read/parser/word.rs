@@ -482,14 +482,14 @@ fn extra_colons<'t>(p: &mut LineParser<'_>, body: &'t str) -> &'t str {
     let extra = body.len() - rest.len();
     if extra > 0 {
         let range = TextRange::at(p.offset(), size(extra));
-        p.report(
-            rules::COLON
-                .at(range, "One colon is enough.")
-                .with_fix(Fix::safe(
-                    "Remove the second colon",
-                    vec![Edit::delete(range)],
-                )),
-        );
+        let edits = vec![Edit::delete(range)];
+        let title = "Remove the second colon";
+        // Where nothing follows, the second one may be a throw.
+        let fix = match rest.is_empty() {
+            true => Fix::guess(title, edits),
+            false => Fix::safe(title, edits),
+        };
+        p.report(rules::COLON.at(range, "One colon is enough.").with_fix(fix));
         p.bump_part(SyntaxKind::UNKNOWN, extra);
     }
     rest

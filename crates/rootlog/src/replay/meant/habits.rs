@@ -8,7 +8,13 @@ use std::{
 
 use notation::work;
 
-use crate::{game::facts::Faction, read::ast::Game};
+use crate::{
+    game::{
+        facts::Faction,
+        usual::{self, shape},
+    },
+    read::ast::Game,
+};
 
 use super::glance::is_separator;
 
@@ -21,7 +27,12 @@ pub(in crate::replay) struct Habits {
     own: BTreeMap<Faction, HashMap<String, usize>>,
     /// The same with all numbers as one, and all suits.
     shapes: HashMap<String, usize>,
+    /// How many actions each faction has.
+    counts: BTreeMap<Faction, usize>,
 }
+
+/// What a number tells that is one of twelve.
+const NUMBER: u32 = 3;
 
 /// How usual an action is; the least is the most usual.
 pub(super) type Usual = Reverse<(usize, usize, usize)>;
@@ -42,6 +53,7 @@ impl Habits {
             *habits.actions.entry(written.to_owned()).or_default() += 1;
             let own = habits.own.entry(faction).or_default();
             *own.entry(written.to_owned()).or_default() += 1;
+            *habits.counts.entry(faction).or_default() += 1;
             *habits.shapes.entry(shape(written)).or_default() += 1;
         }
         habits
@@ -65,21 +77,28 @@ impl Habits {
     }
 }
 
+impl Habits {
+    /// How unusual the actions in `text` are in a turn of `faction`, in bits: as the record shows, or as others do.
+    pub(super) fn unusual(&self, faction: Faction, text: &str) -> u32 {
+        work::count(1);
+        let all = self.counts.get(&faction).copied().unwrap_or(0);
+        let own = self.own.get(&faction);
+        let bits = text.split(is_separator).map(|action| {
+            let shape = shape(action);
+            let bits = usual::bits(faction.letter(), &shape);
+            let bits = bits + if shape.contains('0') { NUMBER } else { 0 };
+            let here = own.and_then(|own| own.get(action)).copied().unwrap_or(0);
+            match here {
+                0 => bits,
+                // What stands once may be another slip.
+                here => bits.min(((all + 2) / here).max(1).ilog2()),
+            }
+        });
+        bits.sum()
+    }
+}
+
 /// Whether an action stands elsewhere, as it is, or is often written with other numbers and suits.
 pub(super) fn is_usual(Reverse((_, exact, alike)): Usual) -> bool {
     exact > 0 || alike > 2
-}
-
-/// `text` with every number as 0, and every suit as foxes.
-fn shape(text: &str) -> String {
-    let mut shape = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character.is_ascii_digit() {
-            true if shape.ends_with('0') => {}
-            true => shape.push('0'),
-            false if matches!(character, 'M' | 'R' | 'B') => shape.push('F'),
-            false => shape.push(character),
-        }
-    }
-    shape
 }

@@ -67,6 +67,7 @@ impl Clues<'_> {
                 step: self.problem.at.turn,
                 change,
                 price,
+                unusual: 0,
                 at_least: 0,
                 is_remote: false,
             });

@@ -206,7 +206,7 @@ pub(in crate::replay) fn slips_near(
     habits: &Habits,
     step: &Step<'_>,
     range: TextRange,
-) -> Vec<(u32, Change)> {
+) -> Vec<(u32, u32, Change)> {
     let Some(spot) = Spot::of(step, range) else {
         return Vec::new();
     };
@@ -235,27 +235,51 @@ pub(in crate::replay) fn slips_near(
             true => undone.price.min(USUAL),
             false => undone.price,
         };
-        Some((price, usual, undone, slip))
+        let unusual = faction.map_or(0, |faction| habits.unusual(faction, &slip.meant));
+        // What was made cheaper is no likelier a slip.
+        let unusual = unusual + undone.price - price;
+        Some((price, unusual, usual, undone, slip))
     });
     let mut ranked: Vec<_> = slips.collect();
     ranked.order_by(
-        |(price, usual, undone, slip), (others, other_usual, other, other_slip)| {
-            (price, undone.price, usual, &slip.meant).cmp(&(
-                others,
+        |(price, unusual, usual, undone, slip),
+         (others, other_unusual, other_usual, other, other_slip)| {
+            let own = (price + unusual, undone.price, usual, &slip.meant);
+            own.cmp(&(
+                others + other_unusual,
                 other.price,
                 other_usual,
                 &other_slip.meant,
             ))
         },
     );
-    let changes = ranked.into_iter().map(|(price, _, undone, slip)| {
+    let changes = ranked.into_iter().map(|(price, unusual, _, undone, slip)| {
         let change = Change {
             edits: vec![undone.edit(step)],
             slip: Some(slip),
         };
-        (price, change)
+        (price, unusual, change)
     });
     changes.collect()
+}
+
+/// How unusual what `edit` makes of the actions of `step` around it is, in bits.
+pub(in crate::replay) fn unusual(habits: &Habits, step: &Step<'_>, edit: &Edit) -> u32 {
+    let Some(faction) = step.turn().map(|turn| turn.faction.value) else {
+        return 0;
+    };
+    let Some(spot) = Spot::of(step, edit.range) else {
+        return 0;
+    };
+    let (from, to) = spot.around;
+    let part = |from: usize, to: usize| spot.line.get(from..to).unwrap_or_default();
+    let meant = [
+        part(from, spot.wrong.0),
+        &*edit.text,
+        part(spot.wrong.1, to),
+    ]
+    .concat();
+    habits.unusual(faction, &meant)
 }
 
 /// The actions of `line`, which begin at `first`, that touch `place`.
@@ -298,7 +322,7 @@ pub(in crate::replay) fn begun(
     factions: &[Faction],
     habits: &Habits,
     step: &Step<'_>,
-) -> Vec<(u32, Change)> {
+) -> Vec<(u32, u32, Change)> {
     let line = step.line_text();
     if !line.is_ascii() || line.len() > LONGEST_LINE {
         return Vec::new();
@@ -328,7 +352,7 @@ pub(in crate::replay) fn begun(
     });
     let changes = slips.into_iter().map(|slip| {
         let edits = vec![slip.edit(step)];
-        (slip.price, Change { edits, slip: None })
+        (slip.price, 0, Change { edits, slip: None })
     });
     changes.collect()
 }

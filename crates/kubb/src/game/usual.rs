@@ -1,0 +1,115 @@
+//! What is usually thrown: which throws stand at the beginning of a turn, and what a baton does while field kubbs stand and
+//! when none does.
+//!
+//! The rates are counted (`cargo run -p xtask -- learn`) in so few games that only what holds for all games is told apart.
+
+use std::sync::LazyLock;
+
+use notation::usual::Usual;
+
+use super::letters::{self, Letter, Piece};
+
+/// The rates as they were counted.
+static USUAL: LazyLock<Usual> = LazyLock::new(|| Usual::of(include_str!("usual.txt")));
+
+/// Counts above it are one kind of throw.
+const MOST: u32 = 4;
+
+/// Of a turn's line how unusual its throws are, in bits.
+pub(crate) fn bits(line: &str) -> u32 {
+    let mut bits = 0;
+    throws(line, |place, throw| bits += USUAL.bits(place, throw));
+    bits
+}
+
+/// Each throw in a turn's line with the place where it stands.
+pub fn throws(line: &str, mut add: impl FnMut(&'static str, &str)) {
+    let end = line.find(['#', '(']).unwrap_or(line.len());
+    let words = line.get(..end).unwrap_or_default().split_whitespace();
+    let is_number = |word: &str| word.strip_suffix('.').is_some_and(is_count);
+    let (mut standing, mut is_thrown_in) = (0_u32, false);
+    for word in words.filter(|word| !is_number(word)) {
+        let actions = word.rsplit_once(':').map_or(word, |(_, actions)| actions);
+        let pieces = letters::scan(actions);
+        let count = |letter: Letter| -> u32 {
+            let own = pieces.iter().filter(|piece| piece.letter == Some(letter));
+            own.map(number).sum()
+        };
+        let first = pieces.first().and_then(|piece| piece.letter);
+        let has_line = pieces
+            .iter()
+            .any(|piece| piece.letter == Some(Letter::Advantage));
+        let is_toss = is_count(word) || has_line || first.is_some_and(Letter::is_toss);
+        let throw = match is_count(word) {
+            true => "I".to_owned(),
+            false => pieces.iter().map(|piece| kind(piece, is_toss)).collect(),
+        };
+        let place = match (is_toss, is_thrown_in, standing) {
+            (true, false, _) => "toss",
+            (true, true, _) => "again",
+            (false, _, 0) => "clear",
+            (false, ..) => "open",
+        };
+        add(place, &throw);
+        is_thrown_in |= throw.contains('I');
+        match is_count(word) {
+            true => standing += word.parse::<u32>().map_or(MOST, |count| count.min(10)),
+            false => standing += count(Letter::Inkast).min(10),
+        }
+        standing = standing.saturating_sub(count(Letter::Field));
+    }
+}
+
+fn is_count(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn number(piece: &Piece) -> u32 {
+    piece.number.unwrap_or(1)
+}
+
+/// A part of a throw. How many kubbs are thrown in the game before tells.
+fn kind(piece: &Piece, is_toss: bool) -> String {
+    // What fells nothing is a miss: what was aimed at, and whether it was thrown, the game tells.
+    let letter = match piece.letter {
+        Some(Letter::KingMiss | Letter::Unthrown) => Some(Letter::Miss),
+        letter => letter,
+    };
+    let sign = letter.map_or("?", Letter::sign);
+    match number(piece).min(MOST) {
+        1 => sign.to_owned(),
+        _ if is_toss => sign.to_owned(),
+        count => format!("{count}{sign}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{bits, throws};
+
+    #[test]
+    fn throws_stand_at_places() {
+        let mut all = Vec::new();
+        throws("4. m:3I2RP m:2F t:F m:5B X X # note", |place, throw| {
+            all.push(format!("{place} {throw}"));
+        });
+        let expected = [
+            "toss IRP", "open 2F", "open F", "clear 4B", "clear -", "clear -",
+        ];
+        assert_eq!(all, expected);
+    }
+
+    #[test]
+    fn what_is_usually_thrown_is_likelier() {
+        for (usual, other) in [
+            ("1. I F - - - - -", "1. I F - - B - -"),
+            ("1. 2I F F - - - -", "1. 2I F B - - - -"),
+            ("1. 2I 2F B - - - -", "1. 2I 2F F - - - -"),
+            ("1. 2I F F - - - -", "1. 2I Q F F - - - -"),
+            ("1. 2I 2A F F - - - -", "1. 2I 2Q F F - - - -"),
+            ("1. 2I A F F - - - -", "1. 2I 5I F F - - - -"),
+        ] {
+            assert!(bits(usual) < bits(other), "{usual} {other}");
+        }
+    }
+}
