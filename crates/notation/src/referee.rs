@@ -17,6 +17,7 @@ use crate::{
     Fix,
     text::work::{self, Budget},
 };
+use price::Confusions;
 pub use run::{Log, Run};
 use search::Search;
 pub use search::{Meant, Repair, Ruling};
@@ -117,6 +118,11 @@ pub trait Insight<R: Rules> {
         let _ = (rules, run, problem);
         Ruling::none()
     }
+    /// The character that `change`, which begins in the step `at`, puts in the place of another; nothing if it does something else.
+    fn replaced(&self, rules: &R, at: usize, change: &Self::Change) -> Option<(char, char)> {
+        let _ = (rules, at, change);
+        None
+    }
     /// Takes note of what was found, to say it.
     fn say(&mut self, rules: &R, case: &Case<'_, R, Self::Change>);
 }
@@ -214,6 +220,7 @@ pub fn examine<R: Rules, I: Insight<R>>(
     budget: &Budget,
 ) -> Run<R> {
     let mut done: HashSet<Key<R>> = HashSet::new();
+    let mut confusions = Confusions::default();
     while let Some(problem) = next(&run, &done, budget) {
         if let Some(steps) = insight.shown(rules, &run, &problem) {
             run = with_steps(rules, run, steps);
@@ -226,7 +233,7 @@ pub fn examine<R: Rules, I: Insight<R>>(
                 return None;
             }
             let share = budget.share();
-            budget.spend(|| Search::new(rules, &run, &problem, &share).ruling(insight))
+            budget.spend(|| Search::new(rules, &run, &problem, &share).ruling(insight, &confusions))
         });
         let ruling = ruling.unwrap_or_else(Ruling::none);
         let is_repaired = ruling.is_accepted;
@@ -240,6 +247,9 @@ pub fn examine<R: Rules, I: Insight<R>>(
         insight.say(rules, &case);
         done.insert(problem.key());
         if is_repaired && let Some(best) = ruling.repairs.first() {
+            if let Some(pair) = insight.replaced(rules, best.step, &best.change) {
+                confusions.note(pair);
+            }
             run = repaired(rules, insight, run, best);
             budget.reward();
         }

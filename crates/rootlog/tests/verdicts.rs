@@ -561,3 +561,31 @@ fn what_a_faction_usually_does_comes_first() {
         assert_eq!(fixes.next().map(|fix| &*fix.title), Some(first), "{turn}");
     }
 }
+
+#[test]
+fn a_hand_that_confuses_two_letters_does_it_again() {
+    let first = |turns: &str| {
+        let findings = fixture::read(&Rootlog, &fall(turns)).findings().to_vec();
+        let first = findings.iter().map(|one| one.fixes.first());
+        let titles = first.map(|fix| fix.map(|fix| fix.title.clone()));
+        titles.collect::<Option<Vec<String>>>().expect("repairs")
+    };
+    // What follows tells of the first two `z` that they are twos, and nothing of the others.
+    let round = |marquise: &str| format!("C:{marquise}/#->C\nE:#->E\nA:#->A\n");
+    let told = [round("2w->z/3w2->5"), round("4w->z/4w2->5")];
+    let open = round("w->z");
+    assert_eq!(
+        first(&[&*told[0], &open].concat()),
+        ["Write 2w->2", "Write w->1"]
+    );
+    assert_eq!(
+        first(&[&*told[0], &told[1], &open, &open, &open].concat()),
+        [
+            "Write 2w->2",
+            "Write 4w->2",
+            "Write w->2",
+            "Write w->2",
+            "Write w->2"
+        ]
+    );
+}

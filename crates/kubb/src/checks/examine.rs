@@ -8,7 +8,7 @@ use std::{
 };
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Parse, TextSize,
+    Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, price,
     referee::{self, Case, Inquiry, Insight, Meant, Problem as _, Repair},
     work::Budget,
 };
@@ -113,6 +113,17 @@ impl Insight<Script> for Examination {
             .into_iter()
             .map(|(turn, edits)| Some((turn, self.step(script, turn, &edits)?)));
         steps.collect()
+    }
+
+    fn replaced(&self, script: &Script, at: usize, change: &Change) -> Option<(char, char)> {
+        let [edit] = &*change.fix.edits else {
+            return None;
+        };
+        let line = script.line(at)?;
+        let start = edit.range.start().checked_sub(line.start)?;
+        let range = TextRange::at(start, edit.range.len());
+        let written = line.text.get(std::ops::Range::from(range))?;
+        price::replaced(written, &edit.text)
     }
 
     fn say(&mut self, script: &Script, case: &Case<'_, Script, Change>) {

@@ -4,7 +4,7 @@
 //! Prices are bits, that is, −log₂ of how often the slip happens where it can: one that happens to one in sixteen costs 4.
 //! They order what explains a game equally well; what explains more always comes first, however unlikely the slip.
 
-use std::sync::LazyLock;
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::slip;
 
@@ -122,6 +122,46 @@ fn hand(written: char, meant: char) -> Option<u32> {
     (bits > 0).then(|| bits.into())
 }
 
+/// The one character that stands in `written` for another in `meant`; nothing if they differ otherwise.
+#[must_use]
+pub fn replaced(written: &str, meant: &str) -> Option<(char, char)> {
+    let difference = Difference::between(written, meant);
+    let (old, new) = (difference.written, difference.meant);
+    (has_one(old) && has_one(new)).then(|| (first(old), first(new)))
+}
+
+/// Which characters were written for each other in a record, as far as it was repaired: whoever did it twice does it again.
+#[derive(Debug, Default)]
+pub struct Confusions(BTreeMap<(char, char), u32>);
+
+impl Confusions {
+    /// So often two characters must have been confused.
+    const SEEN: u32 = 2;
+
+    /// Takes note that `written` was meant as another character. A hand that confuses two does it either way.
+    pub fn note(&mut self, (written, meant): (char, char)) {
+        let pair = (written.min(meant), written.max(meant));
+        *self.0.entry(pair).or_default() += 1;
+    }
+
+    /// Whether none was confused again.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.values().all(|count| *count < Self::SEEN)
+    }
+
+    /// What a slip costs more than the same one again.
+    #[must_use]
+    pub fn more(&self, slip: Option<(char, char)>) -> u32 {
+        let pair = slip.map(|(one, other)| (one.min(other), one.max(other)));
+        let count = pair.and_then(|pair| self.0.get(&pair)).copied();
+        match count.unwrap_or(0) {
+            0..Self::SEEN => KEY,
+            _ => 0,
+        }
+    }
+}
+
 /// Where two texts differ.
 struct Difference<'t> {
     /// What only the one has.
@@ -182,7 +222,7 @@ fn are_swapped(one: &str, other: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{ANY, FAR, KEY, LETTER, MORE, STROKE, SURE, TWO, of};
+    use super::{ANY, Confusions, FAR, KEY, LETTER, MORE, STROKE, SURE, TWO, of, replaced};
 
     #[test]
     fn the_likeliest_slip_is_the_cheapest() {
@@ -214,5 +254,23 @@ mod tests {
         ] {
             assert_eq!(of(written, meant), expected, "{written} {meant}");
         }
+    }
+
+    #[test]
+    fn a_slip_that_was_made_twice_is_made_again() {
+        assert_eq!(replaced("w->9", "w->4"), Some(('9', '4')));
+        assert_eq!(replaced("w->9", "w->14"), None);
+        let mut confusions = Confusions::default();
+        let more = |confusions: &Confusions| {
+            let slips = [Some(('9', '4')), Some(('4', '9')), Some(('9', '1')), None];
+            (
+                confusions.is_empty(),
+                slips.map(|slip| confusions.more(slip)),
+            )
+        };
+        confusions.note(('9', '4'));
+        assert_eq!(more(&confusions), (true, [KEY; 4]));
+        confusions.note(('4', '9'));
+        assert_eq!(more(&confusions), (false, [0, 0, KEY, KEY]));
     }
 }

@@ -10,7 +10,11 @@ use std::{
 
 use crate::Order as _;
 
-use super::{Demand, Inquiry, Insight, Log, Problem, Rules, Run, price, run::Trial};
+use super::{
+    Demand, Inquiry, Insight, Log, Problem, Rules, Run,
+    price::{self, Confusions},
+    run::Trial,
+};
 use crate::text::work::{self, Budget};
 
 /// What may have been meant.
@@ -140,8 +144,12 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 
     /// Looks for repairs, and decides whether the game goes on with the best.
-    pub(super) fn ruling<I: Insight<R>>(mut self, insight: &mut I) -> Ruling<I::Change> {
-        let Raced { repairs, runner_up } = self.repairs(insight);
+    pub(super) fn ruling<I: Insight<R>>(
+        mut self,
+        insight: &mut I,
+        confusions: &Confusions,
+    ) -> Ruling<I::Change> {
+        let Raced { repairs, runner_up } = self.repairs(insight, confusions);
         let Some(best) = repairs.first() else {
             return Ruling::none();
         };
@@ -194,7 +202,11 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 
     /// What may have been meant, the best first: what makes the problem go away without leaving more unexplained.
-    fn repairs<I: Insight<R>>(&mut self, insight: &mut I) -> Raced<I::Change> {
+    fn repairs<I: Insight<R>>(
+        &mut self,
+        insight: &mut I,
+        confusions: &Confusions,
+    ) -> Raced<I::Change> {
         let none = Raced {
             repairs: Vec::new(),
             runner_up: None,
@@ -224,6 +236,12 @@ impl<'a, R: Rules> Search<'a, R> {
         };
         let meant = self.budget.spend(|| insight.meant(self.rules, &inquiry));
         let mut meant = meant.unwrap_or_default();
+        if !confusions.is_empty() {
+            for one in &mut meant {
+                let slip = insight.replaced(self.rules, one.step, &one.change);
+                one.unusual += confusions.more(slip);
+            }
+        }
         meant.order_by_key(|one| (one.is_remote, one.price + one.unusual));
         meant.truncate(insight.most_tried());
         let remote = meant.split_off(meant.partition_point(|one| !one.is_remote));

@@ -220,6 +220,14 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
         matches!(problem.kind, Kind::Unread | Kind::LostLine)
     }
 
+    fn replaced(&self, _: &Script<'g>, _: usize, change: &Change) -> Option<(char, char)> {
+        let [edit] = &*change.edits else {
+            return None;
+        };
+        let written = self.text.get(std::ops::Range::from(edit.range))?;
+        price::replaced(written, &edit.text)
+    }
+
     fn say(&mut self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) {
         match case.problem.kind {
             Kind::Order | Kind::Hand(_) => {}
