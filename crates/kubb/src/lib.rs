@@ -40,7 +40,6 @@ pub use read::syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Kubb;
 
-/// The sign before each cell of a row: a number, whose turn it is, which becomes a comment, and throws.
 /// Whether a line is words beyond doubt, one of them long: it is no turn, and opens no game.
 fn is_words(text: &str) -> bool {
     // Of nearly all turns the first word tells it.
@@ -53,6 +52,7 @@ fn is_words(text: &str) -> bool {
     words.clone().all(is_word) && words.any(|word| word.chars().count() > 4)
 }
 
+/// The sign before each cell of a row: a number, whose turn it is, which becomes a comment, and throws.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let mut signs = plain_row(cells)?;
     if let [_, team, first, ..] = cells
