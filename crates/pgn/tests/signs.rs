@@ -896,3 +896,23 @@ fn a_slip_makes_no_other_language() {
         "#]],
     );
 }
+
+#[test]
+fn numbers_with_colons_and_letters_of_more_languages() {
+    check(
+        &[
+            "1: e4 e5 2: Nf3 Nc6 *",
+            "1. e4 e5 2. Nf3 TN Nc6 RR *",
+            "1. e4 e5 2. Mf3 Mc6 3. Tb5 a6 4. Ta4 Mf6 5. O-O Te7 6. He2 b5 *",
+        ],
+        expect![[r#"
+            1: e4 e5 2: Nf3 Nc6 *
+              Hint For 1: the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+            1. e4 e5 2. Nf3 TN Nc6 RR *
+              Hint For TN the standard writes $146. (One more like this.) safely => 1. e4 e5 2. Nf3 $146 Nc6 $145 *
+              fmt: 1. e4 e5 2. Nf3 $146 Nc6 $145 *
+            1. e4 e5 2. Mf3 Mc6 3. Tb5 a6 4. Ta4 Mf6 5. O-O Te7 6. He2 b5 *
+              Info The letters of the pieces are Vietnamese. They are read so; the standard writes English ones. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Qe2 b5 *
+        "#]],
+    );
+}

@@ -27,7 +27,7 @@ const LATER: [(u8, &str); 15] = [
 ];
 
 /// The signs of books and of sites, each with the number of its annotation. Those of one row are spellings of the same sign.
-const SIGNS: [(u8, &[&str]); 19] = [
+const SIGNS: [(u8, &[&str]); 20] = [
     (7, &["□", "☐"]),
     (10, &["="]),
     (13, &["∞"]),
@@ -40,7 +40,8 @@ const SIGNS: [(u8, &[&str]); 19] = [
     (140, &["∆", "△", "Δ"]),
     (141, &["∇"]),
     (142, &["⌓"]),
-    (146, &["N"]),
+    (145, &["RR"]),
+    (146, &["N", "TN"]),
     (220, &["D", "⬒"]),
     (221, &["⬓"]),
     (238, &["○"]),

@@ -107,7 +107,7 @@ impl Language {
 
     /// The others whose letters are read. Those of a row are those of its neighbors, too: Danish, Norwegian, Swedish, Croatian and
     /// Slovene have the letters of German, Catalan and Italian those of Spanish, Slovak those of Czech.
-    pub(crate) const FOREIGN: [Self; 21] = [
+    pub(crate) const FOREIGN: [Self; 22] = [
         Self::new("German", ["K", "D", "T", "L", "S"]),
         Self::new("French", ["R", "D", "T", "F", "C"]),
         Self::new("Spanish or Italian", ["R", "D", "T", "A", "C"]),
@@ -124,6 +124,7 @@ impl Language {
         Self::new("Latvian", ["K", "D", "T", "L", "Z"]),
         Self::new("Lithuanian", ["K", "V", "B", "R", "Ž"]),
         Self::new("Turkish", ["Ş", "V", "K", "F", "A"]),
+        Self::new("Vietnamese", ["V", "H", "X", "T", "M"]),
         Self::new("Indonesian", ["R", "M", "B", "G", "K"]),
         Self::new("Ukrainian", ["Кр", "Ф", "Т", "С", "К"]),
         Self::new("Bulgarian", ["Ц", "Д", "Т", "О", "К"]),
@@ -604,7 +605,7 @@ mod tests {
             ("S", "German, Czech or Slovak"),
             ("K D T L", "German"),
             ("K D T L R", "Finnish"),
-            ("V", "Czech or Slovak, Hungarian"),
+            ("V", "Czech or Slovak, Hungarian, Vietnamese"),
             ("N B R", ""),
             ("N S", ""),
         ] {

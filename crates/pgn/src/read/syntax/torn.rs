@@ -140,6 +140,12 @@ fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> boo
 /// whole.
 fn may_be_torn(body: &str, first: &Range<usize>, second: &Range<usize>) -> bool {
     let sign = |at: usize| body.as_bytes().get(at).copied().unwrap_or_default();
+    // `1: e4`
+    let word = body.get(first.clone()).unwrap_or_default();
+    let number = word.strip_suffix(':').unwrap_or_default();
+    if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
     first.len() <= 1
         || second.len() <= 1
         || matches!(sign(second.start), b'+' | b'#' | b'x' | b':' | b'=' | b'-')
