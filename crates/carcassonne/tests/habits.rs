@@ -101,13 +101,9 @@ fn sentences_with_stars_and_dots_are_no_moves() {
             "{PLAYERS}0 (0,0) RCRF\n**Well played** by A\n1A. What a start\n* note\n2 stars ** for B\n1A (0,1) FFFC\n"
         ),
         &expect![[r#"
-            4 warning not-a-move [**Well played** by A] Not a move. Notes begin with `/`.
-                Begin the line with /
+            4 warning not-a-move [**Well played** by A] Not a move. Notes begin with `/`. (2 more in this game.)
+                Begin the line with / (3 times)
             5 error unreadable [. What a start] “. What a start” cannot be read here. A move is a number and a player, a square, a tile and points; a note begins with `/`.
-            6 warning not-a-move [* note] Not a move. Notes begin with `/`.
-                Begin the line with /
-            7 warning not-a-move [2 stars ** for B] Not a move. Notes begin with `/`.
-                Begin the line with /
             8 warning move-number [1] Move 2 is next, but this one has number 1.
                 Write 2B
         "#]],

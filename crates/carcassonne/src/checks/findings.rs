@@ -25,6 +25,7 @@ const HABITS: &[&str] = &[
     rules::syntax::SQUARE_PARENTHESES.code,
     rules::syntax::ORDINAL.code,
     rules::syntax::LEFT_OVER_MARKUP.code,
+    rules::syntax::NOT_A_MOVE.code,
 ];
 
 /// All findings of a game, in the order of the text.

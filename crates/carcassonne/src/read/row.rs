@@ -17,7 +17,8 @@ pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     };
     cells.iter().any(|cell| is_tile(cell)).then_some(())?;
     let player = row.label()?;
-    let at = player.map(|letter| usize::from(letter - b'A'));
+    let last = row.player_at_the_end(player);
+    let at = player.or(last).map(|letter| usize::from(letter - b'A'));
     let open = at.and_then(|at| BEFORE_NUMBERS.get(at * 3..at * 3 + 3));
     let blank = at.and_then(|at| BEFORE_PAIR.get(at * 2..at * 2 + 2));
     let (open, blank) = (open.unwrap_or(" ("), blank.unwrap_or(" "));
@@ -27,6 +28,15 @@ pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     } else {
         row.square(open, blank)?;
         row.tile();
+    }
+    if last.is_some() {
+        if row.is_open {
+            row.signs.push(None);
+            row.signs.push(Some(")"));
+        } else {
+            row.signs.push(None);
+        }
+        return Some(row.signs);
     }
     row.rest();
     Some(row.signs)
@@ -74,6 +84,29 @@ impl<'c> Row<'c> {
             [] => return None,
         }
         Some(None)
+    }
+
+    /// The letter of the player in the last cell, behind square and tile, if no other cell has it.
+    fn player_at_the_end(&self, known: Option<u8>) -> Option<u8> {
+        let left = self.left();
+        let [.., player] = left else {
+            return None;
+        };
+        let label = self.cells.first().copied().unwrap_or_default();
+        let has_player = known.is_some()
+            || self.signs.len() > 1
+            || label.ends_with(|sign: char| sign.is_ascii_alphabetic());
+        let cells = if left.first().is_some_and(|cell| is_tile(cell)) {
+            left.get(1..)?
+        } else {
+            left
+        };
+        let is_whole = match cells {
+            [pair, _] | [pair, _, _] if is_pair(pair) => true,
+            [_, _, _] | [_, _, _, _] => true,
+            _ => false,
+        };
+        (is_whole && !has_player && is_letter_or_none(player)).then(|| player.bytes().next())?
     }
 
     fn is_tile_before_square(&self) -> bool {
@@ -169,6 +202,9 @@ mod tests {
             ("1|A|FFFC|0|1", "1A FFFC (0,1)"),
             ("1|A|FFFC|0,1", "1A FFFC (0,1)"),
             ("1A|FFFC|(0,1)|4", "1A FFFC (0,1) +4"),
+            ("1|0|1|FFFC|A", "1A (0,1) FFFC"),
+            ("1|(0,1)|FFFC|B", "1B (0,1) FFFC"),
+            ("1|FFFC|0|1|B", "1B FFFC (0,1)"),
             ("1|A|FFFC|0|1|4|14", "1A FFFC (0,1) +4 = 14"),
             (
                 "A|1|FFFCm|0|1|+4|=14|a good one",

@@ -157,7 +157,7 @@ fn a_line_of_which_not_all_is_understood_stays() {
         "1A = 12  (1,0) FRFRm +4 = 23",
         "1A  (1,0) FRFRm (B+4) (C+2)",
         "54B ( <b> 4,-4)  FRFR",
-        "54B  <b>(4,-4)</b> FRFR",
+        "54B  <q>(4,-4)</q> FRFR",
         "A+7 <b> +8  = 15",
         "12/5/2019,  <i>x</i>",
         "12/5/2019,  , x,",
