@@ -664,3 +664,223 @@ fn lines_have_numbers_and_ends_of_their_own() {
         }
     }
 }
+
+/// Asserts that `page` is read as `plain` is, with one hint, whose repair makes comments of the lines that are none of the game.
+fn assert_margins(notation: &str, page: &str, plain: &str) -> String {
+    let findings: Vec<Finding> = document(notation, page).findings().collect();
+    let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+    assert_eq!(codes, [format!("{notation}/odd-sign")], "{page}");
+    assert_eq!(replays(notation, page), replays(notation, plain), "{page}");
+    let fix = findings[0].fixes.first().unwrap();
+    assert!(fix.certain && !fix.safe, "{page}");
+    let repaired = apply_edits(page, &fix.edits);
+    let left = document(notation, &repaired).findings().count();
+    assert_eq!(left, 0, "{repaired}");
+    for line in page.lines() {
+        assert!(repaired.contains(line.trim()), "{repaired}");
+    }
+    let formatted = apply_edits(page, &document(notation, page).format(None));
+    assert_eq!(
+        replays(notation, &formatted),
+        replays(notation, plain),
+        "{formatted}"
+    );
+    findings[0].message.clone()
+}
+
+/// `moves` with `line` below the first of them.
+fn below_first(moves: &str, line: &str) -> String {
+    moves.replacen('\n', &format!("\n{line}\n"), 1)
+}
+
+#[test]
+fn numbers_of_pages_alone_between_moves_are_no_moves() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for line in ["12", "-12-", "                 12", "\n12\n", "57\n\n58"] {
+            let page = [head, &below_first(moves, line)].concat();
+            assert_margins(notation, &page, &plain);
+        }
+        // A title beside the number tells it without the game.
+        for line in [
+            "Round 3 Finals                    12",
+            "12\t\tClub Championship",
+            "Game 3 \u{2014} Finals        page 2",
+        ] {
+            let page = [head, &below_first(moves, line)].concat();
+            // There a line of words may be anything.
+            if notation != "carcassonne" || line.starts_with("12") {
+                assert_read(notation, &page, &plain);
+            }
+        }
+        // It may be the number of the next move, which is not written yet, or of the last.
+        if notation != "rootlog" {
+            let last = [head, moves, "12\n"].concat();
+            let next = [head, &below_first(moves, "2")].concat();
+            for page in [last, next] {
+                let document = document(notation, &page);
+                let found = document.findings();
+                let said = found
+                    .filter(|one| one.message.contains("numbers of pages"))
+                    .count();
+                assert_eq!(said, 0, "{page}");
+            }
+        }
+    }
+    let (head, moves) = KUBB;
+    let page = [head, &below_first(moves, "7\n8")].concat();
+    assert_eq!(
+        assert_margins("kubb", &page, &[head, moves].concat()),
+        "\u{201c}7\u{201d} and \u{201c}8\u{201d} stand alone between the moves, as numbers of pages do: leave that out, or make it a \
+         comment."
+    );
+}
+
+#[test]
+fn the_end_of_a_mail_is_no_move() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        for end in [
+            "--\nAnn Berg\nKubb club Uppsala, +46 18 123456\n",
+            "\n-- \nAnn Berg | Secretary\nann@example.com\n",
+            "\nCheers,\nAnn\n",
+            "Viele Gr\u{fc}\u{df}e\n\nAnna Berg\n",
+        ] {
+            assert_margins(notation, &format!("{plain}{end}"), &plain);
+        }
+    }
+    // A pass is a move, and so is what stands below it.
+    let (head, _) = PGN;
+    let page = format!("{head}1. e4\n--\n2. d4 *\n");
+    let codes: Vec<_> = document("pgn", &page)
+        .findings()
+        .map(|one| one.code)
+        .collect();
+    assert_eq!(codes, ["pgn/pass"]);
+    let (head, moves) = KUBB;
+    let page = format!("{head}{moves}--\nAnn Berg\n");
+    assert_eq!(
+        assert_margins("kubb", &page, &[head, moves].concat()),
+        "From \u{201c}--\u{201d} on this is the end of a mail and no move: leave it out, or make it a comment."
+    );
+}
+
+#[test]
+fn emphasis_is_no_part_of_a_move_wherever_it_stands() {
+    for (notation, (head, moves)) in ALL {
+        let plain = [head, moves].concat();
+        let words = |sign: &str| {
+            each(moves, |line| {
+                let words = line.split(' ').map(|word| format!("{sign}{word}{sign}"));
+                words.collect::<Vec<_>>().join(" ")
+            })
+        };
+        let lines = |open: &str, close: &str| each(moves, |line| format!("{open}{line}{close}"));
+        for page in [
+            lines("**", "**"),
+            lines("__", "__"),
+            lines("`", "`"),
+            lines("<b>", "</b>"),
+            lines("<strong>", "</strong>"),
+            words("`"),
+            words("**"),
+        ] {
+            // A result is a star.
+            if notation != "pgn" || !page.contains("***") {
+                assert_read(notation, &[head, &page].concat(), &plain);
+            }
+        }
+    }
+    let (head, _) = PGN;
+    let plain = format!("{head}1. e4 e5 2. Nf3 Nc6 *\n");
+    for moves in [
+        "1. e4 e5 2. `Nf3` Nc6 *",
+        "1. e4 e5 2. **Nf3** *Nc6* *",
+        "1. e4 e5 2. _Nf3_ __Nc6__ *",
+        "1. <b>e4</b> <i>e5</i> 2. Nf3 Nc6 *",
+        "1. e4 e5&nbsp;2. Nf3 Nc6 *",
+        "*1. e4 e5*\n*2. Nf3 Nc6*\n*",
+        "* 1. e4 e5\n* 2. Nf3 Nc6 *",
+    ] {
+        assert_read("pgn", &format!("{head}{moves}\n"), &plain);
+    }
+    // A star ends a game all the same.
+    let page = "1. e4 *\n1. d4 *\n";
+    assert_eq!(document("pgn", page).findings().count(), 0);
+}
+
+#[test]
+fn a_table_that_fits_no_order_of_columns_is_one_finding() {
+    let (head, _) = CARCASSONNE;
+    for rows in [
+        "0,12:00,,0,0,RCRF\n1,12:01,A,0,1,FFFC\n2,12:02,B,1,0,RFRF\n3,12:03,A,-1,0,RFRF\n",
+        "Player;x;y;Tile\nA;0;1;FFFC\nB;1;0;RFRF\nA;-1;0;RFRF\n",
+        "| Tile | x | y |\n|---|---|---|\n| FFFC | 0 | 1 |\n| RFRF | 1 | 0 |\n| RFRF | -1 | 0 |\n",
+    ] {
+        let page = [head, rows].concat();
+        let findings: Vec<Finding> = document("carcassonne", &page).findings().collect();
+        let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
+        assert_eq!(codes, ["carcassonne/columns"], "{page} {findings:?}");
+        assert!(
+            findings[0].message.ends_with(
+                "are a table, and no moves as their columns stand. Put the columns in the order of a move, or write each move as in \
+                 \u{201c}3A (-1,0) RFRF\u{201d}."
+            ),
+            "{}",
+            findings[0].message
+        );
+        assert_eq!(document("carcassonne", &page).format(None), []);
+    }
+    let (head, _) = KUBB;
+    let rows = "Turn;Player;Throw\n1;a;-\n1;a;-\n1;a;B\n1;b;-\n1;b;-\n1;b;-\n2;c;I\n2;c;F\n2;c;-\n";
+    let page = [head, rows].concat();
+    let codes: Vec<_> = document("kubb", &page)
+        .findings()
+        .map(|one| one.code)
+        .collect();
+    assert_eq!(codes, ["kubb/columns"], "{page}");
+}
+
+#[test]
+fn rows_have_remarks_and_pairs_of_moves() {
+    for (notation, (head, _)) in [("pgn", PGN), ("bucky", BUCKY)] {
+        let plain = match notation {
+            "pgn" => "1. e4 e5\n2. Nf3 Nc6\n*\n",
+            _ => "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n",
+        };
+        let result = if notation == "pgn" { "*\n" } else { "" };
+        let plain_page = [head, plain].concat();
+        let pairs: Vec<(&str, &str)> = match notation {
+            "pgn" => vec![("e4", "e5"), ("Nf3", "Nc6")],
+            _ => vec![("c2-b3", "e7-e5"), ("e2-f4", "d7-c5")],
+        };
+        for sign in [",", ";", "\t", "|"] {
+            let rows = pairs.iter().enumerate().map(|(at, (white, black))| {
+                let number = (at + 1).to_string();
+                [&*number, white, black, "good move"].join(sign) + "\n"
+            });
+            let page = format!("{head}{}{result}", rows.collect::<String>());
+            assert_read(notation, &page, &plain_page);
+        }
+        for sign in [",", ";"] {
+            let rows = pairs
+                .iter()
+                .map(|(white, black)| [*white, black].join(sign) + "\n");
+            let page = format!("{head}{}{result}", rows.collect::<String>());
+            let plain = plain_page.replace("1. ", "").replace("2. ", "");
+            let codes: Vec<_> = document(notation, &page)
+                .findings()
+                .map(|one| one.code)
+                .collect();
+            assert!(
+                codes.contains(&&*format!("{notation}/odd-sign")),
+                "{page} {codes:?}"
+            );
+            assert_eq!(
+                replays(notation, &page),
+                replays(notation, &plain),
+                "{page}"
+            );
+        }
+    }
+}

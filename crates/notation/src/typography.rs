@@ -9,9 +9,11 @@ mod beside;
 pub mod cut;
 mod ends;
 mod kept;
+mod margins;
 mod paper;
 mod parse;
 mod printed;
+mod table;
 mod transcribed;
 mod words;
 
@@ -20,7 +22,7 @@ use std::{ops::Range, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
-use self::{beside::Beside, cut::cut, paper::Paper, transcribed::Transcribed};
+use self::{beside::Beside, cut::cut, paper::Paper, table::Table, transcribed::Transcribed};
 pub use self::{kept::kept_of_line, printed::Printed};
 use crate::{
     Edit, Fix, FreeText, LineParse, LineState, Notation, Order as _, Parse, Piece, Record, Rule,
@@ -41,7 +43,8 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let record = read_lines(notation, parse, settings);
     let beside = beside.and_then(|games| games.finding(notation, &*record, settings));
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
-    match beside.or_else(printed) {
+    let table = || Table::of(record.parse().text())?.finding(notation, &*record);
+    match beside.or_else(printed).or_else(table) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
     }
@@ -178,6 +181,11 @@ struct Swap {
 }
 
 impl Swap {
+    /// Whether it begins a line that only the game shows to be none of it.
+    fn is_margin(&self) -> bool {
+        matches!(self.paper, Some(Paper::Page | Paper::Signature))
+    }
+
     /// Whether it lies in one of the `free` parts of the plain text, which ascend. Quotes around one do not.
     fn is_in(&self, free: &[TextRange]) -> bool {
         if self.paper.is_some() {
@@ -217,6 +225,7 @@ impl Plain {
         let yes = [FreeText::Yes];
         let comments = free_text(notation, lines.text(), &yes, |visit| lines.visit(visit));
         let mut swaps = swaps(notation, lines.text(), &comments, state);
+        margins(notation, lines.text(), state, &mut swaps);
         swaps.extend(ends);
         swaps.order_by_key(|swap| swap.written.start());
         if swaps.is_empty() {
@@ -272,6 +281,9 @@ impl Plain {
         });
         let whole: Vec<TextRange> = whole.collect();
         let is_spelled = |swap: &&Swap| {
+            if swap.is_margin() {
+                return false;
+            }
             let next = whole.partition_point(|range| range.end() <= swap.plain.start());
             let around = whole.get(next).filter(|_| swap.paper.is_none());
             !around.is_some_and(|range| range.contains_range(swap.plain))
@@ -400,7 +412,40 @@ impl Plain {
 
 /// Whether `line` has no character that stands for another one.
 pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
-    !has_look_alikes(notation, line) && paper::is_bare(notation, trim_line_break(line))
+    let line = trim_line_break(line);
+    let has_odd = line.bytes().any(|byte| ODD[usize::from(byte)]);
+    // Nearly all lines are told by one look at their bytes.
+    let has_look_alikes = match has_odd {
+        true => has_look_alikes(notation, line),
+        false => look_alikes(notation).any(|written| is_odd_otherwise(line, written)),
+    };
+    !has_look_alikes && paper::is_bare(notation, line, has_odd)
+}
+
+/// The bytes that may be, or begin, something that stands for something else in any notation: those of characters outside ASCII,
+/// of signs that nobody sees, of emphasis and of HTML.
+const ODD: [bool; 256] = {
+    let mut odd = [false; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        odd[byte] = byte >= 0x80
+            || byte < 0x20 && byte != 0x09
+            || matches!(byte as u8, b'`' | b'<' | b'&' | b'*' | b'_');
+        byte += 1;
+    }
+    odd
+};
+
+/// Whether a look-alike that begins with none of the odd bytes stands in `line`, which has none of these.
+fn is_odd_otherwise(line: &str, written: &str) -> bool {
+    let first = written.bytes().next().unwrap_or_default();
+    !ODD[usize::from(first)] && line.contains(written)
+}
+
+/// The look-alikes of a notation that are written in ASCII.
+fn look_alikes(notation: &dyn Notation) -> impl Iterator<Item = &'static str> {
+    let look_alikes = notation.about().look_alikes.iter();
+    look_alikes.map_while(|(written, _)| written.is_ascii().then_some(*written))
 }
 
 /// Whether `text` may have characters that stand for others: in ASCII there are few.
@@ -408,11 +453,7 @@ fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
     if !text.is_ascii() {
         return true;
     }
-    let mut ascii = notation
-        .about()
-        .look_alikes
-        .iter()
-        .map_while(|(written, _)| written.is_ascii().then_some(written));
+    let mut ascii = look_alikes(notation);
     // To find a byte takes no preparation, and most texts have none of them.
     let bytes = text.as_bytes();
     ascii.any(|written| match written.as_bytes() {
@@ -459,6 +500,34 @@ fn swaps(
     }
     swaps.extend(characters);
     swaps
+}
+
+/// Lets every line that only the game shows to be none of it stand for a comment, instead of what `swaps` has in it.
+fn margins(
+    notation: &dyn Notation,
+    text: &str,
+    state: impl Fn(usize) -> LineState,
+    swaps: &mut Vec<Swap>,
+) {
+    let lines = margins::of(notation, text, state);
+    if lines.is_empty() {
+        return;
+    }
+    swaps.retain(|swap| {
+        let start = usize::from(swap.written.start());
+        let next = lines.partition_point(|(line, _)| line.end < start);
+        swap.paper.is_none() || lines.get(next).is_none_or(|(line, _)| start < line.start)
+    });
+    swaps.extend(lines.into_iter().map(|(line, paper)| {
+        let start = TextRange::empty(size(line.start));
+        Swap {
+            written: start,
+            stands_for: paper::comment_sign(notation.comment()),
+            plain: start,
+            paper: Some(paper),
+        }
+    }));
+    swaps.order_by_key(|swap| (swap.written.start(), swap.written.end()));
 }
 
 /// The characters that stand for plain ones in `text` outside `free`, which ascends.

@@ -130,7 +130,9 @@ impl Cutter {
         // What opens a game below another one may be a line like any other where nothing stands above it.
         let is_first = kind == LineKind::Body && !self.has_body;
         let opening = (kind == LineKind::Opening || is_first).then(|| Box::from(line.trim()));
-        let is_repeated = opening.is_some() && opening == self.opening;
+        // Rows of one turn have its number each.
+        let is_same_turn = self.opening.as_deref().is_some_and(is_row) && is_row(line.trim());
+        let is_repeated = opening.is_some() && (opening == self.opening || is_same_turn);
         let is_swapped = kind == LineKind::Opening && self.is_second_first;
         let may_open = matches!(kind, LineKind::Header | LineKind::Opening);
         let opens = may_open && !is_repeated && !is_swapped || kind == LineKind::Restart;
@@ -219,6 +221,16 @@ impl Cutter {
         }
         None
     }
+}
+
+/// Whether a line is a row of a table whose first cell is a number.
+fn is_row(line: &str) -> bool {
+    let cells = line.trim_start_matches(['|', ' ']);
+    let behind = cells.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    behind.len() < cells.len()
+        && behind
+            .trim_start_matches(' ')
+            .starts_with(['|', ';', ',', '\t'])
 }
 
 /// What the lines are as which a line is read, with the state at its start; without its line break.

@@ -6,10 +6,13 @@
 
 use std::ops::Range;
 
-use super::words::{is_line_of_words, labelled};
+use super::{
+    margins::is_suspect,
+    words::{is_line_of_words, is_tag, is_title_text, is_words, labelled},
+};
 use crate::{
-    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Severity, TextSize,
-    data::kept, text::line::trim_line_break,
+    CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Order as _, Severity,
+    TextSize, data::kept, text::line::trim_line_break,
 };
 
 /// A stretch of a line, relative to it, and what stands for that.
@@ -33,10 +36,25 @@ pub(super) enum Paper {
     Words,
     /// What parts two moves that stand in one line, in a notation that has a line for each.
     Joined,
+    /// The beginning of a line that is only the number of a page, as the game shows.
+    Page,
+    /// The same of the signature of a mail.
+    Signature,
 }
 
-/// Whether nothing in `line`, which has no line break, can be paper: most lines are told by a few of their bytes.
-pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
+/// Whether nothing in `line`, which has no line break, can be paper: most lines are told by a few of their bytes. Without a byte
+/// that `is_odd` there is no emphasis in it.
+pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool {
+    // `12. Nf3`, as most lines begin.
+    let is_usual = match line.as_bytes() {
+        [b'0'..=b'9', b'.', b' ', next, ..] | [b'0'..=b'9', b'0'..=b'9', b'.', b' ', next, ..] => {
+            next.is_ascii_alphanumeric()
+        }
+        _ => false,
+    };
+    if is_usual && !is_odd {
+        return notation.joined(line).is_empty();
+    }
     let line = line.trim_start_matches([' ', '\t']);
     let bytes = line.as_bytes();
     let Some(first) = line.chars().next() else {
@@ -45,6 +63,9 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
     // Nobody needs to tell that a comment is one.
     if line.starts_with(notation.comment().line) {
         return true;
+    }
+    if is_suspect(line.trim_end()) {
+        return false;
     }
     let begins = match first {
         '>' | '|' | '`' | '~' | '=' | '<' => true,
@@ -65,6 +86,8 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
                 || is_first
                 || matches!(cell.as_bytes(), [b'.' | b'-' | b'/', b'0'..=b'9', ..])
                 || !notation.is_numbered() && numbering(line).is_some()
+                || cell.starts_with(':') && has_two_numbers(line)
+                || is_running_head(line.trim_end())
                 || !notation.joined(line).is_empty()
         }
         first if first.is_alphabetic() || first == '#' => {
@@ -77,17 +100,23 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str) -> bool {
                     .is_some_and(|sign| !is_comment(char::from(*sign)))
             });
             let is_row = matches!(bytes, [b'A'..=b'Z', b',' | b';', b'!'..=b'~', ..]);
+            // `e4,e5`
+            let is_pair = bytes.len() <= LONGEST_PAIR
+                && !bytes.contains(&b' ')
+                && (bytes.contains(&b',') || bytes.contains(&b';'));
             parts
                 || is_row
+                || is_pair
                 || is_spaced_row
                 || is_page(line.trim_end())
+                || is_running_head(line.trim_end())
                 || is_header_row(line.trim_end())
                 || is_line_of_words(line.trim_end())
         }
         ';' | ',' => true,
         first => BULLETS.contains(&first),
     };
-    !begins && !has_inside(bytes)
+    !(begins || is_odd && has_inside(bytes))
 }
 
 /// Whether what parts two cells stands here: a sign, behind blanks or not, or blanks before a number or a word.
@@ -97,15 +126,25 @@ fn is_before_cell(text: &str) -> bool {
     text.starts_with(DELIMITERS) || behind.len() < text.len() && behind.starts_with(is_next)
 }
 
-/// Whether a line has a sign of emphasis or a tag of HTML: a backtick, `**`, `__`, `<b`, `</`.
+/// Whether a line has a sign of emphasis or something of HTML: a backtick, `**`, `_` or `*` before a word, `<b`, `</`, `&nbsp;`.
 fn has_inside(line: &[u8]) -> bool {
     let is_next =
         |at: usize, signs: &[u8]| line.get(at + 1).is_some_and(|next| signs.contains(next));
-    memchr::memchr2_iter(b'`', b'<', line)
-        .any(|at| line.get(at) == Some(&b'`') || is_next(at, b"b/"))
-        || memchr::memchr2_iter(b'*', b'_', line)
-            .any(|at| line.get(at).is_some_and(|sign| is_next(at, &[*sign])))
+    // A single sign opens a word behind a blank.
+    let opens = |at: usize| {
+        let before = at.checked_sub(1).and_then(|at| line.get(at));
+        matches!(before, Some(b' ')) && line.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+    };
+    memchr::memchr3_iter(b'`', b'<', b'&', line).any(|at| match line.get(at) {
+        Some(b'`') => true,
+        Some(b'&') => is_next(at, b"n"),
+        _ => is_next(at, b"bieus/"),
+    }) || memchr::memchr2_iter(b'*', b'_', line)
+        .any(|at| opens(at) || line.get(at).is_some_and(|sign| is_next(at, &[*sign])))
 }
+
+/// Two moves without blanks have no more bytes.
+const LONGEST_PAIR: usize = 24;
 
 /// The signs of lists. Those that a notation knows are tried only where they leave less unread.
 const BULLETS: [char; 5] = ['-', '*', '\u{2022}', '\u{2013}', '\u{b7}'];
@@ -113,7 +152,7 @@ const BULLETS: [char; 5] = ['-', '*', '\u{2022}', '\u{2013}', '\u{b7}'];
 /// The marks of `line`, with the state at its start; ascending.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<Mark> {
     let line = trim_line_break(line);
-    if is_bare(notation, line) || is_inside_comment(notation, line, state) {
+    if is_bare(notation, line, true) || is_inside_comment(notation, line, state) {
         return Vec::new();
     }
     let mut marks = Vec::new();
@@ -164,7 +203,9 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         .filter(|(left, tried)| {
             let is_row = tried.iter().all(|mark| mark.kind == Paper::Cell);
             *left < unread
+                || *left == unread && tried.iter().all(|mark| is_markup(text, mark))
                 || text.starts_with('|') && left.wrong == 0
+                || is_listed_move(notation, text, tried) && left.wrong <= unread.wrong
                 || is_row && unread.bytes >= signs()
         });
     let best = best.map(|(_, tried)| tried).unwrap_or_default();
@@ -253,6 +294,12 @@ impl Unread {
     }
 }
 
+/// Whether a line is understood as it stands, at least most of it.
+pub(super) fn is_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+    let unread = Unread::of(notation, line, state);
+    unread.wrong == 0 && unread.unknown * 2 < line.len()
+}
+
 /// `text` with its marks taken for what they stand for.
 fn written(text: &str, marks: &[Mark]) -> String {
     let mut written = String::with_capacity(text.len());
@@ -279,7 +326,7 @@ fn quoting(line: &str, marks: &mut Vec<Mark>) -> usize {
 }
 
 /// The bytes of `rest`, which begins at `start`, without blanks around it.
-fn around(start: usize, rest: &str) -> Range<usize> {
+pub(super) fn around(start: usize, rest: &str) -> Range<usize> {
     let trimmed = rest.trim_start();
     let start = start + rest.len() - trimmed.len();
     start..start + trimmed.trim_end().len()
@@ -287,11 +334,16 @@ fn around(start: usize, rest: &str) -> Range<usize> {
 
 /// Whether the line belongs to the page and not to the game.
 fn is_of_page(text: &str) -> bool {
-    is_fence(text) || is_rule(text) || is_page(text) || is_header_row(text)
+    is_fence(text)
+        || is_rule(text)
+        || is_page(text)
+        || is_running_head(text)
+        || is_tag(text)
+        || is_header_row(text)
 }
 
 /// Whether `line` begins inside a comment that crosses lines: what stands there is words.
-fn is_inside_comment(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     if state == 0 || notation.line_kind(line, state) != LineKind::Detail {
         return false;
     }
@@ -372,8 +424,36 @@ fn is_page(text: &str) -> bool {
     is_named && numbers.peek().is_some() && numbers.all(is_number)
 }
 
+/// `Round 3 Finals          12`: a title and the number of a page, far apart.
+fn is_running_head(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // Nearly all lines are told by their ends.
+    let digits = bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let last = bytes
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let behind = bytes.get(digits..).unwrap_or_default();
+    let before = bytes.get(..bytes.len() - last).unwrap_or_default();
+    let title = match () {
+        () if digits > 0 && (behind.starts_with(b"   ") || behind.starts_with(b"\t")) => {
+            text.get(digits..)
+        }
+        () if last > 0 && (before.ends_with(b"   ") || before.ends_with(b"\t")) => {
+            text.get(..bytes.len() - last)
+        }
+        () => None,
+    };
+    let is_number = |count: usize| count <= 4;
+    title.is_some_and(|title| is_number(digits.max(last)) && is_title_text(title.trim()))
+}
+
 /// What stands at the head of the columns of a table of moves.
-const HEADINGS: [&str; 44] = [
+const HEADINGS: [&str; 46] = [
     "#",
     "no",
     "no.",
@@ -418,6 +498,8 @@ const HEADINGS: [&str; 44] = [
     "comment",
     "comments",
     "note",
+    "ply",
+    "time",
 ];
 
 /// A row that only heads the columns of a table.
@@ -460,11 +542,12 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
         .map(|cell| text.get(cell.clone()).unwrap_or_default())
         .collect();
     // Behind a word a comma or a semicolon may be a slip for another sign.
-    if matches!(delimiter, ',' | ';') && !begins_as_a_row(text, &texts) {
+    let is_pair = notation.is_numbered() && is_bare_pair(text, &texts);
+    if matches!(delimiter, ',' | ';') && !begins_as_a_row(text, &texts) && !is_pair {
         return Vec::new();
     }
     let is_comment = notation.comment().line.starts_with(*delimiter);
-    if is_comment && !is_row_of_words(&texts) {
+    if is_comment && !is_row_of_words(&texts) && !is_pair {
         return Vec::new();
     }
     let signs = notation.row(&texts).or_else(|| {
@@ -473,9 +556,34 @@ fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
             let sign = if at == first { "" } else { " " };
             (!cell.is_empty()).then_some(sign)
         });
-        (*delimiter == '|').then(|| blanks.collect())
+        (*delimiter == '|' || is_pair).then(|| blanks.collect())
     });
+    let signs = signs.map(|signs| with_comment(notation, &texts, signs));
     signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
+}
+
+/// `signs`, with those of a comment around the last of the cells if it is words.
+fn with_comment(
+    notation: &dyn Notation,
+    cells: &[&str],
+    mut signs: Vec<Option<&'static str>>,
+) -> Vec<Option<&'static str>> {
+    let signs_of_comment = match notation.comment().block {
+        Some(("{", _)) => Some((" {", "}")),
+        Some(("(", _)) => Some((" (", ")")),
+        _ => None,
+    };
+    let last = cells.iter().rposition(|cell| !cell.is_empty());
+    if let (Some((open, close)), Some(last)) = (signs_of_comment, last)
+        && last >= 2
+        && signs.len() == cells.len()
+        && cells.get(last).is_some_and(|cell| is_words(cell))
+        && let Some(sign @ Some(_)) = signs.get_mut(last)
+    {
+        *sign = Some(open);
+        signs.push(Some(close));
+    }
+    signs
 }
 
 /// How many cells a row has whose cells are only apart.
@@ -574,6 +682,24 @@ fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
     }
 }
 
+/// Whether a mark is a sign that no notation has: a backtick, or a tag of HTML.
+fn is_markup(text: &str, mark: &Mark) -> bool {
+    let written = text.get(mark.range.clone()).unwrap_or_default();
+    mark.kind == Paper::Around && written.starts_with(['`', '<', '&'])
+}
+
+/// Whether `marks` take a star from before the number of a move: where stars end games, it says something as it stands.
+fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[Mark]) -> bool {
+    let behind = text.trim_start_matches('*').trim_start();
+    let digits = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_first = marks.first().is_some_and(|mark| mark.range.start == 0);
+    notation.is_numbered()
+        && is_first
+        && text.starts_with('*')
+        && digits.len() < behind.len()
+        && digits.starts_with('.')
+}
+
 /// The sign of a list before the rest of the line, or its number where the notation has none.
 fn list(notation: &dyn Notation, text: &str) -> Vec<Mark> {
     let Some(rest) = text.strip_prefix(BULLETS) else {
@@ -617,6 +743,50 @@ fn numbering(text: &str) -> Option<(Range<usize>, usize)> {
     is_number.then(|| (digits..text.len() - after.len(), text.len() - line.len()))
 }
 
+/// Whether something stands between two signs, close to both; a single star or line must stand at the edges of words.
+fn is_around(text: &str, open: &Range<usize>, close: &Range<usize>) -> bool {
+    let before = |at: usize| text.get(..at).and_then(|before| before.chars().next_back());
+    let behind = |at: usize| text.get(at..).and_then(|behind| behind.chars().next());
+    let is_close = |sign: Option<char>| sign.is_some_and(|sign| !sign.is_whitespace());
+    let is_edge = |sign: Option<char>| sign.is_none_or(|sign| sign.is_whitespace() || sign == '.');
+    let is_single = matches!(text.get(open.clone()), Some("*" | "_"));
+    open.end < close.start
+        && is_close(behind(open.end))
+        && is_close(before(close.start))
+        && (!is_single || is_edge(before(open.start)) && is_edge(behind(close.end)))
+}
+
+/// Tags of HTML that only make letters look different, each with the one that closes it, and blanks of HTML. Whatever else stands
+/// there may be a word.
+fn tags(text: &str) -> Vec<Mark> {
+    const PAIRS: [(&str, &str); 5] = [
+        ("<b>", "</b>"),
+        ("<i>", "</i>"),
+        ("<u>", "</u>"),
+        ("<em>", "</em>"),
+        ("<strong>", "</strong>"),
+    ];
+    let mut marks = Vec::new();
+    for (open, close) in PAIRS {
+        let mut at = 0;
+        while let Some((start, end)) = pair(text, at, open, close) {
+            marks.push(mark(start..start + open.len(), "", Paper::Around));
+            marks.push(mark(end..end + close.len(), "", Paper::Around));
+            at = end + close.len();
+        }
+    }
+    let blanks = text.match_indices("&nbsp;");
+    marks.extend(blanks.map(|(at, blank)| mark(at..at + blank.len(), " ", Paper::Around)));
+    marks
+}
+
+/// Where two signs stand behind a place, the second behind the first.
+fn pair(text: &str, from: usize, open: &str, close: &str) -> Option<(usize, usize)> {
+    let start = from + text.get(from..)?.find(open)?;
+    let inside = start + open.len();
+    Some((start, inside + text.get(inside..)?.find(close)?))
+}
+
 /// The signs around letters that are to look different: `**1A**`, `*1A*`, backticks; and the end of a line in HTML.
 fn emphasis(text: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
@@ -631,34 +801,27 @@ fn emphasis(text: &str) -> Vec<Mark> {
         .iter()
         .find_map(|tag| text.strip_suffix(tag))
         .map_or(text.len(), |line| line.trim_end().len());
-    let text_before = text.get(..end).unwrap_or_default();
+    let inside = text.get(..end).unwrap_or_default();
+    let mut signs: Vec<Range<usize>> = Vec::new();
     for sign in ["**", "__", "`", "*", "_"] {
-        if sign.len() == 1 && !text.starts_with(sign) {
-            continue;
+        let places = inside
+            .match_indices(sign)
+            .map(|(at, _)| at..at + sign.len());
+        let is_free = |place: &Range<usize>| !signs.iter().any(|one| one.contains(&place.start));
+        let places: Vec<Range<usize>> = places.filter(is_free).collect();
+        let mut open: Option<Range<usize>> = None;
+        for place in places {
+            match open.take() {
+                Some(first) if is_around(inside, &first, &place) => signs.extend([first, place]),
+                _ => open = Some(place),
+            }
         }
-        let places: Vec<usize> = text_before.match_indices(sign).map(|(at, _)| at).collect();
-        let is_blank = |at: usize| {
-            text_before
-                .get(at..)
-                .is_some_and(|rest| rest.starts_with(' '))
-        };
-        let is_apart = places.chunks_exact(2).any(|pair| match pair {
-            [open, close] => is_blank(open + sign.len()) || is_blank(close.wrapping_sub(1)),
-            _ => true,
-        });
-        if is_apart {
-            continue;
-        }
-        if places.len() < 2 || !places.len().is_multiple_of(2) {
-            continue;
-        }
-        marks.extend(
-            places
-                .iter()
-                .map(|at| mark(*at..at + sign.len(), "", Paper::Around)),
-        );
-        break;
     }
+    signs.order_by_key(|sign| sign.start);
+    let signs = signs.into_iter().map(|sign| mark(sign, "", Paper::Around));
+    marks.extend(signs.filter(|sign| sign.range.start >= start));
+    marks.extend(tags(inside));
+    marks.order_by_key(|one| one.range.start);
     if end < text.len() {
         marks.push(mark(end..text.len(), "", Paper::Around));
     }
@@ -675,14 +838,31 @@ fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
     first.starts_with(|sign: char| sign.is_ascii_digit()) || is_letter && is_close
 }
 
-/// Whether the first of the cells is a number and none has a blank: then what parts them begins no comment.
+/// `e4,e5`: a row of White's move and Black's, and nothing else.
+fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
+    let is_bare = |cell: &&str| {
+        cell.len() >= 2
+            && !cell.contains(|sign: char| {
+                matches!(sign, '(' | ')' | '"' | '[' | '{') || sign.is_whitespace()
+            })
+    };
+    cells.len() == 2
+        && cells.iter().all(is_bare)
+        && text.starts_with(|sign: char| sign.is_ascii_alphabetic())
+}
+
+/// Whether the first of the cells is a number and none has a blank but for words at the end: then what parts them begins no comment.
 fn is_row_of_words(cells: &[&str]) -> bool {
-    let mut cells = cells.iter();
-    let is_number = |cell: &&str| {
+    let cells = cells.iter();
+    let is_number = |cell: &str| {
         let digits = cell.strip_suffix('.').unwrap_or(cell);
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
-    cells.next().is_some_and(is_number) && cells.all(|cell| !cell.contains(' '))
+    let last = cells.len();
+    let mut cells = cells.enumerate();
+    let is_first = cells.next().is_some_and(|(_, cell)| is_number(cell));
+    is_first
+        && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_words(cell))
 }
 
 /// `list`, and the emphasis behind it.
@@ -699,7 +879,7 @@ fn bullet_and_emphasis(text: &str, list: &[Mark]) -> Vec<Mark> {
 }
 
 /// The sign of a comment with a blank behind it.
-fn comment_sign(style: CommentStyle) -> &'static str {
+pub(super) fn comment_sign(style: CommentStyle) -> &'static str {
     match style.line {
         "#" => "# ",
         "//" => "// ",
@@ -732,11 +912,28 @@ mod tests {
             "Move;Player;x;y;Tile",
             "| # | White | Black |",
             "Turn,Team,Throws",
+            "Ply;Move",
         ] {
             assert!(is_header_row(text), "{text}");
         }
         for text in ["White", "1\te4\te5", "x", "Ann;Bob"] {
             assert!(!is_header_row(text), "{text}");
+        }
+        for text in [
+            "Round 3 Finals                2",
+            "12\t\tClub Championship",
+            "Finals 2024      7",
+        ] {
+            assert!(is_running_head(text), "{text}");
+        }
+        for text in [
+            "12   exd5",
+            "3.   Ann",
+            "3   a:B",
+            "1   e4   e5",
+            "Nf3     2",
+        ] {
+            assert!(!is_running_head(text), "{text}");
         }
         for text in ["---", "***", "|---|:-:|", "+----+----+"] {
             assert!(is_rule(text), "{text}");

@@ -91,6 +91,53 @@ impl Transcribed {
         Some(hint.with_fix(fix))
     }
 
+    /// The hint at the first line that only the game shows to be none of it.
+    fn margin(&self) -> Option<Finding> {
+        let lines: Vec<&Swap> = self
+            .plain
+            .swaps
+            .iter()
+            .filter(|swap| swap.is_margin())
+            .collect();
+        let (rule, first) = (self.rule?, lines.first()?);
+        let is_page = |swap: &&&Swap| swap.paper == Some(Paper::Page);
+        let text = |swap: &Swap| self.parse.text().get(Range::from(self.line_of(swap)));
+        let text = |swap: &&Swap| format!("\u{201c}{}\u{201d}", text(swap).unwrap_or_default());
+        let mut sentences = Vec::new();
+        let pages: Vec<String> = lines.iter().filter(is_page).map(text).collect();
+        if !pages.is_empty() {
+            let is_one = pages.len() == 1;
+            let mut named = pages;
+            if named.len() > NAMED {
+                named.truncate(NAMED);
+                named.push("others".to_owned());
+            }
+            let (verb, what) = match is_one {
+                true => ("stands", "the number of a page does"),
+                false => ("stand", "numbers of pages do"),
+            };
+            sentences.push(format!(
+                "{} {verb} alone between the moves, as {what}: leave that out, or make it a comment.",
+                say::and(&named)
+            ));
+        }
+        if let Some(line) = lines.iter().find(|line| !is_page(line)) {
+            sentences.push(format!(
+                "From {} on this is the end of a mail and no move: leave it out, or make it a comment.",
+                text(line)
+            ));
+        }
+        let hint = Finding::new(
+            rule.code,
+            rule.severity,
+            self.line_of(first),
+            sentences.join(" "),
+        );
+        // Comments lose nothing, and are read as these lines are.
+        let edits = self.plain.plainly(lines.iter().copied());
+        Some(hint.with_fix(Fix::certain("Make it a comment", edits)))
+    }
+
     /// The words of the line that a swap begins.
     fn line_of(&self, swap: &Swap) -> TextRange {
         let line = self.parse.line_at(swap.written.start());
@@ -284,6 +331,7 @@ impl Record for Transcribed {
             let inner = self.inner.findings().iter().cloned();
             let mut findings: Vec<Finding> = inner.map(|one| self.finding(one)).collect();
             findings.extend(self.hint());
+            findings.extend(self.margin());
             findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
             findings
         })

@@ -18,7 +18,6 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         || is_date(text)
         || is_by_line(text)
         || is_stamped(text)
-        || is_tag(text)
 }
 
 /// A line of words of a language: at least three, two of them with four letters, and nothing that looks like a part of a move.
@@ -56,6 +55,24 @@ fn is_title(text: &str) -> bool {
         false => inside,
     };
     title.is_some_and(is_all_words)
+}
+
+/// A part of a line that is a title: words and numbers, one of them a capital and four letters or more.
+pub(super) fn is_title_text(text: &str) -> bool {
+    let is_long = |word: &str| word.chars().count() >= 4 && word.starts_with(char::is_uppercase);
+    is_all_words(text) && text.split_whitespace().map(bare).any(is_long)
+}
+
+/// A remark in a cell: words, several or a long one.
+pub(super) fn is_words(text: &str) -> bool {
+    let words = text.split_whitespace().map(bare);
+    let count = words.clone().count();
+    let long = words
+        .clone()
+        .filter(|word| word.chars().count() >= 4)
+        .count();
+    words.clone().all(is_word)
+        && (count >= 2 && long > 0 || count == 1 && text.chars().count() >= 5)
 }
 
 /// Words and numbers, with a word of four letters first.
@@ -192,6 +209,79 @@ fn is_value(word: &str) -> bool {
         || word.contains('@')
 }
 
+/// `Cheers,`: what stands above the name at the end of a mail.
+pub(super) fn is_farewell(text: &str) -> bool {
+    let bare = text.trim_end_matches(PUNCTUATION);
+    // Most lines are longer, or no words.
+    (2..=24).contains(&bare.len())
+        && bare.starts_with(char::is_alphabetic)
+        && !bare
+            .bytes()
+            .any(|byte| byte.is_ascii_digit() || byte == b':')
+        && FAREWELLS.contains(&&*bare.to_lowercase())
+}
+
+const FAREWELLS: [&str; 28] = [
+    "cheers",
+    "regards",
+    "best regards",
+    "kind regards",
+    "best wishes",
+    "all the best",
+    "greetings",
+    "thanks",
+    "thank you",
+    "yours",
+    "sincerely",
+    "viele gr\u{fc}\u{df}e",
+    "viele gr\u{fc}sse",
+    "liebe gr\u{fc}\u{df}e",
+    "liebe gr\u{fc}sse",
+    "beste gr\u{fc}\u{df}e",
+    "gr\u{fc}\u{df}e",
+    "gr\u{fc}sse",
+    "gru\u{df}",
+    "danke",
+    "mfg",
+    "h\u{e4}lsningar",
+    "v\u{e4}nliga h\u{e4}lsningar",
+    "mvh",
+    "tack",
+    "cordialement",
+    "merci",
+    "saludos",
+];
+
+/// Names, addresses, numbers of telephones: what a signature consists of.
+pub(super) fn is_contact(text: &str) -> bool {
+    let is_sign = |word: &str| {
+        matches!(
+            word,
+            "|" | "/" | "\u{b7}" | "\u{2022}" | "\u{2013}" | "\u{2014}" | "-" | "&"
+        )
+    };
+    let is_phone = |word: &str| {
+        let digits = word
+            .trim_start_matches(['+', '('])
+            .trim_end_matches([')', ',', '/']);
+        digits.len() >= 2
+            && digits
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'/'))
+    };
+    let is_name = |word: &str| {
+        let bare = bare(word.trim_end_matches(':'));
+        bare.chars().count() >= 2 && (is_word(bare) || is_brand(bare))
+    };
+    let mut names = 0;
+    let is_all = text.split_whitespace().all(|word| {
+        let is_address = word.contains('@') || word.starts_with("http") || word.starts_with("www.");
+        names += usize::from(is_address || is_name(word) && bare(word).chars().count() >= 3);
+        is_address || is_name(word) || is_phone(word) || is_sign(word)
+    });
+    is_all && names > 0
+}
+
 /// The head of a message, which says when it was sent: `Ann - Today at 12:31`.
 fn is_stamped(text: &str) -> bool {
     let (mut times, mut long) = (0, 0);
@@ -210,19 +300,18 @@ fn is_stamped(text: &str) -> bool {
     times == 1 && long > 0
 }
 
-/// `<pre>`, `</div>`: a line that has a tag of HTML and nothing else.
-fn is_tag(text: &str) -> bool {
-    let inside = text
+/// `<pre>`, `</pre></body>`: a line that has tags of HTML and nothing else.
+pub(super) fn is_tag(text: &str) -> bool {
+    let Some(inside) = text
         .strip_prefix('<')
-        .and_then(|rest| rest.strip_suffix('>'));
-    let name = inside.map(|inside| {
-        inside
-            .trim_matches('/')
-            .split(' ')
-            .next()
-            .unwrap_or_default()
-    });
-    name.is_some_and(|name| TAGS.contains(&name))
+        .and_then(|rest| rest.strip_suffix('>'))
+    else {
+        return false;
+    };
+    inside.split("><").all(|tag| {
+        let name = tag.trim_matches('/').split(' ').next();
+        name.is_some_and(|name| TAGS.contains(&&*name.to_ascii_lowercase()))
+    })
 }
 
 const TAGS: [&str; 12] = [
@@ -329,6 +418,43 @@ mod tests {
     }
 
     #[test]
+    fn tags_of_html_stand_alone() {
+        for text in [
+            "<pre>",
+            "</div>",
+            "<html><body><pre class=\"game\">",
+            "</PRE></BODY></HTML>",
+        ] {
+            assert!(is_tag(text), "{text}");
+        }
+        for text in ["<>", "<blue>", "<b>e4</b>"] {
+            assert!(!is_tag(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_mail_ends_with_a_farewell_and_names() {
+        for text in ["Cheers,", "Viele Gr\u{fc}\u{df}e", "MVH", "best regards!"] {
+            assert!(is_farewell(text), "{text}");
+        }
+        for text in ["Ann", "cheers: F", "e4", "1. cheers"] {
+            assert!(!is_farewell(text), "{text}");
+        }
+        for text in [
+            "Ann Berg",
+            "Kubb club Uppsala, +46 18 123456",
+            "Ann Berg | Secretary",
+            "ann@example.com",
+            "Tel: 0171/123456",
+        ] {
+            assert!(is_contact(text), "{text}");
+        }
+        for text in ["a F B", "Ann F B -", "e4 e5", "1A (0,1)", "C:t->1", "- -"] {
+            assert!(!is_contact(text), "{text}");
+        }
+    }
+
+    #[test]
     fn what_people_write_above_a_game_is_words() {
         for text in [
             "# Our game",
@@ -348,8 +474,6 @@ mod tests {
             "Comment by Ann: this was a bad idea.",
             "Sent from my iPhone",
             "Club news 2024, page 3",
-            "<pre>",
-            "</div>",
         ] {
             assert!(is_line_of_words(text), "{text}");
         }

@@ -1,0 +1,160 @@
+//! A table whose rows are no moves in any order of columns that the notation reads: that is the one thing to say of it.
+
+use std::ops::Range;
+
+use rowan::TextRange;
+
+use super::printed::place;
+use crate::{
+    Finding, Notation, Order as _, Record, Rule, Severity,
+    text::{line::trim_line_break, work},
+};
+
+/// The rows of a table.
+#[derive(Debug)]
+pub(super) struct Table {
+    /// The bytes of each row in the text of the game.
+    rows: Vec<Range<usize>>,
+}
+
+/// Fewer rows are no table, and so many words on each line are none of its cells.
+const FEWEST: usize = 3;
+const LONGEST_CELL: usize = 40;
+
+impl Table {
+    /// The rows of `text` that have as many cells as most others; nothing in nearly every record.
+    pub(super) fn of(text: &str) -> Option<Self> {
+        let delimiters = ['|', '\t', ';', ','];
+        let has_some = |sign: &char| {
+            let byte = u8::try_from(*sign).unwrap_or_default();
+            memchr::memchr_iter(byte, text.as_bytes())
+                .nth(FEWEST - 1)
+                .is_some()
+        };
+        let delimiter = delimiters.into_iter().filter(has_some).find(|sign| {
+            let is_row = |line: &&str| count(line, *sign) > 0;
+            text.lines().filter(is_row).nth(FEWEST - 1).is_some()
+        })?;
+        work::count(text.len());
+        let mut start = 0;
+        let mut rows: Vec<(usize, Range<usize>)> = Vec::new();
+        let mut lines = 0;
+        for line in text.split_inclusive('\n') {
+            let text = trim_line_break(line);
+            let cells = count(text, delimiter);
+            if cells > 0 {
+                rows.push((cells, start..start + text.len()));
+            }
+            lines += usize::from(!text.trim().is_empty() && !text.starts_with('['));
+            start += line.len();
+        }
+        let mut counts: Vec<usize> = rows.iter().map(|(cells, _)| *cells).collect();
+        counts.order();
+        let usual = *counts.get(counts.len() / 2)?;
+        rows.retain(|(cells, _)| *cells == usual);
+        let is_table = rows.len() >= FEWEST && rows.len() * 3 >= lines * 2;
+        let rows = rows.into_iter().map(|(_, range)| range).collect();
+        is_table.then_some(Self { rows })
+    }
+
+    /// The one thing to say of it, if something is wrong in half of its rows, as `record` has them.
+    pub(super) fn finding(&self, notation: &dyn Notation, record: &dyn Record) -> Option<Finding> {
+        let rule = Rule::of(notation, "columns")?;
+        let is_wrong = |one: &&Finding| one.severity >= Severity::Warning;
+        let wrong = record.findings().iter().filter(is_wrong);
+        // What is said once of many lines has its repairs in all of them.
+        let edited = |one: &Finding| -> Vec<TextRange> {
+            let edits = one.fixes.iter().flat_map(|fix| &fix.edits);
+            edits.map(|edit| edit.range).collect()
+        };
+        let places = wrong.flat_map(|one| std::iter::once(one.range).chain(edited(one)));
+        let mut wrong: Vec<usize> = places.filter_map(|range| self.row_at(range)).collect();
+        wrong.order();
+        wrong.dedup();
+        if wrong.len() * 2 < self.rows.len() {
+            return None;
+        }
+        let first = self.rows.first()?;
+        let range = place(&(first.start..self.rows.last()?.end));
+        let example = rule.right.lines().next_back().unwrap_or_default();
+        let message = format!(
+            "These {} rows are a table, and no moves as their columns stand. Put the columns in the order of a move, or write each move as \
+             in \u{201c}{example}\u{201d}.",
+            self.rows.len()
+        );
+        Some(rule.at(range, message))
+    }
+
+    /// The row in which something is found.
+    fn row_at(&self, range: TextRange) -> Option<usize> {
+        let start = usize::from(range.start());
+        let row = self.rows.partition_point(|row| row.end < start);
+        self.rows
+            .get(row)
+            .filter(|row| row.start <= start)
+            .map(|_| row)
+    }
+}
+
+/// How many cells a line has, none of them long; 0 where it is no row.
+fn count(line: &str, delimiter: char) -> usize {
+    // An empty cell at the end is one.
+    let inside = line.trim_matches(' ');
+    let is_edge = delimiter == '|';
+    let inside = if is_edge {
+        inside.trim_matches('|')
+    } else {
+        inside
+    };
+    if !inside.contains(delimiter) || line.starts_with('[') {
+        return 0;
+    }
+    let (mut is_open, mut cells, mut len, mut is_long) = (false, 1, 0, false);
+    for sign in inside.chars() {
+        match sign {
+            '(' => is_open = true,
+            ')' => is_open = false,
+            _ => {}
+        }
+        // What stands in parentheses is one cell; a comma in a sentence, with a blank behind it, parts none.
+        if sign == delimiter && !is_open {
+            cells += 1;
+            len = 0;
+        } else {
+            len += 1;
+            is_long |= len > LONGEST_CELL;
+        }
+    }
+    let least = if matches!(delimiter, '|' | '\t') {
+        2
+    } else {
+        3
+    };
+    let is_sentence =
+        matches!(delimiter, ',' | ';') && (inside.contains(", ") || inside.contains("; "));
+    let is_bare_pair = cells == 2 && !inside.contains(' ');
+    match !is_long && !is_sentence && (cells >= least || is_bare_pair) {
+        true => cells,
+        false => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_have_as_many_cells_as_each_other() {
+        for (text, rows) in [
+            ("1;A;0;1;FFFC\n2;B;1;0;RFRF\n3;A;2;0;RFRF\n", Some(3)),
+            ("| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n", Some(4)),
+            ("1A (0,1) FFFC\n2B (1,0) RFRF\n3A (2,0) RFRF\n", None),
+            ("1. e4 e5\n2. Nf3 Nc6\n", None),
+            ("e4,e5\nNf3,Nc6\nBb5,a6\n", Some(3)),
+            ("Well, yes, I think\nno, no, never\nand, so, on\n", None),
+        ] {
+            let found = Table::of(text).map(|table| table.rows.len());
+            assert_eq!(found, rows, "{text}");
+        }
+    }
+}
