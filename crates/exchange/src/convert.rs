@@ -98,7 +98,7 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Co
         document = formatted(&document);
     }
     if matches!((from, to), (Form::Record(_), Form::Record(_))) {
-        findings.extend(not_read(&document, TextSize::of(text)));
+        findings.extend(not_read(&document, text));
     }
     if options.anonymous {
         document = document.rewrite(&anonymous(&document));
@@ -192,8 +192,10 @@ fn nothing(to: Form, findings: Vec<Finding>) -> Converted {
     }
 }
 
-/// That most of what was given is no record, if it is not: who converts it does not look for more.
-fn not_read(document: &Document, end: TextSize) -> Option<Finding> {
+/// That most of what was given is no record, if it is not: who converts it does not look for more. Else that errors stay, if some of
+/// it is not read, or if nothing at all became of `text`.
+fn not_read(document: &Document, text: &str) -> Option<Finding> {
+    let end = TextSize::of(text);
     let (mut moves, mut errors, mut is_said) = (0, 0, false);
     let mut columns = None;
     for placed in document.games() {
@@ -211,8 +213,11 @@ fn not_read(document: &Document, end: TextSize) -> Option<Finding> {
         0 => is_said && errors == 0,
         moves => errors * 2 < moves,
     };
-    if is_read && columns.is_none() || document.text_len() == TextSize::new(0) {
+    if document.text_len() == TextSize::new(0) {
         return None;
+    }
+    if is_read && columns.is_none() {
+        return stays(document, text, errors);
     }
     let message = columns.unwrap_or_else(|| {
         format!(
@@ -228,6 +233,28 @@ fn not_read(document: &Document, end: TextSize) -> Option<Finding> {
         range,
         message,
     ))
+}
+
+/// The errors that stay in `document`, if some of its lines are `unread`, or if it is `text` as it was given.
+fn stays(document: &Document, text: &str, unread: usize) -> Option<Finding> {
+    let is_same = document.text_len() == TextSize::of(text) && *document.text() == text;
+    if !is_same && unread == 0 {
+        return None;
+    }
+    let is_error = |one: &Finding| one.severity == Severity::Error;
+    let errors: Vec<Finding> = document.findings().filter(is_error).collect();
+    let first = errors.first()?;
+    let count = match errors.len() {
+        1 => "An error stays as it is".to_owned(),
+        count => format!("{count} errors stay as they are, the first of them"),
+    };
+    let range = match is_same {
+        true => first.range,
+        false => TextRange::up_to(TextSize::of(text)),
+    };
+    let message = format!("{count}: {} `movetext check` says all.", first.message);
+    let code = "convert/not-read";
+    Some(Finding::new(code, Severity::Error, range, message))
 }
 
 fn no_game(end: TextSize) -> Finding {

@@ -46,13 +46,20 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             .any(|line| page_number(&line.text).is_some())
     };
     if text.len() > LONGEST || left.burden == 0 && !has_page_number() {
+        return end_of_mail(notation, text).unwrap_or_else(|| Import {
+            games: vec![text.to_owned()],
+            ..Import::new(notation.id())
+        });
+    }
+    if let Some(import) = games_apart(notation, text) {
+        return import;
+    }
+    // Nothing in it stands as it should, so nothing tells what belongs together.
+    if is_table(notation, text) {
         return Import {
             games: vec![text.to_owned()],
             ..Import::new(notation.id())
         };
-    }
-    if let Some(import) = games_apart(notation, text) {
-        return import;
     }
     if let Some(attempt) = one_below_the_other(notation, text, &best) {
         left = Quality::of(notation, &attempt.text());
@@ -288,6 +295,42 @@ fn is_broken_word(first: &str, second: &str) -> bool {
     let opens = |sign| matches!(sign, '(' | '/' | '>' | '-' | '+' | ':' | ',');
     let closes = |sign| matches!(sign, ')' | '/' | '-' | '+' | ':' | ',' | '>');
     first.ends_with(opens) || second.starts_with(closes)
+}
+
+/// The lines below a game that are the end of a mail, as comments.
+fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<Import> {
+    let document = Document::new(notation, text, Arc::default());
+    let (mut edits, mut findings) = (Vec::new(), Vec::new());
+    for placed in document.games() {
+        let record = placed.record();
+        let found = record
+            .findings()
+            .iter()
+            .filter(|one| one.code.ends_with("/odd-sign"));
+        for finding in found {
+            let Some(fix) = finding.fixes.first().filter(|fix| fix.certain) else {
+                continue;
+            };
+            let range = Range::<usize>::from(finding.range + placed.offset);
+            findings.push(told("convert/around", &range, finding.message.clone()));
+            let shifted = fix.edits.iter().cloned();
+            edits.extend(shifted.map(|edit| edit.shifted(placed.offset)));
+        }
+    }
+    (!edits.is_empty()).then(|| Import {
+        games: vec![apply_edits(text, &edits)],
+        findings,
+        ..Import::new(notation.id())
+    })
+}
+
+/// Whether a game of `text` is a table that cannot be read.
+fn is_table(notation: &'static dyn Notation, text: &str) -> bool {
+    let document = Document::new(notation, text, Arc::default());
+    let is_unread = |one: &Finding| one.code.ends_with("/columns") && one.fixes.is_empty();
+    document
+        .games()
+        .any(|placed| placed.record().findings().iter().any(is_unread))
 }
 
 /// Games that stand side by side, one below the other.

@@ -176,10 +176,11 @@ fn what_is_right_stays_as_it_is() {
     check(
         "1. I B - - - - -\n2. 2I F F - - - -\n",
         &expect![[r#"
-        1. I B - - - - -
-        2. 2I F F - - - -
-        ---
-    "#]],
+            1. I B - - - - -
+            2. 2I F F - - - -
+            ---
+            "I" An error stays as it is: 1 kubb thrown in, but nothing fell before the first turn. `movetext check` says all.
+        "#]],
     );
 }
 
@@ -236,4 +237,54 @@ fn games_side_by_side_are_put_one_below_the_other() {
             "A = ann          A = cid\nB = bob          B = dora\n0 (0,0) RCRF     0 (0,0) RCRF\n1A (0,1) FFFC    1A (1,0) RFRF\n2B (1,0) RFRF    2B (0,1) FFFC\n" 2 games stand side by side: one is put below the other.
         "#]],
     );
+}
+
+#[test]
+fn an_error_that_stays_is_told() {
+    for (notation, text, told) in [
+        (
+            "pgn",
+            "1. e4 e5 2. Nf6 *\n",
+            "An error stays as it is: It is White's move, but Nf6 is one of Black. `movetext check` says all.",
+        ),
+        ("pgn", "1. e4 e5 2. Nf3 *\n", ""),
+    ] {
+        let from = exchange::Form::Record(ide::by_id(notation).expect("a notation"));
+        let converted = convert(text, from, None, Options::default());
+        let found = converted
+            .findings
+            .iter()
+            .filter(|one| one.code == "convert/not-read");
+        let found: Vec<&str> = found.map(|one| &*one.message).collect();
+        assert_eq!(found.join(" "), told, "{text}");
+        assert_eq!(converted.text, text);
+    }
+}
+
+#[test]
+fn the_end_of_a_mail_becomes_a_comment() {
+    check(
+        "A = ann <red>\nB = bob <blue>\n0 (0,0) RCRF\n1A (0,1) FCCCm\n\n--\nAnn Berg\nann@example.com\n",
+        &expect![[r#"
+            A = ann <red>
+            B = bob <blue>
+            0  (0,0) RCRF
+            1A (0,1) FCCCm
+
+            / --
+            / Ann Berg
+            / ann@example.com
+            ---
+            "--" From “--” on this is the end of a mail and no move: leave it out, or make it a comment.
+        "#]],
+    );
+}
+
+#[test]
+fn a_table_that_cannot_be_read_stays() {
+    let from = exchange::Form::Record(ide::by_id("carcassonne").expect("a notation"));
+    let text = "A = ann\nB = bob\n0;12:00;;0;0;RCRF\n1;12:01;A;0;1;FFFC\n2;12:02;B;1;0;RFRF\n3;12:03;A;-1;0;RFRF\n";
+    let converted = convert(text, from, None, Options::default());
+    let codes: Vec<&str> = converted.findings.iter().map(|one| one.code).collect();
+    assert_eq!((&*converted.text, codes), (text, vec!["convert/not-read"]));
 }
