@@ -52,6 +52,17 @@ fn is_words(text: &str) -> bool {
     words.clone().all(is_word) && words.any(|word| word.chars().count() > 4)
 }
 
+/// What a line of a turn is by its number, with which it begins if it has one.
+fn kind_of_turn(text: &str) -> LineKind {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = text.split_at(digits);
+    match number.trim_start_matches('0') {
+        "1" if rest.starts_with('.') => LineKind::Opening,
+        "2" if rest.starts_with('.') => LineKind::Second,
+        _ => LineKind::Body,
+    }
+}
+
 /// The sign before each cell of a row: a number, whose turn it is, which becomes a comment, and throws.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let mut signs = plain_row(cells)?;
@@ -109,6 +120,10 @@ impl Notation for Kubb {
     }
 
     fn line_kind(&self, line: &str, _: LineState) -> LineKind {
+        // Nearly all lines begin with the number of a turn.
+        if line.as_bytes().first().is_some_and(u8::is_ascii_digit) {
+            return kind_of_turn(line);
+        }
         let text = line.trim_start_matches(['\u{feff}', ' ', '\t']);
         if text.trim().is_empty() {
             return LineKind::Blank;
@@ -119,13 +134,9 @@ impl Notation for Kubb {
         if text.starts_with('#') || is_bracket_comment(text.trim_end()) {
             return LineKind::Comment;
         }
-        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, rest) = text.split_at(digits);
-        match number.trim_start_matches('0') {
-            "1" if rest.starts_with('.') => LineKind::Opening,
-            "2" if rest.starts_with('.') => LineKind::Second,
-            "" if is_words(text) => LineKind::Detail,
-            _ => LineKind::Body,
+        match is_words(text) {
+            true => LineKind::Detail,
+            false => kind_of_turn(text),
         }
     }
 

@@ -41,6 +41,11 @@ fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
 impl Pairs {
     /// The turn from here, if it is pairs but for a slip.
     pub(super) fn of(p: &LineParser<'_>, has_number: bool) -> Option<Self> {
+        // Nearly all turns begin with a throw that has its colon.
+        let first = usize::from(p.current() == Some(SyntaxKind::WHITESPACE));
+        if p.nth(first) == Some(SyntaxKind::WORD) && p.nth_text(first).as_bytes().contains(&b':') {
+            return None;
+        }
         Some(Self {
             colon: colon(p, has_number)?,
             first: None,
