@@ -784,6 +784,7 @@ fn emphasis_is_no_part_of_a_move_wherever_it_stands() {
             lines("<strong>", "</strong>"),
             words("`"),
             words("**"),
+            words("_"),
         ] {
             // A result is a star.
             if notation != "pgn" || !page.contains("***") {
@@ -831,6 +832,22 @@ fn a_table_that_fits_no_order_of_columns_is_one_finding() {
         );
         assert_eq!(document("carcassonne", &page).format(None), []);
     }
+    let (head, moves) = KUBB;
+    let right = [
+        "4. c:3I c:F c:F c:F d:- d:- d:-",
+        "5. a:- a:- a:- b:- b:- b:-",
+        "6. c:- c:- c:- d:- d:- d:-",
+    ];
+    let rows = moves
+        .lines()
+        .zip(right)
+        .map(|(left, right)| format!("| {left} | {right} |\n"));
+    let page = [head, &rows.collect::<String>()].concat();
+    let codes: Vec<_> = document("kubb", &page)
+        .findings()
+        .map(|one| one.code)
+        .collect();
+    assert_eq!(codes, ["kubb/columns"], "{page}");
     let (head, _) = KUBB;
     let rows = "Turn;Player;Throw\n1;a;-\n1;a;-\n1;a;B\n1;b;-\n1;b;-\n1;b;-\n2;c;I\n2;c;F\n2;c;-\n";
     let page = [head, rows].concat();

@@ -413,7 +413,10 @@ impl Plain {
 /// Whether `line` has no character that stands for another one.
 pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
     let line = trim_line_break(line);
-    let has_odd = line.bytes().any(|byte| ODD[usize::from(byte)]);
+    let mut has_odd = false;
+    for byte in line.as_bytes() {
+        has_odd |= ODD[usize::from(*byte)];
+    }
     // Nearly all lines are told by one look at their bytes.
     let has_look_alikes = match has_odd {
         true => has_look_alikes(notation, line),

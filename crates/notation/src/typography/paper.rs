@@ -756,6 +756,14 @@ fn is_around(text: &str, open: &Range<usize>, close: &Range<usize>) -> bool {
         && (!is_single || is_edge(before(open.start)) && is_edge(behind(close.end)))
 }
 
+/// Whether a sign has a blank before it, or nothing.
+fn begins_a_word(text: &str, sign: &Range<usize>) -> bool {
+    let before = text
+        .get(..sign.start)
+        .and_then(|before| before.chars().next_back());
+    before.is_none_or(char::is_whitespace)
+}
+
 /// Tags of HTML that only make letters look different, each with the one that closes it, and blanks of HTML. Whatever else stands
 /// there may be a word.
 fn tags(text: &str) -> Vec<Mark> {
@@ -813,6 +821,8 @@ fn emphasis(text: &str) -> Vec<Mark> {
         for place in places {
             match open.take() {
                 Some(first) if is_around(inside, &first, &place) => signs.extend([first, place]),
+                // `_t_k->1_`
+                Some(first) if !begins_a_word(inside, &place) => open = Some(first),
                 _ => open = Some(place),
             }
         }

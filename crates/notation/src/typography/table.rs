@@ -17,9 +17,11 @@ pub(super) struct Table {
     rows: Vec<Range<usize>>,
 }
 
-/// Fewer rows are no table, and so many words on each line are none of its cells.
+/// Fewer rows are no table.
 const FEWEST: usize = 3;
+/// What stands between commas or semicolons is no cell if it has more characters; what stands between bars and tabs may be a turn.
 const LONGEST_CELL: usize = 40;
+const LONGEST_TURN: usize = 400;
 
 impl Table {
     /// The rows of `text` that have as many cells as most others; nothing in nearly every record.
@@ -27,9 +29,7 @@ impl Table {
         let delimiters = ['|', '\t', ';', ','];
         let has_some = |sign: &char| {
             let byte = u8::try_from(*sign).unwrap_or_default();
-            memchr::memchr_iter(byte, text.as_bytes())
-                .nth(FEWEST - 1)
-                .is_some()
+            is_in_lines(text.as_bytes(), byte)
         };
         let delimiter = delimiters.into_iter().filter(has_some).find(|sign| {
             let is_row = |line: &&str| count(line, *sign) > 0;
@@ -96,8 +96,27 @@ impl Table {
     }
 }
 
+/// Whether a byte stands in so many lines as a table has at least.
+fn is_in_lines(text: &[u8], byte: u8) -> bool {
+    let (mut lines, mut from) = (0, 0);
+    for at in memchr::memchr_iter(byte, text) {
+        let between = text.get(from..at).unwrap_or_default();
+        lines += usize::from(lines == 0 || memchr::memchr(b'\n', between).is_some());
+        from = at;
+        if lines == FEWEST {
+            return true;
+        }
+    }
+    false
+}
+
 /// How many cells a line has, none of them long; 0 where it is no row.
 fn count(line: &str, delimiter: char) -> usize {
+    let byte = u8::try_from(delimiter).unwrap_or_default();
+    // Most lines have none.
+    if memchr::memchr(byte, line.as_bytes()).is_none() || line.starts_with('[') {
+        return 0;
+    }
     // An empty cell at the end is one.
     let inside = line.trim_matches(' ');
     let is_edge = delimiter == '|';
@@ -106,9 +125,11 @@ fn count(line: &str, delimiter: char) -> usize {
     } else {
         inside
     };
-    if !inside.contains(delimiter) || line.starts_with('[') {
+    if !inside.contains(delimiter) {
         return 0;
     }
+    let is_wide = matches!(delimiter, '|' | '\t');
+    let longest = if is_wide { LONGEST_TURN } else { LONGEST_CELL };
     let (mut is_open, mut cells, mut len, mut is_long) = (false, 1, 0, false);
     for sign in inside.chars() {
         match sign {
@@ -122,7 +143,7 @@ fn count(line: &str, delimiter: char) -> usize {
             len = 0;
         } else {
             len += 1;
-            is_long |= len > LONGEST_CELL;
+            is_long |= len > longest;
         }
     }
     let least = if matches!(delimiter, '|' | '\t') {
