@@ -45,11 +45,19 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             .iter()
             .any(|line| page_number(&line.text).is_some())
     };
+    if !has_page_number()
+        && let Some((commented, findings)) = end_of_mail(notation, text)
+    {
+        // It stands below all that is found otherwise.
+        let mut import = read(notation, &commented);
+        import.findings.extend(findings);
+        return import;
+    }
     if text.len() > LONGEST || left.burden == 0 && !has_page_number() {
-        return end_of_mail(notation, text).unwrap_or_else(|| Import {
+        return Import {
             games: vec![text.to_owned()],
             ..Import::new(notation.id())
-        });
+        };
     }
     if let Some(import) = games_apart(notation, text) {
         return import;
@@ -297,8 +305,8 @@ fn is_broken_word(first: &str, second: &str) -> bool {
     first.ends_with(opens) || second.starts_with(closes)
 }
 
-/// The lines below a game that are the end of a mail, as comments.
-fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<Import> {
+/// `text` with comments in the place of the lines below a game that are the end of a mail, and what is told of that.
+fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec<Finding>)> {
     let document = Document::new(notation, text, Arc::default());
     let (mut edits, mut findings) = (Vec::new(), Vec::new());
     for placed in document.games() {
@@ -317,11 +325,8 @@ fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<Import> {
             edits.extend(shifted.map(|edit| edit.shifted(placed.offset)));
         }
     }
-    (!edits.is_empty()).then(|| Import {
-        games: vec![apply_edits(text, &edits)],
-        findings,
-        ..Import::new(notation.id())
-    })
+    let commented = || apply_edits(text, &edits);
+    (!edits.is_empty()).then(|| (commented(), findings))
 }
 
 /// Whether a game of `text` is a table that cannot be read.
