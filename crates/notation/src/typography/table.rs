@@ -62,10 +62,19 @@ impl Table {
         let rule = Rule::of(notation, "columns")?;
         let is_wrong = |one: &&Finding| one.severity >= Severity::Warning;
         let wrong = record.findings().iter().filter(is_wrong);
-        // What is said once of many lines has its repairs in all of them.
+        let moves = record.moves();
+        let read: Vec<usize> = moves
+            .iter()
+            .filter_map(|one| self.row_at(one.range))
+            .collect();
+        // What is said once of many lines has its repairs in all of them; those that are moves are only spelled otherwise.
         let edited = |one: &Finding| -> Vec<TextRange> {
             let edits = one.fixes.iter().flat_map(|fix| &fix.edits);
-            edits.map(|edit| edit.range).collect()
+            let is_unread = |range: &TextRange| {
+                let row = self.row_at(*range);
+                row.is_some_and(|row| read.binary_search(&row).is_err())
+            };
+            edits.map(|edit| edit.range).filter(is_unread).collect()
         };
         let places = wrong.flat_map(|one| std::iter::once(one.range).chain(edited(one)));
         let mut wrong: Vec<usize> = places.filter_map(|range| self.row_at(range)).collect();
