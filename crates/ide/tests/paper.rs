@@ -811,6 +811,19 @@ fn emphasis_is_no_part_of_a_move_wherever_it_stands() {
 }
 
 #[test]
+fn a_record_with_tabs_in_which_much_is_wrong_is_no_table() {
+    let tiles = (0..20).map(|y| format!("{y}A (0,{y})\tFRFR\n"));
+    let page = format!("A = amber\n{}", tiles.collect::<String>());
+    let codes: Vec<_> = document("carcassonne", &page)
+        .findings()
+        .map(|one| one.code)
+        .collect();
+    let (first, rest) = codes.split_first().unwrap();
+    assert_eq!(*first, "carcassonne/starter-tile");
+    assert_eq!(rest, ["carcassonne/tile-box"; 11]);
+}
+
+#[test]
 fn a_table_that_fits_no_order_of_columns_is_one_finding() {
     let (head, _) = CARCASSONNE;
     for rows in [

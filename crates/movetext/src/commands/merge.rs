@@ -226,7 +226,7 @@ impl Task {
             {
                 told += &board
                     .lines()
-                    .map(|line| format!("    {line}\n"))
+                    .map(|line| format!("{}\n", format!("    {line}").trim_end()))
                     .collect::<String>();
             }
         }

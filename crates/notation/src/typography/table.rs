@@ -67,17 +67,23 @@ impl Table {
             .iter()
             .filter_map(|one| self.row_at(one.range))
             .collect();
-        // What is said once of many lines has its repairs in all of them; those that are moves are only spelled otherwise.
+        // What is said once of many lines has its repairs in all of them. Rows that are moves are none of a table, whatever is
+        // wrong with the moves.
+        let unread = record
+            .parse()
+            .findings()
+            .filter(|one| one.severity == Severity::Error);
+        let mut unread: Vec<usize> = unread.filter_map(|one| self.row_at(one.range)).collect();
+        unread.order();
+        let is_unread =
+            |row: &usize| read.binary_search(row).is_err() || unread.binary_search(row).is_ok();
         let edited = |one: &Finding| -> Vec<TextRange> {
             let edits = one.fixes.iter().flat_map(|fix| &fix.edits);
-            let is_unread = |range: &TextRange| {
-                let row = self.row_at(*range);
-                row.is_some_and(|row| read.binary_search(&row).is_err())
-            };
-            edits.map(|edit| edit.range).filter(is_unread).collect()
+            edits.map(|edit| edit.range).collect()
         };
         let places = wrong.flat_map(|one| std::iter::once(one.range).chain(edited(one)));
-        let mut wrong: Vec<usize> = places.filter_map(|range| self.row_at(range)).collect();
+        let rows = places.filter_map(|range| self.row_at(range));
+        let mut wrong: Vec<usize> = rows.filter(is_unread).collect();
         wrong.order();
         wrong.dedup();
         if wrong.len() * 2 < self.rows.len() {
