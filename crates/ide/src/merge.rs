@@ -1,7 +1,7 @@
 //! Records of one game by different hands made one record: where they differ, what the rules allow is taken, and what they
 //! leave open is asked.
 //!
-//! Nothing that a copy notes is lost: comments and headers of all of them stand in the record, or the choice tells of them.
+//! Nothing that a copy notes is lost: comments and headers of all of them stand in the record, and choices tell of the rest.
 
 mod align;
 mod notes;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use notation::{
-    Edit, LineKind, Notation, Order as _, TextRange, TextSize, apply_edits, cut::trim_line_break,
-    size,
+    Edit, FreeText, LineKind, Notation, Order as _, TextRange, TextSize, apply_edits,
+    cut::trim_line_break, size,
 };
 
 use super::{
@@ -42,6 +42,7 @@ pub(super) fn carried(merged: &Witness, copy: &Witness, number: usize) -> Carrie
     edits.order_by_key(|edit| edit.range.start());
     let carried = merged.with_text(&apply_edits(merged.game.text(), &edits));
     let contradictions = contradictions(notation, merged, copy, number);
+    let contradictions = contradictions.chain(left_out(merged, copy, &beside, number));
     let is_whole = lacking(&carried, copy).is_empty() && carried.says_the_same(merged);
     match is_whole {
         true => Carried {
@@ -217,4 +218,90 @@ fn contradictions(
         })
         .collect();
     contradictions.into_iter()
+}
+
+/// What `copy` says beside its moves and notes that `merged` does not: variations, annotation signs, another result. It is not
+/// carried over, as it may belong to a move that is another one now.
+fn left_out(
+    merged: &Witness,
+    copy: &Witness,
+    beside: &[Option<usize>],
+    number: usize,
+) -> Vec<Choice> {
+    let mut known: HashMap<String, usize> = HashMap::new();
+    for aside in asides(merged) {
+        *known.entry(aside.said).or_default() += 1;
+    }
+    let mut left_out = Vec::new();
+    for aside in asides(copy) {
+        match known.get_mut(&aside.said).filter(|left| **left > 0) {
+            Some(left) => *left -= 1,
+            None => left_out.push((aside.text, aside.above)),
+        }
+    }
+    let place = |above: usize| {
+        let nearest = beside.iter().take(above).rev().copied().flatten().next();
+        let one = nearest.and_then(|nearest| merged.moves.get(nearest));
+        one.map_or(TextSize::default(), |one| one.range.end())
+    };
+    let choices = left_out.into_iter().map(|(text, above)| Choice {
+        range: TextRange::empty(place(above)),
+        versions: vec![Version {
+            text: text.to_owned(),
+            copies: vec![number],
+        }],
+        why: Why::Open,
+    });
+    choices.collect()
+}
+
+/// Something that stands between moves and is no note.
+struct Aside<'c> {
+    text: &'c str,
+    said: String,
+    /// How many moves stand above it.
+    above: usize,
+}
+
+/// That the game goes on, or that nobody knows how it ended.
+const UNKNOWN: &str = "*";
+
+/// Variations and signs between the moves of a copy, each as a whole, and what stands behind the last one.
+fn asides(copy: &Witness) -> Vec<Aside<'_>> {
+    let record = copy.game.record();
+    let (parse, notation) = (record.parse(), copy.game.notation());
+    let Some(first) = copy.moves.first() else {
+        return Vec::new();
+    };
+    let mut asides: Vec<(TextRange, usize, String)> = Vec::new();
+    for line in first.line..parse.line_count() {
+        let start = parse.line_start(line);
+        for piece in parse.kept(notation, line) {
+            let range = piece.range + start;
+            let above = copy
+                .moves
+                .partition_point(|one| one.range.start() <= range.start());
+            let inside = above.checked_sub(1).and_then(|at| copy.moves.get(at));
+            let is_move = inside.is_none_or(|one| one.range.contains_range(range));
+            let is_said = !piece.known.is_empty() && notation.free_text(piece.kind) == FreeText::No;
+            match asides.last_mut() {
+                _ if is_move || !is_said => {}
+                Some((whole, place, said)) if *place == above => {
+                    *whole = whole.cover(range);
+                    said.push_str(&piece.known);
+                }
+                _ => asides.push((range, above, piece.known.into_owned())),
+            }
+        }
+    }
+    let asides = asides.into_iter().map(|(range, above, said)| Aside {
+        text: copy.text(range),
+        said,
+        above,
+    });
+    let is_aside = |one: &Aside<'_>| {
+        let is_last = one.above == copy.moves.len();
+        one.text.starts_with(['(', '$', '!', '?']) || is_last && one.text != UNKNOWN
+    };
+    asides.filter(is_aside).collect()
 }

@@ -45,14 +45,15 @@ fn copies_that_agree_are_the_first() {
         "pgn",
         &[GAME, &other],
         expect![[r#"
-        1. e4 e5
-        2. Nf3 Nc6
-        3. Bb5 a6
-        4. Ba4 Nf6
-        5. O-O Be7
-        6. Re1 b5
-        7. Bb3 O-O *
-    "#]],
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 O-O *
+            > ! (b) is not in the record: does it belong there?
+        "#]],
     );
     check("pgn", &[], expect![[""]]);
     check("pgn", &["", ""], expect![[""]]);
@@ -192,6 +193,43 @@ fn comments_and_headers_of_all_copies_are_kept() {
             6. Re1 b5
             7. Bb3 O-O *
             > [Round "1"] (a) was taken, but [Round "2"] (b) is possible, too: which is it?
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_not_carried_over_is_told() {
+    let other = GAME
+        .replace("Nc6", "Nc6 $1 (2... d6 3. d4) ")
+        .replace("Re1", "Re1!")
+        .replace('*', "1/2-1/2");
+    check(
+        "pgn",
+        &[GAME, &other],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1 b5
+            7. Bb3 O-O *
+            > $1 (2... d6 3. d4) (b) is not in the record: does it belong there?
+            > ! (b) is not in the record: does it belong there?
+            > 1/2-1/2 (b) is not in the record: does it belong there?
+        "#]],
+    );
+    check(
+        "pgn",
+        &[&other, GAME],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6 $1 (2... d6 3. d4) 
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O Be7
+            6. Re1! b5
+            7. Bb3 O-O 1/2-1/2
         "#]],
     );
 }

@@ -37,6 +37,9 @@ impl Merged {
                     "{taken} was likeliest meant by {others}, which cannot be played. Is that right?"
                 )
             }
+            Why::Open if own.is_empty() => {
+                format!("{others} is not in the record: does it belong there?")
+            }
             Why::Open => format!("{own} was taken, but {others} is possible, too: which is it?"),
         }
     }

@@ -48,7 +48,18 @@ impl Witness {
         let moves = record.moves();
         let states = record.states(0..moves.len()).into_iter();
         let states = states.chain(repeat_with(MoveState::default));
-        let moves = moves.into_iter().zip(states).map(|(one, state)| {
+        // Moves of variations stand beside the game, as notes do.
+        let columns = game.notation().columns();
+        let is_played = |state: &MoveState| {
+            let state = columns.map(|columns| columns.state_of(state.values.clone()));
+            let depth = state.and_then(|state| state.get("variation")?.as_u64());
+            depth.unwrap_or(0) == 0
+        };
+        let moves = moves
+            .into_iter()
+            .zip(states)
+            .filter(|(_, state)| is_played(state));
+        let moves = moves.map(|(one, state)| {
             let words = words(&game, &*record, one.range, one.line);
             let said: Vec<&str> = words.iter().map(|word| &*word.said).collect();
             Written {
