@@ -198,6 +198,17 @@ fn comments_and_headers_of_all_copies_are_kept() {
 }
 
 #[test]
+fn a_comment_that_crosses_lines_is_carried_as_one() {
+    let other = GAME.replace("Nc6", "Nc6 {one line\nand another}");
+    let merged = merge(
+        crate::by_id("pgn").unwrap(),
+        &[GAME, &other],
+        &Arc::default(),
+    );
+    assert_eq!(merged.text, other);
+}
+
+#[test]
 fn what_is_not_carried_over_is_told() {
     let other = GAME
         .replace("Nc6", "Nc6 $1 (2... d6 3. d4) ")
@@ -361,15 +372,11 @@ fn nothing_that_a_copy_notes_is_lost() {
             for copy in copies {
                 let copy = witness(*notation, copy);
                 for note in witness::notes(&copy) {
-                    let note = copy
-                        .text(note)
-                        .trim()
-                        .trim_start_matches(notation.comment().line);
-                    assert!(
-                        merged.game.text().contains(note.trim()),
-                        "{}: {note}",
-                        rule.code
-                    );
+                    for line in copy.text(note).lines() {
+                        let line = line.trim().trim_start_matches(notation.comment().line);
+                        let merged = merged.game.text();
+                        assert!(merged.contains(line.trim()), "{}: {line}", rule.code);
+                    }
                 }
             }
         }

@@ -144,8 +144,20 @@ pub(super) fn notes(copy: &Witness) -> Vec<TextRange> {
         notation.line_kind(text, parse.line_state(*line)) == LineKind::Header
     };
     let lines = (0..parse.line_count()).filter(|line| !is_header(line));
-    let notes = lines.flat_map(|line| pieces(&copy.game, &*record, line).0);
-    notes.collect()
+    let parts = lines.flat_map(|line| pieces(&copy.game, &*record, line).0);
+    // A comment that crosses lines is one.
+    let goes_on = |note: TextRange| {
+        let (text, block) = (copy.text(note).trim(), notation.comment().block);
+        block.is_some_and(|(open, close)| text.starts_with(open) && !text.ends_with(close))
+    };
+    let mut notes: Vec<TextRange> = Vec::new();
+    for part in parts {
+        match notes.last_mut() {
+            Some(note) if goes_on(*note) => *note = note.cover(part),
+            _ => notes.push(part),
+        }
+    }
+    notes
 }
 
 /// What it costs more that two moves stand at different places in their copies.
