@@ -19,7 +19,7 @@ use self::{
     slots::{Draft, Slot, draft},
     witness::Witness,
 };
-use crate::Game;
+use crate::{Game, repair::safe::fixed};
 
 /// One record of several.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,6 +89,25 @@ impl Choice {
 }
 
 impl Merged {
+    /// The same, in which lines end so.
+    fn with_breaks(self, breaks: &str) -> Self {
+        if breaks == "\n" {
+            return self;
+        }
+        let moved = |at: TextSize| {
+            let above = self.text.get(..usize::from(at)).unwrap_or_default();
+            at + size(above.matches('\n').count() * (breaks.len() - 1))
+        };
+        let choices = self.choices.iter().map(|choice| Choice {
+            range: TextRange::new(moved(choice.range.start()), moved(choice.range.end())),
+            ..choice.clone()
+        });
+        Self {
+            choices: choices.collect(),
+            text: self.text.replace('\n', breaks),
+        }
+    }
+
     /// What was taken.
     #[must_use]
     pub fn taken(&self, choice: &Choice) -> &str {
@@ -143,11 +162,17 @@ impl Merged {
 /// Takes up to seconds where the copies differ much.
 #[must_use]
 pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Settings>) -> Merged {
-    let games = copies.iter().map(|text| {
-        let game = Game::alone(notation, text, Arc::clone(settings));
-        Witness::of(Arc::new(game))
+    let breaks = copies.first().map_or("", |first| line_breaks(first));
+    let witnesses = copies.iter().enumerate().map(|(number, text)| {
+        let text = text.replace("\r\n", "\n");
+        let game = |text: &str| Arc::new(Game::alone(notation, text, Arc::clone(settings)));
+        match number {
+            0 => Witness::of(game(&text)),
+            // What stands around its moves, and how they are spelled, is its own affair.
+            _ => Witness::of(fixed(&game(&text), |_, _| ())),
+        }
     });
-    let copies: Vec<Witness> = games.collect();
+    let copies: Vec<Witness> = witnesses.collect();
     let Some(first) = copies.first() else {
         return Merged {
             text: String::new(),
@@ -168,6 +193,16 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
     Merged {
         choices,
         text: merged.game.text().to_owned(),
+    }
+    .with_breaks(breaks)
+}
+
+/// How all lines of a text end, where they do as on Windows; otherwise as everywhere.
+fn line_breaks(text: &str) -> &'static str {
+    let all = text.matches('\n').count();
+    match all > 0 && text.matches("\r\n").count() == all {
+        true => "\r\n",
+        false => "\n",
     }
 }
 

@@ -198,6 +198,24 @@ fn comments_and_headers_of_all_copies_are_kept() {
 }
 
 #[test]
+fn what_another_copy_adds_is_written_as_the_first_one_is() {
+    // Quoted in a mail, with prose, and lines that end otherwise.
+    let one = "1. jt:- jt:- g:B g:- jt:- g:-\r\n2. d:I d:F d:- d:- jf:B jf:- jf:-\r\n";
+    let other = "> 1. jt:- jt:- g:B g:- jt:- g:-\n> then it began to rain\n> 2. d:I d:F d:- d:- jf:B jf:- jf:-\n> 3. jt:2I jt:F jt:- g:- jt:- g:-\n";
+    let merged = merge(
+        crate::by_id("kubb").unwrap(),
+        &[one, other],
+        &Arc::default(),
+    );
+    let expected = "1. jt:- jt:- g:B g:- jt:- g:-\r\n# then it began to rain\r\n2. d:I d:F d:- d:- jf:B jf:- jf:-\r\n3. jt:2I jt:F jt:- g:- jt:- g:-\r\n";
+    assert_eq!(merged.text, expected);
+    let [choice] = &*merged.choices else {
+        panic!("{:?}", merged.choices);
+    };
+    assert_eq!(merged.taken(choice), "3. jt:2I jt:F jt:- g:- jt:- g:-");
+}
+
+#[test]
 fn a_comment_that_crosses_lines_is_carried_as_one() {
     let other = GAME.replace("Nc6", "Nc6 {one line\nand another}");
     let merged = merge(

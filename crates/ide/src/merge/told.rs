@@ -48,14 +48,14 @@ impl Merged {
 /// Versions with the copies that have them.
 fn told(versions: &[&Version], names: &[String]) -> String {
     let told = versions.iter().map(|one| {
-        let text = if one.text.is_empty() {
-            "nothing"
-        } else {
-            &one.text
+        let words: Vec<&str> = one.text.split_whitespace().collect();
+        let text = match words.is_empty() {
+            true => "nothing".to_owned(),
+            false => words.join(" "),
         };
         match names {
             // One recognizer read all of it.
-            [_] => text.to_owned(),
+            [_] => text,
             _ => format!("{text} ({})", of(one, names)),
         }
     });
