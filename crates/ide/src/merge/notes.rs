@@ -7,11 +7,7 @@ use notation::{
     cut::trim_line_break, size,
 };
 
-use super::{
-    Choice, Version, Why, moved,
-    slots::side_by_side,
-    witness::{Witness, notes},
-};
+use super::{Choice, Version, Why, moved, slots::side_by_side, witness::Witness};
 
 /// A note of a copy that the record lacks.
 struct Lacking<'c> {
@@ -81,12 +77,12 @@ fn below(merged: &Witness, copy: &Witness) -> Witness {
 /// The notes of `copy` that `merged` has not, or not so often.
 fn lacking<'c>(merged: &Witness, copy: &'c Witness) -> Vec<Lacking<'c>> {
     let mut known: HashMap<&str, usize> = HashMap::new();
-    for note in notes(merged) {
-        *known.entry(merged.text(note).trim()).or_default() += 1;
+    for note in &merged.notes {
+        *known.entry(merged.text(*note).trim()).or_default() += 1;
     }
     let mut lacking = Vec::new();
-    for note in notes(copy) {
-        let text = copy.text(note).trim();
+    for note in &copy.notes {
+        let text = copy.text(*note).trim();
         match known.get_mut(text).filter(|left| **left > 0) {
             Some(left) => *left -= 1,
             None => {

@@ -26,8 +26,10 @@ const JOINED: usize = 6;
 const BELOW: usize = 2;
 /// What is so many bits less likely is no question.
 const LIKELIER: u32 = 5;
-/// Steps of which one search is made.
-const BUDGET: usize = 100_000_000;
+/// Steps of which one search is made: more than the two copies of any real game took.
+const BUDGET: usize = 30_000_000;
+/// Copies that differ in more places are hardly of one game: nothing is looked for.
+const MOST_DIFFERENCES: usize = 400;
 
 /// The choice between the copies.
 pub(super) struct Search {
@@ -74,10 +76,14 @@ pub(super) enum Told {
 
 impl Search {
     pub(super) fn new(game: Arc<Game>, draft: Draft) -> Self {
+        let steps = match draft.slots.len() {
+            ..=MOST_DIFFERENCES => BUDGET,
+            _ => 0,
+        };
         Self {
             game,
             draft,
-            budget: Budget::new(BUDGET),
+            budget: Budget::new(steps),
         }
     }
 

@@ -8,7 +8,7 @@ use notation::{Edit, TextRange, TextSize, apply_edits, cut::trim_line_break, pri
 use super::{
     Token,
     align::align,
-    witness::{Witness, Word, Written, notes, unlike, unlike_moves},
+    witness::{Witness, Word, Written, unlike, unlike_moves},
 };
 
 /// A place where copies differ.
@@ -421,7 +421,7 @@ fn whole(copy: &Witness, one: &Written) -> TextRange {
         .filter(|other| other.line == one.line)
         .count()
         == 1
-        && notes(copy).iter().all(|note| !line.contains_range(*note));
+        && copy.notes.iter().all(|note| !line.contains_range(*note));
     if is_alone {
         return line;
     }
@@ -505,5 +505,5 @@ fn goes_on_behind(base: &Witness, last: &Written) -> bool {
     let end = record.parse().line_start(last.line + 1);
     let rest = TextRange::new(last.range.end(), end.max(last.range.end()));
     let is_note = |at: &TextRange| at.start() >= rest.start() && at.end() <= rest.end();
-    !base.text(rest).trim().is_empty() && !notes(base).iter().any(is_note)
+    !base.text(rest).trim().is_empty() && !base.notes.iter().any(is_note)
 }

@@ -389,8 +389,8 @@ fn nothing_that_a_copy_notes_is_lost() {
             let merged = witness(*notation, &merged.text);
             for copy in copies {
                 let copy = witness(*notation, copy);
-                for note in witness::notes(&copy) {
-                    for line in copy.text(note).lines() {
+                for note in &copy.notes {
+                    for line in copy.text(*note).lines() {
                         let line = line.trim().trim_start_matches(notation.comment().line);
                         let merged = merged.game.text();
                         assert!(merged.contains(line.trim()), "{}: {line}", rule.code);

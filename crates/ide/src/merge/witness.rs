@@ -14,6 +14,8 @@ use crate::Game;
 pub(super) struct Witness {
     pub(super) game: Arc<Game>,
     pub(super) moves: Vec<Written>,
+    /// Its comments in their order; what a header tells is none.
+    pub(super) notes: Vec<TextRange>,
 }
 
 /// A move as it stands in a copy.
@@ -59,8 +61,13 @@ impl Witness {
             .into_iter()
             .zip(states)
             .filter(|(_, state)| is_played(state));
+        // Most moves stand in the line of the one before.
+        let mut line = (usize::MAX, Line::default());
         let moves = moves.map(|(one, state)| {
-            let words = words(&game, &*record, one.range, one.line);
+            if line.0 != one.line {
+                line = (one.line, Line::of(&game, &*record, one.line));
+            }
+            let words = words(&game, &line.1, one.range);
             let said: Vec<&str> = words.iter().map(|word| &*word.said).collect();
             Written {
                 range: one.range,
@@ -73,7 +80,11 @@ impl Witness {
         });
         let mut moves: Vec<Written> = moves.collect();
         moves.order_by_key(|one| one.range.start());
-        Self { moves, game }
+        Self {
+            notes: notes(&game, &*record),
+            moves,
+            game,
+        }
     }
 
     /// Another text of the same game.
@@ -95,59 +106,65 @@ impl Witness {
     }
 }
 
-/// The words of the move in `range`, without comments.
-fn words(game: &Game, record: &dyn Record, range: TextRange, line: usize) -> Vec<Word> {
-    let (notes, said) = pieces(game, record, line);
+/// The words of the move in `range`, which stands in `line`, without comments.
+fn words(game: &Game, line: &Line, range: TextRange) -> Vec<Word> {
     let text = game.text().get(Range::<usize>::from(range));
     let text = text.unwrap_or_default();
     let mut words = Vec::new();
     for word in text.split_whitespace() {
         let start = range.start() + size(word.as_ptr() as usize - text.as_ptr() as usize);
         let word = TextRange::at(start, size(word.len()));
-        let is_note = notes
-            .iter()
-            .any(|note| note.intersect(word).is_some_and(|both| !both.is_empty()));
-        let inside = said.iter().filter(|one| word.contains_range(one.range));
+        let meets = |note: &TextRange| note.intersect(word).is_some_and(|both| !both.is_empty());
+        let first = line.said.partition_point(|one| one.range.start() < start);
+        let inside = line.said.iter().skip(first);
+        let inside = inside.take_while(|one| word.contains_range(one.range));
         let said: String = inside.map(|one| &*one.text).collect();
-        if !is_note && !said.is_empty() {
+        if !said.is_empty() && !line.notes.iter().any(meets) {
             words.push(Word { range: word, said });
         }
     }
     words
 }
 
-/// The comments of a line, and what else is kept of it.
-fn pieces(game: &Game, record: &dyn Record, line: usize) -> (Vec<TextRange>, Vec<Said>) {
-    let notation = game.notation();
-    let parse = record.parse();
-    let start = parse.line_start(line);
-    let (mut notes, mut said) = (Vec::new(), Vec::new());
-    for piece in parse.kept(notation, line) {
-        let range = piece.range + start;
-        match notation.free_text(piece.kind) {
-            FreeText::Yes => notes.push(range),
-            _ => said.push(Said {
-                range,
-                text: piece.known.into_owned(),
-            }),
-        }
-    }
-    (notes, said)
+/// What is kept of a line: its comments, and the rest.
+#[derive(Default)]
+struct Line {
+    notes: Vec<TextRange>,
+    said: Vec<Said>,
 }
 
-/// The comments of a copy in their order; what a header tells is none.
-pub(super) fn notes(copy: &Witness) -> Vec<TextRange> {
-    let record = copy.game.record();
-    let (parse, notation) = (record.parse(), copy.game.notation());
+impl Line {
+    fn of(game: &Game, record: &dyn Record, line: usize) -> Self {
+        let (notation, parse) = (game.notation(), record.parse());
+        let start = parse.line_start(line);
+        let mut parts = Self::default();
+        for piece in parse.kept(notation, line) {
+            let range = piece.range + start;
+            match notation.free_text(piece.kind) {
+                FreeText::Yes => parts.notes.push(range),
+                _ => parts.said.push(Said {
+                    range,
+                    text: piece.known.into_owned(),
+                }),
+            }
+        }
+        parts
+    }
+}
+
+/// The comments of a game.
+fn notes(game: &Game, record: &dyn Record) -> Vec<TextRange> {
+    let (parse, notation) = (record.parse(), game.notation());
     let is_header = |line: &usize| {
         let text = trim_line_break(parse.line_text(*line));
         notation.line_kind(text, parse.line_state(*line)) == LineKind::Header
     };
     let lines = (0..parse.line_count()).filter(|line| !is_header(line));
-    let parts = lines.flat_map(|line| pieces(&copy.game, &*record, line).0);
+    let parts = lines.flat_map(|line| Line::of(game, record, line).notes);
     // A comment that crosses lines is one.
     let goes_on = |note: TextRange| {
-        let (text, block) = (copy.text(note).trim(), notation.comment().block);
+        let text = game.text().get(Range::<usize>::from(note));
+        let (text, block) = (text.unwrap_or_default().trim(), notation.comment().block);
         block.is_some_and(|(open, close)| text.starts_with(open) && !text.ends_with(close))
     };
     let mut notes: Vec<TextRange> = Vec::new();
