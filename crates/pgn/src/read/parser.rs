@@ -3,8 +3,8 @@
 //! Words that cannot be any move become `ERROR`, and the line goes on behind them.
 
 use notation::{
-    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, slip,
-    tags,
+    Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, size,
+    slip, tags,
 };
 
 use crate::{
@@ -32,6 +32,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let (mut has_parentheses, mut is_opened) = (false, false);
     // How many moves stand behind the last number of White.
     let mut since_number = usize::MAX;
+    let mut sober = TextSize::default();
     while let Some(kind) = p.current() {
         let was_due = is_due;
         let is_glued = was_due && was_dots;
@@ -63,7 +64,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             // `Nxd5 Qxd5 g3. Bxe7`: a pair is complete before it.
             WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
             WORD => {
-                let is_move = word(&mut p, line, was_due) == SAN;
+                let is_move = word(&mut p, line, was_due, &mut sober) == SAN;
                 since_number = since_number.saturating_add(usize::from(is_move));
             }
             L_PAREN => {
@@ -114,7 +115,7 @@ fn stray(p: &mut LineParser<'_>, line: &str, message: &str) {
 
 /// A word of the movetext: a number, a result, a move, or nothing of all that. A move `is_due` behind a number with its dots.
 /// Answers what it is.
-fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) -> SyntaxKind {
+fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) -> SyntaxKind {
     let text = p.text();
     if san::is_standard(text) {
         p.bump_as(SAN);
@@ -139,7 +140,7 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool) -> SyntaxKind {
         p.bump_as(NAG);
         return NAG;
     }
-    match prose(p) {
+    match prose(p, sober) {
         0 if is_sign && !is_due => {
             p.bump_as(NAG);
             NAG
@@ -302,11 +303,19 @@ fn respell(p: &mut LineParser<'_>, range: TextRange, right: &str, message: Strin
 }
 
 /// How many tokens from here are words and blanks of a text that is no movetext: words of which none can be a move, and one
-/// cannot even be a slip of one.
-fn prose(p: &LineParser<'_>) -> usize {
+/// cannot even be a slip of one. Up to `sober` there is none that cannot: what was looked at from the words before.
+fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
     /// Whoever looks further would look again and again.
     const MOST: usize = 200;
     let (mut len, mut end, mut is_prose) = (0, 0, false);
+    let mut at = p.offset();
+    while let Some(kind) = p.nth(len).filter(|_| at < *sober) {
+        at += size(p.nth_text(len).len());
+        len += 1;
+        if !matches!(kind, WHITESPACE | NAG) {
+            end = len;
+        }
+    }
     while let Some(kind) = p.nth(len).filter(|_| len < MOST) {
         let text = p.nth_text(len);
         let is_sign = matches!(kind, DOTS | SyntaxKind::SUFFIX) && end == len;
@@ -328,7 +337,12 @@ fn prose(p: &LineParser<'_>) -> usize {
             end = len;
         }
     }
-    if is_prose { end } else { 0 }
+    if is_prose {
+        return end;
+    }
+    let looked_at = (0..len).map(|nth| size(p.nth_text(nth).len()));
+    *sober = p.offset() + looked_at.sum::<TextSize>();
+    0
 }
 
 /// Whether a move is also a word in a text: `pass`, `de`.
