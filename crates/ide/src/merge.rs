@@ -169,7 +169,7 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
         match number {
             0 => Witness::of(game(&text)),
             // What stands around its moves, and how they are spelled, is its own affair.
-            _ => Witness::of(fixed(&game(&text), |_, _| ())),
+            _ => Witness::mended(fixed(&game(&text), |_, _| ()), &text),
         }
     });
     let copies: Vec<Witness> = witnesses.collect();
@@ -243,12 +243,20 @@ fn searched(game: Arc<Game>, draft: Draft) -> Merged {
 
 /// What was chosen at a place that stands at `range` in the record.
 fn choice(slot: &Slot, range: TextRange, told: Option<Told>) -> Choice {
-    let text = slot.reading().map_or("", |one| &one.text);
+    let reading = slot.reading().filter(|one| !one.said.is_empty());
+    let text = reading.map_or("", |one| &one.text);
     let blanks = size(text.len() - text.trim_start().len());
-    let start = (range.start() + blanks).min(range.end());
+    let start = match reading {
+        Some(_) => (range.start() + blanks).min(range.end()),
+        None => range.end(),
+    };
     let versions = slot.readings.iter().filter(|one| !one.copies.is_empty());
     let versions = versions.map(|one| Version {
-        text: one.text.trim().to_owned(),
+        // The number of the next move alone is no move.
+        text: match one.said.is_empty() {
+            true => String::new(),
+            false => one.text.trim().to_owned(),
+        },
         copies: one.copies.clone(),
     });
     let others = slot.others();

@@ -59,6 +59,8 @@ struct Wrong {
     /// Among the findings.
     index: usize,
     is_impossible: bool,
+    /// It is legal, but what stands further down cannot be played with it.
+    is_doubtful: bool,
 }
 
 /// What can be said of a slot that was chosen.
@@ -87,15 +89,27 @@ impl Search {
         }
     }
 
-    /// Chooses from the first move to the last. What nothing settles stays an error.
+    /// Chooses from the first move to the last: where something is impossible, then where a move makes a later one so. What
+    /// nothing settles stays an error.
     pub(super) fn run(&mut self) {
+        self.settle(|one| one.is_impossible);
+        self.settle(|one| one.is_doubtful);
+        self.polish();
+    }
+
+    /// Chooses anew at each place that `is_wrong`, from the first to the last.
+    fn settle(&mut self, is_wrong: fn(&Wrong) -> bool) {
         let mut from = TextSize::default();
         while let Some(now) = self.read(&self.draft) {
-            let Some(error) = now.next(from) else {
-                return self.polish();
+            let wrong = now
+                .wrong
+                .iter()
+                .filter(|one| is_wrong(one) && one.at >= from);
+            let Some(wrong) = wrong.min_by_key(|one| one.at) else {
+                return;
             };
-            if !self.advance(&now, from, error) && !self.infer(&now, from, error) {
-                from = error + size(1);
+            if !self.advance(&now, from, wrong.at) && !self.infer(&now, from, wrong) {
+                from = wrong.at + size(1);
             }
         }
     }
@@ -114,6 +128,7 @@ impl Search {
             at: original(draft, &ranges, one.range.start()),
             index,
             is_impossible: one.severity == Severity::Error,
+            is_doubtful: is_doubtful(one),
         });
         let wrong = wrong.collect();
         let readings = draft.slots.iter().filter_map(Slot::reading);
@@ -177,10 +192,9 @@ impl Search {
         best.map(|(_, draft)| draft)
     }
 
-    /// Takes the repair of `error` that is likest to what the copies have there, if the record can be played beyond it then.
-    fn infer(&mut self, now: &Tried, from: TextSize, error: TextSize) -> bool {
-        let found = now.errors().find(|one| one.at == error);
-        let found = found.and_then(|one| now.game.findings().get(one.index));
+    /// Takes the repair of what is wrong that is likest to what the copies have there, if the record can be played beyond it then.
+    fn infer(&mut self, now: &Tried, from: TextSize, wrong: &Wrong) -> bool {
+        let found = now.game.findings().get(wrong.index);
         let fixes = found.map_or(&[][..], |one| &one.fixes).iter();
         let edits = fixes
             .enumerate()
@@ -367,6 +381,14 @@ impl Reach {
     fn is_beyond(self, other: Self) -> bool {
         self.known >= other.known && (self.next, self.fewer) > (other.next, other.fewer)
     }
+}
+
+/// Whether a finding says of a move that what stands further down cannot be played with it.
+fn is_doubtful(finding: &Finding) -> bool {
+    let mut related = finding.related.iter();
+    finding.severity == Severity::Warning
+        && !finding.fixes.is_empty()
+        && related.any(|one| one.range.start() >= finding.range.end())
 }
 
 /// Whether an edit adds a move that no copy has.

@@ -85,6 +85,12 @@ impl Slot {
         }
     }
 
+    /// How a reading that says `said` is written.
+    fn known(&self, said: &str) -> Option<&str> {
+        let known = self.readings.iter().find(|one| one.said == said);
+        known.map(|one| &*one.text)
+    }
+
     /// The same where other copies have nothing.
     fn add_missing(&mut self, copy: usize, text: String, said: &str) {
         self.does_not_lack(copy);
@@ -162,14 +168,16 @@ pub(super) fn draft(copies: &[Witness]) -> Draft {
     }
     for (number, (other, beside)) in others.iter().zip(&beside).enumerate() {
         for run in missing(other, beside) {
-            let text = placed(base, other, beside, run.clone());
+            let place = placed(base, other, beside, run.clone());
             let moves = other.moves.get(run).unwrap_or_default();
             let said: Vec<&str> = moves.iter().map(|one| &*one.said).collect();
-            if let Some((at, text)) = text {
-                let slot = slots.entry((at, at)).or_insert_with(|| {
-                    let all = (0..copies.len()).filter(|copy| *copy != number + 1);
-                    nothing(TextRange::empty(at), all.collect())
-                });
+            if let Some((range, text)) = place {
+                let slot = slots
+                    .entry((range.start(), range.end()))
+                    .or_insert_with(|| {
+                        let all = (0..copies.len()).filter(|copy| *copy != number + 1);
+                        nothing(range, base.text(range), all.collect())
+                    });
                 slot.add_missing(number + 1, text, &said.join(" "));
             }
         }
@@ -242,12 +250,12 @@ fn bits(most: f64, probability: f64) -> u32 {
     }
 }
 
-/// A slot where nothing stands in the first copy.
-fn nothing(range: TextRange, copies: Vec<usize>) -> Slot {
+/// A slot where the first copy has no move, but perhaps the number of the next one.
+fn nothing(range: TextRange, text: &str, copies: Vec<usize>) -> Slot {
     Slot {
         range,
         readings: vec![Reading {
-            text: String::new(),
+            text: text.to_owned(),
             said: String::new(),
             copies,
             price: 0,
@@ -281,7 +289,13 @@ struct Beside<'w> {
 
 /// Compares a move of the first copy with what the others have: word by word where all have it.
 fn compare(base: &Witness, one: &Written, others: &[Beside<'_>], slots: &mut Slots) {
-    let is_same = |other: &Beside<'_>| other.written.is_some_and(|other| other.said == one.said);
+    let is_same = |other: &Beside<'_>| {
+        let other = other.written.filter(|other| other.said == one.said);
+        let mut words = other
+            .into_iter()
+            .flat_map(|other| other.words.iter().zip(&one.words));
+        other.is_some() && words.all(|(theirs, ours)| !theirs.is_longer(base.text(ours.range)))
+    };
     if others.iter().all(is_same) {
         return;
     }
@@ -331,6 +345,11 @@ fn compare_words(
                 Some(found) => {
                     let text = beside.copy.text(found.range).to_owned();
                     slot.add(beside.number, text, &found.said);
+                    // Which of two rooks moves is said only where both can.
+                    let known = slot.known(&found.said);
+                    if known.is_some_and(|known| found.is_longer(known)) {
+                        slot.add(beside.number, found.written.clone(), &found.written);
+                    }
                 }
                 None => slot.add(beside.number, String::new(), ""),
             }
@@ -394,6 +413,7 @@ fn more_words(
         let slot = slots.entry((place, place)).or_insert_with(|| {
             nothing(
                 TextRange::empty(place),
+                "",
                 (0..count).filter(|copy| *copy != number).collect(),
             )
         });
@@ -442,13 +462,14 @@ fn missing(other: &Witness, beside: &[Option<usize>]) -> Vec<Range<usize>> {
     runs
 }
 
-/// Where a run of moves that only `other` has stands in the first copy, and how it is written there.
+/// Where a run of moves that only `other` has stands in the first copy, and how it is written there; with the number of the next
+/// move, which is another one then.
 fn placed(
     base: &Witness,
     other: &Witness,
     beside: &[Option<usize>],
     run: Range<usize>,
-) -> Option<(TextSize, String)> {
+) -> Option<(TextRange, String)> {
     let record = base.game.record();
     let parse = record.parse();
     let moves = other.moves.get(run.clone())?;
@@ -466,13 +487,26 @@ fn placed(
     let leads_on = neighbor(Some(run.end)) == Some(last.line);
     let text = other.text(TextRange::new(first.range.start(), last.range.end()));
     match (above, below) {
-        (Some(above), _) if goes_on => Some((above.range.end(), format!(" {text}"))),
-        (_, Some(below)) if leads_on => Some((below.range.start(), format!("{text} "))),
+        (Some(above), _) if goes_on => {
+            Some((TextRange::empty(above.range.end()), format!(" {text}")))
+        }
+        (above, Some(below)) if leads_on => {
+            let (ours, theirs) = (base.before(above, below), other.before(None, first));
+            let between =
+                TextRange::new(first.range.start(), other.moves.get(run.end)?.range.start());
+            Some(match base.is_noted(ours) || other.is_noted(theirs) {
+                true => (TextRange::empty(below.range.start()), format!("{text} ")),
+                false => (ours, [other.text(theirs), other.text(between)].concat()),
+            })
+        }
         // The result of the game stays behind its last move.
         (Some(above), None) if goes_on_behind(base, above) => {
             let line = other.game.record().parse().line_start(first.line);
             let text = other.text(TextRange::new(line, last.range.end()));
-            Some((above.range.end(), format!(" {}", text.trim_start())))
+            Some((
+                TextRange::empty(above.range.end()),
+                format!("\n{}", text.trim_start()),
+            ))
         }
         (above, below) => {
             let other_record = other.game.record();
@@ -494,7 +528,7 @@ fn placed(
                 .get(..usize::from(at))
                 .is_some_and(|text| !text.is_empty() && !text.ends_with('\n'));
             let start = if is_open { "\n" } else { "" };
-            Some((at, format!("{start}{text}\n")))
+            Some((TextRange::empty(at), format!("{start}{text}\n")))
         }
     }
 }

@@ -36,6 +36,8 @@ pub(super) struct Word {
     pub(super) range: TextRange,
     /// What all its spellings have in common.
     pub(super) said: String,
+    /// How its copy has it, also where its spelling was mended.
+    pub(super) written: String,
 }
 
 /// Something that is kept, but for comments.
@@ -87,9 +89,50 @@ impl Witness {
         }
     }
 
+    /// The copy whose spelling was mended: `written` is its text as it was.
+    pub(super) fn mended(game: Arc<Game>, written: &str) -> Self {
+        let mut copy = Self::of(game);
+        let game = Arc::clone(&copy.game);
+        let (now, before) = (game.text().split('\n'), written.split('\n'));
+        if now.clone().count() != before.clone().count() {
+            return copy;
+        }
+        let lines: Vec<(&str, &str)> = now.zip(before).collect();
+        for one in &mut copy.moves {
+            let line = lines.get(one.line).filter(|(now, before)| now != before);
+            let Some((now, before)) = line else {
+                continue;
+            };
+            let (now, before) = (now.split_whitespace(), before.split_whitespace());
+            if now.clone().count() != before.clone().count() {
+                continue;
+            }
+            for word in &mut one.words {
+                let mut both = now.clone().zip(before.clone());
+                if let Some((_, before)) = both.find(|(now, _)| *now == word.written) {
+                    before.clone_into(&mut word.written);
+                }
+            }
+        }
+        copy
+    }
+
     /// Another text of the same game.
     pub(super) fn with_text(&self, text: &str) -> Self {
         Self::of(Arc::new(self.game.with_text(text)))
+    }
+
+    /// What stands before a move in its line, or between it and the one above.
+    pub(super) fn before(&self, above: Option<&Written>, one: &Written) -> TextRange {
+        let line = self.game.record().parse().line_start(one.line);
+        let above = above.map_or(line, |above| above.range.end().max(line));
+        TextRange::new(above.min(one.range.start()), one.range.start())
+    }
+
+    /// Whether a comment stands in `range`.
+    pub(super) fn is_noted(&self, range: TextRange) -> bool {
+        let mut notes = self.notes.iter();
+        notes.any(|note| note.intersect(range).is_some_and(|both| !both.is_empty()))
     }
 
     /// Whether the moves say the same.
@@ -111,16 +154,20 @@ fn words(game: &Game, line: &Line, range: TextRange) -> Vec<Word> {
     let text = game.text().get(Range::<usize>::from(range));
     let text = text.unwrap_or_default();
     let mut words = Vec::new();
-    for word in text.split_whitespace() {
-        let start = range.start() + size(word.as_ptr() as usize - text.as_ptr() as usize);
-        let word = TextRange::at(start, size(word.len()));
+    for written in text.split_whitespace() {
+        let start = range.start() + size(written.as_ptr() as usize - text.as_ptr() as usize);
+        let word = TextRange::at(start, size(written.len()));
         let meets = |note: &TextRange| note.intersect(word).is_some_and(|both| !both.is_empty());
         let first = line.said.partition_point(|one| one.range.start() < start);
         let inside = line.said.iter().skip(first);
         let inside = inside.take_while(|one| word.contains_range(one.range));
         let said: String = inside.map(|one| &*one.text).collect();
         if !said.is_empty() && !line.notes.iter().any(meets) {
-            words.push(Word { range: word, said });
+            words.push(Word {
+                range: word,
+                said,
+                written: written.to_owned(),
+            });
         }
     }
     words
@@ -175,6 +222,14 @@ fn notes(game: &Game, record: &dyn Record) -> Vec<TextRange> {
         }
     }
     notes
+}
+
+impl Word {
+    /// Whether its copy writes more than `text`, which says the same to whoever does not see the board.
+    pub(super) fn is_longer(&self, text: &str) -> bool {
+        let letters = |text: &str| text.chars().filter(|one| one.is_alphanumeric()).count();
+        letters(&self.written) > letters(text)
+    }
 }
 
 /// What it costs more that two moves stand at different places in their copies.
