@@ -4,6 +4,7 @@
 use std::{
     cmp::{Ordering, Reverse},
     collections::HashSet,
+    iter,
     ops::Range,
     sync::Arc,
 };
@@ -15,7 +16,7 @@ use serde_json::Value;
 
 use super::{
     slots::{Draft, Reading, Slot},
-    witness::price_of,
+    witness::{price_of, said},
 };
 use crate::Game;
 
@@ -108,7 +109,7 @@ impl Search {
             let Some(wrong) = wrong.min_by_key(|one| one.at) else {
                 return;
             };
-            if !self.advance(&now, from, wrong.at) && !self.infer(&now, from, wrong) {
+            if !self.advance(&now, from, wrong) {
                 from = wrong.at + size(1);
             }
         }
@@ -145,10 +146,11 @@ impl Search {
         })
     }
 
-    /// Takes other readings with which the record can be played beyond `error`; those with which it can be farthest.
-    fn advance(&mut self, now: &Tried, from: TextSize, error: TextSize) -> bool {
+    /// Chooses anew at what is wrong, if the record can be played beyond it then: what another copy has there, or near it; or what
+    /// was likeliest meant, before what some copy has is left out.
+    fn advance(&mut self, now: &Tried, from: TextSize, wrong: &Wrong) -> bool {
         let slots = &self.draft.slots;
-        let below = slots.partition_point(|slot| slot.range.start() <= error);
+        let below = slots.partition_point(|slot| slot.range.start() <= wrong.at);
         let last = (below + BELOW).min(slots.len());
         let near: Vec<usize> = (last.saturating_sub(NEAR)..last).rev().collect();
         let singles = near.iter().flat_map(|at| others(&self.draft, *at));
@@ -167,7 +169,14 @@ impl Search {
             });
             best = self.farthest(now, from, pairs);
         }
-        let Some(draft) = best else {
+        if best.as_ref().is_none_or(|(reach, _)| reach.kept < now.kept) {
+            let inferred = self.inferred(now, from, wrong);
+            best = match (best, inferred) {
+                (Some(best), Some(inferred)) if best.0.next > inferred.0.next => Some(best),
+                (best, inferred) => inferred.or(best),
+            };
+        }
+        let Some((_, draft)) = best else {
             return false;
         };
         self.draft = draft;
@@ -180,7 +189,7 @@ impl Search {
         now: &Tried,
         from: TextSize,
         drafts: impl Iterator<Item = Draft>,
-    ) -> Option<Draft> {
+    ) -> Option<(Reach, Draft)> {
         let mut best: Option<(Reach, Draft)> = None;
         for draft in drafts {
             let reach = self.read(&draft)?.reach(from);
@@ -189,11 +198,11 @@ impl Search {
                 best = Some((reach, draft));
             }
         }
-        best.map(|(_, draft)| draft)
+        best
     }
 
-    /// Takes the repair of what is wrong that is likest to what the copies have there, if the record can be played beyond it then.
-    fn infer(&mut self, now: &Tried, from: TextSize, wrong: &Wrong) -> bool {
+    /// The repair of what is wrong that is likest to what the copies have there, if the record can be played beyond it then.
+    fn inferred(&self, now: &Tried, from: TextSize, wrong: &Wrong) -> Option<(Reach, Draft)> {
         let found = now.game.findings().get(wrong.index);
         let fixes = found.map_or(&[][..], |one| &one.fixes).iter();
         let edits = fixes
@@ -205,31 +214,37 @@ impl Search {
             });
         let mut best: Option<(u32, Reach, Draft)> = None;
         for edit in edits {
-            let Some((draft, price)) = self.rewritten(now, edit) else {
+            let Some((draft, at)) = self.rewritten(now, edit) else {
                 continue;
             };
-            let Some(reach) = self.read(&draft).map(|tried| tried.reach(from)) else {
-                return false;
+            let tried = self.read(&draft)?;
+            let reach = tried.reach(from);
+            let Some(price) = tried
+                .price_of(&draft, at)
+                .filter(|_| reach.is_beyond(now.reach(from)))
+            else {
+                continue;
             };
-            let is_likelier = best.as_ref().is_none_or(|best| price < best.0);
-            if reach.is_beyond(now.reach(from)) && is_likelier {
+            let best_so_far = best
+                .as_ref()
+                .map(|(price, reach, _)| (*price, Reverse(*reach)));
+            if best_so_far.is_none_or(|best| (price, Reverse(reach)) < best) {
                 best = Some((price, reach, draft));
             }
         }
-        let Some((.., draft)) = best else {
-            return false;
-        };
-        self.draft = draft;
-        true
+        best.map(|(_, reach, draft)| (reach, draft))
     }
 
-    /// The draft after an edit of its text, as another reading of the place, and how unlikely it is that the copy which is likest to
-    /// it has what it has; nothing if that is no slip.
-    fn rewritten(&self, now: &Tried, edit: &Edit) -> Option<(Draft, u32)> {
+    /// The draft after an edit of its text, as another reading of a place, and which that is.
+    fn rewritten(&self, now: &Tried, edit: &Edit) -> Option<(Draft, usize)> {
         let mut draft = self.draft.clone();
         let moves = now.game.record().moves();
         let touches = |range: TextRange| range.contains_range(edit.range);
         let is_word = !edit.text.contains(char::is_whitespace);
+        // No comment says that something was played all the same.
+        if !is_word && !is_missing(edit) {
+            return None;
+        }
         let is_in_move = moves.iter().any(|one| touches(one.range));
         let word = word_around(now.game.text(), edit.range);
         let place = word.filter(|_| is_word && is_in_move);
@@ -241,32 +256,24 @@ impl Search {
         );
         if let Some(at) = now.slot_around(range) {
             let slot = draft.slots.get_mut(at)?;
-            let readings = slot.readings.iter().filter(|one| !one.copies.is_empty());
-            let price = readings
-                .map(|one| price_of(one.text.trim(), text.trim()))
-                .min();
             let inside = Edit::replace(range - now.ranges.get(at)?.start(), text);
             let text = apply_edits(&slot.reading()?.text, &[inside]);
             slot.infer(text);
-            return Some((draft, price.filter(|price| *price < price::FORCED)?));
+            return Some((draft, at));
         }
-        if now
-            .ranges
-            .iter()
-            .any(|slot| slot.intersect(range).is_some_and(|both| !both.is_empty()))
-        {
+        let meets = |slot: &TextRange| {
+            let is_inside = range.start() < slot.start() && slot.start() < range.end();
+            is_inside || slot.intersect(range).is_some_and(|both| !both.is_empty())
+        };
+        if now.ranges.iter().any(meets) {
             return None;
         }
         let start = original(&draft, &now.ranges, range.start());
         let range = TextRange::at(start, range.len());
-        let price = match place {
-            Some(_) => Some(price_of(old, &text)).filter(|price| *price < price::FORCED)?,
-            None => is_missing(edit).then_some(price::MISSING)?,
-        };
         let mut slot = Slot {
             range,
             readings: vec![Reading {
-                said: old.to_owned(),
+                said: now.said(range),
                 text: old.to_owned(),
                 copies: (0..draft.copies).collect(),
                 price: 0,
@@ -279,7 +286,7 @@ impl Search {
             .slots
             .partition_point(|one| one.range.start() < range.start());
         draft.slots.insert(place, slot);
-        Some((draft, price))
+        Some((draft, place))
     }
 
     /// Takes back what turns out not to make a difference, and of what is the same the reading of which less is found.
@@ -402,6 +409,43 @@ fn is_missing(edit: &Edit) -> bool {
 }
 
 impl Tried {
+    /// What the moves in `range` say, whichever way they are spelled.
+    fn said(&self, range: TextRange) -> String {
+        said(&self.game, range)
+    }
+
+    /// How unlikely it is that the copies have what they have where what stands in the slot `at` was meant; nothing if it is no
+    /// slip of any. This is the record of `draft`.
+    fn price_of(&self, draft: &Draft, at: usize) -> Option<u32> {
+        let slot = draft.slots.get(at)?;
+        let (meant, said) = (
+            slot.reading()?.text.trim(),
+            self.said(*self.ranges.get(at)?),
+        );
+        if said.is_empty() {
+            return None;
+        }
+        let written = slot.readings.iter().filter(|one| !one.copies.is_empty());
+        let prices = written.map(|one| match one.said.is_empty() {
+            true => (price::MISSING, one),
+            // Which of two rooks moves may be left out.
+            false => {
+                let price = price_of(one.text.trim(), meant);
+                (price.min(price_of(&one.said, &said)), one)
+            }
+        });
+        let prices: Vec<(u32, &Reading)> = prices.collect();
+        let mut there = prices
+            .iter()
+            .filter(|(_, one)| !one.said.is_empty())
+            .peekable();
+        let is_slip = there.peek().is_none() || there.any(|(price, _)| *price < price::FORCED);
+        let all = prices
+            .iter()
+            .flat_map(|(price, one)| iter::repeat_n(*price, one.copies.len()));
+        is_slip.then(|| all.fold(0, u32::saturating_add))
+    }
+
     /// The slot in which a range lies.
     fn slot_around(&self, range: TextRange) -> Option<usize> {
         let mut slots = self.ranges.iter();

@@ -123,6 +123,8 @@ impl Slot {
 impl Draft {
     /// The text with what is chosen, and where each slot stands in it.
     pub(super) fn text(&self) -> (String, Vec<TextRange>) {
+        let is_in_order = |pair: &[Slot]| pair[0].range.end() <= pair[1].range.start();
+        debug_assert!(self.slots.windows(2).all(is_in_order), "{:?}", self.slots);
         let mut edits = Vec::with_capacity(self.slots.len());
         let mut ranges = Vec::with_capacity(self.slots.len());
         let (mut grown, mut shrunk) = (TextSize::default(), TextSize::default());
@@ -168,7 +170,15 @@ pub(super) fn draft(copies: &[Witness]) -> Draft {
     }
     for (number, (other, beside)) in others.iter().zip(&beside).enumerate() {
         for run in missing(other, beside) {
-            let place = placed(base, other, beside, run.clone());
+            let is_free = |range: TextRange| {
+                let mut taken = slots
+                    .keys()
+                    .map(|(start, end)| TextRange::new(*start, *end));
+                taken.all(|taken| {
+                    taken == range || taken.end() <= range.start() || range.end() <= taken.start()
+                })
+            };
+            let place = placed(base, other, beside, run.clone(), is_free);
             let moves = other.moves.get(run).unwrap_or_default();
             let said: Vec<&str> = moves.iter().map(|one| &*one.said).collect();
             if let Some((range, text)) = place {
@@ -469,6 +479,7 @@ fn placed(
     other: &Witness,
     beside: &[Option<usize>],
     run: Range<usize>,
+    is_free: impl Fn(TextRange) -> bool,
 ) -> Option<(TextRange, String)> {
     let record = base.game.record();
     let parse = record.parse();
@@ -490,13 +501,15 @@ fn placed(
         (Some(above), _) if goes_on => {
             Some((TextRange::empty(above.range.end()), format!(" {text}")))
         }
-        (above, Some(below)) if leads_on => {
-            let (ours, theirs) = (base.before(above, below), other.before(None, first));
-            let between =
-                TextRange::new(first.range.start(), other.moves.get(run.end)?.range.start());
-            Some(match base.is_noted(ours) || other.is_noted(theirs) {
-                true => (TextRange::empty(below.range.start()), format!("{text} ")),
-                false => (ours, [other.text(theirs), other.text(between)].concat()),
+        (_, Some(below)) if leads_on => {
+            let (ours, theirs) = (base.before(below), other.before(first));
+            let is_number = |text: &str| !text.contains(char::is_alphabetic);
+            let are_numbers = is_number(base.text(ours)) && is_number(other.text(theirs));
+            let next = other.moves.get(run.end)?;
+            let to_next = TextRange::new(first.range.start(), next.range.start());
+            Some(match are_numbers && is_free(ours) {
+                true => (ours, [other.text(theirs), other.text(to_next)].concat()),
+                false => (TextRange::empty(below.range.start()), format!("{text} ")),
             })
         }
         // The result of the game stays behind its last move.

@@ -122,17 +122,15 @@ impl Witness {
         Self::of(Arc::new(self.game.with_text(text)))
     }
 
-    /// What stands before a move in its line, or between it and the one above.
-    pub(super) fn before(&self, above: Option<&Written>, one: &Written) -> TextRange {
+    /// What stands before a move in its line, up to the move above.
+    pub(super) fn before(&self, one: &Written) -> TextRange {
         let line = self.game.record().parse().line_start(one.line);
-        let above = above.map_or(line, |above| above.range.end().max(line));
-        TextRange::new(above.min(one.range.start()), one.range.start())
-    }
-
-    /// Whether a comment stands in `range`.
-    pub(super) fn is_noted(&self, range: TextRange) -> bool {
-        let mut notes = self.notes.iter();
-        notes.any(|note| note.intersect(range).is_some_and(|both| !both.is_empty()))
+        let nth = self
+            .moves
+            .partition_point(|other| other.range.start() < one.range.start());
+        let above = nth.checked_sub(1).and_then(|above| self.moves.get(above));
+        let start = above.map_or(line, |above| above.range.end().max(line));
+        TextRange::new(start.min(one.range.start()), one.range.start())
     }
 
     /// Whether the moves say the same.
@@ -147,6 +145,18 @@ impl Witness {
         let range = Range::<usize>::from(range);
         self.game.text().get(range).unwrap_or_default()
     }
+}
+
+/// What stands in `range` of a game says, whichever way it is spelled.
+pub(super) fn said(game: &Game, range: TextRange) -> String {
+    let record = game.record();
+    let line = Line::of(game, &*record, record.parse().line_at(range.start()));
+    let words = words(game, &line, range);
+    words
+        .iter()
+        .map(|word| &*word.said)
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The words of the move in `range`, which stands in `line`, without comments.
