@@ -282,9 +282,8 @@ impl Search {
             first: 0,
         };
         slot.infer(text);
-        let place = draft
-            .slots
-            .partition_point(|one| one.range.start() < range.start());
+        let above = |one: &Slot| one.range.end() <= slot.range.start();
+        let place = draft.slots.partition_point(above);
         draft.slots.insert(place, slot);
         Some((draft, place))
     }
