@@ -9,6 +9,7 @@ mod learn;
 mod measure;
 mod rates;
 mod usual;
+mod verdicts;
 
 use std::{fs, path::Path};
 
@@ -35,6 +36,13 @@ struct Sheets {
     witness: Vec<Option<usize>>,
 }
 
+impl Sheet {
+    /// The name of the game, without that of the copy.
+    fn game(&self) -> &str {
+        self.name.split('_').next().unwrap_or_default()
+    }
+}
+
 impl Sheets {
     fn read(folder: &Path) -> anyhow::Result<Self> {
         let mut all = Vec::new();
@@ -58,6 +66,11 @@ impl Sheets {
         });
         let witness = witness.collect();
         Ok(Self { all, witness })
+    }
+
+    /// Each game that lies in two copies.
+    fn games(&self) -> impl Iterator<Item = (&Sheet, &Sheet)> {
+        self.pairs().filter(|(one, other)| one.name < other.name)
     }
 
     /// Each sheet of a pair with its other copy.

@@ -43,10 +43,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let sheets = Sheets::read(&args.sheets)?;
     let mut counts: BTreeMap<(char, char), u32> = BTreeMap::new();
     // Each pair is seen from both sides.
-    for (sheet, witness) in sheets
-        .pairs()
-        .filter(|(sheet, witness)| sheet.name < witness.name)
-    {
+    for (sheet, witness) in sheets.games() {
         for (place, (_, word)) in &sheet.cells.0 {
             let other = witness.cells.get(*place).map(bare);
             let pair = other.and_then(|other| replaced(&bare(word), &other));

@@ -1,4 +1,4 @@
-//! Counts what is made of real sheets: how far they are read, and how often a repair is what the other copy says.
+//! Counts what is made of real sheets: how far they are read, and how often a repair is what was meant.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -8,15 +8,17 @@ use notation::{Edit, Fix, Severity, apply_edits};
 use super::{
     Sheet, Sheets,
     cells::{Cells, Place, bare},
+    verdicts::{Verdicts, is_meant},
 };
 
-/// Count how far scoresheets of real hands are read, and how often repairs are what the other copy says.
+/// Count how far scoresheets of real hands are read, and how often repairs are what was meant: as was adjudicated once for the
+/// public sheets, or as the other copy says.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The folder of the sheets.
     #[arg(long, default_value = "../shared/corpus/hcs")]
     sheets: PathBuf,
-    /// Also list each slip whose first repair is not what the other copy says.
+    /// Also list each slip whose first repair is not what was meant.
     #[arg(long)]
     show: bool,
     /// Make one record of the two copies of each game instead, and count what comes of it.
@@ -30,13 +32,13 @@ struct Figures {
     plies: usize,
     unchecked: usize,
     stopped: usize,
-    /// Errors in cells where the copies differ, those whose first repair, one of whose first three and any of whose repairs is
-    /// what the other copy says.
+    /// Errors in cells that are wrong, those whose first repair, one of whose first three and any of whose repairs is what was
+    /// meant.
     slips: usize,
     first: usize,
     three: usize,
     any: usize,
-    /// Errors in cells where the copies agree.
+    /// Errors in cells that are right.
     agreed: usize,
     first_repairs: Changes,
     certain: Changes,
@@ -45,31 +47,46 @@ struct Figures {
 /// Cells that repairs change.
 #[derive(Debug, Default)]
 struct Changes {
-    /// To what the other copy says.
+    /// To what was meant.
     right: usize,
-    /// Away from what both copies say.
+    /// Away from it.
     harmed: usize,
     other: usize,
 }
 
 impl Changes {
-    fn count(&mut self, old: &Cells, new: &Cells, witness: &Cells) {
-        for (place, (_, word)) in &old.0 {
-            let said = witness.get(*place).map(bare);
-            let (written, now) = (bare(word), new.get(*place).map(bare));
-            match said {
-                Some(said) if now.as_ref() != Some(&written) => {
-                    if now.as_ref() == Some(&said) {
-                        self.right += 1;
-                    } else if written == said {
-                        self.harmed += 1;
-                    } else {
-                        self.other += 1;
-                    }
-                }
-                _ => {}
+    fn count(&mut self, sheet: &Sheet, new: &Cells, meant: &Meant<'_>) {
+        for (place, (_, written)) in &sheet.cells.0 {
+            let (Some(meant), now) = (meant.at(*place), new.get(*place)) else {
+                continue;
+            };
+            if now.map(bare).as_ref() == Some(&bare(written)) {
+                continue;
+            }
+            if now.is_some_and(|now| is_meant(meant, now)) {
+                self.right += 1;
+            } else if is_meant(meant, written) {
+                self.harmed += 1;
+            } else {
+                self.other += 1;
             }
         }
+    }
+}
+
+/// What was meant in the cells of a sheet: as it was adjudicated, or as the other copy says.
+struct Meant<'a> {
+    verdicts: &'a Verdicts,
+    sheet: &'a Sheet,
+    witness: &'a Sheet,
+}
+
+impl Meant<'_> {
+    fn at(&self, place: Place) -> Option<&str> {
+        let verdict = self
+            .verdicts
+            .meant(self.sheet.game(), &self.sheet.cells, place);
+        verdict.or_else(|| self.witness.cells.get(place))
     }
 }
 
@@ -79,10 +96,16 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         merge(&sheets, args.show);
         return Ok(());
     }
-    let mut figures = Figures::default();
+    let (verdicts, mut figures) = (Verdicts::read(), Figures::default());
     for (sheet, witness) in sheets.all.iter().zip(&sheets.witness) {
         let witness = witness.and_then(|index| sheets.all.get(index));
-        figures.add(sheet, witness, args.show);
+        let witness = witness.filter(|_| !verdicts.are_none(sheet.game()));
+        let meant = witness.map(|witness| Meant {
+            verdicts: &verdicts,
+            sheet,
+            witness,
+        });
+        figures.add(sheet, meant.as_ref(), args.show);
     }
     let Figures {
         plies,
@@ -102,7 +125,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         count - stopped
     );
     println!(
-        "{slips} slips found where the copies differ: repaired first {first}, among three {three}, any {any}; {agreed} findings where they agree"
+        "{slips} slips found: repaired first {first}, among three {three}, any {any}; {agreed} findings where what is written was meant"
     );
     for (what, changes) in [
         ("all first repairs", figures.first_repairs),
@@ -113,7 +136,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
             harmed,
             other,
         } = changes;
-        println!("{what}: {right} as the other copy says, {harmed} against both, {other} neither");
+        println!("{what}: {right} right, {harmed} harmed, {other} from wrong to wrong");
     }
     Ok(())
 }
@@ -124,8 +147,9 @@ fn merge(sheets: &Sheets, shows: bool) {
         return;
     };
     let (mut games, mut legal, mut choices, mut open, mut inferred) = (0, 0, 0, 0, 0);
-    let pairs = sheets.pairs().filter(|(one, other)| one.name < other.name);
-    for (one, other) in pairs {
+    let verdicts = Verdicts::read();
+    let (mut right, mut played) = (0, 0);
+    for (one, other) in sheets.games() {
         let merged = ide::merge::merge(notation, &[&one.text, &other.text], &Arc::default());
         let document = Document::new(notation, &merged.text, Arc::default());
         let errors: Vec<_> = document
@@ -139,6 +163,11 @@ fn merge(sheets: &Sheets, shows: bool) {
             |why: fn(&Why) -> bool| merged.choices.iter().filter(|one| why(&one.why)).count();
         open += count(|why| *why == Why::Open);
         inferred += count(|why| *why == Why::Inferred);
+        let cells = Cells::of(&merged.text);
+        if let Some(counts) = verdicts.compare(one.game(), &one.cells, &cells) {
+            right += counts.0;
+            played += counts.1;
+        }
         if shows {
             println!("{}: {} errors", one.name, errors.len());
             for choice in &merged.choices {
@@ -169,10 +198,12 @@ fn merge(sheets: &Sheets, shows: bool) {
     println!(
         "{games} games in two copies: {legal} are one legal game; {choices} differences, {open} open, {inferred} inferred"
     );
+    let percent = 100.0 * right as f64 / played.max(1) as f64;
+    println!("{right} of {played} half moves are as they were played ({percent:.1} %)");
 }
 
 impl Figures {
-    fn add(&mut self, sheet: &Sheet, witness: Option<&Sheet>, shows: bool) {
+    fn add(&mut self, sheet: &Sheet, meant: Option<&Meant<'_>>, shows: bool) {
         let Some(notation) = ide::by_id("pgn") else {
             return;
         };
@@ -186,7 +217,7 @@ impl Figures {
             self.stopped += 1;
             self.unchecked += sheet.cells.0.values().filter(|(at, _)| *at >= lost).count();
         }
-        let Some(witness) = witness else {
+        let Some(meant) = meant else {
             return;
         };
         for finding in findings
@@ -198,38 +229,34 @@ impl Figures {
             };
             let repaired = |fix: &Fix| Cells::of(&apply_edits(&sheet.text, &fix.edits));
             if let Some(first) = finding.fixes.first() {
-                self.first_repairs
-                    .count(&sheet.cells, &repaired(first), &witness.cells);
+                let harmed = self.first_repairs.harmed;
+                self.first_repairs.count(sheet, &repaired(first), meant);
+                if shows && harmed < self.first_repairs.harmed {
+                    println!(
+                        "{} harmed: {} {:?}",
+                        sheet.name, finding.message, first.title
+                    );
+                }
             }
-            self.compare(sheet, witness, place, &finding.fixes, shows);
+            self.compare(meant, place, &finding.fixes, shows);
         }
         let edits: Vec<Edit> = document.repair_certain();
         let repaired = Cells::of(&apply_edits(&sheet.text, &edits));
-        self.certain.count(&sheet.cells, &repaired, &witness.cells);
+        self.certain.count(sheet, &repaired, meant);
     }
 
-    fn compare(
-        &mut self,
-        sheet: &Sheet,
-        witness: &Sheet,
-        place: Place,
-        fixes: &[Fix],
-        shows: bool,
-    ) {
-        let (written, said) = (
-            sheet.cells.get(place).map(bare),
-            witness.cells.get(place).map(bare),
-        );
-        if said.is_none() {
+    fn compare(&mut self, meant: &Meant<'_>, place: Place, fixes: &[Fix], shows: bool) {
+        let sheet = meant.sheet;
+        let (Some(written), Some(said)) = (sheet.cells.get(place), meant.at(place)) else {
             return;
-        }
-        if written == said {
+        };
+        if is_meant(said, written) {
             self.agreed += 1;
             return;
         }
         let is_right = |fix: &Fix| {
             let cells = Cells::of(&apply_edits(&sheet.text, &fix.edits));
-            cells.get(place).map(bare) == said
+            cells.get(place).is_some_and(|now| is_meant(said, now))
         };
         let right = fixes.iter().position(is_right);
         self.slips += 1;
@@ -240,11 +267,9 @@ impl Figures {
             let titles: Vec<&str> = fixes.iter().map(|fix| &*fix.title).collect();
             let (number, is_black) = place;
             let dots = if is_black { "..." } else { "." };
-            let name = &sheet.name;
             println!(
-                "{name} {number}{dots} {:?}, the other copy {:?}: {titles:?}",
-                sheet.cells.get(place),
-                witness.cells.get(place)
+                "{} {number}{dots} {written:?}, meant {said:?}: {titles:?}",
+                sheet.name
             );
         }
     }

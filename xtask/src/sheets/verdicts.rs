@@ -1,0 +1,101 @@
+//! What was played where copies of a sheet differ, as it was adjudicated once.
+
+use std::collections::HashMap;
+
+use super::cells::{Cells, Place, bare};
+
+/// A row is a sheet, a move and what was meant: `013 25b g5|a5` where nothing tells which. A sheet alone is not judged.
+const TABLE: &str = include_str!("verdicts.txt");
+
+/// The verdicts on all sheets.
+pub(super) struct Verdicts(HashMap<&'static str, HashMap<Place, &'static str>>);
+
+impl Verdicts {
+    pub(super) fn read() -> Self {
+        let mut all: HashMap<&str, HashMap<Place, &str>> = HashMap::new();
+        for row in TABLE.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = row.split_whitespace();
+            let game = all.entry(words.next().unwrap_or_default()).or_default();
+            if let (Some(place), Some(meant)) = (words.next(), words.next()) {
+                let (number, color) = place.split_at(place.len() - 1);
+                let number = number.parse().expect("a row of verdicts has a number");
+                game.insert((number, color == "b"), meant);
+            }
+        }
+        Self(all)
+    }
+
+    /// Whether nobody can tell what was meant in `game`.
+    pub(super) fn are_none(&self, game: &str) -> bool {
+        self.0.get(game).is_some_and(HashMap::is_empty)
+    }
+
+    /// What was meant in a cell of `game`, a name without its copy, one of the copies being `sheet`: where no verdict stands the
+    /// copies agree, and are right. Nothing for a game without verdicts.
+    pub(super) fn meant<'a>(
+        &'a self,
+        game: &str,
+        sheet: &'a Cells,
+        place: Place,
+    ) -> Option<&'a str> {
+        let verdicts = self.0.get(game).filter(|all| !all.is_empty())?;
+        verdicts.get(&place).copied().or_else(|| sheet.get(place))
+    }
+
+    /// How many cells of `cells` are as they were meant, and how many were played; `sheet` is one of the copies.
+    pub(super) fn compare(
+        &self,
+        game: &str,
+        sheet: &Cells,
+        cells: &Cells,
+    ) -> Option<(usize, usize)> {
+        let verdicts = self.0.get(game).filter(|all| !all.is_empty())?;
+        let mut played: Vec<Place> = verdicts.keys().copied().collect();
+        played.extend(
+            sheet
+                .0
+                .keys()
+                .filter(|place| !verdicts.contains_key(*place)),
+        );
+        let is_right = |place: &&Place| {
+            let meant = self.meant(game, sheet, **place).unwrap_or_default();
+            is_meant(meant, cells.get(**place).unwrap_or_default())
+        };
+        Some((played.iter().filter(is_right).count(), played.len()))
+    }
+}
+
+/// Whether a verdict lets `word` be right.
+pub(super) fn is_meant(verdict: &str, word: &str) -> bool {
+    let word = bare(word);
+    verdict.split('|').any(|one| bare(one) == word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_compared_with_what_was_meant() {
+        let verdicts = Verdicts(HashMap::from([(
+            "1",
+            HashMap::from([((1, true), "c5|e5"), ((2, false), "Nf3")]),
+        )]));
+        let sheet = Cells::of("1. e4 c6\n2. Nf8 Nc6\n");
+        let compare = |text| verdicts.compare("1", &sheet, &Cells::of(text));
+        assert_eq!(compare("1. e4 c5\n2. Nf3 Nc6\n"), Some((4, 4)));
+        assert_eq!(compare("1. e4 c6\n2. Nf3\n"), Some((2, 4)));
+        assert_eq!(verdicts.compare("2", &sheet, &sheet), None);
+    }
+
+    #[test]
+    fn every_row_is_read() {
+        let rows = TABLE.lines().filter(|line| !line.starts_with('#'));
+        let (verdicts, rows) = (
+            Verdicts::read(),
+            rows.filter(|row| row.contains(' ')).count(),
+        );
+        assert_eq!(verdicts.0.values().map(HashMap::len).sum::<usize>(), rows);
+        assert!(verdicts.are_none("079") && !verdicts.are_none("013"));
+    }
+}
