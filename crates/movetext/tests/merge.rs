@@ -72,7 +72,7 @@ fn two_scoresheets_become_one() {
     let run = folder.run(&["merge", "a.pgn", "c.pgn"]);
     assert_eq!(run.code, Some(1));
     let first = run.stderr.lines().next();
-    let expected = "record:6: a4 was likeliest meant by Ba4 (a.pgn, c.pgn), which cannot be played. Is that right?";
+    let expected = "record:6: a4 was likeliest meant by Ba4 (a.pgn, c.pgn), with which the game cannot be played. Is that right?";
     assert_eq!(first, Some(expected));
 }
 

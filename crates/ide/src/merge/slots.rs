@@ -85,10 +85,19 @@ impl Slot {
         }
     }
 
-    /// How a reading that says `said` is written.
-    fn known(&self, said: &str) -> Option<&str> {
-        let known = self.readings.iter().find(|one| one.said == said);
-        known.map(|one| &*one.text)
+    /// Parts what a copy says more exactly from what others say: which of two rooks moves matters where both can.
+    fn add_longer(&mut self, copy: usize, word: &Word) {
+        let known = self.readings.iter_mut().find(|one| one.said == word.said);
+        let Some(known) = known.filter(|known| word.is_longer(&known.text)) else {
+            return;
+        };
+        known.copies.retain(|one| *one != copy);
+        if known.copies.is_empty() {
+            known.copies.push(copy);
+            known.text.clone_from(&word.written);
+        } else {
+            self.add(copy, word.written.clone(), &word.written);
+        }
     }
 
     /// The same where other copies have nothing.
@@ -355,11 +364,7 @@ fn compare_words(
                 Some(found) => {
                     let text = beside.copy.text(found.range).to_owned();
                     slot.add(beside.number, text, &found.said);
-                    // Which of two rooks moves is said only where both can.
-                    let known = slot.known(&found.said);
-                    if known.is_some_and(|known| found.is_longer(known)) {
-                        slot.add(beside.number, found.written.clone(), &found.written);
-                    }
+                    slot.add_longer(beside.number, found);
                 }
                 None => slot.add(beside.number, String::new(), ""),
             }

@@ -139,7 +139,7 @@ fn what_both_write_wrong_is_inferred_and_what_nothing_settles_is_asked() {
             5. O-O Be7
             6. Re1 b5
             7. Bb3 O-O *
-            > Nc6 was likeliest meant by Nd6 (a, b), which cannot be played. Is that right?
+            > Nc6 was likeliest meant by Nd6 (a, b), with which the game cannot be played. Is that right?
             > O-O (a) was taken, but d6 (b) is possible, too: which is it?
         "#]],
     );
@@ -420,4 +420,112 @@ fn a_record_merged_with_itself_is_itself() {
 
 fn witness(notation: &'static dyn Notation, text: &str) -> Witness {
     Witness::of(Arc::new(Game::alone(notation, text, Arc::default())))
+}
+
+#[test]
+fn a_move_that_a_copy_lacks_comes_with_its_number() {
+    check(
+        "pgn",
+        &[
+            "1... e5\n2. Nf3 Nc6\n3... a6\n4. Ba4 *\n",
+            "1. e4 e5\n2. Nf3 Nc6\n3. Bb5 a6\n4. Ba4 Nf6\n5. O-O *\n",
+        ],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6
+            3. Bb5 a6
+            4. Ba4 Nf6
+            5. O-O *
+            > 1. e4 (b) is missing in a.
+            > 3. Bb5 (b) is missing in a.
+            > Nf6 5. O-O (b) is missing in a.
+        "#]],
+    );
+}
+
+#[test]
+fn a_copy_that_names_which_knight_moves_is_heard() {
+    check(
+        "pgn",
+        &[
+            "1. Nf3 d5\n2. d4 Nf6\n3. Nd2 e6\n4. Ng5 *\n",
+            "1. Nf3 d5\n2. d4 Nf6\n3. Nbd2 e6\n4. Ng5 *\n",
+        ],
+        expect![[r#"
+            1. Nf3 d5
+            2. d4 Nf6
+            3. Nbd2 e6
+            4. Ng5 *
+            > Nbd2 (b), not Nd2 (a): Two moves are written Nd2: White's knights on b1 and f3 can both go there. Read on as Nbd2 or as Nfd2.
+        "#]],
+    );
+    // Both are the same where only one knight can go there.
+    check(
+        "pgn",
+        &["1. e4 e5\n2. Nf3 Nc6 *\n", "1. e4 e5\n2. Nf3 Nbc6 *\n"],
+        expect![[r#"
+            1. e4 e5
+            2. Nf3 Nc6 *
+            > Nc6 (a) is the same as Nbc6 (b).
+        "#]],
+    );
+}
+
+#[test]
+fn a_move_with_which_a_later_one_is_impossible_is_doubted() {
+    check(
+        "pgn",
+        &[
+            "1. e4 a5\n2. Nc3 d4\n3. Nb5 e5\n4. d3 Nf6 *\n",
+            "1. d4 a5\n2. Nc3 d4\n3. Nb5 e5\n4. d3 Nf6 *\n",
+        ],
+        expect![[r#"
+            1. e4 d5
+            2. Nc3 d4
+            3. Nb5 e5
+            4. d3 Nf6 *
+            > e4 (a), not d4 (b): d4 cannot be played: none of Black's pawns can go there.
+            > d5 was likeliest meant by a5 (a, b), with which the game cannot be played. Is that right?
+        "#]],
+    );
+}
+
+#[test]
+fn what_a_copy_has_is_left_out_last() {
+    check(
+        "pgn",
+        &[
+            "1. d4 Nf6\n2. c4 e5\n3. dxe5 Ng4\n4. Nf3 Nc6\n5. Bf4 Bb4+\n6. Nbd2\n7. e3 O-O *\n",
+            "1. d4 Nf6\n2. c4 e5\n3. dxe5 Ng4\n4. Nf3 Nc6\n5. Bf4 Bb4+\n6. Nbd2 Nxe5\n7. e3 O-O *\n",
+        ],
+        expect![[r#"
+            1. d4 Nf6
+            2. c4 e5
+            3. dxe5 Ng4
+            4. Nf3 Nc6
+            5. Bf4 Bb4+
+            6. Nbd2 Ncxe5
+            7. e3 O-O *
+            > Ncxe5 was likeliest meant by Nxe5 (b), with which the game cannot be played. Is that right?
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_likest_to_all_copies_was_meant() {
+    // A king's move, half of which stands in each copy.
+    check(
+        "pgn",
+        &[
+            "1. e4 e5\n2. Ke2 Ke7\n3. Ke1 Kd7\n4. Nf3 *\n",
+            "1. e4 e5\n2. Ke2 Ke7\n3. Ke1 Bd6\n4. Nf3 *\n",
+        ],
+        expect![[r#"
+            1. e4 e5
+            2. Ke2 Ke7
+            3. Ke1 Kd6
+            4. Nf3 *
+            > Kd6 was likeliest meant by Kd7 (a) or Bd6 (b), with which the game cannot be played. Is that right?
+        "#]],
+    );
 }

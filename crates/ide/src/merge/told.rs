@@ -9,11 +9,9 @@ impl Merged {
         let taken = self.taken(choice);
         let (own, others): (Vec<&Version>, Vec<&Version>) =
             choice.versions.iter().partition(|one| one.text == taken);
-        let missing: Vec<&Version> = others
-            .iter()
-            .copied()
-            .filter(|one| one.text.is_empty())
-            .collect();
+        let (missing, there): (Vec<&Version>, Vec<&Version>) =
+            others.iter().copied().partition(|one| one.text.is_empty());
+        let there = told(&there, names);
         let missing: Vec<String> = missing.into_iter().map(|one| of(one, names)).collect();
         let missing = missing.join(", ");
         let (own, others) = (told(&own, names), told(&others, names));
@@ -27,14 +25,14 @@ impl Merged {
             Why::Alone => format!("{own} stands in no other copy."),
             Why::Likelier => format!("{own}, not {others}, which is far less likely."),
             Why::Same => format!("{own} is the same as {others}."),
-            Why::Inferred if !missing.is_empty() => {
+            Why::Inferred if there.is_empty() => {
                 format!(
                     "{taken} was likeliest played here: {missing} has nothing, and something is missing. Is that right?"
                 )
             }
             Why::Inferred => {
                 format!(
-                    "{taken} was likeliest meant by {others}, which cannot be played. Is that right?"
+                    "{taken} was likeliest meant by {there}, with which the game cannot be played. Is that right?"
                 )
             }
             Why::Open if own.is_empty() => {
