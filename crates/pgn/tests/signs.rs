@@ -611,7 +611,7 @@ fn what_nothing_settles_is_read_on() {
                 => 1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
             1. e4 e5 2. Nf3 Nc6 3. ... a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
               Error White's move 3 is missing before a6. Read on with Bb5 before it.
-                => 1. e4 e5 2. Nf3 Nc6 3. ... Bd3 a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
+                => 1. e4 e5 2. Nf3 Nc6 3. Bd3 a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *
             1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *
               Error This is no move. Words about the game stand in braces: {like this}.
                 => 1. e4 e5 2. {Xyzzy} Nc6 3. Bb5 a6 4. Ba4 Nf6 *

@@ -242,7 +242,8 @@ impl Search {
         let touches = |range: TextRange| range.contains_range(edit.range);
         let is_word = !edit.text.contains(char::is_whitespace);
         // No comment says that something was played all the same.
-        if !is_word && !is_missing(edit) {
+        let old = now.game.text().get(Range::<usize>::from(edit.range))?;
+        if !is_word && !is_missing(old, edit) {
             return None;
         }
         let is_in_move = moves.iter().any(|one| touches(one.range));
@@ -397,13 +398,15 @@ fn is_doubtful(finding: &Finding) -> bool {
         && related.any(|one| one.range.start() >= finding.range.end())
 }
 
-/// Whether an edit adds a move that no copy has.
-fn is_missing(edit: &Edit) -> bool {
+/// Whether an edit of `old` adds a move that no copy has, perhaps with its number.
+fn is_missing(old: &str, edit: &Edit) -> bool {
     let mut words = edit.text.split_whitespace();
-    edit.range.is_empty()
-        && words
-            .next()
-            .is_some_and(|word| word.chars().all(char::is_alphanumeric))
+    let mut words = words
+        .by_ref()
+        .filter(|word| word.contains(char::is_alphabetic));
+    let first = words.next();
+    !old.contains(char::is_alphabetic)
+        && first.is_some_and(|word| word.chars().all(char::is_alphanumeric))
         && words.next().is_none()
 }
 

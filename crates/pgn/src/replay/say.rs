@@ -501,10 +501,16 @@ impl Reporter<'_, '_> {
             }
             Change::Insert(missing) => {
                 let text = game::text(self.board(at)?, missing);
-                (
-                    format!("Write {text} before it"),
-                    vec![Edit::insert(self.before(at)?, format!("{text} "))],
-                )
+                let number = written.number.filter(|number| number.is_black());
+                let is_white = self.case.run.played.get(at)?.is_black;
+                let edit = match number.filter(|number| is_white && number.value > 0) {
+                    // `6... Ne4` becomes `6. Nf3 Ne4`.
+                    Some(number) => {
+                        Edit::replace(number.range, format!("{}. {text}", number.value))
+                    }
+                    None => Edit::insert(self.before(at)?, format!("{text} ")),
+                };
+                (format!("Write {text} before it"), vec![edit])
             }
             Change::Skip(count) => {
                 let last = self.written(at + count - 1)?;
