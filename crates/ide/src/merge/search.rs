@@ -269,12 +269,17 @@ impl Search {
         if now.ranges.iter().any(meets) {
             return None;
         }
+        // A number alone is no move.
+        let said = match old.contains(char::is_alphabetic) {
+            true => now.said(range),
+            false => String::new(),
+        };
         let start = original(&draft, &now.ranges, range.start());
         let range = TextRange::at(start, range.len());
         let mut slot = Slot {
             range,
             readings: vec![Reading {
-                said: now.said(range),
+                said,
                 text: old.to_owned(),
                 copies: (0..draft.copies).collect(),
                 price: 0,
