@@ -23,6 +23,7 @@ use self::{
     samples::Sample,
     slips::{Kind, Slips},
 };
+use crate::sheets;
 
 /// Make random slips in correct records and count how many are found, located and repaired.
 #[derive(Debug, clap::Args)]
@@ -45,6 +46,9 @@ pub(crate) struct Args {
     /// The folder of the records, one folder a notation.
     #[arg(long, default_value = "tests/records")]
     records: PathBuf,
+    /// The folder of the scoresheets for slips of the kind `human`.
+    #[arg(long, default_value = "../shared/corpus/hcs")]
+    sheets: PathBuf,
 }
 
 /// The slips of one kind in the records of one notation.
@@ -56,6 +60,12 @@ struct Row<'s> {
 
 /// Runs the experiment and prints its tables.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if args.slips.contains(&Slips::Human) {
+        sheets::measure(&sheets::MeasureArgs::of(args.sheets.clone()))?;
+        if args.slips.iter().all(|slips| *slips == Slips::Human) {
+            return Ok(());
+        }
+    }
     let show = args.show()?;
     let mut samples = Vec::new();
     for notation in notations(args.notation.as_deref())? {

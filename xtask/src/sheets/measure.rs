@@ -26,6 +26,17 @@ pub(crate) struct Args {
     merge: bool,
 }
 
+impl Args {
+    /// Only the figures of the sheets in a folder.
+    pub(crate) fn of(sheets: PathBuf) -> Self {
+        Self {
+            sheets,
+            show: false,
+            merge: false,
+        }
+    }
+}
+
 /// What the findings of all sheets came to.
 #[derive(Debug, Default)]
 struct Figures {

@@ -28,6 +28,8 @@ pub(crate) enum Slips {
     Scan,
     /// A record in which 1 in 100 characters is replaced by a look-alike.
     Page,
+    /// Those of real hands, in scoresheets of chess: see `sheets`.
+    Human,
 }
 
 impl Slips {
@@ -40,6 +42,7 @@ impl Slips {
             Self::Mirror => &[Kind::Mirror],
             Self::Scan => &[Kind::Scan],
             Self::Page => &[Kind::Page],
+            Self::Human => &[],
         }
     }
 }
