@@ -5,8 +5,8 @@ use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
 use notation::{
-    Finding, LineKind, Order as _, Printed, Severity, TextRange, TextSize, TokenClass, apply_edits,
-    cut::cut,
+    Edit, Finding, LineKind, Order as _, Printed, Severity, TextRange, TextSize, TokenClass,
+    apply_edits, cut::cut,
 };
 
 use crate::{Import, place};
@@ -75,9 +75,10 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     }
     let mut attempts = READ / text.len().max(1);
     if let Some(attempt) = halves_together(notation, &best) {
-        // A note behind a half becomes a comment only now.
+        // A note behind a half becomes a comment only now, and a half may have been a move that lacks something.
         let quality = Quality::of(notation, &attempt.text());
-        if quality.burden < left.burden && quality.moves >= left.moves {
+        let halves = attempt.findings.len() - best.findings.len();
+        if quality.burden < left.burden && quality.moves + halves >= left.moves {
             (best, left) = (attempt, quality);
         }
     }
@@ -110,9 +111,18 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
             ..Import::new(notation.id())
         };
     }
+    let mut written = best.text();
+    if let Some((commented, findings)) = end_of_mail(notation, &written) {
+        // Their places are those of a text that nobody gave.
+        let all = place(0..text.len());
+        let findings = findings.into_iter();
+        let findings = findings.map(|one| Finding { range: all, ..one });
+        best.findings.extend(findings);
+        written = commented;
+    }
     best.findings.order_by_key(|finding| finding.range.start());
     Import {
-        games: vec![best.text()],
+        games: vec![written],
         findings: best.findings,
         ..Import::new(notation.id())
     }
@@ -305,10 +315,13 @@ fn is_broken_word(first: &str, second: &str) -> bool {
     first.ends_with(opens) || second.starts_with(closes)
 }
 
-/// `text` with comments in the place of the lines below a game that are the end of a mail, and what is told of that.
+/// `text` with comments in the place of lines that only the game shows to be none of it, and what is told of that.
 fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec<Finding>)> {
     let document = Document::new(notation, text, Arc::default());
     let (mut edits, mut findings) = (Vec::new(), Vec::new());
+    let sign = notation.comment().line;
+    // It only inserts the sign of a comment.
+    let is_comment = |edit: &&Edit| edit.range.is_empty() && edit.text.trim_end() == sign;
     for placed in document.games() {
         let record = placed.record();
         let found = record
@@ -316,13 +329,20 @@ fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<(String, V
             .iter()
             .filter(|one| one.code.ends_with("/odd-sign"));
         for finding in found {
-            let Some(fix) = finding.fixes.first().filter(|fix| fix.certain) else {
+            let fix = finding.fixes.first();
+            let comments = fix
+                .into_iter()
+                .flat_map(|fix| &fix.edits)
+                .filter(is_comment);
+            let comments: Vec<Edit> = comments
+                .map(|edit| edit.clone().shifted(placed.offset))
+                .collect();
+            if comments.is_empty() {
                 continue;
-            };
+            }
             let range = Range::<usize>::from(finding.range + placed.offset);
             findings.push(told("convert/around", &range, finding.message.clone()));
-            let shifted = fix.edits.iter().cloned();
-            edits.extend(shifted.map(|edit| edit.shifted(placed.offset)));
+            edits.extend(comments);
         }
     }
     let commented = || apply_edits(text, &edits);
@@ -413,14 +433,18 @@ fn order(
     game: &str,
     written: &str,
 ) -> Option<(Printed, Vec<Range<usize>>)> {
-    let printed = Printed::of(notation, game)?;
-    let is_written = |order: &&Vec<Range<usize>>| {
+    let is_written = |printed: &Printed, order: &[Range<usize>]| {
         let lines = order.iter().filter_map(|line| game.get(line.clone()));
         let body = written.get(printed.range().start..).unwrap_or_default();
         lines.eq(body.lines().take(order.len()))
     };
-    let order = printed.orders().iter().find(is_written).cloned()?;
-    Some((printed, order))
+    let ways = Printed::ways(notation, game).into_iter();
+    let mut orders = ways.filter_map(|printed| {
+        let mut orders = printed.orders().into_iter();
+        let order = orders.find(|order| is_written(&printed, order))?;
+        Some((printed, order))
+    });
+    orders.next()
 }
 
 fn side_by_side(columns: usize) -> String {
@@ -465,13 +489,28 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
     };
     let kind = |text: &str| notation.line_kind(text, 0);
     let (first, second) = (first.trim(), second.trim());
-    let [half, rest] = match (kind(first), kind(second)) {
-        (LineKind::Body | LineKind::Opening, LineKind::Detail) => [first, second],
-        (LineKind::Detail, LineKind::Body | LineKind::Opening) => [second, first],
+    let orders = match (kind(first).is_body(), kind(second).is_body()) {
+        (true, false) => vec![[first, second]],
+        (false, true) => vec![[second, first]],
+        // A tile alone may be a move that lacks what stands before it.
+        (true, true) if doubts(first) > 0 && doubts(second) > 0 => {
+            vec![[first, second], [second, first]]
+        }
         _ => return None,
     };
-    let whole = [half, " ", rest].concat();
-    (kind(&whole).is_body() && doubts(&whole) < doubts(half)).then_some(whole)
+    let is_detail = |text: &str| matches!(kind(text), LineKind::Detail) || kind(text).is_body();
+    let whole = orders.into_iter().filter(|[_, rest]| is_detail(rest));
+    let mut whole = whole.filter_map(|[half, rest]| {
+        let whole = [half, " ", rest].concat();
+        let left = doubts(&whole);
+        // Both lack what the other one has.
+        let is_better = match kind(rest).is_body() {
+            true => left + 2 <= doubts(half) + doubts(rest),
+            false => left < doubts(half),
+        };
+        (kind(&whole).is_body() && is_better).then_some(whole)
+    });
+    whole.next()
 }
 
 /// The columns one below the other.

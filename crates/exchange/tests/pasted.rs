@@ -115,6 +115,48 @@ fn halves_of_moves_are_put_together_in_either_order() {
 }
 
 #[test]
+fn halves_with_slips_and_moves_without_their_beginning_stay_moves() {
+    let carcassonne = ide::by_id("carcassonne").expect("a notation");
+    let text = "A = ann <red>\nB = bob <blue>\n\
+         0 (0,0)\n     RCRF\n1A (0,1)\n     FCCCm\n2B (1-0)\n     RRCCm\n3A (0,-1)\n     RFRR / for the long road,\n\
+         as nobody else can have it.\n- 4B (-1,-1) FFRRm\n- RFRF +2 = 2 / lost\n- S6B (2,0) FFRF\n";
+    let from = exchange::Form::Record(carcassonne);
+    let converted = convert(text, from, None, Options::default());
+    expect![[r#"
+        A = ann <red>
+        B = bob <blue>
+        0  (0,0)   RCRF
+        1A (0,1)   FCCCm
+        2B (1-0) RRCCm
+        3A (0,-1)  RFRR / for the long road,
+        / as nobody else can have it.
+        4B (-1,-1) FFRRm
+        RFRF +2 = 2 / lost
+        S6B (2,0) FFRF
+    "#]]
+    .assert_eq(&converted.text);
+}
+
+#[test]
+fn columns_between_bars_are_put_one_below_the_other() {
+    let pgn = exchange::Form::Record(ide::by_id("pgn").expect("a notation"));
+    let text = "| 1. e4 e5 | 4. Ba4 Nf6 |\n| 2. Nf3 Nc6 | 5. O-O Be7 |\n| 3. Bb5 a6 |  |\n";
+    let converted = convert(text, pgn, None, Options::default());
+    assert_eq!(
+        converted.text,
+        "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7\n"
+    );
+    check(
+        "1;e4;e5;;4;Ba4;Nf6\n2;Nf3;Nc6;;5;O-O;Be7\n3;Bb5;a6;;6;Re1;b5\n",
+        &expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5
+            ---
+            "1;e4;e5;;4;Ba4;Nf6\n2;Nf3;Nc6;;5;O-O;Be7\n3;Bb5;a6;;6;Re1;b5" The text stands in 2 columns: they are put one below the other.
+        "#]],
+    );
+}
+
+#[test]
 fn what_is_no_record_is_told() {
     let carcassonne = ide::by_id("carcassonne").expect("a notation");
     for (text, is_told) in [

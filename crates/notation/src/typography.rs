@@ -43,7 +43,12 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let record = read_lines(notation, parse, settings);
     let beside = beside.and_then(|games| games.finding(notation, &*record, settings));
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
-    let table = || Table::of(record.parse().text())?.finding(notation, &*record);
+    let table = || {
+        let table = Table::of(record.parse().text())?;
+        let printed = table.printed(notation, record.parse().text());
+        let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
+        printed.or_else(|| table.finding(notation, &*record))
+    };
     match beside.or_else(printed).or_else(table) {
         None => record,
         Some(finding) => Arc::new(Transcribed::unread(record, finding)),
@@ -183,7 +188,10 @@ struct Swap {
 impl Swap {
     /// Whether it begins a line that only the game shows to be none of it.
     fn is_margin(&self) -> bool {
-        matches!(self.paper, Some(Paper::Page | Paper::Signature))
+        matches!(
+            self.paper,
+            Some(Paper::Page | Paper::Signature | Paper::Sentence)
+        )
     }
 
     /// Whether it lies in one of the `free` parts of the plain text, which ascend. Quotes around one do not.
@@ -586,8 +594,9 @@ fn of_every_notation(typographic: char) -> Option<&'static str> {
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
     match typographic {
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(" "),
-        // A soft hyphen, and blanks and joiners without width.
-        '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' => Some(""),
+        // A soft hyphen, blanks and joiners without width, and marks of the direction of letters.
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' => Some(""),
+        '\u{2066}'..='\u{2069}' => Some(""),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => Some("-"),
         '\u{ff01}'..='\u{ff5e}' => {
             let index = usize::try_from(u32::from(typographic) - 0xff01).ok()?;

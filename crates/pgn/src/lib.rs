@@ -69,6 +69,7 @@ const ABOUT: About = About {
         ("½", "1/2"),
         ("†", "+"),
         ("‡", "#"),
+        ("≠", "#"),
         ("♔", "K"),
         ("♕", "Q"),
         ("♖", "R"),
@@ -123,6 +124,7 @@ impl Notation for Pgn {
             },
             None => LineKind::Blank,
             Some(_) if read::syntax::rest_of_tag(line, state).is_some() => LineKind::Detail,
+            Some('[') if read::syntax::begins_with_result(text) => LineKind::Body,
             Some('[') if state.depth == 0 || is_tag => match has_moves(text) {
                 true => LineKind::Opening,
                 false => LineKind::Header,

@@ -380,7 +380,7 @@ fn a_sign_one_slip_from_another_is_read_as_that() {
             1. e4 e5 2. Nf3 Nc6 g3. Bb5 a6 4. Ba4 *
               Warning The number of this move is 3. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *
             1. e4 e5 2. Nf3 Nc6 3. g3. a6. 4. Bg2 *
-              Hint No dot stands behind a move. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
+              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
             1. e4 d5 2. exdN Nf6 *
               Error exdN is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 d5 2. exd5 Nf6 *
@@ -435,7 +435,7 @@ fn numbers_have_other_signs() {
               Hint For 1, the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4. e5. 2. Nf3. Nc6 *
-              Hint No dot stands behind a move. (Two more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint No dot or comma stands behind a move or a result. (Two more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 ... e5 2. Nf3 *
         "#]],
@@ -908,11 +908,239 @@ fn numbers_with_colons_and_letters_of_more_languages() {
         expect![[r#"
             1: e4 e5 2: Nf3 Nc6 *
               Hint For 1: the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 e5 2. Nf3 TN Nc6 RR *
               Hint For TN the standard writes $146. (One more like this.) safely => 1. e4 e5 2. Nf3 $146 Nc6 $145 *
               fmt: 1. e4 e5 2. Nf3 $146 Nc6 $145 *
             1. e4 e5 2. Mf3 Mc6 3. Tb5 a6 4. Ta4 Mf6 5. O-O Te7 6. He2 b5 *
               Info The letters of the pieces are Vietnamese. They are read so; the standard writes English ones. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Qe2 b5 *
+        "#]],
+    );
+}
+
+#[test]
+fn results_are_said_in_words() {
+    check(
+        &[
+            "1. e4 e5 2. Nf3 Nc6 draw",
+            "1. e4 e5 Remis",
+            "1. e4 e5\nWhite wins",
+            "1. e4 e5 Black resigns.",
+            "1. e4 e5 White won on time",
+            "1. e4 e5 Weiß gibt auf",
+            "1. e4 e5 [1-0]",
+            "1. e4 e5\n[1/2-1/2]\n",
+            "1. e4 e5 1-0.",
+            "1. e4 e5 0.5-0.5",
+            "1. e4 e5 1-0 White wins",
+            "1. e4 e5 They agreed a draw 2. Nf3 *",
+            "1. e4 e5 resigns",
+        ],
+        expect![[r#"
+            1. e4 e5 2. Nf3 Nc6 draw
+              Hint The result is written 1/2-1/2. safely => 1. e4 e5 2. Nf3 Nc6 1/2-1/2
+              fmt: 1. e4 e5 2. Nf3 Nc6 1/2-1/2
+            1. e4 e5 Remis
+              Hint The result is written 1/2-1/2. safely => 1. e4 e5 1/2-1/2
+              fmt: 1. e4 e5 1/2-1/2
+            1. e4 e5
+            White wins
+              Hint The result is written 1-0. safely => 1. e4 e5
+            1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 Black resigns.
+              Hint The result is written 1-0. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 White won on time
+              Hint The result is written 1-0. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 Weiß gibt auf
+              Hint The result is written 0-1. safely => 1. e4 e5 0-1
+              fmt: 1. e4 e5 0-1
+            1. e4 e5 [1-0]
+              Hint The result is written 1-0. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5
+            [1/2-1/2]
+
+              Hint The result is written 1/2-1/2. safely => 1. e4 e5
+            1/2-1/2
+
+              fmt: 1. e4 e5 1/2-1/2
+
+            1. e4 e5 1-0.
+              Hint No dot or comma stands behind a move or a result. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 0.5-0.5
+              Hint The result is written 1/2-1/2. safely => 1. e4 e5 1/2-1/2
+              fmt: 1. e4 e5 1/2-1/2
+            1. e4 e5 1-0 White wins
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 1-0 {White wins}
+            1. e4 e5 They agreed a draw 2. Nf3 *
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {They agreed a draw} 2. Nf3 *
+            1. e4 e5 resigns
+              Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => 1. e4 e5 * resigns
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
+        "#]],
+    );
+}
+
+#[test]
+fn mate_and_en_passant_are_said_in_words() {
+    check(
+        &[
+            "1. f3 e5 2. g4 Qh4 mate 0-1",
+            "1. f3 e5 2. g4 Qh4+ matt. 0-1",
+            "1. f3 e5 2. g4 Qh4mate 0-1",
+            "1. e4 e5 2. Bc4 d6 3. Bxf7 ch Kxf7 4. Qh5 check g6 *",
+            "1. e4 e5 2. Nf3 mate Nc6 *",
+            "1. e4 e5 2. Nf3 check it out 2... Nc6 *",
+            "1. e4 a6 2. e5 d5 3. exd6 e. p. *",
+            "1. e4 a6 2. e5 d5 3. exd6 ep cxd6 *",
+            "1. e4 a6 2. e5 d5 3. exd6 en passant *",
+        ],
+        expect![[r#"
+            1. f3 e5 2. g4 Qh4 mate 0-1
+              Hint For Qh4 mate the standard writes Qh4#. safely => 1. f3 e5 2. g4 Qh4# 0-1
+              fmt: 1. f3 e5 2. g4 Qh4# 0-1
+            1. f3 e5 2. g4 Qh4+ matt. 0-1
+              Hint For Qh4+ matt. the standard writes Qh4#. safely => 1. f3 e5 2. g4 Qh4# 0-1
+              fmt: 1. f3 e5 2. g4 Qh4# 0-1
+            1. f3 e5 2. g4 Qh4mate 0-1
+              Hint For Qh4mate the standard writes Qh4#. safely => 1. f3 e5 2. g4 Qh4# 0-1
+              fmt: 1. f3 e5 2. g4 Qh4# 0-1
+            1. e4 e5 2. Bc4 d6 3. Bxf7 ch Kxf7 4. Qh5 check g6 *
+              Hint For Bxf7 ch the standard writes Bxf7+. (One more like this.) safely => 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+              fmt: 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+            1. e4 e5 2. Nf3 mate Nc6 *
+              Warning Nf3 mate gives no check: nothing attacks Black's king. => 1. e4 e5 2. Nf3 Nc6 *
+            1. e4 e5 2. Nf3 check it out 2... Nc6 *
+              Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 2. Nf3 {check it out} 2... Nc6 *
+            1. e4 a6 2. e5 d5 3. exd6 e. p. *
+              Hint That a pawn is taken en passant is not written: the move says it. => 1. e4 a6 2. e5 d5 3. exd6 *
+              fmt: 1. e4 a6 2. e5 d5 3. exd6 *
+            1. e4 a6 2. e5 d5 3. exd6 ep cxd6 *
+              Hint That a pawn is taken en passant is not written: the move says it. => 1. e4 a6 2. e5 d5 3. exd6 cxd6 *
+              fmt: 1. e4 a6 2. e5 d5 3. exd6 cxd6 *
+            1. e4 a6 2. e5 d5 3. exd6 en passant *
+              Hint That a pawn is taken en passant is not written: the move says it. => 1. e4 a6 2. e5 d5 3. exd6 *
+              fmt: 1. e4 a6 2. e5 d5 3. exd6 *
+        "#]],
+    );
+}
+
+#[test]
+fn games_are_written_in_capitals() {
+    check(
+        &[
+            "1. E4 E5 2. NF3 NC6 3. BB5 A6 4. BXC6 DXC6 5. O-O F6 *",
+            "E4 D5 EXD5 QXD5 NC3 QA5",
+            "[SetUp \"1\"]\n[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. A8=Q+ KH7 *",
+            "1. B4 A5 2. C4 AXB4 3. A3 BXA3 4. NXA3 C6 *",
+            "1. E4 e5 2. Nf3 *",
+            "1. e4 E5 2. Nf3 *",
+        ],
+        expect![[r#"
+            1. E4 E5 2. NF3 NC6 3. BB5 A6 4. BXC6 DXC6 5. O-O F6 *
+              Hint This game is written in capitals. For E4 the standard writes e4. (Eight more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 *
+            E4 D5 EXD5 QXD5 NC3 QA5
+              Hint This game is written in capitals. For E4 the standard writes e4. (Five more like this.) safely => e4 d5 exd5 Qxd5 Nc3 Qa5
+              Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => E4 D5 EXD5 QXD5 NC3 QA5 *
+              fmt: 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. A8=Q+ KH7 *
+              Hint The seven tag roster lacks Event, Site, Date, Round, White, Black and Result. => [Event "?"]
+            [Site "?"]
+            [Date "????.??.??"]
+            [Round "?"]
+            [White "?"]
+            [Black "?"]
+            [Result "*"]
+            [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. A8=Q+ KH7 *
+              Hint This game is written in capitals. For A8=Q+ the standard writes a8=Q+. (One more like this.) safely => [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8=Q+ Kh7 *
+              fmt: [SetUp "1"]
+            [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
+
+            1. a8=Q+ Kh7 *
+            1. B4 A5 2. C4 AXB4 3. A3 BXA3 4. NXA3 C6 *
+              Hint This game is written in capitals. For B4 the standard writes b4. (Seven more like this.) => 1. b4 a5 2. c4 axb4 3. a3 bxa3 4. Nxa3 c6 *
+            1. E4 e5 2. Nf3 *
+              Error E4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 e5 2. Nf3 *
+            1. e4 E5 2. Nf3 *
+              Error E5 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 e5 2. Nf3 *
+        "#]],
+    );
+}
+
+#[test]
+fn numbers_and_moves_have_other_signs_beside_them() {
+    check(
+        &[
+            "1: e4 e5 2/ Nf3 Nc6 *",
+            "(1) e4 e5 (2) Nf3 Nc6 *",
+            "1.) e4 e5 2.) Nf3 Nc6 *",
+            "1. e4, e5 2. Nf3, Nc6 *",
+            "1.e4,e5 2.Nf3,Nc6 *",
+            "1.E4,E5 2.NF3,NC6 *",
+            "1. e4 (1) e5 *",
+        ],
+        expect![[r#"
+            1: e4 e5 2/ Nf3 Nc6 *
+              Hint For 1: the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            (1) e4 e5 (2) Nf3 Nc6 *
+              Hint For (1) the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1.) e4 e5 2.) Nf3 Nc6 *
+              Hint For 1.) the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. e4, e5 2. Nf3, Nc6 *
+              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1.e4,e5 2.Nf3,Nc6 *
+              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1.e4 e5 2.Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1.E4,E5 2.NF3,NC6 *
+              Hint This game is written in capitals. For E4 the standard writes e4. (Three more like this.) safely => 1.e4,e5 2.Nf3,Nc6 *
+              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1.E4 E5 2.NF3 NC6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. e4 (1) e5 *
+              Hint For (1) the standard writes 1. safely => 1. e4 1. e5 *
+              fmt: 1. e4 e5 *
+        "#]],
+    );
+}
+
+#[test]
+fn books_and_sites_have_signs_of_their_own() {
+    check(
+        &[
+            "1. e4 ++- e5 --+ 2. Nf3 ◻ Nc6 ⌂ *",
+            "1. e4 =/∞ e5 ⇑ *",
+            "1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ *",
+            "1. f3 e5 2. g4 Qh4≠ 0-1",
+        ],
+        expect![[r#"
+            1. e4 ++- e5 --+ 2. Nf3 ◻ Nc6 ⌂ *
+              Hint For ++- the standard writes $18. (Three more like this.) safely => 1. e4 $18 e5 $19 2. Nf3 $7 Nc6 $142 *
+              fmt: 1. e4 $18 e5 $19 2. Nf3 $7 Nc6 $142 *
+            1. e4 =/∞ e5 ⇑ *
+              Hint =/∞ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 $44 e5 ⇑ *
+            1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ *
+              Hint For ≤ the standard writes $143. (Three more like this.) safely => 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 *
+              fmt: 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 *
+            1. f3 e5 2. g4 Qh4≠ 0-1
+              Hint “≠” is read as “#”; write the plain character. safely => 1. f3 e5 2. g4 Qh4# 0-1
+              fmt: 1. f3 e5 2. g4 Qh4# 0-1
         "#]],
     );
 }

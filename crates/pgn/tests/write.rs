@@ -460,7 +460,7 @@ fn annotations_tags_and_their_values_are_offered() {
             "$" -> "$4" (a very poor move)
             "$" -> "$5" (a speculative move)
             "$" -> "$6" (a questionable move)
-            155 in all
+            156 in all
         "#]],
     );
     check_completions(

@@ -7,7 +7,8 @@
 use std::{cell::OnceCell, ops::Range};
 
 use notation::{
-    Edit, LineState, Notation, Order as _, Parse, Piece, Record, TextRange, TextSize, apply_edits,
+    Edit, LineState, Notation, Order as _, Parse, Piece, Record, TextRange, TextSize, TokenClass,
+    apply_edits,
     cut::{self, LineKind, kinds, state_after, trim_line_break},
     kept_of_line,
     rowan::SyntaxKind,
@@ -145,6 +146,9 @@ impl<'g> Guard<'g> {
         let (old, Some(new)) = (self.pieces(&block.lines), written.pieces()) else {
             return false;
         };
+        if self.makes_comments(block) {
+            return true;
+        }
         if !self.parts_alike(block, &written) {
             return false;
         }
@@ -160,6 +164,29 @@ impl<'g> Guard<'g> {
                 .iter()
                 .all(|piece| new.any(|one| one == piece || tells_more(one, piece)))
             && block.edits.iter().all(is_known)
+    }
+
+    /// Whether `block` is nothing but lines that the record reads as comments, and that only get the sign of one before their words:
+    /// they are written as they are read.
+    fn makes_comments(&self, block: &Block) -> bool {
+        let sign = self.notation.comment().line;
+        let is_begun = |line: usize| {
+            let text = self.parse.line_text(line);
+            let start =
+                self.parse.line_start(line) + TextSize::of(text) - TextSize::of(text.trim_start());
+            let mut edits = block.edits.iter();
+            let edit = edits.find(|edit| edit.range == TextRange::empty(start));
+            let is_sign = edit.is_some_and(|edit| edit.text.trim_end() == sign);
+            let range = TextRange::at(start, TextSize::of(text.trim()));
+            let mut tokens = self.record.tokens(Some(range)).into_iter();
+            let mut inside = tokens.by_ref().filter(|token| {
+                range
+                    .intersect(token.range)
+                    .is_some_and(|both| !both.is_empty())
+            });
+            is_sign && inside.all(|token| token.class == TokenClass::Comment)
+        };
+        block.edits.len() == block.lines.len() && block.lines.clone().all(is_begun)
     }
 
     /// Whether two texts keep the same: the pieces of lines as they stand, and of the same lines as they are to be written.

@@ -1,15 +1,15 @@
-//! What only the game shows to be none of its lines: numbers of pages that stand alone between the moves, and the signature of a
-//! mail below them. They are read as comments. A line alone does not tell it (`2` may begin a turn, and `--` be a move in
-//! PGN), so nothing is written without being asked.
+//! What only the game shows to be none of its lines: numbers of pages that stand alone between the moves, the signature of a mail
+//! below them, and sentences below the first move where a line of words above it is a title. They are read as comments. A line alone
+//! does not tell it (`2` may begin a turn, and `--` be a move in PGN).
 
 use std::ops::Range;
 
 use super::{
     paper::{self, Paper},
-    words::{is_contact, is_farewell},
+    words::{is_contact, is_farewell, is_line_of_words},
 };
 use crate::{
-    LineKind, LineState, Notation,
+    LineKind, LineState, Notation, Order as _,
     text::{line::trim_line_break, work},
 };
 
@@ -35,7 +35,8 @@ pub(super) fn of(
     text: &str,
     state: impl Fn(usize) -> LineState,
 ) -> Vec<(Range<usize>, Paper)> {
-    if !text.lines().any(|line| is_suspect(line.trim())) {
+    let may_be_one = |line: &str| is_suspect(line) || is_line_of_words(line);
+    if !text.lines().any(|line| may_be_one(line.trim())) {
         return Vec::new();
     }
     work::count(text.len());
@@ -55,10 +56,30 @@ pub(super) fn of(
     let (game, below) = lines.split_at_checked(end).unwrap_or_default();
     let pages = pages(notation, game).into_iter();
     let pages = pages.map(|range| (range, Paper::Page));
+    let sentences = sentences(notation, game);
+    let sentences = sentences.map(|line| (line.range.clone(), Paper::Sentence));
+    let mut inside: Vec<_> = pages.chain(sentences).collect();
+    inside.order_by_key(|(range, _)| range.start);
     let below = below
         .iter()
         .map(|line| (line.range.clone(), Paper::Signature));
-    pages.chain(below).collect()
+    inside.into_iter().chain(below).collect()
+}
+
+/// Sentences below the first move that the notation takes for a text of anybody's.
+fn sentences<'l, 't>(
+    notation: &dyn Notation,
+    lines: &'l [Line<'t>],
+) -> impl Iterator<Item = &'l Line<'t>> {
+    let is_body = |line: &Line<'_>| notation.line_kind(line.text, line.state).is_body();
+    let first = lines.iter().position(is_body).unwrap_or(lines.len());
+    let below = lines.get(first..).unwrap_or_default().iter();
+    below.filter(move |line| {
+        is_line_of_words(line.text)
+            && notation.line_kind(line.text, line.state) == LineKind::Detail
+            && !line.is_comment(notation)
+            && !paper::is_nothing_else(notation, line.text, line.state)
+    })
 }
 
 /// How many bytes the line that begins at `start` has.
@@ -139,15 +160,22 @@ fn pages(notation: &dyn Notation, lines: &[Line<'_>]) -> Vec<Range<usize>> {
             }
             continue;
         }
-        if !notation.line_kind(line.text, line.state).is_body() {
+        let is_body = notation.line_kind(line.text, line.state).is_body();
+        if !is_body || paper::is_line_of_page(notation, line.text, line.state) {
             continue;
         }
         if let Some(above) = above
             && !between.is_empty()
         {
             let ends = (numbers(above.text).last(), numbers(line.text).next());
-            let is_page = |number: u32| !notation.is_numbered() || goes_on_without(ends, number);
-            let here = between.iter().filter(|(_, number)| is_page(*number));
+            let is_page = |line: &Line<'_>, number: u32| {
+                // `(5)` is no number of a move where the moves have theirs.
+                let is_bare = line.text.starts_with(|sign: char| sign.is_ascii_digit());
+                !notation.is_numbered() || goes_on_without(ends, number, is_bare)
+            };
+            let here = between
+                .iter()
+                .filter(|(line, number)| is_page(line, *number));
             pages.extend(here.map(|(line, _)| line.range.clone()));
         }
         between.clear();
@@ -156,13 +184,14 @@ fn pages(notation: &dyn Notation, lines: &[Line<'_>]) -> Vec<Range<usize>> {
     pages
 }
 
-/// Whether moves whose numbers are `ends` follow each other, and neither they nor one between them have `number`.
-fn goes_on_without(ends: (Option<u32>, Option<u32>), number: u32) -> bool {
+/// Whether moves whose numbers are `ends` follow each other, and neither they nor one between them have `number`, which may be that of
+/// a move if it `is_bare`.
+fn goes_on_without(ends: (Option<u32>, Option<u32>), number: u32, is_bare: bool) -> bool {
     let (Some(above), Some(below)) = ends else {
         return false;
     };
     let next = above.saturating_add(1);
-    let is_here = (above..=next).contains(&number);
+    let is_here = is_bare && (above..=next).contains(&number);
     (above..=next).contains(&below) && !is_here
 }
 

@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use super::{
     margins::is_suspect,
-    words::{is_line_of_words, is_tag, is_title_text, is_words, labelled},
+    words::{
+        is_head_of_mail, is_line_of_words, is_link, is_tag, is_title_text, is_words, labelled,
+    },
 };
 use crate::{
     CommentStyle, FreeText, LineKind, LineParse, LineState, Notation, Order as _, Severity,
@@ -40,6 +42,8 @@ pub(super) enum Paper {
     Page,
     /// The same of the signature of a mail.
     Signature,
+    /// The same of a sentence where a line of words may be something else.
+    Sentence,
 }
 
 /// Whether nothing in `line`, which has no line break, can be paper: most lines are told by a few of their bytes. Without a byte
@@ -55,7 +59,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     if is_usual && !is_odd {
         return notation.joined(line).is_empty();
     }
-    let line = line.trim_start_matches([' ', '\t']);
+    let line = line.trim_start_matches([' ', '\t', '\u{c}']);
     let bytes = line.as_bytes();
     let Some(first) = line.chars().next() else {
         return true;
@@ -69,7 +73,19 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     }
     let begins = match first {
         '>' | '|' | '`' | '~' | '=' | '<' => true,
-        '"' => bytes.contains(&b',') || bytes.contains(&b';') || bytes.contains(&b'\t'),
+        '"' => {
+            let parts = |byte: &u8| matches!(byte, b',' | b';' | b'\t');
+            bytes.iter().any(parts) || is_quoted(line.trim_end())
+        }
+        // `[12.05.24, 21:31] Ann: 1. e4`, `[code]`, `![board](1.png)`, `(continued)`
+        '[' => {
+            bytes
+                .get(1)
+                .is_some_and(|next| next.is_ascii_digit() || *next == b'/')
+                || is_of_forum(line.trim_end())
+        }
+        '!' => true,
+        '(' => is_continued(line.trim_end()) || is_line_of_words(line.trim_end()),
         '*' | '_' => bytes.len() > 1,
         '-' | '+' => bytes
             .get(1)
@@ -108,6 +124,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_row
                 || is_pair
                 || is_spaced_row
+                || matches!(bytes, [b'o', b' ', ..])
                 || is_page(line.trim_end())
                 || is_running_head(line.trim_end())
                 || is_header_row(line.trim_end())
@@ -137,7 +154,7 @@ fn has_inside(line: &[u8]) -> bool {
     };
     memchr::memchr3_iter(b'`', b'<', b'&', line).any(|at| match line.get(at) {
         Some(b'`') => true,
-        Some(b'&') => is_next(at, b"n"),
+        Some(b'&') => is_next(at, b"nglaq"),
         _ => is_next(at, b"bieus/"),
     }) || memchr::memchr2_iter(b'*', b'_', line)
         .any(|at| opens(at) || line.get(at).is_some_and(|sign| is_next(at, &[*sign])))
@@ -146,8 +163,14 @@ fn has_inside(line: &[u8]) -> bool {
 /// Two moves without blanks have no more bytes.
 const LONGEST_PAIR: usize = 24;
 
+/// So many bytes of a line that says nothing as it stands are read behind a bullet at least.
+const FEWEST_READ: usize = 8;
+
 /// The signs of lists. Those that a notation knows are tried only where they leave less unread.
-const BULLETS: [char; 5] = ['-', '*', '\u{2022}', '\u{2013}', '\u{b7}'];
+const BULLETS: [char; 17] = [
+    '-', '*', '\u{2022}', '\u{2013}', '\u{b7}', '\u{2023}', '\u{25aa}', '\u{25b8}', '\u{25ba}',
+    '\u{25cf}', '\u{25e6}', '\u{25a0}', '\u{25c6}', '\u{27a2}', '\u{27a4}', '\u{2713}', '\u{2192}',
+];
 
 /// The marks of `line`, with the state at its start; ascending.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<Mark> {
@@ -157,15 +180,21 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     }
     let mut marks = Vec::new();
     let start = quoting(line, &mut marks);
+    let start = stamp(notation, line, start, state, &mut marks);
     let rest = line.get(start..).unwrap_or_default();
     let words = around(start, rest);
     if words.is_empty() {
         return marks;
     }
     let text = line.get(words.clone()).unwrap_or_default();
-    if is_of_page(text) || is_line_of_words(text) && is_nothing_else(notation, text, state) {
+    if is_quoted(text) && !is_line_of_words(text) {
+        marks.extend(quotes(text, words.start));
+        return marks;
+    }
+    if is_line_of_page(notation, text, state) {
         let kind = notation.line_kind(text, state);
-        if !matches!(kind, LineKind::Comment | LineKind::Header) {
+        let is_known = matches!(kind, LineKind::Comment | LineKind::Header);
+        if !is_known || is_of_forum(text) || is_head_of_mail(text) {
             let sign = comment_sign(notation.comment());
             marks.push(mark(words.start..words.start, sign, Paper::Words));
         }
@@ -180,7 +209,11 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
     }
     let list = list(notation, text);
     let inside = bullet_and_emphasis(text, &list);
-    let mut tries = [rows(notation, text), emphasis(text), inside, list];
+    let is_numbered_twice = has_two_numbers(text);
+    let mut tries = match is_numbered_twice {
+        true => [list, Vec::new(), Vec::new(), Vec::new()],
+        false => [rows(notation, text), emphasis(text), inside, list],
+    };
     let is_spaced = tries.iter().all(Vec::is_empty);
     if is_spaced {
         tries[0] = spaced_row(notation, text);
@@ -202,7 +235,13 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         // What a bar begins is a row, whatever its cells say without them; and so is, with its slips, what says nothing as it stands.
         .filter(|(left, tried)| {
             let is_row = tried.iter().all(|mark| mark.kind == Paper::Cell);
+            // A bullet before a move with a slip in it.
+            let is_behind_bullet = unread.bytes >= signs()
+                && left.bytes + FEWEST_READ <= text.len()
+                && tried.iter().all(|mark| mark.kind == Paper::Around);
             *left < unread
+                || is_numbered_twice && *left == unread
+                || is_behind_bullet
                 || *left == unread && tried.iter().all(|mark| is_markup(text, mark))
                 || text.starts_with('|') && left.wrong == 0
                 || is_listed_move(notation, text, tried) && left.wrong <= unread.wrong
@@ -325,11 +364,115 @@ fn quoting(line: &str, marks: &mut Vec<Mark>) -> usize {
     end
 }
 
+/// When and by whom a message was sent, before what it says from `start` on: `[12.05.24, 21:31] Ann: `, `12.05.24, 21:31 - Ann: `.
+/// Answers where the line behind it begins.
+fn stamp(
+    notation: &dyn Notation,
+    line: &str,
+    start: usize,
+    state: LineState,
+    marks: &mut Vec<Mark>,
+) -> usize {
+    let rest = line.get(start..).unwrap_or_default();
+    let text = rest.trim_start();
+    let stamped = match text.strip_prefix('[') {
+        Some(inside) => inside.split_once(']'),
+        None if text.starts_with(|sign: char| sign.is_ascii_digit()) => text.split_once(" - "),
+        None => None,
+    };
+    let is_known = || {
+        let kind = notation.line_kind(text, state);
+        !text.starts_with('[') && matches!(kind, LineKind::Header | LineKind::Comment)
+    };
+    let Some((_, said)) = stamped.filter(|(stamp, _)| is_stamp(stamp) && !is_known()) else {
+        return start;
+    };
+    let said = said.trim_start();
+    let is_name = |name: &str| {
+        let is_first = |sign: char| sign.is_alphabetic() || matches!(sign, '+' | '~');
+        name.len() <= LONGEST_NAME && name.starts_with(is_first)
+    };
+    let named = said
+        .split_once(": ")
+        .or(said.split_once(':').filter(|(_, rest)| rest.is_empty()));
+    let Some((_, said)) = named.filter(|(name, _)| is_name(name)) else {
+        return start;
+    };
+    let begin = line.len() - rest.len();
+    let end = line.len() - said.len();
+    marks.push(mark(begin..end, "", Paper::Around));
+    end
+}
+
+/// A name before a message has no more bytes.
+const LONGEST_NAME: usize = 40;
+
+/// Whether a text is a time of day, with or without its date.
+fn is_stamp(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    let is_sign = |sign: char| sign.is_ascii_digit() || "./:,- AMPamp\u{202f}".contains(sign);
+    (5..=30).contains(&text.len())
+        && digits >= 3
+        && text.contains(':')
+        && text.starts_with(|sign: char| sign.is_ascii_digit())
+        && text.chars().all(is_sign)
+}
+
+/// Whether a text stands in quotes as a whole, those inside it doubled.
+fn is_quoted(text: &str) -> bool {
+    let inside = text
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    inside.is_some_and(|inside| !inside.replace("\"\"", "").contains('"'))
+}
+
+/// The marks of quotes around a text that begins at `start` in its line.
+fn quotes(text: &str, start: usize) -> Vec<Mark> {
+    let end = text.len() - 1;
+    let inside = text.get(1..end).unwrap_or_default();
+    let doubled = inside.match_indices("\"\"");
+    let doubled = doubled.map(|(at, _)| mark(start + 1 + at..start + 3 + at, "\"", Paper::Around));
+    let first = mark(start..start + 1, "", Paper::Around);
+    let last = mark(start + end..start + end + 1, "", Paper::Around);
+    std::iter::once(first)
+        .chain(doubled)
+        .chain([last])
+        .collect()
+}
+
+/// `[code]`, `[/quote]`, `[quote=Ann]`: what forums put around a text; and `[4]`, which is the number of a page.
+fn is_of_forum(text: &str) -> bool {
+    const NAMES: [&str; 5] = ["code", "quote", "pgn", "spoiler", "pre"];
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    inside.is_some_and(|inside| {
+        let name = inside.strip_prefix('/').unwrap_or(inside);
+        let name = name.split('=').next().unwrap_or_default();
+        // `[4]`: the number of a page. A tag has a name.
+        let is_number = (1..=4).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_digit());
+        is_number || NAMES.iter().any(|one| one.eq_ignore_ascii_case(name))
+    })
+}
+
+/// `(continued)`: what stands where a game goes on on another page.
+fn is_continued(text: &str) -> bool {
+    const WORDS: [&str; 4] = ["(continued)", "(cont.)", "(fortsetzung)", "(forts.)"];
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
 /// The bytes of `rest`, which begins at `start`, without blanks around it.
 pub(super) fn around(start: usize, rest: &str) -> Range<usize> {
     let trimmed = rest.trim_start();
     let start = start + rest.len() - trimmed.len();
     start..start + trimmed.trim_end().len()
+}
+
+/// Whether a line is words of the page, whatever stands around it.
+pub(super) fn is_line_of_page(notation: &dyn Notation, text: &str, state: LineState) -> bool {
+    is_of_page(text)
+        || is_head_of_mail(text)
+        || is_line_of_words(text) && is_nothing_else(notation, text, state)
 }
 
 /// Whether the line belongs to the page and not to the game.
@@ -339,6 +482,9 @@ fn is_of_page(text: &str) -> bool {
         || is_page(text)
         || is_running_head(text)
         || is_tag(text)
+        || is_of_forum(text)
+        || is_continued(text)
+        || text.starts_with("![") && text.ends_with(')')
         || is_header_row(text)
 }
 
@@ -360,7 +506,7 @@ pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: Line
 }
 
 /// Whether a line of words is nothing that the notation knows: a name or a comment, or a title above the moves.
-fn is_nothing_else(notation: &dyn Notation, line: &str, state: LineState) -> bool {
+pub(super) fn is_nothing_else(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     // Where a game has headers, a word before a colon is one of them, or is meant to be.
     !has_free_text(notation, line, state)
         || labelled(line).is_none() && Unread::of(notation, line, state).wrong > 0
@@ -399,7 +545,10 @@ fn is_rule(text: &str) -> bool {
 
 /// `Page 12 of 40`, `- 12 -`: what printers put above and below.
 fn is_page(text: &str) -> bool {
-    if !text.starts_with(['p', 'P', 's', 'S', '-', '\u{2013}', '\u{2014}']) {
+    let firsts = [
+        'p', 'P', 's', 'S', '-', '\u{2013}', '\u{2014}', 'd', 'D', 'f', 'F', 'a', 'A',
+    ];
+    if !text.starts_with(firsts) {
         return false;
     }
     let is_number = |word: &str| {
@@ -414,9 +563,11 @@ fn is_page(text: &str) -> bool {
     }
     let mut words = text.split([' ', '/']).filter(|word| !word.is_empty());
     let is_named = words.next().is_some_and(|first| {
-        ["page", "seite", "sida", "p.", "s."]
-            .iter()
-            .any(|name| name.eq_ignore_ascii_case(first))
+        [
+            "page", "seite", "sida", "p.", "s.", "diagram", "diagramm", "figure", "fig.", "abb.",
+        ]
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(first))
     });
     let mut numbers = words
         .filter(|word| !matches!(*word, "of" | "von" | "av"))
@@ -449,7 +600,8 @@ fn is_running_head(text: &str) -> bool {
         () => None,
     };
     let is_number = |count: usize| count <= 4;
-    title.is_some_and(|title| is_number(digits.max(last)) && is_title_text(title.trim()))
+    let is_title = |title: &str| is_title_text(title) || is_link(title);
+    title.is_some_and(|title| is_number(digits.max(last)) && is_title(title.trim()))
 }
 
 /// What stands at the head of the columns of a table of moves.
@@ -640,7 +792,7 @@ fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>])
 }
 
 /// The bytes of the cells of a row, without blanks and quotes around each. What parts them stands for itself in quotes.
-fn cells(text: &str, delimiter: char) -> Vec<Range<usize>> {
+pub(super) fn cells(text: &str, delimiter: char) -> Vec<Range<usize>> {
     let inside = match delimiter {
         '|' => text.trim_start_matches('|'),
         _ => text,
@@ -702,7 +854,12 @@ fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[Mark]) -> bool {
 
 /// The sign of a list before the rest of the line, or its number where the notation has none.
 fn list(notation: &dyn Notation, text: &str) -> Vec<Mark> {
-    let Some(rest) = text.strip_prefix(BULLETS) else {
+    // Before a square it is a zero.
+    let is_behind_o = |rest: &&str| rest.starts_with(' ') && !rest.trim_start().starts_with('(');
+    let bullet = text
+        .strip_prefix(BULLETS)
+        .or_else(|| text.strip_prefix('o').filter(is_behind_o));
+    let Some(rest) = bullet else {
         return match numbering(text) {
             Some((_, line)) if !notation.is_numbered() => vec![mark(0..line, "", Paper::Around)],
             // `2) 1. e4`
@@ -717,6 +874,12 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<Mark> {
     if line.is_empty() || line.len() == rest.len() {
         return Vec::new();
     }
+    // `- [ ] 1. e4`
+    let boxes = ["[ ] ", "[x] ", "[X] "];
+    let line = boxes
+        .iter()
+        .find_map(|one| line.strip_prefix(one))
+        .unwrap_or(line);
     vec![mark(0..text.len() - line.len(), "", Paper::Around)]
 }
 
@@ -730,7 +893,13 @@ fn has_two_numbers(text: &str) -> bool {
     let label = rest.trim_start_matches(|sign: char| sign.is_ascii_uppercase());
     let is_label = label.len() < rest.len() && label.trim_start().starts_with('(');
     let is_number = rest.starts_with('.') || is_label || behind.starts_with("0 (");
-    text.get(sign) != Some(".") && rest.len() < behind.len() && is_number
+    let is_tag = matches!(behind.as_bytes(), [b'[', b'A'..=b'Z', ..]);
+    // `1.\t1. e4`
+    let is_apart = text
+        .get(sign.end..line)
+        .is_some_and(|gap| gap.contains('\t'));
+    let is_one = text.get(sign) != Some(".") || is_apart;
+    is_one && (is_tag || rest.len() < behind.len() && is_number)
 }
 
 /// `1. `, `1) `, `1 ` before the rest of the line: the sign behind the number, and where the rest begins.
@@ -783,8 +952,19 @@ fn tags(text: &str) -> Vec<Mark> {
             at = end + close.len();
         }
     }
-    let blanks = text.match_indices("&nbsp;");
-    marks.extend(blanks.map(|(at, blank)| mark(at..at + blank.len(), " ", Paper::Around)));
+    const SIGNS: [(&str, &str); 7] = [
+        ("&nbsp;", " "),
+        ("</td><td>", " "),
+        ("&gt;", ">"),
+        ("&lt;", "<"),
+        ("&amp;", "&"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+    ];
+    for (written, stands_for) in SIGNS {
+        let places = text.match_indices(written);
+        marks.extend(places.map(|(at, sign)| mark(at..at + sign.len(), stands_for, Paper::Around)));
+    }
     marks
 }
 
@@ -798,17 +978,11 @@ fn pair(text: &str, from: usize, open: &str, close: &str) -> Option<(usize, usiz
 /// The signs around letters that are to look different: `**1A**`, `*1A*`, backticks; and the end of a line in HTML.
 fn emphasis(text: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
-    let start = ["<p>", "<li>", "<div>"]
-        .iter()
-        .find_map(|tag| text.strip_prefix(tag))
-        .map_or(0, |line| text.len() - line.trim_start().len());
+    let start = text.len() - behind_tags(text).len();
     if start > 0 {
         marks.push(mark(0..start, "", Paper::Around));
     }
-    let end = ["<br>", "<br/>", "<br />", "</p>", "</li>", "</div>"]
-        .iter()
-        .find_map(|tag| text.strip_suffix(tag))
-        .map_or(text.len(), |line| line.trim_end().len());
+    let end = start + before_tags(text.get(start..).unwrap_or_default()).len();
     let inside = text.get(..end).unwrap_or_default();
     let mut signs: Vec<Range<usize>> = Vec::new();
     for sign in ["**", "__", "`", "*", "_"] {
@@ -836,6 +1010,38 @@ fn emphasis(text: &str) -> Vec<Mark> {
         marks.push(mark(end..text.len(), "", Paper::Around));
     }
     marks
+}
+
+/// A line of HTML behind the tags that it begins with, `<tr><td class="move">`.
+fn behind_tags(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((tag, behind)) = rest.strip_prefix('<').and_then(|tag| tag.split_once('>'))
+        && is_tag_of_line(tag)
+    {
+        rest = behind.trim_start();
+    }
+    rest
+}
+
+/// A line of HTML before the tags that it ends with, `</td></tr>`, `<br/>`.
+fn before_tags(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((before, tag)) = rest
+        .strip_suffix('>')
+        .and_then(|rest| rest.rsplit_once('<'))
+        && (tag.starts_with('/') || tag.starts_with("br"))
+        && is_tag_of_line(tag)
+    {
+        rest = before.trim_end();
+    }
+    rest
+}
+
+/// Whether a tag stands around lines and cells, and not around letters.
+fn is_tag_of_line(tag: &str) -> bool {
+    const NAMES: [&str; 9] = ["p", "li", "div", "span", "td", "th", "tr", "br", "font"];
+    let name = tag.trim_matches('/').split([' ', '/']).next();
+    name.is_some_and(|name| NAMES.iter().any(|one| one.eq_ignore_ascii_case(name)))
 }
 
 /// Whether the first of the cells begins with a digit, or is the letter of a player, with what parts it close behind.

@@ -3,12 +3,15 @@
 //!
 //! The numbers of the moves tell their order; where they have none, the columns are read one after the other, or else the rows.
 //! A record is such a print only if several of its lines hold several moves, and if far less is wrong with the moves one below the
-//! other.
+//! other. A table may have its rows side by side, too: `1 | e4 | e5 | 8 | Nb3 | Qxd1`.
+
+mod blocks;
 
 use std::ops::Range;
 
 use rowan::{TextRange, TextSize};
 
+use super::table::Table;
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
     apply_edits, data::say, text::work,
@@ -77,16 +80,40 @@ enum Style {
 }
 
 impl Printed {
-    /// The moves of `text` that stand side by side; nothing in nearly every record.
+    /// The moves of `text` that stand side by side, in each way in which they may; nothing in nearly every record.
     #[must_use]
-    pub fn of(notation: &dyn Notation, text: &str) -> Option<Self> {
-        Self::of_rows(notation, text, rows(notation, text)?)
+    pub fn ways(notation: &dyn Notation, text: &str) -> Vec<Self> {
+        let apart = rows(notation, text).and_then(|rows| Self::of_rows(notation, text, rows));
+        let of_table = Table::of(text).and_then(|table| table.printed(notation, text));
+        apart.into_iter().chain(of_table).collect()
     }
 
     /// The same of a text in which so many lines hold several moves.
     pub(super) fn of_rows(notation: &dyn Notation, text: &str, rows: usize) -> Option<Self> {
-        let is_numbered = notation.is_numbered();
-        let lines = lines(text, is_numbered);
+        Self::of_lines(notation, text, rows, lines(text, notation.is_numbered()))
+    }
+
+    /// The moves in the rows of a table whose cells a sign parts, if several of them stand side by side in a row.
+    pub(super) fn of_table(notation: &dyn Notation, text: &str, delimiter: char) -> Option<Self> {
+        work::count(text.len());
+        let (lines, rows) = blocks::lines(text, delimiter, notation.is_numbered())?;
+        let mut printed = Self::of_lines(notation, text, rows, lines)?;
+        // What stands around the cells of its rows goes with them.
+        let sign = |sign: char| sign == delimiter || matches!(sign, ' ' | '\t');
+        let (above, rest) = text.split_at_checked(printed.range.start)?;
+        let below = rest.get(printed.range.len()..)?;
+        printed.range.start = above.trim_end_matches(sign).len();
+        printed.range.end += below.len() - below.trim_start_matches(sign).len();
+        Some(printed)
+    }
+
+    /// The same of the cells of its lines.
+    fn of_lines(
+        notation: &dyn Notation,
+        text: &str,
+        rows: usize,
+        lines: Vec<Vec<Cell>>,
+    ) -> Option<Self> {
         let is_move = |line: &Vec<Cell>| line.first().is_some_and(Cell::starts);
         let first = lines.iter().position(is_move)?;
         let last = lines

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use rowan::TextRange;
 
-use super::printed::place;
+use super::printed::{Printed, place};
 use crate::{
     Finding, Notation, Order as _, Record, Rule, Severity,
     text::{line::trim_line_break, work},
@@ -13,6 +13,9 @@ use crate::{
 /// The rows of a table.
 #[derive(Debug)]
 pub(super) struct Table {
+    delimiter: char,
+    /// Nearly all of the text is the table.
+    is_all: bool,
     /// The bytes of each row in the text of the game.
     rows: Vec<Range<usize>>,
 }
@@ -51,15 +54,25 @@ impl Table {
         let mut counts: Vec<usize> = rows.iter().map(|(cells, _)| *cells).collect();
         counts.order();
         let usual = *counts.get(counts.len() / 2)?;
+        let is_table = rows.len() >= FEWEST && rows.len() * 3 >= lines;
         rows.retain(|(cells, _)| *cells == usual);
-        let is_table = rows.len() >= FEWEST && rows.len() * 3 >= lines * 2;
+        let is_all = rows.len() >= FEWEST && rows.len() * 3 >= lines * 2;
         let rows = rows.into_iter().map(|(_, range)| range).collect();
-        is_table.then_some(Self { rows })
+        is_table.then_some(Self {
+            delimiter,
+            is_all,
+            rows,
+        })
+    }
+
+    /// Its moves, if several of them stand side by side in its rows.
+    pub(super) fn printed(&self, notation: &dyn Notation, text: &str) -> Option<Printed> {
+        Printed::of_table(notation, text, self.delimiter)
     }
 
     /// The one thing to say of it, if something is wrong in half of its rows, as `record` has them.
     pub(super) fn finding(&self, notation: &dyn Notation, record: &dyn Record) -> Option<Finding> {
-        let rule = Rule::of(notation, "columns")?;
+        let rule = Rule::of(notation, "columns").filter(|_| self.is_all)?;
         let is_wrong = |one: &&Finding| one.severity >= Severity::Warning;
         let wrong = record.findings().iter().filter(is_wrong);
         let moves = record.moves();
@@ -167,12 +180,18 @@ fn count(line: &str, delimiter: char) -> usize {
         3
     };
     let is_sentence =
-        matches!(delimiter, ',' | ';') && (inside.contains(", ") || inside.contains("; "));
+        matches!(delimiter, ',' | ';') && (inside.contains(", ") || has_sentence(inside));
     let is_bare_pair = cells == 2 && !inside.contains(' ');
     match !is_long && !is_sentence && (cells >= least || is_bare_pair) {
         true => cells,
         false => 0,
     }
+}
+
+/// Whether a blank stands behind a semicolon and before anything but the number of a move.
+fn has_sentence(text: &str) -> bool {
+    let mut behind = text.split("; ").skip(1);
+    behind.any(|rest| !rest.starts_with(|sign: char| sign.is_ascii_digit()))
 }
 
 #[cfg(test)]

@@ -121,7 +121,28 @@ impl Transcribed {
                 say::and(&named)
             ));
         }
-        if let Some(line) = lines.iter().find(|line| !is_page(line)) {
+        let mut words = lines
+            .iter()
+            .filter(|line| line.paper == Some(Paper::Sentence));
+        if let Some(line) = words.next() {
+            let (shown, more) = (
+                say::shortened(text(line).trim_matches(['\u{201c}', '\u{201d}'])),
+                words.count(),
+            );
+            let more = match more {
+                0 => String::new(),
+                1 => " (One more line like this.)".to_owned(),
+                more => format!(
+                    " ({} more lines like this.)",
+                    say::capitalized(&say::number(more))
+                ),
+            };
+            sentences.push(format!(
+                "\u{201c}{shown}\u{201d} is no move but words: make it a comment.{more}"
+            ));
+        }
+        let is_end = |swap: &&&Swap| swap.paper == Some(Paper::Signature);
+        if let Some(line) = lines.iter().find(is_end) {
             sentences.push(format!(
                 "From {} on this is the end of a mail and no move: leave it out, or make it a comment.",
                 text(line)
@@ -135,7 +156,7 @@ impl Transcribed {
         );
         // Comments lose nothing, and are read as these lines are.
         let edits = self.plain.plainly(lines.iter().copied());
-        Some(hint.with_fix(Fix::certain("Make it a comment", edits)))
+        Some(hint.with_fix(Fix::safe("Make it a comment", edits)))
     }
 
     /// The words of the line that a swap begins.
@@ -298,12 +319,34 @@ impl Transcribed {
     }
 }
 
+/// Two hints as one, with the edits of both.
+fn both(hint: Finding, margin: Finding) -> Finding {
+    let range = match hint.range.start() <= margin.range.start() {
+        true => hint.range,
+        false => margin.range,
+    };
+    let edits = |one: &Finding| {
+        let fixes = one.fixes.iter();
+        fixes.flat_map(|fix| fix.edits.clone()).collect::<Vec<_>>()
+    };
+    let mut all = [edits(&hint), edits(&margin)].concat();
+    all.order_by_key(|edit| (edit.range.start(), edit.range.end()));
+    let title = "Write the moves plainly in the whole game";
+    let message = format!("{} {}", hint.message, margin.message);
+    Finding::new(hint.code, hint.severity, range, message).with_fix(Fix::safe(title, all))
+}
+
 /// How a message calls a character; those that nobody sees by their names.
 fn named(written: &str) -> String {
     match written.chars().next() {
         Some('\u{a0}') => "a no-break blank".to_owned(),
         Some('\u{ad}') => "a soft hyphen".to_owned(),
-        Some('\u{200b}'..='\u{200d}' | '\u{2060}') => "an invisible character".to_owned(),
+        Some(
+            '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'
+            | '\u{2066}'..='\u{2069}',
+        ) => "an invisible character".to_owned(),
         Some('\u{b}' | '\u{c}') => "a page break".to_owned(),
         Some('\u{85}' | '\u{2028}' | '\u{2029}') => "a line separator".to_owned(),
         _ if written.trim().is_empty() => "a wide or narrow blank".to_owned(),
@@ -330,8 +373,10 @@ impl Record for Transcribed {
             }
             let inner = self.inner.findings().iter().cloned();
             let mut findings: Vec<Finding> = inner.map(|one| self.finding(one)).collect();
-            findings.extend(self.hint());
-            findings.extend(self.margin());
+            findings.extend(match (self.hint(), self.margin()) {
+                (Some(hint), Some(margin)) => Some(both(hint, margin)),
+                (hint, margin) => hint.or(margin),
+            });
             findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
             findings
         })

@@ -18,6 +18,60 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         || is_date(text)
         || is_by_line(text)
         || is_stamped(text)
+        || is_greeting(text)
+        || is_attribution(text)
+        || is_issue(text)
+}
+
+/// `Hi all,`: what stands above a mail.
+fn is_greeting(text: &str) -> bool {
+    const FIRST: [&str; 14] = [
+        "hi", "hello", "hey", "dear", "hallo", "hej", "moin", "servus", "liebe", "lieber", "sehr",
+        "bonjour", "hola", "ciao",
+    ];
+    let mut words = text.split_whitespace().map(bare);
+    let is_first = words
+        .next()
+        .is_some_and(|word| FIRST.contains(&&*word.to_lowercase()));
+    text.ends_with([',', '!']) && text.len() <= 40 && is_first && words.all(is_word)
+}
+
+/// `On 12 May 2024, Ann <ann@example.com> wrote:`: what stands above what is quoted.
+fn is_attribution(text: &str) -> bool {
+    const LAST: [&str; 7] = [
+        "wrote:",
+        "writes:",
+        "schrieb:",
+        "schreibt:",
+        "skrev:",
+        "said:",
+        "\u{e9}crit:",
+    ];
+    let mut words = text.split_whitespace().rev();
+    let last = words.next().map(str::to_lowercase);
+    last.is_some_and(|last| LAST.contains(&&*last)) && words.next().is_some()
+}
+
+/// `Club Bulletin 12/2024`: the head of a page.
+fn is_issue(text: &str) -> bool {
+    let Some((title, issue)) = text.rsplit_once(' ') else {
+        return false;
+    };
+    let is_year =
+        |text: &str| text.len() == 4 && (text.starts_with("19") || text.starts_with("20"));
+    let mut parts = issue.split('/');
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let (number, year) = (parts.next().unwrap_or_default(), parts.next());
+    let is_issue = is_digits(number)
+        && parts.next().is_none()
+        && year.map_or(is_year(number), |year| {
+            is_digits(year) && number.len() <= 2 && matches!(year.len(), 2 | 4)
+        });
+    let words = || title.split_whitespace();
+    is_issue
+        && words().count() >= 2
+        && words().all(is_word)
+        && title.starts_with(char::is_uppercase)
 }
 
 /// A line of words of a language: at least three, two of them with four letters, and nothing that looks like a part of a move.
@@ -83,7 +137,7 @@ fn is_all_words(text: &str) -> bool {
     is_long && words.all(|word| is_word(bare(word)) || is_number(word) || is_dash(word))
 }
 
-fn is_link(text: &str) -> bool {
+pub(super) fn is_link(text: &str) -> bool {
     let starts = ["http://", "https://", "www."];
     starts.iter().any(|start| text.starts_with(start)) && !text.contains(char::is_whitespace)
 }
@@ -133,6 +187,34 @@ fn is_by_line(text: &str) -> bool {
     );
     let is_made = first.chars().count() >= 5 && is_word(first);
     is_made && ["by", "von", "av", "par"].contains(&second) && words.all(is_word)
+}
+
+/// `From: Ann <ann@example.com>`: a line above a mail.
+pub(super) fn is_head_of_mail(text: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "from",
+        "to",
+        "cc",
+        "subject",
+        "sent",
+        "date",
+        "von",
+        "an",
+        "betreff",
+        "gesendet",
+        "datum",
+        "\u{e4}mne",
+    ];
+    let Some((name, value)) = text.split_once(": ") else {
+        return false;
+    };
+    let name = name.to_lowercase();
+    let is_date = matches!(&*name, "date" | "datum");
+    let has_time = || {
+        let mut words = value.split_whitespace();
+        words.any(|word| is_time(word.trim_end_matches(',')))
+    };
+    NAMES.contains(&&*name) && (!is_date || has_time()) && value.split_whitespace().all(is_value)
 }
 
 /// What stands behind a word that people write before a colon.
@@ -207,6 +289,9 @@ fn is_value(word: &str) -> bool {
         || is_time(word)
         || is_link(word)
         || word.contains('@')
+        // `Re:`, `+0200`
+        || word.strip_suffix(':').is_some_and(is_word)
+        || word.strip_prefix('+').is_some_and(is_number)
 }
 
 /// `Cheers,`: what stands above the name at the end of a mail.
@@ -286,6 +371,7 @@ pub(super) fn is_contact(text: &str) -> bool {
 fn is_stamped(text: &str) -> bool {
     let (mut times, mut long) = (0, 0);
     for word in text.split_whitespace() {
+        let word = word.trim_matches('*');
         let stamp = word.trim_matches(['[', ']', ',', '(', ')']);
         match () {
             () if is_time(stamp) => times += 1,
@@ -310,11 +396,18 @@ pub(super) fn is_tag(text: &str) -> bool {
     };
     inside.split("><").all(|tag| {
         let name = tag.trim_matches('/').split(' ').next();
-        name.is_some_and(|name| TAGS.contains(&&*name.to_ascii_lowercase()))
+        !tag.contains(['<', '>'])
+            && name.is_some_and(|name| TAGS.contains(&&*name.to_ascii_lowercase()))
     })
 }
 
-const TAGS: [&str; 12] = [
+const TAGS: [&str; 18] = [
+    "tr",
+    "td",
+    "th",
+    "thead",
+    "span",
+    "font",
     "pre",
     "code",
     "div",
@@ -427,7 +520,7 @@ mod tests {
         ] {
             assert!(is_tag(text), "{text}");
         }
-        for text in ["<>", "<blue>", "<b>e4</b>"] {
+        for text in ["<>", "<blue>", "<b>e4</b>", "<tr><td>e4</td></tr>"] {
             assert!(!is_tag(text), "{text}");
         }
     }
@@ -473,6 +566,13 @@ mod tests {
             "Ann \u{2014} Today at 12:31",
             "Comment by Ann: this was a bad idea.",
             "Sent from my iPhone",
+            "Hi all,",
+            "Dear Anna!",
+            "On Fri, 12 May 2024 at 21:31, Ann Berg <ann@example.com> wrote:",
+            "Date: Fri, 12 May 2024 21:31:07 +0200",
+            "Subject: Re: our game",
+            "Club Bulletin 12/2024",
+            "**Ann** \u{2014} heute um 21:31 Uhr",
             "Club news 2024, page 3",
         ] {
             assert!(is_line_of_words(text), "{text}");
@@ -494,6 +594,10 @@ mod tests {
             "<>",
             "<blue>",
             "Game: 1. e4 e5",
+            "hi a:B,",
+            "wrote:",
+            "a b 12/20",
+            "Nf3 Nc6 1/2",
             "From: 1A (0,1) FFFC",
         ] {
             assert!(!is_line_of_words(text), "{text}");

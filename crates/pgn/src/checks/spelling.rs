@@ -78,6 +78,21 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         && let Some(first) = foreign(game).next()
     {
         let edits = foreign(game).map(|(range, right)| Edit::replace(range, right));
+        if language.is_capital {
+            let message = format!(
+                "This game is written in capitals. For {} the standard writes {}.{}",
+                game.text(first.0),
+                first.1,
+                more(foreign(game).count() - 1)
+            );
+            let finding = rules::SPELLING.at(first.0, message);
+            let (title, edits) = ("Write the files in small letters", edits.collect());
+            findings.push(finding.with_fix(match has_pawn_in_capitals(game) {
+                true => Fix::guess(title, edits),
+                false => Fix::safe(title, edits),
+            }));
+            return;
+        }
         let message = format!(
             "The letters of the pieces are {}. They are read so; the standard writes English ones.",
             language.name
@@ -90,6 +105,12 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
         };
         findings.push(finding.with_fix(fix));
     }
+}
+
+/// Whether a game in capitals has a move that only the board shows to be that of a pawn and no bishop: `BXC3`.
+pub(crate) fn has_pawn_in_capitals(game: &Game) -> bool {
+    let mut moves = foreign(game);
+    moves.any(|(range, right)| game.text(range).starts_with("BX") && right.starts_with('b'))
 }
 
 /// Where something stands, and how it is right.

@@ -8,7 +8,7 @@ const ANNOTATIONS: &str = include_str!("glossary/annotations.txt");
 const OPENINGS: &str = include_str!("glossary/openings.txt");
 
 /// What the numbers behind those of the standard say in most programs.
-const LATER: [(u8, &str); 15] = [
+const LATER: [(u8, &str); 16] = [
     (140, "with the idea"),
     (141, "aimed against"),
     (142, "better is"),
@@ -24,22 +24,24 @@ const LATER: [(u8, &str); 15] = [
     (241, "the center"),
     (242, "the king's side"),
     (243, "the queen's side"),
+    (245, "the ending"),
 ];
 
 /// The signs of books and of sites, each with the number of its annotation. Those of one row are spellings of the same sign.
-const SIGNS: [(u8, &[&str]); 20] = [
-    (7, &["□", "☐"]),
+const SIGNS: [(u8, &[&str]); 24] = [
+    (7, &["□", "☐", "◻", "▢"]),
     (10, &["="]),
     (13, &["∞"]),
     (14, &["⩲", "+=", "+/="]),
     (15, &["⩱", "=+", "=/+"]),
     (16, &["±", "+/-"]),
     (17, &["∓", "-/+"]),
-    (18, &["+-", "+--"]),
+    (18, &["+-", "+--", "++-"]),
     (19, &["-+", "--+"]),
     (140, &["∆", "△", "Δ"]),
     (141, &["∇"]),
-    (142, &["⌓"]),
+    (142, &["⌓", "⌂"]),
+    (143, &["≤"]),
     (145, &["RR"]),
     (146, &["N", "TN"]),
     (220, &["D", "⬒"]),
@@ -48,19 +50,26 @@ const SIGNS: [(u8, &[&str]); 20] = [
     (239, &["⇔"]),
     (240, &["⇗"]),
     (241, &["⊞"]),
+    (242, &["⟫"]),
+    (243, &["⟪"]),
+    (245, &["⊥"]),
 ];
 
 /// Signs that say something of a side and not of which one: the number of the annotation for White, to which 1 is added for
 /// Black, and what they say.
 const SIDED: [(u8, &str, &[&str]); 7] = [
     (22, "a side is in zugzwang", &["⨀", "⊙"]),
-    (32, "a side has a lead in development", &["⟳", "↻", "↑↑"]),
+    (
+        32,
+        "a side has a lead in development",
+        &["⟳", "↻", "↑↑", "⇑"],
+    ),
     (36, "a side has the initiative", &["↑"]),
     (40, "a side has the attack", &["→"]),
     (
         44,
         "a side has compensation for the material",
-        &["=∞", "∞=", "⯹"],
+        &["=∞", "∞=", "=/∞", "∞/=", "⯹"],
     ),
     (132, "a side has counterplay", &["⇆", "⇄", "⇋"]),
     (138, "a side is short of time", &["⊕", "⨁"]),

@@ -67,7 +67,42 @@ pub(crate) enum Mark {
     Mate,
 }
 
+/// Words that say what the signs do, the longest first.
+const MARKS: [(&str, Mark); 8] = [
+    ("checkmate", Mark::Mate),
+    ("schachmatt", Mark::Mate),
+    ("schach", Mark::Check),
+    ("check", Mark::Check),
+    ("mate", Mark::Mate),
+    ("matt", Mark::Mate),
+    ("mat", Mark::Mate),
+    ("ch", Mark::Check),
+];
+
 impl Mark {
+    /// What a word says, if it is one of these.
+    pub(crate) fn in_words(word: &str) -> Option<Self> {
+        let mut marks = MARKS.iter();
+        let mark = marks.find(|(mark, _)| mark.eq_ignore_ascii_case(word))?;
+        Some(mark.1)
+    }
+
+    /// What the word at the end of a move says, and what stands before that.
+    fn behind(word: &str) -> Option<(&str, Self)> {
+        let word = word.strip_suffix('.').unwrap_or(word);
+        // Most words end with a rank or a sign.
+        let is_last = |sign: char| matches!(sign, 'e' | 't' | 'h' | 'k' | 'E' | 'T' | 'H' | 'K');
+        word.ends_with(is_last).then_some(())?;
+        MARKS.iter().find_map(|(mark, said)| {
+            let at = word.len().checked_sub(mark.len())?;
+            let (before, last) = word.split_at_checked(at)?;
+            let before = before.trim_end();
+            let is_move =
+                before.ends_with(|sign: char| sign.is_ascii_digit() || "+#QRBNO".contains(sign));
+            (is_move && mark.eq_ignore_ascii_case(last)).then_some((before, *said))
+        })
+    }
+
     /// The sign at the end of a word; two `+` are an old way to write a double check.
     fn of(word: &str) -> Self {
         match word.as_bytes() {
@@ -92,6 +127,8 @@ impl Mark {
 pub(crate) struct Language {
     pub(crate) name: &'static str,
     letters: [&'static str; 5],
+    /// Files are capitals, too: `E4`, `NF3`.
+    pub(crate) is_capital: bool,
 }
 
 const PIECES: [Piece; 5] = [
@@ -104,6 +141,12 @@ const PIECES: [Piece; 5] = [
 
 impl Language {
     pub(crate) const ENGLISH: Self = Self::new("English", ["K", "Q", "R", "B", "N"]);
+
+    /// All of a move in capitals: `E4`, `NF3`, `BXC6`.
+    pub(crate) const CAPITALS: Self = Self {
+        is_capital: true,
+        ..Self::ENGLISH
+    };
 
     /// The others whose letters are read. Those of a row are those of its neighbors, too: Danish, Norwegian, Swedish, Croatian and
     /// Slovene have the letters of German, Catalan and Italian those of Spanish, Slovak those of Czech.
@@ -133,7 +176,11 @@ impl Language {
     ];
 
     const fn new(name: &'static str, letters: [&'static str; 5]) -> Self {
-        Self { name, letters }
+        Self {
+            name,
+            letters,
+            is_capital: false,
+        }
     }
 
     /// The piece whose letter `word` begins with, and what stands behind that. A small letter is one, too, unless it is a file.
@@ -177,7 +224,7 @@ impl Language {
         }
     }
 
-    /// Whether its letters say the same in nearly all languages, so that English ones are another spelling of them.
+    /// Whether its letters say the same in nearly all languages, or in all, so that English ones are another spelling of them.
     pub(crate) fn is_common(self) -> bool {
         let mut pairs = Self::ENGLISH.letters.into_iter().zip(self.letters);
         pairs.all(|(english, own)| Self::common(english) == Self::common(own))
@@ -187,6 +234,9 @@ impl Language {
     pub(crate) fn translated(self, text: &str) -> String {
         if self == Self::ENGLISH {
             return text.to_owned();
+        }
+        if self.is_capital {
+            return text.to_uppercase();
         }
         let mut translated = String::with_capacity(text.len());
         for sign in text.chars() {
@@ -255,6 +305,41 @@ pub(crate) fn whole(word: &str) -> Cow<'_, str> {
     }
 }
 
+/// A move without the signs and words at its end that say what it does: `Nf3` of `Nf3+`, `Qh4` of `Qh4 mate`.
+pub(crate) fn unmarked(word: &str) -> &str {
+    let bare = Mark::behind(word).map_or(word, |(bare, _)| bare);
+    bare.trim_end_matches(['+', '#']).trim_end()
+}
+
+/// A move in capitals with small letters for its files: `Nf3` for `NF3`. `BXC6` may be the move of a pawn, too, which only the board
+/// tells.
+pub(crate) fn uncapitalized(word: &str) -> String {
+    let mut small = word.to_lowercase();
+    // Letters of ASCII keep their places.
+    if !word.is_ascii() || word.starts_with(['O', 'o', '0']) {
+        return word.to_owned();
+    }
+    let is_piece = match word.as_bytes() {
+        [b'B', b'1'..=b'8', ..] => false,
+        [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P', _, ..] => true,
+        _ => false,
+    };
+    let mut capitals: Vec<usize> = Vec::new();
+    capitals.extend(is_piece.then_some(0));
+    let promoted = |(at, sign): (usize, char)| {
+        let before = at.checked_sub(1).and_then(|at| word.as_bytes().get(at));
+        let is_one = matches!(sign, 'Q' | 'R' | 'B' | 'N');
+        (is_one && matches!(before, Some(b'=' | b'/' | b'(' | b'1' | b'8'))).then_some(at)
+    };
+    capitals.extend(word.char_indices().filter_map(promoted));
+    for at in capitals {
+        if let Some(letter) = small.get_mut(at..=at) {
+            letter.make_ascii_uppercase();
+        }
+    }
+    small
+}
+
 impl San {
     /// A move that is meant by `word`, whose signs still tell what it does.
     pub(crate) fn exact(found: Move, word: &str) -> Self {
@@ -275,6 +360,9 @@ impl San {
         {
             return Some(san);
         }
+        if language.is_capital {
+            return Self::read(&uncapitalized(word), Language::ENGLISH);
+        }
         // A number is none, and there are many; but for castling in zeros.
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit()) && !word.starts_with('0');
         match is_number {
@@ -290,11 +378,13 @@ impl San {
             .iter()
             .find_map(|end| word.strip_suffix(end))
             .unwrap_or(word);
+        let said = Mark::behind(word);
+        let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
             kind,
-            mark: Mark::of(word),
+            mark: said.map_or(Mark::of(word), |(_, mark)| mark),
         })
     }
 
@@ -568,6 +658,11 @@ mod tests {
             ("O-O", "00"),
             ("O-O-O", "000"),
             ("O-O-O", "o - o - o"),
+            ("Qh4", "Qh4mate"),
+            ("Qh4", "Qh4 matt"),
+            ("Qh4", "Qh4+ mate"),
+            ("Bxf7", "Bxf7ch"),
+            ("O-O", "O-O check"),
             ("--", "@@@@"),
             ("--", "pass"),
         ] {
@@ -580,6 +675,33 @@ mod tests {
         ] {
             assert_eq!(read(word), None, "{word}");
         }
+    }
+
+    #[test]
+    fn moves_in_capitals_have_small_files() {
+        for (written, small) in [
+            ("E4", "e4"),
+            ("NF3", "Nf3"),
+            ("BB5", "Bb5"),
+            ("BC4+", "Bc4+"),
+            ("BXC6", "Bxc6"),
+            ("BXF7+", "Bxf7+"),
+            ("B4", "b4"),
+            ("EXD8=Q#", "exd8=Q#"),
+            ("BXC8N", "Bxc8N"),
+            ("R1E2", "R1e2"),
+            ("NBD7", "Nbd7"),
+            ("O-O", "O-O"),
+            ("Nf3", "Nf3"),
+            ("e5", "e5"),
+        ] {
+            assert_eq!(uncapitalized(written), small);
+            assert!(
+                San::read(written, Language::CAPITALS).is_some(),
+                "{written}"
+            );
+        }
+        assert_eq!(San::read("E9", Language::CAPITALS), None);
     }
 
     #[test]

@@ -10,7 +10,10 @@ use crate::{
         glossary,
         san::{self, Kind, Language, San},
     },
-    read::syntax::{PgnLanguage, SyntaxKind, result},
+    read::{
+        parser,
+        syntax::{PgnLanguage, SyntaxKind, result, result_in_plain_words},
+    },
 };
 
 /// What of `written` must stand in the record again.
@@ -27,7 +30,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         COMMENT if !text.ends_with('}') => Kept::Spelled(format!("{}\n", text.trim_end()).into()),
         NUMBER if number(text).is_some() => computed("", number(text).unwrap_or_default()),
         EN_PASSANT => computed("", text),
-        RESULT => result(text).map_or(Kept::Whole, |result| Kept::Spelled(result.into())),
+        RESULT => match result(text).or_else(|| result_in_plain_words(text)) {
+            Some(result) => Kept::Spelled(result.into()),
+            None => Kept::Whole,
+        },
         SAN => move_(text).unwrap_or(Kept::Whole),
         // Understood: typographic signs in them are spelling.
         TAG_NAME | TAG_VALUE | SUFFIX | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
@@ -36,9 +42,10 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     }
 }
 
-/// The digits of a number, which may end with a comma in place of its dot.
+/// The digits of a number, which may end with another sign in place of its dot, or stand in parentheses.
 fn number(text: &str) -> Option<&str> {
-    let digits = text.strip_suffix(',').unwrap_or(text);
+    let is_sign = text.starts_with('(') || text.ends_with([',', ':', '/', ';']);
+    let digits = parser::undotted(text).filter(|_| is_sign).unwrap_or(text);
     let is_number = digits.parse::<u32>().is_ok();
     is_number.then(|| digits.trim_start_matches('0'))
 }
@@ -52,11 +59,17 @@ fn computed<'t>(known: impl Into<Cow<'t, str>>, unknown: impl Into<Cow<'t, str>>
 
 /// A move: where the board is known its piece, its square and what a pawn becomes; elsewhere all that is written, in one
 /// spelling. Nothing if it cannot be read.
-fn move_(text: &str) -> Option<Kept<'_>> {
+fn move_(text: &str) -> Option<Kept<'static>> {
     let languages = [Language::ENGLISH].into_iter().chain(Language::FOREIGN);
-    let san = languages
+    let read = languages
         .into_iter()
-        .find_map(|language| San::read(text, language))?;
+        .find_map(|language| San::read(text, language));
+    let Some(san) = read else {
+        // `NF3`
+        let small = san::uncapitalized(text);
+        let is_move = small != text && San::read(&small, Language::ENGLISH).is_some();
+        return move_(is_move.then_some(&*small)?);
+    };
     let mark = san.mark.text();
     Some(match san.kind {
         Kind::Castle { is_long } => {
@@ -122,6 +135,16 @@ mod tests {
             ("1) e4 e5 2, Nf3 *\n", "1. e4 e5 2. Nf3 *\n"),
             ("Nf3±", "Nf3 $16"),
             ("Nf3 \\$14", "Nf3 $14"),
+            ("1. e4 e5 White wins\n", "1. e4 e5 1-0\n"),
+            ("1. e4 e5 [1-0]\n", "1. e4 e5 1-0\n"),
+            ("1. e4 e5 1-0.\n", "1. e4 e5 1-0\n"),
+            ("Qh4 mate", "Qh4#"),
+            ("Qh4 mate.", "Qh4#"),
+            ("1: e4 e5 2/ Nf3 *\n", "1. e4 e5 2. Nf3 *\n"),
+            ("(1) e4 e5 2.) Nf3 *\n", "1. e4 e5 2. Nf3 *\n"),
+            ("1. e4,e5 2. Nf3, Nc6 *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
+            ("NF3+", "Nf3"),
+            ("EXD8Q", "exd8=Q"),
         ];
         let other = [
             ("1. e4 e5 *\n", "1. e4 e6 *\n"),

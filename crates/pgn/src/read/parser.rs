@@ -12,7 +12,9 @@ use crate::{
         glossary, rules,
         san::{self, Kind, Language, San, is_pass_in_words},
     },
-    read::syntax::{State, SyntaxKind, TAGS, glued_result, lex, nearly_result, result},
+    read::syntax::{
+        State, SyntaxKind, TAGS, glued_result, lex, nearly_result, result, result_in_words,
+    },
 };
 use SyntaxKind::{
     DOTS, EN_PASSANT, ERROR, L_BRACKET, L_PAREN, LINE, NAG, NUMBER, R_BRACKET, R_PAREN, RESULT,
@@ -121,7 +123,9 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         p.bump_as(SAN);
         return SAN;
     }
-    let result = result(text).or_else(|| nearly(p, line));
+    let result = result(text)
+        .or_else(|| nearly(p, line))
+        .or_else(|| in_words(p, line));
     if result.is_none() && is_number(p, text, is_due) {
         number(p);
         return NUMBER;
@@ -167,6 +171,17 @@ fn nearly(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
     let near = is_last && p.nth(1) != Some(DOTS) && is_long && is_apart;
     let near = near.then(|| nearly_result(text)).flatten();
     near.filter(|_| San::read(text, Language::ENGLISH).is_none())
+}
+
+/// The result that the last words of a line say.
+fn in_words(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
+    let result = result_in_words(p.text())?;
+    let is_last = !p.kinds().skip(1).any(|kind| kind == WORD);
+    // `1-0 White wins`
+    let above = line.get(..usize::from(p.offset())).unwrap_or_default();
+    let before = above.split_whitespace().next_back();
+    let is_first = before.is_none_or(|word| crate::read::syntax::result(word).is_none());
+    (is_last && is_first).then_some(result)
 }
 
 /// A move number.
@@ -266,12 +281,17 @@ fn is_number_like_square(p: &LineParser<'_>) -> bool {
 /// Whether a word is a move number, if only one with a slip in it: `1O.`, `9a`, `30-`. Where a move is due, or another number
 /// follows, it is a move with a slip in it.
 fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
+    if text.starts_with('(') {
+        return true;
+    }
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = text.get(digits..).unwrap_or_default();
     let is_move = match San::read(text, Language::ENGLISH).map(|san| san.kind) {
         // `00`
         Some(Kind::Castle { .. }) => p.nth(1) != Some(DOTS),
-        read => read.is_some(),
+        // `E4,`
+        None => San::read(text, Language::CAPITALS).is_some(),
+        Some(_) => true,
     };
     if p.nth(1) == Some(DOTS) {
         return result(text).is_none() && !is_move && (rest.is_empty() || text.len() < 4);
@@ -289,6 +309,16 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
 
 /// The digits of a number whose dot is another sign: `5l` for `5.`
 pub(crate) fn undotted(text: &str) -> Option<&str> {
+    // `(5)`
+    let inside = text
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
+    if let Some(inside) = inside {
+        return inside
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then_some(inside);
+    }
     (!text.ends_with(|sign: char| sign.is_ascii_digit())).then_some(())?;
     let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_cut = digits.len() < text.len() && digits.chars().count() == 1;
@@ -377,7 +407,8 @@ fn is_nearly_move(text: &str) -> bool {
     let is_slipped = is_short && (others == 0 || is_cut || others <= 2 && has_square);
     // Last, as this takes longest and words are looked at again and again.
     let is_foreign = |language| San::read(text, language).is_some();
-    is_slipped || Language::FOREIGN.into_iter().any(is_foreign)
+    let mut languages = Language::FOREIGN.into_iter().chain([Language::CAPITALS]);
+    is_slipped || languages.any(is_foreign)
 }
 
 /// Text that is no movetext, of so many tokens.

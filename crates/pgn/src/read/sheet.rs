@@ -17,7 +17,7 @@ use crate::{
     },
     read::{
         parser,
-        syntax::{PgnLanguage, SyntaxKind, TAGS, nearly_result, result},
+        syntax::{PgnLanguage, SyntaxKind, TAGS, nearly_result, result, result_in_words},
     },
     replay::language,
 };
@@ -462,7 +462,12 @@ impl<'t> Reader<'t> {
         self.sheet.has_signs |= match kind {
             NUMBER => parser::undotted(token.text()).is_some(),
             NAG => !token.text().starts_with('$'),
-            DOTS => token.text() == ")" || self.last_move_end() == Some(range.start()),
+            DOTS => {
+                let is_glued = |end: TextSize| end == range.start();
+                token.text().ends_with(')')
+                    || self.last_move_end().is_some_and(is_glued)
+                    || self.result_end().is_some_and(is_glued)
+            }
             _ => false,
         };
         match kind {
@@ -512,6 +517,8 @@ impl<'t> Reader<'t> {
                     number.dots += token
                         .text()
                         .chars()
+                        // `1)`, `1.)`
+                        .filter(|sign| *sign != ')' || token.text() == ")")
                         .map(|dot| if dot == '…' { 3 } else { 1 })
                         .sum::<usize>();
                     number.range = number.range.cover(range);
@@ -531,8 +538,9 @@ impl<'t> Reader<'t> {
             SyntaxKind::ERROR if token.text() == ")" => self.close_unopened(range),
             RESULT => {
                 self.drop_number();
-                let value = result(token.text()).or_else(|| nearly_result(token.text()));
-                let value = value.unwrap_or("*");
+                let text = token.text();
+                let value = result(text).or_else(|| result_in_words(text));
+                let value = value.or_else(|| nearly_result(text)).unwrap_or("*");
                 match self.open.len() {
                     1 => self.sheet.results.push(Ranged::new(value, range)),
                     _ => self.last_inside = Some(Ranged::new(value, range)),
@@ -555,6 +563,11 @@ impl<'t> Reader<'t> {
     /// Where the last move ends.
     fn last_move_end(&self) -> Option<TextSize> {
         Some(self.sheet.moves.last()?.range.end())
+    }
+
+    /// Where the last result ends.
+    fn result_end(&self) -> Option<TextSize> {
+        Some(self.sheet.results.last()?.range.end())
     }
 
     fn add_move(&mut self, text: &'t str, range: TextRange) {

@@ -8,6 +8,9 @@ use notation::{LineState, parser::Lexeme, results::RESULTS, slip, tags};
 use crate::game::san::{self, Kind, Language, San};
 
 mod torn;
+mod words;
+
+pub(crate) use words::{result_in_plain_words, result_in_words};
 
 notation::syntax_kinds! {
     /// The kinds of tokens and nodes.
@@ -31,12 +34,16 @@ notation::syntax_kinds! {
         SUFFIX = "a mark of the writer",
         // With a backslash where a shell was to leave the dollar alone; or a sign of the Informator.
         #[regex(r"\\?\$[0-9]*")]
-        #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]|=∞|∞=|↑↑")]
+        #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]|=∞|∞=|=/∞|∞/=|↑↑")]
         NAG = "a numeric annotation",
-        #[token("e.p.")]
+        #[regex(r"e\. ?p\.", priority = 20)]
+        #[token("e.p", priority = 20)]
+        #[token("ep", priority = 20)]
+        #[token("en passant", priority = 30)]
         EN_PASSANT = "the words en passant",
         // A mark inside of a word, or before one, is a slip of a letter.
-        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        #[token("0.5-0.5")]
         // An asterisk ends what stands before it (§7).
         #[regex(r"\*+")]
         WORD = "a word",
@@ -133,6 +140,9 @@ pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, Sta
     let rest = begin(body, &mut state, &mut lexemes);
     notation::parser::lex_from(body, rest, ERROR, &mut lexemes);
     torn::join(body, &mut lexemes);
+    words::join_result(body, &mut lexemes);
+    words::part_moves(body, &mut lexemes);
+    words::join_numbers(body, &mut lexemes);
     for (kind, range) in &lexemes {
         state.pass(*kind, body.get(range.clone()).unwrap_or_default());
     }
@@ -194,7 +204,10 @@ fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -
         push(lexemes, ESCAPED, 0, body.len());
         body.len()
     } else {
-        let end = tags::lex(body, 0, &TAGS, lexemes);
+        let end = match begins_with_result(body) {
+            true => 0,
+            false => tags::lex(body, 0, &TAGS, lexemes),
+        };
         let last = lexemes.iter().rfind(|(kind, _)| *kind != WHITESPACE);
         let value = last.filter(|(kind, _)| *kind == TAG_VALUE);
         let value = value.and_then(|(_, range)| body.get(range.clone()));
@@ -293,7 +306,7 @@ impl State {
 fn may_end_with_result(word: &str) -> bool {
     matches!(
         word.as_bytes(),
-        [.., b'*'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
+        [.., b'*' | b']'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
     )
 }
 
@@ -308,14 +321,31 @@ pub(crate) fn glued_result(word: &str) -> Option<usize> {
 
 /// The result that a word says, in the spelling of the standard.
 pub(crate) fn result(word: &str) -> Option<&'static str> {
+    let word = match word.strip_prefix('[') {
+        Some(inside) => inside.strip_suffix(']')?,
+        None => word,
+    };
     matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'*')).then_some(())?;
     match &*san::whole(word) {
         "1-0" | "1:0" => Some("1-0"),
         "0-1" | "0:1" => Some("0-1"),
-        "1/2-1/2" | "1/2" | "1/2:1/2" => Some("1/2-1/2"),
+        "1/2-1/2" | "1/2" | "1/2:1/2" | "0.5-0.5" => Some("1/2-1/2"),
         "*" => Some("*"),
         _ => None,
     }
+}
+
+/// Whether a line begins with a result in brackets, `[1-0]`, or a number in them, as pages have, and not with a tag.
+pub(crate) fn begins_with_result(line: &str) -> bool {
+    let inside = line.trim_start().strip_prefix('[');
+    // A tag has a name.
+    let is_first = |sign: char| sign.is_ascii_digit() || sign == '*';
+    let inside = inside.filter(|inside| inside.starts_with(is_first));
+    let word = inside.and_then(|inside| inside.split_once(']'));
+    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    word.is_some_and(|(word, rest)| {
+        result(word).is_some() || is_number(word) && rest.trim().is_empty()
+    })
 }
 
 /// The only result that looks like a word, or is one slip from it.

@@ -1,4 +1,5 @@
-//! In which language a game writes its pieces: the one whose letters it has, and in which it can be played furthest.
+//! In which language a game writes its pieces: the one whose letters it has, and in which it can be played furthest; and whether it
+//! is written in capitals.
 
 use notation::work;
 
@@ -16,6 +17,9 @@ const MOST_PLAYED: usize = 80;
 
 /// The language of a game with these letters of pieces, if that is not English.
 pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language> {
+    if is_in_capitals(sheet, text) {
+        return Some(Language::CAPITALS);
+    }
     let languages = Language::of(letters);
     let first = languages.first()?;
     let Position::Known(_) = start(sheet) else {
@@ -32,6 +36,24 @@ pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language
     }
     let (most, language) = best?;
     (most >= english).then_some(language)
+}
+
+/// Whether most moves have capitals for their files, and can be played so further than as they stand.
+fn is_in_capitals(sheet: &Sheet, text: &str) -> bool {
+    let mut words = sheet.main().iter().take(MOST_PLAYED).filter_map(|index| {
+        let range = sheet.moves.get(*index)?.range;
+        text.get(std::ops::Range::from(range))
+    });
+    // Nearly every game has its first move as it should be.
+    let has_capital = |word: &str| {
+        let squares = word.as_bytes().windows(2);
+        squares
+            .into_iter()
+            .any(|two| matches!(two, [b'A'..=b'H', b'1'..=b'8']))
+    };
+    words.next().is_some_and(has_capital)
+        && words.next().is_none_or(has_capital)
+        && played(sheet, text, Language::CAPITALS) > played(sheet, text, Language::ENGLISH)
 }
 
 /// How many moves of the game can be played from its start in a language.

@@ -17,7 +17,7 @@ use super::{
 use crate::{
     game::{
         self, Refusal,
-        san::{self, Mark, San},
+        san::{self, Language, Mark, San},
     },
     read::sheet::Number,
 };
@@ -304,7 +304,16 @@ impl Script<'_> {
         if !(found.is_err() || is_pushed) || !self.steps.get(at).is_some_and(is_written) {
             return found;
         }
-        let bishop = self.written(at).strip_prefix('b');
+        let written = self.written(at);
+        if self.language().is_capital {
+            // `BXC3`
+            let pawn = San::read(&written.to_lowercase(), Language::ENGLISH);
+            let pawn = pawn.filter(|_| written.starts_with('B'));
+            return pawn
+                .and_then(|san| game::resolve(board, &san).ok())
+                .map_or(found, Ok);
+        }
+        let bishop = written.strip_prefix('b');
         let bishop = bishop.and_then(|rest| San::read(&format!("B{rest}"), self.language()));
         match bishop.map(|san| game::resolve(board, &san)) {
             Some(Ok(bishop)) => Ok(bishop),

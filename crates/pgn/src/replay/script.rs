@@ -4,7 +4,7 @@ use cozy_chess::Move;
 
 use super::Position;
 use crate::{
-    game::san::{Language, San},
+    game::san::{self, Language, San},
     read::{
         comments::{self, Swallowed},
         sheet::{Line, Number, Sheet},
@@ -86,7 +86,7 @@ impl<'s> Script<'s> {
 
     /// What is written at a step, without the `+` or `#` at its end.
     pub(super) fn word(&self, at: usize) -> &'s str {
-        self.written(at).trim_end_matches(['+', '#']).trim_end()
+        san::unmarked(self.written(at))
     }
 
     /// All that is written at a step.

@@ -9,8 +9,9 @@ use crate::{
     checks::{COLUMNS, spelling},
     game::{self, glossary, rules},
     read::{
+        parser,
         sheet::{Number, Written},
-        syntax::{PgnLanguage, SyntaxKind, TAGS, result},
+        syntax::{PgnLanguage, SyntaxKind, TAGS, result, result_in_plain_words},
     },
     record::Game,
     replay::label,
@@ -181,12 +182,13 @@ impl<'g> Reader<'g> {
         // Letters of another language are known as such only while all are.
         let is_inside = |written: &Written| range.contains_range(written.range);
         let is_whole = !certain.contains(&false) && sheet.moves.iter().all(is_inside);
+        let has_pawn = || spelling::has_pawn_in_capitals(game);
         Self {
             game,
             atoms: Vec::new(),
             may_spell: sheet
                 .language
-                .is_none_or(|language| is_whole && language.is_common()),
+                .is_none_or(|language| is_whole && language.is_common() && !has_pawn()),
             certain,
             sound: vec![true; sheet.lines.len()],
             // The numbers in a variation that is never closed or opened tell where it ends or begins.
@@ -240,7 +242,8 @@ impl<'g> Reader<'g> {
             (WHITESPACE | NEWLINE, _) => {}
             (EN_PASSANT, Some(last)) if last.kind == SAN && is_taken => {}
             // `e4.`
-            (DOTS, Some(last)) if last.kind == SAN && last.range.end() == range.start() => {}
+            (DOTS, Some(last))
+                if matches!(last.kind, SAN | RESULT) && last.range.end() == range.start() => {}
             (NAG, _) => {
                 let is_certain = spelling::is_certain(self.game, text, range);
                 let spelled = match is_certain {
@@ -280,17 +283,20 @@ impl<'g> Reader<'g> {
                 );
             }
             _ => {
-                let spelling = result(text).filter(|_| kind == RESULT).unwrap_or(text);
+                let result = result(text).or_else(|| result_in_plain_words(text));
+                let result = result.filter(|_| kind == RESULT);
+                let spelling = result.unwrap_or(text);
                 let strays = &self.game.sheet().strays;
                 let is_stray = || {
                     strays
                         .binary_search_by_key(&range.start(), |one| one.range.start())
                         .is_ok()
                 };
-                let digits = text.strip_suffix(',').unwrap_or(text);
+                let is_sign = text.starts_with('(') || text.ends_with([',', ':', '/', ';']);
+                let digits = parser::undotted(text).filter(|_| is_sign).unwrap_or(text);
                 let is_broken = || !digits.bytes().all(|byte| byte.is_ascii_digit()) || is_stray();
                 // At the end of a line a word may nearly be a result.
-                let is_near = || kind == RESULT && result(text).is_none();
+                let is_near = || kind == RESULT && result.is_none();
                 let is_loose = matches!(kind, ERROR | DOTS | EN_PASSANT)
                     || kind == NUMBER && is_broken()
                     || is_near();

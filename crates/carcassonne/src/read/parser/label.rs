@@ -40,6 +40,12 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     if is_misread_start(parser) {
         return misread_start(parser);
     }
+    if parser.at(WORD) && shape::is_whole_tile(parser.text()) {
+        return Label {
+            has_number: false,
+            is_broken: false,
+        };
+    }
     let start = parser.offset();
     if is_junk(parser) || (parser.at(WORD) && is_broken_word(parser)) {
         return broken_label(parser, start, false);

@@ -43,12 +43,21 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
         return ending(parser, is_concession);
     }
     let head = TextRange::new(start, label_end);
-    if !label.has_number && !label.is_broken {
+    // What begins with its tile lacks all that stands before that, which is said once.
+    let is_bare = head.is_empty() && parser.at(WORD) && shape::is_whole_tile(parser.text());
+    let first = parser.range();
+    if !label.has_number && !label.is_broken && !is_bare {
         report_number_missing(parser, head);
     }
     let mut seen = Seen::default();
     while parts(parser, &mut seen) {}
-    if !seen.stray {
+    if is_bare && !seen.position {
+        parser.find(
+            &rules::syntax::NUMBER_MISSING,
+            first,
+            "This move has no number, no player and no square: write them before its tile, such as 12B (0,1).",
+        );
+    } else if !seen.stray {
         report_missing(parser, &seen, head);
     }
     MOVE_LINE

@@ -89,11 +89,41 @@ fn broken_label(line: &str) -> Option<Shape> {
     let has_number = label.contains(|c: char| c.is_ascii_digit());
     let ends_in_player = label.ends_with(|c: char| c.is_ascii_uppercase());
     let may_be_two = has_number || ends_in_player && label.len() == 2;
-    let few_letters = letters <= 1 || (letters == 2 && may_be_two) || is_capitals(label);
+    let few_letters = letters <= 1
+        || (letters == 2 && may_be_two)
+        || is_capitals(label)
+        || is_misread_label(label);
     let is_label = label.chars().count() <= 5 && few_letters;
     let number = label.trim_end_matches(|c: char| !c.is_ascii_digit());
     let is_start = letters == 0 && is_number(number) && number.bytes().all(|b| b == b'0');
     (is_square && is_label).then_some(Shape::Move { is_start })
+}
+
+/// Whether a word may be a number and its player as a scanner reads them: `Sob` for `56B`.
+fn is_misread_label(label: &str) -> bool {
+    let player = label.chars().next_back();
+    let number = player.and_then(|player| label.strip_suffix(player));
+    let is_number = |number: &str| {
+        (1..=3).contains(&number.len()) && !number.contains('-') && slip::digits(number).is_some()
+    };
+    number.is_some_and(is_number) && player.is_some_and(|player| matches!(player, 'A'..='H' | 'b'))
+}
+
+/// Whether a line begins with a whole tile, and points or a note or nothing follow it: a move whose number, player and square are
+/// lost.
+fn is_bare_tile(text: &str) -> bool {
+    let (word, behind) = split_run(text, |sign| sign.is_ascii_alphanumeric());
+    let behind = behind.trim_start();
+    is_whole_tile(word) && (behind.is_empty() || behind.starts_with(['+', '/', '=']))
+}
+
+/// Whether a word is four sides of the base game with what may stand between and behind them.
+pub(super) fn is_whole_tile(word: &str) -> bool {
+    let is_side = |sign: &char| matches!(sign, 'C' | 'R' | 'F');
+    let is_more = |sign: char| matches!(sign, 'm' | 'M' | 'K' | 'p' | 'P') || sign.is_ascii_digit();
+    word.starts_with(|sign| is_side(&sign))
+        && word.chars().filter(is_side).count() == 4
+        && word.chars().all(|sign| is_side(&sign) || is_more(sign))
 }
 
 fn first_shape(line: &str) -> Shape {
@@ -122,6 +152,7 @@ fn first_shape(line: &str) -> Shape {
         }
         '(' | '\u{ff08}' => after_parenthesis(text),
         '+' | '\u{ff0b}' if rest(text, 1).starts_with(|c: char| c.is_ascii_digit()) => Shape::End,
+        'C' | 'R' | 'F' if is_bare_tile(text) => Shape::Move { is_start: false },
         _ if first.is_ascii_alphabetic() => after_letter(text),
         _ => Shape::Text,
     }

@@ -253,13 +253,11 @@ fn games_are_checked_across_their_lines() {
               > 2B (1,0) FFRR (+2) (A+1) / a note
               fix: Write B
               > 2B (1,0) FFRR (+2) (B+1) / a note
-            warning carcassonne/not-a-move 7:1 Not a move. Does it continue the note above? A note ends with its line: begin this one with `/` too.
+            hint carcassonne/odd-sign 7:1 “that goes on” is no move but words: make it a comment.
               that goes on
               ^^^^^^^^^^^^
-              fix: Begin the line with /
+              fix: Make it a comment  (safe)
               > / that goes on
-              fix: Join it to the note above
-              > 2B (1,0) FFRR (+2) (D+1) / a note that goes on
             warning carcassonne/not-a-move 9:1 Not a move. Notes begin with `/`.
               here
               ^^^^

@@ -52,7 +52,9 @@ impl Referee<'_> {
         outcome: Option<&Outcome>,
     ) {
         let scores = &step.scores;
-        if scores.range.is_none() {
+        // Of a move that has lost all that stands before its tile nobody knows what it brings.
+        let is_lost = step.number.is_none() && step.square.is_none() && outcome.is_none();
+        if scores.range.is_none() || is_lost {
             return;
         }
         let sum = |points: &[Ranged<u32>]| {

@@ -11,7 +11,7 @@ use crate::{
     },
     record::Game,
 };
-use SyntaxKind::{DOTS, NAG, NUMBER, SAN};
+use SyntaxKind::{DOTS, NAG, NUMBER, RESULT, SAN};
 
 /// All kinds of signs.
 pub(super) fn signs(game: &Game, findings: &mut Vec<Finding>) {
@@ -34,8 +34,8 @@ fn finding(game: &Game, found: &[Respelled]) -> Option<(Finding, String, Vec<Edi
     let (written, right, more) = (game.text(*range), right.trim(), more(found.len() - 1));
     let (message, title) = match right {
         "" => (
-            format!("No dot stands behind a move.{more}"),
-            "Remove the dot".to_owned(),
+            format!("No dot or comma stands behind a move or a result.{more}"),
+            "Remove it".to_owned(),
         ),
         _ => (
             format!(
@@ -157,7 +157,7 @@ impl Found {
                 let digits = parser::undotted(text).unwrap_or_default();
                 self.numbers.push((range, format!("{digits}.")));
             }
-            DOTS if before.0 == NUMBER && text == ")" => {
+            DOTS if before.0 == NUMBER && text.ends_with(')') => {
                 let number = before.1.cover(range);
                 self.numbers
                     .push((number, format!("{}.", game.text(before.1))));
@@ -166,7 +166,7 @@ impl Found {
             DOTS if before.0 == NUMBER && is_glued => {
                 self.numbers.pop_if(|(number, _)| *number == before.1);
             }
-            DOTS if before.0 == SAN && is_glued && text == "." => {
+            DOTS if matches!(before.0, SAN | RESULT) && is_glued && matches!(text, "." | ",") => {
                 let right = parted(game, range, "");
                 self.dots.push((range, right));
             }

@@ -41,6 +41,13 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         if let Some(last) = torn(&parts).map(|parts| at + 2 * parts - 2)
             && !is_before_prose(body, lexemes, last)
         {
+            let is_word = lexemes
+                .get(last)
+                .and_then(|(_, range)| body.get(range.clone()));
+            let is_word = is_word.is_some_and(|word| Mark::in_words(word).is_some());
+            let has_dot =
+                is_word && matches!(lexemes.get(last + 1), Some((DOTS, dot)) if dot.len() == 1);
+            let last = last + usize::from(has_dot);
             join_parts(lexemes, at, last);
             joined = true;
             at = last;
@@ -127,7 +134,8 @@ fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> boo
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
         body.get(range.clone())
     };
-    let is_sign = text(at).is_some_and(|word| matches!(word, "+" | "++" | "#"));
+    let is_sign = text(at)
+        .is_some_and(|word| matches!(word, "+" | "++" | "#") || Mark::in_words(word).is_some());
     let is_movetext = |word: &str| {
         word.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
             || San::read(word, Language::ENGLISH).is_some()
@@ -146,8 +154,10 @@ fn may_be_torn(body: &str, first: &Range<usize>, second: &Range<usize>) -> bool 
     if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) {
         return false;
     }
+    let behind = body.get(second.clone()).unwrap_or_default();
     first.len() <= 1
         || second.len() <= 1
+        || Mark::in_words(behind).is_some()
         || matches!(sign(second.start), b'+' | b'#' | b'x' | b':' | b'=' | b'-')
         || matches!(sign(first.end - 1), b'x' | b':' | b'=' | b'-')
 }
@@ -168,7 +178,8 @@ fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
             break;
         };
         // `Nb 4. Bc4`: the number of the next move.
-        if nth > 0 && matches!(lexemes.get(2 * nth + 1), Some((DOTS, _))) {
+        let has_dot = matches!(lexemes.get(2 * nth + 1), Some((DOTS, _)));
+        if nth > 0 && has_dot && Mark::in_words(part).is_none() {
             break;
         }
         parts.push(part);
@@ -207,6 +218,8 @@ fn is_move(parts: &[&str], before: &str, last: &str, word: &str) -> bool {
     let is_whole = parts.len() == 1 || torn(parts) == Some(parts.len());
     match last {
         "+" | "++" | "#" => is_whole && read(before).is_some_and(|san| san.mark == Mark::None),
+        // `Qh4 mate`, `Qh4+ mate`
+        _ if Mark::in_words(last).is_some() => is_whole && read(before).is_some(),
         _ if read(word).is_none() || is_dash(last) => false,
         // `e8 = Q`, `e8 Q`
         _ if last.starts_with('=') || before.ends_with('=') => true,
@@ -252,6 +265,8 @@ mod tests {
             "N f 3",
             "e 4",
             "R 1e2",
+            "Qh4 mate",
+            "Bxf7+ check",
             "Q h5 #",
         ] {
             assert_eq!(count(text), Some(text.split(' ').count()), "{text}");

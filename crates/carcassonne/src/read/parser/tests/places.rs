@@ -136,6 +136,31 @@ fn broken_labels_do_not_hide_their_move() {
     "#]],
     );
     check(
+        "SoB (2,-6) RCmRF +4 = 46 / a note",
+        expect![[r#"
+        error move-label [SoB] A move begins with its number and its player, such as 12B.
+    "#]],
+    );
+    check(
+        "Sob (2,-6) RCmRF +4 = 46 / a note",
+        expect![[r#"
+        error move-label [Sob] A move begins with its number and its player, such as 12B.
+    "#]],
+    );
+    check(
+        "RRFF +4 = 50 / a note",
+        expect![[r#"
+            error number-missing [RRFF] This move has no number, no player and no square: write them before its tile, such as 12B (0,1).
+        "#]],
+    );
+    check(
+        "   CmFFF",
+        expect![[r#"
+        error number-missing [CmFFF] This move has no number, no player and no square: write them before its tile, such as 12B (0,1).
+    "#]],
+    );
+    check("FCmRR was free (2,-6)", expect![[r#""#]]);
+    check(
         "0 0,0) RCRF",
         expect![[r#"
         error square-parentheses [0,0)] A square is written in parentheses: (0,0).

@@ -1,0 +1,127 @@
+//! Tables whose rows stand side by side: `1 | e4 | e5 | 8 | Nb3 | Qxd1`, `| 1. e4 e5 | 8. Nb3 Qxd1 |`. The same columns come again in
+//! each row, and each time they begin with a move.
+
+use std::ops::Range;
+
+use super::{Cell, Edge, FEWEST, Start, Style, start};
+use crate::{text::line::trim_line_break, typography::paper};
+
+/// So many cells a row has at most.
+const MOST: usize = 48;
+
+/// The lines of `text` with a cell for each move of a row, and how many of them hold several; nothing if the rows have one move each.
+pub(super) fn lines(
+    text: &str,
+    delimiter: char,
+    is_numbered: bool,
+) -> Option<(Vec<Vec<Cell>>, usize)> {
+    let mut offset = 0;
+    let rows = text.split_inclusive('\n').map(|line| {
+        let row = Row::of(trim_line_break(line), offset, delimiter, is_numbered);
+        offset += line.len();
+        row
+    });
+    let rows: Vec<Row> = rows.collect();
+    let width = width(&rows)?;
+    let several = rows.iter().filter(|row| row.count(width) > 1).count();
+    let lines = rows.into_iter().map(|row| row.joined(width)).collect();
+    Some((lines, several))
+}
+
+/// A line as its cells, empty ones, too.
+struct Row {
+    cells: Vec<(Range<usize>, Option<Start>)>,
+}
+
+impl Row {
+    /// The cells of `line`, which begins at `offset`.
+    fn of(line: &str, offset: usize, delimiter: char, is_numbered: bool) -> Self {
+        let offset = offset + line.len() - line.trim_start().len();
+        let line = line.trim();
+        let cells = match line.is_empty() {
+            true => Vec::new(),
+            false => paper::cells(line, delimiter),
+        };
+        let cells = cells.into_iter().map(|range| {
+            let text = line.get(range.clone()).unwrap_or_default();
+            let start = alone(text, is_numbered).or_else(|| start(text, is_numbered));
+            (offset + range.start..offset + range.end, start)
+        });
+        Self {
+            cells: cells.collect(),
+        }
+    }
+
+    /// The first cells of its moves, if each has so many.
+    fn firsts(&self, width: usize) -> impl Iterator<Item = &(Range<usize>, Option<Start>)> {
+        let firsts = self.cells.iter().step_by(width);
+        firsts.filter(|(range, _)| !range.is_empty())
+    }
+
+    /// How many moves it has.
+    fn count(&self, width: usize) -> usize {
+        self.firsts(width)
+            .filter(|(_, start)| start.is_some())
+            .count()
+    }
+
+    /// Whether every move has so many cells.
+    fn fits(&self, width: usize) -> bool {
+        let mut styles = self
+            .firsts(width)
+            .map(|(_, start)| start.map(|start| start.style));
+        let first = styles.next().flatten();
+        first.is_some() && styles.all(|style| style == first)
+    }
+
+    /// Its moves, each of so many cells as one.
+    fn joined(self, width: usize) -> Vec<Cell> {
+        // Whatever begins no move is one of its own.
+        if self.count(width) == 0 {
+            let mut cells = self.cells.into_iter().map(|(range, _)| range);
+            let first = cells.next();
+            let range = first.map(|first| first.start..cells.next_back().unwrap_or(first).end);
+            let cell = range.map(|range| Cell {
+                range,
+                edge: Edge::Tabs(0),
+                start: None,
+            });
+            return cell.into_iter().collect();
+        }
+        let moves = self.cells.chunks(width).enumerate();
+        let moves = moves.filter_map(|(nth, cells)| {
+            let mut full = cells.iter().filter(|(range, _)| !range.is_empty());
+            let (first, start) = full.next()?;
+            let last = full.next_back().map_or(first, |(range, _)| range);
+            let is_first = cells.first().is_some_and(|(cell, _)| cell == first);
+            Some(Cell {
+                range: first.start..last.end,
+                edge: Edge::Tabs(nth),
+                start: start.filter(|_| is_first),
+            })
+        });
+        moves.collect()
+    }
+}
+
+/// A cell that is nothing but the number of a move.
+fn alone(text: &str, is_numbered: bool) -> Option<Start> {
+    let digits = text.strip_suffix(['.', ')']).unwrap_or(text);
+    let is_number = (1..=3).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
+    (is_numbered && is_number).then(|| Start {
+        number: digits.parse().ok(),
+        player: None,
+        style: Style::Alone,
+    })
+}
+
+/// How many cells each move has: the fewest after which another one begins, in all rows that begin with a move.
+fn width(rows: &[Row]) -> Option<usize> {
+    let begins = |row: &&Row| row.cells.first().is_some_and(|(_, start)| start.is_some());
+    let rows: Vec<&Row> = rows.iter().filter(begins).collect();
+    let most = rows.iter().map(|row| row.cells.len()).max()?.min(MOST);
+    (1..most).find(|width| {
+        let several = rows.iter().filter(|row| row.count(*width) > 1).count();
+        several >= FEWEST && rows.iter().all(|row| row.fits(*width))
+    })
+}

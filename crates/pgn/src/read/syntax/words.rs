@@ -1,0 +1,309 @@
+//! Words that are several, and others that are one: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with
+//! a comma between them (`e4,e5`), numbers in parentheses (`(1) e4`, `1.) e4`).
+
+use notation::parser::Lexeme;
+
+use super::SyntaxKind;
+use crate::game::san::{self, Language, San};
+use SyntaxKind::{DOTS, L_PAREN, R_PAREN, WHITESPACE, WORD};
+
+/// How a game ends in words, in small letters, with the result of each.
+const WORDS: [(&str, &[&str]); 3] = [
+    (
+        "1/2-1/2",
+        &[
+            "draw",
+            "drawn",
+            "a draw",
+            "game drawn",
+            "draw agreed",
+            "agreed draw",
+            "stalemate",
+            "remis",
+            "remis vereinbart",
+            "unentschieden",
+            "patt",
+            "nulle",
+            "partie nulle",
+            "tablas",
+            "empate",
+            "patta",
+            "remise",
+            "remiza",
+        ],
+    ),
+    (
+        "1-0",
+        &[
+            "white wins",
+            "white won",
+            "black resigns",
+            "black resigned",
+            "black loses",
+            "black lost",
+            "wei\u{df} gewinnt",
+            "wei\u{df} gewann",
+            "weiss gewinnt",
+            "weiss gewann",
+            "schwarz gibt auf",
+            "schwarz gab auf",
+            "les blancs gagnent",
+            "les noirs abandonnent",
+            "blancas ganan",
+            "negras abandonan",
+        ],
+    ),
+    (
+        "0-1",
+        &[
+            "black wins",
+            "black won",
+            "white resigns",
+            "white resigned",
+            "white loses",
+            "white lost",
+            "schwarz gewinnt",
+            "schwarz gewann",
+            "wei\u{df} gibt auf",
+            "wei\u{df} gab auf",
+            "weiss gibt auf",
+            "weiss gab auf",
+            "les noirs gagnent",
+            "les blancs abandonnent",
+            "negras ganan",
+            "blancas abandonan",
+        ],
+    ),
+];
+
+/// How that may have come about.
+const BY: [&str; 10] = [
+    "on time",
+    "by time",
+    "by timeout",
+    "by checkmate",
+    "by mate",
+    "by resignation",
+    "by agreement",
+    "by repetition",
+    "by stalemate",
+    "auf zeit",
+];
+
+/// So many words a result has at most.
+const MOST_WORDS: usize = 5;
+
+/// Words that say no more than the result does.
+const PLAIN: [&str; 27] = [
+    "draw",
+    "drawn",
+    "a draw",
+    "game drawn",
+    "remis",
+    "unentschieden",
+    "nulle",
+    "partie nulle",
+    "tablas",
+    "empate",
+    "patta",
+    "remise",
+    "remiza",
+    "white wins",
+    "white won",
+    "black loses",
+    "black lost",
+    "wei\u{df} gewinnt",
+    "weiss gewinnt",
+    "les blancs gagnent",
+    "blancas ganan",
+    "black wins",
+    "black won",
+    "white loses",
+    "white lost",
+    "schwarz gewinnt",
+    "negras ganan",
+];
+
+/// The result that words say, if they say nothing else: that somebody resigned, or lost on time, a sign does not tell.
+pub(crate) fn result_in_plain_words(text: &str) -> Option<&'static str> {
+    let result = result_in_words(text)?;
+    PLAIN.contains(&&*in_small_letters(text)).then_some(result)
+}
+
+/// Words with one blank between them, without the dot of a sentence.
+fn in_small_letters(text: &str) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    words.trim_end_matches('.').to_lowercase()
+}
+
+/// The result that words say.
+pub(crate) fn result_in_words(text: &str) -> Option<&'static str> {
+    if !may_end_result(text) {
+        return None;
+    }
+    let words = in_small_letters(text);
+    let words = words.as_str();
+    let mut ends = BY.iter();
+    let words = ends
+        .find_map(|by| words.strip_suffix(by)?.strip_suffix(' '))
+        .unwrap_or(words);
+    let says = |(_, spellings): &&(&str, &[&str])| spellings.contains(&words);
+    WORDS.iter().find(says).map(|(result, _)| *result)
+}
+
+/// Whether a word ends with a letter as the last word of a result does: most moves do not.
+fn may_end_result(word: &str) -> bool {
+    let word = word.trim_end_matches('.');
+    word.len() > 2 && word.ends_with(|last: char| last.is_alphabetic() && !"OQRBN".contains(last))
+}
+
+/// Makes one word of those at the end of a line that say how the game ended.
+pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let is_word = |(kind, _): &Lexeme<SyntaxKind>| *kind == WORD;
+    let is_end = |(kind, _): &Lexeme<SyntaxKind>| matches!(kind, WHITESPACE | DOTS);
+    let behind = lexemes.iter().rev().take_while(|one| is_end(one)).count();
+    let Some(last) = lexemes.len().checked_sub(behind + 1) else {
+        return;
+    };
+    let text = |first: usize| {
+        let (_, from) = lexemes.get(first).filter(|one| is_word(one))?;
+        let (_, to) = lexemes.get(last)?;
+        body.get(from.start..to.end)
+    };
+    if !text(last).is_some_and(may_end_result) {
+        return;
+    }
+    // Between two words stand blanks.
+    let firsts = (0..MOST_WORDS).map_while(|words| last.checked_sub(2 * words));
+    let is_joined = |first: &usize| {
+        let mut between = lexemes.get(*first..last).unwrap_or_default().iter();
+        between.all(|(kind, _)| matches!(*kind, WORD | WHITESPACE))
+    };
+    let firsts: Vec<usize> = firsts.take_while(is_joined).collect();
+    let first = firsts
+        .into_iter()
+        .rev()
+        .find(|first| text(*first).and_then(result_in_words).is_some());
+    let end = lexemes.get(last).map(|(_, range)| range.end);
+    let (Some(first), Some(end)) = (first, end) else {
+        return;
+    };
+    // With the dot of a sentence.
+    let dot = lexemes.get(last + 1);
+    let dot = dot.filter(|(kind, range)| *kind == DOTS && range.start == end && range.len() == 1);
+    let (last, end) = dot.map_or((last, end), |(_, dot)| (last + 1, dot.end));
+    if first < last {
+        if let Some((_, range)) = lexemes.get_mut(first) {
+            range.end = end;
+        }
+        lexemes.drain(first + 1..=last);
+    }
+}
+
+/// Parts two moves with a comma between them, and a move from a comma behind it, which then stands where a dot may.
+pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let bytes = body.as_bytes();
+    if memchr::memchr(b',', bytes).is_none() {
+        return;
+    }
+    let is_move = |word: &str| {
+        let core = word.trim_end_matches(['!', '?']);
+        let small = san::uncapitalized(core);
+        San::read(core, Language::ENGLISH).is_some()
+            || San::read(&small, Language::ENGLISH).is_some()
+    };
+    let mut at = 0;
+    while let Some((kind, range)) = lexemes.get(at).cloned() {
+        at += 1;
+        let text = body.get(range.clone()).unwrap_or_default();
+        let Some((first, rest)) = text.split_once(',').filter(|_| kind == WORD) else {
+            continue;
+        };
+        if !is_move(first) || !(rest.is_empty() || is_move(rest)) {
+            continue;
+        }
+        let comma = range.start + first.len();
+        let parts = [(WORD, range.start..comma), (DOTS, comma..comma + 1)];
+        let rest = (!rest.is_empty()).then_some((WORD, comma + 1..range.end));
+        lexemes.splice(at - 1..at, parts.into_iter().chain(rest));
+    }
+}
+
+/// Makes one word of a number in parentheses before a move, and of a dot and a parenthesis behind a number one sign.
+pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    let is_number = |(kind, range): &Lexeme<SyntaxKind>| {
+        let text = body.get(range.clone()).unwrap_or_default();
+        *kind == WORD && text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_parenthesis = |one: &Lexeme<SyntaxKind>| one.0 == R_PAREN;
+    if !lexemes.iter().any(is_parenthesis) {
+        return;
+    }
+    let mut depth = 0_usize;
+    let mut at = 0;
+    while at < lexemes.len() {
+        let rest = lexemes.get(at..).unwrap_or_default();
+        match rest {
+            // `(1) e4`, and no variation that has nothing but a number.
+            [
+                (L_PAREN, open),
+                number,
+                (R_PAREN, close),
+                (WHITESPACE, _),
+                (WORD, _),
+                ..,
+            ] if depth == 0 && is_number(number) => {
+                let whole = (WORD, open.start..close.end);
+                lexemes.splice(at..at + 3, [whole]);
+            }
+            // `1.) e4`
+            [number, (DOTS, dot), (R_PAREN, close), (WHITESPACE, _), ..]
+                if depth == 0 && dot.len() == 1 && is_number(number) =>
+            {
+                let sign = (DOTS, dot.start..close.end);
+                lexemes.splice(at + 1..at + 3, [sign]);
+            }
+            [(L_PAREN, _), ..] => depth += 1,
+            [(R_PAREN, _), ..] => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{result_in_plain_words, result_in_words};
+
+    #[test]
+    fn how_a_game_ended_is_more_than_its_result() {
+        let plain = [
+            "Draw.",
+            "White  wins",
+            "Black resigns",
+            "Black won on time",
+            "stalemate",
+        ];
+        let plain = plain.map(result_in_plain_words);
+        assert_eq!(plain, [Some("1/2-1/2"), Some("1-0"), None, None, None]);
+    }
+
+    #[test]
+    fn words_say_how_a_game_ended() {
+        for (text, result) in [
+            ("draw", Some("1/2-1/2")),
+            ("Remis", Some("1/2-1/2")),
+            ("White  wins", Some("1-0")),
+            ("BLACK WINS", Some("0-1")),
+            ("Wei\u{df} gibt auf", Some("0-1")),
+            ("Black won on time", Some("0-1")),
+            ("Draw.", Some("1/2-1/2")),
+            ("white", None),
+            ("wins", None),
+            ("Nf3", None),
+            ("drawing", None),
+        ] {
+            assert_eq!(result_in_words(text), result, "{text}");
+        }
+    }
+}
