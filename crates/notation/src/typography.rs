@@ -594,8 +594,9 @@ fn of_every_notation(typographic: char) -> Option<&'static str> {
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
     match typographic {
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(" "),
-        // A soft hyphen, blanks and joiners without width, and marks of the direction of letters.
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}' => Some(""),
+        // A soft hyphen, blanks and joiners without width, and marks of the direction of letters, as messengers set them: but
+        // for those that show letters in another order than they stand in.
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202c}' | '\u{2060}' => Some(""),
         '\u{2066}'..='\u{2069}' => Some(""),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => Some("-"),
         '\u{ff01}'..='\u{ff5e}' => {
