@@ -15,7 +15,7 @@ mod text;
 mod typography;
 
 pub use data::{answers, columns, say, settings};
-pub use referee::{price, slip, usual};
+pub use referee::{price, slip, undone, usual};
 pub use sheet::{habit, lines, results, rows, tags};
 pub use text::{edit, finding, parse, parser, planted, rules, syntax, tree, walk, work};
 pub use typography::cut;

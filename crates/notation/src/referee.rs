@@ -9,6 +9,7 @@ pub mod price;
 mod run;
 mod search;
 pub mod slip;
+pub mod undone;
 pub mod usual;
 
 use std::{collections::HashSet, hash::Hash};

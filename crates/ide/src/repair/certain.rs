@@ -3,7 +3,7 @@
 use std::{ops::Range, sync::Arc};
 
 use notation::{
-    Edit, Finding, Fix, Order as _, Severity, apply_edits, cut::cut, slip, work::Budget,
+    Edit, Finding, Fix, Order as _, Severity, apply_edits, cut::cut, price, slip, work::Budget,
 };
 
 use super::trial::{after, counts, fixes, has_more, try_out};
@@ -109,17 +109,15 @@ fn is_slip_in_a_word(text: &str, fix: &Fix) -> bool {
     !old.contains(is_border) && !new.contains(is_border) && keeps || slip::looks_like(old, &new)
 }
 
-/// Whether `new` is `old` with characters added, or with others in the place of those that look like them or lie beside them on a
-/// keyboard, or in another order. So nothing that was written is gone.
+/// Whether `new` is `old` with characters added, or with others in the place of those that are easily confused with them, or in
+/// another order. So nothing that was written is gone.
 fn is_slip(old: &str, new: &str) -> bool {
     let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
     if old.len() != new.len() {
         let mut rest = new.iter();
         return old.iter().all(|one| rest.any(|other| other == one));
     }
-    let is_near = |(one, other): (&char, &char)| {
-        one == other || slip::look_alike(*one, *other) || slip::are_neighbors(*one, *other)
-    };
+    let is_near = |(one, other): (&char, &char)| price::of_letter(*one, *other) <= price::KEY;
     let sorted = |signs: &[char]| {
         let mut signs = signs.to_vec();
         signs.order();

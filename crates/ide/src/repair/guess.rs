@@ -1,6 +1,6 @@
 //! Repairs for findings that come without one: the slip of one character that would explain them best.
 //!
-//! Nobody computes these until they are asked for: candidates are parsed, and the best of them replay the game. All
+//! Nobody computes these until they are asked for: what may have been meant is parsed, and the best of it replays the game. All
 //! findings of a game share one budget of counted work, first come, first served.
 
 mod reading;
@@ -13,12 +13,13 @@ use std::{
 };
 
 use notation::{
-    Edit, Finding, Fix, Notation, Order as _, Record, Severity, TextRange, TextSize, work::Budget,
+    Edit, Finding, Fix, Notation, Order as _, Record, Severity, TextRange, TextSize,
+    undone::Undone, work::Budget,
 };
 
 use self::{
     reading::Reading,
-    slips::{Candidate, alphabet, candidates},
+    slips::{alphabet, slips},
 };
 use crate::document::game::Game;
 
@@ -26,7 +27,7 @@ use crate::document::game::Game;
 const FLOOR: usize = 100_000;
 /// Steps that a byte of a longer one is granted.
 const STEPS_OF_BYTE: usize = 8;
-/// Candidates of one finding that replay the game.
+/// How many slips that may have led to one finding are undone in a replay of the game.
 const REPLAYS: usize = 32;
 /// Guesses that are offered for one finding.
 const OFFERED: usize = 3;
@@ -108,7 +109,7 @@ struct Search<'g> {
     game: &'g Game,
     record: Arc<dyn Record>,
     budget: Budget,
-    /// A replay of the game costs so many steps: about one a byte.
+    /// How many steps a replay of the game costs: about one a byte.
     replay: usize,
     /// The characters of the game, those that it uses most first.
     alphabet: Vec<char>,
@@ -156,75 +157,72 @@ impl<'g> Search<'g> {
         if line.is_huge_number(finding) || !self.budget.take(line.text.len()) {
             return Vec::new();
         }
-        let mut best: Vec<(Left, Candidate)> = Vec::new();
-        for candidate in self.readable(&line, finding) {
+        let mut best: Vec<(Left, Undone)> = Vec::new();
+        for slip in self.readable(&line, finding) {
             if self.budget.is_spent()
                 || best.iter().filter(|(left, _)| *left == (0, 0)).count() == OFFERED
             {
                 break;
             }
-            if let Some(left) = self.try_out(&line, finding, &candidate) {
-                best.push((left, candidate));
+            if let Some(left) = self.try_out(&line, finding, &slip) {
+                best.push((left, slip));
             }
         }
-        best.order_by_key(|(left, candidate)| (*left, candidate.rank));
+        best.order_by_key(|(left, slip)| (*left, slip.price));
         best.truncate(OFFERED);
-        let fix = |(_, candidate): (Left, Candidate)| line.fix(finding, &candidate);
+        let fix = |(_, slip): (Left, Undone)| line.fix(finding, &slip);
         best.into_iter().map(fix).collect()
     }
 
-    /// The candidates that leave fewer findings of the syntax on the line, the best first. A quarter of the
+    /// The slips that leave fewer findings of the syntax on the line once they are undone, the best first. A quarter of the
     /// budget stays for replays.
-    fn readable(&self, line: &Line, finding: &Finding) -> Vec<Candidate> {
+    fn readable(&self, line: &Line, finding: &Finding) -> Vec<Undone> {
         let state = self.record.parse().line_state(line.index);
-        let slips = |text: &str| self.notation.parse_line(text, state).findings.len();
+        let errors = |text: &str| self.notation.parse_line(text, state).findings.len();
         let body = line.text.trim_end();
         let reserve = self.budget.left() / 4;
-        let Some(before) = self.budget.spend(|| slips(&line.text)) else {
+        let Some(before) = self.budget.spend(|| errors(&line.text)) else {
             return Vec::new();
         };
-        let mut readable: Vec<(usize, Candidate)> = Vec::new();
+        let mut readable: Vec<(usize, Undone)> = Vec::new();
         let mut clean = 0;
         let unfinished = self.notation.unfinished(body);
         let waits = !body.ends_with(char::is_alphanumeric)
             && [unfinished.word, unfinished.line]
                 .iter()
                 .any(|codes| codes.contains(&finding.code));
-        for candidate in candidates(&line.text, finding.range - line.start, &self.alphabet) {
+        for slip in slips(&line.text, finding.range - line.start, &self.alphabet) {
             // A line that waits for its next word has no slip there: anything could be added.
-            if waits && candidate.range == TextRange::empty(TextSize::of(body)) {
+            if waits && slip.range() == TextRange::empty(TextSize::of(body)) {
                 continue;
             }
             if clean == REPLAYS || self.budget.left() <= reserve {
                 break;
             }
-            let Some(left) = self.budget.spend(|| slips(&candidate.applied(&line.text))) else {
+            let Some(left) = self.budget.spend(|| errors(&slip.applied(&line.text))) else {
                 break;
             };
             if left == 0 || left < before {
                 clean += usize::from(left == 0);
-                readable.push((left, candidate));
+                readable.push((left, slip));
             }
         }
-        readable.order_by_key(|(left, candidate)| (*left, candidate.rank));
+        readable.order_by_key(|(left, slip)| (*left, slip.price));
         readable.truncate(REPLAYS);
-        readable
-            .into_iter()
-            .map(|(_, candidate)| candidate)
-            .collect()
+        readable.into_iter().map(|(_, slip)| slip).collect()
     }
 
-    /// What is left wrong in the game with `candidate`; nothing if that is no better.
-    fn try_out(&self, line: &Line, finding: &Finding, candidate: &Candidate) -> Option<Left> {
+    /// What is left wrong in the game once `slip` is undone; nothing if that is no better.
+    fn try_out(&self, line: &Line, finding: &Finding, slip: &Undone) -> Option<Left> {
         if !self.budget.take(self.replay) {
             return None;
         }
-        let range = candidate.range + line.start;
+        let range = slip.range() + line.start;
         let trial = self.budget.spend(|| {
             let parse = self
                 .record
                 .parse()
-                .edit(self.notation, range, &candidate.text);
+                .edit(self.notation, range, slip.meant.as_str());
             let settings = Arc::clone(self.game.settings());
             let trial = Game::parsed(self.notation, parse, settings, Arc::default());
             let left = self.left(finding, trial.findings())?;
@@ -274,10 +272,10 @@ impl Line {
         number.len() > MOST_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// `candidate` as a fix that says what the part of the line around it and `finding` becomes.
-    fn fix(&self, finding: &Finding, candidate: &Candidate) -> Fix {
+    /// `undone` as a fix that says what the part of the line around it and `finding` becomes.
+    fn fix(&self, finding: &Finding, undone: &Undone) -> Fix {
         let finding = finding.range - self.start;
-        let around = finding.cover(candidate.range);
+        let around = finding.cover(undone.range());
         let end = usize::from(around.end()).min(self.text.len());
         let (before, _) = self.text.split_at(usize::from(around.start()).min(end));
         let after = self.text.get(end..).unwrap_or_default();
@@ -288,18 +286,17 @@ impl Line {
             .find(|(_, letter)| is_border(*letter))
             .map_or(0, |(at, letter)| at + letter.len_utf8());
         let to = end + after.find(is_border).unwrap_or(after.len());
-        let slip = Range::<usize>::from(candidate.range);
         let becomes = [
-            self.text.get(from..slip.start).unwrap_or_default(),
-            &candidate.text,
-            self.text.get(slip.end..to).unwrap_or_default(),
+            self.text.get(from..undone.start).unwrap_or_default(),
+            undone.meant.as_str(),
+            self.text.get(undone.end..to).unwrap_or_default(),
         ]
         .concat();
         let title = match becomes.trim() {
             "" => "Remove it".to_owned(),
             becomes => format!("Write {becomes}"),
         };
-        let edit = Edit::replace(candidate.range + self.start, candidate.text.clone());
+        let edit = Edit::replace(undone.range() + self.start, undone.meant.as_str());
         Fix::guess(title, vec![edit])
     }
 }

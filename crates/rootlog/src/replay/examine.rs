@@ -33,15 +33,15 @@ use super::{
 const MOST_FIXES: usize = 3;
 /// The price of what the syntax alone suggests.
 const SUGGESTED: u32 = price::KEY;
-/// About so many steps it takes to read an action after a slip was undone in it.
+/// About how many steps it takes to read an action after a slip was undone in it.
 const STEPS_OF_SLIP: usize = 40;
-/// One part in so many of the work that is left may go into slips of the hand where an action cannot be read.
+/// Which part of the work that is left may go into slips of the hand where an action cannot be read: one in this many.
 const PART_FOR_UNREAD: usize = 2;
 /// The same where it contradicts the board: there the board knows better.
 const PART_FOR_WRONG: usize = 10;
 /// Among more problems nothing but the board tells which of many slips was made.
 const FEW: usize = 3;
-/// A game may take so many times the work of others: most of it is reading.
+/// How many times the work of other notations a game may take: most of it is reading.
 const MORE: usize = 3;
 
 /// Plays the record `source` and adds what does not fit to `findings`, those of its syntax, with repairs that the rest of
@@ -133,8 +133,9 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
                         } else {
                             slip.unwrap_or(SUGGESTED)
                         };
-                        let is_remote =
-                            !fix.safe && slip.is_some_and(|price| price > price::STROKE);
+                        let is_remote = !fix.safe
+                            && (slip.is_some_and(|price| price > price::STROKE)
+                                || meant::breaks_row(step, &edits));
                         let unusual = match &*edits {
                             [edit] => meant::unusual(self.habits(), step, edit),
                             _ => 0,
@@ -143,7 +144,9 @@ impl<'g> Insight<Script<'g>> for Examination<'g, '_> {
                     }
                     let slips = self.slips_near(step, finding.range, PART_FOR_UNREAD);
                     for (price, unusual, change) in slips {
-                        add(price, unusual, change, price > price::STROKE);
+                        let is_remote =
+                            price > price::STROKE || meant::breaks_row(step, &change.edits);
+                        add(price, unusual, change, is_remote);
                     }
                 }
             }

@@ -28,7 +28,7 @@ use super::{
 };
 pub(super) use habits::Habits;
 pub(super) use likely::is_likely;
-pub(super) use slips::{Slip, begun, slips_near, suggestion_price, unusual};
+pub(super) use slips::{Slip, begun, breaks_row, slips_near, suggestion_price, unusual};
 
 /// How many pieces somebody puts into one clearing at once. Setting up there may be more.
 pub(super) const MOST_PLACED: u32 = 6;

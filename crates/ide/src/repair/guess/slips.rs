@@ -1,8 +1,11 @@
-//! Slips of one character, undone: every text that a line may have been before one of them.
+//! Which slips of one character may have led to a finding.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use notation::{Order as _, TextRange, TextSize, size, slip};
+use notation::{
+    Order as _, TextRange, TextSize,
+    undone::{self, Undone},
+};
 
 /// Characters before the finding that may be the slip: a parser often stumbles behind it.
 const BEFORE: usize = 1;
@@ -14,48 +17,6 @@ const ALPHABET: usize = 72;
 
 /// Characters on either side of a slip that show whether a number begins with 0.
 const NEAR: usize = 4;
-
-/// Characters that look alike in print, in handwriting and to a scanner.
-const LOOK_ALIKES: [&str; 4] = ["0Oo", "1lI", "5S", "8B"];
-
-/// How unlikely a slip is, the likeliest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Rank {
-    /// One character for another that looks like it.
-    LookAlike,
-    /// Two characters swapped.
-    Swapped,
-    /// A character twice.
-    Doubled,
-    /// The key beside.
-    Neighbor,
-    /// A character left out.
-    Dropped,
-    /// A sign too many.
-    Sign,
-    /// Any character for another.
-    Replaced,
-    /// A letter or digit too many.
-    Added,
-}
-
-/// One character that may have slipped, undone.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Candidate {
-    pub(super) rank: Rank,
-    /// Relative to the line.
-    pub(super) range: TextRange,
-    pub(super) text: String,
-}
-
-impl Candidate {
-    /// `line` with the slip undone.
-    pub(super) fn applied(&self, line: &str) -> String {
-        let mut text = line.to_owned();
-        text.replace_range(std::ops::Range::<usize>::from(self.range), &self.text);
-        text
-    }
-}
 
 /// The characters of `text`, those that it uses most first.
 pub(super) fn alphabet(text: &str) -> Vec<char> {
@@ -69,93 +30,34 @@ pub(super) fn alphabet(text: &str) -> Vec<char> {
     letters.into_iter().map(|(letter, _)| letter).collect()
 }
 
-/// Every way to undo a slip of one character in or just before `finding`, on its `line`, the likeliest first.
-pub(super) fn candidates(line: &str, finding: TextRange, alphabet: &[char]) -> Vec<Candidate> {
+/// Each slip of one character in or just before `finding` undone, on its `line`; the likeliest first.
+pub(super) fn slips(line: &str, finding: TextRange, alphabet: &[char]) -> Vec<Undone> {
     let body = notation::cut::trim_line_break(line);
-    let letters: Vec<(usize, char)> = body.char_indices().collect();
-    let index = |at: TextSize| letters.partition_point(|(offset, _)| *offset < usize::from(at));
+    let letters: Vec<usize> = body.char_indices().map(|(at, _)| at).collect();
+    let index = |at: TextSize| letters.partition_point(|offset| *offset < usize::from(at));
     let first = index(finding.start()).saturating_sub(BEFORE);
     let last = (index(finding.end()) + 1).min(first + BEFORE + INSIDE);
-    let mut candidates = Vec::new();
-    for position in first..=last.min(letters.len()) {
-        slips_at(body, &letters, position, alphabet, &mut candidates);
-    }
-    candidates.order_by_key(|candidate| candidate.rank);
-    let mut seen = HashSet::new();
-    candidates.retain(|candidate| seen.insert((candidate.range, candidate.text.clone())));
-    candidates
+    let offset = |position: usize| letters.get(position).copied().unwrap_or(body.len());
+    let mut slips = undone::all(body, (offset(first), offset(last + 1)), alphabet);
+    slips.retain(|slip| !begins_with_zero(slip, body));
+    slips.order_by_key(|slip| slip.price);
+    slips
 }
 
-fn slips_at(
-    line: &str,
-    letters: &[(usize, char)],
-    position: usize,
-    alphabet: &[char],
-    candidates: &mut Vec<Candidate>,
-) {
-    let letter_at = |position: usize| letters.get(position).map(|(_, letter)| *letter);
-    let at = letters.get(position).map_or(line.len(), |(at, _)| *at);
-    let near = letters
-        .get(position.saturating_sub(NEAR)..)
-        .unwrap_or_default();
-    let from = near.first().map_or(line.len(), |(at, _)| *at);
-    let to = letters
-        .get(position + NEAR)
-        .map_or(line.len(), |(at, _)| *at);
-    let mut push = |rank, len: usize, text: String| {
-        let parts = [line.get(from..at), Some(&*text), line.get(at + len..to)];
-        let new = parts.map(Option::unwrap_or_default).concat();
-        let old = line.get(from..to).unwrap_or_default();
-        if leading_zeros(&new, from == 0) <= leading_zeros(old, from == 0) {
-            let range = TextRange::at(size(at), size(len));
-            candidates.push(Candidate { rank, range, text });
-        }
-    };
-    let above = position.checked_sub(1).and_then(letter_at);
-    // A character beside the same one is the same slip wherever of the two places it is.
-    for &other in alphabet.iter().filter(|other| above != Some(**other)) {
-        push(Rank::Dropped, 0, other.to_string());
-    }
-    let Some(letter) = letter_at(position) else {
-        return;
-    };
-    let len = letter.len_utf8();
-    let next = letter_at(position + 1);
-    let rank = if above == Some(letter) {
-        Rank::Doubled
-    } else if letter.is_alphanumeric() {
-        Rank::Added
-    } else {
-        Rank::Sign
-    };
-    if next != Some(letter) {
-        push(rank, len, String::new());
-    }
-    if let Some(next) = next.filter(|next| *next != letter) {
-        let both = len + next.len_utf8();
-        push(Rank::Swapped, both, [next, letter].iter().collect());
-    }
-    for other in look_alikes(letter) {
-        push(Rank::LookAlike, len, other.to_string());
-    }
-    for &other in alphabet.iter().filter(|other| **other != letter) {
-        let rank = if slip::are_neighbors(letter, other) {
-            Rank::Neighbor
-        } else {
-            Rank::Replaced
-        };
-        push(rank, len, other.to_string());
-    }
-}
-
-/// The characters that look like `letter`.
-fn look_alikes(letter: char) -> impl Iterator<Item = char> {
-    let groups = LOOK_ALIKES
-        .iter()
-        .filter(move |group| group.contains(letter));
-    groups
-        .flat_map(|group| group.chars())
-        .filter(move |other| *other != letter)
+/// Whether a number begins with 0 once the slip is `undone` in `line`, and none did before.
+fn begins_with_zero(undone: &Undone, line: &str) -> bool {
+    let before = line.get(..undone.start).unwrap_or_default();
+    let after = line.get(undone.end..).unwrap_or_default();
+    let from = before.char_indices().rev().take(NEAR).last();
+    let from = from.map_or(before.len(), |(at, _)| at);
+    let to = after
+        .char_indices()
+        .nth(NEAR)
+        .map_or(after.len(), |(at, _)| at);
+    let (before, after) = (before.get(from..), after.get(..to));
+    let old = line.get(from..undone.end + to).unwrap_or_default();
+    let new = [before, Some(undone.meant.as_str()), after].map(Option::unwrap_or_default);
+    leading_zeros(&new.concat(), from == 0) > leading_zeros(old, from == 0)
 }
 
 /// How many numbers of `text` begin with 0 and go on. The first character belongs to what stands before, unless the text
@@ -175,35 +77,25 @@ fn leading_zeros(text: &str, is_start: bool) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use notation::price;
+
     use super::*;
 
-    fn texts(line: &str, finding: std::ops::Range<u32>) -> Vec<(Rank, String)> {
+    fn texts(line: &str, finding: std::ops::Range<u32>) -> Vec<(u32, String)> {
         let finding = TextRange::new(finding.start.into(), finding.end.into());
-        candidates(line, finding, &alphabet(line))
-            .into_iter()
-            .map(|candidate| (candidate.rank, candidate.applied(line)))
-            .collect()
+        let slips = slips(line, finding, &alphabet(line));
+        let texts = slips.iter().map(|slip| (slip.price, slip.applied(line)));
+        texts.collect()
     }
 
     #[test]
     fn the_likeliest_slips_come_first() {
         let texts = texts("1O\n", 1..2);
-        let first: Vec<_> = texts.iter().take(5).collect();
-        let expected = [
-            (Rank::LookAlike, "lO\n"),
-            (Rank::LookAlike, "IO\n"),
-            (Rank::LookAlike, "10\n"),
-            (Rank::LookAlike, "1o\n"),
-            (Rank::Swapped, "O1\n"),
-        ];
-        assert_eq!(
-            first,
-            expected
-                .map(|(rank, text)| (rank, text.to_owned()))
-                .iter()
-                .collect::<Vec<_>>()
-        );
-        assert_eq!(texts.last(), Some(&(Rank::Added, "1\n".to_owned())));
+        let cheap = texts.iter().filter(|(price, _)| *price == price::STROKE);
+        let cheap: Vec<&str> = cheap.map(|(_, text)| text.as_str()).collect();
+        assert_eq!(cheap, ["O1\n", "lO\n", "IO\n", "10\n", "1o\n"]);
+        assert!(texts.is_sorted_by_key(|(price, _)| *price), "{texts:?}");
+        assert_eq!(texts.last(), Some(&(price::FAR, "1\n".to_owned())));
     }
 
     #[test]

@@ -1,6 +1,10 @@
 //! One-character slips in a line, each undone: a character too many, one too few, one for another, two swapped.
 
-use notation::{Edit, Order as _, TextRange, TextSize, price, slip, work};
+use notation::{
+    Edit, Order as _, TextRange, TextSize, price, slip,
+    undone::{self, Replacement, Undone},
+    work,
+};
 
 use crate::game::facts::{Faction, Item};
 
@@ -19,7 +23,7 @@ const LONGEST: usize = 200;
 /// What a slip costs at most that was made in an action which stands elsewhere, too.
 const USUAL: u32 = price::KEY;
 
-/// About so many bytes of the actions around a slip are looked at in one step.
+/// About how many bytes of the actions around a slip are looked at in one step.
 const BYTES_AT_A_GLANCE: usize = 64;
 
 /// How many bytes a line may have of which the beginning cannot be read.
@@ -34,107 +38,49 @@ pub(in crate::replay) struct Slip {
     pub(in crate::replay) meant: String,
 }
 
-/// A slip undone. Offsets are those in the line.
-#[derive(Debug, Clone, Copy)]
-struct Undone {
-    /// What is replaced.
-    place: (usize, usize),
-    /// By what.
-    new: New,
-    price: u32,
+/// Writes the bytes of `line` between `from` and `to` into `meant`, with the slip `undone`.
+fn write(undone: &Undone, line: &str, (from, to): (usize, usize), meant: &mut Vec<u8>) {
+    let part = |from: usize, to: usize| line.as_bytes().get(from..to).unwrap_or_default();
+    meant.clear();
+    meant.extend_from_slice(part(from, undone.start));
+    meant.extend_from_slice(undone.meant.as_bytes());
+    meant.extend_from_slice(part(undone.end, to));
 }
 
-/// At most two characters.
-#[derive(Debug, Clone, Copy)]
-struct New {
-    bytes: [u8; 2],
-    len: usize,
+/// Whether what `undone` writes may stand there in `line`.
+fn fits(undone: &Undone, line: &str, glance: &Glance) -> bool {
+    let (before, after) = (line.get(..undone.start), line.get(undone.end..));
+    // Blanks part nothing.
+    let before = before.and_then(|before| before.trim_ascii_end().bytes().next_back());
+    let after = after.and_then(|after| after.trim_ascii_start().bytes().next());
+    let (before, after) = (before.unwrap_or(b'/'), after.unwrap_or(b'/'));
+    glance.may_stand_between(before, undone.meant.as_bytes(), after)
 }
 
-impl New {
-    const NOTHING: Self = Self {
-        bytes: [0; 2],
-        len: 0,
+/// The first action of `line`, which begins a turn once the slip is `undone`.
+fn first_action(undone: &Undone, line: &str) -> String {
+    let meant = undone.applied(line);
+    let actions = meant.get(2..).unwrap_or_default();
+    let first = actions.split(is_separator).next();
+    first.unwrap_or_default().trim().to_owned()
+}
+
+/// The change of the record that `undone` is in the line of `step`.
+fn edit(undone: &Undone, step: &Step<'_>) -> Edit {
+    let size = |at: usize| step.origin() + TextSize::try_from(at).unwrap_or_default();
+    let meant = undone.meant.as_str();
+    // What goes takes along the blanks before it, where others stand behind it: it stood apart.
+    let (before, after) = step
+        .line_text()
+        .split_at_checked(undone.start)
+        .unwrap_or_default();
+    let after = after.get(undone.end - undone.start..).unwrap_or_default();
+    let from = match meant.is_empty() && after.starts_with([' ', '\t']) {
+        true => before.trim_ascii_end().len(),
+        false => undone.start,
     };
-
-    fn one(byte: u8) -> Self {
-        Self {
-            bytes: [byte, 0],
-            len: 1,
-        }
-    }
-
-    fn two(first: u8, second: u8) -> Self {
-        Self {
-            bytes: [first, second],
-            len: 2,
-        }
-    }
-
-    /// `text`, if it is that short.
-    fn of(text: &str) -> Option<Self> {
-        match *text.as_bytes() {
-            [byte] => Some(Self::one(byte)),
-            [first, second] => Some(Self::two(first, second)),
-            _ => None,
-        }
-    }
-
-    fn bytes(&self) -> &[u8] {
-        self.bytes.get(..self.len).unwrap_or_default()
-    }
-
-    fn text(&self) -> String {
-        self.bytes().iter().copied().map(char::from).collect()
-    }
-}
-
-impl Undone {
-    /// Writes the bytes of `line` between `from` and `to` as they were meant into `meant`.
-    fn write(&self, line: &str, (from, to): (usize, usize), meant: &mut Vec<u8>) {
-        let part = |from: usize, to: usize| line.as_bytes().get(from..to).unwrap_or_default();
-        meant.clear();
-        meant.extend_from_slice(part(from, self.place.0));
-        meant.extend_from_slice(self.new.bytes());
-        meant.extend_from_slice(part(self.place.1, to));
-    }
-
-    /// Whether what it writes may stand there in `line`.
-    fn fits(&self, line: &str, glance: &Glance) -> bool {
-        let (before, after) = (line.get(..self.place.0), line.get(self.place.1..));
-        // Blanks part nothing.
-        let before = before.and_then(|before| before.trim_ascii_end().bytes().next_back());
-        let after = after.and_then(|after| after.trim_ascii_start().bytes().next());
-        let (before, after) = (before.unwrap_or(b'/'), after.unwrap_or(b'/'));
-        glance.may_stand_between(before, self.new.bytes(), after)
-    }
-
-    /// The first action of `line`, which begins a turn after it.
-    fn first_action(&self, line: &str) -> String {
-        let mut meant = Vec::new();
-        self.write(line, (0, line.len()), &mut meant);
-        let meant = String::from_utf8(meant).unwrap_or_default();
-        let actions = meant.get(2..).unwrap_or_default();
-        let first = actions.split(is_separator).next();
-        first.unwrap_or_default().trim().to_owned()
-    }
-
-    /// The change of the record.
-    fn edit(&self, step: &Step<'_>) -> Edit {
-        let size = |at: usize| step.origin() + TextSize::try_from(at).unwrap_or_default();
-        // What goes takes along the blanks before it, where others stand behind it: it stood apart.
-        let (before, after) = step
-            .line_text()
-            .split_at_checked(self.place.0)
-            .unwrap_or_default();
-        let after = after.get(self.place.1 - self.place.0..).unwrap_or_default();
-        let from = match self.new.len == 0 && after.starts_with([' ', '\t']) {
-            true => before.trim_ascii_end().len(),
-            false => self.place.0,
-        };
-        let range = TextRange::new(size(from), size(self.place.1));
-        Edit::replace(step.written_at(range), self.new.text())
-    }
+    let range = TextRange::new(size(from), size(undone.end));
+    Edit::replace(step.written_at(range), meant)
 }
 
 /// Where in a line a slip is looked for.
@@ -179,14 +125,14 @@ impl<'a> Spot<'a> {
 
     /// The actions that `slip` touches besides those around; nothing if it only touches others.
     fn actions(&self, slip: &Undone) -> Option<(usize, usize)> {
-        let (from, to) = slip.place;
+        let (from, to) = (slip.start, slip.end);
         if to < self.around.0 || self.around.1 < from {
             return None;
         }
         if self.around.0 <= from && to <= self.around.1 {
             return Some(self.around);
         }
-        let wider = actions_around(self.line, self.first, slip.place);
+        let wider = actions_around(self.line, self.first, (from, to));
         Some((self.around.0.min(wider.0), self.around.1.max(wider.1)))
     }
 
@@ -220,10 +166,10 @@ pub(in crate::replay) fn slips_near(
     let mut meant = Vec::with_capacity(LONGEST);
     let fitting = all
         .into_iter()
-        .filter(|undone| undone.fits(spot.line, &glance));
+        .filter(|undone| fits(undone, spot.line, &glance));
     let slips = fitting.filter_map(|undone| {
         let actions = spot.actions(&undone)?;
-        undone.write(spot.line, actions, &mut meant);
+        write(&undone, spot.line, actions, &mut meant);
         close_up(&mut meant);
         if !glance.is_sound(&meant) {
             return None;
@@ -255,7 +201,7 @@ pub(in crate::replay) fn slips_near(
     );
     let changes = ranked.into_iter().map(|(price, unusual, _, undone, slip)| {
         let change = Change {
-            edits: vec![undone.edit(step)],
+            edits: vec![edit(&undone, step)],
             slip: Some(slip),
         };
         (price, unusual, change)
@@ -296,20 +242,19 @@ fn actions_around(line: &str, first: usize, (from, to): (usize, usize)) -> (usiz
 /// The two characters at `at` in the line of `step` the other way round.
 pub(super) fn swapped_at(step: &Step<'_>, at: usize) -> Option<Change> {
     let line = step.line_text();
-    let &[first, second] = line.as_bytes().get(at..at + 2)? else {
-        return None;
-    };
+    let mut letters = line.get(at..at + 2)?.chars();
     let undone = Undone {
-        place: (at, at + 2),
-        new: New::two(second, first),
+        start: at,
+        end: at + 2,
+        meant: Replacement::of(&[letters.next_back()?, letters.next()?]),
         price: price::STROKE,
     };
     let head = line.find(':').map_or(0, |colon| colon + 1);
-    let around = actions_around(line, head, undone.place);
+    let around = actions_around(line, head, (at, at + 2));
     let mut meant = Vec::new();
-    undone.write(line, around, &mut meant);
+    write(&undone, line, around, &mut meant);
     Some(Change {
-        edits: vec![undone.edit(step)],
+        edits: vec![edit(&undone, step)],
         slip: Some(Slip {
             was: line.get(around.0..around.1)?.to_owned(),
             meant: String::from_utf8(meant).ok()?,
@@ -334,24 +279,23 @@ pub(in crate::replay) fn begun(
         return slips_near(factions, habits, step, step.bytes());
     }
     let mut letters = alphabet(factions);
-    letters.push(b':');
+    letters.push(':');
     let begins = |slip: &Undone| {
-        let (from, to) = slip.place;
-        let head = line.bytes().take(from);
-        let tail = line.bytes().skip(to);
-        head.chain(slip.new.bytes().iter().copied())
-            .chain(tail)
-            .nth(1)
-            == Some(b':')
+        let head = line.bytes().take(slip.start);
+        let tail = line.bytes().skip(slip.end);
+        let mut line = head
+            .chain(slip.meant.as_bytes().iter().copied())
+            .chain(tail);
+        line.nth(1) == Some(b':')
     };
     let mut slips = slips_in(&letters, line, (0, line.len().min(3)));
     slips.retain(begins);
     slips.order_by_key(|slip| {
-        let first = slip.first_action(line);
+        let first = first_action(slip, line);
         (slip.price, habits.usual(None, &first), first)
     });
     let changes = slips.into_iter().map(|slip| {
-        let edits = vec![slip.edit(step)];
+        let edits = vec![edit(&slip, step)];
         (slip.price, 0, Change { edits, slip: None })
     });
     changes.collect()
@@ -373,62 +317,53 @@ fn close_up(actions: &mut Vec<u8>) {
 }
 
 /// Each slip at `window` of `line` undone. No two of them come to the same.
-fn slips_in(letters: &[u8], line: &str, (from, until): (usize, usize)) -> Vec<Undone> {
-    let mut slips: Vec<Undone> = Vec::with_capacity((until + 1 - from) * 2 * letters.len());
-    let mut add = |from: usize, to: usize, new: New, price: u32| {
-        let place = (from, to);
-        slips.push(Undone { place, new, price });
-    };
-    let at = |index: usize| line.as_bytes().get(index).copied();
-    let before = |index: usize| at(index.checked_sub(1).filter(|before| *before >= from)?);
-    for index in from..until {
-        let Some(byte) = at(index) else {
-            break;
-        };
-        let next = at(index + 1);
-        if before(index) != Some(byte) {
-            let is_doubled = next == Some(byte) || at(index.wrapping_sub(1)) == Some(byte);
-            let price = if is_doubled {
-                price::STROKE
-            } else {
-                price::FAR
-            };
-            add(index, index + 1, New::NOTHING, price);
-        }
-        if let Some(next) = next.filter(|next| *next != byte) {
-            add(index, index + 2, New::two(next, byte), price::STROKE);
-        }
-        for (len, new) in look_alikes(line, index) {
-            add(index, index + len, new, price::STROKE);
-        }
-        let replaced = letters.iter().filter(|letter| **letter != byte);
-        for letter in replaced {
-            let (written, meant) = (char::from(byte), char::from(*letter));
-            if !slip::look_alike(written, meant) {
-                let price = price::of_letter(written, meant);
-                add(index, index + 1, New::one(*letter), price);
-            }
-        }
-    }
-    for index in from..=until {
-        let left_out = left_out(line, index);
-        for letter in letters
-            .iter()
-            .filter(|letter| before(index) != Some(**letter))
-        {
-            let price = if left_out == Some(*letter) {
-                price::STROKE
-            } else {
-                price::KEY
-            };
-            add(index, index, New::one(*letter), price);
+fn slips_in(letters: &[char], line: &str, window: (usize, usize)) -> Vec<Undone> {
+    let mut slips = undone::all(line, window, letters);
+    for slip in &mut slips {
+        let is_dropped = slip.start == slip.end;
+        let digit = is_dropped.then(|| left_out(line, slip.start)).flatten();
+        if digit.is_some_and(|digit| slip.meant == Replacement::of(&[digit])) {
+            slip.price = price::STROKE;
         }
     }
     slips
 }
 
+/// Whether `edits` of `step` write a number into a row that ascends without it, and not with it: `4+1+9`. Nearly all rows ascend,
+/// so something else may have been meant.
+pub(in crate::replay) fn breaks_row(step: &Step<'_>, edits: &[Edit]) -> bool {
+    let [edit] = edits else {
+        return false;
+    };
+    let line = step.line_text();
+    let local = step.read_at(edit.range);
+    let index = |at: TextSize| usize::from(at.checked_sub(step.origin()).unwrap_or_default());
+    let is_row = |one: char| one.is_ascii_digit() || one == '+';
+    let (Some(before), Some(after)) = (
+        line.get(..index(local.start())),
+        line.get(index(local.end())..),
+    ) else {
+        return false;
+    };
+    let before = before.trim_end_matches(is_row).len()..before.len();
+    let after = after.split(|one| !is_row(one)).next().unwrap_or_default();
+    let before = line.get(before).unwrap_or_default();
+    let row = [before, &edit.text, after].concat();
+    let numbers = row.split('+').map(|number| number.parse::<u8>().ok());
+    let numbers: Option<Vec<u8>> = numbers.collect();
+    let Some(mut numbers) = numbers.filter(|numbers| numbers.len() > 2 && !numbers.is_sorted())
+    else {
+        return false;
+    };
+    let at = before.matches('+').count();
+    if at < numbers.len() {
+        numbers.remove(at);
+    }
+    numbers.is_sorted()
+}
+
 /// The digit that is left out of an ascending row of numbers at `index` of `line`: the 6 of `5++7`.
-fn left_out(line: &str, index: usize) -> Option<u8> {
+fn left_out(line: &str, index: usize) -> Option<char> {
     let number = |digits: &str| digits.parse::<u8>().ok();
     let (row, rest) = line.split_at_checked(index)?;
     let (row, rest) = (row.strip_suffix('+')?, rest.strip_prefix('+')?);
@@ -436,20 +371,7 @@ fn left_out(line: &str, index: usize) -> Option<u8> {
     let before = number(row.rsplit(is_other).next()?)?;
     let after = number(rest.split(is_other).next()?)?;
     let is_only = before < 9 && before + 2 == after;
-    is_only.then_some(b'1' + before)
-}
-
-/// What looks like that which stands at `index` of `line`, each with how many bytes it may be read for.
-fn look_alikes(line: &str, index: usize) -> impl Iterator<Item = (usize, New)> {
-    let rest = line.get(index..).unwrap_or_default();
-    let groups = slip::LOOK_ALIKES.iter();
-    groups.flat_map(move |group| {
-        let written = group.iter().find(|part| rest.starts_with(**part));
-        written.into_iter().flat_map(move |written| {
-            let others = group.iter().filter(move |other| *other != written);
-            others.filter_map(move |other| Some((written.len(), New::of(other)?)))
-        })
-    })
+    is_only.then_some(char::from(b'1' + before))
 }
 
 /// How unlikely it is that somebody writes `written` for `meant`, which the syntax suggests; nothing if it is no slip of one
@@ -465,15 +387,11 @@ pub(in crate::replay) fn suggestion_price(written: &str, meant: &str) -> Option<
 }
 
 /// The characters that a slip may have replaced or dropped.
-fn alphabet(factions: &[Faction]) -> Vec<u8> {
-    let mut letters = b"0123456789->/+#$%^_@X()wbtpfFMRBmrsxehcdZ*?".to_vec();
+fn alphabet(factions: &[Faction]) -> Vec<char> {
+    let signs = "0123456789->/+#$%^_@X()wbtpfFMRBmrsxehcdZ*?".chars();
     let factions = factions.iter().map(|faction| faction.letter());
     let items = Item::ALL.iter().map(|item| item.letter());
-    letters.extend(
-        factions
-            .chain(items)
-            .filter_map(|letter| u8::try_from(letter).ok()),
-    );
+    let mut letters: Vec<char> = signs.chain(factions).chain(items).collect();
     letters.order();
     letters.dedup();
     letters
