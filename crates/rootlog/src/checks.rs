@@ -137,19 +137,6 @@ pub(crate) fn mark_unsound<'a>(
     }
 }
 
-/// The factions that play: those with a player line and those with a turn.
-pub(crate) fn factions_in_game(game: &Game) -> Vec<Faction> {
-    let players = game.players.iter().map(|player| player.faction.value);
-    let turns = game.turns.iter().map(|turn| turn.faction.value);
-    let mut factions = Vec::new();
-    for faction in players.chain(turns) {
-        if !factions.contains(&faction) {
-            factions.push(faction);
-        }
-    }
-    factions
-}
-
 struct Check<'g> {
     game: &'g Game,
     text: &'g str,
@@ -171,7 +158,7 @@ impl<'g> Check<'g> {
             turn: None,
             battle: None,
             rest: &[],
-            in_game: factions_in_game(game),
+            in_game: game.factions(),
             findings: Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! The meaning of the tokens, for highlighting.
 
-use notation::{TextRange, Token, TokenClass, work};
+use notation::{TextRange, Token, TokenClass};
 
 use crate::{
     read::{
@@ -12,17 +12,7 @@ use crate::{
 
 /// The tokens that touch `range`.
 pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
-    let lines = game.parse.lines_in(range);
-    let mut tokens = Vec::new();
-    for line in game.parse.lines().skip(lines.start).take(lines.len()) {
-        line.visit_tokens(&mut |node, token| {
-            work::count(1);
-            let range = token.text_range();
-            tokens.extend(class(token, node).map(|class| Token { range, class }));
-        });
-    }
-    tokens.retain(|token| range.is_none_or(|range| range.intersect(token.range).is_some()));
-    tokens
+    Token::in_range(&game.parse, range, class)
 }
 
 /// What `token`, which stands in `node`, means.

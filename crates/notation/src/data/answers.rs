@@ -1,8 +1,11 @@
 //! What editors ask of a record, as plain data with byte ranges relative to the game.
 
-use rowan::{TextRange, TextSize};
+use rowan::{Language, TextRange, TextSize};
 
-use crate::{Edit, Fix};
+use crate::{
+    Edit, Fix, Parse,
+    text::{walk, work},
+};
 
 /// What a symbol of the text means. `ide` makes hovers of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -230,6 +233,30 @@ pub struct Token {
     pub range: TextRange,
     /// Its meaning.
     pub class: TokenClass,
+}
+
+impl Token {
+    /// The tokens of `parse` that touch `range`, in the order of the text, those to which `class` gives a meaning. It is asked
+    /// with the node that holds the token.
+    pub fn in_range<'p, L: Language + Copy>(
+        parse: &'p Parse,
+        range: Option<TextRange>,
+        mut class: impl FnMut(walk::Token<'p, L>, walk::Node<'p, L>) -> Option<TokenClass>,
+    ) -> Vec<Self> {
+        let lines = parse.lines_in(range);
+        let mut tokens = Vec::new();
+        for line in parse.lines::<L>().skip(lines.start).take(lines.len()) {
+            line.visit_tokens(&mut |node, token| {
+                work::count(1);
+                let range = token.text_range();
+                tokens.extend(class(token, node).map(|class| Self { range, class }));
+            });
+        }
+        tokens.retain(|token: &Self| {
+            range.is_none_or(|range| range.intersect(token.range).is_some())
+        });
+        tokens
+    }
 }
 
 /// The meaning of a token, the same classes for all notations.

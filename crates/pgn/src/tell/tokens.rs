@@ -1,6 +1,6 @@
 //! The meaning of the tokens, for highlighting.
 
-use notation::{TextRange, Token, TokenClass, walk, work};
+use notation::{TextRange, Token, TokenClass, walk};
 
 use crate::{
     read::syntax::{PgnLanguage, SyntaxKind},
@@ -11,18 +11,7 @@ type Node<'t> = walk::Node<'t, PgnLanguage>;
 
 /// The tokens that touch `range`.
 pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
-    let lines = game.parse.lines_in(range);
-    let mut tokens = Vec::new();
-    let of_range = game.parse.lines::<PgnLanguage>().skip(lines.start);
-    for line in of_range.take(lines.len()) {
-        line.visit_tokens(&mut |node, token| {
-            work::count(1);
-            let range = token.text_range();
-            tokens.extend(class(token, node).map(|class| Token { range, class }));
-        });
-    }
-    tokens.retain(|token| range.is_none_or(|range| range.intersect(token.range).is_some()));
-    tokens
+    Token::in_range(&game.parse, range, class)
 }
 
 /// What a token, which stands in `node`, means.

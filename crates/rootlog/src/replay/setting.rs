@@ -49,19 +49,6 @@ pub(super) fn setting(game: &Game, factions: &[Faction]) -> Setting {
     }
 }
 
-/// The factions in the game: those with a player line or a turn, in that order.
-pub(super) fn factions(game: &Game) -> Vec<Faction> {
-    let players = game.players.iter().map(|player| player.faction.value);
-    let turns = game.turns.iter().map(|turn| turn.faction.value);
-    let mut factions = Vec::new();
-    for faction in players.chain(turns) {
-        if !factions.contains(&faction) {
-            factions.push(faction);
-        }
-    }
-    factions
-}
-
 /// The lines of `parse`, from 0, that hold something and could not be read: they may be turns. Ascending.
 pub(super) fn lost_lines(game: &Game, parse: &Parse) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);

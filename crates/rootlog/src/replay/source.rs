@@ -24,7 +24,7 @@ impl<'g> Source<'g> {
         Self {
             game,
             parse,
-            factions: setting::factions(game),
+            factions: game.factions(),
             lost: setting::lost_lines(game, parse),
             hidden: comments::hidden_actions(game, parse.text()),
         }

@@ -9,7 +9,6 @@ mod places;
 use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize};
 
 use crate::{
-    checks,
     game::{
         Board,
         facts::{Faction, Map},
@@ -89,7 +88,7 @@ impl Spot<'_> {
 
     /// The factions of this game; all where it names none yet.
     fn factions(&self) -> Vec<Faction> {
-        let mut factions = checks::factions_in_game(self.game);
+        let mut factions = self.game.factions();
         if factions.len() < 2 {
             let pool: Vec<Faction> = self.game.pool.iter().map(|entry| entry.value).collect();
             factions = if pool.is_empty() {

@@ -4,7 +4,6 @@
 use notation::{Finding, Severity, TextSize, work};
 
 use crate::{
-    checks,
     game::{
         Board, Owner, Piece,
         facts::{Card, Clearing, Deck, Faction, Item},
@@ -128,7 +127,7 @@ pub(crate) fn board_after(record: &RootlogRecord, turn: usize, done: usize) -> B
 /// Who can play after the last of these `turns`, the likeliest first: as long as not everyone had a set-up, and then a first
 /// turn, the record does not tell the order of play.
 pub(crate) fn next_factions(game: &Game, turns: &[Turn]) -> Vec<Faction> {
-    let playing = checks::factions_in_game(game);
+    let playing = game.factions();
     let without = |is_meant: fn(&Turn) -> bool| -> Vec<Faction> {
         let has = |faction: &Faction| {
             let mut turns = turns.iter().filter(|turn| is_meant(turn));

@@ -9,18 +9,7 @@ use crate::{
 
 /// The tokens that touch `range`, ascending.
 pub(crate) fn tokens(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Token> {
-    let lines = record.lines_in(range);
-    let mut tokens = Vec::new();
-    for line in record.parse.lines().skip(lines.start).take(lines.len()) {
-        line.visit_tokens(&mut |node, token| {
-            let range = token.text_range();
-            tokens.extend(class(node, token).map(|class| Token { range, class }));
-        });
-    }
-    if let Some(range) = range {
-        tokens.retain(|token| token.range.intersect(range).is_some());
-    }
-    tokens
+    Token::in_range(&record.parse, range, |token, node| class(node, token))
 }
 
 fn class(parent: ast::Node<'_>, token: ast::Token<'_>) -> Option<TokenClass> {

@@ -42,6 +42,20 @@ pub struct Game {
 }
 
 impl Game {
+    /// The factions in the game: those with a player line or a turn, in that order.
+    #[must_use]
+    pub fn factions(&self) -> Vec<Faction> {
+        let players = self.players.iter().map(|player| player.faction.value);
+        let turns = self.turns.iter().map(|turn| turn.faction.value);
+        let mut factions = Vec::new();
+        for faction in players.chain(turns) {
+            if !factions.contains(&faction) {
+                factions.push(faction);
+            }
+        }
+        factions
+    }
+
     /// The first header line with `key`.
     #[must_use]
     pub fn first_of(&self, key: HeaderKey) -> Option<&HeaderLine> {
