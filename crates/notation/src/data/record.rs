@@ -103,7 +103,7 @@ pub trait Notation: Send + Sync + 'static {
         Vec::new()
     }
     /// How the cells of a row of a table are one line of the record: the sign before each of them, nothing for a cell that is left
-    /// out, and one behind the last if that needs one. Nothing for a row that is none. Cells have no blanks around them.
+    /// out, and one behind the last if that needs one. Nothing for another row. Cells have no blanks around them.
     fn row(&self, cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
         plain_row(cells)
     }
@@ -148,7 +148,7 @@ pub trait Notation: Send + Sync + 'static {
 
     /// The table of rules, one for every code that a finding can carry.
     fn rules(&self) -> &'static [Rule];
-    /// What a line that is being typed, and reads `line` so far, breaks for a moment only.
+    /// The rules that `line`, which is still being typed, breaks only until it is complete.
     fn unfinished(&self, line: &str) -> Unfinished {
         let _ = line;
         Unfinished::default()

@@ -49,7 +49,7 @@ pub struct Log<R: Rules> {
 }
 
 impl<R: Rules> Log<R> {
-    /// Takes note of what so many steps did; of none if it `keeps` nothing.
+    /// An empty log. With a number it `keeps` what each of about that many steps did.
     pub(super) fn new(keeps: Option<usize>) -> Self {
         Self {
             at: 0,

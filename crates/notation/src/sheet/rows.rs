@@ -31,7 +31,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// A line of so many moves; `numbers` are those in it, each as its half move and with the moves that stand before it.
+    /// A line of `moves` moves; `numbers` are those in it, each as its half move and with the moves that stand before it.
     pub fn new(moves: usize, numbers: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let numbers = numbers.into_iter();
         let mut begins = numbers.map(|(half, before)| half.checked_sub(before));

@@ -126,7 +126,7 @@ pub(crate) struct Open {
 }
 
 impl Builder {
-    /// A tree that is going to have about so many elements.
+    /// A tree with room for `elements` elements.
     pub(crate) fn new(elements: usize) -> Self {
         let mut builder = Self {
             elements: Vec::with_capacity(elements + 1),

@@ -39,13 +39,13 @@ pub struct Budget {
 impl Budget {
     /// Steps that every game is granted, however short it is.
     pub const FLOOR: usize = 12_000;
-    /// A longer game may be replayed so many times.
+    /// How many times a longer game may be replayed.
     const REPLAYS: usize = 3;
-    /// So many times the first grant is kept back for slips that are found.
+    /// How many times the first grant is kept back for slips that are found.
     const KEPT: usize = 3;
-    /// A slip that is found brings one part in so many of the first grant.
+    /// Which part of the first grant a slip that is found brings: one in this many.
     const PART: usize = 2;
-    /// One part in so many of what is left stays for the searches after one that finds nothing.
+    /// Which part of what is left stays for the searches after one that finds nothing: one in this many.
     const LEFT: usize = 4;
     /// What may go into reading a game on, however little of the rest is left.
     const READING: usize = 100_000;
