@@ -336,7 +336,7 @@ impl Document {
         let record = game.record();
         let parse = record.parse();
         let touched = parse.line_at(size(start - game_start));
-        // Above its first move a line may have part in whether it is a game of its own.
+        // Each line above the first move may decide whether a game begins here.
         let is_in_body = (0..touched).any(|line| {
             let text = trim_line_break(parse.line_text(line));
             let kind = self.notation.line_kind(text, parse.line_state(line));
@@ -404,8 +404,8 @@ impl Document {
     }
 }
 
-/// Whether `new` in the place of `old` comes from typing: characters are added or taken away in one line. What puts one thing in
-/// the place of another is a repair, and what brings lines is pasted.
+/// Whether `old` becomes `new` by typing, which adds or removes characters within one line. Replacing text is a repair, and
+/// adding lines is pasting.
 fn is_typing(old: &str, new: &str) -> bool {
     let adds_or_takes = Edit::between(TextSize::default(), old, new)
         .is_none_or(|edit| edit.range.is_empty() || edit.text.is_empty());

@@ -130,7 +130,7 @@ fn explanation_at(record: &dyn Record, at: TextSize) -> Option<Explanation> {
     })
 }
 
-/// Every move of one line; it may hold several (Bucky's does), and words before and between them that are none.
+/// Every move of one line; it may hold several (Bucky's does), and other words before and between them.
 fn explain_line(record: &dyn Record, line: usize, explanations: &mut Vec<Explanation>) {
     let text = record.parse().line_text(line);
     let range = record.parse().line_range(line);

@@ -64,7 +64,7 @@ impl Document {
         }
     }
 
-    /// The move that `pick` picks of so many, in the first of `games` that has moves.
+    /// The move that `pick` picks, which gets how many there are, in the first of `games` that has moves.
     fn first_of(
         &self,
         games: impl Iterator<Item = PlacedGame>,

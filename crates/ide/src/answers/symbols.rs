@@ -44,7 +44,7 @@ impl Document {
         symbols
     }
 
-    /// Whether it is so long, of so many games, that an editor lists the games alone.
+    /// Whether it is so long, or has so many games, that an editor lists the games alone.
     pub(crate) fn is_long_list(&self) -> bool {
         self.text().len_bytes() > LONG && self.game_count() > FEW
     }
@@ -170,7 +170,7 @@ fn levels_within(games: &[GameSymbol], most: usize) -> usize {
     levels
 }
 
-/// Leaves out what lies deeper than so many levels.
+/// Leaves out what lies deeper than `levels` levels.
 fn cut(symbols: &mut Vec<Symbol>, levels: usize) {
     match levels.checked_sub(1) {
         None => symbols.clear(),

@@ -12,7 +12,7 @@ use notation::Record;
 
 /// Records are let go when the texts of all that are kept are longer than this together.
 const MOST_BYTES: usize = 128 * 1024;
-/// So many are kept however long they are.
+/// How many are kept however long they are.
 const ALWAYS: usize = 2;
 
 /// Where a game keeps its record while it is kept.
@@ -52,7 +52,7 @@ struct Entry {
 }
 
 impl Recent {
-    /// Notes that the record in `slot`, of so many bytes of text, was read, and lets go of older ones.
+    /// Notes that the record in `slot`, of `bytes` bytes of text, was read, and lets go of older ones.
     pub(crate) fn note(&self, slot: &Arc<Slot>, bytes: usize) {
         for slot in self.add(slot, bytes) {
             slot.clear();

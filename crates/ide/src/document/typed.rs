@@ -1,6 +1,6 @@
-//! The line that is being typed: what only says that its end is not there yet is no news to who types it.
+//! The line that is being typed. Findings that only say that it is not finished are held back.
 //!
-//! Nothing is held back but in that line, and only while somebody types there: a document that is opened, saved or
+//! Only findings in that line are held back, and only while somebody types there: a document that is opened, saved or
 //! [`settled`](Document::settled), or changed in any other way than by typing, tells all that is wrong.
 
 use notation::{Finding, TextRange, TextSize, Unfinished, size};

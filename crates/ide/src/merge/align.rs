@@ -4,7 +4,7 @@
 pub(super) const GAP: usize = 6;
 /// What wholly unlike elements cost side by side.
 pub(super) const UNLIKE: usize = 11;
-/// So many pairs are compared at most; of longer sequences only those near the diagonal.
+/// How many pairs are compared at most; of longer sequences only those near the diagonal.
 const MOST_COMPARED: usize = 1 << 20;
 
 /// The place in `other` of what stands for each element of a sequence of the length `len`, ascending; nothing where it has none.

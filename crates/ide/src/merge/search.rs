@@ -20,12 +20,12 @@ use super::{
 };
 use crate::Game;
 
-/// So many places at and above an impossible move are looked at, and of those so many together with another one.
+/// How many places at and above an impossible move are looked at, and how many of those together with another one.
 const NEAR: usize = 24;
 const JOINED: usize = 6;
-/// So many places below it: one where a gap begins.
+/// How many places below it: one where a gap begins.
 const BELOW: usize = 2;
-/// What is so many bits less likely is no question.
+/// By how many bits a choice must be less likely than the best to be no question.
 const LIKELIER: u32 = 5;
 /// Steps of which one search is made: more than the two copies of any real game took.
 const BUDGET: usize = 30_000_000;
@@ -511,7 +511,7 @@ impl Tried {
         Some(state.values)
     }
 
-    /// What is found that `other` has not, the worst first.
+    /// The worst finding that `other` does not have.
     fn new_finding(&self, other: &Self) -> Option<&Finding> {
         let known: HashSet<_> = other.found_at().map(|(at, one)| (at, one.code)).collect();
         let new = self

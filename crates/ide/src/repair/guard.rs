@@ -53,7 +53,7 @@ pub(crate) fn is_spelling(
         && guard.is_one_game_after(edits)
 }
 
-/// To cut a text costs one part in so many of reading it.
+/// Which part of the work of reading a text cutting it costs: one in this many.
 const WHOLE: usize = 8;
 
 /// A game as it stands.

@@ -12,7 +12,7 @@ const MAX_PASSES: usize = 8;
 
 /// Bytes that the guard of every game is granted.
 const FLOOR: usize = 20_000;
-/// A longer game may be read again so many times.
+/// How many times a longer game may be read again.
 const READINGS: usize = 4;
 
 impl Game {
