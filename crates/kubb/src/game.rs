@@ -165,9 +165,9 @@ pub(crate) struct Position {
 /// Why base kubbs cannot have been felled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NoBase {
-    /// So many field kubbs stand at least: a base kubb is raised again.
+    /// At least this many field kubbs stand: a base kubb is raised again.
     FieldStands(u8),
-    /// Only so many base kubbs stand.
+    /// Only this many base kubbs stand.
     OnlyStand(u8),
 }
 

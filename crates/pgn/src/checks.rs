@@ -46,7 +46,7 @@ pub(crate) fn check(game: &Game) -> Vec<Finding> {
     findings
 }
 
-/// That so many others are like the one that is told.
+/// The end of a message that speaks of `others` more like it.
 fn more(others: usize) -> String {
     match others {
         0 => String::new(),

@@ -133,7 +133,7 @@ pub(crate) fn time(clock: &str) -> Option<Time> {
         is_over |= nth > 0 && part >= 60.0;
         seconds = seconds * 60.0 + part;
     }
-    // Longer than any game; a clock that says so is none.
+    // Longer than any game: what says so is no clock.
     (seconds < 1e9).then_some(Time { seconds, is_over })
 }
 

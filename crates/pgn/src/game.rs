@@ -1,4 +1,4 @@
-//! The rules of chess, as records need them, on top of `cozy_chess`: which move a word means on a board, why it is none, and
+//! The rules of chess, as records need them, on top of `cozy_chess`: which move a word means on a board, why it means none, and
 //! how it is written.
 
 pub(crate) mod glossary;

@@ -202,7 +202,7 @@ impl Notation for Pgn {
     }
 }
 
-/// Whether a line begins with a whole tag; comments of programs, `[%clk 0:05:00]`, are none.
+/// Whether a line begins with a whole tag; comments of programs, `[%clk 0:05:00]`, are no tags.
 fn is_tag(text: &str) -> bool {
     let Some(inner) = text.strip_prefix('[') else {
         return false;

@@ -44,7 +44,7 @@ use record::RootlogRecord;
 pub struct Rootlog;
 
 /// The sign before each cell of a row that is a line of the record: a key and a value, or a faction and its actions, whose turn
-/// may be numbered. Nothing for a row that is none.
+/// may be numbered. Nothing for another row.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let is_number = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit());
     let numbers = cells.iter().take_while(|cell| is_number(cell)).count();

@@ -43,7 +43,7 @@ use replayer::{Replayer, State};
 use source::Source;
 use step::{Reading, Step};
 
-/// So many contradictions may tell that a turn is left out.
+/// How many contradictions may tell that a turn is left out.
 const FEW: usize = 2;
 
 /// A game that was played through.

@@ -23,7 +23,7 @@ struct San {
 
 impl San {
     fn parse(text: &str) -> Option<Self> {
-        // Longer than `Qh4xe1=Q++!!` is none.
+        // No move is longer than `Qh4xe1=Q++!!`.
         const LONGEST: usize = 12;
         if text.len() > LONGEST || !text.is_ascii() {
             return None;

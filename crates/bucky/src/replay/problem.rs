@@ -20,7 +20,7 @@ pub(crate) struct Problem {
 pub(crate) enum Kind {
     /// The move is not legal.
     Impossible(Refusal),
-    /// So many moves follow that are played on a board of which little is known, or not at all. Nothing is reported.
+    /// This many moves follow that are played on a board of which little is known, or not at all. Nothing is reported.
     Lost(usize),
     /// This side's move with this number is missing before it.
     Missing(Color, u32),

@@ -253,7 +253,7 @@ impl Referee<'_, '_> {
         self.go_on(before, None, after);
     }
 
-    /// Notes that so many moves cannot be checked.
+    /// Notes that `moves` moves cannot be checked.
     fn lose(&mut self, moves: usize) {
         self.report(Kind::Lost(moves));
         self.state.is_lost = true;

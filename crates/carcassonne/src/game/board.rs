@@ -252,7 +252,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// An empty board with room for so many tiles.
+    /// An empty board with room for `tiles` tiles.
     #[must_use]
     pub(super) fn with_room(tiles: usize) -> Self {
         Self {

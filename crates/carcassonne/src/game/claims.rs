@@ -83,7 +83,7 @@ pub(super) fn may_stand(figure: Figure, kind: SegmentKind) -> bool {
     }
 }
 
-/// How much a figure counts when players compare theirs on a feature with so many pennants.
+/// How much a figure counts when players compare theirs on a feature with `pennants` pennants.
 pub(super) fn weight(figure: Figure, pennants: u32) -> u32 {
     match figure {
         Figure::Meeple | Figure::Abbot | Figure::Wagon | Figure::Phantom => 1,

@@ -106,7 +106,7 @@ impl Game {
         Self::with_room(players, 0)
     }
 
-    /// A game before its first tile, with room for so many.
+    /// A game before its first tile, with room for `tiles` of them.
     #[must_use]
     pub fn with_room(players: usize, tiles: usize) -> Self {
         Self {

@@ -5,7 +5,7 @@ use notation::Order as _;
 
 use super::plan::Plan;
 
-/// So many empty columns or rows between two tiles are shown; of more, one gap.
+/// How many empty columns or rows between two tiles are shown; of more, one gap.
 const GAP: i32 = 3;
 
 /// A column or row of a picture, or a gap for those that are left out.

@@ -99,7 +99,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene
 }
 
-/// The tiles around the last move, which lie in so many columns and rows.
+/// The tiles around the last move, in this many columns and rows.
 fn focus(plan: &Plan, grid: &Grid, (columns, rows): (usize, usize)) -> Frame {
     /// Columns and rows: as flat as the hovers of editors.
     const LEAST: (usize, usize) = (5, 3);

@@ -60,7 +60,7 @@ pub(super) fn examine(mut script: Script, text: &str, rule: Option<bool>) -> Rep
     }
 }
 
-/// Of the work that may go into a game, one part in so many is kept for judging the repairs.
+/// Which part of the work that may go into a game is kept for judging the repairs: one in this many.
 const RESERVED: usize = 8;
 
 /// The script with y growing upward, and how it plays. A record whose y grows downward has edges that do not match, and none

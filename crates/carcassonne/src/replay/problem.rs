@@ -15,7 +15,7 @@ pub(crate) struct Problem {
     pub(crate) kind: Kind,
 }
 
-/// The step of a problem, what it is, and whom or what of the step it is about.
+/// The step of a problem, its kind, and which part of the step it is about.
 pub(crate) type Key = (usize, std::mem::Discriminant<Kind>, usize);
 
 /// Which tile of a step is meant.

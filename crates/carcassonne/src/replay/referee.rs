@@ -49,7 +49,7 @@ pub(crate) struct Played {
 
 /// The work of playing a move, in the steps of [`work`].
 pub(crate) const MOVE_STEPS: usize = 6;
-/// So many tiles are copied with a step of work.
+/// How many tiles are copied with a step of work.
 const TILES_COPIED: usize = 8;
 
 /// Discards are not compared with a larger board than all boxes together make: there is always a place.

@@ -14,7 +14,7 @@ use crate::{
     replay::Replayed,
 };
 
-/// So many tiles of a board are copied with a step of work.
+/// How many tiles of a board are copied with a step of work.
 const TILES_COPIED: usize = 8;
 
 /// A row of the tables with its codes.

@@ -19,7 +19,7 @@ pub(super) fn at_end(turn: &Turn, text: &str) -> Option<Finding> {
     Some(finding(turn.remark?, text, are_no_throws(text)))
 }
 
-/// A word between the throws of a turn that is none.
+/// A word between the throws of a turn that is no throw.
 pub(super) fn word(range: TextRange, text: &str) -> Finding {
     let title = format!("Write ({})", shortened(text));
     let edits = vec![

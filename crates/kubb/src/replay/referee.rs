@@ -32,7 +32,7 @@ pub(crate) struct State {
     /// The numbers and the opening with what is changed; nothing while they are those of the record.
     numbering: Option<Arc<Numbering>>,
     opening: Option<Opening>,
-    /// Players of whom it is reported that they may be somebody else.
+    /// Players that were reported as perhaps being somebody else.
     named: Vec<usize>,
     /// A turn without a number is reported.
     has_unnumbered: bool,

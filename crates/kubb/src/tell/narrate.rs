@@ -137,7 +137,7 @@ enum Deed {
     Miss,
     KingMiss,
     King,
-    /// With so many field and base kubbs.
+    /// With this many field and base kubbs.
     Early(u8, u8),
     Illegal,
     Raised,

@@ -168,7 +168,7 @@ const fn ratio_of(
     }
 }
 
-/// `part / whole` with so many decimals; nothing if there is no whole.
+/// `part / whole` with `decimals` decimals; nothing if there is no whole.
 fn ratio(part: u32, whole: u32, decimals: i32) -> Option<f64> {
     let scale = 10_f64.powi(decimals);
     (whole > 0).then(|| (f64::from(part) / f64::from(whole) * scale).round() / scale)

@@ -59,7 +59,7 @@ fn days(month: u32, year: &str) -> u32 {
     }
 }
 
-/// Why a date in its form is none, and what may have been meant.
+/// Why a date of the right form is no date, and what may have been meant.
 pub(super) fn impossible(date: &str) -> Option<(String, Option<String>)> {
     let [year, month, day] = parts(date)?;
     let is_possible = |month: &str, day: &str| {
@@ -101,7 +101,7 @@ pub(super) fn is_before(date: &str, month: (u32, u32)) -> Option<bool> {
     }
 }
 
-/// Why a time in the form of hours, minutes and seconds is none.
+/// Why hours, minutes and seconds are no time of day.
 pub(super) fn impossible_time(time: &str) -> Option<&'static str> {
     let above = |part: Option<&str>, most: u32| {
         part.and_then(|part| part.parse().ok())

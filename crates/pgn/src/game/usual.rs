@@ -13,7 +13,7 @@ use cozy_chess::{
 
 use super::{castles, landing, taken};
 
-/// A bit has so many parts: the unit of what [`bits`] answers.
+/// How many parts a bit has: the unit of what [`bits`] answers.
 pub const PARTS: u32 = 4;
 
 /// The moves before a board.
@@ -82,7 +82,7 @@ const PIECES: usize = Piece::NUM;
 const SQUARES: usize = Square::NUM;
 /// What attacks a square: nothing, a pawn, a lesser piece, another one.
 const GUARDS: usize = 4;
-/// Moves that answer the last one, and moves on a certain board, are so many kinds.
+/// How many kinds there are of moves that answer the last one, and of moves on a certain board.
 const ANSWERS: u32 = 12;
 const KNOWN: u32 = 13;
 
@@ -106,7 +106,7 @@ mod first {
     pub(super) const END: usize = KNOWN + (1 << KNOWN_BITS);
 }
 
-/// So many properties there are.
+/// How many properties there are.
 pub const PROPERTIES: usize = first::END;
 
 /// A board as its moves are judged.

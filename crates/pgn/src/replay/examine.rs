@@ -206,17 +206,17 @@ fn in_columns(
     is_sound.then_some(other)
 }
 
-/// So many moves show that columns are swapped.
+/// How many moves show that columns are swapped.
 const MOST_IN_PAIR: usize = 4;
 
-/// By so many bits what was meant must be likelier than all else for the game to go on with it, and to be certain.
+/// By how many bits what was meant must be likelier than all else for the game to go on with it, and to be certain.
 const CLEAR: u32 = 6;
 const CERTAIN: u32 = 8;
 /// What is so unlikely is written quite otherwise.
 const MOST_UNLIKE: u32 = price::ANY - price::MORE;
-/// So many moves behind it show that it was meant.
+/// How many moves behind it show that it was meant.
 const BORNE_OUT: usize = 4;
-/// So many things that may have been meant are offered.
+/// How many things that may have been meant are offered.
 const MOST_OFFERED: usize = 4;
 
 /// How many moves behind a jump of the numbers the board may take to show that moves are missing there.

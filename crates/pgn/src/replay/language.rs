@@ -12,7 +12,7 @@ use crate::{
     replay::{Position, start},
 };
 
-/// So many moves of the game are played to tell languages apart.
+/// How many moves of the game are played to tell languages apart.
 const MOST_PLAYED: usize = 80;
 
 /// The language of a game with these letters of pieces, if that is not English.

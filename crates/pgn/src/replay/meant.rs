@@ -29,9 +29,9 @@ pub(super) enum Change {
     Rewrite(Move),
     /// This move is missing before it.
     Insert(Move),
-    /// So many moves from it on are written once too often.
+    /// This many moves from it on are written once too often.
     Skip(usize),
-    /// It and the one so many steps behind it stand the wrong way round.
+    /// It and the one this many steps after it stand the wrong way round.
     Swap(usize),
     /// The move as it stands, although it is illegal.
     Force,
@@ -44,9 +44,9 @@ pub(super) type Repair = referee::Repair<Change>;
 const LEGAL: usize = 8;
 /// What it costs to compare the spellings of a move with a word.
 const SPELLED: usize = 10;
-/// So many moves may be written twice on one line.
+/// How many moves may be written twice on one line.
 const MOST_DOUBLED: usize = 8;
-/// So many moves back an earlier slip is looked for.
+/// How many moves back an earlier slip is looked for.
 const BACK: usize = 120;
 
 /// The step `at` of `script` after a change.

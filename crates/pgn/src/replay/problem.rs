@@ -17,13 +17,13 @@ pub(crate) struct Problem {
 pub(crate) enum Kind {
     /// The word is no move here.
     Illegal(Refusal),
-    /// Nor is it one after anything that may have been meant before it.
+    /// The word is no move here, nor after anything that may have been meant before it.
     Nowhere(Refusal),
     /// The number says that a move of the side to move is missing before this one.
     Missing,
-    /// The numbers say that so many moves are missing before this one.
+    /// The numbers say that this many moves are missing before this one.
     Gap(usize),
-    /// So many moves follow that cannot be checked. Nothing is reported.
+    /// This many moves follow that cannot be checked. Nothing is reported.
     Lost(usize),
     /// It says `x`, but nothing is taken.
     TakesNothing,

@@ -81,11 +81,11 @@ pub(super) enum Meaning {
     Swapped(usize),
 }
 
-/// So many boards are kept.
+/// How many boards are kept.
 const MOST: usize = 24;
 /// On so many of those on which a move cannot be played any other one may be meant; on the others, one that differs by a letter.
 const MOST_SLIPPED: usize = 6;
-/// So many steps back a slip is looked for that shows only now: before the first one, and before another one in the likeliest
+/// How many steps back a slip is looked for that shows only now: before the first one, and before another one in the likeliest
 /// readings.
 const BACK: usize = 24;
 const RECENT: usize = 12;
@@ -98,9 +98,9 @@ const SLIP: u32 = parts(6);
 const UNLIKE: u32 = parts(price::TWO + price::MORE);
 /// What is written is possible, and so likelier to be right.
 const EARLIER: u32 = parts(2);
-/// So many moves behind a slip show something of it.
+/// How many moves behind a slip show something of it.
 pub(super) const SHOWN: usize = 2;
-/// So many moves are written twice.
+/// How many moves are written twice.
 const DOUBLED: u32 = parts(14);
 /// A move is written that was not made.
 const SKIPPED: u32 = parts(24);
@@ -112,7 +112,7 @@ const LEFT_OUT: u32 = parts(10);
 const LEGAL: usize = 8;
 const SPELLED: usize = 2;
 
-/// So many bits.
+/// This many bits.
 const fn parts(bits: u32) -> u32 {
     usual::PARTS * bits
 }

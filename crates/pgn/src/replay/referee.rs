@@ -47,7 +47,7 @@ pub(super) struct Played {
 
 pub(super) type Run<'s> = referee::Run<Script<'s>>;
 
-/// So many moves that fit nowhere use up all patience, and as many that fit bring it back.
+/// How many moves that fit nowhere use up all patience, and as many that fit bring it back.
 const PATIENCE: u32 = 30;
 const FAILED: u32 = 3;
 

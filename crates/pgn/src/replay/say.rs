@@ -24,13 +24,13 @@ type Case<'a, 's> = referee::Case<'a, Script<'s>, Change>;
 
 /// How many fixes are shown for a finding.
 const MOST_FIXES: usize = 4;
-/// So many moves behind a slip are looked at for what they leave of it.
+/// How many moves behind a slip are looked at for what they leave of it.
 const MOST_BEHIND: usize = 80;
-/// So many moves are named as which the game may be read on.
+/// How many moves are named as which the game may be read on.
 pub(super) const MOST_NAMED: usize = 3;
-/// What is by so many bits less likely than the best is not named.
+/// By how many bits a move must be less likely than the best not to be named.
 const LIKELY: u32 = price::STROKE;
-/// So many moves that are as likely are offered, where none is one slip away.
+/// How many moves that are as likely are offered, where none is one slip away.
 const MOST_EQUALS: usize = 3;
 
 /// What is found, unless it is no finding of its own.

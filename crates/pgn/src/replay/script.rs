@@ -20,7 +20,7 @@ pub(super) struct Step {
     pub(super) manner: Manner,
     /// This move of the other side is missing before it.
     pub(super) missing: Option<Move>,
-    /// So many moves are missing before it, and nobody knows which.
+    /// This many moves are missing before it, and nobody knows which.
     pub(super) gap: usize,
 }
 

@@ -212,7 +212,8 @@ impl Check<'_> {
         }
     }
 
-    /// `finding`, that `entry` of `line` gives a suit to a clearing that is none or has one, with the only clearing that has none.
+    /// Adds a repair to `finding`, which says that `entry` of `line` gives a suit to no clearing or to one that has a suit: the only
+    /// clearing without a suit.
     fn with_other_clearing(
         &self,
         mut finding: Finding,

@@ -7,7 +7,7 @@ pub struct Cards {
 }
 
 impl Cards {
-    /// So many cards.
+    /// This many cards.
     #[must_use]
     pub fn new(count: u32) -> Self {
         Self { count: Some(count) }

@@ -13,9 +13,9 @@ use crate::{
 
 use super::{order::Order, referee::Run, script::Script, source::Source};
 
-/// So many moves must not fit before another header is looked for.
+/// How many moves must not fit before another header is looked for.
 const FEW: usize = 4;
-/// With the other header one in so many of them may still not fit: records have other slips, too.
+/// How many of them may still not fit with the other header, one in this many: records have other slips, too.
 const PART: usize = 4;
 
 /// What may be found where the map is another one.

@@ -48,7 +48,7 @@ pub(super) struct Pending {
 /// What scores.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum What {
-    /// The so manyth piece of a kind on the map.
+    /// The *n*th piece of a kind on the map.
     Nth(u32, Piece),
     /// A piece, whichever it is of its kind.
     Piece(Piece),
@@ -58,7 +58,7 @@ pub(super) enum What {
     Crafted(&'static str),
     /// A path is opened.
     Path,
-    /// The plot with this name is turned up, as the so manyth.
+    /// The plot with this name is turned up, as the *n*th.
     Plot(&'static str, u32),
 }
 
@@ -87,7 +87,7 @@ impl Event {
         }
     }
 
-    /// Of so many things whose points depend on how many of their kind are on the map.
+    /// Of this many things whose points depend on how many of their kind are on the map.
     pub(super) fn counted(self, things: usize) -> Self {
         Self {
             things,

@@ -31,7 +31,7 @@ const NEAREST_STEPS: usize = 40;
 
 /// How many characters a text has at most that is near a code.
 const LONGEST: usize = 24;
-/// So many texts are remembered with their codes.
+/// How many texts are remembered with their codes.
 const MOST_KNOWN: usize = 256;
 
 /// What was asked: the text, the boxes, the most slips.
@@ -274,7 +274,7 @@ fn meeples_in(text: &str) -> Vec<&str> {
             .and_then(|inside| inside.find(']'))
             .map_or(1, |at| at + 2);
         let meeple = rest.get(..end).unwrap_or_default();
-        // The letter in the brackets of a mayor is none.
+        // The letter in the brackets of a mayor is no meeple of its own.
         let is_inside = text
             .get(..start)
             .is_some_and(|before| before.ends_with('['));

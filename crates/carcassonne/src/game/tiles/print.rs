@@ -39,7 +39,7 @@ static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
 struct Key(u64);
 
 impl Key {
-    /// No tile of the boxes has so many marks.
+    /// How many marks a code has room for: no tile of the boxes has more.
     const MOST_MARKS: usize = 6;
 
     /// The key of `tile`; nothing for one that no box can hold.

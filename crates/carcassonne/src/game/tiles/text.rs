@@ -21,7 +21,7 @@ pub(crate) struct TileText {
 }
 
 impl TileText {
-    /// A code with more meeples is none.
+    /// How many meeples a code has at most.
     const MOST_MEEPLES: usize = 8;
 
     /// What `text` means as a tile when `sets` are in play, if it is a code.

@@ -22,9 +22,9 @@ use crate::{
     },
 };
 
-/// So many changes are collected for one problem; then no more steps are looked at.
+/// How many changes are collected for one problem; then no more steps are looked at.
 const MOST_COLLECTED: usize = 1400;
-/// So many that hardly explain it.
+/// How many of them may hardly explain it.
 const MOST_REMOTE: usize = 700;
 /// The work of cutting a tile into its features.
 const CUT_STEPS: usize = 10;

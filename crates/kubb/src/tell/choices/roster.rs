@@ -1,4 +1,4 @@
-//! Who can throw: the players of the team as the record knows them, and those whom the metadata of a new game lists.
+//! Who can throw: the players of the team as the record knows them, and those that the metadata of a new game lists.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::{
     tell::next::{self, Next},
 };
 
-/// A team has six at most; of more, so many are offered.
+/// How many players are offered at most: a team has six.
 const MOST_PLAYERS: usize = 12;
 
 /// The players of the team whose turn it is.
@@ -106,7 +106,7 @@ fn has_thrown(game: &Game, side: Side) -> bool {
     written.any(|(numbered, turn)| numbered.side == side && !turn.throws.is_empty())
 }
 
-/// The players whom the metadata lists for a team: `[Team A "jt, g"]`. None if it says something else.
+/// The players that the metadata lists for a team: `[Team A "jt, g"]`. None if it says something else.
 fn listed(game: &Game, side: Side) -> Vec<String> {
     let Some(value) = tags::team_name(game, side) else {
         return Vec::new();

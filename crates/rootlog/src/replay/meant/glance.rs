@@ -293,7 +293,7 @@ impl Signs {
     }
 }
 
-/// Whether a number that begins with `digit` is none that anybody writes: a count of 0 or 1, or one that begins with 0.
+/// Whether nobody writes a number that begins with `digit`: a count of 0 or 1, or one that begins with 0.
 fn is_odd_number(before: u8, digit: u8, next: u8) -> bool {
     let counts = matches!(before, NOTHING | b'(' | b'+');
     let is_thing = next.is_ascii_alphabetic() || matches!(next, b'%' | b'#');

@@ -40,7 +40,7 @@ impl Kind {
 }
 
 impl What {
-    /// So many of it, as they move.
+    /// This many of it, as they move.
     pub(super) fn entry(&self, desk: &Desk<'_>, n: u32) -> Entry {
         match self {
             Self::Piece(piece) => desk.pieces(n, *piece),
@@ -53,7 +53,7 @@ impl What {
         }
     }
 
-    /// So many of it in words.
+    /// This many of it in words.
     pub(super) fn name(&self, n: u32) -> String {
         match self {
             Self::Piece(piece) => piece.counted(n),
@@ -65,7 +65,7 @@ impl What {
     }
 }
 
-/// So many cards.
+/// This many cards.
 pub(super) fn cards(n: u32, name: &str) -> String {
     match n {
         1 => format!("a {name}"),

@@ -77,7 +77,7 @@ pub(super) fn behind_colon(next: &Next<'_>, turn: &Turn) -> TextSize {
     letter + TextSize::try_from(colon).unwrap_or_default()
 }
 
-/// Writes a line below that of the turn, with so many line breaks before it; below the header if there is no turn above.
+/// Writes a line below that of the turn, with `breaks` line breaks before it; below the header if there is no turn above.
 fn below(next: &Next<'_>, breaks: usize, line: &str) -> Vec<Edit> {
     let text = next.record.text();
     let header = next.game.header.iter().map(|header| header.line);
