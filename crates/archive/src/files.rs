@@ -147,7 +147,7 @@ impl Undecoded {
         }
     }
 
-    /// The same byte, in a text with so many more bytes and lines before it.
+    /// The same byte, in a text with this many more bytes and lines before it.
     pub(crate) fn below(self, bytes: u64, lines: u64) -> Self {
         Self {
             offset: self.offset + bytes,

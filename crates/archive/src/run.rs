@@ -36,7 +36,7 @@ const BLOCK: usize = 256 * 1024;
 const SMALL: u64 = 1 << 20;
 /// Even of the smallest.
 const MIN_BLOCK: usize = 4096;
-/// So many small files make one batch at most: opening a file costs as much as reading a few kilobytes.
+/// How many small files make one batch at most: opening a file costs as much as reading a few kilobytes.
 const MAX_FILES: usize = 64;
 
 /// How to work on records.

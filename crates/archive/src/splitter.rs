@@ -55,9 +55,9 @@ pub(crate) struct Splitter {
     scan: Scan,
     /// The games that were begun; the last one may go on.
     begun: Chunk,
-    /// So many of its bytes were cut.
+    /// How many of its bytes were cut.
     done: usize,
-    /// So many hold no line break after `done`.
+    /// How many of them hold no line break after `done`.
     searched: usize,
     /// What was read last is the middle of a line that is too long to be kept.
     is_in_line: bool,

@@ -63,9 +63,9 @@ impl Found {
     }
 }
 
-/// So many bytes at the beginning tell whether a text is UTF-16.
+/// How many bytes at the beginning tell whether a text is UTF-16.
 const HEAD: usize = 64;
-/// So many bytes are read at once.
+/// How many bytes are read at once.
 const BLOCK: usize = 64 * 1024;
 /// Bytes that a character of UTF-8 has at most.
 const CHARACTER: usize = 4;

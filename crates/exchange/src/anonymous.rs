@@ -99,7 +99,7 @@ fn of_game(document: &Document, placed: &PlacedGame, aliases: &mut Aliases) -> V
         .collect()
 }
 
-/// A player whom a tag of Kubb lists: `[Player jt "Jan Tal (Meadow)"]`.
+/// A player that a tag of Kubb lists: `[Player jt "Jan Tal (Meadow)"]`.
 struct Listed {
     id: String,
     name: String,

@@ -43,10 +43,10 @@ pub fn recognize(text: &str) -> Option<Form> {
 /// So much of a text tells its notation.
 const HEAD: usize = 8 * 1024;
 
-/// Less of a text than this many bytes, or than one byte in so many, may be read by chance.
+/// Less of a text than this many bytes, or than one byte in this many, may be read by chance.
 const CHANCE: u32 = 6;
 
-/// The notation in which most of `text` is read and least of it is doubted, in bytes. One without a move in it is none.
+/// The notation in which most of `text` is read and least of it is doubted, in bytes. A notation in which no move is found does not count.
 fn notation_of(text: &str) -> Option<&'static dyn Notation> {
     let readable = ide::notations()
         .iter()

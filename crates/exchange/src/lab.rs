@@ -34,7 +34,7 @@ const MOVE_LENGTH: usize = 4;
 /// Added to the turns of a tile if it lies to the left, and if it lies below.
 const LEFT: usize = 16;
 const BELOW: usize = 32;
-/// So many rows of a table are looked at: names of columns, and links below them.
+/// How many rows of a table are looked at: names of columns, and links below them.
 const ROWS_SEEN: usize = 3;
 
 fn recognizes(text: &str) -> bool {

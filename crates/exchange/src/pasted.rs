@@ -14,7 +14,7 @@ use crate::{Import, place};
 /// Longer texts are taken as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;
 
-/// So many bytes are read in all attempts at one text together: a longer one gets fewer.
+/// How many bytes are read in all attempts at one text together: a longer one gets fewer.
 const READ: usize = 256 * 1024;
 
 /// A blank or more between two columns is at least this wide.

@@ -70,7 +70,7 @@ pub(crate) struct Unchanged {
     shown: Vec<String>,
 }
 
-/// So many unchanged lines end a hunk: one below what changed, one above what changes next, and one between them.
+/// How many unchanged lines end a hunk: one below what changed, one above what changes next, and one between them.
 const GAP: usize = 3;
 
 impl Changes {

@@ -40,7 +40,7 @@ pub enum Chunk {
 /// The rows of a row group at most, and its bytes. Both bound what is kept in memory.
 const GROUP_ROWS: usize = 1 << 14;
 const GROUP_BYTES: usize = 4 << 20;
-/// The rows of a page at most: so many wait in each column to be packed.
+/// How many rows a page has at most: they wait in each column to be packed.
 const PAGE_ROWS: usize = 1024;
 
 impl Format {

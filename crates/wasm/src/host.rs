@@ -48,7 +48,7 @@ impl ClientHost {
         std::mem::take(&mut self.state().requests)
     }
 
-    /// Takes a reply to one of the requests; gives back what is none.
+    /// Takes a reply to one of the requests; returns any other message.
     pub(crate) fn take_reply(&self, response: Response) -> Option<Response> {
         let id = match response.id() {
             Id::String(id) if id.starts_with(PREFIX) => id.clone(),

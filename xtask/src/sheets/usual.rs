@@ -20,7 +20,7 @@ const ABOUT: &str = "\
 # How usual the properties of moves are (`usual.rs`), a character for each: `P` is neither, each character behind it in ASCII a
 # quarter of a bit more usual. Learned by `cargo run -p xtask -- learn` from the moves of 5,087 games of chess from 1850 to 2024.
 ";
-/// So many characters stand in a row.
+/// How many characters stand in a row.
 const WIDTH: usize = 120;
 /// The games are gone through so many times.
 const ROUNDS: u32 = 3;

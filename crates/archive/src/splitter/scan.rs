@@ -5,7 +5,7 @@ use notation::{Cutter, Notation, cut::trim_line_break};
 use super::{Chunk, Hole, Start};
 use crate::extent::LeftOut;
 
-/// So many blank lines in a row are kept.
+/// How many blank lines in a row are kept.
 const KEPT_BLANKS: usize = 64;
 
 /// What is known of a record up to a line.
@@ -101,7 +101,7 @@ impl Scan {
 }
 
 impl Cut<'_> {
-    /// Takes a line of so many bytes.
+    /// Takes a line of `len` bytes.
     pub(super) fn line(&mut self, line: &str, len: usize) {
         let line = trim_line_break(line);
         self.feed(line);

@@ -532,12 +532,12 @@ fn by(who: &str, word: &str) -> String {
     }
 }
 
-/// The actions of a throw as records have them; words that are none as they were found.
+/// The actions of a throw as records have them; other words as they were found.
 fn spelled(word: String) -> String {
     kubb::plain::spelled(&word).unwrap_or(word)
 }
 
-/// That a game is none.
+/// The finding for a text without games.
 fn no_turns(game: &Game) -> Finding {
     let message = "This game has no template `Game turn`; it is left out.".to_owned();
     let range = place(game.head.clone().unwrap_or_default());

@@ -160,7 +160,7 @@ fn end(text: &str, start: usize) -> (usize, bool) {
     (text.len(), true)
 }
 
-/// What stands between the bars of `range`. Those in links and templates are none.
+/// What stands between the bars of `range`. Bars in links and templates do not count.
 fn pieces(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let (mut depth, mut start) = (0_usize, range.start);

@@ -173,7 +173,7 @@ impl Writer<'_> {
             .map(|(_, value)| &**value)
     }
 
-    /// Those whom tags list, then who throws besides.
+    /// The players that tags list, then others who throw.
     fn players(&self, teams: &[String; 2]) -> Vec<Listed> {
         let mut players: Vec<Listed> = Vec::new();
         let tags = self.game.tags.iter();

@@ -47,7 +47,7 @@ struct Bits<'t> {
 }
 
 impl Bits<'_> {
-    /// A number of `width` bits, the low ones first; nothing at the end and at a character that is none of the alphabet.
+    /// A number of `width` bits, the low ones first; nothing at the end, nor at a character outside the alphabet.
     fn number(&mut self, width: u32) -> Option<usize> {
         let mut number = 0;
         for place in 0..width {
@@ -63,7 +63,7 @@ impl Bits<'_> {
 /// How wide the codes are, in bits. They grow with the entries that there may be.
 struct Width {
     bits: u32,
-    /// So many entries later they are one bit wider.
+    /// After how many entries they are one bit wider.
     left: usize,
 }
 

@@ -17,9 +17,9 @@ use archive::files::{self, FOUND_LIMIT};
 
 use super::watcher::Watcher;
 
-/// So many files and folders are looked at in a search for records: who opens the root of a disk does not wait for all of it.
+/// How many files and folders are looked at in a search for records: who opens the root of a disk does not wait for all of it.
 const MAX_ENTRIES: usize = 1_000_000;
-/// So many records are found.
+/// How many records are found.
 const MAX_FOUND: usize = 50_000;
 
 /// Files of this machine.

@@ -41,7 +41,7 @@ pub(crate) struct QuestionsParams {
     /// The first, counted from 0.
     #[serde(default)]
     from: usize,
-    /// At most so many; one if it is not said.
+    /// At most this many; one where the client does not say.
     #[serde(default)]
     limit: Option<usize>,
     /// As for `movetext/board`.

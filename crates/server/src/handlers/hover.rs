@@ -14,7 +14,7 @@ use crate::client::snapshot::{Snapshot, markup};
 /// The largest picture, in pixels. A hover of VS Code is 250 high before it scrolls, and up to four lines of text stand above.
 const WIDEST: f32 = 400.0;
 const HIGHEST: f32 = 160.0;
-/// VS Code cuts Markdown off behind so many characters.
+/// After how many characters VS Code cuts Markdown off.
 const LONGEST: usize = 100_000;
 
 pub(crate) fn hover(snapshot: &Snapshot, at: TextSize) -> Option<Hover> {

@@ -16,7 +16,7 @@ pub(crate) struct Place {
     /// Or in this game, from 0 …
     #[serde(default)]
     game: usize,
-    /// … after so many of its moves.
+    /// … after this many of its moves.
     #[serde(default)]
     step: usize,
 }

@@ -18,7 +18,7 @@ use crate::{
     state::{Open, Shared},
 };
 
-/// So many offered actions are remembered.
+/// How many offered actions are remembered.
 const MOST_OFFERED: usize = 200;
 
 /// Opens a document, or opens it anew. Answers whether its notation is known.
