@@ -19,7 +19,7 @@ use notation::{
 
 use self::{
     reading::Reading,
-    slips::{alphabet, slips},
+    slips::{alphabet, rank, slips},
 };
 use crate::document::game::Game;
 
@@ -168,7 +168,7 @@ impl<'g> Search<'g> {
                 best.push((left, slip));
             }
         }
-        best.order_by_key(|(left, slip)| (*left, slip.price));
+        best.order_by_key(|(left, slip)| (*left, rank(slip, &line.text)));
         best.truncate(OFFERED);
         let fix = |(_, slip): (Left, Undone)| line.fix(finding, &slip);
         best.into_iter().map(fix).collect()
@@ -207,7 +207,7 @@ impl<'g> Search<'g> {
                 readable.push((left, slip));
             }
         }
-        readable.order_by_key(|(left, slip)| (*left, slip.price));
+        readable.order_by_key(|(left, slip)| (*left, rank(slip, &line.text)));
         readable.truncate(REPLAYS);
         readable.into_iter().map(|(_, slip)| slip).collect()
     }

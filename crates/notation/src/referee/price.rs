@@ -14,10 +14,9 @@ pub const SURE: u32 = 0;
 pub const STROKE: u32 = 4;
 /// The key beside the right one; a character or a word left out.
 pub const KEY: u32 = 8;
-/// One character for any other of its kind; a word too many.
+/// One character for any other; a word too many.
 pub const LETTER: u32 = 12;
-/// A character too many that is no copy of its neighbor; a sign for a letter or a digit, or the other way round; a slip
-/// further up that nothing shows but what follows.
+/// A character too many that is no copy of its neighbor; a slip further up that nothing shows but what follows.
 pub const FAR: u32 = 16;
 /// Two slips in one word.
 pub const TWO: u32 = 20;
@@ -75,10 +74,8 @@ pub fn of_letter(written: char, meant: char) -> u32 {
         STROKE
     } else if slip::are_neighbors(written.to_ascii_lowercase(), meant.to_ascii_lowercase()) {
         KEY
-    } else if written.is_alphanumeric() == meant.is_alphanumeric() {
-        LETTER
     } else {
-        FAR
+        LETTER
     }
 }
 
@@ -245,7 +242,6 @@ mod tests {
             ("Nf8", "Nf3", LETTER),
             ("-", "a3", ANY + 2 * MORE),
             ("Kf3", "Nf3", LETTER),
-            ("w->1)", "w->11", FAR),
             ("Nf3a", "Nf3", FAR),
             ("üa", "a", FAR),
             ("1. F", "1. I F", KEY),

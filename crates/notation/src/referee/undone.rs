@@ -2,7 +2,10 @@
 
 use rowan::TextRange;
 
-use super::{price, slip::LOOK_ALIKES};
+use super::{
+    price,
+    slip::{LOOK_ALIKES, look_alike},
+};
 use crate::text::edit::size;
 
 /// A slip of one character in a text, undone.
@@ -89,36 +92,43 @@ impl Replacement {
 pub fn all(text: &str, (from, until): (usize, usize), alphabet: &[char]) -> Vec<Undone> {
     let window = text.get(from..until).unwrap_or_default();
     let mut all = Vec::with_capacity((window.len() + 1) * 2 * alphabet.len());
-    let mut above = None;
-    for (at, letter) in window.char_indices() {
-        at_letter(text, from + at, letter, above, alphabet, &mut all);
-        above = Some(letter);
+    let letters = || {
+        let before = std::iter::once(None).chain(window.chars().map(Some));
+        let letters = window.char_indices().zip(before);
+        letters.map(|((at, letter), before)| (from + at, letter, before))
+    };
+    for (at, letter, before) in letters() {
+        few(text, at, letter, before, &mut all);
     }
-    let mut above = None;
-    let places = window.char_indices().map(|(at, letter)| (at, Some(letter)));
-    for (at, letter) in places.chain([(window.len(), None)]) {
+    for (at, letter, _) in letters() {
+        let others = alphabet.iter().filter(|other| **other != letter);
+        // Those are among the few.
+        let others = others.filter(|other| !other.is_ascii() || !look_alike(letter, **other));
+        all.extend(others.map(|other| Undone {
+            start: at,
+            end: at + letter.len_utf8(),
+            meant: Replacement::of(&[*other]),
+            price: price::of_letter(letter, *other),
+        }));
+    }
+    let end = (from + window.len(), window.chars().next_back());
+    let places = letters().map(|(at, _, before)| (at, before));
+    for (at, before) in places.chain([end]) {
         // A character beside the same one is the same slip, whichever of the two was dropped.
-        let dropped = alphabet.iter().filter(|other| above != Some(**other));
+        let dropped = alphabet.iter().filter(|other| before != Some(**other));
         all.extend(dropped.map(|other| Undone {
-            start: from + at,
-            end: from + at,
+            start: at,
+            end: at,
             meant: Replacement::of(&[*other]),
             price: price::KEY,
         }));
-        above = letter;
     }
     all
 }
 
-/// The slips that may have led to `letter`, which stands at `at` in `text`, after `above` in what is looked at.
-fn at_letter(
-    text: &str,
-    at: usize,
-    letter: char,
-    above: Option<char>,
-    alphabet: &[char],
-    all: &mut Vec<Undone>,
-) {
+/// The slips that leave no choice of what was meant: `letter`, which stands at `at` in `text` after `before`, is too many, swapped
+/// with the next one, or one for another that looks like it.
+fn few(text: &str, at: usize, letter: char, before: Option<char>, all: &mut Vec<Undone>) {
     let mut add = |len: usize, meant: &[char], price: u32| {
         all.push(Undone {
             start: at,
@@ -127,46 +137,69 @@ fn at_letter(
             price,
         });
     };
-    let len = letter.len_utf8();
-    let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
+    let (above, rest) = text.split_at_checked(at).unwrap_or((text, ""));
     let next = rest.chars().nth(1);
-    if above != Some(letter) {
-        let is_doubled = next == Some(letter) || before.ends_with(letter);
-        add(
-            len,
-            &[],
-            if is_doubled {
-                price::STROKE
-            } else {
-                price::FAR
-            },
-        );
+    if before != Some(letter) {
+        let is_doubled = next == Some(letter) || above.ends_with(letter);
+        let price = match is_doubled {
+            true => price::STROKE,
+            false => price::FAR,
+        };
+        add(letter.len_utf8(), &[], price);
     }
     if let Some(next) = next.filter(|next| *next != letter) {
-        add(len + next.len_utf8(), &[next, letter], price::STROKE);
+        add(
+            letter.len_utf8() + next.len_utf8(),
+            &[next, letter],
+            price::STROKE,
+        );
     }
-    let mut looks = Vec::new();
-    for group in LOOK_ALIKES {
-        let Some(written) = group.iter().find(|part| rest.starts_with(**part)) else {
-            continue;
+    let known = LOOK_ALIKES.iter().find_map(|group| {
+        let written = group.iter().find(|part| rest.starts_with(**part))?;
+        Some((group, written))
+    });
+    let Some((group, written)) = known else {
+        return;
+    };
+    // Nobody means what only a printer sets.
+    let others = group
+        .iter()
+        .filter(|other| *other != written && other.is_ascii());
+    for other in others {
+        let meant: Vec<char> = other.chars().collect();
+        add(written.len(), &meant, price::STROKE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::all;
+    use crate::price;
+
+    #[test]
+    fn prices_are_those_of_the_list_and_no_text_comes_twice() {
+        let alphabet: Vec<char> = "1loOmn(->+aé".chars().collect();
+        for text in ["w->1l", "aab", "rn(é)", "t–>6", "", "--"] {
+            let slips = all(text, (0, text.len()), &alphabet);
+            let texts: HashSet<String> = slips.iter().map(|slip| slip.applied(text)).collect();
+            assert_eq!(texts.len(), slips.len(), "{text}");
+            for slip in slips {
+                let meant = slip.applied(text);
+                assert_eq!(slip.price, price::of(text, &meant), "{text} {meant}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_is_looked_at_changes() {
+        let texts = |window| -> Vec<String> {
+            let slips = all("abc", window, &['x']);
+            slips.iter().map(|slip| slip.applied("abc")).collect()
         };
-        // Nobody means what only a printer sets.
-        let others = group
-            .iter()
-            .filter(|other| *other != written && other.is_ascii());
-        for other in others {
-            let meant: Vec<char> = other.chars().collect();
-            add(written.len(), &meant, price::STROKE);
-            looks.extend(
-                meant
-                    .first()
-                    .filter(|_| meant.len() == 1 && written.len() == len),
-            );
-        }
-    }
-    for other in alphabet {
-        if *other != letter && !looks.contains(other) {
-            add(len, &[*other], price::of_letter(letter, *other));
-        }
+        assert_eq!(texts((1, 2)), ["ac", "acb", "axc", "axbc", "abxc"]);
+        assert_eq!(texts((3, 3)), ["abcx"]);
+        assert_eq!(texts((2, 9)), ["abxc"]);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use notation::{
-    Order as _, TextRange, TextSize,
+    Order as _, TextRange, TextSize, price,
     undone::{self, Undone},
 };
 
@@ -40,8 +40,19 @@ pub(super) fn slips(line: &str, finding: TextRange, alphabet: &[char]) -> Vec<Un
     let offset = |position: usize| letters.get(position).copied().unwrap_or(body.len());
     let mut slips = undone::all(body, (offset(first), offset(last + 1)), alphabet);
     slips.retain(|slip| !begins_with_zero(slip, body));
-    slips.order_by_key(|slip| slip.price);
+    slips.order_by_key(|slip| rank(slip, body));
     slips
+}
+
+/// How unlikely the slip that is `undone` in `line` is. A sign too many comes before one letter for any other, of which there
+/// are many: nothing but the syntax tells them apart here.
+pub(super) fn rank(undone: &Undone, line: &str) -> u32 {
+    let written = line.get(undone.start..undone.end).unwrap_or_default();
+    let is_extra = undone.meant.as_str().is_empty();
+    match is_extra && !written.contains(char::is_alphanumeric) {
+        true => undone.price.min(price::LETTER),
+        false => undone.price,
+    }
 }
 
 /// Whether a number begins with 0 once the slip is `undone` in `line`, and none did before.
@@ -77,14 +88,14 @@ fn leading_zeros(text: &str, is_start: bool) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use notation::price;
-
     use super::*;
 
     fn texts(line: &str, finding: std::ops::Range<u32>) -> Vec<(u32, String)> {
         let finding = TextRange::new(finding.start.into(), finding.end.into());
         let slips = slips(line, finding, &alphabet(line));
-        let texts = slips.iter().map(|slip| (slip.price, slip.applied(line)));
+        let texts = slips
+            .iter()
+            .map(|slip| (rank(slip, line), slip.applied(line)));
         texts.collect()
     }
 
