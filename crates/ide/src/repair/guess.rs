@@ -365,6 +365,19 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_too_many_comes_before_any_other_letter() {
+        let game = |line: &str| {
+            let record =
+                include_str!("../../../../tests/records/carcassonne/three-players.carcassonne");
+            let text = record.replace("\n12C (-3,1) RCCRm", &format!("\n{line} (-3,1) RCCRm"));
+            assert!(text.contains(line), "{text}");
+            text
+        };
+        let expected = ("Write 12C".to_owned(), game("12C"));
+        assert_eq!(first("carcassonne", &game("1/2C")), Some(expected));
+    }
+
+    #[test]
     fn what_is_silenced_elsewhere_takes_no_guess_away() {
         let silenced = "C:what? // movetext: allow(rootlog/not-a-turn)\n";
         let right = format!("{GAME}{silenced}");

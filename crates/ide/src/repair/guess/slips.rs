@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use notation::{
-    Order as _, TextRange, TextSize, price,
+    Order as _, TextRange, TextSize, price, slip,
     undone::{self, Undone},
 };
 
@@ -39,9 +39,16 @@ pub(super) fn slips(line: &str, finding: TextRange, alphabet: &[char]) -> Vec<Un
     let last = (index(finding.end()) + 1).min(first + BEFORE + INSIDE);
     let offset = |position: usize| letters.get(position).copied().unwrap_or(body.len());
     let mut slips = undone::all(body, (offset(first), offset(last + 1)), alphabet);
-    slips.retain(|slip| !begins_with_zero(slip, body));
-    slips.order_by_key(|slip| rank(slip, body));
+    slips.retain(|slip| slip.start <= offset(last) && !begins_with_zero(slip, body));
+    // What looks alike leaves one choice; what is as likely by its price leaves several, each of which costs a replay.
+    slips.order_by_key(|slip| (rank(slip, body), !is_look_alike(slip, body)));
     slips
+}
+
+/// Whether `undone` only puts something in the place of what looks like it.
+fn is_look_alike(undone: &Undone, line: &str) -> bool {
+    let written = line.get(undone.start..undone.end).unwrap_or_default();
+    slip::looks_like(written, undone.meant.as_str())
 }
 
 /// How unlikely the slip that is `undone` in `line` is. A sign too many comes before one letter for any other, of which there
@@ -104,7 +111,7 @@ mod tests {
         let texts = texts("1O\n", 1..2);
         let cheap = texts.iter().filter(|(price, _)| *price == price::STROKE);
         let cheap: Vec<&str> = cheap.map(|(_, text)| text.as_str()).collect();
-        assert_eq!(cheap, ["O1\n", "lO\n", "IO\n", "10\n", "1o\n"]);
+        assert_eq!(cheap, ["lO\n", "IO\n", "10\n", "1o\n", "O1\n"]);
         assert!(texts.is_sorted_by_key(|(price, _)| *price), "{texts:?}");
         assert_eq!(texts.last(), Some(&(price::FAR, "1\n".to_owned())));
     }
