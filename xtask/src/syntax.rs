@@ -19,7 +19,7 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use notation::Notation;
 
-use source::Source;
+use source::FilledSource;
 
 use crate::{ROOT, editors, settings};
 
@@ -33,7 +33,7 @@ pub(crate) struct Args {
 }
 
 /// A file below the repository.
-struct Written {
+struct GeneratedFile {
     path: PathBuf,
     text: String,
 }
@@ -41,7 +41,7 @@ struct Written {
 /// Writes or checks the files.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let files = files(Path::new(ROOT))?;
-    let stale: Vec<&Written> = stale(&files, Path::new(ROOT)).collect();
+    let stale: Vec<&GeneratedFile> = stale(&files, Path::new(ROOT)).collect();
     if args.check && !stale.is_empty() {
         let paths: Vec<_> = stale.iter().map(|file| shown(&file.path)).collect();
         bail!(
@@ -65,7 +65,7 @@ fn shown(path: &Path) -> String {
 }
 
 /// The files that are missing below `root` or say something else. (A checkout may have changed the line ends.)
-fn stale<'f>(files: &'f [Written], root: &Path) -> impl Iterator<Item = &'f Written> {
+fn stale<'f>(files: &'f [GeneratedFile], root: &Path) -> impl Iterator<Item = &'f GeneratedFile> {
     files.iter().filter(move |file| {
         fs::read_to_string(root.join(&file.path))
             .map_or(true, |text| !text.lines().eq(file.text.lines()))
@@ -73,17 +73,17 @@ fn stale<'f>(files: &'f [Written], root: &Path) -> impl Iterator<Item = &'f Writ
 }
 
 /// All generated files.
-fn files(root: &Path) -> Result<Vec<Written>> {
+fn files(root: &Path) -> Result<Vec<GeneratedFile>> {
     let mut files = Vec::new();
     for notation in ide::notations() {
         let id = notation.id();
         let source = read(root, *notation)?;
         let folder = Path::new("syntax").join(id);
-        files.push(Written {
+        files.push(GeneratedFile {
             path: folder.join(format!("{id}.tmLanguage.json")),
             text: textmate::grammar(id, notation.title(), notation.extensions(), &source)?,
         });
-        files.push(Written {
+        files.push(GeneratedFile {
             path: Path::new("editors/kate").join(format!("{id}.xml")),
             text: kate::definition(
                 id,
@@ -95,14 +95,14 @@ fn files(root: &Path) -> Result<Vec<Written>> {
         });
         let syntax = vim::syntax(id, notation.title(), &source)?;
         for folder in [folder.as_path(), Path::new("editors/nvim/syntax")] {
-            files.push(Written {
+            files.push(GeneratedFile {
                 path: folder.join(format!("{id}.vim")),
                 text: syntax.clone(),
             });
         }
         files.extend(tree_sitter(root, *notation)?);
     }
-    files.push(Written {
+    files.push(GeneratedFile {
         path: Path::new("syntax/movetext/fences.tmLanguage.json").to_owned(),
         text: textmate::fences(),
     });
@@ -112,20 +112,22 @@ fn files(root: &Path) -> Result<Vec<Written>> {
         settings::files(root, &languages)?,
     ];
     let more = more.into_iter().flatten();
-    files.extend(more.map(|(path, text)| Written { path, text }));
+    files.extend(more.map(|(path, text)| GeneratedFile { path, text }));
     Ok(files)
 }
 
 /// What the tree-sitter grammar of a notation is given, and what editors are told of its nodes.
-fn tree_sitter(root: &Path, notation: &dyn Notation) -> Result<Vec<Written>> {
+fn tree_sitter(root: &Path, notation: &dyn Notation) -> Result<Vec<GeneratedFile>> {
     let id = notation.id();
     let folder = Path::new("syntax").join(id).join("tree-sitter");
     let path = folder.join("classes.scm");
     let classes = fs::read_to_string(root.join(&path)).with_context(|| shown(&path))?;
     let queries = tree_sitter::queries(id, &classes).with_context(|| shown(&path))?;
     let queries = queries.into_iter();
-    let mut files: Vec<Written> = queries.map(|(path, text)| Written { path, text }).collect();
-    files.push(Written {
+    let mut files: Vec<GeneratedFile> = queries
+        .map(|(path, text)| GeneratedFile { path, text })
+        .collect();
+    files.push(GeneratedFile {
         path: folder.join("words.js"),
         text: tree_sitter::words(&words::of(notation))?,
     });
@@ -133,12 +135,12 @@ fn tree_sitter(root: &Path, notation: &dyn Notation) -> Result<Vec<Written>> {
 }
 
 /// The source of a notation's grammars.
-fn read(root: &Path, notation: &dyn Notation) -> Result<Source> {
+fn read(root: &Path, notation: &dyn Notation) -> Result<FilledSource> {
     let path = Path::new("syntax")
         .join(notation.id())
         .join("highlight.toml");
     let text = fs::read_to_string(root.join(&path)).with_context(|| shown(&path))?;
-    Source::read(&text, &words::of(notation)).with_context(|| shown(&path))
+    FilledSource::read(&text, &words::of(notation)).with_context(|| shown(&path))
 }
 
 #[cfg(test)]

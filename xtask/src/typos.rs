@@ -52,7 +52,7 @@ pub(crate) struct Args {
 }
 
 /// The slips of one kind in the records of one notation.
-struct Row<'s> {
+struct KindRow<'s> {
     notation: &'static str,
     kind: Kind,
     cases: Vec<Case<'s>>,
@@ -80,12 +80,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     let pairs = samples
         .iter()
         .flat_map(|pair| kinds.iter().map(move |kind| (pair, *kind)));
-    let rows = pairs.map(|((id, samples), kind)| Row {
+    let rows = pairs.map(|((id, samples), kind)| KindRow {
         notation: id,
         kind,
         cases: experiment(kind, samples, args),
     });
-    let rows: Vec<Row<'_>> = rows.collect();
+    let rows: Vec<KindRow<'_>> = rows.collect();
     print_one(&rows);
     println!("{}", table::header());
     for row in &rows {
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 /// Prints more about slips of one character, if they were made.
-fn print_one(rows: &[Row<'_>]) {
+fn print_one(rows: &[KindRow<'_>]) {
     let mut rows = rows.iter().filter(|row| row.kind == Kind::One).peekable();
     if rows.peek().is_some() {
         println!("{}", table::header_of_one());

@@ -5,7 +5,7 @@
 
 use std::{convert::Infallible, env, fs, path::Path};
 
-use archive::{Options, Reading};
+use archive::{Options, ReadOptions};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 /// Copies of a record; some, where each bench is only run once to see that it does.
@@ -23,7 +23,7 @@ fn stream(criterion: &mut Criterion) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("bench");
     let mut group = criterion.benchmark_group("stream");
     for notation in ide::notations() {
-        let found = archive::find(&[records.join(notation.id())], &Reading::default());
+        let found = archive::find(&[records.join(notation.id())], &ReadOptions::default());
         let texts = found.inputs.iter().filter_map(|input| input.read().ok());
         let Some(text) = texts.max_by_key(|text| text.body.len()) else {
             continue;
@@ -35,7 +35,7 @@ fn stream(criterion: &mut Criterion) {
         }
         let lines = many.lines().count() as u64;
         group.throughput(Throughput::Elements(lines));
-        let inputs = archive::find(std::slice::from_ref(&file), &Reading::default()).inputs;
+        let inputs = archive::find(std::slice::from_ref(&file), &ReadOptions::default()).inputs;
         group.bench_function(notation.id(), |bencher| {
             bencher.iter(|| {
                 let mut events = 0;

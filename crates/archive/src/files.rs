@@ -10,7 +10,7 @@ use std::{
     str::Utf8Error,
 };
 
-use crate::stored::{Found, Reader};
+use crate::stored::{Detected, Reader};
 
 /// The largest record that is read whole: offsets are 32-bit.
 pub const RECORD_LIMIT: Limit = Limit {
@@ -64,7 +64,7 @@ pub fn record(path: &Path, limit: Limit) -> Result<String, String> {
     if len > limit.bytes {
         return Err(limit.exceeded());
     }
-    text_of(Reader::new(file, Found::default()), limit)
+    text_of(Reader::new(file, Detected::default()), limit)
 }
 
 /// Opens the regular file at `path`: the file and its size in bytes.

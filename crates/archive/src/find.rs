@@ -21,7 +21,7 @@ const STDIN: &str = "-";
 
 /// How to read the records that are found.
 #[derive(Clone, Default)]
-pub struct Reading {
+pub struct ReadOptions {
     /// How named files and standard input are written, whatever their names; picks its records out of folders. Without
     /// one the extensions of files tell.
     pub notation: Option<&'static dyn Notation>,
@@ -54,7 +54,7 @@ pub struct Found {
 /// The records that `paths` name: files, folders, which are searched for records except for what their ignore files name,
 /// and `-` for standard input.
 #[must_use]
-pub fn find(paths: &[PathBuf], reading: &Reading) -> Found {
+pub fn find(paths: &[PathBuf], reading: &ReadOptions) -> Found {
     let mut found = Found::default();
     for path in paths {
         named(path, reading, &mut found);
@@ -88,7 +88,7 @@ fn leave_out(found: &mut Found, paths: &[PathBuf]) {
 }
 
 /// Adds the record or the records that `path` names.
-fn named(path: &Path, reading: &Reading, found: &mut Found) {
+fn named(path: &Path, reading: &ReadOptions, found: &mut Found) {
     let notation = reading.notation;
     if path.as_os_str() == STDIN {
         match stdin(reading) {
@@ -111,7 +111,7 @@ fn named(path: &Path, reading: &Reading, found: &mut Found) {
 }
 
 /// Standard input as a record.
-fn stdin(reading: &Reading) -> Result<Input, String> {
+fn stdin(reading: &ReadOptions) -> Result<Input, String> {
     let Some(path) = &reading.stdin else {
         let notation = reading.notation.ok_or_else(|| {
             format!(
@@ -150,7 +150,7 @@ fn remove_repeated(inputs: &mut Vec<Input>) {
 }
 
 /// Adds the records in `folder`.
-fn walk(folder: &Path, reading: &Reading, found: &mut Found) {
+fn walk(folder: &Path, reading: &ReadOptions, found: &mut Found) {
     let notation = reading.notation;
     // Ignore files count outside of repositories, too: a folder of records rarely is one.
     let mut walk = WalkBuilder::new(folder);

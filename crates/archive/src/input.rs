@@ -35,7 +35,7 @@ pub struct Input {
 
 /// The whole text of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Text {
+pub struct RecordText {
     /// Without the byte order mark.
     pub body: String,
     /// Whether a byte order mark stands before it.
@@ -84,19 +84,19 @@ impl Input {
     /// # Errors
     /// A line for people: the record cannot be read, is no regular file, is no text, holds a game that is longer than
     /// [`LONGEST_GAME`], or more blank lines than anybody leaves on purpose, or is larger than offsets can count.
-    pub fn read(&self) -> Result<Text, String> {
+    pub fn read(&self) -> Result<RecordText, String> {
         self.text()
             .map_err(|reason| format!("{}: {reason}", self.name))
     }
 
-    fn text(&self) -> Result<Text, String> {
+    fn text(&self) -> Result<RecordText, String> {
         let source = Source::open(self, &Arc::default())?;
         let is_packed = source.is_packed();
         let mut bounded = Bounded::new(source, self.notation);
         let text = files::text_of(&mut bounded, files::RECORD_LIMIT)?;
         let stored = bounded.finish()?.stored();
         let body = text.strip_prefix(BYTE_ORDER_MARK).map(str::to_owned);
-        Ok(Text {
+        Ok(RecordText {
             has_mark: body.is_some(),
             body: body.unwrap_or(text),
             is_packed,
@@ -110,7 +110,7 @@ impl Input {
     }
 }
 
-impl Text {
+impl RecordText {
     /// The bytes of the record if its text were `body`.
     #[must_use]
     pub fn with_body(&self, body: &str) -> String {

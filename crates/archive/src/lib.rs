@@ -19,8 +19,8 @@ mod stored;
 
 pub use config::SettingsFile;
 pub use extent::{Extent, LONGEST_GAME, LeftOut, with_commas};
-pub use find::{Found, Reading, extensions, find, is_record_name};
-pub use input::{Input, Text};
-pub use lines::{Lines, Place, size};
+pub use find::{Found, ReadOptions, extensions, find, is_record_name};
+pub use input::{Input, RecordText};
+pub use lines::{HumanPosition, Lines, size};
 pub use run::{Event, Options, Placed, Totals, line_count, run, run_whole};
 pub use stored::Stored;

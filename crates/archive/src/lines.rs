@@ -15,7 +15,7 @@ pub struct Lines<'t> {
 
 /// A place in a text: line and column from 1, the column in Unicode scalar values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct HumanPosition {
     /// From 1.
     pub line: usize,
     /// From 1, in Unicode scalar values.
@@ -81,13 +81,13 @@ impl<'t> Lines<'t> {
 
     /// The place of byte `offset`, its line counted with those above.
     #[must_use]
-    pub fn place(&self, offset: TextSize) -> Place {
+    pub fn place(&self, offset: TextSize) -> HumanPosition {
         let offset = usize::from(offset).min(self.text.len());
         let line = self.index_at(offset);
         let before = self.starts.get(line).map_or("", |&start| {
             self.text.get(start..offset).unwrap_or_default()
         });
-        Place {
+        HumanPosition {
             line: self.above + line + 1,
             column: before.chars().count() + 1,
         }
@@ -112,7 +112,7 @@ mod tests {
         assert_eq!(lines.range(1), 5..11);
         assert_eq!(lines.range(7), 12..12);
         let place = |offset| {
-            let Place { line, column } = lines.place(TextSize::new(offset));
+            let HumanPosition { line, column } = lines.place(TextSize::new(offset));
             (line, column)
         };
         assert_eq!(place(0), (1, 1));

@@ -54,13 +54,13 @@ pub(crate) fn run<J: Send + 'static, A: Send, E>(
 /// The jobs that wait for a worker.
 pub(crate) struct Queue<J> {
     most: usize,
-    state: Mutex<State<J>>,
+    state: Mutex<QueueState<J>>,
     /// Notified when any of the state changes.
     changed: Condvar,
     is_stopped: AtomicBool,
 }
 
-struct State<J> {
+struct QueueState<J> {
     jobs: VecDeque<(u64, J)>,
     /// How many were put in.
     count: u64,
@@ -73,7 +73,7 @@ impl<J> Queue<J> {
     fn new(most: usize) -> Self {
         Self {
             most,
-            state: Mutex::new(State {
+            state: Mutex::new(QueueState {
                 jobs: VecDeque::new(),
                 count: 0,
                 under_way: 0,
@@ -86,7 +86,8 @@ impl<J> Queue<J> {
 
     /// Puts a job in, once there is room for it. Breaks if nobody wants more of them.
     pub(crate) fn put(&self, job: J) -> ControlFlow<()> {
-        let is_full = |state: &mut State<J>| state.under_way >= self.most && !self.is_stopped();
+        let is_full =
+            |state: &mut QueueState<J>| state.under_way >= self.most && !self.is_stopped();
         let mut state = self
             .changed
             .wait_while(self.lock(), is_full)
@@ -104,8 +105,9 @@ impl<J> Queue<J> {
 
     /// The next job with its number, once there is one; nothing after the last.
     fn next(&self) -> Option<(u64, J)> {
-        let is_waiting =
-            |state: &mut State<J>| state.jobs.is_empty() && !state.is_closed && !self.is_stopped();
+        let is_waiting = |state: &mut QueueState<J>| {
+            state.jobs.is_empty() && !state.is_closed && !self.is_stopped()
+        };
         let mut state = self
             .changed
             .wait_while(self.lock(), is_waiting)
@@ -140,7 +142,7 @@ impl<J> Queue<J> {
     }
 
     /// What a panic left is whole: every change is a few assignments that cannot fail.
-    fn lock(&self) -> MutexGuard<'_, State<J>> {
+    fn lock(&self) -> MutexGuard<'_, QueueState<J>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -155,7 +157,7 @@ impl<J> Drop for Feed<J> {
 }
 
 /// Some answers of a job.
-struct Part<A> {
+struct Delivery<A> {
     job: u64,
     answers: Vec<A>,
     is_last: bool,
@@ -164,14 +166,14 @@ struct Part<A> {
 /// Where the answers of one job go.
 pub(crate) struct Outlet<'q, A> {
     job: u64,
-    sender: &'q Sender<Part<A>>,
+    sender: &'q Sender<Delivery<A>>,
     is_stopped: &'q AtomicBool,
     answers: Vec<A>,
     sent: Instant,
 }
 
 impl<'q, A> Outlet<'q, A> {
-    fn new(job: u64, sender: &'q Sender<Part<A>>, is_stopped: &'q AtomicBool) -> Self {
+    fn new(job: u64, sender: &'q Sender<Delivery<A>>, is_stopped: &'q AtomicBool) -> Self {
         Self {
             job,
             sender,
@@ -196,7 +198,7 @@ impl<'q, A> Outlet<'q, A> {
     fn send(&mut self, is_last: bool) {
         let answers = mem::take(&mut self.answers);
         // Whoever listens no longer has stopped the queue.
-        let _ = self.sender.send(Part {
+        let _ = self.sender.send(Delivery {
             job: self.job,
             answers,
             is_last,
@@ -207,11 +209,11 @@ impl<'q, A> Outlet<'q, A> {
 
 /// Puts the parts into the order of the jobs.
 fn hand_on<J, A, E>(
-    parts: &Receiver<Part<A>>,
+    parts: &Receiver<Delivery<A>>,
     queue: &Queue<J>,
     mut consume: impl FnMut(Option<A>) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut early: BTreeMap<u64, Vec<Part<A>>> = BTreeMap::new();
+    let mut early: BTreeMap<u64, Vec<Delivery<A>>> = BTreeMap::new();
     let mut current = 0;
     loop {
         let part = match parts.try_recv() {

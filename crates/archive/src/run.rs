@@ -26,7 +26,7 @@ use crate::{
     input::BYTE_ORDER_MARK,
     ordered::{self, Outlet, Queue},
     source::Source,
-    splitter::{Chunk, Piece, Splitter},
+    splitter::{Chunk, ChunkGame, Splitter},
     stored::Stored,
 };
 
@@ -263,7 +263,7 @@ fn guarded<T>(
 }
 
 /// What is said of a game that is too long.
-fn too_long(name: &str, game: &Piece<'_>, left_out: LeftOut) -> String {
+fn too_long(name: &str, game: &ChunkGame<'_>, left_out: LeftOut) -> String {
     let (number, line) = (game.index + 1, game.first_line + 1);
     format!(
         "{name}: game {number} (line {line}) is longer than {LONGEST_GAME}: {left_out} left out"
@@ -280,11 +280,11 @@ enum Job {
     /// Small files that it reads itself.
     Files(Range<usize>),
     /// What was read of this input.
-    Part(usize, Part),
+    Part(usize, RecordPart),
 }
 
 /// What was read of a record.
-enum Part {
+enum RecordPart {
     Begin,
     /// Games, and how the record is stored where that is to be told of the first of them.
     Games(Chunk, Option<Stored>),
@@ -293,14 +293,14 @@ enum Part {
 }
 
 /// What a worker answers about an input.
-enum Answer<T> {
+enum WorkerAnswer<T> {
     Begin,
     Game(T),
     Problem(String),
     End(Totals),
 }
 
-impl<T> Answer<T> {
+impl<T> WorkerAnswer<T> {
     fn event(self, input: &Input) -> Event<'_, T> {
         match self {
             Self::Begin => Event::Begin(input),
@@ -364,10 +364,10 @@ fn small_len(input: &Input) -> Option<u64> {
 fn read(
     input: &Input,
     options: &Options,
-    mut hand_on: impl FnMut(Part) -> ControlFlow<()>,
+    mut hand_on: impl FnMut(RecordPart) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let name = &input.name;
-    let problem = |reason: &str| Part::Problem(format!("{name}: {reason}"));
+    let problem = |reason: &str| RecordPart::Problem(format!("{name}: {reason}"));
     let mut source = match Source::open(input, &options.bytes_read) {
         Ok(source) => source,
         Err(reason) => return hand_on(problem(&reason)),
@@ -380,7 +380,7 @@ fn read(
         Ok(count) => block.get(..count).unwrap_or_default(),
         Err(error) => return hand_on(problem(&files::reason(&error))),
     };
-    hand_on(Part::Begin)?;
+    hand_on(RecordPart::Begin)?;
     let text = head
         .strip_prefix(BYTE_ORDER_MARK.as_bytes())
         .unwrap_or(head);
@@ -391,7 +391,10 @@ fn read(
     let failed = loop {
         let is_due = splitter.len() >= options.batch || source.is_drained();
         if is_due && let Some(chunk) = splitter.take() {
-            hand_on(Part::Games(chunk, source.stored().filter(|_| !is_told)))?;
+            hand_on(RecordPart::Games(
+                chunk,
+                source.stored().filter(|_| !is_told),
+            ))?;
             is_told = source.stored().is_some();
         }
         match source.read(&mut block) {
@@ -406,12 +409,15 @@ fn read(
             let games = splitter.game_count();
             let (rest, lines) = splitter.finish();
             let stored = source.stored().filter(|_| !is_told);
-            hand_on(Part::Games(rest, stored))?;
-            hand_on(Part::End(Totals { games, lines }))
+            hand_on(RecordPart::Games(rest, stored))?;
+            hand_on(RecordPart::End(Totals { games, lines }))
         }
         Some(reason) => {
             if let Some(chunk) = splitter.take() {
-                hand_on(Part::Games(chunk, source.stored().filter(|_| !is_told)))?;
+                hand_on(RecordPart::Games(
+                    chunk,
+                    source.stored().filter(|_| !is_told),
+                ))?;
             }
             // Half a game would have findings that are not in the record.
             let (number, lines) = (splitter.game_count(), splitter.last_line());
@@ -420,7 +426,7 @@ fn read(
                 lines + 1
             )))?;
             let games = number - 1;
-            hand_on(Part::End(Totals { games, lines }))
+            hand_on(RecordPart::End(Totals { games, lines }))
         }
     }
 }
@@ -446,7 +452,7 @@ struct Worker<'w, 'o, T, W> {
     work: &'w W,
     /// Held by whoever works on a large game: what it takes is a thousand times its text if all of that is wrong.
     large: &'w Mutex<()>,
-    outlet: &'w mut Outlet<'o, (usize, Answer<T>)>,
+    outlet: &'w mut Outlet<'o, (usize, WorkerAnswer<T>)>,
 }
 
 impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
@@ -461,12 +467,12 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
     }
 
     /// Answers what was read of the input `index`.
-    fn answer(&mut self, index: usize, part: Part) -> ControlFlow<()> {
+    fn answer(&mut self, index: usize, part: RecordPart) -> ControlFlow<()> {
         let answer = match part {
-            Part::Begin => Answer::Begin,
-            Part::Problem(problem) => Answer::Problem(problem),
-            Part::End(totals) => Answer::End(totals),
-            Part::Games(chunk, mut stored) => {
+            RecordPart::Begin => WorkerAnswer::Begin,
+            RecordPart::Problem(problem) => WorkerAnswer::Problem(problem),
+            RecordPart::End(totals) => WorkerAnswer::End(totals),
+            RecordPart::Games(chunk, mut stored) => {
                 let Some(input) = self.inputs.get(index) else {
                     return ControlFlow::Continue(());
                 };
@@ -475,7 +481,8 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
                     self.outlet.push((index, answer))?;
                     match game.left_out.filter(|_| self.options.tells_left_out) {
                         Some(left_out) => {
-                            let answer = Answer::Problem(too_long(&input.name, &game, left_out));
+                            let answer =
+                                WorkerAnswer::Problem(too_long(&input.name, &game, left_out));
                             self.outlet.push((index, answer))
                         }
                         None => ControlFlow::Continue(()),
@@ -487,14 +494,14 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
     }
 
     /// What the work makes of a game.
-    fn game(&self, input: &Input, game: &Piece<'_>, stored: Option<Stored>) -> Answer<T> {
+    fn game(&self, input: &Input, game: &ChunkGame<'_>, stored: Option<Stored>) -> WorkerAnswer<T> {
         let name = &input.name;
         let text = match std::str::from_utf8(&game.bytes) {
             Ok(text) => text,
             Err(error) => {
                 let byte = Undecoded::new(&game.bytes, &error).below(game.offset, game.first_line);
                 let number = game.index + 1;
-                return Answer::Problem(format!(
+                return WorkerAnswer::Problem(format!(
                     "{name}: game {number} is no text: {byte}; left out"
                 ));
             }
@@ -520,8 +527,8 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
             false => work(),
         };
         match done {
-            Ok(answer) => Answer::Game(answer),
-            Err(problem) => Answer::Problem(problem),
+            Ok(answer) => WorkerAnswer::Game(answer),
+            Err(problem) => WorkerAnswer::Problem(problem),
         }
     }
 

@@ -14,14 +14,14 @@ use crate::{
     Input,
     files::{self, reason},
     packed::{MAGIC_LEN, Packing},
-    stored::{Found, Reader, Stored},
+    stored::{Detected, Reader, Stored},
 };
 
 /// The text of one record, unpacked and in UTF-8.
 pub(crate) struct Source {
     bytes: Box<dyn Read + Send>,
     packing: Option<Packing>,
-    stored: Found,
+    stored: Detected,
     raw: Arc<RawState>,
     /// The size of a file that is not packed.
     len: Option<u64>,
@@ -77,7 +77,7 @@ impl Source {
         magic.map_err(|error| reason(&error))?;
         let packing = Packing::of(&head);
         let whole = io::Cursor::new(head).chain(raw);
-        let stored = Found::default();
+        let stored = Detected::default();
         Ok(Self {
             bytes: match packing {
                 Some(packing) => Box::new(Reader::new(packing.unpack(whole), stored.clone())),

@@ -206,7 +206,7 @@ impl Splitter {
 
 /// A game of a chunk.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Piece<'c> {
+pub(crate) struct ChunkGame<'c> {
     /// Its number in the record, from 0.
     pub(crate) index: u64,
     /// Its first line in the record, from 0.
@@ -223,7 +223,10 @@ pub(crate) struct Piece<'c> {
 
 impl Chunk {
     /// Its games, which are written in `notation`.
-    pub(crate) fn games(&self, notation: &'static dyn Notation) -> impl Iterator<Item = Piece<'_>> {
+    pub(crate) fn games(
+        &self,
+        notation: &'static dyn Notation,
+    ) -> impl Iterator<Item = ChunkGame<'_>> {
         self.games_of(notation, LONGEST_GAME)
     }
 
@@ -231,12 +234,12 @@ impl Chunk {
         &self,
         notation: &'static dyn Notation,
         extent: Extent,
-    ) -> impl Iterator<Item = Piece<'_>> {
+    ) -> impl Iterator<Item = ChunkGame<'_>> {
         let ends = self.starts.iter().skip(1).map(|start| start.at);
         let ends = ends.chain([self.bytes.len()]);
         let games = self.starts.iter().zip(ends).zip(self.first..);
         games.map(move |((start, end), index)| {
-            let mut piece = Piece {
+            let mut piece = ChunkGame {
                 index,
                 first_line: start.line,
                 offset: start.offset,
@@ -262,7 +265,7 @@ impl Chunk {
     }
 }
 
-impl Piece<'_> {
+impl ChunkGame<'_> {
     /// Puts blank lines where `holes` are, whose places are counted from `start`; but not before the first line with content
     /// and not after the last one. More of them than `extent` holds end the game.
     fn fill(&mut self, holes: &[Hole], start: usize, extent: Extent) {
@@ -384,7 +387,7 @@ mod tests {
         let (pieces, lines) = bounded(notation, text, blocks, base, LONGEST_GAME);
         let games = pieces.into_iter().map(|piece| {
             assert_eq!(piece.left_out, None);
-            let Piece {
+            let ChunkGame {
                 index,
                 first_line,
                 offset,
@@ -403,11 +406,11 @@ mod tests {
         blocks: &[usize],
         base: u64,
         extent: Extent,
-    ) -> (Vec<Piece<'static>>, u64) {
+    ) -> (Vec<ChunkGame<'static>>, u64) {
         let mut splitter = Splitter::bounded(notation, base, extent);
         let mut games = Vec::new();
         let mut add = |chunk: Chunk| {
-            games.extend(chunk.games_of(notation, extent).map(|piece| Piece {
+            games.extend(chunk.games_of(notation, extent).map(|piece| ChunkGame {
                 bytes: Cow::Owned(piece.bytes.into_owned()),
                 ..piece
             }));

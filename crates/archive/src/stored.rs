@@ -38,9 +38,9 @@ impl Stored {
 
 /// What a reader found out so far, for those who ask while it reads.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Found(Arc<AtomicU8>);
+pub(crate) struct Detected(Arc<AtomicU8>);
 
-impl Found {
+impl Detected {
     pub(crate) fn get(&self) -> Option<Stored> {
         match self.0.load(Ordering::Relaxed) {
             1 => Some(Stored::Utf16),
@@ -73,8 +73,8 @@ const CHARACTER: usize = 4;
 /// The bytes of a text as UTF-8. What is no text in any of the known forms is handed on as it is.
 pub(crate) struct Reader<R> {
     from: R,
-    form: Form,
-    found: Found,
+    form: TextEncoding,
+    found: Detected,
     /// What was decoded and not yet taken, from `taken` on.
     ready: Vec<u8>,
     taken: usize,
@@ -84,7 +84,7 @@ pub(crate) struct Reader<R> {
     is_over: bool,
 }
 
-enum Form {
+enum TextEncoding {
     /// Nothing was read yet.
     Unknown,
     Utf16(Box<Decoder>),
@@ -95,10 +95,10 @@ enum Form {
 }
 
 impl<R: Read> Reader<R> {
-    pub(crate) fn new(from: R, found: Found) -> Self {
+    pub(crate) fn new(from: R, found: Detected) -> Self {
         Self {
             from,
-            form: Form::Unknown,
+            form: TextEncoding::Unknown,
             found,
             ready: Vec::new(),
             taken: 0,
@@ -114,7 +114,7 @@ impl<R: Read> Reader<R> {
         self.taken = 0;
         self.block.resize(wanted.clamp(HEAD, BLOCK), 0);
         let mut len = self.from.read(&mut self.block)?;
-        if matches!(self.form, Form::Unknown) {
+        if matches!(self.form, TextEncoding::Unknown) {
             // Its form is told by more than the first byte.
             while len < HEAD {
                 let rest = self.block.get_mut(len..HEAD).unwrap_or_default();
@@ -129,14 +129,14 @@ impl<R: Read> Reader<R> {
         self.is_over = len == 0;
         let read = self.block.get(..len).unwrap_or_default();
         match &mut self.form {
-            Form::Utf16(decoder) => {
+            TextEncoding::Utf16(decoder) => {
                 let most = decoder.max_utf8_buffer_length(len).unwrap_or(len * 3 + 4);
                 self.ready.resize(most, 0);
                 let (_, _, written, _) =
                     decoder.decode_to_utf8(read, &mut self.ready, self.is_over);
                 self.ready.truncate(written);
             }
-            Form::Unknown | Form::Bytes | Form::OldMac => {
+            TextEncoding::Unknown | TextEncoding::Bytes | TextEncoding::OldMac => {
                 self.begun.extend_from_slice(read);
                 let is_last = self.is_over;
                 let rest = decode(&self.begun, is_last, &mut self.ready, &self.found);
@@ -144,7 +144,7 @@ impl<R: Read> Reader<R> {
                 self.begun.drain(..rest);
             }
         }
-        if matches!(self.form, Form::OldMac) {
+        if matches!(self.form, TextEncoding::OldMac) {
             for byte in &mut self.ready {
                 if *byte == b'\r' {
                     *byte = b'\n';
@@ -174,7 +174,7 @@ impl<R: Read> Read for Reader<R> {
 }
 
 /// The form of a text that begins so.
-fn form_of(head: &[u8], found: &Found) -> Form {
+fn form_of(head: &[u8], found: &Detected) -> TextEncoding {
     let decoder = match head {
         [0xff, 0xfe, ..] => Some(UTF_16LE),
         [0xfe, 0xff, ..] => Some(UTF_16BE),
@@ -182,7 +182,7 @@ fn form_of(head: &[u8], found: &Found) -> Form {
     };
     if let Some(encoding) = decoder {
         found.note(Stored::Utf16);
-        return Form::Utf16(Box::new(encoding.new_decoder_with_bom_removal()));
+        return TextEncoding::Utf16(Box::new(encoding.new_decoder_with_bom_removal()));
     }
     // What follows the last byte of a full head is not known yet.
     let known = match head.len() < HEAD {
@@ -191,9 +191,9 @@ fn form_of(head: &[u8], found: &Found) -> Form {
     };
     if known.contains(&b'\r') && !head.contains(&b'\n') {
         found.note(Stored::CarriageReturns);
-        return Form::OldMac;
+        return TextEncoding::OldMac;
     }
-    Form::Bytes
+    TextEncoding::Bytes
 }
 
 /// UTF-16 without a mark: of plain letters every other byte is zero.
@@ -214,7 +214,7 @@ fn zeros(head: &[u8]) -> Option<&'static encoding_rs::Encoding> {
 
 /// Decodes `bytes` behind `ready`: UTF-8, and what is not as Windows-1252 if it is letters. Answers how many bytes at the end
 /// begin a character whose rest is to come.
-fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Found) -> usize {
+fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Detected) -> usize {
     let mut rest = bytes;
     loop {
         let Err(error) = str::from_utf8(rest) else {
@@ -258,7 +258,7 @@ mod tests {
 
     /// The text that `bytes` are read as, a few bytes at a time, and how it was stored.
     fn read(bytes: &[u8], at_once: usize) -> (Vec<u8>, Option<Stored>) {
-        let found = Found::default();
+        let found = Detected::default();
         let mut reader = Reader::new(bytes, found.clone());
         let (mut all, mut block) = (Vec::new(), vec![0; at_once]);
         loop {

@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use archive::{Event, Input, Options, Placed, Reading};
+use archive::{Event, Input, Options, Placed, ReadOptions};
 use expect_test::{Expect, expect};
 use flate2::{Compression, write::GzEncoder};
 use ide::Document;
@@ -38,7 +38,7 @@ fn options(jobs: usize, batch: usize) -> Options {
 }
 
 fn inputs(path: &Path) -> Vec<Input> {
-    let found = archive::find(&[path.to_owned()], &Reading::default());
+    let found = archive::find(&[path.to_owned()], &ReadOptions::default());
     assert_eq!(found.problems, [""; 0]);
     found.inputs
 }

@@ -5,7 +5,7 @@
 
 use bucky::{
     Bucky,
-    game::{Action, Field, Move, Position, Status},
+    game::{Field, Move, MoveAction, Position, Status},
 };
 use notation::{apply_edits, fixture};
 
@@ -84,7 +84,7 @@ fn choose(position: &Position, state: &mut u64) -> Option<(Move, Position)> {
     }
     let passing = legal
         .iter()
-        .position(|(played, _)| matches!(played.action, Action::EnPassant { .. }));
+        .position(|(played, _)| matches!(played.action, MoveAction::EnPassant { .. }));
     legal.into_iter().nth(mate.or(passing).unwrap_or(best))
 }
 

@@ -13,8 +13,8 @@ pub(crate) mod rules;
 
 pub use field::{Field, Role, Stare};
 pub use geometry::{Square, Squares};
-pub use moves::{Action, Move};
-pub use play::{Illegal, Outcome, Status};
+pub use moves::{Move, MoveAction};
+pub use play::{Illegal, MoveEffect, Status};
 
 /// A side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,7 +77,7 @@ impl Color {
 /// What a piece is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Kind {
+pub enum PieceKind {
     Jedi,
     Wagon,
     Shaman,
@@ -86,7 +86,7 @@ pub enum Kind {
     Dude,
 }
 
-impl Kind {
+impl PieceKind {
     /// All kinds.
     pub const ALL: [Self; 6] = [
         Self::Jedi,
@@ -146,7 +146,7 @@ impl Kind {
 #[allow(missing_docs, reason = "the names say it")]
 pub struct Piece {
     pub color: Color,
-    pub kind: Kind,
+    pub kind: PieceKind,
 }
 
 impl Piece {
@@ -167,7 +167,7 @@ impl Piece {
         } else {
             Color::Black
         };
-        Kind::from_letter(letter).map(|kind| Self { color, kind })
+        PieceKind::from_letter(letter).map(|kind| Self { color, kind })
     }
 }
 
@@ -274,7 +274,7 @@ impl Position {
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let color = self.color(square)?;
         let at = self.kinds.iter().position(|kind| kind.contains(square))?;
-        let kind = *Kind::ALL.get(at)?;
+        let kind = *PieceKind::ALL.get(at)?;
         Some(Piece { color, kind })
     }
 
@@ -297,7 +297,7 @@ impl Position {
 
     /// Where the pieces of a kind stand, of both sides.
     #[must_use]
-    pub fn kind(&self, kind: Kind) -> Squares {
+    pub fn kind(&self, kind: PieceKind) -> Squares {
         self.kinds[kind as usize]
     }
 
@@ -320,7 +320,7 @@ impl Position {
     /// Where a side's dude stands.
     #[must_use]
     pub fn dude(&self, color: Color) -> Squares {
-        self.kind(Kind::Dude) & self.pieces(color)
+        self.kind(PieceKind::Dude) & self.pieces(color)
     }
 
     /// Puts `piece` on `square` in place of whatever stands there.

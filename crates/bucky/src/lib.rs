@@ -25,12 +25,12 @@ mod tell;
 
 pub use read::sheet::setup;
 pub use read::syntax::SyntaxKind;
-use record::Game;
+use record::BuckyRecord;
 
 /// The position after the last move of a game, if every square of it is known.
 #[must_use]
 pub fn last_position(parse: &Parse) -> Option<game::Position> {
-    let game = Game::new(parse.clone(), &Settings::default());
+    let game = BuckyRecord::new(parse.clone(), &Settings::default());
     game.replayed().end().known().cloned()
 }
 
@@ -122,7 +122,7 @@ impl Notation for Bucky {
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-        Arc::new(Game::new(parse, settings))
+        Arc::new(BuckyRecord::new(parse, settings))
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {
@@ -150,7 +150,7 @@ impl Notation for Bucky {
     }
 }
 
-impl Record for Game {
+impl Record for BuckyRecord {
     fn parse(&self) -> &Parse {
         &self.parse
     }

@@ -8,10 +8,10 @@ mod plan;
 
 use notation::picture::{Picture, View, squares};
 
-use crate::record::Game;
+use crate::record::BuckyRecord;
 
 /// The picture after the first `step` moves.
-pub(crate) fn picture(game: &Game, step: usize, view: View) -> Option<Picture> {
+pub(crate) fn picture(game: &BuckyRecord, step: usize, view: View) -> Option<Picture> {
     let plan = plan::of(game, step)?;
     Some(match view {
         View::Scene | View::Frame => {

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// A game: its tree, and everything computed from it when it is first asked for.
-pub(crate) struct Game {
+pub(crate) struct BuckyRecord {
     pub(crate) parse: Parse,
     pub(crate) settings: Settings,
     sheet: OnceLock<Sheet>,
@@ -20,7 +20,7 @@ pub(crate) struct Game {
     pub(crate) findings: OnceLock<Vec<Finding>>,
 }
 
-impl Game {
+impl BuckyRecord {
     pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
         Self {
             parse,

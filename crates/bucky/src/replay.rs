@@ -27,21 +27,21 @@ pub(crate) mod sketch;
 pub(crate) mod spell;
 pub(crate) mod why;
 
-pub(crate) use history::{Change, last_change, newly_hypnotized, removed};
+pub(crate) use history::{SquareChange, last_change, newly_hypnotized, removed};
 use referee::Run;
 use script::Script;
 use sketch::Sketch;
 
 /// What is known about the board.
 #[derive(Debug, Clone)]
-pub(crate) enum Board {
+pub(crate) enum KnownBoard {
     /// Everything.
     Known(Arc<Position>),
     /// For each square what may stand there.
     Sketch(Arc<Sketch>),
 }
 
-impl Board {
+impl KnownBoard {
     /// The position, if it is known.
     pub(crate) fn known(&self) -> Option<&Position> {
         match self {
@@ -76,10 +76,10 @@ pub(crate) struct Ply {
     pub(crate) color: Option<Color>,
     /// How many moves are missing before it.
     pub(crate) missing: usize,
-    pub(crate) before: Board,
+    pub(crate) before: KnownBoard,
     /// What it did, if that is certain or, after a slip, assumed.
     pub(crate) played: Option<Played>,
-    pub(crate) after: Board,
+    pub(crate) after: KnownBoard,
 }
 
 impl Ply {
@@ -123,7 +123,7 @@ pub(crate) struct Replayed {
     pub(crate) readings: Vec<(usize, String)>,
     /// The moves before which others are missing, in the order of the game.
     pub(crate) gaps: Vec<Gap>,
-    pub(crate) start: Board,
+    pub(crate) start: KnownBoard,
 }
 
 impl Replayed {
@@ -158,12 +158,12 @@ impl Replayed {
     }
 
     /// The board after the last move.
-    pub(crate) fn end(&self) -> &Board {
+    pub(crate) fn end(&self) -> &KnownBoard {
         self.plies.last().map_or(&self.start, |ply| &ply.after)
     }
 
     /// The board before the move with this index, or after the last one.
-    pub(crate) fn before(&self, index: usize) -> &Board {
+    pub(crate) fn before(&self, index: usize) -> &KnownBoard {
         self.plies
             .get(index)
             .map_or_else(|| self.end(), |ply| &ply.before)

@@ -332,7 +332,7 @@ fn a_teleport_is_used_up_whoever_made_it() {
         position
             .legal_moves()
             .iter()
-            .filter(|played| matches!(played.action, bucky::game::Action::Teleport(_)))
+            .filter(|played| matches!(played.action, bucky::game::MoveAction::Teleport(_)))
             .count()
     };
     assert_eq!(

@@ -8,7 +8,7 @@
 use expect_test::{Expect, expect};
 use notation::{
     fixture,
-    picture::{Charset, Form, Node, Paint, svg},
+    picture::{Charset, Node, Paint, Primitive, svg},
 };
 
 #[track_caller]
@@ -128,7 +128,7 @@ fn the_arrow_of_a_move_that_cannot_be_has_the_color_of_mistakes() {
     let colors = |game: &str, step: usize| -> Vec<&'static str> {
         let scene = fixture::read(&bucky::Bucky, game).scene(step).unwrap();
         let arrows = scene.nodes.iter().filter_map(|node| match node {
-            Node::Shape(shape) if matches!(shape.form, Form::Polygon(_)) => Some(shape.fill),
+            Node::Shape(shape) if matches!(shape.form, Primitive::Polygon(_)) => Some(shape.fill),
             _ => None,
         });
         arrows
@@ -204,7 +204,7 @@ fn pieces_know_the_move_that_put_them_there() {
 #[test]
 fn a_shaman_shows_whom_it_hypnotizes() {
     let record = fixture::read(&bucky::Bucky, "[Setup \"S..................j\"]\n1. a8-b8");
-    let svg = svg::render(&record.scene(1).unwrap(), svg::Options::default());
+    let svg = svg::render(&record.scene(1).unwrap(), svg::SvgOptions::default());
     expect![[r##"<path d="M371 34A1.6 1.6 0 0 1 371 31A3.2 3.2 0 0 1 371 37.2A4.4 4.4 0 0 1 367 32" fill="none" stroke="#7b2fa8" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/><circle cx="194" cy="145" r="6.5" fill="#fff" stroke="#7b2fa8"/><path d="M194 145A1.6 1.6 0 0 1 194 142A3.2 3.2 0 0 1 194 148.2A4.4 4.4 0 0 1 190 143" fill="none" stroke="#7b2fa8" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/><line x1="101.9" y1="79.9" x2="168" y2="146" stroke="#7b2fa8" stroke-width="2" stroke-dasharray="4"/>"##]].assert_eq(
         &svg.split_inclusive("/>")
             .filter(|element| element.contains("#7b2fa8") && !element.contains("<text"))
@@ -221,7 +221,7 @@ fn a_picture_is_small_and_has_all_its_symbols() {
         .iter()
         .filter(|node| matches!(node, Node::Place(_)));
     assert_eq!(placed.count(), 32);
-    let svg = svg::render(&scene, svg::Options::default());
+    let svg = svg::render(&scene, svg::SvgOptions::default());
     assert!(svg.len() < 12_000, "{} bytes", svg.len());
 }
 

@@ -8,11 +8,11 @@ use notation::{Edit, Finding, Fix, Order as _, Parse, TextRange, TextSize, lines
 
 use crate::{
     game::rules,
-    read::ast::{Abandoned, Content, Game, Line, MoveLine, OtherPoints, Scores},
+    read::ast::{Abandoned, Content, Line, MoveLine, OtherPoints, Scores, Sheet},
 };
 
 /// The findings over the lines of `game`.
-pub(crate) fn findings(parse: &Parse, game: &Game) -> Vec<Finding> {
+pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     let mut found = Vec::new();
     let letters = game.letters();
     check_letters(game, &letters, &mut found);
@@ -83,7 +83,7 @@ fn written_twice(
 }
 
 /// Players are A, B, C in playing order. A letter of those who move, `letters`, is right, even if the line before it is lost.
-fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
+fn check_letters(game: &Sheet, letters: &[char], found: &mut Vec<Finding>) {
     let named = game.header_letters();
     let is_lost = |expected: char, letter: char| {
         let is_named = named.contains(&expected);
@@ -134,7 +134,7 @@ fn check_letters(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
 }
 
 /// Whoever moves has a line above the moves. A line that has another letter or cannot be read is found already.
-fn check_named(game: &Game, letters: &[char], found: &mut Vec<Finding>) {
+fn check_named(game: &Sheet, letters: &[char], found: &mut Vec<Finding>) {
     let named = game.header_letters();
     let mut above = game.lines.iter().take_while(|line| !is_play(line));
     let is_found = above.any(|line| line.content == Content::Text)
@@ -170,7 +170,7 @@ struct Unnamed {
 }
 
 impl Unnamed {
-    fn of(game: &Game, letters: &[char]) -> Option<Self> {
+    fn of(game: &Sheet, letters: &[char]) -> Option<Self> {
         let named = game.header_letters();
         let mut missing = letters.iter().filter(|letter| !named.contains(letter));
         let (Some(letter), None) = (missing.next(), missing.next()) else {
@@ -266,7 +266,7 @@ fn check_player(letters: &[char], played: &MoveLine, found: &mut Vec<Finding>) {
     found.push(finding);
 }
 
-fn not_a_move(parse: &Parse, game: &Game, index: usize, line: &Line) -> Finding {
+fn not_a_move(parse: &Parse, game: &Sheet, index: usize, line: &Line) -> Finding {
     let above = game.lines.get(..index).and_then(|lines| lines.last());
     let continues_note = above.is_some_and(|above| above.note.is_some());
     let text = parse.line_text(index);
@@ -308,7 +308,7 @@ pub(crate) struct Players<'g> {
 
 impl<'g> Players<'g> {
     /// Those of `game`, who have `letters`.
-    pub(crate) fn of(game: &Game, letters: &'g [char]) -> Self {
+    pub(crate) fn of(game: &Sheet, letters: &'g [char]) -> Self {
         Self {
             letters,
             are_named: game.players().next().is_some(),

@@ -18,4 +18,4 @@ pub use board::{Board, Edges, FeatureId, Fit, Mismatch, Opening, PlacedTile, Squ
 pub use claims::{Claim, Refusal, Refused};
 pub use ending::{Ending, FinalPart};
 pub use pile::Pile;
-pub use score::{Completed, Game, Outcome, PerPlayer, Returned, Summary};
+pub use score::{Completed, Game, PerPlayer, Returned, Summary, TurnOutcome};

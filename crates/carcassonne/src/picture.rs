@@ -18,12 +18,12 @@ pub(crate) use self::{
     sample::{Stand, sample},
     scene::region,
 };
-use crate::{read::ast::Game, replay::Replayed};
+use crate::{read::ast::Sheet, replay::Replayed};
 
 /// The picture after the first `step` moves. A frame has room for all tiles of the game, so that those that lie already do not
 /// move; a small board shows the tiles around the last one.
 pub(crate) fn picture(
-    game: &Game,
+    game: &Sheet,
     replayed: &Replayed,
     step: usize,
     view: View,

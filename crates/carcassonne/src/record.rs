@@ -4,13 +4,13 @@ use std::sync::OnceLock;
 
 use notation::{Finding, Parse, Settings};
 
-use crate::{game::options, read::ast::Game, replay::Replayed};
+use crate::{game::options, read::ast::Sheet, replay::Replayed};
 
 /// A game with everything that is computed from it when first asked for.
 pub(crate) struct CarcassonneRecord {
     pub(crate) parse: Parse,
     pub(crate) settings: Settings,
-    pub(crate) game: Game,
+    pub(crate) game: Sheet,
     replayed: OnceLock<Replayed>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
 }
@@ -18,7 +18,7 @@ pub(crate) struct CarcassonneRecord {
 impl CarcassonneRecord {
     pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
         Self {
-            game: Game::decode(&parse),
+            game: Sheet::decode(&parse),
             parse,
             settings: settings.clone(),
             replayed: OnceLock::new(),

@@ -125,7 +125,7 @@ impl Replayed {
     /// `has_small_cities` is whether small cities bring less, if that is set; otherwise the points tell.
     pub(crate) fn of(
         parse: &Parse,
-        game: &ast::Game,
+        game: &ast::Sheet,
         sets: Option<Sets>,
         has_small_cities: Option<bool>,
     ) -> Self {
@@ -141,7 +141,7 @@ impl Replayed {
     pub(crate) fn raised(
         &self,
         moves: &[(usize, String, MoveLine)],
-        game: Option<&ast::Game>,
+        game: Option<&ast::Sheet>,
     ) -> Option<Vec<Problem>> {
         let steps = moves.iter().map(|(line, text, played)| {
             let at = self.step_on(*line)?;

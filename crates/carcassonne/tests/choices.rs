@@ -7,7 +7,7 @@
 
 use carcassonne::{
     Carcassonne,
-    tiles::{Sets, Written, placed_geometry},
+    tiles::{ReadCode, Sets, placed_geometry},
 };
 use expect_test::{Expect, expect};
 use notation::{
@@ -606,7 +606,7 @@ fn take(record: &dyn Record, picked: &[String], is_it: impl Fn(&Choice) -> bool)
 
 /// What a tile shows, turned as it is, and what the figure on it claims: one field can be written after several sides.
 fn meaning(code: &str) -> Option<(String, Option<usize>)> {
-    let written = Written::read(code).ok()?;
+    let written = ReadCode::read(code).ok()?;
     let geometry = placed_geometry(&written.tile, Sets::BASE);
     let meeple = written.meeples.first();
     let target = meeple.and_then(|meeple| geometry.target(meeple).ok());
@@ -618,10 +618,10 @@ fn meaning(code: &str) -> Option<(String, Option<usize>)> {
 fn tap(text: &str, square: &str, code: &str) -> (String, String) {
     let record = fixture::read(&Carcassonne, text);
     let region = format!("square {square}");
-    let tile = Written::read(code).unwrap();
+    let tile = ReadCode::read(code).unwrap();
     let bare = tile.bare(code);
     let is_tile = |choice: &Choice| {
-        let drawn = Written::read(&choice.sign);
+        let drawn = ReadCode::read(&choice.sign);
         drawn.is_ok_and(|drawn| drawn.tile.canonical() == tile.tile.canonical())
     };
     let is_laid = |code: &str, choice: &Choice| {

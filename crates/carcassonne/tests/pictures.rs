@@ -276,7 +276,7 @@ fn a_whole_game_is_a_small_picture() {
     let record = fixture::read(&Carcassonne, game);
     let scene = record.scene(72).unwrap();
     assert_eq!(scene.parts.len(), 86);
-    let svg = svg::render(&scene, svg::Options::default());
+    let svg = svg::render(&scene, svg::SvgOptions::default());
     assert!(svg.len() < 30_000, "{} bytes", svg.len());
 }
 

@@ -190,14 +190,14 @@ fn telling(document: &Document, placed: &PlacedGame) -> Vec<Edit> {
     if document.notation().id() == "carcassonne" {
         edits.extend(behind_names(
             parse.text(),
-            &carcassonne::ast::Game::decode(parse),
+            &carcassonne::ast::Sheet::decode(parse),
         ));
     }
     edits
 }
 
 /// Real names and countries with their brackets, and the number of the table.
-fn behind_names(text: &str, game: &carcassonne::ast::Game) -> Vec<Edit> {
+fn behind_names(text: &str, game: &carcassonne::ast::Sheet) -> Vec<Edit> {
     let one = TextSize::new(1);
     let parts = game
         .players()

@@ -7,7 +7,7 @@ use ide::{PlacedGame, variations::depth};
 use notation::{Finding, MoveData, Severity, TextRange, TextSize, Token, TokenClass};
 
 /// A game with the moves that were played in it.
-pub(crate) struct Sheet<'g> {
+pub(crate) struct GameSheet<'g> {
     text: &'g str,
     tokens: Vec<Token>,
     /// Those that were played, and those of variations, where they stand.
@@ -15,7 +15,7 @@ pub(crate) struct Sheet<'g> {
     varied: Vec<TextRange>,
 }
 
-impl<'g> Sheet<'g> {
+impl<'g> GameSheet<'g> {
     /// The game of this `text`, whose `moves` stand at places relative to it.
     pub(crate) fn new(placed: &PlacedGame, text: &'g str, moves: &'g [MoveData]) -> Self {
         let (mut played, mut varied) = (Vec::new(), Vec::new());
@@ -209,7 +209,7 @@ pub(crate) struct Losses {
 
 /// What a form may have no room for.
 #[derive(Clone, Copy)]
-enum Kind {
+enum Leftover {
     Comments,
     Unread,
     Marks,
@@ -217,7 +217,7 @@ enum Kind {
     Lines,
 }
 
-/// In the order of [`Kind`].
+/// In the order of [`Leftover`].
 const KINDS: [&str; 5] = [
     "comments",
     "what cannot be read",
@@ -248,13 +248,13 @@ impl Losses {
     pub(crate) fn add(&mut self, placed: &PlacedGame) {
         let record = placed.record();
         let moves = record.replay(placed.game.notation()).moves;
-        let sheet = Sheet::new(placed, record.parse().text(), &moves);
+        let sheet = GameSheet::new(placed, record.parse().text(), &moves);
         for token in &sheet.tokens {
             let kind = match token.class {
-                TokenClass::Comment => Kind::Comments,
-                TokenClass::Invalid => Kind::Unread,
+                TokenClass::Comment => Leftover::Comments,
+                TokenClass::Invalid => Leftover::Unread,
                 TokenClass::Mark if sheet.written(token).starts_with(['$', '!', '?']) => {
-                    Kind::Marks
+                    Leftover::Marks
                 }
                 _ => continue,
             };
@@ -263,7 +263,7 @@ impl Losses {
                 continue;
             }
             let is_held = match kind {
-                Kind::Marks if self.has_marks => sheet.is_played(token.range),
+                Leftover::Marks if self.has_marks => sheet.is_played(token.range),
                 _ => self.has_moves && sheet.is_in_move(token),
             };
             if !is_held {
@@ -271,18 +271,18 @@ impl Losses {
             }
         }
         for range in &sheet.varied {
-            self.note(Kind::Variations, *range + placed.offset);
+            self.note(Leftover::Variations, *range + placed.offset);
         }
         for range in sheet.lines_about() {
             let line = sheet.slice(range.start().into(), range.end().into());
             if self.is_position && is_of_position(line) {
                 continue;
             }
-            self.note(Kind::Lines, range + placed.offset);
+            self.note(Leftover::Lines, range + placed.offset);
         }
     }
 
-    fn note(&mut self, kind: Kind, range: TextRange) {
+    fn note(&mut self, kind: Leftover, range: TextRange) {
         if let Some((count, first)) = self.kinds.get_mut(kind as usize) {
             *count += 1;
             first.get_or_insert(range);

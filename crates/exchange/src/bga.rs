@@ -11,10 +11,10 @@ mod play;
 use notation::{Finding, Severity, TextRange};
 
 use self::{draws::Draws, log::Log};
-use crate::{Format, Import, record::Record, tiles::Type};
+use crate::{ForeignFormat, Import, record::NewRecord, tiles::Type};
 
 /// Saved logs of Board Game Arena.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: "bga",
     title: "Board Game Arena log",
     about: "The log of a game of Carcassonne at Board Game Arena, saved from the page that reviews it.",
@@ -103,7 +103,7 @@ struct Points {
 }
 
 /// A player with what is known of them.
-struct Player {
+struct BgaPlayer {
     id: String,
     /// Their score as the log had it last.
     score: u32,
@@ -119,8 +119,8 @@ struct Player {
 /// Reads the events one after the other.
 #[derive(Default)]
 struct Reader {
-    record: Record,
-    players: Vec<Player>,
+    record: NewRecord,
+    players: Vec<BgaPlayer>,
     last: Option<Laid>,
     /// The points since the last tile.
     points: Vec<Points>,

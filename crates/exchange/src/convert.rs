@@ -9,7 +9,7 @@ use crate::{Export, File, Form, Import, anonymous::anonymous, forms, pasted};
 
 /// How to convert.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Options {
+pub struct ConvertOptions {
     /// How records are read and formatted.
     pub settings: Arc<Settings>,
     /// Whether names of players become amber, basalt, …
@@ -81,7 +81,7 @@ fn readable(notation: &'static dyn Notation, text: &str) -> Option<u32> {
 
 /// Converts `text`. Without `to` it becomes a record in the notation of its games.
 #[must_use]
-pub fn convert(text: &str, from: Form, to: Option<Form>, options: Options) -> Converted {
+pub fn convert(text: &str, from: Form, to: Option<Form>, options: ConvertOptions) -> Converted {
     let import = read(text, from);
     let Some(notation) = ide::by_id(import.notation) else {
         return nothing(from, import.findings);

@@ -9,10 +9,10 @@ use std::ops::Range;
 use ide::{Document, PlacedGame};
 use notation::{Finding, Severity};
 
-use crate::{Export, Format, Import, beside::Losses, place};
+use crate::{Export, ForeignFormat, Import, beside::Losses, place};
 
 /// Positions on one line.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: "fen",
     title: "Positions (FEN)",
     about: "One position a line, of chess or of Bucky: it becomes a game that begins there, and each game becomes the position after its last move.",
@@ -28,19 +28,19 @@ const OWN: &str = "{movetext: ";
 
 /// A stretch of the text that was given.
 #[derive(Debug, Clone)]
-struct Piece<'t> {
+struct Stretch<'t> {
     at: usize,
     text: &'t str,
 }
 
 /// What a piece is read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Game {
+enum ReadAs {
     Chess,
     Bucky,
 }
 
-impl Game {
+impl ReadAs {
     fn notation(self) -> &'static str {
         match self {
             Self::Chess => "pgn",
@@ -59,17 +59,17 @@ fn recognizes(text: &str) -> bool {
             .map(|sign| sign.to_digit(10).unwrap_or(1))
             .sum()
     };
-    match bucky::Shape::of(first.text) {
-        bucky::Shape::Line => {
+    match bucky::FenShape::of(first.text) {
+        bucky::FenShape::Line => {
             let ranks = board.split('/').filter(|rank| squares(rank) == 8);
             board.matches('/').count() == 7 && ranks.count() >= 7 && is_board(board)
         }
-        bucky::Shape::Rows => true,
+        bucky::FenShape::Rows => true,
         // Less than a whole board may be anything.
-        bucky::Shape::Diagram => {
+        bucky::FenShape::Diagram => {
             first.text.trim().len() == 64 || first.text.trim().starts_with('"')
         }
-        bucky::Shape::None => false,
+        bucky::FenShape::None => false,
     }
 }
 
@@ -79,9 +79,9 @@ fn is_board(word: &str) -> bool {
 }
 
 /// The positions of a text: lines, and the eight lines of a board together.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
+fn pieces(text: &str) -> Vec<Stretch<'_>> {
     let mut pieces = Vec::new();
-    let mut paragraph: Vec<Piece<'_>> = Vec::new();
+    let mut paragraph: Vec<Stretch<'_>> = Vec::new();
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let bare = line
@@ -91,7 +91,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
             end_paragraph(text, &mut paragraph, &mut pieces);
         } else {
             let bare_at = at + line.find(bare).unwrap_or_default();
-            paragraph.push(Piece {
+            paragraph.push(Stretch {
                 at: bare_at,
                 text: bare,
             });
@@ -102,14 +102,14 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     pieces
 }
 
-fn end_paragraph<'t>(text: &'t str, lines: &mut Vec<Piece<'t>>, pieces: &mut Vec<Piece<'t>>) {
+fn end_paragraph<'t>(text: &'t str, lines: &mut Vec<Stretch<'t>>, pieces: &mut Vec<Stretch<'t>>) {
     let lines = std::mem::take(lines);
     if let (Some(first), Some(last)) = (lines.first(), lines.last()) {
         let whole = text
             .get(first.at..last.at + last.text.len())
             .unwrap_or_default();
-        if lines.len() > 1 && bucky::Shape::of(whole) == bucky::Shape::Rows {
-            pieces.push(Piece {
+        if lines.len() > 1 && bucky::FenShape::of(whole) == bucky::FenShape::Rows {
+            pieces.push(Stretch {
                 at: first.at,
                 text: whole,
             });
@@ -120,22 +120,22 @@ fn end_paragraph<'t>(text: &'t str, lines: &mut Vec<Piece<'t>>, pieces: &mut Vec
 }
 
 /// Whether the letters of a board are those of chess or those of Bucky; they share none.
-fn game_of(piece: &Piece<'_>) -> Game {
-    if bucky::Shape::of(piece.text) != bucky::Shape::Line {
-        return Game::Bucky;
+fn game_of(piece: &Stretch<'_>) -> ReadAs {
+    if bucky::FenShape::of(piece.text) != bucky::FenShape::Line {
+        return ReadAs::Bucky;
     }
     let board = piece.text.split_whitespace().next().unwrap_or_default();
     let count = |letters: &str| board.chars().filter(|sign| letters.contains(*sign)).count();
     match count("KQRBNPkqrbnp") > count("JWSCMDjwscmd") {
-        true => Game::Chess,
-        false => Game::Bucky,
+        true => ReadAs::Chess,
+        false => ReadAs::Bucky,
     }
 }
 
 fn read(text: &str) -> Import {
     let pieces = pieces(text);
     let Some(game) = pieces.first().map(game_of) else {
-        let mut import = Import::new(Game::Chess.notation());
+        let mut import = Import::new(ReadAs::Chess.notation());
         import.findings.push(error(
             "fen/no-position",
             0..text.len(),
@@ -155,8 +155,8 @@ fn read(text: &str) -> Import {
                     .push(error("fen/other-game", range(piece), &message));
                 continue;
             }
-            Game::Chess => chess::read(piece, &label),
-            Game::Bucky => bucky::read(piece, &label),
+            ReadAs::Chess => chess::read(piece, &label),
+            ReadAs::Bucky => bucky::read(piece, &label),
         };
         import.games.extend(read.0);
         import.findings.extend(read.1);
@@ -227,7 +227,7 @@ fn own<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     said.next().map(str::trim)
 }
 
-fn range(piece: &Piece<'_>) -> Range<usize> {
+fn range(piece: &Stretch<'_>) -> Range<usize> {
     let start = piece.at + (piece.text.len() - piece.text.trim_start().len());
     start..(piece.at + piece.text.trim_end().len()).max(start)
 }

@@ -8,7 +8,7 @@ use notation::{Finding, TextRange, TextSize};
 use crate::{bga, fen, jcz, lab, markdown, planet_kubb, rootvis, scores};
 
 /// A form in which another platform writes games.
-pub struct Format {
+pub struct ForeignFormat {
     /// Its stable id, as `convert --from` takes it: `bga`.
     pub id: &'static str,
     /// What it is: "Board Game Arena log".
@@ -65,11 +65,11 @@ pub enum Form {
     /// A record.
     Record(&'static dyn Notation),
     /// What another platform writes or reads.
-    Foreign(&'static Format),
+    Foreign(&'static ForeignFormat),
 }
 
 /// All forms of other platforms, in the order in which they are shown.
-static FORMATS: &[&Format] = &[
+static FORMATS: &[&ForeignFormat] = &[
     &bga::FORMAT,
     &lab::FORMAT,
     &jcz::FORMAT,
@@ -82,7 +82,7 @@ static FORMATS: &[&Format] = &[
 
 /// All forms of other platforms, in the order in which they are shown.
 #[must_use]
-pub fn formats() -> &'static [&'static Format] {
+pub fn formats() -> &'static [&'static ForeignFormat] {
     FORMATS
 }
 

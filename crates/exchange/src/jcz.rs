@@ -8,10 +8,10 @@ mod places;
 mod read;
 mod write;
 
-use crate::Format;
+use crate::ForeignFormat;
 
 /// Saved games of `JCloisterZone`.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: "jcz",
     title: "JCloisterZone save",
     about: "A game that the program JCloisterZone saved; records of the base game become one that it can open.",

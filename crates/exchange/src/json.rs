@@ -13,13 +13,13 @@ const DEEPEST: usize = 4;
 /// The parts of a text, as far as it is JSON.
 pub(crate) struct Outline<'t> {
     /// The parts in the order of the text.
-    pub(crate) parts: Vec<Part<'t>>,
+    pub(crate) parts: Vec<Member<'t>>,
     /// Where it stops being JSON, and why.
     pub(crate) fault: Option<Fault>,
 }
 
 /// A member of an object or an element of a list.
-pub(crate) struct Part<'t> {
+pub(crate) struct Member<'t> {
     /// The keys that lead to it, with `[]` for the elements of a list: `data.logs[]`.
     pub(crate) path: String,
     /// Its text.
@@ -63,7 +63,7 @@ impl<'t> Outline<'t> {
     }
 
     /// The part with this path.
-    pub(crate) fn part(&self, path: &str) -> Option<&Part<'t>> {
+    pub(crate) fn part(&self, path: &str) -> Option<&Member<'t>> {
         self.parts.iter().find(|part| part.path == path)
     }
 
@@ -95,7 +95,7 @@ struct Level<'p, 't> {
     path: &'p str,
     opened: &'p [&'p str],
     depth: usize,
-    parts: &'p mut Vec<Part<'t>>,
+    parts: &'p mut Vec<Member<'t>>,
 }
 
 impl<'t> DeserializeSeed<'t> for Level<'_, 't> {
@@ -128,7 +128,7 @@ impl<'t> Visitor<'t> for Level<'_, 't> {
                 })?;
             } else {
                 let raw = map.next_value::<&'t RawValue>()?;
-                self.parts.push(Part { path, raw });
+                self.parts.push(Member { path, raw });
             }
         }
         Ok(())
@@ -137,7 +137,7 @@ impl<'t> Visitor<'t> for Level<'_, 't> {
     fn visit_seq<A: SeqAccess<'t>>(self, mut list: A) -> Result<(), A::Error> {
         while let Some(raw) = list.next_element::<&'t RawValue>()? {
             let path = format!("{}[]", self.path);
-            self.parts.push(Part { path, raw });
+            self.parts.push(Member { path, raw });
         }
         Ok(())
     }

@@ -8,10 +8,10 @@ mod write;
 
 use num_bigint::BigUint;
 
-use crate::Format;
+use crate::ForeignFormat;
 
 /// Links of `CarcassonneLab`.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: "lab",
     title: "CarcassonneLab link",
     about: "A link that replays a game at www.carcassonnelab.com; several stand on lines of their own.",

@@ -1,7 +1,7 @@
 //! Records from and to the forms of other platforms: saved logs, links, wiki pages, tables.
 //!
 //! Text in, text out: the crate knows no file and no network, and nothing in it fails. What cannot be said is a finding on
-//! what was read. Start reading at [`convert`]; each form is one file with its [`Format`], listed in [`formats`].
+//! what was read. Start reading at [`convert`]; each form is one file with its [`ForeignFormat`], listed in [`formats`].
 
 mod anonymous;
 mod beside;
@@ -23,8 +23,8 @@ mod scores;
 mod tests;
 mod tiles;
 
-pub use convert::{Converted, Options, convert, recognize};
+pub use convert::{ConvertOptions, Converted, convert, recognize};
 use format::place;
 pub use scores::{TABLE, without_formulas};
 
-pub use format::{Export, File, Form, Format, Import, by_id, by_path, formats, forms};
+pub use format::{Export, File, ForeignFormat, Form, Import, by_id, by_path, formats, forms};

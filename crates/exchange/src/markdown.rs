@@ -2,19 +2,19 @@
 
 use std::fmt::Write as _;
 
-use ide::{Document, GameReplay, PlacedGame, Step};
+use ide::{Document, GameReplay, PictureStep, PlacedGame};
 use notation::{
     escaped,
     picture::{Theme, svg},
 };
 
 use crate::{
-    Export, File, Format,
-    beside::{Sheet, collapsed},
+    Export, File, ForeignFormat,
+    beside::{GameSheet, collapsed},
 };
 
 /// Markdown with pictures.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: "markdown",
     title: "Markdown with pictures",
     about: "The moves as a table with what each did, and boards as pictures beside it, for BoardGameGeek and other forums.",
@@ -47,7 +47,7 @@ fn game(document: &Document, placed: &PlacedGame, replay: &GameReplay, export: &
     let record = placed.record();
     // The moves of the replay stand in the document, those of the record in the game.
     let moves = record.replay(placed.game.notation()).moves;
-    let sheet = Sheet::new(placed, record.parse().text(), &moves);
+    let sheet = GameSheet::new(placed, record.parse().text(), &moves);
     let title = placed.title();
     let title = title.unwrap_or_else(|| format!("Game {}", placed.index + 1));
     head(replay, &title, &sheet, &mut export.text);
@@ -80,7 +80,7 @@ fn game(document: &Document, placed: &PlacedGame, replay: &GameReplay, export: &
 }
 
 /// The title, and what is known of the game; lines that say more than that as they stand.
-fn head(replay: &GameReplay, title: &str, sheet: &Sheet<'_>, text: &mut String) {
+fn head(replay: &GameReplay, title: &str, sheet: &GameSheet<'_>, text: &mut String) {
     // Signs at its end would close the line of the title.
     let shown = inline(title);
     let shown = match shown.strip_suffix('#') {
@@ -115,7 +115,7 @@ fn head(replay: &GameReplay, title: &str, sheet: &Sheet<'_>, text: &mut String) 
 }
 
 /// The picture of `step`, as a file that the text shows.
-fn board(document: &Document, replay: &GameReplay, step: Step, export: &mut Export) {
+fn board(document: &Document, replay: &GameReplay, step: PictureStep, export: &mut Export) {
     let Some(scene) = document.scene(step) else {
         return;
     };
@@ -134,7 +134,7 @@ fn board(document: &Document, replay: &GameReplay, step: Step, export: &mut Expo
     };
     let name = format!("{game}board-{:03}.svg", step.step);
     let _ = writeln!(export.text, "\n![{}]({name})", inline(&when));
-    let options = svg::Options {
+    let options = svg::SvgOptions {
         theme: Theme::Light,
         width: None,
         prefix: "",

@@ -22,14 +22,14 @@ const GAP: usize = 2;
 
 /// A line of what becomes the record, with its bytes in the text that was given.
 #[derive(Clone)]
-struct Line {
+struct PastedLine {
     text: String,
     range: Range<usize>,
 }
 
 /// The text with what was undone, and what that was.
 struct Attempt {
-    lines: Vec<Line>,
+    lines: Vec<PastedLine>,
     findings: Vec<Finding>,
 }
 
@@ -210,12 +210,12 @@ impl Quality {
     }
 }
 
-fn lines(text: &str) -> Vec<Line> {
+fn lines(text: &str) -> Vec<PastedLine> {
     let mut start = 0;
     let lines = text.split_inclusive('\n').map(|line| {
         let range = start..start + line.len();
         start += line.len();
-        Line {
+        PastedLine {
             text: line.trim_end_matches(['\n', '\r']).to_owned(),
             range,
         }
@@ -242,7 +242,7 @@ impl Attempt {
         Some(place(before + indent..before + line.text.len()))
     }
 
-    fn with(&self, lines: Vec<Line>, finding: Finding) -> Self {
+    fn with(&self, lines: Vec<PastedLine>, finding: Finding) -> Self {
         let mut findings = self.findings.clone();
         findings.push(finding);
         Self { lines, findings }
@@ -291,7 +291,7 @@ fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
     let mut lines = attempt.lines.clone();
     lines.splice(
         at - 1..=at,
-        [Line {
+        [PastedLine {
             text: [first, gap, second].concat(),
             range: covering(&above.range, &line.range),
         }],
@@ -411,7 +411,7 @@ fn one_below_the_other(
         };
         let offset = usize::from(placed.offset);
         let range = offset + printed.range().start..offset + printed.range().end;
-        let line = |part: Range<usize>| Line {
+        let line = |part: Range<usize>| PastedLine {
             text: game.get(part.clone()).unwrap_or_default().to_owned(),
             range: offset + part.start..offset + part.end,
         };
@@ -454,7 +454,7 @@ fn side_by_side(columns: usize) -> String {
 /// Moves whose halves stand in two lines, wherever one line lacks something and another, which is none, completes it: in their order,
 /// or the other way round, as a scanner reads what stands a little higher or lower.
 fn halves_together(notation: &'static dyn Notation, attempt: &Attempt) -> Option<Attempt> {
-    let mut lines: Vec<Line> = Vec::new();
+    let mut lines: Vec<PastedLine> = Vec::new();
     let mut findings = attempt.findings.clone();
     let mut rest = attempt.lines.as_slice();
     while let Some((first, below)) = rest.split_first() {
@@ -468,7 +468,7 @@ fn halves_together(notation: &'static dyn Notation, attempt: &Attempt) -> Option
         let message =
             format!("\u{201c}{whole}\u{201d} stands in two lines: they are put together.");
         findings.push(told("convert/broken-line", &second.range, message));
-        lines.push(Line {
+        lines.push(PastedLine {
             text: whole,
             range: covering(&first.range, &second.range),
         });
@@ -515,22 +515,22 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
 
 /// The columns one below the other.
 fn by_columns(attempt: &Attempt) -> Option<Attempt> {
-    let rows: Vec<Vec<Line>> = attempt.lines.iter().map(cells).collect();
+    let rows: Vec<Vec<PastedLine>> = attempt.lines.iter().map(cells).collect();
     let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
     let column = |index: usize| rows.iter().filter_map(move |row| row.get(index).cloned());
-    let lines: Vec<Line> = (0..columns).flat_map(column).collect();
+    let lines: Vec<PastedLine> = (0..columns).flat_map(column).collect();
     Some(in_columns(attempt, lines, columns))
 }
 
 /// The rows one below the other, each from left to right.
 fn by_rows(attempt: &Attempt) -> Option<Attempt> {
-    let rows: Vec<Vec<Line>> = attempt.lines.iter().map(cells).collect();
+    let rows: Vec<Vec<PastedLine>> = attempt.lines.iter().map(cells).collect();
     let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
     let lines = rows.into_iter().flatten().collect();
     Some(in_columns(attempt, lines, columns))
 }
 
-fn in_columns(attempt: &Attempt, lines: Vec<Line>, columns: usize) -> Attempt {
+fn in_columns(attempt: &Attempt, lines: Vec<PastedLine>, columns: usize) -> Attempt {
     let end = attempt.lines.last().map_or(0, |line| line.range.end);
     attempt.with(
         lines,
@@ -539,7 +539,7 @@ fn in_columns(attempt: &Attempt, lines: Vec<Line>, columns: usize) -> Attempt {
 }
 
 /// What stands in a line between gaps of several blanks or a tab.
-fn cells(line: &Line) -> Vec<Line> {
+fn cells(line: &PastedLine) -> Vec<PastedLine> {
     let mut cells = Vec::new();
     let mut start = 0;
     let mut blanks: Option<(usize, usize)> = None;
@@ -562,8 +562,8 @@ fn cells(line: &Line) -> Vec<Line> {
     cells
 }
 
-fn cell(line: &Line, range: Range<usize>) -> Line {
-    Line {
+fn cell(line: &PastedLine, range: Range<usize>) -> PastedLine {
+    PastedLine {
         text: line
             .text
             .get(range.clone())

@@ -4,10 +4,10 @@ mod read;
 mod wiki;
 mod write;
 
-use crate::Format;
+use crate::ForeignFormat;
 
 /// Templates of the Planet Kubb wiki.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: "planet-kubb",
     title: "Planet Kubb wiki text",
     about: "The source of a game's page in the wiki of Planet Kubb, as its scoring app wrote it: copy it from the page's editor.",

@@ -11,19 +11,19 @@ use notation::{Finding, Severity, TextRange};
 use crate::{Export, tiles::Lying};
 
 /// A game of a document that is to be written in another form.
-pub(crate) struct Played {
+pub(crate) struct PlayedGame {
     /// Its lines.
-    pub(crate) game: ast::Game,
+    pub(crate) game: ast::Sheet,
     /// The letters of the players in playing order.
     pub(crate) letters: Vec<char>,
     /// The tile that the game begins with.
-    pub(crate) starter: Turn,
+    pub(crate) starter: PlayedTurn,
     /// The moves.
-    pub(crate) turns: Vec<Turn>,
+    pub(crate) turns: Vec<PlayedTurn>,
 }
 
 /// A move that is to be written in another form.
-pub(crate) struct Turn {
+pub(crate) struct PlayedTurn {
     /// Its bytes in the document.
     pub(crate) range: TextRange,
     /// As moves are called: `12B`.
@@ -46,19 +46,19 @@ pub(crate) struct Fault {
     pub(crate) reason: String,
 }
 
-impl Played {
+impl PlayedGame {
     /// The moves of a game. Nothing if it has none.
     pub(crate) fn of(placed: &PlacedGame) -> Option<Result<Self, Fault>> {
-        let game = ast::Game::decode(placed.record().parse());
+        let game = ast::Sheet::decode(placed.record().parse());
         game.moves().next()?;
         Some(Self::read(placed, game))
     }
 
-    fn read(placed: &PlacedGame, game: ast::Game) -> Result<Self, Fault> {
+    fn read(placed: &PlacedGame, game: ast::Sheet) -> Result<Self, Fault> {
         let letters = game.letters();
         let mut turns = Vec::new();
         for (_, played) in game.moves() {
-            turns.push(Turn::of(placed, &letters, turns.len(), played)?);
+            turns.push(PlayedTurn::of(placed, &letters, turns.len(), played)?);
         }
         let starter = turns.remove(0);
         Ok(Self {
@@ -81,7 +81,7 @@ impl Played {
     }
 }
 
-impl Turn {
+impl PlayedTurn {
     fn of(
         placed: &PlacedGame,
         letters: &[char],
@@ -140,7 +140,7 @@ impl Turn {
 
 /// What records say beside the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Beside {
+pub(crate) enum Extras {
     Header,
     RealNames,
     Countries,
@@ -155,7 +155,7 @@ pub(crate) enum Beside {
     OtherText,
 }
 
-impl Beside {
+impl Extras {
     const ALL: [Self; 12] = [
         Self::Header,
         Self::RealNames,
@@ -245,19 +245,19 @@ impl Beside {
 /// What `form` cannot hold of a game beside `held`, each once, where it first stands. Notes that begin with `kept` are held.
 pub(crate) fn losses(
     placed: &PlacedGame,
-    played: &Played,
+    played: &PlayedGame,
     code: &'static str,
     form: &str,
-    held: &[Beside],
+    held: &[Extras],
     kept: &str,
 ) -> Vec<Finding> {
-    let lost = Beside::ALL.into_iter().filter(|what| !held.contains(what));
+    let lost = Extras::ALL.into_iter().filter(|what| !held.contains(what));
     lost.filter_map(|what| {
         let mut number = 0;
         let range = played.game.lines.iter().find_map(|line| {
             let found = what.place(line, number);
             number += usize::from(matches!(line.content, Content::Move(_)));
-            let is_kept = |note: &ast::Note| what == Beside::Notes && note.text.starts_with(kept);
+            let is_kept = |note: &ast::Note| what == Extras::Notes && note.text.starts_with(kept);
             found.filter(|_| !line.note.as_deref().is_some_and(is_kept))
         })?;
         Some(Finding::new(

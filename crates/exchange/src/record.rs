@@ -21,7 +21,7 @@ pub(crate) fn letter(seat: usize) -> char {
 
 /// A record to be written.
 #[derive(Debug, Default)]
-pub(crate) struct Record {
+pub(crate) struct NewRecord {
     /// The line about the game.
     pub(crate) header: String,
     /// Notes below it, without the slash.
@@ -31,7 +31,7 @@ pub(crate) struct Record {
     /// The starting tile: square and code.
     pub(crate) starter: Option<(Square, String)>,
     /// The moves.
-    pub(crate) moves: Vec<Move>,
+    pub(crate) moves: Vec<NewMove>,
     /// The lines below the moves.
     pub(crate) ending: Vec<String>,
 }
@@ -47,7 +47,7 @@ pub(crate) struct Seat {
 
 /// A move of a record that is written.
 #[derive(Debug, Clone)]
-pub(crate) struct Move {
+pub(crate) struct NewMove {
     /// Whose it is, as an index of the seats.
     pub(crate) mover: usize,
     /// The codes of tiles that fitted nowhere.
@@ -58,7 +58,7 @@ pub(crate) struct Move {
     pub(crate) points: String,
 }
 
-impl Record {
+impl NewRecord {
     /// Its text; nothing if it has no move.
     pub(crate) fn text(&self) -> Option<String> {
         if self.moves.is_empty() {
@@ -127,7 +127,7 @@ impl Seat {
     }
 }
 
-impl Move {
+impl NewMove {
     fn line(&self, number: usize) -> String {
         let mut line = format!("{number}{}", letter(self.mover));
         for discard in &self.discards {
@@ -147,7 +147,7 @@ fn player_line(line: &str) -> Option<PlayerLine> {
     if parse.findings().next().is_some() || parse.line_count() != 1 {
         return None;
     }
-    match ast::Game::decode(&parse).lines.pop()?.content {
+    match ast::Sheet::decode(&parse).lines.pop()?.content {
         Content::Player(player) => Some(*player),
         _ => None,
     }

@@ -9,10 +9,10 @@ use ide::Document;
 use notation::{Finding, Severity, TextRange};
 use percent_encoding::percent_decode_str;
 
-use crate::{Export, Format, Import, place};
+use crate::{Export, ForeignFormat, Import, place};
 
 /// Links of `RootVis`.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: "rootvis",
     title: "RootVis link",
     about: "A link of RootVis, which shows a game of Root step by step; it holds the whole game.",

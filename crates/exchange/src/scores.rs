@@ -3,13 +3,13 @@
 use std::collections::BTreeSet;
 
 use ide::{Document, PlacedGame};
-use notation::{Column, Kind, safe_cell};
+use notation::{Column, ColumnType, safe_cell};
 use serde_json::Value;
 
-use crate::{Export, Format, beside::Losses};
+use crate::{Export, ForeignFormat, beside::Losses};
 
 /// A row a turn.
-pub(crate) static FORMAT: Format = Format {
+pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: TABLE,
     title: "Table of turns (CSV)",
     about: "A row for each turn with how things stand after it, for score databases and spreadsheets.",
@@ -24,7 +24,7 @@ pub(crate) static FORMAT: Format = Format {
 const FIXED: [&str; 5] = ["game", "line", "turn", "mover", "text"];
 
 /// A turn: its moves together, and what the last of them leaves.
-struct Turn {
+struct ScoredTurn {
     game: usize,
     line: u32,
     turn: Option<u32>,
@@ -60,7 +60,7 @@ fn write(document: &Document) -> Export {
     let has_marks = columns.iter().any(|column| column.name == "nags");
     let mut lost = Losses::beside_moves(has_marks);
     document.games().for_each(|placed| lost.add(&placed));
-    let turns: Vec<Turn> = document
+    let turns: Vec<ScoredTurn> = document
         .games()
         .flat_map(|placed| turns(document, &placed))
         .collect();
@@ -93,14 +93,14 @@ fn write(document: &Document) -> Export {
 }
 
 /// The turns of a game. What stands in variations was not played.
-fn turns(document: &Document, placed: &PlacedGame) -> Vec<Turn> {
+fn turns(document: &Document, placed: &PlacedGame) -> Vec<ScoredTurn> {
     let record = placed.record();
     let places = record.moves();
     let states = record.states(0..places.len());
     let replay = record.replay(placed.game.notation());
     let is_played = |one| ide::variations::depth(one) == 0;
     let played = replay.moves.iter().map(is_played);
-    let mut turns: Vec<Turn> = Vec::new();
+    let mut turns: Vec<ScoredTurn> = Vec::new();
     let moves = places.iter().zip(states).zip(played);
     for ((place, facts), _) in moves.filter(|(_, is_played)| *is_played) {
         let text = facts.text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -111,7 +111,7 @@ fn turns(document: &Document, placed: &PlacedGame) -> Vec<Turn> {
                 last.text = format!("{} {text}", last.text);
                 last.values = facts.values;
             }
-            _ => turns.push(Turn {
+            _ => turns.push(ScoredTurn {
                 game: placed.index,
                 line: document
                     .line_column(placed.offset + place.range.start())
@@ -130,18 +130,18 @@ fn turns(document: &Document, placed: &PlacedGame) -> Vec<Turn> {
 struct Spread {
     name: String,
     index: usize,
-    part: Option<Part>,
+    part: Option<Pick>,
 }
 
 /// Which of several values.
-enum Part {
+enum Pick {
     At(usize),
     Of(String),
 }
 
 /// The columns that `column`, the `index`th, becomes: one for each of the counts that it holds. What holds more than counts
 /// is left to the text.
-fn spread(index: usize, column: &Column, turns: &[Turn]) -> Vec<Spread> {
+fn spread(index: usize, column: &Column, turns: &[ScoredTurn]) -> Vec<Spread> {
     let values = || turns.iter().filter_map(|turn| turn.values.get(index));
     let part = |name: String, part| Spread {
         name: format!("{}_{name}", column.name),
@@ -149,38 +149,38 @@ fn spread(index: usize, column: &Column, turns: &[Turn]) -> Vec<Spread> {
         part: Some(part),
     };
     match column.kind {
-        Kind::Bool | Kind::Int | Kind::Float | Kind::Text => vec![Spread {
+        ColumnType::Bool | ColumnType::Int | ColumnType::Float | ColumnType::Text => vec![Spread {
             name: column.name.to_owned(),
             index,
             part: None,
         }],
-        Kind::List(Kind::Int) => {
+        ColumnType::List(ColumnType::Int) => {
             let longest = values().filter_map(Value::as_array).map(Vec::len).max();
             (0..longest.unwrap_or_default())
-                .map(|at| part(at.to_string(), Part::At(at)))
+                .map(|at| part(at.to_string(), Pick::At(at)))
                 .collect()
         }
-        Kind::Map(Kind::Int) => {
+        ColumnType::Map(ColumnType::Int) => {
             let keys: BTreeSet<&String> = values()
                 .filter_map(Value::as_object)
                 .flat_map(|map| map.keys())
                 .collect();
             keys.into_iter()
-                .map(|key| part(key.clone(), Part::Of(key.clone())))
+                .map(|key| part(key.clone(), Pick::Of(key.clone())))
                 .collect()
         }
-        Kind::List(_) | Kind::Map(_) | Kind::Struct(_) => Vec::new(),
+        ColumnType::List(_) | ColumnType::Map(_) | ColumnType::Struct(_) => Vec::new(),
     }
 }
 
 impl Spread {
     /// What stands in the row of `turn`; nothing where it is not known.
-    fn cell(&self, turn: &Turn) -> String {
+    fn cell(&self, turn: &ScoredTurn) -> String {
         let whole = turn.values.get(self.index);
         let value = match &self.part {
             None => whole,
-            Some(Part::At(at)) => whole.and_then(|whole| whole.get(at)),
-            Some(Part::Of(key)) => whole.and_then(|whole| whole.get(key)),
+            Some(Pick::At(at)) => whole.and_then(|whole| whole.get(at)),
+            Some(Pick::Of(key)) => whole.and_then(|whole| whole.get(key)),
         };
         match value {
             None | Some(Value::Null) => String::new(),

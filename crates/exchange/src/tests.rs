@@ -3,7 +3,7 @@
 use ide::Document;
 use notation::Severity;
 
-use crate::{Format, bga, jcz, lab};
+use crate::{ForeignFormat, bga, jcz, lab};
 
 /// How many texts are read.
 const CHANGED_TEXTS: usize = 100_000;
@@ -82,7 +82,7 @@ fn changed(text: &str, dice: &mut Dice) -> String {
 fn no_change_makes_a_game_disappear_in_silence() {
     let notation = ide::by_id("carcassonne").unwrap();
     let record = Document::new(notation, RECORD, std::sync::Arc::default());
-    let written = |format: &Format| format.write.map(|write| write(&record).text).unwrap();
+    let written = |format: &ForeignFormat| format.write.map(|write| write(&record).text).unwrap();
     let save: String = written(&jcz::FORMAT).split_whitespace().collect();
     let texts = [
         (&bga::FORMAT, LOG.to_owned()),

@@ -6,8 +6,8 @@ use notation::Order as _;
 use std::sync::LazyLock;
 
 use carcassonne::tiles::{
-    Anchor, Figure, Geometry, Kind, Mark, Meeple, Print, Segment, SegmentKind, Set, Sets, Terrain,
-    Tile, Written, kind_in, kinds, placed_geometry,
+    Anchor, Figure, Geometry, Mark, Meeple, Print, ReadCode, Segment, SegmentKind, Set, Sets,
+    Terrain, Tile, TileKind, kind_in, kinds, placed_geometry,
 };
 
 /// The tile types of Board Game Arena, 1 to 24: each as it lies with `ori` 1, then with a meeple on place 1, 2, 3 …; a dash is
@@ -80,7 +80,7 @@ impl Lying {
     }
 
     /// A tile that is printed like `kind`.
-    fn of_kind(tile: Tile, kind: &Kind) -> Self {
+    fn of_kind(tile: Tile, kind: &TileKind) -> Self {
         let geometry = Geometry::of_kind(&tile, kind);
         Self { tile, geometry }
     }
@@ -88,7 +88,7 @@ impl Lying {
     /// Its code with `figures` on its segments; nothing if that cannot be said.
     pub(crate) fn code(&self, figures: &[(usize, Figure)]) -> Option<String> {
         let mut code = self.tile.code();
-        let written = Written::read(&code).ok()?;
+        let written = ReadCode::read(&code).ok()?;
         let mut places = Vec::with_capacity(figures.len());
         for (segment, figure) in figures {
             let (letter, anchor) = self.anchor(*segment, *figure)?;
@@ -232,7 +232,7 @@ impl Type {
     pub(crate) fn segment(self, quarters: u8, place: u8) -> Option<usize> {
         let places = TYPES.get(usize::from(self.0))?.1;
         let code = places.split(' ').nth(usize::from(place.checked_sub(1)?))?;
-        let mut meeple = Written::read(code).ok()?.meeples.pop()?;
+        let mut meeple = ReadCode::read(code).ok()?.meeples.pop()?;
         if let Anchor::Face(side) = &mut meeple.anchor {
             *side = (*side + quarters) % 4;
         }
@@ -251,7 +251,7 @@ struct JczTile {
     /// As it lies without a turn.
     tile: Tile,
     /// Its row in the tables; none for an abbey.
-    kind: Option<&'static Kind>,
+    kind: Option<&'static TileKind>,
 }
 
 static JCZ_TILES: LazyLock<Vec<JczTile>> = LazyLock::new(|| {
@@ -285,7 +285,7 @@ static JCZ_TILES: LazyLock<Vec<JczTile>> = LazyLock::new(|| {
 
 /// A tile as it lies in `JCloisterZone` without a turn: those of the base game like at Board Game Arena but for the straight
 /// road, the others as the tables have them.
-fn unturned(kind: &Kind) -> Tile {
+fn unturned(kind: &TileKind) -> Tile {
     let tile = kind.tile();
     match Type::of_tile(&tile).filter(|_| kind.set == Set::Base) {
         Some(base) => {

@@ -5,7 +5,7 @@
 
 use std::{fmt::Write as _, fs, path::PathBuf, sync::Arc};
 
-use exchange::{Converted, Options, by_id, convert, recognize};
+use exchange::{ConvertOptions, Converted, by_id, convert, recognize};
 use ide::Document;
 use notation::{Finding, Severity, fixture};
 use serde_json::Value;
@@ -36,7 +36,7 @@ const RECORDS: [(&str, &str); 5] = [
 const MISTAKES: &str = include_str!("../../../tests/records/carcassonne/mistakes.carcassonne");
 
 fn from(form: &str, text: &str) -> Converted {
-    let done = convert(text, by_id(form).unwrap(), None, Options::default());
+    let done = convert(text, by_id(form).unwrap(), None, ConvertOptions::default());
     for finding in &done.findings {
         let (start, end) = (
             usize::from(finding.range.start()),
@@ -56,7 +56,7 @@ fn to(form: &str, record: &str) -> Converted {
         record,
         by_id("carcassonne").unwrap(),
         by_id(form),
-        Options::default(),
+        ConvertOptions::default(),
     )
 }
 

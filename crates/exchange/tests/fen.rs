@@ -1,7 +1,7 @@
 //! Positions on one line: of chess and of Bucky, there and back, in all the forms that hold one, and what is wrong in them.
 
 use crate::support::{assert_converted, corpus, mutations, samples};
-use exchange::{Converted, Options, by_id, convert, recognize};
+use exchange::{ConvertOptions, Converted, by_id, convert, recognize};
 use expect_test::{Expect, expect};
 
 fn read(text: &str) -> Converted {
@@ -9,13 +9,13 @@ fn read(text: &str) -> Converted {
         text,
         by_id("fen").expect("a form"),
         None,
-        Options::default(),
+        ConvertOptions::default(),
     )
 }
 
 fn write(notation: &str, record: &str) -> Converted {
     let from = by_id(notation).expect("a form");
-    convert(record, from, by_id("fen"), Options::default())
+    convert(record, from, by_id("fen"), ConvertOptions::default())
 }
 
 fn findings(notation: &str, record: &str) -> Vec<String> {
@@ -56,7 +56,7 @@ fn chess_and_bucky_are_told_apart() {
             text,
             by_id("fen").expect("a form"),
             None,
-            Options::default(),
+            ConvertOptions::default(),
         )
         .to
     };

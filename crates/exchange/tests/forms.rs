@@ -1,7 +1,7 @@
 //! What holds for all forms: each is known by its text and by no other, and whatever is read or written ends.
 
 use crate::support::{mutations, samples};
-use exchange::{Form, Options, by_id, convert, forms, recognize};
+use exchange::{ConvertOptions, Form, by_id, convert, forms, recognize};
 
 /// The samples of every notation in every form that can hold them.
 fn written() -> Vec<(&'static str, Form, String)> {
@@ -10,7 +10,7 @@ fn written() -> Vec<(&'static str, Form, String)> {
         let from = Form::Record(*notation);
         for (_, record) in samples(notation.id()) {
             for to in forms().filter(|to| to.is_written() && to.is_read() && to.holds(*notation)) {
-                let converted = convert(&record, from, Some(to), Options::default());
+                let converted = convert(&record, from, Some(to), ConvertOptions::default());
                 let has_error = converted
                     .findings
                     .iter()
@@ -36,7 +36,7 @@ fn what_is_written_is_known_again() {
         }
         let known = recognize(&text).map(Form::id);
         assert_eq!(known, Some(to.id()), "{notation}: {text}");
-        let back = convert(&text, to, None, Options::default());
+        let back = convert(&text, to, None, ConvertOptions::default());
         assert_eq!(back.to, notation, "{text}");
     }
 }
@@ -69,11 +69,11 @@ fn every_form_takes_any_text() {
     ];
     for from in forms().filter(|form| form.is_read()) {
         for text in texts {
-            let _ = convert(text, from, None, Options::default());
+            let _ = convert(text, from, None, ConvertOptions::default());
             for to in forms() {
-                let options = Options {
+                let options = ConvertOptions {
                     anonymous: true,
-                    ..Options::default()
+                    ..ConvertOptions::default()
                 };
                 let _ = convert(text, from, Some(to), options);
             }
@@ -88,7 +88,7 @@ fn records_with_slips_are_written_or_refused() {
         let (_, record) = samples(notation.id()).remove(0);
         for (text, number) in mutations(&record, 12) {
             for to in forms().filter(|to| to.is_written() && to.holds(*notation)) {
-                let converted = convert(&text, from, Some(to), Options::default());
+                let converted = convert(&text, from, Some(to), ConvertOptions::default());
                 assert!(
                     !converted.text.is_empty()
                         || !converted.findings.is_empty()

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use crate::support::{mutations, samples};
-use exchange::{Form, Options, by_id, convert};
+use exchange::{ConvertOptions, Form, by_id, convert};
 use expect_test::{Expect, expect};
 use ide::Document;
 use notation::{Finding, TokenClass};
 
 fn converted(notation: &str, to: &str, text: &str) -> (String, Vec<Finding>) {
     let from = by_id(notation).expect("a notation");
-    let converted = convert(text, from, by_id(to), Options::default());
+    let converted = convert(text, from, by_id(to), ConvertOptions::default());
     (converted.text, converted.findings)
 }
 

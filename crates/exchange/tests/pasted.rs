@@ -1,13 +1,13 @@
 //! Records as scanners and copied pages give them.
 
-use exchange::{Options, convert, recognize};
+use exchange::{ConvertOptions, convert, recognize};
 use expect_test::{Expect, expect};
 
 /// What `text` becomes, and what is told of it.
 #[track_caller]
 fn check(text: &str, expected: &Expect) {
     let from = recognize(text).expect("a notation");
-    let converted = convert(text, from, None, Options::default());
+    let converted = convert(text, from, None, ConvertOptions::default());
     let told = converted.findings.iter().map(|finding| {
         let range = usize::from(finding.range.start())..usize::from(finding.range.end());
         format!("{:?} {}\n", &text[range], finding.message)
@@ -121,7 +121,7 @@ fn halves_with_slips_and_moves_without_their_beginning_stay_moves() {
          0 (0,0)\n     RCRF\n1A (0,1)\n     FCCCm\n2B (1-0)\n     RRCCm\n3A (0,-1)\n     RFRR / for the long road,\n\
          as nobody else can have it.\n- 4B (-1,-1) FFRRm\n- RFRF +2 = 2 / lost\n- S6B (2,0) FFRF\n";
     let from = exchange::Form::Record(carcassonne);
-    let converted = convert(text, from, None, Options::default());
+    let converted = convert(text, from, None, ConvertOptions::default());
     expect![[r#"
         A = ann <red>
         B = bob <blue>
@@ -141,7 +141,7 @@ fn halves_with_slips_and_moves_without_their_beginning_stay_moves() {
 fn columns_between_bars_are_put_one_below_the_other() {
     let pgn = exchange::Form::Record(ide::by_id("pgn").expect("a notation"));
     let text = "| 1. e4 e5 | 4. Ba4 Nf6 |\n| 2. Nf3 Nc6 | 5. O-O Be7 |\n| 3. Bb5 a6 |  |\n";
-    let converted = convert(text, pgn, None, Options::default());
+    let converted = convert(text, pgn, None, ConvertOptions::default());
     assert_eq!(
         converted.text,
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7\n"
@@ -165,7 +165,7 @@ fn what_is_no_record_is_told() {
         ("A = ann\nB = bob\n0 (0,0) RCRF\n1A (0,1) FFFC\n", false),
     ] {
         let from = exchange::Form::Record(carcassonne);
-        let findings = convert(text, from, None, Options::default()).findings;
+        let findings = convert(text, from, None, ConvertOptions::default()).findings;
         let mut codes = findings.iter().map(|finding| finding.code);
         assert_eq!(
             codes.any(|code| code == "convert/not-read"),
@@ -292,7 +292,7 @@ fn an_error_that_stays_is_told() {
         ("pgn", "1. e4 e5 2. Nf3 *\n", ""),
     ] {
         let from = exchange::Form::Record(ide::by_id(notation).expect("a notation"));
-        let converted = convert(text, from, None, Options::default());
+        let converted = convert(text, from, None, ConvertOptions::default());
         let found = converted
             .findings
             .iter()
@@ -326,7 +326,7 @@ fn the_end_of_a_mail_becomes_a_comment() {
 fn a_table_that_cannot_be_read_stays() {
     let from = exchange::Form::Record(ide::by_id("carcassonne").expect("a notation"));
     let text = "A = ann\nB = bob\n0;12:00;;0;0;RCRF\n1;12:01;A;0;1;FFFC\n2;12:02;B;1;0;RFRF\n3;12:03;A;-1;0;RFRF\n";
-    let converted = convert(text, from, None, Options::default());
+    let converted = convert(text, from, None, ConvertOptions::default());
     let codes: Vec<&str> = converted.findings.iter().map(|one| one.code).collect();
     assert_eq!((&*converted.text, codes), (text, vec!["convert/not-read"]));
 }

@@ -1,17 +1,22 @@
 //! Planet Kubb's templates: games of our samples there and back, what the app wrote otherwise, and what is wrong.
 
 use crate::support::{assert_converted, corpus, mutations, samples};
-use exchange::{Options, by_id, convert};
+use exchange::{ConvertOptions, by_id, convert};
 use expect_test::{Expect, expect};
 
 fn read(wiki: &str) -> exchange::Converted {
     let from = by_id("planet-kubb").expect("a form");
-    convert(wiki, from, None, Options::default())
+    convert(wiki, from, None, ConvertOptions::default())
 }
 
 fn write(record: &str) -> exchange::Converted {
     let from = by_id("kubb").expect("a form");
-    convert(record, from, by_id("planet-kubb"), Options::default())
+    convert(
+        record,
+        from,
+        by_id("planet-kubb"),
+        ConvertOptions::default(),
+    )
 }
 
 /// What `wiki` becomes, and what is told of it.

@@ -1,7 +1,7 @@
 //! Links of `RootVis`: there and back, what its parser reads otherwise, what it cannot show, and links that are damaged.
 
 use crate::support::{corpus, mutations, samples};
-use exchange::{Converted, Options, by_id, convert, recognize};
+use exchange::{ConvertOptions, Converted, by_id, convert, recognize};
 use expect_test::{Expect, expect};
 use notation::Severity;
 
@@ -10,7 +10,7 @@ fn read(link: &str) -> Converted {
         link,
         by_id("rootvis").expect("a form"),
         None,
-        Options::default(),
+        ConvertOptions::default(),
     )
 }
 
@@ -19,7 +19,7 @@ fn write(record: &str) -> Converted {
         record,
         by_id("rootlog").expect("a form"),
         by_id("rootvis"),
-        Options::default(),
+        ConvertOptions::default(),
     )
 }
 

@@ -1,11 +1,11 @@
 //! Forms that are only written: a table of turns, Markdown with pictures, records without names.
 
-use exchange::{Converted, Form, Options, by_id, convert};
+use exchange::{ConvertOptions, Converted, Form, by_id, convert};
 use expect_test::{Expect, expect};
 
 fn converted(notation: &str, to: &str, text: &str) -> Converted {
     let from = by_id(notation).expect("a notation");
-    convert(text, from, by_id(to), Options::default())
+    convert(text, from, by_id(to), ConvertOptions::default())
 }
 
 const KUBB: &str = "[Team A \"Meadow\"]\n1. jt:I jt:B g:- jt:- g:- jt:- g:-\n2. d:I d:F d:- d:- jf:B jf:- jf:- # a good one\n";
@@ -95,9 +95,9 @@ fn what_a_form_cannot_hold_is_said() {
 #[track_caller]
 fn check_anonymous(notation: &str, text: &str, expected: &Expect) {
     let from = by_id(notation).expect("a notation");
-    let options = Options {
+    let options = ConvertOptions {
         anonymous: true,
-        ..Options::default()
+        ..ConvertOptions::default()
     };
     let hidden = convert(text, from, None, options);
     expected.assert_eq(&hidden.text);

@@ -228,7 +228,7 @@ fn answering(criterion: &mut Criterion) {
             group.bench_function("picture of a hover", |bencher| {
                 bencher.iter(|| {
                     let scene = black_box(&board).scene();
-                    scene.map(|scene| svg::render(&scene, svg::Options::default()))
+                    scene.map(|scene| svg::render(&scene, svg::SvgOptions::default()))
                 });
             });
         }
@@ -248,7 +248,7 @@ fn answering(criterion: &mut Criterion) {
         group.bench_function("draw", |bencher| {
             bencher.iter(|| {
                 let scene = document.scene(black_box(step));
-                scene.map(|scene| svg::render(&scene, svg::Options::default()))
+                scene.map(|scene| svg::render(&scene, svg::SvgOptions::default()))
             });
         });
         group.bench_function("draw in characters", |bencher| {

@@ -53,7 +53,7 @@ impl Document {
     /// Reads `text`: cuts it into games. Each is parsed when it is first asked about.
     #[must_use]
     pub fn new(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
-        planted::step(planted::Step::Cut, || text.to_owned());
+        planted::step(planted::PanicPoint::Cut, || text.to_owned());
         let body = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let recent = Arc::<Recent>::default();
         let starts = notation::cut(notation, body);
@@ -290,7 +290,7 @@ impl Document {
 
     /// The games of `new_text`, which is this text after `edit`.
     fn recut(&self, new_text: &Rope, edit: &Splice<'_>) -> Games {
-        planted::step(planted::Step::Cut, || new_text.to_string());
+        planted::step(planted::PanicPoint::Cut, || new_text.to_string());
         let first = self.first_to_cut(edit.start);
         let first_start = self.games.get(first).map_or(0, |(start, _)| start);
         let (starts, kept_from) = self.cut_until_known(new_text, first_start, first, edit);

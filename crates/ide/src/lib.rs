@@ -18,7 +18,7 @@ pub use answers::folding::{Fold, FoldKind};
 pub use answers::hover::{Hover, HoverBoard};
 pub use answers::lenses::GameLens;
 pub use answers::moves::{PlacedMove, Which};
-pub use answers::pictures::Step;
+pub use answers::pictures::PictureStep;
 pub use answers::references::RenameError;
 pub use answers::replay::GameReplay;
 pub use answers::signature::Typed;

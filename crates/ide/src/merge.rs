@@ -15,7 +15,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{Edit, Notation, Settings, TextRange, TextSize, apply_edits, size};
 
 use self::{
-    search::{Search, Told},
+    search::{Search, SlotVerdict},
     slots::{Draft, Slot, draft},
     witness::Witness,
 };
@@ -27,7 +27,7 @@ pub struct Merged {
     /// The record.
     pub text: String,
     /// Where the copies differ, or were wrong together, in the order of the text.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<MergeChoice>,
 }
 
 /// How sure a move of a merged record is.
@@ -43,7 +43,7 @@ pub enum Standing {
 
 /// What was taken at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Choice {
+pub struct MergeChoice {
     /// Where it stands in the record; empty where nothing does.
     pub range: TextRange,
     /// What copies have there: each once, that of the first copy first.
@@ -80,7 +80,7 @@ pub enum Why {
     Open,
 }
 
-impl Choice {
+impl MergeChoice {
     /// Whether somebody should look at it: nothing settles it, or no copy has it.
     #[must_use]
     pub fn is_question(&self) -> bool {
@@ -98,7 +98,7 @@ impl Merged {
             let above = self.text.get(..usize::from(at)).unwrap_or_default();
             at + size(above.matches('\n').count() * (breaks.len() - 1))
         };
-        let choices = self.choices.iter().map(|choice| Choice {
+        let choices = self.choices.iter().map(|choice| MergeChoice {
             range: TextRange::new(moved(choice.range.start()), moved(choice.range.end())),
             ..choice.clone()
         });
@@ -110,7 +110,7 @@ impl Merged {
 
     /// What was taken.
     #[must_use]
-    pub fn taken(&self, choice: &Choice) -> &str {
+    pub fn taken(&self, choice: &MergeChoice) -> &str {
         let range = Range::<usize>::from(choice.range);
         self.text.get(range).unwrap_or_default()
     }
@@ -148,7 +148,7 @@ impl Merged {
 
     /// The record with another version at the place of a choice.
     #[must_use]
-    pub fn with(&self, choice: &Choice, version: &Version) -> String {
+    pub fn with(&self, choice: &MergeChoice, version: &Version) -> String {
         let text = match choice.range.is_empty() {
             true => format!(" {} ", version.text),
             false => version.text.clone(),
@@ -208,7 +208,7 @@ fn line_breaks(text: &str) -> &'static str {
 
 /// A word as a recognizer of handwriting read it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Token {
+pub struct RecognizedWord {
     /// The line in which it stands, from 1.
     pub line: u32,
     /// What it may be, each with how probable that is, the likeliest first. An empty one says that nothing stands there.
@@ -219,7 +219,7 @@ pub struct Token {
 #[must_use]
 pub fn recognized(
     notation: &'static dyn Notation,
-    tokens: &[Token],
+    tokens: &[RecognizedWord],
     settings: &Arc<Settings>,
 ) -> Merged {
     let draft = slots::recognized(tokens);
@@ -242,7 +242,7 @@ fn searched(game: Arc<Game>, draft: Draft) -> Merged {
 }
 
 /// What was chosen at a place that stands at `range` in the record.
-fn choice(slot: &Slot, range: TextRange, told: Option<Told>) -> Choice {
+fn choice(slot: &Slot, range: TextRange, told: Option<SlotVerdict>) -> MergeChoice {
     let reading = slot.reading().filter(|one| !one.said.is_empty());
     let text = reading.map_or("", |one| &one.text);
     let blanks = size(text.len() - text.trim_start().len());
@@ -261,17 +261,17 @@ fn choice(slot: &Slot, range: TextRange, told: Option<Told>) -> Choice {
     });
     let others = slot.others();
     let is_alone = !text.is_empty() && others.clone().all(|one| one.said.is_empty());
-    Choice {
+    MergeChoice {
         range: TextRange::at(start, size(text.trim().len())),
         versions: versions.collect(),
         why: match told {
             _ if slot.is_inferred() => Why::Inferred,
-            Some(Told::Settled(found)) => Why::Rules(found),
-            Some(Told::Open | Told::Same) if is_alone => Why::Alone,
-            Some(Told::Same) => Why::Same,
-            Some(Told::Likelier) => Why::Likelier,
-            Some(Told::Open) if slot.is_of_most() => Why::Most,
-            Some(Told::Open) | None => Why::Open,
+            Some(SlotVerdict::Settled(found)) => Why::Rules(found),
+            Some(SlotVerdict::Open | SlotVerdict::Same) if is_alone => Why::Alone,
+            Some(SlotVerdict::Same) => Why::Same,
+            Some(SlotVerdict::Likelier) => Why::Likelier,
+            Some(SlotVerdict::Open) if slot.is_of_most() => Why::Most,
+            Some(SlotVerdict::Open) | None => Why::Open,
         },
     }
 }

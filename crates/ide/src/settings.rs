@@ -246,7 +246,7 @@ pub fn from_assignment(text: &str) -> (Layer, Vec<Problem>) {
     let Some((table, key)) = path.split_once('.') else {
         return (Layer::default(), vec![without_table(path)]);
     };
-    let entry = |key: &str, value| Entry {
+    let entry = |key: &str, value| SettingEntry {
         key: key.trim().trim_matches(['"', '\'']).to_owned(),
         range: None,
         value,
@@ -368,7 +368,7 @@ fn line_of(text: &str, at: TextSize) -> usize {
 }
 
 /// A key and its value in either format.
-struct Entry {
+struct SettingEntry {
     key: String,
     range: Option<TextRange>,
     value: Content,
@@ -376,20 +376,20 @@ struct Entry {
 }
 
 enum Content {
-    Table(Vec<Entry>),
+    Table(Vec<SettingEntry>),
     Value(Value),
 }
 
-fn toml_entries(table: &DeTable<'_>) -> Vec<Entry> {
+fn toml_entries(table: &DeTable<'_>) -> Vec<SettingEntry> {
     let range = |span: std::ops::Range<usize>| {
         Some(TextRange::new(
             size(span.start),
             size(span.end.max(span.start)),
         ))
     };
-    let mut entries: Vec<Entry> = table
+    let mut entries: Vec<SettingEntry> = table
         .iter()
-        .map(|(key, value): (_, &Spanned<DeValue<'_>>)| Entry {
+        .map(|(key, value): (_, &Spanned<DeValue<'_>>)| SettingEntry {
             key: key.get_ref().to_string(),
             range: range(key.span()),
             value_range: range(value.span()),
@@ -427,11 +427,11 @@ fn toml_value(value: &DeValue<'_>) -> Value {
     }
 }
 
-fn json_entries(object: &Map<String, Value>) -> Vec<Entry> {
+fn json_entries(object: &Map<String, Value>) -> Vec<SettingEntry> {
     object
         .iter()
         .filter(|(_, value)| !value.is_null())
-        .map(|(key, value)| Entry {
+        .map(|(key, value)| SettingEntry {
             key: key.clone(),
             range: None,
             value_range: None,
@@ -444,7 +444,7 @@ fn json_entries(object: &Map<String, Value>) -> Vec<Entry> {
 }
 
 /// The good part of `entries`; the rest becomes problems.
-fn check(entries: &[Entry], problems: &mut Vec<Problem>) -> Layer {
+fn check(entries: &[SettingEntry], problems: &mut Vec<Problem>) -> Layer {
     let mut layer = Map::new();
     for entry in entries {
         let Content::Table(values) = &entry.value else {
@@ -464,7 +464,7 @@ fn check(entries: &[Entry], problems: &mut Vec<Problem>) -> Layer {
     Layer(layer)
 }
 
-fn check_rules(entries: &[Entry], problems: &mut Vec<Problem>) -> Map<String, Value> {
+fn check_rules(entries: &[SettingEntry], problems: &mut Vec<Problem>) -> Map<String, Value> {
     let mut rules = Map::new();
     for entry in entries {
         let level = match &entry.value {
@@ -492,7 +492,7 @@ fn check_rules(entries: &[Entry], problems: &mut Vec<Problem>) -> Map<String, Va
 fn check_options(
     table: &str,
     options: &[OptionDoc],
-    entries: &[Entry],
+    entries: &[SettingEntry],
     problems: &mut Vec<Problem>,
 ) -> Map<String, Value> {
     let mut good = Map::new();
@@ -555,7 +555,7 @@ fn table_names() -> Vec<&'static str> {
     tables().map(|(name, _)| name).chain([RULES]).collect()
 }
 
-fn unknown(entry: &Entry, what: &str, known: &[&str]) -> Problem {
+fn unknown(entry: &SettingEntry, what: &str, known: &[&str]) -> Problem {
     let mut message = format!("There is no {what} \"{}\".", entry.key);
     // The name of a rule without its notation is far from its code.
     let is_whole = |code: &&str| {
@@ -572,7 +572,7 @@ fn unknown(entry: &Entry, what: &str, known: &[&str]) -> Problem {
     }
 }
 
-fn bad_value(entry: &Entry, what: &str, value: &Content, choice: &str) -> Problem {
+fn bad_value(entry: &SettingEntry, what: &str, value: &Content, choice: &str) -> Problem {
     let found = match value {
         Content::Table(_) => "a table".to_owned(),
         Content::Value(value) => value.to_string(),

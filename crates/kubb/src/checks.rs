@@ -31,13 +31,13 @@ pub(crate) use problems::{
 
 /// Everything known about a game: what checks and answers read.
 #[derive(Debug)]
-pub(crate) struct Game {
+pub(crate) struct Analysis {
     pub(crate) sheet: Arc<Sheet>,
     pub(crate) replay: Replay,
     pub(crate) teams: Arc<Teams>,
 }
 
-impl Game {
+impl Analysis {
     /// The game of `script`, which was played in `run`.
     pub(crate) fn of(script: &Script, run: &Run) -> Self {
         Self {

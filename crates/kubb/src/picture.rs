@@ -9,10 +9,10 @@ use notation::picture::{Charset, Picture, View};
 
 use self::plan::Plan;
 pub(crate) use self::scene::{base_region, field_region};
-use crate::checks::Game;
+use crate::checks::Analysis;
 
 /// The picture after the first `step` turns.
-pub(crate) fn picture(game: &Game, step: usize, view: View) -> Option<Picture> {
+pub(crate) fn picture(game: &Analysis, step: usize, view: View) -> Option<Picture> {
     let plan = Plan::of(game, step)?;
     Some(match view {
         View::Scene | View::Frame => scene::draw(&plan).into(),

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use notation::{Finding, FormatOptions, Parse, Settings};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     replay::{Run, Script, Variant, options},
 };
 
@@ -14,15 +14,15 @@ pub(crate) struct KubbRecord {
     pub(crate) parse: Parse,
     pub(crate) format: FormatOptions,
     pub(crate) variant: Variant,
-    played: OnceLock<Played>,
+    played: OnceLock<PlayedRecord>,
     pub(crate) findings: OnceLock<Vec<Finding>>,
 }
 
 /// A record that was played.
-pub(crate) struct Played {
+pub(crate) struct PlayedRecord {
     pub(crate) script: Script,
     pub(crate) run: Run,
-    pub(crate) game: Game,
+    pub(crate) game: Analysis,
 }
 
 impl KubbRecord {
@@ -37,17 +37,17 @@ impl KubbRecord {
     }
 
     /// The game, read and replayed.
-    pub(crate) fn game(&self) -> &Game {
+    pub(crate) fn game(&self) -> &Analysis {
         &self.played().game
     }
 
     /// The same with what the referee needs.
-    pub(crate) fn played(&self) -> &Played {
+    pub(crate) fn played(&self) -> &PlayedRecord {
         self.played.get_or_init(|| {
             let script = Script::of(&self.parse, self.variant);
             let run = Run::of(&script);
-            let game = Game::of(&script, &run);
-            Played { script, run, game }
+            let game = Analysis::of(&script, &run);
+            PlayedRecord { script, run, game }
         })
     }
 }

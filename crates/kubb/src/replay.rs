@@ -23,9 +23,9 @@ use crate::{
 };
 
 use beam::Finished;
-pub(crate) use problem::{Problem, Text};
+pub(crate) use problem::{NoteKind, Problem};
 pub(crate) use referee::Run;
-pub(crate) use script::{Line, Script, Step};
+pub(crate) use script::{Script, Step, TurnLine};
 pub(crate) use turn::MOST_THROWS;
 
 /// What can be set for a replay.
@@ -92,12 +92,12 @@ pub(crate) struct Misfit {
     pub(crate) turn: usize,
     /// The throw that shows it; nothing for the turn as a whole.
     pub(crate) throw: Option<usize>,
-    pub(crate) what: What,
+    pub(crate) what: ProblemKind,
 }
 
 /// What a problem is, with its counts.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) enum What {
+pub(crate) enum ProblemKind {
     InkastCount {
         written: u32,
         felled: u8,
@@ -160,7 +160,7 @@ pub(crate) enum What {
     },
 }
 
-impl What {
+impl ProblemKind {
     /// Whether a turn has a word too many or too few.
     fn is_about_number(self) -> bool {
         matches!(
@@ -232,7 +232,7 @@ impl Replay {
     /// Whether a turn of a game that goes on has one baton less than it should.
     pub(crate) fn lacks_one_baton(&self, turn: usize) -> bool {
         self.misfits_of(turn).iter().any(|misfit| {
-            matches!(misfit.what, What::TooFewBatons { batons, allowed } if allowed - batons == 1)
+            matches!(misfit.what, ProblemKind::TooFewBatons { batons, allowed } if allowed - batons == 1)
         })
     }
 }
@@ -260,7 +260,7 @@ impl Reading {
         }
     }
 
-    fn report(&mut self, turn: usize, throw: Option<usize>, what: What) {
+    fn report(&mut self, turn: usize, throw: Option<usize>, what: ProblemKind) {
         self.cost += what.cost();
         self.misfits.push(Misfit { turn, throw, what });
     }

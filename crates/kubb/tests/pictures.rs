@@ -175,6 +175,6 @@ fn every_baton_and_fallen_kubb_knows_its_place_in_the_text() {
 fn a_picture_is_small() {
     let record = fixture::read(&kubb::Kubb, GAME);
     let scene = record.scene(2).unwrap();
-    let svg = svg::render(&scene, svg::Options::default());
+    let svg = svg::render(&scene, svg::SvgOptions::default());
     assert!(svg.len() < 8_000, "{} bytes", svg.len());
 }

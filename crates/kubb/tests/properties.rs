@@ -77,7 +77,7 @@ proptest! {
 }
 
 /// Whether nothing can be done after a choice.
-fn ends(written: &fixture::Written) -> bool {
+fn ends(written: &fixture::WrittenChoice) -> bool {
     let record = fixture::read(&kubb::Kubb, &written.text);
     record.choices(written.end, &[]).is_empty()
 }

@@ -218,7 +218,7 @@ fn draw(table: &Table, width: Option<usize>) -> String {
     };
     let shown: Vec<usize> = (0..table.columns.len()).filter(says).collect();
     let columns = shown.iter().filter_map(|&index| table.columns.get(index));
-    let mut drawn = table::Table::new(columns.map(String::as_str));
+    let mut drawn = table::TextTable::new(columns.map(String::as_str));
     for row in &table.rows {
         drawn.push(
             shown

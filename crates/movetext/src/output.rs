@@ -140,7 +140,7 @@ mod tests {
         };
         let rendered = layout
             .render(&report)
-            .finished(&mut rendered::Seen::default());
+            .finished(&mut rendered::FingerprintCounts::default());
         expected.assert_eq(&anstream::adapter::strip_str(&rendered).to_string());
     }
 

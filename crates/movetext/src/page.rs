@@ -5,7 +5,7 @@ mod data;
 
 use notation::picture::Theme;
 
-pub(crate) use data::Record;
+pub(crate) use data::PageRecord;
 
 const TEMPLATE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
@@ -16,7 +16,7 @@ const INDEX: &str = include_str!("page/index.html");
 ///
 /// # Errors
 /// Its data cannot be written as JSON.
-pub(crate) fn render(record: &Record) -> anyhow::Result<String> {
+pub(crate) fn render(record: &PageRecord) -> anyhow::Result<String> {
     // `<` inside a script would end it, wherever it stands.
     let data = serde_json::to_string(record)?.replace('<', "\\u003c");
     let page = fill(TEMPLATE, "title", &escaped(&record.file));
@@ -49,7 +49,7 @@ fn fill(page: &str, name: &str, text: &str) -> String {
 }
 
 /// The colors of the pictures as variables, light, dark and for paper.
-fn colors(record: &Record) -> String {
+fn colors(record: &PageRecord) -> String {
     let rules = |theme: Theme| -> String {
         record
             .swatches

@@ -24,7 +24,7 @@ pub(crate) struct Records {
     exclude: Vec<String>,
 
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: InputArgs,
 }
 
 /// A glob, if it is one.
@@ -72,13 +72,13 @@ impl Records {
 ///
 /// # Errors
 /// As those of [`Records::find`].
-pub(crate) fn find(paths: &[PathBuf], reading: &Reading) -> anyhow::Result<Found> {
+pub(crate) fn find(paths: &[PathBuf], reading: &InputArgs) -> anyhow::Result<Found> {
     find_but(paths, reading, &[])
 }
 
 /// The same without what is excluded. If settings are wrong, no record is read: a command that writes must not do so with
 /// half of what was asked for.
-fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow::Result<Found> {
+fn find_but(paths: &[PathBuf], reading: &InputArgs, exclude: &[String]) -> anyhow::Result<Found> {
     let (config, overrides) = reading.settings()?;
     let stdin = [PathBuf::from("-")];
     let paths = match &reading.stdin_filename {
@@ -89,7 +89,7 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
         }
         _ => paths,
     };
-    let reading = archive::Reading {
+    let reading = archive::ReadOptions {
         notation: reading.notation(),
         config,
         overrides,
@@ -135,7 +135,7 @@ fn find_but(paths: &[PathBuf], reading: &Reading, exclude: &[String]) -> anyhow:
 
 /// How to read them.
 #[derive(Debug, clap::Args)]
-pub(crate) struct Reading {
+pub(crate) struct InputArgs {
     /// The notation of standard input and of the named files, whatever their extension; in folders, read only its records.
     #[arg(long, value_name = "ID", value_parser = notation_parser())]
     notation: Option<String>,
@@ -191,7 +191,7 @@ impl Config {
     }
 }
 
-impl Reading {
+impl InputArgs {
     /// The notation that was asked for.
     pub(crate) fn notation(&self) -> Option<&'static dyn Notation> {
         self.notation.as_deref().and_then(ide::by_id)

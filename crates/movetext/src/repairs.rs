@@ -11,7 +11,7 @@ const MAX_ROUNDS: usize = 50;
 
 /// What to repair.
 #[derive(Debug, Clone, Copy, clap::Args)]
-pub(crate) struct Changes {
+pub(crate) struct RepairArgs {
     /// Apply the fixes that are safe (spelling that cannot change what is meant), then print what is left. Standard input
     /// is written to standard output, and the findings to standard error.
     #[arg(long)]
@@ -23,7 +23,7 @@ pub(crate) struct Changes {
     pub(crate) repair: bool,
 }
 
-impl Changes {
+impl RepairArgs {
     /// Whether anything is to be changed.
     pub(crate) fn is_asked(self) -> bool {
         self.fix || self.repair

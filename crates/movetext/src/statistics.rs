@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use notation::{Finding, Severity};
 use serde::Serialize;
 
-use crate::output::{table::Table, to_json};
+use crate::output::{table::TextTable, to_json};
 
 /// How often each code was found at each severity: settings may give one code several.
 #[derive(Debug, Default)]
@@ -52,7 +52,7 @@ impl Statistics {
         if self.0.is_empty() {
             return String::new();
         }
-        let mut table = Table::new(["count", "code", "severity", "fixable"]);
+        let mut table = TextTable::new(["count", "code", "severity", "fixable"]);
         for row in self.rows() {
             let fixable = match row.fixable {
                 0 => String::new(),

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use archive::{Input, Text, files};
+use archive::{Input, RecordText, files};
 use clap::ValueEnum;
 
 /// How records are to be stored that are written back.
@@ -32,7 +32,7 @@ impl Storing {
     ///
     /// # Errors
     /// A line for people.
-    pub(crate) fn allow(&self, input: &Input, text: &Text) -> Result<(), String> {
+    pub(crate) fn allow(&self, input: &Input, text: &RecordText) -> Result<(), String> {
         let name = &input.name;
         if input.path.is_none() {
             return Ok(());

@@ -434,7 +434,7 @@ fn packed_records_are_read_and_never_written() {
 #[test]
 fn the_columns_of_a_table_are_the_same_in_every_game() {
     let records = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/records");
-    let found = archive::find(&[records.into()], &archive::Reading::default());
+    let found = archive::find(&[records.into()], &archive::ReadOptions::default());
     assert!(found.inputs.len() > 20);
     for input in found.inputs {
         let columns = |text: &str| {

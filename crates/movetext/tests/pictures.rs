@@ -162,9 +162,9 @@ proptest! {
                 let step = document.step_of(game, step).unwrap();
                 let Some(scene) = document.scene(step) else { continue };
                 for theme in [Theme::Light, Theme::Dark, Theme::Print, Theme::Page] {
-                    check_svg(&svg::render(&scene, svg::Options { theme, ..svg::Options::default() }));
+                    check_svg(&svg::render(&scene, svg::SvgOptions { theme, ..svg::SvgOptions::default() }));
                 }
-                check_svg(&svg::render(&scene.focused(), svg::Options::default()));
+                check_svg(&svg::render(&scene.focused(), svg::SvgOptions::default()));
                 for charset in [Charset::Unicode, Charset::Ascii] {
                     check_text(&document.text_board(step, charset).unwrap().plain());
                 }

@@ -22,8 +22,8 @@ use crate::{
 };
 
 pub use growth::{Growing, assert_bounded, growing};
-pub use played::{Written, assert_sound, by_choices, offered, shown, written};
-pub use told::{Said, hints, hover, lens, occurrences, origins, told};
+pub use played::{WrittenChoice, assert_sound, by_choices, offered, shown, written};
+pub use told::{SymbolMeaning, hints, hover, lens, occurrences, origins, told};
 
 /// Columns of a board in a hover.
 const SMALL_WIDTH: usize = 76;

@@ -25,9 +25,9 @@ pub use data::answers::{
     NamedColor, Occurrence, OccurrenceKind, Symbol, SymbolKind, Token, TokenClass, Told,
 };
 pub use data::choices::{Choice, Route, Then, answers, grouped, wrapped};
-pub use data::columns::{Column, Columns, Kind};
+pub use data::columns::{Column, ColumnType, Columns};
 pub use data::forms::{Field, Form};
-pub use data::kept::{Kept, Piece, Written, said};
+pub use data::kept::{Kept, KeptPart, Written, said};
 pub use data::record::{About, CommentStyle, FreeText, Notation, Record, Unfinished, Words};
 pub use data::replay::{Figure, Head, MoveData, MoveRange, MoveState, Player, Replay, Table};
 pub use data::settings::{

@@ -17,6 +17,6 @@ pub use paint::{
 };
 pub use path::Path;
 pub use scene::{
-    Anchor, Form, Frame, Group, Node, Part, Place, Region, Scene, Shape, Stroke, Text,
+    Anchor, Frame, Group, Node, Part, Primitive, Region, Scene, Shape, Stroke, SymbolUse, Text,
 };
 pub use view::{Picture, View};

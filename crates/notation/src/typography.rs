@@ -22,10 +22,10 @@ use std::{ops::Range, sync::Arc};
 use rowan::{TextRange, TextSize};
 
 pub(crate) use self::ends::{parts, with_line_ends};
-use self::{beside::Beside, cut::cut, paper::Paper, table::Table, transcribed::Transcribed};
+use self::{beside::Beside, cut::cut, paper::Paper, table::PaperTable, transcribed::Transcribed};
 pub use self::{kept::kept_of_line, printed::Printed};
 use crate::{
-    Edit, Fix, FreeText, LineParse, LineState, Notation, Order as _, Parse, Piece, Record, Rule,
+    Edit, Fix, FreeText, KeptPart, LineParse, LineState, Notation, Order as _, Parse, Record, Rule,
     Settings, apply_edits,
     data::kept::{pieces, whole},
     size,
@@ -44,7 +44,7 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let beside = beside.and_then(|games| games.finding(notation, &*record, settings));
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
     let table = || {
-        let table = Table::of(record.parse().text())?;
+        let table = PaperTable::of(record.parse().text())?;
         let printed = table.printed(notation, record.parse().text());
         let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
         printed.or_else(|| table.finding(notation, &*record))
@@ -142,7 +142,7 @@ impl PlainLine {
     }
 
     /// What is kept of it, which is written as `line`. What is kept byte for byte keeps its characters.
-    pub(crate) fn kept(&self, notation: &dyn Notation, line: &str) -> Vec<Piece<'static>> {
+    pub(crate) fn kept(&self, notation: &dyn Notation, line: &str) -> Vec<KeptPart<'static>> {
         let pieces = pieces(notation, &self.parsed.tree, &self.plain.text);
         let pieces = pieces.into_iter().map(|piece| {
             let mut piece = piece.into_owned();

@@ -6,10 +6,10 @@ use crate::html::escaped;
 
 /// The board with its own colors. `prefix` begins its ids, so that several can stand in one page.
 pub(crate) fn board(scene: &Scene, prefix: &str) -> String {
-    let options = svg::Options {
+    let options = svg::SvgOptions {
         theme: Theme::Page,
         prefix,
-        ..svg::Options::default()
+        ..svg::SvgOptions::default()
     };
     let colors: String = svg::pieces(scene, options)
         .swatches

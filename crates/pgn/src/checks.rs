@@ -18,13 +18,13 @@ use crate::{
         san::{self, San},
     },
     read::{comments, sheet::Sheet},
-    record::Game,
+    record::PgnRecord,
 };
 
 pub(crate) use tags::TAGS;
 
 /// All but the moves.
-pub(crate) fn check(game: &Game) -> Vec<Finding> {
+pub(crate) fn check(game: &PgnRecord) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings = notation::tags::check(&sheet.tags, &TAGS, tags::check_value);
     findings.extend(tags::wrapped(sheet));
@@ -58,7 +58,7 @@ fn more(others: usize) -> String {
 }
 
 /// Comments and variations that are not closed, and variations of no move.
-fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
+fn open_ends(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
     let one = TextSize::new(1);
     if let Some(range) = sheet.open_comment {
@@ -112,7 +112,7 @@ fn open_ends(game: &Game, findings: &mut Vec<Finding>) {
 }
 
 /// Variations that lost their `(`, each in place of what the parser finds of its `)`.
-fn unopened(game: &Game) -> Vec<Finding> {
+fn unopened(game: &PgnRecord) -> Vec<Finding> {
     let sheet = game.sheet();
     let found = sheet.unopened.iter().filter_map(|one| {
         let line = sheet.lines.get(one.line)?;
@@ -158,8 +158,8 @@ fn close_all(sheet: &Sheet) -> Option<Fix> {
 }
 
 /// A side passes: the first time, with how many there are.
-fn passes(game: &Game) -> Option<Finding> {
-    let is_pass = |san: &San| san.kind == san::Kind::Pass;
+fn passes(game: &PgnRecord) -> Option<Finding> {
+    let is_pass = |san: &San| san.kind == san::MoveKind::Pass;
     let moves = game.sheet().moves.iter().enumerate();
     let mut passes = moves.filter(|(index, written)| {
         written.san.as_ref().is_some_and(is_pass)
@@ -174,7 +174,7 @@ fn passes(game: &Game) -> Option<Finding> {
 /// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.
 pub(crate) const COLUMNS: usize = 80;
 
-fn long_line(game: &Game) -> Option<Finding> {
+fn long_line(game: &PgnRecord) -> Option<Finding> {
     let (sheet, parse): (&Sheet, &Parse) = (game.sheet(), &game.parse);
     let rows = sheet.rows.iter().filter(|_| sheet.rows.len() > 2);
     let is_long = |line: &usize| parse.line_text(*line).trim_end().chars().count() > COLUMNS;

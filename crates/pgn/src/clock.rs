@@ -2,17 +2,17 @@
 
 use notation::{TextRange, TextSize};
 
-use crate::record::Game;
+use crate::record::PgnRecord;
 
 /// A command in a comment: `[%clk 0:04:55]`.
-pub(crate) struct Command<'t> {
+pub(crate) struct CommentCommand<'t> {
     pub(crate) name: &'t str,
     pub(crate) value: &'t str,
     pub(crate) range: TextRange,
 }
 
 /// The commands in a comment, whose first byte is at `start`.
-pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = Command<'_>> {
+pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = CommentCommand<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
@@ -27,19 +27,19 @@ pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = C
 
 /// The command whose bracket is at `begin`.
 #[inline]
-fn command(comment: &str, begin: usize, start: TextSize) -> Option<Command<'_>> {
+fn command(comment: &str, begin: usize, start: TextSize) -> Option<CommentCommand<'_>> {
     let rest = comment.get(begin + 1..)?.strip_prefix('%')?;
     let end = rest.bytes().position(|sign| matches!(sign, b'[' | b']'))?;
     let (inner, behind) = rest.split_at_checked(end)?;
     let (name, value) = inner.split_once(' ').unwrap_or((inner, ""));
     let begin = start + TextSize::try_from(begin).ok()?;
     let range = TextRange::at(begin, TextSize::of(inner) + TextSize::of("[%]"));
-    let command = Command { name, value, range };
+    let command = CommentCommand { name, value, range };
     behind.starts_with(']').then_some(command)
 }
 
 /// All commands in the comments of a game, each with the move directly behind which its comment stands.
-pub(crate) fn all(game: &Game, mut told: impl FnMut(Option<usize>, Command<'_>)) {
+pub(crate) fn all(game: &PgnRecord, mut told: impl FnMut(Option<usize>, CommentCommand<'_>)) {
     let sheet = game.sheet();
     let (mut above, mut end, mut is_behind) = (0, TextSize::default(), false);
     for comment in &sheet.comments {
@@ -62,7 +62,7 @@ pub(crate) fn all(game: &Game, mut told: impl FnMut(Option<usize>, Command<'_>))
 }
 
 /// The value of a command in the comments directly behind a move.
-fn value<'g>(game: &'g Game, index: usize, name: &str) -> Option<&'g str> {
+fn value<'g>(game: &'g PgnRecord, index: usize, name: &str) -> Option<&'g str> {
     let comments = &game.sheet().comments;
     let first = comments.partition_point(|comment| comment.value <= index);
     let mut end = game.sheet().moves.get(index)?.range.end();
@@ -78,17 +78,17 @@ fn value<'g>(game: &'g Game, index: usize, name: &str) -> Option<&'g str> {
 }
 
 /// The seconds that are left on the clock of whoever made a move, as the comment behind it says.
-pub(crate) fn left(game: &Game, index: usize) -> Option<f64> {
+pub(crate) fn left(game: &PgnRecord, index: usize) -> Option<f64> {
     seconds(value(game, index, "clk")?)
 }
 
 /// What an engine thinks, `0.32` or `#-3`; how deep it looked is left out.
-pub(crate) fn evaluation(game: &Game, index: usize) -> Option<&str> {
+pub(crate) fn evaluation(game: &PgnRecord, index: usize) -> Option<&str> {
     value(game, index, "eval")?.split(',').next()
 }
 
 /// The seconds that a move took: as the comment says, or by the clock of the same side before and the time control.
-pub(crate) fn used(game: &Game, index: usize) -> Option<f64> {
+pub(crate) fn used(game: &PgnRecord, index: usize) -> Option<f64> {
     if let Some(elapsed) = value(game, index, "emt") {
         return seconds(elapsed);
     }
@@ -101,7 +101,7 @@ pub(crate) fn used(game: &Game, index: usize) -> Option<f64> {
 }
 
 /// The seconds that a move adds to the clock, by `300+3`; nothing if the time control has stages or is not known.
-pub(crate) fn increment(game: &Game) -> Option<f64> {
+pub(crate) fn increment(game: &PgnRecord) -> Option<f64> {
     let control = game.sheet().value("TimeControl")?;
     let (base, added) = control.split_once('+').unwrap_or((control, "0"));
     seconds(base).and(seconds(added))

@@ -15,7 +15,7 @@ use cozy_chess::{
 };
 use notation::{say, work};
 
-use crate::game::san::{Go, Kind, Mark, San, Taken};
+use crate::game::san::{CheckSign, Go, MoveKind, San, Taken};
 
 /// Why a word is no move on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,11 +75,11 @@ pub(crate) fn side(color: Color) -> &'static str {
 /// The move that `san` means. Castling is the king taking its rook, as everywhere in `cozy_chess`.
 pub(crate) fn resolve(board: &Board, san: &San) -> Result<Move, Refusal> {
     let found = match san.kind {
-        Kind::Castle { is_long } => castle(board, is_long),
-        Kind::Go(go) => walk(board, go),
-        Kind::Take(said) => take(board, said),
-        Kind::Exact { found, .. } if board.is_legal(found) => Ok(found),
-        Kind::Pass | Kind::Exact { .. } => return Err(Refusal::Unreadable),
+        MoveKind::Castle { is_long } => castle(board, is_long),
+        MoveKind::Go(go) => walk(board, go),
+        MoveKind::Take(said) => take(board, said),
+        MoveKind::Exact { found, .. } if board.is_legal(found) => Ok(found),
+        MoveKind::Pass | MoveKind::Exact { .. } => return Err(Refusal::Unreadable),
     };
     found.map_err(|refusal| why(board, san, refusal))
 }
@@ -108,10 +108,10 @@ fn why(board: &Board, san: &San, refusal: Refusal) -> Refusal {
 /// Whether the side that does not move could make the move.
 pub(crate) fn is_others(board: &Board, san: &San) -> bool {
     board.null_move().is_some_and(|other| match san.kind {
-        Kind::Castle { is_long } => castle(&other, is_long).is_ok(),
-        Kind::Go(go) => walk(&other, go).is_ok(),
-        Kind::Take(said) => take(&other, said).is_ok(),
-        Kind::Pass | Kind::Exact { .. } => false,
+        MoveKind::Castle { is_long } => castle(&other, is_long).is_ok(),
+        MoveKind::Go(go) => walk(&other, go).is_ok(),
+        MoveKind::Take(said) => take(&other, said).is_ok(),
+        MoveKind::Pass | MoveKind::Exact { .. } => false,
     })
 }
 
@@ -305,11 +305,11 @@ pub(crate) fn text(board: &Board, played: Move) -> String {
 }
 
 /// The sign that belongs behind the last move, whose board this is.
-pub(crate) fn mark(board: &Board) -> Mark {
+pub(crate) fn mark(board: &Board) -> CheckSign {
     match (board.checkers().is_empty(), board.generate_moves(|_| true)) {
-        (true, _) => Mark::None,
-        (false, true) => Mark::Check,
-        (false, false) => Mark::Mate,
+        (true, _) => CheckSign::None,
+        (false, true) => CheckSign::Check,
+        (false, false) => CheckSign::Mate,
     }
 }
 
@@ -341,23 +341,23 @@ pub(crate) fn castles(board: &Board, played: Move) -> Option<bool> {
 }
 
 /// What a legal move does besides moving: `takes the knight`, `becomes a queen`, `check`.
-pub(crate) fn effects(board: &Board, played: Move, mark: Mark) -> Vec<String> {
+pub(crate) fn effects(board: &Board, played: Move, mark: CheckSign) -> Vec<String> {
     let taken = taken(board, played).filter(|_| castles(board, played).is_none());
     let taken = taken.map(|(taken, _)| format!("takes the {}", name(taken)));
     let promotion = played
         .promotion
         .map(|piece| format!("becomes a {}", name(piece)));
     let mark = match mark {
-        Mark::Mate => Some("mate"),
-        Mark::Check => Some("check"),
-        Mark::None => None,
+        CheckSign::Mate => Some("mate"),
+        CheckSign::Check => Some("check"),
+        CheckSign::None => None,
     };
     let mark = mark.map(str::to_owned);
     [taken, promotion, mark].into_iter().flatten().collect()
 }
 
 /// What a legal move does, in a few words: `pawn takes the knight · check`.
-pub(crate) fn in_words(board: &Board, played: Move, mark: Mark) -> String {
+pub(crate) fn in_words(board: &Board, played: Move, mark: CheckSign) -> String {
     let mut words = match castles(board, played) {
         Some(true) => "castles on the queen's side".to_owned(),
         Some(false) => "castles on the king's side".to_owned(),
@@ -397,7 +397,7 @@ pub(crate) fn castled_rook(board: &Board, played: Move) -> Option<Square> {
 /// position may be one that no game has.
 pub(crate) fn forced(board: &BoardBuilder, san: &San) -> Option<BoardBuilder> {
     let (mut after, color) = (board.clone(), board.side_to_move);
-    let Kind::Go(go) = san.kind else {
+    let MoveKind::Go(go) = san.kind else {
         return None;
     };
     let is_own = |square: &Square| {

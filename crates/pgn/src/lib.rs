@@ -25,9 +25,9 @@ mod replay;
 mod tell;
 
 pub use game::usual;
-use read::syntax::State;
+use read::syntax::Inherited;
 pub use read::syntax::{PgnLanguage, SyntaxKind};
-use record::Game;
+use record::PgnRecord;
 
 /// What keeps the value of a tag `FEN` from being a position, as a part of a sentence; nothing if it is one.
 #[must_use]
@@ -112,7 +112,7 @@ impl Notation for Pgn {
     }
 
     fn line_kind(&self, line: &str, state: LineState) -> LineKind {
-        let state = State::from(state);
+        let state = Inherited::from(state);
         let text = line.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\u{A0}', '\x0B', '\x0C']);
         let is_tag = is_tag(text);
         match text.chars().next() {
@@ -150,7 +150,7 @@ impl Notation for Pgn {
 
     fn closes(&self, line: &str, state: LineState) -> bool {
         let brace = line.find(['{', '}']).and_then(|at| line.get(at..));
-        State::from(state).in_comment && brace.is_some_and(|brace| brace.starts_with('}'))
+        Inherited::from(state).in_comment && brace.is_some_and(|brace| brace.starts_with('}'))
     }
 
     fn line_state(&self, line: &str, state: LineState) -> LineState {
@@ -174,7 +174,7 @@ impl Notation for Pgn {
     }
 
     fn read(&self, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
-        Arc::new(Game::new(parse, settings))
+        Arc::new(PgnRecord::new(parse, settings))
     }
 
     fn rules(&self) -> &'static [Rule] {
@@ -244,13 +244,13 @@ fn is_first_number(text: &str) -> bool {
     after.is_some_and(|after| !after.trim_start().starts_with(['.', '…']))
 }
 
-impl Record for Game {
+impl Record for PgnRecord {
     fn parse(&self) -> &Parse {
         &self.parse
     }
 
     fn known_until(&self) -> TextSize {
-        Game::known_until(self)
+        PgnRecord::known_until(self)
     }
 
     fn findings(&self) -> &[Finding] {

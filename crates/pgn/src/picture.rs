@@ -18,11 +18,11 @@ use notation::{
 use crate::{
     game::{
         name,
-        san::{Kind, San},
+        san::{MoveKind, San},
         side, variant,
     },
-    record::Game,
-    replay::{Position, Replayed},
+    record::PgnRecord,
+    replay::{KnownBoard, Replayed},
     tell::sentence,
 };
 
@@ -44,7 +44,7 @@ static BLUE: Swatch = Swatch::new("drawn-blue", 0x1f5fbf, 0x5b9cf5, 0x333333);
 static YELLOW: Swatch = Swatch::new("drawn-yellow", 0xc98a00, 0xf0b429, 0x666666);
 
 /// The picture after the first `step` moves.
-pub(crate) fn picture(game: &Game, step: usize, view: View) -> Option<Picture> {
+pub(crate) fn picture(game: &PgnRecord, step: usize, view: View) -> Option<Picture> {
     let plan = plan(game, step)?;
     Some(match view {
         View::Scene | View::Frame => {
@@ -60,7 +60,7 @@ pub(crate) fn picture(game: &Game, step: usize, view: View) -> Option<Picture> {
 }
 
 /// The plan after the first `step` moves; nothing beyond the last.
-fn plan(game: &Game, step: usize) -> Option<Plan> {
+fn plan(game: &PgnRecord, step: usize) -> Option<Plan> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let Some(index) = step.checked_sub(1) else {
         return Some(Plan {
@@ -73,7 +73,7 @@ fn plan(game: &Game, step: usize) -> Option<Plan> {
     };
     let (written, ply) = (sheet.moves.get(index)?, replayed.plies.get(index)?);
     let is_wrong = || !(game as &dyn Record).notes(step).is_empty();
-    let is_refused = matches!(ply.after, Position::Lost) && is_wrong();
+    let is_refused = matches!(ply.after, KnownBoard::Lost) && is_wrong();
     // A move that cannot be is shown on the board on which it was to be made.
     let (shown, last) = match is_refused {
         true => (replayed.before(index), ply.prior),
@@ -115,7 +115,7 @@ fn plan(game: &Game, step: usize) -> Option<Plan> {
 }
 
 /// `White to move, in check`
-fn next(game: &Game, position: &Position) -> String {
+fn next(game: &PgnRecord, position: &KnownBoard) -> String {
     if let Some(variant) = &game.sheet().variant {
         return variant::unplayed(variant);
     }
@@ -150,7 +150,7 @@ fn said(san: &San, old: Option<&BoardBuilder>, mover: Color) -> (Option<Square>,
     };
     let stands = |square, piece| old.is_some_and(|old| old.square(square) == Some((piece, mover)));
     match san.kind {
-        Kind::Go(go) => {
+        MoveKind::Go(go) => {
             let from = only(&|square| {
                 go.file.is_none_or(|file| square.file() == file)
                     && go.rank.is_none_or(|rank| square.rank() == rank)
@@ -158,13 +158,13 @@ fn said(san: &San, old: Option<&BoardBuilder>, mover: Color) -> (Option<Square>,
             });
             (from, Some(go.to))
         }
-        Kind::Castle { is_long } => {
+        MoveKind::Castle { is_long } => {
             let king = only(&|square| stands(square, Piece::King));
             let file = if is_long { File::C } else { File::G };
             (king, king.map(|king| Square::new(file, king.rank())))
         }
-        Kind::Exact { found, .. } => (Some(found.from), Some(found.to)),
-        Kind::Pass | Kind::Take(_) => (None, None),
+        MoveKind::Exact { found, .. } => (Some(found.from), Some(found.to)),
+        MoveKind::Pass | MoveKind::Take(_) => (None, None),
     }
 }
 
@@ -183,8 +183,8 @@ fn mark(old: &BoardBuilder, new: &BoardBuilder, mover: Color, square: Square) ->
 
 /// The squares of a position that the move `last` made.
 fn cells(
-    game: &Game,
-    position: &Position,
+    game: &PgnRecord,
+    position: &KnownBoard,
     last: Option<usize>,
     mark: impl Fn(Square) -> Option<Mark>,
 ) -> Vec<Cell> {
@@ -239,10 +239,10 @@ fn since(replayed: &Replayed, last: Option<usize>) -> [Option<usize>; 64] {
     since
 }
 
-fn shown((piece, color): (Piece, Color)) -> squares::Piece {
+fn shown((piece, color): (Piece, Color)) -> squares::DrawnPiece {
     let letter = char::from(piece);
     let is_white = color == Color::White;
-    squares::Piece {
+    squares::DrawnPiece {
         symbol: name(piece),
         letter: if is_white {
             letter.to_ascii_uppercase()
@@ -254,7 +254,7 @@ fn shown((piece, color): (Piece, Color)) -> squares::Piece {
 }
 
 /// What the comments behind a move draw: `[%csl Ga4,Rb5]` colors squares, `[%cal Ge2e4]` draws arrows.
-fn drawn(game: &Game, step: usize) -> Vec<Node> {
+fn drawn(game: &PgnRecord, step: usize) -> Vec<Node> {
     let comments = &game.sheet().comments;
     let first = comments.partition_point(|comment| comment.value < step);
     let behind = comments

@@ -6,11 +6,11 @@ use notation::{Finding, Parse, Settings, Severity, TextSize};
 
 use crate::{
     read::sheet::Sheet,
-    replay::{Position, Replayed},
+    replay::{KnownBoard, Replayed},
 };
 
 /// A game: its tree, and everything computed from it when it is first asked for.
-pub(crate) struct Game {
+pub(crate) struct PgnRecord {
     pub(crate) parse: Parse,
     pub(crate) settings: Settings,
     sheet: OnceLock<Sheet>,
@@ -19,7 +19,7 @@ pub(crate) struct Game {
     known_until: OnceLock<TextSize>,
 }
 
-impl Game {
+impl PgnRecord {
     pub(crate) fn new(parse: Parse, settings: &Settings) -> Self {
         Self {
             parse,
@@ -46,7 +46,7 @@ impl Game {
     /// say nothing of the moves.
     pub(crate) fn known_until(&self) -> TextSize {
         *self.known_until.get_or_init(|| {
-            let is_lost = || matches!(self.replayed().start, Position::Lost);
+            let is_lost = || matches!(self.replayed().start, KnownBoard::Lost);
             if self.sheet().variant.is_some() || is_lost() {
                 return TextSize::new(0);
             }

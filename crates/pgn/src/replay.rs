@@ -25,7 +25,7 @@ mod script;
 
 /// What is known about the board.
 #[derive(Debug, Clone)]
-pub(crate) enum Position {
+pub(crate) enum KnownBoard {
     /// Everything.
     Known(Board),
     /// Everything, but no game has it: an illegal move was played.
@@ -36,7 +36,7 @@ pub(crate) enum Position {
     Lost,
 }
 
-impl Position {
+impl KnownBoard {
     /// The board, if it is one of chess.
     pub(crate) fn known(&self) -> Option<&Board> {
         match self {
@@ -70,7 +70,7 @@ pub(crate) struct Ply {
     pub(crate) played: Option<Move>,
     /// Whether that is not what is written but what was probably meant.
     pub(crate) is_assumed: bool,
-    pub(crate) after: Position,
+    pub(crate) after: KnownBoard,
     /// Half moves up to this one since something was taken or a pawn moved. The board counts to 100 only.
     pub(crate) quiet: u32,
 }
@@ -98,7 +98,7 @@ impl Ply {
 /// A replayed record.
 #[derive(Debug)]
 pub(crate) struct Replayed {
-    pub(crate) start: Position,
+    pub(crate) start: KnownBoard,
     /// Half moves before it since something was taken or a pawn moved.
     pub(crate) quiet: u32,
     /// As many as the sheet has moves, in the order of the text.
@@ -120,7 +120,7 @@ impl Replayed {
             prior: None,
             played: None,
             is_assumed: false,
-            after: Position::Lost,
+            after: KnownBoard::Lost,
             quiet: 0,
         };
         let mut replayed = Self {
@@ -143,13 +143,13 @@ impl Replayed {
     }
 
     /// The board before the move `index`.
-    pub(crate) fn before(&self, index: usize) -> &Position {
+    pub(crate) fn before(&self, index: usize) -> &KnownBoard {
         let prior = self.plies.get(index).and_then(|ply| ply.prior);
         self.after(prior)
     }
 
     /// The board after a move; the start without one.
-    pub(crate) fn after(&self, index: Option<usize>) -> &Position {
+    pub(crate) fn after(&self, index: Option<usize>) -> &KnownBoard {
         let ply = index.and_then(|index| self.plies.get(index));
         ply.map_or(&self.start, |ply| &ply.after)
     }
@@ -194,11 +194,11 @@ impl Replayed {
 }
 
 /// Where the game begins. A `FEN` counts also without `SetUp`.
-pub(crate) fn start(sheet: &Sheet) -> Position {
+pub(crate) fn start(sheet: &Sheet) -> KnownBoard {
     match sheet.tag("FEN") {
-        _ if sheet.variant.is_some() => Position::Lost,
-        Some(fen) => game::position(&fen.value).map_or(Position::Lost, Position::Known),
-        None if sheet.first_number() > 1 => Position::Lost,
-        None => Position::Known(Board::default()),
+        _ if sheet.variant.is_some() => KnownBoard::Lost,
+        Some(fen) => game::position(&fen.value).map_or(KnownBoard::Lost, KnownBoard::Known),
+        None if sheet.first_number() > 1 => KnownBoard::Lost,
+        None => KnownBoard::Known(Board::default()),
     }
 }

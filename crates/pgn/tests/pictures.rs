@@ -300,7 +300,7 @@ fn pieces_know_the_move_that_put_them_there() {
 fn comments_color_squares_and_draw_arrows() {
     let svg = |comment: &str| {
         let record = fixture::read(&pgn::Pgn, &format!("1. e4 {comment} e5 *\n"));
-        svg::render(&record.scene(1).unwrap(), svg::Options::default())
+        svg::render(&record.scene(1).unwrap(), svg::SvgOptions::default())
     };
     let (plain, drawn) = (
         svg(""),
@@ -321,6 +321,6 @@ fn a_picture_is_small_and_has_all_its_symbols() {
         .iter()
         .filter(|node| matches!(node, Node::Place(_)));
     assert_eq!(placed.count(), 32);
-    let svg = svg::render(&scene, svg::Options::default());
+    let svg = svg::render(&scene, svg::SvgOptions::default());
     assert!(svg.len() < 12_000, "{} bytes", svg.len());
 }

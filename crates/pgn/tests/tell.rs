@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use expect_test::{Expect, expect};
 use notation::{
-    Kind, Notation as _, Parse, Record, Settings, TextRange, TextSize, apply_edits, fixture, work,
+    ColumnType, Notation as _, Parse, Record, Settings, TextRange, TextSize, apply_edits, fixture,
+    work,
 };
 use pgn::Pgn;
 use serde_json::json;
@@ -567,7 +568,10 @@ fn columns_of_moves() {
         Some("black") Some(1) "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2" 1 "d5" "d7d5" null "#-3" []
         Some("white") Some(2) "rnbqkbnr/pppp1ppp/B7/4p3/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2" 0 "Ba6" "f1a6" null null []
     "##]].assert_eq(&shown);
-    assert_eq!(columns.moves.last().unwrap().kind, Kind::List(&Kind::Int));
+    assert_eq!(
+        columns.moves.last().unwrap().kind,
+        ColumnType::List(&ColumnType::Int)
+    );
 }
 
 #[test]

@@ -213,7 +213,7 @@ pub(crate) fn draw(
     let drawn = py.detach(|| {
         let document = Document::new(notation, text, Arc::default());
         let scene = document.scene(document.step_at(at))?;
-        let options = svg::Options {
+        let options = svg::SvgOptions {
             theme,
             width: None,
             prefix: "",

@@ -10,12 +10,12 @@ use std::{
     thread,
 };
 
-use archive::{Event, Input, Options, Reading};
+use archive::{Event, Input, Options, ReadOptions};
 use arrow_array::{Int64Array, RecordBatch, RecordBatchReader, ffi_stream::FFI_ArrowArrayStream};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, ffi::FFI_ArrowSchema};
 use ide::{Document, Notation};
 use pyo3::{prelude::*, types::PyCapsule};
-use tables::{Batches, Packed, Place, Row, Shape, concat, unreadable};
+use tables::{Batches, FiledGame, Packed, Row, Shape, concat, unreadable};
 
 use crate::{MovetextError, notation};
 
@@ -33,13 +33,13 @@ type Batch = Result<RecordBatch, ArrowError>;
 pub(crate) struct Table {
     name: &'static str,
     schema: SchemaRef,
-    source: Source,
+    source: RowSource,
     /// What could not be read, while it is left out.
     problems: Arc<Mutex<Vec<String>>>,
 }
 
 /// What a table is made of.
-enum Source {
+enum RowSource {
     Paths {
         inputs: Vec<Input>,
         shape: Shape,
@@ -97,11 +97,11 @@ impl Table {
     fn reader(&self) -> Box<dyn RecordBatchReader + Send> {
         let schema = Arc::clone(&self.schema);
         match &self.source {
-            Source::Rows(rows) => Box::new(arrow_array::RecordBatchIterator::new(
+            RowSource::Rows(rows) => Box::new(arrow_array::RecordBatchIterator::new(
                 [Ok(rows.clone())],
                 schema,
             )),
-            Source::Paths {
+            RowSource::Paths {
                 inputs,
                 shape,
                 is_strict,
@@ -171,7 +171,7 @@ impl Work {
                     notation,
                     ..self.shape
                 };
-                let rows = tables::rows(&Place::from(placed), &[shape]);
+                let rows = tables::rows(&FiledGame::from(placed), &[shape]);
                 Packed::new(shape, rows.into_iter().flatten().collect())
             },
             |event| match event {
@@ -235,10 +235,10 @@ pub(crate) fn of_paths(
 ) -> PyResult<Table> {
     let table = table_of(table)?;
     let notation = notation.map(self::notation).transpose()?;
-    let reading = Reading {
+    let reading = ReadOptions {
         notation,
         config,
-        ..Reading::default()
+        ..ReadOptions::default()
     };
     let found = py.detach(|| archive::find(&paths, &reading));
     let mut problems = found.misconfigured;
@@ -250,7 +250,7 @@ pub(crate) fn of_paths(
     Ok(Table {
         name: table.name(),
         schema: shape.schema(),
-        source: Source::Paths {
+        source: RowSource::Paths {
             inputs: found.inputs,
             shape,
             is_strict,
@@ -309,7 +309,7 @@ pub(crate) fn of_texts(
     Ok(Table {
         name: shape.table.name(),
         schema: rows.schema(),
-        source: Source::Rows(rows),
+        source: RowSource::Rows(rows),
         problems: Arc::default(),
     })
 }
@@ -364,7 +364,7 @@ fn rows_of_text(shape: Shape, text: &[u8], file: Option<&str>) -> Vec<Row> {
 fn rows_of_games(shape: Shape, text: &str, file: Option<&str>) -> Vec<Row> {
     let document = Document::new(shape.notation, text, Arc::default());
     let games = document.games().flat_map(|placed| {
-        let place = Place {
+        let place = FiledGame {
             file,
             number: placed.index + 1,
             first_line: placed.first_line,

@@ -18,14 +18,14 @@ use crate::{
         rules,
     },
     read::{
-        ast::{self, Action, Game, HeaderKey, HeaderLine, Party, Turn},
+        ast::{self, Action, HeaderKey, HeaderLine, Party, Sheet, Turn},
         words,
     },
 };
 
 /// The game as data with what is wrong before anyone plays it.
 pub(crate) struct Checked {
-    pub(crate) game: Game,
+    pub(crate) game: Sheet,
     pub(crate) findings: Vec<Finding>,
 }
 
@@ -35,7 +35,7 @@ impl Checked {
     }
 
     /// The game as it is after `alter`, which changes its header.
-    pub(crate) fn under(parse: &Parse, alter: impl FnOnce(&mut Game)) -> Self {
+    pub(crate) fn under(parse: &Parse, alter: impl FnOnce(&mut Sheet)) -> Self {
         let (mut game, slips) = ast::lower_by_action(parse.lines());
         alter(&mut game);
         let mut findings: Vec<Finding> = parse.findings().collect();
@@ -89,14 +89,14 @@ fn distrust_broken_lines(parse: &Parse, errors: &[TextRange], findings: &mut [Fi
 }
 
 /// All actions of `game`.
-fn actions_of(game: &mut Game) -> impl Iterator<Item = &mut Action> {
+fn actions_of(game: &mut Sheet) -> impl Iterator<Item = &mut Action> {
     let turns = game.turns.iter_mut();
     let in_turns = turns.flat_map(|turn| turn.actions.iter_mut());
     game.hireling_setup.iter_mut().chain(in_turns)
 }
 
 /// Everything that is wrong with `game`, whose text is `text`, before anyone plays it.
-fn validate(game: &Game, text: &str) -> Vec<Finding> {
+fn validate(game: &Sheet, text: &str) -> Vec<Finding> {
     let mut check = Check::new(game, text);
     check.header();
     // What does not parse has its finding; more about it would only be noise.
@@ -110,7 +110,7 @@ fn validate(game: &Game, text: &str) -> Vec<Finding> {
 }
 
 /// Everything that is wrong with `turn`, a turn of `game` whose line is `text`, before anyone plays it.
-pub(crate) fn validate_turn<'g>(game: &'g Game, text: &'g str, turn: &'g Turn) -> Vec<Finding> {
+pub(crate) fn validate_turn<'g>(game: &'g Sheet, text: &'g str, turn: &'g Turn) -> Vec<Finding> {
     let mut check = Check::new(game, text);
     check.turn(turn);
     check.findings
@@ -138,7 +138,7 @@ pub(crate) fn mark_unsound<'a>(
 }
 
 struct Check<'g> {
-    game: &'g Game,
+    game: &'g Sheet,
     text: &'g str,
     /// Whose turn the checked action stands in; nobody's in the set-up of hirelings.
     turn: Option<Faction>,
@@ -151,7 +151,7 @@ struct Check<'g> {
 }
 
 impl<'g> Check<'g> {
-    fn new(game: &'g Game, text: &'g str) -> Self {
+    fn new(game: &'g Sheet, text: &'g str) -> Self {
         Self {
             game,
             text,

@@ -8,7 +8,7 @@ use crate::{
     Rootlog,
     checks::Checked,
     read::{
-        ast::{self, Game, Turn},
+        ast::{self, Sheet, Turn},
         syntax::{RootlogLanguage, SyntaxNode},
     },
     replay::Replay,
@@ -46,7 +46,7 @@ impl RootlogRecord {
             game if self.is_game() => Replay::new(game, &self.parse, self.own_findings()),
             _ => {
                 let nothing = Parse::new(&Rootlog, "");
-                Replay::new(&Game::default(), &nothing, self.own_findings())
+                Replay::new(&Sheet::default(), &nothing, self.own_findings())
             }
         })
     }
@@ -57,7 +57,7 @@ impl RootlogRecord {
     }
 
     /// The game and its replay, if there is anything of a game to draw.
-    pub(crate) fn drawable(&self) -> Option<(&Game, &Replay)> {
+    pub(crate) fn drawable(&self) -> Option<(&Sheet, &Replay)> {
         let game = self.game();
         let has_players = !game.players.is_empty() || !game.turns.is_empty();
         (self.is_game() && has_players).then(|| (game, self.replay_of_game()))
@@ -122,7 +122,7 @@ impl RootlogRecord {
     }
 
     /// The game as data.
-    pub(crate) fn game(&self) -> &Game {
+    pub(crate) fn game(&self) -> &Sheet {
         &self.checked().game
     }
 }
@@ -135,7 +135,7 @@ const MOST_IN_GAME: usize = 6000;
 const LONGEST_TURN: u32 = 4000;
 
 /// Whether `game` is of a size that games have.
-fn has_size_of_game(game: &Game) -> bool {
+fn has_size_of_game(game: &Sheet) -> bool {
     let things = |turn: &Turn| -> usize {
         let entries = turn.actions.iter().map(|action| match &action.kind {
             // Everything goes to every place.

@@ -35,13 +35,13 @@ use std::sync::Arc;
 use notation::{Finding, Order as _, Parse, habit};
 
 use crate::game::rules;
-use crate::{game::Board, read::ast::Game};
+use crate::{game::Board, read::ast::Sheet};
 pub(crate) use aftermath::clearing_text;
 use facts::Facts;
 use order::Order;
 use replayer::{Replayer, State};
 use source::Source;
-use step::{Reading, Step};
+use step::{RereadLine, Step};
 
 /// How many contradictions may tell that a turn is left out.
 const FEW: usize = 2;
@@ -55,7 +55,7 @@ pub(crate) struct Replay {
     /// Where each turn was played.
     places: Vec<Played>,
     /// How each turn is read after repairs, where that is otherwise than written.
-    readings: Vec<Option<Arc<Reading>>>,
+    readings: Vec<Option<Arc<RereadLine>>>,
     /// The board after the last turn.
     end: Board,
     /// All that is wrong with the record, in the order of the text.
@@ -87,7 +87,7 @@ struct Played {
 
 impl Replay {
     /// Plays `game`, whose lines are those of `parse`. `syntax` is what is found before anybody plays it.
-    pub(crate) fn new(game: &Game, parse: &Parse, syntax: &[Finding]) -> Self {
+    pub(crate) fn new(game: &Sheet, parse: &Parse, syntax: &[Finding]) -> Self {
         let mut replay = Self::of(game, parse, syntax);
         if let Some(fit) = fits::other_header(game, parse, &replay.findings) {
             replay = Self::of(&fit.checked.game, parse, &fit.checked.findings);
@@ -98,7 +98,7 @@ impl Replay {
         replay
     }
 
-    fn of(game: &Game, parse: &Parse, syntax: &[Finding]) -> Self {
+    fn of(game: &Sheet, parse: &Parse, syntax: &[Finding]) -> Self {
         let source = Source::of(game, parse);
         let examine = |order: &Order| {
             let mut findings = syntax.to_vec();
@@ -182,7 +182,7 @@ impl Replay {
 
     /// The board before the first action of `turn` and after each one. Only the boards before turns are kept; the turn is
     /// played again.
-    pub(crate) fn boards(&self, game: &Game, turn: usize) -> Vec<Board> {
+    pub(crate) fn boards(&self, game: &Sheet, turn: usize) -> Vec<Board> {
         let place = self
             .places
             .get(turn)

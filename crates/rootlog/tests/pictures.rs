@@ -242,7 +242,7 @@ fn every_map_is_a_small_picture() {
     for map in ["Fall", "Winter", "Lake", "Mountain"] {
         let record = fixture::read(&Rootlog, &GAME.replace("Fall", map));
         let scene = record.scene(9).unwrap();
-        let svg = svg::render(&scene, svg::Options::default());
+        let svg = svg::render(&scene, svg::SvgOptions::default());
         assert!(svg.len() < 22_000, "{map}: {} bytes", svg.len());
         assert!(svg.contains(">12<"), "{map}: no clearing 12");
     }

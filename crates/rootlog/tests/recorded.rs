@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 use notation::{Parse, Record, TextSize, Then, fixture};
 use rootlog::{
     Rootlog,
-    ast::{Action, ActionKind, Entry, Game, Place, Thing},
+    ast::{Action, ActionKind, Entry, Location, Sheet, Thing},
 };
 
 /// What all choices at a place do, those that follow from others among them, as far as they use no other signs than `signs`.
@@ -48,7 +48,7 @@ type Meaning = BTreeMap<String, u32>;
 /// The meaning of `actions` in a turn of the faction with this letter.
 fn meaning(faction: &str, actions: &str) -> Meaning {
     let text = format!("Map: Fall\nDeck: E&P\n{faction}: Ash\n\n{faction}:{actions}\n");
-    let game = Game::decode(&Parse::new(&Rootlog, &text));
+    let game = Sheet::decode(&Parse::new(&Rootlog, &text));
     let mut meaning = Meaning::new();
     for action in game.turns.iter().flat_map(|turn| &turn.actions) {
         let written = &text[action.range];
@@ -94,7 +94,7 @@ fn parts(action: &Action, written: &str) -> Vec<(String, u32)> {
     }
 }
 
-fn spelled(place: &Place) -> String {
+fn spelled(place: &Location) -> String {
     format!("{place:?}")
 }
 
@@ -117,8 +117,8 @@ fn thing(entry: &Entry) -> String {
         }
         // Which of several equal items is meant is seldom written.
         Thing::Item(item) => match entry.start.as_ref().map(|start| &start.value) {
-            None | Some(Place::Items { board: None, .. }) => format!("{item:?}"),
-            Some(Place::Items { board, .. }) => format!("{item:?} {board:?}"),
+            None | Some(Location::Items { board: None, .. }) => format!("{item:?}"),
+            Some(Location::Items { board, .. }) => format!("{item:?} {board:?}"),
             Some(_) => format!("{item:?} {start}"),
         },
         Thing::AllItems => format!("all items {start}"),

@@ -180,7 +180,7 @@ impl Server {
     async fn board(
         &self,
         params: handlers::board::BoardParams,
-    ) -> Result<Option<handlers::board::Board>> {
+    ) -> Result<Option<handlers::board::BoardAnswer>> {
         let snapshot = self.snapshot(&params.text_document).ok_or_else(not_open)?;
         Ok(handlers::board::board(&snapshot, &params))
     }

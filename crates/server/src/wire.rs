@@ -90,7 +90,7 @@ fn call(
     request: Request,
 ) -> Task<std::thread::Result<Result<Option<Response>, ExitedError>>> {
     let handle = || {
-        planted::step(planted::Step::Message, || request.to_string());
+        planted::step(planted::PanicPoint::Message, || request.to_string());
         service.call(request)
     };
     match catch_unwind(AssertUnwindSafe(handle)) {

@@ -8,7 +8,7 @@ use arrow_array::{
 };
 use arrow_buffer::{NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, SchemaRef};
-use notation::{Column, Kind};
+use notation::{Column, ColumnType};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -119,20 +119,20 @@ impl Batches {
 }
 
 /// `values` as an array; what is not of the kind is missing.
-fn array(kind: Kind, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
+fn array(kind: ColumnType, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
     let values_of = values.iter();
     Ok(match kind {
-        Kind::Bool => Arc::new(BooleanArray::from_iter(
+        ColumnType::Bool => Arc::new(BooleanArray::from_iter(
             values_of.map(|value| value.as_bool()),
         )),
-        Kind::Int => Arc::new(Int64Array::from_iter(values_of.map(|value| value.as_i64()))),
-        Kind::Float => Arc::new(Float64Array::from_iter(
+        ColumnType::Int => Arc::new(Int64Array::from_iter(values_of.map(|value| value.as_i64()))),
+        ColumnType::Float => Arc::new(Float64Array::from_iter(
             values_of.map(|value| value.as_f64()),
         )),
-        Kind::Text => Arc::new(texts(values_of.map(|value| value.as_str()))?),
-        Kind::List(element) => list(*element, values)?,
-        Kind::Map(value) => map(*value, values)?,
-        Kind::Struct(columns) => structure(columns, values)?,
+        ColumnType::Text => Arc::new(texts(values_of.map(|value| value.as_str()))?),
+        ColumnType::List(element) => list(*element, values)?,
+        ColumnType::Map(value) => map(*value, values)?,
+        ColumnType::Struct(columns) => structure(columns, values)?,
     })
 }
 
@@ -146,7 +146,7 @@ fn texts<'a>(
     Ok(StringArray::from_iter(texts))
 }
 
-fn list(element: Kind, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
+fn list(element: ColumnType, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
     let lists: Vec<Option<&Vec<Value>>> = values.iter().map(|value| value.as_array()).collect();
     let lengths = lists.iter().map(|list| list.map_or(0, Vec::len));
     let elements: Vec<&Value> = lists.iter().copied().flatten().flatten().collect();
@@ -158,7 +158,7 @@ fn list(element: Kind, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
     )?))
 }
 
-fn map(kind: Kind, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
+fn map(kind: ColumnType, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
     let maps: Vec<Option<&Map<String, Value>>> =
         values.iter().map(|value| value.as_object()).collect();
     let lengths = maps.iter().map(|map| map.map_or(0, Map::len));

@@ -18,5 +18,5 @@ pub use batch::{Batches, Packed, concat};
 pub use export::{Export, ExportError};
 pub use format::{Chunk, Format};
 pub use page::page;
-pub use rows::{Place, Row, rows, unreadable};
+pub use rows::{FiledGame, Row, rows, unreadable};
 pub use schema::{Shape, Table, VERSION};

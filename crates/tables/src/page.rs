@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use notation::{Column, Kind, Notation};
+use notation::{Column, ColumnType, Notation};
 
 use crate::{Table, VERSION};
 
@@ -40,24 +40,29 @@ pub fn page(notations: &[&'static dyn Notation]) -> String {
     out
 }
 
-const TYPES: &[(Kind, &str, &str, &str)] = &[
-    (Kind::Bool, "`BOOLEAN`", "`BOOLEAN`", "`boolean`"),
-    (Kind::Int, "`INT64`", "`BIGINT`", "`bigint`"),
-    (Kind::Float, "`DOUBLE`", "`DOUBLE`", "`double`"),
-    (Kind::Text, "`STRING`", "`VARCHAR`", "`string`"),
+const TYPES: &[(ColumnType, &str, &str, &str)] = &[
+    (ColumnType::Bool, "`BOOLEAN`", "`BOOLEAN`", "`boolean`"),
+    (ColumnType::Int, "`INT64`", "`BIGINT`", "`bigint`"),
+    (ColumnType::Float, "`DOUBLE`", "`DOUBLE`", "`double`"),
+    (ColumnType::Text, "`STRING`", "`VARCHAR`", "`string`"),
     (
-        Kind::List(&Kind::Int),
+        ColumnType::List(&ColumnType::Int),
         "`LIST`",
         "`BIGINT[]`",
         "`array<bigint>`",
     ),
     (
-        Kind::Map(&Kind::Int),
+        ColumnType::Map(&ColumnType::Int),
         "`MAP`",
         "`MAP(VARCHAR, BIGINT)`",
         "`map<string,bigint>`",
     ),
-    (Kind::Struct(&[]), "group", "`STRUCT(…)`", "`struct<…>`"),
+    (
+        ColumnType::Struct(&[]),
+        "group",
+        "`STRUCT(…)`",
+        "`struct<…>`",
+    ),
 ];
 
 fn columns(out: &mut String, columns: &[Column]) {
@@ -77,11 +82,11 @@ fn columns(out: &mut String, columns: &[Column]) {
 }
 
 /// The columns within a column, with how they are reached.
-fn parts(path: &str, kind: Kind) -> Vec<(String, Column)> {
+fn parts(path: &str, kind: ColumnType) -> Vec<(String, Column)> {
     match kind {
-        Kind::List(element) => parts(&format!("{path}[]"), *element),
-        Kind::Map(value) => parts(&format!("{path}[]"), *value),
-        Kind::Struct(columns) => columns
+        ColumnType::List(element) => parts(&format!("{path}[]"), *element),
+        ColumnType::Map(value) => parts(&format!("{path}[]"), *value),
+        ColumnType::Struct(columns) => columns
             .iter()
             .map(|column| (format!("{path}.{}", column.name), *column))
             .collect(),
@@ -89,14 +94,14 @@ fn parts(path: &str, kind: Kind) -> Vec<(String, Column)> {
     }
 }
 
-fn name(kind: Kind) -> String {
+fn name(kind: ColumnType) -> String {
     match kind {
-        Kind::Bool => "bool".to_owned(),
-        Kind::Int => "int".to_owned(),
-        Kind::Float => "float".to_owned(),
-        Kind::Text => "text".to_owned(),
-        Kind::List(element) => format!("list of {}", name(*element)),
-        Kind::Map(value) => format!("map of {}", name(*value)),
-        Kind::Struct(_) => "struct".to_owned(),
+        ColumnType::Bool => "bool".to_owned(),
+        ColumnType::Int => "int".to_owned(),
+        ColumnType::Float => "float".to_owned(),
+        ColumnType::Text => "text".to_owned(),
+        ColumnType::List(element) => format!("list of {}", name(*element)),
+        ColumnType::Map(value) => format!("map of {}", name(*value)),
+        ColumnType::Struct(_) => "struct".to_owned(),
     }
 }

@@ -14,7 +14,7 @@ pub type Row = Vec<Value>;
 
 /// A game and where it stands.
 #[derive(Debug, Clone, Copy)]
-pub struct Place<'a> {
+pub struct FiledGame<'a> {
     /// The record as people call it; nothing for a text that has no name.
     pub file: Option<&'a str>,
     /// The number of the game in it, from 1.
@@ -25,7 +25,7 @@ pub struct Place<'a> {
     pub game: &'a Game,
 }
 
-impl<'a> From<&'a Placed<'_>> for Place<'a> {
+impl<'a> From<&'a Placed<'_>> for FiledGame<'a> {
     fn from(placed: &'a Placed<'_>) -> Self {
         let saturated = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
         Self {
@@ -40,7 +40,7 @@ impl<'a> From<&'a Placed<'_>> for Place<'a> {
 /// The rows of a game for each of `shapes`, all of the notation of the game and each of another table; none for a game without
 /// content. The game is replayed once.
 #[must_use]
-pub fn rows(place: &Place<'_>, shapes: &[Shape]) -> Vec<Vec<Row>> {
+pub fn rows(place: &FiledGame<'_>, shapes: &[Shape]) -> Vec<Vec<Row>> {
     let read = Read::new(place);
     let first = read.record.parse().first_line();
     shapes
@@ -72,14 +72,14 @@ pub fn unreadable(shape: Shape, file: Option<&str>, message: &str) -> Row {
 
 /// A game that was read.
 struct Read<'a> {
-    place: &'a Place<'a>,
+    place: &'a FiledGame<'a>,
     record: Arc<dyn Record>,
     head: Head,
     moves: Vec<MoveRange>,
 }
 
 impl<'a> Read<'a> {
-    fn new(place: &'a Place<'a>) -> Self {
+    fn new(place: &'a FiledGame<'a>) -> Self {
         let record = place.game.record();
         Self {
             place,

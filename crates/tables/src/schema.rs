@@ -3,7 +3,7 @@
 use std::{collections::HashMap, sync::Arc};
 
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
-use notation::{Column, Kind, Notation};
+use notation::{Column, ColumnType, Notation};
 
 /// The version of the schemas, as `movetext.schema` in the metadata of what is written. It grows when a column is renamed,
 /// changes its type or goes; a new column is no new version.
@@ -35,117 +35,133 @@ pub struct Shape {
 
 const NOTATION: Column = Column::new(
     "notation",
-    Kind::Text,
+    ColumnType::Text,
     "How the game is written: the id of a notation, such as `kubb`. In an exported folder it stands in the name of the folder.",
 );
 const FILE: Column = Column::new(
     "file",
-    Kind::Text,
+    ColumnType::Text,
     "The record as it was named, `<stdin>` for standard input; missing for a text without a name.",
 );
 const GAME: Column = Column::new(
     "game",
-    Kind::Int,
+    ColumnType::Int,
     "The number of the game in the file, from 1.",
 );
 
 const TAG: &[Column] = &[
-    Column::new("key", Kind::Text, "The name of the tag."),
-    Column::new("value", Kind::Text, "Its value."),
+    Column::new("key", ColumnType::Text, "The name of the tag."),
+    Column::new("value", ColumnType::Text, "Its value."),
 ];
 const PLAYER: &[Column] = &[
-    Column::new("id", Kind::Text, "The short name that the moves use."),
+    Column::new("id", ColumnType::Text, "The short name that the moves use."),
     Column::new(
         "name",
-        Kind::Text,
+        ColumnType::Text,
         "The full name, where the record gives one.",
     ),
-    Column::new("team", Kind::Text, "The team or color, where there is one."),
+    Column::new(
+        "team",
+        ColumnType::Text,
+        "The team or color, where there is one.",
+    ),
 ];
 
 const GAMES: &[Column] = &[
-    Column::new("line", Kind::Int, "Its first line with content, from 1."),
+    Column::new(
+        "line",
+        ColumnType::Int,
+        "Its first line with content, from 1.",
+    ),
     Column::new(
         "tags",
-        Kind::List(&Kind::Struct(TAG)),
+        ColumnType::List(&ColumnType::Struct(TAG)),
         "The metadata in the order of the text.",
     ),
     Column::new(
         "players",
-        Kind::List(&Kind::Struct(PLAYER)),
+        ColumnType::List(&ColumnType::Struct(PLAYER)),
         "Who played, in playing order.",
     ),
     Column::new(
         "winners",
-        Kind::List(&Kind::Text),
+        ColumnType::List(&ColumnType::Text),
         "Who won, named as in `mover`; nobody in a draw. Missing where the record does not tell.",
     ),
     Column::new(
         "result",
-        Kind::Text,
+        ColumnType::Text,
         "How the game ended, as JSON: what `movetext replay` prints.",
     ),
-    Column::new("moves", Kind::Int, "How many moves it has."),
-    Column::new("findings", Kind::Int, "How many findings it has."),
-    Column::new("errors", Kind::Int, "How many of them are errors."),
+    Column::new("moves", ColumnType::Int, "How many moves it has."),
+    Column::new("findings", ColumnType::Int, "How many findings it has."),
+    Column::new("errors", ColumnType::Int, "How many of them are errors."),
 ];
 
 const MOVES: &[Column] = &[
-    Column::new("line", Kind::Int, "Its line in the file, from 1."),
+    Column::new("line", ColumnType::Int, "Its line in the file, from 1."),
     Column::new(
         "ply",
-        Kind::Int,
+        ColumnType::Int,
         "The number of the move in the game, from 1.",
     ),
     Column::new(
         "turn",
-        Kind::Int,
+        ColumnType::Int,
         "The number of the turn as the notation counts: of the line in Kubb and Carcassonne, of the pair of moves in Bucky and PGN, of the faction's turns in Rootlog (0 for the set-up). Missing where the record has none.",
     ),
-    Column::new("label", Kind::Text, "How the record calls it."),
+    Column::new("label", ColumnType::Text, "How the record calls it."),
     Column::new(
         "mover",
-        Kind::Text,
+        ColumnType::Text,
         "Who moves: the team in Kubb, the color in Bucky and PGN, the letter of the faction in Rootlog, of the player in Carcassonne. Missing where nobody does.",
     ),
-    Column::new("text", Kind::Text, "The move as written."),
+    Column::new("text", ColumnType::Text, "The move as written."),
 ];
 
 const PLAYERS: &[Column] = &[Column::new(
     "mover",
-    Kind::Text,
+    ColumnType::Text,
     "How `moves` name whom the row is about, or the team.",
 )];
 
 const FINDINGS: &[Column] = &[
     Column::new(
         "line",
-        Kind::Int,
+        ColumnType::Int,
         "Where it begins: the line in the file, from 1.",
     ),
-    Column::new("column", Kind::Int, "The character in the line, from 1."),
-    Column::new("end_line", Kind::Int, "Where it ends."),
-    Column::new("end_column", Kind::Int, "The character after its last one."),
+    Column::new(
+        "column",
+        ColumnType::Int,
+        "The character in the line, from 1.",
+    ),
+    Column::new("end_line", ColumnType::Int, "Where it ends."),
+    Column::new(
+        "end_column",
+        ColumnType::Int,
+        "The character after its last one.",
+    ),
     Column::new(
         "severity",
-        Kind::Text,
+        ColumnType::Text,
         "`error`, `warning`, `info` or `hint`, as the settings have it.",
     ),
     Column::new(
         "code",
-        Kind::Text,
+        ColumnType::Text,
         "The rule. Missing where the text could not be read at all.",
     ),
-    Column::new("message", Kind::Text, "What is wrong."),
-    Column::new("fix", Kind::Text, "The best repair, if there is one."),
+    Column::new("message", ColumnType::Text, "What is wrong."),
+    Column::new("fix", ColumnType::Text, "The best repair, if there is one."),
     Column::new(
         "fix_is_safe",
-        Kind::Bool,
+        ColumnType::Bool,
         "Whether that is only spelling: `movetext check --fix` applies it.",
     ),
     Column::new(
         "fix_is_certain",
-        Kind::Bool,
+        ColumnType::Bool,
         "Whether nothing else can have been meant, given the game: `movetext check --repair` applies it.",
     ),
 ];
@@ -245,31 +261,31 @@ pub(crate) fn fields(columns: &[Column]) -> Fields {
 }
 
 /// How Arrow calls `kind`. The parts of lists and maps are called as in Parquet.
-fn data_type(kind: Kind) -> DataType {
+fn data_type(kind: ColumnType) -> DataType {
     match kind {
-        Kind::Bool => DataType::Boolean,
-        Kind::Int => DataType::Int64,
-        Kind::Float => DataType::Float64,
-        Kind::Text => DataType::Utf8,
-        Kind::List(element) => DataType::List(element_field(*element)),
-        Kind::Map(value) => DataType::Map(entries_field(*value), false),
-        Kind::Struct(columns) => DataType::Struct(fields(columns)),
+        ColumnType::Bool => DataType::Boolean,
+        ColumnType::Int => DataType::Int64,
+        ColumnType::Float => DataType::Float64,
+        ColumnType::Text => DataType::Utf8,
+        ColumnType::List(element) => DataType::List(element_field(*element)),
+        ColumnType::Map(value) => DataType::Map(entries_field(*value), false),
+        ColumnType::Struct(columns) => DataType::Struct(fields(columns)),
     }
 }
 
 /// The field of the elements of a list.
-pub(crate) fn element_field(element: Kind) -> Arc<Field> {
+pub(crate) fn element_field(element: ColumnType) -> Arc<Field> {
     Arc::new(Field::new("element", data_type(element), true))
 }
 
 /// The field of the entries of a map.
-pub(crate) fn entries_field(value: Kind) -> Arc<Field> {
+pub(crate) fn entries_field(value: ColumnType) -> Arc<Field> {
     let entries = DataType::Struct(entry_fields(value));
     Arc::new(Field::new("key_value", entries, false))
 }
 
 /// The fields of an entry of a map.
-pub(crate) fn entry_fields(value: Kind) -> Fields {
+pub(crate) fn entry_fields(value: ColumnType) -> Fields {
     Fields::from(vec![
         Field::new("key", DataType::Utf8, false),
         Field::new("value", data_type(value), true),

@@ -8,9 +8,9 @@ use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
 use expect_test::{Expect, expect};
 use ide::{Document, Notation};
-use notation::Kind;
+use notation::ColumnType;
 use serde_json::Value;
-use tables::{Chunk, Export, Format, Place, Row, Shape, Table, rows};
+use tables::{Chunk, Export, FiledGame, Format, Row, Shape, Table, rows};
 
 /// The sample records of a notation: their names and texts.
 fn records(notation: &dyn Notation) -> Vec<(String, String)> {
@@ -33,7 +33,7 @@ fn rows_of(file: &str, text: &str, shapes: &[Shape]) -> Vec<Vec<Row>> {
     let document = Document::new(notation, text, Arc::default());
     let mut all = vec![Vec::new(); shapes.len()];
     for placed in document.games() {
-        let place = Place {
+        let place = FiledGame {
             file: Some(file),
             number: placed.index + 1,
             first_line: placed.first_line,
@@ -59,20 +59,20 @@ fn shapes() -> impl Iterator<Item = Shape> {
 }
 
 /// Whether an array of `kind` keeps all of `value`.
-fn fits(kind: Kind, value: &Value) -> bool {
+fn fits(kind: ColumnType, value: &Value) -> bool {
     value.is_null()
         || match kind {
-            Kind::Bool => value.is_boolean(),
-            Kind::Int => value.is_i64(),
-            Kind::Float => value.is_number(),
-            Kind::Text => value.is_string(),
-            Kind::List(element) => value
+            ColumnType::Bool => value.is_boolean(),
+            ColumnType::Int => value.is_i64(),
+            ColumnType::Float => value.is_number(),
+            ColumnType::Text => value.is_string(),
+            ColumnType::List(element) => value
                 .as_array()
                 .is_some_and(|list| list.iter().all(|value| fits(*element, value))),
-            Kind::Map(kind) => value
+            ColumnType::Map(kind) => value
                 .as_object()
                 .is_some_and(|map| map.values().all(|value| fits(*kind, value))),
-            Kind::Struct(columns) => value.as_object().is_some_and(|object| {
+            ColumnType::Struct(columns) => value.as_object().is_some_and(|object| {
                 object.iter().all(|(key, value)| {
                     let mut columns = columns.iter();
                     columns.any(|column| column.name == key && fits(column.kind, value))
@@ -134,7 +134,7 @@ fn the_columns_of_players_are_those_of_stats() {
 
 #[test]
 fn columns_with_one_name_have_one_kind() {
-    let mut kinds: BTreeMap<(Table, &str), Kind> = BTreeMap::new();
+    let mut kinds: BTreeMap<(Table, &str), ColumnType> = BTreeMap::new();
     for shape in shapes() {
         for column in shape.columns() {
             let kind = *kinds

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ide::{Document, Step, TextSize};
+use ide::{Document, PictureStep, TextSize};
 use notation::picture::{Theme, svg};
 use serde::{Deserialize, Serialize};
 
@@ -75,7 +75,7 @@ impl Drawer {
         let scene = document
             .scene(step)
             .ok_or("there is nothing to draw in this record")?;
-        let options = svg::Options {
+        let options = svg::SvgOptions {
             theme,
             width: request.width.filter(|width| *width >= 1.0),
             prefix: &request.prefix,
@@ -105,7 +105,7 @@ impl Drawer {
     }
 }
 
-fn step(document: &Document, request: &DrawRequest) -> Step {
+fn step(document: &Document, request: &DrawRequest) -> PictureStep {
     let end = TextSize::of(request.text.trim_end());
     let at = match request.line {
         Some(line) => document.line_range(line.saturating_sub(1)).end().min(end),

@@ -20,10 +20,10 @@ const AT_ONCE: usize = 8;
 
 /// What the server wants from outside, for the session to fetch.
 #[derive(Default)]
-pub(crate) struct ClientHost(Mutex<State>);
+pub(crate) struct ClientHost(Mutex<HostState>);
 
 #[derive(Default)]
-struct State {
+struct HostState {
     /// Whether the client reads files.
     has_files: bool,
     spawned: Vec<Task<()>>,
@@ -75,7 +75,7 @@ impl ClientHost {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, HostState> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

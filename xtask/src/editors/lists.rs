@@ -6,13 +6,13 @@ use serde_json::{Value, json};
 use super::{helix, source::Language, web, zed};
 
 /// What is written of the notations: lines, or a value of JSON.
-type Written<T> = fn(&[Language]) -> T;
+type Generator<T> = fn(&[Language]) -> T;
 
 /// The name of a marked part and its lines.
-type Part = (&'static str, Written<String>);
+type MarkedPart = (&'static str, Generator<String>);
 
 /// Files with marked parts.
-pub(super) fn marked() -> &'static [(&'static str, &'static [Part])] {
+pub(super) fn marked() -> &'static [(&'static str, &'static [MarkedPart])] {
     &[
         (".editorconfig", &[("records", editor_config)]),
         (
@@ -61,7 +61,7 @@ pub(super) fn marked() -> &'static [(&'static str, &'static [Part])] {
 }
 
 /// Files of JSON with a key that is generated, as a pointer (RFC 6901).
-pub(super) fn keys() -> [(&'static str, &'static str, Written<Value>); 3] {
+pub(super) fn keys() -> [(&'static str, &'static str, Generator<Value>); 3] {
     [
         (
             "editors/jetbrains/movetext/template.json",

@@ -9,13 +9,13 @@ use serde::Deserialize;
 /// A notation with what it says of itself for editors.
 pub(crate) struct Language {
     pub(crate) notation: &'static dyn Notation,
-    pub(crate) told: Told,
+    pub(crate) told: SourceText,
 }
 
 /// A file as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(crate) struct Told {
+pub(crate) struct SourceText {
     /// The short name in lists of languages: `Rootlog`.
     pub(crate) name: String,
     /// The game, as it stands in sentences: `Root`.
@@ -97,7 +97,7 @@ pub(crate) fn read(root: &Path) -> Result<Vec<Language>> {
 
 impl Language {
     fn read(notation: &'static dyn Notation, text: &str) -> Result<Self> {
-        let told: Told = toml::from_str(text)?;
+        let told: SourceText = toml::from_str(text)?;
         for pair in &told.pairs {
             ensure!(
                 pair.chars().count() == 2,

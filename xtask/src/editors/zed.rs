@@ -84,7 +84,7 @@ fn brackets(language: &Language, signs: &[String]) -> String {
 /// The signs that are nodes of a tree-sitter grammar. There are none before `syntax/parsers` has written it.
 fn signs(root: &Path, id: &str) -> Result<Vec<String>> {
     #[derive(Deserialize)]
-    struct Node {
+    struct TreeNode {
         r#type: String,
         named: bool,
     }
@@ -92,7 +92,7 @@ fn signs(root: &Path, id: &str) -> Result<Vec<String>> {
     let Ok(text) = fs::read_to_string(root.join(&path)) else {
         return Ok(Vec::new());
     };
-    let nodes: Vec<Node> = serde_json::from_str(&text).context(path)?;
+    let nodes: Vec<TreeNode> = serde_json::from_str(&text).context(path)?;
     let signs = nodes.into_iter().filter(|node| !node.named);
     Ok(signs.map(|node| node.r#type).collect())
 }

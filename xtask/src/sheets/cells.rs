@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 /// The number of a move, and whether Black makes it.
-pub(super) type Place = (u32, bool);
+pub(super) type HalfMove = (u32, bool);
 
 /// What is written in each cell that is not empty, with the byte at which it stands.
 #[derive(Debug, Default, Clone)]
-pub(super) struct Cells(pub(super) BTreeMap<Place, (usize, String)>);
+pub(super) struct Cells(pub(super) BTreeMap<HalfMove, (usize, String)>);
 
 impl Cells {
     /// The cells of a record with a full move on each line. Tags and comments are none.
@@ -36,12 +36,12 @@ impl Cells {
     }
 
     /// What is written for a half move.
-    pub(super) fn get(&self, place: Place) -> Option<&str> {
+    pub(super) fn get(&self, place: HalfMove) -> Option<&str> {
         self.0.get(&place).map(|(_, word)| &**word)
     }
 
     /// The cell at `offset`.
-    pub(super) fn at(&self, offset: usize) -> Option<Place> {
+    pub(super) fn at(&self, offset: usize) -> Option<HalfMove> {
         let mut cells = self.0.iter();
         let found = cells.find(|(_, (start, word))| (*start..start + word.len()).contains(&offset));
         found.map(|(place, _)| *place)

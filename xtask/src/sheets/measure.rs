@@ -7,7 +7,7 @@ use notation::{Edit, Fix, Severity, apply_edits};
 
 use super::{
     Sheet, Sheets,
-    cells::{Cells, Place, bare},
+    cells::{Cells, HalfMove, bare},
     verdicts::{Verdicts, is_meant},
 };
 
@@ -39,7 +39,7 @@ impl Args {
 
 /// What the findings of all sheets came to.
 #[derive(Debug, Default)]
-struct Figures {
+struct CellFigures {
     plies: usize,
     unchecked: usize,
     stopped: usize,
@@ -93,7 +93,7 @@ struct Meant<'a> {
 }
 
 impl Meant<'_> {
-    fn at(&self, place: Place) -> Option<&str> {
+    fn at(&self, place: HalfMove) -> Option<&str> {
         let verdict = self
             .verdicts
             .meant(self.sheet.game(), &self.sheet.cells, place);
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         merge(&sheets, args.show);
         return Ok(());
     }
-    let (verdicts, mut figures) = (Verdicts::read(), Figures::default());
+    let (verdicts, mut figures) = (Verdicts::read(), CellFigures::default());
     for (sheet, witness) in sheets.all.iter().zip(&sheets.witness) {
         let witness = witness.and_then(|index| sheets.all.get(index));
         let witness = witness.filter(|_| !verdicts.are_none(sheet.game()));
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
         });
         figures.add(sheet, meant.as_ref(), args.show);
     }
-    let Figures {
+    let CellFigures {
         plies,
         unchecked,
         stopped,
@@ -213,7 +213,7 @@ fn merge(sheets: &Sheets, shows: bool) {
     println!("{right} of {played} half moves are as they were played ({percent:.1} %)");
 }
 
-impl Figures {
+impl CellFigures {
     fn add(&mut self, sheet: &Sheet, meant: Option<&Meant<'_>>, shows: bool) {
         let Some(notation) = ide::by_id("pgn") else {
             return;
@@ -256,7 +256,7 @@ impl Figures {
         self.certain.count(sheet, &repaired, meant);
     }
 
-    fn compare(&mut self, meant: &Meant<'_>, place: Place, fixes: &[Fix], shows: bool) {
+    fn compare(&mut self, meant: &Meant<'_>, place: HalfMove, fixes: &[Fix], shows: bool) {
         let sheet = meant.sheet;
         let (Some(written), Some(said)) = (sheet.cells.get(place), meant.at(place)) else {
             return;

@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use super::cells::{Cells, Place, bare};
+use super::cells::{Cells, HalfMove, bare};
 
 /// A row is a sheet, a move and what was meant: `013 25b g5|a5` where nothing tells which. A sheet alone is not judged.
 const TABLE: &str = include_str!("verdicts.txt");
 
 /// The verdicts on all sheets.
-pub(super) struct Verdicts(HashMap<&'static str, HashMap<Place, &'static str>>);
+pub(super) struct Verdicts(HashMap<&'static str, HashMap<HalfMove, &'static str>>);
 
 impl Verdicts {
     pub(super) fn read() -> Self {
-        let mut all: HashMap<&str, HashMap<Place, &str>> = HashMap::new();
+        let mut all: HashMap<&str, HashMap<HalfMove, &str>> = HashMap::new();
         for row in TABLE.lines().filter(|line| !line.starts_with('#')) {
             let mut words = row.split_whitespace();
             let game = all.entry(words.next().unwrap_or_default()).or_default();
@@ -36,7 +36,7 @@ impl Verdicts {
         &'a self,
         game: &str,
         sheet: &'a Cells,
-        place: Place,
+        place: HalfMove,
     ) -> Option<&'a str> {
         let verdicts = self.0.get(game).filter(|all| !all.is_empty())?;
         verdicts.get(&place).copied().or_else(|| sheet.get(place))
@@ -50,14 +50,14 @@ impl Verdicts {
         cells: &Cells,
     ) -> Option<(usize, usize)> {
         let verdicts = self.0.get(game).filter(|all| !all.is_empty())?;
-        let mut played: Vec<Place> = verdicts.keys().copied().collect();
+        let mut played: Vec<HalfMove> = verdicts.keys().copied().collect();
         played.extend(
             sheet
                 .0
                 .keys()
                 .filter(|place| !verdicts.contains_key(*place)),
         );
-        let is_right = |place: &&Place| {
+        let is_right = |place: &&HalfMove| {
             let meant = self.meant(game, sheet, **place).unwrap_or_default();
             is_meant(meant, cells.get(**place).unwrap_or_default())
         };

@@ -8,7 +8,7 @@
 
 use anyhow::{Result, bail};
 
-use super::regex::{Node, Set};
+use super::regex::{Expression, Set};
 
 /// The most ways in which an expression may match from one place.
 const MOST_WAYS: u64 = 5_000;
@@ -16,7 +16,7 @@ const MOST_WAYS: u64 = 5_000;
 const MOST_WAYS_OF_LINE: u64 = 1_000_000;
 
 /// Fails if `node` may take too long.
-pub(crate) fn check(node: &Node) -> Result<()> {
+pub(crate) fn check(node: &Expression) -> Result<()> {
     let mut counter = Counter {
         is_anchored: is_anchored(node),
         endless: 0,
@@ -37,12 +37,12 @@ pub(crate) fn check(node: &Node) -> Result<()> {
 }
 
 /// Whether the expression matches at the start of a line only.
-fn is_anchored(node: &Node) -> bool {
+fn is_anchored(node: &Expression) -> bool {
     match node {
-        Node::LineStart => true,
-        Node::Sequence(nodes) => nodes.first().is_some_and(is_anchored),
-        Node::Alternatives(nodes) => nodes.iter().all(is_anchored),
-        Node::Group(body) => is_anchored(body),
+        Expression::LineStart => true,
+        Expression::Sequence(nodes) => nodes.first().is_some_and(is_anchored),
+        Expression::Alternatives(nodes) => nodes.iter().all(is_anchored),
+        Expression::Group(body) => is_anchored(body),
         _ => false,
     }
 }
@@ -133,17 +133,17 @@ impl Ways {
 }
 
 impl Counter {
-    fn ways(&mut self, node: &Node, after: &After) -> Result<Ways> {
+    fn ways(&mut self, node: &Expression, after: &After) -> Result<Ways> {
         Ok(match node {
-            Node::Set(_) | Node::LineStart | Node::LineEnd => Ways::ONE,
-            Node::Group(body) => self.ways(body, after)?,
+            Expression::Set(_) | Expression::LineStart | Expression::LineEnd => Ways::ONE,
+            Expression::Group(body) => self.ways(body, after)?,
             // No other way is tried in a condition that held once.
-            Node::Look { body, .. } => Ways {
+            Expression::Look { body, .. } => Ways {
                 choices: 1,
                 tried: self.ways(body, &After::end())?.tried,
             },
-            Node::Alternatives(nodes) => self.alternatives(nodes, after)?,
-            Node::Sequence(nodes) => {
+            Expression::Alternatives(nodes) => self.alternatives(nodes, after)?,
+            Expression::Sequence(nodes) => {
                 let mut all = Ways {
                     choices: 1,
                     tried: 0,
@@ -157,11 +157,11 @@ impl Counter {
                 }
                 all
             }
-            Node::Repeat { body, min, max } => self.repeat(body, *min, *max, after)?,
+            Expression::Repeat { body, min, max } => self.repeat(body, *min, *max, after)?,
         })
     }
 
-    fn alternatives(&mut self, nodes: &[Node], after: &After) -> Result<Ways> {
+    fn alternatives(&mut self, nodes: &[Expression], after: &After) -> Result<Ways> {
         let mut all = Ways {
             choices: 0,
             tried: 0,
@@ -182,7 +182,13 @@ impl Counter {
         Ok(all)
     }
 
-    fn repeat(&mut self, body: &Node, min: u32, max: Option<u32>, after: &After) -> Result<Ways> {
+    fn repeat(
+        &mut self,
+        body: &Expression,
+        min: u32,
+        max: Option<u32>,
+        after: &After,
+    ) -> Result<Ways> {
         let (first, _) = beginning(body);
         let is_choice = after.can_fail && first.meets(after.first);
         let Some(max) = max else {
@@ -222,13 +228,13 @@ impl Counter {
 }
 
 /// Whether every way through `node` takes exactly one character.
-fn takes_one(node: &Node) -> bool {
-    let is_condition = |node: &&Node| matches!(node, Node::Look { .. });
+fn takes_one(node: &Expression) -> bool {
+    let is_condition = |node: &&Expression| matches!(node, Expression::Look { .. });
     match node {
-        Node::Set(_) => true,
-        Node::Group(body) => takes_one(body),
-        Node::Alternatives(nodes) => nodes.iter().all(takes_one),
-        Node::Sequence(nodes) => {
+        Expression::Set(_) => true,
+        Expression::Group(body) => takes_one(body),
+        Expression::Alternatives(nodes) => nodes.iter().all(takes_one),
+        Expression::Sequence(nodes) => {
             let mut nodes = nodes.iter().filter(|node| !is_condition(node));
             nodes.next().is_some_and(takes_one) && nodes.next().is_none()
         }
@@ -237,11 +243,11 @@ fn takes_one(node: &Node) -> bool {
 }
 
 /// What comes before `after`, as one.
-fn before(nodes: &[Node], after: &After) -> After {
+fn before(nodes: &[Expression], after: &After) -> After {
     let mut all = after.clone();
     for node in nodes.iter().rev() {
         let (first, may_be_empty) = beginning(node);
-        let optional = matches!(node, Node::Repeat { min: 0, .. });
+        let optional = matches!(node, Expression::Repeat { min: 0, .. });
         all.first = if may_be_empty {
             first.union(all.first)
         } else {
@@ -253,28 +259,28 @@ fn before(nodes: &[Node], after: &After) -> After {
 }
 
 /// The characters with which `node` begins, and whether it can match without one.
-fn beginning(node: &Node) -> (Characters, bool) {
+fn beginning(node: &Expression) -> (Characters, bool) {
     match node {
-        Node::Set(set) => (Characters::of(set), false),
-        Node::Look {
+        Expression::Set(set) => (Characters::of(set), false),
+        Expression::Look {
             behind: false,
             negative: false,
             body,
         } => (beginning(body).0, true),
-        Node::Look {
+        Expression::Look {
             behind: false,
             negative: true,
             body,
         } if takes_one(body) => (beginning(body).0.others(), true),
         // What other conditions rule out is not followed further.
-        Node::Look { .. } => (Characters([true; 130]), true),
-        Node::LineStart | Node::LineEnd => (Characters::NONE, true),
-        Node::Group(body) => beginning(body),
-        Node::Alternatives(nodes) => nodes.iter().map(beginning).fold(
+        Expression::Look { .. } => (Characters([true; 130]), true),
+        Expression::LineStart | Expression::LineEnd => (Characters::NONE, true),
+        Expression::Group(body) => beginning(body),
+        Expression::Alternatives(nodes) => nodes.iter().map(beginning).fold(
             (Characters::NONE, false),
             |(all, empty), (first, is_empty)| (all.union(first), empty || is_empty),
         ),
-        Node::Sequence(nodes) => {
+        Expression::Sequence(nodes) => {
             let mut all = Characters::NONE;
             for node in nodes {
                 let (first, may_be_empty) = beginning(node);
@@ -285,7 +291,7 @@ fn beginning(node: &Node) -> (Characters, bool) {
             }
             (all, true)
         }
-        Node::Repeat { body, min, .. } => {
+        Expression::Repeat { body, min, .. } => {
             let (first, may_be_empty) = beginning(body);
             (first, may_be_empty || *min == 0)
         }

@@ -7,8 +7,8 @@ use notation::TokenClass;
 
 use super::{
     classes,
-    regex::{self, Node},
-    source::{Context, Rule, Source},
+    regex::{self, Expression},
+    source::{Context, FilledSource, Rule},
 };
 
 const PLAIN: &str = "Normal Text";
@@ -19,7 +19,7 @@ pub(crate) fn definition(
     title: &str,
     extensions: &[&str],
     comment: &str,
-    source: &Source,
+    source: &FilledSource,
 ) -> Result<String> {
     let mut contexts = String::new();
     for context in &source.contexts {
@@ -60,7 +60,7 @@ pub(crate) fn definition(
     ))
 }
 
-fn write_context(out: &mut String, source: &Source, context: &Context) -> Result<()> {
+fn write_context(out: &mut String, source: &FilledSource, context: &Context) -> Result<()> {
     // What has no beginning is only used by others, or is the record as a whole.
     let ends_with_line = context.begin.is_some() && context.end().contains('$');
     writeln!(
@@ -127,21 +127,21 @@ fn write_rule(
 }
 
 /// How many characters a match takes at least, and at most; more than one count as one.
-fn width(node: &Node) -> (u32, u32) {
+fn width(node: &Expression) -> (u32, u32) {
     let (min, max) = match node {
-        Node::Alternatives(nodes) => nodes
+        Expression::Alternatives(nodes) => nodes
             .iter()
             .map(width)
             .reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
             .unwrap_or_default(),
-        Node::Sequence(nodes) => nodes
+        Expression::Sequence(nodes) => nodes
             .iter()
             .map(width)
             .fold((0, 0), |one, next| (one.0 + next.0, one.1 + next.1)),
-        Node::Set(_) => (1, 1),
-        Node::LineStart | Node::LineEnd | Node::Look { .. } => (0, 0),
-        Node::Group(body) => width(body),
-        Node::Repeat { body, min, max } => {
+        Expression::Set(_) => (1, 1),
+        Expression::LineStart | Expression::LineEnd | Expression::Look { .. } => (0, 0),
+        Expression::Group(body) => width(body),
+        Expression::Repeat { body, min, max } => {
             let (least, most) = width(body);
             (least * min, if *max == Some(0) { 0 } else { most })
         }

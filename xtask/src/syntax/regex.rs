@@ -5,24 +5,24 @@ use anyhow::{Result, bail};
 
 /// An expression.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Node {
-    Alternatives(Vec<Node>),
-    Sequence(Vec<Node>),
+pub(crate) enum Expression {
+    Alternatives(Vec<Expression>),
+    Sequence(Vec<Expression>),
     /// One character out of a set.
     Set(Set),
     /// `^` and `$`.
     LineStart,
     LineEnd,
     /// `(?:…)`.
-    Group(Box<Node>),
+    Group(Box<Expression>),
     /// `(?=…)`, `(?!…)`, `(?<=…)`, `(?<!…)`.
     Look {
         behind: bool,
         negative: bool,
-        body: Box<Node>,
+        body: Box<Expression>,
     },
     Repeat {
-        body: Box<Node>,
+        body: Box<Expression>,
         min: u32,
         /// Nothing: without end.
         max: Option<u32>,
@@ -62,7 +62,7 @@ const BLANKS: &[(char, char)] = &[(' ', ' '), ('\t', '\t'), ('\r', '\r'), ('\u{a
 const ASCII_LETTERS: &[(char, char)] = &[('A', 'Z'), ('a', 'z')];
 
 /// Reads `text`; whether capitals matter is not told.
-pub(crate) fn parse(text: &str) -> Result<Node> {
+pub(crate) fn parse(text: &str) -> Result<Expression> {
     let rest = text.strip_prefix(IGNORE_CASE).unwrap_or(text);
     let mut reader = Reader { text, rest };
     let node = reader.alternatives()?;
@@ -93,27 +93,27 @@ impl Reader<'_> {
         Ok(next)
     }
 
-    fn alternatives(&mut self) -> Result<Node> {
+    fn alternatives(&mut self) -> Result<Expression> {
         let mut all = vec![self.sequence()?];
         while self.eat("|") {
             all.push(self.sequence()?);
         }
         Ok(match (all.pop(), all.is_empty()) {
             (Some(only), true) => only,
-            (last, _) => Node::Alternatives(all.into_iter().chain(last).collect()),
+            (last, _) => Expression::Alternatives(all.into_iter().chain(last).collect()),
         })
     }
 
-    fn sequence(&mut self) -> Result<Node> {
+    fn sequence(&mut self) -> Result<Expression> {
         let mut nodes = Vec::new();
         while !self.rest.is_empty() && !self.rest.starts_with(['|', ')']) {
             let node = self.atom()?;
             nodes.push(self.repeated(node)?);
         }
-        Ok(Node::Sequence(nodes))
+        Ok(Expression::Sequence(nodes))
     }
 
-    fn atom(&mut self) -> Result<Node> {
+    fn atom(&mut self) -> Result<Expression> {
         const LOOKS: [(&str, bool, bool); 4] = [
             ("(?=", false, false),
             ("(?!", false, true),
@@ -123,7 +123,7 @@ impl Reader<'_> {
         for (token, behind, negative) in LOOKS {
             if self.eat(token) {
                 let body = Box::new(self.closed()?);
-                return Ok(Node::Look {
+                return Ok(Expression::Look {
                     behind,
                     negative,
                     body,
@@ -131,28 +131,28 @@ impl Reader<'_> {
             }
         }
         if self.eat("(?:") {
-            return Ok(Node::Group(Box::new(self.closed()?)));
+            return Ok(Expression::Group(Box::new(self.closed()?)));
         }
         Ok(match self.next()? {
-            '^' => Node::LineStart,
-            '$' => Node::LineEnd,
-            '.' => Node::Set(Set {
+            '^' => Expression::LineStart,
+            '$' => Expression::LineEnd,
+            '.' => Expression::Set(Set {
                 negated: true,
                 ..Set::of(&[('\n', '\n')])
             }),
-            '[' => Node::Set(self.set()?),
-            '\\' => Node::Set(self.escape()?),
+            '[' => Expression::Set(self.set()?),
+            '\\' => Expression::Set(self.escape()?),
             wrong @ ('(' | '*' | '+' | '?' | '{') => {
                 bail!(
                     "`{wrong}` cannot stand here in the expression {}",
                     self.text
                 )
             }
-            literal => Node::Set(Set::of(&[(literal, literal)])),
+            literal => Expression::Set(Set::of(&[(literal, literal)])),
         })
     }
 
-    fn closed(&mut self) -> Result<Node> {
+    fn closed(&mut self) -> Result<Expression> {
         let body = self.alternatives()?;
         if !self.eat(")") {
             bail!("a group is not closed in the expression {}", self.text);
@@ -211,7 +211,7 @@ impl Reader<'_> {
         Ok(set)
     }
 
-    fn repeated(&mut self, node: Node) -> Result<Node> {
+    fn repeated(&mut self, node: Expression) -> Result<Expression> {
         let (min, max) = if self.eat("*") {
             (0, None)
         } else if self.eat("+") {
@@ -231,7 +231,7 @@ impl Reader<'_> {
         if self.rest.starts_with(['?', '+', '*']) {
             bail!("lazy and possessive repetition is not known: {}", self.text);
         }
-        Ok(Node::Repeat {
+        Ok(Expression::Repeat {
             body: Box::new(node),
             min,
             max,
@@ -254,9 +254,9 @@ pub(crate) const IGNORE_CASE: &str = "(?i)";
 /// falls back to a slow engine where it would have to count far.
 const MOST_COUNTED: u32 = 9;
 
-fn write_vim(node: &Node, out: &mut String) -> Result<()> {
+fn write_vim(node: &Expression, out: &mut String) -> Result<()> {
     match node {
-        Node::Alternatives(nodes) => {
+        Expression::Alternatives(nodes) => {
             for (index, node) in nodes.iter().enumerate() {
                 if index > 0 {
                     out.push('|');
@@ -264,20 +264,20 @@ fn write_vim(node: &Node, out: &mut String) -> Result<()> {
                 write_vim(node, out)?;
             }
         }
-        Node::Sequence(nodes) => {
+        Expression::Sequence(nodes) => {
             for node in nodes {
                 write_vim(node, out)?;
             }
         }
-        Node::Set(set) => write_vim_set(set, out)?,
-        Node::LineStart => out.push_str("\\_^"),
-        Node::LineEnd => out.push_str("\\_$"),
-        Node::Group(body) => {
+        Expression::Set(set) => write_vim_set(set, out)?,
+        Expression::LineStart => out.push_str("\\_^"),
+        Expression::LineEnd => out.push_str("\\_$"),
+        Expression::Group(body) => {
             out.push_str("%(");
             write_vim(body, out)?;
             out.push(')');
         }
-        Node::Look {
+        Expression::Look {
             behind,
             negative,
             body,
@@ -295,7 +295,7 @@ fn write_vim(node: &Node, out: &mut String) -> Result<()> {
             }
             out.push(if *negative { '!' } else { '=' });
         }
-        Node::Repeat { body, min, max } => {
+        Expression::Repeat { body, min, max } => {
             write_vim(body, out)?;
             match (min, max.filter(|max| *max <= MOST_COUNTED)) {
                 (0, None) => out.push('*'),
@@ -310,20 +310,20 @@ fn write_vim(node: &Node, out: &mut String) -> Result<()> {
 }
 
 /// The most characters that `node` matches, if there is a limit.
-fn longest(node: &Node) -> Option<u32> {
+fn longest(node: &Expression) -> Option<u32> {
     match node {
-        Node::Alternatives(nodes) => nodes
+        Expression::Alternatives(nodes) => nodes
             .iter()
             .map(longest)
             .try_fold(0, |most, len| Some(most.max(len?))),
-        Node::Sequence(nodes) => nodes
+        Expression::Sequence(nodes) => nodes
             .iter()
             .map(longest)
             .try_fold(0, |sum, len| Some(sum + len?)),
-        Node::Set(_) => Some(1),
-        Node::LineStart | Node::LineEnd | Node::Look { .. } => Some(0),
-        Node::Group(body) => longest(body),
-        Node::Repeat { body, max, .. } => Some(longest(body)? * (*max)?),
+        Expression::Set(_) => Some(1),
+        Expression::LineStart | Expression::LineEnd | Expression::Look { .. } => Some(0),
+        Expression::Group(body) => longest(body),
+        Expression::Repeat { body, max, .. } => Some(longest(body)? * (*max)?),
     }
 }
 

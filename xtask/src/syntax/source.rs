@@ -10,7 +10,7 @@ use super::{cost, regex};
 /// A source as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct SourceFile {
     /// Pieces of expressions with a name: `{{name}}` stands for one. They may use each other and the words of the game.
     #[serde(default)]
     words: BTreeMap<String, String>,
@@ -60,14 +60,14 @@ pub(crate) enum Rule {
 
 /// A source with its words filled in.
 #[derive(Debug)]
-pub(crate) struct Source {
+pub(crate) struct FilledSource {
     pub(crate) contexts: Vec<Context>,
 }
 
-impl Source {
+impl FilledSource {
     /// Reads `text`, filling in `words`.
     pub(crate) fn read(text: &str, words: &BTreeMap<String, String>) -> Result<Self> {
-        let mut file: File = toml::from_str(text)?;
+        let mut file: SourceFile = toml::from_str(text)?;
         let mut words = words.clone();
         for (name, word) in std::mem::take(&mut file.words) {
             if words.insert(name.clone(), word).is_some() {
@@ -205,11 +205,11 @@ fn fill(text: &str, words: &BTreeMap<String, String>) -> Result<String> {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::{Rule, Source};
+    use super::{FilledSource, Rule};
 
-    fn read(text: &str) -> anyhow::Result<Source> {
+    fn read(text: &str) -> anyhow::Result<FilledSource> {
         let words = [("letters".to_owned(), "AB".to_owned())];
-        Source::read(text, &BTreeMap::from(words))
+        FilledSource::read(text, &BTreeMap::from(words))
     }
 
     fn said(text: &str) -> String {

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use super::{
     classes,
     regex::IGNORE_CASE,
-    source::{Context, Rule, Source},
+    source::{Context, FilledSource, Rule},
 };
 use crate::scopes;
 
@@ -15,7 +15,7 @@ pub(crate) fn grammar(
     id: &str,
     title: &str,
     extensions: &[&str],
-    source: &Source,
+    source: &FilledSource,
 ) -> Result<String> {
     let mut repository = Map::new();
     let (root, others) = source

@@ -10,11 +10,11 @@ use anyhow::Result;
 
 use super::{
     classes, regex,
-    source::{Context, Rule, Source},
+    source::{Context, FilledSource, Rule},
 };
 
 /// The syntax file of the notation `id`.
-pub(crate) fn syntax(id: &str, title: &str, source: &Source) -> Result<String> {
+pub(crate) fn syntax(id: &str, title: &str, source: &FilledSource) -> Result<String> {
     let mut out = format!(
         "\" Vim syntax file\n\" Language: {title}\n\
          \" Written by `cargo run -p xtask -- syntax` from syntax/{id}/highlight.toml. Do not edit.\n\n\
@@ -50,7 +50,7 @@ pub(crate) fn syntax(id: &str, title: &str, source: &Source) -> Result<String> {
 }
 
 struct Writer<'s> {
-    source: &'s Source,
+    source: &'s FilledSource,
     groups: Groups,
 }
 
@@ -124,7 +124,7 @@ struct Groups {
 
 impl Groups {
     /// Gives the short names to what stands first in the source.
-    fn new(id: &str, source: &Source) -> Self {
+    fn new(id: &str, source: &FilledSource) -> Self {
         let mut groups = Self {
             id: id.to_owned(),
             names: BTreeMap::new(),

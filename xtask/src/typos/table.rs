@@ -1,7 +1,7 @@
 //! The tables: one of slips of one character in detail, and one of all kinds of slips.
 
 use super::{
-    Row,
+    KindRow,
     cases::{Case, Outcome},
     slips::Kind,
 };
@@ -50,7 +50,7 @@ pub(super) fn header() -> String {
 }
 
 /// What came of slips of one character.
-pub(super) fn row_of_one(row: &Row<'_>) -> String {
+pub(super) fn row_of_one(row: &KindRow<'_>) -> String {
     let (id, cases) = (row.notation, row.cases.as_slice());
     let count = |outcomes: &[Outcome]| count(cases, outcomes);
     let percent = |count| percent(count, cases.len());
@@ -75,7 +75,7 @@ pub(super) fn row_of_one(row: &Row<'_>) -> String {
 }
 
 /// What came of slips of any kind.
-pub(super) fn row(row: &Row<'_>) -> String {
+pub(super) fn row(row: &KindRow<'_>) -> String {
     let (id, cases) = (row.notation, row.cases.as_slice());
     let count = |outcomes: &[Outcome]| count(cases, outcomes);
     let found = cases.iter().filter(|case| case.is_found()).count();

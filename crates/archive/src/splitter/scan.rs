@@ -37,7 +37,7 @@ pub(super) struct Cut<'s> {
     to: usize,
     starts: Vec<Begin>,
     /// Lines that are not kept, each with how many games begin before it.
-    gaps: Vec<Gap>,
+    gaps: Vec<Skipped>,
 }
 
 /// A game that begins.
@@ -52,7 +52,7 @@ struct Begin {
 }
 
 /// Lines that are not kept.
-struct Gap {
+struct Skipped {
     from: usize,
     /// The bytes of them that stand in the chunk.
     len: usize,
@@ -178,7 +178,7 @@ impl Cut<'_> {
                 last.len += here;
                 last.hole.add(&hole);
             }
-            _ => self.gaps.push(Gap {
+            _ => self.gaps.push(Skipped {
                 from: self.from,
                 len: here,
                 begun: self.starts.len(),

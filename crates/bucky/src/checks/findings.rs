@@ -8,7 +8,7 @@ use crate::{
     checks,
     game::rules,
     read::sheet::Sheet,
-    record::Game,
+    record::BuckyRecord,
     replay::{Replayed, chess},
 };
 
@@ -27,7 +27,7 @@ const HABITS: &[&str] = &[
 ];
 
 /// All findings of a game, in the order of the text.
-pub(crate) fn findings(game: &Game) -> Vec<Finding> {
+pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     let (sheet, replayed) = match game.ordered() {
         Some(ordered) => (&ordered.sheet, &ordered.replayed),
         None => (game.sheet(), game.replayed()),
@@ -67,7 +67,7 @@ pub(crate) fn findings(game: &Game) -> Vec<Finding> {
 
 /// How far the board is known: up to the first move or word that cannot be read or played. Tags say nothing of the moves, and a
 /// list that is wrong stands at a move that is known.
-pub(crate) fn known_until(game: &Game) -> TextSize {
+pub(crate) fn known_until(game: &BuckyRecord) -> TextSize {
     let tags = game.sheet().tags.last().map(|tag| tag.range.end());
     let is_grave = |finding: &&Finding| {
         finding.severity == Severity::Error
@@ -109,7 +109,7 @@ fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding
 }
 
 /// What is wrong with whole lines.
-fn lines_of(game: &Game) -> Vec<Finding> {
+fn lines_of(game: &BuckyRecord) -> Vec<Finding> {
     let (parse, doubled) = (&game.parse, &game.sheet().doubled);
     let swapped = game.ordered().map_or(&[][..], |ordered| &ordered.lines);
     let swapped = swapped

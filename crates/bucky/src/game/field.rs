@@ -1,7 +1,7 @@
 //! What the pieces of a position can do to each other: the roles they hold and whom the shamans hypnotize.
 
 use super::{
-    Color, Kind, Position, Square, Squares,
+    Color, PieceKind, Position, Square, Squares,
     geometry::{DIAGONALS, diagonal_hits, hit},
 };
 
@@ -45,13 +45,13 @@ impl Role {
 
     /// The kind of piece that has this role by itself.
     #[must_use]
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> PieceKind {
         match self {
-            Self::Jedi(_) => Kind::Jedi,
-            Self::Wagon => Kind::Wagon,
-            Self::Shaman => Kind::Shaman,
-            Self::Madam(_) => Kind::Madam,
-            Self::Dude(_) => Kind::Dude,
+            Self::Jedi(_) => PieceKind::Jedi,
+            Self::Wagon => PieceKind::Wagon,
+            Self::Shaman => PieceKind::Shaman,
+            Self::Madam(_) => PieceKind::Madam,
+            Self::Dude(_) => PieceKind::Dude,
         }
     }
 }
@@ -86,16 +86,19 @@ impl Field {
     /// are over they still hold their roles and stare.
     #[must_use]
     pub(super) fn seen_through(position: &Position, falling: Squares) -> Self {
-        let chameleons = position.kind(Kind::Chameleon);
+        let chameleons = position.kind(PieceKind::Chameleon);
         let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
-        let (jedi, madams) = (position.kind(Kind::Jedi), position.kind(Kind::Madam));
-        let dudes = position.kind(Kind::Dude);
+        let (jedi, madams) = (
+            position.kind(PieceKind::Jedi),
+            position.kind(PieceKind::Madam),
+        );
+        let dudes = position.kind(PieceKind::Dude);
         // In the order of `Role::ALL`; chameleons are added below.
         let mut roles = [
             jedi & white,
             jedi & black,
-            position.kind(Kind::Wagon),
-            position.kind(Kind::Shaman),
+            position.kind(PieceKind::Wagon),
+            position.kind(PieceKind::Shaman),
             madams & white,
             madams & black,
             dudes & white,
@@ -191,7 +194,7 @@ impl Field {
 /// chameleons it touches through others, and the neighbors of all these.
 #[must_use]
 pub(super) fn chain(position: &Position, square: Square) -> Squares {
-    let chameleons = position.kind(Kind::Chameleon);
+    let chameleons = position.kind(PieceKind::Chameleon);
     if !chameleons.contains(square) {
         return square.into();
     }

@@ -3,14 +3,14 @@
 use std::fmt;
 
 use super::{
-    Color, Field, Kind, Outcome, Position, Role, Square, Squares,
+    Color, Field, MoveEffect, PieceKind, Position, Role, Square, Squares,
     field::chain,
     geometry::{QUEEN, diagonals, look, sees_any},
 };
 
 /// What a move does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Action {
+pub enum MoveAction {
     /// Goes to an empty square. `steps` are the squares it may have stepped over if it can be a jedi's double step.
     Roll {
         /// The possible step squares; empty for every other roll.
@@ -40,9 +40,9 @@ pub struct Move {
     /// The target square; for an en passant the square that was stepped over.
     pub to: Square,
     /// What it does.
-    pub action: Action,
+    pub action: MoveAction,
     /// What the mover becomes.
-    pub promotion: Option<Kind>,
+    pub promotion: Option<PieceKind>,
 }
 
 /// `e7-f8=M`: squares, sign and promotion, as a record writes them.
@@ -62,9 +62,9 @@ impl Move {
     #[must_use]
     pub fn sign(&self) -> char {
         match self.action {
-            Action::Roll { .. } | Action::Teleport(_) => '-',
-            Action::Capture => 'x',
-            Action::Smash { .. } | Action::EnPassant { .. } => 'y',
+            MoveAction::Roll { .. } | MoveAction::Teleport(_) => '-',
+            MoveAction::Capture => 'x',
+            MoveAction::Smash { .. } | MoveAction::EnPassant { .. } => 'y',
         }
     }
 
@@ -72,7 +72,7 @@ impl Move {
     #[must_use]
     pub fn written_target(&self) -> Square {
         match self.action {
-            Action::EnPassant { victim } => victim,
+            MoveAction::EnPassant { victim } => victim,
             _ => self.to,
         }
     }
@@ -81,9 +81,9 @@ impl Move {
     #[must_use]
     pub fn landing(&self) -> Square {
         match self.action {
-            Action::Roll { .. } | Action::Teleport(_) | Action::Capture => self.to,
-            Action::Smash { stop } => stop,
-            Action::EnPassant { .. } => self.from,
+            MoveAction::Roll { .. } | MoveAction::Teleport(_) | MoveAction::Capture => self.to,
+            MoveAction::Smash { stop } => stop,
+            MoveAction::EnPassant { .. } => self.from,
         }
     }
 
@@ -91,9 +91,9 @@ impl Move {
     #[must_use]
     pub fn victim(&self) -> Option<Square> {
         match self.action {
-            Action::Roll { .. } | Action::Teleport(_) => None,
-            Action::Capture | Action::Smash { .. } => Some(self.to),
-            Action::EnPassant { victim } => Some(victim),
+            MoveAction::Roll { .. } | MoveAction::Teleport(_) => None,
+            MoveAction::Capture | MoveAction::Smash { .. } => Some(self.to),
+            MoveAction::EnPassant { victim } => Some(victim),
         }
     }
 }
@@ -136,9 +136,9 @@ impl Rescue {
     /// Only takers count that stay takers until they are taken, blocked or stared at: those that copy nothing and at which
     /// nobody can stare from where he stands now.
     fn of(position: &Position, field: &Field, dude: Squares) -> Self {
-        let chameleons = position.kind(Kind::Chameleon);
+        let chameleons = position.kind(PieceKind::Chameleon);
         let starers =
-            (position.kind(Kind::Shaman) | chameleons) & position.pieces(position.to_move);
+            (position.kind(PieceKind::Shaman) | chameleons) & position.pieces(position.to_move);
         let mut rescue = Self {
             starers,
             targets: Squares::ALL,
@@ -166,7 +166,7 @@ impl Rescue {
     fn may_be(&self, candidate: &Move) -> bool {
         let from = candidate.from;
         let can_stare = self.starers.contains(from) || candidate.promotion.is_some();
-        matches!(candidate.action, Action::Teleport(_))
+        matches!(candidate.action, MoveAction::Teleport(_))
             || self.targets.contains(candidate.landing())
             || (candidate.victim()).is_some_and(|victim| self.targets.contains(victim))
             || can_stare && self.diagonals.contains(candidate.landing())
@@ -183,7 +183,7 @@ impl Position {
 
     /// Every legal move with its effect; `field` is that of this position.
     #[must_use]
-    pub fn legal_plays(&self, field: &Field) -> Vec<(Move, Outcome)> {
+    pub fn legal_plays(&self, field: &Field) -> Vec<(Move, MoveEffect)> {
         let mut legal = Vec::new();
         for from in self.pieces(self.to_move).iter() {
             self.each_move(field, from, Squares::ALL, |candidate| {
@@ -274,10 +274,10 @@ impl Position {
         mut visit: impl FnMut(Move) -> bool,
     ) {
         let reach = self.reach(field, from, targets);
-        let mut feed = |to: Square, action: Action| {
+        let mut feed = |to: Square, action: MoveAction| {
             if self.must_promote(field, from, to, action) {
                 let own = self.piece(from).map(|piece| piece.kind);
-                Kind::PROMOTIONS
+                PieceKind::PROMOTIONS
                     .into_iter()
                     .filter(|kind| Some(*kind) != own)
                     .all(|kind| {
@@ -297,20 +297,23 @@ impl Position {
                 })
             }
         };
-        let roll = |to| Action::Roll {
+        let roll = |to| MoveAction::Roll {
             steps: reach.steps_to(to),
         };
-        let smash = |to: Square| Action::Smash {
+        let smash = |to: Square| MoveAction::Smash {
             stop: before(from, to),
         };
         let _ = reach.rolls.iter().all(|to| feed(to, roll(to)))
-            && reach.captures.iter().all(|to| feed(to, Action::Capture))
+            && reach
+                .captures
+                .iter()
+                .all(|to| feed(to, MoveAction::Capture))
             && reach.smashes.iter().all(|to| feed(to, smash(to)))
             && reach.passing.iter().all(|to| {
                 self.double_step.is_none_or(|step| {
                     feed(
                         to,
-                        Action::EnPassant {
+                        MoveAction::EnPassant {
                             victim: step.victim,
                         },
                     )
@@ -318,7 +321,7 @@ impl Position {
             })
             && self
                 .partners(&reach)
-                .all(|(to, color)| feed(to, Action::Teleport(color)));
+                .all(|(to, color)| feed(to, MoveAction::Teleport(color)));
     }
 
     /// The partners of a teleport, each with the side whose teleport it uses up: the mover's own if both are possible.
@@ -401,7 +404,7 @@ impl Position {
     /// rank, and chameleons beside one.
     fn is_eager(&self, from: Square, side: Color) -> bool {
         let second_rank = Squares::rank(side.second_rank());
-        let jedi = self.kind(Kind::Jedi) & self.pieces(side) & second_rank;
+        let jedi = self.kind(PieceKind::Jedi) & self.pieces(side) & second_rank;
         !(chain(self, from) & jedi).is_empty()
     }
 
@@ -414,7 +417,7 @@ impl Position {
         let ahead = Squares::from(from).ahead(side) & open.ahead(side.other());
         let is_free = |step: &Square| match piece.kind {
             // On the step square a chameleon takes over the stares at its new neighbors.
-            Kind::Chameleon => !self.stepped(from, *step).hypnotized.contains(*step),
+            PieceKind::Chameleon => !self.stepped(from, *step).hypnotized.contains(*step),
             _ => (field.stared_from(self, *step, piece.color).next()).is_none(),
         };
         (ahead - self.occupied()).iter().filter(is_free).collect()
@@ -423,8 +426,17 @@ impl Position {
     /// Whether a move that brings the piece on `from` to `to` must promote it: everything but a smash, with the role of a
     /// jedi, to that jedi's last rank.
     #[must_use]
-    pub fn must_promote(&self, field: &Field, from: Square, to: Square, action: Action) -> bool {
-        let moves = !matches!(action, Action::Smash { .. } | Action::EnPassant { .. });
+    pub fn must_promote(
+        &self,
+        field: &Field,
+        from: Square,
+        to: Square,
+        action: MoveAction,
+    ) -> bool {
+        let moves = !matches!(
+            action,
+            MoveAction::Smash { .. } | MoveAction::EnPassant { .. }
+        );
         moves
             && Color::ALL
                 .into_iter()

@@ -1,14 +1,14 @@
 //! What a move does: its effect, the removals in waves, and when it is illegal.
 
 use super::{
-    Action, Color, DoubleStep, Field, Kind, Move, Piece, Position, Role, Square, Squares,
+    Color, DoubleStep, Field, Move, MoveAction, Piece, PieceKind, Position, Role, Square, Squares,
     field::chain,
     geometry::{DIAGONALS, QUEEN, hit, star},
 };
 
 /// A legal move's effect.
 #[derive(Debug, Clone)]
-pub struct Outcome {
+pub struct MoveEffect {
     /// The position after it, the opponent to move.
     pub after: Position,
     /// Who was removed by double hypnosis, wave by wave.
@@ -48,7 +48,7 @@ impl Position {
     ///
     /// # Errors
     /// Why it is illegal.
-    pub fn play(&self, field: &Field, played: Move) -> Result<Outcome, Illegal> {
+    pub fn play(&self, field: &Field, played: Move) -> Result<MoveEffect, Illegal> {
         let hypnotized = field.hypnotized.contains(played.from);
         if hypnotized && !field.is_vengeful(played.from) {
             return Err(Illegal::Hypnotized);
@@ -74,7 +74,7 @@ impl Position {
         if after.is_threatened(&field, self.to_move) {
             return Err(Illegal::Buck);
         }
-        Ok(Outcome {
+        Ok(MoveEffect {
             after,
             waves,
             field,
@@ -83,11 +83,11 @@ impl Position {
 
     /// The position after `played` with its removals, legal or not.
     #[must_use]
-    pub fn forced(&self, played: Move) -> Outcome {
+    pub fn forced(&self, played: Move) -> MoveEffect {
         let mut after = self.moved(played);
         let (waves, field) = after.settle();
         self.note_fall(&mut after);
-        Outcome {
+        MoveEffect {
             after,
             waves,
             field,
@@ -109,13 +109,13 @@ impl Position {
             mover.kind = kind;
         }
         match played.action {
-            Action::Teleport(color) => {
+            MoveAction::Teleport(color) => {
                 after.teleported[color as usize] = true;
                 if let Some(partner) = after.take(played.to) {
                     after.put(played.from, partner);
                 }
             }
-            Action::Roll { steps } if !steps.is_empty() => {
+            MoveAction::Roll { steps } if !steps.is_empty() => {
                 after.double_step = Some(DoubleStep {
                     victim: played.to,
                     steps,
@@ -159,7 +159,7 @@ impl Position {
         let dude = self.dude(self.to_move);
         if dude.contains(played.from) {
             (dude - played.from.into()) | played.landing().into()
-        } else if matches!(played.action, Action::Teleport(_)) && dude.contains(played.to) {
+        } else if matches!(played.action, MoveAction::Teleport(_)) && dude.contains(played.to) {
             (dude - played.to.into()) | played.from.into()
         } else {
             dude
@@ -294,7 +294,7 @@ impl Position {
 
     /// How many pieces of `kind` a side has.
     #[must_use]
-    pub fn count(&self, color: Color, kind: Kind) -> usize {
+    pub fn count(&self, color: Color, kind: PieceKind) -> usize {
         (self.pieces(color) & self.kind(kind)).len()
     }
 }

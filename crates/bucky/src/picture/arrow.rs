@@ -1,9 +1,9 @@
 //! The arrow of a move.
 
-use crate::{game::Square, record::Game};
+use crate::{game::Square, record::BuckyRecord};
 
 /// From where to where the move `index` went, or as it is written if it cannot be.
-pub(super) fn arrow(game: &Game, index: usize) -> Option<(Square, Square)> {
+pub(super) fn arrow(game: &BuckyRecord, index: usize) -> Option<(Square, Square)> {
     match &game.replayed().plies.get(index)?.played {
         Some(played) => Some((played.action.from, played.action.landing())),
         None => {

@@ -11,8 +11,8 @@ use notation::Order as _;
 use super::arrow::arrow;
 use crate::{
     game::{Field, Square},
-    record::Game,
-    replay::Board,
+    record::BuckyRecord,
+    replay::KnownBoard,
 };
 
 static TRANCE: Swatch = Swatch::new("trance", 0x7b2fa8, 0x7b2fa8, 0x555555);
@@ -43,7 +43,7 @@ fn spiral(x: f32, y: f32) -> Vec<Node> {
 }
 
 /// Draws whom the piece that moved last hypnotizes, and who hypnotizes it.
-pub(super) fn stares(scene: &mut Scene, game: &Game, step: usize) {
+pub(super) fn stares(scene: &mut Scene, game: &BuckyRecord, step: usize) {
     let moved = step.checked_sub(1).and_then(|index| {
         let (_, to) = arrow(game, index)?;
         Some((&game.replayed().plies.get(index)?.after, to))
@@ -62,7 +62,7 @@ pub(super) fn stares(scene: &mut Scene, game: &Game, step: usize) {
 }
 
 /// Whom the piece on `square` hypnotizes, and who hypnotizes it.
-fn lines(board: &Board, square: Square) -> Vec<(Square, Square)> {
+fn lines(board: &KnownBoard, square: Square) -> Vec<(Square, Square)> {
     let Some(position) = board.known() else {
         return Vec::new();
     };

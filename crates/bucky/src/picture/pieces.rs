@@ -8,28 +8,28 @@ use notation::picture::{
     squares::{EDGE, body, line},
 };
 
-use crate::game::Kind;
+use crate::game::PieceKind;
 
 /// Eyes, blades, gems.
 static JEWEL: Swatch = Swatch::new("piece-jewel", 0x1c9d8c, 0x2cc7b2, 0x888888);
 
 /// The name of a kind's symbol.
-pub(super) fn symbol(kind: Kind) -> &'static str {
+pub(super) fn symbol(kind: PieceKind) -> &'static str {
     kind.name()
 }
 
 /// All six.
 pub(super) fn symbols() -> Vec<(Cow<'static, str>, Vec<Node>)> {
-    Kind::ALL
+    PieceKind::ALL
         .into_iter()
         .map(|kind| {
             let nodes = match kind {
-                Kind::Jedi => jedi(),
-                Kind::Wagon => wagon(),
-                Kind::Shaman => shaman(),
-                Kind::Chameleon => chameleon(),
-                Kind::Madam => madam(),
-                Kind::Dude => dude(),
+                PieceKind::Jedi => jedi(),
+                PieceKind::Wagon => wagon(),
+                PieceKind::Shaman => shaman(),
+                PieceKind::Chameleon => chameleon(),
+                PieceKind::Madam => madam(),
+                PieceKind::Dude => dude(),
             };
             (symbol(kind).into(), nodes)
         })

@@ -10,14 +10,14 @@ use notation::{
 
 use super::{arrow::arrow, hypnosis, pieces};
 use crate::{
-    game::{Action, Color, Field, Piece, Square, Squares, Status},
-    record::Game,
-    replay::{Board, Played, last_change, removed},
+    game::{Color, Field, MoveAction, Piece, Square, Squares, Status},
+    record::BuckyRecord,
+    replay::{KnownBoard, Played, last_change, removed},
     tell::sentence::sentences,
 };
 
 /// The plan after the first `step` moves; nothing beyond the last.
-pub(super) fn of(game: &Game, step: usize) -> Option<Plan> {
+pub(super) fn of(game: &BuckyRecord, step: usize) -> Option<Plan> {
     let replayed = game.replayed();
     let Some(index) = step.checked_sub(1) else {
         let board = &replayed.start;
@@ -53,7 +53,7 @@ pub(super) fn of(game: &Game, step: usize) -> Option<Plan> {
 }
 
 /// `Black to move, in buck`
-fn next(board: &Board, status: Option<Status>) -> String {
+fn next(board: &KnownBoard, status: Option<Status>) -> String {
     let Some(color) = board.to_move() else {
         return String::new();
     };
@@ -65,9 +65,9 @@ fn next(board: &Board, status: Option<Status>) -> String {
 }
 
 fn cells(
-    game: &Game,
+    game: &BuckyRecord,
     step: usize,
-    board: &Board,
+    board: &KnownBoard,
     mark: impl Fn(Square) -> Option<Mark>,
 ) -> Vec<Cell> {
     let hypnotized = board
@@ -108,7 +108,7 @@ fn mark(played: &Played, square: Square) -> Option<Mark> {
         Some(Mark::Taken)
     } else if action.from == square {
         match action.action {
-            Action::Teleport(_) => Some(Mark::To),
+            MoveAction::Teleport(_) => Some(Mark::To),
             _ => Some(Mark::From),
         }
     } else {
@@ -118,7 +118,7 @@ fn mark(played: &Played, square: Square) -> Option<Mark> {
 
 /// The move that put the piece there, or that emptied the square.
 fn part(
-    game: &Game,
+    game: &BuckyRecord,
     step: usize,
     square: Square,
     piece: Option<Piece>,
@@ -134,8 +134,8 @@ fn part(
     Some((title, range))
 }
 
-fn shown(piece: Piece) -> squares::Piece {
-    squares::Piece {
+fn shown(piece: Piece) -> squares::DrawnPiece {
+    squares::DrawnPiece {
         symbol: pieces::symbol(piece.kind),
         letter: piece.letter(),
         is_white: piece.color == Color::White,

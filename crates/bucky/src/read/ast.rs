@@ -5,7 +5,7 @@ use std::{ops::Range, sync::Arc};
 use notation::{TextRange, TextSize, rowan::NodeOrToken};
 
 use crate::{
-    game::{Kind, Square},
+    game::{PieceKind, Square},
     read::{
         parser::scan,
         syntax::{BuckyLanguage, SyntaxKind},
@@ -17,9 +17,9 @@ pub(crate) type Token<'t> = notation::walk::Token<'t, BuckyLanguage>;
 
 /// `e4-g8=S(xe6)++`
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Move<'t>(Node<'t>);
+pub(crate) struct MoveNode<'t>(Node<'t>);
 
-impl<'t> Move<'t> {
+impl<'t> MoveNode<'t> {
     /// The view of `node`, if it is a move.
     pub(crate) fn cast(node: Node<'t>) -> Option<Self> {
         (node.kind() == SyntaxKind::MOVE).then_some(Self(node))
@@ -62,7 +62,7 @@ pub(crate) struct Written {
     pub(crate) from: Option<(Square, TextRange)>,
     pub(crate) sign: Option<(char, TextRange)>,
     pub(crate) to: Option<(Square, TextRange)>,
-    pub(crate) promotion: Option<(Kind, TextRange)>,
+    pub(crate) promotion: Option<(PieceKind, TextRange)>,
     /// The listed squares.
     pub(crate) takes: Vec<(Square, TextRange)>,
     /// The list with its parentheses.
@@ -138,7 +138,7 @@ impl Written {
                 let kind = node
                     .token(SyntaxKind::LETTER)
                     .and_then(|letter| letter.text().chars().next())
-                    .and_then(Kind::from_letter);
+                    .and_then(PieceKind::from_letter);
                 if self.promotion.is_none() {
                     self.promotion = kind.map(|kind| (kind, node.text_range()));
                 }

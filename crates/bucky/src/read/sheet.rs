@@ -12,7 +12,7 @@ use notation::{
 use crate::{
     game::{Color, Position},
     read::{
-        ast::{self, Move, Token, Written},
+        ast::{self, MoveNode, Token, Written},
         parser::scan,
         syntax::{self, SyntaxKind},
     },
@@ -125,7 +125,7 @@ impl Sheet {
                     NodeOrToken::Node(node) => match node.kind() {
                         SyntaxKind::TAG => sheet.tags.extend(tags::read(node, &syntax::TAGS)),
                         SyntaxKind::MOVE => {
-                            if let Some(one) = Move::cast(node) {
+                            if let Some(one) = MoveNode::cast(node) {
                                 sheet.push_move(one.written(&text));
                             }
                         }

@@ -2,10 +2,10 @@
 
 use notation::{Words, results::RESULTS};
 
-use crate::game::Kind;
+use crate::game::PieceKind;
 
 pub(crate) fn words() -> Vec<(&'static str, Words)> {
-    let letters = Kind::PROMOTIONS.map(Kind::letter).into_iter();
+    let letters = PieceKind::PROMOTIONS.map(PieceKind::letter).into_iter();
     let both = letters.flat_map(|letter| [letter, letter.to_ascii_lowercase()]);
     vec![
         ("promotions", Words::Letters(both.collect())),

@@ -5,7 +5,7 @@
 use notation::{Edit, Finding, Fix, TextRange, TextSize, say::shortened};
 
 use crate::{
-    game::{Field, Kind, Move, Position, Square, rules},
+    game::{Field, Move, PieceKind, Position, Square, rules},
     read::{ast::Written, sheet::Sheet},
     replay::{resolve::Resolved, spell::write},
 };
@@ -13,12 +13,12 @@ use crate::{
 /// A move as chess writes it. Pieces are those that stand on the same squares at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct San {
-    kind: Kind,
+    kind: PieceKind,
     file: Option<u8>,
     rank: Option<u8>,
     takes: bool,
     to: Square,
-    promotion: Option<Kind>,
+    promotion: Option<PieceKind>,
 }
 
 impl San {
@@ -33,7 +33,7 @@ impl San {
         let letter = text.chars().next().filter(char::is_ascii_uppercase);
         let (kind, rest) = match letter {
             Some(letter) => (kind(letter)?, text.get(1..)?),
-            None => (Kind::Jedi, text),
+            None => (PieceKind::Jedi, text),
         };
         let (rest, promotion) = promotion(rest);
         let (origin, to) = rest.split_at_checked(rest.len().checked_sub(2)?)?;
@@ -60,7 +60,8 @@ impl San {
         let from = action.from;
         let is_roll = action.sign() == '-';
         // A pawn goes straight on.
-        let is_straight = from.file() == self.to.file() || self.kind != Kind::Jedi || self.takes;
+        let is_straight =
+            from.file() == self.to.file() || self.kind != PieceKind::Jedi || self.takes;
         (action.to == self.to || action.written_target() == self.to)
             && is_roll != self.takes
             && is_straight
@@ -71,19 +72,19 @@ impl San {
 }
 
 /// The piece that a letter means, one of chess or of Bucky.
-fn kind(letter: char) -> Option<Kind> {
+fn kind(letter: char) -> Option<PieceKind> {
     Some(match letter {
-        'K' => Kind::Dude,
-        'Q' => Kind::Madam,
-        'R' => Kind::Wagon,
-        'B' => Kind::Chameleon,
-        'N' => Kind::Shaman,
-        letter => return Kind::from_letter(letter),
+        'K' => PieceKind::Dude,
+        'Q' => PieceKind::Madam,
+        'R' => PieceKind::Wagon,
+        'B' => PieceKind::Chameleon,
+        'N' => PieceKind::Shaman,
+        letter => return PieceKind::from_letter(letter),
     })
 }
 
 /// `e8=Q` or `e8Q` without its promotion, and that.
-fn promotion(text: &str) -> (&str, Option<Kind>) {
+fn promotion(text: &str) -> (&str, Option<PieceKind>) {
     let letter = text.chars().last().filter(char::is_ascii_uppercase);
     match letter.and_then(kind) {
         Some(kind) => {

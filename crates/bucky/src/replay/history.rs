@@ -3,7 +3,7 @@
 use notation::work;
 
 use super::Ply;
-use crate::game::{Action, Color, Field, Position, Square, Squares};
+use crate::game::{Color, Field, MoveAction, Position, Square, Squares};
 
 /// The squares of all waves.
 pub(crate) fn removed(waves: &[Squares]) -> Squares {
@@ -19,7 +19,11 @@ pub(crate) fn newly_hypnotized(before: &Position, after: &Position, mover: Color
 
 /// The last move before `index` that changed what stands on `square`, and what it did there. Of a square that was left
 /// alone for longer than any game lasts, nothing is known.
-pub(crate) fn last_change(plies: &[Ply], index: usize, square: Square) -> Option<(usize, Change)> {
+pub(crate) fn last_change(
+    plies: &[Ply],
+    index: usize,
+    square: Square,
+) -> Option<(usize, SquareChange)> {
     const MOST: usize = 1_000;
     let before = plies.get(..index)?.iter().enumerate().rev().take(MOST);
     before
@@ -29,7 +33,7 @@ pub(crate) fn last_change(plies: &[Ply], index: usize, square: Square) -> Option
 
 /// What a move did on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Change {
+pub(crate) enum SquareChange {
     /// A piece came there.
     Arrived,
     /// The piece went away.
@@ -40,22 +44,22 @@ pub(crate) enum Change {
     Removed,
 }
 
-fn change(ply: &Ply, square: Square) -> Option<Change> {
+fn change(ply: &Ply, square: Square) -> Option<SquareChange> {
     let played = ply.played.as_ref()?;
     let action = &played.action;
     if removed(&played.waves).contains(square) {
-        return Some(Change::Removed);
+        return Some(SquareChange::Removed);
     }
-    let is_teleport = matches!(action.action, Action::Teleport(_));
+    let is_teleport = matches!(action.action, MoveAction::Teleport(_));
     let moved = action.landing() != action.from;
     let arrives = action.landing() == square && (moved || action.promotion.is_some())
         || is_teleport && action.from == square;
     if arrives {
-        Some(Change::Arrived)
+        Some(SquareChange::Arrived)
     } else if action.victim() == Some(square) {
-        Some(Change::Taken)
+        Some(SquareChange::Taken)
     } else if moved && action.from == square {
-        Some(Change::Left)
+        Some(SquareChange::Left)
     } else {
         None
     }

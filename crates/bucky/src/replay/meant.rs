@@ -11,17 +11,17 @@ use notation::{
 };
 
 pub(super) use spelling::Near;
-use spelling::{Text, is_likely, strangeness};
+use spelling::{MoveText, is_likely, strangeness};
 
 use super::{
-    Board, cost,
+    KnownBoard, cost,
     problem::Kind as ProblemKind,
     referee::Run,
     resolve::{Refusal, Resolved, literal},
     script::{Manner, Script, Step},
 };
 use crate::{
-    game::{Field, Kind, Move, Position},
+    game::{Field, Move, PieceKind, Position},
     read::ast::Written,
     replay::chess,
 };
@@ -78,7 +78,7 @@ impl Change {
 
 /// What orders changes: the price, how far the move is from the problem, how strange the difference is, whether it is no slip of
 /// a key or an eye, and last rare promotions, as most pieces become madams.
-type Order = (u32, usize, u8, bool, bool);
+type MeantOrder = (u32, usize, u8, bool, bool);
 
 /// Collects what may have been meant at one move.
 pub(super) struct Clues<'c, 's> {
@@ -86,7 +86,7 @@ pub(super) struct Clues<'c, 's> {
     run: &'c Run<'s>,
     /// The index of the move.
     at: usize,
-    found: Vec<(Order, Meant<Change>)>,
+    found: Vec<(MeantOrder, Meant<Change>)>,
 }
 
 impl<'c, 's> Clues<'c, 's> {
@@ -103,7 +103,7 @@ impl<'c, 's> Clues<'c, 's> {
     pub(super) fn collect(mut self, inquiry: &Inquiry<'c, Script<'s>>) -> Vec<Meant<Change>> {
         match (&inquiry.problem.kind, &inquiry.before.board) {
             (ProblemKind::Impossible(refusal), _) => self.look(*refusal),
-            (ProblemKind::Missing(..), Board::Known(position)) => self.missing(position),
+            (ProblemKind::Missing(..), KnownBoard::Known(position)) => self.missing(position),
             _ => {}
         }
         self.found.order_by_key(|(order, _)| *order);
@@ -111,7 +111,7 @@ impl<'c, 's> Clues<'c, 's> {
     }
 
     fn look(&mut self, refusal: Refusal) {
-        let Some(Board::Known(position)) = self.run.played.get(self.at).map(|ply| &ply.before)
+        let Some(KnownBoard::Known(position)) = self.run.played.get(self.at).map(|ply| &ply.before)
         else {
             return;
         };
@@ -124,7 +124,7 @@ impl<'c, 's> Clues<'c, 's> {
         self.earlier(position, written);
     }
 
-    fn add(&mut self, order: Order, step: usize, change: Change) {
+    fn add(&mut self, order: MeantOrder, step: usize, change: Change) {
         let meant = Meant {
             step,
             change,
@@ -141,7 +141,7 @@ impl<'c, 's> Clues<'c, 's> {
         work::count(cost::LEGAL);
         let field = Field::new(position);
         let in_full = chess::read(position, &field, written).map(|resolved| resolved.action);
-        let text = Text::of(written);
+        let text = MoveText::of(written);
         for (action, outcome) in position.legal_plays(&field) {
             let resolved = Resolved::new(action, outcome);
             let spelling = text.spelling(written, &resolved);
@@ -170,7 +170,9 @@ impl<'c, 's> Clues<'c, 's> {
         near: Near,
     ) {
         let action = &resolved.action;
-        let is_rare = action.promotion.is_some_and(|kind| kind != Kind::Madam);
+        let is_rare = action
+            .promotion
+            .is_some_and(|kind| kind != PieceKind::Madam);
         let order = (
             price,
             far,

@@ -11,7 +11,7 @@ use notation::{
 };
 
 use super::{
-    Board, Played, Ply, cost,
+    KnownBoard, Played, Ply, cost,
     problem::{Kind, Problem},
     report::legal,
     resolve::{Refusal, Resolved, resolve},
@@ -30,7 +30,7 @@ pub(crate) type Run<'s> = referee::Run<Script<'s>>;
 /// Everything that the next moves depend on.
 #[derive(Debug, Clone)]
 pub(crate) struct State {
-    pub(crate) board: Board,
+    pub(crate) board: KnownBoard,
     /// Roles and stares, if the board is known and somebody has asked already.
     field: Option<Field>,
     /// How many moves are missing so far.
@@ -126,8 +126,8 @@ impl Referee<'_, '_> {
         }
         match board {
             _ if self.step.missing > 0 => self.after_gap(),
-            Board::Known(position) => self.on_position(position),
-            Board::Sketch(sketch) => self.on_sketch(&sketch),
+            KnownBoard::Known(position) => self.on_position(position),
+            KnownBoard::Sketch(sketch) => self.on_sketch(&sketch),
         }
     }
 
@@ -216,8 +216,8 @@ impl Referee<'_, '_> {
             Some(resolved) => self.enter(position, resolved, true),
             None => {
                 self.state.is_lost = true;
-                let after = Board::Sketch(Arc::new(self.after_unknown_move(&position)));
-                self.go_on(Board::Known(position), None, after);
+                let after = KnownBoard::Sketch(Arc::new(self.after_unknown_move(&position)));
+                self.go_on(KnownBoard::Known(position), None, after);
             }
         }
     }
@@ -234,8 +234,8 @@ impl Referee<'_, '_> {
             is_assumed,
         });
         self.state.field = Some(outcome.field);
-        let after = Board::Known(Arc::new(outcome.after));
-        self.go_on(Board::Known(before), played, after);
+        let after = KnownBoard::Known(Arc::new(outcome.after));
+        self.go_on(KnownBoard::Known(before), played, after);
     }
 
     /// Notes that the move cannot be, and goes on with what is certain then.
@@ -245,10 +245,10 @@ impl Referee<'_, '_> {
         self.state.is_over = matches!(refusal, Refusal::Over(_));
         self.state.contradictions += 1;
         self.state.clean = 0;
-        let before = Board::Known(Arc::clone(&position));
+        let before = KnownBoard::Known(Arc::clone(&position));
         let after = match self.state.is_over {
             true => before.clone(),
-            false => Board::Sketch(Arc::new(self.after_unknown_move(&position))),
+            false => KnownBoard::Sketch(Arc::new(self.after_unknown_move(&position))),
         };
         self.go_on(before, None, after);
     }
@@ -286,7 +286,11 @@ impl Referee<'_, '_> {
             Some(contradiction) => self.contradict(Kind::Contradiction(contradiction)),
             None => self.state.clean += 1,
         }
-        self.go_on(Board::Sketch(sketch), None, Board::Sketch(Arc::new(after)));
+        self.go_on(
+            KnownBoard::Sketch(sketch),
+            None,
+            KnownBoard::Sketch(Arc::new(after)),
+        );
     }
 
     fn contradict(&mut self, kind: Kind) {
@@ -379,7 +383,7 @@ impl Referee<'_, '_> {
         });
     }
 
-    fn go_on(&mut self, before: Board, played: Option<Played>, after: Board) {
+    fn go_on(&mut self, before: KnownBoard, played: Option<Played>, after: KnownBoard) {
         let (number, color) = self.numbered();
         let missing = self.missing;
         self.log.keep(|| Ply {

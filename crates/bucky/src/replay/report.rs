@@ -9,7 +9,7 @@ use notation::{
 };
 
 use super::{
-    Board, Ply,
+    KnownBoard, Ply,
     meant::{Change, Near, Repair, Rewrite},
     problem::{Kind, Problem},
     resolve::{Refusal, Resolved},
@@ -215,7 +215,7 @@ impl<'a, 's> Reporter<'a, 's> {
     }
 
     fn without_promotion(&self) -> Option<Fix> {
-        let Board::Sketch(sketch) = &self.ply(self.problem.step)?.before else {
+        let KnownBoard::Sketch(sketch) = &self.ply(self.problem.step)?.before else {
             return None;
         };
         sketch::without_promotion(sketch, self.script.sheet.moves.get(self.problem.step)?)

@@ -4,8 +4,8 @@ use std::{cell::OnceCell, fmt};
 
 use crate::{
     game::{
-        Action, Color, DoubleStep, Field, Illegal, Kind, Move, Outcome, Position, Role, Square,
-        Squares, Status,
+        Color, DoubleStep, Field, Illegal, Move, MoveAction, MoveEffect, PieceKind, Position, Role,
+        Square, Squares, Status,
     },
     read::ast::Written,
 };
@@ -16,13 +16,13 @@ use super::{removed, spell};
 #[derive(Debug, Clone)]
 pub(crate) struct Resolved {
     pub(crate) action: Move,
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: MoveEffect,
     /// Found out when somebody asks: whether there is a buckmate takes long.
     status: OnceCell<Status>,
 }
 
 impl Resolved {
-    pub(crate) fn new(action: Move, outcome: Outcome) -> Self {
+    pub(crate) fn new(action: Move, outcome: MoveEffect) -> Self {
         Self {
             action,
             outcome,
@@ -61,7 +61,7 @@ pub(crate) enum Refusal {
     /// The move does not promote.
     ForbiddenPromotion,
     /// The piece cannot become this one.
-    PromotionKind(Kind),
+    PromotionKind(PieceKind),
     /// The role makes the move, but something forbids it.
     Illegal(Move, Illegal),
 }
@@ -122,7 +122,7 @@ fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Reso
 }
 
 /// Why none of the moves between two squares is meant, the first of which is `candidate`.
-fn unpromoted(candidate: Option<Move>, promotion: Option<Kind>) -> Refusal {
+fn unpromoted(candidate: Option<Move>, promotion: Option<PieceKind>) -> Refusal {
     match (candidate, promotion) {
         (None, _) => Refusal::NoRole,
         (Some(_), None) => Refusal::MissingPromotion,
@@ -159,7 +159,7 @@ fn castle(position: &Position, field: &Field) -> Result<Resolved, Refusal> {
 /// The legal teleports of the side to move.
 pub(crate) fn teleports(position: &Position) -> Vec<Move> {
     let mut moves = position.legal_moves();
-    moves.retain(|action| matches!(action.action, Action::Teleport(_)));
+    moves.retain(|action| matches!(action.action, MoveAction::Teleport(_)));
     moves
 }
 
@@ -176,7 +176,7 @@ pub(crate) fn possible_double_step(position: &Position, written: &Written) -> Op
         let piece = position.piece(*victim);
         victim.rank() == double_step_rank(enemy)
             && piece.is_some_and(|piece| {
-                piece.color == enemy && matches!(piece.kind, Kind::Jedi | Kind::Chameleon)
+                piece.color == enemy && matches!(piece.kind, PieceKind::Jedi | PieceKind::Chameleon)
             })
     };
     if sign != 'y' {
@@ -216,17 +216,17 @@ pub(crate) fn literal(position: &Position, written: &Written) -> Option<Resolved
         return None;
     }
     let action = match (sign, position.color(to)) {
-        ('-', None) => Action::Roll {
+        ('-', None) => MoveAction::Roll {
             steps: Squares::EMPTY,
         },
-        ('-', Some(_)) => Action::Teleport(position.to_move),
-        ('x', Some(_)) => Action::Capture,
+        ('-', Some(_)) => MoveAction::Teleport(position.to_move),
+        ('x', Some(_)) => MoveAction::Capture,
         ('y', Some(_)) => {
             let (files, ranks) = from.delta(to);
             let stop = from
                 .between(to)
                 .and(to.offset(-files.signum(), -ranks.signum()));
-            Action::Smash {
+            MoveAction::Smash {
                 stop: stop.unwrap_or(from),
             }
         }

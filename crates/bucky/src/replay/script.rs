@@ -5,14 +5,14 @@ use std::{borrow::Cow, sync::Arc};
 use notation::{TextRange, work};
 
 use super::{
-    Board, cost,
+    KnownBoard, cost,
     resolve::{self, Refusal, Resolved, literal, resolve},
     sketch::Sketch,
 };
 use crate::{
     game::{Color, Field, Move, Position},
     read::{
-        ast::{Move as MoveNode, Written},
+        ast::{MoveNode, Written},
         parser,
         sheet::{Number, Sheet, Start},
     },
@@ -24,7 +24,7 @@ pub(crate) struct Script<'s> {
     /// What is written.
     pub(crate) sheet: &'s Sheet,
     pub(crate) steps: Vec<Step<'s>>,
-    pub(crate) start: Board,
+    pub(crate) start: KnownBoard,
     /// Who makes the first move.
     pub(crate) first: Option<Color>,
     pub(crate) start_number: u32,
@@ -64,9 +64,9 @@ impl<'s> Script<'s> {
     /// `broken` tells whether the syntax has found an error inside a range.
     pub(crate) fn new(sheet: &'s Sheet, broken: &dyn Fn(TextRange) -> bool) -> Self {
         let start = match sheet.start() {
-            Start::Known(position) => Board::Known(Arc::new(position)),
+            Start::Known(position) => KnownBoard::Known(Arc::new(position)),
             Start::Fragment(color, diagram) => {
-                Board::Sketch(Arc::new(Sketch::new(color, diagram.as_deref())))
+                KnownBoard::Sketch(Arc::new(Sketch::new(color, diagram.as_deref())))
             }
         };
         let steps = sheet.moves.iter().enumerate().map(|(index, written)| Step {

@@ -6,10 +6,10 @@
 use notation::{Edit, Fix, TextRange};
 
 use crate::{
-    game::{Color, Field, Kind, Piece, Position, Square, Squares, rules},
+    game::{Color, Field, Piece, PieceKind, Position, Square, Squares, rules},
     read::{
         ast::Written,
-        sheet::setup::{Diagram, Spot},
+        sheet::setup::{Diagram, DiagramSquare},
     },
 };
 
@@ -17,7 +17,7 @@ mod mask;
 mod step;
 
 use mask::{Mask, chameleons, partners};
-use step::Step;
+use step::SketchMove;
 
 /// A partly known board.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub(crate) struct Contradiction {
     pub(crate) message: String,
 }
 
-type Checked<T> = Result<T, Contradiction>;
+type CheckedMove<T> = Result<T, Contradiction>;
 
 impl Sketch {
     /// A board that is unknown but for what `diagram` shows.
@@ -49,9 +49,9 @@ impl Sketch {
         {
             if let Some(square) = Square::from_diagram(index) {
                 squares[square.index()] = match spot {
-                    Spot::Empty => Mask::EMPTY,
-                    Spot::Piece(piece) => Mask::of(*piece),
-                    Spot::Unknown => Mask::ANY,
+                    DiagramSquare::Empty => Mask::EMPTY,
+                    DiagramSquare::Piece(piece) => Mask::of(*piece),
+                    DiagramSquare::Unknown => Mask::ANY,
                 };
             }
         }
@@ -118,11 +118,11 @@ impl Sketch {
         (after, found)
     }
 
-    fn apply(&mut self, written: &Written) -> Checked<()> {
+    fn apply(&mut self, written: &Written) -> CheckedMove<()> {
         if written.is_castle {
             self.blur_teleports();
         } else if let Some((from, sign, to)) = written.core() {
-            let step = Step {
+            let step = SketchMove {
                 written,
                 color: self.to_move,
                 from,
@@ -148,7 +148,7 @@ impl Sketch {
         }
     }
 
-    fn apply_takes(&mut self, written: &Written) -> Checked<()> {
+    fn apply_takes(&mut self, written: &Written) -> CheckedMove<()> {
         for (square, range) in &written.takes {
             if self.at(*square).is_empty() {
                 return Err(Contradiction {
@@ -162,7 +162,7 @@ impl Sketch {
         Ok(())
     }
 
-    fn apply_step(&mut self, step: &Step<'_>) -> Checked<()> {
+    fn apply_step(&mut self, step: &SketchMove<'_>) -> CheckedMove<()> {
         let movers = self.movers(step)?;
         match step.sign {
             '-' => self.roll(step, movers),
@@ -172,7 +172,7 @@ impl Sketch {
     }
 
     /// Who may stand on the origin.
-    fn movers(&self, step: &Step<'_>) -> Checked<Mask> {
+    fn movers(&self, step: &SketchMove<'_>) -> CheckedMove<Mask> {
         let mask = self.at(step.from);
         let own = step.own();
         let movers = mask & own;
@@ -200,7 +200,7 @@ impl Sketch {
     }
 
     /// Keeps of `movers` those that can go `way`, and says so if there is none.
-    fn able(&self, step: &Step<'_>, movers: Mask, kinds: &[Kind]) -> Checked<Mask> {
+    fn able(&self, step: &SketchMove<'_>, movers: Mask, kinds: &[PieceKind]) -> CheckedMove<Mask> {
         let able = movers & step.pieces(kinds);
         if !able.is_impossible() {
             return Ok(able);
@@ -217,7 +217,7 @@ impl Sketch {
     }
 
     /// Empties the squares between the two of the move.
-    fn clear_way(&mut self, step: &Step<'_>) -> Checked<()> {
+    fn clear_way(&mut self, step: &SketchMove<'_>) -> CheckedMove<()> {
         for square in step.from.between(step.to).unwrap_or_default() {
             if !self.at(square).may_be_empty() {
                 let what = self
@@ -235,7 +235,7 @@ impl Sketch {
         Ok(())
     }
 
-    fn roll(&mut self, step: &Step<'_>, movers: Mask) -> Checked<()> {
+    fn roll(&mut self, step: &SketchMove<'_>, movers: Mask) -> CheckedMove<()> {
         let target = self.at(step.to);
         let teleporters = movers & partners();
         let may_teleport = self.may_swap(step, teleporters);
@@ -274,15 +274,18 @@ impl Sketch {
     }
 
     /// Whether one of the two squares may hold a madam's role and the other a dude's of the same side.
-    fn may_swap(&self, step: &Step<'_>, teleporters: Mask) -> bool {
-        let may_play = |square: Square, mask: Mask, kind: Kind, color: Color| {
+    fn may_swap(&self, step: &SketchMove<'_>, teleporters: Mask) -> bool {
+        let may_play = |square: Square, mask: Mask, kind: PieceKind, color: Color| {
             let itself = Mask::of(Piece { color, kind });
             let chameleon = mask & chameleons();
             !(mask & itself).is_impossible()
                 || (!chameleon.is_impossible() && self.may_copy(square, itself))
         };
         let target = self.at(step.to);
-        let kinds = [(Kind::Madam, Kind::Dude), (Kind::Dude, Kind::Madam)];
+        let kinds = [
+            (PieceKind::Madam, PieceKind::Dude),
+            (PieceKind::Dude, PieceKind::Madam),
+        ];
         Color::ALL.into_iter().any(|color| {
             kinds.into_iter().any(|(mover, partner)| {
                 may_play(step.from, teleporters, mover, color)
@@ -311,9 +314,9 @@ impl Sketch {
         }
     }
 
-    fn teleport(&mut self, step: &Step<'_>, movers: Mask, partner: Mask) -> Checked<()> {
+    fn teleport(&mut self, step: &SketchMove<'_>, movers: Mask, partner: Mask) -> CheckedMove<()> {
         for color in Color::ALL {
-            let certain = Mask::kinds(color, &[Kind::Madam, Kind::Dude]);
+            let certain = Mask::kinds(color, &[PieceKind::Madam, PieceKind::Dude]);
             if movers.is_within(certain) || partner.is_within(certain) {
                 if self.teleported[color as usize] {
                     return Err(Contradiction {
@@ -334,7 +337,7 @@ impl Sketch {
     }
 
     /// What can be taken on the target.
-    fn victims(&self, step: &Step<'_>) -> Checked<Mask> {
+    fn victims(&self, step: &SketchMove<'_>) -> CheckedMove<Mask> {
         let target = self.at(step.to);
         let victims = target & step.enemies();
         if !victims.is_impossible() {
@@ -359,14 +362,14 @@ impl Sketch {
         })
     }
 
-    fn capture(&mut self, step: &Step<'_>, movers: Mask) -> Checked<()> {
+    fn capture(&mut self, step: &SketchMove<'_>, movers: Mask) -> CheckedMove<()> {
         self.victims(step)?;
         let mut kinds = Vec::new();
         if step.is_on_line() {
-            kinds.extend([Kind::Madam, Kind::Chameleon]);
+            kinds.extend([PieceKind::Madam, PieceKind::Chameleon]);
         }
         if step.distance() == 1 {
-            kinds.push(Kind::Dude);
+            kinds.push(PieceKind::Dude);
         }
         let movers = self.able(step, movers, &kinds)?;
         self.clear_way(step)?;
@@ -376,7 +379,7 @@ impl Sketch {
     }
 
     /// After an en passant whose passing square is written: one of the squares beside it may have lost its piece.
-    fn blur_passed(&mut self, step: &Step<'_>) {
+    fn blur_passed(&mut self, step: &SketchMove<'_>) {
         let (_, ranks) = step.from.delta(step.to);
         for victim in (-1..=1).filter_map(|files| step.to.offset(files, -ranks)) {
             let mask = self.at(victim);
@@ -384,13 +387,13 @@ impl Sketch {
         }
     }
 
-    fn smash(&mut self, step: &Step<'_>, movers: Mask) -> Checked<()> {
+    fn smash(&mut self, step: &SketchMove<'_>, movers: Mask) -> CheckedMove<()> {
         let (files, ranks) = step.from.delta(step.to);
         let may_pass = ranks == 0 && files.abs() <= 2;
         // The passing square instead of the victim's: where the victim stands is not written.
         let names_step = step.distance() == 1 && ranks != 0 && self.at(step.to).may_be_empty();
         if names_step && (self.at(step.to) & step.enemies()).is_impossible() {
-            let movers = self.able(step, movers, &[Kind::Jedi, Kind::Chameleon])?;
+            let movers = self.able(step, movers, &[PieceKind::Jedi, PieceKind::Chameleon])?;
             self.blur_passed(step);
             self.set(step.from, movers);
             return Ok(());
@@ -398,10 +401,10 @@ impl Sketch {
         self.victims(step)?;
         let mut kinds = Vec::new();
         if step.is_on_line() {
-            kinds.extend([Kind::Wagon, Kind::Chameleon]);
+            kinds.extend([PieceKind::Wagon, PieceKind::Chameleon]);
         }
         if may_pass || (step.distance() == 1 && step.is_forward()) {
-            kinds.extend([Kind::Jedi, Kind::Chameleon]);
+            kinds.extend([PieceKind::Jedi, PieceKind::Chameleon]);
         }
         let movers = self.able(step, movers, &kinds)?;
         self.set(step.to, Mask::EMPTY);
@@ -412,7 +415,7 @@ impl Sketch {
         if step.distance() == 1 {
             return Ok(());
         }
-        let stays = movers & step.pieces(&[Kind::Jedi]);
+        let stays = movers & step.pieces(&[PieceKind::Jedi]);
         let stop = step.before();
         if may_pass {
             // A jedi stays where it is; a wagon goes to the square before its victim; a chameleon may do either.

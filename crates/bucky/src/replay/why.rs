@@ -3,11 +3,13 @@
 use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
 use super::{
-    Change, Ply, last_change,
+    Ply, SquareChange, last_change,
     resolve::{Refusal, teleports},
 };
 use crate::{
-    game::{Action, Color, Field, Illegal, Kind, Move, Piece, Position, Role, Square, rules},
+    game::{
+        Color, Field, Illegal, Move, MoveAction, Piece, PieceKind, Position, Role, Square, rules,
+    },
     read::{ast::Written, sheet::Sheet},
 };
 
@@ -21,7 +23,7 @@ pub(crate) fn explain(
     written: &Written,
     refusal: &Refusal,
 ) -> Finding {
-    let case = Case {
+    let case = Reasoning {
         sheet,
         plies,
         position,
@@ -52,7 +54,7 @@ fn within(position: &Position, square: Square) -> String {
     }
 }
 
-struct Case<'c> {
+struct Reasoning<'c> {
     sheet: &'c Sheet,
     plies: &'c [Ply],
     position: &'c Position,
@@ -60,7 +62,7 @@ struct Case<'c> {
     written: &'c Written,
 }
 
-impl Case<'_> {
+impl Reasoning<'_> {
     fn finding(&self, code: &'static str, range: TextRange, message: String) -> Finding {
         Finding::new(code, Severity::Error, range, message)
     }
@@ -82,13 +84,15 @@ impl Case<'_> {
         let before = ply.before.known().and_then(|before| before.piece(square));
         let piece = before.map_or("the piece".to_owned(), |piece| format!("the {piece}"));
         let message = match change {
-            Change::Arrived => match self.position.piece(square) {
+            SquareChange::Arrived => match self.position.piece(square) {
                 Some(piece) => format!("the {piece} came to {square} here"),
                 None => format!("{square} changed here"),
             },
-            Change::Left => format!("{piece} left {square} here"),
-            Change::Taken => format!("{piece} on {square} was taken here"),
-            Change::Removed => format!("{piece} on {square} was removed by double hypnosis here"),
+            SquareChange::Left => format!("{piece} left {square} here"),
+            SquareChange::Taken => format!("{piece} on {square} was taken here"),
+            SquareChange::Removed => {
+                format!("{piece} on {square} was removed by double hypnosis here")
+            }
         };
         finding.with_related(written.range, message)
     }
@@ -150,12 +154,12 @@ impl Case<'_> {
             return self.no_role();
         };
         let own = self.position.piece(from).map(|piece| piece.kind);
-        let choices: Vec<String> = Kind::PROMOTIONS
+        let choices: Vec<String> = PieceKind::PROMOTIONS
             .into_iter()
             .filter(|kind| Some(*kind) != own)
             .map(|kind| format!("={}", kind.letter()))
             .collect();
-        let who = if own == Some(Kind::Chameleon) {
+        let who = if own == Some(PieceKind::Chameleon) {
             format!("The chameleon on {from} moves as a jedi does")
         } else {
             format!("The jedi on {from} reaches its last rank")
@@ -176,12 +180,13 @@ impl Case<'_> {
         let range = (self.written.promotion).map_or(self.written.range, |(_, range)| range);
         let message = match self.position.piece(from) {
             Some(Piece {
-                kind: Kind::Jedi, ..
+                kind: PieceKind::Jedi,
+                ..
             }) => {
                 format!("{to} is not the last rank of the jedi on {from}: it does not promote.")
             }
             Some(Piece {
-                kind: Kind::Chameleon,
+                kind: PieceKind::Chameleon,
                 ..
             }) => format!(
                 "The chameleon on {from} copies no jedi whose last rank {to} is on: it does not promote."
@@ -194,7 +199,7 @@ impl Case<'_> {
         self.finding(rules::FORBIDDEN_PROMOTION.code, range, message)
     }
 
-    fn promotion_kind(&self, kind: Kind) -> Finding {
+    fn promotion_kind(&self, kind: PieceKind) -> Finding {
         let range = (self.written.promotion).map_or(self.written.range, |(_, range)| range);
         let message = format!(
             "A {} cannot promote to a {}: it must become another piece.",
@@ -396,7 +401,7 @@ impl Case<'_> {
         let index = self.plies.iter().position(|ply| {
             ply.played
                 .as_ref()
-                .is_some_and(|played| played.action.action == Action::Teleport(color))
+                .is_some_and(|played| played.action.action == MoveAction::Teleport(color))
         })?;
         self.sheet.moves.get(index).map(|written| written.range)
     }

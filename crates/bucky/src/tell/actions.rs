@@ -3,10 +3,10 @@
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, results::RESULTS, rows};
 
 use crate::game::rules;
-use crate::{checks, record::Game, replay::chess};
+use crate::{checks, record::BuckyRecord, replay::chess};
 
 /// The actions at `range`.
-pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
+pub(crate) fn actions(game: &BuckyRecord, range: TextRange) -> Vec<Action> {
     let mut actions = Vec::new();
     actions.extend(spell_out(game, range));
     actions.extend(in_full(game, range));
@@ -32,7 +32,7 @@ pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
 }
 
 /// The edits of the first fixes of all findings with these codes.
-fn edits_of(game: &Game, codes: &[&str]) -> Vec<Edit> {
+fn edits_of(game: &BuckyRecord, codes: &[&str]) -> Vec<Edit> {
     game.findings()
         .iter()
         .filter(|finding| codes.contains(&finding.code))
@@ -43,7 +43,7 @@ fn edits_of(game: &Game, codes: &[&str]) -> Vec<Edit> {
 }
 
 /// Writes the squares of an `O-O` in `range`.
-fn spell_out(game: &Game, range: TextRange) -> Option<Action> {
+fn spell_out(game: &BuckyRecord, range: TextRange) -> Option<Action> {
     let moves = &game.sheet().moves;
     let (written, ply) = moves
         .iter()
@@ -62,7 +62,7 @@ fn spell_out(game: &Game, range: TextRange) -> Option<Action> {
 }
 
 /// Writes a move in full that is written as in chess.
-fn in_full(game: &Game, range: TextRange) -> Option<Action> {
+fn in_full(game: &BuckyRecord, range: TextRange) -> Option<Action> {
     let sheet = game.sheet();
     let readings = &game.replayed().readings;
     let moves = readings.iter().filter_map(|(index, text)| {
@@ -78,7 +78,7 @@ fn in_full(game: &Game, range: TextRange) -> Option<Action> {
 }
 
 /// Gives every number that stands before a move its right value.
-fn renumbered(game: &Game) -> Vec<Edit> {
+fn renumbered(game: &BuckyRecord) -> Vec<Edit> {
     checks::numbered(game.sheet(), &game.replayed().gaps)
         .filter(|(number, value, is_black)| {
             !number.fits(*value, *is_black) || number.is_ambiguous()
@@ -88,7 +88,7 @@ fn renumbered(game: &Game) -> Vec<Edit> {
 }
 
 /// Writes the result behind the last move: that of a buckmate, or else that of the tag.
-fn result(game: &Game) -> Option<Action> {
+fn result(game: &BuckyRecord) -> Option<Action> {
     let sheet = game.sheet();
     if sheet.result().is_some() || sheet.open_comment.is_some() {
         return None;

@@ -1,8 +1,8 @@
 //! Rule cards: what each piece may do, in a sentence and as a small diagram in characters.
 
-use notation::picture::squares::Card;
+use notation::picture::squares::MoveCard;
 
-use crate::game::{Color, Kind, Piece};
+use crate::game::{Color, Piece, PieceKind};
 
 /// How a piece moves and takes, in Markdown.
 pub(crate) fn card(piece: Piece) -> String {
@@ -10,13 +10,13 @@ pub(crate) fn card(piece: Piece) -> String {
 }
 
 /// How a kind of piece moves and takes.
-pub(crate) fn how(kind: Kind) -> &'static str {
+pub(crate) fn how(kind: PieceKind) -> &'static str {
     of(kind).how
 }
 
-fn of(kind: Kind) -> Card {
+fn of(kind: PieceKind) -> MoveCard {
     let (how, ranks, meaning) = match kind {
-        Kind::Jedi => (
+        PieceKind::Jedi => (
             "It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.",
             [
                 ". . . . . . .",
@@ -29,7 +29,7 @@ fn of(kind: Kind) -> Card {
             ],
             "* rolls there or smashes, - from its second rank",
         ),
-        Kind::Wagon => (
+        PieceKind::Wagon => (
             "It rolls along ranks, files and diagonals, always as far as it can, and smashes the first enemy it meets there, stopping before it.",
             [
                 "* . . * . . *",
@@ -42,7 +42,7 @@ fn of(kind: Kind) -> Card {
             ],
             "y smashes, * also rolls: the last empty square",
         ),
-        Kind::Shaman => (
+        PieceKind::Shaman => (
             "It rolls one square in any direction and never takes by itself, but hypnotizes every enemy that it sees on its diagonals; an enemy that two stare at is removed.",
             [
                 "o . . . . . o",
@@ -55,7 +55,7 @@ fn of(kind: Kind) -> Card {
             ],
             "- rolls there, o stares, * both",
         ),
-        Kind::Chameleon => (
+        PieceKind::Chameleon => (
             "It has the roles of all pieces beside it, of both sides and through other chameleons; alone it cannot move.",
             [
                 ". . . . . . .",
@@ -68,7 +68,7 @@ fn of(kind: Kind) -> Card {
             ],
             "? what stands here it copies",
         ),
-        Kind::Madam => (
+        PieceKind::Madam => (
             "It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.",
             [
                 "x . . x . . x",
@@ -81,7 +81,7 @@ fn of(kind: Kind) -> Card {
             ],
             "x rolls there or captures",
         ),
-        Kind::Dude => (
+        PieceKind::Dude => (
             "It rolls and captures one square in any direction, and swaps places with its madam once a game. Who cannot save the dude has lost.",
             [
                 ". . . . . . .",
@@ -95,7 +95,7 @@ fn of(kind: Kind) -> Card {
             "x rolls there or captures",
         ),
     };
-    Card {
+    MoveCard {
         how,
         ranks,
         meaning,
@@ -105,17 +105,17 @@ fn of(kind: Kind) -> Card {
 #[cfg(test)]
 mod tests {
     use super::of;
-    use crate::game::{Action, Color, Field, Kind, Piece, Position, Square};
+    use crate::game::{Color, Field, MoveAction, Piece, PieceKind, Position, Square};
 
     /// A piece on `middle` with an enemy on `enemy`, on a board of seven ranks and files: its own jedi block the rest.
-    fn position(kind: Kind, middle: Square, enemy: Option<Square>) -> Position {
+    fn position(kind: PieceKind, middle: Square, enemy: Option<Square>) -> Position {
         let mut position = Position::empty(Color::White);
         let piece = |color, kind| Piece { color, kind };
         let rest = Square::all().filter(|square| square.file() == 7 || square.rank() == 7);
-        rest.for_each(|square| position.put(square, piece(Color::White, Kind::Jedi)));
+        rest.for_each(|square| position.put(square, piece(Color::White, PieceKind::Jedi)));
         position.put(middle, piece(Color::White, kind));
         if let Some(enemy) = enemy {
-            position.put(enemy, piece(Color::Black, Kind::Chameleon));
+            position.put(enemy, piece(Color::Black, PieceKind::Chameleon));
         }
         position
     }
@@ -123,14 +123,15 @@ mod tests {
     #[test]
     fn diagrams_show_what_the_game_allows() {
         for kind in [
-            Kind::Jedi,
-            Kind::Wagon,
-            Kind::Shaman,
-            Kind::Madam,
-            Kind::Dude,
+            PieceKind::Jedi,
+            PieceKind::Wagon,
+            PieceKind::Shaman,
+            PieceKind::Madam,
+            PieceKind::Dude,
         ] {
             // From its second rank a jedi may do all that it can.
-            let middle = Square::parse(if kind == Kind::Jedi { "d2" } else { "d4" }).expect("d");
+            let middle =
+                Square::parse(if kind == PieceKind::Jedi { "d2" } else { "d4" }).expect("d");
             for ((files, ranks), sign) in of(kind).signs() {
                 let Some(at) = middle.offset(files, ranks) else {
                     continue;
@@ -147,8 +148,8 @@ mod tests {
                     .map(|action| action.action);
                 let stares = Field::new(&attacked).hypnotized.contains(at);
                 let takes = match taken {
-                    Some(Action::Capture) => 'x',
-                    Some(Action::Smash { .. }) => 'y',
+                    Some(MoveAction::Capture) => 'x',
+                    Some(MoveAction::Smash { .. }) => 'y',
                     _ if stares => 'o',
                     _ => '.',
                 };

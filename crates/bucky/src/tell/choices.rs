@@ -9,8 +9,8 @@ use notation::{
 };
 
 use crate::{
-    game::{Action, Color, Field, Move, Position, Square, Status},
-    record::Game,
+    game::{Color, Field, Move, MoveAction, Position, Square, Status},
+    record::BuckyRecord,
     tell::{
         cards,
         next::{Legal, legal},
@@ -18,14 +18,14 @@ use crate::{
 };
 
 mod effects;
-mod place;
+mod insertion;
 
 use effects::effects;
-use place::Place;
+use insertion::Insertion;
 
 /// What can be done after the move at `at`.
-pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
-    let Some(place) = Place::at(game, at) else {
+pub(crate) fn choices(game: &BuckyRecord, at: TextSize) -> Vec<Choice> {
+    let Some(place) = Insertion::at(game, at) else {
         return Vec::new();
     };
     let field = Field::new(place.position);
@@ -43,15 +43,15 @@ pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
 }
 
 /// What the piece on a square may do there.
-pub(crate) fn rule_card(game: &Game, at: TextSize, region: &str) -> Option<String> {
+pub(crate) fn rule_card(game: &BuckyRecord, at: TextSize, region: &str) -> Option<String> {
     let number = squares::numbered(region)?;
     let square = Square::all().find(|square| square.index() == number)?;
-    let piece = Place::at(game, at)?.position.piece(square)?;
+    let piece = Insertion::at(game, at)?.position.piece(square)?;
     let name = say::capitalized(piece.kind.name());
     Some(format!("**{name}**: {}", cards::card(piece)))
 }
 
-fn of_move(place: &Place<'_>, field: &Field, legal: &Legal) -> Choice {
+fn of_move(place: &Insertion<'_>, field: &Field, legal: &Legal) -> Choice {
     let action = &legal.action;
     let then = Then::follow_or(place.said(action), || written(place, legal));
     let region = |square: Square| squares::region(square.index());
@@ -68,8 +68,8 @@ fn of_move(place: &Place<'_>, field: &Field, legal: &Legal) -> Choice {
 /// The squares that a piece crosses in a straight line.
 fn passed(action: &Move) -> Vec<Square> {
     match action.action {
-        Action::Teleport(_) | Action::EnPassant { .. } => None,
-        Action::Roll { .. } | Action::Capture | Action::Smash { .. } => {
+        MoveAction::Teleport(_) | MoveAction::EnPassant { .. } => None,
+        MoveAction::Roll { .. } | MoveAction::Capture | MoveAction::Smash { .. } => {
             action.from.between(action.to)
         }
     }
@@ -84,16 +84,18 @@ fn label(position: &Position, legal: &Legal) -> String {
         legal.action.written_target(),
     );
     match legal.action.action {
-        Action::Roll { .. } => format!("{name} from {from} to {to}"),
-        Action::Capture => format!("{name} on {from} captures on {to}"),
-        Action::Smash { stop } if stop == from => {
+        MoveAction::Roll { .. } => format!("{name} from {from} to {to}"),
+        MoveAction::Capture => format!("{name} on {from} captures on {to}"),
+        MoveAction::Smash { stop } if stop == from => {
             format!("{name} on {from} smashes on {to} and stays")
         }
-        Action::Smash { stop } => format!("{name} on {from} smashes on {to} and stops on {stop}"),
-        Action::EnPassant { .. } => {
+        MoveAction::Smash { stop } => {
+            format!("{name} on {from} smashes on {to} and stops on {stop}")
+        }
+        MoveAction::EnPassant { .. } => {
             format!("{name} on {from} smashes on {to} en passant and stays")
         }
-        Action::Teleport(_) => {
+        MoveAction::Teleport(_) => {
             let partner = position
                 .piece(to)
                 .map_or("piece", |piece| piece.kind.name());
@@ -103,7 +105,7 @@ fn label(position: &Position, legal: &Legal) -> String {
 }
 
 /// The move where it belongs, and the result that it makes.
-fn written(place: &Place<'_>, legal: &Legal) -> Vec<Edit> {
+fn written(place: &Insertion<'_>, legal: &Legal) -> Vec<Edit> {
     let numbered = place.numbered(&legal.text);
     let Some(result) = result_after(legal).filter(|_| place.is_last()) else {
         return vec![place.insert(&numbered)];
@@ -128,7 +130,7 @@ fn result_after(legal: &Legal) -> Option<&'static str> {
 }
 
 /// The game ends, or goes on elsewhere.
-fn of_result(place: &Place<'_>, result: &str) -> Choice {
+fn of_result(place: &Insertion<'_>, result: &str) -> Choice {
     let mut edits = results(place, result);
     if place.result.is_none() {
         edits.push(place.insert(result));
@@ -141,7 +143,7 @@ fn of_result(place: &Place<'_>, result: &str) -> Choice {
 }
 
 /// `result` in place of another one, in the tag and behind the moves.
-fn results(place: &Place<'_>, result: &str) -> Vec<Edit> {
+fn results(place: &Insertion<'_>, result: &str) -> Vec<Edit> {
     results::write(place.game.sheet().tag("Result"), place.result, result)
 }
 

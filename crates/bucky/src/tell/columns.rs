@@ -1,10 +1,10 @@
 //! The columns of Bucky's tables: what a move and a side can tell, and what they do in one game.
 
-use notation::{Column, Columns, Kind};
+use notation::{Column, ColumnType, Columns};
 use serde_json::{Value, json};
 
 use crate::{
-    game::{Action, Color, Status},
+    game::{Color, MoveAction, Status},
     replay::{Ply, removed},
     tell::stats,
 };
@@ -14,72 +14,76 @@ pub(crate) const COLUMNS: Columns = Columns {
     moves: &[
         Column::new(
             "board",
-            Kind::Text,
+            ColumnType::Text,
             "The board after the move: the 64 squares a8…h8, …, a1…h1, `.` for an empty one and `?` for one that the record does not tell.",
         ),
-        Column::new("to_move", Kind::Text, "Who moves next: `w` or `b`."),
+        Column::new("to_move", ColumnType::Text, "Who moves next: `w` or `b`."),
         Column::new(
             "buck",
-            Kind::Text,
+            ColumnType::Text,
             "What the dude of that side has to fear: `none`, `buck` or `buckmate`.",
         ),
         Column::new(
             "action",
-            Kind::Text,
+            ColumnType::Text,
             "What the move is: `roll`, `capture`, `smash`, `en-passant` or `teleport`; missing where it cannot be played.",
         ),
         Column::new(
             "hypnoses",
-            Kind::Int,
+            ColumnType::Int,
             "Pieces of the other side that it hypnotizes; missing where the board is not known.",
         ),
         Column::new(
             "removals",
-            Kind::Int,
+            ColumnType::Int,
             "Pieces of both sides that it removes by double hypnosis; missing where it cannot be played.",
         ),
     ],
     state: &["board", "toMove", "buck"],
     optional: &[],
     players: &[
-        Column::new("player", Kind::Text, "The name, else the color."),
-        Column::new("color", Kind::Text, "`white` or `black`."),
+        Column::new("player", ColumnType::Text, "The name, else the color."),
+        Column::new("color", ColumnType::Text, "`white` or `black`."),
         Column::new(
             "points",
-            Kind::Float,
+            ColumnType::Float,
             "1 for a win, 0.5 for a draw, 0 for a loss; missing for a game without a result.",
         ),
-        Column::new("moves", Kind::Int, "Moves made."),
-        Column::new("rolls", Kind::Int, "Moves to an empty square."),
+        Column::new("moves", ColumnType::Int, "Moves made."),
+        Column::new("rolls", ColumnType::Int, "Moves to an empty square."),
         Column::new(
             "captures",
-            Kind::Int,
+            ColumnType::Int,
             "Moves that take a piece and stand on its square.",
         ),
         Column::new(
             "smashes",
-            Kind::Int,
+            ColumnType::Int,
             "Moves that take a piece and stop before its square.",
         ),
         Column::new(
             "en_passants",
-            Kind::Int,
+            ColumnType::Int,
             "Pieces taken after their double step.",
         ),
-        Column::new("teleports", Kind::Int, "Teleports."),
-        Column::new("promotions", Kind::Int, "Promotions."),
+        Column::new("teleports", ColumnType::Int, "Teleports."),
+        Column::new("promotions", ColumnType::Int, "Promotions."),
         Column::new(
             "hypnoses",
-            Kind::Int,
+            ColumnType::Int,
             "Pieces of the other side that became hypnotized.",
         ),
         Column::new(
             "removals",
-            Kind::Int,
+            ColumnType::Int,
             "Pieces of both sides removed by double hypnosis.",
         ),
-        Column::new("bucks", Kind::Int, "Moves that put the other dude in buck."),
-        Column::new("buckmates", Kind::Int, "Moves that are buckmate."),
+        Column::new(
+            "bucks",
+            ColumnType::Int,
+            "Moves that put the other dude in buck.",
+        ),
+        Column::new("buckmates", ColumnType::Int, "Moves that are buckmate."),
     ],
     player_table: "players",
     mover: "color",
@@ -107,12 +111,12 @@ pub(crate) fn values(ply: &Ply) -> Vec<Value> {
     ]
 }
 
-fn action(action: Action) -> &'static str {
+fn action(action: MoveAction) -> &'static str {
     match action {
-        Action::Roll { .. } => "roll",
-        Action::Teleport(_) => "teleport",
-        Action::Capture => "capture",
-        Action::Smash { .. } => "smash",
-        Action::EnPassant { .. } => "en-passant",
+        MoveAction::Roll { .. } => "roll",
+        MoveAction::Teleport(_) => "teleport",
+        MoveAction::Capture => "capture",
+        MoveAction::Smash { .. } => "smash",
+        MoveAction::EnPassant { .. } => "en-passant",
     }
 }

@@ -10,8 +10,8 @@ use crate::{
         sheet::Entry,
         syntax::{BuckyLanguage, SyntaxKind},
     },
-    record::Game,
-    replay::Board,
+    record::BuckyRecord,
+    replay::KnownBoard,
 };
 
 mod grammar;
@@ -22,7 +22,7 @@ use grammar::grammatical;
 use legal::{legal, listed, origins};
 
 /// The completions at `at`.
-pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
+pub(crate) fn completions(game: &BuckyRecord, at: TextSize) -> Vec<Completion> {
     if at > game.parse.text_len() || in_comment(game, at) {
         return Vec::new();
     }
@@ -39,7 +39,7 @@ pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
     movetext(game, &line)
 }
 
-fn in_comment(game: &Game, at: TextSize) -> bool {
+fn in_comment(game: &BuckyRecord, at: TextSize) -> bool {
     let root = game.parse.syntax::<BuckyLanguage>();
     let mut token = tree::token_left(&root, at);
     let mut is_same_line = true;
@@ -85,7 +85,7 @@ fn word<'w>(line: &'w Cursor<'w>) -> Word<'w> {
     }
 }
 
-fn movetext(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
+fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     let word = word(line);
     let index = game
         .sheet()
@@ -97,10 +97,10 @@ fn movetext(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
         found.extend(number(game, &word, index, board));
     }
     let is_over = match board {
-        Board::Known(position) if in_list(&word.typed) => {
+        KnownBoard::Known(position) if in_list(&word.typed) => {
             return listed(position, &word);
         }
-        Board::Known(position) => {
+        KnownBoard::Known(position) => {
             let is_over = position.fallen.is_some() || !position.has_legal_move();
             if !is_over {
                 if word.typed.len() < 2 {
@@ -110,7 +110,7 @@ fn movetext(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
             }
             is_over
         }
-        Board::Sketch(sketch) => {
+        KnownBoard::Sketch(sketch) => {
             found.extend(grammatical(sketch, &word));
             false
         }
@@ -125,7 +125,12 @@ fn movetext(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
 }
 
 /// The number of the next move, where one is due.
-fn number(game: &Game, word: &Word<'_>, index: usize, board: &Board) -> Option<Completion> {
+fn number(
+    game: &BuckyRecord,
+    word: &Word<'_>,
+    index: usize,
+    board: &KnownBoard,
+) -> Option<Completion> {
     let sheet = game.sheet();
     let before =
         (sheet.entries.iter().rev()).find(|entry| sheet.range(entry).start() < word.range.start());
@@ -151,7 +156,7 @@ fn in_list(typed: &str) -> bool {
         .is_some_and(|(_, list)| !list.contains(')'))
 }
 
-fn results(game: &Game, word: &Word<'_>) -> Vec<Completion> {
+fn results(game: &BuckyRecord, word: &Word<'_>) -> Vec<Completion> {
     let tagged = game.sheet().value("Result");
     let made = game.replayed().made_result();
     results::completions(&word.typed, word.range, made, tagged)

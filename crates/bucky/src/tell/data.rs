@@ -8,12 +8,12 @@ use serde_json::Value;
 use crate::{
     game::Color,
     read::sheet::setup,
-    record::Game,
+    record::BuckyRecord,
     tell::{columns, inlay},
 };
 
 /// What is said of the game as a whole.
-pub(crate) fn head(game: &Game) -> Head {
+pub(crate) fn head(game: &BuckyRecord) -> Head {
     let tags = game.sheet().tags.iter();
     let result = game.result();
     Head {
@@ -29,7 +29,7 @@ pub(crate) fn head(game: &Game) -> Head {
 }
 
 /// Where the moves stand.
-pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
+pub(crate) fn moves(game: &BuckyRecord) -> Vec<MoveRange> {
     let moves = game.sheet().moves.iter().map(|written| MoveRange {
         line: game.parse.line_at(written.range.start()),
         range: written.range,
@@ -38,7 +38,7 @@ pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
 }
 
 /// The moves at `moves`, with the board after them, the side to move, and whether its dude is in buck.
-pub(crate) fn states(game: &Game, moves: Range<usize>) -> Vec<MoveState> {
+pub(crate) fn states(game: &BuckyRecord, moves: Range<usize>) -> Vec<MoveState> {
     let played = game.sheet().moves.iter().zip(&game.replayed().plies);
     let played = played.take(moves.end).skip(moves.start);
     let states = played.map(|(written, ply)| MoveState {
@@ -71,7 +71,7 @@ pub(crate) fn position_text(state: &Value) -> Option<String> {
     Some(format!("{ranks} {to_move}"))
 }
 
-fn player(game: &Game, color: Color) -> Player {
+fn player(game: &BuckyRecord, color: Color) -> Player {
     Player {
         id: match color {
             Color::White => "w".to_owned(),

@@ -12,18 +12,18 @@ use notation::{
 use crate::{
     game::{Color, Square, rules},
     read::{
-        ast::{Move, Node},
+        ast::{MoveNode, Node},
         parser::scan,
         sheet::Entry,
         syntax::{self, BuckyLanguage, SyntaxKind},
     },
-    record::Game,
+    record::BuckyRecord,
 };
 
-type Part<'t> = walk::Part<'t, BuckyLanguage>;
+type Child<'t> = walk::Child<'t, BuckyLanguage>;
 
 /// The edits for the lines that touch `range`.
-pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
+pub(crate) fn format(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Edit> {
     let lines = game.parse.lines_in(range);
     let capitals = game.settings.format.capitals;
     let grave = game.parse.findings();
@@ -45,7 +45,7 @@ pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
 }
 
 /// The edits after a newline: the line above is formatted, and if it ended with Black's move the next one is numbered.
-pub(crate) fn on_type(game: &Game, at: TextSize, typed: char) -> Vec<Edit> {
+pub(crate) fn on_type(game: &BuckyRecord, at: TextSize, typed: char) -> Vec<Edit> {
     let Some(before) = at.checked_sub(TextSize::new(1)).filter(|_| typed == '\n') else {
         return Vec::new();
     };
@@ -59,7 +59,7 @@ pub(crate) fn on_type(game: &Game, at: TextSize, typed: char) -> Vec<Edit> {
 }
 
 /// The number for the empty line behind `above`, if `above` ends with the last move of the game and White is next.
-fn next_number(game: &Game, above: TextRange) -> Option<String> {
+fn next_number(game: &BuckyRecord, above: TextRange) -> Option<String> {
     let sheet = game.sheet();
     let next = game.parse.line_text(game.parse.line_at(above.start()) + 1);
     let last = sheet.moves.last()?;
@@ -75,7 +75,7 @@ fn next_number(game: &Game, above: TextRange) -> Option<String> {
 }
 
 fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
-    let elements: Vec<Part<'_>> = line.children_with_tokens().collect();
+    let elements: Vec<Child<'_>> = line.children_with_tokens().collect();
     let dots = dots(&elements);
     let mut edits = Vec::new();
     work::count(elements.len());
@@ -106,7 +106,7 @@ fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
 }
 
 /// The kind of an element; a tag that lacks a part is junk.
-fn whole_kind(element: &Part<'_>) -> SyntaxKind {
+fn whole_kind(element: &Child<'_>) -> SyntaxKind {
     let kind = kind(element);
     if kind == SyntaxKind::TAG && tag(element).is_none() {
         SyntaxKind::JUNK
@@ -115,12 +115,12 @@ fn whole_kind(element: &Part<'_>) -> SyntaxKind {
     }
 }
 
-fn kind(element: &Part<'_>) -> SyntaxKind {
+fn kind(element: &Child<'_>) -> SyntaxKind {
     walk::part(element).0
 }
 
 /// What a run of blanks becomes. Beside a byte order mark they stay, as a mark means something else behind a blank.
-fn blank(before: Option<&Part<'_>>, after: Option<&Part<'_>>) -> Option<&'static str> {
+fn blank(before: Option<&Child<'_>>, after: Option<&Child<'_>>) -> Option<&'static str> {
     use SyntaxKind::{BOM, DOTS, NEWLINE, NUMBER};
     match (before.map(kind), after.map(kind)) {
         (Some(BOM), _) | (_, Some(BOM)) => None,
@@ -148,13 +148,13 @@ fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
 
 /// What each token of dots becomes: `.` before White's move, `...` before Black's; the dots behind a blank join those before
 /// it. Nothing for other elements, for dots without a number, and for two, which do not tell whose move it is.
-fn dots(elements: &[Part<'_>]) -> Vec<Option<&'static str>> {
+fn dots(elements: &[Child<'_>]) -> Vec<Option<&'static str>> {
     let is_part = |kind| matches!(kind, SyntaxKind::DOTS | SyntaxKind::WHITESPACE);
     let mut written = vec![None; elements.len()];
     for (index, _) in numbers(elements) {
         let run = elements.iter().enumerate().skip(index + 1);
         let run = run.take_while(|(_, part)| is_part(kind(part)));
-        let dots: Vec<(usize, &Part<'_>)> = run
+        let dots: Vec<(usize, &Child<'_>)> = run
             .filter(|(_, part)| kind(part) == SyntaxKind::DOTS)
             .collect();
         let texts = dots.iter().map(|(_, part)| walk::text(part));
@@ -174,26 +174,26 @@ fn dots(elements: &[Part<'_>]) -> Vec<Option<&'static str>> {
 }
 
 /// The numbers of a line.
-fn numbers<'p, 't>(elements: &'p [Part<'t>]) -> impl Iterator<Item = (usize, &'p Part<'t>)> {
+fn numbers<'p, 't>(elements: &'p [Child<'t>]) -> impl Iterator<Item = (usize, &'p Child<'t>)> {
     let elements = elements.iter().enumerate();
     elements.filter(|(_, element)| kind(element) == SyntaxKind::NUMBER)
 }
 
 /// A number directly before a move gets its dot. Any other may be no number of a move.
-fn number(text: &str, behind: &[Part<'_>]) -> Option<String> {
+fn number(text: &str, behind: &[Child<'_>]) -> Option<String> {
     let mut kinds = behind.iter().map(kind);
     let next = kinds.find(|kind| *kind != SyntaxKind::WHITESPACE);
     let is_whole = text.bytes().all(|byte| byte.is_ascii_digit());
     (is_whole && next == Some(SyntaxKind::MOVE)).then(|| format!("{text}."))
 }
 
-fn tag(element: &Part<'_>) -> Option<String> {
+fn tag(element: &Child<'_>) -> Option<String> {
     tags::formatted(*element.as_node()?, &syntax::TAGS)
 }
 
 /// The parts of a move in their order.
 #[derive(Default)]
-struct Parts {
+struct MoveParts {
     core: String,
     list: String,
     mark: String,
@@ -204,10 +204,10 @@ struct Parts {
 
 /// A move in canonical spelling; nothing if a part of it cannot be read.
 fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
-    if !Move::cast(node).is_some_and(Move::is_readable) {
+    if !MoveNode::cast(node).is_some_and(MoveNode::is_readable) {
         return None;
     }
-    let mut parts = Parts::default();
+    let mut parts = MoveParts::default();
     for child in node.children_with_tokens() {
         match child {
             NodeOrToken::Token(token) => add_token(&mut parts, token.kind(), token.text())?,
@@ -219,7 +219,7 @@ fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
         .then(|| format!("{}{}{}{}", parts.core, parts.list, parts.mark, parts.rest))
 }
 
-fn add_token(parts: &mut Parts, kind: SyntaxKind, text: &str) -> Option<()> {
+fn add_token(parts: &mut MoveParts, kind: SyntaxKind, text: &str) -> Option<()> {
     match kind {
         SyntaxKind::SQUARE => parts.core += &square(text)?,
         SyntaxKind::SIGN => parts.core.push(text.chars().next().and_then(scan::sign)?),
@@ -235,7 +235,7 @@ fn add_token(parts: &mut Parts, kind: SyntaxKind, text: &str) -> Option<()> {
     Some(())
 }
 
-fn add_node(parts: &mut Parts, node: Node<'_>, capitals: bool) -> Option<()> {
+fn add_node(parts: &mut MoveParts, node: Node<'_>, capitals: bool) -> Option<()> {
     let text = node.text();
     match node.kind() {
         SyntaxKind::PROMOTION => {

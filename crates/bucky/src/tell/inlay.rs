@@ -4,14 +4,14 @@
 use notation::{Edit, Hint, HintKind, Lens, TextRange};
 
 use crate::{
-    game::{Action, Status},
+    game::{MoveAction, Status},
     read::{ast::Written, sheet::Start},
-    record::Game,
+    record::BuckyRecord,
     replay::{Played, spell},
 };
 
 /// The hints of the moves on `line`.
-pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
+pub(crate) fn hints(game: &BuckyRecord, line: usize) -> Vec<Hint> {
     let on_line = game.moves_on(line);
     let moves = game.sheet().moves.iter().zip(&game.replayed().plies);
     let mut hints = Vec::new();
@@ -38,10 +38,10 @@ fn add(written: &Written, played: &Played, hints: &mut Vec<Hint>) {
         let text = played.action.to_string();
         let edits = vec![Edit::replace(core, text.clone())];
         say(&text, "The only possible teleport.", core.end(), edits);
-    } else if matches!(played.action.action, Action::Teleport(_)) {
+    } else if matches!(played.action.action, MoveAction::Teleport(_)) {
         let tooltip = "Madam and dude, or chameleons in their place, swap.";
         say("teleport", tooltip, core.end(), Vec::new());
-    } else if matches!(played.action.action, Action::EnPassant { .. }) {
+    } else if matches!(played.action.action, MoveAction::EnPassant { .. }) {
         let tooltip = "The victim has just stepped past two ranks; the taker stays.";
         say("en passant", tooltip, core.end(), Vec::new());
     }
@@ -56,7 +56,7 @@ fn add(written: &Written, played: &Played, hints: &mut Vec<Hint>) {
 }
 
 /// Result, players and length, above the first line of the game.
-pub(crate) fn lens(game: &Game) -> Option<Lens> {
+pub(crate) fn lens(game: &BuckyRecord) -> Option<Lens> {
     let sheet = game.sheet();
     let first = sheet
         .tags

@@ -5,7 +5,7 @@ use notation::{Meaning, TextSize, say, tree};
 use crate::{
     game::{Field, Position},
     read::syntax::{BuckyLanguage, SyntaxKind, SyntaxToken},
-    record::Game,
+    record::BuckyRecord,
     replay::Ply,
     tell::{cards, sentence::told_of},
 };
@@ -14,7 +14,7 @@ mod square;
 mod symbol;
 
 /// What stands at `at`.
-pub(crate) fn meaning(game: &Game, at: TextSize) -> Option<Meaning> {
+pub(crate) fn meaning(game: &BuckyRecord, at: TextSize) -> Option<Meaning> {
     let root = game.parse.syntax::<BuckyLanguage>();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
     let in_move = token
@@ -27,7 +27,7 @@ pub(crate) fn meaning(game: &Game, at: TextSize) -> Option<Meaning> {
 }
 
 /// What is no move: with a number the move behind it, with a setup the start.
-fn outside(game: &Game, token: &SyntaxToken) -> Option<Meaning> {
+fn outside(game: &BuckyRecord, token: &SyntaxToken) -> Option<Meaning> {
     let text = symbol::outside(game, token)?;
     let index = match token.kind() {
         SyntaxKind::NUMBER | SyntaxKind::DOTS => symbol::numbered(game, token),
@@ -42,7 +42,7 @@ fn outside(game: &Game, token: &SyntaxToken) -> Option<Meaning> {
 }
 
 /// A part of a move.
-fn inside(game: &Game, token: &SyntaxToken) -> Option<Meaning> {
+fn inside(game: &BuckyRecord, token: &SyntaxToken) -> Option<Meaning> {
     let index = game.move_at(token.text_range().start())?;
     let ply = game.replayed().plies.get(index)?;
     let text = match token.kind() {

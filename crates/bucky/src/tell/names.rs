@@ -8,12 +8,12 @@ use crate::{
         ast,
         syntax::{BuckyLanguage, SyntaxKind},
     },
-    record::Game,
-    replay::{Change, last_change},
+    record::BuckyRecord,
+    replay::{SquareChange, last_change},
 };
 
 /// What is named at `at`: a square, which comes from the move that put its piece there, or a player.
-pub(crate) fn named(game: &Game, at: TextSize) -> Option<Named> {
+pub(crate) fn named(game: &BuckyRecord, at: TextSize) -> Option<Named> {
     match square_at(game, at) {
         Some((square, index)) => Some(Named {
             kind: NameKind::Place,
@@ -26,7 +26,7 @@ pub(crate) fn named(game: &Game, at: TextSize) -> Option<Named> {
 }
 
 /// The square under the cursor and the index of its move.
-fn square_at(game: &Game, at: TextSize) -> Option<(Square, usize)> {
+fn square_at(game: &BuckyRecord, at: TextSize) -> Option<(Square, usize)> {
     let root = game.parse.syntax::<BuckyLanguage>();
     let token = tree::token_at(&root, at, |kind| kind != SyntaxKind::SQUARE)?;
     if token.kind() != SyntaxKind::SQUARE {
@@ -36,7 +36,7 @@ fn square_at(game: &Game, at: TextSize) -> Option<(Square, usize)> {
     Some((square, game.move_at(token.text_range().start())?))
 }
 
-fn places(game: &Game, square: Square) -> Vec<Occurrence> {
+fn places(game: &BuckyRecord, square: Square) -> Vec<Occurrence> {
     let mut places = Vec::new();
     for written in &game.sheet().moves {
         let arrives = written.sign.is_some_and(|(sign, _)| sign != 'y');
@@ -62,11 +62,11 @@ fn places(game: &Game, square: Square) -> Vec<Occurrence> {
 }
 
 /// The move that put the piece on `square` that stands there before the move with this index.
-fn origin(game: &Game, square: Square, index: usize) -> Option<TextRange> {
+fn origin(game: &BuckyRecord, square: Square, index: usize) -> Option<TextRange> {
     let plies = &game.replayed().plies;
     let (origin, change) = last_change(plies, index, square)?;
     let written = game.sheet().moves.get(origin)?;
-    (change == Change::Arrived).then_some(written.range)
+    (change == SquareChange::Arrived).then_some(written.range)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use notation::{Order as _, work};
 
 use crate::{
-    game::{Field, Kind, Move, Outcome, Piece, Position, Squares, Status},
+    game::{Field, Move, MoveEffect, Piece, PieceKind, Position, Squares, Status},
     replay::{cost, removed, spell},
     tell::sentence::verb,
 };
@@ -11,7 +11,7 @@ use crate::{
 /// A legal move.
 pub(crate) struct Legal {
     pub(crate) action: Move,
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: MoveEffect,
     /// What the opponent's dude has to fear after it.
     pub(crate) status: Status,
     pub(crate) mover: Piece,
@@ -27,7 +27,7 @@ pub(crate) struct Legal {
 
 impl Legal {
     /// The move of `mover`; nothing if the side to move has no piece there.
-    fn of(position: &Position, action: Move, outcome: Outcome) -> Option<Self> {
+    fn of(position: &Position, action: Move, outcome: MoveEffect) -> Option<Self> {
         let mover = position.piece(action.from)?;
         let status = outcome.after.status_on(&outcome.field);
         let taken = action.victim().and_then(|square| position.piece(square));
@@ -52,7 +52,7 @@ impl Legal {
     /// The likelier the move, the smaller.
     fn rank(&self) -> u8 {
         let promotion = self.action.promotion;
-        let is_rare = promotion.is_some_and(|kind| kind != Kind::Madam);
+        let is_rare = promotion.is_some_and(|kind| kind != PieceKind::Madam);
         match (self.status, self.taken) {
             (Status::Buckmate, _) => 0,
             _ if is_rare => 4,

@@ -4,13 +4,13 @@ use notation::{Symbol, SymbolKind, TextRange, results, tags, work};
 
 use crate::{
     read::sheet::{Entry, Sheet},
-    record::Game,
+    record::BuckyRecord,
     replay::Ply,
     tell::sentence::verb,
 };
 
 /// The game as a tree.
-pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
+pub(crate) fn outline(game: &BuckyRecord) -> Vec<Symbol> {
     let sheet = game.sheet();
     let mut symbols: Vec<Symbol> = header(sheet).into_iter().collect();
     let mut turn: Option<Symbol> = None;

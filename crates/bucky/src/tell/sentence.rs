@@ -3,17 +3,17 @@
 use notation::{Order as _, TextSize, Told, escaped, say};
 
 use crate::{
-    game::{Action, Color, Field, Move, Piece, Position, Square, Squares, Status},
+    game::{Color, Field, Move, MoveAction, Piece, Position, Square, Squares, Status},
     read::ast::Written,
-    record::Game,
-    replay::{Board, Played, Ply, newly_hypnotized, sketch::Sketch, spell},
+    record::BuckyRecord,
+    replay::{KnownBoard, Played, Ply, newly_hypnotized, sketch::Sketch, spell},
 };
 
 /// How many hypnotized pieces a sentence names before it counts them.
 pub(crate) const MOST_NAMES: usize = 4;
 
 /// One to four sentences about the move with this index; empty if nothing can be said.
-pub(crate) fn sentences(game: &Game, index: usize) -> String {
+pub(crate) fn sentences(game: &BuckyRecord, index: usize) -> String {
     let (Some(ply), Some(written)) = (
         game.replayed().plies.get(index),
         game.sheet().moves.get(index),
@@ -21,28 +21,28 @@ pub(crate) fn sentences(game: &Game, index: usize) -> String {
         return String::new();
     };
     match (&ply.before, &ply.played) {
-        (Board::Known(before), Some(played)) => known(before, ply, played, written),
-        (Board::Known(_), None) if written.is_castle => {
+        (KnownBoard::Known(before), Some(played)) => known(before, ply, played, written),
+        (KnownBoard::Known(_), None) if written.is_castle => {
             "It is not clear which teleport is meant.".to_owned()
         }
-        (Board::Known(before), None) => match written.core() {
+        (KnownBoard::Known(before), None) => match written.core() {
             Some((from, ..)) => match before.piece(from) {
                 Some(piece) => format!("{} cannot make this move.", owner(piece, from)),
                 None => format!("{from} is empty."),
             },
             None => "This move cannot be read.".to_owned(),
         },
-        (Board::Sketch(sketch), _) => unknown(sketch, ply, written),
+        (KnownBoard::Sketch(sketch), _) => unknown(sketch, ply, written),
     }
 }
 
 /// The move around `at`.
-pub(crate) fn told(game: &Game, at: TextSize) -> Option<Told> {
+pub(crate) fn told(game: &BuckyRecord, at: TextSize) -> Option<Told> {
     told_of(game, game.move_at(at)?)
 }
 
 /// The move with this index.
-pub(crate) fn told_of(game: &Game, index: usize) -> Option<Told> {
+pub(crate) fn told_of(game: &BuckyRecord, index: usize) -> Option<Told> {
     let written = game.sheet().moves.get(index)?;
     let label = game.replayed().plies.get(index)?.label();
     Some(Told {
@@ -55,11 +55,11 @@ pub(crate) fn told_of(game: &Game, index: usize) -> Option<Told> {
 /// What a move does, in one word or two.
 pub(crate) fn verb(action: &Move) -> &'static str {
     match action.action {
-        Action::Roll { .. } => "rolls",
-        Action::Teleport(_) => "teleports",
-        Action::Capture => "captures",
-        Action::Smash { .. } => "smashes",
-        Action::EnPassant { .. } => "smashes en passant",
+        MoveAction::Roll { .. } => "rolls",
+        MoveAction::Teleport(_) => "teleports",
+        MoveAction::Capture => "captures",
+        MoveAction::Smash { .. } => "smashes",
+        MoveAction::EnPassant { .. } => "smashes en passant",
     }
 }
 
@@ -88,7 +88,7 @@ fn known(before: &Position, ply: &Ply, played: &Played, written: &Written) -> St
     if let Some(removals) = removals(before, action, &played.waves) {
         text += &format!(" {}.", say::capitalized(&removals));
     }
-    if let Board::Known(after) = &ply.after {
+    if let KnownBoard::Known(after) = &ply.after {
         text += &hypnoses(before, after, mover.color, action);
         text += &status(after, mover.color, played.status);
     }
@@ -107,17 +107,17 @@ fn deed(before: &Position, mover: Piece, action: &Move) -> String {
         })
         .unwrap_or_default();
     match action.action {
-        Action::Roll { steps } if !steps.is_empty() => format!(
+        MoveAction::Roll { steps } if !steps.is_empty() => format!(
             "{}'s {} rolls two ranks, from {from} to {to}",
             mover.color.name(),
             mover.kind.name()
         ),
-        Action::Roll { .. } => format!(
+        MoveAction::Roll { .. } => format!(
             "{}'s {} rolls from {from} to {to}",
             mover.color.name(),
             mover.kind.name()
         ),
-        Action::Teleport(_) => {
+        MoveAction::Teleport(_) => {
             let partner = before
                 .piece(to)
                 .map_or(String::new(), |piece| format!("the {piece} on {to}"));
@@ -126,20 +126,20 @@ fn deed(before: &Position, mover: Piece, action: &Move) -> String {
                 owner(mover, from)
             )
         }
-        Action::Capture => format!("{} captures {victim}", owner(mover, from)),
-        Action::Smash { stop } if stop == from => {
+        MoveAction::Capture => format!("{} captures {victim}", owner(mover, from)),
+        MoveAction::Smash { stop } if stop == from => {
             format!(
                 "{} smashes {victim} without leaving its square",
                 owner(mover, from)
             )
         }
-        Action::Smash { stop } => {
+        MoveAction::Smash { stop } => {
             format!(
                 "{} smashes {victim} and stops on {stop}",
                 owner(mover, from)
             )
         }
-        Action::EnPassant { .. } => format!(
+        MoveAction::EnPassant { .. } => format!(
             "{} smashes {victim} en passant and stays where it is",
             owner(mover, from)
         ),
@@ -162,7 +162,7 @@ pub(crate) fn removals(before: &Position, action: &Move, waves: &[Squares]) -> O
 /// The piece on `square` right after the move, before anything is removed.
 fn piece_after(before: &Position, action: &Move, square: Square) -> Option<Piece> {
     match action.action {
-        Action::Teleport(_) if square == action.from => before.piece(action.to),
+        MoveAction::Teleport(_) if square == action.from => before.piece(action.to),
         _ => before.piece(square),
     }
 }

@@ -4,9 +4,9 @@ use notation::Table;
 use serde_json::{Value, json};
 
 use crate::{
-    game::{Action, Color, Status},
-    record::Game,
-    replay::{Board, Ply, newly_hypnotized, removed},
+    game::{Color, MoveAction, Status},
+    record::BuckyRecord,
+    replay::{KnownBoard, Ply, newly_hypnotized, removed},
 };
 
 /// The figures of one side, or of both.
@@ -65,11 +65,11 @@ impl Figures {
         self.moves += 1;
         let Some(played) = &ply.played else { return };
         let count = match played.action.action {
-            Action::Roll { .. } => &mut self.rolls,
-            Action::Teleport(_) => &mut self.teleports,
-            Action::Capture => &mut self.captures,
-            Action::Smash { .. } => &mut self.smashes,
-            Action::EnPassant { .. } => &mut self.en_passants,
+            MoveAction::Roll { .. } => &mut self.rolls,
+            MoveAction::Teleport(_) => &mut self.teleports,
+            MoveAction::Capture => &mut self.captures,
+            MoveAction::Smash { .. } => &mut self.smashes,
+            MoveAction::EnPassant { .. } => &mut self.en_passants,
         };
         *count += 1;
         self.promotions += usize::from(played.action.promotion.is_some());
@@ -83,14 +83,14 @@ impl Figures {
 /// How many enemy pieces a move hypnotizes; nothing where it cannot be played or the board is not known.
 pub(crate) fn hypnoses(ply: &Ply) -> Option<usize> {
     ply.played.as_ref()?;
-    let (Board::Known(before), Board::Known(after)) = (&ply.before, &ply.after) else {
+    let (KnownBoard::Known(before), KnownBoard::Known(after)) = (&ply.before, &ply.after) else {
         return None;
     };
     Some(newly_hypnotized(before, after, before.to_move).len())
 }
 
 /// One table with a row for the game, one with a row for each player.
-pub(crate) fn stats(game: &Game) -> Vec<Table> {
+pub(crate) fn stats(game: &BuckyRecord) -> Vec<Table> {
     let sheet = game.sheet();
     let plies = &game.replayed().plies;
     let figures = |color: Option<Color>| {

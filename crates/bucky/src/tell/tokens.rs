@@ -7,11 +7,11 @@ use crate::{
         ast::{self, Node},
         syntax::SyntaxKind,
     },
-    record::Game,
+    record::BuckyRecord,
 };
 
 /// The tokens that touch `range`.
-pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
+pub(crate) fn tokens(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Token> {
     Token::in_range(&game.parse, range, class)
 }
 

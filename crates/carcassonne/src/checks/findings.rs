@@ -7,7 +7,7 @@ use notation::{Edit, Finding, Fix, Parse, Severity, TextRange, TextSize, habit, 
 use crate::game::rules;
 use crate::{
     checks,
-    read::ast::{Content, Game},
+    read::ast::{Content, Sheet},
     record::CarcassonneRecord,
     tell::offers,
 };
@@ -106,7 +106,7 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
         let blank = if range == points { " " } else { "" };
         let edit = Edit::replace(range, format!("{blank}{computed}"));
         let fix = Fix::guess(format!("Write {computed}"), vec![edit]);
-        let line = offers::Line::of(&record.parse, finding.range);
+        let line = offers::RecordLine::of(&record.parse, finding.range);
         let text = line.edited(&fix.edits);
         finding
             .fixes
@@ -134,7 +134,7 @@ fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String
 
 /// Leaves out the fixes that write other points at the end, where these are not what is wrong: while something else is, the
 /// board may still change, and one slip does not spoil the points of two players.
-fn drop_consequences(game: &Game, findings: &mut [Finding]) {
+fn drop_consequences(game: &Sheet, findings: &mut [Finding]) {
     let is_end = |finding: &Finding| {
         [
             rules::replay::FINAL_PARTS.code,
@@ -169,7 +169,7 @@ fn drop_consequences(game: &Game, findings: &mut [Finding]) {
 
 /// Leaves out the fixes that remove what cannot be read or make it a note, where it is what a move lacks: its square, its
 /// tile, or the rest of that.
-fn drop_removals(game: &Game, findings: &mut [Finding]) {
+fn drop_removals(game: &Sheet, findings: &mut [Finding]) {
     for finding in findings {
         let Some((_, line)) = game.line_at(finding.range.start()) else {
             continue;
@@ -216,7 +216,7 @@ fn equals_like(written: &str) -> &'static str {
 }
 
 /// Whether a move is only missed because it stands on the line of the move before it.
-fn is_on_line_above(parse: &Parse, game: &Game, finding: &Finding) -> bool {
+fn is_on_line_above(parse: &Parse, game: &Sheet, finding: &Finding) -> bool {
     if finding.code != rules::replay::MOVES_MISSING.code {
         return false;
     }

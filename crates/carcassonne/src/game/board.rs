@@ -132,7 +132,7 @@ pub struct FeatureId(pub(super) u32);
 
 /// A segment of a placed tile, a node of the union.
 #[derive(Debug, Clone, Copy)]
-struct Node {
+struct SegmentNode {
     parent: u32,
     /// The next node of the same feature, in a ring.
     next: u32,
@@ -247,7 +247,7 @@ impl Hasher for SquareHasher {
 pub struct Board {
     squares: HashMap<Square, u32, BuildHasherDefault<SquareHasher>>,
     tiles: Vec<PlacedTile>,
-    nodes: Vec<Node>,
+    nodes: Vec<SegmentNode>,
     has_uncertain_fields: bool,
 }
 
@@ -396,7 +396,7 @@ impl Board {
         for (index, segment) in geometry.segments.iter().enumerate() {
             has_center |= is_center(segment.kind);
             let node = first_node + index as u32;
-            self.nodes.push(Node {
+            self.nodes.push(SegmentNode {
                 parent: node,
                 next: node,
                 tile,

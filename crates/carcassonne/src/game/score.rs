@@ -82,7 +82,7 @@ pub struct Completed {
 
 /// What a turn did.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Outcome {
+pub struct TurnOutcome {
     /// How the tile lay; [`Fit::is_legal`] is false for the first tile, too.
     pub fit: Fit,
     /// The tile's index on the board; nothing if it could not be placed.
@@ -184,13 +184,13 @@ impl Game {
         square: Square,
         geometry: &Shared<Geometry>,
         claims: &[(usize, Figure)],
-    ) -> Outcome {
+    ) -> TurnOutcome {
         let (fit, tile) = self.board.place(square, geometry.clone(), turn);
-        let mut outcome = Outcome {
+        let mut outcome = TurnOutcome {
             fit,
             tile,
             gained: smallvec![0; self.scores.len()],
-            ..Outcome::default()
+            ..TurnOutcome::default()
         };
         let Some(tile) = outcome.tile else {
             return outcome;
@@ -262,7 +262,7 @@ impl Game {
 
     fn claim(
         &mut self,
-        outcome: &mut Outcome,
+        outcome: &mut TurnOutcome,
         turn: u32,
         player: usize,
         tile: usize,
@@ -292,7 +292,7 @@ impl Game {
     }
 
     /// Scores the farmers on fields with a barn, also those that come to one later (one point for each city).
-    fn score_barns(&mut self, outcome: &mut Outcome, tile: usize) {
+    fn score_barns(&mut self, outcome: &mut TurnOutcome, tile: usize) {
         if !self.claims.iter().any(|claim| claim.figure == Figure::Barn) {
             return;
         }
@@ -324,7 +324,7 @@ impl Game {
 
     /// Takes back the abbot of `player` from an unfinished cloister or garden that is worth `points` now, and counts them to
     /// the turn of `outcome`. Does nothing if there is no such abbot.
-    pub fn recall_abbot(&mut self, player: usize, points: u32, outcome: &mut Outcome) {
+    pub fn recall_abbot(&mut self, player: usize, points: u32, outcome: &mut TurnOutcome) {
         let abbot = self.claims.iter().position(|claim| {
             claim.player == player
                 && claim.figure == Figure::Abbot
@@ -375,7 +375,7 @@ impl Game {
 
     fn complete(
         &mut self,
-        outcome: &mut Outcome,
+        outcome: &mut TurnOutcome,
         mover: Option<usize>,
         tile: usize,
         square: Square,
@@ -390,7 +390,7 @@ impl Game {
 
     fn complete_feature(
         &mut self,
-        outcome: &mut Outcome,
+        outcome: &mut TurnOutcome,
         mover: Option<usize>,
         feature: FeatureId,
     ) {
@@ -408,7 +408,7 @@ impl Game {
     /// Gives `points` to whoever has most on `feature` and takes back the figures that `goes` holds for.
     fn award(
         &mut self,
-        outcome: &mut Outcome,
+        outcome: &mut TurnOutcome,
         feature: FeatureId,
         summary: Summary,
         points: u32,

@@ -1,6 +1,6 @@
 //! Tiles as data: what a tile code says, what the boxes hold, and how a tile's sides are joined.
 //!
-//! [`Written`] reads a code with its meeples, [`Tile`] is what is printed on the tile, [`Kind`] is a row of the boxes'
+//! [`ReadCode`] reads a code with its meeples, [`Tile`] is what is printed on the tile, [`TileKind`] is a row of the boxes'
 //! tables, [`Geometry`] is the tile cut into cities, roads, fields and cloisters.
 
 mod code;
@@ -13,7 +13,7 @@ mod shared;
 mod table;
 mod text;
 
-pub use code::{Anchor, CodeError, Face, Marked, Meeple, Tile, Written};
+pub use code::{Anchor, CodeError, Face, Marked, Meeple, ReadCode, Tile};
 pub use geometry::{
     Geometry, NoTarget, Segment, SegmentKind, opposite_position, position_name, side_name,
 };
@@ -22,5 +22,5 @@ pub use letters::{Figure, Mark, Terrain};
 pub use nearest::{Near, nearest};
 pub use print::Print;
 pub use shared::Shared;
-pub use table::{Kind, Set, Sets, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};
+pub use table::{Set, Sets, TileKind, is_ambiguous, kind_in, kinds, kinds_of, placed_geometry};
 pub(crate) use text::TileText;

@@ -10,13 +10,13 @@ const GAP: i32 = 3;
 
 /// A column or row of a picture, or a gap for those that are left out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Slot {
+struct GridLine {
     /// Its number; of a gap, that of the last one before it.
     number: i32,
     is_gap: bool,
 }
 
-impl Slot {
+impl GridLine {
     fn shown(number: i32) -> Self {
         Self {
             number,
@@ -27,7 +27,7 @@ impl Slot {
 
 /// Columns or rows, with rising numbers.
 #[derive(Debug)]
-pub(super) struct Axis(Vec<Slot>);
+pub(super) struct Axis(Vec<GridLine>);
 
 impl Axis {
     /// The columns and the rows of all tiles: at most so many of each, around the last move.
@@ -53,28 +53,28 @@ impl Axis {
         if numbers.is_empty() {
             numbers.push(0);
         }
-        let mut slots: Vec<Slot> = Vec::new();
+        let mut slots: Vec<GridLine> = Vec::new();
         for number in numbers {
             if let Some(last) = slots.last().map(|slot| slot.number) {
                 if number.saturating_sub(last) > GAP + 1 {
-                    slots.push(Slot {
+                    slots.push(GridLine {
                         number: last,
                         is_gap: true,
                     });
                 } else {
-                    slots.extend((last..number).skip(1).map(Slot::shown));
+                    slots.extend((last..number).skip(1).map(GridLine::shown));
                 }
             }
-            slots.push(Slot::shown(number));
+            slots.push(GridLine::shown(number));
         }
         Self(slots)
     }
 
     /// Adds a free one on both sides.
     pub(super) fn widen(&mut self) {
-        let beside = |slot: Option<&Slot>, step: i32| {
+        let beside = |slot: Option<&GridLine>, step: i32| {
             slot.and_then(|slot| slot.number.checked_add(step))
-                .map(Slot::shown)
+                .map(GridLine::shown)
         };
         let (before, behind) = (beside(self.0.first(), -1), beside(self.0.last(), 1));
         if let (Some(before), Some(behind)) = (before, behind) {
@@ -105,7 +105,7 @@ impl Axis {
 
     /// Where the one with this number is, from 0.
     pub(super) fn index(&self, number: i32) -> Option<usize> {
-        self.0.binary_search(&Slot::shown(number)).ok()
+        self.0.binary_search(&GridLine::shown(number)).ok()
     }
 
     /// Their numbers; nothing for a gap.

@@ -4,7 +4,7 @@ use notation::picture::{Canvas, Charset, TextBoard, Tone, wrap};
 
 use super::{
     axis::Axis,
-    plan::{Meeple, Plan, Tile, count},
+    plan::{DrawnTile, Meeple, Plan, count},
 };
 use crate::game::{
     Square,
@@ -151,7 +151,12 @@ fn coordinates(canvas: &mut Canvas, plan: &Plan, window: &Window, charset: Chars
 }
 
 /// A tile: what its sides show at the middle of each, and in its middle what joins them.
-fn put_tile(canvas: &mut Canvas, tile: &Tile, (column, row): (usize, usize), charset: Charset) {
+fn put_tile(
+    canvas: &mut Canvas,
+    tile: &DrawnTile,
+    (column, row): (usize, usize),
+    charset: Charset,
+) {
     let ground = charset.pick(".", ".");
     let tone = if tile.is_last {
         Tone::Changed
@@ -211,7 +216,7 @@ fn upright(terrain: Terrain, charset: Charset) -> String {
 }
 
 /// What is in the middle: a cloister, a garden, a city, the roads that meet.
-fn center(tile: &Tile, charset: Charset) -> String {
+fn center(tile: &DrawnTile, charset: Charset) -> String {
     let of_kind = |kind| {
         tile.geometry
             .segments

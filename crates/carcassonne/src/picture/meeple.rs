@@ -1,7 +1,7 @@
 //! Figures: their colors and shapes, and where they stand on the board.
 
 use notation::picture::{
-    ACCENT, Anchor, Node, PLAYERS, Paint, Path, Place, Scene, Shape, Swatch, Text,
+    ACCENT, Anchor, Node, PLAYERS, Paint, Path, Scene, Shape, Swatch, SymbolUse, Text,
 };
 
 use super::{
@@ -97,7 +97,7 @@ impl Look {
         } else {
             0.85
         };
-        let place = Place::new("meeple", x, y)
+        let place = SymbolUse::new("meeple", x, y)
             .scale(scale * size)
             .given(self.color);
         let place = if self.is_farmer {

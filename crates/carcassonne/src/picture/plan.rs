@@ -20,9 +20,9 @@ pub(super) struct Plan {
     pub(super) head: String,
     /// `A gains 4.`
     pub(super) story: String,
-    pub(super) players: Vec<Player>,
+    pub(super) players: Vec<PlayerRow>,
     /// In the order in which they were placed.
-    pub(super) tiles: Vec<Tile>,
+    pub(super) tiles: Vec<DrawnTile>,
     pub(super) meeples: Vec<Meeple>,
     /// The square that the last move names, if its tile could not be placed there.
     pub(super) refused: Option<Square>,
@@ -34,7 +34,7 @@ pub(super) struct Plan {
     pub(super) is_flipped: bool,
 }
 
-pub(super) struct Player {
+pub(super) struct PlayerRow {
     pub(super) letter: char,
     pub(super) name: Option<String>,
     /// The name of the color of the meeples, as written.
@@ -46,7 +46,7 @@ pub(super) struct Player {
     pub(super) moved: bool,
 }
 
-pub(super) struct Tile {
+pub(super) struct DrawnTile {
     pub(super) square: Square,
     pub(super) geometry: Shared<Geometry>,
     pub(super) is_last: bool,
@@ -69,7 +69,7 @@ pub(super) struct Meeple {
 
 impl Plan {
     /// The plan after the first `step` moves; nothing beyond the last.
-    pub(super) fn of(record: &ast::Game, replayed: &Replayed, step: usize) -> Option<Self> {
+    pub(super) fn of(record: &ast::Sheet, replayed: &Replayed, step: usize) -> Option<Self> {
         let view = match step.checked_sub(1) {
             Some(last) => Some(replayed.moves().nth(last)?),
             None => None,
@@ -168,10 +168,15 @@ fn free(replayed: &Replayed, game: &Game, step: usize) -> Vec<Square> {
 }
 
 /// The tiles of the board; `last` is the turn of the last move.
-fn tiles(record: &ast::Game, replayed: &Replayed, game: &Game, last: Option<u32>) -> Vec<Tile> {
+fn tiles(
+    record: &ast::Sheet,
+    replayed: &Replayed,
+    game: &Game,
+    last: Option<u32>,
+) -> Vec<DrawnTile> {
     let tiles = game.board().tiles().iter();
     tiles
-        .map(|tile| Tile {
+        .map(|tile| DrawnTile {
             square: tile.square,
             geometry: tile.geometry.clone(),
             is_last: Some(tile.turn) == last,
@@ -185,11 +190,11 @@ fn tiles(record: &ast::Game, replayed: &Replayed, game: &Game, last: Option<u32>
 
 /// Who stands on `tiles`.
 fn meeples(
-    record: &ast::Game,
+    record: &ast::Sheet,
     replayed: &Replayed,
     game: &Game,
     last: Option<u32>,
-    tiles: &[Tile],
+    tiles: &[DrawnTile],
 ) -> Vec<Meeple> {
     let stands = replayed.stands(game).into_iter();
     stands
@@ -216,7 +221,7 @@ fn meeples(
 }
 
 /// The label of the move of a turn, and where it stands.
-fn move_of(record: &ast::Game, replayed: &Replayed, turn: u32) -> Option<(String, TextRange)> {
+fn move_of(record: &ast::Sheet, replayed: &Replayed, turn: u32) -> Option<(String, TextRange)> {
     let line = record.lines.get(replayed.line_of_turn(turn)?)?;
     match &line.content {
         ast::Content::Move(played) => Some((label(played), played.range)),
@@ -242,7 +247,7 @@ fn label(played: &ast::MoveLine) -> String {
 }
 
 /// The move as it is written, without its points.
-fn head(record: &ast::Game, line: usize) -> String {
+fn head(record: &ast::Sheet, line: usize) -> String {
     let Some(line) = record.lines.get(line) else {
         return String::new();
     };
@@ -282,16 +287,16 @@ fn result(replayed: &Replayed) -> String {
 }
 
 fn players(
-    record: &ast::Game,
+    record: &ast::Sheet,
     replayed: &Replayed,
     game: &Game,
     mover: Option<usize>,
-) -> Vec<Player> {
+) -> Vec<PlayerRow> {
     let letters = replayed.players().iter().enumerate();
     letters
         .map(|(index, &letter)| {
             let line = record.players().find(|line| line.id.value == letter);
-            Player {
+            PlayerRow {
                 letter,
                 name: line.and_then(|line| Some(line.name.as_ref()?.value.clone())),
                 color: line.and_then(|line| Some(line.color.as_ref()?.value.clone())),

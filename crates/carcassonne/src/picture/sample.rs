@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     game::tiles::{Figure, Geometry, SegmentKind},
-    read::ast::Game,
+    read::ast::Sheet,
 };
 
 /// Room around the tile, for figures at its sides.
@@ -31,7 +31,7 @@ pub(crate) struct Stand {
 
 /// Draws a tile, perhaps with a figure of a player of `record`.
 pub(crate) fn sample(
-    record: &Game,
+    record: &Sheet,
     title: &str,
     geometry: &Geometry,
     stand: Option<Stand>,

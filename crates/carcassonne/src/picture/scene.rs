@@ -1,7 +1,8 @@
 //! The board as a scene: y grows upward, players and scores above.
 
 use notation::picture::{
-    ACCENT, Anchor, Frame, MUTED, Node, PANEL, Paint, Place, Scene, Shape, Swatch, Text, WRONG, cut,
+    ACCENT, Anchor, Frame, MUTED, Node, PANEL, Paint, Scene, Shape, Swatch, SymbolUse, Text, WRONG,
+    cut,
 };
 
 use super::{
@@ -9,8 +10,8 @@ use super::{
     grid::Grid,
     meeple::{add_meeple, meeple, swatch},
     ornament::{ornaments, symbol},
-    plan::{Plan, Player, Tile, count},
-    tile::Look,
+    plan::{DrawnTile, Plan, PlayerRow, count},
+    tile::TileLook,
 };
 use crate::game::{Square, tiles::Geometry};
 
@@ -82,7 +83,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         scene.add(text.anchor(Anchor::Middle).fill(&MUTED));
     }
     coordinates(&mut scene, plan, &grid);
-    let mut looks: Vec<Look> = Vec::new();
+    let mut looks: Vec<TileLook> = Vec::new();
     for tile in &plan.tiles {
         add_tile(&mut scene, &grid, tile, &mut looks);
     }
@@ -154,7 +155,7 @@ fn description(plan: &Plan) -> String {
 /// A player: meeple, letter and name, score, meeples in hand.
 fn add_player(
     scene: &mut Scene,
-    player: &Player,
+    player: &PlayerRow,
     color: &'static Swatch,
     (left, top): (f32, f32),
     large: f32,
@@ -173,7 +174,11 @@ fn add_player(
         card
     });
     let (x, y) = at(18.0, 18.0);
-    scene.add(Place::new("meeple", x, y).scale(1.2 * large).given(color));
+    scene.add(
+        SymbolUse::new("meeple", x, y)
+            .scale(1.2 * large)
+            .given(color),
+    );
     let name: String = match &player.name {
         Some(name) => format!("{} \u{b7} {name}", player.letter),
         None => player.letter.to_string(),
@@ -205,7 +210,7 @@ fn coordinates(scene: &mut Scene, plan: &Plan, grid: &Grid) {
     }
 }
 
-fn add_tile(scene: &mut Scene, grid: &Grid, tile: &Tile, looks: &mut Vec<Look>) {
+fn add_tile(scene: &mut Scene, grid: &Grid, tile: &DrawnTile, looks: &mut Vec<TileLook>) {
     let Some(middle) = grid.middle(tile.square) else {
         return;
     };
@@ -222,9 +227,9 @@ pub(super) fn tile_nodes(
     geometry: &Geometry,
     (x, y): (f32, f32),
     scale: f32,
-    looks: &mut Vec<Look>,
+    looks: &mut Vec<TileLook>,
 ) -> Vec<Node> {
-    let (look, quarters) = Look::of(geometry);
+    let (look, quarters) = TileLook::of(geometry);
     let index = looks
         .iter()
         .position(|known| *known == look)
@@ -235,7 +240,7 @@ pub(super) fn tile_nodes(
             looks.push(look);
             looks.len() - 1
         });
-    let place = Place::new(format!("t{index}"), x, y)
+    let place = SymbolUse::new(format!("t{index}"), x, y)
         .turn(f32::from(quarters) * 90.0)
         .scale(scale);
     let mut nodes: Vec<Node> = vec![place.into()];
@@ -245,7 +250,7 @@ pub(super) fn tile_nodes(
             scene.symbols.push((name.into(), symbol(name)));
         }
         let (dx, dy) = ornament.place;
-        let place = Place::new(name, x + dx * scale, y + dy * scale);
+        let place = SymbolUse::new(name, x + dx * scale, y + dy * scale);
         nodes.push(place.scale(scale).into());
     }
     nodes

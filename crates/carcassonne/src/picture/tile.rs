@@ -21,18 +21,18 @@ pub(super) static SEAM: Swatch = Swatch::new("seam", 0x5b7a3c, 0x2c4020, 0x88888
 
 /// A tile's looks in the rotation that stands for all four, and how often it is turned clockwise from there.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Look {
+pub(super) struct TileLook {
     edges: [Terrain; 4],
-    parts: Vec<Part>,
+    parts: Vec<Patch>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Part {
+struct Patch {
     kind: SegmentKind,
     sides: [bool; 4],
 }
 
-impl Look {
+impl TileLook {
     /// The look of a tile, and the quarters by which its drawing is turned.
     pub(super) fn of(geometry: &Geometry) -> (Self, u8) {
         let parts = geometry
@@ -41,7 +41,7 @@ impl Look {
             .filter(|segment| matches!(segment.kind, SegmentKind::City | SegmentKind::Road));
         let look = Self {
             edges: geometry.edges(),
-            parts: parts.map(Part::of).collect(),
+            parts: parts.map(Patch::of).collect(),
         };
         let turned = (0..4_u8).map(|quarters| (look.turned(quarters), (4 - quarters) % 4));
         turned.min().unwrap_or((look, 0))
@@ -67,7 +67,7 @@ impl Look {
         ];
         river(&mut nodes, &self.edges);
         let of_kind = |kind| self.parts.iter().filter(move |part| part.kind == kind);
-        let roads: Vec<&Part> = of_kind(SegmentKind::Road).collect();
+        let roads: Vec<&Patch> = of_kind(SegmentKind::Road).collect();
         for (paint, width) in [(&KERB, 7.0), (&ROAD, 4.4)] {
             for road in &roads {
                 nodes.push(Shape::path(way(road.sides)).stroke(paint, width).into());
@@ -96,7 +96,7 @@ impl Look {
     }
 }
 
-impl Part {
+impl Patch {
     fn of(segment: &Segment) -> Self {
         Self {
             kind: segment.kind,

@@ -8,11 +8,11 @@ mod players;
 
 use notation::{Ranged, TextRange, TextSize, lines};
 
-use crate::game::tiles::{Figure, Known, Shared, Written};
+use crate::game::tiles::{Figure, Known, ReadCode, Shared};
 
-/// A game, line by line. Made by [`Game::decode`].
+/// A game, line by line. Made by [`Sheet::decode`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Game {
+pub struct Sheet {
     /// All lines, blank ones too; their index is their place here.
     pub lines: Vec<Line>,
 }
@@ -100,9 +100,9 @@ pub struct MoveLine {
     /// Tiles that fitted nowhere, before the tile that was played.
     pub discards: Vec<Discard>,
     /// Where the tile lies.
-    pub position: Option<Position>,
+    pub position: Option<WrittenSquare>,
     /// The tile with its meeples.
-    pub tile: Option<Tile>,
+    pub tile: Option<WrittenTile>,
     /// The points that are written.
     pub scores: Shared<Scores>,
     /// Whether the line has a second move, which is not decoded.
@@ -115,12 +115,12 @@ pub struct Discard {
     /// From the parenthesis to the end of the tile.
     pub range: TextRange,
     /// The tile.
-    pub tile: Option<Tile>,
+    pub tile: Option<WrittenTile>,
 }
 
 /// A square: `(2,-1)`; x grows to the right, y grows upward.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Position {
+pub struct WrittenSquare {
     /// With the parentheses.
     pub range: TextRange,
     /// Whether it is written as squares are shown: without blanks, plus signs and slips.
@@ -133,7 +133,7 @@ pub struct Position {
 
 /// A tile as written, with the meeples placed on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tile {
+pub struct WrittenTile {
     /// All of it.
     pub range: TextRange,
     pub(super) code: Code,
@@ -154,7 +154,7 @@ pub(super) struct Letters {
     /// In the order in which they are written.
     parts: Vec<Ranged<Part>>,
     text: String,
-    written: Option<Written>,
+    written: Option<ReadCode>,
 }
 
 /// One letter of a tile, with what belongs to it.
@@ -242,7 +242,7 @@ pub struct EndLine {
     pub scores: Shared<Scores>,
 }
 
-impl Game {
+impl Sheet {
     /// The line that holds `at`; its line break belongs to it.
     #[must_use]
     pub fn line_at(&self, at: TextSize) -> Option<(usize, &Line)> {
@@ -290,7 +290,7 @@ impl Game {
     }
 }
 
-impl Game {
+impl Sheet {
     /// How many moves a round has: one for each player.
     #[must_use]
     pub fn round_length(&self) -> usize {
@@ -333,7 +333,7 @@ impl Scores {
     };
 }
 
-impl Tile {
+impl WrittenTile {
     /// The letters with their meeples, without blanks, markup and what cannot be read; sides in capitals: `FCmFC2P`.
     #[must_use]
     pub fn text(&self) -> &str {
@@ -343,9 +343,9 @@ impl Tile {
         }
     }
 
-    /// [`Tile::text`] as a tile code; nothing if it is none. (It may be a code that no box holds.)
+    /// [`WrittenTile::text`] as a tile code; nothing if it is none. (It may be a code that no box holds.)
     #[must_use]
-    pub fn written(&self) -> Option<&Written> {
+    pub fn written(&self) -> Option<&ReadCode> {
         match &self.code {
             Code::Known(known) => Some(&known.written),
             Code::Other(letters) => letters.written.as_ref(),

@@ -2,7 +2,7 @@
 
 use notation::NamedColor;
 
-use crate::read::ast::{Content, Game};
+use crate::read::ast::{Content, Sheet};
 
 /// The colors of meeples that boxes hold, as completion offers them.
 pub(crate) const COLORS: [(&str, [u8; 3]); 8] = [
@@ -25,7 +25,7 @@ const OTHER_NAMES: [(&str, [u8; 3]); 5] = [
 ];
 
 /// The colors that players' lines name.
-pub(crate) fn colors(game: &Game) -> Vec<NamedColor> {
+pub(crate) fn colors(game: &Sheet) -> Vec<NamedColor> {
     let written = game.lines.iter().filter_map(|line| match &line.content {
         Content::Player(player) => player.color.as_ref(),
         _ => None,

@@ -184,7 +184,7 @@ fn tile(text: &str) -> Option<String> {
     if let Some(known) = Known::of(text) {
         return claims(&known.written, text, false);
     }
-    if let Ok(written) = tiles::Written::read(text) {
+    if let Ok(written) = tiles::ReadCode::read(text) {
         return claims(&written, text, false);
     }
     // Small sides and blanks: whatever the parser understands.
@@ -202,7 +202,7 @@ fn tile(text: &str) -> Option<String> {
 }
 
 /// `written`, the code `text`, with the place in the tile for every meeple. `is_split` if there are blanks or small sides in it.
-fn claims(written: &tiles::Written, text: &str, is_split: bool) -> Option<String> {
+fn claims(written: &tiles::ReadCode, text: &str, is_split: bool) -> Option<String> {
     let bare = written.tile.code();
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     if letters(&bare) != letters(&written.bare(text)) {

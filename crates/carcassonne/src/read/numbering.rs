@@ -1,9 +1,9 @@
 //! Which move comes next.
 
-use crate::read::ast::{Content, Game};
+use crate::read::ast::{Content, Sheet};
 
 /// The label of the move after line `index`: `13A`; nothing if no move can follow there.
-pub(crate) fn next_label(game: &Game, index: usize) -> Option<String> {
+pub(crate) fn next_label(game: &Sheet, index: usize) -> Option<String> {
     let above = game.lines.get(..=index).unwrap_or(&game.lines);
     for line in above.iter().rev() {
         match &line.content {
@@ -23,7 +23,7 @@ pub(crate) fn next_label(game: &Game, index: usize) -> Option<String> {
 }
 
 /// Whose turn it is after `player`, the first player after the starter tile.
-pub(crate) fn player_after(game: &Game, player: Option<char>) -> char {
+pub(crate) fn player_after(game: &Sheet, player: Option<char>) -> char {
     let letters = game.letters();
     let first = letters.first().copied().unwrap_or('A');
     let Some(player) = player else { return first };

@@ -18,7 +18,7 @@ use notation::{
     parser::{Lexeme, lex},
 };
 
-use self::shape::{Shape, shape};
+use self::shape::{LineShape, shape};
 pub(crate) use self::{
     header::ordinal_of,
     shape::{is_date, is_discard_spelling, line_kind, looks_like_tile},
@@ -49,13 +49,13 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         parser.report(finding);
     }
     let kind = match shape {
-        Shape::Blank => BLANK_LINE,
-        Shape::Note => NOTE_LINE,
-        Shape::Text => TEXT_LINE,
-        Shape::Game => header::game_line(&mut parser),
-        Shape::Player => header::player_line(&mut parser),
-        Shape::Move { .. } => play::move_line(&mut parser),
-        Shape::End => score::end_line(&mut parser),
+        LineShape::Blank => BLANK_LINE,
+        LineShape::Note => NOTE_LINE,
+        LineShape::Text => TEXT_LINE,
+        LineShape::Game => header::game_line(&mut parser),
+        LineShape::Player => header::player_line(&mut parser),
+        LineShape::Move { .. } => play::move_line(&mut parser),
+        LineShape::End => score::end_line(&mut parser),
     };
     let mut parsed = parser.finish(kind, 0);
     large::check(&mut parsed, line);
@@ -73,20 +73,20 @@ fn shown(text: &str) -> String {
 }
 
 /// Where the note at the end of `body` starts; its length if there is none. Always a character border.
-fn note_start(body: &str, shape: Shape) -> usize {
+fn note_start(body: &str, shape: LineShape) -> usize {
     let bytes = body.as_bytes();
     let starts_note = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| bytes.get(at));
         match shape {
             // A name may hold a slash; a note after it stands apart.
-            Shape::Player => matches!(before, Some(b' ' | b'\t')),
-            Shape::Note | Shape::End => before != Some(&b'<'),
+            LineShape::Player => matches!(before, Some(b' ' | b'\t')),
+            LineShape::Note | LineShape::End => before != Some(&b'<'),
             // Neither the slash of a closing tag nor one that slipped into a square starts a note.
-            Shape::Move { .. } => {
+            LineShape::Move { .. } => {
                 let (start, rest) = (body.get(..at), body.get(at + 1..));
                 before != Some(&b'<') && !is_in_square(start) && !is_in_label(start, rest)
             }
-            Shape::Blank | Shape::Game | Shape::Text => false,
+            LineShape::Blank | LineShape::Game | LineShape::Text => false,
         }
     };
     let slashes = bytes.iter().enumerate().filter(|(_, byte)| **byte == b'/');

@@ -10,7 +10,7 @@ const BEFORE_PAIR: &str = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z "
 /// The sign before each cell of a row that is a move, and one behind the last if it needs one; nothing for a row that is none. The
 /// player may stand before the number, and the tile before the square. What stands behind both are points, a total and a note.
 pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
-    let mut row = Row {
+    let mut row = RowSigns {
         cells,
         signs: Vec::with_capacity(cells.len() + 1),
         is_open: false,
@@ -43,14 +43,14 @@ pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
 }
 
 /// A row as far as it is read: a sign for each cell.
-struct Row<'c> {
+struct RowSigns<'c> {
     cells: &'c [&'c str],
     signs: Vec<Option<&'static str>>,
     /// A square needs its second parenthesis.
     is_open: bool,
 }
 
-impl<'c> Row<'c> {
+impl<'c> RowSigns<'c> {
     /// The cells that are not read yet.
     fn left(&self) -> &'c [&'c str] {
         self.cells.get(self.signs.len()..).unwrap_or_default()

@@ -9,8 +9,8 @@ use notation::{Order as _, Parse, Ranged, TextRange};
 
 use super::{
     ast::{
-        Abandoned, Code, Content, Discard, EndLine, Game, MoveLine, OtherPoints, PlayerLine,
-        Position, Scores, Tile,
+        Abandoned, Code, Content, Discard, EndLine, MoveLine, OtherPoints, PlayerLine, Scores,
+        Sheet, WrittenSquare, WrittenTile,
     },
     parser::ordinal_of,
 };
@@ -49,7 +49,7 @@ impl Display for Discard {
     }
 }
 
-impl Display for Position {
+impl Display for WrittenSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         Square::new(self.x.value, self.y.value).fmt(f)
     }
@@ -141,7 +141,7 @@ impl MoveLine {
     pub(crate) fn discard(mut self, code: &str) -> Self {
         self.discards.push(Discard {
             range: TextRange::default(),
-            tile: Tile::of(code),
+            tile: WrittenTile::of(code),
         });
         self
     }
@@ -149,20 +149,20 @@ impl MoveLine {
     /// A tile with its figures, and the points that it brings.
     pub(crate) fn lay(self, square: Square, code: &str, scores: Scores) -> Self {
         Self {
-            position: Some(Position {
+            position: Some(WrittenSquare {
                 range: TextRange::default(),
                 is_plain: true,
                 x: square.x.into(),
                 y: square.y.into(),
             }),
-            tile: Tile::of(code),
+            tile: WrittenTile::of(code),
             scores: scores.into(),
             ..self
         }
     }
 }
 
-impl Tile {
+impl WrittenTile {
     /// The tile that `code` writes.
     pub(crate) fn of(code: &str) -> Option<Self> {
         if let Some(known) = Known::of(code) {
@@ -172,7 +172,9 @@ impl Tile {
             });
         }
         let text = format!("1A (0,0) {code}");
-        let line = Game::decode(&Parse::new(&Carcassonne, &text)).lines.pop()?;
+        let line = Sheet::decode(&Parse::new(&Carcassonne, &text))
+            .lines
+            .pop()?;
         match line.content {
             Content::Move(played) => played.tile,
             _ => None,

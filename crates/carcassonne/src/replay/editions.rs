@@ -14,7 +14,7 @@ use crate::{game::rules, read::ast};
 const NOTE: &str = "tiny-city-scoring=";
 
 /// Whether small cities bring less, as a note of `game` says; nothing if none does.
-pub(super) fn written(game: &ast::Game) -> Option<bool> {
+pub(super) fn written(game: &ast::Sheet) -> Option<bool> {
     let notes = game.lines.iter().filter_map(|line| line.note.as_ref());
     let mut rules = notes.filter_map(|note| note.text.trim().strip_prefix("movetext:"));
     let points = rules.find_map(|rules| {

@@ -10,7 +10,7 @@ use notation::{
 use super::{
     Replayed, editions,
     meant::{Change, Clues, Codes, Repair, corrected},
-    merge::{Better, Place},
+    merge::{Better, MoveField},
     problem::{Kind, Problem},
     referee::{MOVE_STEPS, Run},
     report::Reporter,
@@ -214,8 +214,8 @@ impl Examination<'_> {
             return;
         };
         let place = match best.change {
-            Change::Square(_) => Place::Square,
-            Change::Tile(_) => Place::Tile,
+            Change::Square(_) => MoveField::Square,
+            Change::Tile(_) => MoveField::Tile,
             Change::Exchange => return,
         };
         if best.step == case.problem.step && case.problem.is_about_tile() {

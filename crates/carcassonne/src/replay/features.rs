@@ -7,12 +7,12 @@ use crate::{
         Completed, Square,
         tiles::{Figure, SegmentKind, Sets, placed_geometry},
     },
-    read::ast::{Content, Game, Tile},
+    read::ast::{Content, Sheet, WrittenTile},
     replay::{FeatureView, Replayed, tell::describe_feature},
 };
 
 /// The features at `square` after the move on `line`, one a line, as a Markdown list.
-pub(crate) fn list_at(game: &Game, replayed: &Replayed, line: usize, square: Square) -> String {
+pub(crate) fn list_at(game: &Sheet, replayed: &Replayed, line: usize, square: Square) -> String {
     let board = replayed.game_after(line);
     let mut text = String::new();
     for feature in replayed.features(&board, square) {
@@ -26,7 +26,7 @@ pub(crate) fn list_at(game: &Game, replayed: &Replayed, line: usize, square: Squ
 }
 
 /// A feature: what it is, whether it is finished, who stands there, what it is worth.
-fn tell(game: &Game, replayed: &Replayed, feature: &FeatureView) -> String {
+fn tell(game: &Sheet, replayed: &Replayed, feature: &FeatureView) -> String {
     let kind = feature.summary.kind;
     let mut text = match (kind, feature.summary.reach) {
         (SegmentKind::Field, 0) => "a farm by no completed city yet".to_owned(),
@@ -62,7 +62,7 @@ fn tell(game: &Game, replayed: &Replayed, feature: &FeatureView) -> String {
 }
 
 /// Who stands there, with the moves that put their figures: `B (22B, 28B)`.
-fn holders(game: &Game, replayed: &Replayed, feature: &FeatureView) -> Vec<String> {
+fn holders(game: &Sheet, replayed: &Replayed, feature: &FeatureView) -> Vec<String> {
     let mut holders: Vec<String> = Vec::new();
     for (player, letter) in replayed.players().iter().enumerate() {
         let figures: Vec<String> = feature
@@ -85,7 +85,7 @@ fn holders(game: &Game, replayed: &Replayed, feature: &FeatureView) -> Vec<Strin
 }
 
 /// The feature that the first meeple of `tile` claimed on `line`, as it stands at the end of the record.
-pub(crate) fn claimed(replayed: &Replayed, line: usize, tile: &Tile) -> Option<FeatureView> {
+pub(crate) fn claimed(replayed: &Replayed, line: usize, tile: &WrittenTile) -> Option<FeatureView> {
     let view = replayed.move_on(line)?;
     let square = view.square?;
     let written = tile.written()?;

@@ -11,7 +11,7 @@ const MOST_FIXES: usize = 4;
 /// Better repairs for what the syntax finds in one place of a move.
 #[derive(Debug, Clone)]
 pub(super) struct Better {
-    pub(super) place: Place,
+    pub(super) place: MoveField,
     /// The move.
     pub(super) line: TextRange,
     /// The bytes of the place, as they stand in the text.
@@ -24,7 +24,7 @@ pub(super) struct Better {
 
 /// A place of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum MoveField {
     /// The number and the player.
     Label,
     /// The square.
@@ -33,7 +33,7 @@ pub(super) enum Place {
     Tile,
 }
 
-impl Place {
+impl MoveField {
     /// Whether findings of the syntax with `code` can be about this place.
     fn has(self, code: &str) -> bool {
         match self {
@@ -150,7 +150,7 @@ fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops:
     for fix in old {
         // What the syntax alone called certain is a guess once the game speaks against it.
         let is_new = !finding.fixes.iter().any(|other| other.edits == fix.edits);
-        if is_new && better.place == Place::Tile {
+        if is_new && better.place == MoveField::Tile {
             finding.fixes.push(Fix::guess(fix.title, fix.edits));
         }
     }

@@ -20,14 +20,14 @@ pub(crate) type Key = (usize, std::mem::Discriminant<Kind>, usize);
 
 /// Which tile of a step is meant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Drawn {
+pub(crate) enum WhichTile {
     /// The one that is played.
     Played,
     /// One that is discarded, by its index.
     Discarded(usize),
 }
 
-impl Drawn {
+impl WhichTile {
     /// Its number among the tiles of the step.
     fn number(self) -> usize {
         match self {
@@ -49,7 +49,7 @@ pub(crate) enum Kind {
     /// Something unreadable runs into the tile, so a meeple may be lost; the syntax says so.
     DoubtfulTile,
     /// No box has such a tile; the syntax says so.
-    UnknownTile(Drawn),
+    UnknownTile(WhichTile),
     /// A tile lies there already, put there by this step.
     Occupied(usize),
     /// No tile lies next to the square.
@@ -65,9 +65,9 @@ pub(crate) enum Kind {
     /// A field with a side of its own is claimed after another side.
     OddFarmer,
     /// More of the tile were drawn than the boxes hold: the drawn and the held.
-    Overdrawn(Drawn, u32, u32),
+    Overdrawn(WhichTile, u32, u32),
     /// The tile belongs to boxes that are not in play, or to none.
-    Foreign(Drawn, Sets),
+    Foreign(WhichTile, Sets),
     /// A player moves whose turn it is not. Whose it is.
     WrongPlayer(usize),
     /// The number is out of order. What it should be.

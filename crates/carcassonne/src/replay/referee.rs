@@ -13,11 +13,11 @@ use notation::{
 };
 
 use super::{
-    problem::{Drawn, Kind, Problem},
+    problem::{Kind, Problem, WhichTile},
     script::{Script, Step, StepKind},
 };
 use crate::game::{
-    Ending, Fit, Game, Opening, Outcome, PerPlayer, Pile, Square,
+    Ending, Fit, Game, Opening, PerPlayer, Pile, Square, TurnOutcome,
     tiles::{Figure, SegmentKind, Set, Terrain, TileText},
 };
 
@@ -40,7 +40,7 @@ pub(crate) struct Played {
     /// The number that the move should have.
     pub(crate) number: u32,
     /// What the move did; nothing if no tile was placed.
-    pub(crate) outcome: Option<Outcome>,
+    pub(crate) outcome: Option<TurnOutcome>,
     /// The scores after it.
     pub(crate) scores: PerPlayer<u32>,
     /// The meeples in hand after it.
@@ -321,7 +321,7 @@ impl<'s> Referee<'s> {
                 self.state.pile.draw(None);
                 continue;
             };
-            self.draw(index, Drawn::Discarded(number), tile);
+            self.draw(index, WhichTile::Discarded(number), tile);
             let board = self.state.game.board();
             if board.tiles().len() > MAX_TILES {
                 continue;
@@ -336,7 +336,7 @@ impl<'s> Referee<'s> {
         }
     }
 
-    fn place(&mut self, index: usize, step: &Step, mover: Option<usize>) -> Option<Outcome> {
+    fn place(&mut self, index: usize, step: &Step, mover: Option<usize>) -> Option<TurnOutcome> {
         let (Some(tile), Some(square)) = (&step.tile, step.square) else {
             let is_written = step.tile_range.is_some() || step.square_range.is_some();
             if is_written {
@@ -345,7 +345,7 @@ impl<'s> Referee<'s> {
             }
             return None;
         };
-        self.draw(index, Drawn::Played, tile);
+        self.draw(index, WhichTile::Played, tile);
         if step.kind == StepKind::Starter {
             self.check_starter(index, tile, square);
         }

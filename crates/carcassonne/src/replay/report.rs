@@ -10,7 +10,7 @@ use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, lines, r
 
 use super::{
     meant::{Change, Repair},
-    merge::{Better, Place},
+    merge::{Better, MoveField},
     problem::{Kind, Problem},
     referee::Run,
     script::{Script, StepKind},
@@ -30,7 +30,7 @@ pub(super) struct Reporter<'t> {
 }
 
 /// What a finding says before repairs are added.
-struct Said {
+struct ReportText {
     code: &'static str,
     severity: Severity,
     range: TextRange,
@@ -39,7 +39,7 @@ struct Said {
     fixes: Vec<Fix>,
 }
 
-impl Said {
+impl ReportText {
     fn new(rule: &Rule, range: TextRange, message: String) -> Self {
         Self {
             code: rule.code,
@@ -101,16 +101,20 @@ impl<'t> Reporter<'t> {
     }
 
     /// Better repairs for what the syntax finds in `place` at the step of `problem`.
-    pub(super) fn better(&self, case: &Case<'_, Script, Change>, place: Place) -> Option<Better> {
+    pub(super) fn better(
+        &self,
+        case: &Case<'_, Script, Change>,
+        place: MoveField,
+    ) -> Option<Better> {
         let step = self.written.steps.get(case.problem.step)?;
         let source = match place {
-            Place::Label => step.label_source(),
-            Place::Square => step.square_source(),
-            Place::Tile => step.tile_source(),
+            MoveField::Label => step.label_source(),
+            MoveField::Square => step.square_source(),
+            MoveField::Tile => step.tile_source(),
         };
         let is_here = |repair: &&Repair| match repair.change {
-            Change::Square(_) => place == Place::Square,
-            Change::Tile(_) => place == Place::Tile,
+            Change::Square(_) => place == MoveField::Square,
+            Change::Tile(_) => place == MoveField::Tile,
             Change::Exchange => false,
         };
         let here: Vec<Repair> = case.repairs.iter().filter(is_here).cloned().collect();
@@ -147,7 +151,7 @@ impl<'t> Reporter<'t> {
                 let (written, letter) = (step.written(source), self.written.letter(mover));
                 if written.len() <= 8 && !is_label(written, played.number, letter) {
                     let right = format!("{}{letter}", played.number);
-                    spellings.push(better(Place::Label, source, &right, false));
+                    spellings.push(better(MoveField::Label, source, &right, false));
                 }
             }
             if let Some(square) = step.square
@@ -156,7 +160,7 @@ impl<'t> Reporter<'t> {
                 let source = step.square_source();
                 let (written, square) = (step.written(source), self.as_written(square));
                 if written.len() <= 16 && !square.is_written(written) {
-                    spellings.push(better(Place::Square, source, &square.to_string(), true));
+                    spellings.push(better(MoveField::Square, source, &square.to_string(), true));
                 }
             }
         }
@@ -205,7 +209,13 @@ impl<'t> Reporter<'t> {
     }
 
     /// Adds what the replay assumes from here on.
-    fn say_choice(&self, script: &Script, problem: &Problem, repair: &Repair, said: &mut Said) {
+    fn say_choice(
+        &self,
+        script: &Script,
+        problem: &Problem,
+        repair: &Repair,
+        said: &mut ReportText,
+    ) {
         let text = self.change_text(repair);
         if repair.step == problem.step {
             said.message += &format!(" Read on as {text}.");

@@ -13,12 +13,12 @@ pub(crate) use boxes::set_of_figure;
 use notation::{Edit, Order as _, Ranged, TextRange};
 use read::Tiles;
 
-use super::problem::Drawn;
+use super::problem::WhichTile;
 
 use crate::{
     game::{
         Square,
-        tiles::{Sets, Shared, TileText, Written},
+        tiles::{ReadCode, Sets, Shared, TileText},
     },
     read::ast::{self, Content},
 };
@@ -33,7 +33,7 @@ pub(crate) struct Script {
     /// Moves, concessions and abandonments in the order of the text. Copied when a repair changes one.
     pub(crate) steps: Arc<Vec<Step>>,
     /// What the lines at the end say.
-    pub(crate) ends: Vec<End>,
+    pub(crate) ends: Vec<EndPoints>,
     /// What the players' lines say of the result.
     pub(crate) results: Vec<PlayerResult>,
     /// The boxes in play.
@@ -87,7 +87,7 @@ pub(crate) struct Step {
 
 /// The points of one player at the end.
 #[derive(Debug, Clone)]
-pub(crate) struct End {
+pub(crate) struct EndPoints {
     pub(crate) player: usize,
     /// The parts, if they are listed one by one or as one sum.
     pub(crate) parts: Vec<Ranged<u32>>,
@@ -105,7 +105,7 @@ pub(crate) struct PlayerResult {
 impl Script {
     /// The script of `game`, whose text is `text`. `sets` are the boxes in play if they are set; otherwise they are
     /// inferred from the tiles.
-    pub(crate) fn new(game: &ast::Game, text: &Arc<str>, sets: Option<Sets>) -> Self {
+    pub(crate) fn new(game: &ast::Sheet, text: &Arc<str>, sets: Option<Sets>) -> Self {
         let players = players(game);
         let sets = sets.unwrap_or_else(|| infer_sets(game));
         let tiles = Tiles { text, sets };
@@ -153,7 +153,7 @@ impl Script {
     }
 
     /// The same moves with the final scores that `game` writes.
-    pub(crate) fn ended_as(&self, game: &ast::Game) -> Self {
+    pub(crate) fn ended_as(&self, game: &ast::Sheet) -> Self {
         let mut script = Self {
             ends: Vec::new(),
             results: results(game, &self.players),
@@ -198,7 +198,7 @@ impl Script {
 
     /// `tile` with its meeple elsewhere or without one, as `text` says.
     pub(crate) fn with_meeple(tile: &TileText, text: &str) -> Option<Shared<TileText>> {
-        let written = Written::read(text).ok()?;
+        let written = ReadCode::read(text).ok()?;
         Some(TileText::with(text, written, tile.geometry.clone(), tile.print).into())
     }
 
@@ -220,11 +220,11 @@ impl Script {
     }
 
     /// A tile of a step.
-    pub(crate) fn drawn(&self, step: usize, drawn: Drawn) -> Option<&TileText> {
+    pub(crate) fn drawn(&self, step: usize, drawn: WhichTile) -> Option<&TileText> {
         let step = self.steps.get(step)?;
         let tile = match drawn {
-            Drawn::Played => step.tile.as_ref(),
-            Drawn::Discarded(index) => step.discards.get(index)?.0.as_ref(),
+            WhichTile::Played => step.tile.as_ref(),
+            WhichTile::Discarded(index) => step.discards.get(index)?.0.as_ref(),
         };
         tile.map(|tile| &**tile)
     }
@@ -275,8 +275,8 @@ impl Script {
 
     /// `A+7+8 = 104` for one player, or `+10 (B+4, C+15)` for several.
     fn add_end(&mut self, end: &ast::EndLine) {
-        let mut named: Vec<(usize, End)> = Vec::new();
-        let entry = |player: usize, parts, total| End {
+        let mut named: Vec<(usize, EndPoints)> = Vec::new();
+        let entry = |player: usize, parts, total| EndPoints {
             player,
             parts,
             total,
@@ -371,7 +371,7 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange, text: &Arc<str>) -
 }
 
 /// The players' letters; without players' lines, those of the moves.
-fn players(game: &ast::Game) -> Vec<char> {
+fn players(game: &ast::Sheet) -> Vec<char> {
     if game.players().next().is_some() {
         return game.letters();
     }
@@ -394,7 +394,7 @@ fn players(game: &ast::Game) -> Vec<char> {
     players
 }
 
-fn results(game: &ast::Game, players: &[char]) -> Vec<PlayerResult> {
+fn results(game: &ast::Sheet, players: &[char]) -> Vec<PlayerResult> {
     game.players()
         .filter_map(|line| {
             let player = players.iter().position(|&letter| letter == line.id.value)?;

@@ -159,7 +159,7 @@ fn has_figures(tile: &str) -> bool {
 /// a plain one instead of another figure; or, if it has none, with one.
 pub(super) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
     let bare = tile.bare();
-    let Ok(written) = crate::game::tiles::Written::read(&bare) else {
+    let Ok(written) = crate::game::tiles::ReadCode::read(&bare) else {
         return Vec::new();
     };
     let first = tile.written.meeples.first();

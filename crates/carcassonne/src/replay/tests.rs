@@ -10,13 +10,13 @@ use super::{ClaimView, Replayed};
 use crate::{
     Carcassonne,
     game::{Square, tiles::Figure},
-    read::ast::Game,
+    read::ast::Sheet,
     tell::{data, stats},
 };
 
-fn replay(text: &str) -> (Parse, Game, Replayed) {
+fn replay(text: &str) -> (Parse, Sheet, Replayed) {
     let parse = Parse::new(&Carcassonne, text);
-    let game = Game::decode(&parse);
+    let game = Sheet::decode(&parse);
     let replayed = Replayed::of(&parse, &game, None, None);
     (parse, game, replayed)
 }

@@ -4,7 +4,7 @@ use notation::{Action, ActionKind, Edit, Fix, Parse, TextRange, TextSize};
 
 use crate::{
     read::{
-        ast::{Content, Game, MoveLine, PlayerLine},
+        ast::{Content, MoveLine, PlayerLine, Sheet},
         parser::ordinal_of,
     },
     replay::Replayed,
@@ -14,7 +14,7 @@ use crate::{
 /// The actions at `range`.
 pub(crate) fn actions(
     parse: &Parse,
-    game: &Game,
+    game: &Sheet,
     replayed: &Replayed,
     range: TextRange,
 ) -> Vec<Action> {
@@ -77,7 +77,7 @@ fn write_points(
     })
 }
 
-fn all_points(game: &Game, replayed: &Replayed, with_total: bool) -> Vec<Edit> {
+fn all_points(game: &Sheet, replayed: &Replayed, with_total: bool) -> Vec<Edit> {
     game.moves()
         .filter_map(|(line, played)| points_edit(replayed, line, played, with_total))
         .map(|(edit, _)| edit)
@@ -131,7 +131,7 @@ fn says_all(replayed: &Replayed, line: usize, played: &MoveLine, with_total: boo
 }
 
 /// Numbers the moves from 0 in the order of the text; a concession counts as a move.
-fn renumber(game: &Game) -> Vec<Edit> {
+fn renumber(game: &Sheet) -> Vec<Edit> {
     let mut next = None;
     let mut edits = Vec::new();
     for line in &game.lines {
@@ -157,7 +157,7 @@ fn renumber(game: &Game) -> Vec<Edit> {
 }
 
 /// Writes places and points behind the players, and the final scores below the last move.
-fn result(game: &Game, replayed: &Replayed) -> Vec<Edit> {
+fn result(game: &Sheet, replayed: &Replayed) -> Vec<Edit> {
     let mut edits = places(game, replayed);
     let has_end = game
         .lines
@@ -176,7 +176,7 @@ fn result(game: &Game, replayed: &Replayed) -> Vec<Edit> {
 }
 
 /// Writes places and points behind the players, if the record goes to the end of the game.
-pub(crate) fn places(game: &Game, replayed: &Replayed) -> Vec<Edit> {
+pub(crate) fn places(game: &Sheet, replayed: &Replayed) -> Vec<Edit> {
     if !replayed.is_complete() {
         return Vec::new();
     }

@@ -22,7 +22,7 @@ use crate::{
 
 /// What can be done after the move at `at`, or after the choices that were `picked` there.
 pub(crate) fn choices(record: &CarcassonneRecord, at: TextSize, picked: &[String]) -> Vec<Choice> {
-    let Some(place) = Place::at(record, at) else {
+    let Some(place) = Continuation::at(record, at) else {
         return Vec::new();
     };
     let is_inside = place.next().is_some();
@@ -61,7 +61,7 @@ fn steps(due: &Due<'_>, picked: &[String]) -> Vec<Choice> {
 }
 
 /// Where a game goes on.
-struct Place<'r> {
+struct Continuation<'r> {
     record: &'r CarcassonneRecord,
     /// How many moves are made above.
     steps: usize,
@@ -69,7 +69,7 @@ struct Place<'r> {
     line: Option<usize>,
 }
 
-impl<'r> Place<'r> {
+impl<'r> Continuation<'r> {
     /// The place after the move at `at`; nothing beyond the text.
     fn at(record: &'r CarcassonneRecord, at: TextSize) -> Option<Self> {
         if at > record.parse.text_len() {

@@ -1,6 +1,6 @@
 //! The columns of Carcassonne's tables: what a move and a player can tell, and what they do in one game.
 
-use notation::{Column, Columns, Kind};
+use notation::{Column, ColumnType, Columns};
 use serde_json::{Map, Value, json};
 
 use crate::replay::{Replayed, Step, StepKind};
@@ -10,86 +10,98 @@ pub(crate) const COLUMNS: Columns = Columns {
     moves: &[
         Column::new(
             "gained",
-            Kind::Map(&Kind::Int),
+            ColumnType::Map(&ColumnType::Int),
             "What the move brought; only players who gained something.",
         ),
         Column::new(
             "score",
-            Kind::Map(&Kind::Int),
+            ColumnType::Map(&ColumnType::Int),
             "The points of every player after the move.",
         ),
         Column::new(
             "meeples",
-            Kind::Map(&Kind::Int),
+            ColumnType::Map(&ColumnType::Int),
             "The meeples that every player has in hand after the move.",
         ),
         Column::new(
             "action",
-            Kind::Text,
+            ColumnType::Text,
             "What the move is: `start` for the tile that nobody plays, `tile`, `concede` or `abandon`.",
         ),
         Column::new(
             "x",
-            Kind::Int,
+            ColumnType::Int,
             "Left-right of the tile's square as written; missing where none is.",
         ),
-        Column::new("y", Kind::Int, "Down-up of it."),
-        Column::new("tile", Kind::Text, "The tile with its meeple, as written."),
+        Column::new("y", ColumnType::Int, "Down-up of it."),
+        Column::new(
+            "tile",
+            ColumnType::Text,
+            "The tile with its meeple, as written.",
+        ),
     ],
     state: &["gained", "score", "meeples"],
     optional: &[],
     players: &[
-        Column::new("player", Kind::Text, "The letter of the player."),
+        Column::new("player", ColumnType::Text, "The letter of the player."),
         Column::new(
             "name",
-            Kind::Text,
+            ColumnType::Text,
             "The name; missing where the record gives none.",
         ),
-        Column::new("score", Kind::Int, "All points."),
+        Column::new("score", ColumnType::Int, "All points."),
         Column::new(
             "cities",
-            Kind::Int,
+            ColumnType::Int,
             "Points of cities, during the game and at its end.",
         ),
-        Column::new("roads", Kind::Int, "Points of roads."),
-        Column::new("cloisters", Kind::Int, "Points of cloisters and gardens."),
-        Column::new("farms", Kind::Int, "Points of farms."),
-        Column::new("goods", Kind::Int, "Points of goods."),
-        Column::new("running", Kind::Int, "Points scored during the game."),
-        Column::new("final", Kind::Int, "Points scored at its end."),
-        Column::new("tiles", Kind::Int, "Tiles played."),
-        Column::new("meeples_placed", Kind::Int, "Meeples placed."),
-        Column::new("meeples_back", Kind::Int, "Meeples that came back."),
-        Column::new("meeples_in_hand", Kind::Int, "Meeples in hand at the end."),
+        Column::new("roads", ColumnType::Int, "Points of roads."),
+        Column::new(
+            "cloisters",
+            ColumnType::Int,
+            "Points of cloisters and gardens.",
+        ),
+        Column::new("farms", ColumnType::Int, "Points of farms."),
+        Column::new("goods", ColumnType::Int, "Points of goods."),
+        Column::new("running", ColumnType::Int, "Points scored during the game."),
+        Column::new("final", ColumnType::Int, "Points scored at its end."),
+        Column::new("tiles", ColumnType::Int, "Tiles played."),
+        Column::new("meeples_placed", ColumnType::Int, "Meeples placed."),
+        Column::new("meeples_back", ColumnType::Int, "Meeples that came back."),
+        Column::new(
+            "meeples_in_hand",
+            ColumnType::Int,
+            "Meeples in hand at the end.",
+        ),
         Column::new(
             "meeples_least",
-            Kind::Int,
+            ColumnType::Int,
             "The fewest meeples in hand after any move.",
         ),
         Column::new(
             "features_completed",
-            Kind::Int,
+            ColumnType::Int,
             "Features completed by own tiles.",
         ),
         Column::new(
             "biggest_city",
-            Kind::Int,
+            ColumnType::Int,
             "Tiles of the largest city that scored for the player.",
         ),
         Column::new(
             "biggest_road",
-            Kind::Int,
+            ColumnType::Int,
             "Tiles of the longest road that did.",
         ),
         Column::new(
             "biggest_farm",
-            Kind::Int,
+            ColumnType::Int,
             "Cities at the largest farm that did.",
         ),
-        Column::new("best_move", Kind::Int, "The most points of one move."),
+        Column::new("best_move", ColumnType::Int, "The most points of one move."),
         Column::new(
             "complete",
-            Kind::Bool,
+            ColumnType::Bool,
             "Whether the record goes to the end of the game.",
         ),
     ],

@@ -8,20 +8,20 @@ use notation::{Completion, Cursor, Parse, TextRange, TextSize};
 
 use crate::{
     game,
-    read::ast::{Content, Game},
+    read::ast::{Content, Sheet},
     replay::Replayed,
 };
 
 /// The line up to the cursor, and where it stands.
-pub(crate) struct Place<'a> {
-    pub(crate) game: &'a Game,
+pub(crate) struct CompletionContext<'a> {
+    pub(crate) game: &'a Sheet,
     pub(crate) replayed: &'a Replayed,
     pub(crate) cursor: Cursor<'a>,
     /// The line before the cursor, without blanks at its begin.
     pub(crate) before: &'a str,
 }
 
-impl Place<'_> {
+impl CompletionContext<'_> {
     /// The last `len` bytes before the cursor: what a completion replaces.
     pub(crate) fn last(&self, len: usize) -> TextRange {
         self.cursor.last(len)
@@ -42,14 +42,14 @@ impl Place<'_> {
 /// What can be written at `at`, likeliest first.
 pub(crate) fn completions(
     parse: &Parse,
-    game: &Game,
+    game: &Sheet,
     replayed: &Replayed,
     at: TextSize,
 ) -> Vec<Completion> {
     let Some(cursor) = Cursor::of(parse, at) else {
         return Vec::new();
     };
-    let place = Place {
+    let place = CompletionContext {
         game,
         replayed,
         cursor,
@@ -77,7 +77,7 @@ pub(crate) fn completions(
 }
 
 /// What a new line can begin with.
-fn line_starts(place: &Place<'_>) -> Vec<Completion> {
+fn line_starts(place: &CompletionContext<'_>) -> Vec<Completion> {
     let mut found = play::next_moves(place);
     found.extend(header::next_lines(place));
     found

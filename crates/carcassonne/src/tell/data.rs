@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What is said of the game as a whole.
-pub(crate) fn head(game: &ast::Game, replayed: &Replayed) -> Head {
+pub(crate) fn head(game: &ast::Sheet, replayed: &Replayed) -> Head {
     let tags = game.lines.iter().filter_map(|line| match &line.content {
         ast::Content::Game(header) => Some(header),
         _ => None,
@@ -41,15 +41,15 @@ pub(crate) fn head(game: &ast::Game, replayed: &Replayed) -> Head {
 
 /// The steps that are moves, each with where it stands and what it says.
 fn steps<'g>(
-    game: &'g ast::Game,
+    game: &'g ast::Sheet,
     replayed: &'g Replayed,
-) -> impl Iterator<Item = (usize, &'g Step, TextRange, Said<'g>)> {
+) -> impl Iterator<Item = (usize, &'g Step, TextRange, MoveFacts<'g>)> {
     let steps = replayed.script.steps.iter().enumerate();
     steps.filter_map(|(index, step)| {
         let (range, said) = match &game.lines.get(step.line)?.content {
-            ast::Content::Move(played) => (played.range, Said::Move(played)),
-            ast::Content::Abandoned(line) => (line.range, Said::Words("abandoned")),
-            ast::Content::Concession(line) => (line.range, Said::Words("concedes")),
+            ast::Content::Move(played) => (played.range, MoveFacts::Move(played)),
+            ast::Content::Abandoned(line) => (line.range, MoveFacts::Words("abandoned")),
+            ast::Content::Concession(line) => (line.range, MoveFacts::Words("concedes")),
             _ => return None,
         };
         Some((index, step, range, said))
@@ -57,13 +57,13 @@ fn steps<'g>(
 }
 
 /// What a move says.
-enum Said<'g> {
+enum MoveFacts<'g> {
     Move(&'g ast::MoveLine),
     Words(&'static str),
 }
 
 /// Where the moves stand.
-pub(crate) fn moves(game: &ast::Game, replayed: &Replayed) -> Vec<MoveRange> {
+pub(crate) fn moves(game: &ast::Sheet, replayed: &Replayed) -> Vec<MoveRange> {
     let places = steps(game, replayed).map(|(_, step, range, _)| MoveRange {
         line: step.line,
         range,
@@ -72,15 +72,19 @@ pub(crate) fn moves(game: &ast::Game, replayed: &Replayed) -> Vec<MoveRange> {
 }
 
 /// The moves at `moves`, with the states after them.
-pub(crate) fn states(game: &ast::Game, replayed: &Replayed, moves: Range<usize>) -> Vec<MoveState> {
+pub(crate) fn states(
+    game: &ast::Sheet,
+    replayed: &Replayed,
+    moves: Range<usize>,
+) -> Vec<MoveState> {
     let wanted = steps(game, replayed).take(moves.end).skip(moves.start);
     let states = wanted.map(|(index, step, _, said)| {
         let mover = replayed.view(index).and_then(|view| view.mover);
         MoveState {
             label: replayed.script.label(index),
             text: match said {
-                Said::Move(played) => move_text(played),
-                Said::Words(words) => words.to_owned(),
+                MoveFacts::Move(played) => move_text(played),
+                MoveFacts::Words(words) => words.to_owned(),
             },
             mover: mover.map(|player| replayed.script.letter(player).to_string()),
             turn: step.number.map(|number| number.value),
@@ -91,7 +95,7 @@ pub(crate) fn states(game: &ast::Game, replayed: &Replayed, moves: Range<usize>)
 }
 
 /// The players in playing order.
-pub(crate) fn player_data(game: &ast::Game, replayed: &Replayed) -> Vec<Player> {
+pub(crate) fn player_data(game: &ast::Sheet, replayed: &Replayed) -> Vec<Player> {
     let line_of = |letter: char| game.players().find(|line| line.id.value == letter);
     replayed
         .players()

@@ -3,20 +3,20 @@
 use notation::say;
 
 use crate::game::tiles::{
-    Figure, Geometry, Kind, Mark, Meeple, Segment, SegmentKind, Sets, Terrain, Written, kinds_of,
-    placed_geometry,
+    Figure, Geometry, Mark, Meeple, ReadCode, Segment, SegmentKind, Sets, Terrain, TileKind,
+    kinds_of, placed_geometry,
 };
 
 /// Where a side is: `on the left`.
 pub(crate) const SIDES: [&str; 4] = ["on the left", "at the top", "on the right", "at the bottom"];
 
 /// What a tile shows, without an article: `corner city and a road curve`. Nothing for tiles of unknown boxes.
-pub(crate) fn tile_name(written: &Written) -> Option<&'static str> {
+pub(crate) fn tile_name(written: &ReadCode) -> Option<&'static str> {
     kinds_of(&written.tile).first().map(|kind| kind.name)
 }
 
 /// The sides in words: `city on the left and at the top, field on the right, road at the bottom`.
-pub(crate) fn sides(written: &Written) -> String {
+pub(crate) fn sides(written: &ReadCode) -> String {
     let groups = written.tile.groups();
     let mut parts: Vec<String> = Vec::new();
     let mut done = [false; 4];
@@ -39,7 +39,7 @@ pub(crate) fn sides(written: &Written) -> String {
 }
 
 /// What lies on the tile beside its sides: `a cloister`; nothing for plain tiles.
-pub(crate) fn marks(written: &Written) -> Option<String> {
+pub(crate) fn marks(written: &ReadCode) -> Option<String> {
     let names: Vec<&str> = written
         .tile
         .marks
@@ -62,7 +62,7 @@ fn mark_name(mark: Mark) -> &'static str {
 }
 
 /// Which boxes hold the tile, and how many: `3 of the 72 tiles of the base game (tile R)`.
-pub(crate) fn boxes(written: &Written) -> String {
+pub(crate) fn boxes(written: &ReadCode) -> String {
     let kinds = kinds_of(&written.tile);
     if kinds.is_empty() {
         return "unknown".to_owned();
@@ -71,7 +71,7 @@ pub(crate) fn boxes(written: &Written) -> String {
     parts.join("; ")
 }
 
-fn in_box(kind: &Kind) -> String {
+fn in_box(kind: &TileKind) -> String {
     let letter = kind
         .letter
         .map(|letter| format!(" (tile {letter})"))
@@ -94,7 +94,7 @@ pub(crate) fn neighbors(x: i32, y: i32) -> [(&'static str, i32, i32); 4] {
 }
 
 /// What the meeple does: `claims the city`, `puts the builder on the road at the top`. Nothing if it claims nothing.
-pub(crate) fn claim(written: &Written, meeple: &Meeple) -> Option<String> {
+pub(crate) fn claim(written: &ReadCode, meeple: &Meeple) -> Option<String> {
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let index = geometry.target(meeple).ok()?;
     let feature = feature(&geometry, index)?;
@@ -163,8 +163,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn read(code: &str) -> Written {
-        Written::read(code).expect("a tile code")
+    fn read(code: &str) -> ReadCode {
+        ReadCode::read(code).expect("a tile code")
     }
 
     #[test]

@@ -15,10 +15,10 @@ use crate::{
     Carcassonne,
     game::{
         rules,
-        tiles::{Anchor, Meeple, Sets, Terrain, Written, placed_geometry},
+        tiles::{Anchor, Meeple, ReadCode, Sets, Terrain, placed_geometry},
     },
     read::{
-        ast::{Concession, Content, Game, Line, MoveLine, Part, Tile},
+        ast::{Concession, Content, Line, MoveLine, Part, Sheet, WrittenTile},
         kept,
         parser::is_date,
     },
@@ -27,7 +27,7 @@ use crate::{
 /// The edits for the lines that touch `range`.
 pub(crate) fn format(
     parse: &Parse,
-    game: &Game,
+    game: &Sheet,
     options: FormatOptions,
     range: Option<TextRange>,
 ) -> Vec<Edit> {
@@ -53,7 +53,7 @@ pub(crate) fn format(
 /// What is put right as soon as `typed` stands before `at`.
 pub(crate) fn on_type(
     parse: &Parse,
-    game: &Game,
+    game: &Sheet,
     options: FormatOptions,
     at: TextSize,
     typed: char,
@@ -65,7 +65,7 @@ pub(crate) fn on_type(
 }
 
 /// After a line break was typed at `at`: formats the line above and numbers the next move on the new, empty line.
-fn after_newline(parse: &Parse, game: &Game, options: FormatOptions, at: TextSize) -> Vec<Edit> {
+fn after_newline(parse: &Parse, game: &Sheet, options: FormatOptions, at: TextSize) -> Vec<Edit> {
     let is_last = at == parse.text_len() && parse.line_text(parse.line_at(at)).ends_with('\n');
     let line = parse.line_at(at);
     let above = if is_last {
@@ -123,7 +123,7 @@ fn broken_lines(parse: &Parse) -> Vec<bool> {
 /// The lines of a game that another move joins.
 pub(crate) struct Lines<'r> {
     parse: &'r Parse,
-    game: &'r Game,
+    game: &'r Sheet,
     options: FormatOptions,
     broken: Vec<bool>,
     style: Style,
@@ -131,7 +131,7 @@ pub(crate) struct Lines<'r> {
 
 impl<'r> Lines<'r> {
     /// The lines of `game`.
-    pub(crate) fn of(parse: &'r Parse, game: &'r Game, options: FormatOptions) -> Self {
+    pub(crate) fn of(parse: &'r Parse, game: &'r Sheet, options: FormatOptions) -> Self {
         let broken = broken_lines(parse);
         work::count(game.lines.len() / 2);
         Self {
@@ -182,7 +182,7 @@ struct Style {
 }
 
 impl Style {
-    fn of(game: &Game, options: FormatOptions, broken: &[bool]) -> Self {
+    fn of(game: &Sheet, options: FormatOptions, broken: &[bool]) -> Self {
         let mut style = Self {
             capital: 0,
             small: 0,
@@ -200,7 +200,7 @@ impl Style {
     }
 
     fn count_pennants(&mut self, played: &MoveLine) {
-        for part in played.tile.iter().flat_map(Tile::parts) {
+        for part in played.tile.iter().flat_map(WrittenTile::parts) {
             match part.value {
                 Part::Feature('P') => self.capital += 1,
                 Part::Feature('p') => self.small += 1,
@@ -243,7 +243,7 @@ impl Style {
     }
 
     /// The canonical spelling of a tile: groups numbered in order, meeples directly after what they claim.
-    fn tile(&self, tile: &Tile) -> String {
+    fn tile(&self, tile: &WrittenTile) -> String {
         let text = tile
             .written()
             .and_then(|written| canonical_tile(written, tile.text()))
@@ -271,13 +271,13 @@ fn replace_pennants(text: &str, pennant: char) -> String {
 }
 
 /// The tile with its meeples in canonical spelling; nothing if that would say something else.
-fn canonical_tile(written: &Written, text: &str) -> Option<String> {
+fn canonical_tile(written: &ReadCode, text: &str) -> Option<String> {
     let small = text.contains('p') && written.bare(text).contains('p');
     let mut bare = written.tile.code();
     if small && !written.bare(text).contains('P') {
         bare = bare.replace('P', "p");
     }
-    let printed = Written::read(&bare).ok()?;
+    let printed = ReadCode::read(&bare).ok()?;
     // Meeples from the last to the first, so that the places before them stay right.
     let mut places: Vec<(usize, &str)> = Vec::new();
     for meeple in &written.meeples {
@@ -292,9 +292,9 @@ fn canonical_tile(written: &Written, text: &str) -> Option<String> {
         }
         result.insert_str(at, meeple);
     }
-    let read = Written::read(&result).ok()?;
+    let read = ReadCode::read(&result).ok()?;
     let geometry = placed_geometry(&written.tile, Sets::ALL);
-    let targets = |written: &Written| -> Vec<_> {
+    let targets = |written: &ReadCode| -> Vec<_> {
         let targets = written.meeples.iter();
         let mut targets: Vec<_> = targets
             .map(|meeple| (geometry.target(meeple).ok(), meeple.farmer, meeple.figure))
@@ -311,7 +311,7 @@ fn canonical_tile(written: &Written, text: &str) -> Option<String> {
 
 /// After what a meeple is best written: its own side, but a farmer after the field that begins at the corner behind its
 /// side, and a meeple after a pennant after the side of the city that is easiest to read.
-fn best_anchor(written: &Written, meeple: &Meeple) -> Anchor {
+fn best_anchor(written: &ReadCode, meeple: &Meeple) -> Anchor {
     let Anchor::Face(side) = meeple.anchor else {
         return meeple.anchor;
     };

@@ -7,12 +7,12 @@
 use notation::{Edit, Hint, HintKind, Lens, Order as _};
 
 use crate::{
-    read::ast::{Content, Game, MoveLine},
+    read::ast::{Content, MoveLine, Sheet},
     replay::{MoveView, Replayed},
 };
 
 /// The hints of the move on line `index`.
-pub(crate) fn hints(game: &Game, replayed: &Replayed, index: usize) -> Vec<Hint> {
+pub(crate) fn hints(game: &Sheet, replayed: &Replayed, index: usize) -> Vec<Hint> {
     let line = game.lines.get(index).map(|line| &line.content);
     let (Some(Content::Move(played)), Some(view)) = (line, replayed.move_on(index)) else {
         return Vec::new();
@@ -96,7 +96,7 @@ pub(crate) fn standing_after(replayed: &Replayed, view: &MoveView<'_>) -> String
 }
 
 /// The lens above the first line that says something.
-pub(crate) fn lens(game: &Game, replayed: &Replayed) -> Option<Lens> {
+pub(crate) fn lens(game: &Sheet, replayed: &Replayed) -> Option<Lens> {
     let first = game.lines.iter().find(|line| {
         matches!(
             line.content,
@@ -110,7 +110,7 @@ pub(crate) fn lens(game: &Game, replayed: &Replayed) -> Option<Lens> {
 }
 
 /// `wallaceprime 104, Uhome 103`, `71 moves`, `complete`.
-fn lens_parts(game: &Game, replayed: &Replayed) -> Option<Vec<String>> {
+fn lens_parts(game: &Sheet, replayed: &Replayed) -> Option<Vec<String>> {
     let moves = game
         .moves()
         .filter(|(_, played)| played.player.is_some())

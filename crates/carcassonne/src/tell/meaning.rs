@@ -3,9 +3,9 @@
 use notation::{Meaning, Parse, Ranged, TextRange, TextSize, say, tree::token_at};
 
 use crate::{
-    game::tiles::{Figure, Sets, Written, placed_geometry},
+    game::tiles::{Figure, ReadCode, Sets, placed_geometry},
     read::{
-        ast::{Content, Discard, Game, Line, MoveLine, Part, Tile},
+        ast::{Content, Discard, Line, MoveLine, Part, Sheet, WrittenTile},
         syntax::{
             SyntaxKind::{self, *},
             SyntaxNode, SyntaxToken,
@@ -18,14 +18,14 @@ use crate::{
 /// What stands at `at`.
 pub(crate) fn meaning(
     parse: &Parse,
-    game: &Game,
+    game: &Sheet,
     replayed: &Replayed,
     at: TextSize,
 ) -> Option<Meaning> {
     let root: SyntaxNode = parse.syntax();
     let token = token_at(&root, at, SyntaxKind::is_trivia)?;
     let (index, line) = game.line_at(token.text_range().start())?;
-    let context = Context {
+    let context = LineContext {
         game,
         replayed,
         line,
@@ -51,16 +51,16 @@ pub(crate) fn meaning(
 }
 
 /// The line under the cursor in its game.
-struct Context<'a> {
-    game: &'a Game,
+struct LineContext<'a> {
+    game: &'a Sheet,
     replayed: &'a Replayed,
     line: &'a Line,
     index: usize,
 }
 
 /// The range of the symbol and its meaning; no meaning if the sentence of the line says it all.
-fn symbol(context: &Context<'_>, token: &SyntaxToken) -> Option<(TextRange, Option<String>)> {
-    let Context { line, .. } = *context;
+fn symbol(context: &LineContext<'_>, token: &SyntaxToken) -> Option<(TextRange, Option<String>)> {
+    let LineContext { line, .. } = *context;
     let range = token.text_range();
     let parent = token.parent()?;
     let of_token = |text: String| Some((range, Some(text)));
@@ -105,8 +105,8 @@ fn symbol(context: &Context<'_>, token: &SyntaxToken) -> Option<(TextRange, Opti
     }
 }
 
-fn player(context: &Context<'_>, token: &SyntaxToken) -> String {
-    let Context { game, .. } = *context;
+fn player(context: &LineContext<'_>, token: &SyntaxToken) -> String {
+    let LineContext { game, .. } = *context;
     let letter = token
         .text()
         .chars()
@@ -137,7 +137,7 @@ fn player(context: &Context<'_>, token: &SyntaxToken) -> String {
 }
 
 /// The player's points and meeples after the move.
-fn standing(context: &Context<'_>, letter: char) -> Option<String> {
+fn standing(context: &LineContext<'_>, letter: char) -> Option<String> {
     let replayed = context.replayed;
     let player = replayed
         .players()
@@ -153,8 +153,8 @@ fn standing(context: &Context<'_>, letter: char) -> Option<String> {
 }
 
 /// The square with what lies around it.
-fn position(context: &Context<'_>) -> Option<(TextRange, Option<String>)> {
-    let Context { game, line, .. } = *context;
+fn position(context: &LineContext<'_>) -> Option<(TextRange, Option<String>)> {
+    let LineContext { game, line, .. } = *context;
     let Content::Move(played) = &line.content else {
         return None;
     };
@@ -198,7 +198,7 @@ fn position(context: &Context<'_>) -> Option<(TextRange, Option<String>)> {
     }
     for (word, x, y) in describe::neighbors(x, y) {
         if let Some((_, other)) = game.move_at(x, y) {
-            let tile = other.tile.as_ref().map_or(String::new(), Tile::bare);
+            let tile = other.tile.as_ref().map_or(String::new(), WrittenTile::bare);
             text.push_str(&format!(
                 "\n- {word} {tile} at ({x},{y}), move {}",
                 other.label()
@@ -230,7 +230,7 @@ fn tile_symbol(line: &Line, at: TextRange) -> Option<(TextRange, Option<String>)
     Some((range, Some(text)))
 }
 
-fn tiles_of(played: &MoveLine) -> impl Iterator<Item = &Tile> {
+fn tiles_of(played: &MoveLine) -> impl Iterator<Item = &WrittenTile> {
     let discarded = played
         .discards
         .iter()
@@ -239,7 +239,7 @@ fn tiles_of(played: &MoveLine) -> impl Iterator<Item = &Tile> {
 }
 
 /// What one letter of a tile means.
-fn part(tile: &Tile, index: usize) -> Option<String> {
+fn part(tile: &WrittenTile, index: usize) -> Option<String> {
     const PLACES: [&str; 4] = ["left", "top", "right", "bottom"];
     let parts = tile.parts();
     Some(match parts.get(index)?.value {
@@ -288,7 +288,7 @@ fn feature_name(letter: char) -> &'static str {
     }
 }
 
-fn meeple(tile: &Tile, index: usize, farmer: bool, figure: Figure) -> String {
+fn meeple(tile: &WrittenTile, index: usize, farmer: bool, figure: Figure) -> String {
     let letter = if farmer { 'M' } else { 'm' };
     let code = match figure {
         Figure::Meeple => String::new(),
@@ -329,7 +329,7 @@ fn figure_rule(figure: Figure) -> &'static str {
 }
 
 /// The tile as a small card: name, sides, middle, count.
-fn tile_card(tile: &Tile) -> String {
+fn tile_card(tile: &WrittenTile) -> String {
     let Some(written) = tile.written() else {
         return format!("**{}**: not a complete tile.", tile.text());
     };
@@ -347,7 +347,7 @@ fn tile_card(tile: &Tile) -> String {
 }
 
 /// How many fields the tile has.
-fn fields(written: &Written) -> String {
+fn fields(written: &ReadCode) -> String {
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let count = geometry
         .segments

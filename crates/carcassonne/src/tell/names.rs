@@ -9,7 +9,7 @@ use rowan::{NodeOrToken, WalkEvent};
 use crate::{
     game::Square,
     read::{
-        ast::{Content, Game, MoveLine, Part, Tile},
+        ast::{Content, MoveLine, Part, Sheet, WrittenTile},
         syntax::{
             SyntaxKind::{self, *},
             SyntaxNode,
@@ -22,7 +22,7 @@ use crate::{
 /// What is named at `at`: a player, a square, a feature with its meeples, a kind of tile; in a note a move or a square.
 pub(crate) fn named(
     parse: &Parse,
-    game: &Game,
+    game: &Sheet,
     replayed: &Replayed,
     at: TextSize,
 ) -> Option<Named> {
@@ -53,7 +53,7 @@ pub(crate) fn named(
     }
 }
 
-fn player(root: &SyntaxNode, game: &Game, letter: char) -> Named {
+fn player(root: &SyntaxNode, game: &Sheet, letter: char) -> Named {
     let mut places = Vec::new();
     for event in root.preorder_with_tokens() {
         let WalkEvent::Enter(NodeOrToken::Token(token)) = event else {
@@ -84,7 +84,7 @@ fn player(root: &SyntaxNode, game: &Game, letter: char) -> Named {
 }
 
 /// A square, which comes from the move that had put a tile there before, or from the tiles beside it.
-fn square(game: &Game, replayed: &Replayed, index: usize, played: &MoveLine) -> Option<Named> {
+fn square(game: &Sheet, replayed: &Replayed, index: usize, played: &MoveLine) -> Option<Named> {
     let position = played.position?;
     let (x, y) = (position.x.value, position.y.value);
     let places = game
@@ -106,7 +106,7 @@ fn square(game: &Game, replayed: &Replayed, index: usize, played: &MoveLine) -> 
 }
 
 /// Every meeple on the feature that the meeple of `tile` claims, and the squares that the feature covers.
-fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Named {
+fn claims(game: &Sheet, replayed: &Replayed, index: usize, tile: &WrittenTile) -> Named {
     let mut places = meeples(tile, OccurrenceKind::Write);
     let mut name = "a meeple".to_owned();
     if let Some(feature) = features::claimed(replayed, index, tile) {
@@ -140,7 +140,7 @@ fn claims(game: &Game, replayed: &Replayed, index: usize, tile: &Tile) -> Named 
     }
 }
 
-fn meeples(tile: &Tile, kind: OccurrenceKind) -> Vec<Occurrence> {
+fn meeples(tile: &WrittenTile, kind: OccurrenceKind) -> Vec<Occurrence> {
     let meeples = tile
         .parts()
         .into_iter()
@@ -153,7 +153,7 @@ fn meeples(tile: &Tile, kind: OccurrenceKind) -> Vec<Occurrence> {
         .collect()
 }
 
-fn tiles(played: &MoveLine) -> impl Iterator<Item = &Tile> {
+fn tiles(played: &MoveLine) -> impl Iterator<Item = &WrittenTile> {
     let discarded = played
         .discards
         .iter()
@@ -162,8 +162,8 @@ fn tiles(played: &MoveLine) -> impl Iterator<Item = &Tile> {
 }
 
 /// All tiles with the same print, in any rotation.
-fn same_tiles(game: &Game, tile: &Tile) -> Option<Named> {
-    let print = |tile: &Tile| Some(tile.written()?.tile.canonical());
+fn same_tiles(game: &Sheet, tile: &WrittenTile) -> Option<Named> {
+    let print = |tile: &WrittenTile| Some(tile.written()?.tile.canonical());
     let wanted = print(tile)?;
     let places = game
         .moves()
@@ -184,7 +184,7 @@ fn same_tiles(game: &Game, tile: &Tile) -> Option<Named> {
 
 /// The move that had put a tile on the square already.
 fn placed_before(
-    game: &Game,
+    game: &Sheet,
     replayed: &Replayed,
     index: usize,
     played: &MoveLine,
@@ -195,7 +195,7 @@ fn placed_before(
     Some(game.lines.get(line)?.range)
 }
 
-fn neighbors(game: &Game, played: &MoveLine) -> Vec<TextRange> {
+fn neighbors(game: &Sheet, played: &MoveLine) -> Vec<TextRange> {
     let Some(position) = played.position else {
         return Vec::new();
     };
@@ -208,7 +208,7 @@ fn neighbors(game: &Game, played: &MoveLine) -> Vec<TextRange> {
 }
 
 /// A note may speak of a square (`blocks (5,3)`) or a move (`after 12B`): the move that is meant.
-fn note_reference(game: &Game, replayed: &Replayed, note: &str, at: TextSize) -> Vec<TextRange> {
+fn note_reference(game: &Sheet, replayed: &Replayed, note: &str, at: TextSize) -> Vec<TextRange> {
     let at = usize::from(at);
     if let Some((x, y)) = square_around(note, at) {
         let whole = replayed.game_after(game.lines.len());

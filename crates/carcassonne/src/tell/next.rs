@@ -7,10 +7,10 @@ use notation::{Order as _, work};
 
 use crate::{
     game::{
-        self, Edges, Outcome, Square,
-        tiles::{Anchor, Figure, Geometry, Kind, Mark, Sets, Shared, Tile, Written, kinds},
+        self, Edges, Square, TurnOutcome,
+        tiles::{Anchor, Figure, Geometry, Mark, ReadCode, Sets, Shared, Tile, TileKind, kinds},
     },
-    read::ast::{Content, Game},
+    read::ast::{Content, Sheet},
     replay::Replayed,
 };
 
@@ -18,19 +18,20 @@ use crate::{
 const TILES_COPIED: usize = 8;
 
 /// A row of the tables with its codes.
-struct Row {
-    kind: &'static Kind,
+struct TileEntry {
+    kind: &'static TileKind,
     /// The code that all rotations share.
     canonical: String,
     /// The tile in every rotation that looks different, with its code.
     turns: Vec<(Tile, String)>,
 }
 
-static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| kinds().iter().map(Row::of).collect());
+static ROWS: LazyLock<Vec<TileEntry>> =
+    LazyLock::new(|| kinds().iter().map(TileEntry::of).collect());
 
 /// The code of every rotation, with the one that all share.
 static CODES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    let turns = |row: &'static Row| {
+    let turns = |row: &'static TileEntry| {
         let turns = row.turns.iter();
         turns.map(|(_, code)| (code.as_str(), row.canonical.as_str()))
     };
@@ -40,8 +41,8 @@ static CODES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
 /// How many of each tile were drawn, by the code that all rotations share.
 pub(crate) type Drawn = HashMap<&'static str, u32>;
 
-impl Row {
-    fn of(kind: &'static Kind) -> Self {
+impl TileEntry {
+    fn of(kind: &'static TileKind) -> Self {
         let tile = kind.tile();
         let mut turns: Vec<(Tile, String)> = Vec::new();
         for tile in (0..4).map(|quarters| tile.turned(quarters)) {
@@ -61,7 +62,7 @@ impl Row {
 /// All tiles of the boxes in play that show the same.
 pub(crate) struct Drawable {
     /// Their first row in the tables.
-    pub(crate) kind: &'static Kind,
+    pub(crate) kind: &'static TileKind,
     /// The tile in every rotation that looks different, with its code.
     pub(crate) turns: &'static [(Tile, String)],
     /// How many were not drawn.
@@ -93,7 +94,7 @@ pub(crate) fn tiles(sets: Sets, drawn: &Drawn) -> Vec<Drawable> {
 }
 
 /// The tiles that the lines draw that `counts` holds for, discards included.
-pub(crate) fn drawn(game: &Game, counts: impl Fn(usize) -> bool) -> Drawn {
+pub(crate) fn drawn(game: &Sheet, counts: impl Fn(usize) -> bool) -> Drawn {
     work::count(game.lines.len() / 2);
     let mut drawn = HashMap::new();
     for (_, played) in game.moves().filter(|(line, _)| counts(*line)) {
@@ -141,13 +142,13 @@ pub(crate) fn openings(replayed: &Replayed, game: &game::Game) -> Vec<(Square, E
 }
 
 /// What a tile on a square does, with a figure or without one.
-pub(crate) struct Turn {
-    pub(crate) outcome: Outcome,
+pub(crate) struct Placement {
+    pub(crate) outcome: TurnOutcome,
     /// The game after it.
     pub(crate) game: game::Game,
 }
 
-impl Turn {
+impl Placement {
     /// Plays a turn of `mover` on a copy of `game`; nothing if the square is taken or a claim is refused.
     pub(crate) fn of(
         game: &game::Game,
@@ -167,7 +168,7 @@ impl Turn {
 /// `code` with `figure` on segment `index`.
 pub(crate) fn with_figure(
     code: &str,
-    written: &Written,
+    written: &ReadCode,
     geometry: &Geometry,
     index: usize,
     figure: Figure,
@@ -187,7 +188,7 @@ pub(crate) fn with_figure(
 }
 
 /// The lines about the end of the game that are not written yet, each with its player, as the board gives them.
-pub(crate) fn final_lines(game: &Game, replayed: &Replayed) -> Vec<(char, String)> {
+pub(crate) fn final_lines(game: &Sheet, replayed: &Replayed) -> Vec<(char, String)> {
     let is_written = |letter: char| {
         game.lines.iter().any(|line| match &line.content {
             Content::End(end) => end.player.is_none_or(|player| player.value == letter),

@@ -10,7 +10,7 @@ use notation::{
 use crate::{
     Carcassonne,
     checks::Players,
-    read::ast::{self, Content, Game},
+    read::ast::{self, Content, Sheet},
     replay::{Problem, Replayed},
 };
 
@@ -20,7 +20,7 @@ pub(crate) fn keep_repairs(parse: &Parse, budget: &Budget, finding: &mut Finding
     if finding.fixes.is_empty() {
         return;
     }
-    let line = Line::of(parse, finding.range);
+    let line = RecordLine::of(parse, finding.range);
     let mut fixes = std::mem::take(&mut finding.fixes);
     fixes.retain(|fix| {
         let remains = budget.spend(|| line.has(finding, &fix.edits));
@@ -30,12 +30,12 @@ pub(crate) fn keep_repairs(parse: &Parse, budget: &Budget, finding: &mut Finding
 }
 
 /// A line of a record.
-pub(crate) struct Line<'p> {
+pub(crate) struct RecordLine<'p> {
     range: TextRange,
     text: &'p str,
 }
 
-impl<'p> Line<'p> {
+impl<'p> RecordLine<'p> {
     /// The line on which `range` begins.
     pub(crate) fn of(parse: &'p Parse, range: TextRange) -> Self {
         let line = parse.line_at(range.start());
@@ -68,7 +68,7 @@ impl<'p> Line<'p> {
 /// Leaves out the fixes that raise all that another fix of the same finding raises, and more: the game speaks against them.
 pub(crate) fn keep_sensible(
     parse: &Parse,
-    game: &Game,
+    game: &Sheet,
     replayed: &Replayed,
     budget: &Budget,
     findings: &mut [Finding],
@@ -112,7 +112,7 @@ pub(crate) fn keep_sensible(
 /// A record of which fixes are tried.
 struct Tried<'r> {
     parse: &'r Parse,
-    game: &'r Game,
+    game: &'r Sheet,
     players: Players<'r>,
     replayed: &'r Replayed,
     /// What is said about it.
@@ -142,7 +142,7 @@ impl Tried<'_> {
             if !is_move && !is_edited {
                 continue;
             }
-            let text = Line::of(self.parse, range).edited(&fix.edits);
+            let text = RecordLine::of(self.parse, range).edited(&fix.edits);
             if text.find('\n').is_some_and(|end| end + 1 < text.len()) {
                 return None;
             }

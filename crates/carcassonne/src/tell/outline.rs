@@ -2,10 +2,10 @@
 
 use notation::{Symbol, SymbolKind, TextRange};
 
-use crate::read::ast::{Content, EndLine, Game, GameLine, MoveLine, PlayerLine};
+use crate::read::ast::{Content, EndLine, GameLine, MoveLine, PlayerLine, Sheet};
 
 /// The outline of `game`.
-pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
+pub(crate) fn outline(game: &Sheet) -> Vec<Symbol> {
     let round_length = game.round_length();
     let mut symbols: Vec<Symbol> = Vec::new();
     for line in &game.lines {
@@ -28,7 +28,7 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
 }
 
 /// The players of `game`.
-pub(crate) fn names(game: &Game) -> Vec<Symbol> {
+pub(crate) fn names(game: &Sheet) -> Vec<Symbol> {
     game.players().map(player_symbol).collect()
 }
 

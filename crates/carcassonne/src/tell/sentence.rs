@@ -3,13 +3,13 @@
 use notation::{TextSize, Told, escaped, say};
 
 use crate::{
-    read::ast::{Content, EndLine, Game, MoveLine, OtherPoints, PlayerLine},
+    read::ast::{Content, EndLine, MoveLine, OtherPoints, PlayerLine, Sheet},
     replay::Replayed,
     tell::{describe, inlay},
 };
 
 /// The line at `at`. Where a move completed something, how things stand then closes the text.
-pub(crate) fn told(game: &Game, replayed: &Replayed, at: TextSize) -> Option<Told> {
+pub(crate) fn told(game: &Sheet, replayed: &Replayed, at: TextSize) -> Option<Told> {
     let (index, _) = game.line_at(at)?;
     let mut told = told_on(game, replayed, index)?;
     let view = replayed.move_on(index);
@@ -20,7 +20,7 @@ pub(crate) fn told(game: &Game, replayed: &Replayed, at: TextSize) -> Option<Tol
 }
 
 /// What line `index` says and did.
-pub(crate) fn told_on(game: &Game, replayed: &Replayed, index: usize) -> Option<Told> {
+pub(crate) fn told_on(game: &Sheet, replayed: &Replayed, index: usize) -> Option<Told> {
     Some(Told {
         range: game.lines.get(index)?.range,
         title: String::new(),
@@ -29,7 +29,7 @@ pub(crate) fn told_on(game: &Game, replayed: &Replayed, index: usize) -> Option<
 }
 
 /// What line `index` says; nothing for empty lines, notes and text.
-fn sentence(game: &Game, replayed: &Replayed, index: usize) -> Option<String> {
+fn sentence(game: &Sheet, replayed: &Replayed, index: usize) -> Option<String> {
     match &game.lines.get(index)?.content {
         Content::Empty | Content::Text => None,
         Content::Game(header) => {
@@ -93,7 +93,7 @@ fn introduce(player: &PlayerLine) -> String {
 }
 
 /// `wallaceprime (B)`, or `Player B` without a name.
-pub(crate) fn player_name(game: &Game, letter: char) -> String {
+pub(crate) fn player_name(game: &Sheet, letter: char) -> String {
     let name = game
         .players()
         .find(|player| player.id.value == letter)
@@ -104,7 +104,7 @@ pub(crate) fn player_name(game: &Game, letter: char) -> String {
     }
 }
 
-fn move_sentence(game: &Game, played: &MoveLine) -> String {
+fn move_sentence(game: &Sheet, played: &MoveLine) -> String {
     let mut text = String::new();
     let who = match played.player {
         Some(player) => player_name(game, player.value),
@@ -175,7 +175,7 @@ fn happened(replayed: &Replayed, index: usize) -> Option<String> {
 }
 
 /// Up to two neighbors that lie on the table when the tile comes: `right of (1,1)`.
-fn beside(game: &Game, played: &MoveLine, x: i32, y: i32) -> Vec<String> {
+fn beside(game: &Sheet, played: &MoveLine, x: i32, y: i32) -> Vec<String> {
     let is_earlier = |x: i32, y: i32| {
         game.moves()
             .take_while(|(_, other)| other.range.start() < played.range.start())
@@ -194,7 +194,7 @@ fn beside(game: &Game, played: &MoveLine, x: i32, y: i32) -> Vec<String> {
 }
 
 /// The points that the line writes, in a sentence.
-fn written_points(game: &Game, played: &MoveLine) -> Option<String> {
+fn written_points(game: &Sheet, played: &MoveLine) -> Option<String> {
     let scores = &played.scores;
     let mut parts = Vec::new();
     let who = played.player.map_or("The mover".to_owned(), |player| {
@@ -233,13 +233,13 @@ fn written_points(game: &Game, played: &MoveLine) -> Option<String> {
     (!parts.is_empty()).then(|| format!("{}.", say::and(&parts)))
 }
 
-fn other_name(game: &Game, other: &OtherPoints) -> String {
+fn other_name(game: &Sheet, other: &OtherPoints) -> String {
     other.player.map_or("The opponent".to_owned(), |player| {
         player_name(game, player.value)
     })
 }
 
-fn end_sentence(game: &Game, replayed: &Replayed, end: &EndLine) -> String {
+fn end_sentence(game: &Sheet, replayed: &Replayed, end: &EndLine) -> String {
     let who = end.player.map_or("The last player".to_owned(), |player| {
         player_name(game, player.value)
     });

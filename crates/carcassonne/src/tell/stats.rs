@@ -78,7 +78,7 @@ impl Tally {
 }
 
 /// The figures that players ask for: one table of players, one of features.
-pub(crate) fn stats(game: &ast::Game, replayed: &Replayed) -> Vec<Table> {
+pub(crate) fn stats(game: &ast::Sheet, replayed: &Replayed) -> Vec<Table> {
     let mut tallies = vec![
         Tally {
             least: 7,
@@ -187,7 +187,7 @@ fn feature_row(
     ]
 }
 
-fn player_table(game: &ast::Game, replayed: &Replayed, tallies: &[Tally]) -> Table {
+fn player_table(game: &ast::Sheet, replayed: &Replayed, tallies: &[Tally]) -> Table {
     let players = player_data(game, replayed);
     let scores = replayed.final_scores();
     let rows = players

@@ -13,7 +13,7 @@ use crate::{
 /// The draws of all players.
 #[derive(Default)]
 pub(super) struct Draws {
-    players: BTreeMap<String, Player>,
+    players: BTreeMap<String, PlayerDraws>,
     /// The tiles that were drawn.
     known: HashSet<i64>,
     /// The discards that follow so far: the index of the move, and the tile.
@@ -26,7 +26,7 @@ pub(super) struct Draws {
 
 /// What a player drew and has not placed.
 #[derive(Default)]
-struct Player {
+struct PlayerDraws {
     drawn: Vec<(i64, TextRange, String)>,
     has_placed: bool,
 }

@@ -4,7 +4,7 @@ use carcassonne::game::Square;
 use notation::{Finding, Severity, TextRange};
 use serde_json::Value;
 
-use super::{Player, Reader, log::Log, play::members};
+use super::{BgaPlayer, Reader, log::Log, play::members};
 use crate::{
     json::text_of,
     record::{DISCARDED, letter},
@@ -155,13 +155,13 @@ impl Reader {
     fn give_up(&self) -> Option<String> {
         let number = self.record.next_number();
         let count =
-            |is: fn(&Player) -> bool| self.players.iter().filter(|player| is(player)).count();
+            |is: fn(&BgaPlayer) -> bool| self.players.iter().filter(|player| is(player)).count();
         let conceded = count(|player| player.conceded);
         let (gone, all) = (
             count(|player| player.conceded || player.left),
             self.players.len(),
         );
-        let find = |is: fn(&Player) -> bool| self.players.iter().position(is);
+        let find = |is: fn(&BgaPlayer) -> bool| self.players.iter().position(is);
         // Who leaves does not end a game that was counted.
         if self.is_counted && conceded == 0 {
             return None;

@@ -7,10 +7,10 @@ use carcassonne::{
 use notation::{Finding, Order as _, Severity};
 use serde_json::Value;
 
-use super::{END, FINAL_COUNTING, Fault, Laid, Player, Points, Reader, log::Event};
+use super::{BgaPlayer, END, FINAL_COUNTING, Fault, Laid, Points, Reader, log::Event};
 use crate::{
     json::{number_of, text_of},
-    record::{MOST_PLAYERS, Move, Seat, letter},
+    record::{MOST_PLAYERS, NewMove, Seat, letter},
     tiles::{Type, color_name},
 };
 
@@ -80,7 +80,7 @@ impl Reader {
                 "more players than there are letters",
             ));
         }
-        self.players.push(Player {
+        self.players.push(BgaPlayer {
             id: id.to_owned(),
             score: 0,
             end: Vec::new(),
@@ -128,7 +128,7 @@ impl Reader {
         let code = kind.turned(quarters).code(&[]).unwrap_or_default();
         let mover = self.seat(&player, text_of(args.get("player_name")))?;
         self.draws.place(&player, id, self.record.moves.len());
-        self.record.moves.push(Move {
+        self.record.moves.push(NewMove {
             mover,
             discards: std::mem::take(&mut self.discards),
             square: Square::new(x_right, y_up),

@@ -1,20 +1,20 @@
 //! Positions of Bucky: one line of ours, the eight lines that the inventor's program prints, and the page's diagrams.
 
 use bucky::{
-    game::{Color, Kind, Piece as Figure, Position, Square},
-    setup::{self, Diagram, Spot},
+    game::{Color, Piece as Figure, PieceKind, Position, Square},
+    setup::{self, Diagram, DiagramSquare},
 };
 use ide::PlacedGame;
 use notation::Finding;
 
-use super::{OWN, Piece, error, own, range, unwritable, warning};
+use super::{OWN, Stretch, error, own, range, unwritable, warning};
 
 /// What the signs of a board are; blanks stand for empty squares in diagrams.
 const SIGNS: &str = "JWSCMDjwscmd.?";
 
 /// How a position is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Shape {
+pub(super) enum FenShape {
     /// Ranks with `/` between them, then what else is known.
     Line,
     /// Perhaps the side, then eight words of eight signs.
@@ -25,7 +25,7 @@ pub(super) enum Shape {
     None,
 }
 
-impl Shape {
+impl FenShape {
     pub(super) fn of(text: &str) -> Self {
         let first = text.split_whitespace().next().unwrap_or_default();
         if first.contains('/') {
@@ -115,7 +115,7 @@ impl Past {
 }
 
 /// A game that begins with a position.
-pub(super) fn read(piece: &Piece<'_>, label: &str) -> (Option<String>, Vec<Finding>) {
+pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Finding>) {
     let mut findings = Vec::new();
     match game(piece, label, &mut findings) {
         Ok(game) => (Some(game), findings),
@@ -126,25 +126,25 @@ pub(super) fn read(piece: &Piece<'_>, label: &str) -> (Option<String>, Vec<Findi
     }
 }
 
-fn game(piece: &Piece<'_>, label: &str, findings: &mut Vec<Finding>) -> Result<String, Finding> {
+fn game(piece: &Stretch<'_>, label: &str, findings: &mut Vec<Finding>) -> Result<String, Finding> {
     let wrong = |code, message: String| error(code, range(piece), &format!("{label}: {message}"));
-    let (board, color, past) = match Shape::of(piece.text) {
-        Shape::Line => line(piece, label, findings)?,
-        Shape::Rows => {
+    let (board, color, past) = match FenShape::of(piece.text) {
+        FenShape::Line => line(piece, label, findings)?,
+        FenShape::Rows => {
             let (color, board) = rows(piece.text).unwrap_or_default();
             (board, color.unwrap_or(Color::White), Past::of(""))
         }
-        Shape::Diagram => (diagram(piece.text).to_owned(), Color::White, Past::of("")),
-        Shape::None => {
+        FenShape::Diagram => (diagram(piece.text).to_owned(), Color::White, Past::of("")),
+        FenShape::None => {
             let text = notation::say::shortened(piece.text.trim());
             return Err(wrong("fen/no-position", format!("{text} is no position.")));
         }
     };
     let board = Diagram::parse(&board).map_err(|what| wrong("fen/board", format!("{what}.")))?;
     for color in Color::ALL {
-        let dude = Spot::Piece(Figure {
+        let dude = DiagramSquare::Piece(Figure {
             color,
-            kind: Kind::Dude,
+            kind: PieceKind::Dude,
         });
         let count = board.squares.iter().filter(|spot| **spot == dude).count();
         if count > 1 {
@@ -174,7 +174,7 @@ fn game(piece: &Piece<'_>, label: &str, findings: &mut Vec<Finding>) -> Result<S
 
 /// The board of a position on one line, and what follows it.
 fn line(
-    piece: &Piece<'_>,
+    piece: &Stretch<'_>,
     label: &str,
     findings: &mut Vec<Finding>,
 ) -> Result<(String, Color, Past), Finding> {
@@ -236,7 +236,7 @@ fn wrong_passing(word: &str) -> Option<&'static str> {
 }
 
 /// The words of a piece with the bytes at which they begin.
-fn words<'t>(piece: &Piece<'t>) -> impl Iterator<Item = (usize, &'t str)> {
+fn words<'t>(piece: &Stretch<'t>) -> impl Iterator<Item = (usize, &'t str)> {
     let (start, text) = (piece.at, piece.text);
     let starts = text.char_indices().filter(move |(at, sign)| {
         let before = text

@@ -3,7 +3,7 @@
 use ide::PlacedGame;
 use notation::Finding;
 
-use super::{OWN, Piece, error, own, range, unwritable, warning};
+use super::{OWN, Stretch, error, own, range, unwritable, warning};
 
 /// The position before the first move of a game that says nothing else.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -11,7 +11,7 @@ const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const MORE: &str = "epd ";
 
 /// A game that begins with a position.
-pub(super) fn read(piece: &Piece<'_>, label: &str) -> (Option<String>, Vec<Finding>) {
+pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Finding>) {
     let mut words = piece.text.split_whitespace().peekable();
     let mut fields: Vec<&str> = words.by_ref().take(4).collect();
     let mut findings = Vec::new();

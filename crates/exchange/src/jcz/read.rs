@@ -12,7 +12,7 @@ use super::places;
 use crate::{
     Import,
     json::{self, Outline, number_of, range_of, text_of},
-    record::{MOST_PLAYERS, Move, Record, Seat, letter},
+    record::{MOST_PLAYERS, NewMove, NewRecord, Seat, letter},
     tiles::{Lying, jcz_tile},
 };
 
@@ -42,7 +42,7 @@ struct Message<'t> {
 }
 
 /// A tile that was laid and not committed.
-struct Laid {
+struct PendingTile {
     lying: Lying,
     /// `x` and `y` as the save has them.
     at: (i64, i64),
@@ -65,11 +65,11 @@ fn fault(code: &'static str, message: impl Into<String>) -> Fault {
 #[derive(Default)]
 struct Reader<'t> {
     text: &'t str,
-    record: Record,
+    record: NewRecord,
     findings: Vec<Finding>,
     /// What is added to squares so that the starting tile lies on (0,0).
     shift: (i64, i64),
-    laid: Option<Laid>,
+    laid: Option<PendingTile>,
     /// What cannot be read is of a box that is reported.
     has_unknown_box: bool,
 }
@@ -287,14 +287,14 @@ impl<'t> Reader<'t> {
             ));
         };
         let mover = self.mover(message)?;
-        self.record.moves.push(Move {
+        self.record.moves.push(NewMove {
             mover,
             discards: Vec::new(),
             square: Square::new(x, y),
             code,
             points: String::new(),
         });
-        self.laid = Some(Laid {
+        self.laid = Some(PendingTile {
             lying,
             at,
             figures: Vec::new(),

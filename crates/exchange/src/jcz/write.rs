@@ -1,7 +1,7 @@
 //! From a record to a save: the messages that a program would have written of its moves.
 
 use carcassonne::{
-    game::{Game, Outcome, Square},
+    game::{Game, Square, TurnOutcome},
     tiles::{Figure, Mark, Shared},
 };
 use ide::Document;
@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use super::{BASE, BASE_WITH_GARDENS, START, places};
 use crate::{
     Export,
-    played::{Fault, Played, Turn, losses, no_game},
+    played::{Fault, PlayedGame, PlayedTurn, losses, no_game},
     record::KEPT,
     tiles::jcz_id,
 };
@@ -28,7 +28,7 @@ const CREATED: &str = "2026-01-01T00:00:00.000Z";
 pub(super) fn write(document: &Document) -> Export {
     let mut export = Export::default();
     for placed in document.games() {
-        let Some(played) = Played::of(&placed) else {
+        let Some(played) = PlayedGame::of(&placed) else {
             continue;
         };
         if !export.text.is_empty() {
@@ -68,14 +68,14 @@ pub(super) fn write(document: &Document) -> Export {
     export
 }
 
-fn fault(turn: &Turn, why: &str) -> Fault {
+fn fault(turn: &PlayedTurn, why: &str) -> Fault {
     Fault {
         range: turn.range,
         reason: format!("{} {why}", turn.label),
     }
 }
 
-fn save(played: &Played) -> Result<Value, Fault> {
+fn save(played: &PlayedGame) -> Result<Value, Fault> {
     let starter = &played.starter;
     let (tile, quarters) =
         jcz_id(&starter.lying.tile).ok_or_else(|| fault(starter, "has a tile of an expansion"))?;
@@ -131,7 +131,7 @@ fn save(played: &Played) -> Result<Value, Fault> {
     }))
 }
 
-fn players(played: &Played) -> Vec<Value> {
+fn players(played: &PlayedGame) -> Vec<Value> {
     let names = played.letters.iter().map(|letter| {
         let line = played
             .player(*letter)
@@ -145,7 +145,7 @@ fn players(played: &Played) -> Vec<Value> {
 }
 
 /// The rules that a note holds from a save.
-fn kept_rules(played: &Played) -> Map<String, Value> {
+fn kept_rules(played: &PlayedGame) -> Map<String, Value> {
     let pairs = played.notes(KEPT).flat_map(|note| note.split(';'));
     let pairs = pairs.filter(|pair| !pair.trim_start().starts_with(START));
     let rules = pairs.filter_map(|pair| {
@@ -162,7 +162,7 @@ fn kept_rules(played: &Played) -> Map<String, Value> {
 }
 
 /// Where a note says that the save had its starting tile.
-fn kept_start(played: &Played) -> Option<(i64, i64)> {
+fn kept_start(played: &PlayedGame) -> Option<(i64, i64)> {
     let note = played
         .notes(KEPT)
         .find_map(|note| note.strip_prefix(START))?;
@@ -223,7 +223,7 @@ impl Writer {
         [x, y.saturating_neg()]
     }
 
-    fn turn(&mut self, number: u32, turn: &Turn) -> Result<(), Fault> {
+    fn turn(&mut self, number: u32, turn: &PlayedTurn) -> Result<(), Fault> {
         let expansion = || fault(turn, "has a tile of an expansion");
         let (id, quarters) = jcz_id(&turn.lying.tile).ok_or_else(expansion)?;
         let (player, position) = (turn.mover, self.position(turn.square));
@@ -272,7 +272,7 @@ impl Writer {
         Ok(())
     }
 
-    fn give_back(&mut self, outcome: &Outcome) {
+    fn give_back(&mut self, outcome: &TurnOutcome) {
         for returned in outcome
             .completed
             .iter()

@@ -7,7 +7,7 @@ use percent_encoding::percent_decode_str;
 use super::{BELOW, LEFT, MOVE_LENGTH, MOVES, SITE, SIXES, VERSION, index_of, number_from};
 use crate::{
     Import, json,
-    record::{DISCARDED, MOST_PLAYERS, Move, Record, Seat, letter},
+    record::{DISCARDED, MOST_PLAYERS, NewMove, NewRecord, Seat, letter},
     tiles::{STARTER, Type, color_name},
 };
 
@@ -83,12 +83,12 @@ struct Link<'t> {
     start: usize,
     /// Where its part after `#/` begins in it.
     body: usize,
-    record: Record,
+    record: NewRecord,
     findings: Vec<Finding>,
 }
 
 /// The parts of a link, each with the byte of the link where it begins.
-struct Parts<'t> {
+struct LinkParts<'t> {
     discards: (usize, &'t str),
     tiles: (usize, &'t str),
     moves: (usize, &'t str),
@@ -101,7 +101,7 @@ impl<'t> Link<'t> {
             text,
             start,
             body: hash + 2,
-            record: Record::default(),
+            record: NewRecord::default(),
             findings: Vec::new(),
         }
     }
@@ -172,7 +172,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    fn parts(&mut self) -> Option<Parts<'t>> {
+    fn parts(&mut self) -> Option<LinkParts<'t>> {
         let (text, body) = (self.text, self.body);
         let whole = text.get(body..)?;
         let (path, query) = whole.split_once('?').unwrap_or((whole, ""));
@@ -222,7 +222,7 @@ impl<'t> Link<'t> {
             );
             return None;
         }
-        Some(Parts {
+        Some(LinkParts {
             discards,
             tiles,
             moves,
@@ -341,7 +341,7 @@ impl<'t> Link<'t> {
         self.record.seats = names;
     }
 
-    fn read_moves(&mut self, parts: &Parts<'_>, drawn: &[Type], discards: &[usize]) {
+    fn read_moves(&mut self, parts: &LinkParts<'_>, drawn: &[Type], discards: &[usize]) {
         let (start, text) = parts.moves;
         let whole = text.len() / MOVE_LENGTH;
         let mut discards = discards.iter().copied().peekable();
@@ -383,7 +383,7 @@ impl<'t> Link<'t> {
     }
 
     /// How many tiles and discards there are, if they do not match the moves.
-    fn uneven(&self, parts: &Parts<'_>, count: usize) -> Option<(usize, usize)> {
+    fn uneven(&self, parts: &LinkParts<'_>, count: usize) -> Option<(usize, usize)> {
         let discards = parts.discards.1.split('.').count() - 1;
         let digits: Vec<u8> = parts
             .tiles
@@ -465,7 +465,7 @@ impl<'t> Link<'t> {
         let right = signed(x, turns & LEFT != 0);
         // Links count downward.
         let up = signed(y, turns & BELOW == 0);
-        self.record.moves.push(Move {
+        self.record.moves.push(NewMove {
             mover: count % self.record.seats.len().max(1),
             discards,
             square: Square::new(right, up),

@@ -11,7 +11,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use super::{BELOW, LEFT, MOVES, SIXES, VERSION, number_from};
 use crate::{
     Export,
-    played::{Beside, Fault, Played, Turn, losses, no_game},
+    played::{Extras, Fault, PlayedGame, PlayedTurn, losses, no_game},
     record::DISCARDED,
     tiles::{STARTER, Type},
 };
@@ -32,13 +32,13 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b')');
 
 /// What links hold of a record beside the moves.
-const HELD: [Beside; 2] = [Beside::Colors, Beside::Discards];
+const HELD: [Extras; 2] = [Extras::Colors, Extras::Discards];
 
 /// Writes a link a line.
 pub(super) fn write(document: &Document) -> Export {
     let mut export = Export::default();
     for placed in document.games() {
-        let Some(played) = Played::of(&placed) else {
+        let Some(played) = PlayedGame::of(&placed) else {
             continue;
         };
         let written = played.and_then(|played| Ok((link(&played, &mut export.findings)?, played)));
@@ -69,8 +69,8 @@ pub(super) fn write(document: &Document) -> Export {
 }
 
 /// The link of a game.
-fn link(played: &Played, findings: &mut Vec<Finding>) -> Result<String, Fault> {
-    let board = Board::of(played)?;
+fn link(played: &PlayedGame, findings: &mut Vec<Finding>) -> Result<String, Fault> {
+    let board = BoardTurn::of(played)?;
     let mut tiles = vec![STARTER];
     let mut discards = String::from("0");
     let mut moves = String::new();
@@ -124,7 +124,7 @@ fn link(played: &Played, findings: &mut Vec<Finding>) -> Result<String, Fault> {
     ))
 }
 
-fn fault(turn: &Turn, why: &str) -> Fault {
+fn fault(turn: &PlayedTurn, why: &str) -> Fault {
     Fault {
         range: turn.range,
         reason: format!("{} {why}", turn.label),
@@ -136,14 +136,14 @@ fn type_of(tile: &Tile) -> Option<Type> {
 }
 
 /// How a board is turned and shifted to begin with the starter.
-struct Board {
+struct BoardTurn {
     /// Anticlockwise quarter turns.
     quarters: u8,
     start: Square,
 }
 
-impl Board {
-    fn of(played: &Played) -> Result<Self, Fault> {
+impl BoardTurn {
+    fn of(played: &PlayedGame) -> Result<Self, Fault> {
         let starter = &played.starter;
         let is_starter = |quarters: &u8| {
             let code = starter.lying.tile.turned(4 - quarters).code();
@@ -162,7 +162,7 @@ impl Board {
     }
 
     /// Writes a move; answers the type of its tile.
-    fn write(&self, turn: &Turn, moves: &mut String) -> Result<Type, Fault> {
+    fn write(&self, turn: &PlayedTurn, moves: &mut String) -> Result<Type, Fault> {
         let expansion = || fault(turn, "has a tile of an expansion");
         let tile = &turn.lying.tile;
         let kind = type_of(tile).ok_or_else(expansion)?;
@@ -197,7 +197,7 @@ impl Board {
     }
 
     /// The place of the segment of `turn` on the turned board.
-    fn place(&self, turn: &Turn, kind: Type, quarters: u8, segment: usize) -> Option<u8> {
+    fn place(&self, turn: &PlayedTurn, kind: Type, quarters: u8, segment: usize) -> Option<u8> {
         let lying = kind.turned(quarters);
         let old = turn.lying.geometry.segments.get(segment)?;
         let positions = (0..12_u16).filter(|position| old.positions & 1 << position != 0);
@@ -209,7 +209,7 @@ impl Board {
 }
 
 /// The players and their colors.
-fn query(played: &Played) -> String {
+fn query(played: &PlayedGame) -> String {
     let lines: Vec<_> = played
         .letters
         .iter()

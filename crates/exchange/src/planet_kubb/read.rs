@@ -7,33 +7,33 @@ use notation::{Finding, Severity};
 
 use super::{
     OWN, TAGS, unkept,
-    wiki::{Parameter, Part, Template, parts},
+    wiki::{Markup, Parameter, Template, parts},
 };
 use crate::{Import, place};
 
 /// A game as it is put together.
 #[derive(Default)]
-struct Game {
+struct GameBuilder {
     /// Tags of its parameters, and those that comments keep.
     tags: Vec<(String, String)>,
     /// Comments before the first turn.
     comments: Vec<String>,
-    players: Vec<Player>,
-    turns: Vec<Turn>,
+    players: Vec<WikiPlayer>,
+    turns: Vec<TurnBuilder>,
     /// The number of its next turn.
     next: u32,
-    /// Its template `Game`.
+    /// Its template `GameBuilder`.
     head: Option<Range<usize>>,
 }
 
-struct Player {
+struct WikiPlayer {
     initial: String,
     name: String,
     team: String,
 }
 
 #[derive(Default)]
-struct Turn {
+struct TurnBuilder {
     number: u32,
     tosses: Vec<String>,
     line: Option<String>,
@@ -45,7 +45,7 @@ struct Turn {
     range: Range<usize>,
 }
 
-impl Turn {
+impl TurnBuilder {
     /// Whether nothing is said of it.
     fn is_empty(&self) -> bool {
         self.tosses.is_empty() && self.line.is_none() && self.batons.is_empty()
@@ -61,7 +61,7 @@ pub(super) fn read(text: &str) -> Import {
     };
     for part in parts(text) {
         match part {
-            Part::Template(mut template) => {
+            Markup::Template(mut template) => {
                 // The last value may be half of one.
                 let dropped = template
                     .parameters
@@ -71,7 +71,7 @@ pub(super) fn read(text: &str) -> Import {
                     reader.comment(comment);
                 }
             }
-            Part::Comment(range, comment) => {
+            Markup::Comment(range, comment) => {
                 let is_open = !text.get(range.clone()).unwrap_or_default().ends_with("-->");
                 if is_open || comment.contains("{{Game") {
                     let message = "A comment goes over templates: its end `-->` may be missing. What stands in it is not read.".to_owned();
@@ -79,7 +79,7 @@ pub(super) fn read(text: &str) -> Import {
                 }
                 reader.comment(&comment);
             }
-            Part::Text(range) => {
+            Markup::Text(range) => {
                 let shown = text.get(range.clone()).unwrap_or_default();
                 let kept = shown.lines().map(str::trim).filter(|line| !line.is_empty());
                 let kept: Vec<String> = kept.map(|line| format!("{OWN} wiki={line}")).collect();
@@ -112,7 +112,7 @@ pub(super) fn read(text: &str) -> Import {
 }
 
 struct Reader {
-    games: Vec<Game>,
+    games: Vec<GameBuilder>,
     findings: Vec<Finding>,
     /// How many templates were read.
     count: usize,
@@ -131,9 +131,9 @@ impl Reader {
     }
 
     /// The game that is being read.
-    fn game(&mut self) -> &mut Game {
+    fn game(&mut self) -> &mut GameBuilder {
         if self.games.is_empty() {
-            self.games.push(Game::new());
+            self.games.push(GameBuilder::new());
         }
         let last = self.games.len() - 1;
         &mut self.games[last]
@@ -158,9 +158,9 @@ impl Reader {
         self.twice(template);
         match &*template.name {
             "Game" => {
-                self.games.push(Game {
+                self.games.push(GameBuilder {
                     head: Some(template.range.clone()),
-                    ..Game::new()
+                    ..GameBuilder::new()
                 });
                 self.head(template);
             }
@@ -265,7 +265,7 @@ impl Reader {
     }
 
     fn player(&mut self, template: &Template) {
-        let mut player = Player {
+        let mut player = WikiPlayer {
             initial: String::new(),
             name: String::new(),
             team: String::new(),
@@ -305,10 +305,10 @@ impl Reader {
 
     fn turn(&mut self, template: &Template) {
         let game = self.game();
-        let mut turn = Turn {
+        let mut turn = TurnBuilder {
             number: game.next,
             range: template.range.clone(),
-            ..Turn::default()
+            ..TurnBuilder::default()
         };
         game.next = game.next.saturating_add(1);
         let (mut throwers, mut throws) = ([""; 7], [const { None::<&Parameter> }; 7]);
@@ -378,7 +378,7 @@ impl Reader {
 
     fn tosses<'p>(
         &mut self,
-        turn: &mut Turn,
+        turn: &mut TurnBuilder,
         tosses: impl Iterator<Item = (&'p &'p str, &'p Option<&'p Parameter>)>,
         template: &Template,
     ) {
@@ -408,7 +408,7 @@ impl Reader {
 
     fn batons<'p>(
         &mut self,
-        turn: &mut Turn,
+        turn: &mut TurnBuilder,
         throws: impl Iterator<Item = (&'p &'p str, &'p Option<&'p Parameter>)>,
         template: &Template,
     ) {
@@ -489,7 +489,7 @@ impl Reader {
     }
 }
 
-impl Game {
+impl GameBuilder {
     fn new() -> Self {
         Self {
             next: 1,
@@ -538,16 +538,16 @@ fn spelled(word: String) -> String {
 }
 
 /// The finding for a text without games.
-fn no_turns(game: &Game) -> Finding {
+fn no_turns(game: &GameBuilder) -> Finding {
     let message = "This game has no template `Game turn`; it is left out.".to_owned();
     let range = place(game.head.clone().unwrap_or_default());
     Finding::new("planet-kubb/no-game", Severity::Error, range, message)
 }
 
 /// What the templates of a game leave open.
-fn doubts(game: &Game) -> Vec<Finding> {
+fn doubts(game: &GameBuilder) -> Vec<Finding> {
     let listed = |name: &String| game.players.iter().any(|player| player.initial == *name);
-    let mut strangers: Vec<(&String, &Turn)> = Vec::new();
+    let mut strangers: Vec<(&String, &TurnBuilder)> = Vec::new();
     for turn in &game.turns {
         for name in turn.throwers.iter().filter(|name| !listed(name)) {
             if !game.players.is_empty() && strangers.iter().all(|(known, _)| known != &name) {
@@ -570,7 +570,7 @@ fn doubts(game: &Game) -> Vec<Finding> {
 }
 
 /// The record of a game.
-fn written(game: &Game) -> String {
+fn written(game: &GameBuilder) -> String {
     let mut lines: Vec<String> = Vec::new();
     for (key, value) in &game.tags {
         lines.push(format!("[{key} \"{value}\"]"));
@@ -582,7 +582,7 @@ fn written(game: &Game) -> String {
     };
     for player in &game.players {
         if player.name != player.initial || !throws(&player.initial) {
-            let Player {
+            let WikiPlayer {
                 initial,
                 name,
                 team,
@@ -621,7 +621,7 @@ fn written(game: &Game) -> String {
 }
 
 /// Whether who throws turn 1 plays for team B.
-fn begins_with_b(game: &Game) -> bool {
+fn begins_with_b(game: &GameBuilder) -> bool {
     let team_b = game.tags.iter().find(|(key, _)| key == "Team B");
     let team_b = team_b.map_or("Team B", |(_, value)| value);
     let first = game.turns.first().filter(|turn| turn.number == 1);

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 /// What stands in a wiki text. Places are bytes of it.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum Markup {
     Template(Template),
     /// What readers of the wiki do not see, without the blanks at its ends.
     Comment(Range<usize>, String),
@@ -36,7 +36,7 @@ pub(super) struct Parameter {
 const ESCAPES: [(&str, &str); 3] = [("|", "&#124;"), ("{", "&#123;"), ("}", "&#125;")];
 
 /// Reads a wiki text.
-pub(super) fn parts(text: &str) -> Vec<Part> {
+pub(super) fn parts(text: &str) -> Vec<Markup> {
     let mut parts = Vec::new();
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
@@ -44,12 +44,12 @@ pub(super) fn parts(text: &str) -> Vec<Part> {
             let end = rest.find("-->").map_or(text.len(), |end| at + end + 3);
             let inner = text.get(at + 4..end).unwrap_or_default();
             let inner = inner.strip_suffix("-->").unwrap_or(inner);
-            parts.push(Part::Comment(at..end, inner.trim().to_owned()));
+            parts.push(Markup::Comment(at..end, inner.trim().to_owned()));
             end
         } else if rest.starts_with("{{") {
             let template = template(text, at);
             let end = template.range.end;
-            parts.push(Part::Template(template));
+            parts.push(Markup::Template(template));
             end
         } else {
             let ends = ["<!--", "{{"]
@@ -60,7 +60,7 @@ pub(super) fn parts(text: &str) -> Vec<Part> {
             let start = at + (other.len() - other.trim_start().len());
             let shown = other.trim();
             if !shown.is_empty() {
-                parts.push(Part::Text(start..start + shown.len()));
+                parts.push(Markup::Text(start..start + shown.len()));
             }
             end
         };

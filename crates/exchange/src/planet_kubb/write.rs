@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use ide::{Document, PlacedGame};
-use kubb::plain::{Game, Turn, Word};
+use kubb::plain::{PlainGame, PlainThrow, PlainTurn};
 use notation::{Finding, Order as _, Severity, TextRange, TokenClass};
 
 use super::{OWN, TAGS, kept, wiki::escaped};
@@ -14,7 +14,7 @@ pub(super) fn write(document: &Document) -> Export {
     let mut export = Export::default();
     for placed in document.games() {
         let record = placed.record();
-        let game = Game::read(record.parse());
+        let game = PlainGame::read(record.parse());
         if game.turns.is_empty() {
             continue;
         }
@@ -74,7 +74,7 @@ fn wiki_comment(comment: &str) -> String {
 }
 
 /// More batons and tosses than the templates have.
-fn unwritten(placed: &PlacedGame, game: &Game) -> Vec<Finding> {
+fn unwritten(placed: &PlacedGame, game: &PlainGame) -> Vec<Finding> {
     let too_many = game.turns.iter().filter_map(|turn| turn.batons.get(6));
     let findings = too_many.map(|word| {
         let message = format!(
@@ -93,7 +93,7 @@ fn unwritten(placed: &PlacedGame, game: &Game) -> Vec<Finding> {
 
 struct Writer<'a> {
     placed: &'a PlacedGame,
-    game: &'a Game,
+    game: &'a PlainGame,
     comments: &'a [(TextRange, String)],
 }
 
@@ -242,9 +242,9 @@ impl Writer<'_> {
         }
     }
 
-    fn turn(&self, turn: &Turn, out: &mut String) {
+    fn turn(&self, turn: &PlainTurn, out: &mut String) {
         *out += "{{Game turn\n";
-        let none = Word {
+        let none = PlainThrow {
             player: None,
             actions: String::new(),
             range: turn.range,
@@ -274,7 +274,7 @@ impl Writer<'_> {
 
 /// Who throws and what, in two parameters. Signs that are letters of the app stand in small letters; nobody throws what is not
 /// thrown.
-fn throw(out: &mut String, name: &str, word: &Word) {
+fn throw(out: &mut String, name: &str, word: &PlainThrow) {
     let player = word.player.as_deref().filter(|_| word.actions != "X");
     let small = |sign: char| match sign {
         'I' | 'R' | 'P' | 'Y' | 'Q' | 'N' | 'F' | 'B' => sign.to_ascii_lowercase(),

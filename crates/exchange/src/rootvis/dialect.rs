@@ -8,7 +8,7 @@ use notation::{Edit, Finding, Order as _, Parse, Severity, TextRange, TextSize, 
 use rootlog::{
     Rootlog,
     ast::{
-        Action, ActionKind, Craft, Entry, Game, HeaderKey, Move, Party, Place, Plot, Spelling,
+        Action, ActionKind, Craft, Entry, HeaderKey, Location, Move, Party, Plot, Sheet, Spelling,
         Thing, Turn,
     },
     facts::{Faction, Item, Map, PieceClass, Quest},
@@ -45,14 +45,14 @@ pub(super) fn plain(document: &Document) -> Document {
 
 /// Whether a text is Rootlog at all.
 pub(super) fn is_game(text: &str) -> bool {
-    let game = Game::decode(&Parse::new(&Rootlog, text));
+    let game = Sheet::decode(&Parse::new(&Rootlog, text));
     game.first_of(HeaderKey::Map).is_some() || !game.turns.is_empty()
 }
 
 /// Writes a game, whose canonical spelling is `plain`; or says why it cannot be shown, at its bytes in the document.
 pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec<Finding>> {
     let record = placed.record();
-    let game = Game::decode(record.parse());
+    let game = Sheet::decode(record.parse());
     let mut findings: Vec<Finding> = unshown(&game)
         .into_iter()
         .map(|(places, what)| {
@@ -95,7 +95,7 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
     }
     let record = plain.record();
     let parse = record.parse();
-    let game = Game::decode(parse);
+    let game = Sheet::decode(parse);
     let mut writer = Writer {
         parse,
         edits: Vec::new(),
@@ -123,7 +123,7 @@ fn lines_of(placed: &PlacedGame, places: &[TextRange]) -> String {
 }
 
 /// What keeps a game from being shown, and where it stands, in the order of the text.
-fn unshown(game: &Game) -> Vec<(Vec<TextRange>, String)> {
+fn unshown(game: &Sheet) -> Vec<(Vec<TextRange>, String)> {
     let is_unknown = |faction: &Faction| matches!(faction, Faction::Hundreds | Faction::Keepers);
     let players = game.players.iter().map(|player| &player.faction);
     let turns = game.turns.iter().map(|turn| &turn.faction);
@@ -185,7 +185,7 @@ fn unshown_thing(moved: &Move, entry: &Entry) -> Option<&'static str> {
             let to_decree = moved
                 .destinations
                 .iter()
-                .any(|place| matches!(place.value, Place::Decree(_)));
+                .any(|place| matches!(place.value, Location::Decree(_)));
             (is_vizier && to_decree).then_some("the Loyal Viziers in a column of the Decree")
         }
         _ => None,
@@ -215,7 +215,7 @@ impl Writer<'_> {
         self.edits.push(Edit::replace(range, text));
     }
 
-    fn header(&mut self, game: &Game) {
+    fn header(&mut self, game: &Sheet) {
         for line in &game.header {
             if matches!(line.key, HeaderKey::Landmarks | HeaderKey::Hirelings) {
                 self.replace(TextRange::empty(line.range.start()), "// ");
@@ -307,7 +307,7 @@ impl Writer<'_> {
         for place in &moved.destinations {
             let is_compound = matches!(
                 &place.value,
-                Place::Items {
+                Location::Items {
                     area: Some(_),
                     state: Some(_),
                     ..
@@ -326,7 +326,7 @@ impl Writer<'_> {
             let Some(start) = &entry.start else {
                 continue;
             };
-            if let Place::Items {
+            if let Location::Items {
                 area: Some(area),
                 state: Some(_),
                 ..
@@ -360,7 +360,7 @@ impl Writer<'_> {
                 let is_quest = entry
                     .start
                     .as_ref()
-                    .filter(|start| start.value == Place::Quests);
+                    .filter(|start| start.value == Location::Quests);
                 if let Some(start) = is_quest.filter(|_| name.value != "*") {
                     self.replace(start.range, "");
                 }
@@ -402,7 +402,7 @@ pub(super) fn back(text: &str) -> String {
     });
     let text: String = lines.flat_map(|line| [line, "\n"]).collect();
     let parse = Parse::new(&Rootlog, &text);
-    let game = Game::decode(&parse);
+    let game = Sheet::decode(&parse);
     let is_lake = game.map.is_some_and(|map| map.value == Map::Lake);
     let mut edits = Vec::new();
     for turn in &game.turns {
@@ -437,7 +437,7 @@ fn entry_back(turn: &Turn, moved: &Move, entry: &Entry, is_lake: bool) -> Option
             let is_done = moved
                 .destinations
                 .iter()
-                .any(|place| matches!(place.value, Place::Board(_)));
+                .any(|place| matches!(place.value, Location::Board(_)));
             let is_quest = is_done && Quest::find(&name.value).is_some();
             is_quest.then(|| Edit::replace(TextRange::empty(name.range.end()), "Q"))
         }

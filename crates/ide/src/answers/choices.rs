@@ -2,7 +2,7 @@
 
 use notation::{Choice, TextSize};
 
-use crate::{Document, Step};
+use crate::{Document, PictureStep};
 
 impl Document {
     /// What can be done next, after the move at `at`; see [`Record::choices`](notation::Record::choices). Their ranges are
@@ -44,7 +44,7 @@ impl Document {
 
     /// Where the game goes on after the moves of a picture: what [`Document::choices`] takes.
     #[must_use]
-    pub fn end_of(&self, step: Step) -> TextSize {
+    pub fn end_of(&self, step: PictureStep) -> TextSize {
         let start = || self.game(step.game).map(|placed| placed.offset);
         let end = step.range.map(notation::TextRange::end);
         end.or_else(start).unwrap_or_default()

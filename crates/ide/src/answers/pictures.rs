@@ -9,7 +9,7 @@ use crate::{Document, PlacedGame, answers::variations::depth, document::moves::i
 
 /// How far a game is played for a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Step {
+pub struct PictureStep {
     /// The number of the game in the document, from 0.
     pub game: usize,
     /// How many of its moves are made.
@@ -24,7 +24,7 @@ impl Document {
     /// The picture at a place: after the move there, between moves after the one above. Above the first move of a game
     /// its start.
     #[must_use]
-    pub fn step_at(&self, at: TextSize) -> Step {
+    pub fn step_at(&self, at: TextSize) -> PictureStep {
         let (placed, relative) = self.locate(at);
         let moves = placed.record().moves();
         let here = index_at(&placed, &moves, relative);
@@ -33,7 +33,7 @@ impl Document {
 
     /// The picture after the first `made` moves of a game; nothing beyond its last, or beyond the last game.
     #[must_use]
-    pub fn step_of(&self, game: usize, made: usize) -> Option<Step> {
+    pub fn step_of(&self, game: usize, made: usize) -> Option<PictureStep> {
         let placed = self.game(game)?;
         let moves = placed.record().moves();
         (made <= moves.len()).then(|| step(&placed, &moves, made))
@@ -41,7 +41,7 @@ impl Document {
 
     /// The picture as a scene; the ranges of its parts are those of the document.
     #[must_use]
-    pub fn scene(&self, step: Step) -> Option<Scene> {
+    pub fn scene(&self, step: PictureStep) -> Option<Scene> {
         let placed = self.game(step.game)?;
         let scene = placed.record().scene(step.step)?;
         Some(in_document(&placed, scene))
@@ -49,7 +49,7 @@ impl Document {
 
     /// The same picture as one of all of its game that follow each other.
     #[must_use]
-    pub fn frame(&self, step: Step) -> Option<Scene> {
+    pub fn frame(&self, step: PictureStep) -> Option<Scene> {
         let placed = self.game(step.game)?;
         let scene = placed.record().frame(step.step)?;
         Some(in_document(&placed, scene))
@@ -58,7 +58,7 @@ impl Document {
     /// The picture as an editor shows it: without the notes that the line that is being typed holds back. A steady one is
     /// one of all of its game that follow each other.
     #[must_use]
-    pub fn scene_while_typed(&self, step: Step, is_steady: bool) -> Option<Scene> {
+    pub fn scene_while_typed(&self, step: PictureStep, is_steady: bool) -> Option<Scene> {
         let mut scene = match is_steady {
             true => self.frame(step)?,
             false => self.scene(step)?,
@@ -71,7 +71,7 @@ impl Document {
     /// The pictures of the game of `last` from its start, without those inside variations: all, or `count` of them at even
     /// distances, the last one among them.
     #[must_use]
-    pub fn boards(&self, last: Step, count: Option<usize>) -> Vec<Step> {
+    pub fn boards(&self, last: PictureStep, count: Option<usize>) -> Vec<PictureStep> {
         let Some(placed) = self.game(last.game) else {
             return Vec::new();
         };
@@ -89,7 +89,7 @@ impl Document {
 
     /// The picture in characters as an editor shows it.
     #[must_use]
-    pub fn text_board_while_typed(&self, step: Step, charset: Charset) -> Option<TextBoard> {
+    pub fn text_board_while_typed(&self, step: PictureStep, charset: Charset) -> Option<TextBoard> {
         let mut board = self.text_board(step, charset)?;
         for note in self.held_back_in(step.game) {
             board.remove_note(&note);
@@ -99,7 +99,7 @@ impl Document {
 
     /// The picture in characters.
     #[must_use]
-    pub fn text_board(&self, step: Step, charset: Charset) -> Option<TextBoard> {
+    pub fn text_board(&self, step: PictureStep, charset: Charset) -> Option<TextBoard> {
         let placed = self.game(step.game)?;
         placed.record().text_board(step.step, charset)
     }
@@ -113,9 +113,9 @@ fn in_document(placed: &PlacedGame, mut scene: Scene) -> Scene {
     scene
 }
 
-fn step(placed: &PlacedGame, moves: &[MoveRange], made: usize) -> Step {
+fn step(placed: &PlacedGame, moves: &[MoveRange], made: usize) -> PictureStep {
     let last = made.checked_sub(1).and_then(|index| moves.get(index));
-    Step {
+    PictureStep {
         game: placed.index,
         step: made,
         steps: moves.len(),

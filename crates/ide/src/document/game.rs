@@ -22,7 +22,7 @@ pub struct Game {
     notation: &'static dyn Notation,
     settings: Arc<Settings>,
     text_len: TextSize,
-    source: Source,
+    source: RecordSource,
     record: Arc<Slot>,
     recent: Arc<Recent>,
     findings: OnceLock<Vec<Finding>>,
@@ -33,7 +33,7 @@ pub struct Game {
 
 /// What a record is read from.
 #[derive(Clone)]
-enum Source {
+enum RecordSource {
     Text(Arc<str>),
     /// No character of it can stand for another one.
     Plain(Arc<str>),
@@ -49,7 +49,7 @@ impl Game {
         settings: Arc<Settings>,
         recent: Arc<Recent>,
     ) -> Self {
-        Self::from_source(notation, Source::Text(text), settings, recent)
+        Self::from_source(notation, RecordSource::Text(text), settings, recent)
     }
 
     /// The game that `text` holds, outside of any document.
@@ -61,7 +61,7 @@ impl Game {
     /// The same of a text in which no character can stand for another one, as a [`notation::Cutter`] has seen.
     #[must_use]
     pub fn plain(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
-        let source = Source::Plain(text.into());
+        let source = RecordSource::Plain(text.into());
         Self::from_source(notation, source, settings, Arc::default())
     }
 
@@ -72,12 +72,12 @@ impl Game {
         settings: Arc<Settings>,
         recent: Arc<Recent>,
     ) -> Self {
-        Self::from_source(notation, Source::Tree(parse), settings, recent)
+        Self::from_source(notation, RecordSource::Tree(parse), settings, recent)
     }
 
     fn from_source(
         notation: &'static dyn Notation,
-        source: Source,
+        source: RecordSource,
         settings: Arc<Settings>,
         recent: Arc<Recent>,
     ) -> Self {
@@ -85,8 +85,8 @@ impl Game {
             notation,
             settings,
             text_len: match &source {
-                Source::Text(text) | Source::Plain(text) => size(text.len()),
-                Source::Tree(parse) => parse.text_len(),
+                RecordSource::Text(text) | RecordSource::Plain(text) => size(text.len()),
+                RecordSource::Tree(parse) => parse.text_len(),
             },
             source,
             record: Arc::default(),
@@ -123,8 +123,8 @@ impl Game {
     /// The text as it stands.
     pub(crate) fn text(&self) -> &str {
         match &self.source {
-            Source::Text(text) | Source::Plain(text) => text,
-            Source::Tree(parse) => parse.text(),
+            RecordSource::Text(text) | RecordSource::Plain(text) => text,
+            RecordSource::Tree(parse) => parse.text(),
         }
     }
 
@@ -137,11 +137,11 @@ impl Game {
     #[must_use]
     pub fn record(&self) -> Arc<dyn Record> {
         let (record, is_new) = self.record.get(|| {
-            planted::step(planted::Step::Read, || self.text().to_owned());
+            planted::step(planted::PanicPoint::Read, || self.text().to_owned());
             let parse = match &self.source {
-                Source::Text(text) => Parse::shared(self.notation, Arc::clone(text)),
-                Source::Plain(text) => Parse::plain(self.notation, Arc::clone(text)),
-                Source::Tree(parse) => parse.clone(),
+                RecordSource::Text(text) => Parse::shared(self.notation, Arc::clone(text)),
+                RecordSource::Plain(text) => Parse::plain(self.notation, Arc::clone(text)),
+                RecordSource::Tree(parse) => parse.clone(),
             };
             notation::read(self.notation, parse, &self.settings)
         });

@@ -19,7 +19,7 @@ pub(crate) struct Games {
 
 #[derive(Debug, Clone)]
 struct Placed {
-    chunk: Arc<Chunk>,
+    chunk: Arc<GameChunk>,
     /// Of its first byte, from the first byte of the first game.
     start: usize,
     /// Of its first game.
@@ -27,7 +27,7 @@ struct Placed {
 }
 
 #[derive(Debug)]
-struct Chunk {
+struct GameChunk {
     games: Vec<(usize, Arc<Game>)>,
     bytes: usize,
 }
@@ -37,7 +37,7 @@ impl Games {
         Self::place(chunks_of(games))
     }
 
-    fn place(chunks: impl IntoIterator<Item = Arc<Chunk>>) -> Self {
+    fn place(chunks: impl IntoIterator<Item = Arc<GameChunk>>) -> Self {
         let (mut start, mut index) = (0, 0);
         let chunks = chunks
             .into_iter()
@@ -137,7 +137,7 @@ impl Games {
 }
 
 /// `games` in chunks of about equal size.
-fn chunks_of(games: Vec<Arc<Game>>) -> Vec<Arc<Chunk>> {
+fn chunks_of(games: Vec<Arc<Game>>) -> Vec<Arc<GameChunk>> {
     let each = games
         .len()
         .div_ceil(games.len().div_ceil(MAX_CHUNK).max(1))
@@ -155,7 +155,7 @@ fn chunks_of(games: Vec<Arc<Game>>) -> Vec<Arc<Chunk>> {
                 (start, game)
             })
             .collect();
-        chunks.push(Arc::new(Chunk { games, bytes }));
+        chunks.push(Arc::new(GameChunk { games, bytes }));
     }
     chunks
 }

@@ -43,9 +43,9 @@ impl Slot {
 
 /// The records of a document's games that were read last, oldest first.
 #[derive(Default)]
-pub(crate) struct Recent(Mutex<VecDeque<Entry>>);
+pub(crate) struct Recent(Mutex<VecDeque<KeptRecord>>);
 
-struct Entry {
+struct KeptRecord {
     /// Gone when its game is: then the record is gone, too.
     slot: Weak<Slot>,
     bytes: usize,
@@ -63,7 +63,7 @@ impl Recent {
     fn add(&self, slot: &Arc<Slot>, bytes: usize) -> Vec<Arc<Slot>> {
         let mut entries = lock(&self.0);
         let slot = Arc::downgrade(slot);
-        entries.push_back(Entry { slot, bytes });
+        entries.push_back(KeptRecord { slot, bytes });
         let mut total: usize = entries.iter().map(|entry| entry.bytes).sum();
         if total <= MOST_BYTES {
             return Vec::new();

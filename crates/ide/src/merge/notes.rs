@@ -7,7 +7,7 @@ use notation::{
     cut::trim_line_break, size,
 };
 
-use super::{Choice, Version, Why, moved, slots::side_by_side, witness::Witness};
+use super::{MergeChoice, Version, Why, moved, slots::side_by_side, witness::Witness};
 
 /// A note of a copy that the record lacks.
 struct Lacking<'c> {
@@ -22,7 +22,7 @@ pub(super) struct Carried {
     /// What was inserted.
     pub(super) edits: Vec<Edit>,
     /// Lines of the header that tell something else in the copy.
-    pub(super) contradictions: Vec<Choice>,
+    pub(super) contradictions: Vec<MergeChoice>,
 }
 
 /// The record `merged` with what of the copy with this number it lacks: lines of the header and notes.
@@ -43,7 +43,7 @@ pub(super) fn carried(merged: &Witness, copy: &Witness, number: usize) -> Carrie
     match is_whole {
         true => Carried {
             contradictions: contradictions
-                .map(|choice| Choice {
+                .map(|choice| MergeChoice {
                     range: moved(choice.range, &edits),
                     ..choice
                 })
@@ -193,10 +193,10 @@ fn contradictions(
     merged: &Witness,
     copy: &Witness,
     number: usize,
-) -> impl Iterator<Item = Choice> {
+) -> impl Iterator<Item = MergeChoice> {
     let own = header_lines(notation, merged);
     let lines = header_lines(notation, copy).into_iter();
-    let contradictions: Vec<Choice> = lines
+    let contradictions: Vec<MergeChoice> = lines
         .filter_map(|line| {
             if own.iter().any(|own| own.said == line.said) {
                 return None;
@@ -206,7 +206,7 @@ fn contradictions(
                 text: text.trim().to_owned(),
                 copies: vec![copy],
             };
-            Some(Choice {
+            Some(MergeChoice {
                 range: TextRange::at(own.range.start(), size(own.text.len())),
                 versions: vec![version(own.text, 0), version(line.text, number)],
                 why: Why::Open,
@@ -223,7 +223,7 @@ fn left_out(
     copy: &Witness,
     beside: &[Option<usize>],
     number: usize,
-) -> Vec<Choice> {
+) -> Vec<MergeChoice> {
     let mut known: HashMap<String, usize> = HashMap::new();
     for aside in asides(merged) {
         *known.entry(aside.said).or_default() += 1;
@@ -240,7 +240,7 @@ fn left_out(
         let one = nearest.and_then(|nearest| merged.moves.get(nearest));
         one.map_or(TextSize::default(), |one| one.range.end())
     };
-    let choices = left_out.into_iter().map(|(text, above)| Choice {
+    let choices = left_out.into_iter().map(|(text, above)| MergeChoice {
         range: TextRange::empty(place(above)),
         versions: vec![Version {
             text: text.to_owned(),

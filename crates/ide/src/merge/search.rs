@@ -15,7 +15,7 @@ use notation::{
 use serde_json::Value;
 
 use super::{
-    slots::{Draft, Reading, Slot},
+    slots::{Alternative, Draft, Slot},
     witness::{price_of, said},
 };
 use crate::Game;
@@ -66,7 +66,7 @@ struct Wrong {
 
 /// What can be said of a slot that was chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Told {
+pub(super) enum SlotVerdict {
     /// With each other reading something cannot be played; this is said of the first.
     Settled(String),
     /// The other readings are the same, written otherwise.
@@ -278,7 +278,7 @@ impl Search {
         let range = TextRange::at(start, range.len());
         let mut slot = Slot {
             range,
-            readings: vec![Reading {
+            readings: vec![Alternative {
                 said,
                 text: old.to_owned(),
                 copies: (0..draft.copies).collect(),
@@ -325,7 +325,7 @@ impl Search {
     }
 
     /// What can be said of each slot: whether its other readings are possible, too.
-    pub(super) fn told(&self) -> Vec<Option<Told>> {
+    pub(super) fn told(&self) -> Vec<Option<SlotVerdict>> {
         let Some(now) = self.read(&self.draft) else {
             return vec![None; self.draft.slots.len()];
         };
@@ -333,7 +333,7 @@ impl Search {
         told.collect()
     }
 
-    fn told_of(&self, now: &Tried, at: usize) -> Option<Told> {
+    fn told_of(&self, now: &Tried, at: usize) -> Option<SlotVerdict> {
         let (mut why, mut is_likelier) = (None, false);
         for draft in others(&self.draft, at) {
             let tried = self.read(&draft)?;
@@ -341,16 +341,16 @@ impl Search {
                 if tried.price >= now.price + LIKELIER {
                     is_likelier = true;
                 } else if !now.is_same(&tried, at) {
-                    return Some(Told::Open);
+                    return Some(SlotVerdict::Open);
                 }
                 continue;
             }
             why = why.or_else(|| tried.new_finding(now).map(|one| one.message.clone()));
         }
         Some(match why {
-            Some(why) => Told::Settled(why),
-            None if is_likelier => Told::Likelier,
-            None => Told::Same,
+            Some(why) => SlotVerdict::Settled(why),
+            None if is_likelier => SlotVerdict::Likelier,
+            None => SlotVerdict::Same,
         })
     }
 }
@@ -361,7 +361,7 @@ impl Slot {
         let known = self.readings.iter().position(|one| one.text == text);
         self.chosen = known.unwrap_or(self.readings.len());
         if known.is_none() {
-            self.readings.push(Reading {
+            self.readings.push(Alternative {
                 said: text.trim().to_owned(),
                 text,
                 copies: Vec::new(),
@@ -441,7 +441,7 @@ impl Tried {
                 (price.min(price_of(&one.said, &said)), one)
             }
         });
-        let prices: Vec<(u32, &Reading)> = prices.collect();
+        let prices: Vec<(u32, &Alternative)> = prices.collect();
         let mut there = prices
             .iter()
             .filter(|(_, one)| !one.said.is_empty())

@@ -6,9 +6,9 @@ use std::{collections::BTreeMap, ops::Range, sync::Arc};
 use notation::{Edit, TextRange, TextSize, apply_edits, cut::trim_line_break, price, size};
 
 use super::{
-    Token,
+    RecognizedWord,
     align::align,
-    witness::{Witness, Word, Written, unlike, unlike_moves},
+    witness::{CopiedMove, Witness, Word, unlike, unlike_moves},
 };
 
 /// A place where copies differ.
@@ -17,7 +17,7 @@ pub(super) struct Slot {
     /// In the first copy; empty where it has nothing.
     pub(super) range: TextRange,
     /// What may stand there: first what does in the first copy.
-    pub(super) readings: Vec<Reading>,
+    pub(super) readings: Vec<Alternative>,
     /// The reading that is taken, and the one that is where nothing speaks against it.
     pub(super) chosen: usize,
     pub(super) first: usize,
@@ -25,7 +25,7 @@ pub(super) struct Slot {
 
 /// What copies have at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Reading {
+pub(super) struct Alternative {
     /// What is written in its place, with what parts it from what stands around; empty for nothing.
     pub(super) text: String,
     /// What all its spellings have in common; empty for nothing.
@@ -50,12 +50,12 @@ pub(super) struct Draft {
 }
 
 impl Slot {
-    pub(super) fn reading(&self) -> Option<&Reading> {
+    pub(super) fn reading(&self) -> Option<&Alternative> {
         self.readings.get(self.chosen)
     }
 
     /// The readings that were not taken.
-    pub(super) fn others(&self) -> impl Iterator<Item = &Reading> + Clone {
+    pub(super) fn others(&self) -> impl Iterator<Item = &Alternative> + Clone {
         let readings = self.readings.iter().enumerate();
         let others = readings.filter(|(at, _)| *at != self.chosen);
         others.map(|(_, one)| one)
@@ -76,7 +76,7 @@ impl Slot {
     fn add(&mut self, copy: usize, text: String, said: &str) {
         match self.readings.iter_mut().find(|one| one.said == said) {
             Some(known) => known.copies.push(copy),
-            None => self.readings.push(Reading {
+            None => self.readings.push(Alternative {
                 text,
                 said: said.to_owned(),
                 copies: vec![copy],
@@ -215,7 +215,7 @@ pub(super) fn draft(copies: &[Witness]) -> Draft {
 }
 
 /// The record of words as they were read, each with what else it may be.
-pub(super) fn recognized(tokens: &[Token]) -> Draft {
+pub(super) fn recognized(tokens: &[RecognizedWord]) -> Draft {
     let mut base = String::new();
     let mut slots = Vec::new();
     let mut line = None;
@@ -231,12 +231,15 @@ pub(super) fn recognized(tokens: &[Token]) -> Draft {
         };
         let start = size(base.len());
         base.push_str(likeliest);
-        let readings = token.readings.iter().map(|(text, probability)| Reading {
-            text: text.clone(),
-            said: text.clone(),
-            copies: vec![0],
-            price: bits(*most, *probability),
-        });
+        let readings = token
+            .readings
+            .iter()
+            .map(|(text, probability)| Alternative {
+                text: text.clone(),
+                said: text.clone(),
+                copies: vec![0],
+                price: bits(*most, *probability),
+            });
         if token.readings.len() > 1 {
             slots.push(Slot {
                 range: TextRange::at(start, size(likeliest.len())),
@@ -273,7 +276,7 @@ fn bits(most: f64, probability: f64) -> u32 {
 fn nothing(range: TextRange, text: &str, copies: Vec<usize>) -> Slot {
     Slot {
         range,
-        readings: vec![Reading {
+        readings: vec![Alternative {
             text: text.to_owned(),
             said: String::new(),
             copies,
@@ -303,11 +306,11 @@ struct Beside<'w> {
     number: usize,
     copy: &'w Witness,
     /// Nothing where it lacks the move.
-    written: Option<&'w Written>,
+    written: Option<&'w CopiedMove>,
 }
 
 /// Compares a move of the first copy with what the others have: word by word where all have it.
-fn compare(base: &Witness, one: &Written, others: &[Beside<'_>], slots: &mut Slots) {
+fn compare(base: &Witness, one: &CopiedMove, others: &[Beside<'_>], slots: &mut Slots) {
     let is_same = |other: &Beside<'_>| {
         let other = other.written.filter(|other| other.said == one.said);
         let mut words = other
@@ -329,7 +332,7 @@ fn compare(base: &Witness, one: &Written, others: &[Beside<'_>], slots: &mut Slo
 }
 
 /// A move that a copy lacks, with what each has for it.
-fn as_a_whole(base: &Witness, one: &Written, others: &[Beside<'_>]) -> Slot {
+fn as_a_whole(base: &Witness, one: &CopiedMove, others: &[Beside<'_>]) -> Slot {
     let range = whole(base, one);
     let text = base.text(range);
     let mut slot = slot_of(range, text.to_owned(), &one.said);
@@ -348,8 +351,8 @@ fn as_a_whole(base: &Witness, one: &Written, others: &[Beside<'_>]) -> Slot {
 /// Compares the words of a move.
 fn compare_words(
     base: &Witness,
-    one: &Written,
-    others: &[(Beside<'_>, &Written)],
+    one: &CopiedMove,
+    others: &[(Beside<'_>, &CopiedMove)],
     slots: &mut Slots,
 ) {
     let pairs = others
@@ -381,7 +384,7 @@ fn compare_words(
 fn slot_of(range: TextRange, text: String, said: &str) -> Slot {
     Slot {
         range,
-        readings: vec![Reading {
+        readings: vec![Alternative {
             text,
             said: said.to_owned(),
             copies: vec![0],
@@ -404,8 +407,8 @@ fn word_by_word(words: &[Word], other: &[Word]) -> Vec<Option<usize>> {
 
 /// Notes the words that a copy, one of so many, has more in a move.
 fn more_words(
-    one: &Written,
-    other: &Written,
+    one: &CopiedMove,
+    other: &CopiedMove,
     beside: &[Option<usize>],
     whose: Beside<'_>,
     count: usize,
@@ -446,7 +449,7 @@ fn more_words(
 }
 
 /// A move with what goes if it is taken out: its line, if nothing else stands there, or the blanks before it.
-fn whole(copy: &Witness, one: &Written) -> TextRange {
+fn whole(copy: &Witness, one: &CopiedMove) -> TextRange {
     let record = copy.game.record();
     let parse = record.parse();
     let line = TextRange::new(parse.line_start(one.line), parse.line_start(one.line + 1));
@@ -552,7 +555,7 @@ fn placed(
 }
 
 /// Whether something is said behind the last move in its line.
-fn goes_on_behind(base: &Witness, last: &Written) -> bool {
+fn goes_on_behind(base: &Witness, last: &CopiedMove) -> bool {
     let record = base.game.record();
     let end = record.parse().line_start(last.line + 1);
     let rest = TextRange::new(last.range.end(), end.max(last.range.end()));

@@ -338,7 +338,7 @@ fn actions_of_rootlog_and_moves_of_bucky_too() {
 #[test]
 fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
     let words = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6";
-    let tokens: Vec<Token> = words
+    let tokens: Vec<RecognizedWord> = words
         .split(' ')
         .map(|word| {
             let readings: &[(&str, f64)] = match word {
@@ -350,7 +350,7 @@ fn words_of_a_recognizer_are_taken_as_the_rules_allow() {
             let readings = readings
                 .iter()
                 .map(|(text, odds)| ((*text).to_owned(), *odds));
-            Token {
+            RecognizedWord {
                 line: 1,
                 readings: readings.collect(),
             }

@@ -1,11 +1,11 @@
 //! What was chosen, in words.
 
-use super::{Choice, Merged, Version, Why};
+use super::{MergeChoice, Merged, Version, Why};
 
 impl Merged {
     /// What was chosen at a place, in a sentence; `names` are what the copies are called.
     #[must_use]
-    pub fn sentence(&self, choice: &Choice, names: &[String]) -> String {
+    pub fn sentence(&self, choice: &MergeChoice, names: &[String]) -> String {
         let taken = self.taken(choice);
         let (own, others): (Vec<&Version>, Vec<&Version>) =
             choice.versions.iter().partition(|one| one.text == taken);

@@ -13,13 +13,13 @@ use crate::Game;
 /// A copy of the game.
 pub(super) struct Witness {
     pub(super) game: Arc<Game>,
-    pub(super) moves: Vec<Written>,
+    pub(super) moves: Vec<CopiedMove>,
     /// Its comments in their order; what a header tells is none.
     pub(super) notes: Vec<TextRange>,
 }
 
 /// A move as it stands in a copy.
-pub(super) struct Written {
+pub(super) struct CopiedMove {
     pub(super) range: TextRange,
     /// Its line, from 0.
     pub(super) line: usize,
@@ -64,14 +64,14 @@ impl Witness {
             .zip(states)
             .filter(|(_, state)| is_played(state));
         // Most moves stand in the line of the one before.
-        let mut line = (usize::MAX, Line::default());
+        let mut line = (usize::MAX, KeptLine::default());
         let moves = moves.map(|(one, state)| {
             if line.0 != one.line {
-                line = (one.line, Line::of(&game, &*record, one.line));
+                line = (one.line, KeptLine::of(&game, &*record, one.line));
             }
             let words = words(&game, &line.1, one.range);
             let said: Vec<&str> = words.iter().map(|word| &*word.said).collect();
-            Written {
+            CopiedMove {
                 range: one.range,
                 line: one.line,
                 said: said.join(" "),
@@ -80,7 +80,7 @@ impl Witness {
                 mover: state.mover,
             }
         });
-        let mut moves: Vec<Written> = moves.collect();
+        let mut moves: Vec<CopiedMove> = moves.collect();
         moves.order_by_key(|one| one.range.start());
         Self {
             notes: notes(&game, &*record),
@@ -123,7 +123,7 @@ impl Witness {
     }
 
     /// What stands before a move in its line, up to the move above.
-    pub(super) fn before(&self, one: &Written) -> TextRange {
+    pub(super) fn before(&self, one: &CopiedMove) -> TextRange {
         let line = self.game.record().parse().line_start(one.line);
         let nth = self
             .moves
@@ -150,7 +150,7 @@ impl Witness {
 /// What stands in `range` of a game says, whichever way it is spelled.
 pub(super) fn said(game: &Game, range: TextRange) -> String {
     let record = game.record();
-    let line = Line::of(game, &*record, record.parse().line_at(range.start()));
+    let line = KeptLine::of(game, &*record, record.parse().line_at(range.start()));
     let words = words(game, &line, range);
     words
         .iter()
@@ -160,7 +160,7 @@ pub(super) fn said(game: &Game, range: TextRange) -> String {
 }
 
 /// The words of the move in `range`, which stands in `line`, without comments.
-fn words(game: &Game, line: &Line, range: TextRange) -> Vec<Word> {
+fn words(game: &Game, line: &KeptLine, range: TextRange) -> Vec<Word> {
     let text = game.text().get(Range::<usize>::from(range));
     let text = text.unwrap_or_default();
     let mut words = Vec::new();
@@ -185,12 +185,12 @@ fn words(game: &Game, line: &Line, range: TextRange) -> Vec<Word> {
 
 /// What is kept of a line: its comments, and the rest.
 #[derive(Default)]
-struct Line {
+struct KeptLine {
     notes: Vec<TextRange>,
     said: Vec<Said>,
 }
 
-impl Line {
+impl KeptLine {
     fn of(game: &Game, record: &dyn Record, line: usize) -> Self {
         let (notation, parse) = (game.notation(), record.parse());
         let start = parse.line_start(line);
@@ -217,7 +217,7 @@ fn notes(game: &Game, record: &dyn Record) -> Vec<TextRange> {
         notation.line_kind(text, parse.line_state(*line)) == LineKind::Header
     };
     let lines = (0..parse.line_count()).filter(|line| !is_header(line));
-    let parts = lines.flat_map(|line| Line::of(game, record, line).notes);
+    let parts = lines.flat_map(|line| KeptLine::of(game, record, line).notes);
     // A comment that crosses lines is one.
     let goes_on = |note: TextRange| {
         let text = game.text().get(Range::<usize>::from(note));
@@ -246,7 +246,7 @@ impl Word {
 const ELSEWHERE: usize = 3;
 
 /// How unlike two moves are: from 0 to [`UNLIKE`], and more if they stand elsewhere or different players make them.
-pub(super) fn unlike_moves(one: &Written, other: &Written) -> usize {
+pub(super) fn unlike_moves(one: &CopiedMove, other: &CopiedMove) -> usize {
     let both = one.mover.as_ref().zip(other.mover.as_ref());
     let is_of_another = both.is_some_and(|(one, other)| one != other);
     match unlike(&one.said, &other.said) {

@@ -194,7 +194,7 @@ fn is_impossible(game: &Game, finding: &Finding) -> bool {
 /// game.
 fn is_clean(game: &Game, next: &Game) -> bool {
     let (old, new) = (game.text(), next.text());
-    let lines = Lines::new(old, new);
+    let lines = LinePairs::new(old, new);
     let line =
         |game: &Game, finding: &Finding| game.record().parse().line_at(finding.range.start());
     let before = counts(game, |finding| (finding.code, line(game, finding)));
@@ -209,7 +209,7 @@ fn is_clean(game: &Game, next: &Game) -> bool {
 }
 
 /// The lines of a game before and after a repair.
-struct Lines<'t> {
+struct LinePairs<'t> {
     old: Vec<&'t str>,
     new: Vec<&'t str>,
     /// How many are the same above and below what was changed.
@@ -217,7 +217,7 @@ struct Lines<'t> {
     below: usize,
 }
 
-impl<'t> Lines<'t> {
+impl<'t> LinePairs<'t> {
     fn new(old: &'t str, new: &'t str) -> Self {
         let lines = |text: &'t str| text.split_inclusive('\n').collect::<Vec<_>>();
         let (old, new) = (lines(old), lines(new));
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn lines_are_followed_past_what_was_changed() {
         let changed = |old, new| -> Vec<usize> {
-            let lines = Lines::new(old, new);
+            let lines = LinePairs::new(old, new);
             (0..lines.new.len())
                 .filter(|line| lines.is_changed(*line))
                 .collect()
@@ -268,9 +268,9 @@ mod tests {
         assert_eq!(changed("a\nb\nc\n", "x\nb\ny\n"), [0, 2]);
         assert!(changed("a\nb\nc\n", "a\nc\n").is_empty());
         assert_eq!(changed("a\nc\n", "a\nb\nc\n"), [1]);
-        let removed = Lines::new("a\nb\nc\n", "a\nc\n");
+        let removed = LinePairs::new("a\nb\nc\n", "a\nc\n");
         assert_eq!((removed.old(0), removed.old(1)), (0, 2));
-        let added = Lines::new("a\nc\n", "a\nb\nc\n");
+        let added = LinePairs::new("a\nc\n", "a\nb\nc\n");
         assert_eq!((added.old(0), added.old(2)), (0, 1));
     }
 }

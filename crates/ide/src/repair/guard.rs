@@ -7,8 +7,8 @@
 use std::{cell::OnceCell, ops::Range};
 
 use notation::{
-    Edit, LineState, Notation, Order as _, Parse, Piece, Record, TextRange, TextSize, TokenClass,
-    apply_edits,
+    Edit, KeptPart, LineState, Notation, Order as _, Parse, Record, TextRange, TextSize,
+    TokenClass, apply_edits,
     cut::{self, LineKind, kinds, state_after, trim_line_break},
     kept_of_line,
     rowan::SyntaxKind,
@@ -134,7 +134,7 @@ impl<'g> Guard<'g> {
 
     /// Whether the lines of `block` keep all that they say.
     fn keeps(&self, block: &Block) -> bool {
-        let written = Lines::written(self, block);
+        let written = NewLines::written(self, block);
         let new = written.pieces();
         new.is_some_and(|new| self.is_same(&self.pieces(&block.lines), &new))
             && self.parts_alike(block, &written)
@@ -142,7 +142,7 @@ impl<'g> Guard<'g> {
 
     /// Whether the lines of `block` keep all that they say, or only get more where the board is known.
     fn keeps_or_adds(&self, block: &Block) -> bool {
-        let written = Lines::written(self, block);
+        let written = NewLines::written(self, block);
         let (old, Some(new)) = (self.pieces(&block.lines), written.pieces()) else {
             return false;
         };
@@ -190,8 +190,8 @@ impl<'g> Guard<'g> {
     }
 
     /// Whether two texts keep the same: the pieces of lines as they stand, and of the same lines as they are to be written.
-    fn is_same(&self, old: &[Piece<'_>], new: &[Piece<'_>]) -> bool {
-        let is_computed = |piece: &Piece<'_>| piece.known != piece.unknown;
+    fn is_same(&self, old: &[KeptPart<'_>], new: &[KeptPart<'_>]) -> bool {
+        let is_computed = |piece: &KeptPart<'_>| piece.known != piece.unknown;
         let known = match old.iter().chain(new).any(is_computed) {
             false => usize::MAX,
             true => self.known(old),
@@ -200,7 +200,7 @@ impl<'g> Guard<'g> {
     }
 
     /// How much is kept of the `old` pieces that stand where the board is known.
-    fn known(&self, old: &[Piece<'_>]) -> usize {
+    fn known(&self, old: &[KeptPart<'_>]) -> usize {
         let known = old.partition_point(|piece| piece.range.start() < self.known_until());
         match known == old.len() {
             true => usize::MAX,
@@ -215,11 +215,11 @@ impl<'g> Guard<'g> {
     }
 
     /// The pieces of `lines` as they stand; ranges relative to the game.
-    fn pieces(&self, lines: &Range<usize>) -> Vec<Piece<'_>> {
+    fn pieces(&self, lines: &Range<usize>) -> Vec<KeptPart<'_>> {
         let pieces = lines.clone().flat_map(|line| {
             let start = self.parse.line_start(line);
             let pieces = self.parse.kept(self.notation, line).into_iter();
-            pieces.map(move |piece| Piece {
+            pieces.map(move |piece| KeptPart {
                 range: piece.range + start,
                 ..piece
             })
@@ -228,7 +228,7 @@ impl<'g> Guard<'g> {
     }
 
     /// Whether the lines of `block` part this game from those around it as they did before.
-    fn parts_alike(&self, block: &Block, written: &Lines<'_>) -> bool {
+    fn parts_alike(&self, block: &Block, written: &NewLines<'_>) -> bool {
         let kinds = |lines: Range<usize>| {
             lines.flat_map(|line| {
                 let text = trim_line_break(self.parse.line_text(line));
@@ -287,7 +287,7 @@ fn as_read(parting: &[LineKind], has_body: bool) -> Vec<LineKind> {
 }
 
 /// Lines as they are to be written.
-struct Lines<'g> {
+struct NewLines<'g> {
     notation: &'g dyn Notation,
     text: String,
     /// The state at their start.
@@ -297,7 +297,7 @@ struct Lines<'g> {
     ends: bool,
 }
 
-impl<'g> Lines<'g> {
+impl<'g> NewLines<'g> {
     /// The lines of `block` after its edits.
     fn written(guard: &Guard<'g>, block: &Block) -> Self {
         let parse = guard.parse;
@@ -330,7 +330,7 @@ impl<'g> Lines<'g> {
     }
 
     /// Their pieces; nothing if the lines below would be read otherwise.
-    fn pieces(&self) -> Option<Vec<Piece<'_>>> {
+    fn pieces(&self) -> Option<Vec<KeptPart<'_>>> {
         let (mut all, mut state) = (Vec::new(), self.state);
         for line in self.text.split_inclusive('\n') {
             let (pieces, after) = kept_of_line(self.notation, line, state);

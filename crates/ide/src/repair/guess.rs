@@ -18,7 +18,7 @@ use notation::{
 };
 
 use self::{
-    reading::Reading,
+    reading::TokenReading,
     slips::{alphabet, rank, slips},
 };
 use crate::document::game::Game;
@@ -89,7 +89,7 @@ fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
     if !findings.iter().any(is_open) {
         return vec![Vec::new(); findings.len()];
     }
-    let search = Search::new(notation, game);
+    let search = FallbackSearch::new(notation, game);
     let guesses = findings.iter().map(|finding| {
         if is_open(finding) && !search.budget.is_spent() {
             search.guesses(finding)
@@ -104,7 +104,7 @@ fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
 type Left = (usize, usize);
 
 /// The search for guesses in one game.
-struct Search<'g> {
+struct FallbackSearch<'g> {
     notation: &'static dyn Notation,
     game: &'g Game,
     record: Arc<dyn Record>,
@@ -115,21 +115,21 @@ struct Search<'g> {
     alphabet: Vec<char>,
     /// The names of its players.
     names: HashSet<String>,
-    findings: HashMap<Key<'g>, usize>,
+    findings: HashMap<FindingKey<'g>, usize>,
 }
 
 /// What makes two findings the same, wherever they stand.
-type Key<'f> = (&'static str, &'f str);
+type FindingKey<'f> = (&'static str, &'f str);
 
-fn key(finding: &Finding) -> Key<'_> {
+fn key(finding: &Finding) -> FindingKey<'_> {
     (finding.code, &finding.message)
 }
 
-impl<'g> Search<'g> {
+impl<'g> FallbackSearch<'g> {
     fn new(notation: &'static dyn Notation, game: &'g Game) -> Self {
         let record = game.record();
         let text = record.parse().text();
-        let reading = Reading::of_game(&*record);
+        let reading = TokenReading::of_game(&*record);
         let mut findings = HashMap::new();
         for finding in game.findings() {
             *findings.entry(key(finding)).or_default() += 1;
@@ -149,7 +149,7 @@ impl<'g> Search<'g> {
     /// The guesses for `finding`, the best first.
     fn guesses(&self, finding: &Finding) -> Vec<Fix> {
         let index = self.record.parse().line_at(finding.range.start());
-        let line = Line {
+        let line = FindingLine {
             index,
             text: self.record.parse().line_text(index).to_owned(),
             start: self.record.parse().line_start(index),
@@ -176,7 +176,7 @@ impl<'g> Search<'g> {
 
     /// The slips that leave fewer findings of the syntax on the line once they are undone, the best first. A quarter of the
     /// budget stays for replays.
-    fn readable(&self, line: &Line, finding: &Finding) -> Vec<Undone> {
+    fn readable(&self, line: &FindingLine, finding: &Finding) -> Vec<Undone> {
         let state = self.record.parse().line_state(line.index);
         let errors = |text: &str| self.notation.parse_line(text, state).findings.len();
         let body = line.text.trim_end();
@@ -213,7 +213,7 @@ impl<'g> Search<'g> {
     }
 
     /// What is left wrong in the game once `slip` is undone; nothing if that is no better.
-    fn try_out(&self, line: &Line, finding: &Finding, slip: &Undone) -> Option<Left> {
+    fn try_out(&self, line: &FindingLine, finding: &Finding, slip: &Undone) -> Option<Left> {
         if !self.budget.take(self.replay) {
             return None;
         }
@@ -226,8 +226,8 @@ impl<'g> Search<'g> {
             let settings = Arc::clone(self.game.settings());
             let trial = Game::parsed(self.notation, parse, settings, Arc::default());
             let left = self.left(finding, trial.findings())?;
-            let old = Reading::of_line(&*self.record, line.index);
-            let new = Reading::of_line(&*trial.record(), line.index);
+            let old = TokenReading::of_line(&*self.record, line.index);
+            let new = TokenReading::of_line(&*trial.record(), line.index);
             let is_known = |name: &str| self.names.contains(name);
             let still_says = new.still_says(&old, range, finding.range, is_known);
             still_says.then_some(left)
@@ -255,14 +255,14 @@ impl<'g> Search<'g> {
 }
 
 /// The line of a finding.
-struct Line {
+struct FindingLine {
     index: usize,
     /// With its line break.
     text: String,
     start: TextSize,
 }
 
-impl Line {
+impl FindingLine {
     /// Whether `finding` speaks of a number that no one slip makes one of a game.
     fn is_huge_number(&self, finding: &Finding) -> bool {
         let text = self

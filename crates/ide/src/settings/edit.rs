@@ -3,7 +3,7 @@
 use notation::{Edit, TextRange, apply_edits, size};
 use toml::de::DeTable;
 
-use super::{Content, Entry, RULES, from_toml, toml_entries};
+use super::{Content, RULES, SettingEntry, from_toml, toml_entries};
 
 /// What switches the rule `code` off in the `movetext.toml` that holds `text`; nothing if no single edit does.
 #[must_use]
@@ -28,7 +28,7 @@ pub fn silenced(text: &str, code: &str) -> Option<Edit> {
 }
 
 /// The edits of a file with a table of `rules` that may switch `code` off: each suits one way to write tables.
-fn silencing(text: &str, mark: usize, rules: &Entry, code: &str) -> Vec<Edit> {
+fn silencing(text: &str, mark: usize, rules: &SettingEntry, code: &str) -> Vec<Edit> {
     let placed = |range: Option<TextRange>| range.map(|range| range + size(mark));
     let Content::Table(values) = &rules.value else {
         return Vec::new();

@@ -16,11 +16,11 @@ use notation::{
 use crate::game::rules;
 use crate::{
     checks::{
-        Game, NeverWritten, bare_numbers, lines_swapped,
+        Analysis, NeverWritten, bare_numbers, lines_swapped,
         meant::{Change, Clues, MOST_RENUMBERINGS, WholeLine},
         mixed_numbers, no_turn, of_misfit, tags, turn_number, written_twice,
     },
-    read::{numbering::Slip, sheet::Sheet},
+    read::{numbering::NumberSlip, sheet::Sheet},
     replay::{MOST_THROWS, Problem, Run, Script, Step},
 };
 
@@ -28,13 +28,18 @@ use crate::{
 type Key = <Problem as referee::Problem>::Key;
 
 /// The line of a turn, in the order in which they are written, and what it says.
-type Text = (usize, String);
+type LineMeaning = (usize, String);
 
 /// Fixes of one finding.
 const MOST_FIXES: usize = 3;
 
 /// The findings of the record that `parse` holds: `script`, which was played in `run`, and `written` as it stands.
-pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game) -> Vec<Finding> {
+pub(crate) fn findings(
+    parse: &Parse,
+    script: &Script,
+    run: &Run,
+    written: &Analysis,
+) -> Vec<Finding> {
     let is_turn = |finding: &Finding| {
         let line = parse.line_at(finding.range.start());
         let sheet = &written.sheet;
@@ -52,7 +57,7 @@ pub(crate) fn findings(parse: &Parse, script: &Script, run: &Run, written: &Game
         let (mut script, mut examination) = (script.clone(), Examination::new(written, run));
         let budget = Budget::of_game(2 * cost(&script.sheet));
         let run = referee::examine(&mut script, &mut examination, run.clone(), &budget);
-        let left = tags::findings(&Game::of(&script, &run));
+        let left = tags::findings(&Analysis::of(&script, &run));
         tags.retain(|one| left.iter().any(|other| other.code == one.code));
         findings.append(&mut examination.findings);
     }
@@ -71,7 +76,7 @@ fn cost(sheet: &Sheet) -> usize {
 /// What was found, and what was read to find it.
 struct Examination {
     /// The game of the last run that was asked about.
-    game: Option<Game>,
+    game: Option<Analysis>,
     never: NeverWritten,
     /// What speaks against the record as it is written.
     written: HashSet<Key>,
@@ -83,7 +88,7 @@ struct Examination {
     reported: BTreeSet<String>,
     findings: Vec<Finding>,
     /// Turns by what their lines say: each is read once.
-    steps: RefCell<HashMap<Text, Option<Arc<Step>>>>,
+    steps: RefCell<HashMap<LineMeaning, Option<Arc<Step>>>>,
 }
 
 impl Insight<Script> for Examination {
@@ -149,7 +154,7 @@ impl Insight<Script> for Examination {
 }
 
 impl Examination {
-    fn new(written: &Game, run: &Run) -> Self {
+    fn new(written: &Analysis, run: &Run) -> Self {
         Self {
             game: None,
             never: NeverWritten::in_game(written),
@@ -163,8 +168,8 @@ impl Examination {
     }
 
     /// The game of `run`, which is the same until a repair is accepted.
-    fn game(&mut self, script: &Script, run: &Run) -> &Game {
-        self.game.get_or_insert_with(|| Game::of(script, run))
+    fn game(&mut self, script: &Script, run: &Run) -> &Analysis {
+        self.game.get_or_insert_with(|| Analysis::of(script, run))
     }
 
     /// A turn with `edits` in its text.
@@ -207,7 +212,12 @@ impl Examination {
     }
 
     /// A turn whose number is wrong.
-    fn number(&mut self, script: &Script, case: &Case<'_, Script, Change>, slip: &Slip) -> Finding {
+    fn number(
+        &mut self,
+        script: &Script,
+        case: &Case<'_, Script, Change>,
+        slip: &NumberSlip,
+    ) -> Finding {
         let game = self.game(script, case.run);
         let slips = game.replay.numbering.slips.iter();
         let earlier = slips.take_while(|other| other.turn < slip.turn);
@@ -260,7 +270,7 @@ fn whole_line(case: &Case<'_, Script, Change>) -> Option<WholeLine> {
 }
 
 /// The repairs of a problem as fixes, in the order of what they explain.
-fn fixes(game: &Game, case: &Case<'_, Script, Change>) -> Vec<Fix> {
+fn fixes(game: &Analysis, case: &Case<'_, Script, Change>) -> Vec<Fix> {
     let is_own = |repair: &Repair<Change>| repair.change.is_own;
     // A search is worth its answer only where it explains more than what the finding says itself.
     let only_own = case.repairs.first().is_some_and(is_own);
@@ -305,7 +315,12 @@ fn mark_safe(case: &Case<'_, Script, Change>, finding: &mut Finding) {
 }
 
 /// Where a repair writes, if that is not the turn of its problem or another repair reads the same.
-fn place(game: &Game, turn: usize, repair: &Repair<Change>, is_doubled: bool) -> Option<String> {
+fn place(
+    game: &Analysis,
+    turn: usize,
+    repair: &Repair<Change>,
+    is_doubled: bool,
+) -> Option<String> {
     let is_elsewhere = repair.step != turn;
     if !is_elsewhere && !is_doubled {
         return None;
@@ -316,7 +331,7 @@ fn place(game: &Game, turn: usize, repair: &Repair<Change>, is_doubled: bool) ->
 }
 
 /// `baton 2 of turn 12`, `baton 2` in the turn that is spoken of anyway.
-fn baton_at(game: &Game, turn: usize, at: TextSize, with_turn: bool) -> Option<String> {
+fn baton_at(game: &Analysis, turn: usize, at: TextSize, with_turn: bool) -> Option<String> {
     let throws = &game.sheet.turns.get(turn)?.throws;
     let number = game.replay.numbering.turns.get(turn)?.number;
     let throw = throws

@@ -14,9 +14,9 @@ use notation::{Edit, Fix, Order as _, TextSize, lines, price, referee::Meant, wo
 
 use crate::game::{rules, usual};
 use crate::{
-    checks::{Game, NeverWritten, Note, renumber, turn_number},
-    read::numbering::{Slip, SlipKind},
-    replay::{Line, Problem, Script},
+    checks::{Analysis, NeverWritten, Note, renumber, turn_number},
+    read::numbering::{NumberSlip, SlipKind},
+    replay::{Problem, Script, TurnLine},
 };
 
 /// What is written instead.
@@ -103,7 +103,7 @@ pub(crate) const MOST_RENUMBERINGS: usize = 8;
 /// Collects what may have been meant where there is a problem.
 pub(crate) struct Clues<'a> {
     script: &'a Script,
-    game: &'a Game,
+    game: &'a Analysis,
     found: Vec<Found>,
 }
 
@@ -116,7 +116,7 @@ struct Found {
 }
 
 impl<'a> Clues<'a> {
-    pub(crate) fn new(script: &'a Script, game: &'a Game) -> Self {
+    pub(crate) fn new(script: &'a Script, game: &'a Analysis) -> Self {
         Self {
             script,
             game,
@@ -251,7 +251,7 @@ impl<'a> Clues<'a> {
     }
 
     /// What a wrong number tells alone, the finding knows itself.
-    fn number(&mut self, slip: &Slip) {
+    fn number(&mut self, slip: &NumberSlip) {
         match slip.kind {
             SlipKind::Swapped => self.swapped(slip),
             SlipKind::Single if slip.written > slip.expected => self.last_number(slip),
@@ -260,8 +260,8 @@ impl<'a> Clues<'a> {
     }
 
     /// Two turns whose numbers stand the wrong way round: their lines do, or only the numbers.
-    fn swapped(&mut self, slip: &Slip) {
-        let line = |turn| self.script.line(turn).map(Line::content);
+    fn swapped(&mut self, slip: &NumberSlip) {
+        let line = |turn| self.script.line(turn).map(TurnLine::content);
         if let (Some(one), Some(other)) = (line(slip.turn), line(slip.turn + 1)) {
             let fix = lines::swap(one, other);
             self.whole(WholeLine::Swapped(slip.turn), fix);
@@ -273,7 +273,7 @@ impl<'a> Clues<'a> {
     }
 
     /// A number that is too high, and none that follows shows whether turns are missing before it.
-    fn last_number(&mut self, slip: &Slip) {
+    fn last_number(&mut self, slip: &NumberSlip) {
         let turns = slip.turn + 1..self.game.sheet.turns.len();
         if turns
             .into_iter()

@@ -13,7 +13,7 @@ use crate::{
     },
     read::{
         numbering::Numbering,
-        sheet::{Form, Player, Sheet, Throw, Turn},
+        sheet::{NameForm, Player, Sheet, Throw, Turn},
         teams::{Teams, throws_batons},
     },
 };
@@ -39,7 +39,7 @@ pub(crate) struct PlayerNotes {
 
 impl PlayerNotes {
     pub(crate) fn of(sheet: &Sheet, numbering: &Numbering, teams: &Teams) -> Self {
-        let record = Record {
+        let record = KnownNames {
             sheet,
             numbering,
             teams,
@@ -64,7 +64,7 @@ impl PlayerNotes {
 }
 
 /// What is known of the names of a record.
-struct Record<'a> {
+struct KnownNames<'a> {
     sheet: &'a Sheet,
     numbering: &'a Numbering,
     teams: &'a Teams,
@@ -78,7 +78,10 @@ pub(super) fn add_colons(
     start: TextSize,
     notes: &mut Vec<Note>,
 ) {
-    let glued = turn.throws.iter().filter(|throw| throw.form == Form::Glued);
+    let glued = turn
+        .throws
+        .iter()
+        .filter(|throw| throw.form == NameForm::Glued);
     let found = glued.filter_map(|throw| {
         let from = usize::from(throw.range.start().checked_sub(start)?);
         let word = text.get(from..from + usize::from(throw.range.len()))?;
@@ -129,7 +132,7 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
         vec![Edit::insert(range.end(), ":")],
     ));
     let pieces = letters::scan(word);
-    if pieces.iter().all(letters::Piece::is_valid) && name.chars().count() == 1 {
+    if pieces.iter().all(letters::NumberedLetter::is_valid) && name.chars().count() == 1 {
         let start = throw.range.start();
         finding = finding.with_fix(Fix::guess(
             format!("Write {name} {actions}"),
@@ -139,7 +142,7 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
     Some(finding)
 }
 
-impl Record<'_> {
+impl KnownNames<'_> {
     /// `j` for `jt`: a name that looks like a teammate's and is rare, or throws in but never throws a baton.
     fn spelled_two_ways(&self) -> BTreeMap<usize, Note> {
         let players = &self.sheet.players;
@@ -243,7 +246,7 @@ fn rename(player: &Player, name: &str) -> Fix {
     Fix::guess(title, edits.collect())
 }
 
-impl Record<'_> {
+impl KnownNames<'_> {
     /// A player who throws in the other team's turn: one note a player.
     fn both_teams(&self, index: usize) -> Option<Note> {
         let (sheet, teams) = (self.sheet, self.teams);

@@ -5,11 +5,11 @@ use notation::{
     lines::{self, Doubled},
 };
 
-use super::{Game, Note};
+use super::{Analysis, Note};
 use crate::{
     game::{letters::Letter, rules},
     read::{
-        numbering::{self, Slip, SlipKind},
+        numbering::{self, NumberSlip, SlipKind},
         sheet::{Number, Sheet, Turn},
     },
 };
@@ -194,9 +194,9 @@ fn with_count(finding: Finding, count: u32, letter: Letter) -> Finding {
 }
 
 /// With `renumbers`, the numbers from here on can be repaired at once.
-pub(crate) fn turn_number(game: &Game, slip: &Slip, renumbers: bool) -> Finding {
+pub(crate) fn turn_number(game: &Analysis, slip: &NumberSlip, renumbers: bool) -> Finding {
     let sheet = &game.sheet;
-    let Slip {
+    let NumberSlip {
         turn,
         written,
         expected,
@@ -231,7 +231,7 @@ pub(crate) fn turn_number(game: &Game, slip: &Slip, renumbers: bool) -> Finding 
 }
 
 /// Turns are left out before one. Nobody knows what they said, so there is no repair.
-fn turns_missing(game: &Game, slip: &Slip, before: Option<u32>) -> Finding {
+fn turns_missing(game: &Analysis, slip: &NumberSlip, before: Option<u32>) -> Finding {
     let (first, last) = (slip.expected, slip.written.saturating_sub(1));
     let missing = if first == last {
         let team = game.teams.label(numbering::side(first));
@@ -250,7 +250,7 @@ fn turns_missing(game: &Game, slip: &Slip, before: Option<u32>) -> Finding {
 }
 
 /// Two turns whose lines stand in the right order, but whose numbers do not.
-fn numbers_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
+fn numbers_swapped(sheet: &Sheet, slip: &NumberSlip) -> Finding {
     let (first, second) = (slip.expected, slip.written);
     rules::TURN_NUMBER
         .at(
@@ -261,7 +261,7 @@ fn numbers_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
 }
 
 /// Two turns whose lines stand the wrong way round.
-pub(crate) fn lines_swapped(sheet: &Sheet, slip: &Slip) -> Finding {
+pub(crate) fn lines_swapped(sheet: &Sheet, slip: &NumberSlip) -> Finding {
     let (first, second) = (slip.expected, slip.written);
     let range = |turn: usize| {
         sheet
@@ -342,7 +342,7 @@ pub(crate) fn renumber(sheet: &Sheet, turn: usize, first: u32) -> Vec<Edit> {
 }
 
 /// The edits that give every turn without a number its number.
-pub(crate) fn number_all(game: &Game) -> Vec<Edit> {
+pub(crate) fn number_all(game: &Analysis) -> Vec<Edit> {
     game.sheet
         .turns
         .iter()
@@ -376,7 +376,7 @@ pub(crate) fn bare_numbers(sheet: &Sheet) -> Option<Finding> {
 }
 
 /// Some turns have a number and some have none: one finding a game, at the first without.
-pub(crate) fn mixed_numbers(game: &Game) -> Option<Finding> {
+pub(crate) fn mixed_numbers(game: &Analysis) -> Option<Finding> {
     let turns = &game.sheet.turns;
     let bare = turns.iter().filter(|turn| turn.is_bare()).count();
     if bare == 0 || !turns.iter().any(|turn| turn.number.is_some()) {

@@ -2,14 +2,14 @@
 
 use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, say};
 
-use super::Game;
+use super::Analysis;
 use crate::{
     game::{letters::Letter, rules},
     read::{
-        sheet::{Form, Step, Turn},
+        sheet::{Act, NameForm, Turn},
         write::Thrown,
     },
-    replay::{Misfit, What},
+    replay::{Misfit, ProblemKind},
 };
 
 /// What a record never writes and leaves out on purpose, as it seems: that is one cause.
@@ -20,9 +20,9 @@ pub(crate) struct NeverWritten {
 }
 
 impl NeverWritten {
-    pub(crate) fn in_game(game: &Game) -> Self {
+    pub(crate) fn in_game(game: &Analysis) -> Self {
         let misfits = &game.replay.misfits;
-        let many = |is_missing: fn(&What) -> bool| {
+        let many = |is_missing: fn(&ProblemKind) -> bool| {
             let missing = misfits.iter().filter(|misfit| is_missing(&misfit.what));
             missing.take(2).count() > 1
         };
@@ -33,10 +33,10 @@ impl NeverWritten {
     }
 
     /// The finding of all that misses the same as `first`, if it is never written.
-    pub(crate) fn finding(self, game: &Game, first: &Misfit) -> Option<Finding> {
-        let is_same: fn(&What) -> bool = match first.what {
-            What::InkastMissing { .. } if self.inkast => is_missing_inkast,
-            What::AdvantageMissing { .. } if self.advantage => is_missing_advantage,
+    pub(crate) fn finding(self, game: &Analysis, first: &Misfit) -> Option<Finding> {
+        let is_same: fn(&ProblemKind) -> bool = match first.what {
+            ProblemKind::InkastMissing { .. } if self.inkast => is_missing_inkast,
+            ProblemKind::AdvantageMissing { .. } if self.advantage => is_missing_advantage,
             _ => return None,
         };
         let misfits = game.replay.misfits.iter();
@@ -45,25 +45,25 @@ impl NeverWritten {
     }
 }
 
-fn is_missing_inkast(what: &What) -> bool {
-    matches!(what, What::InkastMissing { .. })
+fn is_missing_inkast(what: &ProblemKind) -> bool {
+    matches!(what, ProblemKind::InkastMissing { .. })
 }
 
-fn is_missing_advantage(what: &What) -> bool {
-    matches!(what, What::AdvantageMissing { .. })
+fn is_missing_advantage(what: &ProblemKind) -> bool {
+    matches!(what, ProblemKind::AdvantageMissing { .. })
 }
 
-fn writes(game: &Game, letter: Letter) -> bool {
+fn writes(game: &Analysis, letter: Letter) -> bool {
     game.sheet
         .turns
         .iter()
         .flat_map(|turn| &turn.throws)
-        .any(|throw| throw.has(letter) || throw.form == Form::Count && letter == Letter::Inkast)
+        .any(|throw| throw.has(letter) || throw.form == NameForm::Count && letter == Letter::Inkast)
 }
 
-fn never_written(game: &Game, first: &Misfit, same: &[&Misfit]) -> Finding {
+fn never_written(game: &Analysis, first: &Misfit, same: &[&Misfit]) -> Finding {
     let (code, what, title) = match first.what {
-        What::InkastMissing { .. } => (
+        ProblemKind::InkastMissing { .. } => (
             rules::INKAST_MISSING.code,
             "kubbs are thrown in",
             "Write all throw-ins",
@@ -91,13 +91,13 @@ fn never_written(game: &Game, first: &Misfit, same: &[&Misfit]) -> Finding {
 }
 
 /// The edit that writes what an `InkastMissing` or `AdvantageMissing` misses.
-pub(crate) fn missing_edit(game: &Game, misfit: &Misfit) -> Option<Edit> {
+pub(crate) fn missing_edit(game: &Analysis, misfit: &Misfit) -> Option<Edit> {
     let turn = &game.sheet.turns[misfit.turn];
     match misfit.what {
-        What::InkastMissing { felled } => {
+        ProblemKind::InkastMissing { felled } => {
             Some(insert(turn, 0, &inkast_text(game, misfit.turn, felled)))
         }
-        What::AdvantageMissing { .. } => {
+        ProblemKind::AdvantageMissing { .. } => {
             let toss = turn
                 .throws
                 .iter()
@@ -110,12 +110,12 @@ pub(crate) fn missing_edit(game: &Game, misfit: &Misfit) -> Option<Edit> {
 }
 
 /// `2I`, with the player if one alone throws in for this team.
-pub(crate) fn inkast_text(game: &Game, turn: usize, count: u8) -> String {
+pub(crate) fn inkast_text(game: &Analysis, turn: usize, count: u8) -> String {
     let side = game.replay.numbering.turns[turn].side;
     let player = game.teams.inkaster(side);
     let thrown = Thrown {
         player: player.map(|player| game.sheet.name(player)),
-        steps: vec![Step::of(Letter::Inkast, count)],
+        steps: vec![Act::of(Letter::Inkast, count)],
     };
     thrown.to_string()
 }
@@ -145,9 +145,9 @@ pub(crate) fn head(turn: &Turn) -> TextRange {
         .unwrap_or(turn.range)
 }
 
-fn place(game: &Game, misfit: &Misfit) -> TextRange {
+fn place(game: &Analysis, misfit: &Misfit) -> TextRange {
     let turn = &game.sheet.turns[misfit.turn];
-    if let What::TooFewBatons { .. } | What::UnmarkedBatons { .. } = misfit.what {
+    if let ProblemKind::TooFewBatons { .. } | ProblemKind::UnmarkedBatons { .. } = misfit.what {
         return turn
             .throws
             .last()
@@ -157,11 +157,11 @@ fn place(game: &Game, misfit: &Misfit) -> TextRange {
         return head(turn);
     };
     let letters: &[Letter] = match misfit.what {
-        What::InkastCount { .. } => &[Letter::Inkast],
-        What::FieldCount { .. } => &[Letter::Field],
-        What::BaseCount { .. } | What::BaseBeforeField { .. } => &[Letter::Base],
-        What::KingTooEarly { .. } => &[Letter::King],
-        What::AdvantageWithoutLine => &[Letter::Advantage],
+        ProblemKind::InkastCount { .. } => &[Letter::Inkast],
+        ProblemKind::FieldCount { .. } => &[Letter::Field],
+        ProblemKind::BaseCount { .. } | ProblemKind::BaseBeforeField { .. } => &[Letter::Base],
+        ProblemKind::KingTooEarly { .. } => &[Letter::King],
+        ProblemKind::AdvantageWithoutLine => &[Letter::Advantage],
         _ => return throw.range,
     };
     throw
@@ -171,15 +171,15 @@ fn place(game: &Game, misfit: &Misfit) -> TextRange {
         .map_or(throw.range, |step| step.range)
 }
 
-pub(crate) fn of_misfit(game: &Game, misfit: &Misfit) -> Finding {
+pub(crate) fn of_misfit(game: &Analysis, misfit: &Misfit) -> Finding {
     let range = place(game, misfit);
     let mut finding = misfit.what.rule().at(range, message(game, misfit));
     match misfit.what {
-        What::InkastCount { .. }
-        | What::InkastMissing { .. }
-        | What::InkastMiswritten { .. }
-        | What::SurplusInkast { .. } => relate_felled(game, misfit.turn, &mut finding),
-        What::AdvantageMissing { .. } => {
+        ProblemKind::InkastCount { .. }
+        | ProblemKind::InkastMissing { .. }
+        | ProblemKind::InkastMiswritten { .. }
+        | ProblemKind::SurplusInkast { .. } => relate_felled(game, misfit.turn, &mut finding),
+        ProblemKind::AdvantageMissing { .. } => {
             if let Some(before) = misfit.turn.checked_sub(1) {
                 finding = finding.with_related(
                     head(&game.sheet.turns[before]),
@@ -187,7 +187,7 @@ pub(crate) fn of_misfit(game: &Game, misfit: &Misfit) -> Finding {
                 );
             }
         }
-        What::AfterEnd {
+        ProblemKind::AfterEnd {
             end: (turn, throw), ..
         } => {
             let range = game.sheet.turns[turn].throws[throw].range;
@@ -199,7 +199,7 @@ pub(crate) fn of_misfit(game: &Game, misfit: &Misfit) -> Finding {
 }
 
 /// Points at the throws of the turn before that felled kubbs.
-fn relate_felled(game: &Game, turn: usize, finding: &mut Finding) {
+fn relate_felled(game: &Analysis, turn: usize, finding: &mut Finding) {
     const MOST: usize = 6;
     let Some(before) = turn.checked_sub(1) else {
         return;
@@ -218,7 +218,7 @@ fn relate_felled(game: &Game, turn: usize, finding: &mut Finding) {
     }
 }
 
-impl What {
+impl ProblemKind {
     /// The rule that it breaks.
     pub(crate) fn rule(self) -> &'static Rule {
         match self {
@@ -245,12 +245,12 @@ impl What {
     }
 }
 
-fn message(game: &Game, misfit: &Misfit) -> String {
+fn message(game: &Analysis, misfit: &Misfit) -> String {
     let turn = misfit.turn;
     let number = game.replay.numbering.turns[turn].number;
     let before = number.saturating_sub(1);
     match misfit.what {
-        What::InkastCount { written, felled } => {
+        ProblemKind::InkastCount { written, felled } => {
             let thrown = match written {
                 0 => "No kubb thrown in".to_owned(),
                 _ => format!("{} thrown in", say::counted(written, "kubb")),
@@ -263,77 +263,77 @@ fn message(game: &Game, misfit: &Misfit) -> String {
             };
             format!("{thrown}, but {}{lack}.", felled_before(game, turn, felled))
         }
-        What::InkastMissing { felled } => format!(
+        ProblemKind::InkastMissing { felled } => format!(
             "No throw-in is written, but {}.",
             felled_before(game, turn, felled)
         ),
-        What::InkastMiswritten { felled } => format!(
+        ProblemKind::InkastMiswritten { felled } => format!(
             "No throw-in is written, but {}. Does `{}` stand for it?",
             felled_before(game, turn, felled),
             text_of(misfit, game)
         ),
-        What::SurplusInkast { felled } => format!(
+        ProblemKind::SurplusInkast { felled } => format!(
             "`{}` is a throw-in too many: {}.",
             text_of(misfit, game),
             felled_before(game, turn, felled)
         ),
-        What::FieldCount { written, standing } => {
+        ProblemKind::FieldCount { written, standing } => {
             format!(
                 "{} cannot fall: {} on that side.",
                 say::capitalized(&say::in_words(written, "field kubb")),
                 only_stand(standing, "field kubb")
             )
         }
-        What::BaseCount { written, standing } => {
+        ProblemKind::BaseCount { written, standing } => {
             format!(
                 "{} cannot fall: {} on that side.",
                 say::capitalized(&say::in_words(written, "base kubb")),
                 only_stand(standing, "base kubb")
             )
         }
-        What::BaseBeforeField { standing } => format!(
+        ProblemKind::BaseBeforeField { standing } => format!(
             "A base kubb falls while {}: it is raised again and does not count.",
             stand((standing, 0))
         ),
-        What::KingTooEarly { field, base } => format!(
+        ProblemKind::KingTooEarly { field, base } => format!(
             "The king falls while {}: whoever fells it then loses. Write E, or correct the throws before it.",
             stand((field, base))
         ),
-        What::KingMissTooEarly { field, base } => format!(
+        ProblemKind::KingMissTooEarly { field, base } => format!(
             "Thrown at the king while {}. A miss at kubbs is written -",
             stand((field, base))
         ),
-        What::AdvantageWithoutLine if turn == 0 => {
+        ProblemKind::AdvantageWithoutLine if turn == 0 => {
             "There is no advantage line in the first turn.".to_owned()
         }
-        What::AdvantageWithoutLine => {
+        ProblemKind::AdvantageWithoutLine => {
             format!("There is no advantage line: turn {before} left no field kubb standing.")
         }
-        What::AdvantageMissing { left } => format!(
+        ProblemKind::AdvantageMissing { left } => format!(
             "Turn {before} left {} standing, so the batons are thrown from an advantage line: write A.",
             say::in_words(left, "field kubb")
         ),
-        What::SecondAdvantage => "The advantage line is written already.".to_owned(),
-        What::LateAdvantage => {
+        ProblemKind::SecondAdvantage => "The advantage line is written already.".to_owned(),
+        ProblemKind::LateAdvantage => {
             "An advantage line stands before the first baton, not after it.".to_owned()
         }
-        What::LateToss { letter } => format!(
+        ProblemKind::LateToss { letter } => format!(
             "`{}` ({}) stands before the first baton, not after it.",
             text_of(misfit, game),
             letter.facts().name
         ),
-        What::RescueAmongBatons => {
+        ProblemKind::RescueAmongBatons => {
             "Q is a rescued kubb and stands before the batons. A king that falls too early is E."
                 .to_owned()
         }
-        What::ThrownAfterUnthrown => {
+        ProblemKind::ThrownAfterUnthrown => {
             "A baton is thrown after one that is marked as not thrown (X).".to_owned()
         }
-        What::TooManyBatons { batons, allowed: 6 } => {
+        ProblemKind::TooManyBatons { batons, allowed: 6 } => {
             let misfits = game.replay.misfits_of(turn);
             let lacks_line = misfits
                 .iter()
-                .any(|other| matches!(other.what, What::AdvantageMissing { .. }));
+                .any(|other| matches!(other.what, ProblemKind::AdvantageMissing { .. }));
             let lack = if lacks_line {
                 ", and its advantage line (A) is missing"
             } else {
@@ -341,12 +341,14 @@ fn message(game: &Game, misfit: &Misfit) -> String {
             };
             format!("{batons} batons, but a turn has six{lack}.")
         }
-        What::TooManyBatons { batons, allowed } => format!(
+        ProblemKind::TooManyBatons { batons, allowed } => format!(
             "{batons} batons, but turn {number} has {allowed} in a {} opening.",
             game.replay.opening.name()
         ),
-        What::TooFewBatons { batons: 0, .. } => "No baton is recorded in this turn.".to_owned(),
-        What::TooFewBatons { batons, allowed } => format!(
+        ProblemKind::TooFewBatons { batons: 0, .. } => {
+            "No baton is recorded in this turn.".to_owned()
+        }
+        ProblemKind::TooFewBatons { batons, allowed } => format!(
             "{} of {allowed}: {} missing.",
             say::counted(u32::from(batons), "baton"),
             if allowed - batons == 1 {
@@ -355,7 +357,7 @@ fn message(game: &Game, misfit: &Misfit) -> String {
                 format!("{} are", allowed - batons)
             }
         ),
-        What::UnmarkedBatons { missing } => format!(
+        ProblemKind::UnmarkedBatons { missing } => format!(
             "{} left when the game ended: write {}",
             if missing == 1 {
                 "One baton was".to_owned()
@@ -364,7 +366,7 @@ fn message(game: &Game, misfit: &Misfit) -> String {
             },
             vec!["X"; usize::from(missing)].join(" ")
         ),
-        What::AfterEnd {
+        ProblemKind::AfterEnd {
             end: (turn, throw), ..
         } => format!(
             "The game ended in turn {} with {}: nothing is thrown afterwards.",
@@ -383,17 +385,17 @@ fn message(game: &Game, misfit: &Misfit) -> String {
     }
 }
 
-fn text_of(misfit: &Misfit, game: &Game) -> String {
+fn text_of(misfit: &Misfit, game: &Analysis) -> String {
     let throw = misfit
         .throw
         .and_then(|throw| game.sheet.turns[misfit.turn].throws.get(throw));
     throw.map_or_else(String::new, |throw| {
-        throw.steps.iter().map(Step::to_string).collect()
+        throw.steps.iter().map(Act::to_string).collect()
     })
 }
 
 /// `turn 6 felled 2 (a field kubb and a base kubb)`.
-fn felled_before(game: &Game, turn: usize, felled: u8) -> String {
+fn felled_before(game: &Analysis, turn: usize, felled: u8) -> String {
     let number = game.replay.numbering.turns[turn].number;
     if number <= 1 || turn == 0 {
         return "nothing fell before the first turn".to_owned();
@@ -412,7 +414,7 @@ fn felled_before(game: &Game, turn: usize, felled: u8) -> String {
 }
 
 /// `d's two field kubbs and jf's base kubb`, if few throws did it and all have a player.
-fn felled_by(game: &Game, turn: usize) -> Option<String> {
+fn felled_by(game: &Analysis, turn: usize) -> Option<String> {
     const MOST: usize = 3;
     let throws = game.sheet.turns[turn].throws.iter();
     let parts: Option<Vec<String>> = throws

@@ -2,13 +2,13 @@
 
 use notation::{Edit, Finding, Fix, Severity};
 
-use super::Game;
+use super::Analysis;
 use crate::{
     game::{Side, rules},
     read::sheet::{Sheet, Tag},
 };
 
-pub(crate) fn findings(game: &Game) -> Vec<Finding> {
+pub(crate) fn findings(game: &Analysis) -> Vec<Finding> {
     let findings = [first(game), win(game), duration(&game.sheet)];
     findings.into_iter().flatten().collect()
 }
@@ -32,7 +32,7 @@ fn team(sheet: &Sheet, value: &str) -> Option<usize> {
 }
 
 /// The side of team A or B, if the value of its tag lists players of one side.
-fn side_by_players(game: &Game, team: usize) -> Option<Side> {
+fn side_by_players(game: &Analysis, team: usize) -> Option<Side> {
     let tag = find(&game.sheet, ["Team A", "Team B"][team])?;
     let mut side = None;
     let names = tag
@@ -50,7 +50,7 @@ fn side_by_players(game: &Game, team: usize) -> Option<Side> {
 }
 
 /// The side that team A or B plays: after `First`, else after the players that its tag lists.
-fn side(game: &Game, team_index: usize) -> Option<Side> {
+fn side(game: &Analysis, team_index: usize) -> Option<Side> {
     let first = find(&game.sheet, "First").and_then(|tag| team(&game.sheet, &tag.value));
     match first {
         Some(first) => Some(usize::from(first != team_index)),
@@ -60,7 +60,7 @@ fn side(game: &Game, team_index: usize) -> Option<Side> {
 }
 
 /// The name that the tags give a side.
-pub(crate) fn team_name(game: &Game, of: Side) -> Option<String> {
+pub(crate) fn team_name(game: &Analysis, of: Side) -> Option<String> {
     (0..2)
         .find(|team_index| side(game, *team_index) == Some(of))
         .and_then(|team_index| find(&game.sheet, ["Team A", "Team B"][team_index]))
@@ -81,7 +81,7 @@ fn other_team(sheet: &Sheet, tag: &Tag, index: usize) -> String {
 }
 
 fn contradiction(
-    game: &Game,
+    game: &Analysis,
     code: &'static str,
     tag: &Tag,
     index: usize,
@@ -94,7 +94,7 @@ fn contradiction(
     ))
 }
 
-fn first(game: &Game) -> Option<Finding> {
+fn first(game: &Analysis) -> Option<Finding> {
     let tag = find(&game.sheet, "First")?;
     let index = team(&game.sheet, &tag.value)?;
     let side = side_by_players(game, index)
@@ -115,7 +115,7 @@ fn first(game: &Game) -> Option<Finding> {
     ))
 }
 
-fn win(game: &Game) -> Option<Finding> {
+fn win(game: &Analysis) -> Option<Finding> {
     let tag = find(&game.sheet, "Win")?;
     let index = team(&game.sheet, &tag.value)?;
     let end = game.replay.end?;
@@ -137,7 +137,7 @@ fn win(game: &Game) -> Option<Finding> {
 }
 
 /// What `Win` should say, if the tags name the teams.
-pub(crate) fn winner_value(game: &Game) -> Option<&'static str> {
+pub(crate) fn winner_value(game: &Analysis) -> Option<&'static str> {
     let end = game.replay.end?;
     (0..2)
         .find(|index| side(game, *index) == Some(end.winner))

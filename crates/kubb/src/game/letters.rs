@@ -225,7 +225,7 @@ impl Letter {
 
 /// A number with the character after it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(crate) struct NumberedLetter {
     /// All of it, in the text that was scanned.
     pub range: Range<usize>,
     /// Where the digits end and the character begins.
@@ -236,7 +236,7 @@ pub(crate) struct Piece {
     pub letter: Option<Letter>,
 }
 
-impl Piece {
+impl NumberedLetter {
     /// How many the letter speaks of: its number, or one.
     pub(crate) fn count(&self) -> u32 {
         self.number.unwrap_or(1)
@@ -250,7 +250,7 @@ impl Piece {
 }
 
 /// `text` as pieces that cover it: a number binds to the character after it.
-pub(crate) fn scan(text: &str) -> Vec<Piece> {
+pub(crate) fn scan(text: &str) -> Vec<NumberedLetter> {
     // Few throws have more.
     const USUAL: usize = 4;
     let mut pieces = Vec::with_capacity(text.len().min(USUAL));
@@ -268,7 +268,7 @@ pub(crate) fn scan(text: &str) -> Vec<Piece> {
             digits = at + 1 - start;
             continue;
         }
-        pieces.push(Piece {
+        pieces.push(NumberedLetter {
             range: start..at + character.len_utf8(),
             split: start + digits,
             number: number.take(),
@@ -278,7 +278,7 @@ pub(crate) fn scan(text: &str) -> Vec<Piece> {
         digits = 0;
     }
     if start < text.len() {
-        pieces.push(Piece {
+        pieces.push(NumberedLetter {
             range: start..text.len(),
             split: text.len(),
             number,
@@ -290,7 +290,7 @@ pub(crate) fn scan(text: &str) -> Vec<Piece> {
 
 /// How many of `pieces` from the first stand together in one throw: `5I2RA`, `4IE`, `2FB`, `3FE`, or one letter alone.
 /// At least one if there is any.
-pub(crate) fn group_len(pieces: &[Piece]) -> usize {
+pub(crate) fn group_len(pieces: &[NumberedLetter]) -> usize {
     let letters = || pieces.iter().map(|piece| piece.letter);
     let run = |is: fn(Letter) -> bool| {
         letters()
@@ -329,7 +329,7 @@ pub(crate) fn is_actions(text: &str) -> bool {
             <= 1
     };
     !pieces.is_empty()
-        && pieces.iter().all(Piece::is_valid)
+        && pieces.iter().all(NumberedLetter::is_valid)
         && group_len(&pieces) == pieces.len()
         && once(Letter::Field)
         && once(Letter::Base)

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use notation::usual::Usual;
 
-use super::letters::{self, Letter, Piece};
+use super::letters::{self, Letter, NumberedLetter};
 
 /// The rates as they were counted.
 static USUAL: LazyLock<Usual> = LazyLock::new(|| Usual::of(include_str!("usual.txt")));
@@ -64,12 +64,12 @@ fn is_count(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn number(piece: &Piece) -> u32 {
+fn number(piece: &NumberedLetter) -> u32 {
     piece.number.unwrap_or(1)
 }
 
 /// A part of a throw. How many kubbs are thrown in the game before tells.
-fn kind(piece: &Piece, is_toss: bool) -> String {
+fn kind(piece: &NumberedLetter, is_toss: bool) -> String {
     // What fells nothing is a miss: what was aimed at, and whether it was thrown, the game tells.
     let letter = match piece.letter {
         Some(Letter::KingMiss | Letter::Unthrown) => Some(Letter::Miss),

@@ -2,7 +2,7 @@
 
 use notation::picture::{Canvas, Charset, Span, TextBoard, Tone, wrap};
 
-use super::plan::{King, Kubb, Plan, State};
+use super::plan::{King, Kubb, KubbState, Plan};
 
 /// Columns of one half, without the lines around it.
 const HALF: usize = 25;
@@ -119,11 +119,11 @@ fn lines(canvas: &mut Canvas, plan: &Plan, charset: Charset) {
 /// A kubb: standing, perhaps, felled by the baton of that number, or gone.
 fn sign(kubb: &Kubb, charset: Charset) -> (String, Tone) {
     match kubb.state {
-        State::Standing => (charset.pick("\u{2588}", "#").to_owned(), Tone::Strong),
-        State::Unsure => ("?".to_owned(), Tone::Muted),
-        State::Fallen(0) => ("x".to_owned(), Tone::Changed),
-        State::Fallen(baton) => (baton.to_string(), Tone::Changed),
-        State::Gone => (charset.pick("\u{b7}", ".").to_owned(), Tone::Muted),
+        KubbState::Standing => (charset.pick("\u{2588}", "#").to_owned(), Tone::Strong),
+        KubbState::Unsure => ("?".to_owned(), Tone::Muted),
+        KubbState::Fallen(0) => ("x".to_owned(), Tone::Changed),
+        KubbState::Fallen(baton) => (baton.to_string(), Tone::Changed),
+        KubbState::Gone => (charset.pick("\u{b7}", ".").to_owned(), Tone::Muted),
     }
 }
 

@@ -3,7 +3,7 @@
 use notation::{TextRange, say};
 
 use crate::{
-    checks::{Game, tags},
+    checks::{Analysis, tags},
     game::{BASE, By, Count, Side, letters::Letter},
     read::sheet::Throw,
     replay::Played,
@@ -39,13 +39,13 @@ pub(super) struct Plan {
 
 /// A kubb, or the place of one.
 pub(super) struct Kubb {
-    pub(super) state: State,
+    pub(super) state: KubbState,
     /// What it is and the place in the text that put it there or felled it.
     pub(super) part: Option<(String, TextRange)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum State {
+pub(super) enum KubbState {
     Standing,
     /// It may stand: the record does not tell.
     Unsure,
@@ -67,12 +67,12 @@ pub(super) struct Baton {
     pub(super) player: Option<String>,
     /// `2 field`, `miss`, `not thrown`.
     pub(super) deed: String,
-    pub(super) kind: Kind,
+    pub(super) kind: BatonResult,
     pub(super) range: TextRange,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum BatonResult {
     Hit,
     Miss,
     King,
@@ -81,7 +81,7 @@ pub(super) enum Kind {
 
 impl Plan {
     /// The plan after the first `step` turns; nothing beyond the last.
-    pub(super) fn of(game: &Game, step: usize) -> Option<Self> {
+    pub(super) fn of(game: &Analysis, step: usize) -> Option<Self> {
         let teams = [0, 1].map(|side| {
             tags::team_name(game, side).unwrap_or_else(|| capitalized_label(game, side))
         });
@@ -113,7 +113,7 @@ impl Plan {
     }
 
     /// Five base kubbs on each side, or nothing known where the record begins in the middle.
-    fn start(game: &Game, teams: [String; 2]) -> Self {
+    fn start(game: &Analysis, teams: [String; 2]) -> Self {
         let before = game.replay.turns.first().map(|played| played.before);
         let base = before.map_or([Count::exactly(BASE); 2], |position| position.base);
         let field = before.map_or([Count::ZERO; 2], |position| position.field);
@@ -145,7 +145,7 @@ fn shown(count: Count) -> u8 {
 }
 
 /// The players of a team as they are written, or `First team`.
-fn capitalized_label(game: &Game, side: Side) -> String {
+fn capitalized_label(game: &Analysis, side: Side) -> String {
     if game.teams.members(side).is_empty() {
         return ["First team", "Second team"][side].to_owned();
     }
@@ -155,17 +155,17 @@ fn capitalized_label(game: &Game, side: Side) -> String {
 /// Kubb `index` of a count: certain, not certain, or gone.
 fn standing(count: Count, index: u8, part: Option<(String, TextRange)>) -> Kubb {
     let state = if index < count.min {
-        State::Standing
+        KubbState::Standing
     } else if index < count.max {
-        State::Unsure
+        KubbState::Unsure
     } else {
-        State::Gone
+        KubbState::Gone
     };
     Kubb { state, part }
 }
 
 /// The base line of `side` after `turn`: what stands, then what fell, the last first.
-fn base(game: &Game, turn: usize, side: Side) -> Vec<Kubb> {
+fn base(game: &Analysis, turn: usize, side: Side) -> Vec<Kubb> {
     let after = game.replay.turns[turn].after.base[side];
     let mut kubbs: Vec<Kubb> = (0..after.max.min(BASE))
         .map(|index| standing(after, index, None))
@@ -176,9 +176,9 @@ fn base(game: &Game, turn: usize, side: Side) -> Vec<Kubb> {
                 let number = game.replay.numbering.turns[earlier].number;
                 kubbs.push(Kubb {
                     state: if earlier == turn {
-                        State::Fallen(baton)
+                        KubbState::Fallen(baton)
                     } else {
-                        State::Gone
+                        KubbState::Gone
                     },
                     part: Some((format!("base kubb, felled in turn {number}"), fallen)),
                 });
@@ -192,7 +192,7 @@ fn base(game: &Game, turn: usize, side: Side) -> Vec<Kubb> {
 }
 
 /// Which batons of `turn` felled base kubbs of `side`, one entry a kubb, with their words.
-fn felled_base(game: &Game, turn: usize, side: Side) -> Vec<(u32, TextRange)> {
+fn felled_base(game: &Analysis, turn: usize, side: Side) -> Vec<(u32, TextRange)> {
     let played = &game.replay.turns[turn];
     if played.side == side {
         return Vec::new();
@@ -202,7 +202,7 @@ fn felled_base(game: &Game, turn: usize, side: Side) -> Vec<(u32, TextRange)> {
 
 /// Which batons of `turn` felled, one entry a kubb, with their words.
 fn fell(
-    game: &Game,
+    game: &Analysis,
     turn: usize,
     played: &Played,
     which: impl Fn((u8, u8)) -> u8,
@@ -217,13 +217,13 @@ fn fell(
 }
 
 /// The field of `side` after `turn`: what fell in it, if it was thrown at, then what stands.
-fn field(game: &Game, turn: usize, side: Side, thrown_at: bool) -> Vec<Kubb> {
+fn field(game: &Analysis, turn: usize, side: Side, thrown_at: bool) -> Vec<Kubb> {
     let played = &game.replay.turns[turn];
     let mut kubbs: Vec<Kubb> = Vec::new();
     if thrown_at {
         for (baton, range) in fell(game, turn, played, |felled| felled.0) {
             kubbs.push(Kubb {
-                state: State::Fallen(baton),
+                state: KubbState::Fallen(baton),
                 part: Some(("field kubb, felled in this turn".to_owned(), range)),
             });
         }
@@ -245,7 +245,7 @@ fn field(game: &Game, turn: usize, side: Side, thrown_at: bool) -> Vec<Kubb> {
     kubbs
 }
 
-fn batons(game: &Game, turn: usize) -> Vec<Baton> {
+fn batons(game: &Analysis, turn: usize) -> Vec<Baton> {
     let played = &game.replay.turns[turn];
     let throws = game.sheet.turns[turn].throws.iter().zip(&played.throws);
     let mut number = 0;
@@ -268,24 +268,26 @@ fn batons(game: &Game, turn: usize) -> Vec<Baton> {
 }
 
 /// What a baton did, in a word or two.
-fn deed(throw: &Throw, (field, base): (u8, u8)) -> (Kind, String) {
+fn deed(throw: &Throw, (field, base): (u8, u8)) -> (BatonResult, String) {
     if throw.has(Letter::King) {
-        return (Kind::King, "king".to_owned());
+        return (BatonResult::King, "king".to_owned());
     }
     if throw.has(Letter::EarlyKing) {
-        return (Kind::King, "early king".to_owned());
+        return (BatonResult::King, "early king".to_owned());
     }
     if throw.is_unthrown() {
-        return (Kind::Unthrown, "not thrown".to_owned());
+        return (BatonResult::Unthrown, "not thrown".to_owned());
     }
     let deed = match (field, base) {
-        (0, 0) if throw.has(Letter::KingMiss) => return (Kind::Miss, "king missed".to_owned()),
-        (0, 0) if throw.has(Letter::Illegal) => return (Kind::Miss, "illegal".to_owned()),
-        (0, 0) if throw.flawed => return (Kind::Miss, "?".to_owned()),
-        (0, 0) => return (Kind::Miss, "miss".to_owned()),
+        (0, 0) if throw.has(Letter::KingMiss) => {
+            return (BatonResult::Miss, "king missed".to_owned());
+        }
+        (0, 0) if throw.has(Letter::Illegal) => return (BatonResult::Miss, "illegal".to_owned()),
+        (0, 0) if throw.flawed => return (BatonResult::Miss, "?".to_owned()),
+        (0, 0) => return (BatonResult::Miss, "miss".to_owned()),
         (field, 0) => format!("{field} field"),
         (0, base) => format!("{base} base"),
         (field, base) => format!("{field} field, {base} base"),
     };
-    (Kind::Hit, deed)
+    (BatonResult::Hit, deed)
 }

@@ -1,11 +1,11 @@
 //! The pitch as a scene, seen from the side line: the team of turn 1 on the left, the batons of the turn below.
 
 use notation::picture::{
-    ACCENT, Anchor, Frame, INK, MUTED, Node, PANEL, Paint, Path, Place, Scene, Shape, Swatch, Text,
-    cut,
+    ACCENT, Anchor, Frame, INK, MUTED, Node, PANEL, Paint, Path, Scene, Shape, Swatch, SymbolUse,
+    Text, cut,
 };
 
-use super::plan::{Baton, Kind, King, Kubb, Plan, State};
+use super::plan::{Baton, BatonResult, King, Kubb, KubbState, Plan};
 use crate::game::Side;
 
 static GRASS: Swatch = Swatch::new("grass", 0xcfe3b4, 0x33452a, 0xffffff);
@@ -70,8 +70,8 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     add_regions(&mut scene);
     scene.legend = legend(plan);
     scene.add(match plan.king {
-        King::Standing => Place::new("king", MIDDLE, middle()),
-        King::Fallen => Place::new("king", MIDDLE - 18.0, middle() + 12.0).turn(90.0),
+        King::Standing => SymbolUse::new("king", MIDDLE, middle()),
+        King::Fallen => SymbolUse::new("king", MIDDLE - 18.0, middle() + 12.0).turn(90.0),
     });
     let shown = plan.batons.len().min(MOST_BATONS);
     let step = BATONS_WIDTH / (shown.max(6) as f32);
@@ -134,23 +134,23 @@ fn add_regions(scene: &mut Scene) {
 
 /// What the kubbs are that do not stand.
 fn legend(plan: &Plan) -> Vec<String> {
-    let has = |wanted: fn(State) -> bool| {
+    let has = |wanted: fn(KubbState) -> bool| {
         let mut kubbs = plan.base.iter().chain(&plan.field).flatten();
         kubbs.any(|kubb| wanted(kubb.state))
     };
-    let is_numbered = has(|state| matches!(state, State::Fallen(1..)));
+    let is_numbered = has(|state| matches!(state, KubbState::Fallen(1..)));
     let lying = match is_numbered {
         true => "lying kubb: felled in this turn, by the baton of its number",
         false => "lying kubb: felled in this turn",
     };
     let signs = [
-        (has(|state| matches!(state, State::Fallen(_))), lying),
+        (has(|state| matches!(state, KubbState::Fallen(_))), lying),
         (
-            has(|state| state == State::Unsure),
+            has(|state| state == KubbState::Unsure),
             "dashed kubb with ?: may stand",
         ),
         (
-            has(|state| state == State::Gone),
+            has(|state| state == KubbState::Gone),
             "small dashed square: felled before",
         ),
     ];
@@ -236,9 +236,9 @@ fn field(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
 
 fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
     let nodes: Vec<Node> = match kubb.state {
-        State::Standing => vec![Place::new("kubb", x, y).given(&WOOD).into()],
+        KubbState::Standing => vec![SymbolUse::new("kubb", x, y).given(&WOOD).into()],
         // As large as one that stands, but only its outline.
-        State::Unsure => vec![
+        KubbState::Unsure => vec![
             Shape::rect(x - 6.0, y - 10.0, 12.0, 20.0)
                 .round(1.5)
                 .fill(&GRASS)
@@ -250,8 +250,8 @@ fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
                 .bold()
                 .into(),
         ],
-        State::Fallen(baton) => {
-            let mut nodes = vec![Place::new("fallen", x, y).into()];
+        KubbState::Fallen(baton) => {
+            let mut nodes = vec![SymbolUse::new("fallen", x, y).into()];
             if baton > 0 {
                 nodes.push(
                     Text::new(x, y, 10.0, baton.to_string())
@@ -263,7 +263,7 @@ fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
             }
             nodes
         }
-        State::Gone => vec![
+        KubbState::Gone => vec![
             Shape::rect(x - 4.0, y - 4.0, 8.0, 8.0)
                 .fill(&GRASS)
                 .stroke(&MUTED, 1.0)
@@ -282,10 +282,10 @@ fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
     let y = BOTTOM + 20.0;
     let card = Shape::rect(x, y, width, 40.0).round(5.0);
     let card = match baton.kind {
-        Kind::Hit => card.fill(&PANEL).stroke(&ACCENT, 2.0),
-        Kind::King => card.fill(&PANEL).stroke(&CROWN, 2.5),
-        Kind::Miss => card.fill(&PANEL),
-        Kind::Unthrown => card.stroke(&MUTED, 1.0).dash(3.0),
+        BatonResult::Hit => card.fill(&PANEL).stroke(&ACCENT, 2.0),
+        BatonResult::King => card.fill(&PANEL).stroke(&CROWN, 2.5),
+        BatonResult::Miss => card.fill(&PANEL),
+        BatonResult::Unthrown => card.stroke(&MUTED, 1.0).dash(3.0),
     };
     let who = match &baton.player {
         Some(player) => format!("{} \u{b7} {player}", baton.number),
@@ -307,8 +307,8 @@ fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
     for (line, deed) in (0_u8..).zip(baton.deed.split(", ")) {
         let text = Text::new(x + 8.0, y + first + f32::from(line) * 10.0, size, deed);
         nodes.push(match baton.kind {
-            Kind::Hit | Kind::King => text.bold().fill(&INK).into(),
-            Kind::Miss | Kind::Unthrown => text.fill(&MUTED).into(),
+            BatonResult::Hit | BatonResult::King => text.bold().fill(&INK).into(),
+            BatonResult::Miss | BatonResult::Unthrown => text.fill(&MUTED).into(),
         });
     }
     scene.add_part(

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use notation::{Kept, Written, rowan::Language};
 
 use crate::{
-    game::letters::{self, Piece},
+    game::letters::{self, NumberedLetter},
     read::{
         parser::canonical,
         syntax::{KubbLanguage, SyntaxKind},
@@ -73,7 +73,7 @@ fn spelled(actions: &str) -> Option<Cow<'_, str>> {
         return Some(actions.to_ascii_uppercase().into());
     }
     let pieces = letters::scan(actions);
-    let is_read = |piece: &Piece| piece.is_valid();
+    let is_read = |piece: &NumberedLetter| piece.is_valid();
     if pieces.is_empty() || !pieces.iter().all(is_read) {
         return None;
     }
@@ -85,7 +85,7 @@ fn spelled(actions: &str) -> Option<Cow<'_, str>> {
 }
 
 /// Whether a letter stands twice where that is not only the old way to write its number: `FF`, `6II`.
-pub(crate) fn is_doubtful(pieces: &[Piece]) -> bool {
+pub(crate) fn is_doubtful(pieces: &[NumberedLetter]) -> bool {
     let is_numbered = pieces.iter().any(|piece| piece.number.is_some());
     pieces.iter().enumerate().any(|(index, piece)| {
         let is_toss = piece.letter.is_some_and(letters::Letter::is_toss);

@@ -8,7 +8,7 @@ use crate::{game::Side, read::sheet::Sheet};
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Numbering {
     pub(crate) turns: Vec<Numbered>,
-    pub(crate) slips: Vec<Slip>,
+    pub(crate) slips: Vec<NumberSlip>,
     /// The record begins in the middle of a game.
     pub(crate) fragment: bool,
 }
@@ -26,7 +26,7 @@ pub(crate) struct Numbered {
 
 /// A number that does not follow the one before.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Slip {
+pub(crate) struct NumberSlip {
     pub(crate) turn: usize,
     pub(crate) written: u32,
     pub(crate) expected: u32,
@@ -101,7 +101,7 @@ impl Numbering {
     }
 
     fn slip(&mut self, turn: usize, written: u32, expected: u32, kind: SlipKind) {
-        self.slips.push(Slip {
+        self.slips.push(NumberSlip {
             turn,
             written,
             expected,

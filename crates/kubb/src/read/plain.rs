@@ -4,36 +4,36 @@ use notation::{Order as _, Parse, TextRange};
 
 use crate::{
     game::letters::{self, Letter},
-    read::sheet::{Form, Sheet, Step, Throw},
+    read::sheet::{Act, NameForm, Sheet, Throw},
 };
 
 /// A game. Places are relative to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct PlainGame {
     /// Metadata in the order of the text: key, value without quotes.
     pub tags: Vec<(String, String)>,
     /// The turns in the order of the text, without lines that are written twice.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<PlainTurn>,
 }
 
 /// A turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Turn {
+pub struct PlainTurn {
     /// Its line, without the blanks at its ends.
     pub range: TextRange,
     /// Its number, where it is written.
     pub number: Option<u32>,
     /// What is thrown before the batons: `2IR`. At most one of a player that follow each other.
-    pub tosses: Vec<Word>,
+    pub tosses: Vec<PlainThrow>,
     /// The advantage line as it is written, in capitals: `A`, `3A`, `BA`.
     pub line: Option<String>,
     /// The batons, those among them that were not thrown, and what ends the game.
-    pub batons: Vec<Word>,
+    pub batons: Vec<PlainThrow>,
 }
 
 /// What somebody throws.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Word {
+pub struct PlainThrow {
     /// Who, as the first throw spells it; nobody where the record names nobody.
     pub player: Option<String>,
     /// The actions in capitals, without blanks: `2FB`, `-`.
@@ -42,7 +42,7 @@ pub struct Word {
     pub range: TextRange,
 }
 
-impl Game {
+impl PlainGame {
     /// Reads a parsed game.
     #[must_use]
     pub fn read(parse: &Parse) -> Self {
@@ -59,7 +59,7 @@ impl Game {
                     () => batons.push(word),
                 }
             }
-            Turn {
+            PlainTurn {
                 range: turn.range,
                 number: turn.number.map(|number| number.value),
                 tosses,
@@ -76,7 +76,7 @@ impl Game {
     }
 }
 
-fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> Word {
+fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
     // Of a throw that cannot be read all is said but its player.
     let player = throw.player.map(|(_, range)| range.end());
     let start = throw
@@ -95,10 +95,10 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> Word {
         .and_then(|_| letters::of_word(text))
         .map_or_else(|| text.to_uppercase(), |letter| letter.sign().to_owned());
     // A bare number says how many kubbs are thrown in.
-    if throw.form == Form::Count {
+    if throw.form == NameForm::Count {
         text.push('I');
     }
-    Word {
+    PlainThrow {
         player: throw
             .player
             .map(|(player, _)| sheet.name(player).to_owned()),
@@ -133,7 +133,7 @@ pub fn is_actions(text: &str) -> bool {
 /// ```
 #[must_use]
 pub fn spelled(actions: &str) -> Option<String> {
-    let is_hit = |step: &Step| {
+    let is_hit = |step: &Act| {
         matches!(
             step.letter,
             Letter::Field | Letter::Base | Letter::EarlyKing
@@ -142,12 +142,12 @@ pub fn spelled(actions: &str) -> Option<String> {
     let pieces = letters::scan(actions).into_iter();
     let steps = pieces.map(|piece| {
         let number = piece.number.filter(|number| *number != 1);
-        Some(Step {
+        Some(Act {
             number,
-            ..Step::of(piece.letter?, 1)
+            ..Act::of(piece.letter?, 1)
         })
     });
-    let steps: Option<Vec<Step>> = steps.collect();
+    let steps: Option<Vec<Act>> = steps.collect();
     let mut steps = steps.filter(|steps| !steps.is_empty())?;
     let is_baton = steps.iter().all(is_hit);
     steps.retain(|step| step.number != Some(0) || step.letter == Letter::Inkast);
@@ -155,7 +155,7 @@ pub fn spelled(actions: &str) -> Option<String> {
         steps.order_by_key(|step| step.letter);
     }
     if is_baton && steps.is_empty() {
-        steps = Step::baton(0, 0);
+        steps = Act::baton(0, 0);
     }
-    Some(steps.iter().map(Step::to_string).collect())
+    Some(steps.iter().map(Act::to_string).collect())
 }

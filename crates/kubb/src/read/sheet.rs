@@ -73,11 +73,11 @@ pub(crate) struct Remark {
 pub(crate) struct Player {
     pub(crate) name: String,
     /// Ascending.
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<Mention>,
 }
 
 /// Where a name stands, the turn and the throw.
-pub(crate) type Place = (TextRange, usize, usize);
+pub(crate) type Mention = (TextRange, usize, usize);
 
 /// A turn: one line.
 #[derive(Debug, Clone)]
@@ -110,7 +110,7 @@ pub(crate) struct Number {
 
 /// How a throw names its player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
+pub(crate) enum NameForm {
     /// A bare number after the turn number.
     Count,
     /// No player.
@@ -125,7 +125,7 @@ pub(crate) enum Form {
 #[derive(Debug, Clone)]
 pub(crate) struct Throw {
     pub(crate) range: TextRange,
-    pub(crate) form: Form,
+    pub(crate) form: NameForm,
     /// Index into the players, and where the name stands.
     pub(crate) player: Option<(usize, TextRange)>,
     pub(crate) steps: Steps,
@@ -138,12 +138,12 @@ pub(crate) struct Throw {
 pub(crate) enum Steps {
     #[default]
     None,
-    One(Step),
-    More(Vec<Step>),
+    One(Act),
+    More(Vec<Act>),
 }
 
 impl Steps {
-    fn push(&mut self, step: Step) {
+    fn push(&mut self, step: Act) {
         match self {
             Self::None => *self = Self::One(step),
             Self::One(first) => *self = Self::More(vec![*first, step]),
@@ -153,9 +153,9 @@ impl Steps {
 }
 
 impl Deref for Steps {
-    type Target = [Step];
+    type Target = [Act];
 
-    fn deref(&self) -> &[Step] {
+    fn deref(&self) -> &[Act] {
         match self {
             Self::None => &[],
             Self::One(step) => slice::from_ref(step),
@@ -165,7 +165,7 @@ impl Deref for Steps {
 }
 
 impl DerefMut for Steps {
-    fn deref_mut(&mut self) -> &mut [Step] {
+    fn deref_mut(&mut self) -> &mut [Act] {
         match self {
             Self::None => &mut [],
             Self::One(step) => slice::from_mut(step),
@@ -174,8 +174,8 @@ impl DerefMut for Steps {
     }
 }
 
-impl FromIterator<Step> for Steps {
-    fn from_iter<I: IntoIterator<Item = Step>>(steps: I) -> Self {
+impl FromIterator<Act> for Steps {
+    fn from_iter<I: IntoIterator<Item = Act>>(steps: I) -> Self {
         let mut all = Self::None;
         steps.into_iter().for_each(|step| all.push(step));
         all
@@ -184,7 +184,7 @@ impl FromIterator<Step> for Steps {
 
 /// One action.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Step {
+pub(crate) struct Act {
     pub(crate) letter: Letter,
     /// How many, if written.
     pub(crate) number: Option<u32>,
@@ -193,7 +193,7 @@ pub(crate) struct Step {
     pub(crate) range: TextRange,
 }
 
-impl Step {
+impl Act {
     /// How many kubbs it speaks of.
     pub(crate) fn count(&self) -> u8 {
         u8::try_from(self.number.unwrap_or(1)).unwrap_or(u8::MAX)
@@ -246,9 +246,9 @@ impl Turn {
     /// in; or both the wrong way round.
     pub(crate) fn misread_number(&self, number: u32) -> Option<TextRange> {
         let first = self.throws.first();
-        let count = first.filter(|throw| throw.form == Form::Count);
+        let count = first.filter(|throw| throw.form == NameForm::Count);
         let is_number =
-            |throw: &&Throw| throw.steps.first().map(Step::count) == u8::try_from(number).ok();
+            |throw: &&Throw| throw.steps.first().map(Act::count) == u8::try_from(number).ok();
         let digits = count.filter(is_number).map(|throw| throw.range);
         match (self.lone_period, digits) {
             (Some(period), Some(digits)) if period.end() == digits.start() => {
@@ -396,7 +396,7 @@ impl Sheet {
         let goes_on = steps.count() * 4 >= (values.len() - 1) * 3;
         let throws = self.turns.iter().flat_map(|turn| &turn.throws);
         let has_inkast = throws
-            .filter(|throw| throw.form != Form::Count)
+            .filter(|throw| throw.form != NameForm::Count)
             .any(|throw| throw.has(Letter::Inkast));
         let is_numbered = self.turns.iter().any(|turn| turn.number.is_some());
         let begins = values.first() == Some(&1);
@@ -615,7 +615,7 @@ impl Names<'_> {
                         let is_all =
                             player.is_some() && steps.is_empty() && word.end() == range.end();
                         match letters::of_word(token.text()).filter(|_| is_all) {
-                            Some(letter) => steps.push(Step {
+                            Some(letter) => steps.push(Act {
                                 letter,
                                 number: None,
                                 legacy: false,
@@ -628,8 +628,8 @@ impl Names<'_> {
                 },
             }
         }
-        let is_flawed = |(index, step): (usize, &Step)| {
-            let is_same = |other: &Step| other.letter == step.letter;
+        let is_flawed = |(index, step): (usize, &Act)| {
+            let is_same = |other: &Act| other.letter == step.letter;
             let hits_twice = !step.letter.is_toss() && steps[..index].iter().any(is_same);
             hits_twice || step.number.is_some_and(|number| !step.letter.takes(number))
         };
@@ -640,9 +640,9 @@ impl Names<'_> {
         Some(Throw {
             range,
             form: if player.is_some() {
-                Form::Colon
+                NameForm::Colon
             } else {
-                Form::Plain
+                NameForm::Plain
             },
             player,
             flawed: is_any_flawed || steps.is_empty() || has_unknown,
@@ -658,7 +658,7 @@ impl Names<'_> {
         let legacy = letters::is_legacy_advantage(actions);
         let player = (at > 0).then(|| ((self.index)(name), TextRange::new(range.start(), start)));
         let steps = if legacy {
-            Steps::One(Step {
+            Steps::One(Act {
                 letter: Letter::Advantage,
                 number: None,
                 legacy,
@@ -668,7 +668,7 @@ impl Names<'_> {
             letters::scan(actions)
                 .iter()
                 .filter_map(|piece| {
-                    Some(Step {
+                    Some(Act {
                         letter: piece.letter?,
                         number: piece.number,
                         legacy,
@@ -682,7 +682,7 @@ impl Names<'_> {
         };
         Throw {
             range,
-            form: Form::Glued,
+            form: NameForm::Glued,
             player,
             flawed: steps.is_empty(),
             steps,
@@ -704,11 +704,11 @@ fn read_tag(line: ast::TagLine<'_>) -> Option<Tag> {
     })
 }
 
-fn read_step(step: ast::Step<'_>) -> Option<Step> {
+fn read_step(step: ast::Step<'_>) -> Option<Act> {
     let (range, action) = (step.range(), step.action()?);
     let is_letter_alone = action.text_range() == range;
     let number = if is_letter_alone { None } else { step.number() };
-    Some(Step {
+    Some(Act {
         letter: action.text().chars().next().and_then(Letter::of)?,
         number,
         legacy: !is_letter_alone && number.is_none() && step.has_side(),
@@ -720,9 +720,9 @@ fn read_count(count: ast::Count<'_>) -> Throw {
     let range = count.range();
     Throw {
         range,
-        form: Form::Count,
+        form: NameForm::Count,
         player: None,
-        steps: Steps::One(Step {
+        steps: Steps::One(Act {
             letter: Letter::Inkast,
             number: Some(count.value()),
             legacy: false,

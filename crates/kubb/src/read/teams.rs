@@ -6,7 +6,7 @@ use crate::{
     game::{Side, letters::Letter},
     read::{
         numbering::Numbering,
-        sheet::{Place, Player, Sheet},
+        sheet::{Mention, Player, Sheet},
     },
 };
 
@@ -118,8 +118,8 @@ impl Teams {
 
 /// Where the player throws. The end of the game may be called in the other team's turn, so it tells the team only of a
 /// player who never throws.
-fn throwing<'s>(sheet: &'s Sheet, player: &'s Player) -> impl Iterator<Item = &'s Place> {
-    let calls = |&&(_, turn, throw): &&Place| sheet.turns[turn].throws[throw].calls_end();
+fn throwing<'s>(sheet: &'s Sheet, player: &'s Player) -> impl Iterator<Item = &'s Mention> {
+    let calls = |&&(_, turn, throw): &&Mention| sheet.turns[turn].throws[throw].calls_end();
     let only_calls = player.places.iter().all(|place| calls(&place));
     player
         .places

@@ -7,13 +7,13 @@ use std::fmt::{self, Display};
 
 use notation::TextRange;
 
-use crate::{game::letters::Letter, read::sheet::Step};
+use crate::{game::letters::Letter, read::sheet::Act};
 
 /// What somebody throws, or nobody who is named.
 #[derive(Debug, Clone)]
 pub(crate) struct Thrown<'a> {
     pub(crate) player: Option<&'a str>,
-    pub(crate) steps: Vec<Step>,
+    pub(crate) steps: Vec<Act>,
 }
 
 impl Display for Thrown<'_> {
@@ -26,7 +26,7 @@ impl Display for Thrown<'_> {
 }
 
 /// In capitals, with the number that is written.
-impl Display for Step {
+impl Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
             write!(f, "{number}")?;
@@ -35,7 +35,7 @@ impl Display for Step {
     }
 }
 
-impl Step {
+impl Act {
     /// What no text writes yet: one of something needs no number.
     pub(crate) fn of(letter: Letter, count: u8) -> Self {
         Self {

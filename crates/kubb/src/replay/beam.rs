@@ -7,7 +7,7 @@ use notation::{Order as _, work};
 
 use super::{
     Misfit, Played, Reading, Replay,
-    turn::{MOST_THROWS, Table},
+    turn::{MOST_THROWS, TurnPlay},
 };
 use crate::{
     game::{End, Opening, Position},
@@ -65,7 +65,7 @@ impl Beam {
     }
 
     /// Plays a turn.
-    pub(super) fn play(&mut self, table: &Table<'_>) {
+    pub(super) fn play(&mut self, table: &TurnPlay<'_>) {
         let throws = table.throws().len();
         let mut readings = std::mem::take(&mut self.readings);
         for reading in &mut readings {

@@ -1,12 +1,12 @@
 //! Throws that end the game, and throws that can be anything because they cannot be read.
 
 use super::{
-    Reading, What,
-    turn::{Table, felled, use_baton},
+    ProblemKind, Reading,
+    turn::{TurnPlay, felled, use_baton},
 };
 use crate::game::{By, End, Side, letters::Letter};
 
-impl Table<'_> {
+impl TurnPlay<'_> {
     /// The game ends with throw `index`. If something is thrown afterwards, either that is wrong or this is.
     pub(super) fn ending(&self, reading: Reading, index: usize, end: End, next: &mut Vec<Reading>) {
         let mut ended = reading.clone();
@@ -14,7 +14,7 @@ impl Table<'_> {
         let Some((turn, throw)) = self.followed_by(index) else {
             return next.push(ended);
         };
-        let what = What::AfterEnd {
+        let what = ProblemKind::AfterEnd {
             end: (self.turn, index),
         };
         let mut goes_on = reading;

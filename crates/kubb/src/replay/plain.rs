@@ -2,14 +2,14 @@
 
 use super::{
     Reading, Thrown,
-    turn::{MOST_THROWS, Table, felled},
+    turn::{MOST_THROWS, TurnPlay, felled},
 };
 use crate::{
     game::letters::Letter,
-    read::sheet::{Step, Throw},
+    read::sheet::{Act, Throw},
 };
 
-impl Table<'_> {
+impl TurnPlay<'_> {
     /// Plays throw `index` in place if it is plain. Answers whether it was played; if not, the toss before a baton may be.
     pub(super) fn plays_plainly(&self, reading: &mut Reading, index: usize) -> bool {
         let throw = &self.throws()[index];
@@ -23,7 +23,7 @@ impl Table<'_> {
     }
 
     /// The only throw-in of a turn.
-    fn plain_inkast(&self, reading: &mut Reading, index: usize, step: &Step) -> bool {
+    fn plain_inkast(&self, reading: &mut Reading, index: usize, step: &Act) -> bool {
         let scratch = &mut reading.scratch;
         if scratch.tossed || scratch.inkast.is_some() {
             return false;
@@ -43,7 +43,7 @@ impl Table<'_> {
     }
 
     /// A baton that fells what stands, or nothing.
-    fn plain_baton(&self, reading: &mut Reading, step: &Step) -> bool {
+    fn plain_baton(&self, reading: &mut Reading, step: &Act) -> bool {
         use Letter::{Base, Field, Illegal, Miss};
         let (side, count) = (self.side(), step.count());
         if !matches!(step.letter, Base | Field | Illegal | Miss) || !self.plain_toss(reading) {

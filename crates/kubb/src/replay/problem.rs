@@ -5,7 +5,7 @@ use notation::{Rule, Severity, referee};
 use super::Misfit;
 use crate::{
     game::rules,
-    read::numbering::{Slip, SlipKind},
+    read::numbering::{NumberSlip, SlipKind},
 };
 
 /// Something that speaks against the record.
@@ -14,9 +14,9 @@ pub(crate) enum Problem {
     /// It cannot have been played so, or probably was not.
     Misfit(Misfit),
     /// The text of a turn says it without any replay.
-    Text(Text),
+    Text(NoteKind),
     /// A turn number that does not follow the one before.
-    Number(Slip),
+    Number(NumberSlip),
     /// A name that looks like another one. The turn in which it stands first, and the player.
     Spelling(usize, usize),
     /// A player of one team throws for the other. The first turn, and the player.
@@ -29,7 +29,7 @@ pub(crate) enum Problem {
 
 /// Which note of a turn.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Text {
+pub(crate) struct NoteKind {
     pub(crate) turn: usize,
     /// Its index among the notes of the turn.
     pub(crate) note: usize,

@@ -8,9 +8,9 @@ use notation::{
 };
 
 use super::{
-    Problem, Replay, Script, Step, Text,
+    NoteKind, Problem, Replay, Script, Step,
     beam::{Beam, Story},
-    turn::Table,
+    turn::TurnPlay,
 };
 use crate::{
     game::{Opening, Position},
@@ -88,7 +88,7 @@ impl Rules for Script {
         }
         self.report_names(at, step, numbered, state, log);
         let batons = step.turn.throws.iter().filter(|throw| throw.is_baton());
-        state.beam.play(&Table {
+        state.beam.play(&TurnPlay {
             script: self,
             step: &step.turn,
             turn: at,
@@ -127,7 +127,7 @@ fn start(numbering: &Numbering) -> Position {
 /// What the text of a turn says wrongly, and its number.
 fn report_text(at: usize, step: &Step, numbering: &Numbering, log: &mut Log<Script>) {
     for (index, note) in step.notes.iter().enumerate() {
-        log.report(Problem::Text(Text {
+        log.report(Problem::Text(NoteKind {
             turn: at,
             note: index,
             throw: note.throw,

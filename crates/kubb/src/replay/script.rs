@@ -63,14 +63,14 @@ impl Step {
 
 /// The line of a turn.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Line<'t> {
+pub(crate) struct TurnLine<'t> {
     pub(crate) start: TextSize,
     pub(crate) text: &'t str,
 }
 
-impl<'t> Line<'t> {
+impl<'t> TurnLine<'t> {
     /// It without its break.
-    pub(crate) fn content(self) -> lines::Line<'t> {
+    pub(crate) fn content(self) -> lines::LineText<'t> {
         let text = trim_line_break(self.text);
         (TextRange::at(self.start, TextSize::of(text)), text)
     }
@@ -214,16 +214,16 @@ impl Script {
     }
 
     /// The line of a turn as it is written.
-    pub(crate) fn line(&self, turn: usize) -> Option<Line<'_>> {
+    pub(crate) fn line(&self, turn: usize) -> Option<TurnLine<'_>> {
         self.written_line(self.steps.get(turn)?.line)
     }
 
     /// One of the lines, in the order in which they are written.
-    fn written_line(&self, at: usize) -> Option<Line<'_>> {
+    fn written_line(&self, at: usize) -> Option<TurnLine<'_>> {
         let range = *self.lines.get(at)?;
         let text = self.parse.text().get(std::ops::Range::from(range))?;
         let start = range.start();
-        Some(Line { start, text })
+        Some(TurnLine { start, text })
     }
 
     /// The turn on a line, which may have changed places with the turn beside it.

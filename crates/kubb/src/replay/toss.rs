@@ -1,12 +1,12 @@
 //! The first part of a turn: kubbs thrown in, rethrows, the advantage line.
 
 use super::{
-    Reading, What,
-    turn::{Table, use_baton},
+    ProblemKind, Reading,
+    turn::{TurnPlay, use_baton},
 };
 use crate::game::{By, Count, End, KUBBS, Position, letters::Letter};
 
-impl Table<'_> {
+impl TurnPlay<'_> {
     /// One word of the toss: `j:3I4R`, `2Q`, `A`.
     pub(super) fn toss_item(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
         let throw = &self.throws()[index];
@@ -25,7 +25,7 @@ impl Table<'_> {
                 }
                 Letter::Rescue | Letter::RescueTry => reading.scratch.rescue = true,
                 Letter::Advantage if reading.scratch.advantage.is_some() => {
-                    reading.report(self.turn, Some(index), What::SecondAdvantage);
+                    reading.report(self.turn, Some(index), ProblemKind::SecondAdvantage);
                 }
                 Letter::Advantage => {
                     reading.scratch.advantage = Some(index);
@@ -57,11 +57,13 @@ impl Table<'_> {
         let complete = reading.position.hand.map(u32::from);
         let what = match throw.first() {
             Some(Letter::Inkast) if complete.is_some() && reading.scratch.inkast == complete => {
-                What::SurplusInkast {
+                ProblemKind::SurplusInkast {
                     felled: reading.position.hand.unwrap_or(0),
                 }
             }
-            Some(Letter::Advantage) if reading.scratch.advantage.is_some() => What::SecondAdvantage,
+            Some(Letter::Advantage) if reading.scratch.advantage.is_some() => {
+                ProblemKind::SecondAdvantage
+            }
             _ => return,
         };
         if self.lacks_baton() {
@@ -81,9 +83,9 @@ impl Table<'_> {
         let throw = &self.throws()[index];
         let letter = throw.first().unwrap_or(Letter::Inkast);
         let what = match letter {
-            Letter::Rescue => What::RescueAmongBatons,
-            Letter::Advantage => What::LateAdvantage,
-            letter => What::LateToss { letter },
+            Letter::Rescue => ProblemKind::RescueAmongBatons,
+            Letter::Advantage => ProblemKind::LateAdvantage,
+            letter => ProblemKind::LateToss { letter },
         };
         reading.report(self.turn, Some(index), what);
         // The page itself writes Q for a king that fell too early.
@@ -150,7 +152,7 @@ impl Table<'_> {
                 reading.position.throw_in(side, Count::between(count, hand));
             }
             None => {
-                reading.report(self.turn, None, What::InkastMissing { felled: hand });
+                reading.report(self.turn, None, ProblemKind::InkastMissing { felled: hand });
                 exact(reading, hand);
             }
             Some(written) => return Err((written, hand)),
@@ -165,7 +167,7 @@ impl Table<'_> {
         reading.report(
             self.turn,
             at,
-            What::InkastCount {
+            ProblemKind::InkastCount {
                 written,
                 felled: hand,
             },
@@ -191,7 +193,7 @@ impl Table<'_> {
         let field = &mut reading.position.field[self.side()];
         match reading.scratch.advantage {
             Some(index) if field.max == 0 => {
-                reading.report(self.turn, Some(index), What::AdvantageWithoutLine);
+                reading.report(self.turn, Some(index), ProblemKind::AdvantageWithoutLine);
                 if self.lacks_baton() {
                     // A baton with a wrong letter, then.
                     let mut baton = reading.clone();
@@ -205,7 +207,7 @@ impl Table<'_> {
             }
             None if batons && field.min > 0 => {
                 let left = field.min;
-                reading.report(self.turn, None, What::AdvantageMissing { left });
+                reading.report(self.turn, None, ProblemKind::AdvantageMissing { left });
                 reading.played.line = true;
             }
             None => {}

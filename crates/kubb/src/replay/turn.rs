@@ -1,11 +1,11 @@
 //! One turn: throw by throw, every reading that a slip leaves open.
 
-use super::{Played, Reading, Scratch, Script, Thrown, What};
+use super::{Played, ProblemKind, Reading, Scratch, Script, Thrown};
 use crate::{
     game::{By, Count, End, NoBase, Position, Side, letters::Letter},
     read::{
         numbering::Numbered,
-        sheet::{Step, Throw, Turn},
+        sheet::{Act, Throw, Turn},
     },
 };
 
@@ -13,7 +13,7 @@ use crate::{
 pub(crate) const MOST_THROWS: usize = 32;
 
 /// The turn that is played, and where it stands.
-pub(super) struct Table<'a> {
+pub(super) struct TurnPlay<'a> {
     pub(super) script: &'a Script,
     /// What is thrown in the turn, and its index.
     pub(super) step: &'a Turn,
@@ -27,7 +27,7 @@ pub(super) struct Table<'a> {
     pub(super) keeps: bool,
 }
 
-impl Table<'_> {
+impl TurnPlay<'_> {
     pub(super) fn side(&self) -> Side {
         self.numbered.side
     }
@@ -120,7 +120,11 @@ impl Table<'_> {
             && self.written == usize::from(self.allowed) + 1
         {
             let mut inkast = reading.clone();
-            inkast.report(self.turn, Some(index), What::InkastMiswritten { felled });
+            inkast.report(
+                self.turn,
+                Some(index),
+                ProblemKind::InkastMiswritten { felled },
+            );
             inkast.scratch.inkast = Some(u32::from(felled));
             next.push(inkast);
         }
@@ -168,17 +172,25 @@ impl Table<'_> {
                 .filter(|(_, throw)| throw.is_baton())
                 .nth(usize::from(allowed))
                 .map(|(index, _)| index);
-            reading.report(self.turn, extra, What::TooManyBatons { batons, allowed });
+            reading.report(
+                self.turn,
+                extra,
+                ProblemKind::TooManyBatons { batons, allowed },
+            );
         } else if missing > 0 {
             let batons = allowed - missing;
             match reading.position.end {
                 None if self.step.cut || self.step.is_only_words() => {}
-                None => reading.report(self.turn, None, What::TooFewBatons { batons, allowed }),
+                None => reading.report(
+                    self.turn,
+                    None,
+                    ProblemKind::TooFewBatons { batons, allowed },
+                ),
                 Some(End {
                     by: By::King | By::EarlyKing,
                     ..
                 }) if batons > 0 && !self.may_end_in_toss(reading) => {
-                    reading.report(self.turn, None, What::UnmarkedBatons { missing });
+                    reading.report(self.turn, None, ProblemKind::UnmarkedBatons { missing });
                 }
                 Some(_) => {}
             }
@@ -203,7 +215,7 @@ impl Table<'_> {
         }
         if reading.played.unthrown > 0 && !reading.scratch.order_reported {
             reading.scratch.order_reported = true;
-            reading.report(self.turn, Some(index), What::ThrownAfterUnthrown);
+            reading.report(self.turn, Some(index), ProblemKind::ThrownAfterUnthrown);
         }
         use_baton(&mut reading);
         if let [step] = &*throw.steps {
@@ -211,7 +223,7 @@ impl Table<'_> {
         }
         let mut readings = vec![reading];
         // Field kubbs fall before base kubbs, whatever the order on paper.
-        let is_field = |step: &&Step| step.letter == Letter::Field;
+        let is_field = |step: &&Act| step.letter == Letter::Field;
         let field_first = throw.steps.iter().filter(is_field);
         for step in field_first.chain(throw.steps.iter().filter(|step| !is_field(step))) {
             let mut after = Vec::new();
@@ -224,7 +236,7 @@ impl Table<'_> {
     }
 
     /// One action of the baton `index`.
-    fn action(&self, reading: Reading, index: usize, step: &Step, next: &mut Vec<Reading>) {
+    fn action(&self, reading: Reading, index: usize, step: &Act, next: &mut Vec<Reading>) {
         match step.letter {
             Letter::Field => self.field(reading, index, step.count(), next),
             Letter::Base => self.base(reading, index, step.count(), next),
@@ -253,7 +265,7 @@ impl Table<'_> {
         reading.report(
             self.turn,
             Some(index),
-            What::FieldCount {
+            ProblemKind::FieldCount {
                 written: count,
                 standing,
             },
@@ -285,7 +297,7 @@ impl Table<'_> {
                 next.push(reading);
             }
             Err(NoBase::OnlyStand(standing)) => {
-                let what = What::BaseCount {
+                let what = ProblemKind::BaseCount {
                     written: count,
                     standing,
                 };
@@ -303,7 +315,7 @@ impl Table<'_> {
                 next.push(reading);
             }
             Err(NoBase::FieldStands(standing)) => {
-                let what = What::BaseBeforeField { standing };
+                let what = ProblemKind::BaseBeforeField { standing };
                 reading.report(self.turn, Some(index), what);
                 self.base_over_field(reading, count, standing, next);
             }
@@ -347,7 +359,11 @@ impl Table<'_> {
             return self.ending(reading, index, end, next);
         }
         let (field, base) = standing_at_least(&reading.position, side);
-        reading.report(self.turn, Some(index), What::KingTooEarly { field, base });
+        reading.report(
+            self.turn,
+            Some(index),
+            ProblemKind::KingTooEarly { field, base },
+        );
         if self.followed_by(index).is_none() {
             reading.position.end = Some(end);
             return next.push(reading);
@@ -366,7 +382,7 @@ impl Table<'_> {
         reading.report(
             self.turn,
             Some(index),
-            What::KingMissTooEarly { field, base },
+            ProblemKind::KingMissTooEarly { field, base },
         );
         next.push(reading.clone());
         // Or everything is down, and an earlier throw felled more than is written.

@@ -5,7 +5,7 @@ use notation::{Action, ActionKind, Edit, Fix, TextRange};
 use crate::{
     checks::{inkast_text, insert, number_all, renumber, tags},
     game::letters::Letter,
-    read::sheet::Form,
+    read::sheet::NameForm,
     record::KubbRecord,
 };
 
@@ -85,7 +85,7 @@ fn colons(record: &KubbRecord) -> Vec<Edit> {
     let turns = record.game().sheet.turns.iter();
     turns
         .flat_map(|turn| &turn.throws)
-        .filter(|throw| throw.form == Form::Glued)
+        .filter(|throw| throw.form == NameForm::Glued)
         .filter_map(|throw| throw.player)
         .map(|(_, range)| Edit::insert(range.end(), ":"))
         .collect()

@@ -3,7 +3,7 @@
 //! before that one.
 
 mod end;
-mod place;
+mod insertion;
 mod roster;
 mod shared;
 mod toss;
@@ -12,18 +12,18 @@ mod words;
 use notation::{Choice, Edit, Order as _, TextRange, TextSize, Then, grouped};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     game::letters::Letter,
     picture::{base_region, field_region},
     read::{
-        sheet::{Step, Throw},
+        sheet::{Act, Throw},
         write::Thrown,
     },
     record::KubbRecord,
     tell::next::{Legal, Next},
 };
 
-use place::Place;
+use insertion::Insertion;
 use roster::Roster;
 pub(crate) use roster::new_game;
 
@@ -55,7 +55,7 @@ pub(crate) fn choices(record: &KubbRecord, at: TextSize, picked: &[String]) -> V
 }
 
 /// How many throws of a turn begin before `at`.
-fn throws_before(game: &Game, turn: usize, at: TextSize) -> usize {
+fn throws_before(game: &Analysis, turn: usize, at: TextSize) -> usize {
     let turn = game.sheet.turns.get(turn);
     turn.map_or(0, |turn| {
         turn.throws
@@ -64,7 +64,7 @@ fn throws_before(game: &Game, turn: usize, at: TextSize) -> usize {
 }
 
 /// Whether it is known what stands after the first throws of a turn.
-fn is_readable(game: &Game, turn: usize, throws: usize) -> bool {
+fn is_readable(game: &Analysis, turn: usize, throws: usize) -> bool {
     let turns = &game.sheet.turns;
     let (Some(here), Some(played)) = (turns.get(turn), game.replay.turns.get(turn)) else {
         return false;
@@ -79,7 +79,7 @@ fn is_readable(game: &Game, turn: usize, throws: usize) -> bool {
 
 /// The turn and the throw that the record has after the first throws of turn `last`. Behind the last one may be a number
 /// alone.
-fn recorded(game: &Game, last: Option<usize>, throws: usize) -> Option<(usize, usize)> {
+fn recorded(game: &Analysis, last: Option<usize>, throws: usize) -> Option<(usize, usize)> {
     let turns = &game.sheet.turns;
     let place = match last {
         Some(last) if throws < turns.get(last)?.throws.len() => (last, throws),
@@ -105,7 +105,7 @@ fn inside(record: &KubbRecord, turn: usize, from: usize, keys: &[&str]) -> Vec<C
     let Some(next) = Next::in_turn(game, turn, before) else {
         return Vec::new();
     };
-    let pad = Pad::new(record, next, Place::Before { turn, at: before });
+    let pad = Pad::new(record, next, Insertion::Before { turn, at: before });
     let written = TextRange::new(first.range.start(), throw.range.end());
     let followed = pad.follow(throw, written).filter(|_| keys.is_empty());
     let is_other = |choice: &Choice| {
@@ -138,7 +138,7 @@ fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
             return pads;
         }
         if next.batons < next.allowed {
-            pads.push(Pad::new(record, next, Place::InTurn(turn)));
+            pads.push(Pad::new(record, next, Insertion::InTurn(turn)));
         }
         if !is_complete {
             return pads;
@@ -149,7 +149,7 @@ fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
     if next.number == 1 && record.variant.opening.is_none() {
         next.allowed = MOST_BATONS;
     }
-    pads.push(Pad::new(record, next, Place::NewTurn));
+    pads.push(Pad::new(record, next, Insertion::NewTurn));
     pads
 }
 
@@ -157,12 +157,12 @@ fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
 struct Pad<'r> {
     record: &'r KubbRecord,
     next: Next,
-    place: Place,
+    place: Insertion,
     roster: Roster,
 }
 
 impl<'r> Pad<'r> {
-    fn new(record: &'r KubbRecord, next: Next, place: Place) -> Self {
+    fn new(record: &'r KubbRecord, next: Next, place: Insertion) -> Self {
         let roster = Roster::of(record.game(), &next, place);
         Self {
             record,
@@ -172,7 +172,7 @@ impl<'r> Pad<'r> {
         }
     }
 
-    fn game(&self) -> &'r Game {
+    fn game(&self) -> &'r Analysis {
         self.record.game()
     }
 
@@ -264,7 +264,7 @@ impl<'r> Pad<'r> {
         let steps = legal.steps();
         let sign = match legal.letter {
             Letter::Miss => "–".to_owned(),
-            _ => steps.iter().map(Step::to_string).collect(),
+            _ => steps.iter().map(Act::to_string).collect(),
         };
         let written = self.thrown(&Thrown { player, steps }, legal.letter);
         let choice = Choice::new(words::label(&who, &self.next, legal), sign, then(&written))
@@ -334,18 +334,18 @@ impl<'r> Pad<'r> {
         let inkaster = game.teams.inkaster(self.next.side);
         Thrown {
             player: inkaster.map(|player| game.sheet.name(player)),
-            steps: vec![Step::of(Letter::Inkast, count)],
+            steps: vec![Act::of(Letter::Inkast, count)],
         }
     }
 
     /// Writes words in the turn.
     fn write(&self, words: &str) -> Vec<Edit> {
         match self.place {
-            Place::InTurn(turn) => place::edits(self.record, Some((turn, words)), None),
-            Place::Before { at, .. } => vec![Edit::insert(at, format!("{words} "))],
-            Place::NewTurn => {
+            Insertion::InTurn(turn) => insertion::edits(self.record, Some((turn, words)), None),
+            Insertion::Before { at, .. } => vec![Edit::insert(at, format!("{words} "))],
+            Insertion::NewTurn => {
                 let line = self.numbered(self.next.number, words);
-                place::edits(self.record, None, Some(&line))
+                insertion::edits(self.record, None, Some(&line))
             }
         }
     }
@@ -361,7 +361,7 @@ impl<'r> Pad<'r> {
 
     /// Whether the record goes on behind the place.
     fn is_inside(&self) -> bool {
-        matches!(self.place, Place::Before { .. })
+        matches!(self.place, Insertion::Before { .. })
     }
 
     /// The team whose turn it is, in a sentence.

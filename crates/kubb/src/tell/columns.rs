@@ -1,10 +1,10 @@
 //! The columns of Kubb's tables: what a turn and a player can tell, and what they do in one game.
 
-use notation::{Column, Columns, Kind};
+use notation::{Column, ColumnType, Columns};
 use serde_json::{Value, json};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     game::{Count, letters::Letter},
     read::sheet::{Throw, Turn},
     replay::{Played, Thrown},
@@ -15,20 +15,20 @@ use crate::{
 const THROW: &[Column] = &[
     Column::new(
         "player",
-        Kind::Text,
+        ColumnType::Text,
         "Who throws; missing where the record names nobody.",
     ),
     Column::new(
         "baton",
-        Kind::Int,
+        ColumnType::Int,
         "Which baton of the turn it is, from 1; missing for kubbs that are thrown in and batons that are not thrown.",
     ),
-    Column::new("field", Kind::Int, "Field kubbs that it fells."),
-    Column::new("base", Kind::Int, "Base kubbs that it fells."),
-    Column::new("king", Kind::Bool, "Whether it fells the king."),
+    Column::new("field", ColumnType::Int, "Field kubbs that it fells."),
+    Column::new("base", ColumnType::Int, "Base kubbs that it fells."),
+    Column::new("king", ColumnType::Bool, "Whether it fells the king."),
     Column::new(
         "at_8m",
-        Kind::Bool,
+        ColumnType::Bool,
         "Whether it goes from the own base line to the base kubbs: no field kubb stands, there is no advantage line, and the king is not its target.",
     ),
 ];
@@ -38,29 +38,29 @@ pub(crate) const COLUMNS: Columns = Columns {
     moves: &[
         Column::new(
             "team",
-            Kind::Int,
+            ColumnType::Int,
             "Whose turn it is: 0 for the team of turn 1, 1 for the other.",
         ),
         Column::new(
             "thrown",
-            Kind::Int,
+            ColumnType::Int,
             "Kubbs thrown in; missing where the record does not tell.",
         ),
-        Column::new("felled", Kind::Int, "Kubbs felled in the turn."),
+        Column::new("felled", ColumnType::Int, "Kubbs felled in the turn."),
         Column::new(
             "field",
-            Kind::List(&Kind::Int),
+            ColumnType::List(&ColumnType::Int),
             "Field kubbs that stand after the turn, on the side of team 0 and of team 1; an element is missing where the record does not tell.",
         ),
         Column::new(
             "base",
-            Kind::List(&Kind::Int),
+            ColumnType::List(&ColumnType::Int),
             "Base kubbs that stand after the turn, in the same way.",
         ),
-        Column::new("batons", Kind::Int, "Batons thrown."),
+        Column::new("batons", ColumnType::Int, "Batons thrown."),
         Column::new(
             "throws",
-            Kind::List(&Kind::Struct(THROW)),
+            ColumnType::List(&ColumnType::Struct(THROW)),
             "The throws of the turn in their order; none in turns after the end of the game.",
         ),
     ],
@@ -69,72 +69,80 @@ pub(crate) const COLUMNS: Columns = Columns {
     players: &[
         Column::new(
             "player",
-            Kind::Text,
+            ColumnType::Text,
             "The name, as the first throw spells it.",
         ),
         Column::new(
             "team",
-            Kind::Text,
+            ColumnType::Text,
             "The name of the team, else its players.",
         ),
-        Column::new("turns", Kind::Int, "Turns with any throw."),
-        Column::new("batons", Kind::Int, "Batons thrown."),
+        Column::new("turns", ColumnType::Int, "Turns with any throw."),
+        Column::new("batons", ColumnType::Int, "Batons thrown."),
         Column::new(
             "hits",
-            Kind::Int,
+            ColumnType::Int,
             "Batons that felled something that counts.",
         ),
-        Column::new("hit_percent", Kind::Float, "Hits per baton in percent."),
+        Column::new(
+            "hit_percent",
+            ColumnType::Float,
+            "Hits per baton in percent.",
+        ),
         Column::new(
             "base_8m_batons",
-            Kind::Int,
+            ColumnType::Int,
             "Batons thrown at the base kubbs from behind the own base line.",
         ),
-        Column::new("base_8m_kubbs", Kind::Int, "Base kubbs that those felled."),
+        Column::new(
+            "base_8m_kubbs",
+            ColumnType::Int,
+            "Base kubbs that those felled.",
+        ),
         Column::new(
             "base_8m_percent",
-            Kind::Float,
+            ColumnType::Float,
             "Those kubbs per baton in percent.",
         ),
         Column::new(
             "field_batons",
-            Kind::Int,
+            ColumnType::Int,
             "Batons thrown while field kubbs stood.",
         ),
-        Column::new("field_kubbs", Kind::Int, "Field kubbs felled."),
+        Column::new("field_kubbs", ColumnType::Int, "Field kubbs felled."),
         Column::new(
             "field_kubbs_per_baton",
-            Kind::Float,
+            ColumnType::Float,
             "Field kubbs per baton that was thrown while some stood.",
         ),
         Column::new(
             "base_kubbs",
-            Kind::Int,
+            ColumnType::Int,
             "All base kubbs felled, from an advantage line too.",
         ),
-        Column::new("king_shots", Kind::Int, "Batons thrown at the king."),
-        Column::new("king_hits", Kind::Int, "Batons that felled the king."),
+        Column::new("king_shots", ColumnType::Int, "Batons thrown at the king."),
+        Column::new("king_hits", ColumnType::Int, "Batons that felled the king."),
         Column::new(
             "first_baton_thrown_in",
-            Kind::Int,
+            ColumnType::Int,
             "Kubbs thrown in before those turns whose first baton the player threw.",
         ),
         Column::new(
             "first_baton_field_kubbs",
-            Kind::Int,
+            ColumnType::Int,
             "Field kubbs felled with those batons.",
         ),
         Column::new(
             "first_baton_efficiency",
-            Kind::Float,
+            ColumnType::Float,
             "Field kubbs felled with the first baton per kubb that was thrown in.",
         ),
-        Column::new("thrown_in", Kind::Int, "Kubbs thrown in."),
-        Column::new("rethrows", Kind::Int, "Kubbs thrown in again."),
-        Column::new("penalties", Kind::Int, "Penalty kubbs."),
+        Column::new("thrown_in", ColumnType::Int, "Kubbs thrown in."),
+        Column::new("rethrows", ColumnType::Int, "Kubbs thrown in again."),
+        Column::new("penalties", ColumnType::Int, "Penalty kubbs."),
         Column::new(
             "result",
-            Kind::Text,
+            ColumnType::Text,
             "`won` or `lost`; missing for a game without an end.",
         ),
     ],
@@ -143,7 +151,7 @@ pub(crate) const COLUMNS: Columns = Columns {
 };
 
 /// A value of each column for a turn and the state after it.
-pub(crate) fn values(game: &Game, turn: &Turn, played: &Played) -> Vec<Value> {
+pub(crate) fn values(game: &Analysis, turn: &Turn, played: &Played) -> Vec<Value> {
     let (felled, after) = (played.felled, &played.after);
     let known = |counts: [Count; 2]| json!(counts.map(|count| count.known()));
     vec![
@@ -157,7 +165,7 @@ pub(crate) fn values(game: &Game, turn: &Turn, played: &Played) -> Vec<Value> {
     ]
 }
 
-fn throws(game: &Game, throws: &[Throw], played: &Played) -> Value {
+fn throws(game: &Analysis, throws: &[Throw], played: &Played) -> Value {
     if played.dead {
         return Value::Array(Vec::new());
     }
@@ -167,7 +175,7 @@ fn throws(game: &Game, throws: &[Throw], played: &Played) -> Value {
         .collect()
 }
 
-fn throw_data(game: &Game, throw: &Throw, thrown: &Thrown, played: &Played) -> Value {
+fn throw_data(game: &Analysis, throw: &Throw, thrown: &Thrown, played: &Played) -> Value {
     let player = throw.player.map(|(player, _)| game.sheet.name(player));
     // What is no baton fells nothing.
     let (field, base) = thrown.baton.map_or((0, 0), |_| thrown.felled);

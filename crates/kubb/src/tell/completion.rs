@@ -4,10 +4,10 @@
 use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, size};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     game::{Side, letters::Letter},
     read::{
-        sheet::Step,
+        sheet::Act,
         syntax::{SyntaxKind, lex_line},
         write::Thrown,
     },
@@ -34,20 +34,20 @@ pub(crate) fn completions(record: &KubbRecord, at: TextSize) -> Vec<Completion> 
     if in_comment {
         return Vec::new();
     }
-    let place = Place { record, cursor };
+    let place = CompletionContext { record, cursor };
     match cursor.text.trim_start().starts_with('[') {
         true => place.tags(),
         false => place.turn(),
     }
 }
 
-struct Place<'a> {
+struct CompletionContext<'a> {
     record: &'a KubbRecord,
     cursor: Cursor<'a>,
 }
 
-impl Place<'_> {
-    fn game(&self) -> &Game {
+impl CompletionContext<'_> {
+    fn game(&self) -> &Analysis {
         self.record.game()
     }
 
@@ -261,7 +261,7 @@ impl Place<'_> {
         let text = if turn < game.sheet.turns.len() {
             crate::checks::inkast_text(game, turn, hand)
         } else {
-            Step::of(Letter::Inkast, hand).to_string()
+            Act::of(Letter::Inkast, hand).to_string()
         };
         let mut item = Completion::new(CompletionKind::Action, text, replace)
             .detail(format!("throw in the {hand} felled in the turn before"))
@@ -281,8 +281,8 @@ impl Place<'_> {
 }
 
 /// The actions that can follow, the likeliest first.
-fn actions(next: &Next) -> Vec<(Vec<Step>, Letter)> {
-    let alone = |letter: Letter| (vec![Step::of(letter, 1)], letter);
+fn actions(next: &Next) -> Vec<(Vec<Act>, Letter)> {
+    let alone = |letter: Letter| (vec![Act::of(letter, 1)], letter);
     if next.position.end.is_some() {
         let is_left = next.batons < next.allowed;
         return is_left
@@ -293,7 +293,7 @@ fn actions(next: &Next) -> Vec<(Vec<Step>, Letter)> {
     if next.batons >= next.allowed {
         return vec![alone(Letter::Win)];
     }
-    let mut items: Vec<(Vec<Step>, Letter)> = Vec::new();
+    let mut items: Vec<(Vec<Act>, Letter)> = Vec::new();
     if next.batons == 0 && !next.advantage && next.position.field[next.side].max > 0 {
         items.push(alone(Letter::Advantage));
     }
@@ -308,9 +308,9 @@ fn actions(next: &Next) -> Vec<(Vec<Step>, Letter)> {
             Letter::RescueTry,
         ];
         items.extend(toss.map(alone));
-        let neighbor = Step {
+        let neighbor = Act {
             number: Some(1),
-            ..Step::of(Letter::Neighbor, 1)
+            ..Act::of(Letter::Neighbor, 1)
         };
         items.push((vec![neighbor], Letter::Neighbor));
     }

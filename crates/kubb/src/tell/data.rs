@@ -6,13 +6,13 @@ use notation::{Head, MoveRange, MoveState, Order as _, Player};
 use serde_json::{Value, json};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     record::KubbRecord,
     tell::{columns, inlay, stats},
 };
 
 /// What is said of the game as a whole.
-pub(crate) fn head(game: &Game) -> Head {
+pub(crate) fn head(game: &Analysis) -> Head {
     let tags = game.sheet.tags.iter();
     let names = team_names(game);
     Head {
@@ -30,7 +30,7 @@ pub(crate) fn head(game: &Game) -> Head {
     }
 }
 
-fn team_names(game: &Game) -> [String; 2] {
+fn team_names(game: &Analysis) -> [String; 2] {
     [0, 1].map(|side| stats::team_name(game, side))
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn moves(record: &KubbRecord) -> Vec<MoveRange> {
 }
 
 /// The players in the order of their teams, each with the name of the team.
-fn players(game: &Game, names: &[String; 2]) -> Vec<Player> {
+fn players(game: &Analysis, names: &[String; 2]) -> Vec<Player> {
     let mut players: Vec<(usize, usize)> = (0..game.sheet.players.len())
         .map(|player| (game.teams.side(player), player))
         .collect();

@@ -245,7 +245,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     };
     // Without a colon, the new spelling must not move the border between player and actions.
     let head: String = head.split_whitespace().collect();
-    if throw.form == crate::read::sheet::Form::Glued {
+    if throw.form == crate::read::sheet::NameForm::Glued {
         let glued = format!("{head}{spelled}");
         let sheet = &record.game().sheet;
         let at = players::split(&glued, |name| sheet.knows(name));

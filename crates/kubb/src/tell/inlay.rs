@@ -4,13 +4,13 @@
 use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 
 use crate::{
-    checks::{Game, inkast_text, insert, tags},
+    checks::{Analysis, inkast_text, insert, tags},
     game::{By, Side, letters::Letter, players},
     tell::narrate,
 };
 
 /// The hints of the turn on `line`.
-pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
+pub(crate) fn hints(game: &Analysis, line: usize) -> Vec<Hint> {
     let Some(index) = game.sheet.turn_on(line) else {
         return Vec::new();
     };
@@ -29,7 +29,7 @@ pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
 }
 
 /// `2I` before the first throw of a turn that does not write it; it can be written.
-fn unwritten_inkast(game: &Game, index: usize) -> Option<Hint> {
+fn unwritten_inkast(game: &Analysis, index: usize) -> Option<Hint> {
     let turn = &game.sheet.turns[index];
     let played = &game.replay.turns[index];
     let count = played.thrown_in.filter(|count| *count > 0)?;
@@ -55,7 +55,7 @@ fn unwritten_inkast(game: &Game, index: usize) -> Option<Hint> {
 }
 
 /// `1 field left · base 4–5`: field kubbs left, and base kubbs of the first and the second team.
-fn state(game: &Game, index: usize) -> Option<String> {
+fn state(game: &Analysis, index: usize) -> Option<String> {
     let played = &game.replay.turns[index];
     if played.dead {
         return None;
@@ -87,7 +87,7 @@ fn state(game: &Game, index: usize) -> Option<String> {
 }
 
 /// `d & jf beat g & jt with the king · 18 turns`.
-pub(crate) fn lens(game: &Game) -> Option<Lens> {
+pub(crate) fn lens(game: &Analysis) -> Option<Lens> {
     let first = game.sheet.turns.first()?;
     let range = match game.sheet.tags.first() {
         Some(tag) if tag.range.start() < first.range.start() => tag.range,
@@ -125,7 +125,7 @@ pub(crate) fn lens(game: &Game) -> Option<Lens> {
 }
 
 /// Whether the name that a tag gives a team is no name but its players, as in `d, jf`.
-fn lists_players(game: &Game, side: Side, name: &str) -> bool {
+fn lists_players(game: &Analysis, side: Side, name: &str) -> bool {
     let sorted = |names: &mut dyn Iterator<Item = &str>| {
         let keys = names.map(|name| players::key(name.trim()).into_owned());
         let mut keys: Vec<String> = keys.collect();

@@ -3,10 +3,10 @@
 use notation::{Meaning, TextRange, TextSize, say, tree};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     game::{letters::Letter, players},
     read::{
-        sheet::{Form, Step, Throw},
+        sheet::{Act, NameForm, Throw},
         syntax::{KubbLanguage, SyntaxKind, SyntaxToken},
     },
     record::KubbRecord,
@@ -51,7 +51,7 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Me
 }
 
 /// What happened in `turn`, whose number stands at `range`.
-fn of_turn(game: &Game, turn: usize, range: TextRange) -> Meaning {
+fn of_turn(game: &Analysis, turn: usize, range: TextRange) -> Meaning {
     Meaning {
         told: Some(narrate::turn_told(game, turn)),
         step: Some(turn + 1),
@@ -60,7 +60,7 @@ fn of_turn(game: &Game, turn: usize, range: TextRange) -> Meaning {
 }
 
 fn of_throw(
-    game: &Game,
+    game: &Analysis,
     token: &SyntaxToken,
     at: TextSize,
     turn: usize,
@@ -95,7 +95,7 @@ fn of_throw(
 }
 
 /// `**2F** two field kubbs · Field kubbs felled with one baton. Takes 0 to 10.`
-fn of_step(step: &Step, word: &Throw) -> String {
+fn of_step(step: &Act, word: &Throw) -> String {
     let facts = step.letter.facts();
     let number = step
         .number
@@ -106,7 +106,7 @@ fn of_step(step: &Step, word: &Throw) -> String {
             facts.meaning
         );
     }
-    let sign = if word.form == Form::Count {
+    let sign = if word.form == NameForm::Count {
         ""
     } else {
         facts.sign
@@ -125,7 +125,7 @@ fn of_step(step: &Step, word: &Throw) -> String {
 }
 
 /// What a throw did and what stands afterwards.
-fn sentence(game: &Game, turn: usize, throw: usize) -> String {
+fn sentence(game: &Analysis, turn: usize, throw: usize) -> String {
     let played = &game.replay.turns[turn];
     let mut text = narrate::throw(game, turn, throw);
     if let Some(thrown) = played.throws.get(throw)
@@ -140,7 +140,7 @@ fn sentence(game: &Game, turn: usize, throw: usize) -> String {
 }
 
 /// A player with the figures up to and including this turn.
-fn player_card(game: &Game, player: usize, turn: usize, throw: usize) -> String {
+fn player_card(game: &Analysis, player: usize, turn: usize, throw: usize) -> String {
     let side = game.teams.side(player);
     let name = game.sheet.name(player);
     let figures = stats::of_player(game, player, turn + 1);

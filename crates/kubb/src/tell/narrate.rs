@@ -3,7 +3,7 @@
 use notation::{TextSize, Told, say};
 
 use crate::{
-    checks::{Game, meant::spell},
+    checks::{Analysis, meant::spell},
     game::{By, Position, Side, letters::Letter},
     read::sheet::Throw,
     record::KubbRecord,
@@ -20,7 +20,7 @@ pub(crate) struct Story {
 }
 
 /// Tells turn `turn`.
-pub(crate) fn tell(game: &Game, turn: usize) -> Story {
+pub(crate) fn tell(game: &Analysis, turn: usize) -> Story {
     let number = game.replay.numbering.turns[turn].number;
     let played = &game.replay.turns[turn];
     let side = played.side;
@@ -55,7 +55,7 @@ pub(crate) fn told(record: &KubbRecord, at: TextSize) -> Option<Told> {
 }
 
 /// Turn `turn`, which its text names.
-pub(crate) fn turn_told(game: &Game, turn: usize) -> Told {
+pub(crate) fn turn_told(game: &Analysis, turn: usize) -> Told {
     Told {
         range: game.sheet.turns[turn].range,
         title: String::new(),
@@ -64,7 +64,7 @@ pub(crate) fn turn_told(game: &Game, turn: usize) -> Told {
 }
 
 /// A turn as Markdown.
-pub(crate) fn turn_story(game: &Game, turn: usize) -> String {
+pub(crate) fn turn_story(game: &Analysis, turn: usize) -> String {
     let story = tell(game, turn);
     let joined = if story.deeds.starts_with(char::is_lowercase)
         && game.replay.turns[turn]
@@ -83,7 +83,7 @@ pub(crate) fn turn_story(game: &Game, turn: usize) -> String {
 }
 
 /// `throw in 5 kubbs and play from an advantage line.`
-fn toss(game: &Game, turn: usize) -> Option<String> {
+fn toss(game: &Analysis, turn: usize) -> Option<String> {
     let played = &game.replay.turns[turn];
     let plural = game.teams.is_plural(played.side);
     let sum = |letter: Letter| -> u32 {
@@ -150,7 +150,7 @@ enum Deed {
 /// What one player did in a row, each deed with how often.
 type Run = (Option<usize>, Vec<(Deed, u32)>);
 
-fn batons(game: &Game, turn: usize) -> Option<String> {
+fn batons(game: &Analysis, turn: usize) -> Option<String> {
     let line = &game.sheet.turns[turn];
     let played = &game.replay.turns[turn];
     let mut runs: Vec<Run> = Vec::new();
@@ -331,7 +331,7 @@ fn batons_word(count: u32) -> String {
 }
 
 /// `Standing: 2 base kubbs against 1.`, and the line that was left or the end of the game.
-fn standing(game: &Game, turn: usize) -> String {
+fn standing(game: &Analysis, turn: usize) -> String {
     let played = &game.replay.turns[turn];
     let side = played.side;
     let mut parts = Vec::new();
@@ -379,7 +379,7 @@ fn standing(game: &Game, turn: usize) -> String {
     parts.join(" ")
 }
 
-fn sentence_start(game: &Game, side: Side, label: &str) -> String {
+fn sentence_start(game: &Analysis, side: Side, label: &str) -> String {
     if game.teams.members(side).is_empty() {
         say::capitalized(label)
     } else {
@@ -388,7 +388,7 @@ fn sentence_start(game: &Game, side: Side, label: &str) -> String {
 }
 
 /// One throw in a sentence: `jt fells two field kubbs with baton 3.`
-pub(crate) fn throw(game: &Game, turn: usize, throw: usize) -> String {
+pub(crate) fn throw(game: &Analysis, turn: usize, throw: usize) -> String {
     let line = &game.sheet.turns[turn];
     let word = &line.throws[throw];
     let played = &game.replay.turns[turn];

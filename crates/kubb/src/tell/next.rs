@@ -4,9 +4,9 @@
 use notation::{TextSize, work};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     game::{BASE, Count, KUBBS, Position, Side, letters::Letter},
-    read::sheet::{Form, Step, Throw},
+    read::sheet::{Act, NameForm, Throw},
 };
 
 /// Where a game goes on.
@@ -36,7 +36,7 @@ pub(crate) struct Legal {
 
 impl Next {
     /// What is next behind `above` turns, where the next turn is not written yet.
-    pub(crate) fn after_turns(game: &Game, above: usize) -> Self {
+    pub(crate) fn after_turns(game: &Analysis, above: usize) -> Self {
         let before = above.checked_sub(1).and_then(|last| {
             let numbered = game.replay.numbering.turns.get(last)?;
             Some((numbered, game.replay.turns.get(last)?.after))
@@ -57,7 +57,7 @@ impl Next {
     }
 
     /// What is next in `turn`, behind the throws that end at `at` or earlier. Nothing if the turn is not played.
-    pub(crate) fn in_turn(game: &Game, turn: usize, at: TextSize) -> Option<Self> {
+    pub(crate) fn in_turn(game: &Analysis, turn: usize, at: TextSize) -> Option<Self> {
         let numbered = game.replay.numbering.turns.get(turn)?;
         let (line, played) = (game.sheet.turns.get(turn)?, game.replay.turns.get(turn)?);
         if played.dead {
@@ -76,7 +76,7 @@ impl Next {
         work::count(above);
         let throws = line.throws.iter().zip(&played.throws);
         for (throw, thrown) in throws.take(above) {
-            next.inkast |= throw.has(Letter::Inkast) || throw.form == Form::Count;
+            next.inkast |= throw.has(Letter::Inkast) || throw.form == NameForm::Count;
             next.advantage |= throw.has(Letter::Advantage);
             next.batons = next.batons.saturating_add(u8::from(throw.is_baton()));
             next.position = thrown.after;
@@ -168,17 +168,17 @@ impl Legal {
     }
 
     /// What a baton that does it says.
-    pub(crate) fn steps(self) -> Vec<Step> {
-        let mut steps = Step::hits(self.felled.0, self.felled.1);
+    pub(crate) fn steps(self) -> Vec<Act> {
+        let mut steps = Act::hits(self.felled.0, self.felled.1);
         if !matches!(self.letter, Letter::Field | Letter::Base) {
-            steps.push(Step::of(self.letter, 1));
+            steps.push(Act::of(self.letter, 1));
         }
         steps
     }
 
     /// Whether `throw` says the same.
     pub(crate) fn is(self, throw: &Throw) -> bool {
-        let is_hit = |step: &&Step| matches!(step.letter, Letter::Field | Letter::Base);
+        let is_hit = |step: &&Act| matches!(step.letter, Letter::Field | Letter::Base);
         let said = throw.steps.iter();
         let said = said.filter(|step| step.count() > 0 || !is_hit(step));
         let said = said.map(|step| (step.letter, step.count()));
@@ -189,7 +189,7 @@ impl Legal {
 }
 
 /// The players who throw for `side`, in the order in which they appear.
-pub(crate) fn players(game: &Game, side: Side) -> impl Iterator<Item = usize> {
+pub(crate) fn players(game: &Analysis, side: Side) -> impl Iterator<Item = usize> {
     work::count(game.sheet.players.len());
     (0..game.sheet.players.len()).filter(move |&player| game.teams.side(player) == side)
 }

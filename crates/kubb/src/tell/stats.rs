@@ -5,7 +5,7 @@ use notation::{Figure, Order as _, Table};
 use serde_json::{Value, json};
 
 use crate::{
-    checks::{Game, tags},
+    checks::{Analysis, tags},
     game::{Side, letters::Letter},
     read::sheet::Throw,
     replay::{Played, Thrown},
@@ -175,7 +175,7 @@ fn ratio(part: u32, whole: u32, decimals: i32) -> Option<f64> {
 }
 
 /// The figures of player `index` in the turns before `until`.
-pub(crate) fn of_player(game: &Game, index: usize, until: usize) -> Figures {
+pub(crate) fn of_player(game: &Analysis, index: usize, until: usize) -> Figures {
     let mut figures = Figures::default();
     let Some(player) = game.sheet.players.get(index) else {
         return figures;
@@ -195,7 +195,7 @@ pub(crate) fn of_player(game: &Game, index: usize, until: usize) -> Figures {
 }
 
 /// The figures of a team.
-pub(crate) fn of_team(game: &Game, side: Side) -> Figures {
+pub(crate) fn of_team(game: &Analysis, side: Side) -> Figures {
     let mut figures = Figures::default();
     for (turn, played) in game.sheet.turns.iter().zip(&game.replay.turns) {
         if played.side != side || played.dead {
@@ -210,7 +210,7 @@ pub(crate) fn of_team(game: &Game, side: Side) -> Figures {
 }
 
 /// How often the team left field kubbs standing at the end of its turn.
-pub(crate) fn lines_given(game: &Game, side: Side) -> u32 {
+pub(crate) fn lines_given(game: &Analysis, side: Side) -> u32 {
     let turns = game.replay.turns.iter();
     let left = turns.filter(|played| {
         played.side == side && !played.dead && played.after.field_against(side).min > 0
@@ -219,7 +219,7 @@ pub(crate) fn lines_given(game: &Game, side: Side) -> u32 {
 }
 
 /// The number of the turn in which the team felled the last base kubb of the other.
-fn base_cleared(game: &Game, side: Side) -> Option<u32> {
+fn base_cleared(game: &Analysis, side: Side) -> Option<u32> {
     game.replay
         .turns
         .iter()
@@ -229,12 +229,12 @@ fn base_cleared(game: &Game, side: Side) -> Option<u32> {
 }
 
 /// The name of a team in tables: from the tags, else its players.
-pub(crate) fn team_name(game: &Game, side: Side) -> String {
+pub(crate) fn team_name(game: &Analysis, side: Side) -> String {
     tags::team_name(game, side).unwrap_or_else(|| game.teams.slug(side))
 }
 
 /// The tables `players` and `teams`.
-pub(crate) fn tables(game: &Game) -> Vec<Table> {
+pub(crate) fn tables(game: &Analysis) -> Vec<Table> {
     let columns = |first: &[&str], last: &[&str]| -> Vec<String> {
         [first, &COLUMNS, last]
             .concat()

@@ -17,7 +17,7 @@ use self::{
     games::{Checked, MAX_GUESSED, Open, check},
     rewrite::{Rewritten, rewrite},
     selection::Selection,
-    sheet::Sheet,
+    sheet::Printout,
 };
 use crate::{
     diff::Target,
@@ -25,7 +25,7 @@ use crate::{
     output::{Format, Layout},
     pipeline::{self, Jobs},
     records::{Found, Records},
-    repairs::Changes,
+    repairs::RepairArgs,
     terminal,
     write::Storing,
 };
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     output_file: Option<PathBuf>,
 
     #[command(flatten)]
-    changes: Changes,
+    changes: RepairArgs,
 
     /// Write nothing; print what --fix or --repair would change (--fix if neither is given), say on standard error how much
     /// that is, and exit with 1 if it is anything.
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         ..
     } = args.records.find()?;
     args.selection.apply(&mut inputs);
-    let mut sheet = Sheet::new(args, &inputs)?;
+    let mut sheet = Printout::new(args, &inputs)?;
     sheet.tally.unread += unread;
     let outcome = outcome.max(if args.changes().is_asked() {
         rewrite_all(args, inputs, &mut sheet)?
@@ -142,21 +142,21 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// Checks the games of all records as they are read.
-fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::Result<Outcome> {
+fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Printout<'_>) -> anyhow::Result<Outcome> {
     check_each(args, inputs, |step| {
         match step {
-            Step::Begin(input) => sheet.begin(input),
-            Step::Game(_, checked) => sheet.add(&checked)?,
-            Step::Problem(..) => sheet.tally.unread += 1,
-            Step::End => sheet.end()?,
-            Step::Wait => sheet.flush()?,
+            CheckEvent::Begin(input) => sheet.begin(input),
+            CheckEvent::Game(_, checked) => sheet.add(&checked)?,
+            CheckEvent::Problem(..) => sheet.tally.unread += 1,
+            CheckEvent::End => sheet.end()?,
+            CheckEvent::Wait => sheet.flush()?,
         }
         Ok(())
     })
 }
 
 /// What happens while records are checked, in their order.
-enum Step<'a> {
+enum CheckEvent<'a> {
     Begin(&'a Input),
     Game(&'a Input, Box<Checked>),
     /// What could not be read, which was said.
@@ -169,7 +169,7 @@ enum Step<'a> {
 fn check_each(
     args: &Args,
     inputs: Vec<Input>,
-    mut emit: impl FnMut(Step<'_>) -> anyhow::Result<()>,
+    mut emit: impl FnMut(CheckEvent<'_>) -> anyhow::Result<()>,
 ) -> anyhow::Result<Outcome> {
     let layout = args.layout();
     let mut guessed = 0;
@@ -186,7 +186,7 @@ fn check_each(
             emit(match event {
                 Event::Begin(input) => {
                     guessed = 0;
-                    Step::Begin(input)
+                    CheckEvent::Begin(input)
                 }
                 Event::Game(input, mut checked) => {
                     if let Some(open) = checked.open.take()
@@ -198,18 +198,22 @@ fn check_each(
                             checked.rendered = game.with_guesses(input, layout);
                         }
                     }
-                    Step::Game(input, Box::new(checked))
+                    CheckEvent::Game(input, Box::new(checked))
                 }
-                Event::Problem(input, problem) => Step::Problem(input, problem),
-                Event::End(..) => Step::End,
-                Event::Wait => Step::Wait,
+                Event::Problem(input, problem) => CheckEvent::Problem(input, problem),
+                Event::End(..) => CheckEvent::End,
+                Event::Wait => CheckEvent::Wait,
             })
         },
     )
 }
 
 /// Repairs all records and checks what is left.
-fn rewrite_all(args: &Args, inputs: Vec<Input>, sheet: &mut Sheet<'_>) -> anyhow::Result<Outcome> {
+fn rewrite_all(
+    args: &Args,
+    inputs: Vec<Input>,
+    sheet: &mut Printout<'_>,
+) -> anyhow::Result<Outcome> {
     let options = args.jobs.options();
     // The games of one record are repaired side by side, too.
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.get());
@@ -251,8 +255,8 @@ impl Args {
     }
 
     /// What is to be changed, or shown as if it were.
-    fn changes(&self) -> Changes {
-        Changes {
+    fn changes(&self) -> RepairArgs {
+        RepairArgs {
             fix: self.changes.fix || self.diff && !self.changes.repair,
             ..self.changes
         }

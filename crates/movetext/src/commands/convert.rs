@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context as _, bail};
 use archive::{Input, Lines};
 use clap::{ValueHint, builder::PossibleValuesParser};
-use exchange::{Converted, Form, Options};
+use exchange::{ConvertOptions, Converted, Form};
 use notation::Severity;
 
 use crate::{
@@ -89,9 +89,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
             forms.join(", ")
         );
     };
-    let options = Options {
+    let options = ConvertOptions {
         anonymous: args.anonymous,
-        ..Options::default()
+        ..ConvertOptions::default()
     };
     let mut converted = exchange::convert(&text, from, to(args, from)?, options);
     if args.csv.is_safe && converted.to == exchange::TABLE {

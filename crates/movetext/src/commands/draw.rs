@@ -13,13 +13,13 @@ use std::{
 use anyhow::{Context as _, bail};
 use archive::{Lines, size};
 use clap::{ValueEnum, ValueHint};
-use ide::{Document, Step};
+use ide::{Document, PictureStep};
 use notation::picture::{Charset, Scene, TextBoard, Theme, svg};
 
 use crate::{
     outcome::Outcome,
     output::{board, poster},
-    records::{self, Reading, split_target},
+    records::{self, InputArgs, split_target},
     terminal,
 };
 
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     target: String,
 
     #[command(flatten)]
-    reading: Reading,
+    reading: InputArgs,
 
     /// What to draw. Where it is not said, the name of the output tells; else text.
     #[arg(long, value_enum, value_name = "FORMAT")]
@@ -192,7 +192,7 @@ fn format_of(output: &Path) -> anyhow::Result<Format> {
 }
 
 /// After the last move that begins in or above the line (from 1); without one after the last move of the last game.
-fn step(document: &Document, text: &str, line: Option<usize>) -> anyhow::Result<Step> {
+fn step(document: &Document, text: &str, line: Option<usize>) -> anyhow::Result<PictureStep> {
     let lines = Lines::new(text);
     if let Some(line) = line.filter(|&line| line > lines.count()) {
         bail!("there is no line {line}: the record has {}", lines.count());
@@ -221,8 +221,8 @@ fn seconds(text: &str) -> Result<f32, String> {
     }
 }
 
-fn options(args: &Args) -> svg::Options<'static> {
-    svg::Options {
+fn options(args: &Args) -> svg::SvgOptions<'static> {
+    svg::SvgOptions {
         theme: args.theme.into(),
         width: args.size.map(f32::from),
         prefix: "",
@@ -245,7 +245,7 @@ fn write_picture(args: &Args, format: Format, svg: String) -> anyhow::Result<()>
 /// What a build without the feature `pictures` says instead.
 #[cfg(not(feature = "pictures"))]
 mod pixels {
-    use ide::{Document, Step};
+    use ide::{Document, PictureStep};
 
     use super::Args;
     use crate::commands::unbuilt;
@@ -254,7 +254,7 @@ mod pixels {
         Err(unbuilt::error("PNG and GIF", "pictures", "draw"))
     }
 
-    pub(super) fn write_animation(_: &Args, _: &Document, _: &[Step]) -> anyhow::Result<()> {
+    pub(super) fn write_animation(_: &Args, _: &Document, _: &[PictureStep]) -> anyhow::Result<()> {
         Err(unbuilt::error("PNG and GIF", "pictures", "draw"))
     }
 }

@@ -15,7 +15,7 @@ use notation::TextRange;
 use crate::{
     outcome::Outcome,
     pipeline::{self, Jobs},
-    records::{self, Reading, split_target},
+    records::{self, InputArgs, split_target},
     tally::line_count,
     terminal,
 };
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     target: String,
 
     #[command(flatten)]
-    reading: Reading,
+    reading: InputArgs,
 
     #[command(flatten)]
     jobs: Jobs,
@@ -47,24 +47,24 @@ const DIM: Style = Style::new().effects(Effects::DIMMED);
 const BATCH: usize = 32 * 1024;
 
 /// What is told of a game.
-enum Told {
+enum Shown {
     /// All of it.
-    Game(Game),
+    Game(GameStory),
     /// The line that was asked for.
-    Line(usize, Vec<Move>),
+    Line(usize, Vec<MoveStory>),
     /// Nothing: the line that was asked for is in another game.
     Nothing,
 }
 
 /// A game in plain English.
-struct Game {
+struct GameStory {
     title: Option<String>,
-    moves: Vec<Move>,
+    moves: Vec<MoveStory>,
     /// From 1.
     last_line: usize,
 }
 
-struct Move {
+struct MoveStory {
     /// From 1.
     line: usize,
     written: String,
@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         batch: BATCH,
         ..args.jobs.options()
     };
-    let mut story = Story {
+    let mut story = Teller {
         out: BufWriter::new(terminal::stdout()),
         width: terminal::width(),
         gutter: None,
@@ -94,9 +94,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         |event| {
             match event {
                 Event::Begin(input) => story.begin(input),
-                Event::Game(_, Told::Game(game)) => story.game(&game)?,
-                Event::Game(_, Told::Line(line, moves)) => story.line(&moves, line)?,
-                Event::Game(_, Told::Nothing) | Event::Problem(..) => {}
+                Event::Game(_, Shown::Game(game)) => story.game(&game)?,
+                Event::Game(_, Shown::Line(line, moves)) => story.line(&moves, line)?,
+                Event::Game(_, Shown::Nothing) | Event::Problem(..) => {}
                 Event::End(input, totals) => match line {
                     None => story.end()?,
                     Some(line) if line as u64 > totals.lines => {
@@ -121,31 +121,31 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// What there is to tell of a game, or of one `line` of its record (from 1).
-fn tell(placed: &Placed<'_>, line: Option<usize>) -> Told {
+fn tell(placed: &Placed<'_>, line: Option<usize>) -> Shown {
     let game = placed.alone();
     let lines = placed.lines();
     let Some(line) = line else {
-        return Told::Game(Game {
+        return Shown::Game(GameStory {
             title: (game.title()).map(|title| format!("{title} · {}", game.verdict())),
             moves: moves(&lines, game.explanations(None)),
             last_line: lines.above() + lines.count(),
         });
     };
     if !placed.holds_line(line as u64 - 1) {
-        return Told::Nothing;
+        return Shown::Nothing;
     }
     let Range { start, end } = lines.range(line - 1 - lines.above());
     let range = TextRange::new(size(start), size(end));
-    Told::Line(line, moves(&lines, game.explanations(Some(range))))
+    Shown::Line(line, moves(&lines, game.explanations(Some(range))))
 }
 
-fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<Move> {
+fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<MoveStory> {
     let moves = explanations.into_iter().map(|explanation| {
         let range = explanation.range;
         let written = lines
             .text()
             .get(usize::from(range.start())..usize::from(range.end()));
-        Move {
+        MoveStory {
             line: lines.place(range.start()).line,
             written: written.unwrap_or_default().trim().to_owned(),
             meaning: explanation.text,
@@ -155,7 +155,7 @@ fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<Move> {
 }
 
 /// Writes what is told, game by game.
-struct Story<W> {
+struct Teller<W> {
     out: W,
     width: Option<usize>,
     /// How many digits the last line of this record has, where that is known before it is read.
@@ -165,14 +165,14 @@ struct Story<W> {
     held: String,
 }
 
-impl<W: Write> Story<W> {
+impl<W: Write> Teller<W> {
     fn begin(&mut self, input: &Input) {
         self.gutter = archive::line_count(input).map(digits);
         self.is_empty = true;
         self.held.clear();
     }
 
-    fn game(&mut self, game: &Game) -> anyhow::Result<()> {
+    fn game(&mut self, game: &GameStory) -> anyhow::Result<()> {
         let gutter = self.gutter.unwrap_or_else(|| digits(game.last_line as u64));
         let mut out = String::new();
         if let Some(title) = &game.title {
@@ -200,7 +200,7 @@ impl<W: Write> Story<W> {
         Ok(())
     }
 
-    fn line(&mut self, moves: &[Move], line: usize) -> anyhow::Result<()> {
+    fn line(&mut self, moves: &[MoveStory], line: usize) -> anyhow::Result<()> {
         let mut out = String::new();
         if moves.is_empty() {
             let _ = writeln!(out, "Line {line} holds no move.");
@@ -222,7 +222,7 @@ fn digits(number: u64) -> usize {
 }
 
 /// One move as written, dimmed behind its `label`, and what it means below it.
-fn draw(out: &mut String, one: &Move, label: &str, width: Option<usize>) {
+fn draw(out: &mut String, one: &MoveStory, label: &str, width: Option<usize>) {
     let _ = writeln!(out, "{label}{DIM}{}{DIM:#}", one.written);
     out.push_str(&terminal::wrap(&one.meaning, label.len(), width));
 }

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, io::Write as _, path::PathBuf};
 
 use archive::{Event, Options, Placed};
 use clap::{ValueEnum, ValueHint};
-use tables::{Chunk, Export, Place};
+use tables::{Chunk, Export, FiledGame};
 
 use crate::{
     figures::SafeCsv,
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 
 fn rows(placed: &Placed<'_>, format: tables::Format) -> anyhow::Result<Rows> {
     let shapes = Export::shapes(placed.input.notation);
-    let rows = tables::rows(&Place::from(placed), &shapes);
+    let rows = tables::rows(&FiledGame::from(placed), &shapes);
     let mut counts = [0; 4];
     for (count, rows) in counts.iter_mut().zip(&rows) {
         *count = rows.len();

@@ -7,7 +7,7 @@ use archive::Lines;
 use clap::{ValueEnum, ValueHint};
 use ide::{
     Document, Which,
-    merge::{self, Choice, Merged, Standing, Token, Version, Why},
+    merge::{self, MergeChoice, Merged, RecognizedWord, Standing, Version, Why},
 };
 use notation::{Notation, Settings, Severity};
 use serde::Deserialize;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::{
     outcome::Outcome,
-    records::{self, Reading},
+    records::{self, InputArgs},
     terminal, write,
 };
 
@@ -44,7 +44,7 @@ pub(crate) struct Args {
     format: Format,
 
     #[command(flatten)]
-    reading: Reading,
+    reading: InputArgs,
 }
 
 /// How to tell what was done.
@@ -82,7 +82,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         .findings()
         .filter(|one| one.severity == Severity::Error);
     let has_errors = errors.count() > 0;
-    let is_open = task.merged.choices.iter().any(Choice::is_question);
+    let is_open = task.merged.choices.iter().any(MergeChoice::is_question);
     match args.format {
         Format::Human => anstream::stderr().write_all(task.told(args).as_bytes())?,
         Format::Json => writeln!(terminal::stdout(), "{}", task.json())?,
@@ -185,7 +185,7 @@ fn recognized(args: &Args, path: &PathBuf) -> anyhow::Result<Task> {
             pair[0].line
         );
     }
-    let tokens = words.into_iter().map(|word| Token {
+    let tokens = words.into_iter().map(|word| RecognizedWord {
         line: word.line,
         readings: word.readings,
     });
@@ -283,7 +283,7 @@ impl Task {
         })
     }
 
-    fn choice_json(&self, lines: &Lines<'_>, choice: &Choice) -> Value {
+    fn choice_json(&self, lines: &Lines<'_>, choice: &MergeChoice) -> Value {
         let place = lines.place(choice.range.start());
         let (why, message) = match &choice.why {
             Why::Rules(found) => ("rules", Some(found)),
@@ -310,7 +310,7 @@ impl Task {
     }
 
     /// The position after a move as players note it, if it is this version.
-    fn position(&self, choice: &Choice, version: &Version) -> Option<String> {
+    fn position(&self, choice: &MergeChoice, version: &Version) -> Option<String> {
         let document = self.document(&self.merged.with(choice, version));
         document.move_at(choice.range.start(), Which::At)?.copy
     }

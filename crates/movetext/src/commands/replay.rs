@@ -16,7 +16,7 @@ use crate::{
     outcome::Outcome,
     output::{states, to_json},
     pipeline::{self, Jobs},
-    records::{self, Reading},
+    records::{self, InputArgs},
     tally::line_count,
     terminal,
 };
@@ -30,7 +30,7 @@ pub(crate) struct Args {
     paths: Vec<PathBuf>,
 
     #[command(flatten)]
-    reading: Reading,
+    reading: InputArgs,
 
     /// How to print the states.
     #[arg(long, value_enum, default_value_t = Format::Human)]

@@ -55,11 +55,11 @@ struct Setting {
     table: String,
     key: String,
     value: Value,
-    source: Source,
+    source: Origin,
 }
 
 /// Where a setting comes from.
-enum Source {
+enum Origin {
     Default,
     File { name: PathBuf, line: Option<usize> },
     CommandLine,
@@ -108,7 +108,7 @@ fn complain(file: Option<&SettingsFile>) -> Option<String> {
 fn in_force(file: Option<&SettingsFile>, on_top: &Layer) -> Vec<Setting> {
     let of_file = |table: &str, key: &str| {
         let file = file?;
-        let source = Source::File {
+        let source = Origin::File {
             name: file.name.clone(),
             line: file.line_of(table, key),
         };
@@ -117,9 +117,9 @@ fn in_force(file: Option<&SettingsFile>, on_top: &Layer) -> Vec<Setting> {
     let setting = |table: &str, key: &str, default: Value| {
         let on_top = on_top.get(table, key);
         let (value, source) = match (on_top, of_file(table, key)) {
-            (Some(value), _) => (value.clone(), Source::CommandLine),
+            (Some(value), _) => (value.clone(), Origin::CommandLine),
             (None, Some(of_file)) => of_file,
-            (None, None) => (default, Source::Default),
+            (None, None) => (default, Origin::Default),
         };
         Setting {
             table: table.to_owned(),
@@ -135,7 +135,7 @@ fn in_force(file: Option<&SettingsFile>, on_top: &Layer) -> Vec<Setting> {
     let rules = ide::rules().map(|rule| (RULES, rule.code, Value::from(rule.severity.name())));
     let all = options.chain(rules);
     let all = all.map(|(table, key, default)| setting(table, key, default));
-    all.filter(|setting| setting.table != RULES || !matches!(setting.source, Source::Default))
+    all.filter(|setting| setting.table != RULES || !matches!(setting.source, Origin::Default))
         .collect()
 }
 
@@ -162,7 +162,7 @@ fn human(path: &Path, file: Option<&SettingsFile>, settings: &[Setting]) -> Stri
     terminal::shown(&out)
 }
 
-impl fmt::Display for Source {
+impl fmt::Display for Origin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Default => f.write_str("default"),
@@ -197,7 +197,7 @@ fn object(path: &Path, file: Option<&SettingsFile>, settings: &[Setting]) -> Str
     to_json(&object) + "\n"
 }
 
-impl Source {
+impl Origin {
     fn object(&self) -> Value {
         match self {
             Self::Default => json!({"kind": "default"}),

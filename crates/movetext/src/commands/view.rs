@@ -14,9 +14,9 @@ use ide::Document;
 
 use crate::{
     outcome::Outcome,
-    page::{self, Record},
+    page::{self, PageRecord},
     pipeline::{self, Jobs},
-    records::{self, Reading},
+    records::{self, InputArgs},
 };
 
 /// Make a web page of a record: boards, moves, findings, steps, play. It needs no server and nothing from the network.
@@ -28,7 +28,7 @@ pub(crate) struct Args {
     path: PathBuf,
 
     #[command(flatten)]
-    reading: Reading,
+    reading: InputArgs,
 
     /// The page to write instead of standard output; for a folder the folder to write pages to.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
@@ -68,10 +68,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 /// Reads a record, which the page calls `file`.
-fn read(input: &Input, file: &str) -> Result<Record, String> {
+fn read(input: &Input, file: &str) -> Result<PageRecord, String> {
     let text = input.read()?;
     let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
-    Ok(Record::of(file, &document, &text.body))
+    Ok(PageRecord::of(file, &document, &text.body))
 }
 
 /// A page for each record, in folders like those of the records, and an index of them.

@@ -17,7 +17,7 @@ pub(crate) struct Animation<W: Write> {
 
 /// A part of a board, in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Part {
+struct Area {
     left: u32,
     top: u32,
     width: u32,
@@ -68,8 +68,8 @@ impl<W: Write> Animation<W> {
     }
 }
 
-fn whole(board: &Pixmap) -> Part {
-    Part {
+fn whole(board: &Pixmap) -> Area {
+    Area {
         left: 0,
         top: 0,
         width: board.width(),
@@ -78,7 +78,7 @@ fn whole(board: &Pixmap) -> Part {
 }
 
 /// The part where two boards of one size differ; a point where they do not.
-fn changed(last: &Pixmap, board: &Pixmap) -> Part {
+fn changed(last: &Pixmap, board: &Pixmap) -> Area {
     let width = board.width();
     let pairs = (0..).zip(last.pixels().iter().zip(board.pixels()));
     let places = pairs.filter_map(|(at, (old, new)): (u32, _)| (old != new).then_some(at));
@@ -90,7 +90,7 @@ fn changed(last: &Pixmap, board: &Pixmap) -> Part {
         }
     });
     let (left, top, right, bottom) = bounds.unwrap_or_default();
-    Part {
+    Area {
         left,
         top,
         width: right - left + 1,
@@ -99,7 +99,7 @@ fn changed(last: &Pixmap, board: &Pixmap) -> Part {
 }
 
 /// The pixels of a part, four bytes each, on white: the corners of a board are round.
-fn cut(board: &Pixmap, part: Part) -> Vec<u8> {
+fn cut(board: &Pixmap, part: Area) -> Vec<u8> {
     let take = |size: u32| size as usize;
     let rows = board.pixels().chunks_exact(take(board.width()));
     let rows = rows.skip(take(part.top)).take(take(part.height));

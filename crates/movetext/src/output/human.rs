@@ -54,7 +54,7 @@ pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
 }
 
 /// Bytes of the record to underline.
-struct Mark<'a> {
+struct Underline<'a> {
     range: Range<usize>,
     kind: AnnotationKind,
     label: Option<&'a str>,
@@ -116,19 +116,19 @@ fn draw(report: &Report<'_>, finding: &Finding, is_shown: bool, renderer: &Rende
 }
 
 /// What is underlined together in one frame: the finding with the places near it, then each that is far.
-fn frames<'a>(lines: &Lines<'_>, finding: &'a Finding) -> Vec<Vec<Mark<'a>>> {
+fn frames<'a>(lines: &Lines<'_>, finding: &'a Finding) -> Vec<Vec<Underline<'a>>> {
     let main = shown(lines, finding.range);
     let (near, far): (Vec<_>, Vec<_>) = finding
         .related
         .iter()
-        .map(|related| Mark {
+        .map(|related| Underline {
             range: shown(lines, related.range),
             kind: AnnotationKind::Context,
             label: Some(related.message.as_str()),
         })
         .partition(|mark| mark.range.start.abs_diff(main.start) <= FAR);
 
-    let mut marks = vec![Mark {
+    let mut marks = vec![Underline {
         range: main,
         kind: AnnotationKind::Primary,
         label: None,
@@ -146,7 +146,7 @@ fn shown(lines: &Lines<'_>, range: TextRange) -> Range<usize> {
 }
 
 /// A frame around the lines of `marks`, and only those: records can be large.
-fn snippet<'a>(report: &Report<'a>, marks: Vec<Mark<'a>>) -> Snippet<'a, Annotation<'a>> {
+fn snippet<'a>(report: &Report<'a>, marks: Vec<Underline<'a>>) -> Snippet<'a, Annotation<'a>> {
     let lines = report.lines;
     let start = marks.iter().map(|mark| mark.range.start).min().unwrap_or(0);
     let end = marks.iter().map(|mark| mark.range.end).max().unwrap_or(0);

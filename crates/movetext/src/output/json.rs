@@ -17,11 +17,11 @@ struct Object<'a> {
     severity: &'static str,
     code: &'a str,
     message: &'a str,
-    fixes: Vec<Fix<'a>>,
+    fixes: Vec<JsonFix<'a>>,
 }
 
 #[derive(Serialize)]
-struct Fix<'a> {
+struct JsonFix<'a> {
     title: &'a str,
     safe: bool,
     certain: bool,
@@ -63,7 +63,7 @@ fn object<'a>(report: &Report<'a>, finding: &'a Finding) -> Object<'a> {
         fixes: finding
             .fixes
             .iter()
-            .map(|fix| Fix {
+            .map(|fix| JsonFix {
                 title: &fix.title,
                 safe: fix.safe,
                 certain: fix.certain,

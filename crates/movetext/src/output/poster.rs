@@ -8,7 +8,7 @@ use notation::picture::{Frame, Scene, svg};
 const GAP: f32 = 12.0;
 
 /// Boards in rows, about as wide as high, each in a frame of the same size. A width in `options` is that of the whole.
-pub(crate) fn poster(boards: &[Scene], options: svg::Options<'_>) -> String {
+pub(crate) fn poster(boards: &[Scene], options: svg::SvgOptions<'_>) -> String {
     let (width, height) = boards
         .iter()
         .fold((0.0_f32, 0.0_f32), |(width, height), board| {
@@ -41,7 +41,7 @@ pub(crate) fn poster(boards: &[Scene], options: svg::Options<'_>) -> String {
         let prefix = format!("b{index}-");
         let one = svg::render(
             board,
-            svg::Options {
+            svg::SvgOptions {
                 theme: options.theme,
                 width: None,
                 prefix: &prefix,

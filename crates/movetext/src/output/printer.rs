@@ -3,7 +3,7 @@
 use archive::Input;
 use notation::{DocumentationOptions, Severity};
 
-use super::{Format, Rendered, gitlab, human, junit, rendered::Seen, sarif};
+use super::{Format, Rendered, gitlab, human, junit, rendered::FingerprintCounts, sarif};
 use crate::tally::Tally;
 
 /// Puts the findings of a run together.
@@ -13,7 +13,7 @@ pub(crate) struct Printer {
     failing: Severity,
     is_first: bool,
     /// In the record that is printed.
-    seen: Seen,
+    seen: FingerprintCounts,
     suite: junit::Suite,
 }
 
@@ -23,7 +23,7 @@ impl Printer {
             format,
             failing,
             is_first: true,
-            seen: Seen::default(),
+            seen: FingerprintCounts::default(),
             suite: junit::Suite::default(),
         }
     }
@@ -43,7 +43,7 @@ impl Printer {
 
     /// Begins a record.
     pub(crate) fn begin(&mut self, input: &Input) {
-        self.seen = Seen::default();
+        self.seen = FingerprintCounts::default();
         self.suite = junit::Suite::new(&input.name);
     }
 

@@ -12,12 +12,12 @@ use notation::Finding;
 #[derive(Debug, Default)]
 pub(crate) struct Rendered {
     text: String,
-    marks: Vec<Mark>,
+    marks: Vec<Placeholder>,
 }
 
 /// A place where a fingerprint goes.
 #[derive(Debug)]
-struct Mark {
+struct Placeholder {
     /// In the text.
     at: usize,
     print: u64,
@@ -25,7 +25,7 @@ struct Mark {
 
 /// How often each fingerprint was seen in a record.
 #[derive(Debug, Default)]
-pub(super) struct Seen(HashMap<u64, usize>);
+pub(super) struct FingerprintCounts(HashMap<u64, usize>);
 
 impl From<String> for Rendered {
     fn from(text: String) -> Self {
@@ -44,7 +44,7 @@ impl Rendered {
     /// Leaves the place of the fingerprint of a finding that is like all with the same `print`.
     pub(super) fn push_fingerprint(&mut self, print: u64) {
         let at = self.text.len();
-        self.marks.push(Mark { at, print });
+        self.marks.push(Placeholder { at, print });
     }
 
     /// Whether nothing was found.
@@ -53,10 +53,10 @@ impl Rendered {
     }
 
     /// The text with its fingerprints, which count on from those that were `seen` in the record.
-    pub(super) fn finished(&self, seen: &mut Seen) -> String {
+    pub(super) fn finished(&self, seen: &mut FingerprintCounts) -> String {
         let mut out = String::with_capacity(self.text.len() + 20 * self.marks.len());
         let mut done = 0;
-        for &Mark { at, print } in &self.marks {
+        for &Placeholder { at, print } in &self.marks {
             out.push_str(self.text.get(done..at).unwrap_or_default());
             let count = seen.0.entry(print).or_default();
             *count += 1;

@@ -7,7 +7,7 @@ use ide::states::{entries_text, is_board, state_lines, value_text};
 use notation::Replay;
 use serde_json::{Map, Value};
 
-use super::table::Table;
+use super::table::TextTable;
 use crate::terminal::wrap;
 
 /// A table wider than this is no table any more, where no terminal says its width.
@@ -97,7 +97,7 @@ fn said(result: &Value) -> Vec<String> {
 }
 
 /// One row for each move, if states have no boards and nothing is nested twice.
-fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<Table> {
+fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<TextTable> {
     let is_flat = |value: &Value| match value {
         Value::Object(inner) => !inner.values().any(Value::is_object),
         other => !is_board(other),
@@ -107,7 +107,7 @@ fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<Table> {
         return None;
     }
     let names = names(replay, facts);
-    let mut table = Table::new(["line", "move"].into_iter().chain(names.iter().copied()));
+    let mut table = TextTable::new(["line", "move"].into_iter().chain(names.iter().copied()));
     for (one, facts) in replay.moves.iter().zip(facts) {
         let value = |name: &&str| {
             let fact = facts.iter().find(|fact| fact.name == *name);

@@ -9,14 +9,14 @@ const BOLD: Style = Style::new().effects(Effects::BOLD);
 
 /// Rows under a header.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TextTable {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
     /// Whether all columns but the first stand to the right, whatever they hold.
     is_turned: bool,
 }
 
-impl Table {
+impl TextTable {
     /// An empty table with these columns; underscores in their names become blanks.
     pub(crate) fn new<'a>(columns: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
@@ -164,11 +164,11 @@ fn is_figure(value: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::TextTable;
 
     #[test]
     fn figures_stand_to_the_right() {
-        let mut table = Table::new(["player", "hit_rate"]);
+        let mut table = TextTable::new(["player", "hit_rate"]);
         table.push(["Å".to_owned(), "9.5".to_owned()]);
         table.push(["jt".to_owned(), "44.4".to_owned()]);
         assert_eq!(
@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_wide_table_is_turned_or_cut() {
-        let mut table = Table::new(["player", "hits", "misses", "kings"]);
+        let mut table = TextTable::new(["player", "hits", "misses", "kings"]);
         table.push(["d", "17", "9", "1"].map(str::to_owned));
         table.push(["jf", "4", "12", "0"].map(str::to_owned));
         let plain =

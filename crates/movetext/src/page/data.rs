@@ -13,13 +13,13 @@ use archive::Lines;
 
 /// A record.
 #[derive(Debug, Serialize)]
-pub(crate) struct Record {
+pub(crate) struct PageRecord {
     /// Its name; its path inside the folder where several are shown.
     pub(crate) file: String,
     /// The notation's name for people.
     pub(crate) notation: &'static str,
     /// The games that can be drawn.
-    pub(crate) games: Vec<Game>,
+    pub(crate) games: Vec<PageGame>,
     /// The colors of all pictures.
     #[serde(skip)]
     pub(crate) swatches: BTreeMap<&'static str, &'static Swatch>,
@@ -27,7 +27,7 @@ pub(crate) struct Record {
 
 /// A game.
 #[derive(Debug, Serialize)]
-pub(crate) struct Game {
+pub(crate) struct PageGame {
     /// Result, players, length.
     title: String,
     verdict: String,
@@ -36,12 +36,12 @@ pub(crate) struct Game {
     /// Elements, each once.
     elements: Vec<String>,
     /// The start, then the board after each move.
-    frames: Vec<Frame>,
+    frames: Vec<PageBoard>,
 }
 
 /// A board.
 #[derive(Debug, Serialize)]
-struct Frame {
+struct PageBoard {
     /// The line of the move in the record, from 1; nothing for the start.
     line: Option<usize>,
     label: String,
@@ -52,21 +52,21 @@ struct Frame {
     title: String,
     width: f32,
     height: f32,
-    /// Indices of [`Game::elements`], from back to front.
+    /// Indices of [`PageGame::elements`], from back to front.
     elements: Vec<usize>,
     /// For each part of the picture the frame of the move that put it there.
     parts: Vec<Option<usize>>,
-    findings: Vec<Finding>,
+    findings: Vec<PageFinding>,
 }
 
 /// Something that is wrong in a move.
 #[derive(Debug, Serialize)]
-struct Finding {
+struct PageFinding {
     severity: &'static str,
     message: String,
 }
 
-impl Record {
+impl PageRecord {
     /// The games of a document.
     pub(crate) fn of(file: &str, document: &Document, text: &str) -> Self {
         let lines = Lines::new(text);
@@ -98,10 +98,10 @@ fn game(
     lines: &Lines<'_>,
     placed: &PlacedGame,
     swatches: &mut BTreeMap<&'static str, &'static Swatch>,
-) -> Option<Game> {
+) -> Option<PageGame> {
     let record = placed.record();
     let moves = record.replay(document.notation()).moves;
-    let mut game = Game {
+    let mut game = PageGame {
         title: placed
             .title()
             .unwrap_or_else(|| format!("Game {}", placed.index + 1)),
@@ -110,7 +110,7 @@ fn game(
         elements: Vec::new(),
         frames: Vec::new(),
     };
-    let mut known = Known::default();
+    let mut known = SharedParts::default();
     // The frame after a move, by where the move begins.
     let frames: Vec<TextRange> = moves.iter().map(|one| one.range).collect();
     for step in 0..=moves.len() {
@@ -136,20 +136,20 @@ fn game(
 
 /// The elements and definitions of a game that are written already.
 #[derive(Default)]
-struct Known {
+struct SharedParts {
     elements: HashMap<String, usize>,
     definitions: HashMap<String, usize>,
 }
 
 fn frame(
     scene: &Scene,
-    game: &mut Game,
-    known: &mut Known,
+    game: &mut PageGame,
+    known: &mut SharedParts,
     swatches: &mut BTreeMap<&'static str, &'static Swatch>,
-) -> Frame {
-    let options = svg::Options {
+) -> PageBoard {
+    let options = svg::SvgOptions {
         theme: Theme::Page,
-        ..svg::Options::default()
+        ..svg::SvgOptions::default()
     };
     let pieces = svg::pieces(scene, options);
     swatches.extend(pieces.swatches);
@@ -161,7 +161,7 @@ fn frame(
         .into_iter()
         .map(|element| index_of(element, &mut game.elements, &mut known.elements))
         .collect();
-    Frame {
+    PageBoard {
         line: None,
         label: String::new(),
         text: String::new(),
@@ -189,7 +189,7 @@ fn frame_of(moves: &[TextRange], part: TextRange) -> Option<usize> {
 }
 
 /// What is wrong in a move, hints left out.
-fn findings(placed: &PlacedGame, range: TextRange) -> Vec<Finding> {
+fn findings(placed: &PlacedGame, range: TextRange) -> Vec<PageFinding> {
     let findings = placed.game.findings().iter();
     findings
         .filter(|finding| range.contains_range(finding.range))
@@ -199,7 +199,7 @@ fn findings(placed: &PlacedGame, range: TextRange) -> Vec<Finding> {
                 Severity::Warning => "warning",
                 Severity::Info | Severity::Hint => return None,
             };
-            Some(Finding {
+            Some(PageFinding {
                 severity,
                 message: finding.message.clone(),
             })

@@ -17,7 +17,7 @@ const LEN: usize = 1024;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What the writer takes.
-enum Item {
+enum Outgoing {
     Message(Vec<u8>),
     /// Everything before it was written: say so.
     Mark(oneshot::Sender<()>),
@@ -27,7 +27,7 @@ enum Item {
 #[derive(Clone)]
 pub(super) struct Outbox {
     handle: Handle,
-    sender: mpsc::Sender<Item>,
+    sender: mpsc::Sender<Outgoing>,
 }
 
 impl Outbox {
@@ -67,7 +67,7 @@ impl Outbox {
     pub(super) async fn finish(&self) {
         let (mark, written) = oneshot::channel();
         let flush = async {
-            if self.sender.send(Item::Mark(mark)).await.is_ok() {
+            if self.sender.send(Outgoing::Mark(mark)).await.is_ok() {
                 let _ = written.await;
             }
         };
@@ -77,9 +77,9 @@ impl Outbox {
     }
 }
 
-fn encode(message: &impl Serialize) -> Option<Item> {
+fn encode(message: &impl Serialize) -> Option<Outgoing> {
     match serde_json::to_vec(message) {
-        Ok(body) => Some(Item::Message(body)),
+        Ok(body) => Some(Outgoing::Message(body)),
         Err(error) => {
             tracing::error!(%error, "a message cannot be written as JSON");
             None
@@ -88,11 +88,11 @@ fn encode(message: &impl Serialize) -> Option<Item> {
 }
 
 /// Writes until the client or all senders are gone.
-fn write_all(mut receiver: mpsc::Receiver<Item>, mut output: impl Write) {
+fn write_all(mut receiver: mpsc::Receiver<Outgoing>, mut output: impl Write) {
     while let Some(item) = receiver.blocking_recv() {
         let written = match item {
-            Item::Message(body) => write(&mut output, &body),
-            Item::Mark(mark) => {
+            Outgoing::Message(body) => write(&mut output, &body),
+            Outgoing::Mark(mark) => {
                 let _ = mark.send(());
                 Ok(())
             }

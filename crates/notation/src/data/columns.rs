@@ -9,14 +9,14 @@ pub struct Column {
     /// Its name, stable, in `snake_case`.
     pub name: &'static str,
     /// The type of its values. Any may be missing.
-    pub kind: Kind,
+    pub kind: ColumnType,
     /// What it says and when it is missing, as one sentence or two, in Markdown.
     pub about: &'static str,
 }
 
 /// The type of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum ColumnType {
     /// Yes or no.
     Bool,
     /// A whole number of 64 bits with a sign.
@@ -26,9 +26,9 @@ pub enum Kind {
     /// Words.
     Text,
     /// Several values, as an array in JSON.
-    List(&'static Kind),
+    List(&'static ColumnType),
     /// Values by words, as an object in JSON.
-    Map(&'static Kind),
+    Map(&'static ColumnType),
     /// A value for each of these columns, as an object in JSON.
     Struct(&'static [Column]),
 }
@@ -68,7 +68,7 @@ impl Columns {
 impl Column {
     /// A column.
     #[must_use]
-    pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
+    pub const fn new(name: &'static str, kind: ColumnType, about: &'static str) -> Self {
         Self { name, kind, about }
     }
 }

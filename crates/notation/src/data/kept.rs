@@ -58,7 +58,7 @@ pub enum Kept<'t> {
 
 /// Something that is kept, at its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Piece<'t> {
+pub struct KeptPart<'t> {
     /// Where it stands.
     pub range: TextRange,
     /// What it is.
@@ -71,11 +71,11 @@ pub struct Piece<'t> {
     pub unknown: Cow<'t, str>,
 }
 
-impl Piece<'_> {
+impl KeptPart<'_> {
     /// The same, with a text of its own.
-    pub(crate) fn into_owned(self) -> Piece<'static> {
+    pub(crate) fn into_owned(self) -> KeptPart<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
-        Piece {
+        KeptPart {
             range: self.range,
             kind: self.kind,
             is_whole: self.is_whole,
@@ -88,7 +88,7 @@ impl Piece<'_> {
 /// What is kept of `pieces`: the first `known` of them by what no board tells. What is kept byte for byte stays what it is (a
 /// name is no note); what has several spellings may be of another kind in each.
 #[must_use]
-pub fn said<'p>(pieces: &'p [Piece<'_>], known: usize) -> Vec<(Option<SyntaxKind>, &'p str)> {
+pub fn said<'p>(pieces: &'p [KeptPart<'_>], known: usize) -> Vec<(Option<SyntaxKind>, &'p str)> {
     let mut said = Vec::new();
     for piece in pieces {
         let is_known = said.len() < known;
@@ -109,7 +109,7 @@ pub(crate) fn pieces<'t>(
     notation: &dyn Notation,
     tree: &LineTree,
     line: &'t str,
-) -> Vec<Piece<'t>> {
+) -> Vec<KeptPart<'t>> {
     let mut pieces = Vec::new();
     // The nodes that are open: their kinds, and where they end.
     let mut open: Vec<(SyntaxKind, TextSize)> = Vec::new();
@@ -139,7 +139,7 @@ pub(crate) fn pieces<'t>(
             Kept::Spelled(text) => (text.clone(), text),
             Kept::Computed { known, unknown } => (known, unknown),
         };
-        pieces.push(Piece {
+        pieces.push(KeptPart {
             range,
             kind: element.kind,
             is_whole,

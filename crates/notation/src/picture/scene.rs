@@ -88,14 +88,14 @@ pub enum Node {
     /// Several things together.
     Group(Group),
     /// A symbol at a place.
-    Place(Place),
+    Place(SymbolUse),
 }
 
 /// A shape with its fill and outline.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shape {
     /// Its form.
-    pub form: Form,
+    pub form: Primitive,
     /// What fills it.
     pub fill: Paint,
     /// Its outline.
@@ -107,7 +107,7 @@ pub struct Shape {
 /// The form of a shape.
 #[derive(Debug, Clone, PartialEq)]
 #[allow(missing_docs, reason = "the names of geometry")]
-pub enum Form {
+pub enum Primitive {
     /// A rectangle; `round` is the radius of its corners.
     Rect {
         x: f32,
@@ -181,7 +181,7 @@ pub struct Group {
 
 /// A symbol at a place: drawn with its origin at `x`, `y`, turned, then scaled.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Place {
+pub struct SymbolUse {
     /// Its name in [`Scene::symbols`].
     pub symbol: Cow<'static, str>,
     /// Where its origin comes to stand.
@@ -308,7 +308,7 @@ impl Scene {
 }
 
 impl Shape {
-    fn new(form: Form) -> Self {
+    fn new(form: Primitive) -> Self {
         Self {
             form,
             fill: Paint::None,
@@ -319,7 +319,7 @@ impl Shape {
 
     /// A rectangle by its upper left corner.
     pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Self {
-        Self::new(Form::Rect {
+        Self::new(Primitive::Rect {
             x,
             y,
             width,
@@ -330,22 +330,22 @@ impl Shape {
 
     /// A circle by its middle.
     pub fn circle(x: f32, y: f32, radius: f32) -> Self {
-        Self::new(Form::Circle { x, y, radius })
+        Self::new(Primitive::Circle { x, y, radius })
     }
 
     /// A line in the color of text.
     pub fn line(from: (f32, f32), to: (f32, f32)) -> Self {
-        Self::new(Form::Line { from, to }).stroke(&INK, 1.0)
+        Self::new(Primitive::Line { from, to }).stroke(&INK, 1.0)
     }
 
     /// A closed outline of straight lines.
     pub fn polygon(points: impl Into<Vec<(f32, f32)>>) -> Self {
-        Self::new(Form::Polygon(points.into()))
+        Self::new(Primitive::Polygon(points.into()))
     }
 
     /// An outline of lines and curves.
     pub fn path(path: Path) -> Self {
-        Self::new(Form::Path(path))
+        Self::new(Primitive::Path(path))
     }
 
     /// Fills it.
@@ -373,7 +373,7 @@ impl Shape {
     /// Rounds the corners of a rectangle by a radius, or the ends and corners of an outline.
     #[must_use]
     pub fn round(mut self, radius: f32) -> Self {
-        if let Form::Rect { round, .. } = &mut self.form {
+        if let Primitive::Rect { round, .. } = &mut self.form {
             *round = radius;
         } else {
             self.stroke.round = true;
@@ -433,7 +433,7 @@ impl Text {
     }
 }
 
-impl Place {
+impl SymbolUse {
     /// A symbol at a place, upright and in its own size.
     pub fn new(symbol: impl Into<Cow<'static, str>>, x: f32, y: f32) -> Self {
         Self {
@@ -486,8 +486,8 @@ impl From<Group> for Node {
     }
 }
 
-impl From<Place> for Node {
-    fn from(place: Place) -> Self {
+impl From<SymbolUse> for Node {
+    fn from(place: SymbolUse) -> Self {
         Self::Place(place)
     }
 }

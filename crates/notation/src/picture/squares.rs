@@ -7,7 +7,7 @@ mod text;
 
 use rowan::TextRange;
 
-pub use card::Card;
+pub use card::MoveCard;
 pub use scene::{arrow, middle, scene, shorter};
 pub use text::{small_board, text_board};
 
@@ -72,14 +72,14 @@ pub enum Holds {
     #[default]
     Nothing,
     /// A piece.
-    Piece(Piece),
+    Piece(DrawnPiece),
     /// The record does not tell.
     Unknown,
 }
 
 /// A piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Piece {
+pub struct DrawnPiece {
     /// The name of its symbol.
     pub symbol: &'static str,
     /// How it is written; capitals are White's.
@@ -154,7 +154,7 @@ mod tests {
     use expect_test::expect;
     use rowan::{TextRange, TextSize};
 
-    use super::{Cell, Holds, Mark, Piece, Plan, Sign, scene, small_board, text_board};
+    use super::{Cell, DrawnPiece, Holds, Mark, Plan, Sign, scene, small_board, text_board};
     use crate::picture::{Charset, Tone};
 
     /// White's king has gone from e1 to d1, where it took; Black's on b8 carries a sign; a1 is not known.
@@ -167,7 +167,7 @@ mod tests {
             draw: |_, _| Vec::new(),
         };
         let king = |is_white: bool| {
-            Holds::Piece(Piece {
+            Holds::Piece(DrawnPiece {
                 symbol: "king",
                 letter: if is_white { 'K' } else { 'k' },
                 is_white,

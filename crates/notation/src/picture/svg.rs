@@ -3,13 +3,13 @@
 use std::{collections::BTreeMap, fmt::Write};
 
 use super::{
-    Anchor, Form, GROUND, Group, Node, Paint, Place, Scene, Shape, Stroke, Swatch, Text, Theme,
-    path::Rounded,
+    Anchor, GROUND, Group, Node, Paint, Primitive, Scene, Shape, Stroke, Swatch, SymbolUse, Text,
+    Theme, path::Rounded,
 };
 
 /// How a scene is written.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Options<'a> {
+pub struct SvgOptions<'a> {
     /// Its colors.
     pub theme: Theme,
     /// The width in pixels at which it is shown; the natural size if not given.
@@ -32,7 +32,7 @@ pub struct Pieces {
 }
 
 /// The scene as one SVG document.
-pub fn render(scene: &Scene, options: Options<'_>) -> String {
+pub fn render(scene: &Scene, options: SvgOptions<'_>) -> String {
     let pieces = pieces(scene, options);
     let mut svg = pieces.head;
     let _ = write!(svg, "<title>{}</title>", Escaped(&scene.title));
@@ -48,7 +48,7 @@ pub fn render(scene: &Scene, options: Options<'_>) -> String {
 }
 
 /// The scene in pieces.
-pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
+pub fn pieces(scene: &Scene, options: SvgOptions<'_>) -> Pieces {
     let mut writer = Writer {
         options,
         scene,
@@ -93,7 +93,7 @@ pub fn pieces(scene: &Scene, options: Options<'_>) -> Pieces {
 }
 
 struct Writer<'a> {
-    options: Options<'a>,
+    options: SvgOptions<'a>,
     scene: &'a Scene,
     /// The patterns that were used, by the name of their swatch.
     hatches: BTreeMap<&'static str, String>,
@@ -133,7 +133,7 @@ impl Writer<'_> {
         out.push_str("</g>");
     }
 
-    fn place(&mut self, out: &mut String, place: &Place) {
+    fn place(&mut self, out: &mut String, place: &SymbolUse) {
         let _ = write!(
             out,
             "<use href=\"#{}{}\" transform=\"translate({} {})",
@@ -158,7 +158,7 @@ impl Writer<'_> {
 
     fn shape(&mut self, out: &mut String, shape: &Shape) {
         match &shape.form {
-            Form::Rect {
+            Primitive::Rect {
                 x,
                 y,
                 width,
@@ -170,17 +170,17 @@ impl Writer<'_> {
                 numbers(out, &[("width", *width), ("height", *height)], false);
                 numbers(out, &[("rx", *round)], true);
             }
-            Form::Circle { x, y, radius } => {
+            Primitive::Circle { x, y, radius } => {
                 out.push_str("<circle");
                 numbers(out, &[("cx", *x), ("cy", *y)], true);
                 numbers(out, &[("r", *radius)], false);
             }
-            Form::Line { from, to } => {
+            Primitive::Line { from, to } => {
                 out.push_str("<line");
                 let ends = [("x1", from.0), ("y1", from.1), ("x2", to.0), ("y2", to.1)];
                 numbers(out, &ends, true);
             }
-            Form::Polygon(points) => {
+            Primitive::Polygon(points) => {
                 out.push_str("<polygon points=\"");
                 for (index, (x, y)) in points.iter().enumerate() {
                     let blank = if index > 0 { " " } else { "" };
@@ -188,11 +188,11 @@ impl Writer<'_> {
                 }
                 out.push('"');
             }
-            Form::Path(path) => {
+            Primitive::Path(path) => {
                 let _ = write!(out, "<path d=\"{}\"", path.data());
             }
         }
-        if !matches!(shape.form, Form::Line { .. }) {
+        if !matches!(shape.form, Primitive::Line { .. }) {
             let _ = write!(out, " fill=\"{}\"", self.paint(shape.fill));
         }
         self.stroke(out, shape.stroke);
@@ -328,7 +328,7 @@ mod tests {
             "a \"man\"",
             TextRange::new(TextSize::from(3), TextSize::from(5)),
             vec![
-                Place::new("man", 10.0, 10.0)
+                SymbolUse::new("man", 10.0, 10.0)
                     .turn(90.0)
                     .scale(0.5)
                     .given(&PLAYERS[0])
@@ -346,7 +346,7 @@ mod tests {
 
     #[test]
     fn a_scene_is_written() {
-        let svg = render(&scene(), Options::default()).replace("><", ">\n<");
+        let svg = render(&scene(), SvgOptions::default()).replace("><", ">\n<");
         expect![[r##"
             <svg xmlns="http://www.w3.org/2000/svg" role="img" width="40" height="20" viewBox="0 0 40 20" font-family="system-ui,'Segoe UI','Helvetica Neue','DejaVu Sans',sans-serif">
             <title>A &amp; &lt;b&gt;</title>
@@ -381,7 +381,7 @@ mod tests {
         };
         let mut scene = scene();
         scene.focus = Some(frame);
-        let svg = render(&scene.focused(), Options::default());
+        let svg = render(&scene.focused(), SvgOptions::default());
         let head = "width=\"20\" height=\"10\" viewBox=\"10 5 20 10\"";
         assert!(svg.contains(head), "{svg}");
         assert!(svg.contains("<rect x=\"10\" y=\"5\" width=\"20\" height=\"10\" rx=\"6\""));
@@ -390,7 +390,7 @@ mod tests {
 
     #[test]
     fn the_page_decides_the_colors() {
-        let options = Options {
+        let options = SvgOptions {
             theme: Theme::Page,
             width: Some(80.0),
             prefix: "x-",

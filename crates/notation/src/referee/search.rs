@@ -306,10 +306,10 @@ impl<'a, R: Rules> Search<'a, R> {
     fn on<I: Insight<R>>(
         &mut self,
         insight: &I,
-        mut entry: Entry<R, I::Change>,
+        mut entry: Racer<R, I::Change>,
         race: &Race<R, I::Change>,
         index: usize,
-    ) -> Option<Entry<R, I::Change>> {
+    ) -> Option<Racer<R, I::Change>> {
         let rules = self.rules;
         if entry.trial.is_none() {
             let steps = insight.changed(rules, entry.meant.step, &entry.meant.change)?;
@@ -381,7 +381,7 @@ impl<C> Raced<C> {
 }
 
 /// A change that waits, is played, or was played to the end.
-struct Entry<R: Rules, C> {
+struct Racer<R: Rules, C> {
     meant: Meant<C>,
     /// Nothing as long as it waits.
     trial: Option<Trial<R>>,
@@ -399,7 +399,7 @@ type Rank = (u32, u32, usize);
 
 struct Race<R: Rules, C> {
     open: BinaryHeap<Reverse<Rank>>,
-    entries: Vec<Option<Entry<R, C>>>,
+    entries: Vec<Option<Racer<R, C>>>,
     raced: Raced<C>,
     /// What a repair may leave.
     limit: u32,
@@ -418,7 +418,7 @@ impl<R: Rules, C> Race<R, C> {
     fn enter(&mut self, meant: Meant<C>, left: u32, expected: u32) {
         let index = self.entries.len();
         self.entries.push(None);
-        let entry = Entry {
+        let entry = Racer {
             meant,
             trial: None,
             left,
@@ -429,7 +429,7 @@ impl<R: Rules, C> Race<R, C> {
         self.put(index, entry);
     }
 
-    fn put(&mut self, index: usize, entry: Entry<R, C>) {
+    fn put(&mut self, index: usize, entry: Racer<R, C>) {
         let rank = Self::rank(&entry.meant, entry.expected, index);
         self.open.push(Reverse(rank));
         if let Some(place) = self.entries.get_mut(index) {
@@ -443,7 +443,7 @@ impl<R: Rules, C> Race<R, C> {
     }
 
     /// The entry to be played on next; nothing once nobody can leave as little as the best.
-    fn next(&mut self) -> Option<(usize, Entry<R, C>)> {
+    fn next(&mut self) -> Option<(usize, Racer<R, C>)> {
         while let Some(Reverse((score, _, index))) = self.open.pop() {
             let entry = self.entries.get_mut(index).and_then(Option::take)?;
             let is_over = entry.trial.as_ref().is_some_and(|trial| trial.is_over);
@@ -463,7 +463,7 @@ impl<R: Rules, C> Race<R, C> {
     }
 
     /// Whether `entry` leaves too much already, or more than the best.
-    fn is_behind(&self, entry: &Entry<R, C>) -> bool {
+    fn is_behind(&self, entry: &Racer<R, C>) -> bool {
         let step = (entry.meant.step + entry.course.len()).checked_sub(1);
         let bound = step.and_then(|step| self.bounds.get(step).copied());
         let best = self.raced.repairs.first();
@@ -473,7 +473,7 @@ impl<R: Rules, C> Race<R, C> {
     }
 
     /// Keeps `entry`; those that leave more than the best are kept no longer.
-    fn keep(&mut self, entry: Entry<R, C>) {
+    fn keep(&mut self, entry: Racer<R, C>) {
         let passed = self.bounds.iter_mut().skip(entry.meant.step);
         for (bound, left) in passed.zip(&entry.course) {
             *bound = (*bound).min(*left);

@@ -41,18 +41,18 @@ pub fn remove(parse: &Parse, second: usize) -> Fix {
 }
 
 /// A line without its break: where it stands, and what it says.
-pub type Line<'t> = (TextRange, &'t str);
+pub type LineText<'t> = (TextRange, &'t str);
 
 /// The repair of two lines that stand the wrong way round.
 #[must_use]
-pub fn swap(one: Line<'_>, other: Line<'_>) -> Fix {
+pub fn swap(one: LineText<'_>, other: LineText<'_>) -> Fix {
     let edits = vec![Edit::replace(one.0, other.1), Edit::replace(other.0, one.1)];
     Fix::guess("Swap the two lines", edits)
 }
 
 /// The line of `text` around `range`.
 #[must_use]
-pub fn around(text: &str, range: TextRange) -> Option<Line<'_>> {
+pub fn around(text: &str, range: TextRange) -> Option<LineText<'_>> {
     let (before, rest) = text.split_at_checked(usize::from(range.start()))?;
     let start = before.rfind('\n').map_or(0, |at| at + 1);
     let end = before.len() + rest.find('\n').unwrap_or(rest.len());

@@ -120,7 +120,7 @@ pub(crate) struct Builder {
 
 /// A node that is open: its place in the row, and where it starts.
 #[derive(Debug)]
-pub(crate) struct Open {
+pub(crate) struct OpenNode {
     index: usize,
     start: TextSize,
 }
@@ -140,11 +140,11 @@ impl Builder {
 
     /// Begins a node.
     #[inline]
-    pub(crate) fn open(&mut self) -> Open {
+    pub(crate) fn open(&mut self) -> OpenNode {
         self.steps += 1;
         let (kind, len) = (SyntaxKind(0), TextSize::new(0));
         self.elements.push(Element { kind, len, size: 1 });
-        Open {
+        OpenNode {
             index: self.elements.len() - 1,
             start: self.end,
         }
@@ -160,7 +160,7 @@ impl Builder {
 
     /// Ends a node as a `kind`.
     #[inline]
-    pub(crate) fn close(&mut self, open: Open, kind: SyntaxKind) {
+    pub(crate) fn close(&mut self, open: OpenNode, kind: SyntaxKind) {
         self.steps += 1;
         let len = self.end - open.start;
         // A line has fewer elements than bytes and markers, which fit.
@@ -171,7 +171,7 @@ impl Builder {
     }
 
     /// Forgets a node; what is below it belongs to the node around it.
-    pub(crate) fn forget(&mut self, open: Open) {
+    pub(crate) fn forget(&mut self, open: OpenNode) {
         if open.index + 1 == self.elements.len() {
             self.steps -= 1;
         }
@@ -186,7 +186,7 @@ impl Builder {
     /// The tree with a `root` around everything.
     pub(crate) fn finish(mut self, root: SyntaxKind) -> LineTree {
         let start = TextSize::new(0);
-        self.close(Open { index: 0, start }, root);
+        self.close(OpenNode { index: 0, start }, root);
         LineTree {
             elements: self.elements,
             green: OnceLock::new(),

@@ -28,13 +28,13 @@ pub struct LineParse {
 pub struct Parse {
     pub(crate) text: Arc<str>,
     pub(crate) kind: SyntaxKind,
-    pub(crate) lines: Arc<Vec<Line>>,
+    pub(crate) lines: Arc<Vec<ParsedLine>>,
     /// Made when somebody asks.
     pub(crate) green: OnceLock<GreenNode>,
 }
 
 #[derive(Debug, Clone)]
-pub(crate) struct Line {
+pub(crate) struct ParsedLine {
     pub(crate) start: TextSize,
     /// The state at its start.
     pub(crate) state: LineState,

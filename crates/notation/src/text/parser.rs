@@ -66,7 +66,7 @@ pub struct Parser<'t, K> {
 /// The beginning of a node whose kind is not known yet. Complete or abandon it.
 #[derive(Debug)]
 #[must_use = "complete or abandon the marker"]
-pub struct Marker(flat::Open);
+pub struct Marker(flat::OpenNode);
 
 impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
     /// A parser of `lexemes`, which must cover `text` in order.

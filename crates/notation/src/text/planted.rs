@@ -12,7 +12,7 @@ pub fn arm() {
 
 /// The place at which a text can ask for a panic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
+pub enum PanicPoint {
     /// A message is handled.
     Message,
     /// A text is cut into games.
@@ -21,7 +21,7 @@ pub enum Step {
     Read,
 }
 
-impl Step {
+impl PanicPoint {
     fn name(self) -> &'static str {
         match self {
             Self::Message => "message",
@@ -35,7 +35,7 @@ impl Step {
 ///
 /// # Panics
 /// On purpose.
-pub fn step(step: Step, text: impl FnOnce() -> String) {
+pub fn step(step: PanicPoint, text: impl FnOnce() -> String) {
     if cfg!(debug_assertions) && IS_ARMED.load(Ordering::Relaxed) {
         let name = step.name();
         assert!(

@@ -34,10 +34,10 @@ pub struct Token<'t, L> {
 }
 
 /// A node or a token.
-pub type Part<'t, L> = NodeOrToken<Node<'t, L>, Token<'t, L>>;
+pub type Child<'t, L> = NodeOrToken<Node<'t, L>, Token<'t, L>>;
 
 /// What `part` is, and its bytes.
-pub fn part<L: Language>(part: &Part<'_, L>) -> (L::Kind, TextRange) {
+pub fn part<L: Language>(part: &Child<'_, L>) -> (L::Kind, TextRange) {
     match part {
         NodeOrToken::Node(node) => (node.kind(), node.text_range()),
         NodeOrToken::Token(token) => (token.kind(), token.text_range()),
@@ -46,7 +46,7 @@ pub fn part<L: Language>(part: &Part<'_, L>) -> (L::Kind, TextRange) {
 
 /// What is written there.
 #[must_use]
-pub fn text<'t, L>(part: &Part<'t, L>) -> &'t str {
+pub fn text<'t, L>(part: &Child<'t, L>) -> &'t str {
     match part {
         NodeOrToken::Node(node) => slice(node.text, node.range),
         NodeOrToken::Token(token) => slice(token.text, token.range),
@@ -55,14 +55,14 @@ pub fn text<'t, L>(part: &Part<'t, L>) -> &'t str {
 
 /// The nodes and tokens directly below a node, without a difference between them.
 #[derive(Debug, Clone)]
-pub struct Parts<'t, L> {
+pub struct Siblings<'t, L> {
     rest: &'t [Element],
     start: TextSize,
     text: &'t str,
     language: PhantomData<L>,
 }
 
-impl<L> Parts<'_, L> {
+impl<L> Siblings<'_, L> {
     /// Goes on behind the next element, which is `element`.
     #[inline]
     fn pass(&mut self, element: Element) {
@@ -84,7 +84,7 @@ impl LineTree {
     }
 }
 
-impl<'t, L> Iterator for Parts<'t, L> {
+impl<'t, L> Iterator for Siblings<'t, L> {
     type Item = Node<'t, L>;
 
     #[inline]
@@ -106,13 +106,13 @@ impl<'t, L> Iterator for Parts<'t, L> {
 
 /// The nodes and tokens directly below a node.
 #[derive(Debug, Clone)]
-pub struct Children<'t, L>(Parts<'t, L>);
+pub struct Children<'t, L>(Siblings<'t, L>);
 
 impl<'t, L> Iterator for Children<'t, L> {
-    type Item = Part<'t, L>;
+    type Item = Child<'t, L>;
 
     #[inline]
-    fn next(&mut self) -> Option<Part<'t, L>> {
+    fn next(&mut self) -> Option<Child<'t, L>> {
         let is_token = self.0.rest.first()?.is_token();
         let part = self.0.next()?;
         Some(match is_token {
@@ -129,7 +129,7 @@ impl<'t, L> Iterator for Children<'t, L> {
 
 /// The nodes of one kind directly below a node.
 struct Nodes<'t, L> {
-    rest: Parts<'t, L>,
+    rest: Siblings<'t, L>,
     kind: SyntaxKind,
 }
 
@@ -194,8 +194,8 @@ impl<'t, L> Node<'t, L> {
     /// below it.
     #[inline]
     #[must_use]
-    pub fn parts(self) -> Parts<'t, L> {
-        Parts {
+    pub fn parts(self) -> Siblings<'t, L> {
+        Siblings {
             rest: self.elements,
             start: self.range.start(),
             text: self.text,

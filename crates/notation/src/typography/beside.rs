@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::cut::cut;
-use super::printed::{self, Cell, Edge, FEWEST, burden, place};
+use super::printed::{self, Edge, FEWEST, PrintedCell, burden, place};
 use crate::{
     Edit, Finding, Fix, Notation, Record, Rule, Settings, apply_edits, data::say, text::work,
 };
@@ -32,8 +32,8 @@ impl Beside {
             offset += line.len();
             cells
         });
-        let lines: Vec<Vec<Cell>> = lines.collect();
-        let starts = |line: &[Cell]| line.iter().filter(|cell| cell.starts()).count();
+        let lines: Vec<Vec<PrintedCell>> = lines.collect();
+        let starts = |line: &[PrintedCell]| line.iter().filter(|cell| cell.starts()).count();
         let columns = lines.iter().map(|line| starts(line)).max()?;
         let mut rows = lines.iter().filter(|line| starts(line) == columns);
         let first = rows.next()?;
@@ -113,7 +113,10 @@ impl Beside {
 }
 
 /// In which column each cell of `line` stands; `edges` are those of the columns.
-fn columns<'l>(line: &'l [Cell], edges: &[Edge]) -> impl Iterator<Item = (usize, &'l Cell)> {
+fn columns<'l>(
+    line: &'l [PrintedCell],
+    edges: &[Edge],
+) -> impl Iterator<Item = (usize, &'l PrintedCell)> {
     let starts = line.iter().filter(|cell| cell.starts()).count();
     // Each column begins with its move, or each has a cell.
     let is_full = starts == edges.len();
@@ -139,7 +142,7 @@ fn columns<'l>(line: &'l [Cell], edges: &[Edge]) -> impl Iterator<Item = (usize,
 }
 
 /// The lines of the game in each column; blank lines are empty.
-fn games(lines: &[Vec<Cell>], edges: &[Edge]) -> Vec<Vec<Range<usize>>> {
+fn games(lines: &[Vec<PrintedCell>], edges: &[Edge]) -> Vec<Vec<Range<usize>>> {
     let mut games: Vec<Vec<Range<usize>>> = vec![Vec::new(); edges.len()];
     for line in lines {
         let mut last = None;
@@ -166,7 +169,7 @@ fn games(lines: &[Vec<Cell>], edges: &[Edge]) -> Vec<Vec<Range<usize>>> {
 }
 
 /// The numbers of the moves in each column.
-fn numbers(lines: &[Vec<Cell>], edges: &[Edge]) -> Vec<Vec<u32>> {
+fn numbers(lines: &[Vec<PrintedCell>], edges: &[Edge]) -> Vec<Vec<u32>> {
     let mut numbers: Vec<Vec<u32>> = vec![Vec::new(); edges.len()];
     for (column, cell) in lines.iter().flat_map(|line| columns(line, edges)) {
         if let Some(number) = cell.number()

@@ -1,7 +1,7 @@
 //! What is kept of lines, whatever characters they are written in.
 
 use super::{PlainLine, parts};
-use crate::{LineState, Notation, Parse, Piece, data::kept::pieces};
+use crate::{KeptPart, LineState, Notation, Parse, data::kept::pieces};
 
 /// What is kept of `line`, with the state at its start, in its order; and the state after it.
 #[must_use]
@@ -9,12 +9,12 @@ pub fn kept_of_line<'t>(
     notation: &dyn Notation,
     line: &'t str,
     state: LineState,
-) -> (Vec<Piece<'t>>, LineState) {
+) -> (Vec<KeptPart<'t>>, LineState) {
     if let Some(parts) = parts(notation, line) {
         let (mut all, mut state) = (Vec::new(), state);
         for (start, part) in &parts {
             let (pieces, after) = kept_of_line(notation, part, state);
-            all.extend(pieces.into_iter().map(|piece| Piece {
+            all.extend(pieces.into_iter().map(|piece| KeptPart {
                 range: piece.range + *start,
                 ..piece.into_owned()
             }));
@@ -32,7 +32,7 @@ pub fn kept_of_line<'t>(
 impl Parse {
     /// What is kept of line `index`, in its order; ranges relative to the line.
     #[must_use]
-    pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<Piece<'_>> {
+    pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<KeptPart<'_>> {
         let line = self.line_text(index);
         match self.line_tree(index) {
             Some(tree) if self.is_plain_line(index) => pieces(notation, tree, line),

@@ -14,14 +14,14 @@ use crate::{
 };
 
 /// A line of the game's text, without blanks around it.
-struct Line<'t> {
+struct TrimmedLine<'t> {
     /// Its bytes in the text of the game.
     range: Range<usize>,
     text: &'t str,
     state: LineState,
 }
 
-impl Line<'_> {
+impl TrimmedLine<'_> {
     /// Whether it begins inside a comment.
     fn is_comment(&self, notation: &dyn Notation) -> bool {
         notation.line_kind(self.text, self.state) == LineKind::Comment
@@ -43,7 +43,7 @@ pub(super) fn of(
     let mut start = 0;
     let lines = text.split_inclusive('\n').map(|line| {
         let range = paper::around(start, trim_line_break(line));
-        let line = Line {
+        let line = TrimmedLine {
             text: text.get(range.clone()).unwrap_or_default(),
             range,
             state: state(start),
@@ -51,7 +51,7 @@ pub(super) fn of(
         start += line_len(text, start);
         line
     });
-    let lines: Vec<Line<'_>> = lines.filter(|line| !line.text.is_empty()).collect();
+    let lines: Vec<TrimmedLine<'_>> = lines.filter(|line| !line.text.is_empty()).collect();
     let end = signature(notation, &lines).unwrap_or(lines.len());
     let (game, below) = lines.split_at_checked(end).unwrap_or_default();
     let pages = pages(notation, game).into_iter();
@@ -69,9 +69,9 @@ pub(super) fn of(
 /// Sentences below the first move that the notation takes for a text of anybody's.
 fn sentences<'l, 't>(
     notation: &dyn Notation,
-    lines: &'l [Line<'t>],
-) -> impl Iterator<Item = &'l Line<'t>> {
-    let is_body = |line: &Line<'_>| notation.line_kind(line.text, line.state).is_body();
+    lines: &'l [TrimmedLine<'t>],
+) -> impl Iterator<Item = &'l TrimmedLine<'t>> {
+    let is_body = |line: &TrimmedLine<'_>| notation.line_kind(line.text, line.state).is_body();
     let first = lines.iter().position(is_body).unwrap_or(lines.len());
     let below = lines.get(first..).unwrap_or_default().iter();
     below.filter(move |line| {
@@ -118,9 +118,9 @@ fn page_number(text: &str) -> Option<u32> {
 const LONGEST: usize = 6;
 
 /// Where the signature of a mail begins among `lines`: below dashes or a farewell, if no move stands below that.
-fn signature(notation: &dyn Notation, lines: &[Line<'_>]) -> Option<usize> {
+fn signature(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Option<usize> {
     let from = lines.len().saturating_sub(MOST_LINES);
-    let ends = |line: &Line<'_>| is_dashes(line.text) || is_farewell(line.text);
+    let ends = |line: &TrimmedLine<'_>| is_dashes(line.text) || is_farewell(line.text);
     let candidates = lines.iter().enumerate().skip(from.max(1));
     let mut candidates = candidates.filter(|(_, line)| ends(line) && !line.is_comment(notation));
     let (first, opening) = candidates.find(|(at, _)| {
@@ -136,7 +136,7 @@ fn signature(notation: &dyn Notation, lines: &[Line<'_>]) -> Option<usize> {
 const MOST_LINES: usize = 12;
 
 /// Whether a line is one of the game, and not of names, addresses and numbers of telephones.
-fn is_move(notation: &dyn Notation, line: &Line<'_>) -> bool {
+fn is_move(notation: &dyn Notation, line: &TrimmedLine<'_>) -> bool {
     if line.is_comment(notation) {
         return true;
     }
@@ -148,11 +148,11 @@ fn is_move(notation: &dyn Notation, line: &Line<'_>) -> bool {
 }
 
 /// The numbers of pages in `lines`, which have no signature: where the moves go on without them.
-fn pages(notation: &dyn Notation, lines: &[Line<'_>]) -> Vec<Range<usize>> {
+fn pages(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Vec<Range<usize>> {
     let mut pages = Vec::new();
-    let mut above: Option<&Line<'_>> = None;
+    let mut above: Option<&TrimmedLine<'_>> = None;
     // Those between the line of moves above and the one below, which is not read yet.
-    let mut between: Vec<(&Line<'_>, u32)> = Vec::new();
+    let mut between: Vec<(&TrimmedLine<'_>, u32)> = Vec::new();
     for line in lines {
         if let Some(number) = page_number(line.text) {
             if !line.is_comment(notation) {
@@ -168,7 +168,7 @@ fn pages(notation: &dyn Notation, lines: &[Line<'_>]) -> Vec<Range<usize>> {
             && !between.is_empty()
         {
             let ends = (numbers(above.text).last(), numbers(line.text).next());
-            let is_page = |line: &Line<'_>, number: u32| {
+            let is_page = |line: &TrimmedLine<'_>, number: u32| {
                 // `(5)` is no number of a move where the moves have theirs.
                 let is_bare = line.text.starts_with(|sign: char| sign.is_ascii_digit());
                 !notation.is_numbered() || goes_on_without(ends, number, is_bare)

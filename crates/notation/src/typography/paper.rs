@@ -19,7 +19,7 @@ use crate::{
 
 /// A stretch of a line, relative to it, and what stands for that.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Mark {
+pub(super) struct PaperMark {
     pub(super) range: Range<usize>,
     pub(super) stands_for: &'static str,
     pub(super) kind: Paper,
@@ -173,7 +173,7 @@ const BULLETS: [char; 17] = [
 ];
 
 /// The marks of `line`, with the state at its start; ascending.
-pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<Mark> {
+pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMark> {
     let line = trim_line_break(line);
     if is_bare(notation, line, true) || is_inside_comment(notation, line, state) {
         return Vec::new();
@@ -248,15 +248,15 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
                 || is_row && unread.bytes >= signs()
         });
     let best = best.map(|(_, tried)| tried).unwrap_or_default();
-    marks.extend(best.into_iter().map(|one| Mark {
+    marks.extend(best.into_iter().map(|one| PaperMark {
         range: words.start + one.range.start..words.start + one.range.end,
         ..one
     }));
     marks
 }
 
-fn mark(range: Range<usize>, stands_for: &'static str, kind: Paper) -> Mark {
-    Mark {
+fn mark(range: Range<usize>, stands_for: &'static str, kind: Paper) -> PaperMark {
+    PaperMark {
         range,
         stands_for,
         kind,
@@ -282,7 +282,7 @@ impl Unread {
     fn after(
         notation: &dyn Notation,
         text: &str,
-        marks: &[Mark],
+        marks: &[PaperMark],
         state: LineState,
     ) -> Option<Self> {
         let plain = written(text, marks);
@@ -340,7 +340,7 @@ pub(super) fn is_read(notation: &dyn Notation, line: &str, state: LineState) -> 
 }
 
 /// `text` with its marks taken for what they stand for.
-fn written(text: &str, marks: &[Mark]) -> String {
+fn written(text: &str, marks: &[PaperMark]) -> String {
     let mut written = String::with_capacity(text.len());
     let mut done = 0;
     for mark in marks {
@@ -353,7 +353,7 @@ fn written(text: &str, marks: &[Mark]) -> String {
 }
 
 /// The quoting signs of mail and forums; answers where the line behind them begins.
-fn quoting(line: &str, marks: &mut Vec<Mark>) -> usize {
+fn quoting(line: &str, marks: &mut Vec<PaperMark>) -> usize {
     let quoted = line.trim_start_matches([' ', '\t']);
     if !quoted.starts_with('>') {
         return 0;
@@ -371,7 +371,7 @@ fn stamp(
     line: &str,
     start: usize,
     state: LineState,
-    marks: &mut Vec<Mark>,
+    marks: &mut Vec<PaperMark>,
 ) -> usize {
     let rest = line.get(start..).unwrap_or_default();
     let text = rest.trim_start();
@@ -427,7 +427,7 @@ fn is_quoted(text: &str) -> bool {
 }
 
 /// The marks of quotes around a text that begins at `start` in its line.
-fn quotes(text: &str, start: usize) -> Vec<Mark> {
+fn quotes(text: &str, start: usize) -> Vec<PaperMark> {
     let end = text.len() - 1;
     let inside = text.get(1..end).unwrap_or_default();
     let doubled = inside.match_indices("\"\"");
@@ -683,7 +683,7 @@ fn is_header_row(text: &str) -> bool {
 const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 
 /// The marks of a row of a table, as the notation reads its cells.
-fn rows(notation: &dyn Notation, text: &str) -> Vec<Mark> {
+fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     let delimiter = DELIMITERS.iter().find(|sign| text.contains(**sign));
     let Some(delimiter) = delimiter else {
         return Vec::new();
@@ -742,7 +742,7 @@ fn with_comment(
 const SPACED_CELLS: Range<usize> = 4..12;
 
 /// The marks of a row whose cells are only apart, each without a blank in it.
-fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<Mark> {
+fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     let is_start = text.starts_with(|sign: char| sign.is_ascii_alphanumeric());
     if !is_start || !notation.is_numbered() {
         return Vec::new();
@@ -771,7 +771,7 @@ fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<Mark> {
 }
 
 /// The marks of a row with the sign before each of its `cells`, and one behind the last if there is one more.
-fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>]) -> Vec<Mark> {
+fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>]) -> Vec<PaperMark> {
     let mut marks = Vec::new();
     let mut done = 0;
     let closing = signs.get(cells.len()).copied().flatten().unwrap_or("");
@@ -835,13 +835,13 @@ fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
 }
 
 /// Whether a mark is a sign that no notation has: a backtick, or a tag of HTML.
-fn is_markup(text: &str, mark: &Mark) -> bool {
+fn is_markup(text: &str, mark: &PaperMark) -> bool {
     let written = text.get(mark.range.clone()).unwrap_or_default();
     mark.kind == Paper::Around && written.starts_with(['`', '<', '&'])
 }
 
 /// Whether `marks` take a star from before the number of a move: where stars end games, it says something as it stands.
-fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[Mark]) -> bool {
+fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> bool {
     let behind = text.trim_start_matches('*').trim_start();
     let digits = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_first = marks.first().is_some_and(|mark| mark.range.start == 0);
@@ -853,7 +853,7 @@ fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[Mark]) -> bool {
 }
 
 /// The sign of a list before the rest of the line, or its number where the notation has none.
-fn list(notation: &dyn Notation, text: &str) -> Vec<Mark> {
+fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     // Before a square it is a zero.
     let is_behind_o = |rest: &&str| rest.starts_with(' ') && !rest.trim_start().starts_with('(');
     let bullet = text
@@ -935,7 +935,7 @@ fn begins_a_word(text: &str, sign: &Range<usize>) -> bool {
 
 /// Tags of HTML that only make letters look different, each with the one that closes it, and blanks of HTML. Whatever else stands
 /// there may be a word.
-fn tags(text: &str) -> Vec<Mark> {
+fn tags(text: &str) -> Vec<PaperMark> {
     const PAIRS: [(&str, &str); 5] = [
         ("<b>", "</b>"),
         ("<i>", "</i>"),
@@ -976,7 +976,7 @@ fn pair(text: &str, from: usize, open: &str, close: &str) -> Option<(usize, usiz
 }
 
 /// The signs around letters that are to look different: `**1A**`, `*1A*`, backticks; and the end of a line in HTML.
-fn emphasis(text: &str) -> Vec<Mark> {
+fn emphasis(text: &str) -> Vec<PaperMark> {
     let mut marks = Vec::new();
     let start = text.len() - behind_tags(text).len();
     if start > 0 {
@@ -1082,12 +1082,12 @@ fn is_row_of_words(cells: &[&str]) -> bool {
 }
 
 /// `list`, and the emphasis behind it.
-fn bullet_and_emphasis(text: &str, list: &[Mark]) -> Vec<Mark> {
+fn bullet_and_emphasis(text: &str, list: &[PaperMark]) -> Vec<PaperMark> {
     let Some(end) = list.last().map(|bullet| bullet.range.end) else {
         return Vec::new();
     };
     let inside = emphasis(text.get(end..).unwrap_or_default()).into_iter();
-    let inside = inside.map(|one| Mark {
+    let inside = inside.map(|one| PaperMark {
         range: end + one.range.start..end + one.range.end,
         ..one
     });

@@ -9,7 +9,7 @@ use crate::{
     Edit, LineState, Notation, Order as _, Parse, size,
     text::{
         line::trim_line_break,
-        parse::{Line, ReadLine, slice},
+        parse::{ParsedLine, ReadLine, slice},
     },
 };
 
@@ -36,7 +36,7 @@ impl Parse {
         Self::of_lines(notation, text, lines)
     }
 
-    fn of_lines(notation: &dyn Notation, text: Arc<str>, lines: Vec<Line>) -> Self {
+    fn of_lines(notation: &dyn Notation, text: Arc<str>, lines: Vec<ParsedLine>) -> Self {
         Self {
             text,
             kind: notation.game_kind(),
@@ -79,7 +79,7 @@ impl Parse {
             after += 1;
             touched.end = moved(self.line_start(after));
         }
-        let mut lines: Vec<Line> = self.lines.iter().take(first).cloned().collect();
+        let mut lines: Vec<ParsedLine> = self.lines.iter().take(first).cloned().collect();
         let touched_text = slice(&new_text, touched);
         let mut state = self.line_state(first);
         state = parse_lines(
@@ -100,7 +100,7 @@ impl Parse {
             after += 1;
         }
         let kept = self.lines.iter().skip(after).cloned();
-        lines.extend(kept.map(|line| Line {
+        lines.extend(kept.map(|line| ParsedLine {
             start: size(moved(line.start)),
             ..line
         }));
@@ -115,7 +115,7 @@ fn parse_lines(
     text: &str,
     mut start: TextSize,
     mut state: LineState,
-    lines: &mut Vec<Line>,
+    lines: &mut Vec<ParsedLine>,
     is_known_plain: bool,
 ) -> LineState {
     let mut above = None;
@@ -125,7 +125,7 @@ fn parse_lines(
         let same = lines.last();
         let same = same.filter(|same| above == Some(line) && same.state == state);
         if let Some(same) = same.cloned() {
-            lines.push(Line { start, ..same });
+            lines.push(ParsedLine { start, ..same });
         } else {
             let parsed = notation.parse_line(line, state);
             debug_assert_eq!(
@@ -144,7 +144,7 @@ fn parse_lines(
                 findings: parsed.findings.into(),
                 is_plain,
             });
-            lines.push(Line { start, state, read });
+            lines.push(ParsedLine { start, state, read });
             let plain = || plain_line(notation, line, state);
             state = match (!is_plain).then(plain).flatten() {
                 Some(plain) => notation.line_state(trim_line_break(&plain), state),

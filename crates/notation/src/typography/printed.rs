@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use rowan::{TextRange, TextSize};
 
-use super::table::Table;
+use super::table::PaperTable;
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
     apply_edits, data::say, text::work,
@@ -26,25 +26,25 @@ pub struct Printed {
     columns: usize,
     /// How many lines hold several.
     rows: usize,
-    moves: Vec<Move>,
+    moves: Vec<PrintedMove>,
 }
 
 /// A move, with what goes on below it in its column.
 #[derive(Debug)]
-struct Move {
+struct PrintedMove {
     block: usize,
     column: usize,
-    start: Start,
+    start: MoveStart,
     /// The bytes of its lines.
     lines: Vec<Range<usize>>,
 }
 
 /// A part of a line between gaps.
 #[derive(Debug)]
-pub(super) struct Cell {
+pub(super) struct PrintedCell {
     pub(super) range: Range<usize>,
     pub(super) edge: Edge,
-    start: Option<Start>,
+    start: Option<MoveStart>,
 }
 
 /// How far to the right something begins.
@@ -60,7 +60,7 @@ pub(super) enum Edge {
 
 /// How a line that is a move begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Start {
+struct MoveStart {
     number: Option<u32>,
     /// The letter of whoever moves, where moves have no numbers.
     player: Option<u8>,
@@ -84,7 +84,7 @@ impl Printed {
     #[must_use]
     pub fn ways(notation: &dyn Notation, text: &str) -> Vec<Self> {
         let apart = rows(notation, text).and_then(|rows| Self::of_rows(notation, text, rows));
-        let of_table = Table::of(text).and_then(|table| table.printed(notation, text));
+        let of_table = PaperTable::of(text).and_then(|table| table.printed(notation, text));
         apart.into_iter().chain(of_table).collect()
     }
 
@@ -112,13 +112,13 @@ impl Printed {
         notation: &dyn Notation,
         text: &str,
         rows: usize,
-        lines: Vec<Vec<Cell>>,
+        lines: Vec<Vec<PrintedCell>>,
     ) -> Option<Self> {
-        let is_move = |line: &Vec<Cell>| line.first().is_some_and(Cell::starts);
+        let is_move = |line: &Vec<PrintedCell>| line.first().is_some_and(PrintedCell::starts);
         let first = lines.iter().position(is_move)?;
         let last = lines
             .iter()
-            .rposition(|line| line.iter().any(Cell::starts))?;
+            .rposition(|line| line.iter().any(PrintedCell::starts))?;
         let body = lines.get(first..=last)?;
         let start = body.first()?.first()?.range.start;
         let end = body.last()?.last()?.range.end;
@@ -161,15 +161,14 @@ impl Printed {
         lines.collect()
     }
 
-    fn sequences(&self) -> Vec<Vec<&Move>> {
-        let mut by_number: Vec<&Move> = self.moves.iter().collect();
+    fn sequences(&self) -> Vec<Vec<&PrintedMove>> {
+        let mut by_number: Vec<&PrintedMove> = self.moves.iter().collect();
         by_number.order_by_key(|one| one.start.number);
-        let is_ordered =
-            |pair: &[&Move]| matches!(pair, [one, next] if one.start.number < next.start.number);
+        let is_ordered = |pair: &[&PrintedMove]| matches!(pair, [one, next] if one.start.number < next.start.number);
         if by_number.windows(2).all(is_ordered) {
             return vec![by_number];
         }
-        let rows: Vec<&Move> = self.moves.iter().collect();
+        let rows: Vec<&PrintedMove> = self.moves.iter().collect();
         let mut blocks = rows.clone();
         blocks.order_by_key(|one| (one.block, one.column));
         let mut columns = rows.clone();
@@ -179,8 +178,7 @@ impl Printed {
 
     /// Whether the moves come in the order of their numbers as they stand.
     fn is_ascending(&self) -> bool {
-        let is_ordered =
-            |pair: &[Move]| matches!(pair, [one, next] if one.start.number < next.start.number);
+        let is_ordered = |pair: &[PrintedMove]| matches!(pair, [one, next] if one.start.number < next.start.number);
         self.moves.windows(2).all(is_ordered)
     }
 
@@ -237,7 +235,7 @@ impl Printed {
     }
 
     /// The edit that writes the moves in `order`, each on lines of its own.
-    fn edit(&self, text: &str, order: &[&Move]) -> Edit {
+    fn edit(&self, text: &str, order: &[&PrintedMove]) -> Edit {
         let block = text.get(self.range.clone()).unwrap_or_default();
         let line_break = if block.contains("\r\n") { "\r\n" } else { "\n" };
         let lines = order.iter().flat_map(|one| one.lines.iter().cloned());
@@ -248,7 +246,7 @@ impl Printed {
 
     /// The first line with several moves.
     fn first_row(&self, text: &str) -> TextRange {
-        let starts = |one: &Move| one.lines.first().map_or(0, |line| line.start);
+        let starts = |one: &PrintedMove| one.lines.first().map_or(0, |line| line.start);
         let second = self
             .moves
             .iter()
@@ -263,9 +261,9 @@ impl Printed {
     }
 
     /// `This record is printed in 2 columns: 43A stands beside 0 and follows 42B.`
-    fn message(&self, text: &str, order: &[&Move]) -> String {
+    fn message(&self, text: &str, order: &[&PrintedMove]) -> String {
         let count = say::number(self.columns);
-        let label = |one: &Move| {
+        let label = |one: &PrintedMove| {
             let line = one.lines.first().and_then(|line| text.get(line.clone()));
             let word = line.and_then(|line| line.split_whitespace().next());
             let word = word.unwrap_or_default();
@@ -293,7 +291,7 @@ impl Printed {
 }
 
 /// How often another player than in the round before is to move, where moves have no numbers.
-fn breaks(moves: &[&Move]) -> usize {
+fn breaks(moves: &[&PrintedMove]) -> usize {
     let mut players: Vec<u8> = moves.iter().filter_map(|one| one.start.player).collect();
     let turns = players.clone();
     players.order();
@@ -303,8 +301,8 @@ fn breaks(moves: &[&Move]) -> usize {
 }
 
 /// Whether each number follows the one before it.
-fn is_gapless(moves: &[&Move]) -> bool {
-    let follows = |pair: &[&Move]| match pair {
+fn is_gapless(moves: &[&PrintedMove]) -> bool {
+    let follows = |pair: &[&PrintedMove]| match pair {
         [one, next] => one.start.number.map(|number| number + 1) == next.start.number,
         _ => false,
     };
@@ -317,7 +315,7 @@ pub(super) const FEWEST: usize = 2;
 /// So many characters of a move tell which is meant.
 const LABEL: usize = 12;
 
-impl Cell {
+impl PrintedCell {
     /// Whether a move begins here.
     pub(super) fn starts(&self) -> bool {
         self.start.is_some()
@@ -376,15 +374,17 @@ fn behind_gaps(line: &str) -> impl Iterator<Item = usize> {
 }
 
 /// How a line begins with `text`, if it is a move.
-fn start(text: &str, is_numbered: bool) -> Option<Start> {
+fn start(text: &str, is_numbered: bool) -> Option<MoveStart> {
     let bytes = text.as_bytes();
     if !is_numbered {
         return match bytes {
-            [player @ b'A'..=b'Z', b':', next, ..] if !next.is_ascii_whitespace() => Some(Start {
-                number: None,
-                player: Some(*player),
-                style: Style::Named,
-            }),
+            [player @ b'A'..=b'Z', b':', next, ..] if !next.is_ascii_whitespace() => {
+                Some(MoveStart {
+                    number: None,
+                    player: Some(*player),
+                    style: Style::Named,
+                })
+            }
             _ => None,
         };
     }
@@ -415,7 +415,7 @@ fn start(text: &str, is_numbered: bool) -> Option<Start> {
     } else {
         return None;
     };
-    Some(Start {
+    Some(MoveStart {
         number,
         player: None,
         style,
@@ -426,14 +426,14 @@ fn start(text: &str, is_numbered: bool) -> Option<Start> {
 const WORD: usize = 6;
 
 /// The cells of all lines: a line that begins no move is one, and so is what stands between two gaps and begins none.
-fn lines(text: &str, is_numbered: bool) -> Vec<Vec<Cell>> {
+fn lines(text: &str, is_numbered: bool) -> Vec<Vec<PrintedCell>> {
     let mut offset = 0;
     let lines = text.split_inclusive('\n').map(|line| {
         let cells = cells(line, offset, is_numbered);
         offset += line.len();
         cells
     });
-    let mut lines: Vec<Vec<Cell>> = lines.collect();
+    let mut lines: Vec<Vec<PrintedCell>> = lines.collect();
     let columns = edges(&lines);
     for line in &mut lines {
         join(line, &columns);
@@ -442,7 +442,7 @@ fn lines(text: &str, is_numbered: bool) -> Vec<Vec<Cell>> {
 }
 
 /// What stands in `line`, which begins at `offset`, between its gaps.
-pub(super) fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<Cell> {
+pub(super) fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<PrintedCell> {
     let text = line.trim_end();
     let indent = text.len() - text.trim_start().len();
     let gaps = behind_gaps(text).filter(|at| *at > indent);
@@ -465,7 +465,7 @@ pub(super) fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<Cell> {
         characters += before.chars().count();
         tabs += before.matches('\t').count();
         let part = text.get(range.clone()).unwrap_or_default();
-        Cell {
+        PrintedCell {
             edge: match tabs {
                 0 => Edge::Characters(characters),
                 tabs if before.ends_with('\t') => Edge::Tabs(tabs),
@@ -479,10 +479,10 @@ pub(super) fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<Cell> {
 }
 
 /// Where columns begin, each with its number: where moves do, in several lines. They ascend.
-fn edges(lines: &[Vec<Cell>]) -> Vec<(Edge, usize)> {
+fn edges(lines: &[Vec<PrintedCell>]) -> Vec<(Edge, usize)> {
     let mut edges: Vec<(Edge, usize)> = Vec::new();
     for line in lines {
-        if line.first().is_some_and(Cell::starts) {
+        if line.first().is_some_and(PrintedCell::starts) {
             let starts = line.iter().filter(|cell| cell.starts()).enumerate();
             let starts = starts.filter(|(_, cell)| cell.edge != Edge::Anywhere);
             edges.extend(starts.map(|(column, cell)| (cell.edge, column)));
@@ -497,7 +497,7 @@ fn edges(lines: &[Vec<Cell>]) -> Vec<(Edge, usize)> {
 }
 
 /// The number of the column that begins where a cell does.
-fn column_of(cell: &Cell, edges: &[(Edge, usize)]) -> Option<usize> {
+fn column_of(cell: &PrintedCell, edges: &[(Edge, usize)]) -> Option<usize> {
     let found = edges.binary_search_by_key(&cell.edge, |(edge, _)| *edge);
     found
         .ok()
@@ -506,9 +506,9 @@ fn column_of(cell: &Cell, edges: &[(Edge, usize)]) -> Option<usize> {
 }
 
 /// Puts what begins no move, and no column of `edges`, to the cell before it.
-fn join(line: &mut Vec<Cell>, edges: &[(Edge, usize)]) {
-    let is_edge = |cell: &Cell| column_of(cell, edges).is_some_and(|column| column > 0);
-    let mut joined: Vec<Cell> = Vec::new();
+fn join(line: &mut Vec<PrintedCell>, edges: &[(Edge, usize)]) {
+    let is_edge = |cell: &PrintedCell| column_of(cell, edges).is_some_and(|column| column > 0);
+    let mut joined: Vec<PrintedCell> = Vec::new();
     for cell in line.drain(..) {
         match joined.last_mut() {
             Some(last) if !cell.starts() && !is_edge(&cell) => last.range.end = cell.range.end,
@@ -519,9 +519,9 @@ fn join(line: &mut Vec<Cell>, edges: &[(Edge, usize)]) {
 }
 
 /// The moves of the lines, in the order of the text. Nothing if something stands in a column above its first move.
-fn moves(lines: &[Vec<Cell>]) -> Option<Vec<Move>> {
+fn moves(lines: &[Vec<PrintedCell>]) -> Option<Vec<PrintedMove>> {
     let edges = edges(lines);
-    let mut moves: Vec<Move> = Vec::new();
+    let mut moves: Vec<PrintedMove> = Vec::new();
     let mut last: Vec<usize> = Vec::new();
     let mut block = 0;
     for line in lines {
@@ -544,7 +544,7 @@ fn moves(lines: &[Vec<Cell>]) -> Option<Vec<Move>> {
                 last.resize(column + 1, moves.len());
             }
             *last.get_mut(column)? = moves.len();
-            moves.push(Move {
+            moves.push(PrintedMove {
                 block,
                 column,
                 start,

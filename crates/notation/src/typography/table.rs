@@ -12,7 +12,7 @@ use crate::{
 
 /// The rows of a table.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct PaperTable {
     delimiter: char,
     /// Nearly all of the text is the table.
     is_all: bool,
@@ -26,7 +26,7 @@ const FEWEST: usize = 3;
 const LONGEST_CELL: usize = 40;
 const LONGEST_TURN: usize = 400;
 
-impl Table {
+impl PaperTable {
     /// The rows of `text` that have as many cells as most others; nothing in nearly every record.
     pub(super) fn of(text: &str) -> Option<Self> {
         let delimiters = ['|', '\t', ';', ','];
@@ -208,7 +208,7 @@ mod tests {
             ("e4,e5\nNf3,Nc6\nBb5,a6\n", Some(3)),
             ("Well, yes, I think\nno, no, never\nand, so, on\n", None),
         ] {
-            let found = Table::of(text).map(|table| table.rows.len());
+            let found = PaperTable::of(text).map(|table| table.rows.len());
             assert_eq!(found, rows, "{text}");
         }
     }

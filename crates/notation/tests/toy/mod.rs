@@ -15,11 +15,11 @@ use std::{
 };
 
 use notation::{
-    About, Action, ActionKind, Column, Columns, CommentStyle, Completion, CompletionKind, Edit,
-    Finding, Fix, FreeText, Head, Hint, HintKind, Kept, Kind, Lens, LineKind, LineParse, LineState,
-    Meaning, MoveRange, MoveState, NameKind, Named, Notation, Occurrence, OccurrenceKind,
-    OptionDoc, Parse, Record, Rule, Settings, Severity, Symbol, SymbolKind, Takes, TextRange,
-    TextSize, Token, TokenClass, Told, Written, parser, tree,
+    About, Action, ActionKind, Column, ColumnType, Columns, CommentStyle, Completion,
+    CompletionKind, Edit, Finding, Fix, FreeText, Head, Hint, HintKind, Kept, Lens, LineKind,
+    LineParse, LineState, Meaning, MoveRange, MoveState, NameKind, Named, Notation, Occurrence,
+    OccurrenceKind, OptionDoc, Parse, Record, Rule, Settings, Severity, Symbol, SymbolKind, Takes,
+    TextRange, TextSize, Token, TokenClass, Told, Written, parser, tree,
 };
 
 notation::syntax_kinds! {
@@ -235,7 +235,7 @@ fn parse_move(parser: &mut parser::Parser<'_, SyntaxKind>) {
 const COLUMNS: Columns = Columns {
     moves: &[Column::new(
         "points",
-        Kind::Map(&Kind::Int),
+        ColumnType::Map(&ColumnType::Int),
         "The points of all players.",
     )],
     state: &["points"],

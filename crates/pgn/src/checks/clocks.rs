@@ -6,11 +6,11 @@ use super::more;
 use crate::{
     clock,
     game::{rules, side},
-    record::Game,
+    record::PgnRecord,
 };
 
 /// What is wrong with the clocks of a game: the first of each kind, with how many there are.
-pub(super) fn clocks(game: &Game) -> impl Iterator<Item = Finding> {
+pub(super) fn clocks(game: &PgnRecord) -> impl Iterator<Item = Finding> {
     work::count(game.sheet().comments.len());
     let mut left = vec![None; game.sheet().moves.len()];
     let (mut wrong, mut others) = (None, 0);
@@ -53,7 +53,7 @@ const CONTROLS: [u32; 7] = [20, 30, 35, 36, 40, 50, 60];
 const NEAR: u32 = 1;
 
 /// A clock that goes up by more than the time control adds; `left` is what each move leaves on it.
-fn rise(game: &Game, left: &[Option<f64>]) -> Option<Finding> {
+fn rise(game: &PgnRecord, left: &[Option<f64>]) -> Option<Finding> {
     let sheet = game.sheet();
     let is_single = |control: &str| !control.contains([':', '/']);
     sheet

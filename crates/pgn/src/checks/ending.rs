@@ -8,12 +8,12 @@ use super::dates;
 use crate::{
     game::{QUIET_ENDS, name, rules, side},
     read::sheet::Written,
-    record::Game,
+    record::PgnRecord,
 };
 
 /// Why a game is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Drawn {
+enum DrawReason {
     Dead,
     Repeated,
     Quiet,
@@ -24,10 +24,10 @@ const AUTOMATIC: (u32, u32) = (2014, 7);
 const DEAD: (u32, u32) = (1997, 7);
 
 /// A game that went on although it was drawn, or that somebody is said to have won.
-pub(super) fn drawn(game: &Game) -> Option<Finding> {
+pub(super) fn drawn(game: &PgnRecord) -> Option<Finding> {
     let sheet = game.sheet();
     let (at, drawn) = first_draw(game)?;
-    let since = if drawn == Drawn::Dead {
+    let since = if drawn == DrawReason::Dead {
         DEAD
     } else {
         AUTOMATIC
@@ -37,7 +37,7 @@ pub(super) fn drawn(game: &Game) -> Option<Finding> {
     let severity = match days.find_map(is_before) {
         Some(true) => return None,
         // Nobody knows whether the rule was there already.
-        None if drawn != Drawn::Dead => Severity::Info,
+        None if drawn != DrawReason::Dead => Severity::Info,
         _ => Severity::Warning,
     };
     let main = sheet.main();
@@ -78,7 +78,7 @@ pub(super) fn drawn(game: &Game) -> Option<Finding> {
 const FIFTH: u32 = 16;
 
 /// The first move of the game after which it is drawn, counted from 0, as long as everything is known.
-fn first_draw(game: &Game) -> Option<(usize, Drawn)> {
+fn first_draw(game: &PgnRecord) -> Option<(usize, DrawReason)> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let is_above = |one: &Written| one.range.end() <= game.known_until();
     if replayed.is_reordered {
@@ -90,11 +90,11 @@ fn first_draw(game: &Game) -> Option<(usize, Drawn)> {
         let ply = replayed.plies.get(*index)?;
         let board = ply.after.known().filter(|_| !ply.is_assumed)?;
         let drawn = if is_dead(board) {
-            Drawn::Dead
+            DrawReason::Dead
         } else if ply.quiet >= FIFTH && replayed.repeats(ply, board) >= 4 {
-            Drawn::Repeated
+            DrawReason::Repeated
         } else if ply.quiet >= QUIET_ENDS {
-            Drawn::Quiet
+            DrawReason::Quiet
         } else {
             continue;
         };
@@ -120,13 +120,15 @@ fn is_dead(board: &Board) -> bool {
 }
 
 /// Why the game ended, in words.
-fn reason(game: &Game, index: usize, drawn: Drawn) -> String {
+fn reason(game: &PgnRecord, index: usize, drawn: DrawReason) -> String {
     let board = game.replayed().after(Some(index)).known();
     match (drawn, board) {
-        (Drawn::Repeated, _) => "the position stands on the board for the fifth time".to_owned(),
-        (Drawn::Quiet, _) => "nothing was taken and no pawn moved for 75 moves".to_owned(),
-        (Drawn::Dead, Some(board)) => dead(board),
-        (Drawn::Dead, None) => "nobody can mate".to_owned(),
+        (DrawReason::Repeated, _) => {
+            "the position stands on the board for the fifth time".to_owned()
+        }
+        (DrawReason::Quiet, _) => "nothing was taken and no pawn moved for 75 moves".to_owned(),
+        (DrawReason::Dead, Some(board)) => dead(board),
+        (DrawReason::Dead, None) => "nobody can mate".to_owned(),
     }
 }
 
@@ -144,7 +146,7 @@ fn dead(board: &Board) -> String {
 }
 
 /// The result that the last move makes, where that is mate and the tag says otherwise, although no result stands at the end.
-pub(super) fn tagged(game: &Game) -> Option<Finding> {
+pub(super) fn tagged(game: &PgnRecord) -> Option<Finding> {
     let sheet = game.sheet();
     let made = game.replayed().made_result(sheet)?;
     let tag = sheet.tag("Result").filter(|tag| tag.is_whole)?;
@@ -172,7 +174,7 @@ pub(super) fn tagged(game: &Game) -> Option<Finding> {
 }
 
 /// A `PlyCount` that is not that of the game. One with a position may count what was played before it.
-pub(super) fn ply_count(game: &Game) -> Option<Finding> {
+pub(super) fn ply_count(game: &PgnRecord) -> Option<Finding> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let tag = sheet.tag("PlyCount").filter(|tag| tag.is_whole)?;
     let value: usize = tag.value.trim().parse().ok()?;

@@ -3,10 +3,10 @@
 use notation::{Finding, Order as _, rows};
 
 use crate::game::rules;
-use crate::{checks, game::variant, record::Game};
+use crate::{checks, game::variant, record::PgnRecord};
 
 /// All findings of a game, in the order of the text.
-pub(crate) fn findings(game: &Game) -> Vec<Finding> {
+pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings: Vec<Finding> = game.parse.findings().collect();
     // What a line cannot know: its last tag ends in one of the next.

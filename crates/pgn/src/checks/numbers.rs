@@ -8,7 +8,7 @@ use crate::{
         comments, order,
         sheet::{Line, Number, Sheet, Written},
     },
-    record::Game,
+    record::PgnRecord,
     replay::{Ply, Replayed, label},
 };
 
@@ -31,7 +31,7 @@ pub(super) fn fragment(sheet: &Sheet) -> Option<Finding> {
 /// How many wrong numbers in a row are reported: more of them have one cause.
 const MOST_WRONG_NUMBERS: usize = 2;
 
-pub(super) fn numbers(game: &Game, findings: &mut Vec<Finding>) {
+pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     work::count(sheet.moves.len());
     if replayed.are_columns_swapped {
@@ -117,7 +117,7 @@ const FEWEST_OF_BLACK: usize = 2;
 
 /// Numbers of Black that are wrong by as much all over the game, while White's are right: what wrote them counts so. In the order
 /// of the text.
-fn wrong_throughout(game: &Game) -> Vec<Right> {
+fn wrong_throughout(game: &PgnRecord) -> Vec<Right> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let plies = sheet.moves.iter().zip(&replayed.plies).enumerate();
     let numbered = plies.filter_map(|(index, (written, ply))| {
@@ -152,7 +152,11 @@ fn wrong_throughout(game: &Game) -> Vec<Right> {
 const MOST_EACH: usize = 4;
 
 /// Moves that are counted one by one, White's and Black's: one finding for all of the line.
-fn of_each_move(game: &Game, line: &Line, numbered: &[(usize, Number, &Ply)]) -> Option<Finding> {
+fn of_each_move(
+    game: &PgnRecord,
+    line: &Line,
+    numbered: &[(usize, Number, &Ply)],
+) -> Option<Finding> {
     let (_, first, ply) = numbered.first()?;
     let is_each =
         |(value, (_, number, _)): (u64, &(usize, Number, &Ply))| u64::from(number.value) == value;
@@ -186,7 +190,7 @@ fn is_huge(text: &str) -> bool {
 }
 
 /// Whether a move stands directly behind the one before it, so that it needs no number.
-fn follows(game: &Game, index: usize) -> bool {
+fn follows(game: &PgnRecord, index: usize) -> bool {
     let moves = &game.sheet().moves;
     let before = index.checked_sub(1).and_then(|before| moves.get(before));
     let (Some(before), Some(written)) = (before, moves.get(index)) else {
@@ -210,7 +214,7 @@ impl Right {
         label(u32::try_from(self.value).unwrap_or(1), self.is_black)
     }
 
-    fn edit(&self, game: &Game) -> Edit {
+    fn edit(&self, game: &PgnRecord) -> Edit {
         let range = self.number.range;
         if !self.is_due {
             return Edit::delete_word(game.parse.text(), range);
@@ -224,7 +228,7 @@ impl Right {
 }
 
 /// A number that is wrong, with what it should be; those behind it are wrong by as much.
-fn wrong_number(game: &Game, numbers: &[Right]) -> Option<Finding> {
+fn wrong_number(game: &PgnRecord, numbers: &[Right]) -> Option<Finding> {
     let first = numbers.first()?;
     let more = match numbers.len() - 1 {
         0 => String::new(),
@@ -255,7 +259,7 @@ fn wrong_number(game: &Game, numbers: &[Right]) -> Option<Finding> {
 }
 
 /// Whether the number of a move begins with the rank of the one before it.
-fn is_blank_slipped(game: &Game, index: usize) -> bool {
+fn is_blank_slipped(game: &PgnRecord, index: usize) -> bool {
     let before = index.checked_sub(1).and_then(|before| {
         let (board, played) = game.replayed().played(before)?;
         let range = game.sheet().moves.get(before)?.range;

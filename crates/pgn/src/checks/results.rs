@@ -8,10 +8,10 @@ use notation::{
 use crate::{
     game::rules,
     read::sheet::{Forfeit, Sheet, Written},
-    record::Game,
+    record::PgnRecord,
 };
 
-pub(super) fn results(game: &Game, findings: &mut Vec<Finding>) {
+pub(super) fn results(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let (sheet, replayed, text) = (game.sheet(), game.replayed(), game.parse.text());
     let last = sheet
         .main()
@@ -125,7 +125,7 @@ fn is_study(sheet: &Sheet) -> bool {
 }
 
 /// A game that ended without a move, in a word that is no result of the standard. The tag may say the same.
-fn forfeited(game: &Game, forfeit: &Ranged<Forfeit>, findings: &mut Vec<Finding>) {
+fn forfeited(game: &PgnRecord, forfeit: &Ranged<Forfeit>, findings: &mut Vec<Finding>) {
     let (lost, result) = match forfeit.value {
         Forfeit::White => ("White lost without a move", "0-1"),
         Forfeit::Black => ("Black lost without a move", "1-0"),

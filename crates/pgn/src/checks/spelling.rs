@@ -9,15 +9,15 @@ use super::more;
 use crate::{
     game::{
         self, rules,
-        san::{Go, Kind, Mark, San},
+        san::{CheckSign, Go, MoveKind, San},
     },
-    record::Game,
+    record::PgnRecord,
 };
 
 pub(crate) use signs::{is_certain, may_be_check};
 
 /// How moves are spelled: each kind is found once in a game, with a fix for all.
-pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
+pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
     let mut kinds: [(&'static str, Vec<Respelled>); 5] = [
         (rules::SPELLING.code, Vec::new()),
@@ -108,7 +108,7 @@ pub(super) fn spelling(game: &Game, findings: &mut Vec<Finding>) {
 }
 
 /// Whether a game in capitals has a move that only the board shows to be that of a pawn and no bishop: `BXC3`.
-pub(crate) fn has_pawn_in_capitals(game: &Game) -> bool {
+pub(crate) fn has_pawn_in_capitals(game: &PgnRecord) -> bool {
     let mut moves = foreign(game);
     moves.any(|(range, right)| game.text(range).starts_with("BX") && right.starts_with('b'))
 }
@@ -117,7 +117,7 @@ pub(crate) fn has_pawn_in_capitals(game: &Game) -> bool {
 type Respelled = (TextRange, String);
 
 /// The moves with foreign letters, and how they are written in English.
-fn foreign(game: &Game) -> impl Iterator<Item = (TextRange, String)> {
+fn foreign(game: &PgnRecord) -> impl Iterator<Item = (TextRange, String)> {
     let moves = game.sheet().moves.iter().enumerate();
     moves.filter_map(|(index, written)| {
         let (board, played) = game.replayed().played(index)?;
@@ -127,14 +127,14 @@ fn foreign(game: &Game) -> impl Iterator<Item = (TextRange, String)> {
 }
 
 /// In which way a move is spelled otherwise than the standard does, and how it is right.
-fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
+fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let written = game.sheet().moves.get(index)?;
     let replayed = game.replayed();
     let (board, played) = replayed.played(index)?;
     let (san, ply) = (written.san?, replayed.plies.get(index)?);
     let after = ply.after.known()?;
     let takes_nothing =
-        matches!(san.kind, Kind::Go(go) if go.takes && game::taken(board, played).is_none());
+        matches!(san.kind, MoveKind::Go(go) if go.takes && game::taken(board, played).is_none());
     let is_other = game.sheet().language.is_some()
         || may_be_check(game, index) && signs::in_place_of_mark(game, index).is_none();
     if ply.is_assumed || takes_nothing || is_other {
@@ -145,16 +145,16 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     let is_torn = word.contains(char::is_whitespace);
     // A sign that the board does not show is no sign of this move, perhaps.
     let is_wrong = match san.mark {
-        Mark::None => false,
-        Mark::Check => !is_check,
-        Mark::Mate => game::mark(after) != Mark::Mate,
+        CheckSign::None => false,
+        CheckSign::Check => !is_check,
+        CheckSign::Mate => game::mark(after) != CheckSign::Mate,
     };
     if is_torn && is_wrong {
         return None;
     }
     let shortest = match san.kind {
-        Kind::Go(go) => letters(&go) + usize::from(game::taken(board, played).is_some()),
-        Kind::Castle { is_long } => {
+        MoveKind::Go(go) => letters(&go) + usize::from(game::taken(board, played).is_some()),
+        MoveKind::Castle { is_long } => {
             if is_long {
                 5
             } else {
@@ -162,11 +162,11 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
             }
         }
         // Shorter than the standard has it.
-        Kind::Take(_) => 0,
+        MoveKind::Take(_) => 0,
         _ => return None,
     };
     let is_certain = match san.kind {
-        Kind::Go(go) => {
+        MoveKind::Go(go) => {
             // A small `b` may be a bishop.
             let is_said = board.piece_on(played.from) == Some(go.piece);
             let is_pawn = go.piece == Piece::Pawn;
@@ -178,8 +178,8 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     // Nearly all moves are as they should be, and to see that takes less than to write them.
     if is_certain
         && word.len() == shortest + san.mark.text().len()
-        && is_check == (san.mark != Mark::None)
-        && !(is_check && san.mark == Mark::Check && !after.generate_moves(|_| true))
+        && is_check == (san.mark != CheckSign::None)
+        && !(is_check && san.mark == CheckSign::Check && !after.generate_moves(|_| true))
     {
         return None;
     }
@@ -203,7 +203,7 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
     let said = san.mark.text();
     let right = format!("{core}{said}");
     // The whole square is long notation.
-    let is_long = matches!(san.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
+    let is_long = matches!(san.kind, MoveKind::Go(go) if go.file.is_some() && go.rank.is_some());
     let is_longer = !is_torn && bare.len() == core.len() + 1 && without(bare, core);
     Some((usize::from(is_longer && !is_long), right))
 }
@@ -212,8 +212,8 @@ fn respelled(game: &Game, index: usize) -> Option<(usize, String)> {
 /// small `b` is a bishop. To write that says more than the record did.
 pub(crate) fn needs_board(san: &San, board: &Board, played: Move) -> bool {
     match san.kind {
-        Kind::Take(_) => true,
-        Kind::Go(go) => {
+        MoveKind::Take(_) => true,
+        MoveKind::Go(go) => {
             let is_pawn = board.piece_on(played.from) == Some(Piece::Pawn);
             let takes = !go.takes && go.file.is_none() && game::taken(board, played).is_some();
             go.piece == Piece::Pawn && (go.rank.is_none() && !is_pawn || is_pawn && takes)

@@ -7,14 +7,14 @@ use cozy_chess::{File, Move, Piece, Rank, Square};
 /// A move as it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct San {
-    pub(crate) kind: Kind,
+    pub(crate) kind: MoveKind,
     /// The signs at its end.
-    pub(crate) mark: Mark,
+    pub(crate) mark: CheckSign,
 }
 
 /// What a move is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum MoveKind {
     /// `O-O`, or `O-O-O` if it is long.
     Castle { is_long: bool },
     /// `--`: the side passes, as analyses have it.
@@ -61,25 +61,25 @@ pub(crate) enum Taken {
 
 /// What the signs at the end of a move say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum CheckSign {
     None,
     Check,
     Mate,
 }
 
 /// Words that say what the signs do, the longest first.
-const MARKS: [(&str, Mark); 8] = [
-    ("checkmate", Mark::Mate),
-    ("schachmatt", Mark::Mate),
-    ("schach", Mark::Check),
-    ("check", Mark::Check),
-    ("mate", Mark::Mate),
-    ("matt", Mark::Mate),
-    ("mat", Mark::Mate),
-    ("ch", Mark::Check),
+const MARKS: [(&str, CheckSign); 8] = [
+    ("checkmate", CheckSign::Mate),
+    ("schachmatt", CheckSign::Mate),
+    ("schach", CheckSign::Check),
+    ("check", CheckSign::Check),
+    ("mate", CheckSign::Mate),
+    ("matt", CheckSign::Mate),
+    ("mat", CheckSign::Mate),
+    ("ch", CheckSign::Check),
 ];
 
-impl Mark {
+impl CheckSign {
     /// What a word says, if it is one of these.
     pub(crate) fn in_words(word: &str) -> Option<Self> {
         let mut marks = MARKS.iter();
@@ -307,7 +307,7 @@ pub(crate) fn whole(word: &str) -> Cow<'_, str> {
 
 /// A move without the signs and words at its end that say what it does: `Nf3` of `Nf3+`, `Qh4` of `Qh4 mate`.
 pub(crate) fn unmarked(word: &str) -> &str {
-    let bare = Mark::behind(word).map_or(word, |(bare, _)| bare);
+    let bare = CheckSign::behind(word).map_or(word, |(bare, _)| bare);
     bare.trim_end_matches(['+', '#']).trim_end()
 }
 
@@ -344,11 +344,11 @@ impl San {
     /// A move that is meant by `word`, whose signs still tell what it does.
     pub(crate) fn exact(found: Move, word: &str) -> Self {
         Self {
-            kind: Kind::Exact {
+            kind: MoveKind::Exact {
                 found,
                 takes: word.contains(['x', ':']),
             },
-            mark: Mark::of(word),
+            mark: CheckSign::of(word),
         }
     }
 
@@ -378,25 +378,25 @@ impl San {
             .iter()
             .find_map(|end| word.strip_suffix(end))
             .unwrap_or(word);
-        let said = Mark::behind(word);
+        let said = CheckSign::behind(word);
         let word = said.map_or(word, |(before, _)| before);
         let core = word.trim_end_matches(['+', '#']);
         let kind = castle(core).or_else(|| go(core, language))?;
         Some(Self {
             kind,
-            mark: said.map_or(Mark::of(word), |(_, mark)| mark),
+            mark: said.map_or(CheckSign::of(word), |(_, mark)| mark),
         })
     }
 
     /// Whether it says what a pawn becomes.
     pub(crate) fn promotes(&self) -> bool {
-        matches!(&self.kind, Kind::Go(go) if go.promotion.is_some())
+        matches!(&self.kind, MoveKind::Go(go) if go.promotion.is_some())
     }
 
     /// Whether a pawn reaches its last rank, and what it becomes is not written.
     pub(crate) fn lacks_promotion(&self) -> bool {
         let is_last = |go: &Go| matches!(go.to.rank(), Rank::First | Rank::Eighth);
-        matches!(&self.kind, Kind::Go(go) if go.piece == Piece::Pawn && go.promotion.is_none() && is_last(go))
+        matches!(&self.kind, MoveKind::Go(go) if go.piece == Piece::Pawn && go.promotion.is_none() && is_last(go))
     }
 }
 
@@ -416,8 +416,8 @@ fn standard(word: &str) -> Option<San> {
         [b'N', squares @ ..] => (Piece::Knight, squares),
         [b'O', ..] => {
             let is_long = core == "O-O-O";
-            let kind = Kind::Castle { is_long };
-            let mark = Mark::of(word);
+            let kind = MoveKind::Castle { is_long };
+            let mark = CheckSign::of(word);
             return (is_long || core == "O-O").then_some(San { kind, mark });
         }
         squares => (Piece::Pawn, squares),
@@ -448,8 +448,8 @@ fn standard(word: &str) -> Option<San> {
         promotion: None,
     };
     Some(San {
-        kind: Kind::Go(go),
-        mark: Mark::of(word),
+        kind: MoveKind::Go(go),
+        mark: CheckSign::of(word),
     })
 }
 
@@ -465,9 +465,9 @@ pub(crate) fn is_pass_in_words(word: &str) -> bool {
         .any(|pass| pass.eq_ignore_ascii_case(word))
 }
 
-fn castle(core: &str) -> Option<Kind> {
+fn castle(core: &str) -> Option<MoveKind> {
     if is_pass(core) {
-        return Some(Kind::Pass);
+        return Some(MoveKind::Pass);
     }
     let is_sign = |sign: &u8| matches!(sign, b'O' | b'0' | b'o');
     // `000`, or `0-0-0`
@@ -480,12 +480,12 @@ fn castle(core: &str) -> Option<Kind> {
         || core
             .split('-')
             .all(|sign| matches!(sign.as_bytes(), [sign] if is_sign(sign)));
-    (is_castle && matches!(signs, 2 | 3)).then_some(Kind::Castle {
+    (is_castle && matches!(signs, 2 | 3)).then_some(MoveKind::Castle {
         is_long: signs == 3,
     })
 }
 
-fn go(core: &str, language: Language) -> Option<Kind> {
+fn go(core: &str, language: Language) -> Option<MoveKind> {
     let (piece, rest) = match language.piece(core) {
         Some((piece, rest)) => (Some(piece), rest),
         None => match core.strip_prefix('P') {
@@ -496,7 +496,7 @@ fn go(core: &str, language: Language) -> Option<Kind> {
     let (rest, promotion) = promotion(rest, language);
     if let Some((file, what)) = taken(rest, piece, language) {
         let piece = piece.unwrap_or(Piece::Pawn);
-        return Some(Kind::Take(Take {
+        return Some(MoveKind::Take(Take {
             piece,
             file,
             what,
@@ -530,7 +530,7 @@ fn go(core: &str, language: Language) -> Option<Kind> {
     let has_bishop = || language.promoted("B") == Some(Piece::Bishop);
     let is_plain = piece.is_none() && rank.is_none() && promotion.is_none();
     if is_plain && is_small_bishop(file, to) && has_bishop() {
-        return Some(Kind::Go(Go {
+        return Some(MoveKind::Go(Go {
             piece: Piece::Bishop,
             is_bare: false,
             file: None,
@@ -540,7 +540,7 @@ fn go(core: &str, language: Language) -> Option<Kind> {
             promotion,
         }));
     }
-    Some(Kind::Go(Go {
+    Some(MoveKind::Go(Go {
         piece: piece.unwrap_or(Piece::Pawn),
         is_bare: piece.is_none(),
         file,

@@ -33,7 +33,7 @@ fn every_move_of_records_reads_back() {
         starts.push(text.len());
         for ends in starts.windows(2) {
             let parse = Parse::new(&Pgn, &text[ends[0]..ends[1]]);
-            let game = record::Game::new(parse, &Settings::default());
+            let game = record::PgnRecord::new(parse, &Settings::default());
             let replayed = game.replayed();
             for (index, ply) in replayed.plies.iter().enumerate() {
                 if let (Some(board), Some(played)) = (replayed.before(index).known(), ply.played) {

@@ -8,7 +8,7 @@ use notation::{Kept, Written, rowan::Language as _};
 use crate::{
     game::{
         glossary,
-        san::{self, Kind, Language, San},
+        san::{self, Language, MoveKind, San},
     },
     read::{
         parser,
@@ -72,11 +72,11 @@ fn move_(text: &str) -> Option<Kept<'static>> {
     };
     let mark = san.mark.text();
     Some(match san.kind {
-        Kind::Castle { is_long } => {
+        MoveKind::Castle { is_long } => {
             let castle = if is_long { "O-O-O" } else { "O-O" };
             computed(castle, format!("{castle}{mark}"))
         }
-        Kind::Go(go) => {
+        MoveKind::Go(go) => {
             let file = go.file.map(|file| file.to_string()).unwrap_or_default();
             let rank = go.rank.map(|rank| rank.to_string()).unwrap_or_default();
             let promotion = go.promotion.map(|piece| format!("={piece}"));
@@ -100,7 +100,7 @@ fn move_(text: &str) -> Option<Kept<'static>> {
             let unknown = format!("{piece}{file}{rank}{takes}{}{promotion}{mark}", go.to);
             computed(known, unknown)
         }
-        Kind::Pass | Kind::Take(_) | Kind::Exact { .. } => return None,
+        MoveKind::Pass | MoveKind::Take(_) | MoveKind::Exact { .. } => return None,
     })
 }
 

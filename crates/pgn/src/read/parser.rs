@@ -10,10 +10,10 @@ use notation::{
 use crate::{
     game::{
         glossary, rules,
-        san::{self, Kind, Language, San, is_pass_in_words},
+        san::{self, Language, MoveKind, San, is_pass_in_words},
     },
     read::syntax::{
-        State, SyntaxKind, TAGS, glued_result, lex, nearly_result, result, result_in_words,
+        Inherited, SyntaxKind, TAGS, glued_result, lex, nearly_result, result, result_in_words,
     },
 };
 use SyntaxKind::{
@@ -25,7 +25,7 @@ type LineParser<'t> = Parser<'t, SyntaxKind>;
 
 /// Parses one line; `state` is that at its start.
 pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
-    let state = State::from(state);
+    let state = Inherited::from(state);
     let (lexemes, after) = lex(line, state);
     let mut p = Parser::new(line, lexemes);
     let mut depth = state.depth;
@@ -288,7 +288,7 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
     let rest = text.get(digits..).unwrap_or_default();
     let is_move = match San::read(text, Language::ENGLISH).map(|san| san.kind) {
         // `00`
-        Some(Kind::Castle { .. }) => p.nth(1) != Some(DOTS),
+        Some(MoveKind::Castle { .. }) => p.nth(1) != Some(DOTS),
         // `E4,`
         None => San::read(text, Language::CAPITALS).is_some(),
         Some(_) => true,
@@ -377,7 +377,7 @@ fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
 
 /// Whether a move is also a word in a text: `pass`, `de`.
 fn is_also_word(text: &str, san: &San) -> bool {
-    matches!(san.kind, Kind::Take(_)) && text.len() == 2 || is_pass_in_words(text)
+    matches!(san.kind, MoveKind::Take(_)) && text.len() == 2 || is_pass_in_words(text)
 }
 
 /// Whether a word puts a piece on the board, as games like Crazyhouse write it: `P@d5`, `@d5`.

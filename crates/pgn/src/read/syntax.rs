@@ -5,7 +5,7 @@
 use logos::Logos;
 use notation::{LineState, parser::Lexeme, results::RESULTS, slip, tags};
 
-use crate::game::san::{self, Kind, Language, San};
+use crate::game::san::{self, Language, MoveKind, San};
 
 mod torn;
 mod words;
@@ -91,7 +91,7 @@ pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
 
 /// What a line inherits from the one above: an open comment, open variations, a result, a blank line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct State {
+pub(crate) struct Inherited {
     /// A comment in braces is open.
     pub(crate) in_comment: bool,
     /// The result stands above.
@@ -104,7 +104,7 @@ pub(crate) struct State {
     pub(crate) depth: u8,
 }
 
-impl From<LineState> for State {
+impl From<LineState> for Inherited {
     fn from(bits: LineState) -> Self {
         // No comment is open behind a blank line: both bits together are an open tag.
         let [in_comment, after_blank] = [bits & 1 > 0, bits & 4 > 0];
@@ -121,8 +121,8 @@ impl From<LineState> for State {
     }
 }
 
-impl From<State> for LineState {
-    fn from(state: State) -> Self {
+impl From<Inherited> for LineState {
+    fn from(state: Inherited) -> Self {
         let in_tag = state.tag_lines > 0;
         let count = if in_tag { state.tag_lines } else { state.depth };
         u8::from(state.in_comment || in_tag)
@@ -133,7 +133,7 @@ impl From<State> for LineState {
 }
 
 /// Cuts `line` into tokens that cover every byte, and answers the state after it.
-pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, State) {
+pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>, Inherited) {
     use SyntaxKind::{ERROR, NEWLINE};
     let body = notation::cut::trim_line_break(line);
     let mut lexemes = Vec::new();
@@ -151,7 +151,7 @@ pub(crate) fn lex(line: &str, mut state: State) -> (Vec<Lexeme<SyntaxKind>>, Sta
 }
 
 /// The state after `line`, for those who do not want its tokens.
-pub(crate) fn state_after(line: &str, before: State) -> State {
+pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     let mut state = before;
     let body = notation::cut::trim_line_break(line);
     if !before.in_comment && before.tag_lines == 0 && tags::is_standard(body) {
@@ -173,7 +173,7 @@ pub(crate) fn state_after(line: &str, before: State) -> State {
 }
 
 /// Cuts what stands before the movetext: the end of a comment, a line for programs, tags. Answers where that ends.
-fn begin(body: &str, state: &mut State, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
+fn begin(body: &str, state: &mut Inherited, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
     use SyntaxKind::{COMMENT, ESCAPED, R_BRACKET, TAG_VALUE, WHITESPACE};
     state.after_blank = !state.in_comment && body.trim().is_empty();
     let tag_line = rest_of_tag(body, *state);
@@ -232,7 +232,7 @@ pub(crate) enum RestOfTag {
 const MOST_TAG_LINES: u8 = 6;
 
 /// What `line` is of the tag whose value began above it, if it belongs to that.
-pub(crate) fn rest_of_tag(line: &str, state: State) -> Option<RestOfTag> {
+pub(crate) fn rest_of_tag(line: &str, state: Inherited) -> Option<RestOfTag> {
     if state.tag_lines == 0 || state.tag_lines >= MOST_TAG_LINES {
         return None;
     }
@@ -262,7 +262,7 @@ fn is_words(line: &str) -> bool {
         && (behind_digits.starts_with(['.', ')']) || behind_digits.is_empty() && first.len() < 4);
     // `de` is a word as well as a move.
     let san = San::read(first, Language::ENGLISH);
-    let is_move = san.is_some_and(|san| !matches!(san.kind, Kind::Take(_) | Kind::Pass));
+    let is_move = san.is_some_and(|san| !matches!(san.kind, MoveKind::Take(_) | MoveKind::Pass));
     let begins_otherwise = first.starts_with([';', '%', '(', ')', '$', '*', '>']);
     let has_sign = line.contains(['"', '[', ']', '{', '}']);
     !(is_number || is_move || begins_otherwise || has_sign || result(first).is_some())
@@ -285,7 +285,7 @@ fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, e
     }
 }
 
-impl State {
+impl Inherited {
     /// Goes on behind a token.
     fn pass(&mut self, kind: SyntaxKind, written: &str) {
         use SyntaxKind::{COMMENT, L_PAREN, R_PAREN, WORD};

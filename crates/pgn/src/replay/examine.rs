@@ -10,7 +10,7 @@ use notation::{
 };
 
 use super::{
-    Ply, Position, Replayed,
+    KnownBoard, Ply, Replayed,
     meant::{self, Change, Clues, Repair},
     problem::{Kind, Problem},
     readings::{self, Meaning},
@@ -41,11 +41,11 @@ pub(super) fn line(
     let prior = parent.and_then(|ply| ply.prior);
     let mut start = match index == 0 || written.parent.is_some() {
         true => replayed.after(prior).clone(),
-        false => Position::Lost,
+        false => KnownBoard::Lost,
     };
-    let is_open = matches!(start, Position::Open(_));
+    let is_open = matches!(start, KnownBoard::Open(_));
     if is_open && budget.read_on(|| ()).is_none() {
-        start = Position::Lost;
+        start = KnownBoard::Lost;
     }
     if index == 0
         && let Some((other, finding)) = turned(sheet, text, written, &start)
@@ -101,7 +101,7 @@ pub(super) fn line(
 }
 
 /// The number of the first move and whether Black makes it.
-fn first(sheet: &Sheet, start: &Position) -> (u32, bool) {
+fn first(sheet: &Sheet, start: &KnownBoard) -> (u32, bool) {
     match (start.known(), sheet.tag("FEN")) {
         (Some(board), Some(_)) => {
             // Collections write 1 in every position, whatever its number is.
@@ -118,9 +118,14 @@ fn first(sheet: &Sheet, start: &Position) -> (u32, bool) {
 
 /// The position of a `FEN` with the other side to move, if the game begins with a move of that, and less speaks against it
 /// then. With what is found of that.
-fn turned(sheet: &Sheet, text: &str, line: &Line, start: &Position) -> Option<(Position, Finding)> {
+fn turned(
+    sheet: &Sheet,
+    text: &str,
+    line: &Line,
+    start: &KnownBoard,
+) -> Option<(KnownBoard, Finding)> {
     let fen = sheet.tag("FEN").filter(|fen| fen.is_whole)?;
-    let problems = |start: &Position| {
+    let problems = |start: &KnownBoard| {
         let first = first(sheet, start);
         Run::of(&Script::new(sheet, text, line, start, first)).problems
     };
@@ -138,7 +143,7 @@ fn turned(sheet: &Sheet, text: &str, line: &Line, start: &Position) -> Option<(P
     if sheet.begins_black() && side == Color::White {
         return None;
     }
-    let other = Position::Known(other);
+    let other = KnownBoard::Known(other);
     if weight(&problems(&other)) >= weight(&found) {
         return None;
     }
@@ -152,7 +157,7 @@ fn in_order<'s>(
     sheet: &Sheet,
     text: &str,
     line: &'s Line,
-    start: &Position,
+    start: &KnownBoard,
     first: (u32, bool),
 ) -> (Cow<'s, Line>, Vec<Finding>) {
     let mut ordered = Cow::Borrowed(line);
@@ -182,7 +187,7 @@ fn in_columns(
     sheet: &Sheet,
     text: &str,
     line: &Line,
-    start: &Position,
+    start: &KnownBoard,
     first: (u32, bool),
 ) -> Option<Line> {
     let problems = |line: &Line| Run::of(&Script::new(sheet, text, line, start, first)).problems;
@@ -295,7 +300,7 @@ fn can_be_forced(script: &Script<'_>, run: &Run<'_>, problem: &Problem) -> bool 
         Some(before) => run.played.get(before).map(|one| &one.after),
         None => Some(script.start),
     };
-    let before = before.and_then(Position::builder);
+    let before = before.and_then(KnownBoard::builder);
     let san = script.steps.get(problem.step).and_then(|step| step.san);
     let forced = before
         .zip(san)

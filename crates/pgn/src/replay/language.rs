@@ -9,7 +9,7 @@ use crate::{
         san::{Language, San},
     },
     read::sheet::Sheet,
-    replay::{Position, start},
+    replay::{KnownBoard, start},
 };
 
 /// How many moves of the game are played to tell languages apart.
@@ -22,7 +22,7 @@ pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language
     }
     let languages = Language::of(letters);
     let first = languages.first()?;
-    let Position::Known(_) = start(sheet) else {
+    let KnownBoard::Known(_) = start(sheet) else {
         return Some(*first);
     };
     // A word with a slip in it may look like one of another language.
@@ -58,7 +58,7 @@ fn is_in_capitals(sheet: &Sheet, text: &str) -> bool {
 
 /// How many moves of the game can be played from its start in a language.
 fn played(sheet: &Sheet, text: &str, language: Language) -> usize {
-    let Position::Known(mut board) = start(sheet) else {
+    let KnownBoard::Known(mut board) = start(sheet) else {
         return 0;
     };
     let moves = sheet.main().iter().take(MOST_PLAYED);

@@ -9,7 +9,7 @@ use notation::{
 };
 
 use super::{
-    Position,
+    KnownBoard,
     problem::{Kind as ProblemKind, Problem},
     referee::{Run, State},
     script::{Manner, Script, Step},
@@ -17,7 +17,7 @@ use super::{
 use crate::{
     game::{
         self, Refusal,
-        san::{Go, Kind, Language, San, Take, Taken},
+        san::{Go, Language, MoveKind, San, Take, Taken},
     },
     read::order,
 };
@@ -137,7 +137,7 @@ impl<'c, 's> Clues<'c, 's> {
             at: inquiry.problem.step,
             found: Vec::new(),
         };
-        if let Position::Known(board) = position {
+        if let KnownBoard::Known(board) = position {
             clues.look(board);
         }
         clues.found
@@ -204,7 +204,7 @@ impl<'c, 's> Clues<'c, 's> {
                 None => Some(self.script.start),
             };
             let step = self.script.steps.get(at);
-            let (Some(Position::Known(board)), Some(step)) = (before, step) else {
+            let (Some(KnownBoard::Known(board)), Some(step)) = (before, step) else {
                 continue;
             };
             let played = self.run.played.get(at).and_then(|one| one.played);
@@ -291,8 +291,8 @@ impl<'s> Spelled<'s> {
     pub(super) fn at(script: &Script<'s>, at: usize) -> Self {
         let kind = script.steps.get(at).and_then(|step| Some(step.san?.kind));
         let (to, file) = match kind {
-            Some(Kind::Go(go)) => (Some(go.to), None),
-            Some(Kind::Take(Take {
+            Some(MoveKind::Go(go)) => (Some(go.to), None),
+            Some(MoveKind::Take(Take {
                 what: Taken::On(file),
                 ..
             })) => (None, Some(file)),
@@ -411,8 +411,8 @@ pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Languag
 pub(super) fn is_one_slip(board: &Board, san: &San, found: Move) -> bool {
     let castles = game::castles(board, found);
     match (san.kind, castles) {
-        (Kind::Castle { is_long }, Some(found)) => is_long != found,
-        (Kind::Go(go), None) => slips(board, go, found) == 1,
+        (MoveKind::Castle { is_long }, Some(found)) => is_long != found,
+        (MoveKind::Go(go), None) => slips(board, go, found) == 1,
         _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use notation::referee;
 
-use crate::game::{Refusal, san::Mark};
+use crate::game::{Refusal, san::CheckSign};
 
 /// Something that does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(crate) enum Kind {
     /// It says `x`, but nothing is taken.
     TakesNothing,
     /// It has a sign that the board does not show; this one would be right.
-    WrongMark(Mark),
+    WrongMark(CheckSign),
     /// An illegal move that was played, as a comment says.
     AsPlayed,
 }

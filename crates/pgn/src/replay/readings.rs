@@ -7,14 +7,14 @@ use cozy_chess::{Board, Move};
 use notation::{Order as _, price, work};
 
 use super::{
-    Position,
+    KnownBoard,
     meant::{self, Spelled},
     referee,
     script::{Manner, Script, Step},
 };
 use crate::game::{
     self, Refusal,
-    san::Kind,
+    san::MoveKind,
     usual::{self, Lately},
 };
 
@@ -272,7 +272,7 @@ struct Meant {
 }
 
 /// A move as it is written, to be read on any board.
-pub(super) struct Word<'a, 's> {
+pub(super) struct MoveWord<'a, 's> {
     pub(super) script: &'a Script<'s>,
     pub(super) at: usize,
     pub(super) step: &'a Step,
@@ -280,7 +280,7 @@ pub(super) struct Word<'a, 's> {
     pub(super) misses_move: bool,
 }
 
-impl<'a, 's> Word<'a, 's> {
+impl<'a, 's> MoveWord<'a, 's> {
     /// The word at a step, if what it means was not decided.
     fn written_at(script: &'a Script<'s>, at: usize) -> Option<Self> {
         let step = script.steps.get(at)?;
@@ -294,10 +294,10 @@ impl<'a, 's> Word<'a, 's> {
     }
 
     /// The boards after it, if what is written was not played on `board`, nor perhaps what is written before it.
-    pub(super) fn begin(&self, board: &Board) -> Position {
+    pub(super) fn begin(&self, board: &Board) -> KnownBoard {
         let mut found = Vec::new();
         if self.is_no_move(board) {
-            return Position::Lost;
+            return KnownBoard::Lost;
         }
         let (before, last) = self.script.readings_before(self.at);
         let last = last.filter(|last| last.board == *board);
@@ -312,7 +312,7 @@ impl<'a, 's> Word<'a, 's> {
     }
 
     /// The boards after it on each of `readings`; and why it is possible on none of them.
-    pub(super) fn read_on(&self, readings: &[Reading]) -> (Position, Option<Refusal>) {
+    pub(super) fn read_on(&self, readings: &[Reading]) -> (KnownBoard, Option<Refusal>) {
         let mut found = Vec::new();
         let mut failed = Vec::new();
         let mut refusal = None;
@@ -380,8 +380,8 @@ impl<'a, 's> Word<'a, 's> {
 
     /// The reading after the move that is written at `step`, with which this one is swapped.
     fn other(&self, step: usize, reading: &Reading) -> Option<Reading> {
-        let word = Word::written_at(self.script, step)?;
-        let read = Word {
+        let word = MoveWord::written_at(self.script, step)?;
+        let read = MoveWord {
             at: self.at,
             ..word
         };
@@ -416,8 +416,8 @@ impl<'a, 's> Word<'a, 's> {
 
     /// The reading if the move at a step and the one so far behind it stand in each other's places, after the former.
     fn swapped(&self, at: usize, far: usize, reading: &Reading) -> Option<Reading> {
-        let other = Word::written_at(self.script, at + far)?;
-        let played = Word { at, ..other }.written(reading).ok()?;
+        let other = MoveWord::written_at(self.script, at + far)?;
+        let played = MoveWord { at, ..other }.written(reading).ok()?;
         let chosen = played.chosen(at, Meaning::Swapped(far), SWAPPED);
         Some(Reading {
             next: Next::Swapped(at, at + far),
@@ -432,7 +432,7 @@ impl<'a, 's> Word<'a, 's> {
                 continue;
             };
             let between = (step + 1..self.at).all(|at| {
-                let word = Word::written_at(self.script, at);
+                let word = MoveWord::written_at(self.script, at);
                 let played = word.and_then(|word| word.written(&reading).ok());
                 let is_played = played.is_some();
                 reading = played.unwrap_or_else(|| reading.clone());
@@ -444,7 +444,7 @@ impl<'a, 's> Word<'a, 's> {
 
     /// The readings after each move that is written so.
     fn forked(&self, reading: &Reading, found: &mut Vec<Reading>) {
-        let Some(Kind::Go(go)) = self.step.san.map(|san| san.kind) else {
+        let Some(MoveKind::Go(go)) = self.step.san.map(|san| san.kind) else {
             return;
         };
         let board = &reading.board;
@@ -474,7 +474,7 @@ impl<'a, 's> Word<'a, 's> {
     /// The readings after it if another move was played at `step`, before which stood `reading`, and all moves since are possible
     /// then.
     fn slipped_at(&self, step: usize, reading: &Reading, found: &mut Vec<Reading>) {
-        let Some(word) = Word::written_at(self.script, step) else {
+        let Some(word) = MoveWord::written_at(self.script, step) else {
             return;
         };
         for meant in word.one_slip_away(reading) {
@@ -489,7 +489,7 @@ impl<'a, 's> Word<'a, 's> {
             return None;
         }
         (from..=self.at).try_fold(reading, |reading, at| {
-            let word = Word::written_at(self.script, at)?;
+            let word = MoveWord::written_at(self.script, at)?;
             word.written(&reading).ok()
         })
     }
@@ -565,7 +565,7 @@ impl<'a, 's> Word<'a, 's> {
     /// Whether a letter of what is written is one of this move.
     fn is_like(&self, board: &Board, found: Move) -> bool {
         match self.step.san.map(|san| san.kind) {
-            Some(Kind::Go(go)) => {
+            Some(MoveKind::Go(go)) => {
                 found.to.file() == go.to.file()
                     || found.to.rank() == go.to.rank()
                     || board.piece_on(found.from) == Some(go.piece)
@@ -623,7 +623,7 @@ impl Script<'_> {
     /// The readings before each of the last steps before `at`, the last one first, as far back as the game goes on as it is written
     /// or meant; and the one before `at` itself.
     fn readings_before(&self, at: usize) -> (Vec<(usize, Reading)>, Option<Reading>) {
-        let Position::Known(board) = self.start else {
+        let KnownBoard::Known(board) = self.start else {
             return (Vec::new(), None);
         };
         let mut readings = Vec::new();
@@ -654,7 +654,7 @@ impl Script<'_> {
 }
 
 /// What is known where the record may have come to each of `readings`.
-fn position(mut readings: Vec<Reading>) -> Position {
+fn position(mut readings: Vec<Reading>) -> KnownBoard {
     readings.order_by_key(|one| one.price);
     let best = readings.first().map_or(0, |best| best.price);
     let rivals = readings.iter().map(|one| match one.price <= best + WINDOW {
@@ -678,8 +678,8 @@ fn position(mut readings: Vec<Reading>) -> Position {
         reading.rival = rival;
     }
     match kept.is_empty() {
-        true => Position::Lost,
-        false => Position::Open(kept.into()),
+        true => KnownBoard::Lost,
+        false => KnownBoard::Open(kept.into()),
     }
 }
 

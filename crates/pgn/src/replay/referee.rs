@@ -9,15 +9,15 @@ use notation::{
 };
 
 use super::{
-    Position,
+    KnownBoard,
     problem::{Kind, Problem},
-    readings::{Reading, Word},
+    readings::{MoveWord, Reading},
     script::{Manner, Script, Step},
 };
 use crate::{
     game::{
         self, Refusal,
-        san::{self, Language, Mark, San},
+        san::{self, CheckSign, Language, San},
     },
     read::sheet::Number,
 };
@@ -25,7 +25,7 @@ use crate::{
 /// The board, and how many half moves were made since White's first.
 #[derive(Debug, Clone)]
 pub(super) struct State {
-    pub(super) position: Position,
+    pub(super) position: KnownBoard,
     made: u32,
     quiet: u32,
     /// The last readings that were open.
@@ -41,7 +41,7 @@ pub(super) struct Played {
     pub(super) is_black: bool,
     pub(super) played: Option<Move>,
     pub(super) is_assumed: bool,
-    pub(super) after: Position,
+    pub(super) after: KnownBoard,
     pub(super) quiet: u32,
 }
 
@@ -69,13 +69,13 @@ impl State {
     }
 
     /// Goes on from `position`.
-    fn stand(&mut self, position: Position) {
+    fn stand(&mut self, position: KnownBoard) {
         self.position = match position {
-            Position::Open(readings) => {
+            KnownBoard::Open(readings) => {
                 self.readings = Arc::clone(&readings);
                 match &*readings {
-                    [only] => Position::Known(only.board.clone()),
-                    _ => Position::Open(readings),
+                    [only] => KnownBoard::Known(only.board.clone()),
+                    _ => KnownBoard::Open(readings),
                 }
             }
             position => position,
@@ -119,8 +119,8 @@ impl Rules for Script<'_> {
         State {
             position: match self.start {
                 // What was meant by slips before the line is no matter of its own.
-                Position::Open(readings) => {
-                    Position::Open(readings.iter().map(Reading::anew).collect())
+                KnownBoard::Open(readings) => {
+                    KnownBoard::Open(readings.iter().map(Reading::anew).collect())
                 }
                 start => start.clone(),
             },
@@ -136,21 +136,21 @@ impl Rules for Script<'_> {
         let mut report = |kind| log.report(Problem { step: at, kind });
         if step.gap > 0 {
             report(Kind::Gap(step.gap));
-            if !matches!(state.position, Position::Lost) {
+            if !matches!(state.position, KnownBoard::Lost) {
                 report(Kind::Lost(self.rest(at) + 1));
             }
-            state.position = Position::Lost;
+            state.position = KnownBoard::Lost;
             state.made = state
                 .made
                 .saturating_add(u32::try_from(step.gap).unwrap_or(u32::MAX));
         }
         // Where nothing is known, the numbers tell.
-        if matches!(state.position, Position::Lost)
+        if matches!(state.position, KnownBoard::Lost)
             && let Some(number) = step.number.filter(|number| number.value > 0)
         {
             state.made = half(number);
         }
-        if let (Some(missing), Position::Known(board)) = (step.missing, &mut state.position)
+        if let (Some(missing), KnownBoard::Known(board)) = (step.missing, &mut state.position)
             && board.is_legal(missing)
         {
             board.play_unchecked(missing);
@@ -164,15 +164,15 @@ impl Rules for Script<'_> {
         let mut played = None;
         if step.manner != Manner::Skipped {
             let after = match &mut state.position {
-                Position::Known(board) => {
+                KnownBoard::Known(board) => {
                     self.on_board(at, step, board, misses_move, &mut report, &mut played)
                 }
-                Position::Odd(builder) => {
+                KnownBoard::Odd(builder) => {
                     let after = step.san.and_then(|san| game::forced(builder, &san));
                     after.map(settled)
                 }
-                Position::Open(readings) => {
-                    let word = Word {
+                KnownBoard::Open(readings) => {
+                    let word = MoveWord {
                         script: self,
                         at,
                         step,
@@ -182,7 +182,7 @@ impl Rules for Script<'_> {
                     Some(match refusal {
                         Some(refusal) => {
                             report(Kind::Nowhere(refusal));
-                            let is_lost = matches!(after, Position::Lost);
+                            let is_lost = matches!(after, KnownBoard::Lost);
                             match state.patience.checked_sub(FAILED).filter(|_| !is_lost) {
                                 Some(left) => {
                                     state.patience = left;
@@ -190,7 +190,7 @@ impl Rules for Script<'_> {
                                 }
                                 None => {
                                     report(Kind::Lost(self.rest(at)));
-                                    Position::Lost
+                                    KnownBoard::Lost
                                 }
                             }
                         }
@@ -200,14 +200,14 @@ impl Rules for Script<'_> {
                         }
                     })
                 }
-                Position::Lost => None,
+                KnownBoard::Lost => None,
             };
-            let is_known = !matches!(state.position, Position::Lost);
+            let is_known = !matches!(state.position, KnownBoard::Lost);
             if let Some(after) = after {
                 state.stand(after);
             }
             state.count_quiet();
-            let is_unknown = matches!(state.position, Position::Lost | Position::Open(_));
+            let is_unknown = matches!(state.position, KnownBoard::Lost | KnownBoard::Open(_));
             if misses_move && is_known && is_unknown {
                 state.made = state.made.saturating_add(1);
             }
@@ -230,10 +230,10 @@ impl Rules for Script<'_> {
 }
 
 /// A position as it is after an illegal move.
-fn settled(builder: cozy_chess::BoardBuilder) -> Position {
+fn settled(builder: cozy_chess::BoardBuilder) -> KnownBoard {
     match game::possible(&builder) {
-        Some(board) => Position::Known(board),
-        None => Position::Odd(Box::new(builder)),
+        Some(board) => KnownBoard::Known(board),
+        None => KnownBoard::Odd(Box::new(builder)),
     }
 }
 
@@ -247,10 +247,10 @@ impl Script<'_> {
         misses_move: bool,
         report: &mut impl FnMut(Kind),
         played: &mut Option<Move>,
-    ) -> Option<Position> {
+    ) -> Option<KnownBoard> {
         let resolved = match &step.san {
             Some(San {
-                kind: san::Kind::Pass,
+                kind: san::MoveKind::Pass,
                 ..
             }) => return Some(pass(board)),
             Some(san) => self.resolved(at, board, san),
@@ -282,7 +282,7 @@ impl Script<'_> {
             },
         );
         if step.manner == Manner::Open {
-            let word = Word {
+            let word = MoveWord {
                 script: self,
                 at,
                 step,
@@ -291,14 +291,14 @@ impl Script<'_> {
             return Some(word.begin(board));
         }
         report(Kind::Lost(self.rest(at)));
-        Some(Position::Lost)
+        Some(KnownBoard::Lost)
     }
 
     /// The move that a word means: with a small `b` also a bishop's, where no pawn moves so or nobody would write it so (`bb3`).
     fn resolved(&self, at: usize, board: &Board, san: &San) -> Result<Move, Refusal> {
         let found = game::resolve(board, san);
         // Nobody writes the file of a pawn that is pushed.
-        let is_pushed = matches!(san.kind, san::Kind::Go(go)
+        let is_pushed = matches!(san.kind, san::MoveKind::Go(go)
             if go.is_bare && !go.takes && go.rank.is_none() && go.file == Some(go.to.file()));
         let is_written = |step: &Step| step.manner == Manner::Written;
         if !(found.is_err() || is_pushed) || !self.steps.get(at).is_some_and(is_written) {
@@ -327,9 +327,9 @@ impl Script<'_> {
 /// Plays a legal move, and notes what its signs say that is not so.
 pub(super) fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind)) {
     let takes = match san.kind {
-        san::Kind::Go(go) => go.takes,
-        san::Kind::Exact { takes, .. } => takes,
-        san::Kind::Take(_) => true,
+        san::MoveKind::Go(go) => go.takes,
+        san::MoveKind::Exact { takes, .. } => takes,
+        san::MoveKind::Take(_) => true,
         _ => false,
     };
     if takes && game::taken(board, found).is_none() {
@@ -338,9 +338,9 @@ pub(super) fn check(board: &mut Board, found: Move, san: &San, report: &mut impl
     board.play_unchecked(found);
     let is_check = !board.checkers().is_empty();
     let is_wrong = match san.mark {
-        Mark::None => false,
-        Mark::Check => !is_check,
-        Mark::Mate => !is_check || board.generate_moves(|_| true),
+        CheckSign::None => false,
+        CheckSign::Check => !is_check,
+        CheckSign::Mate => !is_check || board.generate_moves(|_| true),
     };
     if is_wrong {
         report(Kind::WrongMark(game::mark(board)));
@@ -348,6 +348,8 @@ pub(super) fn check(board: &mut Board, found: Move, san: &San, report: &mut impl
 }
 
 /// `--`
-fn pass(board: &Board) -> Position {
-    board.null_move().map_or(Position::Lost, Position::Known)
+fn pass(board: &Board) -> KnownBoard {
+    board
+        .null_move()
+        .map_or(KnownBoard::Lost, KnownBoard::Known)
 }

@@ -4,7 +4,7 @@ use cozy_chess::{Board, Color};
 use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, referee, say, tags};
 
 use super::{
-    Position, label,
+    KnownBoard, label,
     meant::{Change, Repair},
     problem::Kind,
     readings::{self, First, Meaning},
@@ -12,7 +12,7 @@ use super::{
     script::Script,
 };
 use crate::{
-    game::{self, Refusal, name, rules, san::Mark, side, squares},
+    game::{self, Refusal, name, rules, san::CheckSign, side, squares},
     read::{
         order,
         sheet::{Line, Sheet, Written},
@@ -100,7 +100,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     };
     before.known()?;
     let played = run.played.get(at)?;
-    let Position::Open(readings) = &played.after else {
+    let KnownBoard::Open(readings) = &played.after else {
         return None;
     };
     let told = |choices: &[First]| {
@@ -125,7 +125,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     // Which of them it was, is seen once all but a few are impossible.
     let behind = run.played.iter().enumerate().skip(at + 1).take(MOST_BEHIND);
     let narrowed = behind.map_while(|(step, played)| match &played.after {
-        Position::Open(readings) => Some((step, readings::choices(readings))),
+        KnownBoard::Open(readings) => Some((step, readings::choices(readings))),
         _ => None,
     });
     let few = narrowed
@@ -315,14 +315,14 @@ impl Reporter<'_, '_> {
     /// Whether nothing is known behind a move.
     fn is_lost_behind(&self, at: usize) -> bool {
         let played = self.case.run.played.get(at);
-        played.is_none_or(|played| matches!(played.after, Position::Lost))
+        played.is_none_or(|played| matches!(played.after, KnownBoard::Lost))
     }
 
     /// That a move cannot be played, whatever was meant by the slip before it.
     fn nowhere(&self, at: usize, refusal: Refusal) -> Option<String> {
         let word = self.script.written(at);
         let before = &self.case.run.played.get(at.checked_sub(1)?)?.after;
-        let Position::Open(readings) = before else {
+        let KnownBoard::Open(readings) = before else {
             return None;
         };
         let reading = readings.first()?;
@@ -345,12 +345,12 @@ impl Reporter<'_, '_> {
             return Vec::new();
         };
         let before = self.case.run.played.get(before).map(|played| &played.after);
-        let (Some(Position::Open(before)), Some(written)) = (before, self.written(at)) else {
+        let (Some(KnownBoard::Open(before)), Some(written)) = (before, self.written(at)) else {
             return Vec::new();
         };
         let behind = self.case.run.played.iter().skip(at).take(MOST_BEHIND);
         let open = behind.map_while(|played| match &played.after {
-            Position::Open(readings) => Some(readings::meant_at(readings, at)),
+            KnownBoard::Open(readings) => Some(readings::meant_at(readings, at)),
             _ => None,
         });
         let meant = open
@@ -400,7 +400,7 @@ impl Reporter<'_, '_> {
         Some(rules::MISSING_MOVE.at(range, message))
     }
 
-    fn wrong_mark(&self, at: usize, right: Mark) -> Option<String> {
+    fn wrong_mark(&self, at: usize, right: CheckSign) -> Option<String> {
         let ply = self.case.run.played.get(at)?;
         let other = if ply.is_black {
             Color::White
@@ -409,7 +409,7 @@ impl Reporter<'_, '_> {
         };
         let word = self.script.written(at);
         Some(match right {
-            Mark::Check => format!(
+            CheckSign::Check => format!(
                 "{word} gives check, but not mate: {}'s king can be saved.",
                 side(other)
             ),
@@ -586,7 +586,7 @@ impl Reporter<'_, '_> {
         let before = at
             .checked_sub(1)
             .and_then(|before| self.case.run.played.get(before));
-        let position: &Position = before.map_or(self.script.start, |played| &played.after);
+        let position: &KnownBoard = before.map_or(self.script.start, |played| &played.after);
         position.known()
     }
 }

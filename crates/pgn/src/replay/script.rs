@@ -2,7 +2,7 @@
 
 use cozy_chess::Move;
 
-use super::Position;
+use super::KnownBoard;
 use crate::{
     game::san::{self, Language, San},
     read::{
@@ -45,7 +45,7 @@ pub(super) struct Script<'s> {
     pub(super) text: &'s str,
     pub(super) line: &'s Line,
     pub(super) steps: Vec<Step>,
-    pub(super) start: &'s Position,
+    pub(super) start: &'s KnownBoard,
     /// The number of the first move and whether Black makes it.
     pub(super) first: (u32, bool),
     /// Half moves before it since something was taken or a pawn moved.
@@ -57,7 +57,7 @@ impl<'s> Script<'s> {
         sheet: &'s Sheet,
         text: &'s str,
         line: &'s Line,
-        start: &'s Position,
+        start: &'s KnownBoard,
         first: (u32, bool),
     ) -> Self {
         let steps = line.moves.iter().filter_map(|index| {

@@ -4,10 +4,10 @@
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, TextSize};
 
 use crate::game::rules;
-use crate::record::Game;
+use crate::record::PgnRecord;
 
 /// The actions at `range`.
-pub(crate) fn actions(game: &Game, range: TextRange) -> Vec<Action> {
+pub(crate) fn actions(game: &PgnRecord, range: TextRange) -> Vec<Action> {
     use ActionKind::{Complete, CompleteAll, Rewrite, Source};
     let [promote, remove] = variation(game, range.start()).unwrap_or_default();
     let marks = first_fix(game, rules::MISSING_MARK.code);
@@ -28,14 +28,14 @@ fn action(kind: ActionKind, title: &str, edits: Vec<Edit>) -> Option<Action> {
 }
 
 /// The edits of the first fix of the finding with this code: it speaks of all such places.
-fn first_fix(game: &Game, code: &str) -> Vec<Edit> {
+fn first_fix(game: &PgnRecord, code: &str) -> Vec<Edit> {
     let found = game.findings().iter().find(|finding| finding.code == code);
     let fix = found.and_then(|finding| finding.fixes.first());
     fix.map_or(Vec::new(), |fix| fix.edits.clone())
 }
 
 /// Gives every number its right value, and a number to moves of White that have none.
-fn renumbered(game: &Game) -> Vec<Edit> {
+fn renumbered(game: &PgnRecord) -> Vec<Edit> {
     let (sheet, plies) = (game.sheet(), &game.replayed().plies);
     let mut edits = Vec::new();
     for (written, ply) in sheet.moves.iter().zip(plies) {
@@ -53,7 +53,7 @@ fn renumbered(game: &Game) -> Vec<Edit> {
 }
 
 /// The variation at `at` exchanged with the rest of the line that it leaves; and the record without it.
-fn variation(game: &Game, at: TextSize) -> Option<[Vec<Edit>; 2]> {
+fn variation(game: &PgnRecord, at: TextSize) -> Option<[Vec<Edit>; 2]> {
     let sheet = game.sheet();
     let mut inner = sheet.lines.iter().skip(1);
     let line = inner.rfind(|line| line.range.contains_inclusive(at))?;

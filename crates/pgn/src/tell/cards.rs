@@ -1,7 +1,7 @@
 //! Rule cards: what each piece may do, in a sentence and as a small diagram in characters.
 
 use cozy_chess::{Color, Piece};
-use notation::{picture::squares::Card, say};
+use notation::{picture::squares::MoveCard, say};
 
 use crate::game::name;
 
@@ -11,7 +11,7 @@ pub(crate) fn card(piece: Piece, color: Color) -> String {
     format!("**{name}**: {}", of(piece).markdown(color == Color::White))
 }
 
-fn of(piece: Piece) -> Card {
+fn of(piece: Piece) -> MoveCard {
     let (how, ranks, meaning) = match piece {
         Piece::Pawn => (
             "It goes one square straight ahead, from its second rank also two, and takes one square diagonally ahead; a pawn that has just stepped past that square it takes en passant. On the last rank it becomes a queen, rook, bishop or knight.",
@@ -92,7 +92,7 @@ fn of(piece: Piece) -> Card {
             "* goes there or takes",
         ),
     };
-    Card {
+    MoveCard {
         how,
         ranks,
         meaning,

@@ -10,8 +10,8 @@ use notation::{
 };
 
 use crate::{
-    game::{self, san::Mark},
-    record::Game,
+    game::{self, san::CheckSign},
+    record::PgnRecord,
     replay::label,
     tell::{
         cards,
@@ -23,7 +23,7 @@ use crate::{
 const COLUMNS: usize = 80;
 
 /// What can be done after the move at `at`.
-pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
+pub(crate) fn choices(game: &PgnRecord, at: TextSize) -> Vec<Choice> {
     if game.sheet().open_comment.is_some() {
         return Vec::new();
     }
@@ -42,7 +42,7 @@ pub(crate) fn choices(game: &Game, at: TextSize) -> Vec<Choice> {
 }
 
 /// What the piece on a square may do there.
-pub(crate) fn rule_card(game: &Game, at: TextSize, region: &str) -> Option<String> {
+pub(crate) fn rule_card(game: &PgnRecord, at: TextSize, region: &str) -> Option<String> {
     let board = Next::at(game, at)?.position.known()?;
     let square = Square::try_index(squares::numbered(region)?)?;
     Some(cards::card(
@@ -70,7 +70,7 @@ fn takers(board: &Board, played: Move) -> Vec<String> {
 
 /// Where the moves are written.
 struct Desk<'g> {
-    game: &'g Game,
+    game: &'g PgnRecord,
     next: &'g Next<'g>,
 }
 
@@ -239,8 +239,8 @@ fn result_after(board: &Board, legal: &Legal) -> Option<&'static str> {
         return None;
     }
     Some(match (legal.mark, board.side_to_move()) {
-        (Mark::Mate, Color::White) => "1-0",
-        (Mark::Mate, Color::Black) => "0-1",
+        (CheckSign::Mate, Color::White) => "1-0",
+        (CheckSign::Mate, Color::Black) => "0-1",
         _ => "1/2-1/2",
     })
 }

@@ -1,14 +1,14 @@
 //! The columns of the tables of chess: what a move and a player can tell, and what they do in one game.
 
 use cozy_chess::util::display_uci_move;
-use notation::{Column, Columns, Kind};
+use notation::{Column, ColumnType, Columns};
 use serde_json::{Value, json};
 
-use crate::{clock, game, record::Game, replay::Ply, tell::position::fen};
+use crate::{clock, game, record::PgnRecord, replay::Ply, tell::position::fen};
 
-use Kind::{Bool, Float, Int, Text};
+use ColumnType::{Bool, Float, Int, Text};
 
-const INTS: Kind = Kind::List(&Int);
+const INTS: ColumnType = ColumnType::List(&Int);
 
 /// Columns as a table: name, type, meaning.
 macro_rules! columns {
@@ -49,7 +49,7 @@ pub(crate) const COLUMNS: Columns = Columns {
 };
 
 /// A value of each column for the move `index` and the position after it.
-pub(crate) fn values(game: &Game, index: usize, ply: &Ply) -> Vec<Value> {
+pub(crate) fn values(game: &PgnRecord, index: usize, ply: &Ply) -> Vec<Value> {
     let sheet = game.sheet();
     let line = sheet.moves.get(index);
     let line = line.and_then(|written| sheet.lines.get(written.line));

@@ -9,8 +9,8 @@ use notation::{
 use crate::{
     checks::TAGS,
     game::{self, glossary},
-    read::syntax::{State, SyntaxKind, lex},
-    record::Game,
+    read::syntax::{Inherited, SyntaxKind, lex},
+    record::PgnRecord,
     replay::label,
     tell::{
         cards::card,
@@ -20,7 +20,7 @@ use crate::{
 use SyntaxKind::{COMMENT, DOTS, ESCAPED, L_PAREN, LINE_COMMENT, NAG, WHITESPACE, WORD};
 
 /// What can be written at `at`, likeliest first.
-pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
+pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
     let Some(cursor) = Cursor::of(&game.parse, at) else {
         return Vec::new();
     };
@@ -29,7 +29,7 @@ pub(crate) fn completions(game: &Game, at: TextSize) -> Vec<Completion> {
         true => parse.line_state(cursor.line).into(),
         false => lex(parse.line_text(above), parse.line_state(above).into()).1,
     };
-    let (lexemes, State { in_comment, .. }) = lex(cursor.before, state);
+    let (lexemes, Inherited { in_comment, .. }) = lex(cursor.before, state);
     let (kind, word) = lexemes.last().map_or((WHITESPACE, 0..0), Clone::clone);
     if in_comment || matches!(kind, LINE_COMMENT | ESCAPED) {
         return Vec::new();
@@ -87,7 +87,7 @@ fn annotations(range: TextRange) -> Vec<Completion> {
 }
 
 /// Numbers, moves and results that begin with what is `typed`.
-fn movetext(game: &Game, typed: &str, range: TextRange) -> Vec<Completion> {
+fn movetext(game: &PgnRecord, typed: &str, range: TextRange) -> Vec<Completion> {
     let at = range.start();
     let Some(next) = Next::at(game, at) else {
         return Vec::new();
@@ -164,7 +164,7 @@ fn moves(board: &Board, typed: &str, range: TextRange) -> Vec<Completion> {
 }
 
 /// The results, that of the board or the tag first. It is preselected where nothing else can be written.
-fn results(game: &Game, typed: &str, range: TextRange, is_over: bool) -> Vec<Completion> {
+fn results(game: &PgnRecord, typed: &str, range: TextRange, is_over: bool) -> Vec<Completion> {
     let made = game.replayed().made_result(game.sheet());
     let tagged = game.sheet().value("Result");
     let mut results = results::completions(typed, range, made, tagged);

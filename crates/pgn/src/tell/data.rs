@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{
     game::{side, variant},
-    record::Game,
+    record::PgnRecord,
     tell::{
         columns, inlay,
         stats::{color, winner},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What is said of the game as a whole.
-pub(crate) fn head(game: &Game) -> Head {
+pub(crate) fn head(game: &PgnRecord) -> Head {
     let mut names = BTreeSet::new();
     let tags = game.sheet().tags.iter().rev();
     let counting = tags.filter(|tag| names.insert(&tag.name));
@@ -35,7 +35,7 @@ pub(crate) fn head(game: &Game) -> Head {
 }
 
 /// Where the moves stand, those of variations among them.
-pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
+pub(crate) fn moves(game: &PgnRecord) -> Vec<MoveRange> {
     let moves = game.sheet().moves.iter().map(|written| MoveRange {
         line: game.parse.line_at(written.range.start()),
         range: written.range,
@@ -44,7 +44,7 @@ pub(crate) fn moves(game: &Game) -> Vec<MoveRange> {
 }
 
 /// The moves at `moves`, with the positions after them.
-pub(crate) fn states(game: &Game, moves: Range<usize>) -> Vec<MoveState> {
+pub(crate) fn states(game: &PgnRecord, moves: Range<usize>) -> Vec<MoveState> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     work::count(moves.len());
     let written = sheet.moves.iter().zip(&replayed.plies).enumerate();
@@ -59,7 +59,7 @@ pub(crate) fn states(game: &Game, moves: Range<usize>) -> Vec<MoveState> {
     states.collect()
 }
 
-fn player(game: &Game, color: Color) -> Player {
+fn player(game: &PgnRecord, color: Color) -> Player {
     Player {
         id: id(color).to_owned(),
         name: game.sheet().value(side(color)).map(str::to_owned),

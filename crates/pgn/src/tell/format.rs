@@ -13,7 +13,7 @@ use crate::{
         sheet::{Number, Written},
         syntax::{PgnLanguage, SyntaxKind, TAGS, result, result_in_plain_words},
     },
-    record::Game,
+    record::PgnRecord,
     replay::label,
 };
 use SyntaxKind::{
@@ -22,7 +22,7 @@ use SyntaxKind::{
 };
 
 /// The edits that bring the lines touching `range`, all for `None`, into the export format.
-pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
+pub(crate) fn format(game: &PgnRecord, range: Option<TextRange>) -> Vec<Edit> {
     let lines = game.parse.lines_in(range);
     let [start, end] = [lines.start, lines.end].map(|line| game.parse.line_start(line));
     let lines = TextRange::new(start, end);
@@ -30,7 +30,7 @@ pub(crate) fn format(game: &Game, range: Option<TextRange>) -> Vec<Edit> {
 }
 
 /// The edits after a newline: the line above is spelled as it should be, and the next move is numbered if White makes it.
-pub(crate) fn on_type(game: &Game, at: TextSize, typed: char) -> Vec<Edit> {
+pub(crate) fn on_type(game: &PgnRecord, at: TextSize, typed: char) -> Vec<Edit> {
     let before = at.checked_sub(TextSize::of('\n')).unwrap_or_default();
     let above = game.parse.line_range(game.parse.line_at(before));
     if typed != '\n' || above.end() != at || above.is_empty() {
@@ -46,7 +46,7 @@ pub(crate) fn on_type(game: &Game, at: TextSize, typed: char) -> Vec<Edit> {
 }
 
 /// The number for the empty line behind `above`, if that holds the last move of a game that goes on, and Black made it.
-fn next_number(game: &Game, above: TextRange) -> Option<String> {
+fn next_number(game: &PgnRecord, above: TextRange) -> Option<String> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let last = *sheet.main().last()?;
     let (written, ply) = (sheet.moves.get(last)?, replayed.plies.get(last)?);
@@ -79,7 +79,7 @@ impl Atom<'_> {
 }
 
 /// The edits inside `range`; lines are broken anew inside `wrapped`.
-fn edits(game: &Game, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
+fn edits(game: &PgnRecord, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
     // Lines that repeat or swap moves are evidence of what was meant.
     let of_lines = [rules::WRITTEN_TWICE.code, rules::LINES_SWAPPED.code];
     let is_ordered = !game
@@ -161,7 +161,7 @@ fn width<'a>(rest: impl Iterator<Item = (&'a (Cow<'a, str>, bool), &'a Atom<'a>)
 
 /// Reads the words of a game.
 struct Reader<'g> {
-    game: &'g Game,
+    game: &'g PgnRecord,
     atoms: Vec<Atom<'g>>,
     /// For each move whether it is known what it is, and no warning or error speaks of it; and whether it is spelled anew.
     certain: Vec<bool>,
@@ -176,7 +176,7 @@ struct Reader<'g> {
 }
 
 impl<'g> Reader<'g> {
-    fn new(game: &'g Game, range: TextRange, is_ordered: bool) -> Self {
+    fn new(game: &'g PgnRecord, range: TextRange, is_ordered: bool) -> Self {
         let sheet = game.sheet();
         let certain = certain_moves(game);
         // Letters of another language are known as such only while all are.
@@ -224,7 +224,7 @@ impl<'g> Reader<'g> {
         });
     }
 
-    fn add(&mut self, part: &walk::Part<'_, PgnLanguage>) {
+    fn add(&mut self, part: &walk::Child<'_, PgnLanguage>) {
         let (kind, range) = walk::part(part);
         let text = self.game.text(range);
         if matches!(kind, COMMENT | LINE_COMMENT | L_PAREN | R_PAREN) {
@@ -354,7 +354,7 @@ impl<'g> Reader<'g> {
 }
 
 /// For each move whether it is known what it is, and no warning or error speaks of it.
-fn certain_moves(game: &Game) -> Vec<bool> {
+fn certain_moves(game: &PgnRecord) -> Vec<bool> {
     let (moves, replayed) = (&game.sheet().moves, game.replayed());
     let plies = replayed.plies.iter().enumerate();
     let until = game.known_until();
@@ -391,7 +391,11 @@ fn certain_moves(game: &Game) -> Vec<bool> {
 }
 
 /// What stands before each atom but the first, and whether a line may be broken there.
-fn gaps<'g>(game: &'g Game, atoms: &[Atom<'_>], wrapped: TextRange) -> Vec<(Cow<'g, str>, bool)> {
+fn gaps<'g>(
+    game: &'g PgnRecord,
+    atoms: &[Atom<'_>],
+    wrapped: TextRange,
+) -> Vec<(Cow<'g, str>, bool)> {
     let is_body = |atom: &Atom<'_>| matches!(atom.kind, NUMBER | SAN | RESULT | L_PAREN);
     let first = atoms.iter().position(is_body).unwrap_or(atoms.len());
     let last_tag = atoms.iter().rposition(|atom| atom.kind == TAG);
@@ -446,7 +450,7 @@ fn gap<'g>(
 }
 
 /// The line break of the text.
-fn newline(game: &Game) -> &'static str {
+fn newline(game: &PgnRecord) -> &'static str {
     if game.parse.text().contains("\r\n") {
         "\r\n"
     } else {

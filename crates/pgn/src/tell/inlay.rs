@@ -6,13 +6,13 @@ use notation::{Hint, HintKind, Lens, TextRange, TextSize, say, work};
 use crate::{
     clock,
     game::glossary,
-    record::Game,
-    replay::{Position, options::is_on},
+    record::PgnRecord,
+    replay::{KnownBoard, options::is_on},
     tell::position::material,
 };
 
 /// The hints of the moves on `line`.
-pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
+pub(crate) fn hints(game: &PgnRecord, line: usize) -> Vec<Hint> {
     let [clocks, material] = ["clock", "material"].map(|key| is_on(&game.settings, key));
     if !clocks && !material {
         return Vec::new();
@@ -51,14 +51,14 @@ pub(crate) fn hints(game: &Game, line: usize) -> Vec<Hint> {
 }
 
 /// Where the marks end that stand behind a move.
-fn behind_marks(game: &Game, end: TextSize) -> TextSize {
+fn behind_marks(game: &PgnRecord, end: TextSize) -> TextSize {
     let rest = game.parse.text().bytes().skip(usize::from(end));
     let marks = rest.take_while(|byte| matches!(byte, b'!' | b'?')).count();
     end + TextSize::try_from(marks).unwrap_or_default()
 }
 
 /// By how many pawns White is ahead.
-pub(crate) fn balance(position: &Position) -> Option<i64> {
+pub(crate) fn balance(position: &KnownBoard) -> Option<i64> {
     let [white, black] = material(position.known()?);
     Some(i64::from(white) - i64::from(black))
 }
@@ -74,7 +74,7 @@ pub(crate) fn in_words(balance: i64) -> String {
 }
 
 /// Players, result, length and opening, above the first line of the game.
-pub(crate) fn lens(game: &Game) -> Option<Lens> {
+pub(crate) fn lens(game: &PgnRecord) -> Option<Lens> {
     let sheet = game.sheet();
     let first = match sheet.tags.first() {
         Some(tag) => tag.range,

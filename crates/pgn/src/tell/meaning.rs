@@ -6,10 +6,10 @@ use notation::{Meaning, TextRange, TextSize, escaped, say, tree};
 
 use crate::{
     checks::TAGS,
-    clock::{self, Command},
+    clock::{self, CommentCommand},
     game::{self, glossary, side},
     read::syntax::{PgnLanguage, SyntaxKind},
-    record::Game,
+    record::PgnRecord,
     tell::{cards::card, inlay, sentence::told_of},
 };
 
@@ -18,7 +18,7 @@ use SyntaxKind::{
 };
 
 /// What stands at `at`.
-pub(crate) fn meaning(game: &Game, at: TextSize) -> Option<Meaning> {
+pub(crate) fn meaning(game: &PgnRecord, at: TextSize) -> Option<Meaning> {
     let root = game.parse.syntax::<PgnLanguage>();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
     let range = token.text_range();
@@ -38,7 +38,7 @@ pub(crate) fn meaning(game: &Game, at: TextSize) -> Option<Meaning> {
 }
 
 /// The move that a number stands before.
-fn numbered(game: &Game, range: TextRange) -> Option<usize> {
+fn numbered(game: &PgnRecord, range: TextRange) -> Option<usize> {
     let moves = &game.sheet().moves;
     let next = moves.partition_point(|written| written.range.start() < range.end());
     let number = moves.get(next)?.number?;
@@ -46,7 +46,7 @@ fn numbered(game: &Game, range: TextRange) -> Option<usize> {
 }
 
 /// A move, of which a part means something itself, or nothing.
-fn of_move(game: &Game, index: usize, (range, text): (TextRange, String)) -> Option<Meaning> {
+fn of_move(game: &PgnRecord, index: usize, (range, text): (TextRange, String)) -> Option<Meaning> {
     let facts = facts(game, index).join(" · ");
     Some(Meaning {
         told: Some(told_of(game, index)?),
@@ -59,7 +59,7 @@ fn of_move(game: &Game, index: usize, (range, text): (TextRange, String)) -> Opt
 /// The letter at `at` that says which piece moves, or what a pawn becomes, and what that piece may do. A pawn's move has no such
 /// letter: its first one stands for it.
 fn letter(
-    game: &Game,
+    game: &PgnRecord,
     index: usize,
     range: TextRange,
     at: TextSize,
@@ -82,7 +82,7 @@ fn letter(
 }
 
 /// How the game stands after a move: the board, the clock, what an engine thinks.
-fn facts(game: &Game, index: usize) -> Vec<String> {
+fn facts(game: &PgnRecord, index: usize) -> Vec<String> {
     let position = game.replayed().after(Some(index));
     let mut facts = Vec::from_iter(inlay::balance(position).map(inlay::in_words));
     if let Some(board) = position.known() {
@@ -122,7 +122,7 @@ fn of_board(board: &Board, facts: &mut Vec<String>) {
 }
 
 /// `$1`, `!`
-fn annotation(game: &Game, range: TextRange) -> Option<Meaning> {
+fn annotation(game: &PgnRecord, range: TextRange) -> Option<Meaning> {
     let sign = game.text(range);
     if let Some((_, meaning)) = glossary::sided(sign) {
         return Some(Meaning::new(range, format!("`{sign}`: {meaning}.")));
@@ -138,7 +138,7 @@ fn annotation(game: &Game, range: TextRange) -> Option<Meaning> {
     })
 }
 
-fn result(game: &Game, range: TextRange) -> Meaning {
+fn result(game: &PgnRecord, range: TextRange) -> Meaning {
     let text = game.text(range);
     let said = match crate::read::syntax::result(text) {
         Some("1-0") => "White wins",
@@ -154,7 +154,7 @@ fn result(game: &Game, range: TextRange) -> Meaning {
 }
 
 /// The name or the value of a tag.
-fn tag(game: &Game, range: TextRange) -> Option<Meaning> {
+fn tag(game: &PgnRecord, range: TextRange) -> Option<Meaning> {
     let mut tags = game.sheet().tags.iter();
     let tag = tags.find(|tag| tag.range.contains_range(range))?;
     let mut said = format!("**{}**: {}", tag.name, TAGS.meaning(&tag.name)?);
@@ -168,7 +168,7 @@ fn tag(game: &Game, range: TextRange) -> Option<Meaning> {
 }
 
 /// The command of a program at `at`, inside the comment that holds `range`.
-fn in_comment(game: &Game, range: TextRange, at: TextSize) -> Option<Meaning> {
+fn in_comment(game: &PgnRecord, range: TextRange, at: TextSize) -> Option<Meaning> {
     let mut comments = game.sheet().comments.iter();
     let comment = comments.find(|comment| comment.range.contains_range(range))?;
     let mut commands = clock::commands(game.text(comment.range), comment.range.start());
@@ -182,7 +182,7 @@ fn in_comment(game: &Game, range: TextRange, at: TextSize) -> Option<Meaning> {
 }
 
 /// `%clk`, `%eval` and the like, behind a move of `own`.
-fn of_command(own: &str, command: &Command<'_>) -> Option<String> {
+fn of_command(own: &str, command: &CommentCommand<'_>) -> Option<String> {
     let value = command.value;
     let time = || clock::seconds(value).map(clock::shown);
     let said = match command.name {

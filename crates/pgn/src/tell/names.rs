@@ -6,13 +6,13 @@ use cozy_chess::Square;
 use notation::{NameKind, Named, Occurrence, OccurrenceKind, TextRange, TextSize, tags, work};
 
 use crate::{
-    game::{self, san::Kind},
-    record::Game,
+    game::{self, san::MoveKind},
+    record::PgnRecord,
 };
 
 /// What is named at `at`: a player, or the square to which a move goes. That comes from the move that put the piece there which
 /// goes.
-pub(crate) fn named(game: &Game, at: TextSize) -> Option<Named> {
+pub(crate) fn named(game: &PgnRecord, at: TextSize) -> Option<Named> {
     let Some(index) = game.sheet().move_at(at) else {
         return tags::players(&game.sheet().tags, &["White", "Black"], at);
     };
@@ -36,19 +36,19 @@ pub(crate) fn named(game: &Game, at: TextSize) -> Option<Named> {
 }
 
 /// Where a move goes; of castling the king's square.
-fn landing(game: &Game, index: usize) -> Option<Square> {
+fn landing(game: &PgnRecord, index: usize) -> Option<Square> {
     work::count(1);
     if let Some((board, played)) = game.replayed().played(index) {
         return Some(game::landing(board, played));
     }
     match game.sheet().moves.get(index)?.san?.kind {
-        Kind::Go(go) => Some(go.to),
+        MoveKind::Go(go) => Some(go.to),
         _ => None,
     }
 }
 
 /// The move that put the piece there that the move with this index moves.
-fn origin(game: &Game, index: usize) -> Option<TextRange> {
+fn origin(game: &PgnRecord, index: usize) -> Option<TextRange> {
     let (_, played) = game.replayed().played(index)?;
     let plies = &game.replayed().plies;
     let mut before = successors(plies.get(index)?.prior, |prior| plies.get(*prior)?.prior);

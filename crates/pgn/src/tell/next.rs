@@ -5,10 +5,10 @@ use cozy_chess::{Board, Color, Move, Piece};
 use notation::{Order as _, TextSize, work};
 
 use crate::{
-    game::{self, san::Mark},
+    game::{self, san::CheckSign},
     read::sheet::Line,
-    record::Game,
-    replay::Position,
+    record::PgnRecord,
+    replay::KnownBoard,
 };
 
 /// Where a game goes on.
@@ -19,14 +19,14 @@ pub(crate) struct Next<'g> {
     /// How many of its moves stand above the place, and the last of them.
     pub(crate) above: usize,
     pub(crate) prior: Option<usize>,
-    pub(crate) position: &'g Position,
+    pub(crate) position: &'g KnownBoard,
     pub(crate) number: u32,
     pub(crate) is_black: bool,
 }
 
 impl<'g> Next<'g> {
     /// What is next at a place; nothing behind the result of the game.
-    pub(crate) fn at(game: &'g Game, at: TextSize) -> Option<Self> {
+    pub(crate) fn at(game: &'g PgnRecord, at: TextSize) -> Option<Self> {
         let (sheet, replayed) = (game.sheet(), game.replayed());
         let result = sheet.results.first();
         if result.is_some_and(|result| result.range.end() <= at) {
@@ -88,7 +88,7 @@ pub(crate) struct Legal {
     /// As it is written.
     pub(crate) text: String,
     /// What the board says after it.
-    pub(crate) mark: Mark,
+    pub(crate) mark: CheckSign,
 }
 
 /// The legal moves: mates and captures first, then checks, castling, and the rest by piece.
@@ -105,9 +105,9 @@ pub(crate) fn legal(board: &Board) -> Vec<Legal> {
         };
         let rank = match (game::castles(board, played), game::taken(board, played)) {
             _ if played.promotion.is_some_and(|piece| piece != Piece::Queen) => 5,
-            _ if legal.mark == Mark::Mate => 0,
+            _ if legal.mark == CheckSign::Mate => 0,
             (None, Some(_)) => 1,
-            _ if legal.mark == Mark::Check => 2,
+            _ if legal.mark == CheckSign::Check => 2,
             (Some(_), _) => 3,
             _ => 4,
         };

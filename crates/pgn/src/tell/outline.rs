@@ -3,8 +3,8 @@
 use notation::{Order as _, Symbol, SymbolKind, results, tags, work};
 
 use crate::{
-    game::{self, san::Mark},
-    record::Game,
+    game::{self, san::CheckSign},
+    record::PgnRecord,
     replay::label,
 };
 
@@ -14,7 +14,7 @@ const PART: u32 = 10;
 const DEEPEST: usize = 16;
 
 /// The game as a tree.
-pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
+pub(crate) fn outline(game: &PgnRecord) -> Vec<Symbol> {
     let sheet = game.sheet();
     work::count(sheet.moves.len() + sheet.lines.len() + sheet.tags.len());
     let title = tags::title(sheet.value("White"), sheet.value("Black"));
@@ -38,7 +38,7 @@ pub(crate) fn outline(game: &Game) -> Vec<Symbol> {
 }
 
 /// For each line of play the one around it.
-fn around(game: &Game) -> Vec<usize> {
+fn around(game: &PgnRecord) -> Vec<usize> {
     let mut open: Vec<usize> = Vec::new();
     let lines = game.sheet().lines.iter().enumerate();
     let outer = lines.map(|(index, line)| {
@@ -51,7 +51,7 @@ fn around(game: &Game) -> Vec<usize> {
 }
 
 /// A variation by its first move.
-fn variation(game: &Game, index: usize, mut children: Vec<Symbol>) -> Option<Symbol> {
+fn variation(game: &PgnRecord, index: usize, mut children: Vec<Symbol>) -> Option<Symbol> {
     let line = game
         .sheet()
         .lines
@@ -86,7 +86,7 @@ fn variation(game: &Game, index: usize, mut children: Vec<Symbol>) -> Option<Sym
 }
 
 /// The moves of the game by tens, with what stands between them, and the results.
-fn parts(game: &Game, mut children: Vec<Symbol>) -> Vec<Symbol> {
+fn parts(game: &PgnRecord, mut children: Vec<Symbol>) -> Vec<Symbol> {
     let sheet = game.sheet();
     children.extend(sheet.main().iter().filter_map(|one| played(game, *one)));
     children.extend(sheet.results.iter().map(|result| {
@@ -127,12 +127,12 @@ fn parts(game: &Game, mut children: Vec<Symbol>) -> Vec<Symbol> {
 }
 
 /// A move with its number.
-fn played(game: &Game, index: usize) -> Option<Symbol> {
+fn played(game: &PgnRecord, index: usize) -> Option<Symbol> {
     let (written, ply) = (
         game.sheet().moves.get(index)?,
         game.replayed().plies.get(index)?,
     );
-    let mark = ply.after.known().map_or(Mark::None, game::mark);
+    let mark = ply.after.known().map_or(CheckSign::None, game::mark);
     let played = game.replayed().played(index);
     let detail = played.map(|(board, played)| game::in_words(board, played, mark));
     let name = format!(

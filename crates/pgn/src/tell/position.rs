@@ -2,14 +2,14 @@
 
 use cozy_chess::{Board, Color, Piece, Rank, Square};
 
-use crate::replay::Position;
+use crate::replay::KnownBoard;
 
 /// The position in Forsyth-Edwards notation (§16.1); nothing where it is not known, or where no game has it.
 ///
 /// As other programs write it today: the square of en passant stands only where a pawn can be taken there, and castling with
 /// another rook than the outermost one has the letter of its file (X-FEN). `quiet` are the half moves since something was taken
 /// or a pawn moved.
-pub(crate) fn fen(position: &Position, quiet: u32) -> Option<String> {
+pub(crate) fn fen(position: &KnownBoard, quiet: u32) -> Option<String> {
     let board = position.known()?;
     let text = board.to_string();
     let mut fields = text.split(' ');

@@ -7,19 +7,19 @@ use cozy_chess::{
 use notation::{TextSize, Told, escaped, say};
 
 use crate::{
-    game::{self, name, san::Kind, side, variant},
+    game::{self, name, san::MoveKind, side, variant},
     read::sheet::Written,
-    record::Game,
-    replay::{Ply, Position, Replayed},
+    record::PgnRecord,
+    replay::{KnownBoard, Ply, Replayed},
 };
 
 /// The move around `at`.
-pub(crate) fn told(game: &Game, at: TextSize) -> Option<Told> {
+pub(crate) fn told(game: &PgnRecord, at: TextSize) -> Option<Told> {
     told_of(game, game.sheet().move_at(at)?)
 }
 
 /// The move with this index.
-pub(crate) fn told_of(game: &Game, index: usize) -> Option<Told> {
+pub(crate) fn told_of(game: &PgnRecord, index: usize) -> Option<Told> {
     let range = game.sheet().moves.get(index)?.range;
     let label = game.replayed().plies.get(index)?.label();
     Some(Told {
@@ -30,7 +30,7 @@ pub(crate) fn told_of(game: &Game, index: usize) -> Option<Told> {
 }
 
 /// One to three sentences about the move with this index.
-pub(crate) fn sentences(game: &Game, index: usize) -> Option<String> {
+pub(crate) fn sentences(game: &PgnRecord, index: usize) -> Option<String> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let (written, ply) = (sheet.moves.get(index)?, replayed.plies.get(index)?);
     let mut said = String::new();
@@ -139,30 +139,30 @@ fn unplayed(written: &Written, ply: &Ply, variant: &str) -> String {
 }
 
 /// What a move says, as the begin of a sentence.
-fn said(kind: Kind, own: &str) -> String {
+fn said(kind: MoveKind, own: &str) -> String {
     match kind {
-        Kind::Pass => format!("{own} passes"),
-        Kind::Castle { .. } => format!("{own} castles"),
-        Kind::Go(go) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
-        Kind::Go(go) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
-        Kind::Take(said) => format!("{own}'s {} takes", name(said.piece)),
-        Kind::Exact { .. } => format!("{own} moves"),
+        MoveKind::Pass => format!("{own} passes"),
+        MoveKind::Castle { .. } => format!("{own} castles"),
+        MoveKind::Go(go) if go.takes => format!("{own}'s {} takes on {}", name(go.piece), go.to),
+        MoveKind::Go(go) => format!("{own}'s {} goes to {}", name(go.piece), go.to),
+        MoveKind::Take(said) => format!("{own}'s {} takes", name(said.piece)),
+        MoveKind::Exact { .. } => format!("{own} moves"),
     }
 }
 
 /// What is written, where it was not played on a known board.
-fn unknown(written: &Written, before: &Position, ply: &Ply) -> String {
+fn unknown(written: &Written, before: &KnownBoard, ply: &Ply) -> String {
     let own = side(ply.side());
     let says = match written.san.map(|san| san.kind) {
         None => return "This cannot be read as a move.".to_owned(),
-        Some(Kind::Pass) => return format!("{own} passes."),
+        Some(MoveKind::Pass) => return format!("{own} passes."),
         Some(kind) => said(kind, own),
     };
     let next = ply.after.builder().map(|after| after.side_to_move);
     let rest = match (before, &ply.after) {
-        (Position::Lost, _) => "; the position is not known.",
-        (Position::Open(_), _) => "; several positions are possible.",
-        (_, Position::Lost | Position::Open(_)) => ", which is not possible here.",
+        (KnownBoard::Lost, _) => "; the position is not known.",
+        (KnownBoard::Open(_), _) => "; several positions are possible.",
+        (_, KnownBoard::Lost | KnownBoard::Open(_)) => ", which is not possible here.",
         _ if ply.played.is_some() => ", behind a move that is missing.",
         _ if next == Some(ply.side()) => "; it is not played.",
         _ => ", although the rules do not allow it.",

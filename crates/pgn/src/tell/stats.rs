@@ -9,13 +9,13 @@ use serde_json::{Value, json};
 use crate::{
     clock,
     game::{self, glossary, side},
-    record::Game,
+    record::PgnRecord,
     replay::Ply,
     tell::columns::COLUMNS,
 };
 
 /// A table with a row for each player, one with a row for the opening.
-pub(crate) fn stats(game: &Game) -> Vec<Table> {
+pub(crate) fn stats(game: &PgnRecord) -> Vec<Table> {
     let of_players = COLUMNS.players.iter().map(|column| column.name.to_owned());
     let of_openings = ["eco", "opening", "white_wins", "draws", "black_wins"];
     vec![
@@ -38,7 +38,7 @@ pub(crate) fn color(color: Color) -> String {
 }
 
 /// Who won; nobody in a draw. Nothing for a game without a result.
-pub(crate) fn winner(game: &Game) -> Option<Option<Color>> {
+pub(crate) fn winner(game: &PgnRecord) -> Option<Option<Color>> {
     match game.result() {
         "1-0" => Some(Some(Color::White)),
         "0-1" => Some(Some(Color::Black)),
@@ -47,7 +47,7 @@ pub(crate) fn winner(game: &Game) -> Option<Option<Color>> {
     }
 }
 
-fn player(game: &Game, own: Color) -> Vec<Value> {
+fn player(game: &PgnRecord, own: Color) -> Vec<Value> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let side_of = |index: usize| replayed.plies.get(index).map(Ply::side);
     let mut moves = sheet.main().to_vec();
@@ -85,7 +85,7 @@ fn player(game: &Game, own: Color) -> Vec<Value> {
     ]
 }
 
-fn opening(game: &Game) -> Option<Vec<Value>> {
+fn opening(game: &PgnRecord) -> Option<Vec<Value>> {
     let code = game.sheet().value("ECO")?;
     let won = |who: Option<Color>| json!(u8::from(winner(game) == Some(who)));
     let family = json!(glossary::opening(code).map(|(_, name)| name));

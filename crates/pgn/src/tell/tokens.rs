@@ -4,13 +4,13 @@ use notation::{TextRange, Token, TokenClass, walk};
 
 use crate::{
     read::syntax::{PgnLanguage, SyntaxKind},
-    record::Game,
+    record::PgnRecord,
 };
 
 type Node<'t> = walk::Node<'t, PgnLanguage>;
 
 /// The tokens that touch `range`.
-pub(crate) fn tokens(game: &Game, range: Option<TextRange>) -> Vec<Token> {
+pub(crate) fn tokens(game: &PgnRecord, range: Option<TextRange>) -> Vec<Token> {
     Token::in_range(&game.parse, range, class)
 }
 

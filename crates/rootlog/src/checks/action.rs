@@ -9,7 +9,7 @@ use crate::{
         rules,
     },
     read::{
-        ast::{Action, ActionKind, Battle, Card, Entry, Move, Party, Place, Reveal, Thing},
+        ast::{Action, ActionKind, Battle, Card, Entry, Location, Move, Party, Reveal, Thing},
         words,
     },
 };
@@ -213,8 +213,8 @@ impl Check<'_> {
         }
     }
 
-    fn destination(&mut self, movement: &Move, destination: &Ranged<Place>) {
-        if matches!(destination.value, Place::Discard) {
+    fn destination(&mut self, movement: &Move, destination: &Ranged<Location>) {
+        if matches!(destination.value, Location::Discard) {
             return self.report(
                 rules::syntax::WRONG_PLACE.at(destination.range,
                     "`*` is where a card comes from. To discard a card, write nothing behind the arrow.",
@@ -243,10 +243,10 @@ impl Check<'_> {
             .filter_map(|entry| entry.start.as_ref());
         for place in movement.destinations.iter().chain(starts) {
             let fine = match place.value {
-                Place::Decree(_) => {
+                Location::Decree(_) => {
                     self.reserved(Faction::Eyrie, action.range, "move cards of the Decree")
                 }
-                Place::Retinue(_) => {
+                Location::Retinue(_) => {
                     self.reserved(Faction::Keepers, action.range, "move cards of the retinue")
                 }
                 _ => true,
@@ -261,7 +261,7 @@ impl Check<'_> {
     fn leader(&mut self, movement: &Move) {
         let [
             Ranged {
-                value: Place::Board(Party::Faction(board)),
+                value: Location::Board(Party::Faction(board)),
                 ..
             },
         ] = movement.destinations.as_slice()
@@ -372,7 +372,7 @@ impl Check<'_> {
         let mut enemies: Vec<Faction> = Vec::new();
         for entry in entries {
             let start = entry.start.as_ref().map(|start| &start.value);
-            if let (Thing::Piece(piece), Some(Place::Clearing(from))) = (&entry.thing, start)
+            if let (Thing::Piece(piece), Some(Location::Clearing(from))) = (&entry.thing, start)
                 && let Party::Faction(owner) = piece.owner
                 && *from == clearing
                 && piece.owner != attacker
@@ -429,7 +429,7 @@ impl Check<'_> {
         &mut self,
         range: TextRange,
         relic: &Ranged<char>,
-        place: &Ranged<Place>,
+        place: &Ranged<Location>,
         value: &Ranged<u32>,
     ) {
         if !self.reserved(Faction::Keepers, range, "turn over relics") {
@@ -446,8 +446,8 @@ impl Check<'_> {
             );
         }
         match &place.value {
-            Place::Clearing(clearing) => self.clearing(*clearing, place.range),
-            Place::Forest(_) => self.forest(place),
+            Location::Clearing(clearing) => self.clearing(*clearing, place.range),
+            Location::Forest(_) => self.forest(place),
             _ => self.find(
                 &rules::syntax::WRONG_PLACE,
                 place.range,

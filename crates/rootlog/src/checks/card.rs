@@ -11,7 +11,7 @@ use crate::{
         rules,
     },
     read::{
-        ast::{Card, Craft, Entry, Place},
+        ast::{Card, Craft, Entry, Location},
         spelling, words,
     },
 };
@@ -27,7 +27,7 @@ enum Name {
 impl<'g> Check<'g> {
     pub(super) fn card(&mut self, card: &Card, entry: &Entry) {
         let Some(name) = &card.name else { return };
-        let on_quests = matches!(&entry.start, Some(place) if place.value == Place::Quests);
+        let on_quests = matches!(&entry.start, Some(place) if place.value == Location::Quests);
         if on_quests || self.turn.is_some_and(Faction::is_vagabond) {
             // Quests have suits of their own in each printing.
             if Quest::find(&name.value).is_some() {

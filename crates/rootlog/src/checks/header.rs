@@ -9,7 +9,7 @@ use crate::{
         rules,
     },
     read::{
-        ast::{HeaderKey, HeaderLine, Party, Side},
+        ast::{CardSide, HeaderKey, HeaderLine, Party},
         kept, parser, spelling, words,
     },
 };
@@ -432,7 +432,7 @@ impl Check<'_> {
                         say::capitalized(&words::the(faction)),
                         words::verb(faction, "plays", "play"),
                         hireling
-                            .name(side == Side::Demoted)
+                            .name(side == CardSide::Demoted)
                             .trim_start_matches("The ")
                     ),
                 ));
@@ -466,7 +466,7 @@ impl Check<'_> {
             0 | 1 => return,
             players => (players - 2).min(3),
         };
-        let is_demoted = |side: Side| side == Side::Demoted;
+        let is_demoted = |side: CardSide| side == CardSide::Demoted;
         let sides = game.hirelings.iter().map(|entry| entry.value.1);
         let demoted = sides.filter(|side| is_demoted(*side)).count();
         // Somebody's line that is missing has its own finding, and so has a name that cannot be read.

@@ -9,13 +9,13 @@ use crate::{
         rules,
     },
     read::{
-        ast::{Entry, Party, Piece, Spelling},
+        ast::{Entry, Party, Spelling, WrittenPiece},
         words,
     },
 };
 
 impl Check<'_> {
-    pub(super) fn piece(&mut self, piece: &Piece, entry: &Entry) {
+    pub(super) fn piece(&mut self, piece: &WrittenPiece, entry: &Entry) {
         let range = entry.thing_range;
         if piece.owner_written && piece.class != PieceClass::Ferry {
             self.party(piece.owner, range);
@@ -67,7 +67,7 @@ impl Check<'_> {
         }
     }
 
-    fn piece_of_faction(&mut self, faction: Faction, piece: &Piece, range: TextRange) {
+    fn piece_of_faction(&mut self, faction: Faction, piece: &WrittenPiece, range: TextRange) {
         if faction.piece(piece.class, piece.letter).is_some() {
             return;
         }
@@ -126,7 +126,7 @@ impl Check<'_> {
         self.report(finding);
     }
 
-    fn piece_of_hireling(&mut self, hireling: Hireling, piece: &Piece, range: TextRange) {
+    fn piece_of_hireling(&mut self, hireling: Hireling, piece: &WrittenPiece, range: TextRange) {
         let pieces = hireling.facts().pieces;
         let known =
             piece.letter.is_none() && pieces.iter().any(|(class, ..)| *class == piece.class);
@@ -158,7 +158,7 @@ impl Check<'_> {
     }
 
     /// The piece's bytes behind its owner.
-    fn after_owner(&self, piece: &Piece, range: TextRange) -> TextRange {
+    fn after_owner(&self, piece: &WrittenPiece, range: TextRange) -> TextRange {
         let text = self.text(range);
         let owner = match piece.owner {
             _ if !piece.owner_written => 0,
@@ -237,7 +237,7 @@ impl Check<'_> {
     }
 
     /// `r_b` for `b_r`.
-    fn reversed(&mut self, piece: &Piece, range: TextRange) {
+    fn reversed(&mut self, piece: &WrittenPiece, range: TextRange) {
         let written = self.after_owner(piece, range);
         let write = piece_code(piece.class, piece.letter, None);
         self.report(
@@ -257,7 +257,7 @@ impl Check<'_> {
     }
 
     /// `t_3_f` for `t_f_3`.
-    fn value_first(&mut self, piece: &Piece, range: TextRange) {
+    fn value_first(&mut self, piece: &WrittenPiece, range: TextRange) {
         let written = self.after_owner(piece, range);
         let write = piece_code(piece.class, piece.letter, piece.value);
         self.spelling(

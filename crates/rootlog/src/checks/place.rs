@@ -9,7 +9,7 @@ use crate::{
         rules,
     },
     read::{
-        ast::{Party, Piece, Place, Thing},
+        ast::{Location, Party, Thing, WrittenPiece},
         words,
     },
 };
@@ -20,10 +20,10 @@ const WINTER_WITHOUT_RIVER: [&[u8]; 3] =
 
 impl Check<'_> {
     /// Reports a place that is on no map or where `thing` cannot be.
-    pub(super) fn place(&mut self, place: &Ranged<Place>, thing: &Thing) {
+    pub(super) fn place(&mut self, place: &Ranged<Location>, thing: &Thing) {
         let range = place.range;
         match &place.value {
-            Place::Clearing(clearing) => {
+            Location::Clearing(clearing) => {
                 self.clearing(*clearing, range);
                 if let Thing::Card(_) = thing {
                     self.wrong(
@@ -32,10 +32,10 @@ impl Check<'_> {
                     );
                 }
             }
-            Place::Burrow => self.burrow(range, thing),
-            Place::Forest(_) => self.forest(place),
-            Place::Path(a, b) => self.path(*a, *b, range, thing),
-            Place::Hand(faction) => {
+            Location::Burrow => self.burrow(range, thing),
+            Location::Forest(_) => self.forest(place),
+            Location::Path(a, b) => self.path(*a, *b, range, thing),
+            Location::Hand(faction) => {
                 // The letter of someone who does not play stands for something else than a hand.
                 if self.may_play(*faction) {
                     self.hand(*faction, range, thing);
@@ -43,18 +43,18 @@ impl Check<'_> {
                     self.hand_of_absent(*faction, range, matches!(thing, Thing::Card(_)));
                 }
             }
-            Place::Board(party) => {
+            Location::Board(party) => {
                 if self.text(range) != "$" {
                     self.party(*party, range);
                 }
             }
-            Place::Decree(_) | Place::Retinue(_) | Place::Quests | Place::Discard => {
+            Location::Decree(_) | Location::Retinue(_) | Location::Quests | Location::Discard => {
                 if !matches!(thing, Thing::Card(_)) {
                     let text = format!("Only cards lie in {}.", words::place(&place.value));
                     self.wrong(range, &text);
                 }
             }
-            Place::Items { board, .. } => {
+            Location::Items { board, .. } => {
                 if let Some(board) = board {
                     self.party(*board, range);
                 }
@@ -96,7 +96,7 @@ impl Check<'_> {
     fn burrow(&mut self, range: TextRange, thing: &Thing) {
         let duchy = matches!(
             thing,
-            Thing::Piece(Piece {
+            Thing::Piece(WrittenPiece {
                 owner: Party::Faction(Faction::Duchy),
                 ..
             })
@@ -115,8 +115,8 @@ impl Check<'_> {
     }
 
     /// A forest: clearings in rising order, and one of this map.
-    pub(super) fn forest(&mut self, place: &Ranged<Place>) {
-        let Place::Forest(clearings) = &place.value else {
+    pub(super) fn forest(&mut self, place: &Ranged<Location>) {
+        let Location::Forest(clearings) = &place.value else {
             return;
         };
         if clearings.iter().any(|n| !(1..=CLEARINGS).contains(n)) {
@@ -184,7 +184,7 @@ impl Check<'_> {
     fn path(&mut self, a: u8, b: u8, range: TextRange, thing: &Thing) {
         let bandits = matches!(
             thing,
-            Thing::Piece(Piece {
+            Thing::Piece(WrittenPiece {
                 owner: Party::Hireling(Hireling::T),
                 ..
             })

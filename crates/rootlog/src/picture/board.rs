@@ -4,7 +4,7 @@ use notation::picture::{Charset, Span, TextBoard, Tone, wrap};
 
 use super::{
     chart,
-    plan::{Group, Holder, Plan, Spot, count},
+    plan::{Holder, MapPlace, PieceGroup, Plan, count},
     signs::{ruler, slots, tone},
 };
 use crate::game::{Place, facts::Suit};
@@ -87,7 +87,7 @@ pub(super) fn small(plan: &Plan) -> TextBoard {
 }
 
 /// `*12 fox    C 4w [s]  E 2w  ferry`
-fn short_place(plan: &Plan, spot: &Spot) -> Vec<Span> {
+fn short_place(plan: &Plan, spot: &MapPlace) -> Vec<Span> {
     let (mark, tone) = mark(spot);
     let mut spans = vec![Span {
         text: format!("{mark}{:<9}", name(spot)),
@@ -122,7 +122,7 @@ fn faction(holder: &Holder, index: usize) -> Vec<Span> {
 }
 
 /// `*12 fox    C ##o  C 4w [s] · E 2w`
-fn place(plan: &Plan, spot: &Spot, charset: Charset) -> Vec<Span> {
+fn place(plan: &Plan, spot: &MapPlace, charset: Charset) -> Vec<Span> {
     let (mark, tone) = mark(spot);
     let name = name(spot);
     let (ruler, slots) = (ruler(spot, charset), slots(spot));
@@ -134,7 +134,7 @@ fn place(plan: &Plan, spot: &Spot, charset: Charset) -> Vec<Span> {
 }
 
 /// The sign of a place that the last action changed, and its tone.
-fn mark(spot: &Spot) -> (&'static str, Tone) {
+fn mark(spot: &MapPlace) -> (&'static str, Tone) {
     if spot.is_changed {
         ("*", Tone::Changed)
     } else {
@@ -143,7 +143,7 @@ fn mark(spot: &Spot) -> (&'static str, Tone) {
 }
 
 /// `12 fox`, with room for every suit.
-fn name(spot: &Spot) -> String {
+fn name(spot: &MapPlace) -> String {
     match &spot.place {
         Place::Clearing(0) => "Burrow".to_owned(),
         Place::Clearing(number) => {
@@ -154,7 +154,7 @@ fn name(spot: &Spot) -> String {
     }
 }
 
-fn landmarks(spot: &Spot) -> Option<Span> {
+fn landmarks(spot: &MapPlace) -> Option<Span> {
     let landmarks = spot.landmarks.join(" ");
     (!landmarks.is_empty()).then(|| Span {
         text: format!("  {landmarks}"),
@@ -170,7 +170,7 @@ fn trim_end(mut spans: Vec<Span>) -> Vec<Span> {
     spans
 }
 
-fn group_span(plan: &Plan, group: &Group) -> Span {
+fn group_span(plan: &Plan, group: &PieceGroup) -> Span {
     Span {
         text: format!("  {} {}", group.owner, group.text),
         tone: tone(plan, group),

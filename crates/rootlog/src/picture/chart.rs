@@ -4,7 +4,7 @@ use notation::picture::{Canvas, Charset, TextBoard, Tone};
 
 use super::{
     ground::water,
-    plan::{Group, Plan, Spot},
+    plan::{MapPlace, PieceGroup, Plan},
     signs,
 };
 use crate::game::{
@@ -20,7 +20,7 @@ const LINE: usize = 17;
 
 /// A place with its lines, and where its upper left corner lies.
 struct Block<'p> {
-    spot: &'p Spot,
+    spot: &'p MapPlace,
     lines: Vec<Vec<(String, Tone)>>,
     width: usize,
     column: usize,
@@ -55,7 +55,7 @@ pub(super) fn draw(plan: &Plan, map: Map, charset: Charset) -> TextBoard {
 }
 
 impl<'p> Block<'p> {
-    fn new(plan: &Plan, map: Map, spot: &'p Spot, charset: Charset) -> Self {
+    fn new(plan: &Plan, map: Map, spot: &'p MapPlace, charset: Charset) -> Self {
         let mut lines = Vec::new();
         if let Place::Clearing(_) = spot.place {
             lines.push(head(spot, charset));
@@ -125,7 +125,7 @@ fn length_of(line: &[(String, Tone)]) -> usize {
 }
 
 /// ` 12 fox C ##o`: number, suit, ruler, slots; landmarks behind.
-fn head(spot: &Spot, charset: Charset) -> Vec<(String, Tone)> {
+fn head(spot: &MapPlace, charset: Charset) -> Vec<(String, Tone)> {
     let name = match &spot.place {
         Place::Clearing(0) => "Burrow".to_owned(),
         place => {
@@ -149,7 +149,7 @@ fn head(spot: &Spot, charset: Charset) -> Vec<(String, Tone)> {
 }
 
 /// `C4w[s](k)`, as short as it can be read: a blank stays between two words.
-fn pieces(group: &Group) -> String {
+fn pieces(group: &PieceGroup) -> String {
     let is_word = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
     let mut text = group.owner.to_string();
     for (index, piece) in group.text.split(' ').enumerate() {

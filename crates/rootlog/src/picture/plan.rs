@@ -9,7 +9,7 @@ use crate::{
         Board, Owner, Piece, Pile, Place, Ruler,
         facts::{CLEARINGS, Clearing, Faction, Map, PieceClass, Suit},
     },
-    read::ast::{Action, ActionKind, Game, Turn},
+    read::ast::{Action, ActionKind, Sheet, Turn},
     replay::Replay,
     tell::sentence,
 };
@@ -21,9 +21,9 @@ pub(super) struct Plan {
     /// The action in plain English.
     pub(super) story: String,
     pub(super) map: Option<Map>,
-    pub(super) clearings: Vec<Spot>,
+    pub(super) clearings: Vec<MapPlace>,
     /// Forests and paths where something stands.
-    pub(super) elsewhere: Vec<Spot>,
+    pub(super) elsewhere: Vec<MapPlace>,
     pub(super) factions: Vec<Holder>,
     /// Closed paths that were opened.
     pub(super) opened: Vec<(Clearing, Clearing)>,
@@ -32,7 +32,7 @@ pub(super) struct Plan {
 }
 
 /// A clearing, a forest or a path.
-pub(super) struct Spot {
+pub(super) struct MapPlace {
     pub(super) place: Place,
     pub(super) suit: Option<Suit>,
     /// The letter of who rules it.
@@ -43,7 +43,7 @@ pub(super) struct Spot {
     /// `ferry`, `tower`, `Lost City`.
     pub(super) landmarks: Vec<&'static str>,
     /// Who stands there with what.
-    pub(super) groups: Vec<Group>,
+    pub(super) groups: Vec<PieceGroup>,
     /// Whether the last action changed what stands here.
     pub(super) is_changed: bool,
     /// The last action that changed it.
@@ -51,7 +51,7 @@ pub(super) struct Spot {
 }
 
 /// The pieces of one owner at a place.
-pub(super) struct Group {
+pub(super) struct PieceGroup {
     pub(super) owner: Owner,
     /// `4w [s] (w)`: warriors, [buildings], (tokens).
     pub(super) text: String,
@@ -72,30 +72,30 @@ pub(super) struct Holder {
 
 impl Plan {
     /// The plan after the first `step` actions; nothing beyond the last.
-    pub(super) fn of(game: &Game, replay: &Replay, text: &str, step: usize) -> Option<Self> {
+    pub(super) fn of(game: &Sheet, replay: &Replay, text: &str, step: usize) -> Option<Self> {
         Self::at(game, replay, text, step, last_changes)
     }
 
     /// The same for a picture in which nothing can be pointed at.
     pub(super) fn without_parts(
-        game: &Game,
+        game: &Sheet,
         replay: &Replay,
         text: &str,
         step: usize,
     ) -> Option<Self> {
-        Self::at(game, replay, text, step, |_, _, _, _| Changes::new())
+        Self::at(game, replay, text, step, |_, _, _, _| LastActions::new())
     }
 
     fn at(
-        game: &Game,
+        game: &Sheet,
         replay: &Replay,
         text: &str,
         step: usize,
-        changes: impl Fn(&Game, &Replay, (usize, usize), &[Board]) -> Changes,
+        changes: impl Fn(&Sheet, &Replay, (usize, usize), &[Board]) -> LastActions,
     ) -> Option<Self> {
         let Some(index) = step.checked_sub(1) else {
             let board = replay.before_turn(0);
-            return Some(Self::new(game, board, None, &Changes::new()));
+            return Some(Self::new(game, board, None, &LastActions::new()));
         };
         let (turn, action) = nth_action(game, index)?;
         let boards = replay.boards(game, turn);
@@ -110,7 +110,12 @@ impl Plan {
         Some(Self::new(game, after, Some(&moment), &changes))
     }
 
-    fn new(game: &Game, board: &Board, moment: Option<&Moment<'_>>, changes: &Changes) -> Self {
+    fn new(
+        game: &Sheet,
+        board: &Board,
+        moment: Option<&Moment<'_>>,
+        changes: &LastActions,
+    ) -> Self {
         let spot = |place: Place| spot(board, place, moment, changes);
         let elsewhere = board
             .places()
@@ -170,7 +175,7 @@ impl Moment<'_> {
 }
 
 /// The turn and the action in it with this number in the game.
-fn nth_action(game: &Game, mut index: usize) -> Option<(usize, usize)> {
+fn nth_action(game: &Sheet, mut index: usize) -> Option<(usize, usize)> {
     for (turn, actions) in game.turns.iter().map(|turn| turn.actions.len()).enumerate() {
         if index < actions {
             return Some((turn, index));
@@ -181,18 +186,18 @@ fn nth_action(game: &Game, mut index: usize) -> Option<(usize, usize)> {
 }
 
 /// The action that changed each place last.
-type Changes = BTreeMap<Place, TextRange>;
+type LastActions = BTreeMap<Place, TextRange>;
 
 /// The action that changed each place last, the one given or an earlier one. Only the boards between turns are kept: a turn is
 /// played again where a place was last changed in it.
 fn last_changes(
-    game: &Game,
+    game: &Sheet,
     replay: &Replay,
     (turn, action): (usize, usize),
     boards: &[Board],
-) -> Changes {
-    let mut changes = Changes::new();
-    let add = |changes: &mut Changes, turn: usize, boards: &[Board]| {
+) -> LastActions {
+    let mut changes = LastActions::new();
+    let add = |changes: &mut LastActions, turn: usize, boards: &[Board]| {
         let actions = game.turns.get(turn).map_or(&[][..], |turn| &turn.actions);
         for (pair, action) in boards.windows(2).zip(actions).rev() {
             for place in pair[0].differences(&pair[1]) {
@@ -215,7 +220,12 @@ fn last_changes(
     changes
 }
 
-fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Changes) -> Spot {
+fn spot(
+    board: &Board,
+    place: Place,
+    moment: Option<&Moment<'_>>,
+    changes: &LastActions,
+) -> MapPlace {
     let pile = board.pile(&place);
     let clearing = match place {
         Place::Clearing(clearing) => Some(clearing),
@@ -245,7 +255,7 @@ fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Chan
         };
         (format!("{}: {pieces}", place.described()), *range)
     });
-    Spot {
+    MapPlace {
         suit: clearing.and_then(|clearing| board.suit(clearing)),
         ruler: clearing.and_then(|clearing| match board.ruler(clearing) {
             Ruler::Nobody => None,
@@ -263,13 +273,13 @@ fn spot(board: &Board, place: Place, moment: Option<&Moment<'_>>, changes: &Chan
 }
 
 /// The pieces of each owner.
-fn groups(pile: Pile<'_>) -> Vec<Group> {
+fn groups(pile: Pile<'_>) -> Vec<PieceGroup> {
     let mut owners: Vec<Owner> = pile.iter().map(|(piece, _)| piece.owner).collect();
     owners.order();
     owners.dedup();
     owners
         .into_iter()
-        .map(|owner| Group {
+        .map(|owner| PieceGroup {
             owner,
             text: pile
                 .iter()
@@ -302,7 +312,7 @@ fn piece_text(piece: Piece, count: u32) -> String {
     }
 }
 
-fn holders(game: &Game, board: &Board, moment: Option<&Moment<'_>>) -> Vec<Holder> {
+fn holders(game: &Sheet, board: &Board, moment: Option<&Moment<'_>>) -> Vec<Holder> {
     board
         .sides()
         .map(|(faction, side)| {

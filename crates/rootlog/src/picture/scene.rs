@@ -7,7 +7,7 @@ use super::{
     colors::WOOD,
     ground::{middle, ways},
     layout::{MAP_HEIGHT, MAP_WIDTH, MARGIN, SIDE, SIDE_WIDTH, TOP, WIDTH},
-    plan::{Plan, Spot, count},
+    plan::{MapPlace, Plan, count},
     side::{add_faction, legend, track},
     spot::{RADIUS, add_burrow, add_spot},
 };
@@ -41,7 +41,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     if let Some(map) = plan.map {
         ways(&mut scene, map, &plan.opened);
     }
-    let is_burrow = |spot: &&Spot| spot.place == Place::Clearing(0);
+    let is_burrow = |spot: &&MapPlace| spot.place == Place::Clearing(0);
     for spot in plan.clearings.iter().filter(|spot| !is_burrow(spot)) {
         add_spot(&mut scene, plan, spot);
     }

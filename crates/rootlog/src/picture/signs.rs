@@ -2,10 +2,10 @@
 
 use notation::picture::{Charset, Tone};
 
-use super::plan::{Group, Plan, Spot};
+use super::plan::{MapPlace, PieceGroup, Plan};
 
 /// `#Ro`: the building slots of a clearing, full, with the ruin, free.
-pub(super) fn slots(spot: &Spot) -> String {
+pub(super) fn slots(spot: &MapPlace) -> String {
     spot.slots.map_or_else(String::new, |(slots, filled)| {
         let filled = filled.min(slots);
         let count = |count: u32| usize::try_from(count).unwrap_or(0);
@@ -21,12 +21,12 @@ pub(super) fn slots(spot: &Spot) -> String {
 }
 
 /// Who rules a place.
-pub(super) fn ruler(spot: &Spot, charset: Charset) -> &str {
+pub(super) fn ruler(spot: &MapPlace, charset: Charset) -> &str {
     spot.ruler.as_deref().unwrap_or(charset.pick("\u{b7}", "-"))
 }
 
 /// The tone of the faction that pieces belong to.
-pub(super) fn tone(plan: &Plan, group: &Group) -> Tone {
+pub(super) fn tone(plan: &Plan, group: &PieceGroup) -> Tone {
     let owner = group.owner.faction();
     let index = plan
         .factions

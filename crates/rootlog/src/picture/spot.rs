@@ -8,7 +8,7 @@ use super::{
     colors::{BARE, CHIP_HALO, FOX, HIRELING, MOUSE, ON_CHIP, RABBIT, faction_swatch},
     ground::middle,
     layout::{MAP_WIDTH, MARGIN, SIDE, SIDE_WIDTH},
-    plan::{Group, Plan, Spot},
+    plan::{MapPlace, PieceGroup, Plan},
 };
 use crate::game::{
     Owner, Place,
@@ -19,7 +19,7 @@ use crate::game::{
 pub(super) const RADIUS: f32 = 27.0;
 
 /// A clearing with what stands there; in a forest or on a path the pieces alone.
-pub(super) fn add_spot(scene: &mut Scene, plan: &Plan, spot: &Spot) {
+pub(super) fn add_spot(scene: &mut Scene, plan: &Plan, spot: &MapPlace) {
     let (x, y) = middle(plan.map, &spot.place);
     let mut nodes: Vec<Node> = Vec::new();
     let mut chips = y;
@@ -74,7 +74,7 @@ fn ring(x: f32, y: f32, radius: f32) -> Node {
 }
 
 /// The clearing itself: its suit, number, slots, ruler and landmarks.
-fn clearing_nodes(spot: &Spot, clearing: Clearing, x: f32, y: f32) -> Vec<Node> {
+fn clearing_nodes(spot: &MapPlace, clearing: Clearing, x: f32, y: f32) -> Vec<Node> {
     let suit = match spot.suit {
         Some(Suit::Fox) => &FOX,
         Some(Suit::Rabbit) => &RABBIT,
@@ -167,7 +167,7 @@ pub(super) fn slot_nodes(slots: u32, filled: u32, has_ruin: bool, x: f32, y: f32
 }
 
 /// The Burrow of the Duchy, which lies beside the map.
-pub(super) fn add_burrow(scene: &mut Scene, spot: &Spot, y: f32) {
+pub(super) fn add_burrow(scene: &mut Scene, spot: &MapPlace, y: f32) {
     let card = Shape::rect(SIDE, y, SIDE_WIDTH, 44.0)
         .round(6.0)
         .fill(&PANEL);
@@ -191,7 +191,7 @@ pub(super) fn add_burrow(scene: &mut Scene, spot: &Spot, y: f32) {
 }
 
 /// The letter of an owner and what stands there, and how wide that gets.
-fn chip_text(group: &Group) -> (String, f32) {
+fn chip_text(group: &PieceGroup) -> (String, f32) {
     let pieces = group.text.replace("] [", "][").replace(") (", ")(");
     let text = format!("{} {pieces}", group.owner);
     // Brackets are about half as wide as letters.

@@ -1,4 +1,4 @@
-//! A game's tree as plain data: [`Game`] and what it holds, and the reading of the tree into it.
+//! A game's tree as plain data: [`Sheet`] and what it holds, and the reading of the tree into it.
 
 mod lower;
 mod model;
@@ -16,7 +16,7 @@ use crate::read::syntax::RootlogLanguage;
 pub(crate) type Node<'t> = notation::walk::Node<'t, RootlogLanguage>;
 pub(crate) type Token<'t> = notation::walk::Token<'t, RootlogLanguage>;
 
-impl Game {
+impl Sheet {
     /// Decodes every line of `parse`.
     #[must_use]
     pub fn decode(parse: &Parse) -> Self {

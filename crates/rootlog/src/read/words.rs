@@ -6,7 +6,7 @@ use notation::say;
 
 use crate::{
     game::facts::{DecreeColumn, Faction, PieceClass},
-    read::ast::{Party, Piece, Place},
+    read::ast::{Location, Party, WrittenPiece},
 };
 
 /// `the Eyrie`, to go inside a sentence.
@@ -68,7 +68,7 @@ pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
 }
 
 /// `one warrior`, `three sawmills`; what the piece is called by its faction.
-pub(crate) fn pieces(n: u32, piece: &Piece) -> String {
+pub(crate) fn pieces(n: u32, piece: &WrittenPiece) -> String {
     let (singular, plural) = piece_names(piece);
     let mut text = format!(
         "{} {}",
@@ -82,7 +82,7 @@ pub(crate) fn pieces(n: u32, piece: &Piece) -> String {
 }
 
 /// What the piece is called, one of it and more.
-pub(crate) fn piece_names(piece: &Piece) -> (String, String) {
+pub(crate) fn piece_names(piece: &WrittenPiece) -> (String, String) {
     let of_class = || {
         let name = piece.class.name().to_owned();
         let plural = match piece.class {
@@ -112,22 +112,22 @@ pub(crate) fn piece_names(piece: &Piece) -> (String, String) {
 }
 
 /// `clearing 3`, `the forest 1_2_5_10`, `the Eyrie's hand`.
-pub(crate) fn place(place: &Place) -> String {
+pub(crate) fn place(place: &Location) -> String {
     match place {
-        Place::Clearing(clearing) => format!("clearing {clearing}"),
-        Place::Burrow => "the Burrow".to_owned(),
-        Place::Forest(clearings) => format!("the forest {}", joined_numbers(clearings)),
-        Place::Path(a, b) => format!("the path {a}_{b}"),
-        Place::Hand(faction) => format!("{} hand", whose(Party::Faction(*faction))),
-        Place::Board(Party::Hireling(hireling)) => {
+        Location::Clearing(clearing) => format!("clearing {clearing}"),
+        Location::Burrow => "the Burrow".to_owned(),
+        Location::Forest(clearings) => format!("the forest {}", joined_numbers(clearings)),
+        Location::Path(a, b) => format!("the path {a}_{b}"),
+        Location::Hand(faction) => format!("{} hand", whose(Party::Faction(*faction))),
+        Location::Board(Party::Hireling(hireling)) => {
             format!("{} card", whose(Party::Hireling(*hireling)))
         }
-        Place::Board(party) => format!("{} board", whose(*party)),
-        Place::Decree(column) => decree(*column),
-        Place::Retinue(column) => format!("column {column} of the retinue"),
-        Place::Quests => "the quests".to_owned(),
-        Place::Discard => "the discard pile".to_owned(),
-        Place::Items { board, area, state } => item_place(*board, *area, *state),
+        Location::Board(party) => format!("{} board", whose(*party)),
+        Location::Decree(column) => decree(*column),
+        Location::Retinue(column) => format!("column {column} of the retinue"),
+        Location::Quests => "the quests".to_owned(),
+        Location::Discard => "the discard pile".to_owned(),
+        Location::Items { board, area, state } => item_place(*board, *area, *state),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     game::facts::{Faction, FactionSet},
-    read::ast::{Action, ActionKind, Game, Move, Party, Place, Thing},
+    read::ast::{Action, ActionKind, Location, Move, Party, Sheet, Thing},
 };
 
 /// The factions of a game, where its record names the players.
@@ -11,7 +11,7 @@ pub(super) struct Playing(Option<FactionSet>);
 
 impl Playing {
     /// Of `game`, in which the `factions` are.
-    pub(super) fn of(game: &Game, factions: &[Faction]) -> Self {
+    pub(super) fn of(game: &Sheet, factions: &[Faction]) -> Self {
         let playing = || factions.iter().copied().collect();
         Self((!game.players.is_empty()).then(playing))
     }
@@ -73,15 +73,15 @@ fn named_in_move(movement: &Move, found: &mut impl FnMut(Faction)) {
     }
 }
 
-fn named_in_place(place: &Place, found: &mut impl FnMut(Faction)) {
+fn named_in_place(place: &Location, found: &mut impl FnMut(Faction)) {
     match place {
-        Place::Hand(faction) => found(*faction),
-        Place::Board(owner) => party(*owner, found),
-        Place::Items {
+        Location::Hand(faction) => found(*faction),
+        Location::Board(owner) => party(*owner, found),
+        Location::Items {
             board: Some(owner), ..
         } => party(*owner, found),
-        Place::Decree(_) => found(Faction::Eyrie),
-        Place::Retinue(_) => found(Faction::Keepers),
+        Location::Decree(_) => found(Faction::Eyrie),
+        Location::Retinue(_) => found(Faction::Keepers),
         _ => {}
     }
 }

@@ -7,7 +7,7 @@ use crate::{
         Area, Board, Owner, Place, Ruler,
         facts::{Clearing, Faction, PieceClass},
     },
-    read::ast::{self, ActionKind, Battle, Game, Move, Thing},
+    read::ast::{self, ActionKind, Battle, Move, Sheet, Thing},
 };
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
 
 impl Replay {
     /// What matters after the action `action` of the turn `turn`, both by their index.
-    pub(crate) fn aftermath(&self, game: &Game, turn: usize, action: usize) -> Option<String> {
+    pub(crate) fn aftermath(&self, game: &Sheet, turn: usize, action: usize) -> Option<String> {
         let line = game.turns.get(turn)?;
         let written = line.actions.get(action)?;
         let board = self.boards(game, turn).into_iter().nth(action + 1)?;
@@ -90,9 +90,11 @@ fn after_move(board: &Board, faction: Faction, movement: &Move) -> Option<String
                 .chain(&movement.destinations);
             for place in ends {
                 let text = match &place.value {
-                    ast::Place::Hand(faction) => hand(board, *faction),
-                    ast::Place::Board(ast::Party::Faction(Faction::Alliance)) => supporters(board),
-                    ast::Place::Decree(_) => decree(board),
+                    ast::Location::Hand(faction) => hand(board, *faction),
+                    ast::Location::Board(ast::Party::Faction(Faction::Alliance)) => {
+                        supporters(board)
+                    }
+                    ast::Location::Decree(_) => decree(board),
                     _ => None,
                 };
                 parts.extend(text.filter(|text| !parts.contains(text)));
@@ -105,7 +107,7 @@ fn after_move(board: &Board, faction: Faction, movement: &Move) -> Option<String
 
 /// The clearings that a move leads to; those it starts from if it leads nowhere.
 fn touched(movement: &Move) -> Vec<Clearing> {
-    let clearing = |place: &ast::Place| match board_place(place) {
+    let clearing = |place: &ast::Location| match board_place(place) {
         Some(Place::Clearing(clearing)) => Some(clearing),
         _ => None,
     };

@@ -4,11 +4,11 @@ use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
 use crate::{
     game::rules,
-    read::{ast::Game, parser},
+    read::{ast::Sheet, parser},
 };
 
 /// The turns of `game`, by their index, behind which `//` hides actions, and the bytes of that `//`.
-pub(super) fn hidden_actions(game: &Game, text: &str) -> Vec<(usize, TextRange)> {
+pub(super) fn hidden_actions(game: &Sheet, text: &str) -> Vec<(usize, TextRange)> {
     let hides = |(index, turn): (usize, &crate::read::ast::Turn)| {
         let end = turn.range.end();
         let rest = text.get(usize::from(end)..)?.strip_prefix("//")?;

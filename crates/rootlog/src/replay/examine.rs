@@ -15,7 +15,7 @@ use notation::{
 use crate::game::rules;
 use crate::{
     game::facts::Faction,
-    read::{ast::Game, words},
+    read::{ast::Sheet, words},
 };
 
 use super::{
@@ -78,7 +78,7 @@ type Readings<'g> = HashMap<(usize, Vec<Edit>), Option<Step<'g>>>;
 
 /// What is found.
 struct Examination<'g, 'f> {
-    game: &'g Game,
+    game: &'g Sheet,
     text: &'g str,
     factions: &'f [Faction],
     budget: &'f Budget,

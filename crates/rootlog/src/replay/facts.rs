@@ -6,7 +6,7 @@ use notation::TextRange;
 
 use crate::{
     game::{Setting, facts::Faction},
-    read::ast::Game,
+    read::ast::Sheet,
 };
 
 use super::{absent::Playing, order::Order, setting, source::Source};
@@ -15,7 +15,7 @@ use super::{absent::Playing, order::Order, setting, source::Source};
 #[derive(Debug)]
 pub(super) struct Facts {
     /// The game without its turns.
-    pub(super) header: Game,
+    pub(super) header: Sheet,
     pub(super) playing: Playing,
     pub(super) setting: Setting,
     /// The line of the last turn.

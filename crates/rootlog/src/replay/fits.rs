@@ -8,7 +8,7 @@ use crate::{
         facts::{Deck, Map},
         rules,
     },
-    read::ast::{Game, HeaderKey},
+    read::ast::{HeaderKey, Sheet},
 };
 
 use super::{order::Order, referee::Run, script::Script, source::Source};
@@ -65,7 +65,7 @@ impl Other {
 
     /// The record of `parse` under it.
     fn checked(self, parse: &Parse) -> Checked {
-        Checked::under(parse, |game: &mut Game| match self {
+        Checked::under(parse, |game: &mut Sheet| match self {
             Self::Map(map) => set(&mut game.map, map),
             Self::Deck(deck) => set(&mut game.deck, deck),
         })
@@ -79,7 +79,7 @@ fn set<T>(place: &mut Option<Ranged<T>>, value: T) {
 }
 
 /// The header that the moves of `game` fit, whose lines are those of `parse` and in which this was `found`.
-pub(super) fn other_header(game: &Game, parse: &Parse, found: &[Finding]) -> Option<Fit> {
+pub(super) fn other_header(game: &Sheet, parse: &Parse, found: &[Finding]) -> Option<Fit> {
     let count = |codes: &[&str]| found.iter().filter(|one| codes.contains(&one.code)).count();
     if let Some(written) = &game.map
         && count(OF_MAPS) >= FEW
@@ -99,7 +99,7 @@ pub(super) fn other_header(game: &Game, parse: &Parse, found: &[Finding]) -> Opt
 
 /// That of `others` with which clearly less of `codes` is found than `here`.
 fn better(
-    game: &Game,
+    game: &Sheet,
     parse: &Parse,
     codes: &[&str],
     here: Other,

@@ -4,7 +4,7 @@ use notation::{Related, TextRange, TextSize, work::Budget};
 
 use crate::{
     game::{Owner, Piece, Place},
-    read::ast::{ActionKind, Game, Move, Thing},
+    read::ast::{ActionKind, Move, Sheet, Thing},
 };
 
 use super::{
@@ -13,7 +13,7 @@ use super::{
 };
 
 /// Places that explain `problem`; none once `budget` is spent.
-pub(super) fn related(game: &Game, problem: &Problem, budget: &Budget) -> Vec<Related> {
+pub(super) fn related(game: &Sheet, problem: &Problem, budget: &Budget) -> Vec<Related> {
     match &problem.kind {
         Kind::Missing { piece, place, .. } => {
             let found = last_left(game, problem, place, budget, |other| piece.may_be(other));
@@ -61,7 +61,7 @@ pub(super) fn related(game: &Game, problem: &Problem, budget: &Budget) -> Vec<Re
 
 /// The last action before `problem` by which pieces for which `holds` is true left `place`.
 fn last_left(
-    game: &Game,
+    game: &Sheet,
     problem: &Problem,
     place: &Place,
     budget: &Budget,
@@ -83,7 +83,7 @@ fn last_left(
 }
 
 /// The moves before the place `at`, the last first.
-fn moves_before(game: &Game, at: TextSize) -> impl Iterator<Item = (TextRange, &Move)> {
+fn moves_before(game: &Sheet, at: TextSize) -> impl Iterator<Item = (TextRange, &Move)> {
     let actions = game.turns.iter().flat_map(|turn| &turn.actions).rev();
     let before = actions.skip_while(move |action| action.range.start() >= at);
     before.filter_map(|action| match &action.kind {

@@ -33,14 +33,14 @@ impl Replayer<'_> {
         self.facts.header.deck.as_ref().map(|deck| deck.value)
     }
 
-    fn take_cards(&mut self, start: &Ranged<ast::Place>, n: u32, card: &ast::Card) {
+    fn take_cards(&mut self, start: &Ranged<ast::Location>, n: u32, card: &ast::Card) {
         match &start.value {
-            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.take(n),
-            ast::Place::Board(Party::Faction(faction)) => {
+            ast::Location::Hand(faction) => self.board.side_mut(*faction).hand.take(n),
+            ast::Location::Board(Party::Faction(faction)) => {
                 self.take_from_board(*faction, start, n, card);
             }
-            ast::Place::Decree(column) => self.column(*column).take(n),
-            ast::Place::Retinue(1..) => self.board.join(Faction::Keepers),
+            ast::Location::Decree(column) => self.column(*column).take(n),
+            ast::Location::Retinue(1..) => self.board.join(Faction::Keepers),
             _ => {}
         }
     }
@@ -63,7 +63,7 @@ impl Replayer<'_> {
     fn take_from_board(
         &mut self,
         faction: Faction,
-        start: &Ranged<ast::Place>,
+        start: &Ranged<ast::Location>,
         n: u32,
         card: &ast::Card,
     ) {
@@ -105,10 +105,10 @@ impl Replayer<'_> {
         }
     }
 
-    fn add_cards(&mut self, place: &ast::Place, from_somewhere: bool, n: u32, card: &ast::Card) {
+    fn add_cards(&mut self, place: &ast::Location, from_somewhere: bool, n: u32, card: &ast::Card) {
         match place {
-            ast::Place::Hand(faction) => self.board.side_mut(*faction).hand.add(n),
-            ast::Place::Board(Party::Faction(faction)) => {
+            ast::Location::Hand(faction) => self.board.side_mut(*faction).hand.add(n),
+            ast::Location::Board(Party::Faction(faction)) => {
                 let named = card.name.as_ref().and_then(|name| board_card(&name.value));
                 match named {
                     Some(named) if !from_somewhere => self.appoint(*faction, named),
@@ -121,8 +121,8 @@ impl Replayer<'_> {
                     _ => {}
                 }
             }
-            ast::Place::Decree(column) => self.column(*column).add(n),
-            ast::Place::Retinue(1..) => self.board.join(Faction::Keepers),
+            ast::Location::Decree(column) => self.column(*column).add(n),
+            ast::Location::Retinue(1..) => self.board.join(Faction::Keepers),
             _ => {}
         }
     }
@@ -199,7 +199,7 @@ impl Replayer<'_> {
         let n = entry.count.value.min(54);
         let (holder, area, exhausted) = match entry.start.as_ref().map(|start| &start.value) {
             None => (current, None, None),
-            Some(ast::Place::Clearing(clearing)) => {
+            Some(ast::Location::Clearing(clearing)) => {
                 self.explore(index, entry, *clearing);
                 if let Some(item) = item {
                     let gainer = self.gainer(current, movement);
@@ -208,8 +208,8 @@ impl Replayer<'_> {
                 }
                 return;
             }
-            Some(ast::Place::Board(Party::Faction(faction))) => (*faction, None, None),
-            Some(ast::Place::Items { board, area, state }) => match board {
+            Some(ast::Location::Board(Party::Faction(faction))) => (*faction, None, None),
+            Some(ast::Location::Items { board, area, state }) => match board {
                 Some(Party::Faction(faction)) => (*faction, *area, state.map(is_down)),
                 None => (current, *area, state.map(is_down)),
                 Some(Party::Hireling(_)) => return,
@@ -220,7 +220,7 @@ impl Replayer<'_> {
             .destinations
             .first()
             .and_then(|place| match place.value {
-                ast::Place::Items { state, .. } => state.map(is_down),
+                ast::Location::Items { state, .. } => state.map(is_down),
                 _ => None,
             });
         // Turning items over: those that lie the other way.
@@ -251,8 +251,8 @@ impl Replayer<'_> {
     fn gainer(&self, current: Faction, movement: &Move) -> Faction {
         match movement.destinations.first().map(|place| &place.value) {
             Some(
-                ast::Place::Board(Party::Faction(faction))
-                | ast::Place::Items {
+                ast::Location::Board(Party::Faction(faction))
+                | ast::Location::Items {
                     board: Some(Party::Faction(faction)),
                     ..
                 },
@@ -267,7 +267,7 @@ impl Replayer<'_> {
             return;
         };
         match &destination.value {
-            ast::Place::Items { board, area, state } => {
+            ast::Location::Items { board, area, state } => {
                 let to = match board {
                     Some(Party::Faction(faction)) => *faction,
                     _ => holder,
@@ -281,7 +281,7 @@ impl Replayer<'_> {
                     });
                 }
             }
-            ast::Place::Board(Party::Faction(faction)) => {
+            ast::Location::Board(Party::Faction(faction)) => {
                 let items = &mut self.board.side_mut(*faction).items;
                 taken.iter().for_each(|owned| items.gain(owned.item));
             }

@@ -198,7 +198,7 @@ impl<'a> Clues<'a> {
     }
 
     /// The piece of an entry, with its bytes.
-    fn piece(&self, entry: usize) -> Option<(&'a ast::Piece, TextRange)> {
+    fn piece(&self, entry: usize) -> Option<(&'a ast::WrittenPiece, TextRange)> {
         let entry = self.entry(entry)?;
         match &entry.thing {
             Thing::Piece(piece) => Some((piece, entry.thing_range)),
@@ -221,7 +221,7 @@ impl<'a> Clues<'a> {
             return;
         };
         let old = match written.value {
-            ast::Place::Clearing(old) => old,
+            ast::Location::Clearing(old) => old,
             _ => 0,
         };
         let edit = Edit::replace(written.range, clearing.to_string());
@@ -295,8 +295,8 @@ impl<'a> Clues<'a> {
             return;
         };
         let old = match written.value {
-            ast::Place::Clearing(old) => old,
-            ast::Place::Burrow => 0,
+            ast::Location::Clearing(old) => old,
+            ast::Location::Burrow => 0,
             _ => return,
         };
         let edit = Edit::replace(written.range, clearing.to_string());
@@ -329,7 +329,7 @@ impl<'a> Clues<'a> {
         let Some(start) = &entry.start else {
             return;
         };
-        let ast::Place::Clearing(count) = start.value else {
+        let ast::Location::Clearing(count) = start.value else {
             return;
         };
         let is_written = !entry.count.range.is_empty();
@@ -372,7 +372,7 @@ fn move_of(action: &Action) -> Option<&Move> {
 /// `w10->4` for `w4->10`: all that moves comes from one clearing and goes to one.
 fn turned(movement: &Move) -> Option<Vec<Edit>> {
     let starts = movement.entries.iter();
-    let mut starts: Vec<&Ranged<ast::Place>> =
+    let mut starts: Vec<&Ranged<ast::Location>> =
         starts.filter_map(|entry| entry.start.as_ref()).collect();
     // Of a group each member has the start that follows it.
     starts.dedup();
@@ -389,10 +389,10 @@ fn turned(movement: &Move) -> Option<Vec<Edit>> {
 }
 
 /// The number of a clearing as it is written in a move; 0 is the Burrow.
-fn number(place: &ast::Place) -> Option<Clearing> {
+fn number(place: &ast::Location) -> Option<Clearing> {
     match place {
-        ast::Place::Clearing(clearing) => Some(*clearing),
-        ast::Place::Burrow => Some(0),
+        ast::Location::Clearing(clearing) => Some(*clearing),
+        ast::Location::Burrow => Some(0),
         _ => None,
     }
 }

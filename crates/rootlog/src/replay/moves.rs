@@ -61,7 +61,8 @@ impl Replayer<'_> {
     }
 
     fn move_ferry(&mut self, index: usize, entry: &Entry, movement: &Move) {
-        let clearing = |place: &Ranged<crate::read::ast::Place>| match board_place(&place.value) {
+        let clearing = |place: &Ranged<crate::read::ast::Location>| match board_place(&place.value)
+        {
             Some(Place::Clearing(clearing)) => Some(clearing),
             _ => None,
         };

@@ -13,7 +13,7 @@ use crate::{
     checks,
     game::facts::{Faction, FactionSet},
     read::{
-        ast::{self, Action, ActionKind, Game, Place, Turn},
+        ast::{self, Action, ActionKind, Location, Sheet, Turn},
         parser,
     },
 };
@@ -50,7 +50,7 @@ pub(super) enum LineSlip {
 
 /// A line that may be a turn.
 #[derive(Debug, Clone, Copy)]
-enum Item {
+enum OrderItem {
     Turn {
         turn: usize,
         faction: Faction,
@@ -78,7 +78,7 @@ impl LineSlip {
     }
 }
 
-impl Item {
+impl OrderItem {
     /// The index of the turn in the game.
     fn turn(self) -> Option<usize> {
         match self {
@@ -120,7 +120,7 @@ impl Order {
 
     /// The same where the first turn of `game` is left out; nothing if the one that is written may be it. Players stand in
     /// the order of play or in that of the draft, in which the last one begins.
-    pub(super) fn without_first_turn(&self, game: &Game) -> Option<Self> {
+    pub(super) fn without_first_turn(&self, game: &Sheet) -> Option<Self> {
         let order = self.order.as_ref().filter(|order| order.len() > 2)?;
         let players: Vec<Faction> = game.players.iter().map(|one| one.faction.value).collect();
         let from = |begins: &Faction| {
@@ -230,7 +230,7 @@ fn draws_cards(action: &Action) -> bool {
         return false;
     };
     let mut places = movement.destinations.iter();
-    places.any(|place| matches!(place.value, Place::Hand(_)))
+    places.any(|place| matches!(place.value, Location::Hand(_)))
 }
 
 /// The lines that may be turns, or the rest of one. Ascending.
@@ -245,7 +245,7 @@ fn lines_that_may_be_turns(source: &Source<'_>) -> Vec<usize> {
 
 /// Reads which turns stand where.
 struct Reader<'g> {
-    game: &'g Game,
+    game: &'g Sheet,
     text: &'g str,
     players: Vec<Faction>,
     /// Lines that may be turns, or the rest of one.
@@ -361,7 +361,7 @@ impl<'g> Reader<'g> {
     }
 
     /// The turns from `first` on. Adds the set-up that stands below the first of them.
-    fn items(&self, first: usize, slips: &mut Vec<LineSlip>) -> Vec<Item> {
+    fn items(&self, first: usize, slips: &mut Vec<LineSlip>) -> Vec<OrderItem> {
         let mut items = Vec::new();
         let late = (first + 1).min(self.game.turns.len());
         let is_late = self.turn(late).is_some_and(|turn| {
@@ -372,7 +372,7 @@ impl<'g> Reader<'g> {
             let from = from.map_or(0, |above| above.line);
             let between = self.hidden.partition_point(|line| *line < from);
             let until = self.hidden.partition_point(|line| *line < turn.line);
-            items.extend((between..until).map(|_| Item::Lost));
+            items.extend((between..until).map(|_| OrderItem::Lost));
             let faction = turn.faction.value;
             if index == late && is_late {
                 // It is the one that seemed to be missing.
@@ -382,20 +382,20 @@ impl<'g> Reader<'g> {
                 slips.push(LineSlip::Swapped(first, late));
             } else if self.players.contains(&faction) {
                 let repeats = self.repeats(index);
-                items.push(Item::Turn {
+                items.push(OrderItem::Turn {
                     turn: index,
                     faction,
                     repeats,
                 });
             } else {
-                items.push(Item::Strange { turn: index });
+                items.push(OrderItem::Strange { turn: index });
             }
         }
         items
     }
 
     /// The players with a turn among `items`.
-    fn playing(&self, items: &[Item]) -> Vec<Faction> {
+    fn playing(&self, items: &[OrderItem]) -> Vec<Faction> {
         let begun: FactionSet = items.iter().filter_map(|item| item.faction()).collect();
         let players = self.players.iter().copied();
         players.filter(|player| begun.contains(*player)).collect()
@@ -418,7 +418,7 @@ impl<'g> Reader<'g> {
 
     /// The turns among `items` that say what the line above says, where nothing tells whose turn is when: somebody may write
     /// only the turns of one player, each round for itself.
-    fn repeated(&self, items: &[Item]) -> Vec<LineSlip> {
+    fn repeated(&self, items: &[OrderItem]) -> Vec<LineSlip> {
         let is_directly_below = |turn: &usize| {
             let above = turn.checked_sub(1).and_then(|above| self.turn(above));
             let lines = above
@@ -427,7 +427,7 @@ impl<'g> Reader<'g> {
             lines.is_some_and(|(above, line)| above + 1 == line)
         };
         let repeated = items.iter().filter_map(|item| match item {
-            Item::Turn {
+            OrderItem::Turn {
                 turn,
                 repeats: true,
                 ..

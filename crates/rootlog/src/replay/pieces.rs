@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// What a written piece is on the board.
-pub(super) fn piece(piece: &ast::Piece) -> Piece {
+pub(super) fn piece(piece: &ast::WrittenPiece) -> Piece {
     Piece {
         owner: piece.owner,
         class: piece.class,
@@ -19,15 +19,15 @@ pub(super) fn piece(piece: &ast::Piece) -> Piece {
 }
 
 /// Where pieces stand that are at `place`; nothing for places of cards and items, and for clearings that no map has.
-pub(super) fn board_place(place: &ast::Place) -> Option<Place> {
+pub(super) fn board_place(place: &ast::Location) -> Option<Place> {
     Some(match place {
-        ast::Place::Clearing(clearing) if (1..=CLEARINGS).contains(clearing) => {
+        ast::Location::Clearing(clearing) if (1..=CLEARINGS).contains(clearing) => {
             Place::Clearing(*clearing)
         }
-        ast::Place::Burrow => Place::Clearing(0),
-        ast::Place::Forest(clearings) => Place::Forest(clearings.clone().into_boxed_slice()),
-        ast::Place::Path(a, b) => Place::Path(*a.min(b), *a.max(b)),
-        ast::Place::Board(party) => Place::Board(*party),
+        ast::Location::Burrow => Place::Clearing(0),
+        ast::Location::Forest(clearings) => Place::Forest(clearings.clone().into_boxed_slice()),
+        ast::Location::Path(a, b) => Place::Path(*a.min(b), *a.max(b)),
+        ast::Location::Board(party) => Place::Board(*party),
         _ => return None,
     })
 }

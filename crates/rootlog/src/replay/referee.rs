@@ -13,7 +13,7 @@ use super::{
     replayer::{Replayer, State},
     score,
     script::Script,
-    setting::Told,
+    setting::Introduced,
     step::Step,
 };
 
@@ -48,7 +48,7 @@ impl<'g> Rules for Script<'g> {
     fn start(&self) -> State {
         let mut state = State {
             board: Board::new(self.facts.setting.clone()),
-            told: Told::of_hirelings(&self.facts.header),
+            told: Introduced::of_hirelings(&self.facts.header),
             last: None,
             is_whole: !self.facts.hides_actions,
         };

@@ -14,7 +14,7 @@ use crate::{
 use super::{
     facts::Facts,
     problem::{At, Kind, Problem},
-    setting::Told,
+    setting::Introduced,
     step::Step,
     turn::TurnState,
 };
@@ -23,7 +23,7 @@ use super::{
 pub(super) struct Replayer<'a> {
     pub(super) facts: &'a Facts,
     pub(super) board: &'a mut Board,
-    told: &'a mut Told,
+    told: &'a mut Introduced,
     pub(super) turn: TurnState,
     /// The turn with its line; nothing in the set-up of hirelings.
     step: Option<(&'a Turn, &'a Step<'a>)>,
@@ -37,7 +37,7 @@ pub(super) struct Replayer<'a> {
 #[derive(Debug, Clone)]
 pub(super) struct State {
     pub(super) board: Board,
-    pub(super) told: Told,
+    pub(super) told: Introduced,
     /// Whose turn the last one was; nobody's if it could not be read.
     pub(super) last: Option<Faction>,
     /// Whether everything could be read so far.

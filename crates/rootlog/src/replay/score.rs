@@ -8,7 +8,7 @@ use crate::{
         facts::{BoardCard, Faction, PieceClass, WINNING_POINTS, board_card},
         marquise_points, rules, sympathy_points, trade_post_points,
     },
-    read::ast::{Action, ActionKind, Craft, Move, Place, Thing, Turn},
+    read::ast::{Action, ActionKind, Craft, Location, Move, Thing, Turn},
 };
 
 use super::{
@@ -17,7 +17,7 @@ use super::{
     plots::FACE_DOWN,
     problem::{Kind, Problem},
     replayer::Replayer,
-    turn::{Event, Pending, What},
+    turn::{Pending, ScoreSource, ScoringEvent},
 };
 
 /// No faction has more pieces of a kind than this: of more nobody knows what they score.
@@ -59,10 +59,10 @@ impl Replayer<'_> {
             ActionKind::FlipPlot { plot, .. } if faction == Faction::Corvids => {
                 let up = |piece: Piece| FACE_DOWN.may_be(piece) && piece.letter.is_some();
                 let face_up = self.board.sum_in_clearings(up) + 1;
-                let what = What::Plot(plot.value.name(), face_up);
-                Some(Event::new(face_up, vec![what]).counted(1))
+                let what = ScoreSource::Plot(plot.value.name(), face_up);
+                Some(ScoringEvent::new(face_up, vec![what]).counted(1))
             }
-            ActionKind::RemovePath { .. } => Some(Event::new(1, vec![What::Path])),
+            ActionKind::RemovePath { .. } => Some(ScoringEvent::new(1, vec![ScoreSource::Path])),
             ActionKind::Relationship { .. } | ActionKind::Exposure { .. } => {
                 self.turn.pending.mixed = true;
                 None
@@ -70,7 +70,7 @@ impl Replayer<'_> {
             _ => None,
         };
         if let Some(scored) = scored {
-            self.turn.pending.events.push(Event {
+            self.turn.pending.events.push(ScoringEvent {
                 action: self.action_index(),
                 range: action.range,
                 ..scored
@@ -94,8 +94,8 @@ impl Replayer<'_> {
                 let start = entry.start.as_ref().map(|start| &start.value);
                 // The Alliance's supporters are spent without scoring.
                 let spent = faction == Faction::Alliance;
-                matches!(start, Some(Place::Board(_))) && !spent
-                    || start == Some(&Place::Quests)
+                matches!(start, Some(Location::Board(_))) && !spent
+                    || start == Some(&Location::Quests)
                     || faction.is_vagabond()
                     || faction == Faction::Lizards
             }
@@ -104,9 +104,9 @@ impl Replayer<'_> {
     }
 
     /// What the pieces and cards that a move places should score.
-    fn placed(&self, faction: Faction, movement: &Move) -> Option<Event> {
+    fn placed(&self, faction: Faction, movement: &Move) -> Option<ScoringEvent> {
         let mut points = 0;
-        let mut what: Vec<What> = Vec::new();
+        let mut what: Vec<ScoreSource> = Vec::new();
         for entry in movement
             .entries
             .iter()
@@ -118,7 +118,7 @@ impl Replayer<'_> {
                     let places = movement
                         .destinations
                         .iter()
-                        .filter(|place| matches!(place.value, Place::Clearing(_)))
+                        .filter(|place| matches!(place.value, Location::Clearing(_)))
                         .count();
                     let n = entry
                         .count
@@ -149,17 +149,17 @@ impl Replayer<'_> {
                     let name = card.name.as_ref()?;
                     if let Some(BoardCard::Minister(minister)) = board_card(&name.value) {
                         points += minister.rank.points();
-                        what.push(What::Minister(minister.title));
+                        what.push(ScoreSource::Minister(minister.title));
                     }
                 }
                 Thing::Item(_) | Thing::AllItems => {}
             }
         }
         let things = what.len();
-        (things > 0).then(|| Event::new(points, what).counted(things))
+        (things > 0).then(|| ScoringEvent::new(points, what).counted(things))
     }
 
-    fn crafted(&self, faction: Faction, craft: &Craft) -> Option<Event> {
+    fn crafted(&self, faction: Faction, craft: &Craft) -> Option<ScoringEvent> {
         if faction == Faction::Hundreds {
             // They score only for items that they do not keep.
             return None;
@@ -174,7 +174,7 @@ impl Replayer<'_> {
             }
         };
         let points = craft_points(points, side, faction == Faction::Eyrie);
-        Some(Event::new(points, vec![What::Crafted(name)]))
+        Some(ScoringEvent::new(points, vec![ScoreSource::Crafted(name)]))
     }
 
     pub(super) fn score(&mut self, faction: Faction, points: &Ranged<i32>) {
@@ -339,37 +339,39 @@ fn is_scored(faction: Faction, piece: Piece) -> bool {
 }
 
 /// Points for the `nth` piece of a kind, with its name; nothing for what scores nothing by itself.
-fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, What)> {
+fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, ScoreSource)> {
     match (faction, piece.class, piece.letter) {
         (Faction::Marquise, PieceClass::Building, Some(kind)) => {
-            Some((marquise_points(kind, nth)?, What::Nth(nth, piece)))
+            Some((marquise_points(kind, nth)?, ScoreSource::Nth(nth, piece)))
         }
         (Faction::Alliance, PieceClass::Token, _) => {
-            Some((sympathy_points(nth)?, What::Nth(nth, piece)))
+            Some((sympathy_points(nth)?, ScoreSource::Nth(nth, piece)))
         }
         (Faction::Riverfolk, PieceClass::Token, _) => {
-            Some((trade_post_points(), What::Piece(piece)))
+            Some((trade_post_points(), ScoreSource::Piece(piece)))
         }
         _ => None,
     }
 }
 
 /// What scores in `event`, in words.
-fn said(event: &Event) -> String {
-    let one = |what: &What| match *what {
-        What::Nth(nth, piece) => format!("the {} {}", nth_word(nth), piece.name()),
-        What::Piece(piece) => format!("a {}", piece.name()),
-        What::Minister(title) => format!("the {title}"),
-        What::Crafted(name) => format!("crafting a {name}"),
-        What::Path => "opening a path".to_owned(),
-        What::Plot(name, face_up) => format!("turning up the {name}, with {face_up} face up,"),
+fn said(event: &ScoringEvent) -> String {
+    let one = |what: &ScoreSource| match *what {
+        ScoreSource::Nth(nth, piece) => format!("the {} {}", nth_word(nth), piece.name()),
+        ScoreSource::Piece(piece) => format!("a {}", piece.name()),
+        ScoreSource::Minister(title) => format!("the {title}"),
+        ScoreSource::Crafted(name) => format!("crafting a {name}"),
+        ScoreSource::Path => "opening a path".to_owned(),
+        ScoreSource::Plot(name, face_up) => {
+            format!("turning up the {name}, with {face_up} face up,")
+        }
     };
     let all: Vec<String> = event.what.iter().map(one).collect();
     say::and(&all)
 }
 
 /// The verb behind the names of `events`.
-fn scores(events: &[Event]) -> &'static str {
+fn scores(events: &[ScoringEvent]) -> &'static str {
     match events {
         [event] if event.things == 1 => "scores",
         _ => "score",

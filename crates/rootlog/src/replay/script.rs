@@ -15,11 +15,11 @@ pub(super) struct Script<'g> {
 }
 
 /// A record that was played: what is known of it, its steps, and which turn of the game each of them is.
-pub(super) type Parts<'g> = (Facts, Vec<Step<'g>>, Vec<Option<usize>>);
+pub(super) type PlayedParts<'g> = (Facts, Vec<Step<'g>>, Vec<Option<usize>>);
 
 impl<'g> Script<'g> {
     /// The record of its steps, and what is known of it.
-    pub(super) fn into_parts(self) -> Parts<'g> {
+    pub(super) fn into_parts(self) -> PlayedParts<'g> {
         (self.facts, self.steps, self.turns)
     }
 

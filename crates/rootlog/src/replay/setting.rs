@@ -7,11 +7,11 @@ use crate::{
         Owner, Setting,
         facts::{Faction, FactionSet, Hireling, Landmark, PieceClass},
     },
-    read::ast::{ActionKind, Game, Party, Place, Player, Side, Thing, Turn},
+    read::ast::{ActionKind, CardSide, Location, Party, Player, Sheet, Thing, Turn},
 };
 
 /// The setting of `game`, in which `factions` are.
-pub(super) fn setting(game: &Game, factions: &[Faction]) -> Setting {
+pub(super) fn setting(game: &Sheet, factions: &[Faction]) -> Setting {
     let map = game.map.as_ref().map(|map| map.value);
     let facts = map.map(|map| map.facts());
     let mut suits = [None; 12];
@@ -40,7 +40,7 @@ pub(super) fn setting(game: &Game, factions: &[Faction]) -> Setting {
         hirelings: game
             .hirelings
             .iter()
-            .map(|entry| (entry.value.0, entry.value.1 == Side::Demoted))
+            .map(|entry| (entry.value.0, entry.value.1 == CardSide::Demoted))
             .collect(),
         ferry: landmark(Landmark::Ferry).or(facts.and_then(|facts| facts.ferry_start)),
         tower: landmark(Landmark::Tower).or(facts.and_then(|facts| facts.tower)),
@@ -50,7 +50,7 @@ pub(super) fn setting(game: &Game, factions: &[Faction]) -> Setting {
 }
 
 /// The lines of `parse`, from 0, that hold something and could not be read: they may be turns. Ascending.
-pub(super) fn lost_lines(game: &Game, parse: &Parse) -> Vec<usize> {
+pub(super) fn lost_lines(game: &Sheet, parse: &Parse) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);
     // Commentary has blanks, and the last line may be one that is still being typed.
     let last = game.turns.last().map_or(0, |turn| turn.line);
@@ -80,15 +80,15 @@ pub(super) fn lost_lines(game: &Game, parse: &Parse) -> Vec<usize> {
 
 /// Who has had a turn, and whose pieces the record tells from the start. Of others nothing is known, so nothing can be wrong.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Told {
+pub(super) struct Introduced {
     begun: FactionSet,
     factions: FactionSet,
     hirelings: [bool; Hireling::ALL.len()],
 }
 
-impl Told {
+impl Introduced {
     /// The hirelings that the header of `game` sets up.
-    pub(super) fn of_hirelings(game: &Game) -> Self {
+    pub(super) fn of_hirelings(game: &Sheet) -> Self {
         let mut told = Self::default();
         for action in &game.hireling_setup {
             let ActionKind::Move(movement) = &action.kind else {
@@ -151,7 +151,7 @@ pub(super) fn tells_setup(turn: &Turn) -> bool {
             places_on_map |= action.destinations.iter().any(|place| {
                 matches!(
                     place.value,
-                    Place::Clearing(_) | Place::Burrow | Place::Forest(_)
+                    Location::Clearing(_) | Location::Burrow | Location::Forest(_)
                 )
             });
         }

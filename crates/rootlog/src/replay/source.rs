@@ -2,13 +2,13 @@
 
 use notation::{Parse, TextRange};
 
-use crate::{game::facts::Faction, read::ast::Game};
+use crate::{game::facts::Faction, read::ast::Sheet};
 
 use super::{comments, setting};
 
 /// A record as it is written.
 pub(super) struct Source<'g> {
-    pub(super) game: &'g Game,
+    pub(super) game: &'g Sheet,
     pub(super) parse: &'g Parse,
     /// The factions in the game.
     pub(super) factions: Vec<Faction>,
@@ -20,7 +20,7 @@ pub(super) struct Source<'g> {
 
 impl<'g> Source<'g> {
     /// The record of `game`, whose lines are those of `parse`.
-    pub(super) fn of(game: &'g Game, parse: &'g Parse) -> Self {
+    pub(super) fn of(game: &'g Sheet, parse: &'g Parse) -> Self {
         Self {
             game,
             parse,

@@ -31,12 +31,12 @@ pub(super) struct Step<'g> {
     /// The turn as it is written; nothing for a line that cannot be read.
     pub(super) written: Option<&'g Turn>,
     /// How the line is read after a repair.
-    pub(super) reading: Option<Arc<Reading>>,
+    pub(super) reading: Option<Arc<RereadLine>>,
 }
 
 /// A line as it is read after a change.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(super) struct RereadLine {
     /// Its turn. Ranges are those in `text`.
     pub(super) turn: Turn,
     /// The line after the change.
@@ -72,7 +72,7 @@ impl<'g> Step<'g> {
         if !all.windows(2).all(is_apart) {
             return None;
         }
-        let reading = Reading::of(facts, self, all)?;
+        let reading = RereadLine::of(facts, self, all)?;
         let unread = |turn: &Turn| turn.actions.iter().filter(|action| !action.sound).count();
         let is_no_worse = self.turn().map_or(
             unread(&reading.turn) * 2 <= reading.turn.actions.len(),
@@ -180,7 +180,7 @@ impl<'g> Step<'g> {
     }
 }
 
-impl Reading {
+impl RereadLine {
     /// The line of `step` after `edits`, all that make it another than the written one.
     fn of(facts: &Facts, step: &Step<'_>, edits: Vec<Edit>) -> Option<Self> {
         let bytes = step.bytes();

@@ -40,14 +40,14 @@ pub(super) struct TurnState {
 /// What should score and has not yet in this turn.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pending {
-    pub(super) events: Vec<Event>,
+    pub(super) events: Vec<ScoringEvent>,
     /// Something else scored too, so the points need not be those of the events.
     pub(super) mixed: bool,
 }
 
 /// What scores.
 #[derive(Debug, Clone, Copy)]
-pub(super) enum What {
+pub(super) enum ScoreSource {
     /// The *n*th piece of a kind on the map.
     Nth(u32, Piece),
     /// A piece, whichever it is of its kind.
@@ -64,9 +64,9 @@ pub(super) enum What {
 
 /// Something that scores.
 #[derive(Debug, Clone)]
-pub(super) struct Event {
+pub(super) struct ScoringEvent {
     pub(super) points: u32,
-    pub(super) what: Vec<What>,
+    pub(super) what: Vec<ScoreSource>,
     /// How many things score.
     pub(super) things: usize,
     /// Whether the points depend on how many of its kind are on the map.
@@ -75,8 +75,8 @@ pub(super) struct Event {
     pub(super) range: TextRange,
 }
 
-impl Event {
-    pub(super) fn new(points: u32, what: Vec<What>) -> Self {
+impl ScoringEvent {
+    pub(super) fn new(points: u32, what: Vec<ScoreSource>) -> Self {
         Self {
             points,
             what,

@@ -8,7 +8,7 @@ use crate::{
         Side,
         facts::{Card, Deck, Faction, WINNING_POINTS},
     },
-    read::ast::{self, Craft, Game, Thing},
+    read::ast::{self, Craft, Sheet, Thing},
     record::RootlogRecord,
 };
 
@@ -45,7 +45,7 @@ fn winner(record: &RootlogRecord) -> Option<Action> {
     })
 }
 
-fn card_names(game: &Game, range: TextRange) -> Vec<Action> {
+fn card_names(game: &Sheet, range: TextRange) -> Vec<Action> {
     let cards = named_cards(game);
     let mut actions = Vec::new();
     for card in &cards {
@@ -109,7 +109,7 @@ impl NamedCard<'_> {
     }
 }
 
-fn named_cards(game: &Game) -> Vec<NamedCard<'_>> {
+fn named_cards(game: &Sheet) -> Vec<NamedCard<'_>> {
     let decks = match &game.deck {
         Some(deck) => vec![deck.value],
         None => Deck::ALL.to_vec(),

@@ -278,8 +278,8 @@ impl Desk<'_> {
         Owner::Faction(self.faction)
     }
 
-    fn hand(&self) -> ast::Place {
-        ast::Place::Hand(self.faction)
+    fn hand(&self) -> ast::Location {
+        ast::Location::Hand(self.faction)
     }
 
     /// The own board.
@@ -289,7 +289,7 @@ impl Desk<'_> {
 
     /// `n` pieces that move.
     fn pieces(&self, n: u32, piece: Piece) -> Entry {
-        Entry::of(n, Thing::Piece(ast::Piece::of(piece, self.faction)))
+        Entry::of(n, Thing::Piece(ast::WrittenPiece::of(piece, self.faction)))
     }
 
     /// How a part of an action is written on this turn.

@@ -1,6 +1,6 @@
 //! The columns of Rootlog's tables: what an action and a faction can tell, and what they do in one game.
 
-use notation::{Column, Columns, Kind};
+use notation::{Column, ColumnType, Columns};
 use serde_json::{Map, Value, json};
 
 use crate::{
@@ -13,82 +13,86 @@ pub(crate) const COLUMNS: Columns = Columns {
     moves: &[
         Column::new(
             "faction",
-            Kind::Text,
+            ColumnType::Text,
             "Whose turn it is: the letter of the faction.",
         ),
         Column::new(
             "score",
-            Kind::Map(&Kind::Int),
+            ColumnType::Map(&ColumnType::Int),
             "The points of every faction after the action.",
         ),
         Column::new(
             "clearings",
-            Kind::Map(&Kind::Map(&Kind::Int)),
+            ColumnType::Map(&ColumnType::Map(&ColumnType::Int)),
             "What stands in each clearing: how many of each piece, as actions write it.",
         ),
         Column::new(
             "hands",
-            Kind::Map(&Kind::Int),
+            ColumnType::Map(&ColumnType::Int),
             "How many cards every faction holds; an entry is missing once a record took more cards from a hand than it had.",
         ),
         Column::new(
             "forests",
-            Kind::Map(&Kind::Map(&Kind::Int)),
+            ColumnType::Map(&ColumnType::Map(&ColumnType::Int)),
             "What stands in the forests; missing if nothing does.",
         ),
         Column::new(
             "paths",
-            Kind::Map(&Kind::Map(&Kind::Int)),
+            ColumnType::Map(&ColumnType::Map(&ColumnType::Int)),
             "What stands on the paths; missing if nothing does.",
         ),
         Column::new(
             "boards",
-            Kind::Map(&Kind::Map(&Kind::Int)),
+            ColumnType::Map(&ColumnType::Map(&ColumnType::Int)),
             "What stands on the boards of factions; missing if nothing does.",
         ),
         Column::new(
             "ferry",
-            Kind::Int,
+            ColumnType::Int,
             "The clearing of the ferry; missing on maps without one.",
         ),
         Column::new(
             "action",
-            Kind::Text,
+            ColumnType::Text,
             "What the action is: `move` for anything that goes somewhere (cards too), `battle`, `craft`, `reveal` or `score`; missing for all others.",
         ),
     ],
     state: &["faction", "score", "clearings", "hands"],
     optional: &["forests", "paths", "boards", "ferry"],
     players: &[
-        Column::new("faction", Kind::Text, "The letter of the faction."),
-        Column::new("faction_name", Kind::Text, "Its name."),
+        Column::new("faction", ColumnType::Text, "The letter of the faction."),
+        Column::new("faction_name", ColumnType::Text, "Its name."),
         Column::new(
             "player",
-            Kind::Text,
+            ColumnType::Text,
             "Who plays it; missing where the record names nobody.",
         ),
         Column::new(
             "won",
-            Kind::Bool,
+            ColumnType::Bool,
             "Whether it won; missing where the record does not tell.",
         ),
-        Column::new("points", Kind::Float, "Its points at the end."),
-        Column::new("turns", Kind::Int, "Turns played, without the set-up."),
-        Column::new("attacks", Kind::Int, "Battles as the attacker."),
-        Column::new("defenses", Kind::Int, "Battles as the defender."),
+        Column::new("points", ColumnType::Float, "Its points at the end."),
+        Column::new(
+            "turns",
+            ColumnType::Int,
+            "Turns played, without the set-up.",
+        ),
+        Column::new("attacks", ColumnType::Int, "Battles as the attacker."),
+        Column::new("defenses", ColumnType::Int, "Battles as the defender."),
         Column::new(
             "mean_roll",
-            Kind::Float,
+            ColumnType::Float,
             "The mean of its rolls; missing where none are written.",
         ),
-        Column::new("ambushes", Kind::Int, "Ambushes played."),
-        Column::new("warriors_lost", Kind::Int, "Warriors lost."),
-        Column::new("buildings_lost", Kind::Int, "Buildings lost."),
-        Column::new("tokens_lost", Kind::Int, "Tokens lost."),
-        Column::new("crafted", Kind::Int, "Cards crafted."),
+        Column::new("ambushes", ColumnType::Int, "Ambushes played."),
+        Column::new("warriors_lost", ColumnType::Int, "Warriors lost."),
+        Column::new("buildings_lost", ColumnType::Int, "Buildings lost."),
+        Column::new("tokens_lost", ColumnType::Int, "Tokens lost."),
+        Column::new("crafted", ColumnType::Int, "Cards crafted."),
         Column::new(
             "pieces_at_end",
-            Kind::Int,
+            ColumnType::Int,
             "Its pieces in clearings at the end.",
         ),
     ],

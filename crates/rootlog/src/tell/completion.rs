@@ -13,7 +13,7 @@ use crate::{
         Board,
         facts::{Faction, Map},
     },
-    read::{ast::Game, parser},
+    read::{ast::Sheet, parser},
     record::RootlogRecord,
     tell::{describe, next},
 };
@@ -28,7 +28,7 @@ pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completio
         // Inside a comment.
         return Vec::new();
     }
-    let place = Spot {
+    let place = CompletionContext {
         record,
         game: record.game(),
         cursor,
@@ -51,13 +51,13 @@ pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completio
 }
 
 /// Where and in which game something is completed.
-struct Spot<'g> {
+struct CompletionContext<'g> {
     record: &'g RootlogRecord,
-    game: &'g Game,
+    game: &'g Sheet,
     cursor: Cursor<'g>,
 }
 
-impl Spot<'_> {
+impl CompletionContext<'_> {
     /// The last bytes before the cursor, which a completion replaces.
     fn replace(&self, fragment: &str) -> TextRange {
         self.cursor.last(fragment.len())

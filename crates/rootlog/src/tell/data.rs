@@ -10,7 +10,7 @@ use crate::{
         Board, VictoryBy,
         facts::{Faction, WINNING_POINTS},
     },
-    read::ast::{Game, Turn},
+    read::ast::{Sheet, Turn},
     record::RootlogRecord,
     tell::{
         columns::{self, letter, scores},
@@ -147,7 +147,7 @@ fn pile_text(pieces: &Value) -> Option<String> {
     Some(pieces.collect::<Vec<_>>().join("+"))
 }
 
-fn result(game: &Game, end: &Board) -> Value {
+fn result(game: &Sheet, end: &Board) -> Value {
     let winners: Option<Vec<Faction>> = game
         .winner
         .as_ref()

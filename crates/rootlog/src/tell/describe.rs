@@ -8,13 +8,13 @@ use crate::{
         Suit, Track,
     },
     read::{
-        ast::{Game, Party, Piece},
+        ast::{Party, Sheet, WrittenPiece},
         words,
     },
 };
 
 /// The suit of a clearing in this game, if it is known.
-pub(crate) fn suit_of(game: &Game, clearing: u8) -> Option<Suit> {
+pub(crate) fn suit_of(game: &Sheet, clearing: u8) -> Option<Suit> {
     let written = game
         .clearings
         .iter()
@@ -28,7 +28,7 @@ pub(crate) fn suit_of(game: &Game, clearing: u8) -> Option<Suit> {
 }
 
 /// A clearing with its suit, slots and neighbors on this game's map.
-pub(crate) fn clearing(game: &Game, clearing: u8) -> String {
+pub(crate) fn clearing(game: &Sheet, clearing: u8) -> String {
     let Some(map) = game.map.as_ref().map(|map| map.value) else {
         return format!("**Clearing {clearing}**");
     };
@@ -120,7 +120,7 @@ pub(crate) fn deck(deck: Deck) -> String {
 }
 
 /// A faction, with its player and what its board holds.
-pub(crate) fn faction(game: &Game, faction: Faction) -> String {
+pub(crate) fn faction(game: &Sheet, faction: Faction) -> String {
     let player = game
         .players
         .iter()
@@ -183,7 +183,7 @@ pub(crate) fn landmark(landmark: Landmark) -> String {
 }
 
 /// A piece and how many of it there are.
-pub(crate) fn piece(piece: &Piece) -> String {
+pub(crate) fn piece(piece: &WrittenPiece) -> String {
     if piece.class == PieceClass::Ferry {
         return "**The ferry** (`f`): carries pieces between coastal clearings of the Lake map; who uses it draws a card".to_owned();
     }
@@ -252,7 +252,7 @@ pub(crate) fn card(card: &facts::Card) -> String {
 }
 
 /// The cards that `name` writes in this game, or a card of a board, or a quest; nothing for unknown names.
-pub(crate) fn named_card(game: &Game, name: &str, suit: Option<Suit>) -> Option<String> {
+pub(crate) fn named_card(game: &Sheet, name: &str, suit: Option<Suit>) -> Option<String> {
     if let Some(found) = facts::board_card(name) {
         return Some(board_card(found));
     }

@@ -7,8 +7,8 @@ use crate::{
     picture::concerns_map,
     read::{
         ast::{
-            Action, ActionKind, Area, Craft, Entry, Game, HeaderKey, ItemState, Party, Place, Side,
-            Thing, Turn,
+            Action, ActionKind, Area, CardSide, Craft, Entry, HeaderKey, ItemState, Location,
+            Party, Sheet, Thing, Turn,
         },
         syntax::{
             SyntaxKind::{self, *},
@@ -122,7 +122,7 @@ fn clearing_token(token: &SyntaxToken) -> Option<u8> {
 type Symbol = (TextRange, String);
 
 fn symbol(
-    game: &Game,
+    game: &Sheet,
     turn: Option<&Turn>,
     action: Option<&Action>,
     token: &SyntaxToken,
@@ -181,7 +181,7 @@ fn symbol(
 }
 
 /// What the decoded action says of the thing or place at `at`.
-fn decoded(game: &Game, action: &Action, at: TextRange) -> Option<Symbol> {
+fn decoded(game: &Sheet, action: &Action, at: TextRange) -> Option<Symbol> {
     let in_entries = |entries: &[Entry]| {
         entries.iter().find_map(|entry| {
             if entry.thing_range.contains_range(at) {
@@ -222,7 +222,7 @@ fn decoded(game: &Game, action: &Action, at: TextRange) -> Option<Symbol> {
     }
 }
 
-fn thing(game: &Game, entry: &Entry) -> Option<Symbol> {
+fn thing(game: &Sheet, entry: &Entry) -> Option<Symbol> {
     let text = match &entry.thing {
         Thing::Piece(piece) => describe::piece(piece),
         Thing::Card(card) => match &card.name {
@@ -242,27 +242,27 @@ fn thing(game: &Game, entry: &Entry) -> Option<Symbol> {
 }
 
 /// A place in the sense it has here.
-pub(crate) fn place(game: &Game, place: &Ranged<Place>) -> String {
+pub(crate) fn place(game: &Sheet, place: &Ranged<Location>) -> String {
     match &place.value {
-        Place::Clearing(clearing) => describe::clearing(game, *clearing),
-        Place::Forest(clearings) => describe::forest(clearings),
-        Place::Burrow => "**The Burrow** (`0`) of the Duchy: next to every clearing with a tunnel; only the Duchy is ever in it.".to_owned(),
-        Place::Hand(faction) => format!("**The hand** of {}.", words::the(*faction)),
-        Place::Board(Party::Faction(faction)) => format!(
+        Location::Clearing(clearing) => describe::clearing(game, *clearing),
+        Location::Forest(clearings) => describe::forest(clearings),
+        Location::Burrow => "**The Burrow** (`0`) of the Duchy: next to every clearing with a tunnel; only the Duchy is ever in it.".to_owned(),
+        Location::Hand(faction) => format!("**The hand** of {}.", words::the(*faction)),
+        Location::Board(Party::Faction(faction)) => format!(
             "**The board** of {} (`{}$`): {}.",
             words::the(*faction),
             faction.letter(),
             faction.board()
         ),
-        Place::Board(Party::Hireling(hireling)) => {
+        Location::Board(Party::Hireling(hireling)) => {
             format!("**The card** of {}.", words::the_party(Party::Hireling(*hireling)))
         }
-        Place::Decree(column) => format!(
+        Location::Decree(column) => format!(
             "**{}** (`$_{}`): the Eyrie must carry out each card of it every turn.",
             say::capitalized(&words::decree(*column)),
             column.letter()
         ),
-        Place::Retinue(column) => {
+        Location::Retinue(column) => {
             let use_of = match column {
                 1 => "Move",
                 2 => "Battle then Delve",
@@ -270,10 +270,10 @@ pub(crate) fn place(game: &Game, place: &Ranged<Place>) -> String {
             };
             format!("**Column {column} of the retinue** of the Keepers: {use_of}.")
         }
-        Place::Quests => "**The quests** (`Q`) that lie open for the Vagabond.".to_owned(),
-        Place::Discard => "**The discard pile** (`*`).".to_owned(),
-        Place::Path(a, b) => format!("**The path** between {a} and {b}."),
-        Place::Items { area, state, .. } => item_place(*area, *state),
+        Location::Quests => "**The quests** (`Q`) that lie open for the Vagabond.".to_owned(),
+        Location::Discard => "**The discard pile** (`*`).".to_owned(),
+        Location::Path(a, b) => format!("**The path** between {a} and {b}."),
+        Location::Items { area, state, .. } => item_place(*area, *state),
     }
 }
 
@@ -319,7 +319,7 @@ pub(crate) fn header_key_text(key: HeaderKey) -> &'static str {
     }
 }
 
-fn header_text(game: &Game, parent: &SyntaxNode, token: &SyntaxToken) -> Option<Symbol> {
+fn header_text(game: &Sheet, parent: &SyntaxNode, token: &SyntaxToken) -> Option<Symbol> {
     let range = token.text_range();
     if parent.kind() == PLAYER_LINE {
         let player = game
@@ -351,17 +351,17 @@ fn hireling(parent: &SyntaxNode) -> Option<Symbol> {
         .children_with_tokens()
         .any(|part| part.kind() == DEMOTED)
     {
-        Side::Demoted
+        CardSide::Demoted
     } else {
-        Side::Promoted
+        CardSide::Promoted
     };
     Some((
         parent.text_range(),
-        describe::hireling(hireling, side == Side::Demoted),
+        describe::hireling(hireling, side == CardSide::Demoted),
     ))
 }
 
-fn suit(game: &Game, parent: &SyntaxNode, token: &SyntaxToken) -> Option<String> {
+fn suit(game: &Sheet, parent: &SyntaxNode, token: &SyntaxToken) -> Option<String> {
     let suit = Suit::from_letter(token.text().chars().next()?)?;
     if parent.kind() == SUIT_ENTRY {
         let entry = game
@@ -381,7 +381,7 @@ fn suit(game: &Game, parent: &SyntaxNode, token: &SyntaxToken) -> Option<String>
     })
 }
 
-fn clearing(game: &Game, parent: &SyntaxNode, token: &SyntaxToken) -> Option<Symbol> {
+fn clearing(game: &Sheet, parent: &SyntaxNode, token: &SyntaxToken) -> Option<Symbol> {
     let numbers: Vec<u8> = parent
         .children_with_tokens()
         .filter_map(rowan::NodeOrToken::into_token)

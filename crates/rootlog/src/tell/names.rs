@@ -9,7 +9,7 @@ use crate::{
     game::facts::{self, Card, Faction, Hireling, PieceClass},
     read::{
         ast::{Action, ActionKind},
-        ast::{Craft, Entry, Game, Party, Place, Thing},
+        ast::{Craft, Entry, Location, Party, Sheet, Thing},
         syntax::{
             SyntaxKind::{self, *},
             SyntaxToken,
@@ -174,7 +174,7 @@ fn kind_of(token: &SyntaxToken) -> OccurrenceKind {
 }
 
 /// Pieces and cards are named by what was decoded: whose piece a bare `w` is, which card an abbreviation means.
-fn decoded<'g>(game: &'g Game, name: &Name) -> impl Iterator<Item = (&'g Action, Occurrence)> {
+fn decoded<'g>(game: &'g Sheet, name: &Name) -> impl Iterator<Item = (&'g Action, Occurrence)> {
     let name = name.clone();
     let turns = game.turns.iter().flat_map(|turn| &turn.actions);
     turns.chain(&game.hireling_setup).flat_map(move |action| {
@@ -198,7 +198,7 @@ fn goes_to(action: &Action) -> impl Iterator<Item = u8> {
         _ => &[],
     };
     destinations.iter().filter_map(|place| match place.value {
-        Place::Clearing(clearing) => Some(clearing),
+        Location::Clearing(clearing) => Some(clearing),
         _ => None,
     })
 }
@@ -214,7 +214,7 @@ fn touches(action: &Action, clearing: u8) -> bool {
         .filter_map(|entry| entry.start.as_ref());
     starts
         .chain(&movement.destinations)
-        .any(|place| place.value == Place::Clearing(clearing))
+        .any(|place| place.value == Location::Clearing(clearing))
 }
 
 /// The entry of a move at `at` with its action, and the clearing it is about: where it leaves, else where it goes.
@@ -228,7 +228,7 @@ fn entry_at(record: &RootlogRecord, at: TextSize) -> Option<(&Action, &Entry, Op
         .iter()
         .find(|entry| entry.thing_range.contains_inclusive(at))?;
     let start = match entry.start.as_ref().map(|place| &place.value) {
-        Some(Place::Clearing(clearing)) => Some(*clearing),
+        Some(Location::Clearing(clearing)) => Some(*clearing),
         _ => None,
     };
     Some((action, entry, start.or_else(|| goes_to(action).next())))

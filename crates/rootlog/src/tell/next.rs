@@ -8,7 +8,7 @@ use crate::{
         Board, Owner, Piece,
         facts::{Card, Clearing, Deck, Faction, Item},
     },
-    read::ast::{Action, ActionKind, Game, Party, Place, Turn},
+    read::ast::{Action, ActionKind, Location, Party, Sheet, Turn},
     record::RootlogRecord,
 };
 
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Clone)]
 pub(crate) struct Next<'g> {
     pub(crate) record: &'g RootlogRecord,
-    pub(crate) game: &'g Game,
+    pub(crate) game: &'g Sheet,
     /// The turn that goes on, by its index; nothing above the first one.
     pub(crate) turn: Option<usize>,
     /// How many of its actions stand above the place.
@@ -95,7 +95,7 @@ impl<'g> Next<'g> {
 
     /// Whether the Riverfolk were paid in this turn.
     pub(crate) fn has_paid_riverfolk(&self) -> bool {
-        let riverfolk = Place::Board(Party::Faction(Faction::Riverfolk));
+        let riverfolk = Location::Board(Party::Faction(Faction::Riverfolk));
         self.actions().iter().any(|action| match &action.kind {
             ActionKind::Move(movement) => {
                 let mut places = movement.destinations.iter();
@@ -126,7 +126,7 @@ pub(crate) fn board_after(record: &RootlogRecord, turn: usize, done: usize) -> B
 
 /// Who can play after the last of these `turns`, the likeliest first: as long as not everyone had a set-up, and then a first
 /// turn, the record does not tell the order of play.
-pub(crate) fn next_factions(game: &Game, turns: &[Turn]) -> Vec<Faction> {
+pub(crate) fn next_factions(game: &Sheet, turns: &[Turn]) -> Vec<Faction> {
     let playing = game.factions();
     let without = |is_meant: fn(&Turn) -> bool| -> Vec<Faction> {
         let has = |faction: &Faction| {
@@ -156,7 +156,7 @@ pub(crate) fn next_factions(game: &Game, turns: &[Turn]) -> Vec<Faction> {
 }
 
 /// The decks whose cards can be meant.
-pub(crate) fn decks(game: &Game) -> Vec<Deck> {
+pub(crate) fn decks(game: &Sheet) -> Vec<Deck> {
     match &game.deck {
         Some(deck) => vec![deck.value],
         None => Deck::ALL.to_vec(),

@@ -4,14 +4,14 @@ use notation::{Order as _, Symbol, SymbolKind, TextRange, say};
 
 use crate::{
     read::{
-        ast::{Action, Game, Turn},
+        ast::{Action, Sheet, Turn},
         words,
     },
     tell::sentence,
 };
 
 /// The game as a tree. Rounds end where a faction's turn comes again.
-pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
+pub(crate) fn outline(game: &Sheet, text: &str) -> Vec<Symbol> {
     let heads = heads(game).map(|(line, symbol)| (line, Item::Head(symbol)));
     let turns = game.turns.iter().map(|turn| (turn.line, Item::Turn(turn)));
     let mut items: Vec<(usize, Item<'_>)> = heads.chain(turns).collect();
@@ -44,14 +44,14 @@ pub(crate) fn outline(game: &Game, text: &str) -> Vec<Symbol> {
 }
 
 /// The tags and players, in the order of the text.
-pub(crate) fn names(game: &Game) -> Vec<Symbol> {
+pub(crate) fn names(game: &Sheet) -> Vec<Symbol> {
     let mut heads: Vec<(usize, Symbol)> = heads(game).collect();
     heads.order_by_key(|(line, _)| *line);
     heads.into_iter().map(|(_, symbol)| symbol).collect()
 }
 
 /// The tags, then the players, each with its line.
-fn heads(game: &Game) -> impl Iterator<Item = (usize, Symbol)> {
+fn heads(game: &Sheet) -> impl Iterator<Item = (usize, Symbol)> {
     let tags = game.header.iter().map(|line| {
         let symbol = Symbol::new(SymbolKind::Tag, line.key.name(), &line.value, line.range);
         (line.line, symbol.selecting(line.key_range))

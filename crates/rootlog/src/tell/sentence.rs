@@ -8,7 +8,9 @@ use notation::{Ranged, TextSize, Told, say};
 use crate::{
     game::facts::{Deck, Faction, Quest, board_card},
     read::{
-        ast::{Action, ActionKind, Battle, Card, Craft, Entry, Party, Place, Reveal, Thing, Turn},
+        ast::{
+            Action, ActionKind, Battle, Card, Craft, Entry, Location, Party, Reveal, Thing, Turn,
+        },
         words,
     },
     record::RootlogRecord,
@@ -176,16 +178,16 @@ impl Speaker {
     }
 
     /// `clearing 3`, `the Eyrie's board`; the faction of the turn has its own board and hand.
-    fn place(&self, place: &Place) -> String {
+    fn place(&self, place: &Location) -> String {
         let own = |faction: Faction, what: &str| {
             let whose = if faction.is_plural() { "their" } else { "its" };
             format!("{whose} {what}")
         };
         match *place {
-            Place::Board(Party::Faction(faction)) if self.turn == Some(faction) => {
+            Location::Board(Party::Faction(faction)) if self.turn == Some(faction) => {
                 own(faction, "board")
             }
-            Place::Hand(faction) if self.turn == Some(faction) => own(faction, "hand"),
+            Location::Hand(faction) if self.turn == Some(faction) => own(faction, "hand"),
             _ => words::place(place),
         }
     }
@@ -373,7 +375,7 @@ pub(crate) fn card_title(name: &str) -> String {
 }
 
 /// The start that all entries share, if they share one.
-fn shared_start(entries: &[Entry]) -> Option<&Place> {
+fn shared_start(entries: &[Entry]) -> Option<&Location> {
     let first = entries.first()?.start.as_ref()?;
     entries
         .iter()

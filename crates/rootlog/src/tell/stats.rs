@@ -10,7 +10,7 @@ use crate::{
         Board, Owner,
         facts::{Faction, PieceClass},
     },
-    read::ast::{Action, ActionKind, Battle, Craft, Game, Move, Party, Place, Thing, Turn},
+    read::ast::{Action, ActionKind, Battle, Craft, Location, Move, Party, Sheet, Thing, Turn},
     record::RootlogRecord,
     replay::Replay,
 };
@@ -51,7 +51,7 @@ pub(crate) fn stats(record: &RootlogRecord) -> Vec<Table> {
     ]
 }
 
-fn factions(game: &Game, end: &Board, figures: &BTreeMap<Faction, Figures>) -> Table {
+fn factions(game: &Sheet, end: &Board, figures: &BTreeMap<Faction, Figures>) -> Table {
     let rows = figures.iter().map(|(&faction, figures)| {
         let player = game
             .players
@@ -107,7 +107,7 @@ fn factions(game: &Game, end: &Board, figures: &BTreeMap<Faction, Figures>) -> T
     )
 }
 
-fn turns(game: &Game, replay: &Replay) -> Table {
+fn turns(game: &Sheet, replay: &Replay) -> Table {
     let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
     let mut rows = Vec::new();
     for (index, turn) in game
@@ -207,7 +207,8 @@ fn count_losses(
         let (Thing::Piece(piece), Some(start)) = (&entry.thing, &entry.start) else {
             continue;
         };
-        let (Party::Faction(owner), Place::Clearing(clearing)) = (piece.owner, &start.value) else {
+        let (Party::Faction(owner), Location::Clearing(clearing)) = (piece.owner, &start.value)
+        else {
             continue;
         };
         if owner == faction && !fought.contains(clearing) {
@@ -224,7 +225,7 @@ fn count_losses(
     }
 }
 
-fn battles(game: &Game) -> Table {
+fn battles(game: &Sheet) -> Table {
     let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
     let mut rows = Vec::new();
     for turn in game.turns.iter().filter(|turn| !turn.setup) {

@@ -14,17 +14,17 @@ use crate::client::{convert, snapshot::Snapshot};
 pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic> {
     let typed = snapshot.document.typed_line().filter(|_| is_open);
     let games = snapshot.document.games();
-    let parts = games.map(|placed| Part::of(snapshot, &placed, typed.as_ref()));
+    let parts = games.map(|placed| PlacedDiagnostics::of(snapshot, &placed, typed.as_ref()));
     Published(parts.collect()).diagnostics()
 }
 
 /// The diagnostics of a document: those of its games that are checked, what did not change shared with the versions before.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Published(Vec<Part>);
+pub(crate) struct Published(Vec<PlacedDiagnostics>);
 
 /// The diagnostics of a game at its place in the document.
 #[derive(Clone)]
-struct Part {
+struct PlacedDiagnostics {
     first_line: u32,
     game: Arc<GameDiagnostics>,
 }
@@ -33,7 +33,7 @@ struct Part {
 #[derive(PartialEq)]
 struct GameDiagnostics(Box<[Diagnostic]>);
 
-impl PartialEq for Part {
+impl PartialEq for PlacedDiagnostics {
     fn eq(&self, other: &Self) -> bool {
         self.first_line == other.first_line
             && (Arc::ptr_eq(&self.game, &other.game) || self.game == other.game)
@@ -45,7 +45,7 @@ impl Published {
         let typed = snapshot.document.typed_line();
         let is_wrong = |game: &Game| game.is_checked() && !game.findings().is_empty();
         let wrong = snapshot.document.games_that(0, is_wrong);
-        let parts = wrong.map(|placed| Part::of(snapshot, &placed, typed.as_ref()));
+        let parts = wrong.map(|placed| PlacedDiagnostics::of(snapshot, &placed, typed.as_ref()));
         Self(parts.filter(|part| !part.game.0.is_empty()).collect())
     }
 
@@ -55,11 +55,11 @@ impl Published {
 
     pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
         let parts = self.0.iter();
-        parts.flat_map(Part::diagnostics).collect()
+        parts.flat_map(PlacedDiagnostics::diagnostics).collect()
     }
 }
 
-impl Part {
+impl PlacedDiagnostics {
     /// The diagnostics of a game without what the line that is being typed holds back.
     fn of(snapshot: &Snapshot, placed: &PlacedGame, typed: Option<&TypedLine>) -> Self {
         let findings = placed.game.findings();

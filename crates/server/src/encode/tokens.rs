@@ -41,11 +41,11 @@ pub(crate) fn legend() -> SemanticTokensLegend {
 }
 
 /// The tokens of a document, game by game: what did not change is shared with the versions before.
-pub(crate) struct Tokens(Vec<Part>);
+pub(crate) struct Tokens(Vec<PlacedTokens>);
 
 /// The tokens of a game that has some, at its place in the document.
 #[derive(Clone)]
-struct Part {
+struct PlacedTokens {
     /// How many lines its first token stands below the last one of the game above.
     gap: u32,
     game: Arc<GameTokens>,
@@ -65,7 +65,7 @@ impl Tokens {
             let first_line = u32::try_from(placed.first_line).unwrap_or(u32::MAX);
             let game = placed.game.derived(|| GameTokens::of(snapshot, &placed));
             if let Some(first) = game.data.first() {
-                parts.push(Part {
+                parts.push(PlacedTokens {
                     gap: first_line + first.delta_line - last_line,
                     game: Arc::clone(&game),
                 });
@@ -82,7 +82,9 @@ impl Tokens {
 
     /// What replaces what in `old`: the new tokens, the index of the first, and how many old ones they replace.
     pub(crate) fn since(&self, old: &Self) -> (Vec<SemanticToken>, usize, usize) {
-        let same = |(a, b): &(&Part, &Part)| a.gap == b.gap && Arc::ptr_eq(&a.game, &b.game);
+        let same = |(a, b): &(&PlacedTokens, &PlacedTokens)| {
+            a.gap == b.gap && Arc::ptr_eq(&a.game, &b.game)
+        };
         let start = self.0.iter().zip(&old.0).take_while(same).count();
         let (new_rest, old_rest) = (&self.0[start..], &old.0[start..]);
         let ends = new_rest.iter().rev().zip(old_rest.iter().rev());
@@ -106,7 +108,7 @@ impl Tokens {
 }
 
 /// The tokens of parts that follow each other.
-fn flat(parts: &[Part]) -> Vec<SemanticToken> {
+fn flat(parts: &[PlacedTokens]) -> Vec<SemanticToken> {
     let count = parts.iter().map(|part| part.game.data.len()).sum();
     let mut data = Vec::with_capacity(count);
     for part in parts {

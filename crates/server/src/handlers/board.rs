@@ -1,11 +1,11 @@
 //! `movetext/board`: the picture of a game at a place, and the ranges behind its parts. The README of this crate shows it.
 
-use ide::Step;
+use ide::PictureStep;
 use notation::picture::{Charset, Frame, Theme, svg};
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier};
 
-use super::place::Place;
+use super::moment::Moment;
 use crate::client::snapshot::Snapshot;
 
 /// Which board, and how it is written.
@@ -14,9 +14,9 @@ use crate::client::snapshot::Snapshot;
 pub(crate) struct BoardParams {
     pub(crate) text_document: TextDocumentIdentifier,
     #[serde(flatten)]
-    place: Place,
+    place: Moment,
     #[serde(default)]
-    format: Format,
+    format: BoardFormat,
     /// `light`, `dark`, `print` or `page`.
     #[serde(default)]
     theme: Option<String>,
@@ -28,7 +28,7 @@ pub(crate) struct BoardParams {
 /// How a board is written.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Format {
+enum BoardFormat {
     #[default]
     Svg,
     Text,
@@ -37,7 +37,7 @@ enum Format {
 
 /// A board.
 #[derive(Debug, Serialize)]
-pub(crate) struct Board {
+pub(crate) struct BoardAnswer {
     game: usize,
     /// How many moves are made.
     step: usize,
@@ -50,7 +50,7 @@ pub(crate) struct Board {
     /// The SVG, or the lines of text.
     picture: String,
     /// What can be pointed at: elements with `data-part="N"` belong to part N.
-    parts: Vec<Part>,
+    parts: Vec<BoardRegion>,
     /// The places that choices name.
     regions: Vec<Region>,
     /// What is drawn that does not explain itself.
@@ -86,36 +86,41 @@ impl Region {
 }
 
 #[derive(Debug, Serialize)]
-struct Part {
+struct BoardRegion {
     title: String,
     range: Range,
 }
 
-pub(crate) fn board(snapshot: &Snapshot, params: &BoardParams) -> Option<Board> {
+pub(crate) fn board(snapshot: &Snapshot, params: &BoardParams) -> Option<BoardAnswer> {
     let step = params.place.step(snapshot)?;
     match params.format {
-        Format::Svg => {
+        BoardFormat::Svg => {
             let theme = params.theme.as_deref().and_then(Theme::by_name);
             picture(snapshot, step, theme.unwrap_or_default(), params.steady)
         }
-        Format::Text => text(snapshot, step, Charset::Unicode),
-        Format::Ascii => text(snapshot, step, Charset::Ascii),
+        BoardFormat::Text => text(snapshot, step, Charset::Unicode),
+        BoardFormat::Ascii => text(snapshot, step, Charset::Ascii),
     }
 }
 
-fn picture(snapshot: &Snapshot, step: Step, theme: Theme, is_steady: bool) -> Option<Board> {
+fn picture(
+    snapshot: &Snapshot,
+    step: PictureStep,
+    theme: Theme,
+    is_steady: bool,
+) -> Option<BoardAnswer> {
     let scene = snapshot.document.scene_while_typed(step, is_steady)?;
-    let options = svg::Options {
+    let options = svg::SvgOptions {
         theme,
-        ..svg::Options::default()
+        ..svg::SvgOptions::default()
     };
     let picture = svg::render(&scene, options);
-    let parts = scene.parts.into_iter().map(|part| Part {
+    let parts = scene.parts.into_iter().map(|part| BoardRegion {
         title: part.title,
         range: snapshot.range(part.range),
     });
     let regions = scene.regions.iter().map(Region::of).collect();
-    Some(Board {
+    Some(BoardAnswer {
         title: Some(scene.title),
         parts: parts.collect(),
         regions,
@@ -124,13 +129,13 @@ fn picture(snapshot: &Snapshot, step: Step, theme: Theme, is_steady: bool) -> Op
     })
 }
 
-fn text(snapshot: &Snapshot, step: Step, charset: Charset) -> Option<Board> {
+fn text(snapshot: &Snapshot, step: PictureStep, charset: Charset) -> Option<BoardAnswer> {
     let board = snapshot.document.text_board_while_typed(step, charset)?;
     Some(placed(snapshot, step, board.plain()))
 }
 
-fn placed(snapshot: &Snapshot, step: Step, picture: String) -> Board {
-    Board {
+fn placed(snapshot: &Snapshot, step: PictureStep, picture: String) -> BoardAnswer {
+    BoardAnswer {
         game: step.game,
         step: step.step,
         steps: step.steps,

@@ -7,7 +7,7 @@ use notation::{
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
-use super::{board::Region, place::Place};
+use super::{board::Region, moment::Moment};
 use crate::client::snapshot::Snapshot;
 
 /// Where, and what was chosen before.
@@ -16,7 +16,7 @@ use crate::client::snapshot::Snapshot;
 pub(crate) struct ChoicesParams {
     pub(crate) text_document: TextDocumentIdentifier,
     #[serde(flatten)]
-    place: Place,
+    place: Moment,
     /// The keys of the choices that led here.
     #[serde(default)]
     picked: Vec<String>,
@@ -73,10 +73,10 @@ fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> O
     let picture = choice.picture.map(|scene| {
         regions = scene.regions.iter().map(Region::of).collect();
         let prefix = format!("choice-{index}-");
-        let options = svg::Options {
+        let options = svg::SvgOptions {
             theme,
             prefix: &prefix,
-            ..svg::Options::default()
+            ..svg::SvgOptions::default()
         };
         svg::render(&scene, options)
     });

@@ -3,7 +3,7 @@
 
 use std::{path::Path, sync::Arc};
 
-use exchange::{Converted, Form, Options};
+use exchange::{ConvertOptions, Converted, Form};
 use ide::{Encoding, position_in};
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{DiagnosticSeverity, Range, TextDocumentIdentifier};
@@ -126,7 +126,7 @@ pub(crate) fn convert(
     let from = from.or_else(|| ide::by_path(path).map(Form::Record));
     let from = from.or_else(|| exchange::recognize(&text));
     let from = from.or_else(|| exchange::by_path(path).find(|form| form.is_read()))?;
-    let options = Options {
+    let options = ConvertOptions {
         anonymous: params.anonymous,
         settings,
     };

@@ -156,10 +156,10 @@ impl Boards {
 
     fn svg(&self, scene: Option<Scene>, number: usize) -> Option<String> {
         let prefix = format!("question-{}-{number}-", self.question);
-        let options = svg::Options {
+        let options = svg::SvgOptions {
             theme: self.theme,
             prefix: &prefix,
-            ..svg::Options::default()
+            ..svg::SvgOptions::default()
         };
         scene.map(|scene| svg::render(&scene, options))
     }

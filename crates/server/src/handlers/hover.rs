@@ -60,10 +60,10 @@ fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str) -> Option<String> 
 /// A picture inside of Markdown.
 fn image(scene: &Scene, theme: Theme) -> String {
     let scale = (WIDEST / scene.width).min(HIGHEST / scene.height).min(1.0);
-    let options = svg::Options {
+    let options = svg::SvgOptions {
         theme,
         width: Some((scene.width * scale).round()),
-        ..svg::Options::default()
+        ..svg::SvgOptions::default()
     };
     let data = STANDARD.encode(svg::render(scene, options));
     format!("![{}](data:image/svg+xml;base64,{data})", alt(&scene.title))

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind, TextDocumentIdentifier};
 
-use super::place::Place;
+use super::moment::Moment;
 use crate::client::snapshot::Snapshot;
 
 /// Which piece, and when.
@@ -12,7 +12,7 @@ use crate::client::snapshot::Snapshot;
 pub(crate) struct RuleCardParams {
     pub(crate) text_document: TextDocumentIdentifier,
     #[serde(flatten)]
-    place: Place,
+    place: Moment,
     /// The id of the region, as the board has it.
     region: String,
 }

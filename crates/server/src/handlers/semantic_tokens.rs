@@ -32,7 +32,7 @@ pub(crate) fn range(snapshot: &Snapshot, range: Range) -> SemanticTokens {
 /// The answer to a request for what changed, as the protocol has it: the numbers of tokens, five to each.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Change {
+pub(crate) struct TokensDelta {
     result_id: String,
     #[serde(flatten)]
     what: What,
@@ -42,19 +42,19 @@ pub(crate) struct Change {
 #[serde(rename_all = "camelCase")]
 enum What {
     Data(Vec<u32>),
-    Edits(Vec<Edit>),
+    Edits(Vec<TokensEdit>),
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Edit {
+struct TokensEdit {
     start: usize,
     delete_count: usize,
     data: Vec<u32>,
 }
 
 /// What changed since the tokens `previous`, as one edit; all tokens if those are not known any more.
-pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Change {
+pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> TokensDelta {
     let known = shared
         .state()
         .tokens
@@ -66,7 +66,7 @@ pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Cha
         None => What::Data(numbers(&tokens.flat())),
         Some(known) => {
             let (data, start, removed) = tokens.since(known);
-            let edit = Edit {
+            let edit = TokensEdit {
                 start: start * 5,
                 delete_count: removed * 5,
                 data: numbers(&data),
@@ -75,7 +75,7 @@ pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Cha
             What::Edits(if is_none { Vec::new() } else { vec![edit] })
         }
     };
-    Change {
+    TokensDelta {
         result_id: remember(shared, snapshot, tokens),
         what,
     }

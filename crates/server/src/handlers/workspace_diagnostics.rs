@@ -28,7 +28,7 @@ use crate::{
         host::{compute, yield_now},
         index::{hash_of, result_id},
         paths::key,
-        step::Step,
+        step::WorkStep,
     },
     work::{
         documents, index,
@@ -40,7 +40,7 @@ use crate::{
 const PART: usize = 64;
 
 /// A record to report.
-struct Record {
+struct ReportedRecord {
     uri: Url,
     /// The document, if it is open.
     open: Option<Snapshot>,
@@ -63,7 +63,7 @@ pub(crate) async fn report(
     index::settled(shared, None).await;
     let version = shared.state().index.version();
     let part_token = params.partial_result_params.partial_result_token;
-    let mut answer = Answer::new(shared, part_token);
+    let mut answer = DiagnosticAnswer::new(shared, part_token);
     let mut is_unchanged = true;
 
     let records = records(shared);
@@ -81,7 +81,7 @@ pub(crate) async fn report(
         is_unchanged &= matches!(report, WorkspaceDocumentDiagnosticReport::Unchanged(_));
         answer.add(report).await;
         done += 1;
-        let step = Step { done, total };
+        let step = WorkStep { done, total };
         if let Some(progress) = progress.as_ref().filter(|_| step.is_worth_telling()) {
             progress.report(step).await;
         }
@@ -139,7 +139,7 @@ impl Previous {
     }
 
     /// Those that are no longer there.
-    fn gone(&self, records: &BTreeMap<String, Record>) -> Vec<Url> {
+    fn gone(&self, records: &BTreeMap<String, ReportedRecord>) -> Vec<Url> {
         let gone = self
             .ids
             .iter()
@@ -149,12 +149,12 @@ impl Previous {
 }
 
 /// All records, by key: the open documents as they are, the others as they were read last.
-fn records(shared: &Shared) -> BTreeMap<String, Record> {
+fn records(shared: &Shared) -> BTreeMap<String, ReportedRecord> {
     let open: Vec<Url> = shared.state().documents.keys().cloned().collect();
     let snapshots = open.iter().filter_map(|uri| shared.snapshot(uri));
-    let mut records: BTreeMap<String, Record> = snapshots
+    let mut records: BTreeMap<String, ReportedRecord> = snapshots
         .map(|snapshot| {
-            let record = Record {
+            let record = ReportedRecord {
                 uri: snapshot.uri.clone(),
                 result_id: snapshot.result_id(),
                 open: Some(snapshot),
@@ -164,11 +164,13 @@ fn records(shared: &Shared) -> BTreeMap<String, Record> {
         .collect();
     let state = shared.state();
     for (key, file) in state.index.files() {
-        records.entry(key.clone()).or_insert_with(|| Record {
-            uri: file.uri.clone(),
-            open: None,
-            result_id: file.result_id(),
-        });
+        records
+            .entry(key.clone())
+            .or_insert_with(|| ReportedRecord {
+                uri: file.uri.clone(),
+                open: None,
+                result_id: file.result_id(),
+            });
     }
     records
 }
@@ -176,7 +178,7 @@ fn records(shared: &Shared) -> BTreeMap<String, Record> {
 /// The report of one record; that it is unchanged if the client has it already.
 async fn check(
     shared: Arc<Shared>,
-    record: Record,
+    record: ReportedRecord,
     is_known: bool,
 ) -> WorkspaceDocumentDiagnosticReport {
     let version = record
@@ -251,13 +253,13 @@ fn full(
 }
 
 /// The answer, whole or in parts.
-struct Answer<'a> {
+struct DiagnosticAnswer<'a> {
     shared: &'a Shared,
     token: Option<ProgressToken>,
     items: Vec<WorkspaceDocumentDiagnosticReport>,
 }
 
-impl<'a> Answer<'a> {
+impl<'a> DiagnosticAnswer<'a> {
     fn new(shared: &'a Shared, token: Option<ProgressToken>) -> Self {
         Self {
             shared,

@@ -31,7 +31,7 @@ pub(crate) async fn symbols(
         Some(token) => Some(Progress::begin(shared, token, "Finding symbols", true).await),
         None => None,
     };
-    let mut found = Found {
+    let mut found = Matches {
         shared,
         query: params.query.to_lowercase(),
         part_token: params.partial_result_params.partial_result_token,
@@ -64,7 +64,7 @@ pub(crate) async fn symbols(
 }
 
 /// What matches, up to the limit.
-struct Found<'a> {
+struct Matches<'a> {
     shared: &'a Shared,
     query: String,
     /// Under which parts of the answer are sent.
@@ -77,7 +77,7 @@ struct Found<'a> {
     searched: HashSet<String>,
 }
 
-impl Found<'_> {
+impl Matches<'_> {
     /// Searches the records that were not searched yet, and sends what matches to a client that takes parts.
     async fn search(&mut self) {
         self.search_open().await;

@@ -16,7 +16,7 @@ use tower_lsp::lsp_types::{ProgressToken, Url};
 
 use super::{
     paths::{is_key_below, key},
-    step::Step,
+    step::WorkStep,
 };
 use crate::encode::symbols::FileSymbol;
 
@@ -26,7 +26,7 @@ const MAX_FILES: usize = 50_000;
 #[derive(Default)]
 pub(crate) struct Index {
     /// By the key of its URI.
-    pub(crate) files: BTreeMap<String, File>,
+    pub(crate) files: BTreeMap<String, IndexedRecord>,
     /// Folders to search for records.
     pub(crate) to_search: Vec<Url>,
     /// Records to read, by key.
@@ -52,19 +52,19 @@ pub(crate) struct Index {
 pub(crate) struct Listener {
     /// The progress that is shown to it.
     pub(crate) token: Option<ProgressToken>,
-    pub(crate) steps: mpsc::UnboundedSender<Step>,
+    pub(crate) steps: mpsc::UnboundedSender<WorkStep>,
 }
 
 /// A record as it was read last.
 #[derive(Clone)]
-pub(crate) struct File {
+pub(crate) struct IndexedRecord {
     pub(crate) uri: Url,
     pub(crate) text: u64,
     pub(crate) settings: u64,
     pub(crate) symbols: Arc<[FileSymbol]>,
 }
 
-impl File {
+impl IndexedRecord {
     /// The same as long as the record has the same findings.
     pub(crate) fn result_id(&self) -> String {
         result_id(self.text, self.settings)
@@ -84,7 +84,7 @@ pub(crate) fn hash_of(text: &str) -> u64 {
 
 impl Index {
     /// All records in the order of their URIs.
-    pub(crate) fn files(&self) -> impl Iterator<Item = (&String, &File)> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&String, &IndexedRecord)> {
         self.files.iter()
     }
 
@@ -155,7 +155,7 @@ impl Index {
         self.files.len() < before
     }
 
-    pub(crate) fn tell(&mut self, step: Step) {
+    pub(crate) fn tell(&mut self, step: WorkStep) {
         self.listeners
             .retain(|listener| listener.steps.unbounded_send(step).is_ok());
     }
@@ -171,11 +171,11 @@ impl Index {
 }
 
 /// How far the reading is, percent by percent.
-pub(crate) struct Steps(mpsc::UnboundedReceiver<Step>);
+pub(crate) struct Steps(mpsc::UnboundedReceiver<WorkStep>);
 
 impl Steps {
     /// The newest step; nothing at the end.
-    pub(crate) async fn next(&mut self) -> Option<Step> {
+    pub(crate) async fn next(&mut self) -> Option<WorkStep> {
         let mut step = self.0.next().await?;
         while let Ok(newer) = self.0.try_recv() {
             step = newer;

@@ -2,12 +2,12 @@
 
 /// How far the work is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct WorkStep {
     pub(crate) done: usize,
     pub(crate) total: usize,
 }
 
-impl Step {
+impl WorkStep {
     pub(crate) fn percentage(self) -> u32 {
         let percentage = (self.done * 100).checked_div(self.total).unwrap_or(100);
         u32::try_from(percentage).unwrap_or(100).min(100)
@@ -32,7 +32,7 @@ mod tests {
     #[test]
     fn every_percent_is_told_once() {
         let told = |total: usize| {
-            let steps = (1..=total).map(|done| Step { done, total });
+            let steps = (1..=total).map(|done| WorkStep { done, total });
             steps.filter(|step| step.is_worth_telling()).count()
         };
         assert_eq!((told(10_000), told(250), told(3)), (100, 100, 3));

@@ -20,7 +20,7 @@ impl Serialize for Answer {
     fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
         let json = self.0.result().and_then(Verbatim::json);
         match json.map(serde_json::from_str) {
-            Some(Ok(result)) => Written {
+            Some(Ok(result)) => Reply {
                 jsonrpc: "2.0",
                 result,
                 id: self.0.id(),
@@ -32,7 +32,7 @@ impl Serialize for Answer {
 }
 
 #[derive(Serialize)]
-struct Written<'a> {
+struct Reply<'a> {
     jsonrpc: &'static str,
     result: &'a RawValue,
     id: &'a Id,

@@ -19,9 +19,9 @@ use crate::{
     state::{
         Shared,
         host::{compute, yield_now},
-        index::{File, Steps, hash_of, listen},
+        index::{IndexedRecord, Steps, hash_of, listen},
         paths::{is_key_below, key},
-        step::Step,
+        step::WorkStep,
     },
     work::{
         documents,
@@ -230,7 +230,7 @@ async fn read_all(shared: &Arc<Shared>, files: BTreeMap<String, Url>) -> bool {
     while let Some(is_new) = reading.next().await {
         has_changed |= is_new;
         done += 1;
-        let step = Step { done, total };
+        let step = WorkStep { done, total };
         {
             let mut state = shared.state();
             if state.index.is_stopped && state.index.token.is_some() {
@@ -313,7 +313,7 @@ async fn read(shared: Arc<Shared>, uri: Url) -> bool {
         tracing::error!(%uri, "a record could not be read");
         return false;
     };
-    let file = File {
+    let file = IndexedRecord {
         uri,
         text: text_hash,
         settings: effective.hash,

@@ -11,7 +11,7 @@ use tower_lsp::lsp_types::{
     request,
 };
 
-use crate::state::{Shared, step::Step};
+use crate::state::{Shared, step::WorkStep};
 
 /// Asks the client for the progress `token`. Answers whether it shows it.
 pub(crate) async fn create(remote: &tower_lsp::Client, token: ProgressToken) -> bool {
@@ -79,7 +79,7 @@ impl Progress {
         &self.token
     }
 
-    pub(crate) async fn report(&self, step: Step) {
+    pub(crate) async fn report(&self, step: WorkStep) {
         let report = WorkDoneProgressReport {
             cancellable: None,
             message: Some(format!("{} of {}", step.done, step.total)),

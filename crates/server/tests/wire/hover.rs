@@ -59,10 +59,10 @@ fn in_fence() -> String {
 
 fn in_picture(theme: Theme) -> String {
     let (text, board) = told();
-    let options = svg::Options {
+    let options = svg::SvgOptions {
         theme,
         width: Some(330.0),
-        ..svg::Options::default()
+        ..svg::SvgOptions::default()
     };
     let svg = svg::render(&board.scene().unwrap(), options);
     let data = STANDARD.encode(&svg);
@@ -229,7 +229,7 @@ fn a_picture_that_is_too_large_gives_way_to_characters() {
     let last = document.line_range(701);
     let hover = document.hover(last.start()).unwrap();
     let board = hover.board.unwrap();
-    let svg = svg::render(&board.scene().unwrap(), svg::Options::default());
+    let svg = svg::render(&board.scene().unwrap(), svg::SvgOptions::default());
     assert!(STANDARD.encode(&svg).len() > 100_000, "{}", svg.len());
     let fence = format!("\n\n```text\n{}```", board.text().unwrap().plain());
     assert_eq!(value(701), hover.markdown + &fence);

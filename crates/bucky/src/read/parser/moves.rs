@@ -4,7 +4,7 @@ use notation::{Edit, Fix, Rule, TextRange, TextSize};
 
 use super::{LineParser, scan};
 use crate::{
-    game::{Kind, Square, rules},
+    game::{PieceKind, Square, rules},
     read::{
         ast::read_square,
         syntax::SyntaxKind::{
@@ -336,7 +336,7 @@ impl<'t> MoveParser<'_, 't> {
             .last();
         let letter = self.next().unwrap_or_default();
         let range = self.bump(ERROR, letter.len_utf8());
-        let is_piece = letter.is_ascii_uppercase() && Kind::from_letter(letter).is_some();
+        let is_piece = letter.is_ascii_uppercase() && PieceKind::from_letter(letter).is_some();
         let message = if is_piece {
             format!("A move names squares, not pieces: leave out the {letter}.")
         } else {
@@ -558,9 +558,9 @@ impl<'t> MoveParser<'_, 't> {
 fn promotion_letter(text: &str, at: usize) -> Option<char> {
     let mut rest = text.get(at..)?.chars();
     let letter = rest.next()?;
-    let kind = Kind::from_letter(letter)?;
+    let kind = PieceKind::from_letter(letter)?;
     let ends = rest.as_str().starts_with("x(") || !rest.next().is_some_and(char::is_alphanumeric);
-    (ends && Kind::PROMOTIONS.contains(&kind)).then_some(letter)
+    (ends && PieceKind::PROMOTIONS.contains(&kind)).then_some(letter)
 }
 
 fn off_board(text: &str) -> String {

@@ -6,13 +6,13 @@ use crate::game::{Color, Piece, Position, Square};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
     /// 64 of them.
-    pub squares: Vec<Spot>,
+    pub squares: Vec<DiagramSquare>,
 }
 
 /// One square of a diagram.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the names say it")]
-pub enum Spot {
+pub enum DiagramSquare {
     Empty,
     Piece(Piece),
     Unknown,
@@ -28,7 +28,7 @@ impl Diagram {
     pub fn parse(text: &str) -> Result<Self, String> {
         if text.trim() == "?" {
             return Ok(Self {
-                squares: vec![Spot::Unknown; 64],
+                squares: vec![DiagramSquare::Unknown; 64],
             });
         }
         let mut squares = Vec::new();
@@ -53,7 +53,7 @@ impl Diagram {
             for letter in text.chars() {
                 squares.push(spot(letter, squares.len())?);
             }
-            squares.resize(64, Spot::Empty);
+            squares.resize(64, DiagramSquare::Empty);
         }
         Ok(Self { squares })
     }
@@ -70,7 +70,9 @@ impl Diagram {
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let mut squares = self.squares.iter().enumerate();
         squares.find_map(|(index, spot)| match spot {
-            Spot::Piece(piece) if Square::from_diagram(index) == Some(square) => Some(*piece),
+            DiagramSquare::Piece(piece) if Square::from_diagram(index) == Some(square) => {
+                Some(*piece)
+            }
             _ => None,
         })
     }
@@ -81,16 +83,16 @@ impl Diagram {
         let mut position = Position::empty(to_move);
         for (index, spot) in self.squares.iter().enumerate() {
             match spot {
-                Spot::Empty => {}
-                Spot::Piece(piece) => position.put(Square::from_diagram(index)?, *piece),
-                Spot::Unknown => return None,
+                DiagramSquare::Empty => {}
+                DiagramSquare::Piece(piece) => position.put(Square::from_diagram(index)?, *piece),
+                DiagramSquare::Unknown => return None,
             }
         }
         Some(position)
     }
 }
 
-impl Spot {
+impl DiagramSquare {
     /// The sign of a diagram: a letter, `.` or `?`.
     fn sign(self) -> char {
         match self {
@@ -124,7 +126,7 @@ impl From<&Position> for Diagram {
     fn from(position: &Position) -> Self {
         let squares = (0..64).map(|index| {
             let piece = Square::from_diagram(index).and_then(|square| position.piece(square));
-            piece.map_or(Spot::Empty, Spot::Piece)
+            piece.map_or(DiagramSquare::Empty, DiagramSquare::Piece)
         });
         Self {
             squares: squares.collect(),
@@ -132,12 +134,12 @@ impl From<&Position> for Diagram {
     }
 }
 
-fn read_rank(text: &str, rank: usize) -> Result<Vec<Spot>, String> {
+fn read_rank(text: &str, rank: usize) -> Result<Vec<DiagramSquare>, String> {
     let mut squares = Vec::new();
     for letter in text.chars() {
         match letter.to_digit(10) {
             Some(0) => return Err(format!("rank {rank} counts 0 empty squares")),
-            Some(count) => squares.extend((0..count).map(|_| Spot::Empty)),
+            Some(count) => squares.extend((0..count).map(|_| DiagramSquare::Empty)),
             None => squares.push(spot(letter, (8 - rank) * 8 + squares.len().min(7))?),
         }
     }
@@ -152,12 +154,12 @@ fn read_rank(text: &str, rank: usize) -> Result<Vec<Spot>, String> {
 }
 
 /// The square that `letter` says, which stands at `index` of a diagram.
-fn spot(letter: char, index: usize) -> Result<Spot, String> {
+fn spot(letter: char, index: usize) -> Result<DiagramSquare, String> {
     match letter {
-        '.' | ' ' => Ok(Spot::Empty),
-        '?' => Ok(Spot::Unknown),
+        '.' | ' ' => Ok(DiagramSquare::Empty),
+        '?' => Ok(DiagramSquare::Unknown),
         letter => Piece::from_letter(letter)
-            .map(Spot::Piece)
+            .map(DiagramSquare::Piece)
             .ok_or_else(|| format!("{letter}{} is no piece: J W S C M D are White's, j w s c m d Black's, and . is an empty square", at(index))),
     }
 }

@@ -2,12 +2,12 @@
 
 use notation::{price, work};
 
-use super::{Clues, Near, Text};
+use super::{Clues, MoveText, Near};
 use crate::{
     game::{Field, Move, Position, Squares},
     read::ast::Written,
     replay::{
-        Board, Ply, cost, removed,
+        KnownBoard, Ply, cost, removed,
         resolve::{Resolved, resolve},
     },
 };
@@ -29,7 +29,7 @@ impl Clues<'_, '_> {
             else {
                 continue;
             };
-            let Board::Known(before) = &ply.before else {
+            let KnownBoard::Known(before) = &ply.before else {
                 break;
             };
             let far = match is_origin_empty {
@@ -56,7 +56,7 @@ impl Clues<'_, '_> {
         };
         work::count(cost::REACHED);
         let field = Field::new(before);
-        let text = Text::of(written);
+        let text = MoveText::of(written);
         let origins = before.pieces(before.to_move).iter();
         let near = origins
             .flat_map(|from| before.moves_from(&field, from))

@@ -62,14 +62,14 @@ impl Near {
 }
 
 /// The text of a written move in small letters, to be compared with legal ones.
-pub(super) struct Text {
+pub(super) struct MoveText {
     /// Squares, sign and promotion.
     core: Option<String>,
     /// All of it but for shorthand.
     whole: Option<String>,
 }
 
-impl Text {
+impl MoveText {
     pub(super) fn of(written: &Written) -> Self {
         // No legal move is longer. What is, is not even read.
         const LONGEST: usize = 256;

@@ -1,6 +1,6 @@
 //! What may stand on one square.
 
-use crate::game::{Color, Kind, Piece};
+use crate::game::{Color, Piece, PieceKind};
 
 /// What may stand on one square: a bit for nothing and one for each piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,14 +14,14 @@ impl Mask {
         Self(1 << (1 + piece.kind as u16 + 6 * piece.color as u16))
     }
 
-    pub(super) fn kinds(color: Color, kinds: &[Kind]) -> Self {
+    pub(super) fn kinds(color: Color, kinds: &[PieceKind]) -> Self {
         kinds.iter().fold(Self(0), |mask, kind| {
             mask | Self::of(Piece { color, kind: *kind })
         })
     }
 
     pub(super) fn side(color: Color) -> Self {
-        Self::kinds(color, &Kind::ALL)
+        Self::kinds(color, &PieceKind::ALL)
     }
 
     /// Whether nothing is possible.
@@ -44,7 +44,7 @@ impl Mask {
     pub(crate) fn pieces(self) -> impl Iterator<Item = Piece> {
         Color::ALL
             .into_iter()
-            .flat_map(|color| Kind::ALL.map(|kind| Piece { color, kind }))
+            .flat_map(|color| PieceKind::ALL.map(|kind| Piece { color, kind }))
             .filter(move |piece| !(self & Self::of(*piece)).is_impossible())
     }
 
@@ -79,11 +79,12 @@ impl std::ops::BitAnd for Mask {
 
 /// Everyone who may take part in a teleport.
 pub(super) fn partners() -> Mask {
-    let kinds = [Kind::Madam, Kind::Dude, Kind::Chameleon];
+    let kinds = [PieceKind::Madam, PieceKind::Dude, PieceKind::Chameleon];
     Mask::kinds(Color::White, &kinds) | Mask::kinds(Color::Black, &kinds)
 }
 
 /// Chameleons of both sides.
 pub(super) fn chameleons() -> Mask {
-    Mask::kinds(Color::White, &[Kind::Chameleon]) | Mask::kinds(Color::Black, &[Kind::Chameleon])
+    Mask::kinds(Color::White, &[PieceKind::Chameleon])
+        | Mask::kinds(Color::Black, &[PieceKind::Chameleon])
 }

@@ -2,14 +2,14 @@
 
 use notation::TextRange;
 
-use super::{Checked, Contradiction, Mask};
+use super::{CheckedMove, Contradiction, Mask};
 use crate::{
-    game::{Color, Kind, Piece, Square, rules},
+    game::{Color, Piece, PieceKind, Square, rules},
     read::ast::Written,
 };
 
 /// A readable move with its side.
-pub(super) struct Step<'w> {
+pub(super) struct SketchMove<'w> {
     pub(super) written: &'w Written,
     pub(super) color: Option<Color>,
     pub(super) from: Square,
@@ -17,7 +17,7 @@ pub(super) struct Step<'w> {
     pub(super) to: Square,
 }
 
-impl Step<'_> {
+impl SketchMove<'_> {
     pub(super) fn text(&self) -> String {
         format!("{}{}{}", self.from, self.sign, self.to)
     }
@@ -42,13 +42,13 @@ impl Step<'_> {
     }
 
     /// Every piece of these kinds that may be the mover.
-    pub(super) fn pieces(&self, kinds: &[Kind]) -> Mask {
+    pub(super) fn pieces(&self, kinds: &[PieceKind]) -> Mask {
         self.colors()
             .fold(Mask(0), |mask, color| mask | Mask::kinds(color, kinds))
     }
 
     pub(super) fn own(&self) -> Mask {
-        self.pieces(&Kind::ALL)
+        self.pieces(&PieceKind::ALL)
     }
 
     pub(super) fn enemies(&self) -> Mask {
@@ -78,12 +78,12 @@ impl Step<'_> {
     }
 
     /// The kinds whose own or copied roles may roll like this.
-    pub(super) fn rollers(&self) -> Vec<Kind> {
+    pub(super) fn rollers(&self) -> Vec<PieceKind> {
         let (files, ranks) = self.from.delta(self.to);
         let mut kinds = Vec::new();
         let single = self.distance() == 1;
         if single {
-            kinds.extend([Kind::Shaman, Kind::Dude]);
+            kinds.extend([PieceKind::Shaman, PieceKind::Dude]);
         }
         let is_double = ranks.abs() == 2 && files.abs() <= 2;
         let jedi_double = is_double
@@ -91,10 +91,10 @@ impl Step<'_> {
                 self.from.rank() == color.second_rank() && ranks.signum() == color.forward()
             });
         if (single && self.is_forward()) || jedi_double {
-            kinds.push(Kind::Jedi);
+            kinds.push(PieceKind::Jedi);
         }
         if self.is_on_line() {
-            kinds.extend([Kind::Wagon, Kind::Madam]);
+            kinds.extend([PieceKind::Wagon, PieceKind::Madam]);
         }
         let chameleon_double = is_double
             && match ranks.signum() {
@@ -102,7 +102,7 @@ impl Step<'_> {
                 _ => self.from.rank() >= 5,
             };
         if self.is_on_line() || chameleon_double {
-            kinds.push(Kind::Chameleon);
+            kinds.push(PieceKind::Chameleon);
         }
         kinds
     }
@@ -111,19 +111,19 @@ impl Step<'_> {
     pub(super) fn needs_way(&self, movers: Mask) -> bool {
         let (files, ranks) = self.from.delta(self.to);
         let is_double = ranks.abs() == 2 && files.abs() <= 2;
-        let steppers = self.pieces(&[Kind::Jedi, Kind::Chameleon]);
+        let steppers = self.pieces(&[PieceKind::Jedi, PieceKind::Chameleon]);
         self.distance() > 1 && (!is_double || (movers & steppers).is_impossible())
     }
 
     /// What stands on the target after the move: the mover, or what it has become.
-    pub(super) fn promoted(&self, movers: Mask) -> Checked<Mask> {
+    pub(super) fn promoted(&self, movers: Mask) -> CheckedMove<Mask> {
         let Some((kind, range)) = self.written.promotion else {
             // A jedi never stays a jedi on its last rank.
             let fixed = self
                 .colors()
                 .filter(|color| self.to.rank() == color.last_rank())
                 .fold(Mask(0), |mask, color| {
-                    mask | Mask::kinds(color, &[Kind::Jedi])
+                    mask | Mask::kinds(color, &[PieceKind::Jedi])
                 });
             let left = Mask(movers.0 & !fixed.0);
             return if left.is_impossible() {
@@ -140,9 +140,9 @@ impl Step<'_> {
             };
         };
         let before = match kind {
-            Kind::Jedi => vec![Kind::Chameleon],
-            Kind::Chameleon => vec![Kind::Jedi],
-            _ => vec![Kind::Jedi, Kind::Chameleon],
+            PieceKind::Jedi => vec![PieceKind::Chameleon],
+            PieceKind::Chameleon => vec![PieceKind::Jedi],
+            _ => vec![PieceKind::Jedi, PieceKind::Chameleon],
         };
         let able = movers & self.pieces(&before);
         if able.is_impossible() {

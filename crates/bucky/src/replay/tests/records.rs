@@ -13,7 +13,7 @@ use crate::{
     Bucky,
     game::{Field, Position, Status},
     read::sheet::Sheet,
-    record::Game,
+    record::BuckyRecord,
 };
 
 /// The sample records; each game of them alone.
@@ -225,7 +225,7 @@ fn every_move_of_records_reads_back() {
         starts.push(text.len());
         for ends in starts.windows(2) {
             let parse = Parse::new(&Bucky, &text[ends[0]..ends[1]]);
-            let game = Game::new(parse, &Settings::default());
+            let game = BuckyRecord::new(parse, &Settings::default());
             for ply in &game.replayed().plies {
                 let (Some(position), Some(played)) = (ply.before.known(), &ply.played) else {
                     continue;

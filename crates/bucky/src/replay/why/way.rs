@@ -2,10 +2,10 @@
 
 use notation::say;
 
-use super::{Case, the, within};
-use crate::game::{Kind, Piece, Square, Squares, rules};
+use super::{Reasoning, the, within};
+use crate::game::{Piece, PieceKind, Square, Squares, rules};
 
-impl Case<'_> {
+impl Reasoning<'_> {
     /// The piece that stands between two squares of a queen line.
     fn blocker(&self, from: Square, to: Square) -> Option<Square> {
         let between = from.between(to)?;
@@ -18,18 +18,18 @@ impl Case<'_> {
         let who = the(piece, from);
         let impossible = |text: String| (rules::IMPOSSIBLE_MOVE.code, text);
         match piece.kind {
-            Kind::Jedi => self.jedi_roll(piece, from, to),
-            Kind::Shaman | Kind::Dude => impossible(format!(
+            PieceKind::Jedi => self.jedi_roll(piece, from, to),
+            PieceKind::Shaman | PieceKind::Dude => impossible(format!(
                 "{who} cannot roll to {to}: a {} rolls one square in any direction.",
                 piece.kind.name()
             )),
-            Kind::Madam => match (self.blocker(from, to), from.between(to)) {
+            PieceKind::Madam => match (self.blocker(from, to), from.between(to)) {
                 (Some(blocker), _) => self.blocked(&who, to, blocker),
                 _ => impossible(format!(
                     "{who} cannot roll to {to}: a madam rolls along a rank, a file or a diagonal."
                 )),
             },
-            Kind::Wagon => match (self.blocker(from, to), from.between(to)) {
+            PieceKind::Wagon => match (self.blocker(from, to), from.between(to)) {
                 (Some(blocker), _) => self.blocked(&who, to, blocker),
                 (None, Some(_)) => {
                     let end = self.farthest(from, to);
@@ -41,7 +41,7 @@ impl Case<'_> {
                     "{who} cannot roll to {to}: a wagon rolls along a rank, a file or a diagonal, as far as it can."
                 )),
             },
-            Kind::Chameleon => impossible(format!(
+            PieceKind::Chameleon => impossible(format!(
                 "{who} cannot roll to {to}: {}",
                 self.chameleon(from)
             )),
@@ -113,34 +113,39 @@ impl Case<'_> {
             )
         };
         match (piece.kind, sign) {
-            (Kind::Jedi | Kind::Wagon, 'x') => impossible(&format!(
+            (PieceKind::Jedi | PieceKind::Wagon, 'x') => impossible(&format!(
                 "a {} smashes and does not capture, written with y.",
                 piece.kind.name()
             )),
-            (Kind::Madam | Kind::Dude, 'y') => impossible(&format!(
+            (PieceKind::Madam | PieceKind::Dude, 'y') => impossible(&format!(
                 "a {} captures and does not smash, written with x.",
                 piece.kind.name()
             )),
-            (Kind::Shaman, _) => impossible("a shaman takes by double hypnosis only."),
-            (Kind::Jedi, _) if from.rank() == to.rank() => impossible(
+            (PieceKind::Shaman, _) => impossible("a shaman takes by double hypnosis only."),
+            (PieceKind::Jedi, _) if from.rank() == to.rank() => impossible(
                 "it has not just stepped past; a jedi smashes one of the three squares before it.",
             ),
-            (Kind::Jedi, _) => impossible("a jedi smashes one of the three squares before it."),
-            (Kind::Dude, _) => impossible("a dude captures one square away, in any direction."),
-            (Kind::Madam | Kind::Wagon, _) => match self.blocker(from, to) {
+            (PieceKind::Jedi, _) => {
+                impossible("a jedi smashes one of the three squares before it.")
+            }
+            (PieceKind::Dude, _) => {
+                impossible("a dude captures one square away, in any direction.")
+            }
+            (PieceKind::Madam | PieceKind::Wagon, _) => match self.blocker(from, to) {
                 Some(blocker) => self.blocked(&who, to, blocker),
                 None => impossible(&format!(
                     "a {} takes along a rank, a file or a diagonal.",
                     piece.kind.name()
                 )),
             },
-            (Kind::Chameleon, _) => impossible(&self.chameleon(from)),
+            (PieceKind::Chameleon, _) => impossible(&self.chameleon(from)),
         }
     }
 
     /// What a chameleon copies, as the end of a sentence.
     fn chameleon(&self, square: Square) -> String {
-        let copied: Squares = self.position.chain(square) - self.position.kind(Kind::Chameleon);
+        let copied: Squares =
+            self.position.chain(square) - self.position.kind(PieceKind::Chameleon);
         if copied.is_empty() {
             return "it stands alone and has no role to play.".to_owned();
         }

@@ -4,7 +4,7 @@ use notation::{Completion, CompletionKind, TextRange};
 
 use super::{Word, in_list};
 use crate::{
-    game::{Color, Kind, Piece, Square},
+    game::{Color, Piece, PieceKind, Square},
     read::parser::scan,
     replay::sketch::Sketch,
     tell::cards::card,
@@ -70,11 +70,11 @@ fn promotions(typed: &str, color: Color, place: &dyn Fn(usize) -> TextRange) -> 
         return Vec::new();
     }
     [
-        Kind::Madam,
-        Kind::Wagon,
-        Kind::Shaman,
-        Kind::Chameleon,
-        Kind::Jedi,
+        PieceKind::Madam,
+        PieceKind::Wagon,
+        PieceKind::Shaman,
+        PieceKind::Chameleon,
+        PieceKind::Jedi,
     ]
     .into_iter()
     .map(|kind| {

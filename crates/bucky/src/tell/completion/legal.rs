@@ -4,7 +4,7 @@ use notation::{Completion, CompletionKind, Order as _};
 
 use super::Word;
 use crate::{
-    game::{Action, Field, Move, Piece, Position, Square},
+    game::{Field, Move, MoveAction, Piece, Position, Square},
     tell::{cards::card, next},
 };
 
@@ -63,13 +63,13 @@ pub(super) fn origins(position: &Position, word: &Word<'_>) -> Vec<Completion> {
 fn rules(mover: Piece, action: &Move) -> String {
     let mut rules = card(mover);
     match action.action {
-        Action::Teleport(_) => rules.push_str(
+        MoveAction::Teleport(_) => rules.push_str(
             "\n\n**teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game.",
         ),
-        Action::EnPassant { .. } => rules.push_str(
+        MoveAction::EnPassant { .. } => rules.push_str(
             "\n\n**en passant**: the victim has just stepped past two ranks; the taker stays.",
         ),
-        Action::Roll { .. } | Action::Capture | Action::Smash { .. } => {}
+        MoveAction::Roll { .. } | MoveAction::Capture | MoveAction::Smash { .. } => {}
     }
     if let Some(kind) = action.promotion {
         let promoted = card(Piece { kind, ..mover });

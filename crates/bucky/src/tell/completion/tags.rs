@@ -2,10 +2,10 @@
 
 use notation::{Completion, Cursor, results, tags};
 
-use crate::{checks::TAGS, record::Game};
+use crate::{checks::TAGS, record::BuckyRecord};
 
 /// The tags, or the values of one.
-pub(super) fn tags(game: &Game, line: &Cursor<'_>) -> Vec<Completion> {
+pub(super) fn tags(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     tags::completions(&game.sheet().tags, &TAGS, line, |name| match name {
         "Result" => results::values(),
         "Side" => vec![("w", "White begins"), ("b", "Black begins")],

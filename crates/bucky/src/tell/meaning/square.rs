@@ -3,26 +3,26 @@
 use notation::say;
 
 use crate::{
-    game::{Color, Field, Kind, Piece, Position, Role, Square},
+    game::{Color, Field, Piece, PieceKind, Position, Role, Square},
     read::{
         ast,
         syntax::{SyntaxKind, SyntaxToken},
     },
-    record::Game,
-    replay::{Board, sketch::Sketch},
+    record::BuckyRecord,
+    replay::{KnownBoard, sketch::Sketch},
     tell::cards::how,
 };
 
 /// The square of `token` in the move with this index, as it is before the move; the removed ones as they fall.
-pub(crate) fn describe(game: &Game, index: usize, token: &SyntaxToken) -> Option<String> {
+pub(crate) fn describe(game: &BuckyRecord, index: usize, token: &SyntaxToken) -> Option<String> {
     let square = ast::read_square(token.text())?;
     let ply = game.replayed().plies.get(index)?;
     let in_list = token
         .parent()
         .is_some_and(|node| node.kind() == SyntaxKind::TAKES);
     let text = match &ply.before {
-        Board::Known(position) => on_position(position, square),
-        Board::Sketch(sketch) => on_sketch(sketch, square),
+        KnownBoard::Known(position) => on_position(position, square),
+        KnownBoard::Sketch(sketch) => on_sketch(sketch, square),
     };
     let note = if in_list {
         " Listed as removed by double hypnosis."
@@ -39,7 +39,7 @@ pub(crate) fn on_position(position: &Position, square: Square) -> String {
     };
     let field = Field::new(position);
     let mut text = format!("**{square}**: {piece}. {}", how(piece.kind));
-    if piece.kind == Kind::Chameleon {
+    if piece.kind == PieceKind::Chameleon {
         text += &format!(" {}", copies(position, &field, square));
     }
     text += &hypnosis(position, &field, piece, square);
@@ -64,7 +64,7 @@ fn copies(position: &Position, field: &Field, square: Square) -> String {
     if kinds.is_empty() {
         return "Here it has no role.".to_owned();
     }
-    let beside: Vec<String> = (position.chain(square) - position.kind(Kind::Chameleon))
+    let beside: Vec<String> = (position.chain(square) - position.kind(PieceKind::Chameleon))
         .iter()
         .map(|at| at.to_string())
         .collect();

@@ -4,9 +4,9 @@ use notation::results;
 
 use crate::{
     checks::TAGS,
-    game::{Action, Color, Kind, Piece},
+    game::{Color, MoveAction, Piece, PieceKind},
     read::syntax::{SyntaxKind, SyntaxToken},
-    record::Game,
+    record::BuckyRecord,
     replay::Ply,
     tell::cards::card,
 };
@@ -32,16 +32,16 @@ pub(super) fn inside(token: &SyntaxToken, ply: &Ply) -> Option<String> {
 fn sign(text: &str, ply: &Ply) -> String {
     let action = ply.played.as_ref().map(|played| played.action.action);
     match (text, action) {
-        (_, Some(Action::Roll { .. })) => {
+        (_, Some(MoveAction::Roll { .. })) => {
             "`-`, here a **roll**: the piece goes to the empty target square."
         }
-        (_, Some(Action::Teleport(_))) => {
+        (_, Some(MoveAction::Teleport(_))) => {
             "`-`, here a **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game."
         }
-        (_, Some(Action::Smash { .. })) => {
+        (_, Some(MoveAction::Smash { .. })) => {
             "`y`, here a **smash**: the piece takes the enemy on the target square and stops on the square before it."
         }
-        (_, Some(Action::EnPassant { .. })) => {
+        (_, Some(MoveAction::EnPassant { .. })) => {
             "`y`, here an **en passant**: the target has just stepped past two ranks; the taker stays."
         }
         ("x" | "X", _) => {
@@ -56,7 +56,7 @@ fn sign(text: &str, ply: &Ply) -> String {
 }
 
 fn letter(text: &str, color: Color) -> Option<String> {
-    let kind = text.chars().next().and_then(Kind::from_letter)?;
+    let kind = text.chars().next().and_then(PieceKind::from_letter)?;
     Some(format!(
         "`{}`: it becomes a **{}**. {}",
         kind.letter(),
@@ -86,7 +86,7 @@ fn shorthand(text: &str) -> Option<&'static str> {
 }
 
 /// The meaning of a token outside of moves.
-pub(super) fn outside(game: &Game, token: &SyntaxToken) -> Option<String> {
+pub(super) fn outside(game: &BuckyRecord, token: &SyntaxToken) -> Option<String> {
     let text = token.text();
     match token.kind() {
         SyntaxKind::NUMBER | SyntaxKind::DOTS => Some(
@@ -108,14 +108,14 @@ pub(super) fn outside(game: &Game, token: &SyntaxToken) -> Option<String> {
 }
 
 /// The move that a number stands before.
-pub(super) fn numbered(game: &Game, token: &SyntaxToken) -> Option<usize> {
+pub(super) fn numbered(game: &BuckyRecord, token: &SyntaxToken) -> Option<usize> {
     let moves = &game.sheet().moves;
     let next = moves.partition_point(|written| written.range.start() < token.text_range().end());
     (next < moves.len()).then_some(next)
 }
 
 /// Whether it is the position that the game begins with.
-pub(super) fn is_setup(game: &Game, token: &SyntaxToken) -> bool {
+pub(super) fn is_setup(game: &BuckyRecord, token: &SyntaxToken) -> bool {
     let mut tags = game.sheet().tags.iter();
     tags.any(|tag| tag.name == "Setup" && tag.range.contains_range(token.text_range()))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use notation::{Finding, Severity};
 
 use crate::game::rules;
-use crate::read::ast::{Content, Game};
+use crate::read::ast::{Content, Sheet};
 
 /// What is nothing but spelling where it stands in a move.
 const JOINED: &[&str] = &[
@@ -20,7 +20,7 @@ const JOINED: &[&str] = &[
 const BESIDE: &str = rules::syntax::SQUARE_PARENTHESES.code;
 
 /// Calls what is nothing but spelling in moves by one name, if it is of several kinds.
-pub(super) fn name_once(game: &Game, findings: &mut [Finding]) {
+pub(super) fn name_once(game: &Sheet, findings: &mut [Finding]) {
     let line_of = |finding: &Finding| {
         let (index, line) = game.line_at(finding.range.start())?;
         matches!(line.content, Content::Move(_)).then_some(index)

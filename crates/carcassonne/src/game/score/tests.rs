@@ -2,12 +2,12 @@
 
 use super::*;
 use crate::{
-    game::tiles::{Sets, Written, placed_geometry},
+    game::tiles::{ReadCode, Sets, placed_geometry},
     tests::published::{FIRST, SECOND},
 };
 
 /// Plays lines such as `A 1 0 RRCCm`; the first is the starter. Answers the game and what each turn did.
-fn play(sets: Sets, lines: &[&str]) -> (Game, Vec<Outcome>) {
+fn play(sets: Sets, lines: &[&str]) -> (Game, Vec<TurnOutcome>) {
     let mut game = Game::new(3);
     let outcomes = (0..)
         .zip(lines)
@@ -18,7 +18,7 @@ fn play(sets: Sets, lines: &[&str]) -> (Game, Vec<Outcome>) {
             };
             let mover = "ABC".find(player);
             let square = Square::new(x.parse().expect(line), y.parse().expect(line));
-            let written = Written::read(code).expect(line);
+            let written = ReadCode::read(code).expect(line);
             let geometry = Shared::from(placed_geometry(&written.tile, sets));
             let claims: Vec<_> = written
                 .meeples

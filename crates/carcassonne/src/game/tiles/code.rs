@@ -60,7 +60,7 @@ pub struct Tile {
 
 /// A tile code as written, with its meeples.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Written {
+pub struct ReadCode {
     /// The tile.
     pub tile: Tile,
     /// The meeples in the order of the code.
@@ -86,7 +86,7 @@ pub enum CodeError {
     Meeple(usize),
 }
 
-impl Written {
+impl ReadCode {
     /// Reads a code with its meeples, such as `FCmFC2` or `CC2pCFm[p]`.
     ///
     /// # Errors
@@ -229,7 +229,7 @@ impl Reader {
         Ok(())
     }
 
-    fn finish(self) -> Result<Written, CodeError> {
+    fn finish(self) -> Result<ReadCode, CodeError> {
         let count = self.faces.len();
         let Ok(faces) = <[(Face, Range<usize>); 4]>::try_from(self.faces) else {
             return Err(CodeError::Faces(count));
@@ -263,7 +263,7 @@ impl Reader {
                 meeple
             })
             .collect();
-        Ok(Written {
+        Ok(ReadCode {
             tile,
             meeples,
             faces: ranges,
@@ -276,7 +276,7 @@ impl Tile {
     /// Reads a code without meeples.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
-        let written = Written::read(code).ok()?;
+        let written = ReadCode::read(code).ok()?;
         written.meeples.is_empty().then_some(written.tile)
     }
 

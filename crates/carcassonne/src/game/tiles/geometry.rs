@@ -6,7 +6,7 @@
 
 use notation::Order as _;
 
-use super::{Anchor, Kind, Mark, Meeple, Terrain, Tile};
+use super::{Anchor, Mark, Meeple, Terrain, Tile, TileKind};
 
 mod positions;
 #[cfg(test)]
@@ -130,7 +130,7 @@ impl Geometry {
 
     /// The features of `tile`, which is printed like `kind` in some rotation.
     #[must_use]
-    pub fn of_kind(tile: &Tile, kind: &Kind) -> Self {
+    pub fn of_kind(tile: &Tile, kind: &TileKind) -> Self {
         let mut geometry = match kind.fields {
             None => Self::planar(tile),
             Some(fields) => {
@@ -257,7 +257,7 @@ impl Geometry {
 
     /// Fields as the tables list them, turned like `tile`. The cities they touch follow from the cities and roads beside
     /// them: a field touches a city that is next to it on the outline.
-    fn add_table_fields(&mut self, tile: &Tile, kind: &Kind, fields: &str) {
+    fn add_table_fields(&mut self, tile: &Tile, kind: &TileKind, fields: &str) {
         let printed = kind.tile();
         let quarters = (0..4)
             .find(|&quarters| printed.turned(quarters).code() == tile.code())

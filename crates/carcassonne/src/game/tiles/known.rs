@@ -9,14 +9,14 @@ use std::{
 };
 
 use super::{
-    Geometry, Kind, Mark, Print, Set, Sets, Shared, TileText, Written, kinds, kinds_of,
+    Geometry, Mark, Print, ReadCode, Set, Sets, Shared, TileKind, TileText, kinds, kinds_of,
     table::{are_ambiguous, row_in},
 };
 
 /// A code of the tables, maybe with a plain meeple.
 pub(crate) struct Known {
     pub(crate) text: String,
-    pub(crate) written: Written,
+    pub(crate) written: ReadCode,
     bare: &'static Bare,
     /// Whether its meeple, if it has one, stands where it claims something.
     is_right: bool,
@@ -28,7 +28,7 @@ pub(crate) struct Known {
 struct Bare {
     print: Print,
     /// The tiles that it may be. Never empty.
-    rows: Vec<&'static Kind>,
+    rows: Vec<&'static TileKind>,
     is_split: bool,
     /// The only box with such a tile.
     only_set: Option<Set>,
@@ -90,7 +90,7 @@ fn place(text: &str) -> Option<(u64, usize)> {
 
 impl Bare {
     fn of(code: &str) -> Option<Self> {
-        let tile = Written::read(code).ok()?.tile;
+        let tile = ReadCode::read(code).ok()?.tile;
         let print = Print::of(&tile)?;
         let rows = kinds_of(&tile);
         let variants = 2 * rows.len();
@@ -125,7 +125,7 @@ impl Known {
     }
 
     fn read(text: &str, bare: &'static Bare) -> Option<Self> {
-        let written = Written::read(text).ok()?;
+        let written = ReadCode::read(text).ok()?;
         let mut known = Self {
             text: text.to_owned(),
             played: bare.geometries.iter().map(|_| OnceLock::new()).collect(),
@@ -229,11 +229,11 @@ mod tests {
                     let mut text = code.clone();
                     text.insert_str(at, meeple);
                     let Some(one) = Known::of(&text) else {
-                        assert!(Written::read(&text).is_err(), "{text}");
+                        assert!(ReadCode::read(&text).is_err(), "{text}");
                         continue;
                     };
                     known += 1;
-                    assert_eq!(Written::read(&text).as_ref(), Ok(&one.written));
+                    assert_eq!(ReadCode::read(&text).as_ref(), Ok(&one.written));
                     assert!(kind_in(&one.written.tile, Sets::ALL).is_some(), "{text}");
                     for sets in boxes {
                         let read = TileText::own(&text, one.written.clone(), sets);

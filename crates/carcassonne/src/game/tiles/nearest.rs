@@ -9,7 +9,7 @@ use std::{
 
 use notation::{Order as _, slip, work};
 
-use super::{Geometry, Set, Sets, Terrain, Tile, Written, kinds};
+use super::{Geometry, ReadCode, Set, Sets, Terrain, Tile, kinds};
 
 /// A real tile code near a written one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,12 +37,12 @@ const MOST_KNOWN: usize = 256;
 /// What was asked: the text, the boxes, the most slips.
 type Asked = (Box<str>, Sets, usize);
 /// The codes, and the work it took to find them.
-type Found = (Rc<[Near]>, u64);
+type FoundCodes = (Rc<[Near]>, u64);
 
 thread_local! {
     /// What was found last: with every key the same tiles of a record are asked about again. The work counts each time, so
     /// that no budget depends on who asked before.
-    static KNOWN: RefCell<HashMap<Asked, Found>> = RefCell::default();
+    static KNOWN: RefCell<HashMap<Asked, FoundCodes>> = RefCell::default();
 }
 
 /// The codes of `sets` at most `limit` slips from `written`, the nearest first, then those of which there are most. The
@@ -72,7 +72,7 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Rc<[Near]> {
 fn searched(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     let is_small = written.contains('p') && !written.contains('P');
     let read = taken_back(written);
-    let mut search = Search {
+    let mut search = CodeSearch {
         bag: Bag::of(&read),
         written,
         read: &read,
@@ -153,7 +153,7 @@ impl Turned {
 
 impl Code {
     fn new(text: String) -> Self {
-        let written = Written::read(&text).ok();
+        let written = ReadCode::read(&text).ok();
         let sides = written.as_ref().map(|written| &written.faces);
         Self {
             bag: Bag::of(&text),
@@ -196,7 +196,7 @@ impl Bag {
 }
 
 /// A search for codes.
-struct Search<'w> {
+struct CodeSearch<'w> {
     written: &'w str,
     /// The same with look-alikes taken back, which together are one slip.
     read: &'w str,
@@ -207,7 +207,7 @@ struct Search<'w> {
     code: String,
 }
 
-impl Search<'_> {
+impl CodeSearch<'_> {
     /// Tries a code as it is.
     fn code(&mut self, turned: &Turned, code: &Code) {
         if self.bag.least_distance(&code.bag) <= self.limit
@@ -231,7 +231,7 @@ impl Search<'_> {
                 continue;
             };
             let candidate = format!("{before}{meeple}{after}");
-            let read = Written::read(&candidate).ok();
+            let read = ReadCode::read(&candidate).ok();
             let first = read.as_ref().and_then(|read| read.meeples.first());
             if first.is_some_and(|meeple| turned.geometry().target(meeple).is_ok()) {
                 self.keep(turned, candidate, distance);

@@ -4,28 +4,28 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use notation::Order as _;
 
-use super::{Kind, Mark, Set, Sets, Tile, kinds};
+use super::{Mark, Set, Sets, Tile, TileKind, kinds};
 
 /// All tiles that nothing in their codes tells apart, in all boxes. A small number, made to be counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Print(u16);
 
 struct Prints {
-    rows: Vec<Vec<&'static Kind>>,
+    rows: Vec<Vec<&'static TileKind>>,
     /// By the keys of all four rotations.
-    numbers: HashMap<Key, Print>,
+    numbers: HashMap<PrintKey, Print>,
 }
 
 static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
-    let mut rows: Vec<Vec<&'static Kind>> = Vec::new();
+    let mut rows: Vec<Vec<&'static TileKind>> = Vec::new();
     let mut numbers = HashMap::new();
     for kind in kinds() {
         let tile = kind.tile();
         let next = Print(u16::try_from(rows.len()).unwrap_or(u16::MAX));
-        let known = Key::of(&tile).and_then(|key| numbers.get(&key).copied());
+        let known = PrintKey::of(&tile).and_then(|key| numbers.get(&key).copied());
         if known.is_none() {
             rows.push(Vec::new());
-            let keys = (0..4).filter_map(|quarters| Key::of(&tile.turned(quarters)));
+            let keys = (0..4).filter_map(|quarters| PrintKey::of(&tile.turned(quarters)));
             numbers.extend(keys.map(|key| (key, next)));
         }
         rows[usize::from(known.unwrap_or(next).0)].push(kind);
@@ -36,9 +36,9 @@ static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
 /// A tile in one rotation as its code says it: the terrain and the group of each side, then the marks in a fixed order.
 /// Gardens and the digit of a field are left out: both tell apart tiles that share the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-struct Key(u64);
+struct PrintKey(u64);
 
-impl Key {
+impl PrintKey {
     /// How many marks a code has room for: no tile of the boxes has more.
     const MOST_MARKS: usize = 6;
 
@@ -74,7 +74,7 @@ impl Print {
     /// The print of `tile`, if a box holds it.
     #[must_use]
     pub fn of(tile: &Tile) -> Option<Self> {
-        PRINTS.numbers.get(&Key::of(tile)?).copied()
+        PRINTS.numbers.get(&PrintKey::of(tile)?).copied()
     }
 
     /// All prints, in the order of the tables.
@@ -96,7 +96,7 @@ impl Print {
 
     /// Its rows in all boxes.
     #[must_use]
-    pub fn kinds(self) -> &'static [&'static Kind] {
+    pub fn kinds(self) -> &'static [&'static TileKind] {
         &PRINTS.rows[self.index()]
     }
 
@@ -110,7 +110,7 @@ impl Print {
     #[must_use]
     pub fn only_set(self) -> Option<Set> {
         let first = self.kinds().first()?.set;
-        let is_first = |kind: &&Kind| kind.set == first;
+        let is_first = |kind: &&TileKind| kind.set == first;
         self.kinds().iter().all(is_first).then_some(first)
     }
 

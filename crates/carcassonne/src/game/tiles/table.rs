@@ -100,7 +100,7 @@ impl FromIterator<Set> for Sets {
 
 /// All tiles of a box with the same print.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Kind {
+pub struct TileKind {
     /// Its code in one rotation.
     pub code: &'static str,
     /// The box it lies in.
@@ -130,8 +130,8 @@ const fn base(
     letter: char,
     id: &'static str,
     name: &'static str,
-) -> Kind {
-    Kind {
+) -> TileKind {
+    TileKind {
         code,
         set: Set::Base,
         count,
@@ -145,8 +145,8 @@ const fn base(
     }
 }
 
-const fn tile(set: Set, code: &'static str, id: &'static str, name: &'static str) -> Kind {
-    Kind {
+const fn tile(set: Set, code: &'static str, id: &'static str, name: &'static str) -> TileKind {
+    TileKind {
         code,
         set,
         count: 1,
@@ -160,7 +160,7 @@ const fn tile(set: Set, code: &'static str, id: &'static str, name: &'static str
     }
 }
 
-impl Kind {
+impl TileKind {
     const fn times(mut self, count: u8) -> Self {
         self.count = count;
         self
@@ -209,7 +209,7 @@ impl Kind {
 use Set::{Abbey, Inns, RiverOne, RiverTwo, Traders};
 
 #[rustfmt::skip]
-static KINDS: [Kind; 99] = [
+static KINDS: [TileKind; 99] = [
     base("FFFRK", 2, 0, 'A', "BA/LR", "cloister with a road"),
     base("FFFFK", 4, 0, 'B', "BA/L", "cloister"),
     base("CCCCP", 1, 0, 'C', "BA/Cccc+", "city on all sides with a pennant"),
@@ -318,14 +318,14 @@ static KINDS: [Kind; 99] = [
 
 /// The rows of the tables, box by box.
 #[must_use]
-pub fn kinds() -> &'static [Kind] {
+pub fn kinds() -> &'static [TileKind] {
     &KINDS
 }
 
 /// Every row that `tile` can be, in all boxes. Several boxes can hold the same print; a tile with a digit on a field is
 /// only the row whose fields are cut, one without may be either.
 #[must_use]
-pub fn kinds_of(tile: &Tile) -> Vec<&'static Kind> {
+pub fn kinds_of(tile: &Tile) -> Vec<&'static TileKind> {
     let rows = Print::of(tile).map_or(&[][..], Print::kinds);
     let is_split = tile.is_split();
     rows.iter()
@@ -336,17 +336,17 @@ pub fn kinds_of(tile: &Tile) -> Vec<&'static Kind> {
 
 /// The row that `tile` most likely is when `sets` are in play: one without the special fields unless a digit asks for them.
 #[must_use]
-pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static Kind> {
+pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static TileKind> {
     let rows = kinds_of(tile);
     let row = row_in(&rows, tile.is_split(), sets)?;
     rows.get(row).copied()
 }
 
 /// Which of `rows` a tile most likely is.
-pub(super) fn row_in(rows: &[&'static Kind], is_split: bool, sets: Sets) -> Option<usize> {
-    let in_play = |kind: &&Kind| sets.has(kind.set);
-    let is_best = |kind: &&Kind| kind.is_split() == is_split;
-    let find = |is_wanted: &dyn Fn(&&Kind) -> bool| rows.iter().position(is_wanted);
+pub(super) fn row_in(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> Option<usize> {
+    let in_play = |kind: &&TileKind| sets.has(kind.set);
+    let is_best = |kind: &&TileKind| kind.is_split() == is_split;
+    let find = |is_wanted: &dyn Fn(&&TileKind) -> bool| rows.iter().position(is_wanted);
     find(&|kind| in_play(kind) && is_best(kind))
         .or_else(|| find(&in_play))
         .or_else(|| find(&is_best))
@@ -361,7 +361,7 @@ pub fn is_ambiguous(tile: &Tile, sets: Sets) -> bool {
 }
 
 /// Whether a code does not say which of `rows` it is.
-pub(super) fn are_ambiguous(rows: &[&'static Kind], is_split: bool, sets: Sets) -> bool {
+pub(super) fn are_ambiguous(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> bool {
     let in_play = |split: bool| {
         rows.iter()
             .any(|kind| sets.has(kind.set) && kind.is_split() == split)

@@ -1,14 +1,14 @@
 //! A code with all that a replay needs to know of it.
 
 use super::{
-    Anchor, Figure, Geometry, Print, Sets, Shared, Terrain, Written, known::Known, placed_geometry,
+    Anchor, Figure, Geometry, Print, ReadCode, Sets, Shared, Terrain, known::Known, placed_geometry,
 };
 
 /// A tile as written, ready to be placed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct TileText {
     pub(crate) text: String,
-    pub(crate) written: Written,
+    pub(crate) written: ReadCode,
     pub(crate) geometry: Shared<Geometry>,
     pub(crate) print: Option<Print>,
     /// What its meeples claim: the index of the segment and the figure. Those that claim nothing are left out; the syntax
@@ -28,12 +28,12 @@ impl TileText {
     pub(crate) fn read(text: &str, sets: Sets) -> Option<Shared<Self>> {
         match Known::of(text) {
             Some(known) => Some(Shared::Table(known.played(sets))),
-            None => Self::own(text, Written::read(text).ok()?, sets),
+            None => Self::own(text, ReadCode::read(text).ok()?, sets),
         }
     }
 
     /// The code `text`, which was read as `written`, when `sets` are in play.
-    pub(crate) fn own(text: &str, written: Written, sets: Sets) -> Option<Shared<Self>> {
+    pub(crate) fn own(text: &str, written: ReadCode, sets: Sets) -> Option<Shared<Self>> {
         if written.meeples.len() > Self::MOST_MEEPLES {
             return None;
         }
@@ -45,7 +45,7 @@ impl TileText {
     /// The code `text`, which was read as `written`, on a tile with `geometry` and `print`.
     pub(crate) fn with(
         text: &str,
-        written: Written,
+        written: ReadCode,
         geometry: Shared<Geometry>,
         print: Option<Print>,
     ) -> Self {

@@ -4,13 +4,13 @@ use notation::{LineTree, Parse, Ranged, TextRange, TextSize, slip, walk};
 use rowan::NodeOrToken;
 
 use super::{
-    Abandoned, Code, Concession, Content, Discard, EndLine, Game, GameLine, Letters, Line,
-    MoveLine, Note, OtherPoints, Part, PlayerLine, Position, Scores, Tile,
+    Abandoned, Code, Concession, Content, Discard, EndLine, GameLine, Letters, Line, MoveLine,
+    Note, OtherPoints, Part, PlayerLine, Scores, Sheet, WrittenSquare, WrittenTile,
 };
 use crate::{
     game::{
         Square,
-        tiles::{Figure, Known, Shared, Terrain, Written},
+        tiles::{Figure, Known, ReadCode, Shared, Terrain},
     },
     read::syntax::{
         CarcassonneLanguage,
@@ -21,7 +21,7 @@ use crate::{
 pub(crate) type Node<'t> = walk::Node<'t, CarcassonneLanguage>;
 pub(crate) type Token<'t> = walk::Token<'t, CarcassonneLanguage>;
 
-impl Game {
+impl Sheet {
     /// Decodes every line of `parse`.
     #[must_use]
     pub fn decode(parse: &Parse) -> Self {
@@ -248,12 +248,12 @@ fn abandoned(node: Node<'_>) -> Option<Abandoned> {
     })
 }
 
-fn position(node: Node<'_>) -> Option<Position> {
+fn position(node: Node<'_>) -> Option<WrittenSquare> {
     if let Some(position) = plain_position(node) {
         return Some(position);
     }
     let mut coordinates = node.nodes(COORDINATE).filter_map(coordinate);
-    Some(Position {
+    Some(WrittenSquare {
         range: node.text_range(),
         is_plain: false,
         x: coordinates.next()?,
@@ -262,11 +262,11 @@ fn position(node: Node<'_>) -> Option<Position> {
 }
 
 /// A square that is written as nearly all are.
-fn plain_position(node: Node<'_>) -> Option<Position> {
+fn plain_position(node: Node<'_>) -> Option<WrittenSquare> {
     let (square, comma) = Square::written(node.text())?;
     let (range, one) = (node.text_range(), TextSize::new(1));
     let comma = range.start() + text_size(comma);
-    Some(Position {
+    Some(WrittenSquare {
         range,
         is_plain: true,
         x: Ranged::new(square.x, TextRange::new(range.start() + one, comma)),
@@ -285,12 +285,12 @@ fn coordinate(node: Node<'_>) -> Option<Ranged<i32>> {
     Some(Ranged::new(value, node.text_range()))
 }
 
-fn tile(node: Node<'_>) -> Tile {
+fn tile(node: Node<'_>) -> WrittenTile {
     let code = match Known::of(node.text()) {
         Some(known) => Code::Known(known),
         None => Code::Other(Box::new(letters(node))),
     };
-    Tile {
+    WrittenTile {
         range: node.text_range(),
         code,
     }
@@ -375,7 +375,7 @@ fn letters(node: Node<'_>) -> Letters {
     }
     Letters {
         parts,
-        written: is_whole.then(|| Written::read(&text).ok()).flatten(),
+        written: is_whole.then(|| ReadCode::read(&text).ok()).flatten(),
         text,
     }
 }

@@ -2,12 +2,12 @@
 
 use notation::Order as _;
 
-use super::Game;
+use super::Sheet;
 
 /// Players have the letters of the alphabet.
 const LETTERS: usize = 26;
 
-impl Game {
+impl Sheet {
     /// The letters of the players in playing order: those of the header, or those that move if it has none. Where a letter
     /// that moves all through the game is missing above, the header is wrong and not every second move.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, parser::Lexeme};
 
-use super::Shape;
+use super::LineShape;
 use crate::{
     game::rules,
     read::{
@@ -15,9 +15,15 @@ use crate::{
 const TITLE: &str = "Remove the markup";
 
 /// The finding for the tokens of `head`, a line without its note.
-pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) -> Option<Finding> {
+pub(super) fn finding(
+    head: &str,
+    lexemes: &[Lexeme<SyntaxKind>],
+    shape: LineShape,
+) -> Option<Finding> {
     let is_left = |(kind, _): &Lexeme<SyntaxKind>| matches!(kind, MARKUP | DOLLARS);
-    if !lexemes.iter().any(is_left) || matches!(shape, Shape::Blank | Shape::Note | Shape::Text) {
+    if !lexemes.iter().any(is_left)
+        || matches!(shape, LineShape::Blank | LineShape::Note | LineShape::Text)
+    {
         return None;
     }
     let mut edits = Vec::new();
@@ -31,14 +37,14 @@ pub(super) fn finding(head: &str, lexemes: &[Lexeme<SyntaxKind>], shape: Shape) 
         let text = head.get(range.clone()).unwrap_or_default();
         let kind_at = |index: Option<usize>| index.and_then(|index| lexemes.get(index));
         let (mut start, mut end) = (range.start, range.end);
-        let is_raised = *kind == MARKUP && kept::is_raised(text) && shape != Shape::Game;
-        is_spelling &= is_raised || (*kind == DOLLARS && shape == Shape::End);
+        let is_raised = *kind == MARKUP && kept::is_raised(text) && shape != LineShape::Game;
+        is_spelling &= is_raised || (*kind == DOLLARS && shape == LineShape::End);
         // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks go too. Words elsewhere stay apart.
         let is_number = matches!(kind_at(index.checked_sub(2)), Some((NUMBER, _)));
-        let is_tile = matches!(shape, Shape::Move { .. });
+        let is_tile = matches!(shape, LineShape::Move { .. });
         if let Some((WHITESPACE, blank)) = kind_at(index.checked_sub(1))
             && is_raised
-            && (is_tile || (is_number && shape == Shape::Player))
+            && (is_tile || (is_number && shape == LineShape::Player))
             && !text.starts_with("</")
         {
             start = blank.start;

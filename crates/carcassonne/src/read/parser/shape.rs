@@ -4,7 +4,7 @@ use notation::{LineKind, slip};
 
 /// What a line is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shape {
+pub(crate) enum LineShape {
     Blank,
     Note,
     /// Begins with a date.
@@ -21,7 +21,7 @@ pub(crate) enum Shape {
 }
 
 /// What `line` (without its line break) is.
-pub(crate) fn shape(line: &str) -> Shape {
+pub(crate) fn shape(line: &str) -> LineShape {
     if let Some(shape) = plain_move(line) {
         return shape;
     }
@@ -33,15 +33,15 @@ pub(crate) fn shape(line: &str) -> Shape {
     unmarked_shape(line)
 }
 
-fn unmarked_shape(line: &str) -> Shape {
+fn unmarked_shape(line: &str) -> LineShape {
     match first_shape(line) {
-        Shape::Text => broken_label(line).unwrap_or(Shape::Text),
+        LineShape::Text => broken_label(line).unwrap_or(LineShape::Text),
         shape => shape,
     }
 }
 
 /// What a line is that begins as nearly all do: `12B (`, `0 (`. It is seen without looking at the rest.
-fn plain_move(line: &str) -> Option<Shape> {
+fn plain_move(line: &str) -> Option<LineShape> {
     let mut behind = line.as_bytes();
     let mut is_zero = true;
     while let [digit @ b'0'..=b'9', rest @ ..] = behind {
@@ -54,12 +54,12 @@ fn plain_move(line: &str) -> Option<Shape> {
         _ => (false, behind),
     };
     let is_start = !has_player && is_zero;
-    (has_number && matches!(behind, [b' ', b'(', ..])).then_some(Shape::Move { is_start })
+    (has_number && matches!(behind, [b' ', b'(', ..])).then_some(LineShape::Move { is_start })
 }
 
 /// A square and a tile behind a few characters: a move whose number and player cannot be read. Of a square with its commas
 /// and parentheses one character may be lost, too.
-fn broken_label(line: &str) -> Option<Shape> {
+fn broken_label(line: &str) -> Option<LineShape> {
     let text = line.trim();
     let (before, played) = match text.split_once("(dis)") {
         Some((before, discards)) => (Some(before), discards),
@@ -96,7 +96,7 @@ fn broken_label(line: &str) -> Option<Shape> {
     let is_label = label.chars().count() <= 5 && few_letters;
     let number = label.trim_end_matches(|c: char| !c.is_ascii_digit());
     let is_start = letters == 0 && is_number(number) && number.bytes().all(|b| b == b'0');
-    (is_square && is_label).then_some(Shape::Move { is_start })
+    (is_square && is_label).then_some(LineShape::Move { is_start })
 }
 
 /// Whether a word may be a number and its player as a scanner reads them: `Sob` for `56B`.
@@ -126,19 +126,19 @@ pub(super) fn is_whole_tile(word: &str) -> bool {
         && word.chars().all(|sign| is_side(&sign) || is_more(sign))
 }
 
-fn first_shape(line: &str) -> Shape {
+fn first_shape(line: &str) -> LineShape {
     let text = line
         .trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}' | '$'));
     let Some(first) = text.chars().next() else {
         return if line.contains('$') {
-            Shape::Text
+            LineShape::Text
         } else {
-            Shape::Blank
+            LineShape::Blank
         };
     };
     match first {
-        '/' if line.contains('$') && line.trim_start().starts_with('$') => Shape::Text,
-        '/' => Shape::Note,
+        '/' if line.contains('$') && line.trim_start().starts_with('$') => LineShape::Text,
+        '/' => LineShape::Note,
         '0'..='9' => after_number(text),
         // `#12 A (0,1)`
         '#' => {
@@ -147,27 +147,29 @@ fn first_shape(line: &str) -> Shape {
             let found = is_number.then(|| after_number(number));
             // A date is one of notes.
             found
-                .filter(|found| matches!(found, Shape::Move { .. }))
-                .unwrap_or(Shape::Text)
+                .filter(|found| matches!(found, LineShape::Move { .. }))
+                .unwrap_or(LineShape::Text)
         }
         '(' | '\u{ff08}' => after_parenthesis(text),
-        '+' | '\u{ff0b}' if rest(text, 1).starts_with(|c: char| c.is_ascii_digit()) => Shape::End,
-        'C' | 'R' | 'F' if is_bare_tile(text) => Shape::Move { is_start: false },
+        '+' | '\u{ff0b}' if rest(text, 1).starts_with(|c: char| c.is_ascii_digit()) => {
+            LineShape::End
+        }
+        'C' | 'R' | 'F' if is_bare_tile(text) => LineShape::Move { is_start: false },
         _ if first.is_ascii_alphabetic() => after_letter(text),
-        _ => Shape::Text,
+        _ => LineShape::Text,
     }
 }
 
 /// How the cutter of games sees `line`.
 pub(crate) fn line_kind(line: &str) -> LineKind {
     match shape(line) {
-        Shape::Blank => LineKind::Blank,
-        Shape::Note => LineKind::Comment,
-        Shape::Game => LineKind::Header,
-        Shape::Player if is_first_player(line) => LineKind::Header,
-        Shape::Player | Shape::Text => LineKind::Detail,
-        Shape::Move { is_start: true } => LineKind::Opening,
-        Shape::Move { is_start: false } | Shape::End => LineKind::Body,
+        LineShape::Blank => LineKind::Blank,
+        LineShape::Note => LineKind::Comment,
+        LineShape::Game => LineKind::Header,
+        LineShape::Player if is_first_player(line) => LineKind::Header,
+        LineShape::Player | LineShape::Text => LineKind::Detail,
+        LineShape::Move { is_start: true } => LineKind::Opening,
+        LineShape::Move { is_start: false } | LineShape::End => LineKind::Body,
     }
 }
 
@@ -177,9 +179,9 @@ fn is_first_player(line: &str) -> bool {
     text.starts_with('A')
 }
 
-fn after_number(text: &str) -> Shape {
+fn after_number(text: &str) -> LineShape {
     if is_date(text) {
-        return Shape::Game;
+        return LineShape::Game;
     }
     let (number, after) = split_run(text, |c| c.is_ascii_digit());
     let after_mark = after.strip_prefix(['.', ')']).unwrap_or(after);
@@ -187,7 +189,7 @@ fn after_number(text: &str) -> Shape {
     let attached = next.len() == after.len();
     let (word, tail) = split_run(next, char::is_alphabetic);
     let is_start = number.bytes().all(|b| b == b'0') && word.len() != 1;
-    let play = Shape::Move { is_start };
+    let play = LineShape::Move { is_start };
     let tail = tail.trim_start();
     // `12B. (0,1)`
     let tail = match tail.strip_prefix(['.', ':', ')']).map(str::trim_start) {
@@ -203,7 +205,7 @@ fn after_number(text: &str) -> Shape {
         || is_ending(after_letters(tail))
         || (word.len() == 1 && (square_follows || (attached && is_player_end(tail, next))))
         || (is_capitals(word) && (attached || square_follows || looks_like_tile(word)));
-    if is_play { play } else { Shape::Text }
+    if is_play { play } else { LineShape::Text }
 }
 
 /// Whether `text` begins with a square without its parentheses and a tile: `0, 1 FFFC`.
@@ -245,9 +247,9 @@ fn is_player_end(tail: &str, word: &str) -> bool {
         || tail.starts_with(|c: char| c.is_ascii_digit())
 }
 
-fn after_parenthesis(text: &str) -> Shape {
+fn after_parenthesis(text: &str) -> LineShape {
     let inside = rest(text, 1);
-    let play = Shape::Move { is_start: false };
+    let play = LineShape::Move { is_start: false };
     let (word, tail) = split_run(inside, char::is_alphabetic);
     let signed = tail.trim_start().starts_with(['+', '=', '\u{ff0b}']);
     if word.eq_ignore_ascii_case("dis") {
@@ -259,23 +261,23 @@ fn after_parenthesis(text: &str) -> Shape {
     if word.is_empty() && !digits.is_empty() && two_numbers {
         play
     } else if word.len() <= 1 && signed {
-        Shape::End
+        LineShape::End
     } else {
-        Shape::Text
+        LineShape::Text
     }
 }
 
-fn after_letter(text: &str) -> Shape {
-    let play = Shape::Move { is_start: false };
+fn after_letter(text: &str) -> LineShape {
+    let play = LineShape::Move { is_start: false };
     let (word, after) = split_run(text, char::is_alphanumeric);
     let tail = after.trim_start();
     let (next_word, after_next) = split_run(tail, char::is_alphabetic);
     if is_month(word) && !tail.is_empty() {
         let (day, _) = split_run(tail, |c| c.is_ascii_digit());
         return if day.is_empty() {
-            Shape::Text
+            LineShape::Text
         } else {
-            Shape::Game
+            LineShape::Game
         };
     }
     if is_ending(word) && tail.is_empty() {
@@ -294,26 +296,30 @@ fn after_letter(text: &str) -> Shape {
     if swapped && tail.starts_with(['(', '\u{ff08}']) {
         play
     } else {
-        Shape::Text
+        LineShape::Text
     }
 }
 
 /// After one letter that stands alone at the start of a line.
-fn after_player(letter: &str, tail: &str) -> Shape {
+fn after_player(letter: &str, tail: &str) -> LineShape {
     let value = rest(tail, 1);
     match tail.chars().next() {
         Some('=' | '\u{ff1d}') => {
             let is_total = !value.is_empty() && value.bytes().all(|b| b.is_ascii_digit());
-            if is_total { Shape::End } else { Shape::Player }
+            if is_total {
+                LineShape::End
+            } else {
+                LineShape::Player
+            }
         }
-        Some('+' | '\u{ff0b}') if value.starts_with(|c: char| c.is_ascii_digit()) => Shape::End,
+        Some('+' | '\u{ff0b}') if value.starts_with(|c: char| c.is_ascii_digit()) => LineShape::End,
         Some('(' | '\u{ff08}') => after_parenthesis(tail),
         Some(':' | '-')
             if is_capitals(letter) && tail.len() > 1 && tail[1..].starts_with([' ', '\t']) =>
         {
-            Shape::Player
+            LineShape::Player
         }
-        _ => Shape::Text,
+        _ => LineShape::Text,
     }
 }
 

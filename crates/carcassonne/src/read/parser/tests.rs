@@ -4,10 +4,10 @@ use notation::{
     fixture::{assert_fixes, assert_lossless, assert_rules, findings},
 };
 
-use super::{line_kind, shape::Shape, shape::shape};
+use super::{line_kind, shape::LineShape, shape::shape};
 use crate::{
     Carcassonne,
-    read::ast::{Content, Game},
+    read::ast::{Content, Sheet},
     tests::published::{FIRST, SECOND, first_as_printed, second_as_printed},
 };
 
@@ -73,28 +73,28 @@ fn every_rule_has_a_wrong_and_a_right_example() {
 
 #[test]
 fn lines_are_told_apart_by_how_they_begin() {
-    let play = Shape::Move { is_start: false };
+    let play = LineShape::Move { is_start: false };
     for (line, expected) in [
-        ("", Shape::Blank),
-        (" \t ", Shape::Blank),
-        ("\u{feff}", Shape::Blank),
-        ("/ note", Shape::Note),
-        ("  /note", Shape::Note),
-        ("19/04/2022, 21:19:15 UTC, BGA", Shape::Game),
-        ("2022-04-19, BGA Arena", Shape::Game),
-        ("19.4.22", Shape::Game),
-        ("19th April 2022, Simple", Shape::Game),
-        ("April 19, 2022", Shape::Game),
-        ("A = wallaceprime", Shape::Player),
-        ("D = ted the notty bear", Shape::Player),
-        ("A: red", Shape::Player),
-        ("A = 53", Shape::End),
-        ("A+7+8 = 104", Shape::End),
-        ("$$A+7+8 = 104$$", Shape::End),
-        ("A + 7", Shape::End),
-        ("+10 (B+4, C+15)", Shape::End),
-        ("(B+4, C+15)", Shape::End),
-        ("0 (0,0) RCRF", Shape::Move { is_start: true }),
+        ("", LineShape::Blank),
+        (" \t ", LineShape::Blank),
+        ("\u{feff}", LineShape::Blank),
+        ("/ note", LineShape::Note),
+        ("  /note", LineShape::Note),
+        ("19/04/2022, 21:19:15 UTC, BGA", LineShape::Game),
+        ("2022-04-19, BGA Arena", LineShape::Game),
+        ("19.4.22", LineShape::Game),
+        ("19th April 2022, Simple", LineShape::Game),
+        ("April 19, 2022", LineShape::Game),
+        ("A = wallaceprime", LineShape::Player),
+        ("D = ted the notty bear", LineShape::Player),
+        ("A: red", LineShape::Player),
+        ("A = 53", LineShape::End),
+        ("A+7+8 = 104", LineShape::End),
+        ("$$A+7+8 = 104$$", LineShape::End),
+        ("A + 7", LineShape::End),
+        ("+10 (B+4, C+15)", LineShape::End),
+        ("(B+4, C+15)", LineShape::End),
+        ("0 (0,0) RCRF", LineShape::Move { is_start: true }),
         ("0A (0,0) RCRF", play),
         ("12B (2,1) FFFFK", play),
         ("12 B (2,1) FFFFK", play),
@@ -121,19 +121,19 @@ fn lines_are_told_apart_by_how_they_begin() {
         ("22, (4,2) FFRFK", play),
         ("-7A (0,4) RFRF", play),
         ("RB (1,0) RRCCm", play),
-        ("0 0,0) RCRF", Shape::Move { is_start: true }),
-        ("see (5,3) RRFF", Shape::Text),
-        ("2-0 farmers to B", Shape::Text),
-        ("3 points more and he would have won", Shape::Text),
-        ("24 point farm. I think", Shape::Text),
-        ("A farmer", Shape::Text),
-        ("B's meeples", Shape::Text),
-        ("I think, therefore", Shape::Text),
-        ("March was long", Shape::Text),
-        ("(see above)", Shape::Text),
-        ("EXAMPLE GAME 1", Shape::Text),
-        ("$", Shape::Text),
-        ("é", Shape::Text),
+        ("0 0,0) RCRF", LineShape::Move { is_start: true }),
+        ("see (5,3) RRFF", LineShape::Text),
+        ("2-0 farmers to B", LineShape::Text),
+        ("3 points more and he would have won", LineShape::Text),
+        ("24 point farm. I think", LineShape::Text),
+        ("A farmer", LineShape::Text),
+        ("B's meeples", LineShape::Text),
+        ("I think, therefore", LineShape::Text),
+        ("March was long", LineShape::Text),
+        ("(see above)", LineShape::Text),
+        ("EXAMPLE GAME 1", LineShape::Text),
+        ("$", LineShape::Text),
+        ("é", LineShape::Text),
     ] {
         assert_eq!(shape(line), expected, "{line}");
     }
@@ -297,7 +297,7 @@ fn lines_become_plain_data() {
     let text = "19/04/2022, 21:19 UTC, BGA\nA = w (Chris W) [UK] <yellow> 1 <sup>st</sup> (91)\n\
         31A (dis) CCCCP (5,-4) FC <sub>m</sub> FC2P +12+4 (B+3) = 23 (B=16) / good\n\
         A+7+8 = 104\n58B concedes\n3AB abandoned\nwhat\n";
-    let game = Game::decode(&Parse::new(&Carcassonne, text));
+    let game = Sheet::decode(&Parse::new(&Carcassonne, text));
     let at = |range: notation::TextRange| &text[range];
     let Content::Game(header) = &game.lines[0].content else {
         panic!("a line about the game");

@@ -10,8 +10,8 @@ use crate::{game::tiles::kinds, read::ast::Line};
 
 /// What a line says. Tiles and squares are told by their texts: those of the tables have no other form.
 fn meant(content: &Content) -> String {
-    fn tile(tile: Option<&Tile>) -> Option<&str> {
-        tile.map(Tile::text)
+    fn tile(tile: Option<&WrittenTile>) -> Option<&str> {
+        tile.map(WrittenTile::text)
     }
     match content {
         Content::Move(played) => {
@@ -29,7 +29,7 @@ fn meant(content: &Content) -> String {
 /// A line behind a player and a move.
 fn read(written: &str) -> Option<Line> {
     let text = format!("A = Ash\nB = Fir\n0 (0,0) CRFR\n{written}\n");
-    let lines = Game::decode(&Parse::new(&Carcassonne, &text)).lines;
+    let lines = Sheet::decode(&Parse::new(&Carcassonne, &text)).lines;
     lines.into_iter().nth(3)
 }
 
@@ -58,7 +58,7 @@ fn every_line_of_records_reads_back() {
     for text in texts.chain(corpus.map(|(_, text)| text)) {
         for start in notation::cut::cut(&Carcassonne, &text) {
             let parse = Parse::new(&Carcassonne, &text[start..]);
-            let lines = Game::decode(&parse).lines.into_iter().enumerate();
+            let lines = Sheet::decode(&parse).lines.into_iter().enumerate();
             let is_sound = |line: usize| {
                 let range = parse.line_range(line);
                 let mut findings = parse.findings();

@@ -15,7 +15,7 @@ use crate::{
         tiles::{Near, SegmentKind, Shared, TileText, nearest},
     },
     replay::{
-        problem::{Drawn, Kind, Problem},
+        problem::{Kind, Problem, WhichTile},
         referee::{Run, final_parts},
         script::{Script, Step, StepKind},
         slips::{SquareSlips, bracketed, is_doubling, meeple_places, square_slips},
@@ -161,7 +161,7 @@ impl<'s> Clues<'s> {
                 }
                 self.tiles(step, 1, 0);
             }
-            Kind::Foreign(Drawn::Played, _) | Kind::UnknownTile(Drawn::Played) => {
+            Kind::Foreign(WhichTile::Played, _) | Kind::UnknownTile(WhichTile::Played) => {
                 self.tiles(step, 2, 0);
             }
             Kind::BadMeeple => {
@@ -512,9 +512,9 @@ impl<'s> Clues<'s> {
     }
 
     /// The steps with the tile `drawn` at step `index`: each may be the one that is wrong.
-    fn same_tiles(&mut self, index: usize, drawn: Drawn) {
+    fn same_tiles(&mut self, index: usize, drawn: WhichTile) {
         let wanted = self.script.drawn(index, drawn).and_then(|tile| tile.print);
-        let print = |step: usize| self.script.drawn(step, Drawn::Played)?.print;
+        let print = |step: usize| self.script.drawn(step, WhichTile::Played)?.print;
         work::count(index / 8);
         let same: Vec<usize> = (0..=index).filter(|&step| print(step) == wanted).collect();
         for step in same {

@@ -4,14 +4,14 @@ use super::{Referee, Run};
 use crate::{
     game::tiles::{Print, Sets, Terrain, TileText, kinds_of},
     replay::{
-        problem::{Drawn, Kind},
+        problem::{Kind, WhichTile},
         script::Script,
     },
 };
 
 impl Referee<'_> {
     /// Takes a tile of step `index` from the pile.
-    pub(super) fn draw(&mut self, index: usize, drawn: Drawn, tile: &TileText) {
+    pub(super) fn draw(&mut self, index: usize, drawn: WhichTile, tile: &TileText) {
         let count = self.state.pile.draw(tile.print);
         let Some(print) = tile.print else {
             let tile = &tile.written.tile;

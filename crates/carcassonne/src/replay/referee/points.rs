@@ -5,7 +5,7 @@ use smallvec::smallvec;
 
 use super::{Referee, final_parts};
 use crate::{
-    game::{Completed, Ending, Outcome, PerPlayer, tiles::Figure},
+    game::{Completed, Ending, PerPlayer, TurnOutcome, tiles::Figure},
     replay::{problem::Kind, script::Step},
 };
 
@@ -16,7 +16,7 @@ impl Referee<'_> {
         &mut self,
         step: &Step,
         mover: usize,
-        outcome: Option<&mut Outcome>,
+        outcome: Option<&mut TurnOutcome>,
     ) {
         let Some(outcome) = outcome.filter(|outcome| outcome.claimed.is_empty()) else {
             return;
@@ -49,7 +49,7 @@ impl Referee<'_> {
         index: usize,
         step: &Step,
         mover: usize,
-        outcome: Option<&Outcome>,
+        outcome: Option<&TurnOutcome>,
     ) {
         let scores = &step.scores;
         // Of a move that has lost all that stands before its tile nobody knows what it brings.
@@ -103,7 +103,7 @@ impl Referee<'_> {
         index: usize,
         player: usize,
         written: u32,
-        outcome: Option<&Outcome>,
+        outcome: Option<&TurnOutcome>,
     ) {
         let gained = outcome.and_then(|outcome| outcome.gained.get(player));
         let computed = gained.copied().unwrap_or(0);
@@ -123,7 +123,7 @@ impl Referee<'_> {
     }
 
     /// Takes note of the wagons that go back to their players: they may drive on instead.
-    pub(super) fn note_wagons(&mut self, outcome: Option<&Outcome>) {
+    pub(super) fn note_wagons(&mut self, outcome: Option<&TurnOutcome>) {
         let completed = outcome.into_iter().flat_map(|outcome| &outcome.completed);
         let returned = completed.flat_map(|one| &one.returned);
         for wagon in returned.filter(|one| one.figure == Figure::Wagon) {
@@ -135,7 +135,7 @@ impl Referee<'_> {
 
     /// Whether a wagon of `player` that drove on may have brought `points` more by `outcome`: something where nobody stands was
     /// completed that is worth as much.
-    fn may_be_of_wagon(&self, player: usize, points: u32, outcome: &Outcome) -> bool {
+    fn may_be_of_wagon(&self, player: usize, points: u32, outcome: &TurnOutcome) -> bool {
         let is_free = |one: &Completed| one.winners.is_empty() && one.points == points;
         self.has_driven(player) && outcome.completed.iter().any(is_free)
     }

@@ -2,11 +2,11 @@
 
 use notation::{TextRange, say};
 
-use super::{Reporter, Said};
+use super::{ReportText, Reporter};
 use crate::{
     game::{rules, tiles::Sets},
     replay::{
-        problem::Drawn,
+        problem::WhichTile,
         referee::{Run, replaced},
         script::Script,
         tell::{count, label_of},
@@ -21,9 +21,9 @@ impl Reporter<'_> {
         &self,
         script: &Script,
         run: &Run,
-        (index, drawn): (usize, Drawn),
+        (index, drawn): (usize, WhichTile),
         (count_drawn, held): (u32, u32),
-    ) -> Option<Said> {
+    ) -> Option<ReportText> {
         let tile = script.drawn(index, drawn)?;
         let code = tile.written.tile.canonical();
         let mut message = format!(
@@ -37,12 +37,12 @@ impl Reporter<'_> {
             );
         }
         let range = self.drawn_range(index, drawn);
-        let mut said = Said::new(&rules::replay::TILE_BOX, range, message);
+        let mut said = ReportText::new(&rules::replay::TILE_BOX, range, message);
         let earlier = (0..=index).flat_map(|step| {
             let discards = script.steps.get(step).map_or(0, |step| step.discards.len());
-            let discards = (0..discards).map(Drawn::Discarded);
+            let discards = (0..discards).map(WhichTile::Discarded);
             discards
-                .chain([Drawn::Played])
+                .chain([WhichTile::Played])
                 .map(move |drawn| (step, drawn))
         });
         let same = earlier
@@ -54,25 +54,25 @@ impl Reporter<'_> {
         for (step, drawn) in same.take(MAX_RELATED) {
             let label = label_of(script, step);
             let related = match drawn {
-                Drawn::Played => format!("{label} is one"),
-                Drawn::Discarded(_) => format!("{label} discards one"),
+                WhichTile::Played => format!("{label} is one"),
+                WhichTile::Discarded(_) => format!("{label} discards one"),
             };
             said = said.with_related(self.drawn_range(step, drawn), related);
         }
         Some(said)
     }
 
-    fn drawn_range(&self, index: usize, drawn: Drawn) -> TextRange {
+    fn drawn_range(&self, index: usize, drawn: WhichTile) -> TextRange {
         let step = self.written.steps.get(index);
         match drawn {
-            Drawn::Played => self.tile_range(index),
-            Drawn::Discarded(number) => step
+            WhichTile::Played => self.tile_range(index),
+            WhichTile::Discarded(number) => step
                 .and_then(|step| step.discards.get(number))
                 .map_or_else(|| self.tile_range(index), |(_, range)| *range),
         }
     }
 
-    pub(super) fn say_foreign(&self, index: usize, drawn: Drawn, sets: Sets) -> Said {
+    pub(super) fn say_foreign(&self, index: usize, drawn: WhichTile, sets: Sets) -> ReportText {
         let names: Vec<String> = sets.iter().map(|set| set.name().to_owned()).collect();
         let message = if names.is_empty() {
             "No tile has an abbey on some of its sides: an abbey is AAAA.".to_owned()
@@ -83,6 +83,6 @@ impl Reporter<'_> {
             )
         };
         let range = self.drawn_range(index, drawn);
-        Said::new(&rules::replay::FOREIGN_TILE, range, message)
+        ReportText::new(&rules::replay::FOREIGN_TILE, range, message)
     }
 }

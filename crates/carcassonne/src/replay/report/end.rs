@@ -2,7 +2,7 @@
 
 use notation::say;
 
-use super::{Reporter, Said};
+use super::{ReportText, Reporter};
 use crate::{
     game::{rules, tiles::Print},
     replay::{
@@ -15,7 +15,12 @@ use crate::{
 
 impl Reporter<'_> {
     /// What a problem at the end is called and where it stands.
-    pub(super) fn say_end(&self, script: &Script, run: &Run, problem: &Problem) -> Option<Said> {
+    pub(super) fn say_end(
+        &self,
+        script: &Script,
+        run: &Run,
+        problem: &Problem,
+    ) -> Option<ReportText> {
         match &problem.kind {
             Kind::FinalParts(index) => say_final_parts(script, run, *index),
             Kind::FinalTotal(index, written, computed) => {
@@ -23,7 +28,7 @@ impl Reporter<'_> {
                 let letter = script.letter(end.player);
                 let message = format!("{letter} ends with {computed}, not {written}.");
                 let range = end.total?.range;
-                let said = Said::new(&rules::replay::FINAL_TOTAL, range, message);
+                let said = ReportText::new(&rules::replay::FINAL_TOTAL, range, message);
                 Some(said.writing(range, computed.to_string()))
             }
             Kind::Result(player, written, computed) => {
@@ -36,7 +41,7 @@ impl Reporter<'_> {
                     "By the moves {} ends with {computed} points, not {written}.",
                     script.letter(*player)
                 );
-                let said = Said::new(&rules::replay::RESULT, range, message);
+                let said = ReportText::new(&rules::replay::RESULT, range, message);
                 Some(said.writing(range, computed.to_string()))
             }
             Kind::Place(player, expected) => {
@@ -47,7 +52,7 @@ impl Reporter<'_> {
                     script.letter(*player),
                     place.value
                 );
-                Some(Said::new(&rules::replay::PLACE, place.range, message))
+                Some(ReportText::new(&rules::replay::PLACE, place.range, message))
             }
             Kind::Undrawn(left) => say_undrawn(script, run, left),
             _ => None,
@@ -55,7 +60,7 @@ impl Reporter<'_> {
     }
 }
 
-fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
+fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<ReportText> {
     let end = script.ends.get(index)?;
     let letter = script.letter(end.player);
     let gains = final_parts(&run.end.ending, end.player);
@@ -68,7 +73,7 @@ fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
     let range = end.parts.first()?.range.cover(end.parts.last()?.range);
     if parts.is_empty() {
         let message = format!("{letter} gains nothing more at the end.");
-        return Some(Said::new(&rules::replay::FINAL_PARTS, range, message));
+        return Some(ReportText::new(&rules::replay::FINAL_PARTS, range, message));
     }
     let message = format!(
         "At the end {letter} gains {}, but {} is written: {}.",
@@ -76,7 +81,7 @@ fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
         written.join(" + "),
         ending_of(run, end.player)
     );
-    let said = Said::new(&rules::replay::FINAL_PARTS, range, message);
+    let said = ReportText::new(&rules::replay::FINAL_PARTS, range, message);
     // Whoever adds the parts up gets their sum; between brackets nothing else can stand.
     let is_sum = end.parts.len() == 1;
     Some(said.writing(
@@ -88,7 +93,7 @@ fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<Said> {
     ))
 }
 
-fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said> {
+fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<ReportText> {
     let last = script.steps.iter().rev().find_map(|step| step.tile_range)?;
     let parts: Vec<String> = left
         .iter()
@@ -99,5 +104,5 @@ fn say_undrawn(script: &Script, run: &Run, left: &[(Print, u32)]) -> Option<Said
         run.state.pile.drawn(),
         say::and(&parts)
     );
-    Some(Said::new(&rules::replay::TILE_BOX, last, message))
+    Some(ReportText::new(&rules::replay::TILE_BOX, last, message))
 }

@@ -2,11 +2,11 @@
 
 use notation::{Edit, Fix, TextRange, say};
 
-use super::{Reporter, Said};
+use super::{ReportText, Reporter};
 use crate::{
     game::{
         Claim, Mismatch, Refusal, Refused, Square, rules,
-        tiles::{Anchor, SegmentKind, Shared, Terrain, TileText, Written, side_name},
+        tiles::{Anchor, ReadCode, SegmentKind, Shared, Terrain, TileText, side_name},
     },
     read::ast,
     replay::{
@@ -22,7 +22,12 @@ const MAX_STEPS: usize = 500;
 
 impl Reporter<'_> {
     /// What a problem of a move is called and where it stands; nothing for what the syntax says.
-    pub(super) fn say_move(&self, script: &Script, run: &Run, problem: &Problem) -> Option<Said> {
+    pub(super) fn say_move(
+        &self,
+        script: &Script,
+        run: &Run,
+        problem: &Problem,
+    ) -> Option<ReportText> {
         let index = problem.step;
         match &problem.kind {
             Kind::Occupied(other) => self.say_occupied(script, index, *other),
@@ -63,43 +68,43 @@ impl Reporter<'_> {
         Some(step.square_range.unwrap_or(step.range))
     }
 
-    fn say_occupied(&self, script: &Script, index: usize, other: usize) -> Option<Said> {
+    fn say_occupied(&self, script: &Script, index: usize, other: usize) -> Option<ReportText> {
         let square = self.square(script.steps.get(index)?.square?);
         let message = format!(
             "{square} holds a tile already: {} put it there.",
             label_of(script, other)
         );
-        let said = Said::new(&rules::replay::OCCUPIED, self.square_range(index)?, message);
+        let said = ReportText::new(&rules::replay::OCCUPIED, self.square_range(index)?, message);
         Some(said.with_related(self.tile_range(other), format!("put on {square} here")))
     }
 
-    fn say_detached(&self, script: &Script, index: usize) -> Option<Said> {
+    fn say_detached(&self, script: &Script, index: usize) -> Option<ReportText> {
         let square = self.square(script.steps.get(index)?.square?);
-        Some(Said::new(
+        Some(ReportText::new(
             &rules::replay::TOUCHES_NOTHING,
             self.square_range(index)?,
             format!("{square} touches no tile."),
         ))
     }
 
-    fn say_no_hole(&self, script: &Script, index: usize, sides: usize) -> Option<Said> {
+    fn say_no_hole(&self, script: &Script, index: usize, sides: usize) -> Option<ReportText> {
         let square = self.square(script.steps.get(index)?.square?);
         let beside = match sides {
             1 => "only one of them has",
             2 => "two of them have",
             _ => "three of them have",
         };
-        Some(Said::new(
+        Some(ReportText::new(
             &rules::replay::ABBEY_HOLE,
             self.square_range(index)?,
             format!("An abbey goes where tiles lie on all four sides; at {square} {beside} one."),
         ))
     }
 
-    fn say_wagon(&self, script: &Script, index: usize, player: usize) -> Option<Said> {
+    fn say_wagon(&self, script: &Script, index: usize, player: usize) -> Option<ReportText> {
         let range = self.written.steps.get(index)?.scores.range?;
         let letter = script.letter(player);
-        Some(Said::new(
+        Some(ReportText::new(
             &rules::replay::WAGON,
             range,
             format!(
@@ -109,7 +114,12 @@ impl Reporter<'_> {
         ))
     }
 
-    fn say_mismatch(&self, script: &Script, index: usize, mismatches: &[Mismatch]) -> Option<Said> {
+    fn say_mismatch(
+        &self,
+        script: &Script,
+        index: usize,
+        mismatches: &[Mismatch],
+    ) -> Option<ReportText> {
         let step = script.steps.get(index)?;
         let text = |index: usize| {
             let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
@@ -134,7 +144,7 @@ impl Reporter<'_> {
             say::and(&parts)
         );
         let range = self.square_range(index)?.cover(self.tile_range(index));
-        let mut said = Said::new(&rules::replay::EDGE_MISMATCH, range, message);
+        let mut said = ReportText::new(&rules::replay::EDGE_MISMATCH, range, message);
         for mismatch in mismatches {
             let turn = mismatch.turn as usize;
             let lies = format!(
@@ -147,7 +157,13 @@ impl Reporter<'_> {
         Some(said)
     }
 
-    fn say_refused(&self, script: &Script, run: &Run, index: usize, refused: &Refused) -> Said {
+    fn say_refused(
+        &self,
+        script: &Script,
+        run: &Run,
+        index: usize,
+        refused: &Refused,
+    ) -> ReportText {
         let mover = run.played.get(index).and_then(|played| played.mover);
         let letter = mover.map_or('?', |player| script.letter(player));
         let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
@@ -180,7 +196,7 @@ impl Reporter<'_> {
                 ),
             ),
         };
-        let mut said = Said::new(rule, self.tile_range(index), message);
+        let mut said = ReportText::new(rule, self.tile_range(index), message);
         match &refused.why {
             Refusal::Taken(claims) => {
                 for claim in claims {
@@ -237,7 +253,7 @@ impl Reporter<'_> {
             .collect()
     }
 
-    fn say_odd_farmer(&self, script: &Script, index: usize) -> Said {
+    fn say_odd_farmer(&self, script: &Script, index: usize) -> ReportText {
         let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
         let segment = tile.and_then(|tile| Some((tile, tile.claims.first()?.0)));
         let same = segment.and_then(|(tile, segment)| {
@@ -245,7 +261,7 @@ impl Reporter<'_> {
                 return None;
             };
             let bare = tile.bare();
-            let read = Written::read(&bare).ok()?;
+            let read = ReadCode::read(&bare).ok()?;
             let end = read.faces.get(usize::from(side))?.end;
             let (before, after) = bare.split_at_checked(end)?;
             Some((format!("{before}M{after}"), side))
@@ -254,13 +270,13 @@ impl Reporter<'_> {
         let rule = &rules::replay::FARMER_AFTER_OTHER_SIDE;
         let Some((text, side)) = same else {
             let message = "Write the farmer after the F of its field.".to_owned();
-            return Said::new(rule, range, message);
+            return ReportText::new(rule, range, message);
         };
         let message = format!(
             "This farmer stands on the field of the {} side. Write M after that F: {text}.",
             side_name(side)
         );
-        let mut said = Said::new(rule, range, message);
+        let mut said = ReportText::new(rule, range, message);
         said.fixes.push(Fix::guess(
             format!("Write {text} (the same field)"),
             vec![Edit::replace(range, text)],
@@ -268,14 +284,14 @@ impl Reporter<'_> {
         said
     }
 
-    fn say_uncertain_farm(&self, script: &Script, index: usize, claims: &[Claim]) -> Said {
+    fn say_uncertain_farm(&self, script: &Script, index: usize, claims: &[Claim]) -> ReportText {
         let message = format!(
             "{} on a farm over a tile whose code fits two tiles with different fields, so the farm is not counted. Write F1 \
              on the tile whose road or city divides the field.",
             describe_claims(script, claims)
         );
         let range = self.tile_range(index);
-        let mut said = Said::new(&rules::replay::UNCERTAIN_FARM, range, message);
+        let mut said = ReportText::new(&rules::replay::UNCERTAIN_FARM, range, message);
         let tile = script.steps.get(index).and_then(|step| step.tile.as_ref());
         if let Some(text) = tile.and_then(with_divided_field) {
             said.fixes.push(Fix::guess(
@@ -286,10 +302,10 @@ impl Reporter<'_> {
         said
     }
 
-    fn say_starter(&self, problem: &Problem) -> Option<Said> {
+    fn say_starter(&self, problem: &Problem) -> Option<ReportText> {
         if problem.kind == Kind::StarterTile {
             let message = "The starter tile is the city cap beside a straight road: CRFR, turned as you like.";
-            return Some(Said::new(
+            return Some(ReportText::new(
                 &rules::replay::STARTER_TILE,
                 self.tile_range(problem.step),
                 message.to_owned(),
@@ -297,27 +313,36 @@ impl Reporter<'_> {
         }
         let range = self.square_range(problem.step)?;
         let message = "The starter tile is the origin: (0,0).".to_owned();
-        let said = Said::new(&rules::replay::STARTER_PLACE, range, message);
+        let said = ReportText::new(&rules::replay::STARTER_PLACE, range, message);
         Some(said.writing(range, "(0,0)".to_owned()))
     }
 
-    fn say_discard(&self, index: usize, number: usize, place: Square) -> Option<Said> {
+    fn say_discard(&self, index: usize, number: usize, place: Square) -> Option<ReportText> {
         let (_, range) = self.written.steps.get(index)?.discards.get(number)?;
         let message = format!(
             "Only a tile that fits nowhere is discarded, but this one fits at {}.",
             self.square(place)
         );
-        Some(Said::new(&rules::replay::DISCARD_FITS, *range, message))
+        Some(ReportText::new(
+            &rules::replay::DISCARD_FITS,
+            *range,
+            message,
+        ))
     }
 
-    fn say_wrong_player(&self, script: &Script, index: usize, expected: usize) -> Option<Said> {
+    fn say_wrong_player(
+        &self,
+        script: &Script,
+        index: usize,
+        expected: usize,
+    ) -> Option<ReportText> {
         let player = self.written.steps.get(index)?.player?;
         let letter = script.letter(expected);
         let message = format!(
             "It is {letter}'s turn, not {}'s. Played as {letter}'s move.",
             player.value
         );
-        let mut said = Said::new(&rules::replay::WRONG_PLAYER, player.range, message);
+        let mut said = ReportText::new(&rules::replay::WRONG_PLAYER, player.range, message);
         let previous = index
             .checked_sub(1)
             .and_then(|previous| self.written.steps.get(previous));
@@ -338,14 +363,14 @@ impl Reporter<'_> {
         run: &Run,
         index: usize,
         expected: u32,
-    ) -> Option<Said> {
+    ) -> Option<ReportText> {
         let step = self.written.steps.get(index)?;
         let number = step.number?;
         let message = format!(
             "Move {expected} is next, but this one has number {}.",
             number.value
         );
-        let mut said = Said::new(&rules::replay::MOVE_NUMBER, number.range, message);
+        let mut said = ReportText::new(&rules::replay::MOVE_NUMBER, number.range, message);
         let letter = script.letter(run.played.get(index)?.mover?);
         let (text, edit) = if step.player.is_none_or(|player| player.value == letter) {
             let text = expected.to_string();
@@ -359,7 +384,7 @@ impl Reporter<'_> {
         Some(said)
     }
 
-    fn say_gap(&self, script: &Script, index: usize, first: u32, last: u32) -> Option<Said> {
+    fn say_gap(&self, script: &Script, index: usize, first: u32, last: u32) -> Option<ReportText> {
         let step = self.written.steps.get(index)?;
         let range = step.number.map_or(step.range, |number| number.range);
         let missing = if first == last {
@@ -379,7 +404,11 @@ impl Reporter<'_> {
         let message = format!(
             "{missing} {place}. From here on nobody knows what lies where it was and who scored."
         );
-        Some(Said::new(&rules::replay::MOVES_MISSING, range, message))
+        Some(ReportText::new(
+            &rules::replay::MOVES_MISSING,
+            range,
+            message,
+        ))
     }
 
     fn say_points(
@@ -388,7 +417,7 @@ impl Reporter<'_> {
         run: &Run,
         problem: &Problem,
         player: usize,
-    ) -> Option<Said> {
+    ) -> Option<ReportText> {
         let scores = &self.written.steps.get(problem.step)?.scores;
         let letter = script.letter(player);
         let is_mover = run.played.get(problem.step)?.mover == Some(player);
@@ -421,7 +450,7 @@ impl Reporter<'_> {
             }
             _ => return None,
         };
-        let mut said = Said::new(rule, range, message);
+        let mut said = ReportText::new(rule, range, message);
         if let Kind::Points(_, written, 0) = problem.kind
             && is_mover
         {

@@ -7,7 +7,7 @@ use crate::{
 
 /// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with
 /// a letter that the base game does not have.
-pub(super) fn infer_sets(game: &ast::Game) -> Sets {
+pub(super) fn infer_sets(game: &ast::Sheet) -> Sets {
     let tiles = game.moves().flat_map(|(_, played)| {
         let discards = played.discards.iter().map(|discard| discard.tile.as_ref());
         discards.chain([played.tile.as_ref()]).flatten()

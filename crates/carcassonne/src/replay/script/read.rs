@@ -18,7 +18,7 @@ pub(super) struct Tiles<'t> {
 }
 
 impl Tiles<'_> {
-    fn tile(&self, tile: &ast::Tile) -> Option<Shared<TileText>> {
+    fn tile(&self, tile: &ast::WrittenTile) -> Option<Shared<TileText>> {
         match tile.known() {
             Some(known) => Some(Shared::Table(known.played(self.sets))),
             None => TileText::own(tile.text(), tile.written()?.clone(), self.sets),

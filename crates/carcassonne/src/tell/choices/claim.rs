@@ -13,7 +13,7 @@ use crate::{
     tell::{
         describe,
         format::Lines,
-        next::{self, Turn},
+        next::{self, Placement},
     },
 };
 
@@ -100,7 +100,7 @@ fn claim(
 }
 
 /// What a turn completes, and how many meeples the player has after it.
-fn effect(due: &Due<'_>, turn: &Turn) -> String {
+fn effect(due: &Due<'_>, turn: &Placement) -> String {
     let mut parts = due.replayed().completions(&turn.outcome.completed);
     let meeples = turn.game.in_hand(due.mover, Figure::Meeple);
     parts.push(format!("{} in hand", say::counted(meeples, "meeple")));
@@ -113,7 +113,7 @@ pub(super) fn write(
     lines: &Lines<'_>,
     laid: &Laid,
     text: &str,
-    turn: &Turn,
+    turn: &Placement,
 ) -> Vec<Edit> {
     let played = due.played_line().lay(laid.square, text, due.points(turn));
     due.write(lines, played)

@@ -2,16 +2,16 @@
 
 use notation::{Edit, TextSize};
 
-use super::Place;
+use super::Continuation;
 use crate::{
     game::{self, Square},
     read::{
-        ast::{Content, Game, MoveLine, Scores},
+        ast::{Content, MoveLine, Scores, Sheet},
         numbering::next_label,
     },
     record::CarcassonneRecord,
     replay::{MoveView, Replayed},
-    tell::{format::Lines, next::Turn, sentence},
+    tell::{format::Lines, next::Placement, sentence},
 };
 
 /// A turn that can be played.
@@ -33,7 +33,7 @@ pub(super) struct Due<'r> {
 
 impl<'r> Due<'r> {
     /// The turn that is due at a place; nothing if the position or the player is not known there.
-    pub(super) fn of(place: &Place<'r>) -> Option<Self> {
+    pub(super) fn of(place: &Continuation<'r>) -> Option<Self> {
         let (record, line) = (place.record, place.line?);
         let replayed = record.replayed();
         let is_inside = place.next().is_some();
@@ -65,10 +65,10 @@ impl<'r> Due<'r> {
     }
 
     /// Plays it with the tile `text`, which may have a figure on it, on a square as written.
-    pub(super) fn played(&self, square: Square, text: &str) -> Option<Turn> {
+    pub(super) fn played(&self, square: Square, text: &str) -> Option<Placement> {
         let tile = self.replayed().script.tile(text)?;
         let square = self.replayed().as_written(square);
-        Turn::of(&self.game, self.mover, square, &tile.geometry, &tile.claims)
+        Placement::of(&self.game, self.mover, square, &tile.geometry, &tile.claims)
     }
 
     /// Its line, with nothing behind the label.
@@ -77,7 +77,7 @@ impl<'r> Due<'r> {
     }
 
     /// The points of a turn.
-    pub(super) fn points(&self, turn: &Turn) -> Scores {
+    pub(super) fn points(&self, turn: &Placement) -> Scores {
         let view = MoveView {
             line: self.line,
             mover: Some(self.mover),
@@ -132,14 +132,14 @@ impl<'r> Due<'r> {
 }
 
 /// The end of the last line that says anything; nothing in an empty record.
-pub(super) fn written_end(game: &Game) -> Option<TextSize> {
+pub(super) fn written_end(game: &Sheet) -> Option<TextSize> {
     let mut lines = game.lines.iter().rev();
     let says =
         |line: &&crate::read::ast::Line| line.content != Content::Empty || line.note.is_some();
     lines.find(says).map(|line| line.range.end())
 }
 
-fn played_on(game: &Game, line: usize) -> Option<&MoveLine> {
+fn played_on(game: &Sheet, line: usize) -> Option<&MoveLine> {
     match &game.lines.get(line)?.content {
         Content::Move(played) => Some(played),
         _ => None,

@@ -3,7 +3,7 @@
 use notation::{Choice, Edit, Then};
 
 use super::{
-    Place,
+    Continuation,
     due::{Due, written_end},
 };
 use crate::tell::{actions, next, sentence};
@@ -11,7 +11,7 @@ use crate::tell::{actions, next, sentence};
 const GROUP: &str = "the game ends";
 
 /// The final scores that are not written yet.
-pub(super) fn scores(place: &Place<'_>) -> Option<Choice> {
+pub(super) fn scores(place: &Continuation<'_>) -> Option<Choice> {
     let (game, replayed) = (&place.record.game, place.record.replayed());
     let lines = next::final_lines(game, replayed);
     if lines.is_empty() {

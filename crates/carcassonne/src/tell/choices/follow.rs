@@ -2,7 +2,7 @@
 
 use notation::{Choice, TextRange, Then};
 
-use super::Place;
+use super::Continuation;
 use crate::{
     game::Square,
     picture,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The move that the record makes at a place.
-pub(super) fn follow(place: &Place<'_>) -> Option<Choice> {
+pub(super) fn follow(place: &Continuation<'_>) -> Option<Choice> {
     match &place.next()?.content {
         Content::Move(played) => Some(played_next(place, played)),
         Content::Concession(ended) => Some(written("a player gives up", "concedes", ended.range)),
@@ -26,7 +26,7 @@ fn written(label: &str, sign: &str, range: TextRange) -> Choice {
 }
 
 /// A move at its square, with its tile.
-fn played_next(place: &Place<'_>, played: &MoveLine) -> Choice {
+fn played_next(place: &Continuation<'_>, played: &MoveLine) -> Choice {
     let code = played.tile.as_ref().map_or("", |tile| tile.text());
     let label = played.label();
     let choice = match played.position {

@@ -3,14 +3,14 @@
 use notation::{Choice, Edit, TextSize, Then};
 
 use super::{
-    Place, claim,
+    Continuation, claim,
     due::{Due, written_end},
     laid::{Laid, ways},
 };
 use crate::{
     game::{
         Square,
-        tiles::{Set, Sets, Written},
+        tiles::{ReadCode, Set, Sets},
     },
     picture,
     read::{
@@ -56,11 +56,11 @@ fn placed(record: &CarcassonneRecord, choice: Choice, laid: &Laid) -> Choice {
 
 /// What a tile shows on its sides.
 fn sides(code: &str) -> String {
-    Written::read(code).map_or(String::new(), |written| describe::sides(&written))
+    ReadCode::read(code).map_or(String::new(), |written| describe::sides(&written))
 }
 
 /// The tile with which the game begins, in every rotation, below the players.
-pub(super) fn starters(place: &Place<'_>) -> Vec<Choice> {
+pub(super) fn starters(place: &Continuation<'_>) -> Vec<Choice> {
     let record = place.record;
     let sets = record.replayed().sets();
     let tiles = next::tiles(sets, &next::Drawn::new());

@@ -26,13 +26,13 @@ pub(super) fn draws(due: &Due<'_>) -> Vec<Choice> {
     let draws = left(due).into_iter().map(|tile| {
         let places = places(&tile, &openings);
         let shape = match places {
-            0 => Shape::Useless,
-            _ => Shape::of(&tile),
+            0 => TileShape::Useless,
+            _ => TileShape::of(&tile),
         };
         let group = format!("{player} {}", shape.name());
         (shape, draw(due, &lines, &tile, places).group(group))
     });
-    let mut draws: Vec<(Shape, Choice)> = draws.collect();
+    let mut draws: Vec<(TileShape, Choice)> = draws.collect();
     draws.order_by_key(|(shape, _)| *shape);
     draws.into_iter().map(|(_, choice)| choice).collect()
 }
@@ -71,7 +71,7 @@ fn draw(due: &Due<'_>, lines: &Lines<'_>, tile: &Drawable, places: usize) -> Cho
 
 /// What a tile shows, in the order in which they are looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Shape {
+enum TileShape {
     River,
     Cloister,
     City,
@@ -82,7 +82,7 @@ enum Shape {
     Useless,
 }
 
-impl Shape {
+impl TileShape {
     fn of(tile: &Drawable) -> Self {
         let Some((shown, _)) = tile.turns.first() else {
             return Self::Other;

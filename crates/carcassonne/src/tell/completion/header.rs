@@ -2,7 +2,7 @@
 
 use notation::{Completion, CompletionKind};
 
-use super::Place;
+use super::CompletionContext;
 use crate::read::{ast::Content, colors::COLORS};
 
 /// Types of games and modes that the notation's page names.
@@ -17,7 +17,7 @@ const TYPES: [(&str, &str); 7] = [
 ];
 
 /// Lines that can begin here: the game while nothing stands above, and the next player.
-pub(super) fn next_lines(place: &Place<'_>) -> Vec<Completion> {
+pub(super) fn next_lines(place: &CompletionContext<'_>) -> Vec<Completion> {
     let above = place
         .game
         .lines
@@ -59,7 +59,7 @@ pub(super) fn next_lines(place: &Place<'_>) -> Vec<Completion> {
 }
 
 /// Parts of the line under the cursor.
-pub(super) fn completions(place: &Place<'_>) -> Vec<Completion> {
+pub(super) fn completions(place: &CompletionContext<'_>) -> Vec<Completion> {
     match place.content() {
         Some(Content::Player(_)) => player_parts(place),
         Some(Content::Game(_)) => game_parts(place),
@@ -67,7 +67,7 @@ pub(super) fn completions(place: &Place<'_>) -> Vec<Completion> {
     }
 }
 
-fn game_parts(place: &Place<'_>) -> Vec<Completion> {
+fn game_parts(place: &CompletionContext<'_>) -> Vec<Completion> {
     let Some((_, typed)) = place.before.rsplit_once(',') else {
         return Vec::new();
     };
@@ -81,7 +81,7 @@ fn game_parts(place: &Place<'_>) -> Vec<Completion> {
         .collect()
 }
 
-fn player_parts(place: &Place<'_>) -> Vec<Completion> {
+fn player_parts(place: &CompletionContext<'_>) -> Vec<Completion> {
     if let Some((_, typed)) = place.before.rsplit_once('<')
         && !typed.contains('>')
     {
@@ -131,7 +131,7 @@ fn player_parts(place: &Place<'_>) -> Vec<Completion> {
 }
 
 /// The colors that no other player has.
-fn colors(place: &Place<'_>, typed: usize) -> Vec<Completion> {
+fn colors(place: &CompletionContext<'_>, typed: usize) -> Vec<Completion> {
     let replace = place.last(typed);
     let taken: Vec<String> = place
         .game

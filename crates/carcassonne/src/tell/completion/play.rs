@@ -3,11 +3,11 @@
 use notation::{Completion, CompletionKind, TextRange, say};
 
 use super::{
-    Place,
+    CompletionContext,
     tile::{figures, tile_words},
 };
 use crate::{
-    game::{Edges, tiles::Written},
+    game::{Edges, tiles::ReadCode},
     read::{
         ast::Content,
         numbering::{next_label, player_after},
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// The next move, discards and endings, for a new line.
-pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
+pub(super) fn next_moves(place: &CompletionContext<'_>) -> Vec<Completion> {
     let game = place.game;
     let is_behind = game
         .moves()
@@ -90,7 +90,7 @@ pub(super) fn next_moves(place: &Place<'_>) -> Vec<Completion> {
 }
 
 /// The final scores that are not written yet, as the board gives them.
-fn final_scores(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
+fn final_scores(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion> {
     let lines = next::final_lines(place.game, place.replayed).into_iter();
     lines
         .filter(|(_, line)| line.starts_with(place.before))
@@ -102,14 +102,14 @@ fn final_scores(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
         .collect()
 }
 
-fn mover(place: &Place<'_>, label: &str) -> String {
+fn mover(place: &CompletionContext<'_>, label: &str) -> String {
     label.chars().last().map_or(String::new(), |letter| {
         sentence::player_name(place.game, letter)
     })
 }
 
 /// What can follow the start of a move.
-pub(super) fn completions(place: &Place<'_>) -> Vec<Completion> {
+pub(super) fn completions(place: &CompletionContext<'_>) -> Vec<Completion> {
     let before = place.before;
     let digits = before.len()
         - before
@@ -209,7 +209,7 @@ fn is_letters(word: &str) -> bool {
 }
 
 /// After digits: the number and player of the next move.
-fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
+fn labels(place: &CompletionContext<'_>, number: &str) -> Vec<Completion> {
     let above = place.cursor.line.checked_sub(1);
     let Some(label) = above.and_then(|above| next_label(place.game, above)) else {
         return Vec::new();
@@ -228,12 +228,12 @@ fn labels(place: &Place<'_>, number: &str) -> Vec<Completion> {
 }
 
 /// Free squares beside tiles; where a tile stands behind the cursor, only those that it fits.
-fn squares(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+fn squares(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let tile = place
         .cursor
         .after
         .split(|c: char| c.is_whitespace() || c == ')')
-        .find_map(|word| Written::read(word).ok())
+        .find_map(|word| ReadCode::read(word).ok())
         .map(|written| written.tile);
     let game = place.game_before();
     let mut free = next::openings(place.replayed, &game);
@@ -269,7 +269,7 @@ fn wanted(edges: &Edges) -> String {
 }
 
 /// Points behind the tile.
-fn scores(place: &Place<'_>) -> Vec<Completion> {
+fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
     let replace = TextRange::empty(place.cursor.at());
     let snippet = |label: &str, detail: &str, text: String| {
         Completion::new(CompletionKind::Snippet, label, replace)
@@ -308,7 +308,7 @@ fn scores(place: &Place<'_>) -> Vec<Completion> {
 }
 
 /// What the replay says that the move scores, with and without the total.
-fn computed(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
+fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
     for with_total in [false, true] {
         let text = place.replayed.annotation(place.cursor.line, with_total);
@@ -324,7 +324,7 @@ fn computed(place: &Place<'_>, replace: TextRange) -> Vec<Completion> {
 }
 
 /// All players but the one whose move this is.
-fn others(place: &Place<'_>) -> Vec<char> {
+fn others(place: &CompletionContext<'_>) -> Vec<char> {
     let mover = match place.content() {
         Some(Content::Move(played)) => played.player.map(|player| player.value),
         _ => None,
@@ -343,7 +343,7 @@ fn others(place: &Place<'_>) -> Vec<char> {
     letters
 }
 
-fn other_players(place: &Place<'_>) -> Vec<Completion> {
+fn other_players(place: &CompletionContext<'_>) -> Vec<Completion> {
     let replace = TextRange::empty(place.cursor.at());
     others(place)
         .into_iter()

@@ -2,18 +2,18 @@
 
 use notation::{Completion, CompletionKind};
 
-use super::Place;
+use super::CompletionContext;
 use crate::{
     game::{
         Edges,
-        tiles::{Figure, Geometry, Shared, Written, placed_geometry},
+        tiles::{Figure, Geometry, ReadCode, Shared, placed_geometry},
     },
     read::ast::Content,
     tell::{describe, next},
 };
 
 /// Tiles that fit the square and are left in the box, found by code or by what they show; meeples on a tile that is complete.
-pub(super) fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+pub(super) fn tile_words(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let mut found = meeples(place, typed);
     let game = place.game_before();
     let edges: Edges = match square(place) {
@@ -33,7 +33,7 @@ pub(super) fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
             if !next::fits(turned, &edges) {
                 continue;
             }
-            let Ok(written) = Written::read(code) else {
+            let Ok(written) = ReadCode::read(code) else {
                 continue;
             };
             let (name, left) = (tile.kind.name, tile.left);
@@ -57,7 +57,7 @@ pub(super) fn tile_words(place: &Place<'_>, typed: &str) -> Vec<Completion> {
 }
 
 /// The square of the line under the cursor.
-fn square(place: &Place<'_>) -> Option<(i32, i32)> {
+fn square(place: &CompletionContext<'_>) -> Option<(i32, i32)> {
     match place.content() {
         Some(Content::Move(played)) => {
             let position = played.position?;
@@ -68,8 +68,8 @@ fn square(place: &Place<'_>) -> Option<(i32, i32)> {
 }
 
 /// The ways to put a meeple on the tile that was typed, where the square is known only those that are free.
-fn meeples(place: &Place<'_>, typed: &str) -> Vec<Completion> {
-    let Ok(written) = Written::read(typed) else {
+fn meeples(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
+    let Ok(written) = ReadCode::read(typed) else {
         return Vec::new();
     };
     if !written.meeples.is_empty() {
@@ -83,7 +83,7 @@ fn meeples(place: &Place<'_>, typed: &str) -> Vec<Completion> {
         .filter_map(|index| {
             let figure = Figure::Meeple;
             let code = next::with_figure(typed, &written, &geometry, index, figure)?;
-            let read = Written::read(&code).ok()?;
+            let read = ReadCode::read(&code).ok()?;
             let claim = describe::claim(&read, read.meeples.first()?)?;
             Some((code, claim))
         })
@@ -92,7 +92,7 @@ fn meeples(place: &Place<'_>, typed: &str) -> Vec<Completion> {
 }
 
 /// The segments of the tile that the mover may claim; nothing if it is not known where the tile lies.
-fn free_segments(place: &Place<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
+fn free_segments(place: &CompletionContext<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
     let (x, y) = square(place)?;
     let game = place.game_before();
     let square = place
@@ -114,12 +114,12 @@ fn free_segments(place: &Place<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
     let geometry = Shared::from(geometry.clone());
     let is_free = |segment: &usize| {
         let claims = [(*segment, Figure::Meeple)];
-        next::Turn::of(&game, mover, square, &geometry, &claims).is_some()
+        next::Placement::of(&game, mover, square, &geometry, &claims).is_some()
     };
     Some((0..geometry.segments.len()).filter(is_free).collect())
 }
 
-pub(super) fn figures(place: &Place<'_>, typed: &str) -> Vec<Completion> {
+pub(super) fn figures(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let replace = place.last(typed.len());
     let close = if place.cursor.after.starts_with(']') {
         ""

@@ -3,14 +3,14 @@
 use notation::{Record, TextRange, TextSize, Token, TokenClass};
 
 /// A text and its tokens.
-pub(super) struct Reading {
+pub(super) struct TokenReading {
     text: String,
     /// Where the text begins in the game.
     start: TextSize,
     tokens: Vec<Token>,
 }
 
-impl Reading {
+impl TokenReading {
     /// The whole game.
     pub(super) fn of_game(record: &dyn Record) -> Self {
         Self {

@@ -11,7 +11,7 @@ use crate::{
     checks::insert,
     game::letters::{self, Letter},
     read::{
-        sheet::{Form, Step, Throw},
+        sheet::{Act, NameForm, Throw},
         write::Thrown,
     },
 };
@@ -107,7 +107,7 @@ impl Clues<'_> {
         self.missing_baton(before, 1);
         for (field, base) in [(more, 0), (0, more)] {
             let edit = self.turn(before).map(|line| {
-                let text = self.next_batons(before, &Step::baton(field, base), 1);
+                let text = self.next_batons(before, &Act::baton(field, base), 1);
                 insert(line, usize::MAX, &text)
             });
             self.push("Write", edit);
@@ -126,7 +126,7 @@ impl Clues<'_> {
             }
         }
         let glued: Vec<usize> = (0..line.throws.len().min(12))
-            .filter(|&index| line.throws[index].form == Form::Glued)
+            .filter(|&index| line.throws[index].form == NameForm::Glued)
             .collect();
         let is_read = |throw: &Throw| throw.is_baton() && !throw.flawed;
         let batons = line.throws.iter().filter(|throw| is_read(throw)).count();
@@ -142,12 +142,12 @@ impl Clues<'_> {
             self.in_gap(turn);
         }
         if batons > 0 {
-            let misses = self.next_batons(turn, &Step::baton(0, 0), missing.into());
+            let misses = self.next_batons(turn, &Act::baton(0, 0), missing.into());
             self.push("Write", Some(insert(line, usize::MAX, &misses)));
         }
         if batons > 0 && missing == 1 {
             for (field, base) in HITS {
-                let text = self.next_batons(turn, &Step::baton(field, base), 1);
+                let text = self.next_batons(turn, &Act::baton(field, base), 1);
                 self.push("Write", Some(insert(line, usize::MAX, &text)));
             }
         }
@@ -171,7 +171,7 @@ impl Clues<'_> {
             self.push("Write", Some(Edit::insert(at, "X")));
         }
         for (field, base) in [(0, 0)].into_iter().chain(HITS) {
-            let steps = Step::baton(field, base);
+            let steps = Act::baton(field, base);
             let baton = Thrown { player, steps };
             self.push("Write", Some(Edit::insert(at, baton.to_string())));
         }
@@ -192,7 +192,7 @@ impl Clues<'_> {
     }
 
     /// The next `count` batons of a turn by whoever throws them, each with the same actions.
-    fn next_batons(&self, turn: usize, steps: &[Step], count: usize) -> String {
+    fn next_batons(&self, turn: usize, steps: &[Act], count: usize) -> String {
         let batons = throwers::next(self.game, turn, count);
         let batons = batons.into_iter().map(|player| {
             let thrown = Thrown {
@@ -214,7 +214,7 @@ impl Clues<'_> {
         };
         let name = self.game.sheet.name(player);
         if letters::is_actions(name) {
-            let actions: String = steps.iter().map(Step::to_string).collect();
+            let actions: String = steps.iter().map(Act::to_string).collect();
             let title = format!("Write {name} {actions}");
             self.push_fix(0, title, vec![Edit::insert(range.end(), " ")]);
         }

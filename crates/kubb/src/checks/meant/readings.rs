@@ -8,8 +8,8 @@ use super::{Clues, OWN};
 use crate::{
     checks::missing_edit,
     game::letters::Letter,
-    read::sheet::{Form, Step, Throw, Turn},
-    replay::{MOST_THROWS, Misfit, What},
+    read::sheet::{Act, NameForm, Throw, Turn},
+    replay::{MOST_THROWS, Misfit, ProblemKind},
 };
 
 impl Clues<'_> {
@@ -18,45 +18,48 @@ impl Clues<'_> {
         let turn = misfit.turn;
         let throw = misfit.throw;
         match misfit.what {
-            What::InkastCount { written, felled } => {
+            ProblemKind::InkastCount { written, felled } => {
                 self.missing_hit(turn, written, felled);
                 self.inkast_count(turn, written, felled);
                 self.written_inkasts(turn);
             }
-            What::SurplusInkast { .. } | What::LateToss { .. } | What::LateAdvantage => {
+            ProblemKind::SurplusInkast { .. }
+            | ProblemKind::LateToss { .. }
+            | ProblemKind::LateAdvantage => {
                 self.as_baton(turn, throw);
                 self.remove(turn, throw);
             }
-            What::SecondAdvantage => self.remove_line(turn, throw),
-            What::RescueAmongBatons => {
+            ProblemKind::SecondAdvantage => self.remove_line(turn, throw),
+            ProblemKind::RescueAmongBatons => {
                 self.early_king(turn, throw);
                 self.as_baton(turn, throw);
             }
-            What::InkastMissing { felled } => {
+            ProblemKind::InkastMissing { felled } => {
                 self.push("Write", missing_edit(self.game, misfit));
                 self.as_inkast(turn, felled);
                 self.hits(turn.checked_sub(1), usize::MAX, -i16::from(felled));
             }
-            What::InkastMiswritten { felled } => self.as_inkast(turn, felled),
-            What::FieldCount { written, standing } => {
+            ProblemKind::InkastMiswritten { felled } => self.as_inkast(turn, felled),
+            ProblemKind::FieldCount { written, standing } => {
                 let over = i16::from(written) - i16::from(standing);
                 self.flagged_hit(turn, throw);
                 self.hits(Some(turn), throw.unwrap_or(0), -over);
             }
-            What::BaseCount { written, standing } => {
+            ProblemKind::BaseCount { written, standing } => {
                 let over = i16::from(written) - i16::from(standing);
                 self.flagged_hit(turn, throw);
                 self.hits(Some(turn), throw.unwrap_or(0), -over);
             }
-            What::BaseBeforeField { standing } => {
+            ProblemKind::BaseBeforeField { standing } => {
                 // The throw itself may have felled more field kubbs before the base kubb.
                 let until = throw.map_or(0, |throw| throw + 1);
                 self.hits(Some(turn), until, i16::from(standing));
                 self.flagged_hit(turn, throw);
                 self.toss_as_baton(turn);
             }
-            What::KingTooEarly { field, base } | What::KingMissTooEarly { field, base } => {
-                if matches!(misfit.what, What::KingTooEarly { .. }) {
+            ProblemKind::KingTooEarly { field, base }
+            | ProblemKind::KingMissTooEarly { field, base } => {
+                if matches!(misfit.what, ProblemKind::KingTooEarly { .. }) {
                     self.fell_the_rest(turn, throw.unwrap_or(0), (field, base));
                     self.early_king(turn, throw);
                 }
@@ -64,18 +67,18 @@ impl Clues<'_> {
                 self.as_baton(turn, throw);
                 self.toss_as_baton(turn);
             }
-            What::AdvantageWithoutLine => {
+            ProblemKind::AdvantageWithoutLine => {
                 self.count_as_number(turn);
                 self.remove_line(turn, throw);
                 self.hits(turn.checked_sub(1), usize::MAX, -1);
             }
-            What::AdvantageMissing { left } => {
+            ProblemKind::AdvantageMissing { left } => {
                 self.push("Write", missing_edit(self.game, misfit));
                 self.hits(turn.checked_sub(1), usize::MAX, i16::from(left));
                 self.as_advantage(turn);
             }
-            What::ThrownAfterUnthrown => self.unthrown_as_baton(turn),
-            What::TooManyBatons { batons, allowed } => {
+            ProblemKind::ThrownAfterUnthrown => self.unthrown_as_baton(turn),
+            ProblemKind::TooManyBatons { batons, allowed } => {
                 match batons.saturating_sub(allowed.into()) {
                     0 | 1 => {
                         self.as_advantage(turn);
@@ -84,9 +87,11 @@ impl Clues<'_> {
                     extra => self.remove_last_batons(turn, extra),
                 }
             }
-            What::TooFewBatons { batons, allowed } => self.missing_baton(turn, allowed - batons),
-            What::UnmarkedBatons { missing } => self.mark_unthrown(turn, missing),
-            What::AfterEnd { end: (turn, throw) } => {
+            ProblemKind::TooFewBatons { batons, allowed } => {
+                self.missing_baton(turn, allowed - batons);
+            }
+            ProblemKind::UnmarkedBatons { missing } => self.mark_unthrown(turn, missing),
+            ProblemKind::AfterEnd { end: (turn, throw) } => {
                 self.as_baton(turn, Some(throw));
                 self.remove(turn, Some(throw));
             }
@@ -187,13 +192,13 @@ impl<'a> Clues<'a> {
     }
 
     /// `count` kubbs instead of those that `step` throws in, as this record writes it.
-    fn other_inkast(&mut self, throw: &Throw, step: &Step, count: i64) {
+    fn other_inkast(&mut self, throw: &Throw, step: &Act, count: i64) {
         let number = match count {
             1 if self.leaves_one_out() => String::new(),
             _ => count.to_string(),
         };
         let title = format!("Write {number}I");
-        if throw.form == Form::Count {
+        if throw.form == NameForm::Count {
             let edit = Edit::replace(step.range, format!("{number}I"));
             self.push_fix(0, title, vec![edit]);
             let edit = Edit::replace(step.range, count.to_string());
@@ -207,7 +212,7 @@ impl<'a> Clues<'a> {
         let before = TextRange::new(step.range.start(), step.range.end() - TextSize::new(1));
         self.push_fix(0, title, vec![Edit::replace(before, number)]);
         // Whoever counts kubbs may count wrong; who writes I twice does not count.
-        let is_alone = |one: &Step| one.letter != Letter::Inkast || one.range == step.range;
+        let is_alone = |one: &Act| one.letter != Letter::Inkast || one.range == step.range;
         if throw.steps.iter().all(is_alone)
             && let Some(found) = self.found.last_mut()
         {
@@ -346,7 +351,7 @@ impl<'a> Clues<'a> {
         for letter in others.filter(|letter| is_last || !letter.ends_game()) {
             // The number tells that kubbs fell.
             let number = old.number.filter(|number| letter.takes(*number));
-            let baton = Step {
+            let baton = Act {
                 letter,
                 number,
                 ..old
@@ -368,7 +373,7 @@ impl<'a> Clues<'a> {
 
     /// A word at the start of the turn was the throw-in, with another letter.
     fn as_inkast(&mut self, turn: usize, felled: u8) {
-        let text = Step::of(Letter::Inkast, felled).to_string();
+        let text = Act::of(Letter::Inkast, felled).to_string();
         let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
             return;
         };
@@ -417,6 +422,6 @@ pub(super) fn hit(throw: &Throw) -> Option<(u8, u8)> {
 
 /// The baton that fells so many kubbs, as it is written.
 pub(crate) fn spell(field: u8, base: u8) -> String {
-    let steps = Step::baton(field, base);
-    steps.iter().map(Step::to_string).collect()
+    let steps = Act::baton(field, base);
+    steps.iter().map(Act::to_string).collect()
 }

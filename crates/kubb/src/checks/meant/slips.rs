@@ -6,7 +6,7 @@ use notation::{Edit, Severity, TextRange, cut::trim_line_break, price, size, wor
 
 use super::{Clues, OTHER_THROWER, throwers};
 use crate::{
-    checks::Game,
+    checks::Analysis,
     game::{
         letters::{self, Letter},
         players::key,
@@ -96,7 +96,7 @@ impl Clues<'_> {
 
 /// What may stand in `window`, each with what speaks against it beside the slip.
 fn variants(
-    game: &Game,
+    game: &Analysis,
     turn: usize,
     window: &Window<'_>,
     thrower: Option<usize>,
@@ -141,7 +141,7 @@ fn ends_game(variant: &str, old: &[&str]) -> bool {
 }
 
 /// The player of the throw at `range`, if nothing but the name and its colon is written.
-fn open_thrower(game: &Game, turn: usize, range: TextRange) -> Option<usize> {
+fn open_thrower(game: &Analysis, turn: usize, range: TextRange) -> Option<usize> {
     let turn = game.sheet.turns.get(turn)?;
     let throw = turn.throws.get(turn.throw_at(range.start())?)?;
     let (player, name) = throw.player.filter(|_| throw.steps.is_empty())?;
@@ -150,7 +150,7 @@ fn open_thrower(game: &Game, turn: usize, range: TextRange) -> Option<usize> {
 
 /// Whether `new` has the throw of `thrower`, who has none in `old`, by a slip that something else shows, too: `o: Fa:B` is
 /// `o:F a:B`. A name that stands elsewhere is no slip; a throw after the colon is a completion.
-fn keeps(game: &Game, thrower: usize, old: &str, new: &str) -> bool {
+fn keeps(game: &Analysis, thrower: usize, old: &str, new: &str) -> bool {
     let player = &game.sheet.players[thrower];
     let throws = |word: &str| {
         word.split_once(':')
@@ -284,7 +284,7 @@ impl<'a> Window<'a> {
 
 /// Reads spellings with the players and the habits of this game.
 struct Reader<'a> {
-    game: &'a Game,
+    game: &'a Analysis,
     /// Players of this turn's team that stand more than once, or who are one of two.
     players: BTreeSet<String>,
     /// Who should have thrown.
@@ -296,7 +296,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(game: &'a Game, turn: usize, window: &Window<'_>, expected: Option<usize>) -> Self {
+    fn new(game: &'a Analysis, turn: usize, window: &Window<'_>, expected: Option<usize>) -> Self {
         let numbered = game.replay.numbering.turns.get(turn).copied();
         let number = numbered.map(|numbered| format!("{}.", numbered.number));
         let all = &game.sheet.players;

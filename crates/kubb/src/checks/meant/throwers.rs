@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use notation::{Order as _, work};
 
 use crate::{
-    checks::Game,
+    checks::Analysis,
     game::letters::Letter,
     read::sheet::{Throw, Turn},
     replay::MOST_THROWS,
 };
 
 /// The players of the next `missing` batons of `turn`, as indices; nothing where no player is named.
-pub(super) fn next(game: &Game, turn: usize, missing: usize) -> Vec<Option<usize>> {
+pub(super) fn next(game: &Analysis, turn: usize, missing: usize) -> Vec<Option<usize>> {
     let Some(line) = game.sheet.turns.get(turn) else {
         return Vec::new();
     };
@@ -38,7 +38,7 @@ pub(super) fn next(game: &Game, turn: usize, missing: usize) -> Vec<Option<usize
 }
 
 /// Who should have thrown in `throw` of `turn`, as the other throws show; nothing where they show nobody.
-pub(super) fn expected(game: &Game, turn: usize, throw: usize) -> Option<usize> {
+pub(super) fn expected(game: &Analysis, turn: usize, throw: usize) -> Option<usize> {
     let line = game.sheet.turns.get(turn)?;
     if !line.throws.get(throw)?.is_baton() {
         return inkaster(game, turn, throw);
@@ -56,7 +56,7 @@ pub(super) fn expected(game: &Game, turn: usize, throw: usize) -> Option<usize> 
 }
 
 /// Who should have thrown a baton that is missing before `throw` of `turn`.
-pub(super) fn expected_before(game: &Game, turn: usize, throw: usize) -> Option<usize> {
+pub(super) fn expected_before(game: &Analysis, turn: usize, throw: usize) -> Option<usize> {
     let line = game.sheet.turns.get(turn)?;
     let before = line.throws.get(..throw)?;
     let at = before.iter().filter(|throw| throw.is_baton()).count();
@@ -81,7 +81,7 @@ fn in_steps(players: &[Option<usize>], at: usize) -> Option<usize> {
 }
 
 /// The player of the same baton in the nearest turn of the team in which all others throw as in this one.
-fn elsewhere(game: &Game, turn: usize, players: &[Option<usize>], at: usize) -> Option<usize> {
+fn elsewhere(game: &Analysis, turn: usize, players: &[Option<usize>], at: usize) -> Option<usize> {
     let turns = &game.sheet.turns;
     let numbered = &game.replay.numbering.turns;
     let side = numbered.get(turn)?.side;
@@ -99,7 +99,7 @@ fn elsewhere(game: &Game, turn: usize, players: &[Option<usize>], at: usize) -> 
 }
 
 /// Who throws in for the team of `turn` most often.
-fn inkaster(game: &Game, turn: usize, throw: usize) -> Option<usize> {
+fn inkaster(game: &Analysis, turn: usize, throw: usize) -> Option<usize> {
     let turns = game.sheet.turns.iter().enumerate();
     let numbered = &game.replay.numbering.turns;
     let side = numbered.get(turn)?.side;
@@ -127,7 +127,7 @@ fn throwers(turn: &Turn) -> impl Iterator<Item = Option<usize>> {
 
 /// How the nearest turn of the same team goes on that is as long as this one should be and begins as it does.
 fn as_in_another_turn(
-    game: &Game,
+    game: &Analysis,
     turn: usize,
     written: &[usize],
     missing: usize,
@@ -154,7 +154,7 @@ fn as_in_another_turn(
 }
 
 /// Who throws for the team of `turn`: those who threw in this turn first.
-fn team(game: &Game, turn: usize, written: &[usize]) -> Vec<usize> {
+fn team(game: &Analysis, turn: usize, written: &[usize]) -> Vec<usize> {
     let side = game.replay.numbering.turns[turn].side;
     let members = game.teams.members(side).iter();
     let mut team: Vec<usize> = Vec::new();

@@ -31,11 +31,13 @@ pub(super) struct Pairs {
 fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
     let first = groups(p).next()?;
     let colon = match first {
-        Group::Pair { .. } | Group::Toss => Colon::Blank,
-        Group::Signed { sign, .. } => Colon::Sign(sign),
-        Group::Separator | Group::Other => return None,
+        PairGroup::Pair { .. } | PairGroup::Toss => Colon::Blank,
+        PairGroup::Signed { sign, .. } => Colon::Sign(sign),
+        PairGroup::Separator | PairGroup::Other => return None,
     };
-    Turn::of(p, colon)?.is_certain(has_number).then_some(colon)
+    PairCount::of(p, colon)?
+        .is_certain(has_number)
+        .then_some(colon)
 }
 
 impl Pairs {
@@ -55,10 +57,10 @@ impl Pairs {
 
     /// Reads a word of such a turn. It `is_first` if no word stands before it.
     pub(super) fn word(&mut self, p: &mut LineParser<'_>, is_first: bool) {
-        match (self.colon, Group::at(p, 0)) {
-            (Colon::Blank, Group::Pair { .. }) => self.pair(p),
-            (Colon::Blank, Group::Separator) => p.bump_as(SyntaxKind::SEPARATOR),
-            (Colon::Sign(sign), Group::Signed { name, actions, .. }) => {
+        match (self.colon, PairGroup::at(p, 0)) {
+            (Colon::Blank, PairGroup::Pair { .. }) => self.pair(p),
+            (Colon::Blank, PairGroup::Separator) => p.bump_as(SyntaxKind::SEPARATOR),
+            (Colon::Sign(sign), PairGroup::Signed { name, actions, .. }) => {
                 self.signed(p, name, sign, actions);
             }
             _ => word::word(p, is_first),
@@ -122,7 +124,7 @@ impl Pairs {
 }
 
 /// What stands between two blanks or commas.
-enum Group<'t> {
+enum PairGroup<'t> {
     /// `a -`: a name, a blank, actions.
     Pair {
         name: &'t str,
@@ -140,7 +142,7 @@ enum Group<'t> {
     Other,
 }
 
-impl<'t> Group<'t> {
+impl<'t> PairGroup<'t> {
     /// The group whose first token is the `nth` from here.
     fn at(p: &LineParser<'t>, nth: usize) -> Self {
         let text = p.nth_text(nth);
@@ -191,7 +193,7 @@ impl<'t> Group<'t> {
 }
 
 /// The groups from here to the end of the line; comments and blanks are passed over.
-fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = Group<'t>> {
+fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = PairGroup<'t>> {
     let mut nth = 0;
     std::iter::from_fn(move || {
         loop {
@@ -201,12 +203,12 @@ fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = Group<'t>> {
             }
             nth += 1;
             if !kind.is_trivia() && !kind.is_comment() {
-                return Some(Group::Other);
+                return Some(PairGroup::Other);
             }
         }
-        let group = Group::at(p, nth);
+        let group = PairGroup::at(p, nth);
         // A comma that hangs on the group is one like any other.
-        let last = if matches!(group, Group::Pair { .. }) {
+        let last = if matches!(group, PairGroup::Pair { .. }) {
             nth + 2
         } else {
             nth
@@ -218,7 +220,7 @@ fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = Group<'t>> {
 
 /// A turn as pairs.
 #[derive(Default)]
-struct Turn {
+struct PairCount {
     pairs: usize,
     /// What is no pair, and no throw-in at the beginning.
     others: usize,
@@ -232,20 +234,20 @@ struct Turn {
     has_small: bool,
 }
 
-impl Turn {
+impl PairCount {
     /// Nothing if much in it is no pair.
     fn of(p: &LineParser<'_>, colon: Colon) -> Option<Self> {
         let mut turn = Self::default();
         for group in groups(p) {
             let (name, actions) = match (group, colon) {
-                (Group::Separator, _) => continue,
-                (Group::Toss, _) if turn.throws == 0 => {
+                (PairGroup::Separator, _) => continue,
+                (PairGroup::Toss, _) if turn.throws == 0 => {
                     turn.throws += 1;
                     continue;
                 }
-                (Group::Pair { name, actions }, Colon::Blank) => (name, actions),
+                (PairGroup::Pair { name, actions }, Colon::Blank) => (name, actions),
                 (
-                    Group::Signed {
+                    PairGroup::Signed {
                         name,
                         sign,
                         actions,

@@ -7,7 +7,7 @@ use notation::{Edit, Finding, Fix, Order as _, Severity, TextRange, parser::Pars
 
 use crate::{
     game::{
-        letters::{Letter, Piece, shortened},
+        letters::{Letter, NumberedLetter, shortened},
         rules,
     },
     read::syntax::SyntaxKind,
@@ -16,7 +16,7 @@ use crate::{
 /// Reports numbers that their letter does not take. `at` places a range of the scanned text in the line.
 pub(crate) fn numbers(
     p: &mut Parser<'_, SyntaxKind>,
-    pieces: &[Piece],
+    pieces: &[NumberedLetter],
     at: impl Fn(Range<usize>) -> TextRange,
 ) {
     for piece in pieces {
@@ -49,7 +49,7 @@ pub(crate) fn numbers(
 /// Reports how the throw could be spelled: at most one finding.
 pub(crate) fn of_throw(
     p: &mut Parser<'_, SyntaxKind>,
-    pieces: &[Piece],
+    pieces: &[NumberedLetter],
     at: impl Fn(Range<usize>) -> TextRange,
 ) {
     let (Some(first), Some(last)) = (pieces.first(), pieces.last()) else {
@@ -99,8 +99,8 @@ pub(crate) fn of_throw(
 }
 
 /// `2I` for `2II`: a key that was hit twice.
-fn hit_once(pieces: &[Piece]) -> Vec<Piece> {
-    let mut once: Vec<Piece> = Vec::with_capacity(pieces.len());
+fn hit_once(pieces: &[NumberedLetter]) -> Vec<NumberedLetter> {
+    let mut once: Vec<NumberedLetter> = Vec::with_capacity(pieces.len());
     for piece in pieces {
         let is_double =
             piece.number.is_none() && once.last().map(|last| last.letter) == Some(piece.letter);
@@ -113,8 +113,8 @@ fn hit_once(pieces: &[Piece]) -> Vec<Piece> {
 
 type Verdict = (&'static str, Severity, String, bool);
 
-fn judge(pieces: &[Piece], first: &Piece) -> Option<Verdict> {
-    let nothing = |piece: &Piece| {
+fn judge(pieces: &[NumberedLetter], first: &NumberedLetter) -> Option<Verdict> {
+    let nothing = |piece: &NumberedLetter| {
         piece.number == Some(0) && matches!(piece.letter, Some(Letter::Field | Letter::Base))
     };
     // One letter is spelled well unless its number is 0.
@@ -204,7 +204,7 @@ fn repeated(letters: &[Letter]) -> Option<Letter> {
 
 /// The canonical spelling of one throw: capitals, each letter once, F before B before E, nothing felled as `-`, the
 /// advantage line apart. Numbers are kept where they are written.
-pub(crate) fn canonical(pieces: &[Piece]) -> String {
+pub(crate) fn canonical(pieces: &[NumberedLetter]) -> String {
     let mut merged: Vec<(Letter, u32, bool)> = Vec::new();
     for piece in pieces {
         let Some(letter) = piece.letter else { continue };

@@ -5,7 +5,7 @@ use notation::{Edit, Finding, Fix, TextRange, parser::Marker, size};
 use super::{LineParser, separator, spelling};
 use crate::{
     game::{
-        letters::{self, Letter, Piece, group_len, is_actions, is_name, scan, shortened},
+        letters::{self, Letter, NumberedLetter, group_len, is_actions, is_name, scan, shortened},
         rules,
     },
     read::syntax::SyntaxKind,
@@ -335,7 +335,7 @@ pub(super) fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str
 
 /// The actions of `throw`; how they are spelled is of no concern where several throws run together. An advantage line that
 /// is glued to a throw-in is a throw of its own, as if a blank stood before it.
-fn throw_of(p: &mut LineParser<'_>, throw: Marker, pieces: &[Piece], is_one: bool) {
+fn throw_of(p: &mut LineParser<'_>, throw: Marker, pieces: &[NumberedLetter], is_one: bool) {
     spellings(p, pieces, is_one);
     match pieces.split_last() {
         Some((line, toss)) if line.letter == Some(Letter::Advantage) && !toss.is_empty() => {
@@ -573,7 +573,7 @@ fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
 }
 
 /// A throw with something in it that is no action. What can be read is read.
-fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: &[Piece]) {
+fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: &[NumberedLetter]) {
     let start = p.offset();
     let at = |range: &std::ops::Range<usize>| {
         TextRange::new(start + size(range.start), start + size(range.end))
@@ -593,7 +593,7 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
         );
         return p.bump_part(SyntaxKind::UNKNOWN, body.len());
     }
-    let unknown: Vec<&Piece> = pieces
+    let unknown: Vec<&NumberedLetter> = pieces
         .iter()
         .filter(|piece| piece.letter.is_none())
         .collect();
@@ -635,7 +635,7 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
 }
 
 /// `F2`: the number stands behind its letter, or its letter is missing.
-fn number_at_end(body: &str, pieces: &[Piece], range: TextRange) -> Finding {
+fn number_at_end(body: &str, pieces: &[NumberedLetter], range: TextRange) -> Finding {
     let number = pieces.last().map_or("", |piece| &body[piece.range.clone()]);
     let finding = |message: String| rules::MISSING_ACTION.at(range, message);
     if let [.., before, _] = pieces
@@ -663,7 +663,7 @@ fn of_what(number: &str) -> String {
 }
 
 /// `F-`, `--`, `B=`: throws without a blank between them.
-fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
+fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[NumberedLetter]) {
     let start = p.offset();
     let mut edits = Vec::new();
     let mut parts = Vec::new();
@@ -692,13 +692,13 @@ fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[Piece]) {
 }
 
 /// The actions of one throw, each with its number; reports numbers and spellings.
-fn steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
+fn steps(p: &mut LineParser<'_>, pieces: &[NumberedLetter]) {
     spellings(p, pieces, true);
     bump_steps(p, pieces);
 }
 
 /// Reports numbers, and if it `is_one` throw its spelling.
-fn spellings(p: &mut LineParser<'_>, pieces: &[Piece], is_one: bool) {
+fn spellings(p: &mut LineParser<'_>, pieces: &[NumberedLetter], is_one: bool) {
     let start = p.offset();
     let from = pieces.first().map_or(0, |piece| piece.range.start);
     let at = |range: std::ops::Range<usize>| {
@@ -714,7 +714,7 @@ fn spellings(p: &mut LineParser<'_>, pieces: &[Piece], is_one: bool) {
     }
 }
 
-fn bump_steps(p: &mut LineParser<'_>, pieces: &[Piece]) {
+fn bump_steps(p: &mut LineParser<'_>, pieces: &[NumberedLetter]) {
     for piece in pieces {
         let step = p.start();
         let digits = piece.split - piece.range.start;

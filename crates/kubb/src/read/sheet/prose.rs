@@ -9,7 +9,7 @@ use notation::{TextRange, TextSize, rowan::NodeOrToken, walk};
 use super::{Remark, Tag};
 use crate::{
     game::{
-        letters::{self, Letter, Piece},
+        letters::{self, Letter, NumberedLetter},
         players,
     },
     read::{
@@ -116,7 +116,7 @@ enum Worth {
 }
 
 /// A word of a turn as it counts here.
-struct Word<'t> {
+struct ProseWord<'t> {
     text: &'t str,
     start: TextSize,
     worth: Worth,
@@ -168,10 +168,10 @@ impl Who<'_> {
             return None;
         }
         let words = self.words(turn);
-        let is_throw = |word: &Word<'_>| word.worth == Worth::Throw;
+        let is_throw = |word: &ProseWord<'_>| word.worth == Worth::Throw;
         let tail = words.iter().rposition(is_throw).map_or(0, |at| at + 1);
         let late = words.iter().position(|word| word.is_late);
-        let is_small = |word: &Word<'_>| has_small(word.text);
+        let is_small = |word: &ProseWord<'_>| has_small(word.text);
         // One letter before throws in capitals is a slip in a throw.
         let begins = |at: usize| {
             let mut below = words[at + 1..].iter();
@@ -202,7 +202,7 @@ impl Who<'_> {
     }
 
     /// The words of `turn` and what they are worth.
-    fn words<'t>(&self, turn: TurnLine<'t>) -> Vec<Word<'t>> {
+    fn words<'t>(&self, turn: TurnLine<'t>) -> Vec<ProseWord<'t>> {
         let mut words = Vec::new();
         let (mut batons, mut is_over, mut has_glued) = (0, false, false);
         for throw in turn.throws() {
@@ -244,7 +244,7 @@ impl Who<'_> {
                         .filter_map(|piece| piece.letter)
                         .any(Letter::ends_game);
             }
-            words.push(Word {
+            words.push(ProseWord {
                 text,
                 start: throw.range().start(),
                 worth,
@@ -416,7 +416,7 @@ fn is_part_of_word(turn: TurnLine<'_>, number: TurnNumber<'_>) -> bool {
 
 fn is_read(actions: &str) -> bool {
     let pieces = letters::scan(actions);
-    !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
+    !pieces.is_empty() && pieces.iter().all(NumberedLetter::is_valid)
         || letters::is_legacy_advantage(actions)
 }
 
@@ -426,7 +426,7 @@ fn has_throw(turn: TurnLine<'_>) -> bool {
     turn.has_count()
         || throws.any(|throw| {
             let pieces = letters::scan(actions(throw.text()));
-            !throw.is_glued() && !pieces.is_empty() && pieces.iter().all(Piece::is_valid)
+            !throw.is_glued() && !pieces.is_empty() && pieces.iter().all(NumberedLetter::is_valid)
         })
 }
 

@@ -9,14 +9,14 @@ use super::Thrown;
 use crate::{
     Kubb,
     game::letters::Letter,
-    read::sheet::{Form, Sheet, Step, Throw},
+    read::sheet::{Act, NameForm, Sheet, Throw},
 };
 
 /// The letters of a throw with their counts.
 type Meant = Vec<(Letter, u8)>;
 
-fn meant(steps: &[Step]) -> Meant {
-    let counted = |step: &Step| (step.letter, step.count());
+fn meant(steps: &[Act]) -> Meant {
+    let counted = |step: &Act| (step.letter, step.count());
     steps.iter().map(counted).collect()
 }
 
@@ -53,7 +53,7 @@ fn every_throw_of_records_reads_back() {
             let throws = sheet.turns.iter().flat_map(|turn| &turn.throws);
             // A line that is glued to a throw-in is written apart.
             let is_one = |throw: &&Throw| throw.steps.len() == 1 || !throw.has(Letter::Advantage);
-            let is_whole = |throw: &&Throw| !throw.flawed && throw.form != Form::Count;
+            let is_whole = |throw: &&Throw| !throw.flawed && throw.form != NameForm::Count;
             for throw in throws.filter(is_whole).filter(is_one) {
                 let player = throw.player.map(|(player, _)| sheet.name(player));
                 let steps = throw.steps.to_vec();
@@ -65,7 +65,7 @@ fn every_throw_of_records_reads_back() {
     assert!(count > 200, "{count}");
 }
 
-fn steps() -> impl Strategy<Value = Vec<Step>> {
+fn steps() -> impl Strategy<Value = Vec<Act>> {
     let alone = [
         Letter::King,
         Letter::KingMiss,
@@ -79,9 +79,9 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         Letter::RescueTry,
     ];
     let kubbs = (0..=10_u8, 0..=5_u8, any::<bool>()).prop_map(|(field, base, early)| {
-        let mut steps = Step::hits(field, base);
+        let mut steps = Act::hits(field, base);
         if early || steps.is_empty() {
-            steps.push(Step::of(Letter::EarlyKing, 1));
+            steps.push(Act::of(Letter::EarlyKing, 1));
         }
         steps
     });
@@ -90,17 +90,17 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         prop::option::of((select(behind.to_vec()), 1..=10_u8)),
     );
     let toss = toss.prop_map(|(count, more)| {
-        let more = more.map(|(letter, count)| Step::of(letter, count));
-        [Step::of(Letter::Inkast, count)]
+        let more = more.map(|(letter, count)| Act::of(letter, count));
+        [Act::of(Letter::Inkast, count)]
             .into_iter()
             .chain(more)
             .collect()
     });
     prop_oneof![
-        (0..=10_u8, 0..=5_u8).prop_map(|(field, base)| Step::baton(field, base)),
+        (0..=10_u8, 0..=5_u8).prop_map(|(field, base)| Act::baton(field, base)),
         kubbs,
         toss,
-        select(alone.to_vec()).prop_map(|letter| vec![Step::of(letter, 1)]),
+        select(alone.to_vec()).prop_map(|letter| vec![Act::of(letter, 1)]),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use notation::{Choice, Then};
 
-use super::{Pad, Place, place};
+use super::{Insertion, Pad, insertion};
 use crate::game::{Side, letters::Letter};
 
 impl Pad<'_> {
@@ -21,17 +21,17 @@ impl Pad<'_> {
         let sign = letter.sign();
         let edits = match (side == self.next.side, self.place) {
             (true, _) => self.write(sign),
-            (false, Place::NewTurn) => {
+            (false, Insertion::NewTurn) => {
                 let last = game.sheet.turns.len().checked_sub(1)?;
-                place::edits(self.record, Some((last, sign)), None)
+                insertion::edits(self.record, Some((last, sign)), None)
             }
-            (false, Place::Before { .. }) => return None,
-            (false, Place::InTurn(turn)) => {
+            (false, Insertion::Before { .. }) => return None,
+            (false, Insertion::InTurn(turn)) => {
                 // The other team's turn comes when this one is full.
                 let left = self.next.allowed.saturating_sub(self.next.batons);
                 let unthrown = vec![Letter::Unthrown.sign(); left.into()].join(" ");
                 let line = self.numbered(self.next.number.saturating_add(1), sign);
-                place::edits(self.record, Some((turn, &unthrown)), Some(&line))
+                insertion::edits(self.record, Some((turn, &unthrown)), Some(&line))
             }
         };
         let s = |side: Side| if game.teams.is_plural(side) { "" } else { "s" };

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use notation::{Order as _, work};
 
-use super::Place;
+use super::Insertion;
 use crate::{
-    checks::{Game, tags},
+    checks::{Analysis, tags},
     game::{Side, letters, players},
     tell::next::{self, Next},
 };
@@ -24,13 +24,13 @@ pub(super) struct Roster {
 
 impl Roster {
     /// The players for the turn that is `next`.
-    pub(super) fn of(game: &Game, next: &Next, place: Place) -> Self {
+    pub(super) fn of(game: &Analysis, next: &Next, place: Insertion) -> Self {
         let mut names = names(game, next.side);
         names.truncate(MOST_PLAYERS);
         let is_doubtful = names.len() == 1 && !has_thrown(game, next.side);
         let thrown = match place {
-            Place::InTurn(turn) | Place::Before { turn, .. } => batons(game, turn),
-            Place::NewTurn => HashMap::new(),
+            Insertion::InTurn(turn) | Insertion::Before { turn, .. } => batons(game, turn),
+            Insertion::NewTurn => HashMap::new(),
         };
         let thrown = |name: &str| {
             let player = game.sheet.player_named(name);
@@ -56,7 +56,7 @@ impl Roster {
 }
 
 /// How many batons each player threw in a turn.
-fn batons(game: &Game, turn: usize) -> HashMap<usize, usize> {
+fn batons(game: &Analysis, turn: usize) -> HashMap<usize, usize> {
     let mut batons = HashMap::new();
     let throws = game
         .sheet
@@ -72,7 +72,7 @@ fn batons(game: &Game, turn: usize) -> HashMap<usize, usize> {
 }
 
 /// The names of a team: those of the metadata first, then by their first throw.
-fn names(game: &Game, side: Side) -> Vec<String> {
+fn names(game: &Analysis, side: Side) -> Vec<String> {
     let sheet = &game.sheet;
     let known: Vec<usize> = next::players(game, side).collect();
     let mut names = listed(game, side);
@@ -99,7 +99,7 @@ fn names(game: &Game, side: Side) -> Vec<String> {
 }
 
 /// Whether a turn of the team is written.
-fn has_thrown(game: &Game, side: Side) -> bool {
+fn has_thrown(game: &Analysis, side: Side) -> bool {
     work::count(game.sheet.turns.len());
     let numbered = game.replay.numbering.turns.iter();
     let mut written = numbered.zip(&game.sheet.turns);
@@ -107,7 +107,7 @@ fn has_thrown(game: &Game, side: Side) -> bool {
 }
 
 /// The players that the metadata lists for a team: `[Team A "jt, g"]`. None if it says something else.
-fn listed(game: &Game, side: Side) -> Vec<String> {
+fn listed(game: &Analysis, side: Side) -> Vec<String> {
     let Some(value) = tags::team_name(game, side) else {
         return Vec::new();
     };

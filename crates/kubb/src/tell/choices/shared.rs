@@ -5,17 +5,17 @@ use notation::{Choice, Then, say};
 use super::{Pad, toss::GROUP};
 use crate::{
     game::letters::Letter,
-    read::{sheet::Step, write::Thrown},
+    read::{sheet::Act, write::Thrown},
 };
 
 /// The kubbs that one player throws in.
 #[derive(Debug, Clone, Copy)]
-struct Part<'a> {
+struct Share<'a> {
     player: &'a str,
     count: u8,
 }
 
-impl Part<'_> {
+impl Share<'_> {
     fn key(self) -> String {
         format!("{} {}", self.player, self.count)
     }
@@ -23,7 +23,7 @@ impl Part<'_> {
     fn text(self) -> String {
         let thrown = Thrown {
             player: Some(self.player),
-            steps: vec![Step::of(Letter::Inkast, self.count)],
+            steps: vec![Act::of(Letter::Inkast, self.count)],
         };
         thrown.to_string()
     }
@@ -35,7 +35,7 @@ impl Pad<'_> {
         let Some(hand) = self.due() else {
             return Vec::new();
         };
-        let mut parts: Vec<Part<'_>> = Vec::new();
+        let mut parts: Vec<Share<'_>> = Vec::new();
         for key in keys {
             let next = self.parts(&parts, hand);
             let Some(part) = next.into_iter().find(|part| part.key() == *key) else {
@@ -50,7 +50,7 @@ impl Pad<'_> {
     }
 
     /// What can follow some parts: others throw in the rest, and whoever begins leaves something to them.
-    fn parts(&self, parts: &[Part<'_>], hand: u8) -> Vec<Part<'_>> {
+    fn parts(&self, parts: &[Share<'_>], hand: u8) -> Vec<Share<'_>> {
         let left = hand.saturating_sub(thrown_in(parts));
         let most = if parts.is_empty() {
             left.saturating_sub(1)
@@ -63,12 +63,12 @@ impl Pad<'_> {
             .collect();
         // Who is last throws in all that are left.
         let least = if others.len() == 1 { left.max(1) } else { 1 };
-        let counts = |player| (least..=most).map(move |count| Part { player, count });
+        let counts = |player| (least..=most).map(move |count| Share { player, count });
         others.into_iter().flat_map(counts).collect()
     }
 
     /// One more part.
-    fn part(&self, parts: &[Part<'_>], part: Part<'_>, hand: u8) -> Choice {
+    fn part(&self, parts: &[Share<'_>], part: Share<'_>, hand: u8) -> Choice {
         let is_last = thrown_in(parts).saturating_add(part.count) == hand;
         let then = match is_last {
             true => {
@@ -88,7 +88,7 @@ impl Pad<'_> {
 }
 
 /// How many kubbs the parts are.
-fn thrown_in(parts: &[Part<'_>]) -> u8 {
+fn thrown_in(parts: &[Share<'_>]) -> u8 {
     parts
         .iter()
         .fold(0, |sum, part| sum.saturating_add(part.count))

@@ -3,11 +3,11 @@
 
 use notation::{Choice, Edit, Then, say};
 
-use super::{Pad, Place, place};
+use super::{Insertion, Pad, insertion};
 use crate::{
     game::{KUBBS, letters::Letter},
     read::{
-        sheet::{Form, Step, Throw},
+        sheet::{Act, NameForm, Throw},
         write::Thrown,
     },
 };
@@ -103,7 +103,7 @@ impl Pad<'_> {
         };
         let thrown = Thrown {
             player: player.map(String::as_str),
-            steps: vec![Step::of(Letter::Inkast, count)],
+            steps: vec![Act::of(Letter::Inkast, count)],
         };
         let written = thrown.to_string();
         Choice::new(label, written.clone(), Then::Write(self.write(&written))).group(GROUP)
@@ -112,7 +112,7 @@ impl Pad<'_> {
     /// The king falls with kubb `count` of the throw-in.
     fn king_with_kubb(&self, count: u8) -> Choice {
         let mut thrown = self.inkast(count);
-        thrown.steps.push(Step::of(Letter::EarlyKing, 1));
+        thrown.steps.push(Act::of(Letter::EarlyKing, 1));
         let then = Then::Write(self.write(&thrown.to_string()));
         thrown.player = None;
         Choice::new(
@@ -133,7 +133,7 @@ impl Pad<'_> {
             .most
             .map_or(most, |limit| most.min(u8::try_from(limit).unwrap_or(KUBBS)));
         let choice = |count: u8| {
-            let mut step = Step::of(letter, count);
+            let mut step = Act::of(letter, count);
             if letter == Letter::Neighbor {
                 step.number = Some(count.into());
             }
@@ -168,9 +168,9 @@ impl Pad<'_> {
             return Vec::new();
         }
         let meters = |meters: u8| {
-            let line = Step {
+            let line = Act {
                 number: Some(meters.into()),
-                ..Step::of(Letter::Advantage, meters)
+                ..Act::of(Letter::Advantage, meters)
             };
             let text = line.to_string();
             let label = match meters {
@@ -186,8 +186,10 @@ impl Pad<'_> {
     /// The throws of the toss that are written.
     fn throws_of_toss(&self) -> &[Throw] {
         let turn = match self.place {
-            Place::InTurn(turn) | Place::Before { turn, .. } => self.game().sheet.turns.get(turn),
-            Place::NewTurn => None,
+            Insertion::InTurn(turn) | Insertion::Before { turn, .. } => {
+                self.game().sheet.turns.get(turn)
+            }
+            Insertion::NewTurn => None,
         };
         turn.map_or(&[], |turn| &turn.throws)
     }
@@ -208,11 +210,11 @@ impl Pad<'_> {
     fn behind_toss(&self, text: &str) -> Vec<Edit> {
         let last = self.throws_of_toss().last();
         match (last, self.place) {
-            (Some(last), _) if matches!(last.form, Form::Plain | Form::Colon) => {
+            (Some(last), _) if matches!(last.form, NameForm::Plain | NameForm::Colon) => {
                 vec![Edit::insert(last.range.end(), text)]
             }
-            (_, Place::InTurn(turn)) => place::edits(self.record, Some((turn, text)), None),
-            (_, Place::Before { .. } | Place::NewTurn) => self.write(text),
+            (_, Insertion::InTurn(turn)) => insertion::edits(self.record, Some((turn, text)), None),
+            (_, Insertion::Before { .. } | Insertion::NewTurn) => self.write(text),
         }
     }
 }

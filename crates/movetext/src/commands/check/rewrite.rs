@@ -1,6 +1,6 @@
 //! `check --fix` and `--repair`: records that are read whole, because they are written back.
 
-use archive::{Input, Lines, Text, files};
+use archive::{Input, Lines, RecordText, files};
 use notation::{Finding, TextRange};
 
 use super::{
@@ -84,7 +84,7 @@ fn has_content(body: &str, game: TextRange) -> bool {
 }
 
 /// Writes the new `body` of a record, if it is another one. That of standard input is answered.
-fn write(input: &Input, text: &Text, body: &str) -> Result<Option<String>, String> {
+fn write(input: &Input, text: &RecordText, body: &str) -> Result<Option<String>, String> {
     let new_text = text.with_body(body);
     match &input.path {
         None => return Ok(Some(new_text)),

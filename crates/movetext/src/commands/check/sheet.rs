@@ -16,22 +16,22 @@ use crate::{
 };
 
 /// What was printed and counted so far.
-pub(super) struct Sheet<'a> {
+pub(super) struct Printout<'a> {
     args: &'a Args,
-    out: BufWriter<Target>,
+    out: BufWriter<Destination>,
     printer: Printer,
     pub(super) tally: Tally,
     statistics: Statistics,
 }
 
 /// Where findings go.
-enum Target {
+enum Destination {
     Stream(Box<dyn Write>),
     /// Without colors.
     File(Box<NewFile>, Box<StripBytes>),
 }
 
-impl Target {
+impl Destination {
     /// To standard error if the repaired text of standard input takes standard output.
     fn new(args: &Args, inputs: &[Input]) -> anyhow::Result<Self> {
         let is_stdin = |input: &Input| input.path.is_none();
@@ -55,7 +55,7 @@ impl Target {
     }
 }
 
-impl Write for Target {
+impl Write for Destination {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Stream(stream) => stream.write(bytes),
@@ -76,13 +76,13 @@ impl Write for Target {
     }
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> Printout<'a> {
     /// # Errors
     /// The file for the findings cannot be written.
     pub(super) fn new(args: &'a Args, inputs: &[Input]) -> anyhow::Result<Self> {
         let mut sheet = Self {
             args,
-            out: BufWriter::new(Target::new(args, inputs)?),
+            out: BufWriter::new(Destination::new(args, inputs)?),
             printer: Printer::new(args.format, args.failing()),
             tally: Tally::default(),
             statistics: Statistics::default(),

@@ -19,7 +19,7 @@ use archive::Input;
 use notation::Settings;
 
 use self::folders::{Change, Folders};
-use super::{Args, Step, check_each, games::Checked, sheet::Sheet};
+use super::{Args, CheckEvent, check_each, games::Checked, sheet::Printout};
 use crate::{outcome::Outcome, output::Format, records::Found, terminal};
 
 /// A save is over when nothing has happened for so long: editors write, move and set permissions one after the other.
@@ -41,17 +41,17 @@ pub(super) enum News {
 
 /// What is known of the records, until they change.
 #[derive(Default)]
-struct Known {
+struct KnownRecords {
     inputs: Vec<Input>,
     /// Whether settings are wrong, so that there are no records.
     is_misconfigured: bool,
     /// By their names.
-    checked: HashMap<String, Record>,
+    checked: HashMap<String, WatchedRecord>,
 }
 
 /// What was found in a record.
 #[derive(Default)]
-struct Record {
+struct WatchedRecord {
     settings: Arc<Settings>,
     games: Vec<Checked>,
     problems: Vec<String>,
@@ -66,7 +66,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let is_busy = Arc::new(AtomicBool::new(true));
     end_on_signals(&is_busy, sender.clone());
     let mut folders = Folders::new(sender)?;
-    let mut known = Known::default();
+    let mut known = KnownRecords::default();
     known.find(args, &mut folders)?;
     loop {
         known.check(args)?;
@@ -106,7 +106,7 @@ fn next_changes(news: &Receiver<News>, folders: &Folders) -> Option<Vec<PathBuf>
     }
 }
 
-impl Known {
+impl KnownRecords {
     /// Finds the records and watches their folders. Wrong settings are said, and no record is checked until they are right.
     fn find(&mut self, args: &Args, folders: &mut Folders) -> anyhow::Result<()> {
         loop {
@@ -164,25 +164,25 @@ impl Known {
         let inputs: Vec<Input> = self.inputs.iter().filter(is_current).cloned().collect();
         for input in &inputs {
             let settings = Arc::clone(&input.settings);
-            let record = Record {
+            let record = WatchedRecord {
                 settings,
-                ..Record::default()
+                ..WatchedRecord::default()
             };
             checked.insert(input.name.clone(), record);
         }
         check_each(args, inputs, |step| {
             match step {
-                Step::Game(input, game) => {
+                CheckEvent::Game(input, game) => {
                     if let Some(record) = checked.get_mut(&input.name) {
                         record.games.push(*game);
                     }
                 }
-                Step::Problem(input, problem) => {
+                CheckEvent::Problem(input, problem) => {
                     if let Some(record) = checked.get_mut(&input.name) {
                         record.problems.push(problem);
                     }
                 }
-                Step::Begin(_) | Step::End | Step::Wait => {}
+                CheckEvent::Begin(_) | CheckEvent::End | CheckEvent::Wait => {}
             }
             Ok(())
         })?;
@@ -202,7 +202,7 @@ impl Known {
     }
 
     fn print_findings(&self, args: &Args) -> anyhow::Result<()> {
-        let mut sheet = Sheet::new(args, &self.inputs)?;
+        let mut sheet = Printout::new(args, &self.inputs)?;
         for input in &self.inputs {
             let Some(record) = self.checked.get(&input.name) else {
                 continue;

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, bail};
-use ide::{Document, Step};
+use ide::{Document, PictureStep};
 use notation::picture::{Frame, Scene, svg};
 
 use super::{Args, options};
@@ -28,7 +28,7 @@ pub(super) fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
 pub(super) fn write_animation(
     args: &Args,
     document: &Document,
-    steps: &[Step],
+    steps: &[PictureStep],
 ) -> anyhow::Result<()> {
     let mut whole: Option<Frame> = None;
     for scene in steps.iter().filter_map(|step| document.frame(*step)) {

@@ -3,7 +3,7 @@
 
 /// How a kind of piece moves and takes.
 #[derive(Debug, Clone, Copy)]
-pub struct Card {
+pub struct MoveCard {
     /// In a sentence or two.
     pub how: &'static str,
     /// Seven ranks around a white piece in the middle: a sign for each square, with blanks between.
@@ -12,7 +12,7 @@ pub struct Card {
     pub meaning: &'static str,
 }
 
-impl Card {
+impl MoveCard {
     /// In Markdown: the sentence, and below it the diagram, White below.
     #[must_use]
     pub fn markdown(&self, is_white: bool) -> String {

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use super::{BLACK, Cell, DARK, Holds, LIGHT, Mark, Plan, Sign, WHITE};
 use crate::picture::{
-    ACCENT, Anchor, Frame, INK, MUTED, Node, Paint, Path, Place, Scene, Shape, Swatch, Text, WRONG,
-    cut,
+    ACCENT, Anchor, Frame, INK, MUTED, Node, Paint, Path, Scene, Shape, Swatch, SymbolUse, Text,
+    WRONG, cut,
 };
 
 const SIZE: f32 = 44.0;
@@ -135,7 +135,7 @@ fn add_cell(scene: &mut Scene, number: usize, cell: &Cell, sign: Option<&Sign>) 
     let mut nodes: Vec<Node> = Vec::new();
     if let Holds::Piece(piece) = cell.holds {
         let side = if piece.is_white { &WHITE } else { &BLACK };
-        nodes.push(Place::new(piece.symbol, x, y).given(side).into());
+        nodes.push(SymbolUse::new(piece.symbol, x, y).given(side).into());
     } else if cell.mark == Some(Mark::Taken) {
         let cross = Path::from(x - 9.0, y - 9.0)
             .line(x + 9.0, y + 9.0)

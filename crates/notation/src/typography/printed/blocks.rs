@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Cell, Edge, FEWEST, Start, Style, start};
+use super::{Edge, FEWEST, MoveStart, PrintedCell, Style, start};
 use crate::{text::line::trim_line_break, typography::paper};
 
 /// So many cells a row has at most.
@@ -14,7 +14,7 @@ pub(super) fn lines(
     text: &str,
     delimiter: char,
     is_numbered: bool,
-) -> Option<(Vec<Vec<Cell>>, usize)> {
+) -> Option<(Vec<Vec<PrintedCell>>, usize)> {
     let mut offset = 0;
     let rows = text.split_inclusive('\n').map(|line| {
         let row = Row::of(trim_line_break(line), offset, delimiter, is_numbered);
@@ -30,7 +30,7 @@ pub(super) fn lines(
 
 /// A line as its cells, empty ones, too.
 struct Row {
-    cells: Vec<(Range<usize>, Option<Start>)>,
+    cells: Vec<(Range<usize>, Option<MoveStart>)>,
 }
 
 impl Row {
@@ -53,7 +53,7 @@ impl Row {
     }
 
     /// The first cells of its moves, if each has so many.
-    fn firsts(&self, width: usize) -> impl Iterator<Item = &(Range<usize>, Option<Start>)> {
+    fn firsts(&self, width: usize) -> impl Iterator<Item = &(Range<usize>, Option<MoveStart>)> {
         let firsts = self.cells.iter().step_by(width);
         firsts.filter(|(range, _)| !range.is_empty())
     }
@@ -75,13 +75,13 @@ impl Row {
     }
 
     /// Its moves, each of so many cells as one.
-    fn joined(self, width: usize) -> Vec<Cell> {
+    fn joined(self, width: usize) -> Vec<PrintedCell> {
         // Whatever begins no move is one of its own.
         if self.count(width) == 0 {
             let mut cells = self.cells.into_iter().map(|(range, _)| range);
             let first = cells.next();
             let range = first.map(|first| first.start..cells.next_back().unwrap_or(first).end);
-            let cell = range.map(|range| Cell {
+            let cell = range.map(|range| PrintedCell {
                 range,
                 edge: Edge::Tabs(0),
                 start: None,
@@ -94,7 +94,7 @@ impl Row {
             let (first, start) = full.next()?;
             let last = full.next_back().map_or(first, |(range, _)| range);
             let is_first = cells.first().is_some_and(|(cell, _)| cell == first);
-            Some(Cell {
+            Some(PrintedCell {
                 range: first.start..last.end,
                 edge: Edge::Tabs(nth),
                 start: start.filter(|_| is_first),
@@ -105,10 +105,10 @@ impl Row {
 }
 
 /// A cell that is nothing but the number of a move.
-fn alone(text: &str, is_numbered: bool) -> Option<Start> {
+fn alone(text: &str, is_numbered: bool) -> Option<MoveStart> {
     let digits = text.strip_suffix(['.', ')']).unwrap_or(text);
     let is_number = (1..=3).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
-    (is_numbered && is_number).then(|| Start {
+    (is_numbered && is_number).then(|| MoveStart {
         number: digits.parse().ok(),
         player: None,
         style: Style::Alone,

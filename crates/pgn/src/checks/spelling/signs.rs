@@ -4,21 +4,21 @@ use notation::{Edit, Finding, Fix, TextRange, TextSize, walk, work};
 
 use super::{super::more, Respelled};
 use crate::{
-    game::{glossary, rules, san::Mark},
+    game::{glossary, rules, san::CheckSign},
     read::{
         parser,
         syntax::{PgnLanguage, SyntaxKind},
     },
-    record::Game,
+    record::PgnRecord,
 };
 use SyntaxKind::{DOTS, NAG, NUMBER, RESULT, SAN};
 
 /// All kinds of signs.
-pub(super) fn signs(game: &Game, findings: &mut Vec<Finding>) {
+pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
     if !game.sheet().has_signs {
         return;
     }
-    let found = Found::of(game);
+    let found = FoundSigns::of(game);
     let all = [&found.signs, &found.numbers, &found.dots];
     let all = all.into_iter().filter_map(|found| finding(game, found));
     findings.extend(all.map(|(finding, title, edits)| finding.with_fix(Fix::safe(title, edits))));
@@ -29,7 +29,7 @@ pub(super) fn signs(game: &Game, findings: &mut Vec<Finding>) {
 }
 
 /// What is found of signs of one kind, with the title and the edits of a fix for all.
-fn finding(game: &Game, found: &[Respelled]) -> Option<(Finding, String, Vec<Edit>)> {
+fn finding(game: &PgnRecord, found: &[Respelled]) -> Option<(Finding, String, Vec<Edit>)> {
     let (range, right) = found.first()?;
     let (written, right, more) = (game.text(*range), right.trim(), more(found.len() - 1));
     let (message, title) = match right {
@@ -52,7 +52,7 @@ fn finding(game: &Game, found: &[Respelled]) -> Option<(Finding, String, Vec<Edi
 }
 
 /// A sign that says something of a side, and the standard has a number for each.
-fn sided(game: &Game, range: TextRange) -> Option<Finding> {
+fn sided(game: &PgnRecord, range: TextRange) -> Option<Finding> {
     let sign = game.text(range);
     let (white, meaning) = glossary::sided(sign)?;
     let black = white + 1;
@@ -76,7 +76,7 @@ fn sided(game: &Game, range: TextRange) -> Option<Finding> {
 
 /// Whether it is certain what a sign at `range` says. Where a move cannot be read or played, letters and signs of a keyboard may be
 /// parts of it; alone in a game a sign says how that ended.
-pub(crate) fn is_certain(game: &Game, sign: &str, range: TextRange) -> bool {
+pub(crate) fn is_certain(game: &PgnRecord, sign: &str, range: TextRange) -> bool {
     if !sign.is_ascii() || sign.contains('$') {
         return true;
     }
@@ -88,23 +88,23 @@ pub(crate) fn is_certain(game: &Game, sign: &str, range: TextRange) -> bool {
 }
 
 /// Whether the sign of check may begin what stands directly behind a move, `Bb5+=`, or be meant by it, `Bb5=`.
-pub(crate) fn may_be_check(game: &Game, index: usize) -> bool {
+pub(crate) fn may_be_check(game: &PgnRecord, index: usize) -> bool {
     let is_sign = behind(game, index).starts_with("+=");
     is_sign && gives_check(game, index).unwrap_or(true) || in_place_of_mark(game, index).is_some()
 }
 
 /// Where `=` stands directly behind a move that gives check and has no sign of it: one slip from that sign.
-pub(super) fn in_place_of_mark(game: &Game, index: usize) -> Option<TextRange> {
+pub(super) fn in_place_of_mark(game: &PgnRecord, index: usize) -> Option<TextRange> {
     let rest = behind(game, index).strip_prefix('=')?;
     let is_alone = rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n', ')']);
     let written = game.sheet().moves.get(index)?;
-    let has_mark = written.san.is_none_or(|san| san.mark != Mark::None);
+    let has_mark = written.san.is_none_or(|san| san.mark != CheckSign::None);
     let is_meant = is_alone && !has_mark && gives_check(game, index) == Some(true);
     is_meant.then(|| TextRange::at(written.range.end(), TextSize::of('=')))
 }
 
 /// The text behind a move.
-fn behind(game: &Game, index: usize) -> &str {
+fn behind(game: &PgnRecord, index: usize) -> &str {
     let written = game.sheet().moves.get(index);
     let end = written.map(|written| usize::from(written.range.end()));
     let behind = end.and_then(|end| game.parse.text().get(end..));
@@ -112,14 +112,14 @@ fn behind(game: &Game, index: usize) -> &str {
 }
 
 /// Whether the king of the other side is in check behind a move; nothing if nobody knows the board.
-fn gives_check(game: &Game, index: usize) -> Option<bool> {
+fn gives_check(game: &PgnRecord, index: usize) -> Option<bool> {
     let board = game.replayed().plies.get(index)?.after.known()?;
     Some(!board.checkers().is_empty())
 }
 
 /// What was found.
 #[derive(Default)]
-struct Found {
+struct FoundSigns {
     signs: Vec<Respelled>,
     letters: Vec<Respelled>,
     /// The first one.
@@ -128,8 +128,8 @@ struct Found {
     dots: Vec<Respelled>,
 }
 
-impl Found {
-    fn of(game: &Game) -> Self {
+impl FoundSigns {
+    fn of(game: &PgnRecord) -> Self {
         let mut found = Self::default();
         let lines = game.parse.lines::<PgnLanguage>();
         let mut before = (SyntaxKind::NEWLINE, TextRange::default());
@@ -145,7 +145,7 @@ impl Found {
     /// Looks at a part that stands behind the one `before`.
     fn add(
         &mut self,
-        game: &Game,
+        game: &PgnRecord,
         before: (SyntaxKind, TextRange),
         (kind, range): (SyntaxKind, TextRange),
     ) {
@@ -174,7 +174,7 @@ impl Found {
         }
     }
 
-    fn add_sign(&mut self, game: &Game, text: &str, range: TextRange) {
+    fn add_sign(&mut self, game: &PgnRecord, text: &str, range: TextRange) {
         let spelled = glossary::spelled(text);
         if !is_certain(game, text, range) {
             return;
@@ -191,7 +191,7 @@ impl Found {
 }
 
 /// `right` in place of what stands at `range`, parted from the words beside it.
-fn parted(game: &Game, range: TextRange, right: &str) -> String {
+fn parted(game: &PgnRecord, range: TextRange, right: &str) -> String {
     let text = game.parse.text();
     let above = text.get(..usize::from(range.start())).unwrap_or_default();
     let below = text.get(usize::from(range.end())..).unwrap_or_default();

@@ -7,7 +7,7 @@ use notation::parser::Lexeme;
 use super::{SyntaxKind, result};
 use crate::game::{
     glossary,
-    san::{Kind, Language, Mark, San},
+    san::{CheckSign, Language, MoveKind, San},
 };
 use SyntaxKind::{DOTS, WHITESPACE, WORD};
 
@@ -44,7 +44,7 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
             let is_word = lexemes
                 .get(last)
                 .and_then(|(_, range)| body.get(range.clone()));
-            let is_word = is_word.is_some_and(|word| Mark::in_words(word).is_some());
+            let is_word = is_word.is_some_and(|word| CheckSign::in_words(word).is_some());
             let has_dot =
                 is_word && matches!(lexemes.get(last + 1), Some((DOTS, dot)) if dot.len() == 1);
             let last = last + usize::from(has_dot);
@@ -119,7 +119,7 @@ fn long<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<
     let (from, to) = (part(at)?, part(at + LONG)?);
     let is_apart = is_blank(at + 1) && part(at + 2) == Some("-") && is_blank(at + 3);
     let read = San::read(&format!("{from}-{to}"), Language::ENGLISH).filter(|_| is_apart)?;
-    let is_long = matches!(read.kind, Kind::Go(go) if go.file.is_some() && go.rank.is_some());
+    let is_long = matches!(read.kind, MoveKind::Go(go) if go.file.is_some() && go.rank.is_some());
     is_long.then_some(from)
 }
 
@@ -134,8 +134,9 @@ fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> boo
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
         body.get(range.clone())
     };
-    let is_sign = text(at)
-        .is_some_and(|word| matches!(word, "+" | "++" | "#") || Mark::in_words(word).is_some());
+    let is_sign = text(at).is_some_and(|word| {
+        matches!(word, "+" | "++" | "#") || CheckSign::in_words(word).is_some()
+    });
     let is_movetext = |word: &str| {
         word.starts_with(|sign: char| sign.is_ascii_digit() || sign == '*')
             || San::read(word, Language::ENGLISH).is_some()
@@ -157,7 +158,7 @@ fn may_be_torn(body: &str, first: &Range<usize>, second: &Range<usize>) -> bool 
     let behind = body.get(second.clone()).unwrap_or_default();
     first.len() <= 1
         || second.len() <= 1
-        || Mark::in_words(behind).is_some()
+        || CheckSign::in_words(behind).is_some()
         || matches!(sign(second.start), b'+' | b'#' | b'x' | b':' | b'=' | b'-')
         || matches!(sign(first.end - 1), b'x' | b':' | b'=' | b'-')
 }
@@ -179,7 +180,7 @@ fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
         };
         // `Nb 4. Bc4`: the number of the next move.
         let has_dot = matches!(lexemes.get(2 * nth + 1), Some((DOTS, _)));
-        if nth > 0 && has_dot && Mark::in_words(part).is_none() {
+        if nth > 0 && has_dot && CheckSign::in_words(part).is_none() {
             break;
         }
         parts.push(part);
@@ -205,7 +206,7 @@ fn torn(parts: &[&str]) -> Option<usize> {
 fn is_dashed(parts: &[&str], last: &str, word: &str) -> bool {
     let is_castle = || {
         let kind = San::read(word, Language::ENGLISH).map(|san| san.kind);
-        matches!(kind, Some(Kind::Castle { .. }))
+        matches!(kind, Some(MoveKind::Castle { .. }))
     };
     let has_dash = is_dash(last) || parts.iter().any(|part| is_dash(part));
     has_dash && (result(word).is_some() || is_castle())
@@ -217,9 +218,9 @@ fn is_move(parts: &[&str], before: &str, last: &str, word: &str) -> bool {
     let read = |word: &str| San::read(word, Language::ENGLISH);
     let is_whole = parts.len() == 1 || torn(parts) == Some(parts.len());
     match last {
-        "+" | "++" | "#" => is_whole && read(before).is_some_and(|san| san.mark == Mark::None),
+        "+" | "++" | "#" => is_whole && read(before).is_some_and(|san| san.mark == CheckSign::None),
         // `Qh4 mate`, `Qh4+ mate`
-        _ if Mark::in_words(last).is_some() => is_whole && read(before).is_some(),
+        _ if CheckSign::in_words(last).is_some() => is_whole && read(before).is_some(),
         _ if read(word).is_none() || is_dash(last) => false,
         // `e8 = Q`, `e8 Q`
         _ if last.starts_with('=') || before.ends_with('=') => true,

@@ -9,7 +9,7 @@ mod word;
 use notation::{Finding, Ranged, TextRange};
 
 use self::action::Lowering;
-use super::{Game, Node, Turn};
+use super::{Node, Sheet, Turn};
 use crate::{game::facts::Faction, read::syntax::SyntaxKind::*};
 
 /// What is wrong in an action, with the bytes of that action.
@@ -20,7 +20,7 @@ pub(crate) fn lower_turn(node: Node<'_>) -> Option<(Turn, Vec<Finding>)> {
     if node.kind() != TURN_LINE {
         return None;
     }
-    let mut game = Game::default();
+    let mut game = Sheet::default();
     let mut findings = Vec::new();
     let mut lowering = Lowering {
         findings: &mut findings,
@@ -34,8 +34,8 @@ pub(crate) fn lower_turn(node: Node<'_>) -> Option<(Turn, Vec<Finding>)> {
 /// Reads the game that has these `lines`, with what cannot be decoded although it parses and the action that it is about.
 pub(crate) fn lower_by_action<'t>(
     lines: impl Iterator<Item = Node<'t>>,
-) -> (Game, Vec<ActionFinding>) {
-    let mut game = Game::default();
+) -> (Sheet, Vec<ActionFinding>) {
+    let mut game = Sheet::default();
     let mut findings = Vec::new();
     let mut lowering = Lowering {
         findings: &mut findings,
@@ -69,7 +69,7 @@ pub(crate) fn lower_by_action<'t>(
     (game, findings)
 }
 
-fn turn(lowering: &mut Lowering<'_>, game: &mut Game, node: Node<'_>, line: usize) {
+fn turn(lowering: &mut Lowering<'_>, game: &mut Sheet, node: Node<'_>, line: usize) {
     let Some(faction) = header::faction(node) else {
         return;
     };

@@ -12,7 +12,7 @@ use crate::game::facts::{
 
 /// One game in the order of its text.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Game {
+pub struct Sheet {
     /// The `Map:` line.
     pub map: Option<Ranged<Map>>,
     /// The `Deck:` line.
@@ -22,7 +22,7 @@ pub struct Game {
     /// The `Landmarks:` line.
     pub landmarks: Vec<Ranged<(Landmark, u8)>>,
     /// The hirelings that the `Hirelings:` line names, with the side they show.
-    pub hirelings: Vec<Ranged<(Hireling, Side)>>,
+    pub hirelings: Vec<Ranged<(Hireling, CardSide)>>,
     /// What the `Hirelings:` line sets up. These actions are nobody's.
     pub hireling_setup: Vec<Action>,
     /// The `Pool:` line.
@@ -41,7 +41,7 @@ pub struct Game {
     pub winner: Option<Ranged<Vec<Ranged<Faction>>>>,
 }
 
-impl Game {
+impl Sheet {
     /// The factions in the game: those with a player line or a turn, in that order.
     #[must_use]
     pub fn factions(&self) -> Vec<Faction> {
@@ -85,7 +85,7 @@ impl Game {
 
 /// The side of a hireling's card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Side {
+pub enum CardSide {
     /// The full hireling with its pieces.
     Promoted,
     /// The demoted hireling.
@@ -229,7 +229,7 @@ pub enum ActionKind {
         /// The relic's kind: `f`, `t`, `j`.
         relic: Ranged<char>,
         /// Where it lies: a clearing or a forest.
-        place: Ranged<Place>,
+        place: Ranged<Location>,
         /// Its value.
         value: Ranged<u32>,
         /// Where the bare token stands, if it is spelled as before V2.8: `t10^t_2_t`.
@@ -272,7 +272,7 @@ pub struct Move {
     pub entries: SmallVec<[Entry; 1]>,
     /// Where it goes; several mean *each*, but for the Decree, where they mean one card each. None: pieces go to the
     /// supply, cards to the discard pile, items out of the game.
-    pub destinations: SmallVec<[Ranged<Place>; 1]>,
+    pub destinations: SmallVec<[Ranged<Location>; 1]>,
     /// The bytes of the arrow.
     pub arrow: TextRange,
 }
@@ -288,7 +288,7 @@ pub struct Entry {
     pub thing_range: TextRange,
     /// Where it comes from, if written: for cards else the draw pile, for warriors, buildings and tokens the supply, for
     /// pawns and the ferry where they stand, for items the board of the faction of the turn.
-    pub start: Option<Ranged<Place>>,
+    pub start: Option<Ranged<Location>>,
     /// All of it. Members of one group share the start behind the group, which is then not inside this.
     pub range: TextRange,
 }
@@ -297,7 +297,7 @@ pub struct Entry {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Thing {
     /// A piece.
-    Piece(Piece),
+    Piece(WrittenPiece),
     /// A card.
     Card(Card),
     /// An item.
@@ -308,7 +308,7 @@ pub enum Thing {
 
 /// A piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Piece {
+pub struct WrittenPiece {
     /// Whose it is; the ferry is the lake's but is read as that of the faction of the turn.
     pub owner: Party,
     /// Whether the owner is written.
@@ -353,7 +353,7 @@ pub struct Card {
 
 /// A place something comes from or goes to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum Place {
+pub enum Location {
     /// A clearing; numbers beyond 12 have a finding.
     Clearing(u8),
     /// The Duchy's Burrow, clearing 0.

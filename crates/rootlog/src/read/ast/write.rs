@@ -9,7 +9,8 @@ use notation::{Ranged, TextRange};
 use smallvec::SmallVec;
 
 use super::{
-    ActionKind, Battle, Card, Craft, Entry, Move, Party, Piece, Place, Plot, Spelling, Thing,
+    ActionKind, Battle, Card, Craft, Entry, Location, Move, Party, Plot, Spelling, Thing,
+    WrittenPiece,
 };
 use crate::{
     game::{
@@ -44,7 +45,7 @@ impl Entry {
     }
 }
 
-impl Place {
+impl Location {
     /// The place as it is written on the turn of `turn`.
     pub(crate) fn on(&self, turn: Faction) -> String {
         Pen { turn: Some(turn) }.place(self, "")
@@ -163,7 +164,7 @@ impl Pen {
 
     /// Entries side by side that start at one place are a group.
     fn entries(self, entries: &[Entry]) -> String {
-        fn place(entry: &Entry) -> Option<&Place> {
+        fn place(entry: &Entry) -> Option<&Location> {
             entry.start.as_ref().map(|start| &start.value)
         }
         let groups = entries.chunk_by(|one, other| place(one) == place(other));
@@ -184,21 +185,21 @@ impl Pen {
     }
 
     /// A place; `sign` parts those of items.
-    fn place(self, place: &Place, sign: &str) -> String {
+    fn place(self, place: &Location, sign: &str) -> String {
         match place {
-            Place::Clearing(clearing) => clearing.to_string(),
-            Place::Burrow => "0".to_owned(),
-            Place::Forest(clearings) => words::joined_numbers(clearings),
-            Place::Path(first, second) => format!("{first}_{second}"),
-            Place::Hand(faction) => faction.letter().to_string(),
-            Place::Board(Party::Faction(faction)) => format!("{}$", self.other(*faction)),
-            Place::Board(hireling) => format!("{hireling}$"),
-            Place::Decree(column) => format!("$_{}", column.letter()),
-            Place::Retinue(column) => format!("$_{column}"),
-            Place::Quests => "Q".to_owned(),
-            Place::Discard => "*".to_owned(),
-            Place::Items { board, area, state } => {
-                let board = board.map(|board| self.place(&Place::Board(board), ""));
+            Location::Clearing(clearing) => clearing.to_string(),
+            Location::Burrow => "0".to_owned(),
+            Location::Forest(clearings) => words::joined_numbers(clearings),
+            Location::Path(first, second) => format!("{first}_{second}"),
+            Location::Hand(faction) => faction.letter().to_string(),
+            Location::Board(Party::Faction(faction)) => format!("{}$", self.other(*faction)),
+            Location::Board(hireling) => format!("{hireling}$"),
+            Location::Decree(column) => format!("$_{}", column.letter()),
+            Location::Retinue(column) => format!("$_{column}"),
+            Location::Quests => "Q".to_owned(),
+            Location::Discard => "*".to_owned(),
+            Location::Items { board, area, state } => {
+                let board = board.map(|board| self.place(&Location::Board(board), ""));
                 let parts = [
                     area.map(|area| area.letter()),
                     state.map(|state| state.letter()),
@@ -273,7 +274,7 @@ impl Entry {
         }
     }
 
-    pub(crate) fn from(self, start: impl Into<Place>) -> Self {
+    pub(crate) fn from(self, start: impl Into<Location>) -> Self {
         let start = Some(Ranged::from(start.into()));
         Self { start, ..self }
     }
@@ -302,7 +303,7 @@ impl Move {
     }
 
     /// All of it starts at one place.
-    pub(crate) fn from(mut self, start: impl Into<Place>) -> Self {
+    pub(crate) fn from(mut self, start: impl Into<Location>) -> Self {
         let start = Some(Ranged::from(start.into()));
         for entry in &mut self.entries {
             entry.start.clone_from(&start);
@@ -310,7 +311,7 @@ impl Move {
         self
     }
 
-    pub(crate) fn to(mut self, place: impl Into<Place>) -> Self {
+    pub(crate) fn to(mut self, place: impl Into<Location>) -> Self {
         self.destinations.push(place.into().into());
         self
     }
@@ -337,7 +338,7 @@ impl Card {
     }
 }
 
-impl Piece {
+impl WrittenPiece {
     /// A piece on the turn of `turn`, whose own pieces are written without their owner.
     pub(crate) fn of(piece: game::Piece, turn: Faction) -> Self {
         Self {
@@ -351,7 +352,7 @@ impl Piece {
     }
 }
 
-impl From<game::Place> for Place {
+impl From<game::Place> for Location {
     fn from(place: game::Place) -> Self {
         match place {
             game::Place::Clearing(clearing) => clearing.into(),
@@ -363,7 +364,7 @@ impl From<game::Place> for Place {
 }
 
 /// A clearing; 0 is the Burrow.
-impl From<Clearing> for Place {
+impl From<Clearing> for Location {
     fn from(clearing: Clearing) -> Self {
         match clearing {
             0 => Self::Burrow,

@@ -4,7 +4,7 @@ use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{
     Parser, arrow, at_action_end, battle, blanks, inner_blank, marker, party,
-    place::{self, Context},
+    place::{self, SideContext},
     stop::{Stopped, found, leftover, stop},
     thing,
 };
@@ -123,7 +123,7 @@ fn with_arrow(p: &mut Parser<'_>) {
     node.complete(p, MOVE);
 }
 
-fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
+fn destinations(p: &mut Parser<'_>, context: SideContext) -> Result<(), Stopped> {
     if at_action_end(p) {
         return Ok(());
     }
@@ -136,9 +136,9 @@ fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
             }
             let found = found(p);
             let expected = match context {
-                Context::Piece => "a clearing, a forest or a board",
-                Context::Card => "a hand, as in C, or a board, as in $",
-                Context::Item => "a board, as in $, or a place or side of items, as in d or e",
+                SideContext::Piece => "a clearing, a forest or a board",
+                SideContext::Card => "a hand, as in C, or a board, as in $",
+                SideContext::Item => "a board, as in $, or a place or side of items, as in d or e",
             };
             stop(
                 p,
@@ -157,7 +157,7 @@ fn destinations(p: &mut Parser<'_>, context: Context) -> Result<(), Stopped> {
 /// `clearing '_' clearing '->'`
 fn path_removal(p: &mut Parser<'_>) {
     let node = p.start();
-    place::place(p, Context::Piece);
+    place::place(p, SideContext::Piece);
     arrow(p);
     node.complete(p, PATH_REMOVAL);
 }

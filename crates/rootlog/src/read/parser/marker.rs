@@ -4,7 +4,7 @@ use notation::{Edit, Fix};
 
 use super::{
     Parser, arrow, blanks, party,
-    place::{self, Context},
+    place::{self, SideContext},
     stop::{found, stop},
 };
 use crate::{
@@ -16,7 +16,7 @@ use crate::{
 pub(super) fn dominance(p: &mut Parser<'_>) {
     let node = p.start();
     p.bump();
-    if arrow(p) && !place::place(p, Context::Card) {
+    if arrow(p) && !place::place(p, SideContext::Card) {
         stop(
             p,
             &rules::syntax::UNREADABLE,

@@ -10,14 +10,14 @@ use crate::{game::rules, read::syntax::SyntaxKind::*};
 
 /// What a side of a move is about; it decides what the letters of its places mean.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Context {
+pub(super) enum SideContext {
     Piece,
     Card,
     Item,
 }
 
 /// Reads a place; answers whether one stands here.
-pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {
+pub(super) fn place(p: &mut Parser<'_>, context: SideContext) -> bool {
     if !matches!(p.current(), Some(NUMBER | STAR | DOLLAR | WORD)) {
         return false;
     }
@@ -40,7 +40,7 @@ pub(super) fn place(p: &mut Parser<'_>, context: Context) -> bool {
                 if p.at(DOLLAR) {
                     board(p, context);
                 }
-            } else if context == Context::Item && text.starts_with(['s', 'd', 't', 'r', 'e']) {
+            } else if context == SideContext::Item && text.starts_with(['s', 'd', 't', 'r', 'e']) {
                 item_place(p);
             } else {
                 node.abandon(p);
@@ -111,12 +111,12 @@ fn letter_for_digit(p: &mut Parser<'_>) {
 }
 
 /// `'$' ('_' slot)?`, and for items an area behind it.
-fn board(p: &mut Parser<'_>, context: Context) {
+fn board(p: &mut Parser<'_>, context: SideContext) {
     p.bump();
     if p.at(UNDERSCORE) && is_slot(p.nth_text(1)) {
         p.bump();
         p.bump_as(SLOT);
-    } else if context == Context::Item && p.at(WORD) {
+    } else if context == SideContext::Item && p.at(WORD) {
         item_place(p);
     }
 }

@@ -5,7 +5,7 @@ use notation::{Edit, Fix, TextRange, TextSize};
 use super::{
     Parser, at_action_end, blanks, inner_blank, names,
     party::{faction, hireling, starts_upper},
-    place::{self, Context},
+    place::{self, SideContext},
     stop::{Stopped, found, leftover, stop},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// `side := member ('+' member)*`
-pub(super) fn side(p: &mut Parser<'_>) -> Result<Context, Stopped> {
+pub(super) fn side(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
     let mut context;
     loop {
         blanks(p);
@@ -30,7 +30,7 @@ pub(super) fn side(p: &mut Parser<'_>) -> Result<Context, Stopped> {
 }
 
 struct Member {
-    context: Context,
+    context: SideContext,
     /// Where its start is written.
     start: Option<TextSize>,
     /// The sign of a card without a name, `#`, if it ends with one.
@@ -63,7 +63,7 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
         let piece = p.start();
         names::name(p, from);
         piece.complete(p, PIECE);
-        Ok(Context::Piece)
+        Ok(SideContext::Piece)
     } else if p.at(L_PAREN) && !in_group {
         group(p)
     } else {
@@ -76,7 +76,7 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
             return Err(stopped);
         }
     };
-    if context == Context::Piece && is_start_apart(p) {
+    if context == SideContext::Piece && is_start_apart(p) {
         inner_blank(p);
     }
     let at = p.offset();
@@ -87,7 +87,7 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
         start,
         // Behind a name the sign is not the last.
         hash: hash.filter(|hash| *hash + TextSize::of('#') == at),
-        is_suit: is_suit && context == Context::Card,
+        is_suit: is_suit && context == SideContext::Card,
     })
 }
 
@@ -108,7 +108,7 @@ fn is_start_apart(p: &Parser<'_>) -> bool {
 }
 
 /// `group := '(' member ('+' member)* ')' '#'?`; groups do not nest.
-fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
+fn group(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
     let group = p.start();
     let open = p.range();
     p.bump();
@@ -152,17 +152,17 @@ fn group(p: &mut Parser<'_>) -> Result<Context, Stopped> {
     }
     group.complete(p, GROUP);
     if closed && p.eat(HASH) {
-        return Ok(Context::Card);
+        return Ok(SideContext::Card);
     }
     Ok(last.context)
 }
 
-fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
+fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<SideContext, Stopped> {
     match p.current() {
         Some(PERCENT) => item(p),
         Some(HASH) => {
             card(p, None);
-            Ok(Context::Card)
+            Ok(SideContext::Card)
         }
         Some(WORD) => word(p, in_group),
         Some(L_PAREN) => {
@@ -186,7 +186,7 @@ fn thing(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
 }
 
 /// A word before a thing: a suit, or the letters of a piece.
-fn word(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
+fn word(p: &mut Parser<'_>, in_group: bool) -> Result<SideContext, Stopped> {
     let text = p.text();
     let mut letters = text.chars();
     let first = letters.next().unwrap_or_default();
@@ -197,7 +197,7 @@ fn word(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
         let card = p.start();
         p.bump_as(SUIT);
         card.complete(p, CARD);
-        return Ok(Context::Card);
+        return Ok(SideContext::Card);
     }
     if text == "h" && p.nth(1) == Some(UNDERSCORE) && starts_upper(p.nth_text(2)) {
         let piece = p.start();
@@ -220,7 +220,7 @@ fn word(p: &mut Parser<'_>, in_group: bool) -> Result<Context, Stopped> {
 }
 
 /// `CARD := suit? '#' name?`, with the suit here. A faction's letter before the card is a slip of its own.
-fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<Context, Stopped> {
+fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<SideContext, Stopped> {
     let mut letters = text.chars();
     let (first, second) = (letters.next().unwrap_or_default(), letters.next());
     match second {
@@ -239,7 +239,7 @@ fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<Context, Stopped> {
             return Err(Stopped);
         }
     }
-    Ok(Context::Card)
+    Ok(SideContext::Card)
 }
 
 /// A card. `misplaced` says that a faction's letter stands before it, and whether a suit follows that.
@@ -333,7 +333,7 @@ pub(super) fn is_card_name(name: &str) -> bool {
     board_card(name).is_some() || Deck::ALL.iter().any(|deck| deck.has(name))
 }
 
-fn item(p: &mut Parser<'_>) -> Result<Context, Stopped> {
+fn item(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
     let node = p.start();
     p.bump();
     if p.at(UNDERSCORE) {
@@ -351,16 +351,16 @@ fn item(p: &mut Parser<'_>) -> Result<Context, Stopped> {
         return Err(Stopped);
     }
     node.complete(p, ITEM_NAME);
-    Ok(Context::Item)
+    Ok(SideContext::Item)
 }
 
 /// `piece := owner? kind ('_' letter)? ('_' value)?`, from its kind on.
-fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Context, Stopped> {
+fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<SideContext, Stopped> {
     if names::is_name(p) {
         let from = p.offset();
         names::name(p, from);
         piece.complete(p, PIECE);
-        return Ok(Context::Piece);
+        return Ok(SideContext::Piece);
     }
     if !(p.at(WORD) && p.text().starts_with(|c: char| c.is_ascii_lowercase())) {
         piece.complete(p, PIECE);
@@ -434,7 +434,7 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Con
         p.bump_part(PIECE_LETTER, 1);
     }
     piece.complete(p, PIECE);
-    Ok(Context::Piece)
+    Ok(SideContext::Piece)
 }
 
 /// Whether `text` is a word of some language: no letters of pieces stand in such a row.

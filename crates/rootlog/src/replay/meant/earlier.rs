@@ -28,7 +28,7 @@ impl<'a> Clues<'a> {
         clearing: Clearing,
         deficit: u32,
     ) {
-        let place = ast::Place::Clearing(clearing);
+        let place = ast::Location::Clearing(clearing);
         let is_wanted = |thing: &Thing| matches!(thing, Thing::Piece(one) if wanted(piece(one)));
         let with_such = self.before().filter_map(|(step, action)| {
             let movement = move_of(action)?;
@@ -62,14 +62,14 @@ impl<'a> Clues<'a> {
     fn redirect_any(
         &mut self,
         step: usize,
-        places: &[notation::Ranged<ast::Place>],
+        places: &[notation::Ranged<ast::Location>],
         clearing: Clearing,
     ) {
         for place in places {
             let again = places.iter().filter(|other| other.value == place.value);
             // In a long list only a clearing that stands twice is likely to be another.
             let is_likely = places.len() <= 4 || again.count() > 1;
-            if let ast::Place::Clearing(other) = place.value
+            if let ast::Location::Clearing(other) = place.value
                 && is_likely
             {
                 self.redirect(step, place.range, other, clearing);
@@ -143,7 +143,7 @@ impl<'a> Clues<'a> {
 
     /// What fills `clearing` may have been put there by a slip: the last buildings and tokens that came, elsewhere.
     pub(super) fn put_elsewhere(&mut self, clearing: Clearing) {
-        let place = ast::Place::Clearing(clearing);
+        let place = ast::Location::Clearing(clearing);
         let is_built = |entry: &ast::Entry| {
             matches!(&entry.thing, Thing::Piece(written)
                 if matches!(written.class, PieceClass::Building | PieceClass::Token))
@@ -222,14 +222,14 @@ impl<'a> Clues<'a> {
 fn nowhere(movement: &ast::Move) -> Option<TextRange> {
     match &*movement.destinations {
         [] => Some(TextRange::empty(movement.arrow.end())),
-        [place] => matches!(place.value, ast::Place::Clearing(_)).then_some(place.range),
+        [place] => matches!(place.value, ast::Location::Clearing(_)).then_some(place.range),
         _ => None,
     }
 }
 
 /// The bytes at which `clearing` is written in a move or a battle.
 fn written_at(kind: &ActionKind, clearing: Clearing) -> Vec<TextRange> {
-    let place = ast::Place::Clearing(clearing);
+    let place = ast::Location::Clearing(clearing);
     match kind {
         ActionKind::Battle(battle) if battle.clearing.value == clearing => {
             vec![battle.clearing.range]

@@ -13,7 +13,7 @@ use crate::{
         facts::Faction,
         usual::{self, shape},
     },
-    read::ast::Game,
+    read::ast::Sheet,
 };
 
 use super::glance::is_separator;
@@ -39,7 +39,7 @@ pub(super) type Usual = Reverse<(usize, usize, usize)>;
 
 impl Habits {
     /// Those of `game`, whose text is `text`.
-    pub(in crate::replay) fn of(game: &Game, text: &str) -> Self {
+    pub(in crate::replay) fn of(game: &Sheet, text: &str) -> Self {
         let mut habits = Self::default();
         let turns = game.turns.iter().map(|turn| (turn.faction.value, turn));
         let actions = turns.flat_map(|(faction, turn)| {

@@ -187,7 +187,7 @@ impl Clues<'_> {
 
     /// Whether the next actions of the turn take pieces from `clearing`.
     fn speaks_of(&self, clearing: Clearing) -> bool {
-        let place = ast::Place::Clearing(clearing);
+        let place = ast::Location::Clearing(clearing);
         let next = self.turn.actions.iter().skip(self.problem.at.action + 1);
         let mut moves = next.take(3).filter_map(move_of);
         moves.any(|movement| {
@@ -249,7 +249,7 @@ impl Clues<'_> {
     /// A move of the pawn that was left out before the action.
     pub(super) fn pawn(&mut self, clearing: Clearing) {
         let turn = self.turn.faction.value;
-        let pawn = ast::Piece::of(Piece::of(turn, PieceClass::Pawn, None), turn);
+        let pawn = ast::WrittenPiece::of(Piece::of(turn, PieceClass::Pawn, None), turn);
         let movement = Move::of([Entry::of(1, Thing::Piece(pawn))]).to(clearing);
         let text = format!("{}/", ActionKind::Move(movement).on(Some(turn)));
         self.add_here(

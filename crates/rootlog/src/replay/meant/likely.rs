@@ -6,7 +6,7 @@ use crate::{
     checks,
     game::facts::{PieceClass, Track},
     read::{
-        ast::{self, Action, ActionKind, Area, Move, Party, Place, Thing, Turn},
+        ast::{self, Action, ActionKind, Area, Location, Move, Party, Thing, Turn},
         parser,
     },
     replay::{facts::Facts, pieces::piece},
@@ -86,7 +86,7 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let moves_all = has(|thing| *thing == Thing::AllItems) && !was.contains("%_");
     let has_building =
         has(|thing| matches!(thing, Thing::Piece(piece) if piece.class == PieceClass::Building));
-    let to_board = |place: &Ranged<Place>| matches!(place.value, Place::Board(_));
+    let to_board = |place: &Ranged<Location>| matches!(place.value, Location::Board(_));
     let starts = movement.entries.iter();
     let mut starts = starts.filter_map(|entry| entry.start.as_ref());
     let keeps_building =
@@ -126,9 +126,9 @@ fn lacks_letter(movement: &Move, was: &str) -> bool {
 
 /// Whether an item that no track has comes to one or leaves it.
 fn tracks_other(movement: &Move) -> bool {
-    let is_track = |place: &Ranged<Place>| {
+    let is_track = |place: &Ranged<Location>| {
         let area = match place.value {
-            Place::Items { area, .. } => area,
+            Location::Items { area, .. } => area,
             _ => None,
         };
         area == Some(Area::Track)
@@ -142,22 +142,22 @@ fn tracks_other(movement: &Move) -> bool {
 
 /// Whether somebody gains an item that lies among those of a player already.
 fn gains_own(movement: &Move, turn: &Turn) -> bool {
-    let is_own = |place: &Ranged<Place>| matches!(place.value, Place::Items { .. });
-    let own = Place::Board(Party::Faction(turn.faction.value));
-    let gains = |place: &Ranged<Place>| place.value == own;
+    let is_own = |place: &Ranged<Location>| matches!(place.value, Location::Items { .. });
+    let own = Location::Board(Party::Faction(turn.faction.value));
+    let gains = |place: &Ranged<Location>| place.value == own;
     let mut entries = movement.entries.iter();
     entries.any(|entry| entry.start.as_ref().is_some_and(is_own))
         && movement.destinations.iter().any(gains)
 }
 
 /// Whether the same place stands twice among `places`, which it did not in `was`.
-fn repeats(places: &[Ranged<Place>], was: &str) -> bool {
+fn repeats(places: &[Ranged<Location>], was: &str) -> bool {
     let twice = places.iter().enumerate().filter(|(index, place)| {
         let above = places.iter().take(*index);
         above.into_iter().any(|other| other.value == place.value)
     });
-    let stood = |place: &Place| match place {
-        Place::Clearing(clearing) => {
+    let stood = |place: &Location| match place {
+        Location::Clearing(clearing) => {
             let numbers = was.split(|character: char| !character.is_ascii_digit());
             numbers
                 .filter(|number| *number == clearing.to_string())

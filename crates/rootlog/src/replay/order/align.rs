@@ -1,6 +1,6 @@
 //! What went wrong where turns do not keep the order of play: the fewest and likeliest slips that explain it.
 
-use super::{Item, LineSlip};
+use super::{LineSlip, OrderItem};
 use crate::game::facts::Faction;
 
 /// How unlikely it is that a turn is left out, or has a wrong letter.
@@ -18,11 +18,11 @@ const TWICE: u32 = 2;
 const NOT_DUE: u32 = 7;
 
 /// The slips in `items`, whose turns should keep `order`; ascending.
-pub(super) fn slips(order: &[Faction], items: &[Item]) -> Vec<LineSlip> {
+pub(super) fn slips(order: &[Faction], items: &[OrderItem]) -> Vec<LineSlip> {
     if keep_order(order, items) {
         return Vec::new();
     }
-    let mut table = Table {
+    let mut table = Alignment {
         order,
         items,
         cells: vec![None; (items.len() + 1) * order.len()],
@@ -38,7 +38,7 @@ pub(super) fn slips(order: &[Faction], items: &[Item]) -> Vec<LineSlip> {
 }
 
 /// Whether all `items` are turns that keep `order`.
-fn keep_order(order: &[Faction], items: &[Item]) -> bool {
+fn keep_order(order: &[Faction], items: &[OrderItem]) -> bool {
     let first = items.first().and_then(|item| item.faction());
     let begins = order.iter().position(|faction| Some(*faction) == first);
     let Some(begins) = begins else {
@@ -50,32 +50,32 @@ fn keep_order(order: &[Faction], items: &[Item]) -> bool {
 }
 
 /// How many of the items are explained, and the index in the order of the faction whose turn is due then.
-type Place = (usize, usize);
+type PathPlace = (usize, usize);
 
 /// The likeliest way to a place.
 #[derive(Debug, Clone, Copy)]
-struct Cell {
+struct PathCell {
     price: u32,
     /// Where it comes from, and the slip on the way.
-    from: Option<(Place, Option<LineSlip>)>,
+    from: Option<(PathPlace, Option<LineSlip>)>,
 }
 
-struct Table<'a> {
+struct Alignment<'a> {
     order: &'a [Faction],
-    items: &'a [Item],
-    cells: Vec<Option<Cell>>,
+    items: &'a [OrderItem],
+    cells: Vec<Option<PathCell>>,
 }
 
-impl Table<'_> {
-    fn cell(&self, (at, due): Place) -> Option<Cell> {
+impl Alignment<'_> {
+    fn cell(&self, (at, due): PathPlace) -> Option<PathCell> {
         self.cells.get(at * self.order.len() + due).copied()?
     }
 
-    fn reach(&mut self, place: Place, price: u32, from: Option<(Place, Option<LineSlip>)>) {
+    fn reach(&mut self, place: PathPlace, price: u32, from: Option<(PathPlace, Option<LineSlip>)>) {
         let known = self.cell(place);
         let cell = self.cells.get_mut(place.0 * self.order.len() + place.1);
         if let Some(cell) = cell.filter(|_| known.is_none_or(|known| price < known.price)) {
-            *cell = Some(Cell { price, from });
+            *cell = Some(PathCell { price, from });
         }
     }
 
@@ -103,23 +103,23 @@ impl Table<'_> {
     }
 
     /// Explains `item`, which stands where the faction is due that `place` says.
-    fn explain(&mut self, item: Item, place: Place) {
+    fn explain(&mut self, item: OrderItem, place: PathPlace) {
         let (at, due) = place;
         let expected = self.order[due];
         let taken = (at + 1, self.next(due));
         let (turn, repeats) = match item {
-            Item::Lost => {
+            OrderItem::Lost => {
                 self.step(place, taken, 0, None);
                 self.step(place, (at + 1, due), 0, None);
                 return;
             }
-            Item::Strange { turn } => {
+            OrderItem::Strange { turn } => {
                 let slip = LineSlip::Letter(turn, expected);
                 self.step(place, taken, STRANGE_LETTER, Some(slip));
                 self.step(place, (at + 1, due), NOT_DUE, None);
                 return;
             }
-            Item::Turn { turn, repeats, .. } => (turn, repeats),
+            OrderItem::Turn { turn, repeats, .. } => (turn, repeats),
         };
         if item.faction() == Some(expected) {
             self.step(place, taken, 0, None);
@@ -137,7 +137,7 @@ impl Table<'_> {
     }
 
     /// Explains `item` and the next one, if they stand the wrong way round.
-    fn swap(&mut self, item: Item, place: Place, price: u32) {
+    fn swap(&mut self, item: OrderItem, place: PathPlace, price: u32) {
         let (at, due) = place;
         let after = self.next(due);
         let Some(other) = self.items.get(at + 1).copied() else {
@@ -151,7 +151,7 @@ impl Table<'_> {
         }
     }
 
-    fn step(&mut self, from: Place, to: Place, price: u32, slip: Option<LineSlip>) {
+    fn step(&mut self, from: PathPlace, to: PathPlace, price: u32, slip: Option<LineSlip>) {
         if let Some(cell) = self.cell(from) {
             self.reach(to, cell.price + price, Some((from, slip)));
         }

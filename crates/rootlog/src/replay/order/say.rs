@@ -8,13 +8,13 @@ use super::{LineSlip, Order};
 use crate::{
     game::{facts::Faction, rules},
     read::{
-        ast::{Game, Turn},
+        ast::{Sheet, Turn},
         words,
     },
 };
 
 /// What is found in the order of the turns of `game`, whose lines are those of `parse`.
-pub(in crate::replay) fn findings(order: &Order, game: &Game, parse: &Parse) -> Vec<Finding> {
+pub(in crate::replay) fn findings(order: &Order, game: &Sheet, parse: &Parse) -> Vec<Finding> {
     let mut sayer = Sayer {
         order,
         game,
@@ -52,7 +52,11 @@ pub(in crate::replay) fn findings(order: &Order, game: &Game, parse: &Parse) -> 
 }
 
 /// Drops from `findings` that nobody plays the faction of a turn, where the turn is that of another one.
-pub(in crate::replay) fn forget_strangers(order: &Order, game: &Game, findings: &mut Vec<Finding>) {
+pub(in crate::replay) fn forget_strangers(
+    order: &Order,
+    game: &Sheet,
+    findings: &mut Vec<Finding>,
+) {
     let letters = game.turns.iter().enumerate().filter_map(|(index, turn)| {
         let is_wrong = order.meant(index).is_some();
         is_wrong.then_some(turn.faction.range)
@@ -65,7 +69,7 @@ pub(in crate::replay) fn forget_strangers(order: &Order, game: &Game, findings: 
 
 struct Sayer<'a> {
     order: &'a Order,
-    game: &'a Game,
+    game: &'a Sheet,
     parse: &'a Parse,
     /// The turns in the order in which they were played.
     played: Vec<usize>,

@@ -4,7 +4,7 @@ use notation::{Choice, Ranged};
 
 use super::{
     Desk,
-    collect::{Kind, Rules, What, collect},
+    collect::{ChoiceKind, Rules, What, collect},
     items,
     map::clearing,
     region,
@@ -79,8 +79,8 @@ pub(super) fn appoint(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 /// Pieces of the own board that go back to their supply.
 pub(super) fn spend(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let board = desk.own_board();
-    let kinds: Vec<Kind> = (desk.board.pile(&board).iter())
-        .map(|(piece, count)| Kind {
+    let kinds: Vec<ChoiceKind> = (desk.board.pile(&board).iter())
+        .map(|(piece, count)| ChoiceKind {
             what: What::Piece(piece),
             count,
         })
@@ -362,7 +362,7 @@ pub(super) fn value(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             );
             let flip = ActionKind::FlipRelic {
                 relic: relic.letter.unwrap_or_default().into(),
-                place: ast::Place::from(place.clone()).into(),
+                place: ast::Location::from(place.clone()).into(),
                 value: value.into(),
                 older: None,
             };
@@ -382,9 +382,9 @@ pub(super) fn recover(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         values.map(move |value| {
             let worth = value.map_or_else(String::new, |value| format!(" of value {value}"));
             let label = format!("the {}{worth} in {}", relic.name(), place.described());
-            let piece = ast::Piece {
+            let piece = ast::WrittenPiece {
                 value,
-                ..ast::Piece::of(relic, desk.faction)
+                ..ast::WrittenPiece::of(relic, desk.faction)
             };
             let relic = Move::of([Entry::of(1, Thing::Piece(piece))]).from(place.clone());
             desk.choice(label, relic.to(desk.own_board()))

@@ -4,7 +4,7 @@ use notation::{Choice, Ranged};
 
 use super::{
     Desk,
-    collect::{Kind, Rules, What, cards, collect},
+    collect::{ChoiceKind, Rules, What, cards, collect},
     map::to_board,
 };
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
         facts::{self, CardKind, DecreeColumn, Faction, Suit},
     },
     read::{
-        ast::{ActionKind, Card, Craft, Entry, Move, Party, Place, Reveal, Thing},
+        ast::{ActionKind, Card, Craft, Entry, Location, Move, Party, Reveal, Thing},
         words,
     },
     tell::next,
@@ -29,7 +29,7 @@ const MOST_OF_ONE: u32 = 5;
 const POINTS_FOR_DOMINANCE: u32 = 10;
 
 /// Where the supporters of the Alliance lie.
-const SUPPORTERS: Place = Place::Board(Party::Faction(Faction::Alliance));
+const SUPPORTERS: Location = Location::Board(Party::Faction(Faction::Alliance));
 
 /// The suits in the order in which a player looks for them.
 const SUITS: [Suit; 4] = [Suit::Fox, Suit::Mouse, Suit::Rabbit, Suit::Bird];
@@ -65,12 +65,17 @@ pub(super) fn draw(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             return named(desk, "draw by name", draw);
         }
         ["*"] => {
-            let take = |card| Move::of([card]).from(Place::Discard).to(desk.hand()).into();
+            let take = |card| {
+                Move::of([card])
+                    .from(Location::Discard)
+                    .to(desk.hand())
+                    .into()
+            };
             return of_suit(desk, 1, take);
         }
         _ => return Vec::new(),
     }
-    let draw = |n: u32, to: Place, label: String| {
+    let draw = |n: u32, to: Location, label: String| {
         let draw = Move::of([of(n, None)]).to(to);
         desk.choice(label, draw).group("draw")
     };
@@ -81,7 +86,7 @@ pub(super) fn draw(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
     for other in desk.others() {
         let label = format!("a card for {}", words::the(other));
-        choices.push(draw(1, Place::Hand(other), label));
+        choices.push(draw(1, Location::Hand(other), label));
         if other == Faction::Alliance {
             let label = "a supporter of the Alliance".to_owned();
             choices.push(draw(1, SUPPORTERS, label));
@@ -173,7 +178,7 @@ fn by_suits(
     group: &str,
     act: impl Fn(Vec<Entry>) -> ActionKind,
 ) -> Vec<Choice> {
-    let kinds = SUITS.map(|suit| Kind {
+    let kinds = SUITS.map(|suit| ChoiceKind {
         what: What::Card(suit),
         count: MOST,
     });
@@ -279,7 +284,7 @@ pub(super) fn give(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             of_suit(desk, most, |card| give(card, SUPPORTERS))
         }
         [key] => desk.other(key).map_or_else(Vec::new, |other| {
-            of_suit(desk, 2, |card| give(card, Place::Hand(other)))
+            of_suit(desk, 2, |card| give(card, Location::Hand(other)))
         }),
         _ => Vec::new(),
     }
@@ -314,7 +319,7 @@ fn of_others(
     if desk.turn.setup {
         return Vec::new();
     }
-    let hand = |other: Faction| (other, Place::Hand(other), words::the(other));
+    let hand = |other: Faction| (other, Location::Hand(other), words::the(other));
     let supporters = desk.others().filter(|other| *other == Faction::Alliance);
     let supporters = supporters.map(|other| (other, SUPPORTERS, "the supporters".to_owned()));
     let mut holders = desk.others().map(hand).chain(supporters);
@@ -351,7 +356,7 @@ pub(super) fn crafted(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
             // Cards of one name are told apart by their suits.
             let suit = Some(card.suit).filter(|_| called.count() > 1);
             let label = format!("{} of {}", card.title, words::the(faction));
-            let board = Place::Board(Party::Faction(faction));
+            let board = Location::Board(Party::Faction(faction));
             let discard = Move::of([by_its_name(suit, short(card))]).from(board);
             desk.choice(label, discard).group("discard a crafted card")
         })
@@ -372,7 +377,7 @@ pub(super) fn decree(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
                 let card = Move::of([card]).from(desk.hand());
                 let columns = DecreeColumn::ALL.into_iter();
                 columns.map(move |column| {
-                    let to = Place::Decree(column);
+                    let to = Location::Decree(column);
                     let sign = to.on(desk.faction);
                     let then = desk.act(card.clone().to(to));
                     Choice::new(column.name(), sign, then).group("the column")
@@ -391,7 +396,7 @@ pub(super) fn retinue(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
     let columns = |card: Move| -> Vec<Choice> {
         let columns = (1..=3).map(|column| {
-            let to = Place::Retinue(column);
+            let to = Location::Retinue(column);
             let (label, sign) = (words::place(&to), to.on(desk.faction));
             Choice::new(label, sign, desk.act(card.clone().to(to))).group("the column")
         });
@@ -418,7 +423,7 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
     else {
         return Vec::new();
     };
-    let hand = Place::Hand(Faction::Eyrie);
+    let hand = Location::Hand(Faction::Eyrie);
     let is_card = match &movement.entries[..] {
         [entry] => {
             matches!(&entry.thing, Thing::Card(card) if card.name.is_none())
@@ -430,7 +435,7 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
         _ => false,
     };
     let columns = movement.destinations.iter().map(|place| match place.value {
-        Place::Decree(column) => Some(column),
+        Location::Decree(column) => Some(column),
         _ => None,
     });
     let columns: Option<Vec<DecreeColumn>> = columns.collect();
@@ -441,7 +446,7 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
         .into_iter()
         .filter(|column| !columns.contains(column));
     let choices = open.map(|column| {
-        let sign = format!("+{}", Place::Decree(column).on(desk.faction));
+        let sign = format!("+{}", Location::Decree(column).on(desk.faction));
         let label = format!("one more of the suit for {}", words::decree(column));
         Choice::new(label, sign.clone(), desk.extend(&sign)).group("the same elsewhere")
     });

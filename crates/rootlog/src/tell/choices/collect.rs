@@ -15,7 +15,7 @@ use crate::{
 pub(super) const MOST: u32 = 25;
 
 /// A kind of things that can be chosen.
-pub(super) struct Kind {
+pub(super) struct ChoiceKind {
     pub(super) what: What,
     /// How many there are.
     pub(super) count: u32,
@@ -30,7 +30,7 @@ pub(super) enum What {
     Wood(Clearing),
 }
 
-impl Kind {
+impl ChoiceKind {
     /// What the button of `n` shows, and what chooses them.
     pub(super) fn key(&self, desk: &Desk<'_>, n: u32) -> String {
         let entry = desk.code(&self.what.entry(desk, n));
@@ -87,7 +87,7 @@ type Picked = Vec<(usize, u32)>;
 /// The next kinds behind those that `keys` chose. `act` is what is done with what was chosen.
 pub(super) fn collect(
     desk: &Desk<'_>,
-    kinds: &[Kind],
+    kinds: &[ChoiceKind],
     rules: &Rules,
     keys: &[&str],
     act: impl Fn(Vec<Entry>) -> ActionKind,
@@ -124,7 +124,7 @@ pub(super) fn collect(
 }
 
 /// What keys chose; nothing if they are not those of choices.
-fn read(desk: &Desk<'_>, kinds: &[Kind], rules: &Rules, keys: &[&str]) -> Option<Picked> {
+fn read(desk: &Desk<'_>, kinds: &[ChoiceKind], rules: &Rules, keys: &[&str]) -> Option<Picked> {
     let mut picked = Picked::new();
     for chosen in keys {
         let open: Vec<usize> = rest(kinds, rules, &picked).collect();
@@ -139,7 +139,7 @@ fn read(desk: &Desk<'_>, kinds: &[Kind], rules: &Rules, keys: &[&str]) -> Option
 }
 
 /// The kinds that can follow.
-fn rest(kinds: &[Kind], rules: &Rules, picked: &Picked) -> impl Iterator<Item = usize> {
+fn rest(kinds: &[ChoiceKind], rules: &Rules, picked: &Picked) -> impl Iterator<Item = usize> {
     let first = match (rules.in_any_order, picked.last()) {
         (false, Some((last, _))) => last + 1,
         _ => 0,

@@ -4,7 +4,7 @@ use notation::Choice;
 
 use super::{
     Desk,
-    collect::{Kind, Rules, What, collect},
+    collect::{ChoiceKind, Rules, What, collect},
     region,
 };
 use crate::{
@@ -123,13 +123,13 @@ pub(super) fn any(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-const DAMAGED: ast::Place = lying(Area::Damaged, None);
-const ON_TRACK: ast::Place = lying(Area::Track, None);
-const EXHAUSTED: ast::Place = turned(ItemState::Exhausted);
-const REFRESHED: ast::Place = turned(ItemState::Refreshed);
+const DAMAGED: ast::Location = lying(Area::Damaged, None);
+const ON_TRACK: ast::Location = lying(Area::Track, None);
+const EXHAUSTED: ast::Location = turned(ItemState::Exhausted);
+const REFRESHED: ast::Location = turned(ItemState::Refreshed);
 
 /// Where an item can go.
-static ITEM_GOALS: [(ast::Place, &str); 8] = {
+static ITEM_GOALS: [(ast::Location, &str); 8] = {
     const DOWN: Option<ItemState> = Some(ItemState::Exhausted);
     [
         (EXHAUSTED, "is exhausted"),
@@ -144,8 +144,8 @@ static ITEM_GOALS: [(ast::Place, &str); 8] = {
 };
 
 /// A place on the own board for items.
-const fn lying(area: Area, state: Option<ItemState>) -> ast::Place {
-    ast::Place::Items {
+const fn lying(area: Area, state: Option<ItemState>) -> ast::Location {
+    ast::Location::Items {
         board: None,
         area: Some(area),
         state,
@@ -153,8 +153,8 @@ const fn lying(area: Area, state: Option<ItemState>) -> ast::Place {
 }
 
 /// Wherever an item lies on the own board.
-const fn turned(state: ItemState) -> ast::Place {
-    ast::Place::Items {
+const fn turned(state: ItemState) -> ast::Location {
+    ast::Location::Items {
         board: None,
         area: None,
         state: Some(state),
@@ -216,12 +216,12 @@ fn held(
     };
     let kinds = Item::ALL.into_iter().map(|item| {
         let owned = items.iter().filter(|owned| owned.item == item);
-        Kind {
+        ChoiceKind {
             what: What::Item(item),
             count: u32::try_from(owned.count()).unwrap_or(0),
         }
     });
-    let kinds: Vec<Kind> = kinds.filter(|kind| kind.count > 0).collect();
+    let kinds: Vec<ChoiceKind> = kinds.filter(|kind| kind.count > 0).collect();
     let rules = Rules {
         most: 3,
         in_any_order: true,
@@ -299,7 +299,7 @@ pub(super) fn quest(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let complete = |suit, name| {
         let quest = Entry::of(1, Thing::Card(Card::of(Some(suit), name)));
         Move::of([quest])
-            .from(ast::Place::Quests)
+            .from(ast::Location::Quests)
             .to(desk.own_board())
     };
     let quests = Quest::all().iter().flat_map(|quest| {

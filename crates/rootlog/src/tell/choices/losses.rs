@@ -4,7 +4,7 @@ use notation::{Choice, Order as _};
 
 use super::{
     Desk,
-    collect::{Kind, MOST, Rules, What, collect},
+    collect::{ChoiceKind, MOST, Rules, What, collect},
     map::clearing,
     region,
 };
@@ -49,9 +49,9 @@ pub(super) fn take_off(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
 /// Pieces of a clearing that fall together: those of the faction of the turn first.
 fn fallen(desk: &Desk<'_>, clearing: Clearing, keys: &[&str]) -> Vec<Choice> {
     let pieces = fallen_kinds(desk, clearing);
-    let kinds: Vec<Kind> = pieces
+    let kinds: Vec<ChoiceKind> = pieces
         .iter()
-        .map(|(piece, count)| Kind {
+        .map(|(piece, count)| ChoiceKind {
             what: What::Piece(*piece),
             count: *count,
         })
@@ -88,8 +88,8 @@ pub(super) fn wood(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         return Vec::new();
     }
     let wood = Piece::of(Faction::Marquise, PieceClass::Token, None);
-    let kinds: Vec<Kind> = (1..=CLEARINGS)
-        .map(|clearing| Kind {
+    let kinds: Vec<ChoiceKind> = (1..=CLEARINGS)
+        .map(|clearing| ChoiceKind {
             what: What::Wood(clearing),
             count: next::standing(&desk.board, wood, clearing),
         })

@@ -136,7 +136,7 @@ fn may_place(desk: &Desk<'_>, piece: Piece, clearing: Clearing) -> bool {
 fn goals(desk: &Desk<'_>, piece: Piece) -> Vec<Choice> {
     let is_alone = most_at_once(desk, piece) == 1 && most_with(desk, piece).0 == 0;
     let choices = places(desk, piece).into_iter().map(|place| {
-        let to = ast::Place::from(place.clone());
+        let to = ast::Location::from(place.clone());
         let sign = to.on(desk.faction);
         let then = match is_alone {
             true => desk.act(Move::of([desk.pieces(1, piece)]).to(to)),
@@ -173,7 +173,7 @@ fn effect(desk: &Desk<'_>, piece: Piece, place: &Place) -> String {
 }
 
 /// How many warriors can come along with a building, a post or a tunnel, and from where if not from the supply.
-fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, Option<ast::Place>) {
+fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, Option<ast::Location>) {
     let warrior = Piece::warrior(desk.owner());
     let supply = desk.board.supply(warrior).unwrap_or(0);
     let most = match (desk.faction, piece.class, desk.turn.setup) {
@@ -184,7 +184,7 @@ fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, Option<ast::Place>) {
         (Faction::Riverfolk, PieceClass::Token, _) => 1,
         (Faction::Duchy, PieceClass::Token, false) => {
             let burrow = next::standing(&desk.board, warrior, 0);
-            return (MOST.min(burrow), Some(ast::Place::Burrow));
+            return (MOST.min(burrow), Some(ast::Location::Burrow));
         }
         _ => 0,
     };
@@ -192,7 +192,7 @@ fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, Option<ast::Place>) {
 }
 
 fn counts(desk: &Desk<'_>, piece: Piece, place: &Place) -> Vec<Choice> {
-    let to = ast::Place::from(place.clone());
+    let to = ast::Location::from(place.clone());
     let alone =
         (1..=most_at_once(desk, piece)).map(|n| (piece.counted(n), vec![desk.pieces(n, piece)]));
     let (most, start) = most_with(desk, piece);
@@ -244,8 +244,11 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
     let is_own = written.owner == ast::Party::Faction(desk.faction);
     let is_placed = entry.start.is_none() && written.class != PieceClass::Pawn;
     let piece = Piece::of(desk.faction, written.class, written.letter);
-    let to_clearings = |place: &notation::Ranged<ast::Place>| {
-        matches!(place.value, ast::Place::Clearing(_) | ast::Place::Forest(_))
+    let to_clearings = |place: &notation::Ranged<ast::Location>| {
+        matches!(
+            place.value,
+            ast::Location::Clearing(_) | ast::Location::Forest(_)
+        )
     };
     let fits = is_own && is_placed && movement.destinations.iter().all(to_clearings);
     let n = entry.count.value;

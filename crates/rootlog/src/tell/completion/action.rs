@@ -2,7 +2,7 @@
 
 use notation::{Completion, CompletionKind};
 
-use super::{Spot, places};
+use super::{CompletionContext, places};
 use crate::{
     game::facts::{Faction, Hireling, PieceClass, Suit},
     read::ast::Party,
@@ -10,13 +10,13 @@ use crate::{
 };
 
 /// What can follow `before`, the text of the turn up to the cursor, on the turn of `turn`.
-pub(super) fn action(spot: &Spot<'_>, turn: Faction, before: &str) -> Vec<Completion> {
+pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) -> Vec<Completion> {
     let text = before
         .rsplit(['/', ';'])
         .next()
         .unwrap_or_default()
         .trim_start();
-    let at = Place { spot, turn };
+    let at = ActionContext { spot, turn };
     if let Some((left, right)) = text.split_once("->") {
         return at.destination(left.trim_end_matches('<'), right, text);
     }
@@ -48,12 +48,12 @@ pub(super) fn action(spot: &Spot<'_>, turn: Faction, before: &str) -> Vec<Comple
 }
 
 /// The cursor in an action, on the turn of a faction.
-pub(super) struct Place<'c> {
-    pub(super) spot: &'c Spot<'c>,
+pub(super) struct ActionContext<'c> {
+    pub(super) spot: &'c CompletionContext<'c>,
     pub(super) turn: Faction,
 }
 
-impl Place<'_> {
+impl ActionContext<'_> {
     /// Behind the arrow.
     fn destination(&self, left: &str, right: &str, text: &str) -> Vec<Completion> {
         let spot = self.spot;

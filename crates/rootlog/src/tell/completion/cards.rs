@@ -2,13 +2,13 @@
 
 use notation::{Completion, CompletionKind};
 
-use super::{action::Place, places};
+use super::{action::ActionContext, places};
 use crate::{
     game::facts::{Item, Quest, Suit, board_cards},
     tell::{describe, next},
 };
 
-impl Place<'_> {
+impl ActionContext<'_> {
     /// Behind `Z`: items and the cards of this game's deck.
     pub(super) fn craft(&self, name: &str) -> Vec<Completion> {
         if let Some(item) = name.strip_prefix('%') {

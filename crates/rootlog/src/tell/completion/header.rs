@@ -2,7 +2,7 @@
 
 use notation::{Completion, CompletionKind, Order as _};
 
-use super::Spot;
+use super::CompletionContext;
 use crate::{
     game::facts::{Deck, Faction, Hireling, Landmark, Map, Suit},
     read::ast::HeaderKey,
@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// A new line: the header keys that are still missing, player lines, whose turn it is next.
-pub(super) fn line_start(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
+pub(super) fn line_start(spot: &CompletionContext<'_>, before: &str) -> Vec<Completion> {
     let fragment = before.trim_start();
     if !fragment.chars().all(char::is_alphabetic) {
         return Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn line_start(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
 }
 
 /// The faction whose turn comes next first, then the others.
-fn faction_lines(spot: &Spot<'_>, fragment: &str) -> Vec<Completion> {
+fn faction_lines(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Completion> {
     let game = spot.game;
     let replace = spot.replace(fragment);
     let above = game
@@ -101,7 +101,7 @@ fn faction_lines(spot: &Spot<'_>, fragment: &str) -> Vec<Completion> {
 }
 
 /// What stands behind a header key.
-pub(super) fn value(spot: &Spot<'_>, key: HeaderKey, before: &str) -> Vec<Completion> {
+pub(super) fn value(spot: &CompletionContext<'_>, key: HeaderKey, before: &str) -> Vec<Completion> {
     let fragment = before.trim_start();
     let replace = spot.replace(fragment);
     match key {
@@ -133,7 +133,7 @@ pub(super) fn value(spot: &Spot<'_>, key: HeaderKey, before: &str) -> Vec<Comple
 }
 
 /// The winners: factions of this game that are not named yet.
-pub(super) fn factions(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
+pub(super) fn factions(spot: &CompletionContext<'_>, before: &str) -> Vec<Completion> {
     let replace = spot.replace("");
     spot.factions()
         .into_iter()
@@ -142,7 +142,7 @@ pub(super) fn factions(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
         .collect()
 }
 
-fn suits(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
+fn suits(spot: &CompletionContext<'_>, before: &str) -> Vec<Completion> {
     let fragment = before.rsplit(',').next().unwrap_or_default().trim_start();
     if !fragment.is_empty() {
         return Vec::new();
@@ -164,7 +164,7 @@ fn suits(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
         .collect()
 }
 
-fn landmarks(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
+fn landmarks(spot: &CompletionContext<'_>, before: &str) -> Vec<Completion> {
     let setup = before.rsplit('/').next().unwrap_or_default().trim_start();
     if let Some((_, clearing)) = setup.split_once("->") {
         return super::places::clearings(spot, clearing.trim_start(), None);
@@ -180,7 +180,7 @@ fn landmarks(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
         .collect()
 }
 
-fn hirelings(spot: &Spot<'_>, before: &str) -> Vec<Completion> {
+fn hirelings(spot: &CompletionContext<'_>, before: &str) -> Vec<Completion> {
     if before.contains('/') {
         return Vec::new();
     }

@@ -2,14 +2,14 @@
 
 use notation::{Completion, CompletionKind, Order as _};
 
-use super::Spot;
+use super::CompletionContext;
 use crate::{
     game::{
         Piece,
         facts::{CLEARINGS, DecreeColumn, Faction, PieceClass},
     },
     read::{
-        ast::{Party, Place},
+        ast::{Location, Party},
         words,
     },
     tell::{describe, meaning, next},
@@ -17,7 +17,7 @@ use crate::{
 
 /// The clearings 1 to 12, and the Burrow for the Duchy's pieces.
 pub(super) fn clearings(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     owner: Option<Faction>,
 ) -> Vec<Completion> {
@@ -40,7 +40,7 @@ pub(super) fn clearings(
 }
 
 /// The forests of this game's map.
-pub(super) fn forests(spot: &Spot<'_>, fragment: &str) -> Vec<Completion> {
+pub(super) fn forests(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Completion> {
     let Some(map) = spot.map() else {
         return Vec::new();
     };
@@ -84,7 +84,7 @@ pub(super) fn ranked(
 
 /// Where a piece stands: the clearings that hold it first.
 pub(super) fn starts_of_piece(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     turn: Faction,
     faction: Faction,
@@ -103,7 +103,7 @@ pub(super) fn starts_of_piece(
 
 /// Where a piece goes: the neighbors of where it stands first.
 pub(super) fn of_move(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     turn: Faction,
     owner: Option<Party>,
@@ -124,7 +124,7 @@ pub(super) fn of_move(
 
 /// Where a battle can be: the clearings that hold both sides first.
 pub(super) fn of_battle(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     sides: [Option<Faction>; 2],
 ) -> Vec<Completion> {
@@ -137,7 +137,7 @@ pub(super) fn of_battle(
 
 /// Where a piece can stand or go.
 fn of_piece(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     turn: Faction,
     owner: Option<Party>,
@@ -161,7 +161,7 @@ fn of_piece(
 
 /// Faction boards: the turn's own first, as `$`.
 pub(super) fn boards(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     turn: Faction,
     first: Vec<Faction>,
@@ -172,7 +172,7 @@ pub(super) fn boards(
     factions.order_by_key(|faction| !first.contains(faction));
     factions.insert(0, turn);
     let boards = factions.into_iter().map(|faction| {
-        let board = Place::Board(Party::Faction(faction));
+        let board = Location::Board(Party::Faction(faction));
         Completion::new(CompletionKind::Place, board.on(turn), replace)
             .detail(format!("the board of the {}", faction.short_name()))
             .documentation(format!("Holds {}.", faction.board()))
@@ -182,36 +182,36 @@ pub(super) fn boards(
 
 /// Hands, and where cards go on boards.
 pub(super) fn of_card(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     turn: Faction,
     is_start: bool,
 ) -> Vec<Completion> {
     let replace = spot.replace(fragment);
-    let place = |place: &Place| Completion::new(CompletionKind::Place, place.on(turn), replace);
+    let place = |place: &Location| Completion::new(CompletionKind::Place, place.on(turn), replace);
     let mut factions = spot.factions();
     factions.order_by_key(|faction| *faction != turn);
     let hands = factions.into_iter().map(|faction| {
         let detail = format!("the hand of the {}", faction.short_name());
-        place(&Place::Hand(faction)).detail(detail)
+        place(&Location::Hand(faction)).detail(detail)
     });
     let mut found: Vec<Completion> = hands.collect();
     found.extend(boards(spot, fragment, turn, Vec::new()));
     if turn == Faction::Eyrie {
-        let columns = DecreeColumn::ALL.map(Place::Decree);
+        let columns = DecreeColumn::ALL.map(Location::Decree);
         found.extend(columns.map(|column| place(&column).detail(words::place(&column))));
     }
     if turn == Faction::Keepers {
-        found.extend((1..=3).map(Place::Retinue).map(|column| {
+        found.extend((1..=3).map(Location::Retinue).map(|column| {
             place(&column)
                 .detail(words::place(&column))
                 .documentation(meaning::place(spot.game, &column.into()))
         }));
     }
     if is_start {
-        found.push(place(&Place::Discard).detail("the discard pile"));
+        found.push(place(&Location::Discard).detail("the discard pile"));
         if turn.is_vagabond() {
-            found.push(place(&Place::Quests).detail("the quests"));
+            found.push(place(&Location::Quests).detail("the quests"));
         }
     }
     found
@@ -219,7 +219,7 @@ pub(super) fn of_card(
 
 /// Where items lie and how.
 pub(super) fn of_item(
-    spot: &Spot<'_>,
+    spot: &CompletionContext<'_>,
     fragment: &str,
     turn: Faction,
     is_start: bool,

@@ -6,7 +6,7 @@ use super::{Speaker, shared_start, thing, things};
 use crate::{
     game::facts::{BoardCard, Faction, PieceClass, board_card},
     read::{
-        ast::{Area, Entry, ItemState, Move, Party, Place, Thing},
+        ast::{Area, Entry, ItemState, Location, Move, Party, Thing},
         words,
     },
 };
@@ -57,14 +57,17 @@ impl Speaker {
 
     /// `clearing 3`, `clearings 3 and 4 each`.
     fn destinations(&self, movement: &Move) -> String {
-        let places: Vec<&Place> = movement
+        let places: Vec<&Location> = movement
             .destinations
             .iter()
             .map(|place| &place.value)
             .collect();
         match places.as_slice() {
             [one] => self.place(one),
-            many if many.iter().all(|place| matches!(place, Place::Clearing(_))) => {
+            many if many
+                .iter()
+                .all(|place| matches!(place, Location::Clearing(_))) =>
+            {
                 let numbers: Vec<String> = many.iter().map(|place| place_number(place)).collect();
                 format!("clearings {} each", say::and(&numbers))
             }
@@ -108,8 +111,8 @@ impl Speaker {
         // From the supply.
         let where_to = match movement.destinations.as_slice() {
             [one] => match &one.value {
-                Place::Board(Party::Faction(_)) => format!("on {}", self.place(&one.value)),
-                Place::Board(board) => format!("on {} board", words::whose(*board)),
+                Location::Board(Party::Faction(_)) => format!("on {}", self.place(&one.value)),
+                Location::Board(board) => format!("on {} board", words::whose(*board)),
                 place => format!("in {}", words::place(place)),
             },
             many => {
@@ -119,7 +122,7 @@ impl Speaker {
                     .collect();
                 if many
                     .iter()
-                    .all(|place| matches!(place.value, Place::Clearing(_)))
+                    .all(|place| matches!(place.value, Location::Clearing(_)))
                 {
                     format!("in each of clearings {}", say::and(&names))
                 } else {
@@ -141,7 +144,7 @@ impl Speaker {
         let what = things(entries);
         let no_start = entries.iter().all(|entry| entry.start.is_none());
         let start = shared_start(entries);
-        let destinations: Vec<&Place> = movement
+        let destinations: Vec<&Location> = movement
             .destinations
             .iter()
             .map(|place| &place.value)
@@ -149,13 +152,13 @@ impl Speaker {
         match (start, destinations.as_slice()) {
             (None, hands)
                 if no_start
-                    && hands.iter().all(|place| matches!(place, Place::Hand(_)))
+                    && hands.iter().all(|place| matches!(place, Location::Hand(_)))
                     && !hands.is_empty() =>
             {
                 let who: Vec<Faction> = hands
                     .iter()
                     .filter_map(|place| match place {
-                        Place::Hand(faction) => Some(*faction),
+                        Location::Hand(faction) => Some(*faction),
                         _ => None,
                     })
                     .collect();
@@ -168,33 +171,35 @@ impl Speaker {
                     }
                 })
             }
-            (Some(Place::Hand(hand)), []) => Some(act(*hand, "discards", "discard", &what)),
-            (Some(Place::Hand(hand)), [Place::Hand(other)]) => Some(format!(
+            (Some(Location::Hand(hand)), []) => Some(act(*hand, "discards", "discard", &what)),
+            (Some(Location::Hand(hand)), [Location::Hand(other)]) => Some(format!(
                 "{} to {}",
                 act(*hand, "gives", "give", &what),
                 words::the(*other)
             )),
-            (Some(Place::Hand(hand)), [Place::Board(Party::Faction(board))]) if hand != board => {
+            (Some(Location::Hand(hand)), [Location::Board(Party::Faction(board))])
+                if hand != board =>
+            {
                 Some(format!(
                     "{} to {} board",
                     act(*hand, "gives", "give", &what),
                     words::whose(Party::Faction(*board))
                 ))
             }
-            (Some(Place::Board(Party::Faction(board))), []) => Some(format!(
+            (Some(Location::Board(Party::Faction(board))), []) => Some(format!(
                 "{} from {} board",
                 act(*board, "discards", "discard", &what),
                 if board.is_plural() { "their" } else { "its" }
             )),
-            (Some(Place::Discard), [Place::Hand(hand)]) => Some(format!(
+            (Some(Location::Discard), [Location::Hand(hand)]) => Some(format!(
                 "{} from the discard pile",
                 act(*hand, "takes", "take", &what)
             )),
-            (Some(Place::Quests), _) => Some(self.does(
+            (Some(Location::Quests), _) => Some(self.does(
                 &format!("completes a quest: {what}"),
                 &format!("complete a quest: {what}"),
             )),
-            (Some(Place::Hand(hand)), [Place::Decree(column)]) => Some(format!(
+            (Some(Location::Hand(hand)), [Location::Decree(column)]) => Some(format!(
                 "{} to {}",
                 act(*hand, "adds", "add", &what),
                 words::decree(*column)
@@ -241,8 +246,8 @@ impl Speaker {
         let start = shared_start(&movement.entries);
         let board = match start {
             Some(
-                Place::Board(board)
-                | Place::Items {
+                Location::Board(board)
+                | Location::Items {
                     board: Some(board), ..
                 },
             ) => {
@@ -252,7 +257,7 @@ impl Speaker {
         };
         let damaged = matches!(
             start,
-            Some(Place::Items {
+            Some(Location::Items {
                 area: Some(Area::Damaged),
                 ..
             })
@@ -261,7 +266,7 @@ impl Speaker {
             return None;
         };
         let (singular, plural) = match &destination.value {
-            Place::Items {
+            Location::Items {
                 board: None,
                 area,
                 state,
@@ -275,13 +280,13 @@ impl Speaker {
                 }
                 _ => return None,
             },
-            Place::Board(to) => {
+            Location::Board(to) => {
                 return match start {
-                    Some(Place::Clearing(clearing)) => Some(self.does(
+                    Some(Location::Clearing(clearing)) => Some(self.does(
                         &format!("takes {what} from the ruin in clearing {clearing}"),
                         &format!("take {what} from the ruin in clearing {clearing}"),
                     )),
-                    Some(Place::Board(from)) => Some(format!(
+                    Some(Location::Board(from)) => Some(format!(
                         "{} gets {what} from {}",
                         say::capitalized(&words::the_party(*to)),
                         words::the_party(*from)
@@ -306,9 +311,9 @@ fn act(faction: Faction, singular: &str, plural: &str, what: &str) -> String {
     )
 }
 
-fn place_number(place: &Place) -> String {
+fn place_number(place: &Location) -> String {
     match place {
-        Place::Clearing(clearing) => clearing.to_string(),
+        Location::Clearing(clearing) => clearing.to_string(),
         other => words::place(other),
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn starts_list(text: &str) -> bool {
 }
 
 /// A list while it is read.
-struct List {
+struct TakesList {
     squares: Vec<(Square, TextRange)>,
     /// Whether a comma or the start stands before the next square.
     expects_square: bool,
@@ -48,7 +48,7 @@ impl MoveParser<'_, '_> {
         if mark.is_some() {
             self.bump(TAKE, 1);
         }
-        let mut list = List {
+        let mut list = TakesList {
             squares: Vec::new(),
             expects_square: true,
             is_regular: mark == Some('x'),
@@ -71,7 +71,7 @@ impl MoveParser<'_, '_> {
     }
 
     /// Reads a square, a comma, or something wrong between them; `false` at the end of the list.
-    fn list_item(&mut self, list: &mut List) -> bool {
+    fn list_item(&mut self, list: &mut TakesList) -> bool {
         if self.rest().is_empty() {
             let goes_on = self.list_goes_on();
             list.is_regular &= !goes_on;

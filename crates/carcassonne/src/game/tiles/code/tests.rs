@@ -45,7 +45,7 @@ fn meeples_stand_where_they_are_written() {
         ("FFRFhm[a]", false, Figure::Abbot, Anchor::Garden, "FFRFh"),
         ("CM[barn]FFF", true, Figure::Barn, Anchor::Face(0), "CFFF"),
     ] {
-        let written = Written::read(code).expect(code);
+        let written = ReadCode::read(code).expect(code);
         let [meeple] = written.meeples.as_slice() else {
             panic!("{code} has one meeple");
         };
@@ -73,6 +73,6 @@ fn what_no_code_has_is_named_with_its_place() {
         ("2FFF", CodeError::Digit(0)),
         ("FÄFF", CodeError::Unknown(1, 'Ä')),
     ] {
-        assert_eq!(Written::read(code).map(|_| ()), Err(error), "{code}");
+        assert_eq!(ReadCode::read(code).map(|_| ()), Err(error), "{code}");
     }
 }

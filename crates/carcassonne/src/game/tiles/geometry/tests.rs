@@ -1,5 +1,5 @@
 use super::*;
-use crate::game::tiles::{Sets, Written, kinds, placed_geometry};
+use crate::game::tiles::{ReadCode, Sets, kinds, placed_geometry};
 
 fn geometry(code: &str, sets: Sets) -> Geometry {
     placed_geometry(&Tile::from_code(code).expect(code), sets)
@@ -56,7 +56,9 @@ fn fields_of_expansion_tiles_follow_the_tables_in_any_rotation() {
         ("FFFF", "L T R B"),
         ("AAAA", ""),
     ] {
-        let bare = Written::read(code).map(|written| written.tile).expect(code);
+        let bare = ReadCode::read(code)
+            .map(|written| written.tile)
+            .expect(code);
         let geometry = placed_geometry(&bare, Sets::ALL);
         assert_eq!(geometry.describe_fields(), fields, "{code}");
     }
@@ -94,7 +96,7 @@ fn every_position_of_every_known_tile_is_in_one_segment() {
 
 #[track_caller]
 fn claims(code: &str, expected: &str) {
-    let written = Written::read(code).expect(code);
+    let written = ReadCode::read(code).expect(code);
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let target = geometry.target(&written.meeples[0]);
     let shown = match target {

@@ -33,7 +33,7 @@ fn every_code_reads_and_base_codes_are_canonical_and_distinct() {
     for kind in kinds() {
         assert!(Tile::from_code(kind.code).is_some(), "{}", kind.code);
     }
-    let base: Vec<&Kind> = kinds()
+    let base: Vec<&TileKind> = kinds()
         .iter()
         .filter(|kind| kind.set == Set::Base)
         .collect();
@@ -71,7 +71,7 @@ fn a_code_finds_its_tile_in_any_rotation() {
 fn four_codes_do_not_say_which_tile_they_are_once_boxes_are_mixed() {
     let mut codes: Vec<String> = kinds()
         .iter()
-        .map(Kind::tile)
+        .map(TileKind::tile)
         .filter(|tile| is_ambiguous(tile, Sets::ALL))
         .map(|tile| tile.canonical())
         .collect();

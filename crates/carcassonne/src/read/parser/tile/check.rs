@@ -9,7 +9,7 @@ use super::{
 use crate::{
     game::{
         rules,
-        tiles::{Figure, Geometry, NoTarget, Sets, Terrain, Written, kinds_of, placed_geometry},
+        tiles::{Figure, Geometry, NoTarget, ReadCode, Sets, Terrain, kinds_of, placed_geometry},
     },
     read::parser::near::near_fixes,
 };
@@ -35,7 +35,7 @@ pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
                 )),
         );
     }
-    if let Ok(written) = Written::read(&read.clean)
+    if let Ok(written) = ReadCode::read(&read.clean)
         && !read.unknown_figure
     {
         check_printed(parser, read, &written, range);
@@ -103,7 +103,7 @@ fn report_small(parser: &mut Parser<'_>, read: &Read) {
 }
 
 /// Reports marks without a place and tiles that no box holds.
-fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range: TextRange) {
+fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &ReadCode, range: TextRange) {
     let homeless = written
         .tile
         .marks
@@ -147,7 +147,7 @@ fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &Written, range:
 }
 
 /// Reports a meeple where none can stand, and a second one.
-fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &Written, range: TextRange) {
+fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &ReadCode, range: TextRange) {
     let has_phantom = written
         .meeples
         .iter()
@@ -220,7 +220,7 @@ fn meeple_fixes(
         .unwrap_or_default();
     let mut candidates = vec![format!("{before}{letter}{figure}{after}")];
     let same = if farmer { "M" } else { "m" };
-    if let Ok(written) = Written::read(&bare) {
+    if let Ok(written) = ReadCode::read(&bare) {
         let ends = written.faces.iter().map(|face| face.end);
         for at in ends.chain(written.after_cloister) {
             if let Some((before, after)) = bare.split_at_checked(at) {
@@ -229,7 +229,7 @@ fn meeple_fixes(
         }
     }
     let is_right = |candidate: &String| {
-        Written::read(candidate).is_ok_and(|written| written.claims_well(geometry))
+        ReadCode::read(candidate).is_ok_and(|written| written.claims_well(geometry))
     };
     candidates
         .into_iter()

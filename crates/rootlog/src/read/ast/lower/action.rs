@@ -4,13 +4,13 @@ use notation::{Finding, Ranged, Severity, TextRange};
 
 use super::{
     ActionFinding,
-    word::{Slip, count, faction, number, slip, slip_of, suit},
+    word::{DecodeSlip, count, faction, number, slip, slip_of, suit},
 };
 use crate::game::rules;
 use crate::{
     game::facts::Faction,
     read::{
-        ast::{Action, ActionKind, Battle, Node, Party, Place, Reveal, Thing},
+        ast::{Action, ActionKind, Battle, Location, Node, Party, Reveal, Thing},
         syntax::SyntaxKind::{self, *},
     },
 };
@@ -100,7 +100,7 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    fn action(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    fn action(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         match node.kind() {
             MOVE => self.movement(node),
             BATTLE => self.battle(node),
@@ -118,7 +118,7 @@ impl Decoder {
     }
 
     /// The faction of the turn, or why it is missed: set-up lines of hirelings have none.
-    pub(super) fn current(&self, at: TextRange) -> Result<Faction, Slip> {
+    pub(super) fn current(&self, at: TextRange) -> Result<Faction, DecodeSlip> {
         self.turn.map_or_else(
             || {
                 slip(
@@ -130,7 +130,7 @@ impl Decoder {
         )
     }
 
-    fn battle(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    fn battle(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let mark = node
             .part(BATTLE_MARK)
             .map_or(node.text_range(), |mark| mark.text_range());
@@ -178,7 +178,7 @@ impl Decoder {
         }))
     }
 
-    fn reveal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    fn reveal(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let cards = self.entries(node)?;
         let caret = node
             .part(CARET)
@@ -190,14 +190,14 @@ impl Decoder {
             match (self.place(place)?, before) {
                 (
                     Ranged {
-                        value: Place::Hand(hand),
+                        value: Location::Hand(hand),
                         ..
                     },
                     true,
                 ) => from = Some(hand),
                 (
                     Ranged {
-                        value: Place::Hand(hand),
+                        value: Location::Hand(hand),
                         range,
                     },
                     false,
@@ -213,7 +213,7 @@ impl Decoder {
             }
             match &card.start {
                 Some(Ranged {
-                    value: Place::Hand(hand),
+                    value: Location::Hand(hand),
                     ..
                 }) => from = Some(*hand),
                 Some(other) => return slip(other.range, "Cards are revealed from a hand."),
@@ -227,7 +227,7 @@ impl Decoder {
         Ok(ActionKind::Reveal(Reveal { cards, from, to }))
     }
 
-    fn score(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    fn score(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let range = node.text_range();
         let mut scorer = None;
         let mut points = Ranged::new(1, TextRange::empty(range.end()));
@@ -253,13 +253,13 @@ impl Decoder {
         })
     }
 
-    fn dominance(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    fn dominance(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let Some(place) = node.part(PLACE) else {
             return slip(node.text_range(), "Say which board the marker goes to.");
         };
         match self.place(place)? {
             Ranged {
-                value: Place::Board(Party::Faction(board)),
+                value: Location::Board(Party::Faction(board)),
                 range,
             } => Ok(ActionKind::Dominance {
                 board: Ranged::new(board, range),
@@ -272,13 +272,13 @@ impl Decoder {
         }
     }
 
-    fn path_removal(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    fn path_removal(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let Some(place) = node.part(PLACE) else {
             return slip(node.text_range(), "Say which path is removed.");
         };
         match self.place(place)? {
             Ranged {
-                value: Place::Path(first, second),
+                value: Location::Path(first, second),
                 range,
             } => Ok(ActionKind::RemovePath {
                 path: Ranged::new((first, second), range),

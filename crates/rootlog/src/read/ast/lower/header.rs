@@ -1,4 +1,4 @@
-//! Reads header, player and winner lines into the [`Game`].
+//! Reads header, player and winner lines into the [`Sheet`].
 
 use notation::{Ranged, TextRange};
 
@@ -9,7 +9,7 @@ use super::{
 use crate::{
     game::facts::{Deck, Faction, Landmark, Map, Suit},
     read::{
-        ast::{Game, HeaderKey, HeaderLine, Node, Player},
+        ast::{HeaderKey, HeaderLine, Node, Player, Sheet},
         syntax::SyntaxKind::{self, *},
     },
 };
@@ -17,7 +17,7 @@ use crate::{
 /// Adds the header line `node` to the game.
 pub(super) fn header_line(
     lowering: &mut Lowering<'_>,
-    game: &mut Game,
+    game: &mut Sheet,
     node: Node<'_>,
     line: usize,
 ) {

@@ -4,19 +4,21 @@ use notation::{Ranged, TextRange};
 
 use super::{
     action::Decoder,
-    word::{Slip, count, faction, first_letter, slip, slip_of, suit},
+    word::{DecodeSlip, count, faction, first_letter, slip, slip_of, suit},
 };
 use crate::game::rules;
 use crate::{
     game::facts::{Faction, PieceClass},
     read::{
-        ast::{ActionKind, Entry, Node, Party, Piece, Place, Plot, Relation, Service, Thing},
+        ast::{
+            ActionKind, Entry, Location, Node, Party, Plot, Relation, Service, Thing, WrittenPiece,
+        },
         syntax::SyntaxKind::*,
     },
 };
 
 impl Decoder {
-    pub(super) fn setting(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    pub(super) fn setting(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let value = node.part(VALUE);
         let mut slots: Vec<(Option<Node<'_>>, Node<'_>)> = Vec::new();
         for subject in node.nodes(SUBJECT) {
@@ -54,7 +56,7 @@ impl Decoder {
         }
     }
 
-    pub(super) fn flip(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    pub(super) fn flip(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let entries = self.entries(node)?;
         let value = node.part(VALUE);
         let (Some(left), right) = (entries.first(), entries.get(1)) else {
@@ -96,9 +98,9 @@ impl Decoder {
         &self,
         letter: Option<char>,
         left: &Entry,
-        place: Ranged<Place>,
+        place: Ranged<Location>,
         value: Node<'_>,
-    ) -> Result<ActionKind, Slip> {
+    ) -> Result<ActionKind, DecodeSlip> {
         let Some(letter) = letter else {
             return slip(
                 left.thing_range,
@@ -115,12 +117,12 @@ impl Decoder {
 
     pub(super) fn plot(
         &self,
-        piece: &Piece,
+        piece: &WrittenPiece,
         left: &Entry,
-        place: &Ranged<Place>,
-        token: Piece,
+        place: &Ranged<Location>,
+        token: WrittenPiece,
         range: TextRange,
-    ) -> Result<ActionKind, Slip> {
+    ) -> Result<ActionKind, DecodeSlip> {
         if piece.owner != Party::Faction(Faction::Corvids) || piece.letter.is_some() {
             return slip(
                 left.thing_range,
@@ -133,13 +135,13 @@ impl Decoder {
         })
     }
 
-    pub(super) fn trick(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    pub(super) fn trick(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let entries = self.entries(node)?;
         let mut places = Vec::new();
         for entry in &entries {
             match (&entry.thing, &entry.start) {
                 (
-                    Thing::Piece(Piece {
+                    Thing::Piece(WrittenPiece {
                         class: PieceClass::Token,
                         letter: None,
                         ..
@@ -161,7 +163,7 @@ impl Decoder {
         }
     }
 
-    pub(super) fn exposure(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    pub(super) fn exposure(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let entries = self.entries(node)?;
         let example = "Write the guessed plot and its clearing, as in ?Pt_e3.";
         let Some(Entry {
@@ -192,7 +194,7 @@ impl Decoder {
         })
     }
 
-    pub(super) fn hire(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    pub(super) fn hire(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let Some(name) = node.part(HIRELING_NAME) else {
             return slip(node.text_range(), "Say who is hired.");
         };
@@ -215,7 +217,10 @@ impl Decoder {
     }
 }
 
-fn prices(slots: &[(Option<Node<'_>>, Node<'_>)], value: Node<'_>) -> Result<ActionKind, Slip> {
+fn prices(
+    slots: &[(Option<Node<'_>>, Node<'_>)],
+    value: Node<'_>,
+) -> Result<ActionKind, DecodeSlip> {
     let mut services = Vec::new();
     for slot in slots.iter().filter_map(|(slot, _)| *slot) {
         let service = match slot.text() {
@@ -246,7 +251,7 @@ fn relationship(
     vagabond: Faction,
     slots: &[(Option<Node<'_>>, Node<'_>)],
     value: Node<'_>,
-) -> Result<ActionKind, Slip> {
+) -> Result<ActionKind, DecodeSlip> {
     let mut pairs = Vec::new();
     for (slot, subject) in slots {
         let with = slot.and_then(|slot| Faction::from_letter(first_letter(slot.text())));
@@ -271,9 +276,9 @@ fn relationship(
     })
 }
 
-fn clearing(place: &Ranged<Place>) -> Result<Ranged<u8>, Slip> {
+fn clearing(place: &Ranged<Location>) -> Result<Ranged<u8>, DecodeSlip> {
     match place.value {
-        Place::Clearing(clearing) => Ok(Ranged::new(clearing, place.range)),
+        Location::Clearing(clearing) => Ok(Ranged::new(clearing, place.range)),
         _ => slip_of(
             rules::syntax::WRONG_PLACE.code,
             place.range,
@@ -282,7 +287,7 @@ fn clearing(place: &Ranged<Place>) -> Result<Ranged<u8>, Slip> {
     }
 }
 
-fn plot(piece: Piece, range: TextRange) -> Result<Ranged<Plot>, Slip> {
+fn plot(piece: WrittenPiece, range: TextRange) -> Result<Ranged<Plot>, DecodeSlip> {
     let plot = piece
         .letter
         .filter(|_| piece.class == PieceClass::Token)
@@ -299,7 +304,7 @@ fn plot(piece: Piece, range: TextRange) -> Result<Ranged<Plot>, Slip> {
     )
 }
 
-fn digits(token: Node<'_>, code: &'static str, what: &str) -> Result<Ranged<u32>, Slip> {
+fn digits(token: Node<'_>, code: &'static str, what: &str) -> Result<Ranged<u32>, DecodeSlip> {
     if token.kind() == VALUE && token.text().starts_with(|c: char| c.is_ascii_digit()) {
         return Ok(Ranged::new(count(token.text()), token.text_range()));
     }

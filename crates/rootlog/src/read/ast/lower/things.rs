@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 use super::{
     action::{Decoder, trimmed},
     word::{
-        Slip, count, faction, first_letter, hireling, item_of, number, slip, slip_of, suit, unknown,
+        DecodeSlip, count, faction, first_letter, hireling, item_of, number, slip, slip_of, suit,
+        unknown,
     },
 };
 use crate::game::rules;
@@ -14,8 +15,8 @@ use crate::{
     game::facts::{DecreeColumn, Faction, Hireling, PieceClass},
     read::{
         ast::{
-            ActionKind, Area, Card, Craft, Entry, ItemState, Move, Node, Party, Piece, Place,
-            Spelling, Thing,
+            ActionKind, Area, Card, Craft, Entry, ItemState, Location, Move, Node, Party, Spelling,
+            Thing, WrittenPiece,
         },
         parser::names,
         syntax::SyntaxKind::*,
@@ -26,7 +27,7 @@ use crate::{
 type Entries = SmallVec<[Entry; 1]>;
 
 impl Decoder {
-    pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, Slip> {
+    pub(super) fn movement(&self, node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         let mut entries = SmallVec::new();
         let mut destinations = SmallVec::new();
         let mut arrow = node.text_range();
@@ -48,7 +49,7 @@ impl Decoder {
         }))
     }
 
-    pub(super) fn craft(node: Node<'_>) -> Result<ActionKind, Slip> {
+    pub(super) fn craft(node: Node<'_>) -> Result<ActionKind, DecodeSlip> {
         if let Some(name) = node.part(ITEM_NAME) {
             let Some(token) = name.part(ITEM) else {
                 return slip(name.text_range(), "Say which item is crafted, as in Z%s.");
@@ -69,7 +70,7 @@ impl Decoder {
     }
 
     /// The entries of a side, groups taken apart.
-    pub(super) fn entries(&self, node: Node<'_>) -> Result<Entries, Slip> {
+    pub(super) fn entries(&self, node: Node<'_>) -> Result<Entries, DecodeSlip> {
         let mut entries = Entries::new();
         for entry in node.nodes(ENTRY) {
             self.entry(entry, &mut entries)?;
@@ -78,7 +79,7 @@ impl Decoder {
     }
 
     /// Adds the entry `node`, or the members of its group.
-    fn entry(&self, node: Node<'_>, entries: &mut Entries) -> Result<(), Slip> {
+    fn entry(&self, node: Node<'_>, entries: &mut Entries) -> Result<(), DecodeSlip> {
         let mut number = Ranged::new(1, TextRange::empty(node.text_range().start()));
         let (mut thing, mut start) = (None, None);
         for part in node.parts() {
@@ -112,9 +113,9 @@ impl Decoder {
     fn members(
         &self,
         group: Node<'_>,
-        start: Option<Ranged<Place>>,
+        start: Option<Ranged<Location>>,
         entries: &mut Entries,
-    ) -> Result<(), Slip> {
+    ) -> Result<(), DecodeSlip> {
         let before = entries.len();
         for member in group.nodes(ENTRY) {
             self.entry(member, entries)?;
@@ -127,7 +128,7 @@ impl Decoder {
         Ok(())
     }
 
-    fn piece(&self, node: Node<'_>) -> Result<Piece, Slip> {
+    fn piece(&self, node: Node<'_>) -> Result<WrittenPiece, DecodeSlip> {
         let mut spelling = Spelling::Current;
         // How its letters are spelled, if not as in V2.8.
         let mut spelling_of_letters = None;
@@ -190,7 +191,7 @@ impl Decoder {
             (Some(class), _) => class,
             (None, _) => return slip(node.text_range(), "This is no kind of piece."),
         };
-        Ok(Piece {
+        Ok(WrittenPiece {
             owner,
             owner_written,
             class,
@@ -200,7 +201,7 @@ impl Decoder {
         })
     }
 
-    pub(super) fn hireling(&self, name: Node<'_>) -> Result<Hireling, Slip> {
+    pub(super) fn hireling(&self, name: Node<'_>) -> Result<Hireling, DecodeSlip> {
         hireling(name).map_or_else(
             || {
                 slip_of(
@@ -213,7 +214,7 @@ impl Decoder {
         )
     }
 
-    pub(super) fn place(&self, node: Node<'_>) -> Result<Ranged<Place>, Slip> {
+    pub(super) fn place(&self, node: Node<'_>) -> Result<Ranged<Location>, DecodeSlip> {
         let range = node.text_range();
         let (mut place, mut party, mut slot) = (None, None, None);
         let (mut area, mut state) = (None, None);
@@ -221,8 +222,8 @@ impl Decoder {
         for part in node.parts() {
             match part.kind() {
                 CLEARING => place = Some(joined(place, number(part.text()))),
-                STAR => place = Some(Place::Discard),
-                QUEST => place = Some(Place::Quests),
+                STAR => place = Some(Location::Discard),
+                QUEST => place = Some(Location::Quests),
                 HIRELING_NAME => party = Some(Party::Hireling(self.hireling(part)?)),
                 FACTION => party = Some(Party::Faction(faction(part)?)),
                 DOLLAR => board = true,
@@ -242,16 +243,16 @@ impl Decoder {
             party = Some(Party::Faction(self.current(range)?));
         }
         let value = match (place, slot, party) {
-            (Some(Place::Clearing(0)), ..) => Place::Burrow,
+            (Some(Location::Clearing(0)), ..) => Location::Burrow,
             (Some(place), ..) => place,
-            _ if area.is_some() || state.is_some() => Place::Items {
+            _ if area.is_some() || state.is_some() => Location::Items {
                 board: party.filter(|_| board),
                 area,
                 state,
             },
             (None, Some(slot), _) => slot_place(slot)?,
-            (None, None, Some(Party::Faction(faction))) if !board => Place::Hand(faction),
-            (None, None, Some(party)) => Place::Board(party),
+            (None, None, Some(Party::Faction(faction))) if !board => Location::Hand(faction),
+            (None, None, Some(party)) => Location::Board(party),
             (None, None, None) => return slip(range, "This is no place."),
         };
         Ok(Ranged::new(value, range))
@@ -259,15 +260,15 @@ impl Decoder {
 }
 
 /// Adds `place` to the places where things go.
-fn add_destination(destinations: &mut SmallVec<[Ranged<Place>; 1]>, place: Ranged<Place>) {
+fn add_destination(destinations: &mut SmallVec<[Ranged<Location>; 1]>, place: Ranged<Location>) {
     match (destinations.last_mut(), &place.value) {
         // `d+e`: one place, in two parts.
         (
             Some(Ranged {
-                value: Place::Items { area, state, .. },
+                value: Location::Items { area, state, .. },
                 range,
             }),
-            Place::Items {
+            Location::Items {
                 board: None,
                 area: more_area,
                 state: more_state,
@@ -282,19 +283,19 @@ fn add_destination(destinations: &mut SmallVec<[Ranged<Place>; 1]>, place: Range
 }
 
 /// The place of the clearings so far and `clearing`: two are a path, more are a forest.
-fn joined(place: Option<Place>, clearing: u8) -> Place {
+fn joined(place: Option<Location>, clearing: u8) -> Location {
     match place {
-        Some(Place::Clearing(first)) => Place::Path(first, clearing),
-        Some(Place::Path(first, second)) => Place::Forest(vec![first, second, clearing]),
-        Some(Place::Forest(mut clearings)) => {
+        Some(Location::Clearing(first)) => Location::Path(first, clearing),
+        Some(Location::Path(first, second)) => Location::Forest(vec![first, second, clearing]),
+        Some(Location::Forest(mut clearings)) => {
             clearings.push(clearing);
-            Place::Forest(clearings)
+            Location::Forest(clearings)
         }
-        _ => Place::Clearing(clearing),
+        _ => Location::Clearing(clearing),
     }
 }
 
-fn card(node: Node<'_>) -> Result<Card, Slip> {
+fn card(node: Node<'_>) -> Result<Card, DecodeSlip> {
     let mut card = Card {
         suit: None,
         name: None,
@@ -328,7 +329,7 @@ fn add_name(name: &mut Option<Ranged<String>>, part: Node<'_>) {
     }
 }
 
-fn item(node: Node<'_>) -> Result<Thing, Slip> {
+fn item(node: Node<'_>) -> Result<Thing, DecodeSlip> {
     let Some(token) = node.part(ITEM) else {
         return slip(node.text_range(), "Say which item.");
     };
@@ -338,12 +339,12 @@ fn item(node: Node<'_>) -> Result<Thing, Slip> {
     Ok(Thing::Item(item_of(token)?))
 }
 
-fn slot_place(slot: Node<'_>) -> Result<Place, Slip> {
+fn slot_place(slot: Node<'_>) -> Result<Location, DecodeSlip> {
     if let Some(column) = DecreeColumn::from_letter(first_letter(slot.text())) {
-        return Ok(Place::Decree(column));
+        return Ok(Location::Decree(column));
     }
     match number(slot.text()) {
-        column @ 1..=3 => Ok(Place::Retinue(column)),
+        column @ 1..=3 => Ok(Location::Retinue(column)),
         _ => slip(slot.text_range(), "This is no place on a board."),
     }
 }

@@ -6,15 +6,15 @@ use crate::game::rules;
 use crate::{
     game::facts::{Faction, Hireling, Item, Suit},
     read::{
-        ast::{Node, Side},
+        ast::{CardSide, Node},
         syntax::SyntaxKind::*,
     },
 };
 
 /// The code of the rule, where and why something cannot be decoded.
-pub(super) type Slip = Box<(&'static str, TextRange, String)>;
+pub(super) type DecodeSlip = Box<(&'static str, TextRange, String)>;
 
-pub(super) fn slip<T>(at: TextRange, message: impl Into<String>) -> Result<T, Slip> {
+pub(super) fn slip<T>(at: TextRange, message: impl Into<String>) -> Result<T, DecodeSlip> {
     slip_of(rules::syntax::UNREADABLE.code, at, message)
 }
 
@@ -22,7 +22,7 @@ pub(super) fn slip_of<T>(
     code: &'static str,
     at: TextRange,
     message: impl Into<String>,
-) -> Result<T, Slip> {
+) -> Result<T, DecodeSlip> {
     Err(Box::new((code, at, message.into())))
 }
 
@@ -35,7 +35,7 @@ pub(super) fn first_letter(text: &str) -> char {
     text.chars().next().unwrap_or_default()
 }
 
-pub(super) fn item_of(token: Node<'_>) -> Result<Item, Slip> {
+pub(super) fn item_of(token: Node<'_>) -> Result<Item, DecodeSlip> {
     Item::from_letter(first_letter(token.text())).map_or_else(
         || {
             slip_of(rules::syntax::UNKNOWN_ITEM.code,
@@ -50,12 +50,12 @@ pub(super) fn item_of(token: Node<'_>) -> Result<Item, Slip> {
     )
 }
 
-pub(super) fn faction(token: Node<'_>) -> Result<Faction, Slip> {
+pub(super) fn faction(token: Node<'_>) -> Result<Faction, DecodeSlip> {
     Faction::from_letter(first_letter(token.text())).map_or_else(|| unknown(token), Ok)
 }
 
 /// An unknown faction: the parser has said so already, at the same place.
-pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, Slip> {
+pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, DecodeSlip> {
     slip_of(
         rules::syntax::UNKNOWN_FACTION.code,
         token.text_range(),
@@ -63,7 +63,7 @@ pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, Slip> {
     )
 }
 
-pub(super) fn suit(token: Node<'_>) -> Result<Suit, Slip> {
+pub(super) fn suit(token: Node<'_>) -> Result<Suit, DecodeSlip> {
     let suit = Suit::from_letter(first_letter(token.text())).filter(|_| token.text().len() == 1);
     suit.map_or_else(
         || {
@@ -83,11 +83,11 @@ pub(super) fn count(text: &str) -> u32 {
 }
 
 /// The hireling that the `HIRELING_NAME` `node` writes, with its side.
-pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, Side)> {
+pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, CardSide)> {
     let letter = node.part(HIRELING)?;
     let side = match node.part(DEMOTED) {
-        Some(_) => Side::Demoted,
-        None => Side::Promoted,
+        Some(_) => CardSide::Demoted,
+        None => CardSide::Promoted,
     };
     Some((Hireling::from_letter(first_letter(letter.text()))?, side))
 }

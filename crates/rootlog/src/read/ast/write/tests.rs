@@ -9,7 +9,7 @@ use super::*;
 use crate::{
     Rootlog,
     game::facts::{Deck, DecreeColumn, Hireling, Item, PieceClass},
-    read::ast::{Area, Game, ItemState, Relation, Reveal, Service},
+    read::ast::{Area, ItemState, Relation, Reveal, Service, Sheet},
 };
 
 /// A game of all factions on turn `turn`.
@@ -20,7 +20,7 @@ fn read(turn: Faction, text: &str) -> Vec<ActionKind> {
         "Map: Fall\nDeck: E&P\n{}\n{letter}:{text}\n",
         players.concat()
     );
-    let mut game = Game::decode(&Parse::new(&Rootlog, &record));
+    let mut game = Sheet::decode(&Parse::new(&Rootlog, &record));
     let actions = game.turns.pop().map(|turn| turn.actions);
     let actions = actions.into_iter().flatten();
     actions.map(|action| action.kind).collect()
@@ -69,7 +69,7 @@ fn records() -> Vec<String> {
 fn every_action_of_records_reads_back() {
     let mut count = 0;
     for text in records() {
-        for turn in Game::decode(&Parse::new(&Rootlog, &text)).turns {
+        for turn in Sheet::decode(&Parse::new(&Rootlog, &text)).turns {
             let known = |action: &&super::super::Action| action.kind != ActionKind::Unreadable;
             for action in turn.actions.iter().filter(known) {
                 check(turn.faction.value, &action.kind);
@@ -84,7 +84,7 @@ fn every_action_of_records_reads_back() {
 #[test]
 fn every_action_of_records_is_written_as_it_is_formatted() {
     for text in records() {
-        for turn in Game::decode(&Parse::new(&Rootlog, &text)).turns {
+        for turn in Sheet::decode(&Parse::new(&Rootlog, &text)).turns {
             let letter = turn.faction.value.letter();
             let actions = turn.actions.iter();
             let actions = actions.filter(|action| action.sound);
@@ -116,26 +116,26 @@ fn clearing() -> impl Strategy<Value = u8> {
     1..=12_u8
 }
 
-fn on_map() -> impl Strategy<Value = Place> {
+fn on_map() -> impl Strategy<Value = Location> {
     prop_oneof![
-        4 => (0..=12_u8).prop_map(Place::from),
-        1 => prop::collection::vec(clearing(), 3..6).prop_map(Place::Forest),
-        1 => (clearing(), clearing()).prop_map(|(low, high)| Place::Path(low, high)),
-        1 => faction().prop_map(|faction| Place::Board(Party::Faction(faction))),
+        4 => (0..=12_u8).prop_map(Location::from),
+        1 => prop::collection::vec(clearing(), 3..6).prop_map(Location::Forest),
+        1 => (clearing(), clearing()).prop_map(|(low, high)| Location::Path(low, high)),
+        1 => faction().prop_map(|faction| Location::Board(Party::Faction(faction))),
     ]
 }
 
-fn of_card() -> impl Strategy<Value = Place> {
+fn of_card() -> impl Strategy<Value = Location> {
     prop_oneof![
-        3 => faction().prop_map(Place::Hand),
-        1 => faction().prop_map(|faction| Place::Board(Party::Faction(faction))),
-        1 => select(&DecreeColumn::ALL[..]).prop_map(Place::Decree),
-        1 => (1..=3_u8).prop_map(Place::Retinue),
-        1 => Just(Place::Quests),
+        3 => faction().prop_map(Location::Hand),
+        1 => faction().prop_map(|faction| Location::Board(Party::Faction(faction))),
+        1 => select(&DecreeColumn::ALL[..]).prop_map(Location::Decree),
+        1 => (1..=3_u8).prop_map(Location::Retinue),
+        1 => Just(Location::Quests),
     ]
 }
 
-fn of_item() -> impl Strategy<Value = Place> {
+fn of_item() -> impl Strategy<Value = Location> {
     let areas = vec![
         None,
         Some(Area::Satchel),
@@ -146,12 +146,12 @@ fn of_item() -> impl Strategy<Value = Place> {
     let board = prop::option::of(faction().prop_map(Party::Faction));
     let lying = (board, select(areas), select(states)).prop_map(|(board, area, state)| {
         match (board, area, state) {
-            (None, None, None) => Place::Clearing(3),
-            (Some(board), None, None) => Place::Board(board),
-            _ => Place::Items { board, area, state },
+            (None, None, None) => Location::Clearing(3),
+            (Some(board), None, None) => Location::Board(board),
+            _ => Location::Items { board, area, state },
         }
     });
-    prop_oneof![3 => lying, 1 => clearing().prop_map(Place::Clearing)]
+    prop_oneof![3 => lying, 1 => clearing().prop_map(Location::Clearing)]
 }
 
 fn piece(turn: Faction) -> impl Strategy<Value = Thing> {
@@ -166,7 +166,7 @@ fn piece(turn: Faction) -> impl Strategy<Value = Thing> {
     let parts = (party(), select(classes.to_vec()), letter, value);
     parts.prop_map(move |(owner, class, letter, value)| {
         let owner_written = owner != Party::Faction(turn);
-        Thing::Piece(Piece {
+        Thing::Piece(WrittenPiece {
             owner,
             owner_written,
             class,
@@ -193,7 +193,7 @@ fn item() -> impl Strategy<Value = Thing> {
 /// Entries of one kind of thing; those that follow each other often start at one place.
 fn entries(
     thing: impl Strategy<Value = Thing>,
-    start: impl Strategy<Value = Place> + Clone,
+    start: impl Strategy<Value = Location> + Clone,
 ) -> impl Strategy<Value = Vec<Entry>> {
     let starts = (prop::option::of(start.clone()), prop::option::of(start));
     let entry = (1..20_u32, thing, any::<bool>());
@@ -211,7 +211,7 @@ fn entries(
 
 fn moved(
     entries: impl Strategy<Value = Vec<Entry>>,
-    goals: impl Strategy<Value = Vec<Place>>,
+    goals: impl Strategy<Value = Vec<Location>>,
 ) -> impl Strategy<Value = ActionKind> {
     (entries, goals).prop_map(|(entries, goals)| {
         let movement = Move::of(entries);
@@ -257,7 +257,7 @@ fn shown(turn: Faction) -> impl Strategy<Value = ActionKind> {
         let cards = cards.into_iter().map(|(count, card)| {
             let entry = Entry::of(count, card);
             match hand {
-                Some(hand) => entry.from(Place::Hand(hand)),
+                Some(hand) => entry.from(Location::Hand(hand)),
                 None => entry,
             }
         });
@@ -330,7 +330,7 @@ fn other() -> impl Strategy<Value = ActionKind> {
         (select(vec!['f', 't', 'j']), clearing(), 1..=3_u32).prop_map(|(relic, place, value)| {
             ActionKind::FlipRelic {
                 relic: relic.into(),
-                place: Place::Clearing(place).into(),
+                place: Location::Clearing(place).into(),
                 value: value.into(),
                 older: None,
             }

@@ -1,25 +1,25 @@
 //! The columns of the tables: what a move and a player can tell.
 
-use notation::{Column, Columns, Kind};
+use notation::{Column, Columns, ColumnType};
 use serde_json::Value;
 
 /// The columns of Skeleton.
 pub(crate) const COLUMNS: Columns = Columns {
     moves: &[Column::new(
         "words",
-        Kind::Int,
+        ColumnType::Int,
         "How many words the move has.",
     )],
     state: &["words"],
     optional: &[],
     players: &[
-        Column::new("player", Kind::Text, "`first` or `second`."),
+        Column::new("player", ColumnType::Text, "`first` or `second`."),
         Column::new(
             "name",
-            Kind::Text,
+            ColumnType::Text,
             "The name; missing where the record gives none.",
         ),
-        Column::new("moves", Kind::Int, "How many moves the player made."),
+        Column::new("moves", ColumnType::Int, "How many moves the player made."),
     ],
     player_table: "players",
     mover: "player",

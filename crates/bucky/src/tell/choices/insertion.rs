@@ -8,15 +8,15 @@ use crate::{
         sheet::{Entry, Number},
         syntax::{BuckyLanguage, SyntaxKind},
     },
-    record::Game,
+    record::BuckyRecord,
 };
 
 /// Lines of movetext have fewer columns.
 const COLUMNS: usize = 80;
 
 /// A place between two moves, or at an end of them.
-pub(super) struct Place<'g> {
-    pub(super) game: &'g Game,
+pub(super) struct Insertion<'g> {
+    pub(super) game: &'g BuckyRecord,
     /// How many moves stand above it.
     above: usize,
     /// The board there.
@@ -34,10 +34,10 @@ pub(super) struct Place<'g> {
     pub(super) result: Option<(&'g str, TextRange)>,
 }
 
-impl<'g> Place<'g> {
+impl<'g> Insertion<'g> {
     /// The place behind the move at `at`. Nothing behind the end of the game, if the board is not known there, and if the
     /// order of the text is not that of the game.
-    pub(super) fn at(game: &'g Game, at: TextSize) -> Option<Self> {
+    pub(super) fn at(game: &'g BuckyRecord, at: TextSize) -> Option<Self> {
         if is_closed(game, at) || game.ordered().is_some() {
             return None;
         }
@@ -195,7 +195,7 @@ impl<'g> Place<'g> {
 }
 
 /// Whether nothing can be written behind `at`: the game has ended above it, or a comment takes up what follows.
-fn is_closed(game: &Game, at: TextSize) -> bool {
+fn is_closed(game: &BuckyRecord, at: TextSize) -> bool {
     let sheet = game.sheet();
     work::count(sheet.entries.len());
     let ends = |entry: &Entry| matches!(entry, Entry::Result { text, range } if text != "*" && range.end() <= at);
@@ -203,7 +203,7 @@ fn is_closed(game: &Game, at: TextSize) -> bool {
 }
 
 /// Whether each pair of the moves above has its own line, as the last two numbers show.
-fn is_by_pairs(game: &Game, above: usize) -> bool {
+fn is_by_pairs(game: &BuckyRecord, above: usize) -> bool {
     let announced = game.sheet().announced.get(..above).unwrap_or_default();
     let numbers = announced.iter().rev().flatten();
     let mut numbers = numbers.filter(|number| !number.is_black);

@@ -10,7 +10,7 @@ use crate::{
 
 /// Where the next throw is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Insertion {
     /// In this turn, behind its last word.
     InTurn(usize),
     /// In this turn, before the baton at a place.

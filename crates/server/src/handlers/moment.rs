@@ -1,6 +1,6 @@
 //! Where in a document a request asks: at a position, or after some moves of a game.
 
-use ide::Step;
+use ide::PictureStep;
 use notation::TextSize;
 use serde::Deserialize;
 use tower_lsp::lsp_types::Position;
@@ -9,7 +9,7 @@ use crate::client::snapshot::Snapshot;
 
 /// A place between two moves.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Place {
+pub(crate) struct Moment {
     /// After the move at this place.
     #[serde(default)]
     position: Option<Position>,
@@ -21,9 +21,9 @@ pub(crate) struct Place {
     step: usize,
 }
 
-impl Place {
+impl Moment {
     /// How many moves are made there; nothing if there is no such game.
-    pub(crate) fn step(&self, snapshot: &Snapshot) -> Option<Step> {
+    pub(crate) fn step(&self, snapshot: &Snapshot) -> Option<PictureStep> {
         let document = &snapshot.document;
         match self.position {
             Some(position) => Some(document.step_at(snapshot.offset(position))),
