@@ -27,6 +27,10 @@ pub(crate) fn repair(
     if !takes_nothing_away(game.text(), first) {
         return None;
     }
+    // What only hands confuse is not certain below a slip that is open: in its wake right moves look wrong.
+    if is_of_hand(game.text(), first) && has_open_above(game, finding) {
+        return None;
+    }
     let is_misread = is_scanned || is_hardly_typed(game.text(), first);
     // Trying out what is offered does not show what else may have been meant. So nothing is certain by looks where anything
     // else is offered, nor where the text can be right as it stands: then the slip may be further up.
@@ -124,6 +128,25 @@ fn is_slip(old: &str, new: &str) -> bool {
         signs
     };
     old.iter().zip(&new).all(is_near) || sorted(&old) == sorted(&new)
+}
+
+/// Whether `fix` writes a character for another that looks otherwise and lies elsewhere on a keyboard, but that hands write for it.
+fn is_of_hand(text: &str, fix: &Fix) -> bool {
+    let is_one = |edit: &Edit| {
+        let old = text.get(Range::<usize>::from(edit.range));
+        let pair = old.and_then(|old| price::replaced(old, &edit.text));
+        pair.is_some_and(|(old, new)| !slip::look_alike(old, new) && !slip::are_neighbors(old, new))
+    };
+    fix.edits.iter().any(is_one)
+}
+
+/// Whether something above `finding` cannot be right, and has not one repair.
+fn has_open_above(game: &Game, finding: &Finding) -> bool {
+    let mut above = game.findings().iter();
+    above.any(|one| {
+        let is_above = one.range.start() < finding.range.start();
+        is_above && one.fixes.len() != 1 && is_impossible(game, one)
+    })
 }
 
 /// Whether `fix` only puts lines, or what stands in columns side by side, into another order.
@@ -255,6 +278,22 @@ impl<'t> LinePairs<'t> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Document;
+
+    /// Hands write c for e, and no key lies between them.
+    #[test]
+    fn what_hands_confuse_is_certain_but_not_below_an_open_slip() {
+        let taken = |third: &str| {
+            let text = format!(
+                "1. e4 e5 2. Nf3 Nc6 3. Bb5 {third} 4. Ba4 Nf6 5. O-O Be7 6. Rc1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Na5 \
+                 10. Bc2 c5 11. d4 Qc7 12. Nbd2 cxd4 13. cxd4 Nc6 14. Nf1 a5 *\n"
+            );
+            let document = Document::new(crate::by_id("pgn").unwrap(), &text, Arc::default());
+            apply_edits(&text, &document.repair_certain()).contains(" Re1 ")
+        };
+        assert!(taken("a6"));
+        assert!(!taken("Xa"));
+    }
 
     #[test]
     fn lines_are_followed_past_what_was_changed() {
