@@ -5,8 +5,8 @@ use std::{ops::Range, sync::Arc};
 
 use ide::{Document, Notation, Record};
 use notation::{
-    Edit, Finding, LineKind, Order as _, Printed, Severity, TextRange, TextSize, TokenClass,
-    apply_edits, cut::cut,
+    Edit, Finding, FreeText, LineKind, Order as _, Printed, Severity, TextRange, TextSize,
+    TokenClass, apply_edits, cut::cut, kept_of_line,
 };
 
 use crate::{Import, place};
@@ -489,6 +489,12 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
     };
     let kind = |text: &str| notation.line_kind(text, 0);
     let (first, second) = (first.trim(), second.trim());
+    // What stands behind a comment is a part of it.
+    let has_comment = |text: &str| {
+        let (pieces, _) = kept_of_line(notation, text, 0);
+        let mut kinds = pieces.iter().map(|piece| notation.free_text(piece.kind));
+        kinds.any(|kind| kind == FreeText::Yes)
+    };
     let orders = match (kind(first).is_body(), kind(second).is_body()) {
         (true, false) => vec![[first, second]],
         (false, true) => vec![[second, first]],
@@ -501,6 +507,9 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
     let is_detail = |text: &str| matches!(kind(text), LineKind::Detail) || kind(text).is_body();
     let whole = orders.into_iter().filter(|[_, rest]| is_detail(rest));
     let mut whole = whole.filter_map(|[half, rest]| {
+        if has_comment(half) {
+            return None;
+        }
         let whole = [half, " ", rest].concat();
         let left = doubts(&whole);
         // Both lack what the other one has.
@@ -576,4 +585,21 @@ fn cell(line: &PastedLine, range: Range<usize>) -> PastedLine {
 
 fn told(code: &'static str, range: &Range<usize>, message: String) -> Finding {
     Finding::new(code, Severity::Info, place(range.clone()), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What stands behind a note is a part of it, and no longer a move.
+    #[test]
+    fn nothing_completes_a_half_with_a_note() {
+        let carcassonne = ide::by_id("carcassonne").unwrap();
+        let whole = |first, second| whole(carcassonne, first, second);
+        assert_eq!(
+            whole("27A (2,2)", "RFCmR +4 = 27").as_deref(),
+            Some("27A (2,2) RFCmR +4 = 27")
+        );
+        assert_eq!(whole("27A (2,2) / at last", "RFCmR +4 = 27"), None);
+    }
 }
