@@ -949,14 +949,11 @@ fn results_are_said_in_words() {
             1-0
               fmt: 1. e4 e5 1-0
             1. e4 e5 Black resigns.
-              Hint The result is written 1-0. safely => 1. e4 e5 1-0
-              fmt: 1. e4 e5 1-0
+              Hint The result is written 1-0. safely => 1. e4 e5 {Black resigns.} 1-0
             1. e4 e5 White won on time
-              Hint The result is written 1-0. safely => 1. e4 e5 1-0
-              fmt: 1. e4 e5 1-0
+              Hint The result is written 1-0. safely => 1. e4 e5 {White won on time} 1-0
             1. e4 e5 Weiß gibt auf
-              Hint The result is written 0-1. safely => 1. e4 e5 0-1
-              fmt: 1. e4 e5 0-1
+              Hint The result is written 0-1. safely => 1. e4 e5 {Weiß gibt auf} 0-1
             1. e4 e5 [1-0]
               Hint The result is written 1-0. safely => 1. e4 e5 1-0
               fmt: 1. e4 e5 1-0

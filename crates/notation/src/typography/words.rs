@@ -214,7 +214,12 @@ pub(super) fn is_head_of_mail(text: &str) -> bool {
         let mut words = value.split_whitespace();
         words.any(|word| is_time(word.trim_end_matches(',')))
     };
-    NAMES.contains(&&*name) && (!is_date || has_time()) && value.split_whitespace().all(is_value)
+    // `C: Ann` is a line of a header in Rootlog, and a letter is soon written twice.
+    let is_told = match &*name {
+        "cc" => value.contains('@'),
+        _ => !is_date || has_time(),
+    };
+    NAMES.contains(&&*name) && is_told && value.split_whitespace().all(is_value)
 }
 
 /// What stands behind a word that people write before a colon.

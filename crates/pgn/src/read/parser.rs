@@ -13,7 +13,8 @@ use crate::{
         san::{self, Language, MoveKind, San, is_pass_in_words},
     },
     read::syntax::{
-        Inherited, SyntaxKind, TAGS, glued_result, lex, nearly_result, result, result_in_words,
+        Inherited, SyntaxKind, TAGS, glued_result, lex, nearly_result, result,
+        result_in_plain_words, result_in_words,
     },
 };
 use SyntaxKind::{
@@ -123,9 +124,12 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         p.bump_as(SAN);
         return SAN;
     }
-    let result = result(text)
-        .or_else(|| nearly(p, line))
-        .or_else(|| in_words(p, line));
+    let result = result(text).or_else(|| nearly(p, line));
+    let in_words = match result {
+        None => in_words(p, line),
+        Some(_) => None,
+    };
+    let result = result.or(in_words);
     if result.is_none() && is_number(p, text, is_due) {
         number(p);
         return NUMBER;
@@ -135,7 +139,13 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         p.bump_as(RESULT);
         if text != spelling {
             let message = format!("The result is written {spelling}.");
-            respell(p, range, spelling, message);
+            // How it came about is kept as words.
+            let says_more = in_words.is_some() && result_in_plain_words(text).is_none();
+            let spelling = match says_more {
+                true => format!("{{{text}}} {spelling}"),
+                false => spelling.to_owned(),
+            };
+            respell(p, range, &spelling, message);
         }
         return RESULT;
     }
