@@ -88,7 +88,7 @@ pub enum Paint {
     /// Nothing.
     #[default]
     None,
-    /// The color that the placed symbol was given; see [`Place`](super::Place).
+    /// The color that the placed symbol was given; see [`SymbolUse`](super::SymbolUse).
     Given,
     /// One color.
     Solid(&'static Swatch),
