@@ -35,7 +35,7 @@ pub(super) fn of(
     text: &str,
     state: impl Fn(usize) -> LineState,
 ) -> Vec<(Range<usize>, Paper)> {
-    let may_be_one = |line: &str| is_suspect(line) || is_line_of_words(line);
+    let may_be_one = |line: &str| is_suspect(line) || is_sentence(line);
     if !text.lines().any(|line| may_be_one(line.trim())) {
         return Vec::new();
     }
@@ -66,6 +66,11 @@ pub(super) fn of(
     inside.into_iter().chain(below).collect()
 }
 
+/// Whether a line is words. Most lines of moves begin with a number.
+fn is_sentence(line: &str) -> bool {
+    line.starts_with(char::is_alphabetic) && is_line_of_words(line)
+}
+
 /// Sentences below the first move that the notation takes for a text of anybody's.
 fn sentences<'l, 't>(
     notation: &dyn Notation,
@@ -75,7 +80,7 @@ fn sentences<'l, 't>(
     let first = lines.iter().position(is_body).unwrap_or(lines.len());
     let below = lines.get(first..).unwrap_or_default().iter();
     below.filter(move |line| {
-        is_line_of_words(line.text)
+        is_sentence(line.text)
             && notation.line_kind(line.text, line.state) == LineKind::Detail
             && !line.is_comment(notation)
             && !paper::is_nothing_else(notation, line.text, line.state)

@@ -29,11 +29,14 @@ fn is_greeting(text: &str) -> bool {
         "hi", "hello", "hey", "dear", "hallo", "hej", "moin", "servus", "liebe", "lieber", "sehr",
         "bonjour", "hola", "ciao",
     ];
+    if text.len() > 40 || !text.ends_with([',', '!']) {
+        return false;
+    }
     let mut words = text.split_whitespace().map(bare);
     let is_first = words
         .next()
         .is_some_and(|word| FIRST.contains(&&*word.to_lowercase()));
-    text.ends_with([',', '!']) && text.len() <= 40 && is_first && words.all(is_word)
+    is_first && words.all(is_word)
 }
 
 /// `On 12 May 2024, Ann <ann@example.com> wrote:`: what stands above what is quoted.

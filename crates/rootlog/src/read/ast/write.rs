@@ -25,10 +25,10 @@ impl ActionKind {
     /// set up on nobody's turn.
     ///
     /// ```
-    /// use rootlog::ast::Game;
+    /// use rootlog::ast::Sheet;
     ///
     /// let text = "Map: Fall\nC: Ash\nE: Fir\n\nC:w3+2w3->7\n";
-    /// let game = Game::decode(&notation::Parse::new(&rootlog::Rootlog, text));
+    /// let game = Sheet::decode(&notation::Parse::new(&rootlog::Rootlog, text));
     /// let turn = &game.turns[0];
     /// let action = turn.actions[0].kind.on(Some(turn.faction.value));
     /// assert_eq!(action.to_string(), "(w+2w)3->7");
