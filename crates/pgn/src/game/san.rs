@@ -363,9 +363,10 @@ impl San {
         if language.is_capital {
             let mut squares = word.as_bytes().windows(2);
             let has_square = squares.any(|two| matches!(two, [b'A'..=b'H', b'1'..=b'8']));
-            return has_square
-                .then(|| Self::read(&uncapitalized(word), Language::ENGLISH))
-                .flatten();
+            return match has_square {
+                true => Self::read(&uncapitalized(word), Language::ENGLISH),
+                false => Self::read(word, Language::ENGLISH),
+            };
         }
         // A number is none, and there are many; but for castling in zeros.
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit()) && !word.starts_with('0');
