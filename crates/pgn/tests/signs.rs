@@ -935,6 +935,7 @@ fn results_are_said_in_words() {
             "1. e4 e5 1-0 White wins",
             "1. e4 e5 They agreed a draw 2. Nf3 *",
             "1. e4 e5 resigns",
+            "1. E4 E5 2. NF3 NC6 White resigns",
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 draw
@@ -978,6 +979,10 @@ fn results_are_said_in_words() {
             1. e4 e5 resigns
               Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => 1. e4 e5 * resigns
               Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
+            1. E4 E5 2. NF3 NC6 White resigns
+              Hint This game is written in capitals. For E4 the standard writes e4. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 White resigns
+              Hint The result is written 0-1. safely => 1. E4 E5 2. NF3 NC6 {White resigns} 0-1
+              fmt: 1. e4 e5 2. Nf3 Nc6 White resigns
         "#]],
     );
 }

@@ -365,6 +365,8 @@ fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
                 || result(text).is_some()
                 || San::read(text, Language::ENGLISH).is_some_and(|san| !is_also_word(text, &san))
                 || glued(text).is_some()
+                // `DXC6 White resigns`
+                || len > 0 && !is_prose && result_in_words(text).is_some()
             {
                 break;
             }
