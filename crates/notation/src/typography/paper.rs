@@ -68,24 +68,28 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     if line.starts_with(notation.comment().line) {
         return true;
     }
-    if is_suspect(line.trim_end()) {
+    let trimmed = line.trim_end();
+    if is_suspect(trimmed) {
         return false;
+    }
+    if !is_odd && is_block(notation.comment(), trimmed) {
+        return true;
     }
     let begins = match first {
         '>' | '|' | '`' | '~' | '=' | '<' => true,
         '"' => {
             let parts = |byte: &u8| matches!(byte, b',' | b';' | b'\t');
-            bytes.iter().any(parts) || is_quoted(line.trim_end())
+            bytes.iter().any(parts) || is_quoted(trimmed)
         }
         // `[12.05.24, 21:31] Ann: 1. e4`, `[code]`, `![board](1.png)`, `(continued)`
         '[' => {
             bytes
                 .get(1)
                 .is_some_and(|next| next.is_ascii_digit() || *next == b'/')
-                || is_of_forum(line.trim_end())
+                || is_of_forum(trimmed)
         }
         '!' => true,
-        '(' => is_continued(line.trim_end()) || is_line_of_words(line.trim_end()),
+        '(' => is_continued(trimmed) || is_line_of_words(trimmed),
         '*' | '_' => bytes.len() > 1,
         '-' | '+' => bytes
             .get(1)
@@ -103,7 +107,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || matches!(cell.as_bytes(), [b'.' | b'-' | b'/', b'0'..=b'9', ..])
                 || !notation.is_numbered() && numbering(line).is_some()
                 || cell.starts_with(':') && has_two_numbers(line)
-                || is_running_head(line.trim_end())
+                || is_running_head(trimmed)
                 || !notation.joined(line).is_empty()
         }
         first if first.is_alphabetic() || first == '#' => {
@@ -125,15 +129,24 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 || is_pair
                 || is_spaced_row
                 || matches!(bytes, [b'o', b' ', ..])
-                || is_page(line.trim_end())
-                || is_running_head(line.trim_end())
-                || is_header_row(line.trim_end())
-                || is_line_of_words(line.trim_end())
+                || is_page(trimmed)
+                || is_running_head(trimmed)
+                || is_header_row(trimmed)
+                || is_line_of_words(trimmed)
         }
         ';' | ',' => true,
         first => BULLETS.contains(&first),
     };
     !(begins || is_odd && has_inside(bytes))
+}
+
+/// Whether a line without blanks around it is nothing but a comment in brackets.
+fn is_block(style: CommentStyle, text: &str) -> bool {
+    let inside = style.block.and_then(|(open, close)| {
+        let inside = text.strip_prefix(open)?.strip_suffix(close)?;
+        (!inside.contains(open) && !inside.contains(close)).then_some(())
+    });
+    inside.is_some()
 }
 
 /// Whether what parts two cells stands here: a sign, behind blanks or not, or blanks before a number or a word.
@@ -443,6 +456,16 @@ fn quotes(text: &str, start: usize) -> Vec<PaperMark> {
 /// `[code]`, `[/quote]`, `[quote=Ann]`: what forums put around a text; and `[4]`, which is the number of a page.
 fn is_of_forum(text: &str) -> bool {
     const NAMES: [&str; 5] = ["code", "quote", "pgn", "spoiler", "pre"];
+    // Most lines that begin with a bracket are tags of a game, and few of these begin as one of the names does.
+    let is_other = |first: &u8| {
+        !matches!(
+            first,
+            b'/' | b'0'..=b'9' | b'c' | b'q' | b'p' | b's' | b'C' | b'Q' | b'P' | b'S'
+        )
+    };
+    if text.as_bytes().get(1).is_none_or(is_other) {
+        return false;
+    }
     let inside = text
         .strip_prefix('[')
         .and_then(|rest| rest.strip_suffix(']'));

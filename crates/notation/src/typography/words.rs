@@ -304,10 +304,12 @@ fn is_value(word: &str) -> bool {
 
 /// `Cheers,`: what stands above the name at the end of a mail.
 pub(super) fn is_farewell(text: &str) -> bool {
-    let bare = text.trim_end_matches(PUNCTUATION);
     // Most lines are longer, or no words.
+    if text.len() > 32 || !text.starts_with(char::is_alphabetic) {
+        return false;
+    }
+    let bare = text.trim_end_matches(PUNCTUATION);
     (2..=24).contains(&bare.len())
-        && bare.starts_with(char::is_alphabetic)
         && !bare
             .bytes()
             .any(|byte| byte.is_ascii_digit() || byte == b':')

@@ -124,6 +124,10 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         p.bump_as(SAN);
         return SAN;
     }
+    if is_plain_number(text) && p.nth(1) == Some(DOTS) {
+        p.bump_as(NUMBER);
+        return NUMBER;
+    }
     let result = result(text).or_else(|| nearly(p, line));
     let in_words = match result {
         None => in_words(p, line),
@@ -168,6 +172,12 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
             ERROR
         }
     }
+}
+
+/// Whether a word is the number of a move as it is usually written: nearly all are told by their bytes.
+fn is_plain_number(text: &str) -> bool {
+    let is_rest = |rest: &[u8]| rest.len() < 3 && rest.iter().all(u8::is_ascii_digit);
+    matches!(text.as_bytes(), [b'1'..=b'9', rest @ ..] if is_rest(rest))
 }
 
 /// The result that the last word of a line nearly is.
@@ -319,6 +329,8 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
 
 /// The digits of a number whose dot is another sign: `5l` for `5.`
 pub(crate) fn undotted(text: &str) -> Option<&str> {
+    let last = text.as_bytes().last()?;
+    (!last.is_ascii_digit()).then_some(())?;
     // `(5)`
     let inside = text
         .strip_prefix('(')
@@ -329,7 +341,6 @@ pub(crate) fn undotted(text: &str) -> Option<&str> {
             .all(|byte| byte.is_ascii_digit())
             .then_some(inside);
     }
-    (!text.ends_with(|sign: char| sign.is_ascii_digit())).then_some(())?;
     let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_cut = digits.len() < text.len() && digits.chars().count() == 1;
     text.strip_suffix(digits).filter(|_| is_cut)

@@ -321,9 +321,9 @@ pub(crate) fn glued_result(word: &str) -> Option<usize> {
 
 /// The result that a word says, in the spelling of the standard.
 pub(crate) fn result(word: &str) -> Option<&'static str> {
-    let word = match word.strip_prefix('[') {
-        Some(inside) => inside.strip_suffix(']')?,
-        None => word,
+    let word = match word.as_bytes().first()? {
+        b'[' => word.strip_prefix('[')?.strip_suffix(']')?,
+        _ => word,
     };
     matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'*')).then_some(())?;
     match &*san::whole(word) {

@@ -235,8 +235,8 @@ pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         let text = body.get(range.clone()).unwrap_or_default();
         *kind == WORD && text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let is_parenthesis = |one: &Lexeme<SyntaxKind>| one.0 == R_PAREN;
-    if !lexemes.iter().any(is_parenthesis) {
+    // Most lines have none.
+    if !body.contains(')') {
         return;
     }
     let mut depth = 0_usize;
