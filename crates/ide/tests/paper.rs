@@ -105,6 +105,8 @@ fn what_stands_around_the_moves_is_no_part_of_them() {
             [head, &each(moves, quoted)].concat(),
             each(&plain, |line| format!(">> {line}").trim_end().to_owned()),
             [head, &each(moves, |line| format!("- {line}"))].concat(),
+            [head, &each(moves, |line| format!("+ {line}"))].concat(),
+            [head, &each(moves, |line| format!("+{line}"))].concat(),
             [head, &each(moves, |line| format!("\u{2022} {line}"))].concat(),
             [head, &each(moves, |line| format!("{line}<br>"))].concat(),
             format!("```\n{plain}```\n"),

@@ -115,7 +115,7 @@ const SIGNS: [(&str, &str); 12] = [
 ];
 
 /// What a record says: the positions of its moves, and all words that formatting must not touch.
-fn meaning(text: &str) -> (Vec<String>, Vec<String>) {
+fn meaning(text: &str) -> (Vec<String>, String) {
     let plain = text
         .replace('–', "-")
         .replace('“', "\"")
@@ -143,7 +143,8 @@ fn meaning(text: &str) -> (Vec<String>, Vec<String>) {
             }
         }
     }
-    (moves.collect(), kept)
+    // A tag behind the number of a line is none as it is written, and cut otherwise.
+    (moves.collect(), kept.concat())
 }
 
 /// The text of a game, cut as documents are, so that formatting neither parts nor joins games.

@@ -929,6 +929,7 @@ fn results_are_said_in_words() {
             "1. e4 e5 White won on time",
             "1. e4 e5 Weiß gibt auf",
             "1. e4 e5 [1-0]",
+            "1. e4 e5 (1-0)",
             "1. e4 e5\n[1/2-1/2]\n",
             "1. e4 e5 1-0.",
             "1. e4 e5 0.5-0.5",
@@ -956,6 +957,9 @@ fn results_are_said_in_words() {
             1. e4 e5 Weiß gibt auf
               Hint The result is written 0-1. safely => 1. e4 e5 {Weiß gibt auf} 0-1
             1. e4 e5 [1-0]
+              Hint The result is written 1-0. safely => 1. e4 e5 1-0
+              fmt: 1. e4 e5 1-0
+            1. e4 e5 (1-0)
               Hint The result is written 1-0. safely => 1. e4 e5 1-0
               fmt: 1. e4 e5 1-0
             1. e4 e5
@@ -1128,7 +1132,7 @@ fn books_and_sites_have_signs_of_their_own() {
         &[
             "1. e4 ++- e5 --+ 2. Nf3 ◻ Nc6 ⌂ *",
             "1. e4 =/∞ e5 ⇑ *",
-            "1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ *",
+            "1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ 3. d4 » d6 « *",
             "1. f3 e5 2. g4 Qh4≠ 0-1",
         ],
         expect![[r#"
@@ -1137,9 +1141,9 @@ fn books_and_sites_have_signs_of_their_own() {
               fmt: 1. e4 $18 e5 $19 2. Nf3 $7 Nc6 $142 *
             1. e4 =/∞ e5 ⇑ *
               Hint =/∞ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 $44 e5 ⇑ *
-            1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ *
-              Hint For ≤ the standard writes $143. (Three more like this.) safely => 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 *
-              fmt: 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 *
+            1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ 3. d4 » d6 « *
+              Hint For ≤ the standard writes $143. (Five more like this.) safely => 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 3. d4 $242 d6 $243 *
+              fmt: 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 3. d4 $242 d6 $243 *
             1. f3 e5 2. g4 Qh4≠ 0-1
               Hint “≠” is read as “#”; write the plain character. safely => 1. f3 e5 2. g4 Qh4# 0-1
               fmt: 1. f3 e5 2. g4 Qh4# 0-1

@@ -144,7 +144,9 @@ impl<'c> RowSigns<'c> {
         let mut is_scored = false;
         while let [cell, ..] = self.left() {
             let is_number = !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit());
-            let is_note = cell.len() > 3 && cell.bytes().filter(u8::is_ascii_lowercase).count() > 2;
+            let is_words =
+                cell.len() > 3 && cell.bytes().filter(u8::is_ascii_lowercase).count() > 2;
+            let is_note = is_words || is_name(cell);
             let (closing, plain) = match (is_number, is_scored) {
                 (true, false) => (") +", " +"),
                 (true, true) => (") = ", " = "),
@@ -159,6 +161,13 @@ impl<'c> RowSigns<'c> {
             self.signs.push(Some(")"));
         }
     }
+}
+
+/// `Ann`, `Bo`: a capital and small letters, and no edge with a figure.
+fn is_name(cell: &str) -> bool {
+    let mut letters = cell.chars();
+    let is_first = |letter: char| letter.is_uppercase() && !"CFR".contains(letter);
+    letters.next().is_some_and(is_first) && cell.len() > 1 && letters.all(char::is_lowercase)
 }
 
 fn is_tile(cell: &str) -> bool {
@@ -206,6 +215,8 @@ mod tests {
             ("1|(0,1)|FFFC|B", "1B (0,1) FFFC"),
             ("1|FFFC|0|1|B", "1B FFFC (0,1)"),
             ("1|A|FFFC|0|1|4|14", "1A FFFC (0,1) +4 = 14"),
+            ("1|A|0,1|FFFCm|Bo", "1A (0,1) FFFCm / Bo"),
+            ("1|A|0,1|FFFCm|4|Ann", "1A (0,1) FFFCm +4 / Ann"),
             (
                 "A|1|FFFCm|0|1|+4|=14|a good one",
                 "1A FFFCm (0,1) +4 =14 / a good one",

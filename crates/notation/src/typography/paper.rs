@@ -91,9 +91,12 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
         '!' => true,
         '(' => is_continued(trimmed) || is_line_of_words(trimmed),
         '*' | '_' => bytes.len() > 1,
-        '-' | '+' => bytes
+        '-' => bytes
             .get(1)
             .is_some_and(|next| matches!(next, b' ' | b'\t' | b'-')),
+        '+' => bytes
+            .get(1)
+            .is_some_and(|next| matches!(next, b' ' | b'\t' | b'0'..=b'9')),
         '0'..='9' => {
             let cell = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
             let is_dotted = cell
@@ -863,14 +866,15 @@ fn is_markup(text: &str, mark: &PaperMark) -> bool {
     mark.kind == Paper::Around && written.starts_with(['`', '<', '&'])
 }
 
-/// Whether `marks` take a star from before the number of a move: where stars end games, it says something as it stands.
+/// Whether `marks` take a star or a plus from before the number of a move: where stars end games, or plus signs may belong to the
+/// number, they say something as they stand.
 fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> bool {
-    let behind = text.trim_start_matches('*').trim_start();
+    let behind = text.trim_start_matches(['*', '+']).trim_start();
     let digits = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_first = marks.first().is_some_and(|mark| mark.range.start == 0);
     notation.is_numbered()
         && is_first
-        && text.starts_with('*')
+        && text.starts_with(['*', '+'])
         && digits.len() < behind.len()
         && digits.starts_with('.')
 }
@@ -879,9 +883,14 @@ fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> b
 fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     // Before a square it is a zero.
     let is_behind_o = |rest: &&str| rest.starts_with(' ') && !rest.trim_start().starts_with('(');
+    // `+1. e4`: a line that was added, as `diff` tells it.
+    let is_added =
+        |rest: &&str| rest.starts_with(|sign: char| sign.is_ascii_digit() || sign == ' ');
+    let added = text.strip_prefix('+').filter(is_added);
     let bullet = text
         .strip_prefix(BULLETS)
-        .or_else(|| text.strip_prefix('o').filter(is_behind_o));
+        .or_else(|| text.strip_prefix('o').filter(is_behind_o))
+        .or(added);
     let Some(rest) = bullet else {
         return match numbering(text) {
             Some((_, line)) if !notation.is_numbered() => vec![mark(0..line, "", Paper::Around)],
@@ -894,7 +903,7 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         };
     };
     let line = rest.trim_start_matches([' ', '\t']);
-    if line.is_empty() || line.len() == rest.len() {
+    if line.is_empty() || line.len() == rest.len() && added.is_none() {
         return Vec::new();
     }
     // `- [ ] 1. e4`

@@ -306,7 +306,7 @@ impl Inherited {
 fn may_end_with_result(word: &str) -> bool {
     matches!(
         word.as_bytes(),
-        [.., b'*' | b']'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
+        [.., b'*' | b']' | b')'] | [.., b'-' | b':' | b'/' | ..=b' ' | 0x80.., b'0'..=b'2']
     )
 }
 
@@ -323,6 +323,7 @@ pub(crate) fn glued_result(word: &str) -> Option<usize> {
 pub(crate) fn result(word: &str) -> Option<&'static str> {
     let word = match word.as_bytes().first()? {
         b'[' => word.strip_prefix('[')?.strip_suffix(']')?,
+        b'(' => word.strip_prefix('(')?.strip_suffix(')')?,
         _ => word,
     };
     matches!(word.as_bytes().first(), Some(b'0' | b'1' | b'*')).then_some(())?;

@@ -229,7 +229,8 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
-/// Makes one word of a number in parentheses before a move, and of a dot and a parenthesis behind a number one sign.
+/// Makes one word of a number in parentheses before a move and of a result in them at the end of a line, and of a dot and a
+/// parenthesis behind a number one sign.
 pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let is_number = |(kind, range): &Lexeme<SyntaxKind>| {
         let text = body.get(range.clone()).unwrap_or_default();
@@ -239,6 +240,7 @@ pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if !body.contains(')') {
         return;
     }
+    let is_result = |word: &str| super::result(word).is_some();
     let mut depth = 0_usize;
     let mut at = 0;
     while at < lexemes.len() {
@@ -253,6 +255,15 @@ pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
                 (WORD, _),
                 ..,
             ] if depth == 0 && is_number(number) => {
+                let whole = (WORD, open.start..close.end);
+                lexemes.splice(at..at + 3, [whole]);
+            }
+            // `Nc6 (1-0)`
+            [(L_PAREN, open), (WORD, word), (R_PAREN, close), rest @ ..]
+                if depth == 0
+                    && body.get(word.clone()).is_some_and(is_result)
+                    && rest.iter().all(|(kind, _)| *kind == WHITESPACE) =>
+            {
                 let whole = (WORD, open.start..close.end);
                 lexemes.splice(at..at + 3, [whole]);
             }
