@@ -120,7 +120,10 @@ fn meaning(text: &str) -> (Vec<String>, String) {
         .replace('–', "-")
         .replace('“', "\"")
         .replace('♘', "N")
-        .replace('½', "1/2");
+        .replace('½', "1/2")
+        // A line that `diff` added.
+        .replace("+ [", "[")
+        .replace("+[", "[");
     let record = fixture::read(&Pgn, &plain);
     let moves = record
         .replay(&Pgn)

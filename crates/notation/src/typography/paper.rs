@@ -94,9 +94,19 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
         '-' => bytes
             .get(1)
             .is_some_and(|next| matches!(next, b' ' | b'\t' | b'-')),
-        '+' => bytes
-            .get(1)
-            .is_some_and(|next| matches!(next, b' ' | b'\t' | b'0'..=b'9')),
+        '+' => match bytes.get(1) {
+            Some(b'0'..=b'9') => {
+                let number = bytes.get(1..).unwrap_or_default();
+                let is_digit = |sign: &&u8| sign.is_ascii_digit();
+                let behind = number.get(number.iter().take_while(is_digit).count()..);
+                // `+1. e4`, `+1A (0,1)`, and not the points `+33 (B+26)`.
+                matches!(
+                    behind,
+                    Some([b'.' | b'A'..=b'Z', ..] | [b' ', b'(', b'0'..=b'9' | b'-', ..])
+                )
+            }
+            next => next.is_some_and(|next| next.is_ascii_alphabetic() || b" \t[".contains(next)),
+        },
         '0'..='9' => {
             let cell = line.trim_start_matches(|sign: char| sign.is_ascii_digit());
             let is_dotted = cell
@@ -104,17 +114,27 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
                 .is_some_and(|cell| cell.starts_with(DELIMITERS));
             let is_odd = is_dotted || cell.starts_with(')') || is_before_cell(cell);
             let behind = cell.strip_prefix(|sign: char| sign.is_ascii_alphabetic());
-            let is_first = behind.is_some_and(is_before_cell);
+            let is_first = behind.is_some_and(is_before_second);
+            // A date, alone or before a message, and no header that begins with one.
+            let is_date = matches!(cell.as_bytes(), [b'/', b'0'..=b'9', ..])
+                && (line.len() <= LONGEST_DATE || line.contains(" - "));
             is_odd
                 || is_first
-                || matches!(cell.as_bytes(), [b'.' | b'-' | b'/', b'0'..=b'9', ..])
+                || is_date
+                || matches!(cell.as_bytes(), [b'.' | b'-', b'0'..=b'9', ..])
                 || !notation.is_numbered() && numbering(line).is_some()
                 || cell.starts_with(':') && has_two_numbers(line)
                 || is_running_head(trimmed)
                 || !notation.joined(line).is_empty()
         }
         first if first.is_alphabetic() || first == '#' => {
-            let is_comment = |sign: char| notation.comment().line.starts_with(sign);
+            let comment = notation.comment().line;
+            let is_comment = |sign: char| comment.starts_with(sign);
+            // What stands in a comment parts no cells.
+            let bytes = match line.find(comment) {
+                Some(at) if comment.len() > 1 => bytes.get(..at).unwrap_or_default(),
+                _ => bytes,
+            };
             // `A 1 (0,1) FFFC`
             let is_spaced_row = matches!(bytes, [b'A'..=b'Z', b' ', b' ' | b'0'..=b'9', ..]);
             let parts = memchr::memchr3_iter(b'|', b'\t', b';', bytes).any(|at| {
@@ -159,6 +179,16 @@ fn is_before_cell(text: &str) -> bool {
     text.starts_with(DELIMITERS) || behind.len() < text.len() && behind.starts_with(is_next)
 }
 
+/// Whether what parts two cells stands here, and a number alone behind blanks: `1A 0 1 FFFC`, and not `2I 2F`.
+fn is_before_second(text: &str) -> bool {
+    let behind = text.trim_start_matches(' ');
+    let number = behind.strip_prefix('-').unwrap_or(behind);
+    let rest = number.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_number = rest.len() < number.len() && rest.starts_with([' ', '\t', ',']);
+    text.starts_with(DELIMITERS)
+        || behind.len() < text.len() && (is_number || behind.starts_with(['|', ';', '-']))
+}
+
 /// Whether a line has a sign of emphasis or something of HTML: a backtick, `**`, `_` or `*` before a word, `<b`, `</`, `&nbsp;`.
 fn has_inside(line: &[u8]) -> bool {
     let is_next =
@@ -171,10 +201,24 @@ fn has_inside(line: &[u8]) -> bool {
     memchr::memchr3_iter(b'`', b'<', b'&', line).any(|at| match line.get(at) {
         Some(b'`') => true,
         Some(b'&') => is_next(at, b"nglaq"),
-        _ => is_next(at, b"bieus/"),
+        // `<b>`, `<em>`, `</td>`, and not `<black>`.
+        _ => {
+            let name = line.get(at + 1..).unwrap_or_default();
+            let len = name.iter().take_while(|sign| sign.is_ascii_alphabetic());
+            let len = len.count();
+            let is_known = match len {
+                0 => name.first() == Some(&b'/'),
+                1 | 2 => is_next(at, b"bieus"),
+                _ => name.starts_with(b"strong"),
+            };
+            is_known && name.get(len) != Some(&b' ') || name.starts_with(b"br ")
+        }
     }) || memchr::memchr2_iter(b'*', b'_', line)
         .any(|at| opens(at) || line.get(at).is_some_and(|sign| is_next(at, &[*sign])))
 }
+
+/// A line that is only a date or a number of pages has no more bytes.
+const LONGEST_DATE: usize = 24;
 
 /// Two moves without blanks have no more bytes.
 const LONGEST_PAIR: usize = 24;
@@ -884,8 +928,9 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     // Before a square it is a zero.
     let is_behind_o = |rest: &&str| rest.starts_with(' ') && !rest.trim_start().starts_with('(');
     // `+1. e4`: a line that was added, as `diff` tells it.
-    let is_added =
-        |rest: &&str| rest.starts_with(|sign: char| sign.is_ascii_digit() || sign == ' ');
+    let is_added = |rest: &&str| {
+        rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || matches!(sign, ' ' | '['))
+    };
     let added = text.strip_prefix('+').filter(is_added);
     let bullet = text
         .strip_prefix(BULLETS)
