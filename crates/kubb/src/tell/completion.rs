@@ -5,7 +5,7 @@ use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSi
 
 use crate::{
     checks::Analysis,
-    game::{Side, letters::Letter},
+    game::{Side, letters::Letter, usual},
     read::{
         sheet::Act,
         syntax::{SyntaxKind, lex_line},
@@ -63,8 +63,12 @@ impl CompletionContext<'_> {
             return Vec::new();
         }
         let is_new = after.trim().is_empty() || after.trim() == "]";
-        let end = after.find(['"', ']', ' ']).filter(|_| !is_new);
-        let to = before.len() + end.unwrap_or(after.len());
+        let key = after.split(['"', ']']).next().unwrap_or_default();
+        let rest = match is_new {
+            true => after.len(),
+            false => key.trim_end().len(),
+        };
+        let to = before.len() + rest;
         let replace = self.cursor.range(open + 1, to);
         self.unused_tags()
             .map(|(key, meaning, example)| {
@@ -297,8 +301,16 @@ fn actions(next: &Next) -> Vec<(Vec<Act>, Letter)> {
     if next.batons == 0 && !next.advantage && next.position.field[next.side].max > 0 {
         items.push(alone(Letter::Advantage));
     }
+    let in_hand = next.position.hand.unwrap_or_default();
+    let is_open = next.position.field[next.side].max > 0 || !next.inkast && in_hand > 0;
+    let bits = |steps: &[Act]| {
+        let throw: String = steps.iter().map(Act::to_string).collect();
+        usual::baton_bits(is_open, &throw)
+    };
     let legal = next.legal().into_iter().filter(is_usual);
-    items.extend(legal.map(|legal| (legal.steps(), legal.letter)));
+    let mut throws: Vec<_> = legal.map(|legal| (legal.steps(), legal.letter)).collect();
+    throws.order_by_key(|(steps, _)| bits(steps));
+    items.extend(throws);
     items.extend([Letter::Unthrown, Letter::Win, Letter::Resign].map(alone));
     if next.batons == 0 && next.inkast && !next.advantage {
         let toss = [
