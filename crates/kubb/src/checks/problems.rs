@@ -368,20 +368,26 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
         ),
         ProblemKind::AfterEnd {
             end: (turn, throw), ..
-        } => format!(
-            "The game ended in turn {} with {}: nothing is thrown afterwards.",
-            game.replay.numbering.turns[turn].number,
-            game.sheet.turns[turn].throws[throw]
-                .steps
-                .last()
-                .map_or("its end", |step| match step.letter {
-                    Letter::King => "the king",
-                    Letter::EarlyKing => "a king felled too early (E)",
-                    Letter::Win => "a win (W)",
-                    Letter::Resign => "a resignation (G)",
-                    _ => "its end",
-                })
-        ),
+        } => {
+            let last = game.sheet.turns[turn].throws[throw].steps.last();
+            let with = last.map_or("its end", |step| match step.letter {
+                Letter::King => "the king",
+                Letter::EarlyKing => "a king felled too early (E)",
+                Letter::Win => "a win (W)",
+                Letter::Resign => "a resignation (G)",
+                _ => "its end",
+            });
+            let number = game.replay.numbering.turns[turn].number;
+            match game.replay.turns[turn].after.end {
+                Some(_) => format!(
+                    "The game ended in turn {number} with {with}: nothing is thrown afterwards."
+                ),
+                // It was read on: what is written there is probably a slip.
+                None => format!(
+                    "Turn {number} has {with}, which ends a game, but this one goes on: nothing is thrown afterwards."
+                ),
+            }
+        }
     }
 }
 
