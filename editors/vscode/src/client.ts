@@ -87,6 +87,16 @@ function options(server: Server, output: vscode.LogOutputChannel, errorHandler: 
     initializationFailedHandler: () => false,
     diagnosticPullOptions: { onChange: true },
     middleware: {
+      // The setting editor.snippetSuggestions takes out what is a snippet by its kind, and is off for our languages.
+      provideCompletionItem: async (document, position, context, token, next) => {
+        const answer = await next(document, position, context, token);
+        for (const item of Array.isArray(answer) ? answer : (answer?.items ?? [])) {
+          if (item.kind === vscode.CompletionItemKind.Snippet) {
+            item.kind = vscode.CompletionItemKind.Struct;
+          }
+        }
+        return answer;
+      },
       provideDiagnostics: (document, previous, token, next) =>
         isReadOnly(document instanceof vscode.Uri ? document : document.uri) ? noFindings : next(document, previous, token),
       provideWorkspaceDiagnostics: (previous, token, report, next) =>
