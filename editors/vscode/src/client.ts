@@ -94,6 +94,9 @@ function options(server: Server, output: vscode.LogOutputChannel, errorHandler: 
           if (item.kind === vscode.CompletionItemKind.Snippet) {
             item.kind = vscode.CompletionItemKind.Struct;
           }
+          if (goesOn(item)) {
+            item.command ??= { command: 'editor.action.triggerSuggest', title: '' };
+          }
         }
         return answer;
       },
@@ -111,6 +114,12 @@ function options(server: Server, output: vscode.LogOutputChannel, errorHandler: 
       },
     },
   };
+}
+
+/** Whether something is to be chosen behind what `item` writes: `jt:`, `12. `, `1A (`. */
+function goesOn({ insertText, label }: vscode.CompletionItem): boolean {
+  const written = insertText ?? (typeof label === 'string' ? label : label.label);
+  return typeof written === 'string' && /[:(#%>_]$|[.)] $/u.test(written);
 }
 
 /** Tells the server which of its commands there are, as rust-analyzer's clients do. */
