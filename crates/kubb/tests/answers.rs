@@ -162,7 +162,11 @@ fn completion_of_throws_follows_the_grammar_and_the_position() {
     complete("1. 0I 2B - - - - -\n2. $0", expect!["2I* F - 2F E Z X W G"]);
     complete(
         "1. 0I 2B - - - - -\n2. 2I $0",
-        expect!["- F E Z 2F X W G R P Q Y 1N"],
+        expect!["F - 2F E Z X W G R P Q Y 1N"],
+    );
+    complete(
+        "1. 0I a:2B a:- a:- a:- a:- a:-\n2. b:$0",
+        expect!["b:2I* b:F b:- b:2F b:E b:Z b:G"],
     );
     complete("1. 0I 2B - - - - -\n2. 2I 2F $0", expect!["- B E Z X W G"]);
     complete("1. 0I 2B - - - - -\n2. 2I - - - - - - $0", expect!["W"]);

@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, say};
 
 use super::Analysis;
 use crate::{
-    game::{letters::Letter, rules},
+    game::{By, letters::Letter, rules},
     read::{
         sheet::{Act, NameForm, Turn},
         write::Thrown,
@@ -378,7 +378,14 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
                 _ => "its end",
             });
             let number = game.replay.numbering.turns[turn].number;
-            match game.replay.turns[turn].after.end {
+            let letter = last.map(|step| step.letter);
+            match game.replay.turns[turn].after.end.map(|end| end.by) {
+                // The game goes on to another end in the same turn.
+                Some(by) if is_other_end(by, letter) => {
+                    format!(
+                        "Turn {number} has {with}, which ends a game, but more is thrown in it."
+                    )
+                }
                 Some(_) => format!(
                     "The game ended in turn {number} with {with}: nothing is thrown afterwards."
                 ),
@@ -389,6 +396,14 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
             }
         }
     }
+}
+
+/// Whether `letter` writes another fall of the king than the one by which the game ended.
+fn is_other_end(by: By, letter: Option<Letter>) -> bool {
+    matches!(
+        (by, letter),
+        (By::EarlyKing, Some(Letter::King)) | (By::King, Some(Letter::EarlyKing))
+    )
 }
 
 fn text_of(misfit: &Misfit, game: &Analysis) -> String {

@@ -210,8 +210,8 @@ impl CompletionContext<'_> {
         let names = self.players(next.side);
         let names_players = !game.sheet.players.is_empty();
         let mut items = Vec::new();
-        if player.is_none() && next.batons == 0 && !next.inkast {
-            items.extend(self.inkast(next, replace));
+        if next.batons == 0 && !next.inkast {
+            items.extend(self.inkast(next, player, replace));
         }
         let line = next.position.field[next.side].min > 0 && next.inkast;
         if player.is_none() && line && next.batons == 0 && !next.advantage {
@@ -257,15 +257,19 @@ impl CompletionContext<'_> {
         items
     }
 
-    /// `d:3I`: the throw-in with the right number, by whoever throws in for this team.
-    fn inkast(&self, next: &Next, replace: TextRange) -> Option<Completion> {
+    /// `d:3I`: the throw-in with the right number, by `player` or whoever throws in for this team.
+    fn inkast(&self, next: &Next, player: Option<&str>, replace: TextRange) -> Option<Completion> {
         let game = self.game();
         let hand = next.position.hand?;
         let turn = self.here().unwrap_or(self.turns_above());
-        let text = if turn < game.sheet.turns.len() {
-            crate::checks::inkast_text(game, turn, hand)
-        } else {
-            Act::of(Letter::Inkast, hand).to_string()
+        let alone = || Act::of(Letter::Inkast, hand);
+        let text = match player {
+            Some(_) => {
+                let steps = vec![alone()];
+                Thrown { player, steps }.to_string()
+            }
+            None if turn < game.sheet.turns.len() => crate::checks::inkast_text(game, turn, hand),
+            None => alone().to_string(),
         };
         let mut item = Completion::new(CompletionKind::Action, text, replace)
             .detail(format!("throw in the {hand} felled in the turn before"))
@@ -302,7 +306,7 @@ fn actions(next: &Next) -> Vec<(Vec<Act>, Letter)> {
         items.push(alone(Letter::Advantage));
     }
     let in_hand = next.position.hand.unwrap_or_default();
-    let is_open = next.position.field[next.side].max > 0 || !next.inkast && in_hand > 0;
+    let is_open = next.position.field_against(next.side).max > 0 || !next.inkast && in_hand > 0;
     let bits = |steps: &[Act]| {
         let throw: String = steps.iter().map(Act::to_string).collect();
         usual::baton_bits(is_open, &throw)
