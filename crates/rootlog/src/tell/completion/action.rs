@@ -17,36 +17,60 @@ pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) 
     let mut actions = before.rsplit(['/', ';']);
     let text = actions.next().unwrap_or_default().trim_start();
     let prior = actions.next().unwrap_or_default().trim();
+    let sign = |sign: &str, detail: &str, typed: &str| {
+        Completion::new(CompletionKind::Action, sign, spot.replace(typed)).detail(detail)
+    };
+    if text == "+" {
+        return vec![sign("++", "score points", "+")];
+    }
+    if text.ends_with('-') && text.len() > 1 && !text.ends_with("--") && !text.contains("->") {
+        return vec![sign("->", "to", "-")];
+    }
     let at = ActionContext { spot, turn, prior };
-    if let Some((left, right)) = text.split_once("->") {
-        return at.destination(left.trim_end_matches('<'), right, text);
+    let mut found = at.found(text);
+    // What is moved may be said to its end.
+    let is_moved = text.ends_with(|c: char| c.is_ascii_alphanumeric() || "$#)".contains(c));
+    let goes_on = is_moved && !text.starts_with(['X', 'Z', '^']) && !text.contains("->");
+    if goes_on && found.iter().all(|one| one.label != "->") {
+        found.push(sign("->", "to", ""));
     }
-    if let Some(name) = text.strip_prefix('Z') {
-        return at.craft(name);
+    found
+}
+
+impl ActionContext<'_> {
+    /// What can follow `text`, the action up to the cursor.
+    fn found(&self, text: &str) -> Vec<Completion> {
+        let at = self;
+        if let Some((left, right)) = text.split_once("->") {
+            return at.destination(left.trim_end_matches('<'), right, text);
+        }
+        if let Some(name) = text.strip_prefix('Z') {
+            return at.craft(name);
+        }
+        if let Some((attacker, rest)) = text.split_once('X')
+            && (attacker.len() <= 4 && !attacker.contains(['#', '%', '+']))
+        {
+            return at.battle(attacker, rest);
+        }
+        // Only the member that is being written matters.
+        let member = text.rsplit(['+', '(']).next().unwrap_or_default();
+        let behind_plus = member.len() < text.len();
+        if text.ends_with("++") || text.ends_with("--") {
+            return Vec::new();
+        }
+        if let Some((before, name)) = member.rsplit_once('#') {
+            return at.card(before.chars().last().and_then(Suit::from_letter), name);
+        }
+        if let Some((_, item)) = member.rsplit_once('%') {
+            return at.item(item);
+        }
+        if member.contains(['^', '$', '?']) {
+            return at.behind_sign(member);
+        }
+        let number: String = member.chars().take_while(char::is_ascii_digit).collect();
+        let rest = member.get(number.len()..).unwrap_or_default();
+        at.member(rest, behind_plus, !number.is_empty())
     }
-    if let Some((attacker, rest)) = text.split_once('X')
-        && (attacker.len() <= 4 && !attacker.contains(['#', '%', '+']))
-    {
-        return at.battle(attacker, rest);
-    }
-    // Only the member that is being written matters.
-    let member = text.rsplit(['+', '(']).next().unwrap_or_default();
-    let behind_plus = member.len() < text.len();
-    if text.ends_with("++") || text.ends_with("--") {
-        return Vec::new();
-    }
-    if let Some((before, name)) = member.rsplit_once('#') {
-        return at.card(before.chars().last().and_then(Suit::from_letter), name);
-    }
-    if let Some((_, item)) = member.rsplit_once('%') {
-        return at.item(item);
-    }
-    if member.contains(['^', '$', '?']) {
-        return at.behind_sign(member);
-    }
-    let number: String = member.chars().take_while(char::is_ascii_digit).collect();
-    let rest = member.get(number.len()..).unwrap_or_default();
-    at.member(rest, behind_plus, !number.is_empty())
 }
 
 /// The cursor in an action, on the turn of a faction.
