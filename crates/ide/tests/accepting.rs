@@ -125,6 +125,41 @@ fn the_first_item_at_a_finished_word_leaves_the_record_as_it_is() {
     check(&wrong, tried);
 }
 
+/// What the items at `|` make of the last line.
+#[track_caller]
+fn check_items(notation: &str, text: &str, expected: &[&str]) {
+    let at = text.find('|').expect("there is a caret");
+    let text = text.replace('|', "");
+    let items = completions(&open(notation, &text), at);
+    let made = items.iter().filter_map(|item| accepted(&text, item));
+    let made: Vec<String> = made.map(|(text, caret)| shown(&text, caret)).collect();
+    assert_eq!(made[..made.len().min(expected.len())], *expected);
+    assert_eq!(made.is_empty(), expected.is_empty(), "{made:?}");
+}
+
+#[test]
+fn a_finished_field_is_left_and_an_open_one_is_closed() {
+    let carcassonne = |line: &str| format!("A = ann\nB = bo\n0 (0,0) RCRF\n{line}");
+    for (line, expected) in [
+        ("1A (0,1|)", &["1A (0,1) |", "1A (0,-1) |"] as &[_]),
+        ("1A (0,1|", &["1A (0,1) |", "1A (0,-1) |"]),
+        ("1A (0|,1) FCCC", &[]),
+        ("1A (0,1) FCCCm|", &["1A (0,1) FCCCm|", "1A (0,1) FCCCmP|"]),
+        ("1A (0,1) FCCC|", &["1A (0,1) FCCC|", "1A (0,1) FCCCm|"]),
+    ] {
+        check_items("carcassonne", &carcassonne(line), expected);
+    }
+    check_items("pgn", "1. e4 e5 2. N|", &["1. e4 e5 2. Nf3|"]);
+    check_items("pgn", "1. e4 e5 2. Nf3|", &[]);
+    check_items("bucky", "1. e2-|e4", &["1. e2-e4|"]);
+    check_items("kubb", "1. 0I a:- b:|- a:-", &["1. 0I a:- b:-| a:-"]);
+    check_items(
+        "rootlog",
+        "Map: Fall\nDeck: E&P\nPool: CE\n\nC: Ann\nE: Bo\n\nC:t_|k->1",
+        &[],
+    );
+}
+
 /// The line that ends at `at`, as editors have it that close brackets: what it opened is closed behind the caret.
 fn closed(text: &str, at: usize) -> String {
     let line = text[..at].rfind('\n').map_or(0, |at| at + 1);

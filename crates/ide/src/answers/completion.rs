@@ -87,7 +87,13 @@ impl Document {
     /// Puts the word that stands complete at `at` before the others, and leaves of those only what can become of it.
     fn stand_first(&self, placed: &PlacedGame, at: TextSize, completions: &mut Vec<Completion>) {
         let is_exact = |one: &Completion| {
-            !one.snippet && !one.insert.is_empty() && self.slice(one.replace) == one.insert
+            // Inside of a field the blank behind it may be missing.
+            let insert = match one.replace.end() > at {
+                true => one.insert.trim_end(),
+                false => &one.insert,
+            };
+            let here = self.slice(one.replace);
+            !one.snippet && !insert.is_empty() && (here == insert || here == one.insert)
         };
         let exact = match completions.iter().position(is_exact) {
             Some(index) => completions.remove(index),
