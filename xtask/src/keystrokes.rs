@@ -9,6 +9,8 @@
 //! The record is the longest of one game. Somebody deletes the moves of a line character by character from their end and
 //! types them again: the line in the middle, and the last one.
 
+mod flashes;
+
 use std::{
     fmt,
     ops::Range,
@@ -47,6 +49,9 @@ pub(crate) struct Args {
     /// The folder of the records, one folder a notation.
     #[arg(long, default_value = "tests/records")]
     records: PathBuf,
+    /// Type whole right games and count the keys after which something is shown that the finished line has not.
+    #[arg(long)]
+    flashes: bool,
     /// Write the records and the keys to this file as JSON, and measure nothing.
     #[arg(long, value_name = "FILE")]
     write: Option<PathBuf>,
@@ -75,6 +80,9 @@ struct Costs {
 
 /// Types and prints the table.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
+    if args.flashes {
+        return flashes::run(args);
+    }
     if let Some(file) = &args.write {
         return write(args, file);
     }

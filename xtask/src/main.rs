@@ -1,6 +1,7 @@
 //! Generators and experiments of the repository: `cargo run --release -p xtask -- COMMAND`.
 
 mod book;
+mod complete;
 mod editors;
 #[cfg(test)]
 mod grammar;
@@ -31,6 +32,7 @@ struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Book(book::Args),
+    Complete(complete::Args),
     Keystrokes(keystrokes::Args),
     Learn(sheets::LearnArgs),
     Notation(notation::Args),
@@ -45,6 +47,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Book(args) => book::run(&args),
+        Command::Complete(args) => complete::run(&args),
         Command::Keystrokes(args) => keystrokes::run(&args),
         Command::Learn(args) => sheets::learn(&args),
         Command::Notation(args) => notation::run(&args),

@@ -47,6 +47,8 @@ pub struct Document {
     recent: Arc<Recent>,
     /// Where somebody types: where the last edit ended, if it was one of typing.
     typed: Option<TextSize>,
+    /// The same until the line is left: a pause or a save does not end it.
+    written: Option<TextSize>,
 }
 
 impl Document {
@@ -75,6 +77,7 @@ impl Document {
             settings,
             recent,
             typed: None,
+            written: None,
         }
     }
 
@@ -90,7 +93,9 @@ impl Document {
         let chars = char_at(range.start())..char_at(range.end());
         let bytes = self.text.char_to_byte(chars.start)..self.text.char_to_byte(chars.end);
         let old = self.text.byte_slice(bytes.clone()).to_string();
-        let typed = is_typing(&old, text).then(|| size(bytes.start + text.len()));
+        // An editor that closes brackets writes both and puts the caret between them.
+        let caret = bytes.start + text.len() - closer_len(text);
+        let typed = is_typing(&old, text).then(|| size(caret));
         let mut new_text = self.text.clone();
         new_text.remove(chars.clone());
         new_text.insert(chars.start, text);
@@ -100,6 +105,7 @@ impl Document {
             let text = new_text.to_string();
             return Self {
                 typed,
+                written: typed,
                 ..Self::new(self.notation, &text, Arc::clone(&self.settings))
             };
         }
@@ -118,6 +124,7 @@ impl Document {
             games,
             recent: Arc::clone(&self.recent),
             typed,
+            written: typed,
         }
     }
 
@@ -131,12 +138,15 @@ impl Document {
         // A line that was added above the last break looks as if it were added with a break below it.
         match edit.text.trim_end_matches(['\n', '\r']) {
             "" => edited,
-            written => Self {
-                typed: edited
-                    .typed
-                    .map(|_| edit.range.start() + size(written.len())),
-                ..edited
-            },
+            written => {
+                let typed = edited.typed;
+                let typed = typed.map(|_| edit.range.start() + size(written.len()));
+                Self {
+                    typed,
+                    written: typed,
+                    ..edited
+                }
+            }
         }
     }
 
@@ -156,13 +166,28 @@ impl Document {
         }
     }
 
-    /// The same document where nobody types any more: it was saved.
+    /// The same document where nobody types any more: it was saved, or no key came for a while.
     #[must_use]
     pub fn settled(&self) -> Self {
         Self {
             typed: None,
             ..self.clone()
         }
+    }
+
+    /// The same document where the line that was typed is left.
+    #[must_use]
+    pub fn left(&self) -> Self {
+        Self {
+            typed: None,
+            written: None,
+            ..self.clone()
+        }
+    }
+
+    /// Where the line is being written that is not left yet.
+    pub(crate) fn written(&self) -> Option<TextSize> {
+        self.written
     }
 
     /// Where somebody types.
@@ -401,6 +426,14 @@ impl Document {
             let (settings, recent) = (Arc::clone(&self.settings), Arc::clone(&self.recent));
             Arc::new(Game::parsed(self.notation, parse, settings, recent))
         })
+    }
+}
+
+/// The length of the sign that closes, where `text` is one that opens and the one that closes it.
+fn closer_len(text: &str) -> usize {
+    match text {
+        "()" | "[]" | "{}" | "<>" | "\"\"" => 1,
+        _ => 0,
     }
 }
 

@@ -271,6 +271,37 @@ fn a_selection_grows_from_the_token_to_the_text() {
 }
 
 #[test]
+fn a_person_at_a_board_is_renamed_in_all_games_of_the_file() {
+    let game = |white: &str, black: &str| {
+        format!("[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"*\"]\n\n1. e4 {{Ann}} *\n\n")
+    };
+    let pgn = ide::by_id("pgn").unwrap();
+    let text = game("Ann", "Bo") + &game("Cy", "Di") + &game("Bo", "Ann") + &game("Anna", "Ann");
+    let document = Document::new(pgn, &text, Arc::default());
+    let edits = document
+        .rename(TextSize::of(&text[..text.find("Ann").unwrap()]), "Zoe")
+        .unwrap();
+    let expected =
+        game("Zoe", "Bo") + &game("Cy", "Di") + &game("Bo", "Zoe") + &game("Anna", "Zoe");
+    assert_eq!(apply_edits(&text, &edits), expected);
+}
+
+#[test]
+fn a_name_with_which_the_record_would_be_wrong_is_refused() {
+    let kubb = ide::by_id("kubb").unwrap();
+    let text = "1. 0I ab:- cd:- ab:- cd:- ab:- cd:-\n";
+    let document = Document::new(kubb, text, Arc::default());
+    let rename =
+        |name: &str| document.rename(TextSize::of(&text[..text.find("ab").unwrap()]), name);
+    let refused = rename("2x").unwrap_err();
+    assert_eq!(
+        refused.to_string(),
+        "\"2x\" would not be read as a player's name in this record"
+    );
+    assert_eq!(rename("xy").unwrap().len(), 3);
+}
+
+#[test]
 fn a_player_is_renamed_in_the_whole_game_only() {
     let (document, at) = at_cursor("1. a+1\n\n1. $0a+1 b+2\n2. a+1\n");
     let text = document.text().to_string();

@@ -1,5 +1,6 @@
 //! The tests of what the crate offers to others: one program, so that it is linked once.
 
+mod accepting;
 mod bounded;
 mod choices;
 mod claims;

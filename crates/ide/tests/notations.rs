@@ -3,7 +3,7 @@
 use std::{fs, path::Path, sync::Arc};
 
 use ide::{Document, GameSymbol, Notation, TextRange, TextSize};
-use notation::{apply_edits, fixture};
+use notation::{Completion, apply_edits, fixture};
 use proptest::{prelude::*, test_runner::RngSeed};
 
 fn open(notation: &'static dyn Notation, text: &str) -> Document {
@@ -184,7 +184,7 @@ fn what_stands_at_the_cursor_already_is_not_offered() {
 }
 
 #[test]
-fn no_completion_leaves_the_text_as_it_is() {
+fn only_a_word_that_can_become_more_is_offered_as_it_stands() {
     for &notation in ide::notations() {
         for text in texts(notation).iter().filter(|text| text.len() < 600) {
             let document = open(notation, text);
@@ -192,11 +192,12 @@ fn no_completion_leaves_the_text_as_it_is() {
                 .char_indices()
                 .filter(|(_, character)| character.is_whitespace());
             for (at, _) in ends {
-                let idle = document
-                    .completions(size(at))
-                    .into_iter()
-                    .find(|one| one.insert == text[one.replace]);
-                assert_eq!(idle, None, "at {at} in {text}");
+                let completions = document.completions(size(at));
+                let is_idle = |one: &Completion| one.insert == text[one.replace];
+                let idle = completions.iter().filter(|one| is_idle(one)).count();
+                let more = completions.len() - idle;
+                assert!(idle == 0 || more > 0, "at {at} in {text}");
+                assert!(completions.iter().skip(1).all(|one| !is_idle(one)));
             }
         }
     }

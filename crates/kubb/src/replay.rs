@@ -229,6 +229,13 @@ impl Replay {
         &self.misfits[from..to]
     }
 
+    /// Whether in `turn` the king fell while kubbs stood, and it is not written that this loses the game.
+    pub(crate) fn has_king_too_early(&self, turn: usize) -> bool {
+        let misfits = self.misfits_of(turn).iter();
+        let mut kinds = misfits.map(|misfit| &misfit.what);
+        kinds.any(|what| matches!(what, ProblemKind::KingTooEarly { .. }))
+    }
+
     /// Whether a turn of a game that goes on has one baton less than it should.
     pub(crate) fn lacks_one_baton(&self, turn: usize) -> bool {
         self.misfits_of(turn).iter().any(|misfit| {

@@ -164,9 +164,13 @@ fn completion_of_throws_follows_the_grammar_and_the_position() {
         "1. 0I 2B - - - - -\n2. 2I $0",
         expect!["F - 2F E Z X W G R P Q Y 1N"],
     );
+    complete(
+        "1. 0I a:2B a:- a:- a:- a:- a:-\n2. b:$0",
+        expect!["b:2I* b:F b:- b:2F b:E b:Z b:G"],
+    );
     complete("1. 0I 2B - - - - -\n2. 2I 2F $0", expect!["- B E Z X W G"]);
     complete("1. 0I 2B - - - - -\n2. 2I - - - - - - $0", expect!["W"]);
-    complete("1. 0I B B B B B $0", expect!["K = E Z X W G"]);
+    complete("1. 0I B B B B B $0", expect!["= K E Z X W G"]);
     complete("1. 0I 5B K $0", expect!["X"]);
     complete("1. 0I B (a $0) - -", expect![[""]]);
     complete("1. 0I B # a $0", expect![[""]]);

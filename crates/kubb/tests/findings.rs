@@ -651,7 +651,7 @@ fn the_end_is_the_end() {
     check(
         "1. 0I 5B K - X X X",
         expect![[r#"
-            error kubb/after-end 1:12 The game ended in turn 1 with the king: nothing is thrown afterwards.
+            error kubb/after-end 1:12 Turn 1 has the king, which ends a game, but this one goes on: nothing is thrown afterwards.
               1. 0I 5B K - X X X
                          ^
               see 1:10: the game ends here
@@ -666,7 +666,7 @@ fn the_end_is_the_end() {
     check(
         "1. 0I 5B K X X X X\n2. 5I F - - - - -",
         expect![[r#"
-            error kubb/after-end 2:1 The game ended in turn 1 with the king: nothing is thrown afterwards.
+            error kubb/after-end 2:1 Turn 1 has the king, which ends a game, but this one goes on: nothing is thrown afterwards.
               2. 5I F - - - - -
               ^^
               see 1:10: the game ends here

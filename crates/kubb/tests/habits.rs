@@ -418,7 +418,7 @@ fn what_is_told_is_what_is_written() {
         format!("1. a:B a:B a:- b:B b:B b:-\n2. c:4I c:2F c:F c:F d:B d:- d:-\n{turn}\n")
     };
     expect!["Turn 3, a & b throw in 5 kubbs. a fells three field kubbs with two batons; b fells a field kubb, fells a base kubb (read as FB) and fells the king; one baton is left. a & b win with the king."].assert_eq(&told(&game("3. a:5I a:2F a:F b:F b:B b:K X")));
-    expect!["Turn 3, a & b throw in 5 kubbs. a fells two field kubbs and a base kubb (read as 2F) and fells two field kubbs with one baton; b fells the king; three batons are left. a & b win with the king."].assert_eq(&told(&game("3. a:5I a:2FB a:2F b:K X X X")));
+    expect!["Turn 3, a & b throw in 5 kubbs. a fells two field kubbs and a base kubb (read as 2F) and fells two field kubbs with one baton; b fells the king; three batons are left. The king fell too early: whoever fells it then loses."].assert_eq(&told(&game("3. a:5I a:2FB a:2F b:K X X X")));
     expect!["Turn 3, a & b throw in 5 kubbs. a fells two field kubbs with one baton and fells three field kubbs and a base kubb with one baton; b fells the king; three batons are left. a & b win with the king."].assert_eq(&told(&game("3. a:5I a:2F a:3FB b:K X X X")));
     expect!["Turn 2, c throws in 5 kubbs (two rethrown, one as a penalty, one not rescued and two left as neighbors). c fells three field kubbs and the king too early. a & b win because the king fell too early."].assert_eq(&told("1. a:B a:B a:B b:B b:B b:-\n2. c:5I2R1P1Y2N c:3FE\n"));
 }

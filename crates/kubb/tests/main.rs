@@ -3,6 +3,7 @@
 mod answers;
 mod bounded;
 mod choices;
+mod contradictions;
 mod findings;
 mod habits;
 mod lines;

@@ -96,20 +96,20 @@ fn a_turn_that_cannot_be_is_drawn_and_marked() {
         3,
         Charset::Ascii,
         expect![[r#"
-        Turn 3, g & jt - g & jt won
-        g & jt win with the king.
+            Turn 3, g & jt - g & jt won
+            The king fell too early: whoever fells it then loses.
 
-        g & jt >                                       d & jf
-        +-------------------------+-------------------------+
-        #                 :       |                         #
-        #                 :       |                         #
-        #               # :       k         1               2
-        #                 :       |                         .
-        #                 :       |                         .
-        +-------------------------+-------------------------+
-        1 jt: 1 field   2 g: 1 base   3 jt: king
-        ! Two field kubbs cannot fall: only one field kubb stands on that side.
-    "#]],
+            g & jt >                                       d & jf
+            +-------------------------+-------------------------+
+            #                 :       |                         #
+            #                 :       |                         #
+            #               # :       k         1               2
+            #                 :       |                         .
+            #                 :       |                         .
+            +-------------------------+-------------------------+
+            1 jt: 1 field   2 g: 1 base   3 jt: king
+            ! Two field kubbs cannot fall: only one field kubb stands on that side.
+        "#]],
     );
 }
 

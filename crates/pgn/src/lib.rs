@@ -56,7 +56,7 @@ const ABOUT: About = About {
         line: ";",
         block: Some(("{", "}")),
     },
-    triggers: &['[', '"', ' ', '.', 'x', '$', '('],
+    triggers: &['[', '"', ' ', '.', 'x', '$', '(', '%'],
     look_alikes: &[
         // Ends of lines and of paragraphs, as pages and word processors have them.
         ("\u{85}", " "),

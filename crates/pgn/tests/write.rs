@@ -225,28 +225,28 @@ fn an_empty_record_offers_its_tags_and_the_first_move() {
     check_completions(
         "$0",
         expect![[r#"
-        "" -> "[Event \"${1:?}\"]\n[Site \"${2:?}\"]\n[Date \"${3:????.??.??}\"]\n[Round \"${4:?}\"]\n[White \"${5:?}\"]\n[Black \"${6:?}\"]\n[Result \"${7:*}\"]\n\n1. $0" (the tags of a game)
-        "" -> "1. " (the next move) *
-        "" -> "a3" (pawn)
-        "" -> "a4" (pawn)
-        "" -> "b3" (pawn)
-        "" -> "b4" (pawn)
-        "" -> "c3" (pawn)
-        26 in all
-    "#]],
+            "" -> "[Event \"${1:?}\"]\n[Site \"${2:?}\"]\n[Date \"${3:????.??.??}\"]\n[Round \"${4:?}\"]\n[White \"${5:?}\"]\n[Black \"${6:?}\"]\n[Result \"${7:*}\"]\n\n1. $0" (the tags of a game)
+            "" -> "1. " (the next move) *
+            "" -> "e4" (pawn)
+            "" -> "d4" (pawn)
+            "" -> "Nf3" (knight)
+            "" -> "c4" (pawn)
+            "" -> "e3" (pawn)
+            52 in all
+        "#]],
     );
     check_completions(
         "1. $0",
         expect![[r#"
-        "" -> "a3" (pawn)
-        "" -> "a4" (pawn)
-        "" -> "b3" (pawn)
-        "" -> "b4" (pawn)
-        "" -> "c3" (pawn)
-        "" -> "c4" (pawn)
-        "" -> "d3" (pawn)
-        20 in all
-    "#]],
+            "" -> "e4" (pawn)
+            "" -> "d4" (pawn)
+            "" -> "Nf3" (knight)
+            "" -> "c4" (pawn)
+            "" -> "e3" (pawn)
+            "" -> "d3" (pawn)
+            "" -> "c3" (pawn)
+            20 in all
+        "#]],
     );
 }
 
@@ -255,15 +255,15 @@ fn legal_moves_are_offered_likeliest_first() {
     check_completions(
         "1. e4 d5 2. $0",
         expect![[r#"
-        "" -> "exd5" (pawn takes the pawn)
-        "" -> "Bb5+" (bishop · check)
-        "" -> "a3" (pawn)
-        "" -> "a4" (pawn)
-        "" -> "b3" (pawn)
-        "" -> "b4" (pawn)
-        "" -> "c3" (pawn)
-        31 in all
-    "#]],
+            "" -> "exd5" (pawn takes the pawn)
+            "" -> "d4" (pawn)
+            "" -> "Nf3" (knight)
+            "" -> "c4" (pawn)
+            "" -> "e5" (pawn)
+            "" -> "Nc3" (knight)
+            "" -> "d3" (pawn)
+            31 in all
+        "#]],
     );
     check_completions(
         "1. e4 e5 2. nf$0",
@@ -275,11 +275,11 @@ fn legal_moves_are_offered_likeliest_first() {
     check_completions(
         "1. e4 e5 2. g1$0f3",
         expect![[r#"
-        "g1f3" -> "Ne2" (knight)
-        "g1f3" -> "Nf3" (knight)
-        "g1f3" -> "Nh3" (knight)
-        3 in all
-    "#]],
+            "g1f3" -> "Nf3" (knight)
+            "g1f3" -> "Ne2" (knight)
+            "g1f3" -> "Nh3" (knight)
+            3 in all
+        "#]],
     );
     check_completions(
         "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qf7$0",
@@ -291,23 +291,23 @@ fn legal_moves_are_offered_likeliest_first() {
     check_completions(
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. $0 *",
         expect![[r#"
-        "" -> "Nxe5" (knight takes the pawn)
-        "" -> "Bxc6" (bishop takes the knight)
-        "" -> "O-O" (castles on the king's side)
-        "" -> "a3" (pawn)
-        "" -> "a4" (pawn)
-        "" -> "b3" (pawn)
-        "" -> "b4" (pawn)
-        32 in all
-    "#]],
+            "" -> "O-O" (castles on the king's side)
+            "" -> "c4" (pawn)
+            "" -> "d3" (pawn)
+            "" -> "Nc3" (knight)
+            "" -> "d4" (pawn)
+            "" -> "Bxc6" (bishop takes the knight)
+            "" -> "a3" (pawn)
+            32 in all
+        "#]],
     );
     check_completions(
         "[FEN \"k7/4P3/8/8/8/8/8/4K3 w - - 0 1\"]\n\n1. e8$0",
         expect![[r#"
             "e8" -> "e8=Q+" (pawn · becomes a queen · check)
-            "e8" -> "e8=B" (pawn · becomes a bishop)
             "e8" -> "e8=N" (pawn · becomes a knight)
             "e8" -> "e8=R+" (pawn · becomes a rook · check)
+            "e8" -> "e8=B" (pawn · becomes a bishop)
             4 in all
         "#]],
     );
@@ -320,6 +320,8 @@ fn a_move_is_documented_by_the_cards_of_its_pieces() {
     let found = fixture::read(&Pgn, &text).completions(at);
     let documentation = found.first().and_then(|one| one.documentation.clone());
     expect![[r#"
+        Pawn from d2 to d1 · becomes a knight.
+
         **Pawn**: It goes one square straight ahead, from its second rank also two, and takes one square diagonally ahead; a pawn that has just stepped past that square it takes en passant. On the last rank it becomes a queen, rook, bishop or knight.
 
         ```text
@@ -354,15 +356,15 @@ fn variations_have_moves_of_their_own() {
     check_completions(
         "1. e4 e5 ($0) 2. Nf3",
         expect![[r#"
-        "" -> "1... " (the next move) *
-        "" -> "a5" (pawn)
-        "" -> "a6" (pawn)
-        "" -> "b5" (pawn)
-        "" -> "b6" (pawn)
-        "" -> "c5" (pawn)
-        "" -> "c6" (pawn)
-        21 in all
-    "#]],
+            "" -> "1... " (the next move) *
+            "" -> "c5" (pawn)
+            "" -> "e5" (pawn)
+            "" -> "c6" (pawn)
+            "" -> "e6" (pawn)
+            "" -> "d6" (pawn)
+            "" -> "d5" (pawn)
+            21 in all
+        "#]],
     );
     check_completions(
         "1. e4 e5 (1... d5 2. e$0",
@@ -376,15 +378,15 @@ fn variations_have_moves_of_their_own() {
     check_completions(
         "1. e4 e5 (1... d5) $0",
         expect![[r#"
-        "" -> "2. " (the next move) *
-        "" -> "a3" (pawn)
-        "" -> "a4" (pawn)
-        "" -> "b3" (pawn)
-        "" -> "b4" (pawn)
-        "" -> "c3" (pawn)
-        "" -> "c4" (pawn)
-        34 in all
-    "#]],
+            "" -> "2. " (the next move) *
+            "" -> "Nf3" (knight)
+            "" -> "Bc4" (bishop)
+            "" -> "c4" (pawn)
+            "" -> "d3" (pawn)
+            "" -> "Nc3" (knight)
+            "" -> "Ne2" (knight)
+            34 in all
+        "#]],
     );
 }
 
@@ -393,28 +395,28 @@ fn numbers_are_offered_where_they_are_due() {
     check_completions(
         "1. e4 e5\n$0",
         expect![[r#"
-        "" -> "2. " (the next move) *
-        "" -> "a3" (pawn)
-        "" -> "a4" (pawn)
-        "" -> "b3" (pawn)
-        "" -> "b4" (pawn)
-        "" -> "c3" (pawn)
-        "" -> "c4" (pawn)
-        34 in all
-    "#]],
+            "" -> "2. " (the next move) *
+            "" -> "Nf3" (knight)
+            "" -> "Bc4" (bishop)
+            "" -> "c4" (pawn)
+            "" -> "d3" (pawn)
+            "" -> "Nc3" (knight)
+            "" -> "Ne2" (knight)
+            34 in all
+        "#]],
     );
     check_completions(
         "1. e4 {a}\n$0",
         expect![[r#"
-        "" -> "1... " (the next move) *
-        "" -> "a5" (pawn)
-        "" -> "a6" (pawn)
-        "" -> "b5" (pawn)
-        "" -> "b6" (pawn)
-        "" -> "c5" (pawn)
-        "" -> "c6" (pawn)
-        25 in all
-    "#]],
+            "" -> "1... " (the next move) *
+            "" -> "c5" (pawn)
+            "" -> "e5" (pawn)
+            "" -> "c6" (pawn)
+            "" -> "e6" (pawn)
+            "" -> "d6" (pawn)
+            "" -> "Nf6" (knight)
+            25 in all
+        "#]],
     );
     check_completions(
         "1. e4 1$0",

@@ -371,14 +371,17 @@ fn places_are_offered_where_the_grammar_has_them() {
 }
 
 #[test]
-fn an_action_begins_with_pieces_of_the_faction() {
+fn an_action_begins_with_what_the_faction_usually_does() {
     let offered = completions("C:$0");
-    assert_eq!(offered[..6], ["w", "b_s", "b_w", "b_r", "t", "t_k"]);
-    for expected in ["#", "B#", "X", "Z", "++", "^", "Ew", "Vp"] {
+    assert_eq!(offered[..6], ["t", "++", "w", "#", "B#", "F#"]);
+    for expected in ["b_s", "t_k", "2w", "2#", "X", "Z", "^", "Ew", "Vp"] {
         assert!(offered.contains(&expected.to_owned()), "{expected}");
     }
     assert!(!offered.contains(&"$_->".to_owned()));
     assert!(completions("E:w3->7/$0").contains(&"$_->".to_owned()));
+    // Behind a battle what it removes.
+    let losses = completions("E:w3->7/XC7(2,1)/$0");
+    assert_eq!(losses[..3], ["(w+Cw)7->", "Cw7->", "w7->"]);
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
             TextDocumentSyncOptions {
                 open_close: Some(true),
                 change: Some(TextDocumentSyncKind::INCREMENTAL),
+                // Its reason tells whether somebody saves, or the editor by itself.
+                will_save: Some(true),
                 save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions {
                     include_text: Some(false),
                 })),

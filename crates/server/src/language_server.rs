@@ -25,7 +25,11 @@ use crate::{
         SETTLE, Verbatim,
         adapt::{HINTS, TOKEN_EDITS, TOKENS},
     },
-    work::{configuration, diagnostics, documents, index, projects},
+    work::{
+        configuration, diagnostics,
+        documents::{self, Rest},
+        index, projects,
+    },
 };
 
 /// The language server.
@@ -121,16 +125,20 @@ impl Server {
 
     /// Nobody types any more in a document, or in any.
     async fn settled(&self, params: handlers::custom::SettleParams) {
-        let uris: Vec<Url> = match params.text_document {
-            Some(document) => vec![document.uri],
-            None => self.shared.state().documents.keys().cloned().collect(),
+        // A client knows of the line that is left; the transport only of time that passed.
+        let (uris, rest): (Vec<Url>, Rest) = match params.text_document {
+            Some(document) => (vec![document.uri], Rest::Left),
+            None => {
+                let state = self.shared.state();
+                (state.documents.keys().cloned().collect(), Rest::Pause)
+            }
         };
-        self.settle(uris.iter());
+        self.settle(uris.iter(), rest);
     }
 
     /// Tells what was held back in the documents `uris` while somebody typed there.
-    fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url>) {
-        let settled = uris.filter(|uri| documents::settle(&self.shared, uri));
+    fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url>, rest: Rest) {
+        let settled = uris.filter(|uri| documents::settle(&self.shared, uri, rest));
         let settled = settled.map(|uri| diagnostics::schedule(&self.shared, uri));
         if settled.count() > 0 {
             projects::ask_again(&self.shared);
@@ -337,9 +345,23 @@ impl LanguageServer for Server {
         diagnostics::schedule(&self.shared, &uri);
     }
 
+    async fn will_save(&self, params: WillSaveTextDocumentParams) {
+        let mut state = self.shared.state();
+        if let Some(open) = state.documents.get_mut(&params.text_document.uri) {
+            open.saves_itself = params.reason == TextDocumentSaveReason::AFTER_DELAY;
+        }
+    }
+
     async fn did_save(&self, params: DidSaveTextDocumentParams) {
         let uri = params.text_document.uri;
-        self.settle([&uri].into_iter());
+        let saves_itself = {
+            let mut state = self.shared.state();
+            let open = state.documents.get_mut(&uri);
+            open.is_some_and(|open| std::mem::take(&mut open.saves_itself))
+        };
+        if !saves_itself {
+            self.settle([&uri].into_iter(), Rest::Pause);
+        }
         index::changed(&self.shared, &uri);
     }
 

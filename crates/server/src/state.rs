@@ -76,6 +76,8 @@ pub(crate) struct Open {
     pub(crate) unread: Option<String>,
     /// Where somebody looked or typed last.
     pub(crate) looked_at: TextSize,
+    /// The editor is about to save it by itself after a pause: nobody asked for that, so the line is not finished.
+    pub(crate) saves_itself: bool,
     /// The edits of each action that was offered last for this version. Who takes one does not type.
     pub(crate) offered: Vec<Vec<Edit>>,
 }

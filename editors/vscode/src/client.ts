@@ -87,6 +87,19 @@ function options(server: Server, output: vscode.LogOutputChannel, errorHandler: 
     initializationFailedHandler: () => false,
     diagnosticPullOptions: { onChange: true },
     middleware: {
+      // The setting editor.snippetSuggestions takes out what is a snippet by its kind, and is off for our languages.
+      provideCompletionItem: async (document, position, context, token, next) => {
+        const answer = await next(document, position, context, token);
+        for (const item of Array.isArray(answer) ? answer : (answer?.items ?? [])) {
+          if (item.kind === vscode.CompletionItemKind.Snippet) {
+            item.kind = vscode.CompletionItemKind.Struct;
+          }
+          if (goesOn(item)) {
+            item.command ??= { command: 'editor.action.triggerSuggest', title: '' };
+          }
+        }
+        return answer;
+      },
       provideDiagnostics: (document, previous, token, next) =>
         isReadOnly(document instanceof vscode.Uri ? document : document.uri) ? noFindings : next(document, previous, token),
       provideWorkspaceDiagnostics: (previous, token, report, next) =>
@@ -101,6 +114,12 @@ function options(server: Server, output: vscode.LogOutputChannel, errorHandler: 
       },
     },
   };
+}
+
+/** Whether something is to be chosen behind what `item` writes: `jt:`, `12. `, `1A (`. */
+function goesOn({ insertText, label }: vscode.CompletionItem): boolean {
+  const written = insertText ?? (typeof label === 'string' ? label : label.label);
+  return typeof written === 'string' && /[:(#%>_]$|[.)] $/u.test(written);
 }
 
 /** Tells the server which of its commands there are, as rust-analyzer's clients do. */

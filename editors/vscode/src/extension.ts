@@ -8,6 +8,7 @@ import { MarkdownBoards, type MarkdownExtension } from './markdown';
 import type { Server } from './server';
 import { Session } from './session';
 import { registerSettling } from './settling';
+import { registerSnippets } from './snippets';
 import { registerStatus } from './status';
 import { Wasm } from './wasm';
 
@@ -26,6 +27,7 @@ export function activateWith(context: vscode.ExtensionContext, findServers: Find
   session = started;
   context.subscriptions.push(output, started);
   registerSettling(context, started);
+  registerSnippets(context);
   registerStatus(context, started);
   registerCommands(context, started, output);
   void vscode.commands.executeCommand('setContext', 'movetext.active', true);

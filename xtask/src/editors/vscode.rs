@@ -149,6 +149,7 @@ fn defaults(language: &Language) -> Value {
         "editor.formatOnSave": true,
         "editor.formatOnType": true,
         "editor.semanticHighlighting.enabled": true,
+        "editor.snippetSuggestions": "none",
         "editor.suggest.selectionMode": "never",
         "editor.wordBasedSuggestions": "off",
     });

@@ -1,7 +1,7 @@
 //! The correct records that slips are made in.
 
 use std::{
-    fs,
+    env, fs,
     ops::Range,
     path::{Path, PathBuf},
     sync::Arc,
@@ -10,6 +10,9 @@ use std::{
 use anyhow::{Context as _, bail};
 use ide::{Document, PlacedGame};
 use notation::{LineKind, Notation, TokenClass, apply_edits, cut::trim_line_break};
+
+/// Of longer collections only the first games are typed.
+const MOST_GAMES: usize = 12;
 
 /// A correct record.
 pub(crate) struct Sample {
@@ -95,6 +98,25 @@ pub(crate) fn texts(notation: &'static dyn Notation, folder: &Path) -> anyhow::R
     let records = records(notation, folder)?.into_iter();
     let played = records.filter(|(name, _)| !name.contains("mistakes"));
     Ok(played.map(|(_, text)| text).collect())
+}
+
+/// The games of the samples that are not there to show mistakes, and of the corpus if there is one; of a long collection the
+/// first.
+pub(crate) fn games(
+    notation: &'static dyn Notation,
+    records: &Path,
+) -> anyhow::Result<Vec<String>> {
+    let mut all = texts(notation, &records.join(notation.id()))?;
+    if let Some(corpus) = env::var_os("MOVETEXT_CORPUS").filter(|corpus| corpus != "none") {
+        all.extend(texts(notation, &Path::new(&corpus).join(notation.id()))?);
+    }
+    let mut games = Vec::new();
+    for text in all {
+        let document = read(notation, &text);
+        let first = document.games().take(MOST_GAMES);
+        games.extend(first.map(|placed| document.slice(placed.range()).replace('\r', "")));
+    }
+    Ok(games)
 }
 
 /// The paths and texts of the records below `folder`.

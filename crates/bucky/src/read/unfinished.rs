@@ -17,7 +17,12 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::BUCK_MARK.code,
             rules::WRONG_TAKES.code,
         ],
-        line: &[rules::TAG_SYNTAX.code, rules::UNCLOSED_COMMENT.code],
+        line: &[
+            rules::TAG_SYNTAX.code,
+            rules::TAG_VALUE.code,
+            rules::SETUP.code,
+        ],
+        game: &[rules::UNCLOSED_COMMENT.code],
     }
 }
 

@@ -1,6 +1,8 @@
 //! What can be done next on the board: the legal moves, and the results where the record can end. Bucky has no variations: in
 //! the middle of a game a move leads to the one that the record makes, or is inserted.
 
+use std::iter;
+
 use notation::{
     Choice, Edit, TextSize, Then, grouped,
     picture::squares,
@@ -63,6 +65,12 @@ fn of_move(place: &Insertion<'_>, field: &Field, legal: &Legal) -> Choice {
         .over(passed(action).into_iter().map(region))
         .to(region(action.written_target()))
         .removes(action.victim().into_iter().chain(hypnotized).map(region))
+}
+
+/// What a legal move does, as a sentence: `Jedi on e2 rolls to e4 · can be taken by the jedi on d5.`
+pub(crate) fn said(position: &Position, field: &Field, legal: &Legal) -> String {
+    let parts = iter::once(label(position, legal)).chain(effects(position, field, legal));
+    say::capitalized(&parts.collect::<Vec<_>>().join(" · ")) + "."
 }
 
 /// The squares that a piece crosses in a straight line.

@@ -93,6 +93,7 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
         .partition_point(|written| written.range.start() < word.range.start());
     let board = game.replayed().before(index);
     let mut found = Vec::new();
+    let is_header = index == 0 && line.text.trim().is_empty();
     if word.typed.is_empty() {
         found.extend(number(game, &word, index, board));
     }
@@ -121,6 +122,17 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
         return results;
     }
     found.append(&mut results);
+    if is_header {
+        let tags = tags::lines(game, word.range);
+        // Below a tag the next one is likelier than the first move.
+        let above = game.parse.line_text(line.line.saturating_sub(1));
+        let place = if above.trim_end().ends_with(']') {
+            0
+        } else {
+            found.len()
+        };
+        found.splice(place..place, tags);
+    }
     found
 }
 
@@ -194,14 +206,14 @@ mod tests {
         check(
             "$0",
             &expect![[r#"
-            "" -> 1.  (the next move) *
-            "" -> c1 (chameleon, 2 moves)
-            "" -> d1 (madam, 2 moves)
-            "" -> e1 (dude, 2 moves)
-            "" -> f1 (chameleon, 2 moves)
-            "" -> a2 (jedi, 5 moves)
-            81 in all
-        "#]],
+                "" -> 1.  (the next move) *
+                "" -> c1 (chameleon, 2 moves)
+                "" -> d1 (madam, 2 moves)
+                "" -> e1 (dude, 2 moves)
+                "" -> f1 (chameleon, 2 moves)
+                "" -> a2 (jedi, 5 moves)
+                91 in all
+            "#]],
         );
         check(
             "1. e2-e4 e7-e5\n$0",
@@ -379,6 +391,8 @@ mod tests {
             * rolls there or smashes, - from its second rank
             ```"#]].assert_eq(&documented("1. a$0"));
         expect![[r#"
+            Jedi from e2 to d3.
+
             It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
 
             ```text
@@ -393,6 +407,8 @@ mod tests {
             * rolls there or smashes, - from its second rank
             ```"#]].assert_eq(&documented("1. e2-$0"));
         expect![[r#"
+            Madam on d1 and dude on e1 swap places.
+
             It rolls and captures along ranks, files and diagonals, and swaps places with its dude once a game. Hypnotized, it may still take if that ends its hypnosis.
 
             ```text
@@ -409,6 +425,8 @@ mod tests {
 
             **teleport**: a madam and a dude, or chameleons that copy them, swap places. Each side's pair does it once a game."#]].assert_eq(&documented("1. d1-$0"));
         expect![[r#"
+            Jedi from e7 to e8 · becomes a madam.
+
             It rolls one square forward, straight or diagonally, from its second rank also two ranks; it smashes the same three squares without moving, and promotes on the last rank.
 
             ```text

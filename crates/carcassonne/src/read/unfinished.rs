@@ -30,5 +30,21 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::syntax::UNCLOSED.code,
             rules::replay::FINAL_PARTS.code,
         ],
+        game: of_game(line),
+    }
+}
+
+/// What the lines below take away. Places are told by all players' points, and points at the end by all that count them.
+fn of_game(line: &str) -> &'static [&'static str] {
+    let line = line.trim_start();
+    let is_player = line.chars().nth(1).is_some_and(|c| " \t=".contains(c));
+    let is_end = line.chars().nth(1) == Some('+');
+    let begins = line.starts_with(|c: char| c.is_ascii_uppercase());
+    // `35B concedes`, `35AB abandoned`: only the whole word says how the game ends.
+    let last = line.rsplit(char::is_whitespace).next().unwrap_or(line);
+    let is_broken_off = last.starts_with(['c', 'a']);
+    match begins && (is_player || is_end) || is_broken_off || line.chars().count() < 2 {
+        true => &[rules::replay::PLACE.code, rules::replay::RESULT.code],
+        false => &[],
     }
 }

@@ -27,6 +27,14 @@ impl CompletionContext<'_> {
         self.cursor.last(len)
     }
 
+    /// The last `len` bytes before the cursor, and behind it what `is_more` of the same field.
+    pub(crate) fn word(&self, len: usize, is_more: impl Fn(char) -> bool) -> TextRange {
+        let after = self.cursor.after;
+        let rest = after.find(|c| !is_more(c)).unwrap_or(after.len());
+        let at = self.cursor.before.len();
+        self.cursor.range(at.saturating_sub(len), at + rest)
+    }
+
     /// What the line under the cursor says.
     pub(crate) fn content(&self) -> Option<&Content> {
         let line = self.game.lines.get(self.cursor.line);

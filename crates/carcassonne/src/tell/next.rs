@@ -8,7 +8,9 @@ use notation::{Order as _, work};
 use crate::{
     game::{
         self, Edges, Square, TurnOutcome,
-        tiles::{Anchor, Figure, Geometry, Mark, ReadCode, Sets, Shared, Tile, TileKind, kinds},
+        tiles::{
+            Anchor, Figure, Geometry, Mark, ReadCode, Sets, Shared, Terrain, Tile, TileKind, kinds,
+        },
     },
     read::ast::{Content, Sheet},
     replay::Replayed,
@@ -123,6 +125,44 @@ pub(crate) fn fits(tile: &Tile, edges: &Edges) -> bool {
         .iter()
         .zip(edges)
         .all(|(face, edge)| edge.is_none_or(|edge| face.terrain.meets(edge)))
+}
+
+/// How well a tile lies where it must show `edges`: players go on with what they find, cities first.
+pub(crate) fn appeal(tile: &Tile, edges: &Edges) -> f32 {
+    let sides = tile.faces.iter().zip(edges);
+    let appeal = sides.map(|(face, edge)| match edge {
+        None => 1.0,
+        Some(_) if face.terrain == Terrain::City => 4.0,
+        Some(_) if face.terrain == Terrain::Road => 2.0,
+        Some(_) => 1.5,
+    });
+    appeal.product()
+}
+
+/// How well a tile lies on all squares of `free` together, in every rotation that fits.
+pub(crate) fn appeal_elsewhere(tile: &Drawable, free: &[(Square, Edges)]) -> f32 {
+    work::count(1 + free.len() / TILES_COPIED);
+    let squares = free.iter().map(|(_, edges)| {
+        let turns = tile.turns.iter().map(|(turned, _)| turned);
+        let fitting = turns.filter(|turned| fits(turned, edges));
+        fitting.map(|turned| appeal(turned, edges)).sum::<f32>()
+    });
+    squares.sum()
+}
+
+/// How likely the next tile lies on each square of `free`, whichever of `tiles` it is.
+pub(crate) fn likely_squares(tiles: &[Drawable], free: &[(Square, Edges)]) -> Vec<f32> {
+    let mut likely = vec![0.0; free.len()];
+    for tile in tiles.iter().filter(|tile| tile.left > 0) {
+        let elsewhere = appeal_elsewhere(tile, free).max(1.0);
+        for (likely, (_, edges)) in likely.iter_mut().zip(free) {
+            let turns = tile.turns.iter().map(|(turned, _)| turned);
+            let here = turns.filter(|turned| fits(turned, edges));
+            let here: f32 = here.map(|turned| appeal(turned, edges)).sum();
+            *likely += tile.left as f32 * here / elsewhere;
+        }
+    }
+    likely
 }
 
 /// The free squares beside tiles, as written, with what each side must show. Squares between several tiles are looked for

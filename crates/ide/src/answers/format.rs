@@ -16,9 +16,16 @@ impl Game {
 }
 
 impl Document {
-    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most. They do not overlap.
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most. They do not
+    /// overlap. Editors ask for all at every save; then the line that is being written stays as it is.
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
+        let written = self.written_line().filter(|_| range.is_none());
+        let is_written = |edit: &Edit| {
+            written.is_some_and(|line| {
+                line.start() <= edit.range.end() && edit.range.start() <= line.end()
+            })
+        };
         self.games_in(range)
             .flat_map(|placed| {
                 let inside = range.map(|range| placed.relative_range(range));
@@ -27,6 +34,7 @@ impl Document {
                     .into_iter()
                     .map(move |edit| edit.shifted(placed.offset))
             })
+            .filter(|edit| !is_written(edit))
             .collect()
     }
 

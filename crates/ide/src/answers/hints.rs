@@ -5,12 +5,15 @@ use notation::{Hint, HintKind, TextRange};
 use crate::{Document, PlacedGame};
 
 impl Document {
-    /// The hints inside `range` that the settings allow.
+    /// The hints inside `range` that the settings allow; on the line that is being written none before the caret, which it
+    /// would move.
     #[must_use]
     pub fn hints(&self, range: TextRange) -> Vec<Hint> {
         let games = self.games_in(Some(range));
         let mut hints: Vec<Hint> = games.flat_map(|game| of_lines(&game, range)).collect();
         let switches = self.settings().hints;
+        let written = self.written_line();
+        let is_before = |at| written.is_some_and(|line| line.contains_inclusive(at));
         hints.retain(|hint| {
             let is_wanted = match hint.kind {
                 HintKind::Points => switches.points,
@@ -18,7 +21,7 @@ impl Document {
                 HintKind::State => switches.state,
                 HintKind::Moves => switches.moves,
             };
-            is_wanted && range.contains_inclusive(hint.at)
+            is_wanted && !is_before(hint.at) && range.contains_inclusive(hint.at)
         });
         hints
     }

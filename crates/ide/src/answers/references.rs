@@ -2,9 +2,19 @@
 
 use std::fmt;
 
-use notation::{Edit, Named, Occurrence, Parse, TextRange, TextSize, apply_edits};
+use notation::{
+    Edit, NameKind, Named, Occurrence, Order as _, Parse, Record, Severity, Symbol, SymbolKind,
+    TextRange, TextSize, apply_edits,
+};
 
-use crate::Document;
+use crate::{Document, PlacedGame};
+
+/// How many errors and warnings a record has.
+fn grave(record: &dyn Record) -> usize {
+    let findings = record.findings().iter();
+    let grave = findings.filter(|one| one.severity >= Severity::Warning);
+    grave.count()
+}
 
 /// Why a name cannot be changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -68,7 +78,8 @@ impl Document {
         Some((place.range, named))
     }
 
-    /// The edits that give the name at `at` its `new_name` in its whole game.
+    /// The edits that give the name at `at` its `new_name` in its whole game, and where a tag seats a person (White, Black)
+    /// also in the tags of the other games.
     ///
     /// # Errors
     /// If nothing there can be renamed, or if the record would then read differently: the new name is tried before it is
@@ -104,9 +115,49 @@ impl Document {
         if found.len() > named.places.len() {
             return Err(RenameError::Taken(new_name.to_owned()));
         }
-        Ok(edits
-            .into_iter()
-            .map(|edit| edit.shifted(placed.offset))
-            .collect())
+        // A name that is read can still be wrong: what is no letter belongs to no name of Kubb.
+        if grave(&*renamed) > grave(&*record) {
+            return Err(RenameError::Unreadable(new_name.to_owned()));
+        }
+        let edits = edits.into_iter().map(|edit| edit.shifted(placed.offset));
+        let mut edits: Vec<Edit> = edits.collect();
+        if named.kind == NameKind::Player {
+            edits.extend(self.seated_elsewhere(&placed, &named.name, new_name));
+            edits.order_by_key(|edit| edit.range.start());
+        }
+        Ok(edits)
+    }
+
+    /// The edits that rename whoever has `name` in a tag for a seat, such as White, of the other games: they are the same
+    /// person there.
+    fn seated_elsewhere(&self, here: &PlacedGame, name: &str, new_name: &str) -> Vec<Edit> {
+        let seats = self.notation().seats();
+        let others = self.games().filter(|placed| placed.index != here.index);
+        let others = others.filter(|placed| placed.game.text().contains(name));
+        let edits = others.flat_map(|placed| {
+            let record = placed.record();
+            let tags = record.names().into_iter().filter(|symbol| {
+                symbol.kind == SymbolKind::Tag && seats.contains(&symbol.name.as_str())
+            });
+            let value = |tag: Symbol| {
+                let text = placed.game.text().get(tag.range.start().into()..)?;
+                let at = TextSize::try_from(text.find('"')? + 1).ok()?;
+                let named = record.named(tag.range.start() + at)?;
+                let is_same = named.name == name && named.is_renamable();
+                is_same.then_some(named.places)
+            };
+            let mut places: Vec<TextRange> = tags
+                .filter_map(value)
+                .flatten()
+                .map(|one| one.range)
+                .collect();
+            places.order_by_key(|range| range.start());
+            places.dedup();
+            let replaced = places
+                .into_iter()
+                .map(|range| Edit::replace(range + placed.offset, new_name));
+            replaced.collect::<Vec<_>>()
+        });
+        edits.collect()
     }
 }

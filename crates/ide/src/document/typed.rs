@@ -1,15 +1,24 @@
 //! The line that is being typed. Findings that only say that it is not finished are held back.
 //!
-//! Only findings in that line are held back, and only while somebody types there: a document that is opened, saved or
-//! [`settled`](Document::settled), or changed in any other way than by typing, tells all that is wrong.
+//! Only findings in that line are held back, and those of its game that the lines below take away, and only while somebody
+//! types there: a document that is opened, saved or [`settled`](Document::settled), or changed in any other way than by
+//! typing, tells all that is wrong.
+//!
+//! Until it is left ([`Document::left`]), nothing moves in it under the caret either: no hint stands before the caret, and
+//! nothing is formatted.
 
 use notation::{Finding, TextRange, TextSize, Unfinished, size};
 
 use crate::Document;
 
+/// What editors close behind the caret.
+const CLOSERS: [char; 5] = [')', ']', '}', '>', '"'];
+
 /// The line at the end of the text, on which somebody is typing.
 #[derive(Debug, Clone)]
 pub struct TypedLine {
+    /// Where its game begins.
+    game: TextSize,
     start: TextSize,
     /// How far it is typed.
     end: TextSize,
@@ -19,11 +28,19 @@ pub struct TypedLine {
 impl TypedLine {
     /// Whether a finding `code` at `range` only says that the record goes on where somebody is typing at its end: it is
     /// about a word that can still become another one, or one of those that the rest of the word or of the line takes
-    /// away. It stands in that line. An editor shows it once something follows, or nobody types there any more.
+    /// away. It stands in that line, or is one that the lines below take away. An editor shows it once something follows, or nobody types there any more.
     #[must_use]
     pub fn holds_back(&self, code: &str, range: TextRange) -> bool {
-        let Unfinished { open, word, line } = self.unfinished;
+        let Unfinished {
+            open,
+            word,
+            line,
+            game,
+        } = self.unfinished;
         let (start, end) = (range.start(), range.end());
+        if start >= self.game && game.contains(&code) {
+            return true;
+        }
         start >= self.start
             && (line.contains(&code)
                 || end >= self.end && word.contains(&code)
@@ -33,7 +50,7 @@ impl TypedLine {
 
 impl Document {
     /// The line that is being typed at the end of the text; nothing if the last edit was elsewhere. Editors that end every
-    /// file with a line break have one after it, others none.
+    /// file with a line break have one after it, others none; and some have closed its brackets behind the caret.
     #[must_use]
     pub fn typed_line(&self) -> Option<TypedLine> {
         let end = self.typed()?;
@@ -41,15 +58,26 @@ impl Document {
         let at = usize::from(end);
         let mut rest = text.byte_slice(at..).chars();
         let start = text.line_to_byte(text.byte_to_line(at));
-        if start >= at || !rest.all(char::is_whitespace) {
+        if at == 0 || !rest.all(|c| c.is_whitespace() || CLOSERS.contains(&c)) {
             return None;
         }
         let line = text.byte_slice(start..at).to_string();
+        let game = self.game(self.game_count().saturating_sub(1))?;
         Some(TypedLine {
+            game: game.offset,
             start: size(start),
             end,
             unfinished: self.notation().unfinished(&line),
         })
+    }
+
+    /// The line that is being written up to the caret, anywhere in the text, until it is left.
+    #[must_use]
+    pub fn written_line(&self) -> Option<TextRange> {
+        let text = self.text();
+        let at = usize::from(self.written()?).min(text.len_bytes());
+        let start = text.line_to_byte(text.byte_to_line(at));
+        Some(TextRange::new(size(start), size(at)))
     }
 
     /// Whether the line that is being typed holds back a finding.
@@ -130,7 +158,7 @@ mod tests {
     fn only_rules_are_named() {
         for notation in crate::notations() {
             let unfinished = notation.unfinished("");
-            for code in [unfinished.word, unfinished.line].concat() {
+            for code in [unfinished.word, unfinished.line, unfinished.game].concat() {
                 assert!(
                     notation.rules().iter().any(|rule| rule.code == code),
                     "{code}"
@@ -163,6 +191,103 @@ mod tests {
         assert!(!waits(&opened.edit(at(9, 10), "F")));
         assert!(waits(&opened.edit(at(9, 10), "BF")), "a completion");
         assert!(!waits(&opened.edit(at(10, 10), " jt:-\n2. I j")));
+    }
+
+    #[test]
+    fn brackets_that_an_editor_closed_do_not_end_the_line() {
+        let kubb = "1. 0I jt:B (wi";
+        let waits = |document: &Document| document.holds_back();
+        assert!(waits(&typed("kubb", kubb, ")")));
+        assert!(waits(&typed("kubb", kubb, ")\n")));
+        assert!(!waits(&typed("kubb", kubb, ") jt:-")));
+        // The caret stands between the two that are written at once.
+        let head = "A = a\nB = b\n0 (0,0) CRFR\n1A ";
+        let begun = Document::new(crate::by_id("carcassonne").unwrap(), head, Arc::default());
+        let at = size(head.len());
+        let both = begun.edit(TextRange::empty(at), "()");
+        let line = both.written_line().unwrap();
+        assert_eq!(both.slice(line), "1A (");
+        for (text, inside) in [("0", "0"), ("0,", "0,"), ("0,1", "0,1")] {
+            let typed = both.edit(TextRange::empty(at + size(1)), text);
+            let shown: Vec<&str> = typed
+                .findings()
+                .filter(|one| !typed.is_unfinished(one))
+                .map(|one| one.code)
+                .collect();
+            assert_eq!(shown, [] as [&str; 0], "{inside}");
+        }
+    }
+
+    #[test]
+    fn what_the_lines_below_take_away_waits_across_line_breaks() {
+        let open = "1. e4 e5 {a\nb";
+        check("pgn", &[open], &[], &["pgn/unclosed-comment"]);
+        check(
+            "pgn",
+            &["1. e4 (1. d4\nd5"],
+            &[],
+            &["pgn/unclosed-variation"],
+        );
+        check("pgn", &["1. e4 e5\n"], &[], &["pgn/no-result"]);
+        check(
+            "bucky",
+            &["1. e2-e4 {a\nb"],
+            &[],
+            &["bucky/unclosed-comment"],
+        );
+        let winter = "Map: Winter\n";
+        check(
+            "rootlog",
+            &[winter, &format!("{winter}Deck: Standard")],
+            &[],
+            &["rootlog/missing-header"],
+        );
+        let first = "A = ann 2nd (8)\n";
+        check("carcassonne", &[first], &[], &["carcassonne/place"]);
+    }
+
+    #[test]
+    fn a_line_is_written_until_it_is_left() {
+        let document = typed("kubb", "1. 0I jt:B  jt:-  ", "\n2. I d:-");
+        let written =
+            |document: &Document| document.written_line().map(|line| document.slice(line));
+        let line = Some("1. 0I jt:B  jt:-  ".to_owned());
+        assert_eq!(written(&document), line);
+        assert_eq!(written(&document.settled()), line);
+        assert_eq!(written(&document.left()), None);
+        // A save formats the other lines only.
+        let formatted = |document: &Document| {
+            let edits = document.format(None);
+            notation::apply_edits(&document.text().to_string(), &edits)
+        };
+        let spaced = typed("kubb", "1.  0I jt:B\n2. I  d:-  ", "");
+        assert_eq!(formatted(&spaced), "1. 0I jt:B\n2. I  d:-  ");
+        assert_eq!(formatted(&spaced.settled()), "1. 0I jt:B\n2. I  d:-  ");
+        assert_eq!(formatted(&spaced.left()), "1. 0I jt:B\n2. I d:-");
+    }
+
+    #[test]
+    fn no_hint_stands_before_the_caret() {
+        let text = "1. 0I jt:- jt:- jt:- jt:- jt:- jt:-\n2. 0I d:B";
+        let document = typed("kubb", text, "");
+        let all = TextRange::up_to(size(text.len()));
+        let lines = |document: &Document| -> Vec<u32> {
+            let hints = document.hints(all).into_iter();
+            hints
+                .map(|hint| document.line_column(hint.at).line)
+                .collect()
+        };
+        let left = lines(&document.left());
+        assert!(left.contains(&2), "{left:?}");
+        assert!(!lines(&document).contains(&2));
+        assert!(!lines(&document.settled()).contains(&2));
+        assert_eq!(
+            lines(&document),
+            left.iter()
+                .copied()
+                .filter(|line| *line != 2)
+                .collect::<Vec<_>>()
+        );
     }
 
     #[test]
@@ -321,7 +446,8 @@ mod tests {
     fn nothing_above_the_line_waits_for_it() {
         let result = "carcassonne/result";
         let game = "A = red 1st (14)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2";
-        check("carcassonne", &[game, &format!("{game}\n")], &[result], &[]);
+        // But the points at the end, which go on.
+        check("carcassonne", &[game], &[], &[result]);
         // The line that is typed belongs to the next game.
         check(
             "carcassonne",

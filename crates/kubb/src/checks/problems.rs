@@ -4,7 +4,7 @@ use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, say};
 
 use super::Analysis;
 use crate::{
-    game::{letters::Letter, rules},
+    game::{By, letters::Letter, rules},
     read::{
         sheet::{Act, NameForm, Turn},
         write::Thrown,
@@ -368,21 +368,42 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
         ),
         ProblemKind::AfterEnd {
             end: (turn, throw), ..
-        } => format!(
-            "The game ended in turn {} with {}: nothing is thrown afterwards.",
-            game.replay.numbering.turns[turn].number,
-            game.sheet.turns[turn].throws[throw]
-                .steps
-                .last()
-                .map_or("its end", |step| match step.letter {
-                    Letter::King => "the king",
-                    Letter::EarlyKing => "a king felled too early (E)",
-                    Letter::Win => "a win (W)",
-                    Letter::Resign => "a resignation (G)",
-                    _ => "its end",
-                })
-        ),
+        } => {
+            let last = game.sheet.turns[turn].throws[throw].steps.last();
+            let with = last.map_or("its end", |step| match step.letter {
+                Letter::King => "the king",
+                Letter::EarlyKing => "a king felled too early (E)",
+                Letter::Win => "a win (W)",
+                Letter::Resign => "a resignation (G)",
+                _ => "its end",
+            });
+            let number = game.replay.numbering.turns[turn].number;
+            let letter = last.map(|step| step.letter);
+            match game.replay.turns[turn].after.end.map(|end| end.by) {
+                // The game goes on to another end in the same turn.
+                Some(by) if is_other_end(by, letter) => {
+                    format!(
+                        "Turn {number} has {with}, which ends a game, but more is thrown in it."
+                    )
+                }
+                Some(_) => format!(
+                    "The game ended in turn {number} with {with}: nothing is thrown afterwards."
+                ),
+                // It was read on: what is written there is probably a slip.
+                None => format!(
+                    "Turn {number} has {with}, which ends a game, but this one goes on: nothing is thrown afterwards."
+                ),
+            }
+        }
     }
+}
+
+/// Whether `letter` writes another fall of the king than the one by which the game ended.
+fn is_other_end(by: By, letter: Option<Letter>) -> bool {
+    matches!(
+        (by, letter),
+        (By::EarlyKing, Some(Letter::King)) | (By::King, Some(Letter::EarlyKing))
+    )
 }
 
 fn text_of(misfit: &Misfit, game: &Analysis) -> String {

@@ -22,6 +22,16 @@ pub(crate) fn bits(line: &str) -> u32 {
     bits
 }
 
+/// How unusual a baton that is written so is, in bits, where field kubbs stand (`is_open`) or none does.
+pub(crate) fn baton_bits(is_open: bool, throw: &str) -> u32 {
+    let place = if is_open { "open" } else { "clear" };
+    let throw: String = letters::scan(throw)
+        .iter()
+        .map(|piece| kind(piece, false))
+        .collect();
+    USUAL.bits(place, &throw)
+}
+
 /// Each throw in a turn's line with the place where it stands.
 pub fn throws(line: &str, mut add: impl FnMut(&'static str, &str)) {
     let end = line.find(['#', '(']).unwrap_or(line.len());

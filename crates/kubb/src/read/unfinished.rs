@@ -40,6 +40,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::REMARK.code,
         ],
         line: if throws_in { THROW_IN } else { LINE },
+        game: &[],
     }
 }
 

@@ -5,7 +5,7 @@ use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSi
 
 use crate::{
     checks::Analysis,
-    game::{Side, letters::Letter},
+    game::{Side, letters::Letter, usual},
     read::{
         sheet::Act,
         syntax::{SyntaxKind, lex_line},
@@ -63,8 +63,12 @@ impl CompletionContext<'_> {
             return Vec::new();
         }
         let is_new = after.trim().is_empty() || after.trim() == "]";
-        let end = after.find(['"', ']', ' ']).filter(|_| !is_new);
-        let to = before.len() + end.unwrap_or(after.len());
+        let key = after.split(['"', ']']).next().unwrap_or_default();
+        let rest = match is_new {
+            true => after.len(),
+            false => key.trim_end().len(),
+        };
+        let to = before.len() + rest;
         let replace = self.cursor.range(open + 1, to);
         self.unused_tags()
             .map(|(key, meaning, example)| {
@@ -206,8 +210,8 @@ impl CompletionContext<'_> {
         let names = self.players(next.side);
         let names_players = !game.sheet.players.is_empty();
         let mut items = Vec::new();
-        if player.is_none() && next.batons == 0 && !next.inkast {
-            items.extend(self.inkast(next, replace));
+        if next.batons == 0 && !next.inkast {
+            items.extend(self.inkast(next, player, replace));
         }
         let line = next.position.field[next.side].min > 0 && next.inkast;
         if player.is_none() && line && next.batons == 0 && !next.advantage {
@@ -253,15 +257,19 @@ impl CompletionContext<'_> {
         items
     }
 
-    /// `d:3I`: the throw-in with the right number, by whoever throws in for this team.
-    fn inkast(&self, next: &Next, replace: TextRange) -> Option<Completion> {
+    /// `d:3I`: the throw-in with the right number, by `player` or whoever throws in for this team.
+    fn inkast(&self, next: &Next, player: Option<&str>, replace: TextRange) -> Option<Completion> {
         let game = self.game();
         let hand = next.position.hand?;
         let turn = self.here().unwrap_or(self.turns_above());
-        let text = if turn < game.sheet.turns.len() {
-            crate::checks::inkast_text(game, turn, hand)
-        } else {
-            Act::of(Letter::Inkast, hand).to_string()
+        let alone = || Act::of(Letter::Inkast, hand);
+        let text = match player {
+            Some(_) => {
+                let steps = vec![alone()];
+                Thrown { player, steps }.to_string()
+            }
+            None if turn < game.sheet.turns.len() => crate::checks::inkast_text(game, turn, hand),
+            None => alone().to_string(),
         };
         let mut item = Completion::new(CompletionKind::Action, text, replace)
             .detail(format!("throw in the {hand} felled in the turn before"))
@@ -297,8 +305,16 @@ fn actions(next: &Next) -> Vec<(Vec<Act>, Letter)> {
     if next.batons == 0 && !next.advantage && next.position.field[next.side].max > 0 {
         items.push(alone(Letter::Advantage));
     }
+    let in_hand = next.position.hand.unwrap_or_default();
+    let is_open = next.position.field_against(next.side).max > 0 || !next.inkast && in_hand > 0;
+    let bits = |steps: &[Act]| {
+        let throw: String = steps.iter().map(Act::to_string).collect();
+        usual::baton_bits(is_open, &throw)
+    };
     let legal = next.legal().into_iter().filter(is_usual);
-    items.extend(legal.map(|legal| (legal.steps(), legal.letter)));
+    let mut throws: Vec<_> = legal.map(|legal| (legal.steps(), legal.letter)).collect();
+    throws.order_by_key(|(steps, _)| bits(steps));
+    items.extend(throws);
     items.extend([Letter::Unthrown, Letter::Win, Letter::Resign].map(alone));
     if next.batons == 0 && next.inkast && !next.advantage {
         let toss = [

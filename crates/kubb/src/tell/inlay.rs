@@ -5,7 +5,7 @@ use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 
 use crate::{
     checks::{Analysis, inkast_text, insert, tags},
-    game::{By, Side, letters::Letter, players},
+    game::{By, End, Side, letters::Letter, players},
     tell::narrate,
 };
 
@@ -97,7 +97,11 @@ pub(crate) fn lens(game: &Analysis) -> Option<Lens> {
         let name = tags::team_name(game, side).filter(|name| !lists_players(game, side, name));
         name.unwrap_or_else(|| game.teams.label(side))
     });
+    let last = game.sheet.turns.len() - 1;
     let result = match game.replay.end {
+        Some(End { by: By::King, .. }) if game.replay.has_king_too_early(last) => {
+            format!("{one} against {other}, ended by a king that fell too early")
+        }
         Some(end) => {
             let how = match end.by {
                 By::King => "with the king",

@@ -336,6 +336,9 @@ fn standing(game: &Analysis, turn: usize) -> String {
     let side = played.side;
     let mut parts = Vec::new();
     if let Some(end) = played.after.end {
+        if end.by == By::King && game.replay.has_king_too_early(turn) {
+            return "The king fell too early: whoever fells it then loses.".to_owned();
+        }
         let how = match end.by {
             By::King => "with the king",
             By::EarlyKing => "because the king fell too early",

@@ -189,6 +189,8 @@ pub struct Unfinished {
     pub word: &'static [&'static str],
     /// Those that the rest of a line takes away: a turn waits for its last throws.
     pub line: &'static [&'static str],
+    /// Those that the lines below take away, wherever in the game they stand: its result is missing, a comment is not closed.
+    pub game: &'static [&'static str],
 }
 
 /// One game that was read: every answer about it. Offsets are relative to the game's first byte.

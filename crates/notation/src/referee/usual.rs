@@ -9,6 +9,8 @@ pub struct Usual {
     bits: HashMap<&'static str, u32>,
     /// The bits of what was never seen, by the place.
     others: HashMap<&'static str, u32>,
+    /// Each place with what was seen there, and how often.
+    rows: Vec<(&'static str, &'static str, u32)>,
 }
 
 /// The bits of anything at a place of which nothing was counted.
@@ -41,7 +43,19 @@ impl Usual {
                 .iter()
                 .map(|(place, all)| (*place, bits(0, *all).ceil() as u32))
                 .collect(),
+            rows,
         }
+    }
+
+    /// How often something was seen at `place` that begins with `start`.
+    #[must_use]
+    pub fn begun(&self, place: &str, start: &str) -> u32 {
+        let rows = self.rows.iter().filter(|(at, ..)| *at == place);
+        let begun = rows.filter(|(at, row, _)| {
+            let what = row.get(at.len() + 1..).unwrap_or_default();
+            what.starts_with(start)
+        });
+        begun.map(|(.., count)| count).sum()
     }
 
     /// How unlikely `what` is at `place`, in bits.
@@ -69,5 +83,7 @@ mod tests {
         ];
         let bits = bits.map(|(place, what)| usual.bits(place, what));
         assert_eq!(bits, [0, 3, 6, 2, UNKNOWN]);
+        let begun = ["#", "w->", "w->1", "x"].map(|start| usual.begun("end", start));
+        assert_eq!(begun, [13, 2, 2, 0]);
     }
 }

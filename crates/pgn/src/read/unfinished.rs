@@ -23,13 +23,19 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
             rules::MOVE_NUMBER.code,
             rules::UNREADABLE.code,
             rules::ANNOTATION.code,
+            rules::RESULT_MISMATCH.code,
         ],
         line: &[
             rules::TAG_SYNTAX.code,
+            rules::TAG_VALUE.code,
+            rules::FEN.code,
+            rules::SETUP.code,
+            rules::MOVE_NUMBER.code,
+        ],
+        game: &[
             rules::UNCLOSED_COMMENT.code,
             rules::UNCLOSED_VARIATION.code,
             rules::NO_RESULT.code,
-            rules::MOVE_NUMBER.code,
         ],
     }
 }

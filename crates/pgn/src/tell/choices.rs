@@ -1,12 +1,14 @@
 //! What can be done next on the board: the legal moves, and the results where a game can end. In the middle of a game a move
 //! leads to the one that the record makes, or begins a variation.
 
+use std::iter;
+
 use cozy_chess::{Board, Color, Move, Square, get_between_rays};
 use notation::{
     Choice, Edit, TextRange, TextSize, Then, answers, grouped,
     picture::squares,
     results::{self, RESULTS},
-    tags, wrapped,
+    say, tags, wrapped,
 };
 
 use crate::{
@@ -51,6 +53,30 @@ pub(crate) fn rule_card(game: &PgnRecord, at: TextSize, region: &str) -> Option<
     ))
 }
 
+/// What a legal move does, as a sentence: `Knight from g1 to f3 · can be taken by the pawn on g4.`
+pub(crate) fn said(board: &Board, legal: &Legal) -> String {
+    let parts = iter::once(deed(board, legal)).chain(effects(board, legal));
+    say::capitalized(&parts.collect::<Vec<_>>().join(" · ")) + "."
+}
+
+fn deed(board: &Board, legal: &Legal) -> String {
+    let played = legal.played;
+    match game::castles(board, played) {
+        Some(true) => "castle on the queen's side".to_owned(),
+        Some(false) => "castle on the king's side".to_owned(),
+        None => {
+            let (name, to) = (game::name(legal.piece), game::landing(board, played));
+            format!("{name} from {} to {to}", played.from)
+        }
+    }
+}
+
+fn effects(board: &Board, legal: &Legal) -> Vec<String> {
+    let mut effects = game::effects(board, legal.played, legal.mark);
+    effects.extend(answers(&takers(board, legal.played)));
+    effects
+}
+
 /// The opponent's pieces that could take one where it lands.
 fn takers(board: &Board, played: Move) -> Vec<String> {
     let landing = game::landing(board, played);
@@ -81,22 +107,19 @@ impl Desk<'_> {
         let name = game::name(legal.piece);
         let castles = game::castles(board, played);
         let taken = game::taken(board, played).filter(|_| castles.is_none());
-        let label = match castles {
-            Some(true) => "castle on the queen's side".to_owned(),
-            Some(false) => "castle on the king's side".to_owned(),
-            None => format!("{name} from {from} to {to}"),
-        };
-        let mut effects = game::effects(board, played, legal.mark);
-        effects.extend(answers(&takers(board, played)));
         // Nothing is between squares that are not on one line.
         let passed = get_between_rays(from, to).into_iter();
-        Choice::new(label, legal.text.clone(), self.then(board, legal))
-            .group(format!("{name} on {from}"))
-            .effect(effects.join(" · "))
-            .from(squares::region(from as usize))
-            .over(passed.map(|square| squares::region(square as usize)))
-            .to(squares::region(to as usize))
-            .removes(taken.map(|(_, square)| squares::region(square as usize)))
+        Choice::new(
+            deed(board, legal),
+            legal.text.clone(),
+            self.then(board, legal),
+        )
+        .group(format!("{name} on {from}"))
+        .effect(effects(board, legal).join(" · "))
+        .from(squares::region(from as usize))
+        .over(passed.map(|square| squares::region(square as usize)))
+        .to(squares::region(to as usize))
+        .removes(taken.map(|(_, square)| squares::region(square as usize)))
     }
 
     /// The move of the record that stands where the new one would.

@@ -1,5 +1,7 @@
 //! What can be written at the cursor: legal moves, likeliest first, the number of the next one, results, annotations, tags.
 
+use std::iter;
+
 use cozy_chess::Board;
 use notation::{
     Completion, CompletionKind, Cursor, TextRange, TextSize, results,
@@ -8,16 +10,26 @@ use notation::{
 
 use crate::{
     checks::TAGS,
-    game::{self, glossary},
+    game::{self, glossary, usual::Lately},
     read::syntax::{Inherited, SyntaxKind, lex},
     record::PgnRecord,
     replay::label,
     tell::{
         cards::card,
-        next::{Legal, Next, legal},
+        choices::said,
+        next::{Legal, Next, usual},
     },
 };
 use SyntaxKind::{COMMENT, DOTS, ESCAPED, L_PAREN, LINE_COMMENT, NAG, WHITESPACE, WORD};
+
+/// The commands of a comment that programs know, and what their values say.
+const COMMANDS: [(&str, &str); 5] = [
+    ("clk", "time left on the clock, as in 0:05:42"),
+    ("emt", "time taken for the move, as in 0:00:12"),
+    ("eval", "what an engine says, as in 0.35 or #-3"),
+    ("cal", "arrows, as in Ge2e4,Rd8h4"),
+    ("csl", "colored squares, as in Ge4,Rd5"),
+];
 
 /// What can be written at `at`, likeliest first.
 pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
@@ -32,7 +44,7 @@ pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
     let (lexemes, Inherited { in_comment, .. }) = lex(cursor.before, state);
     let (kind, word) = lexemes.last().map_or((WHITESPACE, 0..0), Clone::clone);
     if in_comment || matches!(kind, LINE_COMMENT | ESCAPED) {
-        return Vec::new();
+        return commands(&cursor);
     }
     if cursor
         .before
@@ -54,9 +66,39 @@ pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
     let range = cursor.range(from, cursor.before.len() + rest);
     match kind {
         NAG => annotations(range),
-        _ if is_word || is_free => movetext(game, typed, range),
+        _ if is_word || is_free => {
+            let is_line = cursor.before.trim().is_empty() && cursor.after.trim().is_empty();
+            movetext(game, typed, range, is_line)
+        }
         _ => Vec::new(),
     }
+}
+
+/// The commands of a comment, behind `[%`.
+fn commands(cursor: &Cursor<'_>) -> Vec<Completion> {
+    let before = cursor.before;
+    let begun = before.rsplit_once("[%").map(|(_, typed)| typed);
+    let Some(typed) = begun.filter(|typed| typed.chars().all(char::is_alphanumeric)) else {
+        return Vec::new();
+    };
+    let rest = cursor.after.find(|c: char| !c.is_alphanumeric());
+    let rest = rest.unwrap_or(cursor.after.len());
+    let behind = cursor.after.get(rest..).unwrap_or_default();
+    let range = cursor.range(before.len() - typed.len(), before.len() + rest);
+    // What is written already keeps its value, and editors write the closing bracket with the opening one.
+    let (value, close) = match behind.chars().next() {
+        Some(' ') => ("", ""),
+        Some(']') => (" $1", ""),
+        _ => (" $1", "]"),
+    };
+    let completion = |(name, meaning): &(&str, &str)| {
+        let completion = Completion::new(CompletionKind::Keyword, *name, range).detail(*meaning);
+        match value {
+            "" => completion,
+            value => completion.snippet(format!("{name}{value}{close}$0")),
+        }
+    };
+    COMMANDS.iter().map(completion).collect()
 }
 
 /// The values of a tag with a name.
@@ -86,8 +128,9 @@ fn annotations(range: TextRange) -> Vec<Completion> {
         .collect()
 }
 
-/// Numbers, moves and results that begin with what is `typed`.
-fn movetext(game: &PgnRecord, typed: &str, range: TextRange) -> Vec<Completion> {
+/// Numbers, moves and results that begin with what is `typed`; on a line that is empty before it (`is_line`) also tags, as long
+/// as no move stands above.
+fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> Vec<Completion> {
     let at = range.start();
     let Some(next) = Next::at(game, at) else {
         return Vec::new();
@@ -113,8 +156,18 @@ fn movetext(game: &PgnRecord, typed: &str, range: TextRange) -> Vec<Completion> 
         next.position
             .known()
             .into_iter()
-            .flat_map(|board| moves(board, typed, range)),
+            .flat_map(|board| moves(board, next.lately(game), typed, range)),
     );
+    if is_line && !game.sheet().moves.iter().any(|one| one.range.start() < at) {
+        let tags = tags::lines(&game.sheet().tags, &TAGS, range);
+        // Below a tag the next one is likelier than the first move.
+        let place = if before.ends_with(']') {
+            0
+        } else {
+            found.len()
+        };
+        found.splice(place..place, tags);
+    }
     if next.index == 0 && !is_numbered {
         found.extend(results(game, typed, range, found.is_empty()));
     }
@@ -140,7 +193,7 @@ fn header(range: TextRange) -> Completion {
 
 /// The legal moves that begin with what is `typed`: also without the sign of a capture, in small letters, and from square to
 /// square.
-fn moves(board: &Board, typed: &str, range: TextRange) -> Vec<Completion> {
+fn moves(board: &Board, lately: Lately, typed: &str, range: TextRange) -> Vec<Completion> {
     let plain = |text: &str| text.replace(['x', '-'], "").to_lowercase();
     let sought = plain(typed);
     let is_sought = |legal: &Legal| {
@@ -153,13 +206,14 @@ fn moves(board: &Board, typed: &str, range: TextRange) -> Vec<Completion> {
         let detail = game::in_words(board, legal.played, legal.mark);
         let pieces = [Some(legal.piece), legal.played.promotion];
         let cards = pieces.into_iter().flatten();
-        let cards = Vec::from_iter(cards.map(|piece| card(piece, board.side_to_move())));
+        let cards = cards.map(|piece| card(piece, board.side_to_move()));
+        let documentation = Vec::from_iter(iter::once(said(board, &legal)).chain(cards));
         Completion::new(CompletionKind::Action, legal.text, range)
             .filter(filter)
             .detail(detail)
-            .documentation(cards.join("\n\n"))
+            .documentation(documentation.join("\n\n"))
     };
-    let moves = legal(board).into_iter().filter(is_sought);
+    let moves = usual(board, lately).into_iter().filter(is_sought);
     moves.map(completion).collect()
 }
 

@@ -5,7 +5,11 @@ use cozy_chess::{Board, Color, Move, Piece};
 use notation::{Order as _, TextSize, work};
 
 use crate::{
-    game::{self, san::CheckSign},
+    game::{
+        self,
+        san::CheckSign,
+        usual::{self, Lately},
+    },
     read::sheet::Line,
     record::PgnRecord,
     replay::KnownBoard,
@@ -74,6 +78,16 @@ impl<'g> Next<'g> {
         })
     }
 
+    /// The moves before the board, as far as they bear on what is usual there.
+    pub(crate) fn lately(&self, game: &PgnRecord) -> Lately {
+        let last = self.line.moves.get(..self.above).unwrap_or_default();
+        let last = last.iter().rev().take(2).rev();
+        let played = last.filter_map(|index| game.replayed().played(*index));
+        played.fold(Lately::default(), |lately, (board, played)| {
+            lately.after(board, played)
+        })
+    }
+
     /// Whether the board has a legal move, or is not known.
     pub(crate) fn goes_on(&self) -> bool {
         let board = self.position.known();
@@ -89,6 +103,19 @@ pub(crate) struct Legal {
     pub(crate) text: String,
     /// What the board says after it.
     pub(crate) mark: CheckSign,
+}
+
+/// The legal moves: mate first, then what is usually played.
+pub(crate) fn usual(board: &Board, lately: Lately) -> Vec<Legal> {
+    let bits = usual::bits(board, lately);
+    let rank = |legal: &Legal| {
+        let bits = bits.iter().find(|(played, _)| *played == legal.played);
+        let bits = bits.map_or(u32::MAX, |(_, bits)| *bits);
+        (legal.mark != CheckSign::Mate, bits)
+    };
+    let mut moves = legal(board);
+    moves.order_by_key(rank);
+    moves
 }
 
 /// The legal moves: mates and captures first, then checks, castling, and the rest by piece.

@@ -14,6 +14,12 @@ pub(crate) fn bits(letter: char, shape: &str) -> u32 {
     USUAL.bits(letter.encode_utf8(&mut place), shape)
 }
 
+/// How often an action was written in turns of the faction with `letter` whose [`shape`] begins with that of `start`.
+pub(crate) fn begun(letter: char, start: &str) -> u32 {
+    let mut place = [0; 4];
+    USUAL.begun(letter.encode_utf8(&mut place), &shape(start))
+}
+
 /// Each action in the turns of a record: the letter of its faction and its shape.
 pub fn actions(text: &str, mut add: impl FnMut(&str, &str)) {
     for line in text.lines() {

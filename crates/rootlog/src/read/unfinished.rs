@@ -21,10 +21,20 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
         line: &[
             rules::syntax::CLEARING_SUITS.code,
             rules::syntax::HIRELINGS.code,
-            rules::syntax::MISSING_HEADER.code,
             rules::syntax::UNCLOSED_GROUP.code,
         ],
+        game: if is_header(line) {
+            &[rules::syntax::MISSING_HEADER.code]
+        } else {
+            &[]
+        },
     }
+}
+
+/// Whether `line` is none that begins with the letter of a faction: above those stands the header, which may go on.
+fn is_header(line: &str) -> bool {
+    let key = line.split_once(':').map_or("", |(key, _)| key.trim());
+    key.chars().count() != 1
 }
 
 /// The bytes at the end of `line` that can still become something else: a `1` that will be clearing 12, the first

@@ -38,6 +38,8 @@ pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completio
         Some((key, value)) => match parser::classify(&format!("{key}:->")) {
             parser::LineClass::Header(key) => header::value(&place, key, value),
             parser::LineClass::Winner => header::factions(&place, value),
+            // Behind the letter of a player stands a name.
+            parser::LineClass::Turn if place.is_player() => Vec::new(),
             parser::LineClass::Turn => {
                 let letter = key.trim().chars().next().unwrap_or_default();
                 match Faction::from_letter(letter.to_ascii_uppercase()) {
@@ -80,6 +82,12 @@ impl CompletionContext<'_> {
             }
             None => self.record.replay_of_game().before_turn(above).clone(),
         }
+    }
+
+    /// Whether the line says who plays a faction.
+    fn is_player(&self) -> bool {
+        let players = &self.game.players;
+        players.iter().any(|player| player.line == self.cursor.line)
     }
 
     fn map(&self) -> Option<Map> {

@@ -43,6 +43,7 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
             document,
             unread,
             looked_at: ide::TextSize::default(),
+            saves_itself: false,
             offered: Vec::new(),
         },
     );
@@ -108,7 +109,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
             .iter()
             .any(|edits| makes(&open.document, edits, &document))
         {
-            document = document.settled();
+            document = document.left();
         }
         *open = Open {
             version: params.text_document.version,
@@ -116,6 +117,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
             document,
             unread,
             looked_at: typed_at.unwrap_or(open.looked_at),
+            saves_itself: open.saves_itself,
             offered: Vec::new(),
         };
     }
@@ -175,18 +177,30 @@ fn makes(old: &Document, edits: &[Edit], new: &Document) -> bool {
         && *new.text() == apply_edits(&old.text().to_string(), edits)
 }
 
-/// Notes that nobody types in the document `uri` any more: it was saved, the cursor left the line, or no key came for a while.
-/// Answers whether findings were held back.
-pub(crate) fn settle(shared: &Shared, uri: &Url) -> bool {
+/// Why nobody types any more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rest {
+    /// The document was saved, or no key came for a while: what was held back is told.
+    Pause,
+    /// The caret left the line: hints stand in it again, and it is formatted.
+    Left,
+}
+
+/// Notes that nobody types in the document `uri` any more. Answers whether findings or hints were held back.
+pub(crate) fn settle(shared: &Shared, uri: &Url, rest: Rest) -> bool {
     let Some(document) = shared.snapshot(uri).map(|snapshot| snapshot.document) else {
         return false;
     };
-    let holds_back = document.holds_back();
+    let leaves = rest == Rest::Left && document.written_line().is_some();
+    let holds_back = leaves || document.holds_back();
     let mut state = shared.state();
     let generation = state.next();
     match state.documents.get_mut(uri) {
         Some(open) if holds_back => {
-            open.document = open.document.settled();
+            open.document = match rest {
+                Rest::Pause => open.document.settled(),
+                Rest::Left => open.document.left(),
+            };
             open.generation = generation;
             true
         }

@@ -199,6 +199,31 @@ fn what_is_held_back_while_somebody_types_is_said_when_the_record_is_saved() {
     assert_eq!(client.published(), [] as [Value; 0]);
 }
 
+#[test]
+fn a_save_after_a_pause_is_no_leaving() {
+    let uri = "file:///w/a.kubb";
+    let document = json!({ "uri": uri });
+    let mut client = Client::start(json!({}));
+    client.open(uri, "kubb", "1. 0I jt:");
+    client.published();
+    client.change(
+        uri,
+        2,
+        json!([{ "range": range((0, 9), (0, 9)), "text": "B" }]),
+    );
+    assert_eq!(last_codes(&mut client), [] as [String; 0]);
+    let saved = |client: &mut Client, reason: u8| {
+        let params = json!({ "textDocument": document, "reason": reason });
+        client.notify("textDocument/willSave", params);
+        client.notify("textDocument/didSave", json!({ "textDocument": document }));
+    };
+    saved(&mut client, 2);
+    assert_eq!(client.published(), [] as [Value; 0]);
+    // Somebody saved, or the window lost the focus.
+    saved(&mut client, 1);
+    assert_eq!(last_codes(&mut client), ["kubb/too-few-batons"]);
+}
+
 /// The codes of the diagnostics that were published last.
 fn last_codes(client: &mut Client) -> Vec<String> {
     let last = client.published().pop().expect("diagnostics are published");
@@ -601,6 +626,7 @@ fn the_capabilities_are_these() {
           "textDocumentSync": {
             "openClose": true,
             "change": 2,
+            "willSave": true,
             "save": {
               "includeText": false
             }

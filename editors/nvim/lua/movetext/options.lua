@@ -14,6 +14,8 @@ local defaults = {
   enabled = true,
   -- Whether records fold by games (also read by the Vim script part).
   folding = true,
+  -- Whether Enter writes the number of the next move, and puts the line above right (Neovim 0.12).
+  on_type = true,
   -- The border of floating windows; by default 'winborder' or else a rounded one.
   border = nil,
   -- More fields of the client, as vim.lsp.start takes them; Neovim 0.11 has vim.lsp.config for this.
@@ -36,6 +38,7 @@ function M.get()
   options.path = vim.fn.expand(options.path)
   -- VimScript has no booleans of its own.
   options.enabled = options.enabled and options.enabled ~= 0
+  options.on_type = options.on_type and options.on_type ~= 0
   return options
 end
 

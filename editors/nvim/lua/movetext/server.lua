@@ -113,6 +113,9 @@ local function on_attach(client, buffer)
   if vim.lsp.foldexpr then
     fold(buffer, FOLD, FOLD_BY_SERVER)
   end
+  if vim.lsp.on_type_formatting and options.get().on_type then
+    vim.lsp.on_type_formatting.enable(true, { client_id = client.id })
+  end
   require('movetext.highlight').link(bo.filetype)
   vim.api.nvim_exec_autocmds('User', {
     pattern = 'MovetextAttach',

@@ -44,6 +44,21 @@ local function completion(h, nvim)
   nvim:wait('return #vim.diagnostic.get(0)', 1)
 end
 
+-- Neovim 0.12 asks for it where the package says so.
+local function on_type(h, nvim)
+  if not nvim:lua('return vim.lsp.on_type_formatting ~= nil') then
+    return
+  end
+  nvim:command('normal! G')
+  nvim:keys('o2.  I   ab:F ab:B ab:- ab:- ab:- ab:-<CR>')
+  nvim:check('Enter puts the line above right and writes the next number', [[
+    return vim.api.nvim_buf_get_lines(0, -3, -1, false)
+  ]], { '2. I ab:F ab:B ab:- ab:- ab:- ab:-', '3. ' })
+  nvim:keys('<Esc>')
+  nvim:command('edit!')
+  nvim:wait('return #vim.diagnostic.get(0)', 1)
+end
+
 local function format(h, nvim)
   nvim:lua([[vim.api.nvim_buf_set_lines(0, 4, 5, false, { '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' })]])
   nvim:lua([[
@@ -207,6 +222,7 @@ return function(h)
     { 'hover', hover },
     { 'completion', completion },
     { 'typing', typing },
+    { 'on type', on_type },
     { 'format', format },
     { 'code action', code_action },
     { 'rename', rename },

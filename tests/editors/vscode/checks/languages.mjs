@@ -29,6 +29,10 @@ export async function languages({ driver }) {
       equal(`${language}: formats on save by default`, await driver.ask('configured', 'editor.formatOnSave', language), true);
       await eventually(`${language}: snippets in an empty record`, () => driver.ask('snippets', language), snippets[language]);
     }
+    for (const [language, field] of Object.entries({ kubb: '[First "O', bucky: '[White "a', pgn: '[White "a', rootlog: 'C: Al', carcassonne: 'A = al' })) {
+      equal(`${language}: no snippets in ${field}`, await driver.ask('snippets', language, field), []);
+      equal(`${language}: VS Code offers none everywhere`, await driver.ask('configured', 'editor.snippetSuggestions', language), 'none');
+    }
     const { contributes } = await driver.ask('extension', 'movetext.movetext');
     const declared = contributes.commands.map((/** @type {{ command: string }} */ one) => one.command);
     const registered = await driver.ask('commands', 'movetext.');

@@ -209,12 +209,13 @@ const operations = {
       sort: item.sortText,
     }));
   },
-  // The snippets that an empty new record offers.
-  snippets: async (language) => {
-    const document = await vscode.workspace.openTextDocument({ language, content: '' });
+  // The snippets that a new record offers at its end. They are none by their kind, so that those which VS Code offers
+  // everywhere can be switched off.
+  snippets: async (language, content = '') => {
+    const document = await vscode.workspace.openTextDocument({ language, content });
     /** @type {vscode.CompletionList} */
-    const list = await run('vscode.executeCompletionItemProvider', document.uri, new vscode.Position(0, 0));
-    return list.items.filter((item) => item.kind === vscode.CompletionItemKind.Snippet).map((item) => (typeof item.label === 'string' ? item.label : item.label.label));
+    const list = await run('vscode.executeCompletionItemProvider', document.uri, document.positionAt(content.length));
+    return list.items.filter((item) => item.kind === vscode.CompletionItemKind.Struct).map((item) => (typeof item.label === 'string' ? item.label : item.label.label));
   },
   format: async (path) => {
     const found = await run('vscode.executeFormatDocumentProvider', uriOf(path), options);

@@ -5,7 +5,7 @@ use notation::{Completion, CompletionKind, Order as _};
 use super::Word;
 use crate::{
     game::{Field, Move, MoveAction, Piece, Position, Square},
-    tell::{cards::card, next},
+    tell::{cards::card, choices, next},
 };
 
 /// The squares that the typed move empties, then the other occupied ones.
@@ -80,13 +80,15 @@ fn rules(mover: Piece, action: &Move) -> String {
 
 /// The legal moves that begin with what is typed.
 pub(super) fn legal(position: &Position, word: &Word<'_>) -> Vec<Completion> {
-    let mut moves = next::legal(position, &Field::new(position));
+    let field = Field::new(position);
+    let mut moves = next::legal(position, &field);
     moves.retain(|legal| legal.text.to_lowercase().starts_with(&word.typed));
     let is_only = moves.len() == 1;
     moves
         .into_iter()
         .map(|legal| {
-            let rules = rules(legal.mover, &legal.action);
+            let said = choices::said(position, &field, &legal);
+            let rules = format!("{said}\n\n{}", rules(legal.mover, &legal.action));
             let mut completion = Completion::new(CompletionKind::Action, legal.text, word.range)
                 .detail(legal.words)
                 .documentation(rules);

@@ -1,8 +1,13 @@
 //! The tags and their values.
 
-use notation::{Completion, Cursor, results, tags};
+use notation::{Completion, Cursor, TextRange, results, tags};
 
 use crate::{checks::TAGS, record::BuckyRecord};
+
+/// Whole tags, for an empty line above the moves.
+pub(super) fn lines(game: &BuckyRecord, range: TextRange) -> Vec<Completion> {
+    tags::lines(&game.sheet().tags, &TAGS, range)
+}
 
 /// The tags, or the values of one.
 pub(super) fn tags(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {

@@ -72,7 +72,7 @@ fn game_parts(place: &CompletionContext<'_>) -> Vec<Completion> {
         return Vec::new();
     };
     let typed = typed.trim_start();
-    let replace = place.last(typed.len());
+    let replace = place.word(typed.len(), |c| c != ',');
     TYPES
         .iter()
         .map(|(text, detail)| {
@@ -132,7 +132,7 @@ fn player_parts(place: &CompletionContext<'_>) -> Vec<Completion> {
 
 /// The colors that no other player has.
 fn colors(place: &CompletionContext<'_>, typed: usize) -> Vec<Completion> {
-    let replace = place.last(typed);
+    let replace = place.word(typed, |c| c != '>');
     let taken: Vec<String> = place
         .game
         .lines
@@ -145,17 +145,11 @@ fn colors(place: &CompletionContext<'_>, typed: usize) -> Vec<Completion> {
         })
         .map(|color| color.value.to_lowercase())
         .collect();
-    let close = if place.cursor.after.starts_with('>') {
-        ""
-    } else {
-        ">"
-    };
     COLORS
         .iter()
         .filter(|(color, _)| !taken.iter().any(|other| other == color))
         .map(|(color, _)| {
-            Completion::new(CompletionKind::Value, *color, replace)
-                .insert(format!("{color}{close}"))
+            Completion::new(CompletionKind::Value, *color, replace).insert(format!("{color}>"))
         })
         .collect()
 }

@@ -1,6 +1,6 @@
 //! Completion in moves: labels, squares where the tile touches others, tiles that fit, meeples, points.
 
-use notation::{Completion, CompletionKind, TextRange, say};
+use notation::{Completion, CompletionKind, Order as _, TextRange, say};
 
 use super::{
     CompletionContext,
@@ -227,7 +227,7 @@ fn labels(place: &CompletionContext<'_>, number: &str) -> Vec<Completion> {
     ]
 }
 
-/// Free squares beside tiles; where a tile stands behind the cursor, only those that it fits.
+/// Free squares beside tiles, the likeliest first; where a tile stands behind the cursor, only those that it fits.
 fn squares(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let tile = place
         .cursor
@@ -242,20 +242,22 @@ fn squares(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
         let legal = place.replayed.legal_squares(&game, edges);
         free.retain(|(square, _)| legal.contains(square));
     }
-    let replace = place.last(typed.len());
-    free.into_iter()
-        .map(|(square, edges)| {
-            let (x, y) = (square.x, square.y);
-            let close = match place.cursor.after.chars().next() {
-                Some(')') => "",
-                Some(' ' | '\t') => ")",
-                _ => ") ",
-            };
-            Completion::new(CompletionKind::Place, format!("({x},{y})"), replace)
-                .detail(wanted(&edges))
-                .insert(format!("({x},{y}{close}"))
-        })
-        .collect()
+    let drawn = next::drawn(place.game, |line| line != place.cursor.line);
+    let tiles = next::tiles(place.replayed.sets(), &drawn);
+    let likely = next::likely_squares(&tiles, &free);
+    let mut free: Vec<_> = free.into_iter().zip(likely).collect();
+    free.order_by(|(_, one), (_, other)| other.total_cmp(one));
+    let free = free.into_iter().map(|(opening, _)| opening);
+    // With the rest of the square. What closes it is left alone.
+    let is_square = |c: char| c.is_ascii_digit() || matches!(c, '-' | '\u{2212}' | ',');
+    let replace = place.word(typed.len(), is_square);
+    free.map(|(square, edges)| {
+        let (x, y) = (square.x, square.y);
+        Completion::new(CompletionKind::Place, format!("({x},{y})"), replace)
+            .detail(wanted(&edges))
+            .insert(format!("({x},{y}) "))
+    })
+    .collect()
 }
 
 /// What a tile must show on each side: `road on the left, any at the top`.

@@ -91,9 +91,9 @@ fn header_parts_are_offered_once() {
         "A = red <$0>",
         1,
         expect![[r#"
-        8 in all
-        yellow | "" -> "yellow" | 
-    "#]],
+            8 in all
+            yellow | "" -> "yellow>" | 
+        "#]],
     );
     check(
         "01/02/2026, BGA, $0",
@@ -151,7 +151,7 @@ fn squares_lie_beside_tiles() {
             6 in all
             (-1,0) | "" -> "(-1,0) " | needs city on the right
             (0,-1) | "" -> "(0,-1) " | needs road at the top
-            (1,0) | "" -> "(1,0) " | needs field on the left
+            (-1,1) | "" -> "(-1,1) " | needs road on the right
         "#]],
     );
     check(
@@ -161,7 +161,7 @@ fn squares_lie_beside_tiles() {
             6 in all
             (-1,0) | "(" -> "(-1,0) " | needs city on the right
             (0,-1) | "(" -> "(0,-1) " | needs road at the top
-            (1,0) | "(" -> "(1,0) " | needs field on the left
+            (-1,1) | "(" -> "(-1,1) " | needs road on the right
         "#]],
     );
     check(
@@ -169,7 +169,7 @@ fn squares_lie_beside_tiles() {
         9,
         expect![[r#"
             1 in all
-            (-1,0) | "(" -> "(-1,0" | needs city on the right
+            (-1,0) | "(" -> "(-1,0) " | needs city on the right
         "#]],
     );
 }
@@ -181,9 +181,9 @@ fn tiles_fit_their_square() {
         3,
         expect![[r#"
             25 in all
-            FFFRK | "" -> "FFFRK" | cloister with a road, 2 left
-            FRFFK | "" -> "FRFFK" | cloister with a road, 2 left
-            FFRFK | "" -> "FFRFK" | cloister with a road, 2 left
+            FRFR | "" -> "FRFR" | straight road, 8 left
+            FFFFK | "" -> "FFFFK" | cloister, 4 left
+            FFRR | "" -> "FFRR" | road curve, 8 left
         "#]],
     );
     check(
@@ -191,9 +191,9 @@ fn tiles_fit_their_square() {
         3,
         expect![[r#"
             25 in all
-            FFFRK | "RFF" -> "FFFRK" | cloister with a road, 2 left
-            FRFFK | "RFF" -> "FRFFK" | cloister with a road, 2 left
-            FFRFK | "RFF" -> "FFRFK" | cloister with a road, 2 left
+            FRFR | "RFF" -> "FRFR" | straight road, 8 left
+            FFFFK | "RFF" -> "FFFFK" | cloister, 4 left
+            FFRR | "RFF" -> "FFRR" | road curve, 8 left
         "#]],
     );
     check(
@@ -201,7 +201,7 @@ fn tiles_fit_their_square() {
         1,
         expect![[r#"
             79 in all
-            FFFRK | "" -> "FFFRK" | cloister with a road, 2 left
+            FRFR | "" -> "FRFR" | straight road, 8 left
         "#]],
     );
 }
@@ -216,8 +216,8 @@ fn meeples_go_where_they_can_claim() {
             FFRRm | "FFRR" -> "FFRRm" | claims the road
             FMFRR | "FFRR" -> "FMFRR" | lays a farmer on the field on the left and at the top
             FFRMR | "FFRR" -> "FFRMR" | lays a farmer on the field at the bottom right
-            FFFRK | "FFRR" -> "FFFRK" | cloister with a road, 2 left
-            RFFFK | "FFRR" -> "RFFFK" | cloister with a road, 2 left
+            FRFR | "FFRR" -> "FRFR" | straight road, 8 left
+            RFRF | "FFRR" -> "RFRF" | straight road, 8 left
         "#]],
     );
     check(
@@ -321,7 +321,7 @@ fn meeples_of_taken_features_are_not_offered() {
             25 in all
             FMFRR | "FFRR" -> "FMFRR" | lays a farmer on the field on the left and at the top
             FFRMR | "FFRR" -> "FFRMR" | lays a farmer on the field at the bottom right
-            FFRFK | "FFRR" -> "FFRFK" | cloister with a road, 2 left
+            RFRF | "FFRR" -> "RFRF" | straight road, 8 left
         "#]],
     );
 }

@@ -1,34 +1,29 @@
 //! Completion of tiles: those that fit the square and are left in the box, meeples where they can claim, figures.
 
-use notation::{Completion, CompletionKind};
+use notation::{Completion, CompletionKind, Order as _};
 
 use super::CompletionContext;
 use crate::{
-    game::{
-        Edges,
-        tiles::{Figure, Geometry, ReadCode, Shared, placed_geometry},
-    },
+    game::tiles::{Figure, Geometry, ReadCode, Shared, placed_geometry},
     read::ast::Content,
     tell::{describe, next},
 };
 
-/// Tiles that fit the square and are left in the box, found by code or by what they show; meeples on a tile that is complete.
+/// Tiles that fit the square, the likeliest first: of which many are left, and which lie better here than elsewhere; meeples on a tile that is complete.
 pub(super) fn tile_words(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let mut found = meeples(place, typed);
     let game = place.game_before();
-    let edges: Edges = match square(place) {
-        Some((x, y)) => place
-            .replayed
-            .free_squares(&game)
-            .into_iter()
-            .find(|(square, _)| (square.x, square.y) == (x, y))
-            .map_or([None; 4], |(_, edges)| edges),
-        None => [None; 4],
-    };
-    let replace = place.last(typed.len());
+    let free = place.replayed.free_squares(&game);
+    let here = square(place);
+    let edges = free
+        .iter()
+        .find(|(square, _)| Some((square.x, square.y)) == here)
+        .map_or([None; 4], |(_, edges)| *edges);
+    let replace = place.word(typed.len(), is_tile);
     let drawn = next::drawn(place.game, |line| line != place.cursor.line);
-    let mut exhausted = Vec::new();
+    let mut tiles: Vec<(f32, Completion)> = Vec::new();
     for tile in next::tiles(place.replayed.sets(), &drawn) {
+        let elsewhere = next::appeal_elsewhere(&tile, &free);
         for (turned, code) in tile.turns {
             if !next::fits(turned, &edges) {
                 continue;
@@ -37,23 +32,40 @@ pub(super) fn tile_words(place: &CompletionContext<'_>, typed: &str) -> Vec<Comp
                 continue;
             };
             let (name, left) = (tile.kind.name, tile.left);
-            let completion = Completion::new(CompletionKind::Piece, code.clone(), replace)
+            let Some(word) = with_meeples(typed, code) else {
+                continue;
+            };
+            let completion = Completion::new(CompletionKind::Piece, word, replace)
                 .detail(format!("{name}, {left} left"))
                 .documentation(format!(
                     "**{code}**: {name}. Sides: {}. Box: {}.",
                     describe::sides(&written),
                     describe::boxes(&written)
-                ))
-                .filter(format!("{code} {name}"));
-            if left > 0 {
-                found.push(completion);
-            } else {
-                exhausted.push(completion);
-            }
+                ));
+            let weight = left as f32 * next::appeal(turned, &edges) / elsewhere.max(1.0);
+            tiles.push((weight, completion));
         }
     }
-    found.extend(exhausted);
+    tiles.order_by(|(one, _), (other, _)| other.total_cmp(one));
+    found.extend(tiles.into_iter().map(|(_, completion)| completion));
     found
+}
+
+/// The word that begins with what is `typed`, meeples in it, and goes on to be the tile `code`. Without meeples it is the code,
+/// whether it begins so or not.
+fn with_meeples(typed: &str, code: &str) -> Option<String> {
+    let is_meeple = |c: char| matches!(c, 'm' | 'M');
+    if !typed.contains(is_meeple) {
+        return Some(code.to_owned());
+    }
+    let plain = typed.replace(is_meeple, "").to_uppercase();
+    let rest = code.strip_prefix(plain.as_str())?;
+    Some(format!("{typed}{rest}"))
+}
+
+/// Whether a word of a tile has it.
+fn is_tile(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '[' | ']')
 }
 
 /// The square of the line under the cursor.
@@ -76,7 +88,7 @@ fn meeples(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
         return Vec::new();
     }
     let geometry = placed_geometry(&written.tile, place.replayed.sets());
-    let replace = place.last(typed.len());
+    let replace = place.word(typed.len(), is_tile);
     let free = free_segments(place, &geometry);
     (0..geometry.segments.len())
         .filter(|index| free.as_ref().is_none_or(|free| free.contains(index)))
@@ -120,20 +132,14 @@ fn free_segments(place: &CompletionContext<'_>, geometry: &Geometry) -> Option<V
 }
 
 pub(super) fn figures(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
-    let replace = place.last(typed.len());
-    let close = if place.cursor.after.starts_with(']') {
-        ""
-    } else {
-        "]"
-    };
+    let replace = place.word(typed.len(), |c| c.is_ascii_alphanumeric());
     Figure::ALL
         .into_iter()
         .filter(|figure| !figure.letters().is_empty())
         .map(|figure| {
             Completion::new(CompletionKind::Piece, figure.letters(), replace)
                 .detail(figure.name())
-                .filter(format!("{} {}", figure.letters(), figure.name()))
-                .insert(format!("{}{close}", figure.letters()))
+                .insert(format!("{}]", figure.letters()))
         })
         .collect()
 }

@@ -1,5 +1,7 @@
 //! What editors are answered about tags, the same for all notations that have them: completions and the outline.
 
+use rowan::TextRange;
+
 use super::{Names, ROSTER, Tag, escaped};
 use crate::{Completion, CompletionKind, Cursor, Symbol, SymbolKind};
 
@@ -28,6 +30,18 @@ pub fn completions<'v>(
     let completion =
         |(value, meaning)| Completion::new(CompletionKind::Value, value, range).detail(meaning);
     values.map(completion).collect()
+}
+
+/// Whole tags that are not among `tags`, for a line of the header that is still empty, over `range`.
+pub fn lines(tags: &[Tag], names: &Names, range: TextRange) -> Vec<Completion> {
+    let is_new = |name: &str| tags.iter().all(|tag| tag.name != name);
+    let names = names.known().filter(|(name, _)| is_new(name));
+    let completion = |(name, meaning): (&'static str, &'static str)| {
+        Completion::new(CompletionKind::Tag, format!("[{name}]"), range)
+            .documentation(meaning)
+            .snippet(format!("[{name} \"$1\"]$0"))
+    };
+    names.map(completion).collect()
 }
 
 /// The names that are not among `tags`, over the one that is `typed`.

@@ -1,57 +1,90 @@
 //! Completion inside a turn: what an action begins with, and what can follow what is written of it.
 
-use notation::{Completion, CompletionKind};
+use notation::{Completion, CompletionKind, Order as _};
 
 use super::{CompletionContext, places};
 use crate::{
-    game::facts::{Faction, Hireling, PieceClass, Suit},
+    game::{
+        facts::{Faction, Hireling, PieceClass, Suit},
+        usual,
+    },
     read::ast::Party,
     tell::describe,
 };
 
 /// What can follow `before`, the text of the turn up to the cursor, on the turn of `turn`.
 pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) -> Vec<Completion> {
-    let text = before
-        .rsplit(['/', ';'])
-        .next()
-        .unwrap_or_default()
-        .trim_start();
-    let at = ActionContext { spot, turn };
-    if let Some((left, right)) = text.split_once("->") {
-        return at.destination(left.trim_end_matches('<'), right, text);
+    let mut actions = before.rsplit(['/', ';']);
+    let text = actions.next().unwrap_or_default().trim_start();
+    let prior = actions.next().unwrap_or_default().trim();
+    let sign = |sign: &str, detail: &str, typed: &str| {
+        Completion::new(CompletionKind::Action, sign, spot.replace(typed)).detail(detail)
+    };
+    if text == "+" {
+        return vec![sign("++", "score points", "+")];
     }
-    if let Some(name) = text.strip_prefix('Z') {
-        return at.craft(name);
+    if text.ends_with('-') && text.len() > 1 && !text.ends_with("--") && !text.contains("->") {
+        return vec![sign("->", "to", "-")];
     }
-    if let Some((attacker, rest)) = text.split_once('X')
-        && (attacker.len() <= 4 && !attacker.contains(['#', '%', '+']))
-    {
-        return at.battle(attacker, rest);
+    let at = ActionContext { spot, turn, prior };
+    let mut found = at.found(text);
+    // What is moved may be said to its end.
+    let is_moved = text.ends_with(|c: char| c.is_ascii_alphanumeric() || "$#)".contains(c));
+    let goes_on = is_moved && !text.starts_with(['X', 'Z', '^']) && !text.contains("->");
+    if goes_on && found.iter().all(|one| one.label != "->") {
+        found.push(sign("->", "to", ""));
     }
-    // Only the member that is being written matters.
-    let member = text.rsplit(['+', '(']).next().unwrap_or_default();
-    let behind_plus = member.len() < text.len();
-    if text.ends_with("++") || text.ends_with("--") {
-        return Vec::new();
+    found
+}
+
+impl ActionContext<'_> {
+    /// What can follow `text`, the action up to the cursor.
+    fn found(&self, text: &str) -> Vec<Completion> {
+        let at = self;
+        if let Some((left, right)) = text.split_once("->") {
+            return at.destination(left.trim_end_matches('<'), right, text);
+        }
+        if let Some(name) = text.strip_prefix('Z') {
+            return at.craft(name);
+        }
+        if let Some((attacker, rest)) = text.split_once('X')
+            && (attacker.len() <= 4 && !attacker.contains(['#', '%', '+']))
+        {
+            return at.battle(attacker, rest);
+        }
+        // Only the member that is being written matters.
+        let member = text.rsplit(['+', '(']).next().unwrap_or_default();
+        let behind_plus = member.len() < text.len();
+        if text.ends_with("++") || text.ends_with("--") {
+            return Vec::new();
+        }
+        if let Some((before, name)) = member.rsplit_once('#') {
+            return at.card(before.chars().last().and_then(Suit::from_letter), name);
+        }
+        if let Some((_, item)) = member.rsplit_once('%') {
+            return at.item(item);
+        }
+        if member.contains(['^', '$', '?']) {
+            return at.behind_sign(member);
+        }
+        let number: String = member.chars().take_while(char::is_ascii_digit).collect();
+        let rest = member.get(number.len()..).unwrap_or_default();
+        at.member(rest, behind_plus, !number.is_empty())
     }
-    if let Some((before, name)) = member.rsplit_once('#') {
-        return at.card(before.chars().last().and_then(Suit::from_letter), name);
-    }
-    if let Some((_, item)) = member.rsplit_once('%') {
-        return at.item(item);
-    }
-    if member.contains(['^', '$', '?']) {
-        return at.behind_sign(member);
-    }
-    let number: String = member.chars().take_while(char::is_ascii_digit).collect();
-    at.member(member.get(number.len()..).unwrap_or_default(), behind_plus)
 }
 
 /// The cursor in an action, on the turn of a faction.
 pub(super) struct ActionContext<'c> {
     pub(super) spot: &'c CompletionContext<'c>,
     pub(super) turn: Faction,
+    /// The action before, as it is written.
+    prior: &'c str,
 }
+
+/// What a time counts that something was written.
+const PARTS: u32 = 8;
+/// The counts that are offered before pieces and cards, and into how many parts those are shared that were written.
+const COUNTS: [(u32, u32); 3] = [(2, 2), (3, 4), (4, 8)];
 
 impl ActionContext<'_> {
     /// Behind the arrow.
@@ -251,7 +284,7 @@ impl ActionContext<'_> {
     }
 
     /// The beginning of an action or of another member of a group, behind its count.
-    fn member(&self, typed: &str, behind_plus: bool) -> Vec<Completion> {
+    fn member(&self, typed: &str, behind_plus: bool, is_counted: bool) -> Vec<Completion> {
         let spot = self.spot;
         if let (owner, Some(class)) = self.piece(typed)
             && !typed.contains("h_")
@@ -284,7 +317,65 @@ impl ActionContext<'_> {
             }
         }
         found.extend(self.hirelings(typed));
+        if typed.is_empty() && !behind_plus && !is_counted {
+            self.usual_first(&mut found);
+        }
         found
+    }
+
+    /// Puts what the faction usually does first, also with counts, and before it what may follow a battle.
+    fn usual_first(&self, found: &mut Vec<Completion>) {
+        let spot = self.spot;
+        let letter = self.turn.letter();
+        let counted = found.iter().filter(|one| !one.snippet).flat_map(|one| {
+            COUNTS.map(|(count, parts)| {
+                let label = format!("{count}{}", one.label);
+                let detail = one.detail.clone().unwrap_or_default();
+                let times = usual::begun(letter, &label) * PARTS / parts;
+                let item = Completion::new(one.kind, label, one.replace);
+                (times, item.detail(detail))
+            })
+        });
+        let counted: Vec<_> = counted.filter(|(times, _)| *times > 0).collect();
+        let times = |one: &Completion| usual::begun(letter, &one.label) * PARTS;
+        let mut ranked: Vec<(u32, Completion)> =
+            found.drain(..).map(|one| (times(&one), one)).collect();
+        ranked.extend(counted);
+        ranked.order_by_key(|(times, _)| std::cmp::Reverse(*times));
+        let losses = self.losses().into_iter().map(|(label, detail)| {
+            Completion::new(CompletionKind::Action, label, spot.replace("")).detail(detail)
+        });
+        found.extend(losses);
+        found.extend(ranked.into_iter().map(|(_, one)| one));
+    }
+
+    /// What a battle that was just written may remove: warriors of the defender, of the attacker, of both.
+    fn losses(&self) -> Vec<(String, &'static str)> {
+        let Some((attacker, rest)) = self.prior.split_once('X') else {
+            return Vec::new();
+        };
+        let defender = rest.chars().next().and_then(Faction::from_letter);
+        let clearing: String = rest
+            .chars()
+            .skip(1)
+            .take_while(char::is_ascii_digit)
+            .collect();
+        let Some(defender) = defender.filter(|_| attacker.is_empty() && !clearing.is_empty())
+        else {
+            return Vec::new();
+        };
+        let (own, other) = ("w", format!("{}w", defender.letter()));
+        vec![
+            (
+                format!("({own}+{other}){clearing}->"),
+                "both lose a warrior",
+            ),
+            (
+                format!("{other}{clearing}->"),
+                "the defender loses a warrior",
+            ),
+            (format!("{own}{clearing}->"), "the attacker loses a warrior"),
+        ]
     }
 
     fn pieces(&self, faction: Faction, owner: &str, typed: &str) -> Vec<Completion> {

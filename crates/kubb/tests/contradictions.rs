@@ -1,0 +1,109 @@
+//! What is said above a broken game, of its turns and of what is wrong never contradicts itself.
+
+use kubb::Kubb;
+use notation::{Record, fixture};
+
+const RECORDS: [&str; 2] = [
+    include_str!("../../../tests/records/kubb/eighteen-turns.kubb"),
+    include_str!("../../../tests/records/kubb/complete.kubb"),
+];
+/// What is written over a character, or put before it.
+const LETTERS: [&str; 8] = ["I", "F", "B", "A", "K", "E", "-", "2"];
+
+/// How the game is said to have ended: above it, and of each turn.
+fn endings(record: &dyn Record) -> Vec<(String, Option<std::ops::Range<usize>>)> {
+    let lens = record.head().lens.map(|lens| lens.parts.concat());
+    let mut endings: Vec<_> = lens.into_iter().map(|text| (text, None)).collect();
+    for line in 0..record.parse().line_count() {
+        if let Some(told) = record.told(record.parse().line_start(line)) {
+            endings.push((told.text, Some(told.range.into())));
+        }
+    }
+    endings
+}
+
+/// Where the last line of moves begins.
+fn moves_start(text: &str) -> usize {
+    let lines = text.match_indices('\n').map(|(at, _)| at + 1).chain([0]);
+    let numbered = lines.filter(|at| text[*at..].starts_with(|c: char| c.is_ascii_digit()));
+    numbered.max().unwrap_or_default()
+}
+
+fn check(text: &str) -> Vec<String> {
+    let record = fixture::read(&Kubb, text);
+    let mut wrong = Vec::new();
+    let endings = endings(&*record);
+    for finding in record.findings() {
+        // Of a king that fell too early in the midst of the game the rest tells that it did not.
+        let last = moves_start(text);
+        let is_early = finding.code == "kubb/king-too-early";
+        let is_last = usize::from(finding.range.start()) >= last;
+        let ended_early = finding.message.starts_with("The game ended in turn")
+            && finding.message.contains("a king felled too early (E)");
+        let ended_with_king = finding.message.contains("with the king:");
+        let at = usize::from(finding.range.start());
+        for (said, place) in &endings {
+            let is_here = place
+                .as_ref()
+                .map_or(is_last || ended_early, |place| place.contains(&at));
+            let wins = said.contains("with the king");
+            let loses = said.contains("because the king fell too early");
+            let is_lost = (is_early || ended_early) && wins;
+            if is_here && (is_lost || ended_with_king && loses) {
+                wrong.push(format!("{said} – {}", finding.message));
+            }
+        }
+    }
+    let line = |text: &str| text.split('#').next().unwrap_or_default().to_owned();
+    let moves: String = text
+        .lines()
+        .map(line)
+        .filter(|line| !line.starts_with('['))
+        .collect();
+    let is_written = |end: &str| moves.contains(end);
+    for (said, _) in &endings {
+        if said.contains("because the king fell too early")
+            && !is_written("E")
+            && !is_written("Q")
+            && !is_written("e")
+        {
+            wrong.push(format!("{said} – nobody wrote E"));
+        }
+    }
+    wrong
+}
+
+#[test]
+fn a_broken_game_ends_one_way_only() {
+    let (mut wrong, mut tried) = (Vec::new(), 0);
+    for text in RECORDS {
+        let start = text.find("1. 0").unwrap();
+        for (nth, (at, c)) in text
+            .char_indices()
+            .filter(|(at, _)| *at > start)
+            .enumerate()
+        {
+            let letter = LETTERS[nth % LETTERS.len()];
+            if c.is_whitespace() || !c.is_ascii() {
+                continue;
+            }
+            for end in [at, at + 1] {
+                tried += 1;
+                let broken = format!("{}{letter}{}", &text[..at], &text[end..]);
+                for said in check(&broken) {
+                    wrong.push(format!(
+                        "{said}: {letter} at {:?}",
+                        &text[at.saturating_sub(12)..at + 1]
+                    ));
+                }
+            }
+        }
+    }
+    assert!(tried > 1000, "{tried}");
+    assert!(
+        wrong.is_empty(),
+        "{} of {tried}:\n{}",
+        wrong.len(),
+        wrong[..wrong.len().min(30)].join("\n")
+    );
+}
