@@ -7,6 +7,8 @@ mod codes;
 mod commands;
 mod diff;
 mod figures;
+mod found;
+mod merging;
 mod outcome;
 mod output;
 mod page;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ide::{Document, PlacedGame, Repairs};
+use ide::{Document, PlacedGame, Repairs, Taken};
 use notation::{Edit, Finding, Notation, Settings, apply_edits};
 use rayon::prelude::*;
 
@@ -32,7 +32,8 @@ impl RepairArgs {
     /// `document` repaired, and how many repairs that took.
     pub(crate) fn made_in(self, document: &Document) -> (Document, usize) {
         if self.repair {
-            repair(document)
+            let Repaired { document, taken } = repair(document, || true);
+            (document, taken.len())
         } else if self.fix {
             fix(document)
         } else {
@@ -78,16 +79,35 @@ fn has_safe_fix(finding: &Finding) -> bool {
     finding.fixes.iter().any(|fix| fix.safe)
 }
 
-/// The record with all that is certain repaired in each of its games.
-fn repair(document: &Document) -> (Document, usize) {
-    let (mut repaired, mut count) = (document.clone(), 0);
+/// A record after its repairs.
+pub(crate) struct Repaired {
+    pub(crate) document: Document,
+    /// What was repaired; lines count in the record, from 0, as they stood then.
+    pub(crate) taken: Vec<Taken>,
+}
+
+/// The record with all that is certain repaired in each of its games. `goes_on` is asked before each of them.
+pub(crate) fn repair(document: &Document, goes_on: impl Fn() -> bool + Sync) -> Repaired {
+    let (mut repaired, mut taken) = (document.clone(), Vec::new());
     for _ in 0..MAX_ROUNDS {
         let games: Vec<PlacedGame> = repaired.games().collect();
-        let repairs: Vec<Repairs> = games.par_iter().map(PlacedGame::repair_certain).collect();
-        count += repairs
-            .iter()
-            .map(|repairs| repairs.taken.len())
-            .sum::<usize>();
+        let repaired_game = |game: &PlacedGame| match goes_on() {
+            true => game.repair_certain(),
+            false => Repairs::default(),
+        };
+        let repairs: Vec<Repairs> = games.par_iter().map(repaired_game).collect();
+        for (game, repairs) in games.iter().zip(&repairs) {
+            taken.extend(repairs.taken.iter().map(|one| {
+                Taken {
+                    lines: one
+                        .lines
+                        .iter()
+                        .map(|line| game.first_line + line)
+                        .collect(),
+                    ..one.clone()
+                }
+            }));
+        }
         let edits: Vec<Edit> = repairs.into_iter().flat_map(|one| one.edits).collect();
         let Some(next) = after(&repaired, &edits) else {
             break;
@@ -98,7 +118,10 @@ fn repair(document: &Document) -> (Document, usize) {
             break;
         }
     }
-    (repaired, count)
+    Repaired {
+        document: repaired,
+        taken,
+    }
 }
 
 /// The record after `edits`, if they change it.
