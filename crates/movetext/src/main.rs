@@ -8,6 +8,8 @@ mod commands;
 mod diff;
 mod figures;
 mod found;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod merging;
 mod outcome;
 mod output;

@@ -7,7 +7,7 @@ pub(crate) mod gif;
 mod github;
 mod gitlab;
 pub(crate) mod human;
-mod json;
+pub(crate) mod json;
 mod junit;
 mod paths;
 #[cfg(feature = "pictures")]

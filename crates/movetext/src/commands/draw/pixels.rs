@@ -20,7 +20,7 @@ const REST: u32 = 4;
 ///
 /// # Errors
 /// It is too large.
-pub(super) fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
+pub(crate) fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
     Painter::new().png(svg)
 }
 
