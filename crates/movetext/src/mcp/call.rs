@@ -38,14 +38,46 @@ impl Call {
         !self.is_given_up.load(Ordering::Relaxed)
     }
 
-    /// Notes that `done` of so many parts are done.
+    /// Notes that `done` of so many parts are done. Threads may say so out of their order: it never becomes less.
     pub(crate) fn note(&self, done: usize, of: usize) {
-        self.step.send_replace(Step { done, of });
+        self.step.send_if_modified(|step| {
+            let is_news = of != step.of || done > step.done;
+            if is_news {
+                *step = Step { done, of };
+            }
+            is_news
+        });
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn progress_never_becomes_less() {
+        let (call, _waiting, mut steps) = Call::new();
+        let mut told = Vec::new();
+        for done in [0, 2, 1, 2, 3] {
+            call.note(done, 4);
+            if matches!(steps.has_changed(), Ok(true)) {
+                told.push(steps.borrow_and_update().done);
+            }
+        }
+        assert_eq!(told, [0, 2, 3]);
+    }
+
+    #[test]
+    fn work_is_given_up_with_its_request() {
+        let (call, waiting, _) = Call::new();
+        assert!(call.goes_on());
+        drop(waiting);
+        assert!(!call.goes_on());
     }
 }

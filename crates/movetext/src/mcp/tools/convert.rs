@@ -92,6 +92,10 @@ pub(super) fn tool() -> Tool {
             let given = match (&source.text, &source.path) {
                 (Some(text), None) => {
                     let text = bounded(text)?;
+                    // How long a game may be does not depend on the notation.
+                    if let Some(notation) = ide::notations().first() {
+                        archive::refuse_endless(text, *notation)?;
+                    }
                     let Some(form) = convert::form_of(from.as_deref(), None, text) else {
                         return Err(format!(
                             "what is in it? from says its form: {}",

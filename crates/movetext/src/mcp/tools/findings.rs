@@ -1,5 +1,7 @@
 //! `check` and `repair`: what is wrong, and what is certain about it.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use notation::Severity;
 use serde_json::{Value, json};
 
@@ -82,10 +84,17 @@ pub(super) fn repair() -> Tool {
         run: |asked| {
             let given = asked.arguments::<Source>()?.read(asked)?;
             let document = given.document();
-            let repaired = repairs::repair(&document, || asked.call.goes_on());
-            let games = repaired.document.game_count();
+            // Twice: repaired, and checked again.
+            let games = document.game_count();
+            let (begun, all) = (AtomicUsize::new(0), 2 * games);
+            let repaired = repairs::repair(&document, || {
+                let game = begun.fetch_add(1, Ordering::Relaxed);
+                goes_on(asked, game.min(games), all)
+            });
             let record = whole(repaired.document.text().to_string())?;
-            let findings = found::shown(&repaired.document, |game| goes_on(asked, game, games));
+            let findings = found::shown(&repaired.document, |game| {
+                goes_on(asked, (games + game).min(all), all)
+            });
             let diff = match record == given.text {
                 true => String::new(),
                 false => diff::diff(&given.name, &given.text, &record, Target::Patch),
@@ -184,5 +193,16 @@ mod tests {
         assert_eq!(answer.value["record"], json!(text));
         assert_eq!(answer.value["diff"], json!(""));
         assert_eq!(answer.value["repairs"], json!([]));
+    }
+
+    #[test]
+    fn a_game_without_end_is_refused_as_on_the_command_line() {
+        let text = "1. e4 ".repeat(30_000);
+        let long = json!({"text": text, "notation": "pgn"});
+        let expected = "record: the game in line 1 is longer than 3,000 lines, 12,000 words or 128 KB; \
+            the record is left as it is";
+        for tool in ["check", "repair", "explain", "board", "choices"] {
+            assert_eq!(ask(tool, &long).unwrap_err(), expected);
+        }
     }
 }

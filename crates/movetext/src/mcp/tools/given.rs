@@ -15,7 +15,6 @@ use crate::{
         schema::{self, list, object, one_of, text},
     },
     output::{Report, human, json},
-    repairs,
     tally::{Tally, counted},
 };
 
@@ -109,6 +108,7 @@ impl Source {
                 (path.clone(), notation, text, record.settings())
             }
         };
+        archive::refuse_endless(&text, notation).map_err(|why| format!("{name}: {why}"))?;
         let mut settings = layer;
         for assignment in &self.settings {
             let (layer, problems) = settings::from_assignment(assignment);
@@ -138,8 +138,9 @@ pub(super) fn bounded(text: &str) -> Result<&str, String> {
 }
 
 impl Given {
+    /// Its games are replayed when they are asked about.
     pub(super) fn document(&self) -> Document {
-        repairs::read(self.notation, &self.text, &self.settings)
+        Document::new(self.notation, &self.text, Arc::clone(&self.settings))
     }
 }
 
