@@ -302,7 +302,7 @@ class Hostile(Folder):
                 self.assertEqual(said, f"{name}: no folder was named whose records may be read; give the text itself")
 
     async def test_settings_above_the_folder_are_not_read(self):
-        (self.folder / "movetext.toml").write_text('[rules]\n"carcassonne/unreadable" = "off"\nnonsense = 1\n')
+        (self.folder / "movetext.toml").write_text('[rules]\n"carcassonne/comma-missing" = "off"\nnonsense = 1\n')
         (self.folder / ".gitignore").write_text("*\n")
         async with session(self.records) as client:
             found = (await client.call_tool("check", {"path": "a.carcassonne"})).structured_content

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use ide::{Document, PlacedGame, Repairs, Taken};
+use ide::{Document, PlacedGame, Repaired, Repairs};
 use notation::{Edit, Finding, Notation, Settings, apply_edits};
 use rayon::prelude::*;
 
-/// How often the repairs of one record are made: one can uncover another, but not for ever.
+/// How often the fixes of one record are made: one can uncover another, but not for ever.
 const MAX_ROUNDS: usize = 50;
 
 /// What to repair.
@@ -49,12 +49,16 @@ pub(crate) fn read(
     settings: &Arc<Settings>,
 ) -> Document {
     let document = Document::new(notation, text, Arc::clone(settings));
+    check_games(&document);
+    document
+}
+
+/// Replays the games of a document side by side. What is found stays with them.
+fn check_games(document: &Document) {
     let games: Vec<PlacedGame> = document.games().collect();
     games.par_iter().for_each(|placed| {
-        // The findings stay with the game.
         let _ = placed.game.findings();
     });
-    document
 }
 
 /// The record with its safe fixes applied, until none is left.
@@ -79,49 +83,15 @@ fn has_safe_fix(finding: &Finding) -> bool {
     finding.fixes.iter().any(|fix| fix.safe)
 }
 
-/// A record after its repairs.
-pub(crate) struct Repaired {
-    pub(crate) document: Document,
-    /// What was repaired; lines count in the record, from 0, as they stood then.
-    pub(crate) taken: Vec<Taken>,
-}
-
-/// The record with all that is certain repaired in each of its games. `goes_on` is asked before each of them.
+/// The record with all that is certain repaired in each of its games, several at a time. `goes_on` is asked before each.
 pub(crate) fn repair(document: &Document, goes_on: impl Fn() -> bool + Sync) -> Repaired {
-    let (mut repaired, mut taken) = (document.clone(), Vec::new());
-    for _ in 0..MAX_ROUNDS {
-        let games: Vec<PlacedGame> = repaired.games().collect();
-        let repaired_game = |game: &PlacedGame| match goes_on() {
-            true => game.repair_certain(),
-            false => Repairs::default(),
-        };
-        let repairs: Vec<Repairs> = games.par_iter().map(repaired_game).collect();
-        for (game, repairs) in games.iter().zip(&repairs) {
-            taken.extend(repairs.taken.iter().map(|one| {
-                Taken {
-                    lines: one
-                        .lines
-                        .iter()
-                        .map(|line| game.first_line + line)
-                        .collect(),
-                    ..one.clone()
-                }
-            }));
-        }
-        let edits: Vec<Edit> = repairs.into_iter().flat_map(|one| one.edits).collect();
-        let Some(next) = after(&repaired, &edits) else {
-            break;
-        };
-        repaired = next;
-        // A game is left when nothing more is certain in it, unless its repairs moved where it begins or ends.
-        if repaired.game_count() == games.len() {
-            break;
-        }
-    }
-    Repaired {
-        document: repaired,
-        taken,
-    }
+    let repaired_game = |game: &PlacedGame| match goes_on() {
+        true => game.repair_certain(),
+        false => Repairs::default(),
+    };
+    let repaired = document.repaired(|games| games.par_iter().map(repaired_game).collect());
+    check_games(&repaired.document);
+    repaired
 }
 
 /// The record after `edits`, if they change it.
