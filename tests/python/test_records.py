@@ -68,6 +68,17 @@ def test_drawings_are_those_of_the_command_line(notation: str) -> None:
     assert package.draw(text, notation, line=last, theme="dark").svg == in_the_dark
 
 
+def test_drawings_are_pixels_as_on_the_command_line(tmp_path: Path) -> None:
+    path = records("kubb")[0]
+    for width in (None, 300):
+        size = () if width is None else ("--size", width)
+        movetext("draw", path, "-o", tmp_path / "board.png", *size)
+        assert package.draw(path, width=width).png() == (tmp_path / "board.png").read_bytes()
+    for width in (0, -1, 2**70):
+        with pytest.raises(package.MovetextError, match=f"width is {width}, but can be from 16 to 8000 pixels"):
+            package.draw(path, width=width)
+
+
 def test_moves_are_explained() -> None:
     text = "1. a:B a:-\n2. b:2I b:F\n"
     explained = package.explain(text, "kubb")

@@ -10,8 +10,6 @@ pub(crate) mod human;
 pub(crate) mod json;
 mod junit;
 mod paths;
-#[cfg(feature = "pictures")]
-pub(crate) mod pixels;
 pub(crate) mod poster;
 mod printer;
 mod rendered;

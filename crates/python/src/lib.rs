@@ -35,7 +35,7 @@ mod native {
     #[pymodule_export]
     use super::{
         MovetextError,
-        records::{Record, apply, convert},
+        records::{Record, apply, convert, png},
         stream::{Table, of_paths, of_texts},
     };
 

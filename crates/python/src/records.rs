@@ -14,7 +14,10 @@ use notation::{
     Edit, Finding, Fix, Notation, Settings, TextRange, apply_edits,
     picture::{Theme, svg},
 };
-use pyo3::{prelude::*, types::PyAny};
+use pyo3::{
+    prelude::*,
+    types::{PyAny, PyBytes},
+};
 use serde_json::{Map, Value, json};
 
 use crate::{MovetextError, notation};
@@ -97,7 +100,9 @@ impl Record {
         py: Python<'_>,
         line: Option<Bound<'_, PyAny>>,
         theme: &str,
+        width: Option<Bound<'_, PyAny>>,
     ) -> PyResult<String> {
+        let width = width.map(|width| pixel_count(&width)).transpose()?;
         let theme = match theme {
             "light" => Theme::Light,
             "dark" => Theme::Dark,
@@ -116,7 +121,7 @@ impl Record {
             let scene = document.scene(document.step_at(at))?;
             let options = svg::SvgOptions {
                 theme,
-                width: None,
+                width: width.map(f32::from),
                 prefix: "",
             };
             Some(svg::render(&scene, options))
@@ -374,6 +379,25 @@ pub(crate) fn apply(
         });
     let edits = edits.collect::<PyResult<Vec<Edit>>>()?;
     Ok(apply_edits(text, &edits))
+}
+
+/// A width in pixels.
+fn pixel_count(width: &Bound<'_, PyAny>) -> PyResult<u16> {
+    let asked = width.extract::<u16>().ok();
+    let asked = asked.filter(|width| (16..=8000).contains(width));
+    asked.ok_or_else(|| {
+        MovetextError::new_err(format!(
+            "width is {width}, but can be from 16 to 8000 pixels"
+        ))
+    })
+}
+
+/// A picture as the bytes of a PNG file.
+#[pyfunction]
+pub(crate) fn png<'py>(py: Python<'py>, svg: &str) -> PyResult<Bound<'py, PyBytes>> {
+    let png = py.detach(|| pixels::Painter::new().png(svg));
+    png.map(|png| PyBytes::new(py, &png))
+        .map_err(MovetextError::new_err)
 }
 
 /// Findings as the command line prints them, without a file.

@@ -179,17 +179,18 @@ def draw(
     line: Optional[int] = None,
     theme: str = "light",
     *,
+    width: Optional[int] = None,
     config: Optional[Path] = None,
     settings: Optional[Settings] = None,
 ) -> Drawing:
     """The board after a line of the record (from 1), or after its last move; see :func:`check`. Themes: ``light``, ``dark``,
-    ``print``.
+    ``print``. It is ``width`` pixels wide, or as it is naturally; ``png()`` of it makes a PNG.
 
     >>> import movetext
     >>> movetext.draw("1. e4 e5 *", "pgn").svg[:4]
     '<svg'
     """
-    return Drawing(_record(record, notation, config, settings).draw(_line(line), theme))
+    return Drawing(_record(record, notation, config, settings).draw(_line(line), theme, width))
 
 
 def stats(

@@ -169,6 +169,15 @@ class Drawing:
     def __init__(self, svg: str) -> None:
         self.svg = svg
 
+    def png(self) -> bytes:
+        """The picture as the bytes of a PNG file.
+
+        >>> import movetext
+        >>> movetext.draw("1. e4 e5 *", "pgn").png()[1:4]
+        b'PNG'
+        """
+        return _native.png(self.svg)
+
     def _repr_svg_(self) -> str:
         return self.svg
 
