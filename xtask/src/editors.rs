@@ -4,6 +4,7 @@
 //! part between two comments that is (`marked.rs`, all of them in `lists.rs`), or is JSON with keys that are. What editors
 //! differ in more than the form of a list stands in a module of its own.
 
+mod assistants;
 mod emacs;
 mod helix;
 mod json;
@@ -65,6 +66,7 @@ pub(crate) fn files(root: &Path, languages: &[Language]) -> Result<Vec<(PathBuf,
         files.push((PathBuf::from(path), text));
     }
     files.extend(emacs::files(root, languages)?);
+    files.extend(assistants::files(languages));
     Ok(files)
 }
 

@@ -22,6 +22,11 @@ pub const FOUND_LIMIT: Limit = Limit {
     bytes: 64 << 20,
     name: "64 MB",
 };
+/// The largest record that is read for an assistant, which must take in all of it.
+pub const ASKED_LIMIT: Limit = Limit {
+    bytes: 4 << 20,
+    name: "4 MB",
+};
 /// The largest settings file. It has a line a rule at most.
 pub const SETTINGS_LIMIT: Limit = Limit {
     bytes: 1 << 20,

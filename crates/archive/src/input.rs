@@ -119,6 +119,17 @@ impl RecordText {
     }
 }
 
+/// Refuses a `text` that came another way where [`Input::read`] would refuse a file: for those who read it whole.
+///
+/// # Errors
+/// A line for people: a game in it is longer than [`LONGEST_GAME`], or more blank lines stand together than anybody leaves on
+/// purpose.
+pub fn refuse_endless(text: &str, notation: &'static dyn Notation) -> Result<(), String> {
+    let mut bounded = Bounded::new(text.as_bytes(), notation);
+    io::copy(&mut bounded, &mut io::sink()).map_err(|error| files::reason(&error))?;
+    bounded.finish().map(|_| ())
+}
+
 /// A record that is read until a game in it turns out to be too long, or blank for too long.
 struct Bounded<R> {
     from: R,

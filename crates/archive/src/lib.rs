@@ -20,7 +20,7 @@ mod stored;
 pub use config::SettingsFile;
 pub use extent::{Extent, LONGEST_GAME, LeftOut, with_commas};
 pub use find::{Found, ReadOptions, extensions, find, is_record_name};
-pub use input::{Input, RecordText};
+pub use input::{Input, RecordText, refuse_endless};
 pub use lines::{HumanPosition, Lines, size};
 pub use run::{Event, Options, Placed, Totals, line_count, run, run_whole};
 pub use stored::Stored;

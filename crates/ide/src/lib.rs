@@ -29,7 +29,7 @@ pub use document::position::{Encoding, LineColumn, Position, Positions, position
 pub use document::typed::TypedLine;
 pub use notation::{self, Notation, Record, Settings, TextRange, TextSize};
 pub use repair::desk::{Answer, Mend, MendedLine, Question};
-pub use repair::{Repairs, Taken};
+pub use repair::{Repaired, Repairs, Taken};
 pub use settings::left_out::{is_glob, is_left_out, is_named};
 pub use settings::registry::{
     ENCODING, LONG_GAME, by_id, by_path, extensions, is_of_files, notations, rule, rules,

@@ -10,7 +10,7 @@ mod trial;
 
 use std::sync::Arc;
 
-use notation::{Edit, Finding, Fix, Severity, TextSize, size, work::Budget};
+use notation::{Edit, Finding, Fix, Severity, TextSize, apply_edits, size, work::Budget};
 
 use self::{
     safe::fixed,
@@ -18,6 +18,8 @@ use self::{
 };
 use crate::{Document, PlacedGame, document::game::Game};
 
+/// How often the repairs of one document are made: they can move where a game begins or ends, but not for ever.
+const MAX_ROUNDS: usize = 50;
 /// Steps that the repairs of every game are granted.
 const FLOOR: usize = 1_000_000;
 /// How many times a longer game may be replayed.
@@ -43,7 +45,51 @@ pub struct Taken {
     pub lines: Vec<usize>,
 }
 
+/// A document after its repairs.
+#[derive(Clone)]
+pub struct Repaired {
+    /// The document.
+    pub document: Document,
+    /// What was repaired, in its order; lines count in the document, from 0, as they stood then.
+    pub taken: Vec<Taken>,
+}
+
 impl Document {
+    /// The document with all that is certain repaired in each of its games, until nothing more is. `repair` asks games for
+    /// [`PlacedGame::repair_certain`], one after the other or side by side, and answers in their order.
+    #[must_use]
+    pub fn repaired(&self, repair: impl Fn(&[PlacedGame]) -> Vec<Repairs>) -> Repaired {
+        let (mut document, mut taken) = (self.clone(), Vec::new());
+        for _ in 0..MAX_ROUNDS {
+            let games: Vec<PlacedGame> = document.games().collect();
+            let repairs = repair(&games);
+            for (game, repairs) in games.iter().zip(&repairs) {
+                taken.extend(repairs.taken.iter().map(|one| {
+                    Taken {
+                        lines: one
+                            .lines
+                            .iter()
+                            .map(|line| game.first_line + line)
+                            .collect(),
+                        ..one.clone()
+                    }
+                }));
+            }
+            let edits: Vec<Edit> = repairs.into_iter().flat_map(|one| one.edits).collect();
+            let text = document.text().to_string();
+            let new_text = apply_edits(&text, &edits);
+            if new_text == text {
+                break;
+            }
+            document = Self::new(self.notation(), &new_text, Arc::clone(self.settings()));
+            // A game is left when nothing more is certain in it, unless its repairs moved where it begins or ends.
+            if document.game_count() == games.len() {
+                break;
+            }
+        }
+        Repaired { document, taken }
+    }
+
     /// The edits that take the first repair of every finding: from top to bottom, then of what is found in the repaired
     /// record, until nothing changes. A repair that brings something new to light is left out. Most of them are no more
     /// than likely: show them before they are applied.
@@ -239,8 +285,6 @@ fn differences(old: &str, new: &str) -> Vec<Edit> {
 
 #[cfg(test)]
 mod tests {
-    use notation::apply_edits;
-
     use super::*;
 
     fn open(notation: &str, text: &str) -> Document {
@@ -299,6 +343,10 @@ mod tests {
             .games()
             .map(|placed| placed.repair_certain().taken.len());
         assert_eq!(repairs.sum::<usize>(), count);
+        let repaired =
+            document.repaired(|games| games.iter().map(PlacedGame::repair_certain).collect());
+        assert_eq!(repaired.document.text().to_string(), expected);
+        assert_eq!(repaired.taken.len(), count);
         assert_eq!(open(notation, expected).repair_certain(), []);
     }
 

@@ -8,11 +8,15 @@ pub(crate) mod explain;
 #[cfg(feature = "tables")]
 pub(crate) mod export;
 #[cfg(not(feature = "tables"))]
-pub(crate) use unbuilt as export;
+pub(crate) use unbuilt::export;
 pub(crate) mod fmt;
 pub(crate) mod init;
 pub(crate) mod lsp;
 pub(crate) mod man;
+#[cfg(feature = "mcp")]
+pub(crate) mod mcp;
+#[cfg(not(feature = "mcp"))]
+pub(crate) use unbuilt::mcp;
 pub(crate) mod merge;
 pub(crate) mod replay;
 pub(crate) mod rules;
@@ -45,6 +49,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Init(args) => init::run(&args)?,
         Command::Man(args) => man::run(&args, Cli::command())?,
         Command::Completions(args) => completions::run(&args, Cli::command())?,
+        Command::Mcp(args) => mcp::run(&args)?,
         Command::Lsp(args) => return lsp::run(&args),
     };
     Ok(outcome.into())

@@ -7,6 +7,10 @@ mod codes;
 mod commands;
 mod diff;
 mod figures;
+mod found;
+#[cfg(feature = "mcp")]
+mod mcp;
+mod merging;
 mod outcome;
 mod output;
 mod page;

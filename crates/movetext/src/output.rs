@@ -7,11 +7,9 @@ pub(crate) mod gif;
 mod github;
 mod gitlab;
 pub(crate) mod human;
-mod json;
+pub(crate) mod json;
 mod junit;
 mod paths;
-#[cfg(feature = "pictures")]
-pub(crate) mod pixels;
 pub(crate) mod poster;
 mod printer;
 mod rendered;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use ide::{Document, PlacedGame, Repairs};
+use ide::{Document, PlacedGame, Repaired, Repairs};
 use notation::{Edit, Finding, Notation, Settings, apply_edits};
 use rayon::prelude::*;
 
-/// How often the repairs of one record are made: one can uncover another, but not for ever.
+/// How often the fixes of one record are made: one can uncover another, but not for ever.
 const MAX_ROUNDS: usize = 50;
 
 /// What to repair.
@@ -32,7 +32,8 @@ impl RepairArgs {
     /// `document` repaired, and how many repairs that took.
     pub(crate) fn made_in(self, document: &Document) -> (Document, usize) {
         if self.repair {
-            repair(document)
+            let Repaired { document, taken } = repair(document, || true);
+            (document, taken.len())
         } else if self.fix {
             fix(document)
         } else {
@@ -48,12 +49,16 @@ pub(crate) fn read(
     settings: &Arc<Settings>,
 ) -> Document {
     let document = Document::new(notation, text, Arc::clone(settings));
+    check_games(&document);
+    document
+}
+
+/// Replays the games of a document side by side. What is found stays with them.
+fn check_games(document: &Document) {
     let games: Vec<PlacedGame> = document.games().collect();
     games.par_iter().for_each(|placed| {
-        // The findings stay with the game.
         let _ = placed.game.findings();
     });
-    document
 }
 
 /// The record with its safe fixes applied, until none is left.
@@ -78,27 +83,15 @@ fn has_safe_fix(finding: &Finding) -> bool {
     finding.fixes.iter().any(|fix| fix.safe)
 }
 
-/// The record with all that is certain repaired in each of its games.
-fn repair(document: &Document) -> (Document, usize) {
-    let (mut repaired, mut count) = (document.clone(), 0);
-    for _ in 0..MAX_ROUNDS {
-        let games: Vec<PlacedGame> = repaired.games().collect();
-        let repairs: Vec<Repairs> = games.par_iter().map(PlacedGame::repair_certain).collect();
-        count += repairs
-            .iter()
-            .map(|repairs| repairs.taken.len())
-            .sum::<usize>();
-        let edits: Vec<Edit> = repairs.into_iter().flat_map(|one| one.edits).collect();
-        let Some(next) = after(&repaired, &edits) else {
-            break;
-        };
-        repaired = next;
-        // A game is left when nothing more is certain in it, unless its repairs moved where it begins or ends.
-        if repaired.game_count() == games.len() {
-            break;
-        }
-    }
-    (repaired, count)
+/// The record with all that is certain repaired in each of its games, several at a time. `goes_on` is asked before each.
+pub(crate) fn repair(document: &Document, goes_on: impl Fn() -> bool + Sync) -> Repaired {
+    let repaired_game = |game: &PlacedGame| match goes_on() {
+        true => game.repair_certain(),
+        false => Repairs::default(),
+    };
+    let repaired = document.repaired(|games| games.par_iter().map(repaired_game).collect());
+    check_games(&repaired.document);
+    repaired
 }
 
 /// The record after `edits`, if they change it.

@@ -11,6 +11,7 @@ mod flags;
 mod fmt;
 mod formatting;
 mod lsp;
+mod mcp;
 mod merge;
 mod pictures;
 mod records;

@@ -4,6 +4,7 @@
 
 mod board;
 mod html;
+pub mod markdown;
 pub mod playground;
 pub mod record;
 mod rule;

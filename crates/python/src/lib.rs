@@ -35,7 +35,7 @@ mod native {
     #[pymodule_export]
     use super::{
         MovetextError,
-        records::{Edit, Finding, Fix, check, draw, explain, replay},
+        records::{Record, apply, convert, png},
         stream::{Table, of_paths, of_texts},
     };
 

@@ -1,237 +1,444 @@
-//! Answers about one text: what is wrong in it, what happened, and its pictures.
+//! Answers about one record: what is wrong in it, what happened, its pictures, and what becomes of its text.
+//!
+//! Values go to Python as JSON, of which the package makes objects.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
-use archive::{Lines, size};
-use ide::Document;
+use archive::{Lines, ReadOptions, size};
+use exchange::{ConvertOptions, Form};
+use ide::{
+    Document, PlacedGame,
+    settings::{self, Layer},
+};
 use notation::{
-    TextRange,
+    Edit, Finding, Fix, Notation, Settings, TextRange, apply_edits,
     picture::{Theme, svg},
 };
-use pyo3::prelude::*;
+use pyo3::{
+    prelude::*,
+    types::{PyAny, PyBytes},
+};
+use serde_json::{Map, Value, json};
 
 use crate::{MovetextError, notation};
 
-/// Something that is wrong. Lines and columns count from 1, columns in characters.
-#[pyclass(frozen, get_all, module = "movetext")]
-pub(crate) struct Finding {
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
-    severity: &'static str,
-    code: &'static str,
-    message: String,
-    fixes: Vec<Py<Fix>>,
-}
-
-/// A repair, the best of a finding first.
-#[pyclass(frozen, get_all, module = "movetext")]
-pub(crate) struct Fix {
-    title: String,
-    /// Only spelling: `movetext check --fix` applies it.
-    safe: bool,
-    /// Nothing else can have been meant: `movetext check --repair` applies it.
-    certain: bool,
-    edits: Vec<Py<Edit>>,
-}
-
-/// A change of a text.
-#[pyclass(frozen, get_all, module = "movetext")]
-pub(crate) struct Edit {
-    line: usize,
-    column: usize,
-    end_line: usize,
-    end_column: usize,
+/// A record that was given as a text or as a file, and how it is read.
+#[pyclass(frozen, module = "movetext")]
+pub(crate) struct Record {
     text: String,
+    notation: &'static dyn Notation,
+    settings: Arc<Settings>,
 }
 
 #[pymethods]
-impl Finding {
-    fn __repr__(&self) -> String {
-        let Self {
-            line,
-            column,
-            severity,
-            code,
-            message,
-            ..
-        } = self;
-        format!("<{line}:{column} {severity} {code}: {message}>")
+impl Record {
+    /// A text, or the file at `path`. `settings` are JSON.
+    #[new]
+    fn new(
+        text: Option<String>,
+        path: Option<PathBuf>,
+        notation: Option<&str>,
+        config: Option<PathBuf>,
+        settings: Option<&str>,
+    ) -> PyResult<Self> {
+        let notation = notation.map(self::notation).transpose()?;
+        let overrides = layer(settings)?;
+        match (text, path) {
+            (Some(text), _) => Self::of_text(text, notation, config, &overrides),
+            (None, Some(path)) => Self::of_file(path, notation, config, overrides),
+            (None, None) => Err(MovetextError::new_err("there is no record")),
+        }
     }
-}
 
-#[pymethods]
-impl Fix {
-    fn __repr__(&self) -> String {
-        format!("<{}>", self.title)
+    /// The text.
+    #[getter]
+    fn text(&self) -> &str {
+        &self.text
     }
-}
 
-#[pymethods]
-impl Edit {
-    fn __repr__(&self) -> String {
-        let Self {
-            line,
-            column,
-            end_line,
-            end_column,
-            text,
-        } = self;
-        format!("<{line}:{column}-{end_line}:{end_column} {text:?}>")
+    /// The id of the notation.
+    #[getter]
+    fn notation(&self) -> &'static str {
+        self.notation.id()
     }
-}
 
-/// Line and column of both ends of a range.
-fn places(lines: &Lines<'_>, range: TextRange) -> [usize; 4] {
-    let start = lines.place(range.start());
-    let end = lines.place(range.end());
-    [start.line, start.column, end.line, end.column]
-}
+    /// What is wrong, in the order of the text.
+    fn check(&self, py: Python<'_>) -> String {
+        py.detach(|| {
+            let found: Vec<Finding> = self.document().findings_with_guesses().collect();
+            findings(&self.text, &found).to_string()
+        })
+    }
 
-/// What is wrong in the games of a text, in its order.
-#[pyfunction]
-pub(crate) fn check(py: Python<'_>, text: &str, notation: &str) -> PyResult<Vec<Py<Finding>>> {
-    let notation = self::notation(notation)?;
-    let findings: Vec<notation::Finding> = py.detach(|| {
-        let document = Document::new(notation, text, Arc::default());
-        document.findings_with_guesses().collect()
-    });
-    let lines = Lines::new(text);
-    let findings = findings.into_iter();
-    findings
-        .map(|finding| finding_of(py, &lines, finding))
-        .collect()
-}
+    /// The games with the state after every move.
+    fn replay(&self, py: Python<'_>) -> PyResult<String> {
+        let json = py.detach(|| serde_json::to_string(&self.document().replay()));
+        json.map_err(|error| MovetextError::new_err(error.to_string()))
+    }
 
-fn finding_of(
-    py: Python<'_>,
-    lines: &Lines<'_>,
-    finding: notation::Finding,
-) -> PyResult<Py<Finding>> {
-    let [line, column, end_line, end_column] = places(lines, finding.range);
-    let fixes = finding.fixes.into_iter();
-    let finding = Finding {
-        line,
-        column,
-        end_line,
-        end_column,
-        severity: finding.severity.name(),
-        code: finding.code,
-        message: finding.message,
-        fixes: fixes
-            .map(|fix| fix_of(py, lines, fix))
-            .collect::<PyResult<_>>()?,
-    };
-    Py::new(py, finding)
-}
-
-fn fix_of(py: Python<'_>, lines: &Lines<'_>, fix: notation::Fix) -> PyResult<Py<Fix>> {
-    let edits = fix.edits.into_iter().map(|edit| {
-        let [line, column, end_line, end_column] = places(lines, edit.range);
-        let text = edit.text;
-        let edit = Edit {
-            line,
-            column,
-            end_line,
-            end_column,
-            text,
-        };
-        Py::new(py, edit)
-    });
-    let fix = Fix {
-        title: fix.title,
-        safe: fix.safe,
-        certain: fix.certain,
-        edits: edits.collect::<PyResult<_>>()?,
-    };
-    Py::new(py, fix)
-}
-
-/// The games of a text as JSON, with the state after every move.
-#[pyfunction]
-pub(crate) fn replay(py: Python<'_>, text: &str, notation: &str) -> PyResult<String> {
-    let notation = self::notation(notation)?;
-    let json = py.detach(|| {
-        let document = Document::new(notation, text, Arc::default());
-        serde_json::to_string(&document.replay())
-    });
-    json.map_err(|error| MovetextError::new_err(error.to_string()))
-}
-
-/// The games of a text in plain English, or one line of it.
-#[pyfunction]
-#[pyo3(signature = (text, notation, line=None))]
-pub(crate) fn explain(
-    py: Python<'_>,
-    text: &str,
-    notation: &str,
-    line: Option<usize>,
-) -> PyResult<String> {
-    let notation = self::notation(notation)?;
-    let range = line.map(|line| line_range(text, line)).transpose()?;
-    Ok(py.detach(|| {
-        let document = Document::new(notation, text, Arc::default());
-        match range {
-            None => document
-                .explained(None)
-                .map(|explained| explained.text)
-                .unwrap_or_default(),
+    /// The games in plain English, or one line of them.
+    fn explain(&self, py: Python<'_>, line: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+        let range = line.map(|line| self.line_range(&line)).transpose()?;
+        Ok(py.detach(|| match range {
+            None => {
+                let explained = self.document().explained(None);
+                explained
+                    .map(|explained| explained.text)
+                    .unwrap_or_default()
+            }
             Some(range) => {
-                let moves = document.explanations(Some(range)).into_iter();
+                let moves = self.document().explanations(Some(range)).into_iter();
                 let moves: Vec<String> = moves.map(|explanation| explanation.text).collect();
                 moves.join("\n")
             }
+        }))
+    }
+
+    /// The board after a line, after the last move without one, as SVG.
+    fn draw(
+        &self,
+        py: Python<'_>,
+        line: Option<Bound<'_, PyAny>>,
+        theme: &str,
+        width: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let width = width.map(|width| pixel_count(&width)).transpose()?;
+        let theme = match theme {
+            "light" => Theme::Light,
+            "dark" => Theme::Dark,
+            "print" => Theme::Print,
+            _ => {
+                let message = format!("there is no theme {theme:?}; there are light, dark, print");
+                return Err(MovetextError::new_err(message));
+            }
+        };
+        let at = match line {
+            Some(line) => self.line_range(&line)?.end(),
+            None => size(self.text.trim_end().len()),
+        };
+        let drawn = py.detach(|| {
+            let document = self.document();
+            let scene = document.scene(document.step_at(at))?;
+            let options = svg::SvgOptions {
+                theme,
+                width: width.map(f32::from),
+                prefix: "",
+            };
+            Some(svg::render(&scene, options))
+        });
+        drawn.ok_or_else(|| MovetextError::new_err("there is nothing to draw in the record"))
+    }
+
+    /// The text in canonical form.
+    fn format(&self, py: Python<'_>) -> String {
+        py.detach(|| apply_edits(&self.text, &self.document().format(None)))
+    }
+
+    /// The text after its repairs, and what they were: those that are certain, or the first of every finding.
+    fn repair(&self, py: Python<'_>, is_certain: bool) -> (String, String) {
+        py.detach(|| {
+            let document = self.document();
+            if !is_certain {
+                let text = apply_edits(&self.text, &document.repair_all());
+                return (text, "[]".to_owned());
+            }
+            let repaired =
+                document.repaired(|games| games.iter().map(PlacedGame::repair_certain).collect());
+            let taken = repaired.taken.iter().map(|one| {
+                let lines: Vec<usize> = one.lines.iter().map(|line| line + 1).collect();
+                json!({"lines": lines, "code": one.code, "message": one.message})
+            });
+            let taken = Value::from_iter(taken);
+            (repaired.document.text().to_string(), taken.to_string())
+        })
+    }
+
+    /// The figures that players ask for: every row of every table of a game.
+    fn stats(&self, py: Python<'_>) -> String {
+        py.detach(|| {
+            let mut rows = Vec::new();
+            for placed in self.document().games() {
+                for table in placed.record().stats() {
+                    for row in table.rows {
+                        let mut object = Map::new();
+                        object.insert("line".to_owned(), json!(placed.first_line + 1));
+                        object.insert("notation".to_owned(), json!(self.notation.id()));
+                        object.insert("table".to_owned(), json!(table.name));
+                        object.extend(table.columns.iter().cloned().zip(row));
+                        rows.push(Value::from(object));
+                    }
+                }
+            }
+            Value::from(rows).to_string()
+        })
+    }
+
+    /// The games in another form.
+    fn convert(
+        &self,
+        py: Python<'_>,
+        to: Option<&str>,
+        is_anonymous: bool,
+    ) -> PyResult<ConvertedText> {
+        let from = Form::Record(self.notation);
+        converted(py, &self.text, from, to, is_anonymous, &self.settings)
+    }
+}
+
+impl Record {
+    fn of_text(
+        text: String,
+        notation: Option<&'static dyn Notation>,
+        config: Option<PathBuf>,
+        overrides: &Layer,
+    ) -> PyResult<Self> {
+        let Some(notation) = notation else {
+            let ids: Vec<&str> = ide::notations().iter().map(|known| known.id()).collect();
+            return Err(MovetextError::new_err(format!(
+                "say which notation the text is written in: {}",
+                ids.join(", ")
+            )));
+        };
+        let file = config.map(|path| archive::SettingsFile::named(&path));
+        let file = file.unwrap_or_default();
+        if !file.problems.is_empty() {
+            return Err(MovetextError::new_err(file.problems.join("\n")));
         }
+        Ok(Self {
+            text,
+            notation,
+            settings: Arc::new(settings::merge([&file.layer, overrides])),
+        })
+    }
+
+    fn of_file(
+        path: PathBuf,
+        notation: Option<&'static dyn Notation>,
+        config: Option<PathBuf>,
+        overrides: Layer,
+    ) -> PyResult<Self> {
+        let reading = ReadOptions {
+            notation,
+            config,
+            overrides,
+            ..ReadOptions::default()
+        };
+        let name = path.display().to_string();
+        let found = archive::find(&[path], &reading);
+        let mut problems = found.misconfigured;
+        problems.extend(found.problems);
+        if !problems.is_empty() {
+            return Err(MovetextError::new_err(problems.join("\n")));
+        }
+        let input = match found.inputs.as_slice() {
+            [input] if found.folders.is_empty() => input,
+            _ => {
+                return Err(MovetextError::new_err(format!(
+                    "{name}: one record is asked for; movetext.findings() and others read folders"
+                )));
+            }
+        };
+        let text = input.read().map_err(MovetextError::new_err)?;
+        Ok(Self {
+            text: text.body,
+            notation: input.notation,
+            settings: Arc::clone(&input.settings),
+        })
+    }
+
+    fn document(&self) -> Document {
+        Document::new(self.notation, &self.text, Arc::clone(&self.settings))
+    }
+
+    /// The bytes of a line, from 1. Any number of Python may be asked for.
+    fn line_range(&self, line: &Bound<'_, PyAny>) -> PyResult<TextRange> {
+        let lines = Lines::new(&self.text);
+        let number = line.extract::<usize>().unwrap_or(0);
+        let index = number.checked_sub(1).filter(|_| number <= lines.count());
+        let Some(index) = index else {
+            let count = lines.count();
+            let message = format!("there is no line {line}: the record has {count}");
+            return Err(MovetextError::new_err(message));
+        };
+        let range = lines.range(index);
+        Ok(TextRange::new(size(range.start), size(range.end)))
+    }
+}
+
+/// Settings that Python gave as JSON.
+///
+/// # Errors
+/// Something is wrong in them.
+pub(crate) fn layer(settings: Option<&str>) -> PyResult<Layer> {
+    let Some(settings) = settings else {
+        return Ok(Layer::default());
+    };
+    let settings: Value = serde_json::from_str(settings)
+        .map_err(|error| MovetextError::new_err(error.to_string()))?;
+    let (layer, problems) = settings::from_json(&settings);
+    match problems.first() {
+        Some(problem) => Err(MovetextError::new_err(problem.message.clone())),
+        None => Ok(layer),
+    }
+}
+
+/// What was converted: the text, its form, files that belong beside it, and what could not be said.
+type ConvertedText = (String, &'static str, Vec<(String, String)>, String);
+
+/// A text of another form, or of one that it tells itself, in the form `to`.
+#[pyfunction]
+pub(crate) fn convert(
+    py: Python<'_>,
+    text: &str,
+    source: Option<&str>,
+    to: Option<&str>,
+    is_anonymous: bool,
+) -> PyResult<ConvertedText> {
+    let forms = |is_one: fn(Form) -> bool| {
+        let forms = exchange::forms().filter(|form| is_one(*form));
+        forms.map(Form::id).collect::<Vec<_>>().join(", ")
+    };
+    let source = match source {
+        Some(id) => {
+            let form = exchange::by_id(id).filter(|form| form.is_read());
+            form.ok_or_else(|| {
+                let forms = forms(Form::is_read);
+                MovetextError::new_err(format!("{id:?} cannot be read; there are {forms}"))
+            })?
+        }
+        None => exchange::recognize(text).ok_or_else(|| {
+            let forms = forms(Form::is_read);
+            MovetextError::new_err(format!("what is in it? source= says its form: {forms}"))
+        })?,
+    };
+    converted(py, text, source, to, is_anonymous, &Arc::default())
+}
+
+fn converted(
+    py: Python<'_>,
+    text: &str,
+    source: Form,
+    to: Option<&str>,
+    is_anonymous: bool,
+    settings: &Arc<Settings>,
+) -> PyResult<ConvertedText> {
+    let to = match to {
+        None => None,
+        Some(id) => {
+            let form = exchange::by_id(id).filter(|form| form.is_written());
+            Some(form.ok_or_else(|| {
+                let forms = exchange::forms().filter(|form| form.is_written());
+                let forms = forms.map(Form::id).collect::<Vec<_>>().join(", ");
+                MovetextError::new_err(format!("{id:?} cannot be written; there are {forms}"))
+            })?)
+        }
+    };
+    Ok(py.detach(|| {
+        let options = ConvertOptions {
+            anonymous: is_anonymous,
+            settings: Arc::clone(settings),
+        };
+        let converted = exchange::convert(text, source, to, options);
+        let files = converted.files.into_iter();
+        (
+            converted.text,
+            converted.to,
+            files.map(|file| (file.name, file.text)).collect(),
+            findings(text, &converted.findings).to_string(),
+        )
     }))
 }
 
-/// The board after a line of a text, after its last move without one, as SVG.
+/// `text` after edits, each with the line and column of its both ends, from 1, and what is written there.
 #[pyfunction]
-#[pyo3(signature = (text, notation, line=None, theme="light"))]
-pub(crate) fn draw(
-    py: Python<'_>,
+pub(crate) fn apply(
     text: &str,
-    notation: &str,
-    line: Option<usize>,
-    theme: &str,
+    edits: Vec<(usize, usize, usize, usize, String)>,
 ) -> PyResult<String> {
-    let notation = self::notation(notation)?;
-    let theme = match theme {
-        "light" => Theme::Light,
-        "dark" => Theme::Dark,
-        "print" => Theme::Print,
-        _ => {
-            let message = format!("there is no theme {theme:?}; there are light, dark, print");
-            return Err(MovetextError::new_err(message));
-        }
+    let lines = Lines::new(text);
+    let offset = |line: usize, column: usize| {
+        let range = lines.range(line.checked_sub(1)?);
+        let is_there = line <= lines.count() + 1;
+        let of_line = text.get(range.clone()).filter(|_| is_there)?;
+        let places = of_line.char_indices().map(|(at, _)| at);
+        let at = places.chain([of_line.len()]).nth(column.checked_sub(1)?)?;
+        Some(size(range.start + at))
     };
-    let at = match line {
-        Some(line) => line_range(text, line)?.end(),
-        None => size(text.trim_end().len()),
-    };
-    let drawn = py.detach(|| {
-        let document = Document::new(notation, text, Arc::default());
-        let scene = document.scene(document.step_at(at))?;
-        let options = svg::SvgOptions {
-            theme,
-            width: None,
-            prefix: "",
-        };
-        Some(svg::render(&scene, options))
-    });
-    drawn.ok_or_else(|| MovetextError::new_err("there is nothing to draw in the record"))
+    let edits = edits
+        .into_iter()
+        .map(|(line, column, end_line, end_column, new)| {
+            let range = offset(line, column).zip(offset(end_line, end_column));
+            let range = range.filter(|(start, end)| start <= end);
+            let (start, end) = range.ok_or_else(|| {
+                let message = format!(
+                    "the text has no {line}:{column}-{end_line}:{end_column}; is it another one?"
+                );
+                MovetextError::new_err(message)
+            })?;
+            Ok(Edit::replace(TextRange::new(start, end), new))
+        });
+    let edits = edits.collect::<PyResult<Vec<Edit>>>()?;
+    Ok(apply_edits(text, &edits))
 }
 
-/// The bytes of a line, from 1.
-fn line_range(text: &str, line: usize) -> PyResult<TextRange> {
+/// A width in pixels.
+fn pixel_count(width: &Bound<'_, PyAny>) -> PyResult<u16> {
+    let asked = width.extract::<u16>().ok();
+    let asked = asked.filter(|width| (16..=8000).contains(width));
+    asked.ok_or_else(|| {
+        MovetextError::new_err(format!(
+            "width is {width}, but can be from 16 to 8000 pixels"
+        ))
+    })
+}
+
+/// A picture as the bytes of a PNG file.
+#[pyfunction]
+pub(crate) fn png<'py>(py: Python<'py>, svg: &str) -> PyResult<Bound<'py, PyBytes>> {
+    let png = py.detach(|| pixels::Painter::new().png(svg));
+    png.map(|png| PyBytes::new(py, &png))
+        .map_err(MovetextError::new_err)
+}
+
+/// Findings as the command line prints them, without a file.
+fn findings(text: &str, findings: &[Finding]) -> Value {
     let lines = Lines::new(text);
-    let index = line.checked_sub(1).filter(|_| line <= lines.count());
-    let Some(index) = index else {
-        let count = lines.count();
-        let message = format!("there is no line {line}: the record has {count}");
-        return Err(MovetextError::new_err(message));
-    };
-    let range = lines.range(index);
-    Ok(TextRange::new(size(range.start), size(range.end)))
+    Value::from_iter(findings.iter().map(|finding| {
+        let mut object = placed(&lines, finding.range);
+        object.insert("severity".to_owned(), json!(finding.severity.name()));
+        object.insert("code".to_owned(), json!(finding.code));
+        object.insert("message".to_owned(), json!(finding.message));
+        let fixes = finding.fixes.iter().map(|fix| fix_of(&lines, fix));
+        object.insert("fixes".to_owned(), Value::from_iter(fixes));
+        object
+    }))
+}
+
+fn fix_of(lines: &Lines<'_>, fix: &Fix) -> Value {
+    let edits = fix.edits.iter().map(|edit| {
+        let mut object = placed(lines, edit.range);
+        object.insert("text".to_owned(), json!(edit.text));
+        object
+    });
+    json!({
+        "title": fix.title,
+        "safe": fix.safe,
+        "certain": fix.certain,
+        "edits": Value::from_iter(edits),
+    })
+}
+
+/// Both ends of a range, by the names that Python has for them.
+fn placed(lines: &Lines<'_>, range: TextRange) -> Map<String, Value> {
+    let (start, end) = (lines.place(range.start()), lines.place(range.end()));
+    let entries = [
+        ("line", start.line),
+        ("column", start.column),
+        ("end_line", end.line),
+        ("end_column", end.column),
+    ];
+    let entries = entries.into_iter();
+    entries
+        .map(|(name, place)| (name.to_owned(), json!(place)))
+        .collect()
 }

@@ -14,10 +14,10 @@ use archive::{Event, Input, Options, ReadOptions};
 use arrow_array::{Int64Array, RecordBatch, RecordBatchReader, ffi_stream::FFI_ArrowArrayStream};
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef, ffi::FFI_ArrowSchema};
 use ide::{Document, Notation};
-use pyo3::{prelude::*, types::PyCapsule};
+use pyo3::{exceptions::PyImportError, prelude::*, types::PyCapsule};
 use tables::{Batches, FiledGame, Packed, Row, Shape, concat, unreadable};
 
-use crate::{MovetextError, notation};
+use crate::{MovetextError, notation, records::layer};
 
 /// The rows of a batch, about.
 const BATCH_ROWS: usize = 1024;
@@ -82,6 +82,17 @@ impl Table {
     fn problems(&self) -> Vec<String> {
         let problems = self.problems.lock().unwrap_or_else(PoisonError::into_inner);
         problems.clone()
+    }
+
+    /// All rows as a data frame of pandas.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let arrow = slf.py().import("pyarrow").map_err(|_| {
+            let message = "to_pandas needs PyArrow and pandas: pip install pyarrow pandas";
+            PyImportError::new_err(message)
+        })?;
+        arrow
+            .call_method1("table", (slf,))?
+            .call_method0("to_pandas")
     }
 
     fn __repr__(&self) -> String {
@@ -231,6 +242,7 @@ pub(crate) fn of_paths(
     paths: Vec<PathBuf>,
     notation: Option<&str>,
     config: Option<PathBuf>,
+    settings: Option<&str>,
     is_strict: bool,
 ) -> PyResult<Table> {
     let table = table_of(table)?;
@@ -238,6 +250,7 @@ pub(crate) fn of_paths(
     let reading = ReadOptions {
         notation,
         config,
+        overrides: layer(settings)?,
         ..ReadOptions::default()
     };
     let found = py.detach(|| archive::find(&paths, &reading));

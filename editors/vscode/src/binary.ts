@@ -7,13 +7,13 @@ import path from 'node:path';
 
 import * as vscode from 'vscode';
 
-import { NoServer, type Server, pathSetting } from './server';
+import { NoServer, type Program, pathSetting } from './server';
 
 const isWindows = process.platform === 'win32';
 const executable = isWindows ? 'movetext.exe' : 'movetext';
 
 /** The program that the settings name; nothing if they name none. */
-export async function setProgram(): Promise<Server | undefined> {
+export async function setProgram(): Promise<Program | undefined> {
   const configured = vscode.workspace.getConfiguration().get<string>(pathSetting, '').trim();
   if (configured === '') {
     return undefined;
@@ -26,7 +26,7 @@ export async function setProgram(): Promise<Server | undefined> {
 }
 
 /** The program inside the extension and the one on PATH, as far as they are there. */
-export async function programs(context: vscode.ExtensionContext): Promise<Server[]> {
+export async function programs(context: vscode.ExtensionContext): Promise<Program[]> {
   const bundled = context.asAbsolutePath(path.join('server', executable));
   const installed = await locate(executable);
   return [
@@ -41,8 +41,8 @@ export function isVirtual(): boolean {
   return folders.length > 0 && folders.every(({ uri }) => uri.scheme !== 'file');
 }
 
-function program(origin: string, command: string): Server {
-  return { name: `${command} (${origin})`, origin, options: { command, args: ['lsp'] }, asksForFiles: false };
+function program(origin: string, command: string): Program {
+  return { command, name: `${command} (${origin})`, origin, options: { command, args: ['lsp'] }, asksForFiles: false };
 }
 
 /** The file that `name` means: a path, perhaps below the home folder, or else the name of a program on PATH. */

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 
+import { registerTools } from './assistants';
 import { registerCommands } from './commands';
 import { isNotation } from './languages';
 import { MarkdownBoards, type MarkdownExtension } from './markdown';
@@ -30,6 +31,7 @@ export function activateWith(context: vscode.ExtensionContext, findServers: Find
   registerSnippets(context);
   registerStatus(context, started);
   registerCommands(context, started, output);
+  registerTools(context, started);
   void vscode.commands.executeCommand('setContext', 'movetext.active', true);
 
   // Markdown alone needs no server.

@@ -2,6 +2,7 @@
 
 import type * as vscode from 'vscode';
 
+import { offerServer } from './assistants';
 import { isVirtual, programs, setProgram } from './binary';
 import { type Extension, activateWith } from './extension';
 
@@ -9,6 +10,10 @@ export { deactivate } from './extension';
 
 /** The program that the settings name and nothing else; or else the programs that are there, and last WebAssembly. */
 export function activate(context: vscode.ExtensionContext): Extension {
+  offerServer(context, async () => {
+    const set = await setProgram();
+    return set === undefined ? programs(context) : [set];
+  });
   return activateWith(context, async (wasm) => {
     const set = await setProgram();
     if (set !== undefined) {

@@ -16,5 +16,10 @@ export interface Server {
   readonly asksForFiles: boolean;
 }
 
+/** A server that is a program. */
+export interface Program extends Server {
+  readonly command: string;
+}
+
 /** Nothing to start; the message says what was looked for. */
 export class NoServer extends Error {}

@@ -3,8 +3,9 @@
 use std::{env, fmt::Write as _, path::Path, process::Command};
 
 use anyhow::{Context as _, Result, bail};
+use pages::markdown::escaped;
 
-use crate::{ROOT, rules::escaped};
+use crate::ROOT;
 
 /// A section for each command.
 pub(super) fn page() -> Result<String> {

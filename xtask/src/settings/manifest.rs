@@ -19,9 +19,10 @@ use notation::{OptionDoc, Rule, Settings, Takes};
 use serde_json::{Map, Value, json};
 
 use super::{RULES, SCHEMA_ADDRESS, about, address_pattern, extend, list_pattern, pretty};
+use pages::markdown::without_tags;
+
 use crate::{
     editors::{self, Language},
-    rules::without_tags,
     scopes,
 };
 

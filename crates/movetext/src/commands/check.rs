@@ -14,13 +14,14 @@ use clap::{ValueEnum, ValueHint};
 use notation::Severity;
 
 use self::{
-    games::{Checked, MAX_GUESSED, Open, check},
+    games::{Checked, Open, check},
     rewrite::{Rewritten, rewrite},
     selection::Selection,
     sheet::Printout,
 };
 use crate::{
     diff::Target,
+    found::MAX_GUESSED,
     outcome::Outcome,
     output::{Format, Layout},
     pipeline::{self, Jobs},

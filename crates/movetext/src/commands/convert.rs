@@ -81,12 +81,11 @@ fn forms(is_one: fn(Form) -> bool) -> PossibleValuesParser {
 /// Converts one input.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let (name, text) = read(&args.input)?;
-    let Some(from) = from(args, &text) else {
-        let forms = exchange::forms().filter(|form| form.is_read());
-        let forms: Vec<&str> = forms.map(Form::id).collect();
+    let path = (!is_link(&args.input)).then(|| Path::new(&args.input));
+    let Some(from) = form_of(args.from.as_deref(), path, &text) else {
         bail!(
             "{name}: what is in it? --from says its form: {}",
-            forms.join(", ")
+            read_forms()
         );
     };
     let options = ConvertOptions {
@@ -135,17 +134,19 @@ fn read(input: &str) -> anyhow::Result<(String, String)> {
     Ok((input.name, text.body))
 }
 
-/// The form that was asked for, the one that the name of the file tells, or the one that the text looks like.
-fn from(args: &Args, text: &str) -> Option<Form> {
-    let asked = args.from.as_deref().and_then(exchange::by_id);
-    let path = Path::new(&args.input);
-    let record = || ide::by_path(path).map(Form::Record);
-    let named = || exchange::by_path(path).find(|form| form.is_read());
-    if is_link(&args.input) {
-        return asked.or_else(|| exchange::recognize(text));
-    }
-    let known = asked.or_else(record);
+/// The form that was `asked` for by its id, the one that the name of the file tells, or the one that the text looks like.
+pub(crate) fn form_of(asked: Option<&str>, path: Option<&Path>, text: &str) -> Option<Form> {
+    let record = || ide::by_path(path?).map(Form::Record);
+    let named = || exchange::by_path(path?).find(|form| form.is_read());
+    let known = asked.and_then(exchange::by_id).or_else(record);
     known.or_else(|| exchange::recognize(text)).or_else(named)
+}
+
+/// The ids of the forms that are read, for people.
+pub(crate) fn read_forms() -> String {
+    let forms = exchange::forms().filter(|form| form.is_read());
+    let forms: Vec<&str> = forms.map(Form::id).collect();
+    forms.join(", ")
 }
 
 /// The form that was asked for, or the one that the name of the output tells.

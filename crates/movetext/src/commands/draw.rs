@@ -1,7 +1,7 @@
 //! `movetext draw`: the board after a move, as a picture or in characters; a whole game as an animation or a poster.
 
 #[cfg(feature = "pictures")]
-mod pixels;
+pub(crate) mod pixels;
 
 use std::{
     fs,
@@ -192,7 +192,11 @@ fn format_of(output: &Path) -> anyhow::Result<Format> {
 }
 
 /// After the last move that begins in or above the line (from 1); without one after the last move of the last game.
-fn step(document: &Document, text: &str, line: Option<usize>) -> anyhow::Result<PictureStep> {
+pub(crate) fn step(
+    document: &Document,
+    text: &str,
+    line: Option<usize>,
+) -> anyhow::Result<PictureStep> {
     let lines = Lines::new(text);
     if let Some(line) = line.filter(|&line| line > lines.count()) {
         bail!("there is no line {line}: the record has {}", lines.count());

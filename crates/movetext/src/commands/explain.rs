@@ -64,11 +64,14 @@ struct GameStory {
     last_line: usize,
 }
 
-struct MoveStory {
+/// What a move means.
+#[derive(serde::Serialize)]
+pub(crate) struct MoveStory {
     /// From 1.
-    line: usize,
-    written: String,
-    meaning: String,
+    pub(crate) line: usize,
+    #[serde(rename = "text")]
+    pub(crate) written: String,
+    pub(crate) meaning: String,
 }
 
 /// Explains one record.
@@ -139,7 +142,8 @@ fn tell(placed: &Placed<'_>, line: Option<usize>) -> Shown {
     Shown::Line(line, moves(&lines, game.explanations(Some(range))))
 }
 
-fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<MoveStory> {
+/// The moves at their places in `lines`, in whose text `explanations` count.
+pub(crate) fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<MoveStory> {
     let moves = explanations.into_iter().map(|explanation| {
         let range = explanation.range;
         let written = lines

@@ -1,36 +1,46 @@
 //! What this build was made without: features that take long to compile, and that what ships has.
 
 /// That this build has no `what`, and how to get one that has: by the feature of that name, with which `command` runs.
-#[cfg(any(test, not(all(feature = "pictures", feature = "tables"))))]
+#[cfg(any(
+    test,
+    not(all(feature = "mcp", feature = "pictures", feature = "tables"))
+))]
 pub(crate) fn error(what: &str, feature: &str, command: &str) -> anyhow::Error {
     anyhow::anyhow!(
         "this build has no {what}: cargo run --release --features {feature} -- {command} …"
     )
 }
 
-#[cfg(not(feature = "tables"))]
-pub(crate) use self::tables::{Args, run};
+/// A command that this build was made without: its feature, its name, what is missing, and what it does.
+#[cfg(not(all(feature = "mcp", feature = "tables")))]
+macro_rules! unbuilt {
+    ($feature:literal $name:ident $what:literal $about:literal) => {
+        #[cfg(not(feature = $feature))]
+        pub(crate) mod $name {
+            use std::ffi::OsString;
 
-/// `movetext export` without tables.
-#[cfg(not(feature = "tables"))]
-mod tables {
-    use std::ffi::OsString;
+            use crate::outcome::Outcome;
 
-    use crate::outcome::Outcome;
+            #[doc = $about]
+            #[derive(Debug, clap::Args)]
+            #[command(disable_help_flag = true)]
+            pub(crate) struct Args {
+                /// Whatever is asked for, the answer is the same.
+                #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
+                rest: Vec<OsString>,
+            }
 
-    /// Write tables of games, moves, players and findings, for databases and notebooks.
-    #[derive(Debug, clap::Args)]
-    #[command(disable_help_flag = true)]
-    pub(crate) struct Args {
-        /// Whatever is asked for, the answer is the same.
-        #[arg(hide = true, trailing_var_arg = true, allow_hyphen_values = true)]
-        rest: Vec<OsString>,
-    }
-
-    pub(crate) fn run(Args { .. }: &Args) -> anyhow::Result<Outcome> {
-        Err(super::error("tables", "tables", "export"))
-    }
+            pub(crate) fn run(Args { .. }: &Args) -> anyhow::Result<Outcome> {
+                Err(super::error($what, $feature, stringify!($name)))
+            }
+        }
+    };
 }
+
+#[cfg(not(all(feature = "mcp", feature = "tables")))]
+unbuilt! { "tables" export "tables" "Write tables of games, moves, players and findings, for databases and notebooks." }
+#[cfg(not(all(feature = "mcp", feature = "tables")))]
+unbuilt! { "mcp" mcp "server for assistants" "Serve assistants over the Model Context Protocol, on standard input and output." }
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@ use std::{io::Write, time::Duration};
 
 use anyhow::{Context as _, bail};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use resvg::tiny_skia::Pixmap;
+use pixels::Pixmap;
 
 /// The longest side: the format has two bytes for each.
 const LONGEST: u32 = u16::MAX as u32;

@@ -48,6 +48,14 @@ pub(super) fn render(report: &Report<'_>) -> String {
     out
 }
 
+/// The findings as values.
+#[cfg(feature = "mcp")]
+pub(crate) fn values(report: &Report<'_>) -> Vec<serde_json::Value> {
+    let findings = report.findings.iter();
+    let objects = findings.map(|finding| serde_json::json!(object(report, finding)));
+    objects.collect()
+}
+
 fn object<'a>(report: &Report<'a>, finding: &'a Finding) -> Object<'a> {
     let start = report.lines.place(finding.range.start());
     let end = report.lines.place(finding.range.end());
@@ -75,6 +83,12 @@ fn object<'a>(report: &Report<'a>, finding: &'a Finding) -> Object<'a> {
             })
             .collect(),
     }
+}
+
+/// An edit as a value.
+#[cfg(feature = "mcp")]
+pub(crate) fn edit(lines: &Lines<'_>, edit: &Edit) -> serde_json::Value {
+    serde_json::json!(replacement(lines, edit))
 }
 
 fn replacement<'a>(lines: &Lines<'_>, edit: &'a Edit) -> Replacement<'a> {

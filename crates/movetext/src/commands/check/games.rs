@@ -7,13 +7,11 @@ use ide::Game;
 use notation::{Finding, Settings, TextRange};
 
 use crate::{
+    found::{MAX_GUESSED, has_open},
     output::{Layout, Rendered, Report},
     statistics::Statistics,
     tally::Tally,
 };
-
-/// In how many games of one record repairs are guessed: each may cost as much as many readings.
-pub(super) const MAX_GUESSED: u64 = 20;
 
 /// What was found in a game, or in a record.
 #[derive(Default)]
@@ -163,11 +161,6 @@ fn too_long(lines: &Lines<'_>, left_out: LeftOut) -> Finding {
         TextRange::empty(archive::size(lines.text().len())),
         format!("This game is longer than {LONGEST_GAME}: {left_out} not checked."),
     )
-}
-
-/// Whether repairs can be guessed.
-pub(super) fn has_open(findings: &[Finding]) -> bool {
-    findings.iter().any(|finding| finding.fixes.is_empty())
 }
 
 /// Whether anything stands in a game. An empty file holds none.

@@ -1,14 +1,15 @@
 //! `check --fix` and `--repair`: records that are read whole, because they are written back.
 
 use archive::{Input, Lines, RecordText, files};
-use notation::{Finding, TextRange};
+use notation::TextRange;
 
 use super::{
     Args,
-    games::{self, Checked, MAX_GUESSED, has_open},
+    games::{self, Checked},
 };
 use crate::{
     diff::diff,
+    found::shown,
     output::{Rendered, Report},
     repairs::read,
     statistics::Statistics,
@@ -37,7 +38,7 @@ pub(super) fn rewrite(input: &Input, args: &Args) -> Result<Rewritten, String> {
     let (document, count) = args.changes().made_in(&found);
     let body = document.text().to_string();
     let is_changed = body != text.body;
-    let findings = shown(&document);
+    let findings = shown(&document, |_| true);
     let mut tally = Tally::of(&findings);
     tally.games = document
         .games()
@@ -93,21 +94,4 @@ fn write(input: &Input, text: &RecordText, body: &str) -> Result<Option<String>,
         Some(_) => {}
     }
     Ok(None)
-}
-
-/// The findings with their fixes, and in the first games that have findings without fixes with guesses.
-fn shown(document: &ide::Document) -> Vec<Finding> {
-    let mut guessed = 0;
-    let games = document.games().flat_map(|placed| {
-        let is_open = has_open(placed.game.findings());
-        let findings: Vec<Finding> = if is_open && guessed == MAX_GUESSED {
-            placed.game.findings().to_vec()
-        } else {
-            guessed += u64::from(is_open);
-            placed.game.findings_with_guesses().collect()
-        };
-        let findings = findings.into_iter();
-        findings.map(move |finding| finding.shifted(placed.offset))
-    });
-    games.collect()
 }

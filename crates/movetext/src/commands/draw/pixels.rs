@@ -9,9 +9,10 @@ use std::{
 use anyhow::{Context as _, bail};
 use ide::{Document, PictureStep};
 use notation::picture::{Frame, Scene, svg};
+use pixels::Painter;
 
 use super::{Args, options};
-use crate::output::{gif::Animation, pixels::Painter};
+use crate::output::gif::Animation;
 
 /// How long the last board of an animation stays, in times of the others.
 const REST: u32 = 4;
@@ -20,8 +21,8 @@ const REST: u32 = 4;
 ///
 /// # Errors
 /// It is too large.
-pub(super) fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
-    Painter::new().png(svg)
+pub(crate) fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
+    Painter::new().png(svg).map_err(anyhow::Error::msg)
 }
 
 /// Board after board, each at the same place: the frame is as large as all of them need.
@@ -53,7 +54,8 @@ pub(super) fn write_animation(
         };
         (scene.left, scene.top) = (whole.x, whole.y);
         (scene.width, scene.height) = (whole.width, whole.height);
-        let board = painter.paint(&svg::render(&scene, options(args)))?;
+        let board = painter.paint(&svg::render(&scene, options(args)));
+        let board = board.map_err(anyhow::Error::msg)?;
         if let Some(out) = out.take() {
             animation = Some(Animation::new(out, &board)?);
         }

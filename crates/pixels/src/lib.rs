@@ -3,16 +3,16 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context as _, bail};
+pub use resvg::tiny_skia::Pixmap;
 use resvg::{
-    tiny_skia::{Pixmap, Transform},
+    tiny_skia::Transform,
     usvg::{Options, Tree, fontdb::Database},
 };
 
 /// The family `DejaVu Sans`, reduced to Latin, Greek, Cyrillic and a few signs; see `fonts/LICENSE`.
 const FONTS: [&[u8]; 2] = [
-    include_bytes!("../../fonts/DejaVuSans.ttf"),
-    include_bytes!("../../fonts/DejaVuSans-Bold.ttf"),
+    include_bytes!("../fonts/DejaVuSans.ttf"),
+    include_bytes!("../fonts/DejaVuSans-Bold.ttf"),
 ];
 const FAMILY: &str = "DejaVu Sans";
 /// The most pixels: a picture takes four bytes for each before it is written.
@@ -21,13 +21,15 @@ const MOST_PIXELS: u64 = 100_000_000;
 const LAST_KNOWN: char = '\u{45f}';
 
 /// Turns SVG pictures into pixels, and keeps the fonts from one to the next.
-pub(crate) struct Painter {
+pub struct Painter {
     options: Options<'static>,
     knows_system: bool,
 }
 
 impl Painter {
-    pub(crate) fn new() -> Self {
+    /// With the fonts that come with the program.
+    #[must_use]
+    pub fn new() -> Self {
         let mut fonts = Database::new();
         for font in FONTS {
             fonts.load_font_data(font.to_vec());
@@ -47,19 +49,22 @@ impl Painter {
     ///
     /// # Errors
     /// It is too large.
-    pub(crate) fn paint(&mut self, svg: &str) -> anyhow::Result<Pixmap> {
+    pub fn paint(&mut self, svg: &str) -> Result<Pixmap, String> {
         let is_foreign = |c: char| c > LAST_KNOWN && !('\u{2000}'..='\u{27ff}').contains(&c);
         if !self.knows_system && svg.contains(is_foreign) {
             Arc::make_mut(&mut self.options.fontdb).load_system_fonts();
             self.knows_system = true;
         }
-        let tree = Tree::from_str(svg, &self.options).context("the picture cannot be read")?;
+        let tree = Tree::from_str(svg, &self.options)
+            .map_err(|error| format!("the picture cannot be read: {error}"))?;
         let size = tree.size().to_int_size();
         let (width, height) = (size.width(), size.height());
         if u64::from(width) * u64::from(height) > MOST_PIXELS {
-            bail!("the picture is too large: {width} by {height} pixels");
+            return Err(format!(
+                "the picture is too large: {width} by {height} pixels"
+            ));
         }
-        let mut pixels = Pixmap::new(width, height).context("the picture is too large")?;
+        let mut pixels = Pixmap::new(width, height).ok_or("the picture is too large")?;
         resvg::render(&tree, Transform::default(), &mut pixels.as_mut());
         Ok(pixels)
     }
@@ -68,8 +73,15 @@ impl Painter {
     ///
     /// # Errors
     /// It is too large.
-    pub(crate) fn png(&mut self, svg: &str) -> anyhow::Result<Vec<u8>> {
+    pub fn png(&mut self, svg: &str) -> Result<Vec<u8>, String> {
         let pixels = self.paint(svg)?;
-        pixels.encode_png().context("the picture cannot be written")
+        let png = pixels.encode_png();
+        png.map_err(|error| format!("the picture cannot be written: {error}"))
+    }
+}
+
+impl Default for Painter {
+    fn default() -> Self {
+        Self::new()
     }
 }

@@ -1,0 +1,84 @@
+//! What a tool answers, and how much of it.
+
+use serde_json::Value;
+
+/// The longest record that is read, as text or as a file, in bytes. An assistant reads no more at once.
+pub(crate) const MOST_TEXT: usize = 4 << 20;
+/// The longest text of an answer, in bytes.
+const MOST_SAID: usize = 256 << 10;
+/// The most findings, choices or moves of one answer.
+pub(crate) const MOST_ITEMS: usize = 200;
+
+/// What a tool answers.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    /// For programs, as the schema of the tool says.
+    pub(crate) value: Value,
+    /// For readers, one text after the other.
+    pub(crate) texts: Vec<String>,
+    /// A picture, as PNG.
+    pub(crate) picture: Option<Vec<u8>>,
+}
+
+impl Answer {
+    pub(crate) fn new(value: Value, text: impl Into<String>) -> Self {
+        Self {
+            value,
+            texts: vec![text.into()],
+            picture: None,
+        }
+    }
+
+    /// With one more text.
+    pub(crate) fn and(mut self, text: impl Into<String>) -> Self {
+        self.texts.push(text.into());
+        self
+    }
+
+    /// Its texts, none longer than is sent.
+    pub(crate) fn said(&self) -> impl Iterator<Item = String> {
+        self.texts.iter().map(|text| shortened(text))
+    }
+}
+
+/// `text` without colors, cut where it becomes too long.
+fn shortened(text: &str) -> String {
+    let mut text = anstream::adapter::strip_str(text).to_string();
+    if text.len() > MOST_SAID {
+        text.truncate(text.floor_char_boundary(MOST_SAID));
+        text.push_str("\n… (cut here: ask for less at once)");
+    }
+    text
+}
+
+/// `text` if it is not too long to be sent whole.
+///
+/// # Errors
+/// It is; what to say then.
+pub(crate) fn whole(text: String) -> Result<String, String> {
+    match text.len() <= MOST_TEXT {
+        true => Ok(text),
+        false => Err(format!(
+            "the answer is longer than {} MB: ask for less at once, or use the command line",
+            MOST_TEXT >> 20
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_cut_between_characters() {
+        let text = format!("{}ü", "a".repeat(MOST_SAID - 1));
+        assert_eq!(
+            shortened(&text),
+            format!(
+                "{}\n… (cut here: ask for less at once)",
+                "a".repeat(MOST_SAID - 1)
+            )
+        );
+        assert_eq!(shortened("\u{1b}[1mkubb\u{1b}[0m"), "kubb");
+    }
+}

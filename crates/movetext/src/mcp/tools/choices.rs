@@ -1,0 +1,177 @@
+//! `choices`: what may come next.
+
+use archive::Lines;
+use notation::{Choice, Then};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::fmt::Write as _;
+
+use super::{
+    Tool,
+    given::{Source, source},
+};
+use crate::{
+    commands::draw,
+    mcp::{
+        answer::{Answer, MOST_ITEMS},
+        schema::{full, list, maybe, number, object, place, text, with},
+    },
+    output::json,
+};
+
+#[derive(Deserialize)]
+struct Arguments {
+    #[serde(flatten)]
+    source: Source,
+    line: Option<usize>,
+    #[serde(default)]
+    picked: Vec<String>,
+}
+
+pub(super) fn tool() -> Tool {
+    let edit = full([
+        ("line", place("")),
+        ("column", place("")),
+        ("endLine", place("")),
+        ("endColumn", place("")),
+        ("text", text("")),
+    ]);
+    let choice = full([
+        ("label", text("In plain words.")),
+        ("sign", text("As it is written, if that is short.")),
+        ("group", text("What it stands with: a piece, a player.")),
+        ("effect", text("What would happen besides.")),
+        ("from", maybe(text("Where it begins on the board."))),
+        ("over", list(text(""), "Where it passes.")),
+        ("to", maybe(text("Where it ends."))),
+        (
+            "edits",
+            maybe(list(edit, "What writes it into the record.")),
+        ),
+        (
+            "follow",
+            maybe(place("The line in which the record has it already.")),
+        ),
+        (
+            "key",
+            maybe(text(
+                "There is more to choose: ask again with this behind what was picked.",
+            )),
+        ),
+    ]);
+    Tool {
+        name: "choices",
+        title: "What may come next",
+        about: "What the rules allow next in a game, after a line of its record or after its last move. For a word that cannot be \
+            read on a sheet: what it may be.",
+        takes: with(
+            source(),
+            object(
+                [
+                    (
+                        "line",
+                        place("After this line; otherwise after the last move."),
+                    ),
+                    (
+                        "picked",
+                        list(text(""), "The keys of the choices that led here."),
+                    ),
+                ],
+                &[],
+            ),
+        ),
+        answers: full([
+            ("notation", text("")),
+            (
+                "choices",
+                list(choice, "In the order in which a player looks for them."),
+            ),
+            ("omitted", number("How many more there are.")),
+        ]),
+        run: |asked| {
+            let Arguments {
+                source,
+                line,
+                picked,
+            } = asked.arguments()?;
+            let given = source.read(asked)?;
+            let document = given.document();
+            let step =
+                draw::step(&document, &given.text, line).map_err(|error| error.to_string())?;
+            let mut choices = document.choices(document.end_of(step), &picked);
+            let omitted = choices.len().saturating_sub(MOST_ITEMS);
+            choices.truncate(MOST_ITEMS);
+            let lines = Lines::new(&given.text);
+            let mut said = String::new();
+            for choice in &choices {
+                let effect = match choice.effect.is_empty() {
+                    true => String::new(),
+                    false => format!(" ({})", choice.effect),
+                };
+                let _ = writeln!(said, "{} · {}{effect}", choice.sign, choice.label);
+            }
+            if choices.is_empty() {
+                said.push_str("Nothing is known of what may come next here.");
+            }
+            let choices: Vec<Value> = choices.iter().map(|choice| value(&lines, choice)).collect();
+            let value =
+                json!({"notation": given.notation.id(), "choices": choices, "omitted": omitted});
+            Ok(Answer::new(value, said))
+        },
+    }
+}
+
+fn value(lines: &Lines<'_>, choice: &Choice) -> Value {
+    let (mut edits, mut follow, mut key) = (None, None, None);
+    match &choice.then {
+        Then::Write(written) => {
+            let written = written.iter().map(|edit| json::edit(lines, edit));
+            edits = Some(written.collect::<Vec<Value>>());
+        }
+        Then::Follow(range) => follow = Some(lines.place(range.start()).line),
+        Then::Ask(asked) => key = Some(asked),
+    }
+    json!({
+        "label": choice.label,
+        "sign": choice.sign,
+        "group": choice.group,
+        "effect": choice.effect,
+        "from": choice.route.from,
+        "over": choice.route.over,
+        "to": choice.route.to,
+        "edits": edits,
+        "follow": follow,
+        "key": key,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::mcp::tools::tests::ask;
+
+    #[test]
+    fn what_the_rules_allow_is_offered() {
+        let text = "1. e4 e5\n2. Nf3\n";
+        let answer = ask("choices", &json!({"text": text, "notation": "pgn"})).unwrap();
+        let choices = answer.value["choices"].as_array().unwrap();
+        let moves = choices.iter().filter(|one| one["from"].is_string());
+        assert_eq!(moves.count(), 29);
+        let knight = choices.iter().find(|one| one["sign"] == "Nc6").unwrap();
+        assert_eq!(knight["label"], json!("knight from b8 to c6"));
+        assert_eq!(knight["edits"][0]["text"], json!(" Nc6"));
+        // What stands there already is followed.
+        let first = ask(
+            "choices",
+            &json!({"text": text, "notation": "pgn", "line": 1}),
+        )
+        .unwrap();
+        let choices = first.value["choices"].as_array().unwrap();
+        let followed = choices.iter().find(|one| !one["follow"].is_null()).unwrap();
+        assert_eq!(
+            (&followed["sign"], &followed["follow"]),
+            (&json!("Nf3"), &json!(2))
+        );
+    }
+}

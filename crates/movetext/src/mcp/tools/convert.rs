@@ -1,0 +1,175 @@
+//! `convert`: games from and to the forms of other platforms.
+
+use std::path::Path;
+
+use exchange::{ConvertOptions, Form};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{
+    Tool,
+    given::{Given, Source, bounded, source, told, told_schema},
+};
+use crate::{
+    commands::convert,
+    mcp::{
+        answer::{Answer, whole},
+        schema::{full, list, object, one_of, switch, text, with},
+    },
+};
+
+#[derive(Deserialize)]
+struct Arguments {
+    #[serde(flatten)]
+    source: Source,
+    from: Option<String>,
+    to: Option<String>,
+    #[serde(default)]
+    anonymous: bool,
+}
+
+pub(super) fn tool() -> Tool {
+    let forms = |is_one: fn(Form) -> bool| -> Vec<&'static str> {
+        let forms = exchange::forms().filter(|form| is_one(*form));
+        forms.map(Form::id).collect()
+    };
+    let file = full([("name", text("")), ("text", text(""))]);
+    Tool {
+        name: "convert",
+        title: "Convert a game",
+        about: "A game from or to the form of another platform: a saved log, a link, a wiki page, a table, FEN, Markdown. Also a page \
+            as it was scanned or copied, made a record of its own notation. Nothing is fetched, and nothing is lost in silence.",
+        takes: with(
+            source(),
+            object(
+                [
+                    (
+                        "from",
+                        one_of(
+                            &forms(Form::is_read),
+                            "The form of the input; otherwise its name or its content tells.",
+                        ),
+                    ),
+                    (
+                        "to",
+                        one_of(
+                            &forms(Form::is_written),
+                            "The form to write; otherwise a record in the notation of the games.",
+                        ),
+                    ),
+                    (
+                        "anonymous",
+                        switch(
+                            "Call the players amber, basalt, … and leave out what else leads to them.",
+                        ),
+                    ),
+                ],
+                &[],
+            ),
+        ),
+        answers: with(
+            told_schema(),
+            full([
+                ("from", text("The form of the input.")),
+                ("to", text("The form that was written.")),
+                ("text", text("What was written.")),
+                ("files", list(file, "Pictures that belong beside it.")),
+            ]),
+        ),
+        run: |asked| {
+            let Arguments {
+                mut source,
+                from,
+                to,
+                anonymous,
+            } = asked.arguments()?;
+            for id in [&from, &to].into_iter().flatten() {
+                exchange::by_id(id).ok_or_else(|| format!("{id} is no form that is known"))?;
+            }
+            // A text of another form is of no notation.
+            let by_notation = || source.notation.clone();
+            let from = from.or_else(by_notation);
+            let given = match (&source.text, &source.path) {
+                (Some(text), None) => {
+                    let text = bounded(text)?;
+                    // How long a game may be does not depend on the notation.
+                    if let Some(notation) = ide::notations().first() {
+                        archive::refuse_endless(text, *notation)?;
+                    }
+                    let Some(form) = convert::form_of(from.as_deref(), None, text) else {
+                        return Err(format!(
+                            "what is in it? from says its form: {}",
+                            convert::read_forms()
+                        ));
+                    };
+                    (form, None)
+                }
+                _ => {
+                    source.settings.truncate(100);
+                    let given = source.read(asked)?;
+                    let path = source.path.as_deref().map(Path::new);
+                    let form = convert::form_of(from.as_deref(), path, &given.text);
+                    (form.unwrap_or(Form::Record(given.notation)), Some(given))
+                }
+            };
+            let (form, given) = given;
+            let (name, text, settings) = match given {
+                Some(Given {
+                    name,
+                    text,
+                    settings,
+                    ..
+                }) => (name, text, settings),
+                None => (
+                    "input".to_owned(),
+                    source.text.unwrap_or_default(),
+                    Default::default(),
+                ),
+            };
+            let options = ConvertOptions {
+                anonymous,
+                settings,
+            };
+            let to = to.as_deref().and_then(exchange::by_id);
+            let converted = exchange::convert(&text, form, to, options);
+            let notation = ide::by_id(converted.to).map_or("", |notation| notation.id());
+            let mut told = told(&name, notation, &text, &converted.findings);
+            let written = whole(converted.text)?;
+            let files = converted.files.iter();
+            let files = files.map(|file| json!({"name": file.name, "text": file.text}));
+            let files: Vec<_> = files.collect();
+            told.value["from"] = json!(form.id());
+            told.value["to"] = json!(converted.to);
+            told.value["text"] = json!(written);
+            told.value["files"] = json!(files);
+            Ok(Answer::new(told.value, written).and(told.text))
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::mcp::tools::tests::ask;
+
+    #[test]
+    fn a_game_becomes_another_form() {
+        let text = "1. e4 e5\n2. Nf3 Nc6\n";
+        let answer = ask(
+            "convert",
+            &json!({"text": text, "notation": "pgn", "to": "fen"}),
+        )
+        .unwrap();
+        let fens = answer.value["text"].as_str().unwrap();
+        assert_eq!(
+            fens.lines().last(),
+            Some("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
+        );
+        let nothing = ask("convert", &json!({"text": "hello", "to": "fen"})).unwrap_err();
+        assert!(
+            nothing.starts_with("what is in it? from says its form: "),
+            "{nothing}"
+        );
+    }
+}

@@ -1,0 +1,302 @@
+//! `merge` and `candidates`: one record of several copies, or of what a reader of handwriting read.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::{
+    Asked, Tool,
+    given::{Source, bounded, notation, notation_of},
+};
+use crate::{
+    mcp::{
+        answer::Answer,
+        schema::{full, list, maybe, number, object, one_of, place, text},
+    },
+    merging::{Candidates, Copy, Merging},
+};
+
+/// How many copies are merged, and how long each may be, in bytes: a game is much shorter.
+const MOST_COPIES: usize = 8;
+const MOST_COPY: usize = 128 << 10;
+/// How many words are read, how many readings each may have, and how long these may be, in bytes.
+const MOST_WORDS: usize = 4_000;
+const MOST_READINGS: usize = 20;
+const MOST_READING: usize = 200;
+
+#[derive(Deserialize)]
+struct Copies {
+    copies: Vec<NamedCopy>,
+    notation: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct NamedCopy {
+    name: Option<String>,
+    text: Option<String>,
+    path: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Words {
+    notation: String,
+    words: Vec<Candidates>,
+}
+
+pub(super) fn merge() -> Tool {
+    let copy = object(
+        [
+            ("name", text("Who wrote it, for the answer.")),
+            ("text", text("The copy itself.")),
+            (
+                "path",
+                text("Instead: a record below the client's folders."),
+            ),
+        ],
+        &[],
+    );
+    Tool {
+        name: "merge",
+        title: "Merge copies of a game",
+        about: "One record of several that different hands wrote of the same game: both players' scoresheets, or two of your own \
+            readings of one sheet. Where they differ, what the rules allow is taken; what nothing settles is left as a question.",
+        takes: object(
+            [
+                (
+                    "copies",
+                    list(
+                        copy,
+                        "Two to eight copies, one game each. What they agree in stays as the first writes it.",
+                    ),
+                ),
+                (
+                    "notation",
+                    notation("The notation of copies that are given as text."),
+                ),
+            ],
+            &["copies"],
+        ),
+        answers: answers(),
+        run: |asked| {
+            let Copies { copies, notation } = asked.arguments()?;
+            if copies.len() > MOST_COPIES {
+                return Err(format!(
+                    "{} copies are too many: {MOST_COPIES} at most",
+                    copies.len()
+                ));
+            }
+            let mut settings = None;
+            let copies = copies.into_iter().enumerate().map(|(number, copy)| {
+                let name = copy.name.or_else(|| copy.path.clone());
+                let source = Source {
+                    text: copy.text,
+                    path: copy.path,
+                    notation: notation.clone(),
+                    settings: Vec::new(),
+                };
+                let given = source.read(asked)?;
+                if given.text.len() > MOST_COPY {
+                    return Err(format!(
+                        "a copy holds one game: no more than {} KB",
+                        MOST_COPY >> 10
+                    ));
+                }
+                settings.get_or_insert(given.settings);
+                Ok(Copy {
+                    name: name.unwrap_or_else(|| format!("copy {}", number + 1)),
+                    notation: given.notation,
+                    text: given.text,
+                })
+            });
+            let copies = copies.collect::<Result<Vec<Copy>, String>>()?;
+            told(
+                asked,
+                Merging::of_copies(copies, settings.unwrap_or_default()),
+            )
+        },
+    }
+}
+
+pub(super) fn candidates() -> Tool {
+    let reading = json!({
+        "type": "array",
+        "prefixItems": [{"type": "string"}, {"type": "number"}],
+        "minItems": 2,
+        "maxItems": 2,
+        "description": "What it may be, and how probable that is, from 0 to 1.",
+    });
+    let word = object(
+        [
+            ("line", place("The line of the sheet, from 1.")),
+            ("token", place("The word in the line, from 1.")),
+            (
+                "readings",
+                list(
+                    reading,
+                    "The likeliest first. An empty text says that nothing stands there.",
+                ),
+            ),
+        ],
+        &["line", "token", "readings"],
+    );
+    Tool {
+        name: "candidates",
+        title: "Make a record of what may be read",
+        about: "The best way to transcribe a sheet of handwriting: give for each word all that you may be reading, with how \
+            probable it is. The rules of the game decide between them. Answers the record, with each move verified, inferred or open.",
+        takes: object(
+            [
+                ("notation", notation("The notation of the sheet.")),
+                (
+                    "words",
+                    list(word, "The words of the sheet, move numbers left out."),
+                ),
+            ],
+            &["notation", "words"],
+        ),
+        answers: answers(),
+        run: |asked| {
+            let Words { notation, words } = asked.arguments()?;
+            let notation = notation_of(&notation)?;
+            if words.len() > MOST_WORDS {
+                return Err(format!(
+                    "{} words are too many: {MOST_WORDS} at most",
+                    words.len()
+                ));
+            }
+            for word in &words {
+                let readings = word.readings.iter();
+                if word.readings.len() > MOST_READINGS
+                    || readings.map(|one| one.0.len()).max() > Some(MOST_READING)
+                {
+                    return Err(format!(
+                        "a word has at most {MOST_READINGS} readings of at most {MOST_READING} bytes"
+                    ));
+                }
+                if word
+                    .readings
+                    .iter()
+                    .any(|one| !(0.0..=1.0).contains(&one.1))
+                {
+                    return Err("a reading is as probable as a number from 0 to 1 says".to_owned());
+                }
+            }
+            told(
+                asked,
+                Merging::of_words("the sheet".to_owned(), notation, words),
+            )
+        },
+    }
+}
+
+/// The schema of both answers.
+fn answers() -> Value {
+    let version = full([
+        ("text", text("")),
+        ("copies", list(text(""), "Who has it so.")),
+        (
+            "position",
+            maybe(text("The position after it, where something is asked.")),
+        ),
+    ]);
+    let choice = full([
+        ("line", place("")),
+        ("column", place("")),
+        ("text", text("What was taken.")),
+        (
+            "why",
+            one_of(
+                &[
+                    "rules", "most", "likelier", "alone", "same", "inferred", "open",
+                ],
+                "open and inferred are questions.",
+            ),
+        ),
+        (
+            "message",
+            maybe(text("What is found with the other version.")),
+        ),
+        ("versions", list(version, "What the copies have there.")),
+    ]);
+    let one = full([
+        ("line", place("")),
+        ("column", place("")),
+        ("text", text("")),
+        (
+            "standing",
+            one_of(&["verified", "inferred", "open"], "How sure it is."),
+        ),
+    ]);
+    full([
+        ("record", text("")),
+        ("moves", list(one, "")),
+        ("choices", list(choice, "What was taken where, and why.")),
+        (
+            "questions",
+            number("How many of the choices somebody should look at."),
+        ),
+    ])
+}
+
+fn told(asked: &Asked<'_>, merging: anyhow::Result<Merging>) -> Result<Answer, String> {
+    let merging = merging.map_err(|error| error.to_string())?;
+    if !asked.call.goes_on() {
+        return Err("given up".to_owned());
+    }
+    let mut value = merging.json();
+    value["questions"] = json!(merging.open());
+    let record = bounded(&merging.merged.text)?.to_owned();
+    let said = merging.told("record");
+    let said = match said.is_empty() {
+        true => "Nothing is left to ask.".to_owned(),
+        false => said,
+    };
+    Ok(Answer::new(value, said).and(record))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use crate::mcp::tools::tests::ask;
+
+    #[test]
+    fn copies_become_one_record() {
+        let white = "1. e4 e5 2. Nf3 Nc6 3. Bd5 a6 4. Ba4 *\n";
+        let black = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *\n";
+        let copies = json!([{"text": white, "name": "white"}, {"text": black, "name": "black"}]);
+        let answer = ask("merge", &json!({"copies": copies, "notation": "pgn"})).unwrap();
+        assert_eq!(answer.value["record"], json!(black));
+        assert_eq!(answer.value["choices"][0]["why"], json!("rules"));
+        assert_eq!(answer.value["questions"], json!(0));
+        let alone = json!({"copies": [{"text": white}], "notation": "pgn"});
+        assert_eq!(
+            ask("merge", &alone).unwrap_err(),
+            "one copy alone: there is nothing to merge it with"
+        );
+    }
+
+    #[test]
+    fn the_rules_choose_between_readings() {
+        let words = json!([
+            {"line": 1, "token": 1, "readings": [["e4", 0.9]]},
+            {"line": 1, "token": 2, "readings": [["e5", 0.9]]},
+            {"line": 2, "token": 1, "readings": [["Nf5", 0.6], ["Nf3", 0.4]]},
+        ]);
+        let answer = ask("candidates", &json!({"notation": "pgn", "words": words})).unwrap();
+        let record = answer.value["record"].as_str().unwrap();
+        assert!(record.contains("Nf3"), "{record}");
+        let moves = answer.value["moves"].as_array().unwrap();
+        let standings: Vec<_> = moves.iter().map(|one| &one["standing"]).collect();
+        assert_eq!(standings, ["verified"; 3]);
+    }
+
+    #[test]
+    fn odd_numbers_are_refused() {
+        let words = json!([{"line": 1, "token": 1, "readings": [["e4", -1.0]]}]);
+        assert_eq!(
+            ask("candidates", &json!({"notation": "pgn", "words": words})).unwrap_err(),
+            "a reading is as probable as a number from 0 to 1 says"
+        );
+    }
+}
