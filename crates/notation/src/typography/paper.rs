@@ -130,17 +130,17 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
         first if first.is_alphabetic() || first == '#' => {
             let comment = notation.comment().line;
             let is_comment = |sign: char| comment.starts_with(sign);
-            // What stands in a comment parts no cells.
-            let bytes = match line.find(comment) {
-                Some(at) if comment.len() > 1 => bytes.get(..at).unwrap_or_default(),
-                _ => bytes,
-            };
             // `A 1 (0,1) FFFC`
             let is_spaced_row = matches!(bytes, [b'A'..=b'Z', b' ', b' ' | b'0'..=b'9', ..]);
-            let parts = memchr::memchr3_iter(b'|', b'\t', b';', bytes).any(|at| {
+            let first = memchr::memchr3_iter(b'|', b'\t', b';', bytes).find(|at| {
                 bytes
-                    .get(at)
+                    .get(*at)
                     .is_some_and(|sign| !is_comment(char::from(*sign)))
+            });
+            // What stands in a comment parts no cells.
+            let parts = first.is_some_and(|at| {
+                let before = line.get(..at).unwrap_or_default();
+                comment.len() == 1 || !before.contains(comment)
             });
             let is_row = matches!(bytes, [b'A'..=b'Z', b',' | b';', b'!'..=b'~', ..]);
             // `e4,e5`

@@ -145,6 +145,23 @@ fn count(line: &str, delimiter: char) -> usize {
     if memchr::memchr(byte, line.as_bytes()).is_none() || line.starts_with('[') {
         return 0;
     }
+    // Where all of them stand in parentheses, as the commas of squares do, the line is one cell.
+    let mut is_open = false;
+    let mut signs = memchr::memchr3_iter(b'(', b')', byte, line.as_bytes());
+    let is_outside = signs.any(|at| match line.as_bytes().get(at) {
+        Some(b'(') => {
+            is_open = true;
+            false
+        }
+        Some(b')') => {
+            is_open = false;
+            false
+        }
+        _ => !is_open,
+    });
+    if !is_outside {
+        return 0;
+    }
     // An empty cell at the end is one.
     let inside = line.trim_matches(' ');
     let is_edge = delimiter == '|';
