@@ -176,7 +176,7 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
                         break ended;
                     }
                 }
-                Some(Err(broken)) => self.outbox.post(&wire::not_json(&broken.to_string())),
+                Some(Err(broken)) => self.outbox.post(&*wire::not_json(&broken.to_string())),
                 None => break Ended::Early,
             }
         };
@@ -203,7 +203,7 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
                 }
             }
             Ok(Message::Reply(response)) => wire::take_reply(&mut self.replies, response),
-            Err(error) => self.outbox.post(&error),
+            Err(error) => self.outbox.post(&*error),
         }
         None
     }

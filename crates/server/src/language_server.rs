@@ -23,7 +23,7 @@ use crate::{
     },
     wire::{
         SETTLE, Verbatim,
-        adapt::{HINTS, TOKEN_EDITS, TOKENS},
+        adapt::{DIAGNOSTICS, HINTS, TOKEN_EDITS, TOKENS},
     },
     work::{
         configuration, diagnostics,
@@ -45,6 +45,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(TOKENS, Server::tokens)
     .custom_method(TOKEN_EDITS, Server::token_edits)
     .custom_method(HINTS, Server::hints)
+    .custom_method(DIAGNOSTICS, Server::diagnostics)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
     .custom_method(SETTLE, Server::settled)
     .custom_method("movetext/held", Server::held)
@@ -115,6 +116,17 @@ impl Server {
             handlers::semantic_tokens::edits(&self.shared, &snapshot, &params.previous_result_id)
         });
         edits.as_ref().map(Verbatim::of).transpose()
+    }
+
+    async fn diagnostics(&self, params: DocumentDiagnosticParams) -> Result<Verbatim> {
+        let snapshot = self.snapshot(&params.text_document);
+        handlers::pull_diagnostics::report(
+            &self.shared,
+            &params.text_document.uri,
+            snapshot,
+            params.previous_result_id.as_deref(),
+        )
+        .await
     }
 
     async fn hints(&self, params: InlayHintParams) -> Result<Option<Verbatim>> {
@@ -587,20 +599,6 @@ impl LanguageServer for Server {
 
     async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
         Ok(handlers::code_lens::resolve(&self.shared, lens))
-    }
-
-    async fn diagnostic(
-        &self,
-        params: DocumentDiagnosticParams,
-    ) -> Result<DocumentDiagnosticReportResult> {
-        let snapshot = self.snapshot(&params.text_document);
-        handlers::pull_diagnostics::report(
-            &self.shared,
-            &params.text_document.uri,
-            snapshot,
-            params.previous_result_id.as_deref(),
-        )
-        .await
     }
 
     async fn workspace_diagnostic(

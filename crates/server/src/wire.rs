@@ -23,7 +23,7 @@ use tower_lsp::{
 
 pub(crate) use self::answer::Verbatim;
 pub use self::{
-    answer::Answer,
+    answer::{Answer, Outgoing},
     message::{Message, from_json, not_json},
 };
 use crate::state::host::Task;

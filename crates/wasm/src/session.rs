@@ -3,13 +3,12 @@
 use std::{collections::VecDeque, pin::Pin, sync::Arc};
 
 use futures::{FutureExt as _, Sink, Stream, StreamExt as _};
-use serde::Serialize;
 use serde_json::Value;
 use server::{
     ExitedError, LspService, Server,
     jsonrpc::{Request, Response},
     service,
-    wire::{self, Answer, Message},
+    wire::{self, Answer, Message, Outgoing},
 };
 
 use crate::{host::ClientHost, tasks::Tasks};
@@ -140,7 +139,7 @@ impl Session {
                 self.notification.start(task);
             }
             Ok(Message::Reply(_)) => {}
-            Err(error) => self.post(&error),
+            Err(error) => self.post(&*error),
         }
     }
 
@@ -175,9 +174,9 @@ impl Session {
         }
     }
 
-    fn post(&mut self, message: &impl Serialize) {
+    fn post(&mut self, message: &impl Outgoing) {
         // Everything that is sent can be written as JSON.
-        if let Ok(message) = serde_json::to_vec(message) {
+        if let Ok(message) = message.to_json() {
             self.outbox.push_back(message);
         }
     }

@@ -114,6 +114,8 @@ impl Document {
         if completions.is_empty() {
             return;
         }
+        // What a notation offers to write with more behind it is called the same.
+        completions.retain(|one| one.label != exact.label);
         completions.insert(0, exact);
     }
 

@@ -2,7 +2,7 @@
 
 use std::{io::Write, thread, time::Duration};
 
-use serde::Serialize;
+use server::wire::Outgoing;
 use tokio::{
     runtime::Handle,
     sync::{
@@ -17,7 +17,7 @@ const LEN: usize = 1024;
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// What the writer takes.
-enum Outgoing {
+enum Item {
     Message(Vec<u8>),
     /// Everything before it was written: say so.
     Mark(oneshot::Sender<()>),
@@ -27,7 +27,7 @@ enum Outgoing {
 #[derive(Clone)]
 pub(super) struct Outbox {
     handle: Handle,
-    sender: mpsc::Sender<Outgoing>,
+    sender: mpsc::Sender<Item>,
 }
 
 impl Outbox {
@@ -39,14 +39,14 @@ impl Outbox {
     }
 
     /// Sends `message`, waiting for room. Without a client it is lost, as it must be.
-    pub(super) async fn send(&self, message: &impl Serialize) {
+    pub(super) async fn send(&self, message: &impl Outgoing) {
         if let Some(item) = encode(message) {
             let _ = self.sender.send(item).await;
         }
     }
 
     /// Sends `message` without ever waiting: a client that writes without reading must not stop the loop that reads.
-    pub(super) fn post(&self, message: &impl Serialize) {
+    pub(super) fn post(&self, message: &impl Outgoing) {
         let Some(item) = encode(message) else {
             return;
         };
@@ -67,7 +67,7 @@ impl Outbox {
     pub(super) async fn finish(&self) {
         let (mark, written) = oneshot::channel();
         let flush = async {
-            if self.sender.send(Outgoing::Mark(mark)).await.is_ok() {
+            if self.sender.send(Item::Mark(mark)).await.is_ok() {
                 let _ = written.await;
             }
         };
@@ -77,9 +77,9 @@ impl Outbox {
     }
 }
 
-fn encode(message: &impl Serialize) -> Option<Outgoing> {
-    match serde_json::to_vec(message) {
-        Ok(body) => Some(Outgoing::Message(body)),
+fn encode(message: &impl Outgoing) -> Option<Item> {
+    match message.to_json() {
+        Ok(body) => Some(Item::Message(body)),
         Err(error) => {
             tracing::error!(%error, "a message cannot be written as JSON");
             None
@@ -88,11 +88,11 @@ fn encode(message: &impl Serialize) -> Option<Outgoing> {
 }
 
 /// Writes until the client or all senders are gone.
-fn write_all(mut receiver: mpsc::Receiver<Outgoing>, mut output: impl Write) {
+fn write_all(mut receiver: mpsc::Receiver<Item>, mut output: impl Write) {
     while let Some(item) = receiver.blocking_recv() {
         let written = match item {
-            Outgoing::Message(body) => write(&mut output, &body),
-            Outgoing::Mark(mark) => {
+            Item::Message(body) => write(&mut output, &body),
+            Item::Mark(mark) => {
                 let _ = mark.send(());
                 Ok(())
             }

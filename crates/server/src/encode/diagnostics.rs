@@ -1,6 +1,10 @@
 //! The findings of a document as diagnostics, game by game.
 
-use std::sync::Arc;
+use std::{
+    fmt::Write as _,
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::Arc,
+};
 
 use ide::{Game, PlacedGame, TypedLine};
 use notation::{Finding, Settings, Severity};
@@ -14,8 +18,14 @@ use crate::client::{convert, snapshot::Snapshot};
 pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic> {
     let typed = snapshot.document.typed_line().filter(|_| is_open);
     let games = snapshot.document.games();
-    let parts = games.map(|placed| PlacedDiagnostics::of(snapshot, &placed, typed.as_ref()));
-    Published(parts.collect()).diagnostics()
+    let all = games.flat_map(|placed| {
+        let is_shown = |one: &&Finding| !is_held_back(one, &placed, typed.as_ref());
+        let findings = placed.game.findings();
+        let shown = findings.iter().filter(is_shown);
+        let all = shown.map(|one| diagnostic(snapshot, &one.clone().shifted(placed.offset)));
+        all.collect::<Vec<_>>()
+    });
+    all.collect()
 }
 
 /// The diagnostics of a document: those of its games that are checked, what did not change shared with the versions before.
@@ -29,9 +39,16 @@ struct PlacedDiagnostics {
     game: Arc<GameDiagnostics>,
 }
 
-/// The diagnostics of a game, with lines counted from the first of the game.
+/// The diagnostics of a game as JSON, with the numbers of lines left out: they change whenever a line is written above.
 #[derive(PartialEq)]
-struct GameDiagnostics(Box<[Diagnostic]>);
+struct GameDiagnostics {
+    count: usize,
+    /// What stands before a number of a line, and that number, counted from the first line of the game.
+    pieces: Box<[(Box<str>, u32)]>,
+    /// What stands behind the last of them.
+    rest: Box<str>,
+    hash: u64,
+}
 
 impl PartialEq for PlacedDiagnostics {
     fn eq(&self, other: &Self) -> bool {
@@ -46,16 +63,31 @@ impl Published {
         let is_wrong = |game: &Game| game.is_checked() && !game.findings().is_empty();
         let wrong = snapshot.document.games_that(0, is_wrong);
         let parts = wrong.map(|placed| PlacedDiagnostics::of(snapshot, &placed, typed.as_ref()));
-        Self(parts.filter(|part| !part.game.0.is_empty()).collect())
+        Self(parts.filter(|part| part.game.count > 0).collect())
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.0.iter().map(|part| part.game.0.len()).sum()
+        self.0.iter().map(|part| part.game.count).sum()
     }
 
-    pub(crate) fn diagnostics(&self) -> Vec<Diagnostic> {
-        let parts = self.0.iter();
-        parts.flat_map(PlacedDiagnostics::diagnostics).collect()
+    /// All of them as a JSON list.
+    pub(crate) fn json(&self) -> String {
+        let mut json = String::from("[");
+        for (index, part) in self.0.iter().enumerate() {
+            json.push_str(if index > 0 { "," } else { "" });
+            part.write(&mut json);
+        }
+        json.push(']');
+        json
+    }
+
+    /// Tells them from others, for clients that have them already.
+    pub(crate) fn id(&self) -> String {
+        let mut hasher = DefaultHasher::new();
+        for part in &self.0 {
+            (part.first_line, part.game.hash).hash(&mut hasher);
+        }
+        format!("{:016x}", hasher.finish())
     }
 }
 
@@ -63,18 +95,15 @@ impl PlacedDiagnostics {
     /// The diagnostics of a game without what the line that is being typed holds back.
     fn of(snapshot: &Snapshot, placed: &PlacedGame, typed: Option<&TypedLine>) -> Self {
         let findings = placed.game.findings();
-        let whole = placed.game.derived(|| {
-            let findings = findings.iter().cloned();
-            GameDiagnostics::of(snapshot, placed, findings)
-        });
-        let is_held = |finding: &Finding| {
-            typed.is_some_and(|typed| typed.holds_back(finding.code, finding.range + placed.offset))
-        };
+        let is_held = |finding: &Finding| is_held_back(finding, placed, typed);
         let game = if findings.iter().any(is_held) {
             let shown = findings.iter().filter(|finding| !is_held(finding)).cloned();
             Arc::new(GameDiagnostics::of(snapshot, placed, shown))
         } else {
-            whole
+            placed.game.derived(|| {
+                let findings = findings.iter().cloned();
+                GameDiagnostics::of(snapshot, placed, findings)
+            })
         };
         Self {
             first_line: u32::try_from(placed.first_line).unwrap_or(u32::MAX),
@@ -82,10 +111,20 @@ impl PlacedDiagnostics {
         }
     }
 
-    fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
-        let diagnostics = self.game.0.iter().cloned();
-        diagnostics.map(|diagnostic| with_lines(diagnostic, |line| line + self.first_line))
+    /// Appends them to a JSON list.
+    fn write(&self, json: &mut String) {
+        for (before, line) in &self.game.pieces {
+            json.push_str(before);
+            // Writing to a string cannot fail.
+            let _ = write!(json, "{}", line + self.first_line);
+        }
+        json.push_str(&self.game.rest);
     }
+}
+
+/// Whether the line that is being typed holds a finding back.
+fn is_held_back(finding: &Finding, placed: &PlacedGame, typed: Option<&TypedLine>) -> bool {
+    typed.is_some_and(|typed| typed.holds_back(finding.code, finding.range + placed.offset))
 }
 
 impl GameDiagnostics {
@@ -99,7 +138,36 @@ impl GameDiagnostics {
             let diagnostic = diagnostic(snapshot, &finding.shifted(placed.offset));
             with_lines(diagnostic, |line| line - first_line)
         });
-        Self(diagnostics.collect())
+        let diagnostics: Vec<Diagnostic> = diagnostics.collect();
+        // Strings, numbers and lists: there is nothing in them that JSON could not write.
+        let json = serde_json::to_string(&diagnostics).unwrap_or_default();
+        let inside = json
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'));
+        Self::of_json(inside.unwrap_or_default(), diagnostics.len())
+    }
+
+    /// So many diagnostics that `json` lists.
+    fn of_json(json: &str, count: usize) -> Self {
+        // No text has this in it: its quotes are escaped there.
+        const BEFORE: &str = "{\"line\":";
+        let mut pieces = Vec::new();
+        let mut rest = json;
+        while let Some(at) = rest.find(BEFORE) {
+            let (before, behind) = rest.split_at(at + BEFORE.len());
+            let digits = behind.bytes().take_while(u8::is_ascii_digit).count();
+            let (line, behind) = behind.split_at(digits);
+            pieces.push((before.into(), line.parse().unwrap_or_default()));
+            rest = behind;
+        }
+        let mut hasher = DefaultHasher::new();
+        json.hash(&mut hasher);
+        Self {
+            count,
+            pieces: pieces.into(),
+            rest: rest.into(),
+            hash: hasher.finish(),
+        }
     }
 }
 
@@ -148,4 +216,25 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
 #[must_use]
 pub fn rule_page(settings: &Settings, code: &str) -> Option<Url> {
     Url::parse(&settings.documentation.page(code)).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_put_in_where_the_game_stands() {
+        let json = r#"{"range":{"start":{"line":0,"character":3},"end":{"line":12,"character":5}},"message":"a {\"line\":7 b"},{"x":1}"#;
+        let game = Arc::new(GameDiagnostics::of_json(json, 2));
+        let at = |first_line| {
+            let game = Arc::clone(&game);
+            Published(vec![PlacedDiagnostics { first_line, game }])
+        };
+        assert_eq!(at(0).json(), format!("[{json}]"));
+        let moved = json.replace(":0,", ":100,").replace(":12,", ":112,");
+        assert_eq!(at(100).json(), format!("[{moved}]"));
+        assert_eq!(at(0).id(), at(0).id());
+        assert_ne!(at(0).id(), at(100).id());
+        assert_eq!(Published(Vec::new()).json(), "[]");
+    }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 pub(crate) const TOKENS: &str = "movetext/semanticTokens/full";
 pub(crate) const TOKEN_EDITS: &str = "movetext/semanticTokens/full/delta";
 pub(crate) const HINTS: &str = "movetext/inlayHint";
+pub(crate) const DIAGNOSTICS: &str = "movetext/diagnostic";
 
 /// Brings an incoming message into the form that [`LspService`](crate::LspService) reads.
 pub(crate) fn adapt(message: &mut Value) {
@@ -36,6 +37,7 @@ pub(crate) fn adapt(message: &mut Value) {
         Some("textDocument/semanticTokens/full") => rename(object, TOKENS),
         Some("textDocument/semanticTokens/full/delta") => rename(object, TOKEN_EDITS),
         Some("textDocument/inlayHint") => rename(object, HINTS),
+        Some("textDocument/diagnostic") => rename(object, DIAGNOSTICS),
         _ => {}
     }
 }

@@ -1,8 +1,8 @@
-//! Answers that stay text on their way out: those that hold a word for every token of a file.
+//! What stays text on its way out: answers that hold a word for every token of a file, and all that is wrong in one.
 
-use serde::{Serialize, Serializer};
-use serde_json::value::{RawValue, Value};
-use tower_lsp::jsonrpc::{Error, Id, Response, Result};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tower_lsp::jsonrpc::{Error, Request, Response, Result};
 
 /// The reply to a request; write it as JSON.
 #[derive(Debug)]
@@ -16,37 +16,71 @@ impl Answer {
     }
 }
 
-impl Serialize for Answer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
-        let json = self.0.result().and_then(Verbatim::json);
-        match json.map(serde_json::from_str) {
-            Some(Ok(result)) => Reply {
-                jsonrpc: "2.0",
-                result,
-                id: self.0.id(),
-            }
-            .serialize(serializer),
-            _ => self.0.serialize(serializer),
-        }
+/// What goes to the client.
+pub trait Outgoing {
+    /// Its JSON.
+    ///
+    /// # Errors
+    /// It holds what JSON cannot write.
+    fn to_json(&self) -> serde_json::Result<Vec<u8>>;
+}
+
+impl Outgoing for Answer {
+    fn to_json(&self) -> serde_json::Result<Vec<u8>> {
+        let Some(result) = self.0.result().and_then(Verbatim::json) else {
+            return self.0.to_json();
+        };
+        let id = serde_json::to_string(self.0.id())?;
+        let parts = [
+            r#"{"jsonrpc":"2.0","result":"#,
+            result,
+            r#","id":"#,
+            &id,
+            "}",
+        ];
+        Ok(parts.concat().into_bytes())
     }
 }
 
-#[derive(Serialize)]
-struct Reply<'a> {
-    jsonrpc: &'static str,
-    result: &'a RawValue,
-    id: &'a Id,
+/// A request, or what the server tells the client.
+impl Outgoing for Request {
+    fn to_json(&self) -> serde_json::Result<Vec<u8>> {
+        let params = self.params().and_then(Verbatim::json);
+        let Some(params) = params.filter(|_| self.id().is_none()) else {
+            return serde_json::to_vec(self);
+        };
+        let method = serde_json::to_string(self.method())?;
+        let parts = [
+            r#"{"jsonrpc":"2.0","method":"#,
+            &method,
+            r#","params":"#,
+            params,
+            "}",
+        ];
+        Ok(parts.concat().into_bytes())
+    }
 }
 
-/// A result that is JSON already. `tower-lsp` makes a `Value` of every result, which takes thirty times the room of a number's
-/// text; this one is a `Value` with one string, and [`Answer`] writes what is in it.
-#[derive(Debug, Serialize)]
+impl Outgoing for Response {
+    fn to_json(&self) -> serde_json::Result<Vec<u8>> {
+        serde_json::to_vec(self)
+    }
+}
+
+/// A result, or what is told, that is JSON already. `tower-lsp` makes a `Value` of each, which takes thirty times the room of a
+/// number's text; this one is a `Value` with one string, and [`Outgoing`] writes what is in it.
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Verbatim {
     #[serde(rename = "movetext/json")]
     json: String,
 }
 
 impl Verbatim {
+    /// What is JSON.
+    pub(crate) fn of_json(json: String) -> Self {
+        Self { json }
+    }
+
     pub(crate) fn of(result: &impl Serialize) -> Result<Self> {
         let json = serde_json::to_string(result);
         json.map(|json| Self { json })
@@ -63,14 +97,15 @@ impl Verbatim {
 #[cfg(test)]
 mod tests {
     use serde_json::json;
+    use tower_lsp::jsonrpc::Id;
 
     use super::*;
 
     #[track_caller]
     fn check(result: Value, expected: &Value) {
         let answer = Answer(Response::from_ok(Id::Number(7), result));
-        let written = serde_json::to_string(&answer).unwrap();
-        let read: Value = serde_json::from_str(&written).unwrap();
+        let written = answer.to_json().unwrap();
+        let read: Value = serde_json::from_slice(&written).unwrap();
         assert_eq!(
             read,
             json!({ "jsonrpc": "2.0", "result": expected, "id": 7 })
@@ -84,6 +119,24 @@ mod tests {
         check(verbatim, &numbers);
         for other in [json!(null), json!(["[1]"]), json!({ "json": "[1]" })] {
             check(other.clone(), &other);
+        }
+    }
+    #[test]
+    fn what_is_told_as_json_is_written_as_it_stands() {
+        let params = json!({ "uri": "file:///a", "diagnostics": [] });
+        for (sent, method) in [
+            (
+                serde_json::to_value(Verbatim::of(&params).unwrap()).unwrap(),
+                "a/\"b",
+            ),
+            (params.clone(), "c"),
+        ] {
+            let request = Request::build(method).params(sent).finish();
+            let read: Value = serde_json::from_slice(&request.to_json().unwrap()).unwrap();
+            assert_eq!(
+                read,
+                json!({ "jsonrpc": "2.0", "method": method, "params": params })
+            );
         }
     }
 }

@@ -4,12 +4,16 @@ use std::{collections::hash_map::Entry, panic::AssertUnwindSafe, sync::Arc};
 
 use futures::FutureExt as _;
 use ide::Game;
-use tower_lsp::lsp_types::{Diagnostic, Url};
+use tower_lsp::lsp_types::{
+    Url,
+    notification::{Notification, PublishDiagnostics},
+};
 
 use crate::{
     client::snapshot::Snapshot,
     encode::diagnostics::Published,
     state::{Publishing, Shared, host::yield_now},
+    wire::Verbatim,
 };
 
 /// Games to replay before others get their turn.
@@ -106,10 +110,9 @@ async fn publish_slices(shared: &Shared, snapshot: &Snapshot) {
             published.count() <= MANY || before.as_ref() != Some(&published)
         };
         if is_new {
-            let version = snapshot.client.versions.then_some(snapshot.version);
-            let (uri, remote) = (snapshot.uri.clone(), &shared.remote);
+            let remote = &shared.remote;
             remote
-                .publish_diagnostics(uri, published.diagnostics(), version)
+                .send_notification::<PublishedJson>(params(snapshot, &published))
                 .await;
         }
         if is_whole {
@@ -150,8 +153,28 @@ async fn check(shared: &Shared, snapshot: &Snapshot, bytes: usize) -> Option<boo
     shared.is_current(snapshot).then_some(true)
 }
 
+/// `textDocument/publishDiagnostics` with parameters that are JSON already.
+enum PublishedJson {}
+
+impl Notification for PublishedJson {
+    type Params = Verbatim;
+    const METHOD: &'static str = PublishDiagnostics::METHOD;
+}
+
+fn params(snapshot: &Snapshot, published: &Published) -> Verbatim {
+    let version = match snapshot.client.versions {
+        true => format!(",\"version\":{}", snapshot.version),
+        false => String::new(),
+    };
+    let uri = serde_json::Value::from(snapshot.uri.as_str());
+    let diagnostics = published.json();
+    Verbatim::of_json(format!(
+        "{{\"uri\":{uri},\"diagnostics\":{diagnostics}{version}}}"
+    ))
+}
+
 /// The diagnostics of `snapshot`; nothing if it is no longer what is open.
-pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<Vec<Diagnostic>> {
+pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<Published> {
     check(shared, snapshot, usize::MAX).await?;
-    Some(Published::of(snapshot).diagnostics())
+    Some(Published::of(snapshot))
 }
