@@ -315,7 +315,11 @@ fn a_client_that_pulls_is_not_pushed() {
         unchanged,
         json!({ "kind": "unchanged", "resultId": full["resultId"] })
     );
-    client.change(&uri, 2, json!([{ "text": "" }]));
+    // A key that changes nothing in them.
+    client.change(&uri, 2, json!([{ "text": format!("{text}\n") }]));
+    let same = client.request("textDocument/diagnostic", again.clone());
+    assert_eq!(same, unchanged);
+    client.change(&uri, 3, json!([{ "text": "" }]));
     let changed = client.request("textDocument/diagnostic", again);
     assert_eq!(
         (&changed["kind"], &changed["items"]),

@@ -14,7 +14,7 @@ use server::{
     Host, LspService, Server, Task,
     jsonrpc::Response,
     lsp_types::Url,
-    wire::{self, Answer, Message},
+    wire::{self, Answer, Message, Outgoing},
 };
 use tokio::{
     runtime::{Builder, Handle, Runtime},
@@ -131,10 +131,7 @@ impl Client {
         let (heard_there, answers_there) = (Arc::clone(&heard), Arc::clone(&answers));
         runtime.spawn(async move {
             while let Some(request) = requests.next().await {
-                heard_there
-                    .lock()
-                    .unwrap()
-                    .push(serde_json::to_value(&request).unwrap());
+                heard_there.lock().unwrap().push(sent(&request));
                 if let Some(id) = request.id() {
                     let answer = answers_there.lock().unwrap().get(request.method()).cloned();
                     let _ = replies
@@ -194,7 +191,7 @@ impl Client {
     #[track_caller]
     pub(crate) fn reply(&mut self, method: &str, params: Value) -> Value {
         let (id, answer) = self.start_request(method, params);
-        let reply = serde_json::to_value(self.runtime.block_on(answer)).unwrap();
+        let reply = sent(&self.runtime.block_on(answer));
         assert_eq!(reply["id"], id);
         reply
     }
@@ -233,7 +230,7 @@ impl Client {
         self.settle();
         assert!(pending.is_answered());
         let answer = self.runtime.block_on(pending.answer).unwrap();
-        serde_json::to_value(answer).unwrap()
+        sent(&answer)
     }
 
     /// Lets the server do what it does beside the messages.
@@ -337,4 +334,9 @@ pub(crate) fn range(start: (u32, u32), end: (u32, u32)) -> Value {
         "start": { "line": start.0, "character": start.1 },
         "end": { "line": end.0, "character": end.1 },
     })
+}
+
+/// A message as the client reads it.
+fn sent(message: &impl Outgoing) -> Value {
+    serde_json::from_slice(&message.to_json().unwrap()).unwrap()
 }
