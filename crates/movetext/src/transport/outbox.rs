@@ -16,6 +16,9 @@ const LEN: usize = 1024;
 /// How long to wait for the client to take the last messages.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// The bytes of a message that is written together with its header.
+const SHORT: usize = 64 * 1024;
+
 /// What the writer takes.
 enum Item {
     Message(Vec<u8>),
@@ -106,7 +109,13 @@ fn write_all(mut receiver: mpsc::Receiver<Item>, mut output: impl Write) {
 
 fn write(output: &mut impl Write, body: &[u8]) -> std::io::Result<()> {
     let mut frame = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
-    frame.extend_from_slice(body);
-    output.write_all(&frame)?;
+    // A short message is written at once; a long one is not copied once more.
+    if body.len() <= SHORT {
+        frame.extend_from_slice(body);
+        output.write_all(&frame)?;
+    } else {
+        output.write_all(&frame)?;
+        output.write_all(body)?;
+    }
     output.flush()
 }

@@ -47,8 +47,13 @@ struct GameDiagnostics {
     pieces: Box<[(Box<str>, u32)]>,
     /// What stands behind the last of them.
     rest: Box<str>,
+    /// The bytes of the JSON, more or less.
+    len: usize,
     hash: u64,
 }
+
+/// The numbers of lines of a diagnostic take no more bytes than this, nearly always.
+const LONGEST_NUMBERS: usize = 16;
 
 impl PartialEq for PlacedDiagnostics {
     fn eq(&self, other: &Self) -> bool {
@@ -70,15 +75,16 @@ impl Published {
         self.0.iter().map(|part| part.game.count).sum()
     }
 
-    /// All of them as a JSON list.
-    pub(crate) fn json(&self) -> String {
-        let mut json = String::from("[");
+    /// Appends all of them as a JSON list.
+    pub(crate) fn write(&self, json: &mut String) {
+        let len = |part: &PlacedDiagnostics| part.game.len;
+        json.reserve(self.0.iter().map(len).sum());
+        json.push('[');
         for (index, part) in self.0.iter().enumerate() {
             json.push_str(if index > 0 { "," } else { "" });
-            part.write(&mut json);
+            part.write(json);
         }
         json.push(']');
-        json
     }
 
     /// Tells them from others, for clients that have them already.
@@ -166,6 +172,7 @@ impl GameDiagnostics {
             count,
             pieces: pieces.into(),
             rest: rest.into(),
+            len: json.len() + count * LONGEST_NUMBERS,
             hash: hasher.finish(),
         }
     }
@@ -230,11 +237,16 @@ mod tests {
             let game = Arc::clone(&game);
             Published(vec![PlacedDiagnostics { first_line, game }])
         };
-        assert_eq!(at(0).json(), format!("[{json}]"));
+        let written = |published: &Published| {
+            let mut json = String::new();
+            published.write(&mut json);
+            json
+        };
+        assert_eq!(written(&at(0)), format!("[{json}]"));
         let moved = json.replace(":0,", ":100,").replace(":12,", ":112,");
-        assert_eq!(at(100).json(), format!("[{moved}]"));
+        assert_eq!(written(&at(100)), format!("[{moved}]"));
         assert_eq!(at(0).id(), at(0).id());
         assert_ne!(at(0).id(), at(100).id());
-        assert_eq!(Published(Vec::new()).json(), "[]");
+        assert_eq!(written(&Published(Vec::new())), "[]");
     }
 }

@@ -33,13 +33,14 @@ pub(crate) async fn report(
         });
     };
     let id = published.id();
-    Ok(Verbatim::of_json(match previous == Some(&*id) {
-        true => format!("{{\"kind\":\"unchanged\",\"resultId\":\"{id}\"}}"),
-        false => {
-            let items = published.json();
-            format!("{{\"kind\":\"full\",\"resultId\":\"{id}\",\"items\":{items}}}")
-        }
-    }))
+    if previous == Some(&*id) {
+        let unchanged = format!("{{\"kind\":\"unchanged\",\"resultId\":\"{id}\"}}");
+        return Ok(Verbatim::of_json(unchanged));
+    }
+    let mut json = format!("{{\"kind\":\"full\",\"resultId\":\"{id}\",\"items\":");
+    published.write(&mut json);
+    json.push('}');
+    Ok(Verbatim::of_json(json))
 }
 
 fn full(result_id: Option<String>, items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {

@@ -162,15 +162,14 @@ impl Notification for PublishedJson {
 }
 
 fn params(snapshot: &Snapshot, published: &Published) -> Verbatim {
-    let version = match snapshot.client.versions {
-        true => format!(",\"version\":{}", snapshot.version),
-        false => String::new(),
-    };
     let uri = serde_json::Value::from(snapshot.uri.as_str());
-    let diagnostics = published.json();
-    Verbatim::of_json(format!(
-        "{{\"uri\":{uri},\"diagnostics\":{diagnostics}{version}}}"
-    ))
+    let mut json = format!("{{\"uri\":{uri},\"diagnostics\":");
+    published.write(&mut json);
+    if snapshot.client.versions {
+        json.push_str(&format!(",\"version\":{}", snapshot.version));
+    }
+    json.push('}');
+    Verbatim::of_json(json)
 }
 
 /// The diagnostics of `snapshot`; nothing if it is no longer what is open.
