@@ -596,6 +596,7 @@ fn what_nothing_settles_is_read_on() {
             "1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *",
             // Where parentheses are lost, nobody knows what belongs to the line.
             "1. e4 e5 2. Bd6 Nc6 3. Bc4) a6 4. d3 d6 *",
+            "1. e4 e5 ) )) 2. Nf3 Nc6 *",
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *
@@ -622,6 +623,9 @@ fn what_nothing_settles_is_read_on() {
                 => 1. e4 e5 2. Ba6 Nc6 3. Bc4) a6 4. d3 d6 *
               Error No variation is open that this ) could close.
                 => 1. e4 e5 2. Bd6 Nc6 3. Bc4 a6 4. d3 d6 *
+            1. e4 e5 ) )) 2. Nf3 Nc6 *
+              Error No variation is open that these ) could close.
+                => 1. e4 e5 2. Nf3 Nc6 *
         "#]],
     );
 }

@@ -75,13 +75,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 since_number = usize::MAX;
                 p.bump();
             }
-            R_PAREN if depth == 0 => {
-                stray(
-                    &mut p,
-                    line,
-                    "No variation is open that this ) could close.",
-                );
-            }
+            R_PAREN if depth == 0 => stray(&mut p, line, ")", "variation"),
             R_PAREN => {
                 depth -= 1;
                 since_number = usize::MAX;
@@ -89,7 +83,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
             }
             NAG => nag(&mut p, line),
             EN_PASSANT => en_passant(&mut p, line),
-            ERROR => stray(&mut p, line, "No comment is open that this } could close."),
+            ERROR => stray(&mut p, line, "}", "comment"),
             _ => p.bump(),
         }
     }
@@ -105,15 +99,36 @@ fn rest_of_tag(p: &mut LineParser<'_>) {
     marker.complete(p, TAG);
 }
 
-/// A sign without its counterpart.
-fn stray(p: &mut LineParser<'_>, line: &str, message: &str) {
-    let range = p.range();
+/// A sign without its counterpart, which would close `what`, and more of them behind it.
+fn stray(p: &mut LineParser<'_>, line: &str, sign: &str, what: &str) {
+    let kind = p.current();
+    let mut range = p.range();
     p.bump_as(ERROR);
+    let mut is_one = true;
+    loop {
+        if p.current() == Some(WHITESPACE) && p.nth(1) == kind {
+            p.bump();
+        }
+        if p.current() != kind {
+            break;
+        }
+        range = range.cover(p.range());
+        p.bump_as(ERROR);
+        is_one = false;
+    }
+    let (message, title) = match is_one {
+        true => (
+            format!("No {what} is open that this {sign} could close."),
+            "Remove it",
+        ),
+        false => (
+            format!("No {what} is open that these {sign} could close."),
+            "Remove them",
+        ),
+    };
     let finding = rules::UNOPENED.at(range, message);
-    p.report(finding.with_fix(Fix::guess(
-        "Remove it",
-        vec![Edit::delete_word(line, range)],
-    )));
+    let edit = Edit::delete_word(line, range);
+    p.report(finding.with_fix(Fix::guess(title, vec![edit])));
 }
 
 /// A word of the movetext: a number, a result, a move, or nothing of all that. A move `is_due` behind a number with its dots.
