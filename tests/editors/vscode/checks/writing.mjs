@@ -167,6 +167,8 @@ export async function writing({ driver, files }) {
  */
 async function saved(driver, file, range, text) {
   await driver.ask('replace', file, range, text);
+  // What is being written stays as it is until the cursor leaves its line.
+  await driver.ask('select', file, '999:1');
   await driver.ask('save', file);
   return driver.ask('text', file);
 }
