@@ -152,6 +152,7 @@ fn a_finished_field_is_left_and_an_open_one_is_closed() {
     check_items("pgn", "1. e4 e5 2. N|", &["1. e4 e5 2. Nf3|"]);
     check_items("pgn", "1. e4 e5 2. Nf3|", &[]);
     check_items("bucky", "1. e2-|e4", &["1. e2-e4|"]);
+    check_items("bucky", "1. e2-|", &["1. e2-d3|"]);
     check_items("kubb", "1. 0I a:- b:|- a:-", &["1. 0I a:- b:-| a:-"]);
     check_items(
         "rootlog",

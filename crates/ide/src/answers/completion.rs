@@ -140,6 +140,15 @@ impl Document {
         if self.slice(word).trim().is_empty() {
             return None;
         }
+        // `e2-` only begins what is offered.
+        let written = self.slice(range);
+        let is_begun =
+            |one: &Completion| one.insert.len() > written.len() && one.insert.starts_with(&written);
+        let last = written.chars().next_back().filter(|_| range.end() == at);
+        let ends_open = last.is_some_and(|c| !c.is_alphanumeric());
+        if ends_open && completions.iter().any(is_begun) {
+            return None;
+        }
         let word = word - placed.offset;
         let is_wrong = placed.game.findings().iter().any(|finding| {
             let is_serious = matches!(finding.severity, Severity::Error | Severity::Warning);
