@@ -30,8 +30,8 @@ const drafts = {
   'draft.carcassonne': [
     '6:4',
     [
-      ['(-1,0)', 'needs road on the right'],
       ['(0,1)', 'needs city at the bottom'],
+      ['(-1,0)', 'needs road on the right'],
       ['(1,0)', 'needs road on the left'],
       ['(-1,-1)', 'needs field on the right'],
       ['(0,-2)', 'needs field at the top'],
