@@ -70,6 +70,9 @@ pub(crate) struct State {
 pub(crate) struct Open {
     pub(crate) version: i32,
     pub(crate) generation: u64,
+    /// The generation in which the document was opened or text was last taken out of it. A client has lost then what it was
+    /// told of that place, and is told anew even if nothing else is found now.
+    pub(crate) cut: u64,
     /// Empty while the text is unread.
     pub(crate) document: Document,
     /// The text, where reading it panicked: nothing is said of it until it is another one.
@@ -129,6 +132,7 @@ impl Shared {
             uri: uri.clone(),
             version: open.version,
             generation: open.generation,
+            cut: open.cut,
             document: open.document.clone(),
             client: Arc::clone(&state.client),
         })

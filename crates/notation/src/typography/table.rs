@@ -148,16 +148,13 @@ fn count(line: &str, delimiter: char) -> usize {
     // Where all of them stand in parentheses, as the commas of squares do, the line is one cell.
     let mut is_open = false;
     let mut signs = memchr::memchr3_iter(b'(', b')', byte, line.as_bytes());
-    let is_outside = signs.any(|at| match line.as_bytes().get(at) {
-        Some(b'(') => {
-            is_open = true;
-            false
+    let is_outside = signs.any(|at| {
+        match line.as_bytes().get(at) {
+            Some(b'(') => is_open = true,
+            Some(b')') => is_open = false,
+            _ => return !is_open,
         }
-        Some(b')') => {
-            is_open = false;
-            false
-        }
-        _ => !is_open,
+        false
     });
     if !is_outside {
         return 0;

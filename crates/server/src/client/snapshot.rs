@@ -19,6 +19,8 @@ pub(crate) struct Snapshot {
     pub(crate) version: i32,
     /// Changes with every change of text or settings, and never comes back.
     pub(crate) generation: u64,
+    /// The last generation before which a client may have lost what it was told: see `Open`.
+    pub(crate) cut: u64,
     pub(crate) document: Document,
     pub(crate) client: Arc<Client>,
 }

@@ -30,7 +30,11 @@ pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic>
 
 /// The diagnostics of a document: those of its games that are checked, what did not change shared with the versions before.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Published(Vec<PlacedDiagnostics>);
+pub(crate) struct Published {
+    games: Vec<PlacedDiagnostics>,
+    /// See `Open`: what is told after it is told anew.
+    cut: u64,
+}
 
 /// The diagnostics of a game at its place in the document.
 #[derive(Clone)]
@@ -68,19 +72,22 @@ impl Published {
         let is_wrong = |game: &Game| game.is_checked() && !game.findings().is_empty();
         let wrong = snapshot.document.games_that(0, is_wrong);
         let parts = wrong.map(|placed| PlacedDiagnostics::of(snapshot, &placed, typed.as_ref()));
-        Self(parts.filter(|part| part.game.count > 0).collect())
+        Self {
+            games: parts.filter(|part| part.game.count > 0).collect(),
+            cut: snapshot.cut,
+        }
     }
 
     pub(crate) fn count(&self) -> usize {
-        self.0.iter().map(|part| part.game.count).sum()
+        self.games.iter().map(|part| part.game.count).sum()
     }
 
     /// Appends all of them as a JSON list.
     pub(crate) fn write(&self, json: &mut String) {
         let len = |part: &PlacedDiagnostics| part.game.len;
-        json.reserve(self.0.iter().map(len).sum());
+        json.reserve(self.games.iter().map(len).sum());
         json.push('[');
-        for (index, part) in self.0.iter().enumerate() {
+        for (index, part) in self.games.iter().enumerate() {
             json.push_str(if index > 0 { "," } else { "" });
             part.write(json);
         }
@@ -90,7 +97,8 @@ impl Published {
     /// Tells them from others, for clients that have them already.
     pub(crate) fn id(&self) -> String {
         let mut hasher = DefaultHasher::new();
-        for part in &self.0 {
+        self.cut.hash(&mut hasher);
+        for part in &self.games {
             (part.first_line, part.game.hash).hash(&mut hasher);
         }
         format!("{:016x}", hasher.finish())
@@ -233,9 +241,10 @@ mod tests {
     fn lines_are_put_in_where_the_game_stands() {
         let json = r#"{"range":{"start":{"line":0,"character":3},"end":{"line":12,"character":5}},"message":"a {\"line\":7 b"},{"x":1}"#;
         let game = Arc::new(GameDiagnostics::of_json(json, 2));
+        let published = |games| Published { games, cut: 0 };
         let at = |first_line| {
             let game = Arc::clone(&game);
-            Published(vec![PlacedDiagnostics { first_line, game }])
+            published(vec![PlacedDiagnostics { first_line, game }])
         };
         let written = |published: &Published| {
             let mut json = String::new();
@@ -247,6 +256,6 @@ mod tests {
         assert_eq!(written(&at(100)), format!("[{moved}]"));
         assert_eq!(at(0).id(), at(0).id());
         assert_ne!(at(0).id(), at(100).id());
-        assert_eq!(written(&Published(Vec::new())), "[]");
+        assert_eq!(written(&published(Vec::new())), "[]");
     }
 }

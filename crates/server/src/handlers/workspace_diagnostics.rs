@@ -231,6 +231,7 @@ pub(crate) async fn of_file(shared: &Shared, uri: &Url) -> Option<(String, Vec<D
             uri,
             version: 0,
             generation: 0,
+            cut: 0,
             document: Document::new(notation, &text, effective.settings),
             client,
         };

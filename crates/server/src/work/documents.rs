@@ -40,6 +40,7 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
         Open {
             version: item.version,
             generation,
+            cut: generation,
             document,
             unread,
             looked_at: ide::TextSize::default(),
@@ -79,6 +80,10 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
         let encoding = state.client.encoding;
         (open.document.clone(), open.unread.clone(), encoding)
     };
+    let takes_out = |change: &TextDocumentContentChangeEvent| {
+        change.range.is_none_or(|range| range.start != range.end)
+    };
+    let takes_out = params.content_changes.iter().any(takes_out);
     let mut typed_at = None;
     for change in &params.content_changes {
         let start = change.range.map(|range| ide_position(range.start));
@@ -114,6 +119,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
         *open = Open {
             version: params.text_document.version,
             generation,
+            cut: if takes_out { generation } else { open.cut },
             document,
             unread,
             looked_at: typed_at.unwrap_or(open.looked_at),

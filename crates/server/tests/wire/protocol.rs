@@ -316,9 +316,32 @@ fn a_client_that_pulls_is_not_pushed() {
         json!({ "kind": "unchanged", "resultId": full["resultId"] })
     );
     // A key that changes nothing in them.
-    client.change(&uri, 2, json!([{ "text": format!("{text}\n") }]));
+    client.change(
+        &uri,
+        2,
+        json!([{ "range": range((1, 0), (1, 0)), "text": "\n" }]),
+    );
     let same = client.request("textDocument/diagnostic", again.clone());
     assert_eq!(same, unchanged);
+    // A client that lost them is told them anew: the text was taken out and put back, or closed and opened.
+    let cut = json!([
+        { "range": range((1, 0), (2, 0)), "text": "" },
+        { "range": range((1, 0), (1, 0)), "text": "\n" },
+    ]);
+    client.change(&uri, 3, cut);
+    let put_back = client.request("textDocument/diagnostic", again.clone());
+    assert_eq!(
+        (&put_back["kind"], &put_back["items"]),
+        (&full["kind"], &full["items"])
+    );
+    client.close(&uri);
+    client.open(&uri, language, text);
+    let known = json!({ "textDocument": { "uri": uri }, "previousResultId": put_back["resultId"] });
+    let opened = client.request("textDocument/diagnostic", known);
+    assert_eq!(
+        (&opened["kind"], &opened["items"]),
+        (&full["kind"], &full["items"])
+    );
     client.change(&uri, 3, json!([{ "text": "" }]));
     let changed = client.request("textDocument/diagnostic", again);
     assert_eq!(
