@@ -87,11 +87,11 @@ fn blanks_in_moves_are_said_once() {
     check(
         "1. c 2 - b 3 e 7 - e 5\n2. E 2-F 4 d7-c5\n",
         &expect![[r#"
-        1 hint blank-in-move [ 2 - b ] A move is written without blanks inside. (9 more in this game.)
-            Write the move in one word (10 times)
-        2 warning case [E] Squares are written in small letters: e2. (1 more in this game.)
-            Write all 2 so
-    "#]],
+            1 hint blank-in-move [ 2 - b ] A move is written without blanks inside. (9 more in this game.)
+                Write the move in one word (10 times)
+            2 warning case [E] Squares are written in small letters: e2. (1 more in this game.)
+                Write both so
+        "#]],
     );
 }
 

@@ -105,6 +105,34 @@ fn every_finding_can_be_silenced_in_its_line_or_from_the_line_above() {
 }
 
 #[test]
+fn a_habit_is_silenced_in_its_line_only() {
+    let kubb = "# movetext: allow(kubb/separator)\n1. 0I; a:B a:-\n2. 1I; b:F b:- b:- b:-\n3. 0I; a:- a:- a:- a:- a:- a:-\n";
+    let pgn = "1. e4 e5 {movetext: allow(pgn/spelling)} 2. Ng1-f3\nNb8-c6 3. Bf1-b5\na7-a6 *\n";
+    let habits = |notation: &str, text: &str| {
+        let document = open(ide::by_id(notation).unwrap(), text);
+        let all = document
+            .findings()
+            .filter(|finding| finding.message.contains("in this game.)"));
+        let told = all.map(|finding| {
+            let line = document.line_column(finding.range.start()).line;
+            format!("{line}: {}", finding.message)
+        });
+        told.collect::<Vec<_>>().join("\n")
+    };
+    let silenced = "Throws are separated by blanks, not by ; (1 more in this game.)";
+    assert_eq!(habits("kubb", kubb), format!("3: {silenced}"));
+    let all = kubb.replace("allow", "alow");
+    assert_eq!(
+        habits("kubb", &all),
+        format!("2: {}", silenced.replace('1', "2"))
+    );
+    assert_eq!(
+        habits("pgn", pgn),
+        "2: For Nb8-c6 the standard writes Nc6. (2 more in this game.)"
+    );
+}
+
+#[test]
 fn formatting_a_document_twice_is_formatting_it_once() {
     for &notation in ide::notations() {
         for text in texts(notation) {

@@ -194,7 +194,7 @@ fn labels_before_a_turn() {
         "T1: a:- a:B b:- b:B a:- b:-\nT2: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
             1 hint turn-period [T1:] A turn begins with its number and a period: 1. (1 more in this game.)
-                Write all 2 so
+                Write both so
         "#]],
     );
     check(
@@ -208,14 +208,14 @@ fn labels_before_a_turn() {
         "Team A: a:- a:B b:- b:B a:- b:-\nTeam Blau: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
             1 warning team-label [Team A:] `Team A:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (1 more in this game.)
-                Write all 2 so
+                Write both so
         "#]],
     );
     check(
         "Rot: a:- a:B b:- b:B a:- b:-\nBlå: c:2I c:F d:F c:- d:- c:- d:-\n",
         &expect![[r#"
             1 warning team-label [Rot:] `Rot:` is no throw: the number of a turn tells whose it is. A comment may say it, too. (1 more in this game.)
-                Write all 2 so
+                Write both so
         "#]],
     );
     check(

@@ -10,7 +10,7 @@ mod results;
 pub(crate) mod spelling;
 mod tags;
 
-use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize, say};
+use notation::{Edit, Finding, Fix, Parse, TextRange, TextSize, habit};
 
 use crate::{
     game::{
@@ -44,17 +44,6 @@ pub(crate) fn check(game: &PgnRecord) -> Vec<Finding> {
     findings.extend(long_line(game));
     spelling::spelling(game, &mut findings);
     findings
-}
-
-/// The end of a message that speaks of `others` more like it.
-fn more(others: usize) -> String {
-    match others {
-        0 => String::new(),
-        others => format!(
-            " ({} more like this.)",
-            say::capitalized(&say::number(others))
-        ),
-    }
 }
 
 /// Comments and variations that are not closed, and variations of no move.
@@ -157,18 +146,17 @@ fn close_all(sheet: &Sheet) -> Option<Fix> {
     Some(Fix::guess("Close it behind its last move", edits))
 }
 
-/// A side passes: the first time, with how many there are.
-fn passes(game: &PgnRecord) -> Option<Finding> {
+/// The moves with which a side passes.
+fn passes(game: &PgnRecord) -> Vec<Finding> {
     let is_pass = |san: &San| san.kind == san::MoveKind::Pass;
     let moves = game.sheet().moves.iter().enumerate();
-    let mut passes = moves.filter(|(index, written)| {
+    let passes = moves.filter(|(index, written)| {
         written.san.as_ref().is_some_and(is_pass)
             && game.replayed().before(*index).known().is_some()
     });
-    let (_, first) = passes.next()?;
-    let more = more(passes.count());
-    let message = format!("A side passes: chess has no such move, but analyses do.{more}");
-    Some(rules::PASS.at(first.range, message))
+    let message = "A side passes: chess has no such move, but analyses do.";
+    let found = passes.map(|(_, pass)| rules::PASS.at(pass.range, message));
+    habit::once(found.collect())
 }
 
 /// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.

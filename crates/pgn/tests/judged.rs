@@ -205,7 +205,7 @@ fn clocks_that_show_what_no_clock_shows() {
     }
     assert_one(
         &game("*", "", "1. e4 {[%clk 1:68:00]} e5 {[%clk 1:67:00]} *"),
-        "Warning pgn/clock: 1:68:00 is no time on a clock: minutes and seconds go up to 59. (One more like this.)",
+        "Warning pgn/clock: 1:68:00 is no time on a clock: minutes and seconds go up to 59. (1 more in this game.)",
     );
 }
 

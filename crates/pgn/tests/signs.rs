@@ -56,20 +56,20 @@ fn signs_of_the_informator_are_annotations() {
               Hint For ± the standard writes $16. safely => 1. e4 e5 2. Nf3 $16 *
               fmt: 1. e4 e5 2. Nf3 $16 *
             1. e4 e5 2. Nf3± Nc6 ∓ 3. Bb5 = a6 += 4. Ba4 =+ *
-              Hint For ± the standard writes $16. (Four more like this.) safely => 1. e4 e5 2. Nf3 $16 Nc6 $17 3. Bb5 $10 a6 $14 4. Ba4 $15 *
+              Hint For ± the standard writes $16. (4 more in this game.) safely => 1. e4 e5 2. Nf3 $16 Nc6 $17 3. Bb5 $10 a6 $14 4. Ba4 $15 *
               fmt: 1. e4 e5 2. Nf3 $16 Nc6 $17 3. Bb5 $10 a6 $14 4. Ba4 $15 *
             1. e4 e5□ 2. Nf3 Nc6N 3. Bb5 N {new} a6 *
               Hint For □ the standard writes $7. safely => 1. e4 e5 $7 2. Nf3 Nc6N 3. Bb5 N {new} a6 *
-              Hint For N the standard writes $146. (One more like this.) => 1. e4 e5□ 2. Nf3 Nc6 $146 3. Bb5 $146 {new} a6 *
+              Hint For N the standard writes $146. (1 more in this game.) => 1. e4 e5□ 2. Nf3 Nc6 $146 3. Bb5 $146 {new} a6 *
               fmt: 1. e4 e5 $7 2. Nf3 Nc6 N 3. Bb5 N {new} 3... a6 *
             1. e4 e5 2. Nf3 {good} +- (2. f4 exf4 -/+) 2... Nc6 +/= (2... d6 3. d4 +--) *
-              Hint For +- the standard writes $18. (Three more like this.) safely => 1. e4 e5 2. Nf3 {good} $18 (2. f4 exf4 $17) 2... Nc6 $14 (2... d6 3. d4 $18) *
+              Hint For +- the standard writes $18. (3 more in this game.) safely => 1. e4 e5 2. Nf3 {good} $18 (2. f4 exf4 $17) 2... Nc6 $14 (2... d6 3. d4 $18) *
               fmt: 1. e4 e5 2. Nf3 {good} $18 (2. f4 exf4 $17) 2... Nc6 $14 (2... d6 3. d4 $18) *
             1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#+- 1-0
               Hint For +- the standard writes $18. safely => 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# $18 1-0
               fmt: 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# $18 1-0
             1. e4 e5 2. Nf3!?+- Nc6-+ 3. Bb5--+ a6= *
-              Hint For +- the standard writes $18. (Three more like this.) safely => 1. e4 e5 2. Nf3!? $18 Nc6 $19 3. Bb5 $19 a6 $10 *
+              Hint For +- the standard writes $18. (3 more in this game.) safely => 1. e4 e5 2. Nf3!? $18 Nc6 $19 3. Bb5 $19 a6 $10 *
               fmt: 1. e4 e5 2. Nf3!? $18 Nc6 $19 3. Bb5 $19 a6 $10 *
             1. e4 e5 2. Nf3 ∞ Nc6 =∞ 3. Bb5 ↑ a6 → *
               Hint For ∞ the standard writes $13. safely => 1. e4 e5 2. Nf3 $13 Nc6 =∞ 3. Bb5 ↑ a6 → *
@@ -240,17 +240,17 @@ fn words_may_be_torn() {
         ],
         expect![[r#"
             1. e4 e5 2. Bc4 d6 3. Bxf7 + Kxf7 4. Qh5 + g6 *
-              Hint For Bxf7 + the standard writes Bxf7+. (One more like this.) safely => 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+              Hint For Bxf7 + the standard writes Bxf7+. (1 more in this game.) safely => 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
               fmt: 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
             1. f3 e5 2. g4 Qh4 # 0-1
               Hint For Qh4 # the standard writes Qh4#. safely => 1. f3 e5 2. g4 Qh4# 0-1
               fmt: 1. f3 e5 2. g4 Qh4# 0-1
             1. N f3 N f6 2. N c3 d 5 3. e4 d x e4 4. N x e4 Nb d7 *
-              Hint For N f3 the standard writes Nf3. (Five more like this.) safely => 1. Nf3 Nf6 2. Nc3 d5 3. e4 dxe4 4. Nxe4 Nb d7 *
+              Hint For N f3 the standard writes Nf3. (5 more in this game.) safely => 1. Nf3 Nf6 2. Nc3 d5 3. e4 dxe4 4. Nxe4 Nb d7 *
               Error Nb is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
               fmt: 1. Nf3 Nf6 2. Nc3 d5 3. e4 dxe4 4. N x e4 Nb d7 *
             1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O - O O -O *
-              Hint For O - O the standard writes O-O. (One more like this.) safely => 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
+              Hint For O - O the standard writes O-O. (1 more in this game.) safely => 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
               fmt: 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
             [SetUp "1"]
             [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
@@ -297,13 +297,13 @@ fn castling_and_passes_have_many_spellings() {
         ],
         expect![[r#"
             1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. 00 OO *
-              Hint For 00 the standard writes O-O. (One more like this.) safely => 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
+              Hint For 00 the standard writes O-O. (1 more in this game.) safely => 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
               fmt: 1. e4 e5 2. Bc4 Bc5 3. Nf3 Nf6 4. O-O O-O *
             1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 o-o-o *
-              Hint For 000 the standard writes O-O-O. (One more like this.) safely => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
+              Hint For 000 the standard writes O-O-O. (1 more in this game.) safely => 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
               fmt: 1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. O-O-O O-O-O *
             1. e4 (1. d4 @@@@ 2. c4) (1. c4 null 2. d4) (1. b3 pass 2. Bb2) (1. g3 <> 2. Bg2) e5 *
-              Info A side passes: chess has no such move, but analyses do. (Three more like this.)
+              Info A side passes: chess has no such move, but analyses do. (3 more in this game.)
               fmt: 1. e4 (1. d4 @@@@ 2. c4) (1. c4 null 2. d4) (1. b3 pass 2. Bb2) (1. g3 <> 2.
             Bg2) 1... e5 *
         "#]],
@@ -339,21 +339,21 @@ fn dashes_of_long_notation_stand_apart() {
         ],
         expect![[r#"
             1. e2 - e4 e7 - e5 2. Ng1 - f3 Nb8 - c6 *
-              Hint For e2 - e4 the standard writes e4. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For e2 - e4 the standard writes e4. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 - e5 2. Nf3 - Nc6 *
               Error - is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
             1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. e1 - g1 Nf6 5. d2 - d3 O-O *
-              Hint For e1 - g1 the standard writes O-O. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
+              Hint For e1 - g1 the standard writes O-O. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
             1. e4 e7 - e5 2. Ng1 - f3 Nc6 *
-              Hint For e7 - e5 the standard writes e5. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For e7 - e5 the standard writes e5. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 {best} 1... e7 - e5 2. Nf3 *
               Hint For e7 - e5 the standard writes e5. safely => 1. e4 {best} 1... e5 2. Nf3 *
               fmt: 1. e4 {best} 1... e5 2. Nf3 *
             1. e4 d5 2. e4 x d5 Ng8 - f6 3. Nb1 - c3 *
-              Hint For e4 x d5 the standard writes exd5. (Two more like this.) safely => 1. e4 d5 2. exd5 Nf6 3. Nc3 *
+              Hint For e4 x d5 the standard writes exd5. (2 more in this game.) safely => 1. e4 d5 2. exd5 Nf6 3. Nc3 *
               fmt: 1. e4 d5 2. exd5 Nf6 3. Nc3 *
         "#]],
     );
@@ -380,7 +380,7 @@ fn a_sign_one_slip_from_another_is_read_as_that() {
             1. e4 e5 2. Nf3 Nc6 g3. Bb5 a6 4. Ba4 *
               Warning The number of this move is 3. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *
             1. e4 e5 2. Nf3 Nc6 3. g3. a6. 4. Bg2 *
-              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
+              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
             1. e4 d5 2. exdN Nf6 *
               Error exdN is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 d5 2. exd5 Nf6 *
@@ -421,21 +421,21 @@ fn numbers_have_other_signs() {
         ],
         expect![[r#"
             1) e4 e5 2) Nf3 Nc6 *
-              Hint For 1) the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For 1) the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1)e4 e5 2)Nf3 Nc6 *
-              Hint For 1) the standard writes 1. (One more like this.) safely => 1.e4 e5 2.Nf3 Nc6 *
+              Hint For 1) the standard writes 1. (1 more in this game.) safely => 1.e4 e5 2.Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1) e4 e5 (1... c5 2) Nf3 d6) 2) Nf3 ( 2) f4 exf4 3) Nf3) Nc6 *
-              Hint For 1) the standard writes 1. (Four more like this.) safely => 1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 ( 2. f4 exf4 3. Nf3) Nc6 *
+              Hint For 1) the standard writes 1. (4 more in this game.) safely => 1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 ( 2. f4 exf4 3. Nf3) Nc6 *
               fmt: 1. e4 e5 (1... c5 2. Nf3 d6) 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 *
             1. e4 e5 (1... c5 2) 2. Nf3 *
               Warning No move follows the number 2. => 1. e4 e5 (1... c5 ) 2. Nf3 *
             1, e4 e5 2, Nf3 Nc6 *
-              Hint For 1, the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For 1, the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4. e5. 2. Nf3. Nc6 *
-              Hint No dot or comma stands behind a move or a result. (Two more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint No dot or comma stands behind a move or a result. (2 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 ... e5 2. Nf3 *
         "#]],
@@ -461,35 +461,35 @@ fn small_letters_and_captures_without_a_rank_are_read() {
         ],
         expect![[r#"
             1. e4 e5 2. nf3 nc6 3. bb5 a6 4. ba4 nf6 5. qe2 *
-              Hint For nf3 the standard writes Nf3. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
-              Hint For bb5 the standard writes Bb5: only the board tells a bishop from a pawn there. (One more like this.) => 1. e4 e5 2. nf3 nc6 3. Bb5 a6 4. Ba4 nf6 5. qe2 *
+              Hint For nf3 the standard writes Nf3. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
+              Hint For bb5 the standard writes Bb5: only the board tells a bishop from a pawn there. (1 more in this game.) => 1. e4 e5 2. nf3 nc6 3. Bb5 a6 4. Ba4 nf6 5. qe2 *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. bb5 a6 4. ba4 Nf6 5. Qe2 *
             1. e4 d5 2. exd5 qxd5 3. nc3 qa5 4. bc4 bf5 5. bd5 bxc2 6. bxb7 nd7 7. qxc2 *
-              Hint For qxd5 the standard writes Qxd5. (Six more like this.) safely => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. bc4 Bf5 5. Bd5 bxc2 6. bxb7 Nd7 7. Qxc2 *
-              Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. (Two more like this.) => 1. e4 d5 2. exd5 qxd5 3. nc3 qa5 4. Bc4 bf5 5. bd5 Bxc2 6. Bxb7 nd7 7. qxc2 *
+              Hint For qxd5 the standard writes Qxd5. (6 more in this game.) safely => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. bc4 Bf5 5. Bd5 bxc2 6. bxb7 Nd7 7. Qxc2 *
+              Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. (2 more in this game.) => 1. e4 d5 2. exd5 qxd5 3. nc3 qa5 4. Bc4 bf5 5. bd5 Bxc2 6. Bxb7 nd7 7. qxc2 *
               fmt: 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. bc4 Bf5 5. Bd5 bxc2 6. bxb7 Nd7 7. Qxc2 *
             1. e4 d6 2. nf3 bd7 3. bb5 bxb5 *
-              Hint For nf3 the standard writes Nf3. (One more like this.) safely => 1. e4 d6 2. Nf3 Bd7 3. bb5 bxb5 *
-              Hint For bb5 the standard writes Bb5: only the board tells a bishop from a pawn there. (One more like this.) => 1. e4 d6 2. nf3 bd7 3. Bb5 Bxb5 *
+              Hint For nf3 the standard writes Nf3. (1 more in this game.) safely => 1. e4 d6 2. Nf3 Bd7 3. bb5 bxb5 *
+              Hint For bb5 the standard writes Bb5: only the board tells a bishop from a pawn there. (1 more in this game.) => 1. e4 d6 2. nf3 bd7 3. Bb5 Bxb5 *
               fmt: 1. e4 d6 2. Nf3 Bd7 3. bb5 bxb5 *
             1. e4 d6 2. nf3 bg4 3. bc4 bxf3 *
-              Hint For nf3 the standard writes Nf3. (Two more like this.) safely => 1. e4 d6 2. Nf3 Bg4 3. bc4 Bxf3 *
+              Hint For nf3 the standard writes Nf3. (2 more in this game.) safely => 1. e4 d6 2. Nf3 Bg4 3. bc4 Bxf3 *
               Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. => 1. e4 d6 2. nf3 bg4 3. Bc4 bxf3 *
               fmt: 1. e4 d6 2. Nf3 Bg4 3. bc4 Bxf3 *
             1. nf3 nc6 2. bb5 a6 *
-              Hint For nf3 the standard writes Nf3. (One more like this.) safely => 1. Nf3 Nc6 2. bb5 a6 *
+              Hint For nf3 the standard writes Nf3. (1 more in this game.) safely => 1. Nf3 Nc6 2. bb5 a6 *
               Error bb5 cannot be played: White's bishops on c1 and f1 cannot go there. What follows it is not checked. => 1. nf3 nc6 2. bb5 {movetext: as played} a6 *
               fmt: 1. Nf3 nc6 2. bb5 a6 *
             1. e4 e5 2. bc4 a6 3. bb3 bc5 4. nf3 bb6 *
-              Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. (Three more like this.) => 1. e4 e5 2. Bc4 a6 3. Bb3 Bc5 4. nf3 Bb6 *
+              Hint For bc4 the standard writes Bc4: only the board tells a bishop from a pawn there. (3 more in this game.) => 1. e4 e5 2. Bc4 a6 3. Bb3 Bc5 4. nf3 Bb6 *
               Hint For nf3 the standard writes Nf3. safely => 1. e4 e5 2. bc4 a6 3. bb3 bc5 4. Nf3 bb6 *
               fmt: 1. e4 e5 2. bc4 a6 3. bb3 bc5 4. Nf3 bb6 *
             1. bb3 e5 *
               fmt: 1. b3 e5 *
             1. e4 d5 2. ed Qxd5 3. Nc3 Qa5 4. d4 e5 5. de Bb4 *
-              Hint For ed the standard writes exd5. (One more like this.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. d4 e5 5. dxe5 Bb4 *
+              Hint For ed the standard writes exd5. (1 more in this game.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. d4 e5 5. dxe5 Bb4 *
             1. e4 d5 2. exd Nf6 3. c4 c6 4. d:c bc *
-              Hint For exd the standard writes exd5. (Two more like this.) => 1. e4 d5 2. exd5 Nf6 3. c4 c6 4. dxc6 bxc6 *
+              Hint For exd the standard writes exd5. (2 more in this game.) => 1. e4 d5 2. exd5 Nf6 3. c4 c6 4. dxc6 bxc6 *
             [SetUp "1"]
             [FEN "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1"]
 
@@ -566,16 +566,16 @@ fn captures_may_name_what_is_taken() {
         ],
         expect![[r#"
             1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. BxN dxB 5. NxP Qd4 6. Nf3 QxPe4+ 7. Qe2 QxQ+ 8. KxQ *
-              Hint For BxN the standard writes Bxc6. (Four more like this.) => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 6. Nf3 QxPe4+ 7. Qe2 Qxe2+ 8. Kxe2 *
+              Hint For BxN the standard writes Bxc6. (4 more in this game.) => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 Qd4 6. Nf3 QxPe4+ 7. Qe2 Qxe2+ 8. Kxe2 *
               Hint QxPe4+ says more than it must: Qxe4+ is clear. safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. BxN dxB 5. NxP Qd4 6. Nf3 Qxe4+ 7. Qe2 QxQ+ 8. KxQ *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. BxN dxB 5. NxP Qd4 6. Nf3 Qxe4+ 7. Qe2 QxQ+ 8.
             KxQ *
             1. e4 d5 2. exd Qxd 3. Nc3 Qxg 4. Bxg *
-              Hint For exd the standard writes exd5. (Three more like this.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 *
+              Hint For exd the standard writes exd5. (3 more in this game.) => 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 *
             1. e4 d5 2. Nc3 d4 3. Nb5 c6 4. Nx *
               Error Nx is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 d5 2. Nc3 d4 3. Nb5 c6 4. Nxd4 *
             1. e4 e5 2. Nf3 Nf6 3. Nc3 Nc6 4. NxP NxP *
-              Hint For NxP the standard writes Nxe5. (One more like this.) => 1. e4 e5 2. Nf3 Nf6 3. Nc3 Nc6 4. Nxe5 Nxe4 *
+              Hint For NxP the standard writes Nxe5. (1 more in this game.) => 1. e4 e5 2. Nf3 Nf6 3. Nc3 Nc6 4. Nxe5 Nxe4 *
         "#]],
     );
 }
@@ -911,10 +911,10 @@ fn numbers_with_colons_and_letters_of_more_languages() {
         ],
         expect![[r#"
             1: e4 e5 2: Nf3 Nc6 *
-              Hint For 1: the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For 1: the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 e5 2. Nf3 TN Nc6 RR *
-              Hint For TN the standard writes $146. (One more like this.) safely => 1. e4 e5 2. Nf3 $146 Nc6 $145 *
+              Hint For TN the standard writes $146. (1 more in this game.) safely => 1. e4 e5 2. Nf3 $146 Nc6 $145 *
               fmt: 1. e4 e5 2. Nf3 $146 Nc6 $145 *
             1. e4 e5 2. Mf3 Mc6 3. Tb5 a6 4. Ta4 Mf6 5. O-O Te7 6. He2 b5 *
               Info The letters of the pieces are Vietnamese. They are read so; the standard writes English ones. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Qe2 b5 *
@@ -988,7 +988,7 @@ fn results_are_said_in_words() {
               Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => 1. e4 e5 * resigns
               Error This is no move. Words about the game stand in braces: {like this}. => 1. e4 e5 {resigns}
             1. E4 E5 2. NF3 NC6 White resigns
-              Hint This game is written in capitals. For E4 the standard writes e4. (Three more like this.) safely => 1. e4 e5 2. Nf3 Nc6 White resigns
+              Hint This game is written in capitals. For E4 the standard writes e4. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 White resigns
               Hint The result is written 0-1. safely => 1. E4 E5 2. NF3 NC6 {White resigns} 0-1
               fmt: 1. e4 e5 2. Nf3 Nc6 White resigns
         "#]],
@@ -1020,7 +1020,7 @@ fn mate_and_en_passant_are_said_in_words() {
               Hint For Qh4mate the standard writes Qh4#. safely => 1. f3 e5 2. g4 Qh4# 0-1
               fmt: 1. f3 e5 2. g4 Qh4# 0-1
             1. e4 e5 2. Bc4 d6 3. Bxf7 ch Kxf7 4. Qh5 check g6 *
-              Hint For Bxf7 ch the standard writes Bxf7+. (One more like this.) safely => 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
+              Hint For Bxf7 ch the standard writes Bxf7+. (1 more in this game.) safely => 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
               fmt: 1. e4 e5 2. Bc4 d6 3. Bxf7+ Kxf7 4. Qh5+ g6 *
             1. e4 e5 2. Nf3 mate Nc6 *
               Warning Nf3 mate gives no check: nothing attacks Black's king. => 1. e4 e5 2. Nf3 Nc6 *
@@ -1052,10 +1052,10 @@ fn games_are_written_in_capitals() {
         ],
         expect![[r#"
             1. E4 E5 2. NF3 NC6 3. BB5 A6 4. BXC6 DXC6 5. O-O F6 *
-              Hint This game is written in capitals. For E4 the standard writes e4. (Eight more like this.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 *
+              Hint This game is written in capitals. For E4 the standard writes e4. (8 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. O-O f6 *
             E4 D5 EXD5 QXD5 NC3 QA5
-              Hint This game is written in capitals. For E4 the standard writes e4. (Five more like this.) safely => e4 d5 exd5 Qxd5 Nc3 Qa5
+              Hint This game is written in capitals. For E4 the standard writes e4. (5 more in this game.) safely => e4 d5 exd5 Qxd5 Nc3 Qa5
               Warning A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on. => E4 D5 EXD5 QXD5 NC3 QA5 *
               fmt: 1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5
             [SetUp "1"]
@@ -1073,7 +1073,7 @@ fn games_are_written_in_capitals() {
             [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
 
             1. A8=Q+ KH7 *
-              Hint This game is written in capitals. For A8=Q+ the standard writes a8=Q+. (One more like this.) safely => [SetUp "1"]
+              Hint This game is written in capitals. For A8=Q+ the standard writes a8=Q+. (1 more in this game.) safely => [SetUp "1"]
             [FEN "7k/P7/8/8/8/8/8/K7 w - - 0 1"]
 
             1. a8=Q+ Kh7 *
@@ -1082,7 +1082,7 @@ fn games_are_written_in_capitals() {
 
             1. a8=Q+ Kh7 *
             1. B4 A5 2. C4 AXB4 3. A3 BXA3 4. NXA3 C6 *
-              Hint This game is written in capitals. For B4 the standard writes b4. (Seven more like this.) => 1. b4 a5 2. c4 axb4 3. a3 bxa3 4. Nxa3 c6 *
+              Hint This game is written in capitals. For B4 the standard writes b4. (7 more in this game.) => 1. b4 a5 2. c4 axb4 3. a3 bxa3 4. Nxa3 c6 *
             1. E4 e5 2. Nf3 *
               Error E4 is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 e5 2. Nf3 *
             1. e4 E5 2. Nf3 *
@@ -1105,23 +1105,23 @@ fn numbers_and_moves_have_other_signs_beside_them() {
         ],
         expect![[r#"
             1: e4 e5 2/ Nf3 Nc6 *
-              Hint For 1: the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For 1: the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             (1) e4 e5 (2) Nf3 Nc6 *
-              Hint For (1) the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For (1) the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1.) e4 e5 2.) Nf3 Nc6 *
-              Hint For 1.) the standard writes 1. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint For 1.) the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4, e5 2. Nf3, Nc6 *
-              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1.e4,e5 2.Nf3,Nc6 *
-              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1.e4 e5 2.Nf3 Nc6 *
+              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1.e4 e5 2.Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1.E4,E5 2.NF3,NC6 *
-              Hint This game is written in capitals. For E4 the standard writes e4. (Three more like this.) safely => 1.e4,e5 2.Nf3,Nc6 *
-              Hint No dot or comma stands behind a move or a result. (One more like this.) safely => 1.E4 E5 2.NF3 NC6 *
+              Hint This game is written in capitals. For E4 the standard writes e4. (3 more in this game.) safely => 1.e4,e5 2.Nf3,Nc6 *
+              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1.E4 E5 2.NF3 NC6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 (1) e5 *
               Hint For (1) the standard writes 1. safely => 1. e4 1. e5 *
@@ -1141,12 +1141,12 @@ fn books_and_sites_have_signs_of_their_own() {
         ],
         expect![[r#"
             1. e4 ++- e5 --+ 2. Nf3 ◻ Nc6 ⌂ *
-              Hint For ++- the standard writes $18. (Three more like this.) safely => 1. e4 $18 e5 $19 2. Nf3 $7 Nc6 $142 *
+              Hint For ++- the standard writes $18. (3 more in this game.) safely => 1. e4 $18 e5 $19 2. Nf3 $7 Nc6 $142 *
               fmt: 1. e4 $18 e5 $19 2. Nf3 $7 Nc6 $142 *
             1. e4 =/∞ e5 ⇑ *
               Hint =/∞ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 $44 e5 ⇑ *
             1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ 3. d4 » d6 « *
-              Hint For ≤ the standard writes $143. (Five more like this.) safely => 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 3. d4 $242 d6 $243 *
+              Hint For ≤ the standard writes $143. (5 more in this game.) safely => 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 3. d4 $242 d6 $243 *
               fmt: 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 3. d4 $242 d6 $243 *
             1. f3 e5 2. g4 Qh4≠ 0-1
               Hint “≠” is read as “#”; write the plain character. safely => 1. f3 e5 2. g4 Qh4# 0-1

@@ -87,7 +87,7 @@ fn a_letter_is_left_out_where_the_board_decides() {
         &river("O:t->3/++2\nC:#->C\nO:t->1+12/++4\n"),
         &expect![[r#"
             9 hint letter-left-out [t] This token can only be the rabbit trade post, which is written `t_r`. (1 more in this game.)
-                Write all 2 so
+                Write both so
         "#]],
     );
     check(&river("O:t->1+3/++4\nC:Ot_r3->/++\n"), &expect![[""]]);

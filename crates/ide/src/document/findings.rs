@@ -1,6 +1,6 @@
 //! What is wrong in a game: the record's findings at the levels of the settings, without what comments silence.
 
-use notation::{Edit, Finding, Fix, Notation, Order as _, Record, Rule, Settings, Severity};
+use notation::{Edit, Finding, Fix, Notation, Order as _, Record, Rule, Settings, Severity, habit};
 
 use crate::settings::{
     nearest::nearest,
@@ -17,14 +17,23 @@ pub(crate) fn of_game(
     let allows = allows(record);
     let mut used = vec![false; allows.len()];
     let mut findings: Vec<Finding> = Vec::new();
-    for finding in record.findings() {
+    let mut is_silent = |finding: &Finding| {
         let line = record.parse().line_at(finding.range.start());
-        let silencing = allows
-            .iter()
-            .position(|allow| allow.covers(line) && allow.code == finding.code);
-        match silencing {
-            Some(index) => used[index] = true,
-            None => findings.push(finding.clone()),
+        let is_its = |allow: &Allow| allow.covers(line) && allow.code == finding.code;
+        let silencing = allows.iter().position(is_its);
+        if let Some(used) = silencing.and_then(|index| used.get_mut(index)) {
+            *used = true;
+        }
+        silencing.is_some()
+    };
+    for finding in record.findings() {
+        let alike = finding.alike.iter();
+        let left: Vec<&Finding> = alike.filter(|one| !is_silent(one)).collect();
+        if left.len() < finding.alike.len() {
+            let once = habit::once(left.into_iter().cloned().collect());
+            findings.extend(once.iter().map(Finding::alone));
+        } else if !left.is_empty() || !is_silent(finding) {
+            findings.push(finding.alone());
         }
     }
     for (allow, used) in allows.iter().zip(used) {

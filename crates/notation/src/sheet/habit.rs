@@ -10,8 +10,8 @@ use crate::{Edit, Finding, Fix, Order as _};
 /// What stands so often in a game is a habit, and no slip.
 const OFTEN: usize = 2;
 
-/// Makes one finding of those of each code among `habits`: it stands at the first, and its fix writes all of them, an edit for
-/// each. Findings that leave a choice stay as they are. `findings` are in the order of the text.
+/// Makes one finding of those of each code among `habits`, as [`once`] does. Findings that leave a choice stay as they are.
+/// `findings` are in the order of the text.
 pub fn join(findings: &mut Vec<Finding>, habits: &[&str]) {
     let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
     for (index, finding) in findings.iter().enumerate() {
@@ -19,41 +19,53 @@ pub fn join(findings: &mut Vec<Finding>, habits: &[&str]) {
             places.entry(finding.code).or_default().push(index);
         }
     }
-    let mut gone = vec![false; findings.len()];
+    if places.is_empty() {
+        return;
+    }
+    let mut slots: Vec<Option<Finding>> = findings.drain(..).map(Some).collect();
     for places in places.into_values() {
-        let Some((times, fixes)) = of_all(findings, &places).filter(|(times, _)| *times >= OFTEN)
-        else {
-            continue;
-        };
-        let [first, others @ ..] = &places[..] else {
-            continue;
-        };
-        for other in others {
-            if let Some(gone) = gone.get_mut(*other) {
-                *gone = true;
+        let found = places
+            .iter()
+            .filter_map(|at| slots.get_mut(*at).and_then(Option::take));
+        let found = once(found.collect());
+        for (at, finding) in places.into_iter().zip(found) {
+            if let Some(slot) = slots.get_mut(at) {
+                *slot = Some(finding);
             }
         }
-        if let Some(finding) = findings.get_mut(*first) {
-            let more = format!(" ({} more in this game.)", times - 1);
-            finding.message.push_str(&more);
-            finding.fixes = fixes;
-        }
     }
-    let mut gone = gone.into_iter();
-    findings.retain(|_| !gone.next().unwrap_or_default());
+    findings.extend(slots.into_iter().flatten());
 }
 
-/// How often the findings at `places` show their habit, and the fix that writes all of it otherwise, if each has one. Nothing
-/// if they cannot be repaired together.
-fn of_all(findings: &[Finding], places: &[usize]) -> Option<(usize, Vec<Fix>)> {
-    let found = places.iter().filter_map(|at| findings.get(*at));
-    let fixes: Vec<&Fix> = found.flat_map(|finding| &finding.fixes).collect();
+/// One finding in place of `found`, which show the same habit: it stands at the first, and its fix writes all of them, an edit
+/// for each. They stay as they are if they cannot be repaired together.
+#[must_use]
+pub fn once(found: Vec<Finding>) -> Vec<Finding> {
+    let Some((times, fixes)) = of_all(&found).filter(|(times, _)| *times >= OFTEN) else {
+        return found;
+    };
+    let Some(first) = found.first() else {
+        return found;
+    };
+    let once = Finding {
+        message: format!("{} ({} more in this game.)", first.message, times - 1),
+        fixes,
+        alike: found.clone(),
+        ..first.clone()
+    };
+    vec![once]
+}
+
+/// How often `found` show their habit, and the fix that writes all of it otherwise, if each has one. Nothing if they cannot be
+/// repaired together.
+fn of_all(found: &[Finding]) -> Option<(usize, Vec<Fix>)> {
+    let fixes: Vec<&Fix> = found.iter().flat_map(|finding| &finding.fixes).collect();
     if fixes.is_empty() {
-        return Some((places.len(), Vec::new()));
+        return Some((found.len(), Vec::new()));
     }
     let mut edits: Vec<Edit> = fixes.iter().flat_map(|fix| fix.edits.clone()).collect();
     edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
-    if fixes.len() < places.len() || !are_apart(&edits) {
+    if fixes.len() < found.len() || !are_apart(&edits) {
         return None;
     }
     let times = edits.len();
@@ -64,6 +76,7 @@ fn of_all(findings: &[Finding], places: &[usize]) -> Option<(usize, Vec<Fix>)> {
     let fix = Fix {
         title: match first {
             Some(title) => format!("{title} ({times} times)"),
+            None if times == 2 => "Write both so".to_owned(),
             None => format!("Write all {times} so"),
         },
         safe: fixes.iter().all(|fix| fix.safe),

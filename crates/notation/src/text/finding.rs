@@ -47,6 +47,9 @@ pub struct Finding {
     pub related: Vec<Related>,
     /// Repairs, the best first.
     pub fixes: Vec<Fix>,
+    /// The findings that this one stands for, itself among them, where it speaks of a habit: see
+    /// [`habit`](crate::habit).
+    pub alike: Vec<Finding>,
 }
 
 /// A place that explains a finding, such as "felled here".
@@ -115,6 +118,7 @@ impl Finding {
             message: message.into(),
             related: Vec::new(),
             fixes: Vec::new(),
+            alike: Vec::new(),
         }
     }
 
@@ -135,6 +139,20 @@ impl Finding {
         self
     }
 
+    /// The same finding without those that it stands for.
+    #[must_use]
+    pub fn alone(&self) -> Self {
+        Self {
+            code: self.code,
+            severity: self.severity,
+            range: self.range,
+            message: self.message.clone(),
+            related: self.related.clone(),
+            fixes: self.fixes.clone(),
+            alike: Vec::new(),
+        }
+    }
+
     /// The same finding `offset` bytes further down.
     #[must_use]
     pub fn shifted(mut self, offset: TextSize) -> Self {
@@ -145,6 +163,8 @@ impl Finding {
         for edit in self.fixes.iter_mut().flat_map(|fix| &mut fix.edits) {
             edit.range += offset;
         }
+        let alike = self.alike.into_iter();
+        self.alike = alike.map(|one| one.shifted(offset)).collect();
         self
     }
 }

@@ -315,6 +315,8 @@ impl Transcribed {
             .into_iter()
             .map(|fix| self.plain.fix(fix))
             .collect();
+        let alike = finding.alike.into_iter();
+        finding.alike = alike.map(|one| self.finding(one)).collect();
         finding
     }
 }

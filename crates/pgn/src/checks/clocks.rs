@@ -1,8 +1,7 @@
 //! Clocks in the comments: times that no clock shows, and clocks that go up.
 
-use notation::{Finding, TextRange, say, work};
+use notation::{Finding, TextRange, habit, say, work};
 
-use super::more;
 use crate::{
     clock,
     game::{rules, side},
@@ -13,7 +12,7 @@ use crate::{
 pub(super) fn clocks(game: &PgnRecord) -> impl Iterator<Item = Finding> {
     work::count(game.sheet().comments.len());
     let mut left = vec![None; game.sheet().moves.len()];
-    let (mut wrong, mut others) = (None, 0);
+    let mut wrong = Vec::new();
     clock::all(game, |index, command| {
         let is_clock = command.name == "clk";
         if !is_clock && !matches!(command.name, "emt" | "egt" | "mct") {
@@ -23,24 +22,20 @@ pub(super) fn clocks(game: &PgnRecord) -> impl Iterator<Item = Finding> {
             return;
         };
         if time.is_over {
-            match wrong {
-                None => wrong = Some((command.range, command.value.to_owned())),
-                Some(_) => others += 1,
-            }
+            wrong.push(over(command.range, command.value));
         } else if is_clock && let Some(left) = index.and_then(|index| left.get_mut(index)) {
             left.get_or_insert(time.seconds);
         }
     });
-    let over = wrong.map(|first| over(first, others));
-    over.into_iter().chain(rise(game, &left))
+    let over = habit::once(wrong).into_iter();
+    over.chain(rise(game, &left))
 }
 
 /// `1:68:00`
-fn over((range, written): (TextRange, String), others: usize) -> Finding {
+fn over(range: TextRange, written: &str) -> Finding {
     let message = format!(
-        "{} is no time on a clock: minutes and seconds go up to 59.{}",
-        say::shortened(&written),
-        more(others)
+        "{} is no time on a clock: minutes and seconds go up to 59.",
+        say::shortened(written)
     );
     rules::CLOCK.at(range, message)
 }

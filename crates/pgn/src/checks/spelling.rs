@@ -3,9 +3,8 @@
 mod signs;
 
 use cozy_chess::{Board, Move, Piece};
-use notation::{Edit, Finding, Fix, Severity, TextRange};
+use notation::{Edit, Finding, Fix, Rule, TextRange, habit};
 
-use super::more;
 use crate::{
     game::{
         self, rules,
@@ -19,14 +18,14 @@ pub(crate) use signs::{is_certain, may_be_check};
 /// How moves are spelled: each kind is found once in a game, with a fix for all.
 pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
-    let mut kinds: [(&'static str, Vec<Respelled>); 5] = [
-        (rules::SPELLING.code, Vec::new()),
-        (rules::DISAMBIGUATION.code, Vec::new()),
-        (rules::MISSING_MARK.code, Vec::new()),
+    let mut kinds: [(&Rule, Vec<Respelled>); 5] = [
+        (&rules::SPELLING, Vec::new()),
+        (&rules::DISAMBIGUATION, Vec::new()),
+        (&rules::MISSING_MARK, Vec::new()),
         // What only the board tells is no spelling of its own.
-        (rules::SPELLING.code, Vec::new()),
+        (&rules::SPELLING, Vec::new()),
         // Another sign stands there.
-        (rules::MISSING_MARK.code, Vec::new()),
+        (&rules::MISSING_MARK, Vec::new()),
     ];
     for (index, written) in sheet.moves.iter().enumerate() {
         // Behind what cannot be read or played nobody knows the board.
@@ -45,54 +44,22 @@ pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
             found.push((range, right));
         }
     }
-    for (kind, (code, found)) in kinds.into_iter().enumerate() {
-        let Some((range, right)) = found.first() else {
-            continue;
-        };
-        let more = more(found.len() - 1);
-        let written = game.text(*range);
-        let message = if code == rules::DISAMBIGUATION.code {
-            format!("{written} says more than it must: {right} is clear.{more}")
-        } else if code == rules::MISSING_MARK.code {
-            format!("The sign of check or mate is missing: {right}.{more}")
-        } else if kind == 3 && written.starts_with('b') && right.starts_with('B') {
-            format!(
-                "For {written} the standard writes {right}: only the board tells a bishop from a pawn there.{more}"
-            )
-        } else {
-            format!("For {written} the standard writes {right}.{more}")
-        };
-        let edits = found
-            .iter()
-            .map(|(range, right)| Edit::replace(*range, right.clone()));
-        let title = format!("Write {right}");
-        let fix = match kind {
-            3 | 4 => Fix::guess(title, edits.collect()),
-            _ => Fix::safe(title, edits.collect()),
-        };
-        findings.push(Finding::new(code, Severity::Hint, *range, message).with_fix(fix));
+    for (kind, (rule, found)) in kinds.into_iter().enumerate() {
+        let found = found
+            .into_iter()
+            .map(|found| respelling(game, rule, kind, found));
+        findings.extend(habit::once(found.collect()));
     }
     signs::signs(game, findings);
     if let Some(language) = sheet.language
         && game.known_until() == game.parse.text_len()
         && let Some(first) = foreign(game).next()
     {
-        let edits = foreign(game).map(|(range, right)| Edit::replace(range, right));
         if language.is_capital {
-            let message = format!(
-                "This game is written in capitals. For {} the standard writes {}.{}",
-                game.text(first.0),
-                first.1,
-                more(foreign(game).count() - 1)
-            );
-            let finding = rules::SPELLING.at(first.0, message);
-            let (title, edits) = ("Write the files in small letters", edits.collect());
-            findings.push(finding.with_fix(match has_pawn_in_capitals(game) {
-                true => Fix::guess(title, edits),
-                false => Fix::safe(title, edits),
-            }));
+            findings.extend(habit::once(in_capitals(game)));
             return;
         }
+        let edits = foreign(game).map(|(range, right)| Edit::replace(range, right));
         let message = format!(
             "The letters of the pieces are {}. They are read so; the standard writes English ones.",
             language.name
@@ -105,6 +72,50 @@ pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
         };
         findings.push(finding.with_fix(fix));
     }
+}
+
+/// What the board says of a move that is spelled otherwise than the standard does.
+fn respelling(game: &PgnRecord, rule: &Rule, kind: usize, (range, right): Respelled) -> Finding {
+    let written = game.text(range);
+    let message = if rule.code == rules::DISAMBIGUATION.code {
+        format!("{written} says more than it must: {right} is clear.")
+    } else if rule.code == rules::MISSING_MARK.code {
+        format!("The sign of check or mate is missing: {right}.")
+    } else if kind == 3 && written.starts_with('b') && right.starts_with('B') {
+        format!(
+            "For {written} the standard writes {right}: only the board tells a bishop from a pawn there."
+        )
+    } else {
+        format!("For {written} the standard writes {right}.")
+    };
+    let title = format!("Write {right}");
+    let edits = vec![Edit::replace(range, right)];
+    rule.at(range, message).with_fix(match kind {
+        3 | 4 => Fix::guess(title, edits),
+        _ => Fix::safe(title, edits),
+    })
+}
+
+/// The moves of a game that is written in capitals.
+fn in_capitals(game: &PgnRecord) -> Vec<Finding> {
+    let is_doubtful = has_pawn_in_capitals(game);
+    let found = foreign(game).map(|(range, right)| {
+        let message = format!(
+            "This game is written in capitals. For {} the standard writes {right}.",
+            game.text(range)
+        );
+        let (title, edits) = (
+            "Write the files in small letters",
+            vec![Edit::replace(range, right)],
+        );
+        rules::SPELLING
+            .at(range, message)
+            .with_fix(match is_doubtful {
+                true => Fix::guess(title, edits),
+                false => Fix::safe(title, edits),
+            })
+    });
+    found.collect()
 }
 
 /// Whether a game in capitals has a move that only the board shows to be that of a pawn and no bishop: `BXC3`.

@@ -1,8 +1,8 @@
 //! Signs between the moves that the standard writes otherwise: `±`, `1)`, the dot of `e4.` Each kind is found once in a game.
 
-use notation::{Edit, Finding, Fix, TextRange, TextSize, walk, work};
+use notation::{Edit, Finding, Fix, TextRange, TextSize, habit, walk, work};
 
-use super::{super::more, Respelled};
+use super::Respelled;
 use crate::{
     game::{glossary, rules, san::CheckSign},
     read::{
@@ -19,36 +19,40 @@ pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
         return;
     }
     let found = FoundSigns::of(game);
-    let all = [&found.signs, &found.numbers, &found.dots];
-    let all = all.into_iter().filter_map(|found| finding(game, found));
-    findings.extend(all.map(|(finding, title, edits)| finding.with_fix(Fix::safe(title, edits))));
-    let letters = finding(game, &found.letters);
-    let letters = letters.map(|(finding, title, edits)| finding.with_fix(Fix::guess(title, edits)));
-    findings.extend(letters);
+    let kinds = [
+        (&found.signs, true),
+        (&found.numbers, true),
+        (&found.dots, true),
+        (&found.letters, false),
+    ];
+    for (signs, is_safe) in kinds {
+        let signs = signs.iter().map(|sign| finding(game, sign, is_safe));
+        findings.extend(habit::once(signs.collect()));
+    }
     findings.extend(found.sided.and_then(|range| sided(game, range)));
 }
 
-/// What is found of signs of one kind, with the title and the edits of a fix for all.
-fn finding(game: &PgnRecord, found: &[Respelled]) -> Option<(Finding, String, Vec<Edit>)> {
-    let (range, right) = found.first()?;
-    let (written, right, more) = (game.text(*range), right.trim(), more(found.len() - 1));
+/// A sign that the standard writes otherwise.
+fn finding(game: &PgnRecord, (range, right): &Respelled, is_safe: bool) -> Finding {
+    let edits = vec![Edit::replace(*range, right.clone())];
+    let (written, right) = (game.text(*range), right.trim());
     let (message, title) = match right {
         "" => (
-            format!("No dot or comma stands behind a move or a result.{more}"),
+            "No dot or comma stands behind a move or a result.".to_owned(),
             "Remove it".to_owned(),
         ),
         _ => (
             format!(
-                "For {written} the standard writes {right}{}{more}",
+                "For {written} the standard writes {right}{}",
                 if right.ends_with('.') { "" } else { "." }
             ),
             format!("Write {right}"),
         ),
     };
-    let edits = found.iter();
-    let edits = edits.map(|(range, right)| Edit::replace(*range, right.clone()));
-    let finding = rules::SPELLING.at(*range, message);
-    Some((finding, title, edits.collect()))
+    rules::SPELLING.at(*range, message).with_fix(match is_safe {
+        true => Fix::safe(title, edits),
+        false => Fix::guess(title, edits),
+    })
 }
 
 /// A sign that says something of a side, and the standard has a number for each.
