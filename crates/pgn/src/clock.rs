@@ -16,13 +16,24 @@ pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = C
     let mut at = 0;
     std::iter::from_fn(move || {
         loop {
-            let begin = at + memchr::memchr(b'[', comment.as_bytes().get(at..)?)?;
+            let begin = at + bracket(comment.as_bytes().get(at..)?)?;
             at = begin + 1;
             if let Some(command) = command(comment, begin, start) {
+                at = begin + usize::from(command.range.len());
                 return Some(command);
             }
         }
     })
+}
+
+/// Where a bracket opens. In nearly all comments with commands it is the first sign, and the command is all there is.
+fn bracket(comment: &[u8]) -> Option<usize> {
+    match comment {
+        [b'[', ..] => Some(0),
+        [b'{' | b' ', b'[', ..] => Some(1),
+        [] | [_] => None,
+        _ => memchr::memchr(b'[', comment),
+    }
 }
 
 /// The command whose bracket is at `begin`.

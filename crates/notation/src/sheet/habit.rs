@@ -47,12 +47,11 @@ pub fn once(found: Vec<Finding>) -> Vec<Finding> {
     let Some(first) = found.first() else {
         return found;
     };
-    let once = Finding {
-        message: format!("{} ({} more in this game.)", first.message, times - 1),
-        fixes,
-        alike: found.clone(),
-        ..first.clone()
-    };
+    let message = format!("{} ({} more in this game.)", first.message, times - 1);
+    let mut once = Finding::new(first.code, first.severity, first.range, message);
+    once.related = first.related.clone();
+    once.fixes = fixes;
+    once.alike = found;
     vec![once]
 }
 

@@ -49,14 +49,7 @@ pub(super) enum Paper {
 /// Whether nothing in `line`, which has no line break, can be paper: most lines are told by a few of their bytes. Without a byte
 /// that `is_odd` there is no emphasis in it.
 pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool {
-    // `12. Nf3`, as most lines begin.
-    let is_usual = match line.as_bytes() {
-        [b'0'..=b'9', b'.', b' ', next, ..] | [b'0'..=b'9', b'0'..=b'9', b'.', b' ', next, ..] => {
-            next.is_ascii_alphanumeric()
-        }
-        _ => false,
-    };
-    if is_usual && !is_odd {
+    if begins_as_usual(notation, line.as_bytes()) && !(is_odd && has_inside(line.as_bytes())) {
         return notation.joined(line).is_empty();
     }
     let line = line.trim_start_matches([' ', '\t', '\u{c}']);
@@ -161,6 +154,26 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
         first => BULLETS.contains(&first),
     };
     !(begins || is_odd && has_inside(bytes))
+}
+
+/// Whether a line begins as most lines of moves do, and nothing can stand around them but emphasis.
+fn begins_as_usual(notation: &dyn Notation, line: &[u8]) -> bool {
+    let is_digit = |byte: &&u8| byte.is_ascii_digit();
+    let digits = line.iter().take_while(is_digit).count();
+    match line.get(digits..) {
+        // `12. Nf3`
+        Some([b'.', b' ', next, ..]) => (1..=2).contains(&digits) && next.is_ascii_alphanumeric(),
+        // `12A (0,1) FFFC`
+        Some([b'A'..=b'Z', b' ', b'(', ..]) => digits > 0,
+        // `E:w->3`, if it is no cell of a table
+        Some([b'A'..=b'Z', b':', next, ..]) => {
+            digits == 0
+                && !notation.is_numbered()
+                && !next.is_ascii_whitespace()
+                && memchr::memchr3(b'|', b'\t', b';', line).is_none()
+        }
+        _ => false,
+    }
 }
 
 /// Whether a line without blanks around it is nothing but a comment in brackets.
@@ -727,7 +740,10 @@ const HEADINGS: [&str; 46] = [
 /// A row that only heads the columns of a table.
 fn is_header_row(text: &str) -> bool {
     let bytes = text.as_bytes();
-    if memchr::memchr2(b'|', b'\t', bytes).is_none() && memchr::memchr2(b';', b',', bytes).is_none()
+    // No heading has these, and nearly all moves one of them.
+    if memchr::memchr3(b'(', b':', b'>', bytes).is_some()
+        || memchr::memchr2(b'|', b'\t', bytes).is_none()
+            && memchr::memchr2(b';', b',', bytes).is_none()
     {
         return false;
     }

@@ -141,22 +141,17 @@ fn is_in_lines(text: &[u8], byte: u8) -> bool {
 /// How many cells a line has, none of them long; 0 where it is no row.
 fn count(line: &str, delimiter: char) -> usize {
     let byte = u8::try_from(delimiter).unwrap_or_default();
-    // Most lines have none.
-    if memchr::memchr(byte, line.as_bytes()).is_none() || line.starts_with('[') {
-        return 0;
-    }
-    // Where all of them stand in parentheses, as the commas of squares do, the line is one cell.
+    // Most lines have none, or all of them stand in parentheses, as the commas of squares do: the line is one cell.
     let mut is_open = false;
-    let mut signs = memchr::memchr3_iter(b'(', b')', byte, line.as_bytes());
-    let is_outside = signs.any(|at| {
-        match line.as_bytes().get(at) {
-            Some(b'(') => is_open = true,
-            Some(b')') => is_open = false,
-            _ => return !is_open,
+    let is_outside = line.bytes().any(|sign| {
+        match sign {
+            b'(' => is_open = true,
+            b')' => is_open = false,
+            _ => return sign == byte && !is_open,
         }
         false
     });
-    if !is_outside {
+    if !is_outside || line.starts_with('[') {
         return 0;
     }
     // An empty cell at the end is one.

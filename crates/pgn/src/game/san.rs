@@ -355,7 +355,9 @@ impl San {
     /// Reads a word; nothing if it is no move. Read are also zeros for `O`, long moves (`e2-e4`), `e8Q`, `e8(Q)`, `:` for `x`,
     /// small letters of pieces, captures of pawns without their rank (`ed`), and blanks in a move.
     pub(crate) fn read(word: &str, language: Language) -> Option<Self> {
-        if language == Language::ENGLISH
+        // Its name tells it; to compare all its letters takes longer than to read a move.
+        if !language.is_capital
+            && language.name == Language::ENGLISH.name
             && let Some(san) = standard(word)
         {
             return Some(san);

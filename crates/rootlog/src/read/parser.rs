@@ -131,6 +131,10 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
 
 /// `parsed` with what is wrong with numbers that fit no game; the replay cannot read them.
 fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
+    // Nearly no line has one.
+    if !has_huge(line.as_bytes()) {
+        return parsed;
+    }
     let content = content(line);
     let mut at = 0;
     for part in content.split_inclusive(|sign: char| !sign.is_ascii_digit()) {
@@ -152,6 +156,14 @@ fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
 
 /// Shorter numbers always fit.
 const HUGE: usize = 10;
+
+fn has_huge(line: &[u8]) -> bool {
+    let mut digits = 0;
+    line.iter().any(|byte| {
+        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
+        digits >= HUGE
+    })
+}
 
 /// `line` up to its comment and line break.
 pub(crate) fn content(line: &str) -> &str {

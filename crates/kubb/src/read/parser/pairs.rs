@@ -43,9 +43,10 @@ fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
 impl Pairs {
     /// The turn from here, if it is pairs but for a slip.
     pub(super) fn of(p: &LineParser<'_>, has_number: bool) -> Option<Self> {
-        // Nearly all turns begin with a throw that has its colon.
-        let first = usize::from(p.current() == Some(SyntaxKind::WHITESPACE));
-        if p.nth(first) == Some(SyntaxKind::WORD) && p.nth_text(first).as_bytes().contains(&b':') {
+        // Nearly all turns begin with a throw that has its colon, or with a throw-in and such a throw.
+        let words = (0..).map_while(|nth| Some((p.nth(nth)?, p.nth_text(nth))));
+        let mut first = words.filter(|(kind, _)| *kind == SyntaxKind::WORD).take(2);
+        if first.any(|(_, word)| word.as_bytes().contains(&b':')) {
             return None;
         }
         Some(Self {
@@ -157,7 +158,7 @@ impl<'t> PairGroup<'t> {
         let is_apart = p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
             && p.nth(nth + 2) == Some(SyntaxKind::WORD);
         let behind = without_comma(p.nth_text(nth + 2));
-        if unit == text && is_person(unit) && is_apart && is_actions(behind) {
+        if is_apart && unit == text && is_person(unit) && is_actions(behind) {
             return Self::Pair {
                 name: unit,
                 actions: behind,
@@ -294,7 +295,11 @@ fn commas(p: &LineParser<'_>) -> usize {
 
 /// A name that is no action in capitals.
 fn is_person(text: &str) -> bool {
-    is_name(text) && (text.chars().any(char::is_lowercase) || !is_actions(text))
+    let is_action = || match text.as_bytes() {
+        [letter] => Letter::of(char::from(*letter)).is_some(),
+        _ => is_actions(text),
+    };
+    is_name(text) && (text.chars().any(char::is_lowercase) || !is_action())
 }
 
 fn without_comma(text: &str) -> &str {

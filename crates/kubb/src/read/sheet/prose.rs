@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use notation::{TextRange, TextSize, rowan::NodeOrToken, walk};
 
-use super::{Remark, Tag};
+use super::{Remark, Tag, USUAL_THROWS};
 use crate::{
     game::{
         letters::{self, Letter, NumberedLetter},
@@ -203,13 +203,14 @@ impl Who<'_> {
 
     /// The words of `turn` and what they are worth.
     fn words<'t>(&self, turn: TurnLine<'t>) -> Vec<ProseWord<'t>> {
-        let mut words = Vec::new();
+        let mut words = Vec::with_capacity(USUAL_THROWS);
         let (mut batons, mut is_over, mut has_glued) = (0, false, false);
         for throw in turn.throws() {
             let text = throw.text();
-            let pieces = letters::scan(actions(text));
+            let said = actions(text);
+            let pieces = letters::scan(said);
             let letter = pieces.first().and_then(|piece| piece.letter);
-            let is_read = is_read(actions(text));
+            let is_read = is_read_as(said, &pieces);
             let is_baton = letter.is_some_and(Letter::is_baton);
             let is_toss =
                 letter.is_some_and(|letter| letter.is_toss() || letter == Letter::Advantage);
@@ -415,7 +416,11 @@ fn is_part_of_word(turn: TurnLine<'_>, number: TurnNumber<'_>) -> bool {
 }
 
 fn is_read(actions: &str) -> bool {
-    let pieces = letters::scan(actions);
+    is_read_as(actions, &letters::scan(actions))
+}
+
+/// The same where the letters of `actions` are known.
+fn is_read_as(actions: &str, pieces: &[NumberedLetter]) -> bool {
     !pieces.is_empty() && pieces.iter().all(NumberedLetter::is_valid)
         || letters::is_legacy_advantage(actions)
 }

@@ -23,7 +23,7 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     // Who writes one move of a line in long notation writes the others so.
     let mut has_long = false;
     while let Some([first, blank, second]) = lexemes.get(at..at + 3) {
-        let is_pair = [first.0, blank.0, second.0] == [WORD, WHITESPACE, WORD];
+        let is_pair = matches!((first.0, blank.0, second.0), (WORD, WHITESPACE, WORD));
         if !is_pair || !may_be_torn(body, &first.1, &second.1) {
             at += 1;
             continue;

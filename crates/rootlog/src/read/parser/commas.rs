@@ -16,7 +16,7 @@ pub(super) fn read(line: &str, lexemes: &mut [(SyntaxKind, Range<usize>)]) -> Op
     let mut edits: Vec<Edit> = Vec::new();
     let mut is_in_group = false;
     for index in 0..lexemes.len() {
-        let Some((kind, range)) = lexemes.get(index).cloned() else {
+        let Some(kind) = lexemes.get(index).map(|(kind, _)| *kind) else {
             break;
         };
         match kind {
@@ -30,6 +30,9 @@ pub(super) fn read(line: &str, lexemes: &mut [(SyntaxKind, Range<usize>)]) -> Op
                 }
             }
             COMMA if !is_in_group => {
+                let Some(range) = lexemes.get(index).map(|(_, range)| range.clone()) else {
+                    break;
+                };
                 let behind = lexemes.get(index + 1..).unwrap_or_default();
                 let Some(meant) = meant(line, range.end, behind) else {
                     continue;
