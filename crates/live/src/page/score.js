@@ -169,8 +169,13 @@ function differ(sent, told) {
 }
 
 function adopt(text, tag) {
+  const area = get("text");
+  const [start, end] = [area.selectionStart, area.selectionEnd];
+  const wasAtEnd = start === area.value.length;
   Object.assign(entry, { text, base: tag, done: text, sent: null });
-  get("text").value = text;
+  area.value = text;
+  if (wasAtEnd) area.setSelectionRange(text.length, text.length);
+  else area.setSelectionRange(start, end);
   settle();
 }
 
@@ -215,6 +220,33 @@ addEventListener("storage", (event) => {
 });
 get("here").addEventListener("click", () => open(entry.game));
 
+/* Somebody else writes, too. */
+
+/** @type {EventSource | null} */
+let stream = null;
+
+/** Takes over what others push, as long as all that was written here is sent. */
+function listen(game) {
+  stream?.close();
+  stream = new EventSource(`/api/games/${game}/events`);
+  stream.addEventListener("game", async (event) => {
+    const { tag } = JSON.parse(event.data);
+    if (entry?.game !== game || tag === entry.base || conflict || !isAllSent()) return;
+    const read = await newest(game);
+    if (!read || entry?.game !== game || read.tag === entry.base || conflict || !isAllSent()) return;
+    adopt(read.text, read.tag);
+    tell();
+  });
+}
+
+/** The record that is there, and its tag; nothing if there is none. */
+async function newest(game) {
+  const answer = await ask(`/api/games/${game}/record`).catch(() => null);
+  if (!answer?.ok) return null;
+  const tag = answer.headers.get("ETag").replaceAll('"', "");
+  return { text: await answer.text(), tag };
+}
+
 /* Which part of the page is there. */
 
 function only(id) {
@@ -232,6 +264,7 @@ async function choose() {
   trouble("");
   entry = null;
   conflict = null;
+  stream?.close();
   history.replaceState(null, "", location.pathname);
   try {
     if ((await ask("/api/token")).status === 401) return enter();
@@ -288,7 +321,8 @@ async function open(game, start) {
   get("verdict").textContent = "";
   get("findings").replaceChildren();
   history.replaceState(null, "", `?game=${game}`);
-  tell();
+  if (entry.base !== "0") tell();
+  listen(game);
   keep();
   state();
   wait(0);
@@ -299,17 +333,11 @@ const isUntouched = ({ text, done, sent }) => sent === null && (done === null ||
 
 /** Takes the record that is there, if there is one. */
 async function refresh(start) {
-  try {
-    const answer = await ask(`/api/games/${entry.game}/record`);
-    if (!answer.ok) return;
-    const text = await answer.text();
-    const tag = answer.headers.get("ETag").replaceAll('"', "");
-    // Somebody has begun a game of this name already.
-    if (start !== undefined) trouble("This game is there already: you go on with it.");
-    Object.assign(entry, { text, base: tag, done: text });
-  } catch {
-    say("no connection", "off");
-  }
+  const read = await newest(entry.game);
+  if (!read) return;
+  // Somebody has begun a game of this name already.
+  if (start !== undefined) trouble("This game is there already: you go on with it.");
+  Object.assign(entry, { text: read.text, base: read.tag, done: read.text });
 }
 
 /** Says what is wrong in the record that is there, until a push says it. */

@@ -96,7 +96,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         let listener = tokio::net::TcpListener::bind(address).await;
         let listener = listener.with_context(|| format!("{address} cannot be used"))?;
         let address = listener.local_addr().context("the socket has no address")?;
-        welcome(args, address, server.token())?;
+        // Whoever does not listen to this is served all the same.
+        let mut out = terminal::stdout();
+        let _ = out.write_all(welcome(args, address, server.token()).as_bytes());
+        let _ = out.flush();
         server.serve(listener).await;
         Ok(Outcome::Clean)
     })
@@ -113,28 +116,24 @@ fn settings(args: &Args) -> anyhow::Result<Arc<notation::Settings>> {
     Ok(Arc::new(ide::settings::merge(&[file.layer])))
 }
 
-/// Says where the games are, with a code for the phones of scorers.
-fn welcome(args: &Args, address: SocketAddr, token: &str) -> anyhow::Result<()> {
+/// Where the games are, with a code for the phones of scorers.
+fn welcome(args: &Args, address: SocketAddr, token: &str) -> String {
     let own = format!("http://{}", reached(address));
     let url = args.url.as_deref().unwrap_or(&own);
     let scorers = format!("{url}/score#{token}");
-    let mut out = terminal::stdout();
-    writeln!(out, "Everybody: {url}/")?;
-    writeln!(out, "Scorers:   {scorers}")?;
-    writeln!(out, "Host:      {url}/host#{token}")?;
+    let mut lines = vec![
+        format!("Everybody: {url}/"),
+        format!("Scorers:   {scorers}"),
+        format!("Host:      {url}/host#{token}"),
+    ];
     if address.ip().is_loopback() && args.url.is_none() {
-        writeln!(
-            out,
-            "Only this machine reaches it; with --address 0.0.0.0 phones do, too."
-        )?;
+        let how = "Only this machine reaches it; with --address 0.0.0.0 phones do, too.";
+        lines.push(how.to_owned());
     } else if std::io::stdout().is_terminal() {
-        writeln!(out)?;
-        for line in live::qr_lines(&scorers).unwrap_or_default() {
-            writeln!(out, "{line}")?;
-        }
+        lines.push(String::new());
+        lines.extend(live::qr_lines(&scorers).unwrap_or_default());
     }
-    out.flush()?;
-    Ok(())
+    lines.join("\n") + "\n"
 }
 
 /// The address by which others reach one that we listen on: of all addresses of this machine that of the way out.
