@@ -81,13 +81,16 @@ impl Connections {
 
 impl Open {
     fn make_room(&mut self) -> bool {
+        let share = |network: IpAddr| self.networks.get(&network).copied().unwrap_or_default();
+        let most = self.networks.values().max().copied().unwrap_or_default();
         let idle = self
             .connections
             .iter()
             .filter(|(_, one)| !one.is_busy.load(Ordering::Relaxed));
-        let share = |network: IpAddr| self.networks.get(&network).copied().unwrap_or_default();
-        let most = idle.max_by_key(|(number, one)| (share(one.network), u64::MAX - *number));
-        let Some(number) = most.map(|(number, _)| *number) else {
+        // Mostly it is one of the first.
+        let first = idle.clone().find(|(_, one)| share(one.network) == most);
+        let next = || idle.max_by_key(|(number, one)| (share(one.network), u64::MAX - *number));
+        let Some(number) = first.or_else(next).map(|(number, _)| *number) else {
             return false;
         };
         if let Some(connection) = self.remove(number) {

@@ -32,7 +32,7 @@ const WORK: usize = 4;
 const LONGEST_HEAD: usize = 16 * 1024;
 /// The headers of a request.
 const MOST_HEADERS: usize = 64;
-/// How long nothing is taken after the system had no more room for a connection.
+/// How long nothing is taken where the system has no more room for a connection, and nobody gives way.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// What is served, and how.
@@ -168,8 +168,11 @@ impl Server {
                 }
                 Err(_) => {
                     // No more files can be open, or the peer has left already.
-                    self.connections.make_room();
-                    tokio::time::sleep(PAUSE).await;
+                    if self.connections.make_room() {
+                        tokio::task::yield_now().await;
+                    } else {
+                        tokio::time::sleep(PAUSE).await;
+                    }
                 }
             }
         }

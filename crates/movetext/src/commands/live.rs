@@ -71,8 +71,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         bail!("{}: no folder", args.folder.display());
     }
     let settings = settings(args)?;
-    let limits = Limits::usual();
-    allow_files(&limits);
+    let mut limits = Limits::usual();
+    allow_files(&mut limits);
     let server = Server::open(
         Options {
             folder: args.folder.clone(),
@@ -150,21 +150,26 @@ fn reached(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Has the system let as many files be open as there may be connections, where it lets us ask for that.
+/// Has the system let as many files be open as there may be connections; otherwise there are fewer connections.
 #[cfg(target_os = "linux")]
-fn allow_files(limits: &Limits) {
+fn allow_files(limits: &mut Limits) {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let wanted = limits.connections as u64 + OTHER_FILES;
     let mut limit = getrlimit(Resource::Nofile);
-    if limit.current.is_some_and(|current| current < wanted) {
-        limit.current = Some(limit.maximum.map_or(wanted, |maximum| maximum.min(wanted)));
-        // With fewer files, fewer are connected.
-        let _ = setrlimit(Resource::Nofile, limit);
-    }
+    let Some(current) = limit.current.filter(|current| *current < wanted) else {
+        return;
+    };
+    let most = limit.maximum.map_or(wanted, |maximum| maximum.min(wanted));
+    limit.current = Some(most);
+    let allowed = setrlimit(Resource::Nofile, limit).map_or(current, |()| most);
+    let connections = usize::try_from(allowed.saturating_sub(OTHER_FILES)).unwrap_or_default();
+    limits.connections = connections.max(1);
+    // Scorers find room beside as many followers as there can be.
+    limits.followers = limits.followers.min(connections * 3 / 4).max(1);
 }
 
 #[cfg(not(target_os = "linux"))]
-fn allow_files(_: &Limits) {}
+fn allow_files(_: &mut Limits) {}
 
 /// A time such as `90`, `30s`, `5m` or `1h`.
 fn time(text: &str) -> Result<Duration, &'static str> {
