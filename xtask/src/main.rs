@@ -6,6 +6,7 @@ mod editors;
 #[cfg(test)]
 mod grammar;
 mod keystrokes;
+mod live;
 mod notation;
 mod random;
 mod rules;
@@ -35,6 +36,7 @@ enum Command {
     Complete(complete::Args),
     Keystrokes(keystrokes::Args),
     Learn(sheets::LearnArgs),
+    Live(live::Args),
     Notation(notation::Args),
     Rules(rules::Args),
     Sheets(sheets::MeasureArgs),
@@ -50,6 +52,7 @@ fn main() -> anyhow::Result<()> {
         Command::Complete(args) => complete::run(&args),
         Command::Keystrokes(args) => keystrokes::run(&args),
         Command::Learn(args) => sheets::learn(&args),
+        Command::Live(args) => live::run(&args),
         Command::Notation(args) => notation::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Sheets(args) => sheets::measure(&args),

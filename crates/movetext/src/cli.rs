@@ -4,8 +4,8 @@ use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
 
 use crate::commands::{
-    check, completions, convert, draw, explain, export, fmt, init, lsp, man, mcp, merge, replay,
-    rules, settings, stats, view,
+    check, completions, convert, draw, explain, export, fmt, init, live, lsp, man, mcp, merge,
+    replay, rules, settings, stats, view,
 };
 
 /// Reads written game records the way a good referee does: knows the notation, replays the game, and says in plain words
@@ -94,6 +94,7 @@ pub(crate) enum Command {
     Rules(rules::Args),
     Settings(settings::Args),
     Init(init::Args),
+    Live(live::Args),
     Lsp(lsp::Args),
     Mcp(mcp::Args),
     Completions(completions::Args),

@@ -11,6 +11,10 @@ pub(crate) mod export;
 pub(crate) use unbuilt::export;
 pub(crate) mod fmt;
 pub(crate) mod init;
+#[cfg(feature = "live")]
+pub(crate) mod live;
+#[cfg(not(feature = "live"))]
+pub(crate) use unbuilt::live;
 pub(crate) mod lsp;
 pub(crate) mod man;
 #[cfg(feature = "mcp")]
@@ -47,6 +51,7 @@ pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Rules(args) => rules::run(&args)?,
         Command::Settings(args) => settings::run(&args)?,
         Command::Init(args) => init::run(&args)?,
+        Command::Live(args) => live::run(&args)?,
         Command::Man(args) => man::run(&args, Cli::command())?,
         Command::Completions(args) => completions::run(&args, Cli::command())?,
         Command::Mcp(args) => mcp::run(&args)?,

@@ -10,6 +10,7 @@ mod files;
 mod flags;
 mod fmt;
 mod formatting;
+mod live;
 mod lsp;
 mod mcp;
 mod merge;

@@ -298,7 +298,7 @@ fn the_manual_has_a_page_for_each_command() {
 fn shells_complete_every_command_and_flag() {
     let folder = Folder::new("completions");
     let commands = commands(&folder);
-    assert_eq!(commands.len(), 16);
+    assert_eq!(commands.len(), 17);
     for shell in ["bash", "elvish", "fish", "nushell", "powershell", "zsh"] {
         let run = folder.run(&["completions", shell]);
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{shell}");

@@ -3,7 +3,12 @@
 /// That this build has no `what`, and how to get one that has: by the feature of that name, with which `command` runs.
 #[cfg(any(
     test,
-    not(all(feature = "mcp", feature = "pictures", feature = "tables"))
+    not(all(
+        feature = "live",
+        feature = "mcp",
+        feature = "pictures",
+        feature = "tables"
+    ))
 ))]
 pub(crate) fn error(what: &str, feature: &str, command: &str) -> anyhow::Error {
     anyhow::anyhow!(
@@ -12,7 +17,7 @@ pub(crate) fn error(what: &str, feature: &str, command: &str) -> anyhow::Error {
 }
 
 /// A command that this build was made without: its feature, its name, what is missing, and what it does.
-#[cfg(not(all(feature = "mcp", feature = "tables")))]
+#[cfg(not(all(feature = "live", feature = "mcp", feature = "tables")))]
 macro_rules! unbuilt {
     ($feature:literal $name:ident $what:literal $about:literal) => {
         #[cfg(not(feature = $feature))]
@@ -37,9 +42,11 @@ macro_rules! unbuilt {
     };
 }
 
-#[cfg(not(all(feature = "mcp", feature = "tables")))]
+#[cfg(not(all(feature = "live", feature = "mcp", feature = "tables")))]
 unbuilt! { "tables" export "tables" "Write tables of games, moves, players and findings, for databases and notebooks." }
-#[cfg(not(all(feature = "mcp", feature = "tables")))]
+#[cfg(not(all(feature = "live", feature = "mcp", feature = "tables")))]
+unbuilt! { "live" live "server for live games" "Serve games that are being recorded: scorers write, everybody follows." }
+#[cfg(not(all(feature = "live", feature = "mcp", feature = "tables")))]
 unbuilt! { "mcp" mcp "server for assistants" "Serve assistants over the Model Context Protocol, on standard input and output." }
 
 #[cfg(test)]

@@ -1,0 +1,119 @@
+//! What followers get: an event whenever a game they follow has changed. A follower who reads slowly misses versions in between,
+//! never the newest one, and costs no memory.
+
+use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+use futures::stream;
+use hyper::body::Bytes;
+use tokio::sync::watch;
+
+use crate::{
+    GameName, connections::Seat, games::Shown, history::Tag, reply::Chunks, snapshot::Snapshot,
+};
+
+/// How soon a browser should come back when the stream has ended, in milliseconds.
+const COME_BACK: &str = "retry: 2000\n\n";
+/// What says that the stream is not at its end.
+const HEARTBEAT: &[u8] = b":\n\n";
+
+/// Which games somebody follows.
+pub(crate) enum Follows {
+    /// One, with its story. The tag is that of the version which is known there already.
+    Game(GameName, Option<Tag>),
+    /// The boards of all.
+    All,
+}
+
+struct Follower {
+    shown: watch::Receiver<Shown>,
+    follows: Follows,
+    sent: BTreeMap<GameName, Tag>,
+    heartbeat: Duration,
+    is_first: bool,
+    /// Its place among the followers, which gets free when it leaves.
+    _seat: Seat,
+}
+
+/// The events for a follower: first what is there, then what comes.
+pub(crate) fn events(
+    shown: watch::Receiver<Shown>,
+    follows: Follows,
+    heartbeat: Duration,
+    seat: Seat,
+) -> Chunks {
+    let known = match &follows {
+        Follows::Game(name, Some(tag)) => Some((name.clone(), *tag)),
+        _ => None,
+    };
+    let follower = Follower {
+        shown,
+        follows,
+        sent: known.into_iter().collect(),
+        heartbeat,
+        is_first: true,
+        _seat: seat,
+    };
+    Box::pin(stream::unfold(follower, |mut follower| async move {
+        let bytes = follower.next().await?;
+        Some((bytes, follower))
+    }))
+}
+
+impl Follower {
+    /// What it gets next; nothing once no games are there any more.
+    async fn next(&mut self) -> Option<Bytes> {
+        if std::mem::take(&mut self.is_first) {
+            let news = self.news();
+            return Some([COME_BACK.as_bytes(), &news].concat().into());
+        }
+        loop {
+            tokio::select! {
+                changed = self.shown.changed() => changed.ok()?,
+                () = tokio::time::sleep(self.heartbeat) => return Some(Bytes::from_static(HEARTBEAT)),
+            }
+            let news = self.news();
+            if !news.is_empty() {
+                return Some(news);
+            }
+        }
+    }
+
+    /// What it does not have yet.
+    fn news(&mut self) -> Bytes {
+        let shown = Arc::clone(&self.shown.borrow_and_update());
+        match &self.follows {
+            Follows::Game(name, _) => {
+                let Some(snapshot) = shown.get(name) else {
+                    return Bytes::new();
+                };
+                let sent = self.sent.insert(name.clone(), snapshot.tag);
+                event(snapshot, sent).unwrap_or_default()
+            }
+            Follows::All => {
+                let mut news: Vec<Bytes> = Vec::new();
+                for (name, snapshot) in &*shown {
+                    if self.sent.get(name) != Some(&snapshot.tag) {
+                        self.sent.insert(name.clone(), snapshot.tag);
+                        news.push(snapshot.card.clone());
+                    }
+                }
+                match news.as_slice() {
+                    // As it is shared by all.
+                    [only] => only.clone(),
+                    news => news.concat().into(),
+                }
+            }
+        }
+    }
+}
+
+/// The event for somebody who has `sent`: nothing new, what changed, or all.
+fn event(snapshot: &Snapshot, sent: Option<Tag>) -> Option<Bytes> {
+    if sent == Some(snapshot.tag) {
+        return None;
+    }
+    match &snapshot.change {
+        Some((before, change)) if Some(*before) == sent => Some(change.clone()),
+        _ => Some(snapshot.event.clone()),
+    }
+}

@@ -1,0 +1,479 @@
+//! The games that are being recorded: what a push does to them, and what followers see.
+//!
+//! A push names the version that it follows. So a push that was tried twice changes nothing the second time, a scorer whose
+//! phone was offline goes on where it was, and one who did not know of another's moves is shown them.
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use notation::Settings;
+use serde_json::{Value, json};
+use tokio::{
+    sync::{Notify, watch},
+    time::Instant,
+};
+
+use crate::{
+    GameName, conflict,
+    history::{Entry, Tag},
+    snapshot::Snapshot,
+    store::{Loaded, REMEMBERED, Store},
+};
+
+/// What followers see: an immutable map that every change replaces.
+pub(crate) type Shown = Arc<BTreeMap<GameName, Arc<Snapshot>>>;
+
+/// Bounds of the games.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds {
+    /// How many there may be.
+    pub(crate) games: usize,
+    /// The bytes of a record.
+    pub(crate) record: usize,
+    /// The bytes of a history.
+    pub(crate) history: u64,
+}
+
+/// All games of a folder.
+pub(crate) struct Games {
+    store: Store,
+    settings: Arc<Settings>,
+    bounds: Bounds,
+    /// How much later followers see a version.
+    delay: Duration,
+    games: Mutex<BTreeMap<GameName, Arc<Mutex<Game>>>>,
+    shown: watch::Sender<Shown>,
+    /// Versions that wait until they are shown, in their order.
+    later: Mutex<VecDeque<Later>>,
+    waits: Notify,
+    /// Takes what the host should know.
+    problems: Box<dyn Fn(String) + Send + Sync>,
+}
+
+struct Later {
+    due: Instant,
+    name: GameName,
+    tag: Tag,
+    text: Arc<str>,
+}
+
+struct Game {
+    text: Arc<str>,
+    tag: Tag,
+    /// The bytes of its history.
+    length: u64,
+    /// The last pushes, to know those that are tried again.
+    pushes: VecDeque<(String, Tag)>,
+    /// What the scorers see of it, which followers may see only later.
+    newest: Option<Arc<Snapshot>>,
+}
+
+/// What a scorer sends.
+#[derive(Debug)]
+pub(crate) struct Push {
+    /// The version that it follows.
+    pub(crate) base: Tag,
+    /// Its own name, the same when it is tried again; empty for none.
+    pub(crate) push: String,
+    /// Who sends it; empty for nobody.
+    pub(crate) by: String,
+    pub(crate) content: Content,
+}
+
+/// What it changes.
+#[derive(Debug)]
+pub(crate) enum Content {
+    /// This is the record.
+    Whole(String),
+    /// This comes behind it.
+    Append(String),
+}
+
+/// What came of a push.
+pub(crate) enum Pushed {
+    /// It is the version `tag`; the newest one is seen like this.
+    Accepted {
+        tag: Tag,
+        newest: Arc<Snapshot>,
+        is_new: bool,
+    },
+    /// The record is not what the scorer took it for: its tag, its text, and how both differ.
+    Conflict {
+        tag: Tag,
+        text: Arc<str>,
+        differences: Value,
+    },
+    /// It cannot be, for this reason.
+    Refused(Refusal),
+}
+
+/// Why a push cannot be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    TooLong,
+    TooManyGames,
+    /// A game has this name but for capitals.
+    NameTaken,
+    /// The history of the game is full.
+    TooManyVersions,
+    /// The disk does not take it.
+    Disk,
+}
+
+impl Games {
+    /// The games of a folder, as they were left. `now` is the time in seconds since 1970.
+    ///
+    /// # Errors
+    /// The folder cannot be used.
+    pub(crate) fn open(
+        folder: &Path,
+        settings: Arc<Settings>,
+        bounds: Bounds,
+        delay: Duration,
+        now: u64,
+        problems: impl Fn(String) + Send + Sync + 'static,
+    ) -> io::Result<Self> {
+        let store = Store::open(folder)?;
+        let (names, others) = store.names()?;
+        for other in others {
+            problems(format!(
+                "{other}: left out, games have names of plain letters, digits, - and _"
+            ));
+        }
+        let mut games = BTreeMap::new();
+        let mut shown = BTreeMap::new();
+        let mut later = VecDeque::new();
+        let limit = match delay.is_zero() {
+            // Whatever the clock says.
+            true => u64::MAX,
+            false => now.saturating_sub(delay.as_secs()),
+        };
+        for name in names {
+            if games.len() >= bounds.games {
+                problems(format!(
+                    "{name}: left out, there are more than {} games",
+                    bounds.games
+                ));
+                continue;
+            }
+            let loaded = match store.load(&name, limit, bounds.record, &problems) {
+                Ok(Some(loaded)) => loaded,
+                Ok(None) => continue,
+                Err(error) => {
+                    problems(format!("{name}: left out, {error}"));
+                    continue;
+                }
+            };
+            if let Some((tag, text)) = &loaded.shown {
+                let snapshot = Snapshot::new(&name, *tag, text.as_str().into(), &settings, None);
+                shown.insert(name.clone(), Arc::new(snapshot));
+            }
+            let game = Game::of(&loaded);
+            if loaded
+                .shown
+                .as_ref()
+                .is_none_or(|(tag, _)| *tag != loaded.tag)
+            {
+                let wait = Duration::from_secs((loaded.at + delay.as_secs()).saturating_sub(now));
+                later.push_back(Later {
+                    due: Instant::now() + wait,
+                    name: name.clone(),
+                    tag: game.tag,
+                    text: Arc::clone(&game.text),
+                });
+            }
+            games.insert(name, Arc::new(Mutex::new(game)));
+        }
+        later.make_contiguous().sort_by_key(|later| later.due);
+        Ok(Self {
+            store,
+            settings,
+            bounds,
+            delay,
+            games: Mutex::new(games),
+            shown: watch::Sender::new(Arc::new(shown)),
+            later: Mutex::new(later),
+            waits: Notify::new(),
+            problems: Box::new(problems),
+        })
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    /// What followers see, now and from now on.
+    pub(crate) fn follow(&self) -> watch::Receiver<Shown> {
+        self.shown.subscribe()
+    }
+
+    /// What followers see of a game.
+    pub(crate) fn shown(&self, name: &GameName) -> Option<Arc<Snapshot>> {
+        self.shown.borrow().get(name).map(Arc::clone)
+    }
+
+    /// The newest version of a game, for its scorers.
+    pub(crate) fn newest(&self, name: &GameName) -> Option<(Tag, Arc<str>)> {
+        let game = lock(&self.games).get(name).map(Arc::clone)?;
+        let game = lock(&game);
+        (game.tag.version > 0).then(|| (game.tag, Arc::clone(&game.text)))
+    }
+
+    /// Takes a push. Blocks while it is written.
+    pub(crate) fn push(&self, name: &GameName, push: Push, now: u64) -> Pushed {
+        let game = match self.game(name, push.base) {
+            Ok(game) => game,
+            Err(refusal) => return Pushed::Refused(refusal),
+        };
+        let (result, tag, theirs) = {
+            let mut game = lock(&game);
+            let result = self.try_push(&mut game, name, push, now);
+            (result, game.tag, Arc::clone(&game.text))
+        };
+        self.forget_unwritten(name, &game);
+        let yours = match result {
+            Ok(pushed) => return pushed,
+            Err(yours) => yours,
+        };
+        // Weighing two records takes longer than anything else: others may push meanwhile.
+        let differences = name.notation().zip(yours).map(|(notation, yours)| {
+            let told = || conflict::differences(notation, &theirs, &yours, &self.settings);
+            catch_unwind(AssertUnwindSafe(told)).unwrap_or_default()
+        });
+        Pushed::Conflict {
+            tag,
+            text: theirs,
+            differences: differences.unwrap_or_default(),
+        }
+    }
+
+    /// The game with this name, a new one if it is not there.
+    fn game(&self, name: &GameName, base: Tag) -> Result<Arc<Mutex<Game>>, Refusal> {
+        let mut games = lock(&self.games);
+        if let Some(game) = games.get(name) {
+            return Ok(Arc::clone(game));
+        }
+        let empty = Game {
+            text: "".into(),
+            tag: Tag::default(),
+            length: 0,
+            pushes: VecDeque::new(),
+            newest: None,
+        };
+        if base != Tag::default() {
+            // It is nothing to keep: the scorer is told that nothing is here.
+            return Ok(Arc::new(Mutex::new(empty)));
+        }
+        if games.keys().any(|other| other.collides(name)) {
+            return Err(Refusal::NameTaken);
+        }
+        if games.len() >= self.bounds.games {
+            return Err(Refusal::TooManyGames);
+        }
+        let game = Arc::new(Mutex::new(empty));
+        games.insert(name.clone(), Arc::clone(&game));
+        Ok(game)
+    }
+
+    /// A game of which nothing was ever written is none, unless somebody else is about to write it.
+    fn forget_unwritten(&self, name: &GameName, game: &Arc<Mutex<Game>>) {
+        let mut games = lock(&self.games);
+        // That of the map, and the one here: as long as the map is locked nobody takes another.
+        let is_alone = Arc::strong_count(game) == 2;
+        if is_alone && lock(game).tag.version == 0 {
+            games.remove(name);
+        }
+    }
+
+    /// Takes a push, if it follows what is there; otherwise what the record would have been, where that is known.
+    fn try_push(
+        &self,
+        game: &mut Game,
+        name: &GameName,
+        push: Push,
+        now: u64,
+    ) -> Result<Pushed, Option<String>> {
+        let known = game
+            .pushes
+            .iter()
+            .find(|(known, _)| !known.is_empty() && *known == push.push);
+        if let Some((_, tag)) = known {
+            return Ok(self.accepted(game, name, *tag, false));
+        }
+        let is_next = push.base == game.tag;
+        let text = match push.content {
+            Content::Whole(text) => text,
+            Content::Append(more) if is_next => [&*game.text, &*more].concat(),
+            Content::Append(_) => return Err(None),
+        };
+        if text.len() > self.bounds.record {
+            return Ok(Pushed::Refused(Refusal::TooLong));
+        }
+        if game.tag.version > 0 && text == *game.text {
+            return Ok(self.accepted(game, name, game.tag, false));
+        }
+        if !is_next {
+            return Err(Some(text));
+        }
+        let tag = Tag::new(game.tag.version + 1, &text);
+        let entry = Entry {
+            at: now,
+            by: push.by,
+            push: push.push,
+            ..Entry::between(&game.text, &text, tag)
+        };
+        let line = entry.line();
+        if game.length + line.len() as u64 > self.bounds.history {
+            return Ok(Pushed::Refused(Refusal::TooManyVersions));
+        }
+        match self.store.append(name, game.length, &line) {
+            Ok(length) => game.length = length,
+            Err(error) => {
+                (self.problems)(format!("{name}: {error}"));
+                return Ok(Pushed::Refused(Refusal::Disk));
+            }
+        }
+        // From here on it is accepted, whatever happens.
+        game.take(tag, text.into(), entry.push);
+        let before = self.shown(name);
+        let newest = self.snapshot(name, game.tag, &game.text, before.as_deref());
+        game.newest = Some(Arc::clone(&newest));
+        if self.delay.is_zero() {
+            self.show(name, newest);
+        } else {
+            lock(&self.later).push_back(Later {
+                due: Instant::now() + self.delay,
+                name: name.clone(),
+                tag: game.tag,
+                text: Arc::clone(&game.text),
+            });
+            self.waits.notify_one();
+        }
+        // Nobody waits for this: if it is not done, the history has it.
+        if let Err(error) = self.store.write_record(name, &game.text) {
+            (self.problems)(format!(
+                "{name}: the record was not written, its history was: {error}"
+            ));
+        }
+        Ok(self.accepted(game, name, tag, true))
+    }
+
+    fn accepted(&self, game: &mut Game, name: &GameName, tag: Tag, is_new: bool) -> Pushed {
+        let newest = match &game.newest {
+            Some(newest) => Arc::clone(newest),
+            None => self.snapshot(name, game.tag, &game.text, None),
+        };
+        game.newest = Some(Arc::clone(&newest));
+        Pushed::Accepted {
+            tag,
+            newest,
+            is_new,
+        }
+    }
+
+    /// How a version is seen. Never fails: a record that cannot be shown is shown without a board.
+    fn snapshot(
+        &self,
+        name: &GameName,
+        tag: Tag,
+        text: &Arc<str>,
+        before: Option<&Snapshot>,
+    ) -> Arc<Snapshot> {
+        let seen = || Snapshot::new(name, tag, Arc::clone(text), &self.settings, before);
+        let seen = catch_unwind(AssertUnwindSafe(seen)).unwrap_or_else(|_| {
+            (self.problems)(format!("{name}: version {tag} cannot be shown"));
+            Snapshot::bare(name, tag, Arc::clone(text))
+        });
+        Arc::new(seen)
+    }
+
+    fn show(&self, name: &GameName, snapshot: Arc<Snapshot>) {
+        self.shown.send_modify(|shown| {
+            Arc::make_mut(shown).insert(name.clone(), snapshot);
+        });
+    }
+
+    /// Shows what waits, when its time has come. Never ends.
+    pub(crate) async fn release(self: Arc<Self>) {
+        loop {
+            let next = lock(&self.later).front().map(|later| later.due);
+            match next {
+                None => self.waits.notified().await,
+                Some(due) => {
+                    tokio::time::sleep_until(due).await;
+                    let games = Arc::clone(&self);
+                    // It does not panic, and if it did, the next one is shown.
+                    let _ = tokio::task::spawn_blocking(move || games.release_due(due)).await;
+                }
+            }
+        }
+    }
+
+    /// Shows what waits for this time or an earlier one, of each game the newest.
+    fn release_due(&self, now: Instant) {
+        let mut due: BTreeMap<GameName, Later> = BTreeMap::new();
+        {
+            let mut later = lock(&self.later);
+            while later.front().is_some_and(|later| later.due <= now) {
+                if let Some(one) = later.pop_front() {
+                    due.insert(one.name.clone(), one);
+                }
+            }
+        }
+        for (name, later) in due {
+            let before = self.shown(&name);
+            let snapshot = self.snapshot(&name, later.tag, &later.text, before.as_deref());
+            self.show(&name, snapshot);
+        }
+    }
+
+    /// What a scorer is told of a version that was accepted.
+    pub(crate) fn receipt(tag: Tag, newest: &Snapshot) -> Value {
+        json!({
+            "tag": tag.to_string(),
+            "version": tag.version,
+            "newest": newest.tag.to_string(),
+            "title": newest.summary["title"],
+            "verdict": newest.summary["verdict"],
+            "findings": newest.findings,
+        })
+    }
+}
+
+impl Game {
+    fn of(loaded: &Loaded) -> Self {
+        Self {
+            text: loaded.text.as_str().into(),
+            tag: loaded.tag,
+            length: loaded.length,
+            pushes: loaded.pushes.clone(),
+            newest: None,
+        }
+    }
+
+    fn take(&mut self, tag: Tag, text: Arc<str>, push: String) {
+        self.tag = tag;
+        self.text = text;
+        self.newest = None;
+        if !push.is_empty() {
+            self.pushes.push_back((push, tag));
+            if self.pushes.len() > REMEMBERED {
+                self.pushes.pop_front();
+            }
+        }
+    }
+}
+
+/// Nothing is left half done in what is locked: what a panic left behind is whole.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,320 @@
+//! The history of a game: every version that was accepted, a line of JSON each, only ever appended to.
+//!
+//! A line holds what changed, and a sum of the whole text after it. So a line that was torn when the machine went down is
+//! known, and so is a file that somebody changed by hand.
+
+use serde::{Deserialize, Serialize};
+
+/// A version of a record: its number, from 1, and the sum of its text. Number 0 is that of a game that is not there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Tag {
+    pub(crate) version: u64,
+    pub(crate) sum: u64,
+}
+
+impl Tag {
+    pub(crate) fn new(version: u64, text: &str) -> Self {
+        Self {
+            version,
+            sum: sum(text),
+        }
+    }
+
+    /// `7-00f3…`, also in the quotes of an entity tag. `0` is that of a game that is not there.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let text = text.trim();
+        let text = text
+            .strip_prefix('"')
+            .and_then(|text| text.strip_suffix('"'))
+            .unwrap_or(text);
+        if text == "0" {
+            return Some(Self::default());
+        }
+        let (version, sum) = text.split_once('-')?;
+        let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if sum.len() != 16 || !is_plain(sum) || !is_plain(version) {
+            return None;
+        }
+        Some(Self {
+            version: version.parse().ok()?,
+            sum: u64::from_str_radix(sum, 16).ok()?,
+        })
+    }
+}
+
+impl std::fmt::Display for Tag {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.version {
+            0 => f.write_str("0"),
+            version => write!(f, "{version}-{:016x}", self.sum),
+        }
+    }
+}
+
+/// FNV-1a in 64 bits: whoever pushes has a token, so it need only find accidents.
+fn sum(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// A version in the history.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Entry {
+    pub(crate) version: u64,
+    /// When it was accepted, in seconds since 1970.
+    pub(crate) at: u64,
+    /// Who pushed it, as the scorer said.
+    pub(crate) by: String,
+    /// The name of the push, by which a second try is known.
+    pub(crate) push: String,
+    /// Where the text before it changed: so many bytes from there went…
+    pub(crate) from: usize,
+    pub(crate) cut: usize,
+    /// …and this came.
+    pub(crate) text: String,
+    /// The sum of the text after it, in 16 digits.
+    pub(crate) sum: String,
+}
+
+impl Entry {
+    /// The version `tag` with the text `new` after one with the text `old`.
+    pub(crate) fn between(old: &str, new: &str, tag: Tag) -> Self {
+        let from = common(old.chars(), new.chars());
+        let (old_rest, new_rest) = (old.get(from..).unwrap_or(""), new.get(from..).unwrap_or(""));
+        let end = common(old_rest.chars().rev(), new_rest.chars().rev());
+        let text = new_rest.get(..new_rest.len() - end).unwrap_or_default();
+        Self {
+            version: tag.version,
+            at: 0,
+            by: String::new(),
+            push: String::new(),
+            from,
+            cut: old_rest.len() - end,
+            text: text.to_owned(),
+            sum: format!("{:016x}", tag.sum),
+        }
+    }
+
+    /// Its line.
+    pub(crate) fn line(&self) -> String {
+        // Strings and numbers: they can always be written.
+        serde_json::to_string(self).unwrap_or_default() + "\n"
+    }
+
+    pub(crate) fn tag(&self) -> Option<Tag> {
+        Some(Tag {
+            version: self.version,
+            sum: u64::from_str_radix(&self.sum, 16).ok()?,
+        })
+    }
+
+    /// Makes of the text before it that after it; nothing if it does not fit.
+    fn apply(&self, text: &str) -> Option<String> {
+        let end = self.from.checked_add(self.cut)?;
+        let (before, behind) = (text.get(..self.from)?, text.get(end..)?);
+        let text = [before, &self.text, behind].concat();
+        (Some(Tag::new(self.version, &text)) == self.tag()).then_some(text)
+    }
+}
+
+/// The bytes in which both begin.
+fn common(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) -> usize {
+    one.zip(other)
+        .take_while(|(one, other)| one == other)
+        .map(|(one, _)| one.len_utf8())
+        .sum()
+}
+
+/// What stands behind the last line that holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Rest {
+    Nothing,
+    /// A line that was torn while it was written: its push was never answered.
+    Torn,
+    /// Lines that do not follow from those above: so many.
+    Damaged(u64),
+}
+
+/// A history that was read.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct History {
+    /// The versions, in order.
+    pub(crate) entries: Vec<Entry>,
+    /// The newest text.
+    pub(crate) text: String,
+    /// The newest text that is not younger than the limit with which it was read, and its tag.
+    pub(crate) shown: Option<(Tag, String)>,
+    /// The bytes that hold.
+    pub(crate) length: u64,
+    pub(crate) rest: Rest,
+}
+
+impl History {
+    /// Reads all that holds. `limit` is the time up to which versions are shown.
+    pub(crate) fn read(bytes: &[u8], limit: u64) -> Self {
+        let mut history = Self {
+            entries: Vec::new(),
+            text: String::new(),
+            shown: None,
+            length: 0,
+            rest: Rest::Nothing,
+        };
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let line = rest
+                .split_inclusive(|byte| *byte == b'\n')
+                .next()
+                .unwrap_or(rest);
+            if !history.take(line, limit) {
+                let others = rest.iter().filter(|byte| **byte == b'\n').count() as u64;
+                history.rest = match rest.len() == line.len() {
+                    true => Rest::Torn,
+                    false => Rest::Damaged(others),
+                };
+                break;
+            }
+            rest = rest.get(line.len()..).unwrap_or_default();
+        }
+        history
+    }
+
+    fn take(&mut self, line: &[u8], limit: u64) -> bool {
+        if !line.ends_with(b"\n") {
+            return false;
+        }
+        let Ok(entry) = serde_json::from_slice::<Entry>(line) else {
+            return false;
+        };
+        let last = self.entries.last().map_or(0, |last| last.version);
+        let (Some(text), Some(tag)) = (entry.apply(&self.text), entry.tag()) else {
+            return false;
+        };
+        if entry.version <= last {
+            return false;
+        }
+        if entry.at <= limit {
+            self.shown = Some((tag, text.clone()));
+        }
+        self.length += line.len() as u64;
+        self.text = text;
+        self.entries.push(entry);
+        true
+    }
+
+    /// Whether a version has this text.
+    pub(crate) fn knows(&self, text: &str) -> bool {
+        let sum = sum(text);
+        let mut tags = self.entries.iter().filter_map(Entry::tag);
+        tags.any(|tag| tag.sum == sum)
+    }
+
+    pub(crate) fn tag(&self) -> Tag {
+        self.entries.last().and_then(Entry::tag).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXTS: [&str; 5] = [
+        "",
+        "1. a:B\n",
+        "1. a:B\n2. ü:I\n",
+        "1. a:B\n2. ä:I\n",
+        "2. ä:I\n",
+    ];
+
+    fn written() -> Vec<u8> {
+        let versions = (1..).zip(TEXTS.windows(2));
+        let lines = versions.map(|(version, pair)| {
+            Entry {
+                at: version * 10,
+                ..Entry::between(pair[0], pair[1], Tag::new(version, pair[1]))
+            }
+            .line()
+        });
+        lines.collect::<String>().into_bytes()
+    }
+
+    #[test]
+    fn versions_come_back() {
+        let history = History::read(&written(), 25);
+        assert_eq!(history.text, TEXTS[4]);
+        assert_eq!(
+            [TEXTS[3], "other"].map(|text| history.knows(text)),
+            [true, false]
+        );
+        assert_eq!(history.tag(), Tag::new(4, TEXTS[4]));
+        assert_eq!(history.rest, Rest::Nothing);
+        assert_eq!(
+            history.shown,
+            Some((Tag::new(2, TEXTS[2]), TEXTS[2].to_owned()))
+        );
+    }
+
+    #[test]
+    fn what_changed_is_the_smallest_part_in_whole_letters() {
+        let entry = Entry::between(TEXTS[2], TEXTS[3], Tag::new(3, TEXTS[3]));
+        assert_eq!((entry.from, entry.cut, &*entry.text), (10, 2, "ä"));
+    }
+
+    #[test]
+    fn a_line_that_is_torn_anywhere_is_left_out() {
+        let whole = written();
+        let ends: Vec<usize> = (0..whole.len())
+            .filter(|at| whole[*at] == b'\n')
+            .map(|at| at + 1)
+            .collect();
+        for length in 0..=whole.len() {
+            let history = History::read(&whole[..length], u64::MAX);
+            let count = ends.iter().filter(|end| **end <= length).count();
+            let good = count.checked_sub(1).map_or(0, |last| ends[last]);
+            assert_eq!(history.text, TEXTS[count]);
+            assert_eq!(history.length, good as u64);
+            let rest = if good == length {
+                Rest::Nothing
+            } else {
+                Rest::Torn
+            };
+            assert_eq!(history.rest, rest, "{length}");
+        }
+    }
+
+    #[test]
+    fn a_byte_that_changed_is_seen() {
+        let whole = written();
+        let second = whole.iter().position(|byte| *byte == b'\n').unwrap() + 1;
+        let at = second
+            + whole[second..]
+                .iter()
+                .position(|byte| *byte == b'I')
+                .unwrap();
+        let mut bytes = whole;
+        bytes[at] = b'J';
+        let history = History::read(&bytes, u64::MAX);
+        assert_eq!((&*history.text, history.rest), (TEXTS[1], Rest::Damaged(3)));
+    }
+
+    #[test]
+    fn tags_are_read_as_they_are_written() {
+        let tag = Tag::new(12, "text");
+        assert_eq!(Tag::parse(&tag.to_string()), Some(tag));
+        assert_eq!(Tag::parse(&format!("\"{tag}\"")), Some(tag));
+        assert_eq!(Tag::parse("0"), Some(Tag::default()));
+        assert_eq!(Tag::default().to_string(), "0");
+        for wrong in [
+            "",
+            "12",
+            "-",
+            "x-0",
+            "1-12",
+            "+1-0000000000000000",
+            "1-+000000000000000",
+            "W/\"1-0000000000000000\"",
+        ] {
+            assert_eq!(Tag::parse(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Games that are being recorded, served over HTTP: scorers push the record as it grows, everybody else follows it by
+//! server-sent events. The protocol is in the book, `docs/src/live.md`.
+//!
+//! The crate knows no terminal. Start reading at [`Server`]; then `games` (what a push does), `history` (what is kept) and
+//! `routes` (what is asked for by which address). What goes over the wire is in `reply` and `events`.
+
+mod conflict;
+mod connections;
+mod events;
+mod games;
+mod history;
+mod name;
+mod reply;
+mod routes;
+mod server;
+mod snapshot;
+mod store;
+mod token;
+mod transport;
+
+pub use name::GameName;
+pub use server::{Limits, Options, Server};
+pub use token::qr_lines;
+
+#[cfg(test)]
+mod scratch;

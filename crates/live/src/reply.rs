@@ -1,0 +1,134 @@
+//! Answers: their bodies, and the headers that all of them have.
+
+use std::{
+    convert::Infallible,
+    pin::Pin,
+    task::{Context, Poll},
+};
+
+use futures::Stream;
+use hyper::{
+    Response, StatusCode,
+    body::{Body, Bytes, Frame, SizeHint},
+    header::{self, HeaderName, HeaderValue},
+};
+use serde_json::{Value, json};
+
+use crate::connections::Busy;
+
+/// What pages may do: run our own script, take our own style, and ask this server. The board is inserted by the script; its colors
+/// are set by it, too.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// What every answer says.
+const HEADERS: [(HeaderName, &str); 5] = [
+    (header::CONTENT_SECURITY_POLICY, POLICY),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (header::CACHE_CONTROL, "no-cache"),
+    (header::VARY, "authorization"),
+];
+
+/// A stream of bytes.
+pub(crate) type Chunks = Pin<Box<dyn Stream<Item = Bytes> + Send>>;
+
+/// The body of an answer.
+pub(crate) struct Reply {
+    content: Content,
+    /// Its connection is busy as long as something comes: who only reads slowly what is complete may have to give way.
+    busy: Option<Busy>,
+}
+
+enum Content {
+    Whole(Option<Bytes>),
+    Chunks(Chunks),
+}
+
+impl Reply {
+    pub(crate) fn whole(bytes: impl Into<Bytes>) -> Self {
+        let bytes = Some(bytes.into()).filter(|bytes| !bytes.is_empty());
+        Self {
+            content: Content::Whole(bytes),
+            busy: None,
+        }
+    }
+
+    pub(crate) fn chunks(chunks: Chunks) -> Self {
+        Self {
+            content: Content::Chunks(chunks),
+            busy: None,
+        }
+    }
+
+    /// Holds `busy` until it is written.
+    pub(crate) fn holding(self, busy: Busy) -> Self {
+        Self {
+            busy: Some(busy),
+            ..self
+        }
+    }
+}
+
+impl Body for Reply {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        let chunk = match &mut self.content {
+            Content::Whole(bytes) => {
+                let bytes = bytes.take();
+                self.busy = None;
+                Poll::Ready(bytes)
+            }
+            Content::Chunks(chunks) => chunks.as_mut().poll_next(cx),
+        };
+        chunk.map(|chunk| chunk.map(|bytes| Ok(Frame::data(bytes))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        matches!(self.content, Content::Whole(None))
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match &self.content {
+            Content::Whole(bytes) => {
+                SizeHint::with_exact(bytes.as_ref().map_or(0, |bytes| bytes.len() as u64))
+            }
+            Content::Chunks(_) => SizeHint::default(),
+        }
+    }
+}
+
+/// An answer with a body of this type.
+pub(crate) fn answer(status: StatusCode, kind: &'static str, body: Reply) -> Response<Reply> {
+    let mut response = Response::new(body);
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    response
+}
+
+/// An answer with a value.
+pub(crate) fn json(status: StatusCode, value: &Value) -> Response<Reply> {
+    let body = Reply::whole(value.to_string());
+    answer(status, "application/json", body)
+}
+
+/// An answer that says in a sentence why there is no other.
+pub(crate) fn refuse(status: StatusCode, why: &str) -> Response<Reply> {
+    json(status, &json!({"error": why}))
+}
+
+/// The same to somebody from whom nothing more is read.
+pub(crate) fn part(mut response: Response<Reply>) -> Response<Reply> {
+    let close = HeaderValue::from_static("close");
+    response.headers_mut().insert(header::CONNECTION, close);
+    response
+}

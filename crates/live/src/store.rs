@@ -1,0 +1,310 @@
+//! The folder of the games: records as plain files, and beside them, in a hidden folder, their histories.
+//!
+//! A push is accepted once its line of the history is on the disk. Then the record is written beside its place and moved there.
+//! Whatever the moment at which the machine goes down: the history ends with a whole line or a torn one, which is cut off, and
+//! the record is that of one of its versions, which is put right.
+
+use std::{
+    collections::VecDeque,
+    fs::{self, File, OpenOptions},
+    io::{self, Read as _, Seek as _, SeekFrom, Write as _},
+    path::{Path, PathBuf},
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use crate::{
+    GameName,
+    history::{Entry, History, Rest, Tag},
+};
+
+/// The folder for what is no record.
+const HIDDEN: &str = ".movetext-live";
+/// Pushes of a game that are known when they are tried again.
+pub(crate) const REMEMBERED: usize = 256;
+
+/// The folder of the games. Only one server at a time has it.
+pub(crate) struct Store {
+    folder: PathBuf,
+    hidden: PathBuf,
+    /// Locked as long as it is open.
+    _lock: File,
+}
+
+/// A game as it was left.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) text: String,
+    pub(crate) tag: Tag,
+    /// When the newest version was accepted.
+    pub(crate) at: u64,
+    /// The bytes of its history.
+    pub(crate) length: u64,
+    pub(crate) pushes: VecDeque<(String, Tag)>,
+    /// The newest version up to the limit, and its text.
+    pub(crate) shown: Option<(Tag, String)>,
+}
+
+impl Store {
+    /// Takes the folder, and makes it if it is not there.
+    ///
+    /// # Errors
+    /// It cannot be made, or another server has it.
+    pub(crate) fn open(folder: &Path) -> io::Result<Self> {
+        let hidden = folder.join(HIDDEN);
+        fs::create_dir_all(&hidden)?;
+        if !fs::symlink_metadata(&hidden)?.is_dir() {
+            return Err(io::Error::other(format!("{HIDDEN} is no folder")));
+        }
+        let lock = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(hidden.join("lock"))?;
+        lock.try_lock().map_err(|error| match error {
+            fs::TryLockError::WouldBlock => io::Error::other("another server has this folder"),
+            fs::TryLockError::Error(error) => error,
+        })?;
+        Ok(Self {
+            folder: folder.to_path_buf(),
+            hidden,
+            _lock: lock,
+        })
+    }
+
+    /// The games: records and histories. Also what looks like a record and has a name that no game can have.
+    ///
+    /// # Errors
+    /// The folder cannot be read.
+    pub(crate) fn names(&self) -> io::Result<(Vec<GameName>, Vec<String>)> {
+        let (mut names, mut others) = (Vec::new(), Vec::new());
+        for entry in fs::read_dir(&self.folder)? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            match GameName::parse(&name) {
+                Some(name) => names.push(name),
+                None if ide::by_path(Path::new(&name)).is_some() => others.push(name),
+                None => {}
+            }
+        }
+        for entry in fs::read_dir(&self.hidden)? {
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            names.extend(name.strip_suffix(".history").and_then(GameName::parse));
+        }
+        names.sort();
+        names.dedup();
+        others.sort();
+        Ok((names, others))
+    }
+
+    fn record(&self, name: &GameName) -> PathBuf {
+        self.folder.join(name.as_str())
+    }
+
+    fn history(&self, name: &GameName) -> PathBuf {
+        self.hidden.join(format!("{name}.history"))
+    }
+
+    /// Reads a game and puts right what the end of a server left half done. Versions younger than `limit` are not shown. A
+    /// record that somebody changed meanwhile is a version, too. Nothing if there is neither a record nor a version. `problem` is
+    /// told what was found wrong.
+    ///
+    /// # Errors
+    /// The record is no text in a plain file of at most `longest` bytes, or something cannot be read or written.
+    pub(crate) fn load(
+        &self,
+        name: &GameName,
+        limit: u64,
+        longest: usize,
+        mut problem: impl FnMut(String),
+    ) -> io::Result<Option<Loaded>> {
+        let path = self.history(name);
+        let mut history = match fs::read(&path) {
+            Ok(bytes) => History::read(&bytes, limit),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => History::read(b"", limit),
+            Err(error) => return Err(error),
+        };
+        let mut newest = history.tag().version;
+        match history.rest {
+            Rest::Nothing => {}
+            Rest::Torn => {
+                let file = OpenOptions::new().write(true).open(&path)?;
+                file.set_len(history.length)?;
+                file.sync_all()?;
+            }
+            Rest::Damaged(lines) => {
+                let aside = self.aside(name);
+                fs::rename(&path, &aside)?;
+                problem(format!(
+                    "{name}: its history was damaged, and lies in {}",
+                    aside.display()
+                ));
+                newest += lines;
+                history = History {
+                    text: history.text,
+                    ..History::read(b"", limit)
+                };
+            }
+        }
+        let record = self.read_record(name, longest)?;
+        let is_written = !history.entries.is_empty();
+        if record.is_none() && newest == 0 {
+            // The first push was torn.
+            return Ok(None);
+        }
+        let text = match &record {
+            // What was accepted had not come to its place yet.
+            None => history.text.clone(),
+            Some((text, _)) if history.knows(text) => history.text.clone(),
+            Some((text, _)) => text.clone(),
+        };
+        if !is_written || text != history.text {
+            // A record of before, or one that somebody changed by hand.
+            let at = record.as_ref().map_or(0, |(_, at)| *at);
+            let tag = Tag::new(newest + 1, &text);
+            let before = if history.length == 0 {
+                ""
+            } else {
+                &history.text
+            };
+            let entry = Entry {
+                at,
+                ..Entry::between(before, &text, tag)
+            };
+            history.length = self.append(name, history.length, &entry.line())?;
+            if at <= limit {
+                history.shown = Some((tag, text.clone()));
+            }
+            history.entries.push(entry);
+            history.text.clone_from(&text);
+        }
+        if record.is_none_or(|(record, _)| record != text) {
+            self.write_record(name, &text)?;
+        }
+        let pushes = history.entries.iter().rev().take(REMEMBERED).rev();
+        let pushes = pushes.filter_map(|entry| Some((entry.push.clone(), entry.tag()?)));
+        Ok(Some(Loaded {
+            tag: history.tag(),
+            at: history.entries.last().map_or(0, |last| last.at),
+            length: history.length,
+            pushes: pushes.filter(|(push, _)| !push.is_empty()).collect(),
+            shown: history.shown,
+            text,
+        }))
+    }
+
+    /// Where a damaged history goes.
+    fn aside(&self, name: &GameName) -> PathBuf {
+        let numbers = (1_u64..).map(|number| self.hidden.join(format!("{name}.damaged-{number}")));
+        let mut free = numbers.filter(|path| fs::symlink_metadata(path).is_err());
+        // There are more numbers than files.
+        free.next().unwrap_or_default()
+    }
+
+    /// The record that is there, and when it was written.
+    fn read_record(&self, name: &GameName, longest: usize) -> io::Result<Option<(String, u64)>> {
+        let path = self.record(name);
+        let metadata = match fs::symlink_metadata(&path) {
+            Ok(metadata) => metadata,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        if !metadata.is_file() {
+            return Err(io::Error::other("it is no plain file"));
+        }
+        if metadata.len() > longest as u64 {
+            return Err(io::Error::other(format!(
+                "it is longer than {longest} bytes"
+            )));
+        }
+        let mut text = String::new();
+        File::open(&path)?.read_to_string(&mut text)?;
+        let at = metadata.modified().map_or(0, seconds);
+        Ok(Some((text, at)))
+    }
+
+    /// Appends a line to a history of `length` bytes, and answers the new length. What stands behind them goes: it is of a push
+    /// that failed.
+    ///
+    /// # Errors
+    /// It is not on the disk. Whatever of it is there goes with the next push, or when the game is read again.
+    pub(crate) fn append(&self, name: &GameName, length: u64, line: &str) -> io::Result<u64> {
+        let mut file = OpenOptions::new()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(self.history(name))?;
+        file.set_len(length)?;
+        file.seek(SeekFrom::Start(length))?;
+        file.write_all(line.as_bytes())?;
+        file.sync_data()?;
+        if length == 0 {
+            sync_folder(&self.hidden)?;
+        }
+        Ok(length + line.len() as u64)
+    }
+
+    /// Puts a record in its place, whole. A link that stands there goes; nothing is written where it leads.
+    ///
+    /// # Errors
+    /// It cannot be written; the history has it.
+    pub(crate) fn write_record(&self, name: &GameName, text: &str) -> io::Result<()> {
+        let beside = self.hidden.join(format!("{name}.new"));
+        let mut file = File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_data()?;
+        // If it is forgotten that this was moved, an older version stands there.
+        fs::rename(&beside, self.record(name))
+    }
+
+    /// The secret that lies in the folder; the one that `make` makes if there is none, or a new one is wanted.
+    ///
+    /// # Errors
+    /// It can be neither read nor written.
+    pub(crate) fn token(
+        &self,
+        is_new: bool,
+        make: impl FnOnce() -> io::Result<String>,
+    ) -> io::Result<String> {
+        let path = self.hidden.join("token");
+        match fs::read_to_string(&path) {
+            Ok(token) if !is_new && crate::token::is_token(token.trim()) => {
+                return Ok(token.trim().to_owned());
+            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let token = make()?;
+        let beside = self.hidden.join("token.new");
+        // What an end of a server left there, perhaps for all to read.
+        let _ = fs::remove_file(&beside);
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&beside)?;
+        file.write_all(token.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, path)?;
+        Ok(token)
+    }
+}
+
+/// Has the disk know which files a folder holds.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Windows has no way to ask for it.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Seconds since 1970.
+pub(crate) fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH)
+        .map_or(0, |since| since.as_secs())
+}
+
+#[cfg(test)]
+mod tests;
