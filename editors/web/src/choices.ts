@@ -5,6 +5,17 @@ import type { Range, TextEdit } from 'vscode-languageserver-protocol';
 
 import type { Marks, Region, Sample } from './regions';
 
+/** The place of a choice on a scorer's pad: the same keys for each of those who may be next. */
+export interface PadPlace {
+  by: string;
+  /** What is due: `turn 4 · baton 2 of 6`. */
+  head: string;
+  /** What each key shows, and a word more. */
+  keys: [string, string][];
+  /** Which of the keys; none for what is rare. */
+  key: number | null;
+}
+
 /** One of the answer to `movetext/choices`. One of `edits`, `follow` and `key` says what choosing it does. */
 export interface Choice {
   label: string;
@@ -21,6 +32,9 @@ export interface Choice {
   picture?: string;
   /** Places in the picture that mean this choice. */
   regions?: Region[];
+  /** How many of it there are. */
+  left?: number;
+  pad?: PadPlace;
   edits?: TextEdit[];
   follow?: Range;
   key?: string;
@@ -79,9 +93,14 @@ export class Choosing implements Marks {
     return startingWith(this.choices, this.selected);
   }
 
-  /** Whether pieces go from place to place: then the board shows the choices, and not buttons. */
+  /** Whether pieces go from place to place, or a tile goes to one: then the board shows the choices, and not buttons. */
   get isOnBoard(): boolean {
-    return this.choices.some((choice) => route(choice).length > 1);
+    return this.isLaying || this.choices.some((choice) => route(choice).length > 1);
+  }
+
+  /** Whether a place for a tile is asked for. */
+  get isLaying(): boolean {
+    return this.steps.length > 0 && this.laid === undefined && this.choices.length > 0 && this.choices.every(isWay);
   }
 
   /** The tile that was laid last, and is not settled: it can still be turned, or laid elsewhere. */
@@ -314,7 +333,7 @@ function told(choices: readonly Choice[]): string {
 }
 
 /** Whether it lays a tile at a place of the board. */
-function isWay(choice: Choice): boolean {
+export function isWay(choice: Choice): boolean {
   return choice.picture !== undefined && route(choice).length > 0;
 }
 

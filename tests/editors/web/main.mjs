@@ -13,6 +13,7 @@ import { games } from './checks/games.mjs';
 import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
 import { pictures } from './checks/pictures.mjs';
+import { reach } from './checks/reach.mjs';
 import { record } from './checks/record.mjs';
 import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
@@ -26,7 +27,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, record, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, layout, failures, extremes, speed };
+const groups = { samples, writing, record, reach, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);

@@ -42,12 +42,12 @@ export async function zoom({ visit, shots }) {
       await guest.ready();
       await page.tap('#view-board');
       await page.locator('#picture svg').waitFor();
-      await eventually(`zoom: letters of ${name} can be read`, async () => (await smallest(page)) >= 110, true);
+      await eventually(`zoom: letters of ${name} can be read`, async () => (await smallest(page)) >= 90, true);
       const frame = await page.locator('#picture').boundingBox();
       equal(`zoom: the board of ${name} is in sight, and as wide as the screen`, [frame.x, frame.width, frame.y + frame.height < 844, frame.height > 250], [0, 390, true, true]);
       for (const step of ['#first', '#last', '#previous']) {
         await page.tap(step);
-        await eventually(`zoom: and those of ${name} after ${step}`, async () => (await smallest(page)) >= 110, true);
+        await eventually(`zoom: and those of ${name} after ${step}`, async () => (await smallest(page)) >= 90, true);
       }
       await page.screenshot({ path: path.join(shots, `zoom-${name}.png`) });
     });
