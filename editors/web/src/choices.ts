@@ -95,12 +95,17 @@ export class Choosing implements Marks {
 
   /** Whether pieces go from place to place, or a tile goes to one: then the board shows the choices, and not buttons. */
   get isOnBoard(): boolean {
-    return this.isLaying || this.choices.some((choice) => route(choice).length > 1);
+    return this.isPlacing || this.choices.some((choice) => route(choice).length > 1);
   }
 
-  /** Whether a place for a tile is asked for. */
-  get isLaying(): boolean {
-    return this.steps.length > 0 && this.laid === undefined && this.choices.length > 0 && this.choices.every(isWay);
+  /** Whether all of the board is played on at once: pieces go from one place of it to another. */
+  get isMoving(): boolean {
+    return this.first.some((choice) => route(choice).length > 1);
+  }
+
+  /** Whether a place of the board is asked for: for a tile, or a piece. */
+  get isPlacing(): boolean {
+    return this.steps.length > 0 && this.laid === undefined && this.selected.length === 0 && this.choices.length > 0 && this.choices.every((choice) => route(choice).some(isOfMap));
   }
 
   /** The tile that was laid last, and is not settled: it can still be turned, or laid elsewhere. */
@@ -332,8 +337,13 @@ function told(choices: readonly Choice[]): string {
   return [`${choice.group || 'Here'}: ${choices.length} choices`, ...taking].join('; ');
 }
 
+/** The boards of players lie beside the map, and often out of sight: they have buttons, too. */
+export function isOfMap(region: string): boolean {
+  return !region.startsWith('board of ');
+}
+
 /** Whether it lays a tile at a place of the board. */
-export function isWay(choice: Choice): boolean {
+function isWay(choice: Choice): boolean {
   return choice.picture !== undefined && route(choice).length > 0;
 }
 

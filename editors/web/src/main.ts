@@ -198,7 +198,7 @@ class Page {
   private readonly zoom = new Zoom(
     this.board.figure,
     () => this.recorder.isDragging,
-    () => this.recorder.isScoring,
+    () => this.recorder.isWhole,
   );
   private end: LineEnd = '\n';
   /** The names of the files that the texts are from. */

@@ -1,7 +1,7 @@
 // The choices as buttons below the board: in groups, with what was chosen before, found by typing.
 
 import { cardOf } from './card';
-import { filtered, inCounts, inWords, isWay, route, type Choice, type Choosing } from './choices';
+import { filtered, inCounts, inWords, isOfMap, route, type Choice, type Choosing } from './choices';
 import { button, element, parsedPicture } from './dom';
 import { isSame, keysOf, onlyOf, restOf, scorersOf, type Key, type Scorer } from './keypad';
 
@@ -145,6 +145,10 @@ export class Pad {
   }
 
   /** Whether a game is being recorded. */
+  get isPlaying(): boolean {
+    return this.isRecording;
+  }
+
   set recording(isRecording: boolean) {
     this.isRecording = isRecording;
   }
@@ -189,11 +193,11 @@ export class Pad {
     this.jumpButton.hidden = !this.around.canJump;
     this.shown = this.visible(choosing);
     this.panel.classList.toggle('tiles', scorers.length === 0 && this.tiles().length > 0);
-    this.panel.classList.toggle('on-board', scorers.length === 0 && (isOnBoard || this.isClaiming));
+    this.panel.classList.toggle('on-board', this.last === undefined && (isOnBoard || this.isClaiming));
     this.backButton.hidden = path.length === 0;
     this.path.replaceChildren(...path.map(({ sign, label }) => element('li', { title: label }, sign)));
-    this.allButton.hidden = !(scorers.length > 0 ? this.hasRest(choosing, scorers) : isOnBoard);
-    this.allButton.textContent = scorers.length === 0 ? (choosing.isLaying ? 'All squares' : 'All moves') : this.isOpen ? 'Keys' : 'More…';
+    this.allButton.hidden = !(scorers.length > 0 ? this.hasRest(choosing, scorers) : isOnBoard || this.hasMore);
+    this.allButton.textContent = this.nameOfAll(choosing, scorers.length > 0);
     this.allButton.ariaExpanded = String(this.isOpen);
     this.typedLine.textContent = this.typed;
     this.buttons = [];
@@ -227,6 +231,11 @@ export class Pad {
   private current(scorers: readonly Scorer[]): Scorer | undefined {
     const { scorer } = this;
     return (scorer && scorers.find((one) => isSame(one, scorer))) ?? scorers[0];
+  }
+
+  /** Whether a tap on the board does the same: on a spot of the tile that was laid, or else where the choice is. */
+  private isTapped(choice: Choice): boolean {
+    return this.isClaiming ? (choice.regions ?? []).length > 0 : route(choice).some(isOfMap);
   }
 
   /** Whether a tile lies where it goes, and is to be claimed. */
@@ -273,7 +282,7 @@ export class Pad {
     return made;
   }
 
-  private visible({ choices, matching, isOnBoard, selected }: Choosing): readonly Choice[] {
+  private visible({ choices, matching, isOnBoard, isPlacing, selected }: Choosing): readonly Choice[] {
     if (this.typed !== '') {
       return filtered(choices, this.typed);
     }
@@ -284,17 +293,16 @@ export class Pad {
       return choices;
     }
     if (isOnBoard && selected.length === 0) {
-      return choices.filter((choice) => route(choice).length < 2 && !isWay(choice));
+      return isPlacing ? [] : choices.filter((choice) => route(choice).length < 2);
     }
     // What a tap on the board does comes last.
-    const isPlace = ({ from, to, regions = [] }: Choice): number => Number(from !== null || to !== null || regions.length > 0);
-    return matching.toSorted((one, other) => isPlace(one) - isPlace(other));
+    return matching.toSorted((one, other) => Number(this.isTapped(one)) - Number(this.isTapped(other)));
   }
 
   private groups(): HTMLElement[] {
     const tiles = this.tiles();
     if (tiles.length > 0) {
-      const rest = this.grouped(this.shown.filter((choice) => !tiles.includes(choice)));
+      const rest = this.isOpen ? this.grouped(this.shown.filter((choice) => !tiles.includes(choice))) : [];
       const grid = element('div', { className: 'tile-grid', role: 'group', ariaLabel: 'Tiles that are left' }, ...tiles.map((choice) => this.tile(choice)));
       return [grid, ...rest];
     }
@@ -304,6 +312,23 @@ export class Pad {
   /** Those of which there are so many left, and that lead on: pictures, all in sight at once. */
   private tiles(): readonly Choice[] {
     return this.typed === '' ? this.shown.filter(({ left, picture, key }) => left !== undefined && picture !== undefined && key !== undefined) : [];
+  }
+
+  /** Whether there is something else than tiles. */
+  private get hasMore(): boolean {
+    const { length } = this.tiles();
+    return length > 0 && length < this.shown.length;
+  }
+
+  /** What the button for all choices shows. */
+  private nameOfAll({ isPlacing }: Choosing, isScoring: boolean): string {
+    if (isScoring) {
+      return this.isOpen ? 'Keys' : 'More…';
+    }
+    if (this.hasMore) {
+      return this.isOpen ? 'Less' : 'More…';
+    }
+    return isPlacing ? 'All places' : 'All moves';
   }
 
   private tile(choice: Choice): HTMLButtonElement {
@@ -371,7 +396,7 @@ export class Pad {
     return made;
   }
 
-  private hint({ isOnBoard, isLaying, selected }: Choosing): string {
+  private hint({ isOnBoard, isPlacing, selected }: Choosing): string {
     if (this.typed !== '') {
       return this.shown.length === 0 ? 'Nothing is called' : 'Find:';
     }
@@ -379,8 +404,8 @@ export class Pad {
     if (head !== undefined) {
       return head;
     }
-    if (isLaying) {
-      return 'Tap a square for it.';
+    if (isPlacing) {
+      return 'Tap a place for it on the board.';
     }
     return isOnBoard && selected.length === 0 ? 'Tap a piece, or drag it; or type a move here.' : '';
   }
@@ -410,7 +435,7 @@ export class Pad {
   private fill(made: HTMLButtonElement, choice: Choice): void {
     made.title = inWords(choice);
     // A tap there does the same.
-    made.toggleAttribute('data-on-board', route(choice).length > 0 || (choice.regions ?? []).length > 0);
+    made.toggleAttribute('data-on-board', this.isTapped(choice));
     made.dataset['sign'] = choice.sign;
     made.dataset['index'] = String(this.choosing?.choices.indexOf(choice));
     if (this.last || this.isClaiming) {

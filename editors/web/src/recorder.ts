@@ -173,9 +173,9 @@ export class Recorder {
     this.pad.wait();
   }
 
-  /** Whether the choices are keys of a scorer's pad, which needs little of the board. */
-  get isScoring(): boolean {
-    return this.pad.isScoring;
+  /** Whether what is played on is to be seen, all of it, before anything else: a pitch with its pad, a board of squares. */
+  get isWhole(): boolean {
+    return this.pad.isScoring || (this.pad.isPlaying && this.choosing?.isMoving === true);
   }
 
   /** Whether a finger on the board drags a piece. */
@@ -254,8 +254,15 @@ export class Recorder {
       // Keys that come before the answer are for what it brings.
       this.pad.wait();
       const choices = await this.request(offer.where, choosing.keysTo(choice));
-      if (choices) {
-        choosing.enter(choice, choices);
+      const [only, ...others] = choices ?? [];
+      if (!choices) {
+        return;
+      }
+      choosing.enter(choice, choices);
+      // Where nothing is left to choose, that is it; but a tile is laid by a tap.
+      if (only && others.length === 0 && only.picture === undefined) {
+        await this.choose(only);
+      } else {
         this.show();
       }
     }

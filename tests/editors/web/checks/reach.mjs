@@ -2,7 +2,7 @@
 // thumb. Counts the taps. GAMES=kubb,pgn plays only these, ON=desk only there.
 
 import { equal, until } from '../../vscode/lib/report.mjs';
-import { begin, bucky, choose, game, kubb, lay, place, players, round, throwBaton, tiles, tileLike } from '../lib/play.mjs';
+import { act, begin, bucky, choose, game, kubb, lay, place, players, round, throwBaton, tiles, tileLike } from '../lib/play.mjs';
 
 const screens = {
   phone: { phone: true, size: { width: 390, height: 844 } },
@@ -107,13 +107,10 @@ export async function reach({ visit }) {
 
     await start('rootlog', 'rootlog', { 'faction 1': 'C', 'player 1': 'Ash', 'faction 2': 'E', 'player 2': 'Fir', 'faction 3': 'A', 'player 3': 'Pine', 'faction 4': 'V', 'player 4': 'Oak' }, async (hand) => {
       for (const action of round.join(' · ').split(' · ')) {
-        const before = await hand.guest.text();
-        for (const [index, sign] of action.split(' › ').entries()) {
+        await act(hand, action, async (sign) => {
           await hand.look();
           await choose(hand, sign);
-          await until(`${sign} of ${action}`, async () => (await hand.guest.text()) !== before || (await hand.page.locator('#pad-path li').count()) === index + 1);
-        }
-        await until(action, async () => (await hand.guest.text()) !== before);
+        });
       }
       hand.turns = 8;
     });

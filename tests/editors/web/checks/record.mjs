@@ -3,7 +3,7 @@
 import path from 'node:path';
 
 import { accessible } from '../lib/axe.mjs';
-import { begin as beginGame, bucky, choiceOf, choose, finger, game, isTurned, kubb, lay, place, round, throwBaton, tiles, written } from '../lib/play.mjs';
+import { act, begin as beginGame, bucky, choiceOf, choose, finger, game, isTurned, kubb, lay, place, round, throwBaton, tiles, written } from '../lib/play.mjs';
 import { equal, eventually, group, until } from '../../vscode/lib/report.mjs';
 
 const header = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "amber"]\n[Black "rock"]\n[Result "*"]\n\n';
@@ -182,12 +182,7 @@ export async function record({ visit, shots }) {
     await guest.ready();
     await beginGame(page, seats);
     for (const action of round.join(' · ').split(' · ')) {
-      const before = await guest.text();
-      for (const [index, sign] of action.split(' › ').entries()) {
-        await choose(finger(guest), sign);
-        await until(`${sign} of ${action}`, async () => (await guest.text()) !== before || (await page.locator('#pad-path li').count()) === index + 1);
-      }
-      await until(action, async () => (await guest.text()) !== before);
+      await act(finger(guest), action, (sign) => choose(finger(guest), sign));
     }
     equal('rootlog: a round by taps alone', (await guest.text()).replace(/^[^]*?\nC:t/, 'C:t'), written);
     await page.screenshot({ path: path.join(shots, 'record-rootlog.png') });
@@ -249,9 +244,11 @@ export async function record({ visit, shots }) {
     const { page } = guest;
     await guest.ready();
     await beginByKeys(page, factions);
-    for (const sign of round.join(' · ').split(/ [·›] /)) {
-      await page.keyboard.type(sign);
-      await page.keyboard.press('Enter');
+    for (const action of round.join(' · ').split(' · ')) {
+      await act(finger(guest), action, async (sign) => {
+        await page.keyboard.type(sign);
+        await page.keyboard.press('Enter');
+      });
     }
     await eventually('keys: a round of Root', async () => (await guest.text()).replace(/^[^]*?\nC:t/, 'C:t'), written);
   });

@@ -53,6 +53,27 @@ export async function zoom({ visit, shots }) {
     });
   }
 
+  const screens = { 'a small phone': [360, 640], 'a phone on its side': [844, 390], 'a desk': [1280, 720], 'a page at 200 %': [640, 360] };
+  for (const [screen, [width = 0, height = 0]] of Object.entries(screens)) {
+    await visit(`zoom: ${screen}`, { phone: screen.includes('phone'), size: { width, height }, fragment: '#kubb' }, async (guest) => {
+      const { page } = guest;
+      await guest.ready();
+      if (await page.locator('#view-board').isVisible()) {
+        await page.locator('#view-board').click();
+      }
+      for (const name of ['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn']) {
+        await guest.choose(name);
+        await until(`the board of ${name}`, async () => (await page.locator('#picture svg').count()) === 1 && (await page.locator(`#notation-${name}`).isChecked()));
+        await eventually(`zoom: letters of ${name} can be read on ${screen}`, async () => (await smallest(page)) >= 90, true);
+        const [board, picture] = [await page.locator('#board').boundingBox(), await page.locator('#picture').boundingBox()];
+        equal(`zoom: ${name} is all in sight on ${screen}`, board.y + board.height <= height && picture.y >= 0, true);
+        if (screen === 'a desk') {
+          equal(`zoom: ${name} has three fifths of the panel on ${screen}`, picture.height >= 0.6 * board.height, true);
+        }
+      }
+    });
+  }
+
   await visit('zoom: fingers', { phone: true, size: { width: 390, height: 844 }, fragment: '#rootlog', scheme: 'dark' }, async (guest) => {
     const { page } = guest;
     await guest.ready();

@@ -45,7 +45,7 @@ export const bucky = [
 
 /** A round of a game of Root, and its set-up: actions, each the choices that lead to it. */
 export const round = [
-  'C: · place › t_k › 1 · place › w › 1 › w · +2 · +4 · +5 · +6 · +7 · +8 · +9 · +10 · +11 · +12 · place › b_s › 1 · place › b_w › 5 · place › b_r › 9',
+  'C: · place › t_k › 1 · place › w › 1 › w · all but 3 · place › b_s › 1 · place › b_w › 5 · place › b_r › 9',
   'E: · place › b › 3 › b · place › w › 3 › 6w · appoint › #charismatic->$',
   'A: · draw › 3#->$',
   'V: · appoint › #thief->$ · go › 1_9_10_12',
@@ -224,6 +224,26 @@ export async function throwBaton(hand, name, sign) {
     await hand.tap(key);
   }
   await until(`${name}:${sign}`, async () => (await guest.text()) !== before && (await page.locator('#pad-choices').getAttribute('aria-busy')) === 'false');
+}
+
+/**
+ * An action of Root, by the choices that lead to it; what is the only one left needs no press.
+ * @param {Hand} hand
+ * @param {string} action
+ * @param {(sign: string) => Promise<void>} press
+ */
+export async function act({ page, guest }, action, press) {
+  const before = await guest.text();
+  const isWritten = async () => (await guest.text()) !== before;
+  const steps = () => page.locator('#pad-path li').count();
+  for (const [index, sign] of action.split(' › ').entries()) {
+    if ((await isWritten()) || (await steps()) > index) {
+      continue;
+    }
+    await press(sign);
+    await until(`${sign} of ${action}`, async () => (await isWritten()) || (await steps()) > index);
+  }
+  await until(action, isWritten);
 }
 
 /** The tile among those that are left that is `bare`, turned. @param {import('./visit.mjs').Visit} guest @param {string} bare */
