@@ -11,7 +11,9 @@ use notation::{
     Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told, Unfinished, Words,
     Written,
     picture::{Picture, View},
-    rowan, tags,
+    rowan,
+    setup::{Answers, Beginning, Field},
+    tags,
 };
 use serde_json::Value;
 
@@ -147,6 +149,14 @@ impl Notation for Bucky {
 
     fn new_game(&self, players: &[&str]) -> String {
         tell::choices::new_game(players)
+    }
+
+    fn setup(&self) -> Vec<Field> {
+        tags::setup()
+    }
+
+    fn begin(&self, answers: &Answers) -> Beginning {
+        tags::begin(answers)
     }
 }
 

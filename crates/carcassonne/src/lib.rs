@@ -22,6 +22,7 @@ use notation::{
     Notation, Parse, Record, Rule, Settings, Symbol, Table, TextRange, TextSize, Token, Told,
     Unfinished, Words, Written,
     picture::{Picture, View},
+    setup::{Answers, Beginning, Field},
 };
 use record::CarcassonneRecord;
 use serde_json::Value;
@@ -130,6 +131,14 @@ impl Notation for Carcassonne {
 
     fn new_game(&self, players: &[&str]) -> String {
         read::header::new_game(players)
+    }
+
+    fn setup(&self) -> Vec<Field> {
+        tell::setup::setup()
+    }
+
+    fn begin(&self, answers: &Answers) -> Beginning {
+        tell::setup::begin(answers)
     }
 }
 

@@ -14,5 +14,6 @@ pub(crate) mod next;
 pub(crate) mod offers;
 pub(crate) mod outline;
 pub(crate) mod sentence;
+pub(crate) mod setup;
 pub(crate) mod stats;
 pub(crate) mod tokens;

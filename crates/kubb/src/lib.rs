@@ -21,6 +21,7 @@ use notation::{
     Unfinished, Words, Written,
     picture::{Picture, View},
     plain_row, rowan,
+    setup::{Answers, Beginning, Field},
 };
 use record::KubbRecord;
 use serde_json::Value;
@@ -173,7 +174,15 @@ impl Notation for Kubb {
     }
 
     fn new_game(&self, players: &[&str]) -> String {
-        tell::choices::new_game(players)
+        tell::setup::new_game(players)
+    }
+
+    fn setup(&self) -> Vec<Field> {
+        tell::setup::setup()
+    }
+
+    fn begin(&self, answers: &Answers) -> Beginning {
+        tell::setup::begin(answers)
     }
 
     fn position_text(&self, state: &Value) -> Option<String> {

@@ -12,5 +12,6 @@ pub(crate) mod names;
 pub(crate) mod narrate;
 pub(crate) mod next;
 pub(crate) mod outline;
+pub(crate) mod setup;
 pub(crate) mod stats;
 pub(crate) mod tokens;

@@ -141,14 +141,16 @@ fn completion_of_turn_numbers_and_metadata() {
     complete(
         "$0",
         expect![
-            "1.* [Event] [Location] [Start] [End] [Duration] [Team A] [Team B] [First] [Win] [Temperature]"
+            "1.* [Event] [Location] [Date] [Start] [End] [Duration] [Team A] [Team B] [Players A] [Players B] [First] [Win] [Temperature]"
         ],
     );
     complete("1. 0I B - - - - -\n$0", expect!["2.*"]);
     complete("1. 0I B B B B B K\n$0", expect![[""]]);
     complete(
         "[Event \"x\"]\n[T$0\n1. 0I - -",
-        expect!["Location Start End Duration Team A Team B First Win Temperature"],
+        expect![
+            "Location Date Start End Duration Team A Team B Players A Players B First Win Temperature"
+        ],
     );
     complete(
         "[First \"Team A\"]\n[Team B \"Settlers\"]\n[Win \"$0\"]\n1. 0I B B B B B K",

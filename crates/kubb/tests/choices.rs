@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 use kubb::Kubb;
-use notation::{Notation as _, Record, TextSize, fixture, work};
+use notation::{Notation as _, Record, TextSize, fixture, setup::Beginning, work};
 
 const EIGHTEEN_TURNS: &str = include_str!("../../../tests/records/kubb/eighteen-turns.kubb");
 const COMPLETE: &str = include_str!("../../../tests/records/kubb/complete.kubb");
@@ -34,10 +34,11 @@ fn a_new_game() {
     check(
         &begin,
         expect![[r#"
-        [Team A "jt, g"]
-        [Team B "d, jf"]
-        [First "Team A"]
-    "#]],
+            [Team A "jt, g"]
+            [Team B "d, jf 2"]
+            [Players B "d, j = jf 2"]
+            [First "Team A"]
+        "#]],
     );
     check(
         &offered(&(begin + "$0"), &[]),
@@ -87,7 +88,7 @@ fn a_new_game() {
     assert_eq!(Kubb.new_game(&[]), "");
     assert_eq!(
         Kubb.new_game(&["a\"]\n1.", "?"]),
-        "[Team A \"a\"]\n[First \"Team A\"]\n"
+        "[Team A \"a 1.\"]\n[Players A \"a = a 1.\"]\n[First \"Team A\"]\n"
     );
 }
 
@@ -149,6 +150,8 @@ fn a_turn_begins_with_its_first_baton() {
               FE … = kubbs fall, and the king too early [king] … king
             throw-in:
               I … = another throw-in … throw-in
+              IR = 1 kubb is thrown again (out of bounds)
+              IRP = 1 penalty kubb (out of bounds twice)
             the game ends:
               W = g & jt win: the game is called
               W = d & jf win: the game is called
@@ -368,6 +371,9 @@ fn a_game_ends() {
               FE … = kubbs fall, and the king too early [king] … king
             throw-in:
               I … = another throw-in … throw-in
+              5IR = 1 kubb is thrown again (out of bounds)
+              5IRP = 1 penalty kubb (out of bounds twice)
+              2R … = several kubbs are thrown again … outside
             the game ends:
               W = the second team wins: the game is called
               W = a & b win: the game is called
@@ -814,4 +820,114 @@ fn no_choice_in_a_record_leaves_an_error() {
     for (above, _) in cuts(&text).into_iter().step_by(5) {
         fixture::assert_sound(&Kubb, &above, TextSize::of(&above));
     }
+}
+
+/// What a game begins with after these answers: its text, what is told, and what is wrong.
+fn begun(answers: &[(&str, &str)]) -> String {
+    let Beginning {
+        text,
+        told,
+        problem,
+    } = Kubb.begin(&answers.iter().copied().collect());
+    let told = told.iter().map(|told| format!("told: {told}\n"));
+    let problem = problem.map(|problem| format!("problem: {problem}\n"));
+    text + &told.collect::<String>() + &problem.unwrap_or_default()
+}
+
+#[test]
+fn names_stay_as_they_are_in_the_header() {
+    let answers = [
+        ("team A", "Berlin 1"),
+        ("players A", "Anna-Lena, O'Brien"),
+        ("team B", "Berlin 2"),
+        ("players B", "Müller, anna"),
+        ("date", "2026-05-02"),
+    ];
+    check(
+        &begun(&answers),
+        expect![[r#"
+            [Date "2026-05-02"]
+            [Team A "Berlin 1"]
+            [Players A "al = Anna-Lena, ob = O'Brien"]
+            [Team B "Berlin 2"]
+            [Players B "Müller, anna"]
+            [First "Team A"]
+            told: In throws: al for Anna-Lena, ob for O'Brien.
+        "#]],
+    );
+    let text = Kubb.begin(&answers.into_iter().collect()).text;
+    assert_eq!(throwers(&format!("{text}$0")), "al, ob");
+    let first = "1. al:B ob:- al:- ob:- al:- ob:-";
+    assert_eq!(throwers(&format!("{text}\n{first}$0")), "Müller, anna");
+    let record = fixture::read(&Kubb, &format!("{text}\n{first}\n"));
+    assert_eq!(record.findings(), []);
+}
+
+#[test]
+fn signs_are_short_and_of_one_player_only() {
+    let signs = |players: &str| {
+        let told = Kubb
+            .begin(&[("players A", players)].into_iter().collect())
+            .told;
+        told.concat()
+    };
+    assert_eq!(signs("ann, ben"), "");
+    assert_eq!(
+        signs("Berlin 1, Berlin 2"),
+        "In throws: b for Berlin 1, be for Berlin 2."
+    );
+    assert_eq!(
+        signs("Ann Lee, Abe Loy, al"),
+        "In throws: a for Ann Lee, ab for Abe Loy."
+    );
+    assert_eq!(signs("7 a, a"), "In throws: aa for 7 a.");
+}
+
+#[test]
+fn equal_names_are_refused() {
+    let problem = |answers: &[(&str, &str)]| Kubb.begin(&answers.iter().copied().collect()).problem;
+    let twice = "Two are called ann: give them different names.";
+    assert_eq!(
+        problem(&[("players A", "ann"), ("players B", "ann")]).as_deref(),
+        Some(twice)
+    );
+    assert_eq!(
+        problem(&[("team A", "ann"), ("team B", "ann")]).as_deref(),
+        Some(twice)
+    );
+    assert_eq!(problem(&[("players A", "ann"), ("players B", "ben")]), None);
+}
+
+#[test]
+fn a_pad_has_the_same_keys_for_everybody() {
+    let keys = |text: &str| {
+        let (text, at) = fixture::cursor(text);
+        let choices = fixture::read(&Kubb, &text).choices(at, &[]);
+        let keyed = choices.iter().filter_map(|choice| {
+            let pad = choice.pad.as_ref()?;
+            let key = pad.keys[pad.key?].0;
+            Some(format!("{} · {} {key} = {}", pad.head, pad.by, choice.sign))
+        });
+        keyed.collect::<Vec<_>>().join("\n")
+    };
+    check(
+        &keys("1. jt:2B jt:- g:- g:- jt:- g:-\n2. d:2I d:F jf:- d:- jf:- d:- jf:-\n$0"),
+        expect![[r#"
+            turn 3 · baton 1 of 6 · 1 kubb thrown in · from an advantage line · jt miss = –
+            turn 3 · baton 1 of 6 · 1 kubb thrown in · from an advantage line · jt 1 = F
+            turn 3 · baton 1 of 6 · 1 kubb thrown in · from an advantage line · g miss = –
+            turn 3 · baton 1 of 6 · 1 kubb thrown in · from an advantage line · g 1 = F"#]],
+    );
+    check(
+        &keys("1. a:B a:B a:B a:B a:B$0"),
+        expect![[r#"
+        turn 1 · baton 6 · a king = K
+        turn 1 · baton 6 · a miss = ="#]],
+    );
+    check(
+        &keys("1. a:-$0"),
+        expect![[r#"
+        turn 1 · baton 2 · a miss = –
+        turn 1 · baton 2 · a base = B"#]],
+    );
 }

@@ -10,3 +10,4 @@ pub(crate) mod record;
 pub(crate) mod replay;
 pub mod say;
 pub mod settings;
+pub mod setup;

@@ -14,7 +14,7 @@ mod sheet;
 mod text;
 mod typography;
 
-pub use data::{answers, columns, say, settings};
+pub use data::{answers, columns, say, settings, setup};
 pub use referee::{price, slip, undone, usual};
 pub use sheet::{habit, lines, results, rows, tags};
 pub use text::{edit, finding, parse, parser, planted, rules, syntax, tree, walk, work};
@@ -24,7 +24,7 @@ pub use data::answers::{
     Action, ActionKind, Completion, CompletionKind, Hint, HintKind, Lens, Meaning, NameKind, Named,
     NamedColor, Occurrence, OccurrenceKind, Symbol, SymbolKind, Token, TokenClass, Told,
 };
-pub use data::choices::{Choice, Route, Then, answers, grouped, wrapped};
+pub use data::choices::{Choice, PadPlace, Route, Then, answers, grouped, wrapped};
 pub use data::columns::{Column, ColumnType, Columns};
 pub use data::forms::{Field, Form};
 pub use data::kept::{Kept, KeptPart, Written, said};

@@ -21,6 +21,7 @@ use notation::{
     cut::trim_line_break,
     picture::{Picture, View},
     rowan,
+    setup::{Answers, Beginning, Field},
 };
 use serde_json::Value;
 
@@ -192,6 +193,14 @@ impl Notation for Rootlog {
 
     fn new_game(&self, players: &[&str]) -> String {
         tell::choices::new_game(players)
+    }
+
+    fn setup(&self) -> Vec<Field> {
+        tell::setup::setup()
+    }
+
+    fn begin(&self, answers: &Answers) -> Beginning {
+        tell::setup::begin(answers)
     }
 }
 

@@ -13,5 +13,6 @@ pub(crate) mod names;
 pub(crate) mod next;
 pub(crate) mod outline;
 pub(crate) mod sentence;
+pub(crate) mod setup;
 pub(crate) mod stats;
 pub(crate) mod tokens;

@@ -70,7 +70,7 @@ fn a_turn_offers_what_its_faction_does() {
               ++5 = the Marquise scores five points (5 then)
               points = other points … points
             the next turn:
-              E: = the turn of the Eyrie [board of the Eyrie]
+              E: = the turn of the Eyrie (Eyrie Dynasties)
         "#]],
     );
     check(
@@ -104,7 +104,7 @@ fn a_turn_offers_what_its_faction_does() {
               ++5 = the Eyrie score five points (5 then)
               points = other points … points
             the next turn:
-              C: = the turn of the Marquise [board of the Marquise]
+              C: = the turn of the Marquise (Marquise de Cat)
         "#]],
     );
     check(
@@ -139,7 +139,7 @@ fn a_turn_offers_what_its_faction_does() {
               ++5 = the Eyrie score five points (5 then)
               points = other points … points
             the next turn:
-              C: = the turn of the Marquise [board of the Marquise]
+              C: = the turn of the Marquise (Marquise de Cat)
         "#]],
     );
 }
@@ -481,11 +481,11 @@ fn a_new_game_begins_with_its_header() {
     check(
         &fixture::offered(&*record, TextSize::new(0)),
         expect![[r#"
-        the next turn:
-          C: = the set-up of the Marquise [board of the Marquise]
-          E: = the set-up of the Eyrie [board of the Eyrie]
-          V: = the set-up of the Vagabond [board of the Vagabond]
-    "#]],
+            the next turn:
+              C: = the set-up of the Marquise (Marquise de Cat)
+              E: = the set-up of the Eyrie (Eyrie Dynasties)
+              V: = the set-up of the Vagabond (Vagabond)
+        "#]],
     );
 }
 

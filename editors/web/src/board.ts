@@ -22,6 +22,8 @@ export interface Picture {
   parts: { title: string; range: Range }[];
   /** The places that choices name. */
   regions: Region[];
+  /** What of it is shown where there is little room: left, top, width and height. */
+  focus: [number, number, number, number] | null;
   /** What is drawn that does not explain itself: `spiral: hypnotized`. */
   legend: string[];
 }
@@ -47,7 +49,7 @@ export interface Text {
   /** Keys have chosen a piece. */
   chosen(piece: Element): void;
   /** There is another picture, with these places; the last move put these pieces there. */
-  drawn(regions: readonly Region[], moved: readonly Element[]): void;
+  drawn(regions: readonly Region[], moved: readonly Element[], focus: Picture['focus']): void;
 }
 
 type Step = 'first' | 'previous' | 'next' | 'last';
@@ -348,7 +350,7 @@ export class Board {
     if (picture.picture !== this.drawn) {
       this.draw(picture);
     }
-    this.text.drawn(picture.regions, this.moved(picture));
+    this.text.drawn(picture.regions, this.moved(picture), picture.focus);
     this.heading.textContent = picture.title;
     this.showPlace(picture.step, picture.steps);
     this.text.mark(picture.range);

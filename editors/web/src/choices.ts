@@ -5,6 +5,17 @@ import type { Range, TextEdit } from 'vscode-languageserver-protocol';
 
 import type { Marks, Region, Sample } from './regions';
 
+/** The place of a choice on a scorer's pad: the same keys for each of those who may be next. */
+export interface PadPlace {
+  by: string;
+  /** What is due: `turn 4 · baton 2 of 6`. */
+  head: string;
+  /** What each key shows, and a word more. */
+  keys: [string, string][];
+  /** Which of the keys; none for what is rare. */
+  key: number | null;
+}
+
 /** One of the answer to `movetext/choices`. One of `edits`, `follow` and `key` says what choosing it does. */
 export interface Choice {
   label: string;
@@ -21,6 +32,9 @@ export interface Choice {
   picture?: string;
   /** Places in the picture that mean this choice. */
   regions?: Region[];
+  /** How many of it there are. */
+  left?: number;
+  pad?: PadPlace;
   edits?: TextEdit[];
   follow?: Range;
   key?: string;
@@ -79,9 +93,19 @@ export class Choosing implements Marks {
     return startingWith(this.choices, this.selected);
   }
 
-  /** Whether pieces go from place to place: then the board shows the choices, and not buttons. */
+  /** Whether pieces go from place to place, or a tile goes to one: then the board shows the choices, and not buttons. */
   get isOnBoard(): boolean {
-    return this.choices.some((choice) => route(choice).length > 1);
+    return this.isPlacing || this.choices.some((choice) => route(choice).length > 1);
+  }
+
+  /** Whether all of the board is played on at once: pieces go from one place of it to another. */
+  get isMoving(): boolean {
+    return this.first.some((choice) => route(choice).length > 1);
+  }
+
+  /** Whether a place of the board is asked for: for a tile, or a piece. */
+  get isPlacing(): boolean {
+    return this.steps.length > 0 && this.laid === undefined && this.selected.length === 0 && this.choices.length > 0 && this.choices.every((choice) => route(choice).some(isOfMap));
   }
 
   /** The tile that was laid last, and is not settled: it can still be turned, or laid elsewhere. */
@@ -311,6 +335,11 @@ function told(choices: readonly Choice[]): string {
   }
   const taking = choices.filter(({ removes = [] }) => removes.length > 0).map(inWords);
   return [`${choice.group || 'Here'}: ${choices.length} choices`, ...taking].join('; ');
+}
+
+/** The boards of players lie beside the map, and often out of sight: they have buttons, too. */
+export function isOfMap(region: string): boolean {
+  return !region.startsWith('board of ');
 }
 
 /** Whether it lays a tile at a place of the board. */

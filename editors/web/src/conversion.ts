@@ -38,7 +38,7 @@ export class Conversions {
     const form = forms.find(({ id }) => id === conversion.from);
     const isRecord = conversion.from === conversion.to;
     const what = name || (isRecord ? 'The text' : `The ${form?.title ?? 'text'}`);
-    const now = `${what} is read as a record in ${notationOf(conversion.to).name}.`;
+    const now = conversion.text.trim() === '' ? `${what} could not be read.` : `${what} is read as a record in ${notationOf(conversion.to).name}.`;
     return { notation: conversion.to, text: conversion.text, told: [now, lossesOf(conversion)].join(' ').trim() };
   }
 

@@ -1,6 +1,6 @@
 // The dialog with the games that the browser keeps: opens, renames and deletes them, and takes them out and in as a zip.
 
-import { packed, unpacked } from './archive';
+import { packed, unknown, unpacked } from './archive';
 import { button, element, find, plural } from './dom';
 import { save } from './files';
 import { notationOf } from './notations';
@@ -11,6 +11,8 @@ export class Games {
   private readonly list = find('games-list', HTMLElement);
   private readonly note = find('games-note', HTMLElement);
   private readonly restore = find('games-restore', HTMLButtonElement);
+  /** Whether the browser took the game that was written last. */
+  isKept = true;
   /** What was deleted last. */
   private deleted: Game | undefined;
 
@@ -43,7 +45,7 @@ export class Games {
   private async render(): Promise<void> {
     const games = await this.shelf.list().catch(() => undefined);
     const rows = (games ?? []).map((game) => this.row(game));
-    const none = games ? 'No games yet. “New game” begins one; what you write is kept here by itself.' : 'Your browser keeps no games for this page.';
+    const none = games && this.isKept ? 'No games yet. “New game” begins one; what you write is kept here by itself.' : 'Your browser keeps no games for this page: save what you want to keep as a file.';
     this.list.replaceChildren(...(rows.length > 0 ? rows : [element('li', { className: 'none' }, none)]));
     find('games-export', HTMLButtonElement).disabled = rows.length === 0;
   }
@@ -101,11 +103,13 @@ export class Games {
   private async importAll(file: File): Promise<void> {
     try {
       const games = unpacked(new Uint8Array(await file.arrayBuffer()));
-      for (const game of games) {
+      const others = unknown(games, await this.shelf.list());
+      for (const game of others) {
         await this.shelf.put(game);
       }
       await this.render();
-      this.say(`${plural(games.length, 'game')} taken in.`);
+      const known = games.length - others.length;
+      this.say(`${plural(others.length, 'game')} taken in${known > 0 ? `, ${known} ${known === 1 ? 'was' : 'were'} here already` : ''}.`);
     } catch {
       this.say('This is not a zip of records.');
     }

@@ -13,12 +13,13 @@ import { download, listen, read } from './files';
 import { Findings } from './findings';
 import { GameList } from './gamelist';
 import { Games } from './games';
+import { HeaderForm } from './header';
 import { isLong, refreshColors, refreshHints, showMove } from './layers';
 import { lineEnd, withLineEnd, type LineEnd } from './lines';
 import { Loading } from './loading';
 import { sanitized } from './markup';
 import { Menu } from './menu';
-import { NewGame } from './newgame';
+import { NewGame, parsedAnswers } from './newgame';
 import { notationIds, notationOf, notations, type NotationId } from './notations';
 import { Notice } from './notice';
 import { Attention, keepOffline } from './offline';
@@ -34,6 +35,7 @@ import { Sharing } from './sharing';
 import { Printing, type Sheet } from './sheet';
 import { newId, Shelf, type Game } from './shelf';
 import { Story } from './story';
+import { Tabs } from './tabs';
 import { Texts, type Store } from './texts';
 import { Theme } from './theme';
 import { Verdict } from './verdict';
@@ -47,7 +49,7 @@ const rest = 25;
 
 class Page {
   private readonly texts = new Texts(storage('localStorage'), storage('sessionStorage'));
-  private readonly notice = new Notice(find('notice', HTMLElement), find('notice-text', HTMLElement), find('notice-close', HTMLButtonElement));
+  private readonly notice = new Notice(find('notice', HTMLElement), find('notice-text', HTMLElement), find('notice-action', HTMLButtonElement), find('notice-close', HTMLButtonElement));
   private readonly theme = new Theme(find('theme', HTMLSelectElement), this.texts.read('theme'), (choice) => {
     this.texts.write('theme', choice);
     this.themeChanged();
@@ -104,10 +106,18 @@ class Page {
       this.editor.select({ from, to: from }, false);
     },
   });
+  private readonly header = new HeaderForm(this.view, () => this.gameList.lines);
   private readonly verdict = new Verdict(this.view, find('verdict', HTMLElement), (games, index) => {
     this.gameList.place(games, index);
   });
-  private readonly menu = new Menu(this.view, find('menu', HTMLElement), (action, text) => void this.review.open(action, text));
+  private readonly menu = new Menu(
+    this.view,
+    find('menu', HTMLElement),
+    (action, text) => void this.review.open(action, text),
+    (message) => {
+      this.notice.say(message);
+    },
+  );
   private readonly story = new Story(this.view);
   private readonly conversions = new Conversions(this.client);
   private readonly sharing = new Sharing(this.view, this.conversions);
@@ -115,7 +125,8 @@ class Page {
   private readonly games = new Games(this.shelf, (game) => {
     this.openGame(game);
   });
-  private readonly newGame = new NewGame(this.client, (notation, text) => {
+  private readonly newGame = new NewGame(this.client, (notation, text, answers) => {
+    this.texts.write(`begun.${notation}`, JSON.stringify(answers));
     this.openGame({ id: newId(), notation, text });
   });
   private readonly board = new Board({
@@ -135,8 +146,8 @@ class Page {
     chosen: (piece) => {
       this.recorder.lookAt(piece);
     },
-    drawn: (regions, moved) => {
-      this.zoom.show(regions, moved);
+    drawn: (regions, moved, focus) => {
+      this.zoom.show(regions, moved, focus);
       this.recorder.drawn(regions);
     },
   });
@@ -165,9 +176,16 @@ class Page {
       const { to } = spanOf(this.view.state.doc, range);
       this.editor.select({ from: to, to }, false);
     },
+    offered: () => {
+      this.zoom.apply();
+    },
     written: () => void this.tapped(),
     jump: (part) => {
       this.board.jump(Number(part.dataset['part']));
+    },
+    again: () => void this.newGame.open(this.notation, parsedAnswers(this.texts.read(`begun.${this.notation}`))),
+    share: () => {
+      find('share', HTMLButtonElement).click();
     },
   });
   private readonly printing = new Printing(this.board.figure, () => this.sheet());
@@ -177,13 +195,20 @@ class Page {
     name: () => this.fileName.replace(/\.[^.]*$/, ''),
     print: (boards) => void this.printing.print(boards),
   });
-  private readonly zoom = new Zoom(this.board.figure, () => this.recorder.isDragging);
+  private readonly zoom = new Zoom(
+    this.board.figure,
+    () => this.recorder.isDragging,
+    () => this.recorder.isWhole,
+  );
   private end: LineEnd = '\n';
   /** The names of the files that the texts are from. */
   private readonly names = new Map<NotationId, string>();
   /** Whether the user wrote what is not kept yet. */
   private isWritten = false;
   private toldOfLoss = false;
+  private readonly tabs = new Tabs('locks' in navigator ? navigator.locks : undefined);
+  /** The game that is shown, where another tab has it, too: what is written here becomes a second one. */
+  private elsewhere: string | undefined;
 
   private readonly soon = rested(rest, () => {
     void refreshColors(this.view);
@@ -239,6 +264,8 @@ class Page {
     // Where there is no room for all of them, they scroll.
     choice.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest' });
     this.showTools();
+    void this.claim();
+    this.recorder.record(this.texts.game(id) !== undefined && !this.texts.isSample(id));
     this.refresh();
   }
 
@@ -419,6 +446,10 @@ class Page {
       this.notice.clear();
       this.desk.open();
     });
+    press('header', () => {
+      this.notice.clear();
+      this.header.open();
+    });
     press('actions', () => void this.menu.open());
     press('slip', () => {
       this.slip();
@@ -454,6 +485,9 @@ class Page {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') {
         leave();
+      } else {
+        // The other tab may be closed.
+        void this.claim();
       }
     });
     addEventListener('hashchange', () => void this.openLink());
@@ -465,11 +499,36 @@ class Page {
       return;
     }
     this.isWritten = false;
-    this.texts.edit(this.notation, this.fullText, this.texts.game(this.notation) ?? newId());
+    const game = this.texts.game(this.notation);
+    const own = game === undefined || game === this.elsewhere ? newId() : game;
+    this.texts.edit(this.notation, this.fullText, own);
+    void this.claim();
     void this.shelve();
-    if (!this.texts.keeps && !this.toldOfLoss) {
+    if (!this.texts.keeps) {
+      this.tellOfLoss('Your browser keeps no texts for this page: save what you want to keep.');
+    }
+  }
+
+  /** Once: what is written will be gone with the page. */
+  private tellOfLoss(message: string): void {
+    if (!this.toldOfLoss) {
       this.toldOfLoss = true;
-      this.notice.insist('Your browser keeps no texts for this page: save what you want to keep.');
+      this.notice.insist(message, { label: 'Save', run: () => { download(this.fileName, this.fullText); } });
+    }
+  }
+
+  /** Takes the game that is shown for this tab, if no other tab has it. */
+  private async claim(): Promise<void> {
+    const game = this.texts.game(this.notation);
+    const isFree = await this.tabs.claim(game);
+    if (game !== this.texts.game(this.notation)) {
+      return;
+    }
+    if (isFree) {
+      this.elsewhere = undefined;
+    } else if (this.elsewhere !== game) {
+      this.elsewhere = game;
+      this.notice.say('This game is open in another tab, too. What you write here becomes a second game under “Games”.');
     }
   }
 
@@ -483,8 +542,10 @@ class Page {
     }
     try {
       await this.shelf.save({ id, notation, text, title: this.verdict.title });
+      this.games.isKept = true;
     } catch {
-      // A browser without room keeps the text itself, as it tells.
+      this.games.isKept = false;
+      this.tellOfLoss('Your browser does not keep this game under “Games”: save what you want to keep.');
     }
   }
 
@@ -522,6 +583,11 @@ class Page {
     try {
       const { name, text, notation } = await read(file);
       const converted = notation ? undefined : await this.conversions.read(text, name);
+      if (converted && converted.text.trim() === '') {
+        // What stands in the editor stays.
+        this.notice.say(converted.told);
+        return;
+      }
       if (converted) {
         this.take(converted);
         return;
@@ -584,11 +650,17 @@ class Page {
         this.keep();
         const isAside = this.texts.isPrecious(notation) && this.texts.text(notation) !== text;
         this.replace(notation, text, line);
-        if (isAside) {
-          this.notice.say('This record came with the link. Your own text is kept: “Earlier text” brings it back.');
-        }
+        const own = isAside ? ' Your own text is kept: “Earlier text” brings it back.' : '';
+        this.notice.say(`This record came with the link.${own}`, { label: 'Keep it under “Games”', run: () => { this.adopt(); } });
       }
     }
+  }
+
+  /** Keeps what is shown among the games, though nobody has written in it here. */
+  private adopt(): void {
+    this.isWritten = true;
+    this.keep();
+    this.showTools();
   }
 
   /** The text is no longer the one of the link in the address. */

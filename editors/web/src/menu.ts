@@ -10,6 +10,7 @@ import { offers, type Offer } from './completion';
 import { button, element, focusText } from './dom';
 import { diagnosticsOf, isSame } from './findings';
 import { rangeOf, type Span } from './positions';
+import { nameAt, rename } from './rename';
 import { isOfGame } from './review';
 
 export class Menu {
@@ -20,6 +21,7 @@ export class Menu {
     private readonly popup: HTMLElement,
     /** Shows what an action does before it does it. */
     private readonly review: (action: CodeAction, text: Text) => void,
+    private readonly say: (message: string) => void,
   ) {
     popup.addEventListener('keydown', (event) => {
       this.key(event);
@@ -36,7 +38,7 @@ export class Menu {
     const { view, popup } = this;
     const text = view.state.doc;
     const { from, to } = view.state.selection.main;
-    const [shown, here, written] = await Promise.all([diagnosticsOf(view), this.find({ from, to }), offers(view)]);
+    const [shown, here, written, name] = await Promise.all([diagnosticsOf(view), this.find({ from, to }), offers(view), nameAt(view)]);
     const actions = here?.filter((action) => !isRepair(action) || repairs(action, shown ?? []));
     // A finding beside the cursor is meant where there is none at it.
     const { from: start, to: end } = text.lineAt(from);
@@ -45,7 +47,8 @@ export class Menu {
       return;
     }
     const beside = nearby.filter((action) => repairs(action, shown));
-    this.entries = [...[...beside, ...actions].map((action) => this.entry(action, text)), ...written.map((offer) => this.offer(offer, text))];
+    const names = typeof name === 'string' ? [this.renaming(name)] : [];
+    this.entries = [...[...beside, ...actions].map((action) => this.entry(action, text)), ...names, ...written.map((offer) => this.offer(offer, text))];
     popup.replaceChildren(...(this.entries.length > 0 ? this.entries : [element('p', {}, 'There is nothing to repair or complete here.')]));
     if (!popup.matches(':popover-open')) {
       popup.showPopover();
@@ -70,6 +73,13 @@ export class Menu {
         apply(this.view, action.edit, text);
         focusText(this.view);
       }
+    });
+  }
+
+  private renaming(name: string): HTMLButtonElement {
+    return button(`Rename ${name}…`, { role: 'menuitem' }, () => {
+      this.popup.hidePopover();
+      void rename(this.view, this.say);
     });
   }
 

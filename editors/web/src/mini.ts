@@ -3,9 +3,7 @@
 import { EditorView } from '@codemirror/view';
 
 import { addressOf, element, find } from './dom';
-
-/** Where it is shown: narrow.css says the same. */
-const phone = matchMedia('(max-width: 600px)');
+import { small } from './screen';
 
 /** What is scrolled into view does not come to lie under the small board, which stays at the top of a scrolled page. */
 export const besideMini = EditorView.scrollMargins.of(({ scrollDOM }) => {
@@ -18,14 +16,14 @@ export class MiniBoard {
 
   /** `figure` holds the large board. */
   constructor(private readonly figure: HTMLElement) {
-    phone.addEventListener('change', () => {
+    small.addEventListener('change', () => {
       this.show();
     });
   }
 
   /** Shows what the large board shows. */
   show(): void {
-    const picture = phone.matches ? this.figure.querySelector('svg') : null;
+    const picture = small.matches ? this.figure.querySelector('svg') : null;
     this.button.hidden = picture === null;
     this.button.replaceChildren(...(picture ? [element('img', { alt: '', src: addressOf(picture) })] : []));
     this.button.ariaLabel = `${picture?.ariaLabel ?? 'The board'}, see it large`;

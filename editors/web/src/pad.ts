@@ -1,8 +1,9 @@
 // The choices as buttons below the board: in groups, with what was chosen before, found by typing.
 
 import { cardOf } from './card';
-import { filtered, inCounts, inWords, route, type Choice, type Choosing } from './choices';
+import { filtered, inCounts, inWords, isOfMap, route, type Choice, type Choosing } from './choices';
 import { button, element, parsedPicture } from './dom';
+import { isSame, keysOf, onlyOf, restOf, scorersOf, type Key, type Scorer } from './keypad';
 
 export interface Events {
   choose(choice: Choice): void;
@@ -15,6 +16,10 @@ export interface Events {
   turn(by: 1 | -1): void;
   /** To the move that put the selected piece there. */
   jump(): void;
+  /** The game is over: another one of the same players. */
+  again(): void;
+  /** The game is over: it is given to others. */
+  share(): void;
   /** Somebody points at a choice, or at none. */
   point(choice: Choice | undefined): void;
 }
@@ -50,8 +55,18 @@ export class Pad {
   private readonly cardButton = button('Its rules', { id: 'pad-card-open', title: 'What may it do? How this piece moves and takes', hidden: true }, () => {
     this.card.togglePopover();
   });
-  private readonly undoButton = button('Undo', { id: 'pad-undo', title: 'Takes back what was written last (in the text: Ctrl+Z)' }, () => {
-    this.events.undo();
+  private readonly againButton = button('Rematch…', { id: 'pad-again', title: 'Another game of the same players', hidden: true }, () => {
+    this.events.again();
+  });
+  private readonly shareButton = button('Share…', { id: 'pad-share', title: 'A link with the whole game', hidden: true }, () => {
+    this.events.share();
+  });
+  private readonly recordButton = button('Record what comes next…', { id: 'pad-record', ariaExpanded: 'false' }, () => {
+    this.focus();
+    this.render();
+  });
+  private readonly undoButton = button('Undo', { id: 'pad-undo', title: 'Takes back what was chosen or written last (in the text: Ctrl+Z)' }, () => {
+    this.undo();
   });
   private choosing: Choosing | undefined;
   /** The choices that are shown, and their buttons. */
@@ -63,7 +78,14 @@ export class Pad {
   private isEntered = false;
   /** The keys behind that Enter. */
   private ahead: string[] = [];
+  /** All choices are shown: those that the board shows otherwise, or those that have no key. */
   private isOpen = false;
+  /** Whether a game is being recorded: otherwise there is a button to begin with that, and room for the board. */
+  private isRecording = false;
+  /** Whose keys are shown, if somebody chose that. */
+  private scorer: Scorer | undefined;
+  /** Whose keys were shown last, where there are keys: steps from there are theirs. */
+  private last: Scorer | undefined;
   private isWaiting = false;
   private around: Around = { canUndo: false, canJump: false };
 
@@ -73,7 +95,7 @@ export class Pad {
     private readonly events: Events,
   ) {
     this.allButton.setAttribute('aria-controls', this.list.id);
-    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.turnButton, this.cardButton, this.jumpButton, this.allButton, this.undoButton);
+    const bar = element('div', { className: 'pad-bar' }, this.backButton, this.path, this.hintLine, this.typedLine, this.turnButton, this.cardButton, this.jumpButton, this.allButton, this.againButton, this.shareButton, this.undoButton, this.recordButton);
     this.panel.append(bar, this.list, this.card);
     this.panel.addEventListener('keydown', (event) => {
       if (this.key(event)) {
@@ -91,8 +113,13 @@ export class Pad {
   show(choosing: Choosing, around: Around): void {
     this.isWaiting = false;
     this.list.setAttribute('aria-busy', 'false');
+    if (choosing !== this.choosing) {
+      this.scorer = undefined;
+      this.last = undefined;
+    }
     this.choosing = choosing;
     this.around = around;
+    this.isRecording ||= choosing.path.length > 0 || choosing.selected.length > 0;
     this.render();
     if (this.isEntered) {
       this.isEntered = false;
@@ -112,9 +139,25 @@ export class Pad {
     }
   }
 
+  /** Whether keys of a scorer's pad are shown, or what was reached by them. */
+  get isScoring(): boolean {
+    return this.isRecording && this.last !== undefined;
+  }
+
+  /** Whether a game is being recorded. */
+  get isPlaying(): boolean {
+    return this.isRecording;
+  }
+
+  set recording(isRecording: boolean) {
+    this.isRecording = isRecording;
+  }
+
   /** Takes keys from now on, also before there are choices. */
   focus(): void {
+    this.isRecording = true;
     this.panel.hidden = false;
+    this.panel.classList.remove('closed');
     this.list.focus();
   }
 
@@ -134,21 +177,31 @@ export class Pad {
     const hadFocus = this.list.contains(document.activeElement);
     const { isOnBoard, path } = choosing;
     const isEmpty = choosing.choices.length === 0 && path.length === 0;
+    const isClosed = !this.isRecording;
+    const scorers = this.scorers();
+    this.last = this.current(scorers) ?? this.last;
     // Behind the end of a game nothing goes on, but its last move can be taken back.
-    this.panel.hidden = isEmpty && !this.around.canUndo;
+    this.panel.hidden = isEmpty && (isClosed || !this.around.canUndo);
     this.panel.classList.toggle('empty', isEmpty);
+    this.panel.classList.toggle('closed', isClosed);
+    this.panel.classList.toggle('scorer', scorers.length > 0);
+    this.panel.classList.toggle('open', scorers.length > 0 && this.isOpen);
+    this.panel.classList.toggle('all', scorers.length === 0 && this.isOpen);
+    this.againButton.hidden = this.shareButton.hidden = !isEmpty;
     this.undoButton.ariaDisabled = String(!this.around.canUndo);
     this.turnButton.hidden = choosing.turns.length < 2;
     this.jumpButton.hidden = !this.around.canJump;
     this.shown = this.visible(choosing);
-    this.panel.classList.toggle('on-board', isOnBoard);
+    this.panel.classList.toggle('tiles', scorers.length === 0 && this.tiles().length > 0);
+    this.panel.classList.toggle('on-board', this.last === undefined && (isOnBoard || this.isClaiming));
     this.backButton.hidden = path.length === 0;
     this.path.replaceChildren(...path.map(({ sign, label }) => element('li', { title: label }, sign)));
-    this.allButton.hidden = !isOnBoard;
+    this.allButton.hidden = !(scorers.length > 0 ? this.hasRest(choosing, scorers) : isOnBoard || this.hasMore);
+    this.allButton.textContent = this.nameOfAll(choosing, scorers.length > 0);
     this.allButton.ariaExpanded = String(this.isOpen);
     this.typedLine.textContent = this.typed;
     this.buttons = [];
-    this.list.replaceChildren(...this.groups());
+    this.list.replaceChildren(...(scorers.length > 0 && !this.isOpen ? this.keypad(choosing, scorers) : this.groups()));
     this.list.scrollTop = 0;
     this.hintLine.textContent = this.hint(choosing);
     if (hadFocus) {
@@ -157,19 +210,137 @@ export class Pad {
     }
   }
 
-  private visible({ choices, matching, isOnBoard, selected }: Choosing): readonly Choice[] {
+  /** Takes back what was chosen last, and else what was written last. */
+  private undo(): void {
+    if (this.panel.classList.contains('open')) {
+      this.isOpen = false;
+      this.render();
+    } else {
+      this.events.undo();
+    }
+  }
+
+  /** Those who may be next on a scorer's pad; nobody while something is looked for, or asked. */
+  private scorers(): readonly Scorer[] {
+    const { choosing } = this;
+    const isAsked = choosing === undefined || this.typed !== '' || choosing.path.length > 0 || choosing.selected.length > 0;
+    return isAsked ? [] : scorersOf(choosing.choices);
+  }
+
+  /** Whose keys are shown. */
+  private current(scorers: readonly Scorer[]): Scorer | undefined {
+    const { scorer } = this;
+    return (scorer && scorers.find((one) => isSame(one, scorer))) ?? scorers[0];
+  }
+
+  /** Whether a tap on the board does the same: on a spot of the tile that was laid, or else where the choice is. */
+  private isTapped(choice: Choice): boolean {
+    return this.isClaiming ? (choice.regions ?? []).length > 0 : route(choice).some(isOfMap);
+  }
+
+  /** Whether a tile lies where it goes, and is to be claimed. */
+  private get isClaiming(): boolean {
+    return (this.choosing?.turns.length ?? 0) > 0;
+  }
+
+  private hasRest({ choices }: Choosing, scorers: readonly Scorer[]): boolean {
+    const scorer = this.current(scorers);
+    return scorer !== undefined && restOf(choices, scorer).length > 0;
+  }
+
+  /** Who may be next, and the keys of one of them. */
+  private keypad({ choices }: Choosing, scorers: readonly Scorer[]): HTMLElement[] {
+    const scorer = this.current(scorers);
+    if (!scorer) {
+      return [];
+    }
+    const keys = element('div', { className: 'pad-keys', role: 'group', ariaLabel: `${scorer.by} throws` });
+    const chips = scorers.map((one) => this.chip(one, one === scorer));
+    keys.append(...keysOf(choices, scorer).map((key) => this.keyOf(key)));
+    return chips.length > 1 ? [element('div', { className: 'chips', role: 'group', ariaLabel: 'Who throws' }, ...chips), keys] : [keys];
+  }
+
+  private chip(scorer: Scorer, isCurrent: boolean): HTMLButtonElement {
+    const made = button(scorer.by, { className: 'chip', tabIndex: -1, ariaPressed: String(isCurrent), title: scorer.by }, () => {
+      this.scorer = scorer;
+      this.render();
+    });
+    this.buttons.push(made);
+    return made;
+  }
+
+  private keyOf({ name, note, choice }: Key): HTMLButtonElement {
+    const words = [element('span', { className: 'sign' }, name), element('span', { className: 'effect' }, note)];
+    if (!choice) {
+      return element('button', { type: 'button', className: 'key', ariaDisabled: 'true', tabIndex: -1, title: 'Not now' }, ...words);
+    }
+    const made = this.button(choice);
+    made.classList.remove('worded');
+    made.classList.add('key');
+    made.classList.toggle('written', choice.follow !== undefined);
+    made.replaceChildren(...words, element('span', { className: 'unseen' }, `: ${choice.label}`));
+    return made;
+  }
+
+  private visible({ choices, matching, isOnBoard, isPlacing, selected }: Choosing): readonly Choice[] {
     if (this.typed !== '') {
       return filtered(choices, this.typed);
+    }
+    if (this.last) {
+      return this.isOpen ? restOf(choices, this.last) : onlyOf(matching, this.last);
     }
     if (this.isOpen) {
       return choices;
     }
-    return isOnBoard && selected.length === 0 ? choices.filter((choice) => route(choice).length < 2) : matching;
+    if (isOnBoard && selected.length === 0) {
+      return isPlacing ? [] : choices.filter((choice) => route(choice).length < 2);
+    }
+    // What a tap on the board does comes last.
+    return matching.toSorted((one, other) => Number(this.isTapped(one)) - Number(this.isTapped(other)));
   }
 
   private groups(): HTMLElement[] {
+    const tiles = this.tiles();
+    if (tiles.length > 0) {
+      const rest = this.isOpen ? this.grouped(this.shown.filter((choice) => !tiles.includes(choice))) : [];
+      const grid = element('div', { className: 'tile-grid', role: 'group', ariaLabel: 'Tiles that are left' }, ...tiles.map((choice) => this.tile(choice)));
+      return [grid, ...rest];
+    }
+    return this.grouped(this.shown);
+  }
+
+  /** Those of which there are so many left, and that lead on: pictures, all in sight at once. */
+  private tiles(): readonly Choice[] {
+    return this.typed === '' ? this.shown.filter(({ left, picture, key }) => left !== undefined && picture !== undefined && key !== undefined) : [];
+  }
+
+  /** Whether there is something else than tiles. */
+  private get hasMore(): boolean {
+    const { length } = this.tiles();
+    return length > 0 && length < this.shown.length;
+  }
+
+  /** What the button for all choices shows. */
+  private nameOfAll({ isPlacing }: Choosing, isScoring: boolean): string {
+    if (isScoring) {
+      return this.isOpen ? 'Keys' : 'More…';
+    }
+    if (this.hasMore) {
+      return this.isOpen ? 'Less' : 'More…';
+    }
+    return isPlacing ? 'All places' : 'All moves';
+  }
+
+  private tile(choice: Choice): HTMLButtonElement {
+    const made = this.button(choice);
+    made.classList.add('tile-key');
+    made.append(element('span', { className: 'left' }, `×${choice.left ?? ''}`));
+    return made;
+  }
+
+  private grouped(shown: readonly Choice[]): HTMLElement[] {
     const groups = new Map<string, Choice[]>();
-    for (const choice of this.shown) {
+    for (const choice of shown) {
       groups.set(choice.group, [...(groups.get(choice.group) ?? []), choice]);
     }
     return [...groups].map(([group, choices]) => {
@@ -225,9 +396,16 @@ export class Pad {
     return made;
   }
 
-  private hint({ isOnBoard, selected }: Choosing): string {
+  private hint({ isOnBoard, isPlacing, selected }: Choosing): string {
     if (this.typed !== '') {
       return this.shown.length === 0 ? 'Nothing is called' : 'Find:';
+    }
+    const head = (this.current(this.scorers()) ?? this.shown.find(({ pad }) => pad?.keys.length === 0)?.pad)?.head;
+    if (head !== undefined) {
+      return head;
+    }
+    if (isPlacing) {
+      return 'Tap a place for it on the board.';
     }
     return isOnBoard && selected.length === 0 ? 'Tap a piece, or drag it; or type a move here.' : '';
   }
@@ -255,9 +433,21 @@ export class Pad {
   }
 
   private fill(made: HTMLButtonElement, choice: Choice): void {
+    made.title = inWords(choice);
+    // A tap there does the same.
+    made.toggleAttribute('data-on-board', this.isTapped(choice));
+    made.dataset['sign'] = choice.sign;
+    made.dataset['index'] = String(this.choosing?.choices.indexOf(choice));
+    if (this.last || this.isClaiming) {
+      // Words first: the signs are for those who write.
+      made.classList.add('worded');
+      const own = `${this.last?.by ?? ''} `;
+      const words = choice.label.startsWith(own) ? choice.label.slice(own.length) : choice.label;
+      made.replaceChildren(element('span', { className: 'words' }, words), element('span', { className: 'sign' }, choice.sign));
+      return;
+    }
     const picture = choice.picture === undefined ? [] : [parsedPicture(choice.picture)];
     const effect = choice.effect ? [element('span', { className: 'effect' }, choice.effect)] : [];
-    made.title = inWords(choice);
     made.replaceChildren(...picture, element('span', { className: 'sign' }, choice.sign), element('span', { className: 'unseen' }, `: ${choice.label}`), ...effect);
   }
 
@@ -312,7 +502,10 @@ export class Pad {
   private escape(): void {
     this.isEntered = false;
     this.ahead = [];
-    if (this.typed === '') {
+    if (this.typed === '' && this.panel.classList.contains('open')) {
+      this.isOpen = false;
+      this.render();
+    } else if (this.typed === '') {
       this.events.cancel();
     } else {
       this.typed = '';

@@ -29,10 +29,16 @@ export interface Page {
   whisper(text: string | undefined, isHeard: boolean): void;
   /** Puts the cursor behind a move that the record has already. */
   follow(range: Range): void;
+  /** Other choices are shown: the board may have another room. */
+  offered(): void;
   /** Something was written by a tap. */
   written(): void;
   /** To the move that put a piece there. */
   jump(part: SVGElement): void;
+  /** Another game of the same players. */
+  again(): void;
+  /** Gives the game to others. */
+  share(): void;
 }
 
 /** The choices of a text at a place. */
@@ -54,7 +60,7 @@ export class Recorder {
       this.cancel();
     },
     undo: () => {
-      undo(this.view);
+      this.undo();
     },
     turn: (by) => {
       this.answer(this.choosing?.turn(by));
@@ -63,6 +69,12 @@ export class Recorder {
       if (this.tapped) {
         this.page.jump(this.tapped);
       }
+    },
+    again: () => {
+      this.page.again();
+    },
+    share: () => {
+      this.page.share();
     },
     point: (choice) => {
       this.point(choice ? [choice] : [], choice && inWords(choice), false);
@@ -144,6 +156,11 @@ export class Recorder {
     }
   }
 
+  /** Whether a game is being recorded here: otherwise the board has its room. */
+  record(isRecording: boolean): void {
+    this.pad.recording = isRecording;
+  }
+
   /** Takes keys from now on. */
   focus(): void {
     this.pad.focus();
@@ -154,6 +171,11 @@ export class Recorder {
     this.asked += 1;
     this.offer = undefined;
     this.pad.wait();
+  }
+
+  /** Whether what is played on is to be seen, all of it, before anything else: a pitch with its pad, a board of squares. */
+  get isWhole(): boolean {
+    return this.pad.isScoring || (this.pad.isPlaying && this.choosing?.isMoving === true);
   }
 
   /** Whether a finger on the board drags a piece. */
@@ -201,11 +223,20 @@ export class Recorder {
     }
   }
 
-  /** Nothing is selected any more; where nothing was, a step back. */
-  private cancel(): void {
+  /** Nothing is selected any more; where nothing was, a step back. Answers whether there was something to leave. */
+  private cancel(): boolean {
     const { choosing } = this;
-    if (choosing && (choosing.cancel().kind === 'selected' || choosing.back())) {
+    const isLeft = choosing !== undefined && (choosing.cancel().kind === 'selected' || choosing.back());
+    if (isLeft) {
       this.show();
+    }
+    return isLeft;
+  }
+
+  /** The last step back, and without one what was written last. */
+  private undo(): void {
+    if (!this.cancel()) {
+      undo(this.view);
     }
   }
 
@@ -223,8 +254,15 @@ export class Recorder {
       // Keys that come before the answer are for what it brings.
       this.pad.wait();
       const choices = await this.request(offer.where, choosing.keysTo(choice));
-      if (choices) {
-        choosing.enter(choice, choices);
+      const [only, ...others] = choices ?? [];
+      if (!choices) {
+        return;
+      }
+      choosing.enter(choice, choices);
+      // Where nothing is left to choose, that is it; but a tile is laid by a tap.
+      if (only && others.length === 0 && only.picture === undefined) {
+        await this.choose(only);
+      } else {
         this.show();
       }
     }
@@ -247,8 +285,9 @@ export class Recorder {
     const { choosing } = this;
     if (choosing) {
       const { selected, selection } = choosing;
-      this.pad.show(choosing, { canUndo: undoDepth(this.view.state) > 0, canJump: this.tapped !== undefined && selected.length === 1 });
+      this.pad.show(choosing, { canUndo: selected.length > 0 || choosing.path.length > 0 || undoDepth(this.view.state) > 0, canJump: this.tapped !== undefined && selected.length === 1 });
       this.page.whisper(selection, selection !== undefined);
+      this.page.offered();
     }
     this.mark();
   }

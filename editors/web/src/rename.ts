@@ -16,21 +16,36 @@ export function renameKeys(say: (message: string) => void): KeyBinding[] {
   return [{ key: 'F2', run, preventDefault: true }];
 }
 
-async function rename(view: EditorView, say: (message: string) => void): Promise<void> {
-  const plugin = LSPPlugin.get(view);
+/** The name at the cursor that can be changed; null where there is none. */
+export async function nameAt(view: EditorView): Promise<string | null | undefined> {
   const text = view.state.doc;
-  const position = plugin?.toPosition(view.state.selection.main.head);
+  const position = LSPPlugin.get(view)?.toPosition(view.state.selection.main.head);
   const found = await ask<PrepareRenameResult | null>(view, 'textDocument/prepareRename', { position });
-  if (!plugin || found === undefined) {
-    return;
+  if (found === undefined) {
+    return undefined;
   }
   const range = found && ('range' in found ? found.range : 'start' in found ? found : undefined);
   if (!range) {
+    return null;
+  }
+  const { from, to } = spanOf(text, range);
+  return text.sliceString(from, to);
+}
+
+/** Asks for another name in the place of the one at the cursor. */
+export async function rename(view: EditorView, say: (message: string) => void): Promise<void> {
+  const plugin = LSPPlugin.get(view);
+  const text = view.state.doc;
+  const position = plugin?.toPosition(view.state.selection.main.head);
+  const known = await nameAt(view);
+  if (!plugin || known === undefined) {
+    return;
+  }
+  if (known === null) {
     say('There is no name to change at the cursor.');
     return;
   }
-  const { from, to } = spanOf(text, range);
-  const name = await askForName(view, text.sliceString(from, to));
+  const name = await askForName(view, known);
   if (name === undefined) {
     return;
   }

@@ -1,16 +1,17 @@
-// The picture made larger: by two fingers, by the wheel with Ctrl, by keys. On a phone it begins so large that its letters can
-// be read, at the place of the last move. A finger beside the pieces moves it.
+// The picture made larger: by two fingers, by the wheel with Ctrl, by keys. It begins so large that its letters can be read, at
+// the place of the last move. A finger or the mouse beside the pieces moves it; signs at its edges show where it goes on.
 
-import { find } from './dom';
+import { element, find } from './dom';
 import type { Region } from './regions';
+import { small } from './screen';
 
 interface Point {
   x: number;
   y: number;
 }
 
-/** The smallest letters that a phone shows at first, in pixels. */
-const readable = 11;
+/** The smallest letters that can be read, in pixels; a board that is made larger on a small screen gets a little more. */
+const readable = { least: 9, small: 11 };
 /** So many times larger than the whole at most, or than what can be read. */
 const most = 8;
 /** What is less than so many times larger looks like the whole. */
@@ -20,8 +21,8 @@ const central = 0.4;
 /** What a key changes: so many times larger, and so much of what is seen. */
 const step = { larger: 1.3, aside: 0.25 };
 
-/** Where letters are made large enough: narrow.css says the same. */
-const phone = matchMedia('(max-width: 600px)');
+/** Where the picture goes on, and the sign for that. */
+const edges = [['left', '‹'], ['right', '›'], ['top', '‹'], ['bottom', '›']] as const;
 
 const ways: Record<string, Point> = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
 
@@ -36,14 +37,19 @@ export class Zoom {
   private regions: readonly Region[] = [];
   /** What is in the middle, in units of the picture. */
   private middle: Point | undefined;
+  /** What of the picture is shown where there is little room. */
+  private focus: DOMRect | undefined;
+  private readonly signs = new Map(edges.map(([edge, sign]) => [edge, element('span', { className: `edge ${edge}`, ariaHidden: 'true' }, sign)]));
 
   constructor(
     private readonly figure: HTMLElement,
     /** Whether the finger drags a piece. */
     private readonly isBusy: () => boolean,
+    /** Whether there is room for a strip of the board only. */
+    private readonly isStrip: () => boolean,
   ) {
     figure.addEventListener('pointerdown', (event) => {
-      if (event.pointerType !== 'mouse') {
+      if (event.pointerType !== 'mouse' || (event.button === 0 && !event.ctrlKey && !event.metaKey)) {
         this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       }
     });
@@ -74,8 +80,9 @@ export class Zoom {
   }
 
   /** There may be another picture: as large as the one before, at the pieces that moved if they were out of sight. */
-  show(regions: readonly Region[], moved: readonly Element[]): void {
+  show(regions: readonly Region[], moved: readonly Element[], focus: readonly [number, number, number, number] | null): void {
     this.moved = moved;
+    this.focus = focus ? new DOMRect(...focus) : undefined;
     this.keepPlace(regions);
     this.apply();
   }
@@ -93,26 +100,64 @@ export class Zoom {
 
   private get scale(): number {
     const svg = this.figure.querySelector('svg');
-    return this.chosen ?? (svg ? readableScale(svg) : 1);
+    return this.chosen ?? (svg ? this.readableScale(svg) : 1);
   }
 
-  private apply(): void {
+  /** What counts as the whole of the picture: in a strip only what is played on. */
+  private base(svg: SVGSVGElement): DOMRect {
+    return (this.isStrip() ? this.focus : undefined) ?? whole(svg);
+  }
+
+  /** Between where and where the picture is seen: all of it where there is room, or without its head. */
+  private span(svg: SVGSVGElement, base: DOMRect, height: number): [number, number] {
+    const all = whole(svg);
+    const room = [all.height, all.bottom - base.y].find((one) => one <= height);
+    return room === undefined ? [base.y, base.height] : [all.bottom - room, room];
+  }
+
+  /** How many pixels a unit of the picture has where the whole of it is seen. */
+  private fit(svg: SVGSVGElement): number {
+    const { width, height } = this.base(svg);
+    return Math.min(svg.clientWidth / width, svg.clientHeight / height);
+  }
+
+  /** So many times larger the picture is shown to have its smallest letters read. */
+  private readableScale(svg: SVGSVGElement): number {
+    svg.dataset['letters'] ??= String(Math.min(...Array.from(svg.querySelectorAll('text'), (text) => Number(text.getAttribute('font-size') ?? Infinity))));
+    const letters = Number(svg.dataset['letters']) * this.fit(svg);
+    // Letters that are a hair smaller are read as well, and the whole is seen.
+    const isRead = this.isStrip() || letters > readable.least - 0.05;
+    return isRead ? 1 : (small.matches ? readable.small : readable.least) / letters;
+  }
+
+  /** Fits the picture into its place. */
+  apply(): void {
     const svg = this.figure.querySelector('svg');
-    if (!svg || svg.clientWidth === 0) {
+    if (!svg || svg.clientWidth === 0 || svg.clientHeight === 0) {
       return;
     }
     const { scale } = this;
-    this.toggle.hidden = Math.max(scale, readableScale(svg)) < noticed;
+    this.toggle.hidden = Math.max(scale, this.readableScale(svg)) < noticed;
     this.toggle.ariaLabel = this.toggle.title = scale > 1 ? 'Whole board' : 'Larger board';
     this.toggle.classList.toggle('larger', scale > 1);
     this.follow(svg);
-    const base = whole(svg);
+    const base = this.base(svg);
     const { width, height } = this.seen(svg);
     const middle = this.middle ?? { x: base.x + base.width / 2, y: base.y + base.height / 2 };
     const x = inside(middle.x - width / 2, width, base.x, base.width);
-    const y = inside(middle.y - height / 2, height, base.y, base.height);
+    const y = inside(middle.y - height / 2, height, ...this.span(svg, base, height));
     this.middle = { x: x + width / 2, y: y + height / 2 };
     svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    this.figure.classList.toggle('movable', scale > 1);
+    this.showEdges({ left: x - base.x, right: base.right - x - width, top: y - base.y, bottom: base.bottom - y - height });
+  }
+
+  /** Shows at which edges there is more of the picture, as far as it goes on there. */
+  private showEdges(rest: Record<'left' | 'right' | 'top' | 'bottom', number>): void {
+    for (const [edge, sign] of this.signs) {
+      sign.hidden = rest[edge] < 1;
+      this.figure.append(sign);
+    }
   }
 
   /** Has the pieces that moved in sight. */
@@ -135,7 +180,7 @@ export class Zoom {
 
   /** How much of the picture is seen, in its units. */
   private seen(svg: SVGSVGElement): { width: number; height: number } {
-    const unit = fit(svg) * this.scale;
+    const unit = this.fit(svg) * this.scale;
     return { width: svg.clientWidth / unit, height: svg.clientHeight / unit };
   }
 
@@ -182,9 +227,9 @@ export class Zoom {
     }
     const held = new DOMPoint(from.x, from.y).matrixTransform(matrix.inverse());
     if (stretch !== 1) {
-      this.chosen = clamp(this.scale * stretch, 1, most * readableScale(svg));
+      this.chosen = clamp(this.scale * stretch, 1, most * this.readableScale(svg));
     }
-    const unit = fit(svg) * this.scale;
+    const unit = this.fit(svg) * this.scale;
     const { left, top, width, height } = svg.getBoundingClientRect();
     this.middle = { x: held.x + (left + width / 2 - to.x) / unit, y: held.y + (top + height / 2 - to.y) / unit };
     this.apply();
@@ -196,21 +241,6 @@ function whole(svg: SVGSVGElement): DOMRect {
   svg.dataset['whole'] ??= svg.getAttribute('viewBox') ?? '';
   const [x = 0, y = 0, width = 1, height = 1] = svg.dataset['whole'].split(/[ ,]+/).map(Number);
   return new DOMRect(x, y, width, height);
-}
-
-/** How many pixels a unit of the picture has where the whole of it is seen. */
-function fit(svg: SVGSVGElement): number {
-  const { width, height } = whole(svg);
-  return Math.min(svg.clientWidth / width, svg.clientHeight / height);
-}
-
-/** So many times larger a phone shows the picture to have its smallest letters read. */
-function readableScale(svg: SVGSVGElement): number {
-  if (!phone.matches) {
-    return 1;
-  }
-  svg.dataset['letters'] ??= String(Math.min(...Array.from(svg.querySelectorAll('text'), (text) => Number(text.getAttribute('font-size') ?? Infinity))));
-  return Math.max(1, readable / (Number(svg.dataset['letters']) * fit(svg)));
 }
 
 /** Where a part of a length begins: inside of the whole, and in its middle where the part is longer. */

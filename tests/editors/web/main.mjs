@@ -3,6 +3,7 @@
 import path from 'node:path';
 
 import { app } from './checks/app.mjs';
+import { beginning } from './checks/begin.mjs';
 import { board } from './checks/board.mjs';
 import { convert } from './checks/convert.mjs';
 import { desk } from './checks/desk.mjs';
@@ -13,6 +14,7 @@ import { games } from './checks/games.mjs';
 import { keyboard } from './checks/keyboard.mjs';
 import { layout } from './checks/layout.mjs';
 import { pictures } from './checks/pictures.mjs';
+import { reach } from './checks/reach.mjs';
 import { record } from './checks/record.mjs';
 import { samples } from './checks/samples.mjs';
 import { share } from './checks/share.mjs';
@@ -26,7 +28,7 @@ import { host } from './lib/site.mjs';
 import { Visit } from './lib/visit.mjs';
 
 const [folder, shots] = process.argv.slice(2);
-const groups = { samples, writing, record, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, layout, failures, extremes, speed };
+const groups = { samples, writing, record, reach, begin: beginning, desk, app, keyboard, board, zoom, share, convert, files, games, pictures, tabs, layout, failures, extremes, speed };
 
 endWithSignals();
 const site = await host(folder);

@@ -1,9 +1,10 @@
 // Pictures of every screen of the page, to be looked at: screens.mjs FOLDER SHOTS-FOLDER. Checks nothing; a screen that does not
-// come is named. SCREENS=desk,share takes only those whose names begin so.
+// come is named. SCREENS=desk,share takes only those whose names begin so, DEVICES=phone,side and SCHEMES=dark
+// only these.
 
 import path from 'node:path';
 
-import { choiceOf, place } from './checks/record.mjs';
+import { begin as beginGame, choiceOf, place, players } from './lib/play.mjs';
 import { endWithSignals, launch } from '../browser.mjs';
 import { until } from '../vscode/lib/report.mjs';
 import { host } from './lib/site.mjs';
@@ -22,14 +23,10 @@ const printing = () => {
 
 /** A screen: how the page begins, and what is done there. @typedef {{ fragment?: string, before?: (() => void)[], isFull?: boolean, steps: (visit: Visit, press: (selector: string) => Promise<void>) => Promise<void> }} Screen */
 
-/** Begins a game. @param {any} page @param {(selector: string) => Promise<void>} press */
-async function begin(page, press) {
-  await press('#new-game');
-  for (const [seat, field] of (await page.locator('#new-seats input').all()).slice(0, 2).entries()) {
-    await field.fill(seat === 0 ? 'amber' : 'rock');
-  }
-  await press('#new-form .primary');
-  await page.locator('.choice, #picture .start').first().waitFor();
+/** Begins a game of the notation that is shown. @param {any} page */
+async function begin(page) {
+  const notation = /** @type {keyof typeof players} */ (await page.locator('#notations :checked').inputValue());
+  await beginGame(page, players[notation]);
 }
 
 /** @param {any} page @param {...string} signs */
@@ -64,20 +61,25 @@ function open(page, name, text) {
 /** @type {Record<string, Screen>} */
 const screens = {
   ...Object.fromEntries(['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn'].map((id) => [`sample-${id}`, { fragment: `#${id}`, steps: async () => {} }])),
-  'board-carcassonne': { fragment: '#carcassonne', steps: async ({ page }, press) => { if (await page.locator('#view-board').isVisible()) { await press('#view-board'); } } },
+  ...Object.fromEntries(['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn'].map((id) => [`board-${id}`, { fragment: `#${id}`, steps: async ({ page }, press) => { if (await page.locator('#view-board').isVisible()) { await press('#view-board'); } } }])),
   finding: { fragment: '#carcassonne', steps: async ({ page }, press) => { await press('#slip'); await page.locator('#findings li').first().waitFor(); } },
   actions: { fragment: '#kubb', steps: async ({ page }, press) => { await press('#slip'); await press('#actions'); await page.locator('#menu button').first().waitFor(); } },
   menu: { fragment: '#pgn', steps: async ({ page }, press) => { await more(page, press); } },
   'new-game': { fragment: '#rootlog', steps: async ({ page }, press) => { await press('#new-game'); await page.locator('#new-seats input').first().waitFor(); } },
-  'record-kubb': { fragment: '#kubb', steps: async ({ page }, press) => { await begin(page, press); await choose(page, '–'); } },
-  'record-bucky': { fragment: '#bucky', steps: async ({ page }, press) => { await begin(page, press); await tap(page, 'square e2'); } },
-  'record-rootlog': { fragment: '#rootlog', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'C:'); } },
-  'record-rootlog-count': { fragment: '#rootlog', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'C:', 'draw'); await page.locator('.stepper').getByLabel('More').first().click(); } },
-  'record-carcassonne': { fragment: '#carcassonne', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'RCRF'); } },
-  'record-carcassonne-meeple': { fragment: '#carcassonne', steps: async ({ page }, press) => { await begin(page, press); await choose(page, 'RCRF', 'FFFRK'); await tap(page, 'square (0,-1)'); await page.locator('.regions circle.target').first().waitFor(); } },
-  'record-pgn': { fragment: '#pgn', steps: async ({ page }, press) => { await begin(page, press); await tap(page, 'square e2', 'square e4', 'square d7', 'square d5', 'square e4'); await page.locator('.regions .removed').waitFor(); } },
-  card: { fragment: '#bucky', steps: async ({ page }, press) => { await begin(page, press); await tap(page, 'square e2'); await press('#pad-card-open'); } },
-  shelf: { fragment: '#pgn', steps: async ({ page }, press) => { await begin(page, press); await tap(page, 'square e2', 'square e4'); await page.waitForFunction(() => document.querySelector('#step-count')?.textContent === '1 of 1'); await press('#games'); await page.locator('#games-list li').first().waitFor(); } },
+  'new-kubb': { fragment: '#kubb', steps: async ({ page }, press) => { await press('#new-game'); await page.locator('#new-players-A').fill('Anna-Lena, O\'Brien'); await page.locator('#new-told:not(:empty)').waitFor(); } },
+  header: { fragment: '#pgn', steps: async ({ page }, press) => { if (await page.locator('#view-text').isVisible()) { await press('#view-text'); } await press('#header'); await page.locator('#header-dialog[open]').waitFor(); } },
+  'over-kubb': { fragment: '#kubb', steps: async ({ page }) => { await begin(page); await choose(page, 'B', 'B', 'B', 'B', 'B', 'K'); } },
+  'record-kubb': { fragment: '#kubb', steps: async ({ page }, press) => { await begin(page); await choose(page, '–'); } },
+  'begin-kubb': { fragment: '#kubb', steps: async ({ page }) => { await begin(page); } },
+  'more-kubb': { fragment: '#kubb', steps: async ({ page }, press) => { await begin(page); await choose(page, 'B', 'B', '–', '–', '–', '–'); await press('#pad-all'); } },
+  'record-bucky': { fragment: '#bucky', steps: async ({ page }, press) => { await begin(page); await tap(page, 'square e2'); } },
+  'record-rootlog': { fragment: '#rootlog', steps: async ({ page }, press) => { await begin(page); await choose(page, 'C:'); } },
+  'record-rootlog-count': { fragment: '#rootlog', steps: async ({ page }, press) => { await begin(page); await choose(page, 'C:', 'draw'); await page.locator('.stepper').getByLabel('More').first().click(); } },
+  'record-carcassonne': { fragment: '#carcassonne', steps: async ({ page }, press) => { await begin(page); await choose(page, 'RCRF'); } },
+  'record-carcassonne-meeple': { fragment: '#carcassonne', steps: async ({ page }, press) => { await begin(page); await choose(page, 'RCRF', 'FFFRK'); await tap(page, 'square (0,-1)'); await page.locator('.regions circle.target').first().waitFor(); } },
+  'record-pgn': { fragment: '#pgn', steps: async ({ page }, press) => { await begin(page); await tap(page, 'square e2', 'square e4', 'square d7', 'square d5', 'square e4'); await page.locator('.regions .removed').waitFor(); } },
+  card: { fragment: '#bucky', steps: async ({ page }, press) => { await begin(page); await tap(page, 'square e2'); await press('#pad-card-open'); } },
+  shelf: { fragment: '#pgn', steps: async ({ page }, press) => { await begin(page); await tap(page, 'square e2', 'square e4'); await page.waitForFunction(() => document.querySelector('#step-count')?.textContent === '1 of 1'); await press('#games'); await page.locator('#games-list li').first().waitFor(); } },
   share: { fragment: '#pgn', steps: async ({ page }, press) => { await more(page, press); await press('#share'); await page.locator('#share-dialog[open]').waitFor(); } },
   'desk-certain': { fragment: '#rootlog', steps: async ({ page }, press) => { await open(page, 'page.rootlog', rootlog); await press('#clean-up'); await page.locator('.mends').waitFor(); } },
   'desk-question': { fragment: '#rootlog', steps: async ({ page }, press) => { await open(page, 'page.rootlog', rootlog); await press('#clean-up'); await page.locator('.mends').waitFor(); await press('#desk-work .primary'); await page.locator('.answer svg').first().waitFor(); } },
@@ -94,8 +96,15 @@ const screens = {
 endWithSignals();
 const site = await host(folder);
 const browser = await launch();
-for (const [device, guest] of Object.entries({ desktop: { size: { width: 1280, height: 800 } }, phone: { phone: true, size: { width: 390, height: 844 } } })) {
-  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+const devices = {
+  desktop: { size: { width: 1280, height: 720 } },
+  phone: { phone: true, size: { width: 390, height: 844 } },
+  small: { phone: true, size: { width: 360, height: 640 } },
+  side: { phone: true, size: { width: 844, height: 390 } },
+};
+const only = (/** @type {string | undefined} */ names, /** @type {string} */ name) => names === undefined || names.split(',').includes(name);
+for (const [device, guest] of Object.entries(devices).filter(([name]) => only(process.env.DEVICES, name))) {
+  for (const scheme of /** @type {const} */ (['light', 'dark']).filter((name) => only(process.env.SCHEMES, name))) {
     for (const [name, { fragment, before, isFull, steps }] of Object.entries(screens)) {
       if (chosen?.some((one) => name.startsWith(one)) ?? true) {
         const missing = name === 'failed' ? ['movetext.wasm'] : [];

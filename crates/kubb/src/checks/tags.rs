@@ -61,9 +61,14 @@ fn side(game: &Analysis, team_index: usize) -> Option<Side> {
 
 /// The name that the tags give a side.
 pub(crate) fn team_name(game: &Analysis, of: Side) -> Option<String> {
+    of_team(game, of, ["Team A", "Team B"])
+}
+
+/// What one of two tags, that of team A and that of team B, says of a side.
+pub(crate) fn of_team(game: &Analysis, of: Side, tags: [&str; 2]) -> Option<String> {
     (0..2)
         .find(|team_index| side(game, *team_index) == Some(of))
-        .and_then(|team_index| find(&game.sheet, ["Team A", "Team B"][team_index]))
+        .and_then(|team_index| find(&game.sheet, tags[team_index]))
         .map(|tag| tag.value.trim().to_owned())
         .filter(|name| !name.is_empty())
 }

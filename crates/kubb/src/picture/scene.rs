@@ -28,6 +28,10 @@ const EDGE: f32 = 12.0;
 const GAP: f32 = 6.0;
 const BATONS_WIDTH: f32 = WIDTH - EDGE * 2.0 + GAP;
 const MOST_BATONS: usize = 8;
+/// The smallest letters: a phone shows the whole width, and they are still read.
+const SMALL: f32 = 13.0;
+/// The width of one of them, on average.
+const LETTER: f32 = 7.0;
 
 /// Draws a plan.
 pub(super) fn draw(plan: &Plan) -> Scene {
@@ -58,10 +62,10 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene.add(Text::new(EDGE, 18.0, 15.0, cut(&title, 58)).bold());
     // Of a long one the end, the advantage line, is in the picture.
     let standing = match plan.standing.split_once(". ") {
-        Some((first, _)) if plan.standing.chars().count() > 80 => format!("{first}."),
-        _ => cut(&plan.standing, 80),
+        Some((first, _)) if plan.standing.chars().count() > 74 => format!("{first}."),
+        _ => cut(&plan.standing, 74),
     };
-    scene.add(Text::new(EDGE, 36.0, 11.0, standing).fill(&MUTED));
+    scene.add(Text::new(EDGE, 36.0, SMALL, standing).fill(&MUTED));
     pitch(&mut scene, plan);
     for side in [0, 1] {
         base(&mut scene, side, &plan.base[side]);
@@ -175,13 +179,13 @@ fn pitch(scene: &mut Scene, plan: &Plan) {
     for side in [0, 1] {
         let (x, anchor) = [(LEFT, Anchor::Start), (RIGHT, Anchor::End)][side];
         let throws = plan.thrower == Some(side);
-        let team = cut(&plan.teams[side], 32);
+        let team = cut(&plan.teams[side], 28);
         let name = match (throws, side) {
             (true, 0) => format!("{team} \u{25b8}"),
             (true, _) => format!("\u{25c2} {team}"),
             _ => team,
         };
-        let text = Text::new(x, TOP - 18.0, 12.0, name).anchor(anchor);
+        let text = Text::new(x, TOP - 18.0, 14.0, name).anchor(anchor);
         scene.add(if throws { text.bold() } else { text });
     }
     for (side, label) in [
@@ -197,7 +201,7 @@ fn pitch(scene: &mut Scene, plan: &Plan) {
             );
             let anchor = [Anchor::Start, Anchor::End][side];
             scene.add(
-                Text::new(x + inward(side) * 4.0, BOTTOM - 9.0, 10.0, label)
+                Text::new(x + inward(side) * 4.0, BOTTOM - 10.0, SMALL, label)
                     .anchor(anchor)
                     .halo(&GRASS),
             );
@@ -245,7 +249,7 @@ fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
                 .stroke(&MUTED, 1.2)
                 .dash(2.5)
                 .into(),
-            Text::new(x, y, 11.0, "?")
+            Text::new(x, y, SMALL, "?")
                 .anchor(Anchor::Middle)
                 .bold()
                 .into(),
@@ -254,7 +258,7 @@ fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
             let mut nodes = vec![SymbolUse::new("fallen", x, y).into()];
             if baton > 0 {
                 nodes.push(
-                    Text::new(x, y, 10.0, baton.to_string())
+                    Text::new(x, y, SMALL, baton.to_string())
                         .anchor(Anchor::Middle)
                         .bold()
                         .fill(&BARK)
@@ -279,8 +283,8 @@ fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
 
 /// A baton below the pitch: its number, who threw it, what it did.
 fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
-    let y = BOTTOM + 20.0;
-    let card = Shape::rect(x, y, width, 40.0).round(5.0);
+    let y = BOTTOM + 16.0;
+    let card = Shape::rect(x, y, width, 46.0).round(5.0);
     let card = match baton.kind {
         BatonResult::Hit => card.fill(&PANEL).stroke(&ACCENT, 2.0),
         BatonResult::King => card.fill(&PANEL).stroke(&CROWN, 2.5),
@@ -291,21 +295,27 @@ fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
         Some(player) => format!("{} \u{b7} {player}", baton.number),
         None => baton.number.to_string(),
     };
-    let (first, size) = match baton.deed.contains(", ") {
-        true => (24.0, 9.5),
-        false if width < 60.0 => (28.0, 8.5),
-        false if width < 75.0 => (28.0, 9.5),
-        false => (28.0, 11.0),
+    let most = ((width - 10.0) / LETTER) as usize;
+    // What is too long for one line takes two: field and base kubbs, or two words.
+    let separator = match baton.deed.contains(", ") {
+        true => ", ",
+        false if baton.deed.chars().count() > most => " ",
+        false => "\n",
+    };
+    let deeds: Vec<&str> = baton.deed.splitn(2, separator).collect();
+    let (first, second) = match deeds.len() {
+        1 => (15.0, 32.0),
+        _ => (9.0, 23.0),
     };
     let mut nodes: Vec<Node> = vec![
         card.into(),
-        Text::new(x + 8.0, y + first - 13.0, 10.0, who)
+        Text::new(x + 6.0, y + first, SMALL, cut(&who, most))
             .fill(&MUTED)
             .into(),
     ];
-    // A baton that fells field and base kubbs takes two lines.
-    for (line, deed) in (0_u8..).zip(baton.deed.split(", ")) {
-        let text = Text::new(x + 8.0, y + first + f32::from(line) * 10.0, size, deed);
+    for (line, deed) in (0_u8..).zip(deeds) {
+        let deed = cut(deed, most);
+        let text = Text::new(x + 6.0, y + second + f32::from(line) * 14.0, SMALL, deed);
         nodes.push(match baton.kind {
             BatonResult::Hit | BatonResult::King => text.bold().fill(&INK).into(),
             BatonResult::Miss | BatonResult::Unthrown => text.fill(&MUTED).into(),

@@ -9,7 +9,7 @@ mod shared;
 mod toss;
 mod words;
 
-use notation::{Choice, Edit, Order as _, TextRange, TextSize, Then, grouped};
+use notation::{Choice, Edit, Order as _, PadPlace, TextRange, TextSize, Then, grouped};
 
 use crate::{
     checks::Analysis,
@@ -25,7 +25,16 @@ use crate::{
 
 use insertion::Insertion;
 use roster::Roster;
-pub(crate) use roster::new_game;
+
+/// The keys of the pad, for what most batons do.
+static KEYS: [(&str, &str); 6] = [
+    ("miss", ""),
+    ("1", "field kubb"),
+    ("2", "field kubbs"),
+    ("3", "field kubbs"),
+    ("base", "kubb"),
+    ("king", ""),
+];
 
 /// Batons of a turn where the opening is not known.
 const MOST_BATONS: u8 = 6;
@@ -269,7 +278,13 @@ impl<'r> Pad<'r> {
         let written = self.thrown(&Thrown { player, steps }, legal.letter);
         let choice = Choice::new(words::label(&who, &self.next, legal), sign, then(&written))
             .group(format!("{who} throws"))
-            .effect(self.effect(legal));
+            .effect(self.effect(legal))
+            .pad(PadPlace {
+                by: who,
+                head: self.head(),
+                keys: &KEYS,
+                key: self.key(legal),
+            });
         let side = 1 - self.next.side;
         match (legal.letter, legal.felled) {
             (Letter::King | Letter::KingMiss | Letter::EarlyKing, _) => choice.to("king"),
@@ -300,6 +315,45 @@ impl<'r> Pad<'r> {
             effects.push("from an advantage line".to_owned());
         }
         effects.join(" · ")
+    }
+
+    /// What is due: `turn 4 · baton 1 of 6 · 2 kubbs thrown in`.
+    fn head(&self) -> String {
+        let Next {
+            number,
+            batons,
+            allowed,
+            ..
+        } = self.next;
+        // How many batons the first turn has is told by the opening.
+        let of = match number == 1 && self.record.variant.opening.is_none() {
+            true => String::new(),
+            false => format!(" of {allowed}"),
+        };
+        let mut parts = vec![
+            format!("turn {number}"),
+            format!("baton {}{of}", batons + 1),
+        ];
+        if let Some(count @ 1..) = self.due() {
+            parts.push(words::thrown_in(count));
+        }
+        if self.writes_line() {
+            parts.push("from an advantage line".to_owned());
+        }
+        parts.join(" · ")
+    }
+
+    /// The key of the pad for what a baton does. Where only the king stands a miss is one at the king.
+    fn key(&self, legal: Legal) -> Option<usize> {
+        let has_miss = self.next.legal().contains(&Legal::miss());
+        match (legal.letter, legal.felled) {
+            (Letter::Miss, _) => Some(0),
+            (Letter::KingMiss, _) if !has_miss => Some(0),
+            (Letter::Field, (field @ 1..=3, 0)) => Some(field.into()),
+            (Letter::Base, (0, 1)) => Some(4),
+            (Letter::King, _) => Some(5),
+            _ => None,
+        }
     }
 
     /// How many kubbs are to be thrown in before the next baton and are not written.

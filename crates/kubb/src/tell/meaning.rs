@@ -212,11 +212,22 @@ fn tag(token: &SyntaxToken) -> String {
 pub(crate) const TAGS: &[(&str, &str, &str)] = &[
     ("Event", "the tournament or occasion.", "Winter Cup"),
     ("Location", "where it was played.", "Village green"),
+    ("Date", "the day.", "2012-01-20"),
     ("Start", "when the game began.", "1/20/2012 1:23 pm"),
     ("End", "when it was over.", "1/20/2012 2:05 pm"),
     ("Duration", "how long it took, from Start to End.", "42m"),
     ("Team A", "the name of one team.", "Kubbchucks"),
     ("Team B", "the name of the other team.", "Settlers"),
+    (
+        "Players A",
+        "who throws for team A, as it stands in throws: a sign and, if that is another word, the name.",
+        "al = Anna-Lena, bo",
+    ),
+    (
+        "Players B",
+        "who throws for team B, as it stands in throws.",
+        "cy, di",
+    ),
     (
         "First",
         "the team that throws turn 1: Team A or Team B.",

@@ -72,7 +72,31 @@ fn listed(sheet: &Sheet) -> Vec<(TextRange, usize)> {
         .filter(speaks_of_team)
         .filter_map(|tag| names_in(sheet, tag))
         .flatten()
+        .chain(signs(sheet))
         .collect()
+}
+
+/// The signs in the tags that say who throws: `al` and `bo` of `[Players A "al = Anna-Lena, bo"]`.
+fn signs(sheet: &Sheet) -> Vec<(TextRange, usize)> {
+    const TAGS: [&str; 2] = ["Players A", "Players B"];
+    let says_who = |tag: &&Tag| TAGS.iter().any(|key| tag.key.eq_ignore_ascii_case(key));
+    let mut signs = Vec::new();
+    for tag in sheet.tags.iter().filter(says_who) {
+        let mut start = tag.value_range.start();
+        for entry in tag.value.split_inclusive(',') {
+            let before = entry.len() - entry.trim_start().len();
+            let end = entry.find(['=', ',']).unwrap_or(entry.len());
+            let sign = entry.get(before..end).unwrap_or_default().trim_end();
+            if let Some(player) = sheet.player_named(sign) {
+                signs.push((
+                    TextRange::at(start + size(before), size(sign.len())),
+                    player,
+                ));
+            }
+            start += size(entry.len());
+        }
+    }
+    signs
 }
 
 /// The players that the value names, if all its words do.

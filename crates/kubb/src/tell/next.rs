@@ -148,6 +148,10 @@ impl Legal {
         }
     }
 
+    pub(crate) fn miss() -> Self {
+        Self::of(Letter::Miss)
+    }
+
     fn hit(field: u8, base: u8) -> Self {
         Self {
             letter: if base > 0 {

@@ -26,8 +26,25 @@ pub struct Choice {
     pub removes: Vec<String>,
     /// A small picture of it, where words do not show it: a tile. Its regions are where a tap on it would choose this.
     pub picture: Option<Scene>,
+    /// How many of it there are, where that is asked for while one chooses: of a tile those that are left.
+    pub left: Option<u32>,
+    /// Where a scorer's pad has it. Nothing for choices of boards and lists.
+    pub pad: Option<PadPlace>,
     /// What choosing it does.
     pub then: Then,
+}
+
+/// The place of a choice on a scorer's pad: the same keys for each of those who may be next, of whom one is selected.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PadPlace {
+    /// Whose choice it is.
+    pub by: String,
+    /// What is due, as a heading: `turn 4 · baton 2 of 6`.
+    pub head: String,
+    /// The keys of the pad: what each shows, and a word more. Always the same ones, whether they can be pressed or not.
+    pub keys: &'static [(&'static str, &'static str)],
+    /// Which of them it is; nothing for what is too rare for a key.
+    pub key: Option<usize>,
 }
 
 /// The regions that a choice takes, in the order in which it comes there.
@@ -73,6 +90,8 @@ impl Choice {
             route: Route::default(),
             removes: Vec::new(),
             picture: None,
+            left: None,
+            pad: None,
             then,
         }
     }
@@ -129,6 +148,20 @@ impl Choice {
     #[must_use]
     pub fn picture(mut self, picture: Scene) -> Self {
         self.picture = Some(picture);
+        self
+    }
+
+    /// Says how many of it there are.
+    #[must_use]
+    pub fn left(mut self, count: u32) -> Self {
+        self.left = Some(count);
+        self
+    }
+
+    /// Gives it a place on a scorer's pad.
+    #[must_use]
+    pub fn pad(mut self, place: PadPlace) -> Self {
+        self.pad = Some(place);
         self
     }
 

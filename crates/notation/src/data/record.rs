@@ -9,7 +9,10 @@ use crate::{
     Action, Choice, Columns, Completion, Edit, Figure, Finding, Form, Head, Hint, Kept, LineKind,
     LineParse, LineState, Meaning, MoveRange, MoveState, Named, NamedColor, OptionDoc, Parse, Rule,
     Settings, Severity, Symbol, Table, Token, Told, Written,
-    data::answers,
+    data::{
+        answers,
+        setup::{self, Answers, Beginning},
+    },
     picture::{Picture, View},
     text::cell::plain_row,
 };
@@ -170,6 +173,24 @@ pub trait Notation: Send + Sync + 'static {
     fn new_game(&self, players: &[&str]) -> String {
         let _ = players;
         String::new()
+    }
+    /// What is asked before a game begins: a name for every seat, and whatever else the game knows.
+    fn setup(&self) -> Vec<setup::Field> {
+        let seats = self.seats().iter().enumerate();
+        seats
+            .map(|(seat, label)| setup::Field::text(format!("seat {seat}"), *label))
+            .collect()
+    }
+    /// The beginning of a record after the answers to [`Notation::setup`].
+    fn begin(&self, answers: &Answers) -> Beginning {
+        let seats = 0..self.seats().len();
+        let ids: Vec<String> = seats.map(|seat| format!("seat {seat}")).collect();
+        let players: Vec<&str> = ids.iter().map(|id| answers.get(id)).collect();
+        Beginning {
+            text: self.new_game(&players),
+            told: Vec::new(),
+            problem: setup::same_names(players),
+        }
     }
     /// The state of a move as people who play the game note a position in one line, to be copied. Nothing where it
     /// cannot be noted.

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-pub use answers::{completions, header, lines, new_game, symbols, title};
+pub use answers::{begin, completions, header, lines, new_game, setup, symbols, title};
 
 /// What tags are made of, in the kinds of a notation.
 #[derive(Debug, Clone, Copy)]

@@ -14,19 +14,22 @@ mod place;
 mod points;
 mod turns;
 
-use notation::{Choice, Edit, TextRange, TextSize, Then};
+use notation::{Choice, Edit, PadPlace, TextRange, TextSize, Then, say};
 
 use crate::{
     game::{
         Board, Owner, Piece, Place,
         facts::{Clearing, Faction},
     },
-    read::ast::{self, ActionKind, Entry, Thing, Turn},
+    read::{
+        ast::{self, ActionKind, Entry, Thing, Turn},
+        words,
+    },
     record::RootlogRecord,
     tell::next::Next,
 };
 
-pub(crate) use turns::{SEATS, new_game};
+pub(crate) use turns::{SEATS, new_game, player_line};
 
 /// What can be done after the action at `at`.
 pub(crate) fn choices(record: &RootlogRecord, at: TextSize, picked: &[String]) -> Vec<Choice> {
@@ -48,7 +51,7 @@ pub(crate) fn choices(record: &RootlogRecord, at: TextSize, picked: &[String]) -
     };
     let picked: Vec<&str> = picked.iter().map(String::as_str).collect();
     match picked[..] {
-        [] => desk.all(),
+        [] => desk.headed(),
         [verb, ref rest @ ..] => match VERBS.iter().find(|one| one.key == verb) {
             Some(verb) => (verb.list)(&desk, rest),
             None => Vec::new(),
@@ -223,6 +226,20 @@ impl Desk<'_> {
         }
         choices.extend(turns::end(self));
         choices
+    }
+
+    /// All that can be done, below a heading that says whose turn it is.
+    fn headed(&self) -> Vec<Choice> {
+        let by = say::capitalized(&words::the(self.faction));
+        let what = if self.turn.setup { "set-up" } else { "turn" };
+        let place = PadPlace {
+            head: format!("{by}: {what}"),
+            by,
+            keys: &[],
+            key: None,
+        };
+        let choices = self.all().into_iter();
+        choices.map(|choice| choice.pad(place.clone())).collect()
     }
 
     /// A choice whose button shows what it writes.

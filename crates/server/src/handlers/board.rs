@@ -53,6 +53,8 @@ pub(crate) struct BoardAnswer {
     parts: Vec<BoardRegion>,
     /// The places that choices name.
     regions: Vec<Region>,
+    /// What is shown of it where there is little room: left, top, width and height.
+    focus: Option<[f32; 4]>,
     /// What is drawn that does not explain itself.
     legend: Vec<String>,
 }
@@ -120,10 +122,14 @@ fn picture(
         range: snapshot.range(part.range),
     });
     let regions = scene.regions.iter().map(Region::of).collect();
+    let focus = scene
+        .focus
+        .map(|frame| [frame.x, frame.y, frame.width, frame.height]);
     Some(BoardAnswer {
         title: Some(scene.title),
         parts: parts.collect(),
         regions,
+        focus,
         legend: scene.legend,
         ..placed(snapshot, step, picture)
     })
@@ -144,6 +150,7 @@ fn placed(snapshot: &Snapshot, step: PictureStep, picture: String) -> BoardAnswe
         picture,
         parts: Vec::new(),
         regions: Vec::new(),
+        focus: None,
         legend: Vec::new(),
     }
 }

@@ -43,6 +43,12 @@ pub(crate) struct Offered {
     /// The places of the picture that mean it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     regions: Vec<Region>,
+    /// How many of it there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<u32>,
+    /// Where a scorer's pad has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pad: Option<PadKey>,
     /// What writes it.
     #[serde(skip_serializing_if = "Option::is_none")]
     edits: Option<Vec<TextEdit>>,
@@ -52,6 +58,16 @@ pub(crate) struct Offered {
     /// What to ask on with.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
+}
+
+/// The place of a choice on a scorer's pad.
+#[derive(Debug, Serialize)]
+struct PadKey {
+    by: String,
+    head: String,
+    keys: &'static [(&'static str, &'static str)],
+    /// Which of the keys.
+    key: Option<usize>,
 }
 
 pub(crate) fn choices(snapshot: &Snapshot, params: &ChoicesParams) -> Vec<Offered> {
@@ -97,6 +113,13 @@ fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> O
         removes: choice.removes,
         picture,
         regions,
+        left: choice.left,
+        pad: choice.pad.map(|place| PadKey {
+            by: place.by,
+            head: place.head,
+            keys: place.keys,
+            key: place.key,
+        }),
         edits,
         follow,
         key,

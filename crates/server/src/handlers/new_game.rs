@@ -1,6 +1,9 @@
-//! `movetext/newGame`: how the record of a game begins, and who can sit down to it. The README of this crate shows it.
+//! `movetext/newGame`: what is asked before a game begins, and how its record begins. The README of this crate shows it.
+
+use std::collections::BTreeMap;
 
 use ide::Notation;
+use notation::setup::{self, Answers, Beginning};
 use serde::{Deserialize, Serialize};
 
 /// Which game, and who plays.
@@ -11,6 +14,9 @@ pub(crate) struct NewGameParams {
     /// A name for each seat; empty where nobody sits.
     #[serde(default)]
     players: Vec<String>,
+    /// Or what was answered to the fields, by their ids.
+    #[serde(default)]
+    answers: Option<BTreeMap<String, String>>,
 }
 
 /// A record without a move.
@@ -18,32 +24,73 @@ pub(crate) struct NewGameParams {
 pub(crate) struct NewGame {
     /// Who can sit down: `White`, `Black`.
     seats: &'static [&'static str],
+    fields: Vec<Field>,
     text: String,
+    /// What becomes of the answers.
+    told: Vec<String>,
+    /// Why no game can begin so.
+    problem: Option<String>,
+}
+
+/// Something that is asked.
+#[derive(Debug, Serialize)]
+struct Field {
+    id: String,
+    row: String,
+    label: String,
+    hint: String,
+    kind: &'static str,
+    /// What can be chosen: values, and how they are shown.
+    options: Vec<(String, String)>,
 }
 
 pub(crate) fn new_game(params: &NewGameParams) -> Option<NewGame> {
     let notation: &dyn Notation = ide::by_id(&params.notation)?;
     let seats = notation.seats();
-    let names: Vec<String> = (0..seats.len())
-        .map(|seat| {
-            params
-                .players
-                .get(seat)
-                .map_or_else(String::new, |name| on_one_line(name))
-        })
-        .collect();
-    let players: Vec<&str> = names.iter().map(String::as_str).collect();
+    let Beginning {
+        text,
+        told,
+        problem,
+    } = match &params.answers {
+        Some(answers) => notation.begin(&answers.iter().collect()),
+        None => by_seats(notation, &params.players),
+    };
     Some(NewGame {
         seats,
-        text: notation.new_game(&players),
+        fields: notation.setup().into_iter().map(field).collect(),
+        text,
+        told,
+        problem,
     })
 }
 
-/// A name as a header can hold it: a line break would end the header's line.
-fn on_one_line(name: &str) -> String {
-    let words: Vec<&str> = name
-        .split(|one: char| one.is_whitespace() || one.is_control())
-        .filter(|word| !word.is_empty())
+fn by_seats(notation: &dyn Notation, players: &[String]) -> Beginning {
+    let names: Answers = (0..)
+        .map(|seat: usize| seat.to_string())
+        .zip(players)
         .collect();
-    words.join(" ")
+    let ids: Vec<String> = (0..notation.seats().len())
+        .map(|seat| seat.to_string())
+        .collect();
+    let players: Vec<&str> = ids.iter().map(|id| names.get(id)).collect();
+    Beginning {
+        text: notation.new_game(&players),
+        ..Beginning::default()
+    }
+}
+
+fn field(field: setup::Field) -> Field {
+    let (kind, options) = match field.kind {
+        setup::FieldKind::Text => ("text", Vec::new()),
+        setup::FieldKind::Day => ("day", Vec::new()),
+        setup::FieldKind::Choice(options) => ("choice", options),
+    };
+    Field {
+        id: field.id,
+        row: field.row,
+        label: field.label,
+        hint: field.hint,
+        kind,
+        options,
+    }
 }

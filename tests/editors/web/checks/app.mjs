@@ -40,7 +40,7 @@ export async function app({ visit, folder }) {
     });
     const hide = (/** @type {boolean} */ isHidden) => page.evaluate((/** @type {boolean} */ value) => /** @type {any} */ (window).calls_.hide(value), isHidden);
     await page.tap('#new-game');
-    await page.getByLabel('First team').fill('jt, g');
+    await page.locator('#new-players-A').fill('jt, g');
     await page.tap('#new-form .primary');
     await page.locator('.choice').first().waitFor();
     await hide(true);
@@ -94,10 +94,13 @@ export async function app({ visit, folder }) {
     await eventually('shelf: and back', async () => (await titles()).length, 2);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('#games-export')]);
     const zip = await saved.path();
+    await page.setInputFiles('#games-file', zip);
+    await eventually('shelf: a zip of what is there changes nothing', () => guest.said('games-note'), '0 games taken in, 2 were here already.');
     await page.getByLabel(/^Delete amber/).click();
     await eventually('shelf: one left', () => titles(), ['Evening']);
     await page.setInputFiles('#games-file', zip);
-    await eventually('shelf: the zip brings all', async () => (await titles()).length, 3);
+    await eventually('shelf: the zip brings back what is not there', async () => (await titles()).length, 2);
+    equal('shelf: and says so', await guest.said('games-note'), '1 game taken in, 1 was here already.');
     await page.locator('.game', { hasText: 'Evening' }).first().click();
     await eventually('shelf: opened', () => guest.text(), first);
     equal('shelf: as what it is', await guest.said('record-title'), 'Your record');

@@ -125,6 +125,10 @@ export async function board({ visit }) {
       const starter = () => page.locator('#picture [data-part="0"]').first().boundingBox();
       await page.click('#next');
       await until('the starter tile', async () => (await count()).startsWith('1 of'));
+      // Where only a part of it is seen, that follows the moves.
+      if (await page.locator('#zoom-toggle.larger').isVisible()) {
+        await page.click('#zoom-toggle');
+      }
       const before = await starter();
       const steps = Number((await count()).split(' ')[2]);
       for (let step = 2; step <= steps; step += 1) {

@@ -45,6 +45,13 @@ function refuseStorage() {
   }
 }
 
+/** As browsers do that have no room. */
+function refuseGames() {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+}
+
 const failed = 'The server failed: RuntimeError: unreachable';
 
 /** @param {import('../lib/bench.mjs').Bench} bench */
@@ -105,5 +112,18 @@ export async function failures({ visit }) {
     await guest.choose('kubb');
     await eventually('a browser that keeps nothing keeps the texts of this visit', () => guest.text(), '1. 0I ab:V cd:-\n');
     await eventually('and says that it will not', () => page.locator('#notice-text').innerText(), 'Your browser keeps no texts for this page: save what you want to keep.');
+    const saving = page.waitForEvent('download');
+    await page.click('#notice-action');
+    await eventually('which one press does', async () => (await saving).suggestedFilename(), 'record.kubb');
+  });
+
+  await visit('no room for games', { fragment: '#kubb', before: [refuseGames] }, async (guest) => {
+    const { page } = guest;
+    await guest.ready();
+    await guest.write('1. 0I ab:B cd:-\n');
+    await eventually('a browser without room for games says so', () => page.locator('#notice-text').innerText(), 'Your browser does not keep this game under “Games”: save what you want to keep.');
+    await page.click('#notice-close');
+    await page.click('#games');
+    await eventually('and does not tell the opposite', () => guest.texts('#games-list li'), ['Your browser keeps no games for this page: save what you want to keep as a file.']);
   });
 }

@@ -60,6 +60,12 @@ export async function files({ visit }) {
     await eventually('so is what is too long, with the limit', () => guest.said('notice-text'), 'club.kubb has 4.6 MB. This page opens records of up to 4 MB; the command line checks longer ones.');
     await eventually('and changes nothing', () => guest.text(), 'Hello');
 
+    await open('a.json', '{"foo":1}');
+    await eventually('what cannot be read is told', async () => (await guest.said('notice-text')).startsWith('a.json could not be read. This is no saved log of Board Game Arena'), true);
+    await open('b.jcz', 'not json');
+    await eventually('whatever it claims to be', async () => (await guest.said('notice-text')).startsWith('b.jcz could not be read.'), true);
+    await eventually('and leaves the text alone', async () => [await guest.text(), await page.locator('#notation-bucky').isChecked()], ['Hello', true]);
+
     const drop = (/** @type {string} */ kind, /** @type {string} */ name) =>
       page.evaluate(
         (/** @type {string[]} */ [type, file]) => {

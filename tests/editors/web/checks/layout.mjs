@@ -170,11 +170,11 @@ export async function layout({ visit, shots }) {
     // Until then the repairs of the record before stand between the text and the board.
     await until('the findings of this one', async () => (await guest.said('summary')) === 'No findings');
     const order = [];
-    for (let press = 0; press < 6; press += 1) {
+    for (let press = 0; press < 7; press += 1) {
       await page.keyboard.press('Tab');
       order.push(await page.evaluate(() => document.activeElement?.id || document.activeElement?.className.split(' ')[0]));
     }
-    equal('Tab goes on through the page', order, ['slip', 'format', 'clean-up', 'actions', 'cm-content', 'picture']);
+    equal('Tab goes on through the page', order, ['slip', 'format', 'header', 'clean-up', 'actions', 'cm-content', 'picture']);
     const live = () => page.evaluate(() => ['summary', 'story', 'notice-text'].map((id) => {
       const found = document.getElementById(id)?.closest('[aria-live], [role=status]');
       return found?.ariaLive ?? found?.role;

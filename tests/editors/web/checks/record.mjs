@@ -3,206 +3,11 @@
 import path from 'node:path';
 
 import { accessible } from '../lib/axe.mjs';
+import { act, begin as beginGame, bucky, choiceOf, choose, finger, game, isTurned, kubb, lay, place, round, throwBaton, tiles, written } from '../lib/play.mjs';
 import { equal, eventually, group, until } from '../../vscode/lib/report.mjs';
-
-/** The first twenty half moves of a game: from, to, and how it is written. */
-const game = /** @type {const} */ ([
-  ['e2', 'e4', 'e4'], ['e7', 'e5', 'e5'], ['g1', 'f3', 'Nf3'], ['d7', 'd6', 'd6'], ['d2', 'd4', 'd4'], ['c8', 'g4', 'Bg4'], ['d4', 'e5', 'dxe5'],
-  ['g4', 'f3', 'Bxf3'], ['d1', 'f3', 'Qxf3'], ['d6', 'e5', 'dxe5'], ['f1', 'c4', 'Bc4'], ['g8', 'f6', 'Nf6'], ['f3', 'b3', 'Qb3'], ['d8', 'e7', 'Qe7'],
-  ['b1', 'c3', 'Nc3'], ['c7', 'c6', 'c6'], ['c1', 'g5', 'Bg5'], ['b7', 'b5', 'b5'], ['c3', 'b5', 'Nxb5'], ['c6', 'b5', 'cxb5'],
-]);
 
 const header = '[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n[White "amber"]\n[Black "rock"]\n[Result "*"]\n\n';
 const moves = '1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8.\nNc3 c6 9. Bg5 b5 10. Nxb5 cxb5';
-
-/** A game of eighteen turns. */
-const kubb = [
-  '1. jt:- jt:- g:B g:- jt:- g:-',
-  '2. I d:- d:- d:- jf:- jf:- jf:F',
-  '3. I g:F g:- jt:- jt:- g:- jt:-',
-  '4. I d:F d:- d:B jf:- jf:- jf:-',
-  '5. 2I jt:- jt:- g:F g:- jt:- g:-',
-  '6. I A jf:- d:- d:- d:F jf:B jf:-',
-  '7. 2I g:- g:- jt:F jt:F g:F jt:-',
-  '8. 3I jf:- d:- jf:- d:- jf:2F d:-',
-  '9. 2I A jt:F jt:F g:B g:- g:- jt:B',
-  '10. 4I d:3F d:F jf:- d:F jf:- jf:B',
-  '11. 6I g:4F g:- jt:F jt:- g:F jt:-',
-  '12. 6I d:F jf:- d:F d:3F jf:F jf:-',
-  '13. 6I jt:4F jt:F g:- g:- jt:- g:-',
-  '14. 5I A d:F d:F jf:F d:2F jf:- jf:B',
-  '15. 6I g:F g:3F jt:F jt:F g:- jt:-',
-  '16. 6I A d:3F jf:F d:F d:F jf:- jf:B',
-  '17. 7I jt:2F jt:2F g:F g:F jt:- g:F',
-  '18. 7I A d:6F d:F jf:= jf:K X X',
-];
-
-/** The first fifteen tiles of a game. */
-const tiles = [
-  ['(0,1)', 'FCCCm'], ['(1,0)', 'RRCCm'], ['(0,-1)', 'RFRR'], ['(-1,-1)', 'FFRRm'], ['(0,2)', 'FCmFC2'], ['(2,0)', 'CFC2mF'], ['(2,-1)', 'FFCCmP'],
-  ['(-1,-2)', 'FRFR'], ['(2,-2)', 'RCCR'], ['(1,2)', 'FFFFK'], ['(1,-2)', 'FCRR'], ['(2,1)', 'FFFFK'], ['(3,1)', 'FFRR'], ['(-1,-3)', 'RRRmF'], ['(0,3)', 'RFRC'],
-];
-
-/** The first twenty moves of a game of Bucky: a move a turn of each side. */
-export const bucky = [
-  'c2-b3 e7-e5', 'e2-f4 d7-c5', 'f1-d1 d8-e7', 'f4-g5 e5-e4', 'g2-f3 b7-a5', 'd2-d4 e7xg5', 'f1-a6 h7-g6', 'c1-c3 g5-e3+', 'f2-h4 a7ya6', 'h4-h5 e8-e7',
-  'g1-f2 g6-g5', 'a2-b4 c7-d6', 'b4yc5 a7-b5', 'b4yb5 g5-h4', 'd4-c5 a8-d5', 'c5-c6 d5yh5', 'e1-f1 f7-g6', 'h1-g1 c8-c7', 'c6-b7 g8-f7', 'b7-a8=S(xe4) c7-b6',
-];
-
-/** A round of a game of Root, and its set-up: actions, each the choices that lead to it. */
-const round = [
-  'C: · place › t_k › 1 · place › w › 1 › w · +2 · +4 · +5 · +6 · +7 · +8 · +9 · +10 · +11 · +12 · place › b_s › 1 · place › b_w › 5 · place › b_r › 9',
-  'E: · place › b › 3 › b · place › w › 3 › 6w · appoint › #charismatic->$',
-  'A: · draw › 3#->$',
-  'V: · appoint › #thief->$ · go › 1_9_10_12',
-  'C: · place › t › 1 › t · wood › t1 · place › b_s › 10 · ++ · place › w › 9 › w · move › 11 › 12 › 1 · move › 8 › 4 › 1 · draw › #->C',
-  'E: · decree › R# › $_m · place › w › 3 › 2w · move › 3 › 7 › 5 · battle › XC7 · rolls › 2 › 1 · losses › w › Cw · draw › #->E',
-  'A: · supporters › M › M#$-> · place › t › 11 · supporters › F › F#$-> · place › t › 12 · ++ · supporters › R › R#$-> · place › t › 10 · ++ · hand over › A$ › 2# · draw › #->A',
-  'V: · go › 10 · exhaust › %r › %r->e · ruin › %b10->$ · ++ · exhaust › %f › %f->e · go › 2 · exhaust › %s › %s->e · hand over › C › # · relation › C › $_C->1 · ++ · draw › #->V',
-];
-
-/** What it writes, a line a turn. */
-const written = [
-  'C:t_k->1/w->1+2+4+5+6+7+8+9+10+11+12/b_s->1/b_w->5/b_r->9',
-  'E:b->3/6w->3/#charismatic->$',
-  'A:3#->$',
-  'V:#thief->$/p->1_9_10_12',
-  '',
-  'C:t->1/t1->/b_s->10/++/w->9/w11->12/w8->4/#->C',
-  'E:R#E->$_m/2w->3/5w3->7/XC7(2,1)/(w+Cw)7->/#->E',
-  'A:M#$->/t->11/F#$->/t->12/++/R#$->/t->10/++/2#A->$/#->A',
-  'V:p->10/%r->e/%b10->$/++/%f->e/p->2/%s->e/#V->C/$_C->1/++/#->V',
-  '',
-].join('\n');
-
-/**
- * Whether two codes are of the same tile, turned.
- * @param {string} one
- * @param {string} other
- */
-function isTurned(one, other) {
-  const [[...sides], [...turned]] = [one, other].map((code) => code.match(/[CRF]\d?/g) ?? []);
-  const rest = (/** @type {string} */ code) => code.replaceAll(/[CRF]\d?/g, '');
-  return rest(one) === rest(other) && sides.some((_, at) => [...sides.slice(at), ...sides.slice(0, at)].join('') === turned.join(''));
-}
-
-/**
- * The middle of a region of the board, on the screen: where a part of the board is seen that does not hold it, the whole board
- * is shown.
- * @param {any} page
- * @param {string} region
- * @returns {Promise<{ x: number, y: number }>}
- */
-export function place(page, region) {
-  return until(`the region ${region}`, () => page.evaluate((/** @type {string} */ id) => {
-    const box = document.querySelector(`.regions [data-region="${id}"]`)?.getBoundingClientRect();
-    const frame = document.querySelector('#picture')?.getBoundingClientRect();
-    if (!box || !frame) {
-      return undefined;
-    }
-    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    // A tap at the edge may be taken for one on what lies beside it.
-    const edge = document.querySelector('#zoom-toggle.larger') ? 24 : 0;
-    if (x > frame.left + edge && x < frame.right - edge && y > frame.top + edge && y < frame.bottom - edge) {
-      return { x, y };
-    }
-    /** @type {HTMLElement | null} */ (document.querySelector('#zoom-toggle.larger'))?.click();
-    return undefined;
-  }, region));
-}
-
-/**
- * The choice with a sign.
- * @param {any} page
- * @param {string} sign
- */
-export function choiceOf(page, sign) {
-  return page.locator('.choice', { has: page.locator(`.sign:text-is("${sign}")`) }).first();
-}
-
-/**
- * A press on a choice of Rootlog: its clearing or forest on the map where that is asked for, or else its button.
- * @param {any} page
- * @param {string} sign
- */
-async function choose(page, sign) {
-  const region = /^\d+$/.test(sign) ? `clearing ${sign}` : `forest ${sign}`;
-  const places = page.locator('#picture .regions');
-  const button = page.locator('.choice', { has: page.locator('.sign', { hasText: sign }) }).filter({ has: page.locator(`text="${sign}"`) });
-  const asked = () => places.locator(`.start[data-region="${region}"], .target[data-region="${region}"]`).count();
-  await until(`${sign}`, async () => (await asked()) > 0 || (await button.count()) > 0 || (await stepper(page, sign).count()) > 0);
-  if ((await asked()) > 0) {
-    const { x, y } = await place(page, region);
-    await page.touchscreen.tap(x, y);
-  } else {
-    await count(page, sign);
-    await button.first().tap();
-  }
-}
-
-/**
- * The buttons that count up to a sign such as `6w`.
- * @param {any} page
- * @param {string} sign
- */
-function stepper(page, sign) {
-  const what = sign.replace(/^\d+/, '').replaceAll(/\W/g, '[$&]');
-  return page.locator('.stepper', { has: page.locator('.sign', { hasText: new RegExp(`^\\d*${what}$`) }) });
-}
-
-/**
- * Counts up to a sign, if there are buttons for that.
- * @param {any} page
- * @param {string} sign
- */
-async function count(page, sign) {
-  if ((await stepper(page, sign).count()) === 1) {
-    for (let more = Number.parseInt(sign, 10) || 1; more > 1; more -= 1) {
-      await stepper(page, sign).getByLabel('More').tap();
-    }
-  }
-}
-
-/**
- * Lays a tile on the board, turns it there and claims it: all by presses on the board, but for no claim, which is a button.
- * @param {import('../lib/visit.mjs').Visit} guest
- * @param {readonly string[]} tile its square, and its code with the figure
- * @param {(x: number, y: number) => Promise<void>} press
- */
-async function lay({ page, texts }, [square = '', code = ''], press) {
-  const bare = code.replace(/[mM]/, '');
-  const { x, y } = await place(page, `square ${square}`);
-  await press(x, y);
-  const lies = () => page.locator('#pad-path li').nth(1).textContent({ timeout: 5000 });
-  for (let turn = 0; turn < 4 && (await lies()) !== bare; turn += 1) {
-    const before = await lies();
-    const corner = await page.locator('.regions .laid').boundingBox();
-    await press(corner.x + 6, corner.y + 6);
-    await until('a turn', async () => (await lies()) !== before);
-  }
-  const signs = await page.locator('.choice .sign').allInnerTexts();
-  const spot = page.locator(`.regions circle[data-region="spot ${signs.indexOf(code)}"]`);
-  const button = page.locator('.choice').nth(signs.indexOf(code));
-  if (code === bare) {
-    await button.scrollIntoViewIfNeeded();
-  }
-  const box = await (code === bare ? button : spot).boundingBox();
-  await press(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-/**
- * Begins a game of chess by the dialog.
- * @param {any} page
- * @param {'tap' | 'click'} press
- */
-async function begin(page, press) {
-  await page.locator('#new-game')[press]();
-  await page.selectOption('#new-notations', 'pgn');
-  await page.getByLabel('White').fill('amber');
-  await page.getByLabel('Black').fill('rock');
-  await page.locator('#new-form .primary')[press]();
-  await page.locator('#picture .start').first().waitFor();
-}
 
 /**
  * The moves of a record of Bucky, a line each.
@@ -214,7 +19,13 @@ function movesOf(text) {
 }
 
 /** Who plays a game of Root. */
-const factions = [['Marquise', 'Ash'], ['Eyrie', 'Fir'], ['Alliance', 'Pine'], ['Vagabond', 'Oak']];
+const seats = { 'faction 1': 'C', 'player 1': 'Ash', 'faction 2': 'E', 'player 2': 'Fir', 'faction 3': 'A', 'player 3': 'Pine', 'faction 4': 'V', 'player 4': 'Oak' };
+
+/** The same by keys: a list is typed into, too. */
+const factions = [['Seat 1', 'Marq'], ['Name', 'Ash'], ['Seat 2', 'Eyr'], ['Name', 'Fir'], ['Seat 3', 'Wood'], ['Name', 'Pine'], ['Seat 4', 'Vaga'], ['Name', 'Oak']];
+
+/** A record without its day, which is today's. @param {string} text */
+const undated = (text) => text.replace(/(?<=\[Date ")[\d.]+/, '????.??.??');
 
 /**
  * Begins a game by keys alone: names go into seats, which are told by a word of their labels or by their order.
@@ -249,7 +60,7 @@ export async function record({ visit, shots }) {
     await visit(`record: ${name}`, { phone: isPhone, size, fragment: '#pgn' }, async (guest) => {
       const { page } = guest;
       await guest.ready();
-      await begin(page, isPhone ? 'tap' : 'click');
+      await beginGame(page, { White: 'amber', Black: 'rock' });
       await eventually(`${name}: a game begins`, () => guest.text(), `${header}*\n`);
       await page.evaluate(() => {
         const waits = /** @type {number[]} */ ([]);
@@ -286,17 +97,11 @@ export async function record({ visit, shots }) {
   await visit('record: kubb', { phone: true, size: { width: 390, height: 844 }, fragment: '#kubb' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
-    await page.tap('#new-game');
-    await page.getByLabel('First team').fill('jt, g, j');
-    await page.getByLabel('Second team').fill('d, jf');
-    await page.tap('#new-form .primary');
+    await beginGame(page, { 'players A': 'jt, g, j', 'players B': 'd, jf' });
     const begin = await until('a game', async () => (await guest.text()).startsWith('[Team A "jt, g, j"]') && guest.text());
     for (const line of kubb) {
-      for (const [, name, sign] of line.matchAll(/ ([a-z]+):([-=A-HJ-Z0-9]+)(?= |$)/g)) {
-        const before = await guest.text();
-        const group = page.locator('#pad-choices').getByRole('group', { name: `${name} throws`, exact: true });
-        await group.locator('.choice', { has: page.locator('.sign', { hasText: new RegExp(`^${sign === '-' ? '–' : sign}$`) }) }).tap();
-        await until(`${name}:${sign} in ${line}`, async () => (await guest.text()) !== before);
+      for (const [, name = '', sign = ''] of line.matchAll(/ ([a-z]+):([-=A-HJ-Z0-9]+)(?= |$)/g)) {
+        await throwBaton(finger(guest), name, sign);
       }
     }
     await eventually('kubb: eighteen turns by taps alone', () => guest.text(), `${begin}\n${kubb.join('\n')}\n`);
@@ -310,10 +115,7 @@ export async function record({ visit, shots }) {
   await visit('record: carcassonne', { phone: true, size: { width: 390, height: 844 }, fragment: '#carcassonne' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
-    await page.tap('#new-game');
-    await page.locator('#new-seats input').nth(0).fill('amber');
-    await page.locator('#new-seats input').nth(1).fill('rock');
-    await page.tap('#new-form .primary');
+    await beginGame(page, { 'player A': 'amber', 'player B': 'rock' });
     const sign = (/** @type {string} */ text) => choiceOf(page, text);
     const steps = () => page.locator('#pad-path li').count();
     // Its columns are aligned.
@@ -378,18 +180,9 @@ export async function record({ visit, shots }) {
   await visit('record: rootlog', { phone: true, size: { width: 390, height: 844 }, fragment: '#rootlog' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
-    await page.tap('#new-game');
-    for (const [seat, name] of factions) {
-      await page.locator('#new-seats label', { hasText: seat }).first().locator('input').fill(name);
-    }
-    await page.tap('#new-form .primary');
+    await beginGame(page, seats);
     for (const action of round.join(' · ').split(' · ')) {
-      const before = await guest.text();
-      for (const [index, sign] of action.split(' › ').entries()) {
-        await choose(page, sign);
-        await until(`${sign} of ${action}`, async () => (await guest.text()) !== before || (await page.locator('#pad-path li').count()) === index + 1);
-      }
-      await until(action, async () => (await guest.text()) !== before);
+      await act(finger(guest), action, (sign) => choose(finger(guest), sign));
     }
     equal('rootlog: a round by taps alone', (await guest.text()).replace(/^[^]*?\nC:t/, 'C:t'), written);
     await page.screenshot({ path: path.join(shots, 'record-rootlog.png') });
@@ -405,7 +198,7 @@ export async function record({ visit, shots }) {
       await keyboard.type(sign);
       await keyboard.press('Enter');
     }
-    await eventually('keys: twenty half moves, typed without a wait', () => guest.text(), `${header}${moves} *\n`);
+    await eventually('keys: twenty half moves, typed without a wait', async () => undated(await guest.text()), `${header}${moves} *\n`);
     await eventually('keys: the focus stays in the pad', () => page.evaluate(() => document.querySelector('#pad-choices')?.contains(document.activeElement)), true);
     await group('keys: arrows', async () => {
       await keyboard.type('B');
@@ -451,9 +244,11 @@ export async function record({ visit, shots }) {
     const { page } = guest;
     await guest.ready();
     await beginByKeys(page, factions);
-    for (const sign of round.join(' · ').split(/ [·›] /)) {
-      await page.keyboard.type(sign);
-      await page.keyboard.press('Enter');
+    for (const action of round.join(' · ').split(' · ')) {
+      await act(finger(guest), action, async (sign) => {
+        await page.keyboard.type(sign);
+        await page.keyboard.press('Enter');
+      });
     }
     await eventually('keys: a round of Root', async () => (await guest.text()).replace(/^[^]*?\nC:t/, 'C:t'), written);
   });
@@ -462,7 +257,7 @@ export async function record({ visit, shots }) {
     const { page } = guest;
     const { keyboard } = page;
     await guest.ready();
-    await beginByKeys(page, [['', 'amber'], ['', 'rock']]);
+    await beginByKeys(page, [['A · Name', 'amber'], ['B · Name', 'rock']]);
     const text = async () => (await guest.text()).replaceAll(/ +/g, ' ');
     const say = async (/** @type {string} */ typed) => {
       await keyboard.type(typed);
@@ -488,7 +283,7 @@ export async function record({ visit, shots }) {
   await visit('record: tiles with the mouse and the keys', { fragment: '#carcassonne' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
-    await beginByKeys(page, [['', 'amber'], ['', 'rock']]);
+    await beginByKeys(page, [['A · Name', 'amber'], ['B · Name', 'rock']]);
     const path = async () => (await guest.texts('#pad-path li')).join(' ');
     const text = async () => (await guest.text()).replaceAll(/ +/g, ' ').split('\n').at(-2);
     await page.keyboard.type('RCRF');
@@ -537,7 +332,7 @@ export async function record({ visit, shots }) {
   await visit('record: what would be taken', { fragment: '#pgn' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
-    await begin(page, 'click');
+    await beginGame(page, { White: 'amber', Black: 'rock' });
     await page.locator('#pad-choices').focus();
     for (const sign of ['e4', 'd5']) {
       await page.keyboard.type(sign);
@@ -583,7 +378,7 @@ export async function record({ visit, shots }) {
   await visit('record: the mouse', { fragment: '#pgn' }, async (guest) => {
     const { page } = guest;
     await guest.ready();
-    await begin(page, 'click');
+    await beginGame(page, { White: 'amber', Black: 'rock' });
     const [from, story] = [await place(page, 'square g1'), await guest.said('story')];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();

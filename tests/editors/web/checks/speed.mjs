@@ -1,6 +1,6 @@
 // How long it takes. The figures are printed; the bounds are wide, for a busy machine.
 
-import { bucky, choiceOf, place } from './record.mjs';
+import { begin, bucky, choiceOf, place, players } from '../lib/play.mjs';
 import { equal, until } from '../../vscode/lib/report.mjs';
 
 /** @param {number[]} values */
@@ -51,12 +51,7 @@ export async function speed({ visit }) {
     await visit(`speed of taps: ${notation}`, { phone: true, size: { width: 390, height: 844 }, fragment: `#${notation}` }, async (guest) => {
       const { page } = guest;
       await guest.ready();
-      await page.tap('#new-game');
-      for (const field of (await page.locator('#new-seats input').all()).slice(0, 2)) {
-        await field.fill('amber');
-      }
-      await page.tap('#new-form .primary');
-      await page.locator('.choice, #picture .start').first().waitFor();
+      await begin(page, players[notation]);
       // From the tap that writes to the board that shows it; the text is written before.
       await page.evaluate(() => {
         const times = /** @type {number[]} */ ([]);

@@ -42,14 +42,35 @@ export async function zoom({ visit, shots }) {
       await guest.ready();
       await page.tap('#view-board');
       await page.locator('#picture svg').waitFor();
-      await eventually(`zoom: letters of ${name} can be read`, async () => (await smallest(page)) >= 110, true);
+      await eventually(`zoom: letters of ${name} can be read`, async () => (await smallest(page)) >= 90, true);
       const frame = await page.locator('#picture').boundingBox();
       equal(`zoom: the board of ${name} is in sight, and as wide as the screen`, [frame.x, frame.width, frame.y + frame.height < 844, frame.height > 250], [0, 390, true, true]);
       for (const step of ['#first', '#last', '#previous']) {
         await page.tap(step);
-        await eventually(`zoom: and those of ${name} after ${step}`, async () => (await smallest(page)) >= 110, true);
+        await eventually(`zoom: and those of ${name} after ${step}`, async () => (await smallest(page)) >= 90, true);
       }
       await page.screenshot({ path: path.join(shots, `zoom-${name}.png`) });
+    });
+  }
+
+  const screens = { 'a small phone': [360, 640], 'a phone on its side': [844, 390], 'a desk': [1280, 720], 'a page at 200 %': [640, 360] };
+  for (const [screen, [width = 0, height = 0]] of Object.entries(screens)) {
+    await visit(`zoom: ${screen}`, { phone: screen.includes('phone'), size: { width, height }, fragment: '#kubb' }, async (guest) => {
+      const { page } = guest;
+      await guest.ready();
+      if (await page.locator('#view-board').isVisible()) {
+        await page.locator('#view-board').click();
+      }
+      for (const name of ['kubb', 'bucky', 'rootlog', 'carcassonne', 'pgn']) {
+        await guest.choose(name);
+        await until(`the board of ${name}`, async () => (await page.locator('#picture svg').count()) === 1 && (await page.locator(`#notation-${name}`).isChecked()));
+        await eventually(`zoom: letters of ${name} can be read on ${screen}`, async () => (await smallest(page)) >= 90, true);
+        const [board, picture] = [await page.locator('#board').boundingBox(), await page.locator('#picture').boundingBox()];
+        equal(`zoom: ${name} is all in sight on ${screen}`, board.y + board.height <= height && picture.y >= 0, true);
+        if (screen === 'a desk') {
+          equal(`zoom: ${name} has three fifths of the panel on ${screen}`, picture.height >= 0.6 * board.height, true);
+        }
+      }
     });
   }
 

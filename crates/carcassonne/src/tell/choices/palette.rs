@@ -1,6 +1,6 @@
 //! The first step: which tile is drawn, of those that are left.
 
-use notation::{Choice, Order as _, Then};
+use notation::{Choice, Order as _, PadPlace, Then};
 
 use super::{
     due::Due,
@@ -56,8 +56,16 @@ fn draw(due: &Due<'_>, lines: &Lines<'_>, tile: &Drawable, places: usize) -> Cho
             format!("fits at {places} places"),
         ),
     };
-    let choice =
-        Choice::new(tile.kind.name, code, then).effect(format!("{} left, {fits}", tile.left));
+    let player = due.player();
+    let choice = Choice::new(tile.kind.name, code, then)
+        .effect(format!("{} left, {fits}", tile.left))
+        .left(tile.left)
+        .pad(PadPlace {
+            head: format!("{player} draws …"),
+            by: player,
+            keys: &[],
+            key: None,
+        });
     match due.replayed().script.tile(code) {
         Some(shown) => choice.picture(picture::sample(
             &due.record.game,

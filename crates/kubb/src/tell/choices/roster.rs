@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use notation::{Order as _, work};
+use notation::{Order as _, TextSize, work};
 
 use super::Insertion;
 use crate::{
@@ -16,7 +16,7 @@ const MOST_PLAYERS: usize = 12;
 
 /// The players of the team whose turn it is.
 pub(super) struct Roster {
-    /// Those who threw least in this turn first; nobody if the record names no player of the team.
+    /// The likeliest first, then those who threw least in this turn; nobody if the record names no player of the team.
     names: Vec<String>,
     /// The only name may be the team's.
     is_doubtful: bool,
@@ -38,7 +38,8 @@ impl Roster {
                 .and_then(|player| thrown.get(&player).copied())
                 .unwrap_or(0)
         };
-        names.order_by_key(|name| thrown(name));
+        let likely = likely(game, next, place).map(|player| players::key(game.sheet.name(player)));
+        names.order_by_key(|name| (likely.as_ref() != Some(&players::key(name)), thrown(name)));
         Self { names, is_doubtful }
     }
 
@@ -53,6 +54,61 @@ impl Roster {
     pub(super) fn names(&self) -> &[String] {
         &self.names
     }
+}
+
+/// Who is likely to throw: teams keep their order from turn to turn, but for who begins, which often alternates. Nothing in the
+/// first turn of a team.
+fn likely(game: &Analysis, next: &Next, place: Insertion) -> Option<usize> {
+    let (turn, end) = match place {
+        Insertion::InTurn(turn) => (turn, None),
+        Insertion::Before { turn, at } => (turn, Some(at)),
+        Insertion::NewTurn => (game.sheet.turns.len(), None),
+    };
+    let numbered = game.replay.numbering.turns.iter().take(turn).enumerate();
+    let own = numbered
+        .rev()
+        .filter(|(_, numbered)| numbered.side == next.side);
+    let mut earlier = own
+        .map(|(turn, _)| throwers(game, turn, None))
+        .filter(|throwers| !throwers.is_empty());
+    let last = earlier.next()?;
+    let here = throwers(game, turn, end);
+    if here.is_empty() {
+        let before = earlier.next().unwrap_or_default();
+        return before.first().or(last.first()).copied();
+    }
+    // Who has the place in this turn that another one had in the last.
+    let mut instead: HashMap<usize, usize> = HashMap::new();
+    for (then, now) in last.iter().zip(&here) {
+        instead.entry(*then).or_insert(*now);
+    }
+    let mut team = last.clone();
+    team.sort_unstable();
+    team.dedup();
+    let thrown = |player: usize| here.iter().filter(|other| **other == player).count();
+    let fewest = || team.iter().copied().min_by_key(|player| thrown(*player));
+    let due = last
+        .get(here.len())
+        .and_then(|due| instead.get(due))
+        .copied();
+    let share = usize::from(next.allowed).div_ceil(team.len());
+    due.filter(|due| thrown(*due) < share).or_else(fewest)
+}
+
+/// Who threw the batons of a turn, in their order; of a part of it those before `end`.
+fn throwers(game: &Analysis, turn: usize, end: Option<TextSize>) -> Vec<usize> {
+    let throws = game
+        .sheet
+        .turns
+        .get(turn)
+        .map_or(&[][..], |turn| &turn.throws);
+    work::count(throws.len());
+    let throws = throws.iter().filter(|throw| throw.is_baton());
+    let before = throws.filter(|throw| end.is_none_or(|end| throw.range.start() < end));
+    before
+        .filter_map(|throw| throw.player)
+        .map(|(player, _)| player)
+        .collect()
 }
 
 /// How many batons each player threw in a turn.
@@ -106,15 +162,15 @@ fn has_thrown(game: &Analysis, side: Side) -> bool {
     written.any(|(numbered, turn)| numbered.side == side && !turn.throws.is_empty())
 }
 
-/// The players that the metadata lists for a team: `[Team A "jt, g"]`. None if it says something else.
+/// The players that the metadata lists for a team: `[Players A "al = Anna-Lena, jt"]`, or `[Team A "jt, g"]`. None if it says
+/// something else.
 fn listed(game: &Analysis, side: Side) -> Vec<String> {
-    let Some(value) = tags::team_name(game, side) else {
+    let players = tags::of_team(game, side, ["Players A", "Players B"]);
+    let Some(value) = players.or_else(|| tags::team_name(game, side)) else {
         return Vec::new();
     };
-    let names: Vec<String> = value
-        .split(',')
-        .map(|name| name.trim().to_owned())
-        .collect();
+    let sign = |name: &str| name.split('=').next().unwrap_or_default().trim().to_owned();
+    let names: Vec<String> = value.split(',').map(sign).collect();
     match names.iter().all(|name| letters::is_name(name)) {
         true => without_doubles(names),
         false => Vec::new(),
@@ -130,24 +186,4 @@ fn without_doubles(names: Vec<String>) -> Vec<String> {
         }
     }
     known
-}
-
-/// The metadata of a new game: who plays. Names stand in every throw, so nothing but their letters is written.
-pub(crate) fn new_game(teams: &[&str]) -> String {
-    let names = |team: &&str| {
-        let names = team.split([',', ';', '&', '/']);
-        let names = names.map(|name| name.chars().filter(|char| char.is_alphabetic()).collect());
-        let names: Vec<String> = names.filter(|name: &String| !name.is_empty()).collect();
-        without_doubles(names).join(", ")
-    };
-    let teams: Vec<String> = teams.iter().map(names).collect();
-    let written = ["Team A", "Team B"].into_iter().zip(&teams);
-    let written = written.filter(|(_, names)| !names.is_empty());
-    let mut header: String = written
-        .map(|(key, names)| format!("[{key} \"{names}\"]\n"))
-        .collect();
-    if !header.is_empty() {
-        header += "[First \"Team A\"]\n";
-    }
-    header
 }

@@ -25,7 +25,19 @@ impl Pad<'_> {
         };
         match (self.next.inkast, self.next.position.hand) {
             (false, Some(0)) => vec![self.tossed(0, None)],
-            (false, _) => vec![ask("another throw-in", "I …", "throw-in")],
+            (false, hand) => {
+                let mut steps = vec![ask("another throw-in", "I …", "throw-in")];
+                if let Some(hand) = hand {
+                    steps.extend(
+                        [Letter::Rethrow, Letter::Penalty]
+                            .map(|letter| self.outside(hand, 1, letter)),
+                    );
+                    if hand > 1 {
+                        steps.push(ask("several kubbs are thrown again", "2R …", "outside"));
+                    }
+                }
+                steps
+            }
             (true, _) => {
                 let (thrown, rethrown) = (self.sum(Letter::Inkast), self.sum(Letter::Rethrow));
                 let penalties = self.sum(Letter::Penalty);
@@ -55,6 +67,7 @@ impl Pad<'_> {
         }
         match key {
             "throw-in" => self.throw_ins(),
+            "outside" => self.outsides(),
             "rethrown" => self.counts(Letter::Rethrow, self.sum(Letter::Inkast)),
             "penalty" => self.counts(Letter::Penalty, self.sum(Letter::Rethrow)),
             "rescue" => {
@@ -91,6 +104,36 @@ impl Pad<'_> {
         let most = hand.unwrap_or(KUBBS);
         choices.extend((1..=most).map(|count| self.king_with_kubb(count)));
         choices
+    }
+
+    /// Several kubbs of the usual throw-in that are out of bounds, once or twice.
+    fn outsides(&self) -> Vec<Choice> {
+        let hand = self.next.position.hand.unwrap_or(0);
+        let letters = [Letter::Rethrow, Letter::Penalty].into_iter();
+        letters
+            .flat_map(|letter| (2..=hand).map(move |count| (count, letter)))
+            .map(|(count, letter)| self.outside(hand, count, letter))
+            .collect()
+    }
+
+    /// The usual throw-in, of which some kubbs are thrown again, or are penalty kubbs after that.
+    fn outside(&self, hand: u8, count: u8, letter: Letter) -> Choice {
+        let mut thrown = self.inkast(hand);
+        thrown.steps.push(Act::of(Letter::Rethrow, count));
+        let kubbs = say::counted(count, "kubb");
+        let (label, effect) = match letter {
+            Letter::Penalty => {
+                thrown.steps.push(Act::of(Letter::Penalty, count));
+                (say::counted(count, "penalty kubb"), "out of bounds twice")
+            }
+            _ if count == 1 => (format!("{kubbs} is thrown again"), "out of bounds"),
+            _ => (format!("{kubbs} are thrown again"), "out of bounds"),
+        };
+        let then = Then::Write(self.write(&thrown.to_string()));
+        thrown.player = None;
+        Choice::new(label, thrown.to_string(), then)
+            .group(GROUP)
+            .effect(effect)
     }
 
     /// Somebody throws kubbs in; nobody is named for `None`.

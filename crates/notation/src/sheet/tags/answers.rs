@@ -3,7 +3,10 @@
 use rowan::TextRange;
 
 use super::{Names, ROSTER, Tag, escaped};
-use crate::{Completion, CompletionKind, Cursor, Symbol, SymbolKind};
+use crate::{
+    Completion, CompletionKind, Cursor, Symbol, SymbolKind,
+    setup::{self, Answers, Beginning, Field},
+};
 
 /// The names that are not among `tags`, or `values` of the tag with a name, each with what it means.
 pub fn completions<'v>(
@@ -101,18 +104,50 @@ pub fn header(tags: &[Tag], name: String, detail: &str) -> Option<Symbol> {
 /// where nobody knows them.
 #[must_use]
 pub fn new_game(players: &[&str]) -> String {
+    let seat = |name: &str| SEATS.iter().position(|seat| *seat == name);
+    let player = |name: &str| seat(name).and_then(|seat| players.get(seat));
+    begun(|name| player(name).map_or_else(String::new, |player| (*player).to_owned()))
+}
+
+/// What is asked before a game begins: the roster, without its result.
+#[must_use]
+pub fn setup() -> Vec<Field> {
+    let asked = |name: &&(&str, &str)| name.0 != "Result" && !SEATS.contains(&name.0);
+    let others = ROSTER.iter().filter(asked).map(|(name, _)| match *name {
+        "Date" => Field::day(*name, *name),
+        name => Field::text(name, name),
+    });
+    let seats = SEATS.iter().map(|seat| Field::text(*seat, *seat));
+    seats.chain(others).collect()
+}
+
+/// The roster of a game with these answers.
+#[must_use]
+pub fn begin(answers: &Answers) -> Beginning {
     let value = |name: &str| match name {
-        "Date" => "????.??.??".to_owned(),
-        "Result" => "*".to_owned(),
-        _ => {
-            let seat = ["White", "Black"].iter().position(|seat| *seat == name);
-            let player = seat.and_then(|seat| players.get(seat));
-            let player = player.filter(|player| !player.is_empty());
-            player.map_or_else(|| "?".to_owned(), |player| escaped(player))
-        }
+        "Date" => answers.get(name).replace('-', "."),
+        _ => answers.get(name).to_owned(),
+    };
+    Beginning {
+        text: begun(value),
+        told: Vec::new(),
+        problem: setup::same_names(SEATS.map(|seat| answers.get(seat))),
+    }
+}
+
+/// Who plays.
+const SEATS: [&str; 2] = ["White", "Black"];
+
+/// The tags of the roster with these values, or with what is written for an unknown one.
+fn begun(value: impl Fn(&str) -> String) -> String {
+    let written = |name: &str| match (name, &*value(name)) {
+        ("Result", _) => "*".to_owned(),
+        ("Date", "") => "????.??.??".to_owned(),
+        (_, "") => "?".to_owned(),
+        (_, known) => escaped(known),
     };
     let tags = ROSTER
         .iter()
-        .map(|(name, _)| format!("[{name} \"{}\"]\n", value(name)));
+        .map(|(name, _)| format!("[{name} \"{}\"]\n", written(name)));
     tags.collect::<String>() + "\n*\n"
 }

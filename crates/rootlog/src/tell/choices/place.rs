@@ -265,7 +265,9 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
         !matches!(place, Place::Board(_) | Place::Clearing(0))
             && !named.contains(&place.to_string().as_str())
     });
-    let choices = open.map(|place| {
+    let open: Vec<Place> = open.collect();
+    let all = everywhere(desk, piece, &named, &open);
+    let choices = open.into_iter().map(|place| {
         let sign = format!("+{place}");
         let label = format!("{} also to {}", piece.counted(n), desk.spoken(&place));
         Choice::new(label, sign.clone(), desk.extend(&sign))
@@ -273,5 +275,28 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
             .effect(effect(desk, piece, &place))
             .to(region(&place))
     });
-    choices.collect()
+    all.into_iter().chain(choices).collect()
+}
+
+/// The set-up of the Marquise in one choice: a warrior in every clearing but the corner opposite to the keep.
+fn everywhere(desk: &Desk<'_>, piece: Piece, named: &[&str], open: &[Place]) -> Option<Choice> {
+    let is_setup = desk.turn.setup && desk.faction == Faction::Marquise;
+    if !is_setup || piece != Piece::warrior(desk.owner()) || named.len() != 1 {
+        return None;
+    }
+    let map = desk.board.setting().map?;
+    let keep = (1..=CLEARINGS).find(|clearing| desk.board.has_keep(*clearing))?;
+    let left_out = Place::Clearing(map.facts().opposite_corner(keep)?);
+    let others: Vec<String> = open
+        .iter()
+        .filter(|place| **place != left_out)
+        .map(|place| format!("+{place}"))
+        .collect();
+    let label = format!("a warrior everywhere but in {}", desk.spoken(&left_out));
+    let choice = Choice::new(
+        label,
+        format!("all but {left_out}"),
+        desk.extend(&others.concat()),
+    );
+    Some(choice.group("the same elsewhere"))
 }

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use notation::{Choice, Edit, TextRange, TextSize, Then, say};
 
-use super::{Desk, region};
+use super::Desk;
 use crate::{
     game::{
-        Owner, Place, VictoryBy,
+        VictoryBy,
         facts::{Deck, Faction, Map, WINNING_POINTS},
     },
     read::{
@@ -55,7 +55,7 @@ pub(super) fn lines(next: &Next<'_>) -> Vec<Choice> {
             let then = Then::follow_or(written, || below(next, breaks, &text));
             Choice::new(label, text, then)
                 .group("the next turn")
-                .to(region(&Place::Board(Owner::Faction(faction))))
+                .effect(faction.name())
         });
     choices.collect()
 }
@@ -122,7 +122,7 @@ pub(crate) fn new_game(players: &[&str]) -> String {
 }
 
 /// The line of a player. A name that would not read as one is left out.
-fn player_line(faction: Faction, name: &str) -> String {
+pub(crate) fn player_line(faction: Faction, name: &str) -> String {
     let name = name.replace("//", " ");
     let name: Vec<&str> = name.split_whitespace().collect();
     let line = format!("{}: {}", faction.letter(), name.join(" "));

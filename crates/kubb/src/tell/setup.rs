@@ -1,0 +1,181 @@
+//! What is asked before a game begins, and its metadata: teams with names of their own, and players, who have a short sign for
+//! their throws where their names are more than letters.
+
+use notation::setup::{Answers, Beginning, Field, same_names};
+
+use crate::game::{letters, players};
+
+/// The teams: how their metadata is called, and what they are to who asks.
+const TEAMS: [(&str, &str); 2] = [("A", "First team"), ("B", "Second team")];
+
+/// A team has six at most.
+const MOST_PLAYERS: usize = 12;
+
+pub(crate) fn setup() -> Vec<Field> {
+    let of_team = |(key, row): (&str, &str)| {
+        [
+            Field::text(format!("players {key}"), "Players").hint("Ann, Ben"),
+            Field::text(format!("team {key}"), "Name of the team").hint("if it has one"),
+        ]
+        .map(|field| field.row(row))
+    };
+    let mut fields: Vec<Field> = TEAMS.into_iter().flat_map(of_team).collect();
+    fields.extend([
+        Field::text("event", "Event"),
+        Field::text("location", "Place"),
+        Field::day("date", "Date"),
+    ]);
+    fields
+}
+
+/// The metadata of a game with these answers.
+pub(crate) fn begin(answers: &Answers) -> Beginning {
+    let mut signs = Signs::default();
+    let names = TEAMS.map(|(key, _)| names(answers.get(&format!("players {key}"))));
+    // Who is called by letters alone is called so in throws.
+    let whole = names.iter().flatten().filter(|name| letters::is_name(name));
+    signs
+        .whole
+        .extend(whole.map(|name| players::key(name).into_owned()));
+    let mut teams = TEAMS.into_iter().zip(names);
+    let mut team = || {
+        let ((key, _), names) = teams.next().unwrap_or_default();
+        Team::new(answers.get(&format!("team {key}")), names, &mut signs)
+    };
+    let teams = [team(), team()];
+    let mut text = String::new();
+    for (key, id) in [
+        ("Event", "event"),
+        ("Location", "location"),
+        ("Date", "date"),
+    ] {
+        text += &tag(key, &plain(answers.get(id)));
+    }
+    for (team, (key, _)) in teams.iter().zip(TEAMS) {
+        text += &tag(&format!("Team {key}"), &team.title());
+        text += &tag(&format!("Players {key}"), &team.roster());
+    }
+    if teams.iter().any(|team| !team.title().is_empty()) {
+        text += &tag("First", "Team A");
+    }
+    let players = || teams.iter().flat_map(|team| &team.players);
+    let told = players().filter(|player| player.name != player.sign);
+    let told = told.map(|player| format!("{} for {}", player.sign, player.name));
+    let told: Vec<String> = told.collect();
+    let names = players().map(|player| &*player.name);
+    let problem = same_names(names).or_else(|| same_names(teams.iter().map(|team| &*team.name)));
+    Beginning {
+        told: match told.is_empty() {
+            true => Vec::new(),
+            false => vec![format!("In throws: {}.", told.join(", "))],
+        },
+        text,
+        problem,
+    }
+}
+
+/// The metadata of a game of these teams: each with the names of its players, or its own.
+pub(crate) fn new_game(teams: &[&str]) -> String {
+    let fields = TEAMS.iter().map(|(key, _)| format!("players {key}"));
+    begin(&fields.zip(teams).collect()).text
+}
+
+struct Team {
+    /// Its own; empty if it has none.
+    name: String,
+    players: Vec<Player>,
+}
+
+struct Player {
+    name: String,
+    /// What stands before the colon of a throw.
+    sign: String,
+}
+
+impl Team {
+    fn new(name: &str, names: Vec<String>, signs: &mut Signs) -> Self {
+        let players = names.into_iter().map(|name| Player {
+            sign: signs.take(&name),
+            name,
+        });
+        Self {
+            name: plain(name),
+            players: players.collect(),
+        }
+    }
+
+    /// What the header calls it.
+    fn title(&self) -> String {
+        let names: Vec<&str> = self.players.iter().map(|player| &*player.name).collect();
+        match self.name.is_empty() {
+            true => names.join(", "),
+            false => self.name.clone(),
+        }
+    }
+
+    /// Who throws, where the name of the team does not tell: `al = Anna-Lena, bo`.
+    fn roster(&self) -> String {
+        let is_told = self.name.is_empty() && self.players.iter().all(|one| one.name == one.sign);
+        let players = self.players.iter().filter(|_| !is_told);
+        let players = players.map(|Player { name, sign }| match name == sign {
+            true => sign.clone(),
+            false => format!("{sign} = {name}"),
+        });
+        players.collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A name without what would end its metadata, or part it from the next one.
+fn plain(name: &str) -> String {
+    let plain: String = name
+        .chars()
+        .filter(|c| !matches!(c, '"' | '[' | ']' | '='))
+        .collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn tag(key: &str, value: &str) -> String {
+    match value {
+        "" => String::new(),
+        _ => format!("[{key} \"{value}\"]\n"),
+    }
+}
+
+/// The names of the players of a team.
+fn names(answer: &str) -> Vec<String> {
+    let names = answer.split([',', ';', '&', '/']).map(plain);
+    let names = names.filter(|name| name.chars().any(char::is_alphanumeric));
+    names.take(MOST_PLAYERS).collect()
+}
+
+/// What stands for names in throws.
+#[derive(Default)]
+struct Signs {
+    taken: Vec<String>,
+    /// Names that are their own signs.
+    whole: Vec<String>,
+}
+
+impl Signs {
+    /// The sign of a name: the name itself if that is letters, or its initials, or its first letters; what nobody else has.
+    fn take(&mut self, name: &str) -> String {
+        let words = name.split(|c: char| !c.is_alphabetic());
+        let initials: String = words.filter_map(|word| word.chars().next()).collect();
+        let all: String = name.chars().filter(|c| c.is_alphabetic()).collect();
+        let begins = (1..=all.chars().count()).map(|count| all.chars().take(count).collect());
+        let longer = ('a'..='z').map(|last| format!("{all}{last}"));
+        let short = std::iter::once(initials).chain(begins).chain(longer);
+        let short = short.map(|sign| players::key(&sign).into_owned());
+        let mut short = short.filter(|sign| !sign.is_empty() && !self.whole.contains(sign));
+        let is_free = |sign: &String| !self.taken.contains(sign);
+        let key = players::key(name).into_owned();
+        let sign = match letters::is_name(name) && is_free(&key) {
+            true => name.to_owned(),
+            false => short
+                .find(is_free)
+                .unwrap_or_else(|| "x".repeat(self.taken.len() + 2)),
+        };
+        self.taken.push(players::key(&sign).into_owned());
+        sign
+    }
+}

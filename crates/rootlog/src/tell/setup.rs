@@ -1,0 +1,134 @@
+//! What is asked before a game begins, and its header: the map, the deck, the hirelings, and who sits where.
+
+use notation::setup::{Answers, Beginning, Field, same_names};
+
+use crate::{
+    game::facts::{Deck, Faction, Hireling, Map, Suit},
+    tell::choices::player_line,
+};
+
+/// Six play at most.
+const SEATS: u8 = 6;
+/// A game has none, or three.
+const HIRELINGS: u8 = 3;
+const CLEARINGS: usize = 12;
+
+pub(crate) fn setup() -> Vec<Field> {
+    let seats = (1..=SEATS).flat_map(|seat| {
+        let factions = Faction::ALL.map(|faction| (faction.letter().to_string(), faction.name()));
+        let nobody = (String::new(), "nobody");
+        let factions = std::iter::once(nobody).chain(factions);
+        [
+            Field::choice(format!("faction {seat}"), "Faction", factions),
+            Field::text(format!("player {seat}"), "Name"),
+        ]
+        .map(|field| field.row(format!("Seat {seat}")))
+    });
+    let maps = Map::ALL.map(|map| (map.name(), map.name()));
+    // The usual one first.
+    let decks = [Deck::ExilesAndPartisans, Deck::Standard].map(|deck| (deck.name(), deck.title()));
+    let hirelings = (1..=HIRELINGS).map(|number| {
+        let both = Hireling::ALL.into_iter().flat_map(|hireling| {
+            [("", false), ("d", true)].map(|(sign, demoted)| {
+                (
+                    format!("h_{}{sign}", hireling.letter()),
+                    hireling.name(demoted),
+                )
+            })
+        });
+        let nobody = (String::new(), "none");
+        Field::choice(
+            format!("hireling {number}"),
+            format!("{number}"),
+            std::iter::once(nobody).chain(both),
+        )
+        .row("Hirelings")
+    });
+    let board = [
+        Field::choice("map", "Map", maps),
+        Field::choice("deck", "Deck", decks),
+        Field::text("clearings", "Suits")
+            .hint("of clearings 1 to 12, if not as printed on Fall: FRMMR…"),
+    ];
+    seats.chain(board).chain(hirelings).collect()
+}
+
+/// The header of a game with these answers.
+pub(crate) fn begin(answers: &Answers) -> Beginning {
+    let map = Map::from_name(answers.get("map")).unwrap_or(Map::Fall);
+    let deck = Deck::ALL
+        .into_iter()
+        .find(|deck| deck.name() == answers.get("deck"));
+    let deck = deck.unwrap_or(Deck::ExilesAndPartisans);
+    let suits = suits(answers.get("clearings"));
+    let mut text = format!("Map: {}\nDeck: {}\n", map.name(), deck.name());
+    if suits.len() == CLEARINGS {
+        let suits = suits.iter().zip(1..);
+        let suits: Vec<String> = suits
+            .map(|(suit, clearing)| format!("{}{clearing}", suit.letter()))
+            .collect();
+        text += &format!("Clearings: {}\n", suits.join(", "));
+    }
+    let hirelings =
+        (1..=HIRELINGS).map(|number| answers.get(&format!("hireling {number}")).to_owned());
+    let hirelings: Vec<String> = hirelings.filter(|hireling| !hireling.is_empty()).collect();
+    if !hirelings.is_empty() {
+        text += &format!("Hirelings: {}\n", hirelings.join(", "));
+    }
+    let seats: Vec<(Option<Faction>, String)> =
+        (1..=SEATS).map(|seat| seat_of(answers, seat)).collect();
+    for (faction, name) in &seats {
+        text += &faction.map_or_else(String::new, |faction| player_line(faction, name));
+    }
+    Beginning {
+        text,
+        told: Vec::new(),
+        problem: problem(map, suits.len(), answers, &seats),
+    }
+}
+
+fn seat_of(answers: &Answers, seat: u8) -> (Option<Faction>, String) {
+    let letter = answers.get(&format!("faction {seat}"));
+    let faction = Faction::ALL
+        .into_iter()
+        .find(|faction| faction.letter().to_string() == letter);
+    (faction, answers.get(&format!("player {seat}")).to_owned())
+}
+
+/// Why no game can begin so.
+fn problem(
+    map: Map,
+    suits: usize,
+    answers: &Answers,
+    seats: &[(Option<Faction>, String)],
+) -> Option<String> {
+    if suits != CLEARINGS && (map != Map::Fall || !answers.get("clearings").is_empty()) {
+        return Some(format!(
+            "Suits needs a letter for each of the twelve clearings, F, R or M: {suits} are there."
+        ));
+    }
+    for (index, (faction, name)) in seats.iter().enumerate() {
+        match faction {
+            None if !name.is_empty() => return Some(format!("Which faction does {name} play?")),
+            Some(faction)
+                if seats
+                    .iter()
+                    .take(index)
+                    .any(|(other, _)| *other == Some(*faction)) =>
+            {
+                return Some(format!("Two seats have the {}.", faction.name()));
+            }
+            _ => {}
+        }
+    }
+    same_names(seats.iter().map(|(_, name)| &**name))
+}
+
+/// The suits of clearings as letters, whatever stands between them.
+fn suits(written: &str) -> Vec<Suit> {
+    let letters = written.chars().map(|letter| letter.to_ascii_uppercase());
+    letters
+        .filter(|letter| *letter != 'B')
+        .filter_map(Suit::from_letter)
+        .collect()
+}
