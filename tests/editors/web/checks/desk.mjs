@@ -65,13 +65,13 @@ export async function desk({ visit, shots }) {
     await accessible('desk beside a scan', page);
     await page.getByRole('button', { name: 'Larger' }).press('Enter');
     equal('the scan is made larger', await page.locator('#desk-scan img').evaluate((/** @type {HTMLElement} */ image) => image.style.width), '150%');
-    equal('the answers are in their order', await guest.texts('.answer .words'), ['1 Write e7-e5', '2 Write e7-e6']);
+    equal('the answers are in their order', await guest.texts('.answer .words'), ['1 Write e7-e6', '2 Write e7-e5']);
     await keyboard.press('ArrowDown');
     await eventually('the next question is the end', () => page.locator('#desk-work h3').textContent(), '1 question is left open.');
     await keyboard.press('ArrowUp');
     await page.locator('.answer').first().waitFor();
     await keyboard.press('2');
-    await eventually('a figure answers', () => guest.text(), '1. c2-b3 e7-e6\n');
+    await eventually('a figure answers', () => guest.text(), '1. c2-b3 e7-e5\n');
     await eventually('and nothing is left', () => page.locator('#desk-work h3').textContent(), 'Nothing is left to ask: this record has no errors.');
     await keyboard.press('Control+z');
     await eventually('a key takes it back', () => guest.text(), '1. c2-b3 e7-e8\n');
