@@ -391,7 +391,8 @@ class Work(Folder):
                 async with session(mode=mode) as client:
                     result = await client.call_tool(tool, {"text": games, "notation": "pgn"}, progress_callback=note)
                     self.assertEqual(result.structured_content["errors"], 50)
-                self.assertGreater(len(steps), 1)
+                # How many there are depends on the machine, but not the last one.
+                self.assertEqual(steps[-1], (of, of))
                 self.assertEqual(steps, sorted(set(steps)))
                 self.assertEqual({of for _, of in steps}, {of})
 

@@ -23,7 +23,7 @@ use tokio::{sync::Semaphore, task::spawn_blocking, time};
 
 use super::{
     answer::Answer,
-    call::Call,
+    call::{Call, Step},
     prompts::PROMPTS,
     resources,
     roots::Roots,
@@ -249,25 +249,28 @@ impl Server {
             };
             spawn_blocking(work).await
         };
-        let token = context.meta.get_progress_token();
         let progress = async {
-            while let (Ok(()), Some(token)) = (steps.changed().await, &token) {
+            while steps.changed().await.is_ok() {
                 let step = *steps.borrow_and_update();
-                let told = ProgressNotificationParam::new(token.clone(), step.done as f64)
-                    .with_total(step.of as f64);
-                if context.peer.notify_progress(told).await.is_err() {
+                if !tell(context, step).await {
                     break;
                 }
             }
             std::future::pending::<()>().await;
         };
-        tokio::select! {
+        let done = tokio::select! {
             done = work => done.map_err(|_| {
                 ErrorData::internal_error("the referee has stumbled over this; please report it with the record", None)
-            }),
-            () = context.ct.cancelled() => Err(ErrorData::internal_error("given up", None)),
-            () = progress => Err(ErrorData::internal_error("given up", None)),
+            })?,
+            () = context.ct.cancelled() => return Err(ErrorData::internal_error("given up", None)),
+            () = progress => return Err(ErrorData::internal_error("given up", None)),
+        };
+        // However soon it ended, it is told that it did.
+        let Step { of, .. } = *steps.borrow();
+        if of > 0 {
+            tell(context, Step { done: of, of }).await;
         }
+        Ok(done)
     }
 
     /// The folders that may be read: those of the command line, and those that the client says when it is asked, or has said in
@@ -326,6 +329,15 @@ impl Server {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.clone().unwrap_or_else(|| Arc::clone(&self.named))
     }
+}
+
+/// Tells a client that asked for it how far its call is. Answers whether that may go on.
+async fn tell(context: &RequestContext<RoleServer>, step: Step) -> bool {
+    let Some(token) = context.meta.get_progress_token() else {
+        return false;
+    };
+    let told = ProgressNotificationParam::new(token, step.done as f64).with_total(step.of as f64);
+    context.peer.notify_progress(told).await.is_ok()
 }
 
 /// The folders that a client says, as URIs.

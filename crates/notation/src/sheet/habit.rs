@@ -51,7 +51,7 @@ pub fn once(found: Vec<Finding>) -> Vec<Finding> {
     let mut once = Finding::new(first.code, first.severity, first.range, message);
     once.related = first.related.clone();
     once.fixes = fixes;
-    once.alike = found;
+    once.alike = found.into();
     vec![once]
 }
 

@@ -49,7 +49,7 @@ pub struct Finding {
     pub fixes: Vec<Fix>,
     /// The findings that this one stands for, itself among them, where it speaks of a habit: see
     /// [`habit`](crate::habit).
-    pub alike: Vec<Finding>,
+    pub alike: Box<[Finding]>,
 }
 
 /// A place that explains a finding, such as "felled here".
@@ -118,7 +118,7 @@ impl Finding {
             message: message.into(),
             related: Vec::new(),
             fixes: Vec::new(),
-            alike: Vec::new(),
+            alike: Box::default(),
         }
     }
 
@@ -149,7 +149,7 @@ impl Finding {
             message: self.message.clone(),
             related: self.related.clone(),
             fixes: self.fixes.clone(),
-            alike: Vec::new(),
+            alike: Box::default(),
         }
     }
 
