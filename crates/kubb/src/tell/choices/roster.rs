@@ -114,14 +114,7 @@ fn throwers(game: &Analysis, turn: usize, end: Option<TextSize>) -> Vec<usize> {
 /// How many batons each player threw in a turn.
 fn batons(game: &Analysis, turn: usize) -> HashMap<usize, usize> {
     let mut batons = HashMap::new();
-    let throws = game
-        .sheet
-        .turns
-        .get(turn)
-        .map_or(&[][..], |turn| &turn.throws);
-    work::count(throws.len());
-    let baton = throws.iter().filter(|throw| throw.is_baton());
-    for (player, _) in baton.filter_map(|throw| throw.player) {
+    for player in throwers(game, turn, None) {
         *batons.entry(player).or_default() += 1;
     }
     batons
