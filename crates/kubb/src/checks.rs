@@ -1,4 +1,4 @@
-//! Everything that a record says wrongly, in words: what its text says, and what the replay shows.
+//! Everything that is wrong with a record: slips in its text, and what the replay shows.
 
 pub(crate) mod examine;
 pub(crate) mod findings;
@@ -29,7 +29,7 @@ pub(crate) use problems::{
     NeverWritten, head, inkast_text, insert, kubbs, missing_edit, of_misfit,
 };
 
-/// Everything known about a game: what checks and answers read.
+/// A game's sheet, replay and teams, which checks and answers read.
 #[derive(Debug)]
 pub(crate) struct Analysis {
     pub(crate) sheet: Arc<Sheet>,
@@ -38,7 +38,7 @@ pub(crate) struct Analysis {
 }
 
 impl Analysis {
-    /// The game of `script`, which was played in `run`.
+    /// The game of `script`, as `run` played it.
     pub(crate) fn of(script: &Script, run: &Run) -> Self {
         Self {
             sheet: Arc::clone(&script.sheet),

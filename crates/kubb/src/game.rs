@@ -1,8 +1,8 @@
-//! The game of Kubb: what stands where, what a throw may do, how a game begins and ends. Pure rules; knows no text.
+//! The rules of Kubb: what stands, what a throw may do, how a game begins and ends. Knows no text.
 //!
-//! Five base kubbs a side, one king, six batons. The kubbs that fall in a turn are thrown in by the other team at the
-//! start of the next turn and stand as field kubbs on the thrower's half; the ten kubbs stay in play. Counts are bounds,
-//! because a record may begin in the middle of a game.
+//! Five base kubbs on each side, one king, six batons. Kubbs that fall in a turn are thrown in by the other team at the start
+//! of the next turn and stand as field kubbs on the thrower's half; all ten kubbs stay in play. Counts are bounds, because a
+//! record may begin in the middle of a game.
 
 pub(crate) mod letters;
 pub(crate) mod players;
@@ -18,7 +18,7 @@ pub(crate) const BASE: u8 = 5;
 /// A team: 0 throws in turn 1, 1 in turn 2.
 pub(crate) type Side = usize;
 
-/// How many there are: at least `min`, at most `max`.
+/// A number of kubbs: at least `min`, at most `max`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Count {
     pub(crate) min: u8,
@@ -42,7 +42,7 @@ impl Count {
         }
     }
 
-    /// The number, if it is known.
+    /// The number; `None` if the bounds differ.
     pub(crate) fn known(self) -> Option<u8> {
         (self.min == self.max).then_some(self.min)
     }
@@ -62,7 +62,7 @@ impl Count {
     }
 }
 
-/// How many batons the first turns have, so that the first team gains nothing from throwing first.
+/// The number of batons in the first turns. Fewer take away the advantage of throwing first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) enum Opening {
     /// World rules: six from the start.
@@ -96,8 +96,8 @@ impl Opening {
         }
     }
 
-    /// The opening that fits the batons of the first turns best; the earlier of [`Self::ALL`] where two fit alike. Each turn
-    /// with its number, its batons and whether the game ended in it: then it may have fewer.
+    /// The opening that fits the first turns best; of equals, the earlier in [`Self::ALL`]. A turn is given as its number, its
+    /// batons and whether the game ended in it, since then it may have fewer.
     pub(crate) fn infer(first_turns: &[(u32, u8, bool)]) -> Self {
         let cost = |opening: Self| -> u32 {
             first_turns
@@ -148,16 +148,16 @@ pub(crate) struct End {
     pub(crate) by: By,
 }
 
-/// What stands, between two throws.
+/// What stands between two throws.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Position {
     /// Base kubbs standing on each team's side.
     pub(crate) base: [Count; 2],
     /// Field kubbs standing on each team's side.
     pub(crate) field: [Count; 2],
-    /// Kubbs felled in the turn just before, which the next team throws in; nothing if that turn is not recorded.
+    /// Kubbs felled in the turn before, which the next team throws in; `None` if that turn is not recorded.
     pub(crate) hand: Option<u8>,
-    /// Of those: field kubbs and base kubbs.
+    /// The field and base kubbs among `hand`.
     pub(crate) felled: (u8, u8),
     pub(crate) end: Option<End>,
 }
@@ -181,7 +181,7 @@ impl Position {
         end: None,
     };
 
-    /// Anything that may stand at the start of a turn.
+    /// A position in which anything may stand, at the start of a turn.
     pub(crate) const UNKNOWN: Self = Self {
         base: [Count { min: 0, max: BASE }; 2],
         field: [Count { min: 0, max: KUBBS }; 2],
@@ -190,7 +190,7 @@ impl Position {
         end: None,
     };
 
-    /// The position after turns that were not recorded: base kubbs never come back.
+    /// The position after turns that are not recorded: base kubbs never come back.
     pub(crate) fn after_gap(self) -> Self {
         let at_most = |count: Count| Count {
             min: 0,
@@ -212,7 +212,7 @@ impl Position {
         self.base[1 - side]
     }
 
-    /// `side` throws in `count` kubbs: they stand on the other half.
+    /// `side` throws in `count` kubbs, which then stand on the other half.
     pub(crate) fn throw_in(&mut self, side: Side, count: Count) {
         self.field[1 - side] = self.field[1 - side].plus(count);
     }
@@ -220,7 +220,7 @@ impl Position {
     /// `side` fells `count` field kubbs.
     ///
     /// # Errors
-    /// How many stand at most, if that is fewer.
+    /// The most that can stand, if that is fewer than `count`.
     pub(crate) fn fell_field(&mut self, side: Side, count: u8) -> Result<(), u8> {
         let field = &mut self.field[1 - side];
         if count > field.max {
@@ -234,10 +234,10 @@ impl Position {
         Ok(())
     }
 
-    /// `side` fells `count` base kubbs. That no field kubb stands is known from then on.
+    /// `side` fells `count` base kubbs. From then on it is known that no field kubb stands.
     ///
     /// # Errors
-    /// Why that cannot be.
+    /// Why they cannot have fallen.
     pub(crate) fn fell_base(&mut self, side: Side, count: u8) -> Result<(), NoBase> {
         let (field, base) = (self.field[1 - side], self.base[1 - side]);
         if count == 0 {
@@ -258,12 +258,12 @@ impl Position {
         Ok(())
     }
 
-    /// Whether `side` may throw at the king: everything on the other half may be down.
+    /// Whether `side` may throw at the king: possibly nothing stands on the other half.
     pub(crate) fn king_is_free(&self, side: Side) -> bool {
         self.field_against(side).min == 0 && self.base_against(side).min == 0
     }
 
-    /// Everything on the other half is down.
+    /// Removes everything from the other half.
     pub(crate) fn clear(&mut self, side: Side) {
         self.field[1 - side] = Count::ZERO;
         self.base[1 - side] = Count::ZERO;

@@ -1,8 +1,8 @@
 //! The Kubb notation of Planet Kubb: parser, replay, answers.
 //!
 //! Knows no editor, no file and no other notation. Start reading at [`Kubb`]; then `game` (the rules), `read` (the grammar of a
-//! line, and the record as plain data in `read::sheet`) and `replay` (the record played on the rules); `checks` says what is
-//! wrong and what to write instead; `tell` answers the questions of an editor, one a file.
+//! line, and the record as plain data in `read::sheet`) and `replay` (plays the record by the rules); `checks` reports what is
+//! wrong and what to write instead; `tell` answers an editor's questions, one file each.
 
 mod checks;
 mod game;
@@ -41,9 +41,9 @@ pub use read::syntax::{KubbLanguage, SyntaxKind, SyntaxNode};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Kubb;
 
-/// Whether a line is words beyond doubt, one of them long: it is no turn, and opens no game.
+/// Whether a line is certainly words, one of them long: it is no turn and begins no game.
 fn is_words(text: &str) -> bool {
-    // Of nearly all turns the first word tells it.
+    // The first word of nearly all turns decides it.
     let mut words = text.split_whitespace();
     let is_word = |word: &str| {
         let bare = word.trim_end_matches(['.', ',', '!', '?', ':']);
@@ -53,7 +53,7 @@ fn is_words(text: &str) -> bool {
     words.clone().all(is_word) && words.any(|word| word.chars().count() > 4)
 }
 
-/// What a line of a turn is by its number, with which it begins if it has one.
+/// The kind of a turn's line, by the number at its start, if it has one.
 fn kind_of_turn(text: &str) -> LineKind {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
@@ -64,7 +64,7 @@ fn kind_of_turn(text: &str) -> LineKind {
     }
 }
 
-/// The sign before each cell of a row: a number, whose turn it is, which becomes a comment, and throws.
+/// The sign to write before each cell of a row: a number, the team as a comment, then throws. `None` if it is no row of a turn.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let mut signs = plain_row(cells)?;
     if let [_, team, first, ..] = cells
@@ -78,7 +78,7 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(signs)
 }
 
-/// What it is, and what editors are told of it.
+/// The notation as editors and books show it.
 const ABOUT: About = About {
     id: "kubb",
     title: "Kubb",
@@ -90,7 +90,7 @@ const ABOUT: About = About {
     },
     triggers: &[' ', ':', '[', '"'],
     look_alikes: &[
-        // What ends a page.
+        // A page break.
         ("\u{c}", " "),
         ("\u{b}", " "),
         ("“", "\""),
@@ -98,7 +98,7 @@ const ABOUT: About = About {
         ("„", "\""),
         ("«", "\""),
         ("»", "\""),
-        // Ends of lines and of paragraphs, as pages and word processors have them.
+        // Ends of lines and paragraphs in web pages and word processors.
         ("\u{85}", "\n"),
         ("\u{2028}", "\n"),
         ("\u{2029}", "\n"),
@@ -121,7 +121,7 @@ impl Notation for Kubb {
     }
 
     fn line_kind(&self, line: &str, _: LineState) -> LineKind {
-        // Nearly all lines begin with the number of a turn.
+        // Nearly all lines begin with a digit.
         if line.as_bytes().first().is_some_and(u8::is_ascii_digit) {
             return kind_of_turn(line);
         }

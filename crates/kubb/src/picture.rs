@@ -1,4 +1,4 @@
-//! The pitch after a turn: what stands, what the turn's batons felled, the advantage line. One plan, drawn as a scene and in
+//! The pitch after a turn: what stands, what the turn's batons felled, the advantage line. One plan, drawn as a scene or in
 //! characters.
 
 mod board;

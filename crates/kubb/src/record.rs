@@ -1,4 +1,4 @@
-//! One game that was read: the parsed text with what is computed from it when first asked for.
+//! A parsed game, with what is computed from it when first needed.
 
 use std::sync::OnceLock;
 
@@ -9,7 +9,7 @@ use crate::{
     replay::{Run, Script, Variant, options},
 };
 
-/// A Kubb game: the answers read it, the door asks them.
+/// A Kubb game. Answers are computed from it; `lib` calls them.
 pub(crate) struct KubbRecord {
     pub(crate) parse: Parse,
     pub(crate) format: FormatOptions,
@@ -18,7 +18,7 @@ pub(crate) struct KubbRecord {
     pub(crate) findings: OnceLock<Vec<Finding>>,
 }
 
-/// A record that was played.
+/// A record as the referee played it.
 pub(crate) struct PlayedRecord {
     pub(crate) script: Script,
     pub(crate) run: Run,
@@ -41,7 +41,7 @@ impl KubbRecord {
         &self.played().game
     }
 
-    /// The same with what the referee needs.
+    /// The game together with the referee's script and run.
     pub(crate) fn played(&self) -> &PlayedRecord {
         self.played.get_or_init(|| {
             let script = Script::of(&self.parse, self.variant);

@@ -1,9 +1,9 @@
-//! The replay: plays the sheet on the rules, turn by turn, and keeps what stands after every throw.
+//! The replay: plays the sheet by the rules, turn by turn, and keeps the position after every throw.
 //!
-//! Where the record contradicts itself, the replay follows every reading that could be behind the slip at once (was the
-//! throw-in miswritten, or the throw that felled the kubbs?) and keeps the one under which the rest of the game has the
-//! fewest contradictions. So one slip makes one finding, and what is not certain is settled by the evidence that comes
-//! later. A game without slips has one reading and costs one pass.
+//! Where the record contradicts itself, the replay follows all readings that may be behind the slip at once (was the throw-in
+//! miswritten, or the throw that felled the kubbs?) and keeps the one with which the rest of the game has the fewest
+//! contradictions. So one slip leads to one finding, and later turns settle what is uncertain. A game without slips has one
+//! reading and costs one pass.
 
 mod beam;
 mod ending;
@@ -31,9 +31,9 @@ pub(crate) use turn::MOST_THROWS;
 /// What can be set for a replay.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Variant {
-    /// The opening; inferred from the first turns if not set.
+    /// The opening; `None` infers it from the first turns.
     pub(crate) opening: Option<Opening>,
-    /// A tie-break removes kubbs from play: their number is not conserved.
+    /// Whether kubbs are removed from play, as in a tie-break, so that their number changes.
     pub(crate) tie_break: bool,
 }
 
@@ -59,26 +59,26 @@ pub(crate) struct Played {
     pub(crate) after: Position,
     /// Kubbs thrown in, if that is known.
     pub(crate) thrown_in: Option<u8>,
-    /// The batons were thrown from an advantage line.
+    /// Whether the batons were thrown from an advantage line.
     pub(crate) line: bool,
     /// Batons thrown.
     pub(crate) batons: u32,
     /// Batons marked as unthrown.
     pub(crate) unthrown: u32,
-    /// What fell: field kubbs and base kubbs that count.
+    /// The field and base kubbs that fell and count.
     pub(crate) felled: (u8, u8),
     /// One for each throw of the turn.
     pub(crate) throws: Vec<Thrown>,
-    /// The turn stands after the end of the game and was not played.
+    /// Whether the turn comes after the end of the game and was not played.
     pub(crate) dead: bool,
 }
 
 /// A throw that was played.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Thrown {
-    /// Which baton of the turn it was, from 1; nothing for kubbs thrown in and batons not thrown.
+    /// Which baton of the turn it was, from 1; `None` for the toss and for batons not thrown.
     pub(crate) baton: Option<u32>,
-    /// Field and base kubbs that fell and count.
+    /// The field and base kubbs that fell and count.
     pub(crate) felled: (u8, u8),
     /// What stood before the throw.
     pub(crate) before: Position,
@@ -86,11 +86,11 @@ pub(crate) struct Thrown {
     pub(crate) after: Position,
 }
 
-/// Something that cannot be, or probably was not so.
+/// Something that is impossible or unlikely.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Misfit {
     pub(crate) turn: usize,
-    /// The throw that shows it; nothing for the turn as a whole.
+    /// The throw that shows it; `None` if the whole turn does.
     pub(crate) throw: Option<usize>,
     pub(crate) what: ProblemKind,
 }
@@ -105,11 +105,11 @@ pub(crate) enum ProblemKind {
     InkastMissing {
         felled: u8,
     },
-    /// The throw-in seems to stand there with another letter.
+    /// The throw-in seems to be written with another letter.
     InkastMiswritten {
         felled: u8,
     },
-    /// A throw-in after the throw-in is complete.
+    /// A throw-in although all kubbs are already thrown in.
     SurplusInkast {
         felled: u8,
     },
@@ -154,14 +154,14 @@ pub(crate) enum ProblemKind {
     UnmarkedBatons {
         missing: u8,
     },
-    /// Thrown after the throw that ended the game: its turn and throw.
+    /// A throw after the one that ended the game: that one's turn and throw.
     AfterEnd {
         end: (usize, usize),
     },
 }
 
 impl ProblemKind {
-    /// Whether a turn has a word too many or too few.
+    /// Whether the turn has a word too many or too few.
     fn is_about_number(self) -> bool {
         matches!(
             self,
@@ -173,7 +173,7 @@ impl ProblemKind {
         )
     }
 
-    /// How much a reading that needs it is worth less: findings first, then their severity.
+    /// What it adds to the cost of a reading, by its severity.
     fn cost(self) -> u32 {
         match self {
             Self::UnmarkedBatons { .. } => 1,
@@ -202,41 +202,41 @@ struct Reading {
     before: Option<Arc<Finished>>,
 }
 
-/// What a turn needs to remember while it is played.
+/// What is known of a turn while it is played.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 struct Scratch {
-    /// Kubbs written as thrown in, and the first throw that says so.
+    /// The number of kubbs written as thrown in, and the first throw that says so.
     inkast: Option<u32>,
     inkast_at: Option<usize>,
-    /// The throw that writes an advantage line, and whether the line gains something.
+    /// The throw that writes an advantage line, and whether the line shortens the distance.
     advantage: Option<usize>,
     gains: bool,
-    /// `Y` or `Q` stands in the toss: the count may differ.
+    /// Whether `Y` or `Q` stands in the toss: the count may differ.
     rescue: bool,
-    /// The king fell in the toss: not all kubbs need to have been thrown in.
+    /// Whether the king fell in the toss: not all kubbs need to have been thrown in.
     early: bool,
-    /// The kubbs are thrown in; batons follow.
+    /// Whether the toss is over and batons follow.
     tossed: bool,
-    /// A finding about the order of throws was made already.
+    /// Whether the order of throws is already reported.
     order_reported: bool,
 }
 
 impl Replay {
-    /// What is wrong in `turn`.
+    /// The misfits of `turn`.
     pub(crate) fn misfits_of(&self, turn: usize) -> &[Misfit] {
         let from = self.misfits.partition_point(|one| one.turn < turn);
         let to = self.misfits.partition_point(|one| one.turn <= turn);
         &self.misfits[from..to]
     }
 
-    /// Whether in `turn` the king fell while kubbs stood, and it is not written that this loses the game.
+    /// Whether in `turn` the king fell while kubbs stood, written as if it won the game.
     pub(crate) fn has_king_too_early(&self, turn: usize) -> bool {
         let misfits = self.misfits_of(turn).iter();
         let mut kinds = misfits.map(|misfit| &misfit.what);
         kinds.any(|what| matches!(what, ProblemKind::KingTooEarly { .. }))
     }
 
-    /// Whether a turn of a game that goes on has one baton less than it should.
+    /// Whether a turn of a game that goes on has one baton too few.
     pub(crate) fn lacks_one_baton(&self, turn: usize) -> bool {
         self.misfits_of(turn).iter().any(|misfit| {
             matches!(misfit.what, ProblemKind::TooFewBatons { batons, allowed } if allowed - batons == 1)

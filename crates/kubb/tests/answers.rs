@@ -1,4 +1,4 @@
-//! What editors are told: hover, completion, formatting, outline, tokens, places of a player, hints, actions, lens.
+//! Answers for editors: hover, completion, formatting, outline, tokens, places of a player, hints, actions, lens.
 
 use std::fmt::Write;
 
@@ -247,7 +247,7 @@ fn formatting_leaves_what_is_doubtful_or_broken() {
         1. 0I  B  V
     "#]],
     );
-    // Is `a` an advantage line, or a player?
+    // `a` may be an advantage line or a player.
     format(
         "T1: a - , a B\n",
         expect![[r#"

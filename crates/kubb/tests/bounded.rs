@@ -1,4 +1,4 @@
-//! Work grows with the length of a record and with nothing else.
+//! Work grows with the length of a record only.
 
 use notation::{fixture, work};
 
@@ -18,7 +18,7 @@ fn whatever_stands_again_and_again_takes_work_by_its_length() {
     fixture::assert_bounded(&kubb::Kubb, COMPLETE, work::Budget::MOST, judge);
 }
 
-/// A turn with two slips, again and again.
+/// Turns with two slips each.
 fn slips(turns: usize) -> String {
     let turn = |index: usize| {
         let thrown_in = 3 + index % 4;
@@ -27,7 +27,7 @@ fn slips(turns: usize) -> String {
     (1..=turns).map(turn).collect()
 }
 
-/// Every throw-in of a whole game is nine kubbs.
+/// A whole game in which every throw-in is nine kubbs.
 fn nine_thrown_in() -> String {
     let throw_in = |word: &str| match word.split_once(':') {
         Some((player, actions)) if actions.ends_with('I') => format!("{player}:9I"),

@@ -1,4 +1,4 @@
-//! What can be done next: a scorer's pad, and what it writes.
+//! What can be done next: the scorer's pad, and the text that it writes.
 
 use expect_test::{Expect, expect};
 use kubb::Kubb;
@@ -7,14 +7,14 @@ use notation::{Notation as _, Record, TextSize, fixture, setup::Beginning, work}
 const EIGHTEEN_TURNS: &str = include_str!("../../../tests/records/kubb/eighteen-turns.kubb");
 const COMPLETE: &str = include_str!("../../../tests/records/kubb/complete.kubb");
 
-/// The choices at the cursor, behind those with the keys `picked`.
+/// The choices at the cursor, after those with the keys `picked`.
 fn offered(text: &str, picked: &[&str]) -> String {
     let (text, at) = fixture::cursor(text);
     let picked: Vec<String> = picked.iter().map(|key| (*key).to_owned()).collect();
     fixture::shown(&fixture::read(&Kubb, &text).choices(at, &picked))
 }
 
-/// The text after the choice at the cursor that says `label`.
+/// The text after the choice with `label` at the cursor.
 fn chosen(text: &str, label: &str) -> String {
     let (text, at) = fixture::cursor(text);
     let written = fixture::written(&Kubb, &text, at).into_iter();
@@ -106,7 +106,7 @@ fn players_throw_in_turn() {
     let begin = Kubb.new_game(&["jt, g", "d"]) + "\n";
     for (turns, expected) in [
         ("1. jt:-$0", "g, jt"),
-        // Two, three or four batons may be all of the first turn.
+        // The first turn may have two, three or four batons.
         ("1. jt:- g:-$0", "jt, g, d, the second team"),
         ("1. jt:- g:- g:-$0", "jt, g, d, the second team"),
         ("1. jt:- g:- g:- jt:- jt:- jt:-$0", "d, the second team"),
@@ -608,7 +608,7 @@ fn a_baton_is_inserted_before_the_next_one_of_the_record() {
     );
     let (plain, _) = fixture::cursor(text);
     assert_eq!(fixture::findings(&Kubb, &plain), "");
-    // What follows says what does not fit any more.
+    // The findings show what no longer fits.
     check(
         &fixture::findings(&Kubb, &chosen(text, "g fells a base kubb")),
         expect![[r#"
@@ -666,7 +666,7 @@ fn nothing_is_offered_where_it_is_not_known_what_stands() {
     );
 }
 
-/// The turns of a record without comments, with the advantage line as it is written today, in canonical form.
+/// The turns of a record in canonical form, without comments, and with advantage lines as they are written today.
 fn turns(text: &str) -> String {
     let mut bare = String::new();
     for line in text.lines() {
@@ -722,7 +722,7 @@ fn no_choice_leaves_an_error() {
     }
 }
 
-/// The record up to each of its throws, and what stands there.
+/// The record up to each of its throws, and the throw's text.
 fn cuts(text: &str) -> Vec<(String, String)> {
     let record = fixture::read(&Kubb, text);
     let mut cuts = Vec::new();
@@ -751,8 +751,8 @@ fn every_throw_of_a_record_is_among_the_choices() {
     ] {
         let text = format!("{}\n{}", Kubb.new_game(&teams), text);
         for (above, word) in cuts(&text) {
-            // What follows a throw-in in its word is written after it; a throw-in that players share is written at once, and
-            // a baton that is not thrown with what ends the game.
+            // The choices write three kinds of words otherwise: what follows a throw-in is a word of its own, a throw-in that
+            // players share is written at once, and a baton that is not thrown is written with the end of the game.
             let is_shared = above.ends_with('I') && word.contains('I');
             if is_shared || word.contains('R') || word == "X" {
                 continue;
@@ -822,7 +822,7 @@ fn no_choice_in_a_record_leaves_an_error() {
     }
 }
 
-/// What a game begins with after these answers: its text, what is told, and what is wrong.
+/// The text of a game that begins with these answers, the notes shown with it, and the problem.
 fn begun(answers: &[(&str, &str)]) -> String {
     let Beginning {
         text,

@@ -1,4 +1,4 @@
-//! What is said above a broken game, of its turns and of what is wrong never contradicts itself.
+//! The lens, the sentences of a broken game's turns and its findings never contradict each other.
 
 use kubb::Kubb;
 use notation::{Record, fixture};
@@ -7,10 +7,10 @@ const RECORDS: [&str; 2] = [
     include_str!("../../../tests/records/kubb/eighteen-turns.kubb"),
     include_str!("../../../tests/records/kubb/complete.kubb"),
 ];
-/// What is written over a character, or put before it.
+/// The characters that replace a character or are inserted before it.
 const LETTERS: [&str; 8] = ["I", "F", "B", "A", "K", "E", "-", "2"];
 
-/// How the game is said to have ended: above it, and of each turn.
+/// The texts about the end of the game: the lens, and each turn's sentence with its range.
 fn endings(record: &dyn Record) -> Vec<(String, Option<std::ops::Range<usize>>)> {
     let lens = record.head().lens.map(|lens| lens.parts.concat());
     let mut endings: Vec<_> = lens.into_iter().map(|text| (text, None)).collect();
@@ -34,7 +34,7 @@ fn check(text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let endings = endings(&*record);
     for finding in record.findings() {
-        // Of a king that fell too early in the midst of the game the rest tells that it did not.
+        // If the king falls too early in the middle of a game, the later turns show that it did not.
         let last = moves_start(text);
         let is_early = finding.code == "kubb/king-too-early";
         let is_last = usize::from(finding.range.start()) >= last;

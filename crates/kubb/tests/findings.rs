@@ -1,4 +1,4 @@
-//! What is found, where, in which words, and with which fixes.
+//! Findings: their rules, ranges, messages and fixes.
 
 use expect_test::{Expect, expect};
 use notation::fixture;
@@ -90,7 +90,7 @@ fn the_page_s_eight_sample_lines_read_as_words() {
 
 #[test]
 fn unknown_actions_are_repaired_by_what_the_game_supports() {
-    // Turn 2 throws in two, so the second baton of turn 1 felled a base kubb.
+    // Turn 2 throws in two kubbs, so the second baton of turn 1 felled a base kubb.
     check(
         "1. 0I a:B a:V a:- a:- a:- a:-\n2. b:2I b:2F b:- b:- b:- b:- b:-",
         expect![[r#"
@@ -319,7 +319,7 @@ fn old_spellings_are_hints() {
 
 #[test]
 fn several_words_throw_in_together() {
-    // The rethrows of the last word are those of all.
+    // The rethrows of the last word are those of all throw-ins.
     clean("9. j:2i m:2i j:3i4r F - - - - -");
     clean("9. 4IE");
     clean("9. 3I2Q 1N 0A F - - - - -");
@@ -327,7 +327,7 @@ fn several_words_throw_in_together() {
 
 #[test]
 fn words_without_colon() {
-    // A word that is all actions is actions, also where a player has that letter.
+    // A word of actions only is read as actions, even where a player has that letter.
     check(
         "1. 0I f:B fb - - - -",
         expect![[r#"
@@ -425,7 +425,7 @@ fn throw_ins_are_compared_with_what_fell() {
               > 2. d:I d:F d:B d:- d:- d:B d:-
         "#]],
     );
-    // The evidence of turn 4 speaks for the throw-in as written: turn 2 felled two field kubbs.
+    // Turn 4 shows that the throw-in is right as written: turn 2 felled two field kubbs.
     check(
         "1. 0I 3B - - - - -\n2. 3I F - - - - -\n3. 2I A 2F - - - - -\n4. 2I 3F - - - - -\n",
         expect![[r#"
@@ -534,7 +534,7 @@ fn field_base_and_king() {
 
 #[test]
 fn a_repaired_slip_leaves_the_rest_of_the_game_clean() {
-    // B in turn 3 counts if turn 3 felled both field kubbs; the throw-in of turn 4 says so.
+    // The base kubb of turn 3 counts if turn 3 felled both field kubbs; the throw-in of turn 4 shows that.
     check(
         "1. 0I 2B - - - - -\n2. 2I 2F - - - - -\n3. 2I F B - - - -\n4. 3I 3F B - - - -\n5. 4I 4F - - - - -",
         expect![[r#"
@@ -781,7 +781,7 @@ fn tags_against_the_replay() {
     clean("[Start \"noon\"]\n[End \"later\"]\n[Duration \"long\"]\n1. 0I B B B B B K");
 }
 
-/// The first repair of every finding of `text`: what is underlined, and the line that becomes of it.
+/// For each finding of `text`, the rule, the range's text, and the line after the first fix.
 #[track_caller]
 fn first_repairs(text: &str, expected: Expect) {
     fixture::assert_fixes(&kubb::Kubb, text);
@@ -831,7 +831,7 @@ fn a_thrower_without_a_throw_gets_a_throw_and_no_other_name() {
         kubb/too-few-batons ann:: nothing
     "#]],
     );
-    // What is thrown in later tells what it was.
+    // A later throw-in shows what it was.
     first_repairs(
         "1. a:B b: a:- b:- a:- b:-\n2. 2I c:2F c:- c:- c:- c:- c:-",
         expect![[r#"
@@ -867,7 +867,7 @@ fn missing_misses_are_thrown_in_turns() {
         kubb/too-few-batons cy:-: 2. I cy:F cy:- cy:- cy:- cy:- cy:-
     "#]],
     );
-    // One after the other, as many as each other.
+    // Players who throw all their batons in a row, the same number each.
     first_repairs(
         "1. a:- a:- a:- b:B b:- b:-\n2. I c:F c:- c:-\n3. I a:F a:- a:- b:-",
         expect![[r#"
@@ -875,14 +875,14 @@ fn missing_misses_are_thrown_in_turns() {
             kubb/too-few-batons b:-: 3. I a:F a:- a:- b:- b:- b:-
         "#]],
     );
-    // The order of the team in another turn.
+    // The team's order in another turn.
     first_repairs(
         "1. jt:- jt:- g:B g:- jt:- g:-\n2. d:I d:F d:- d:- d:- d:- d:-\n3. jt:I jt:F jt:- g:-",
         expect![[r#"
             kubb/too-few-batons g:-: 3. jt:I jt:F jt:- g:- g:- jt:- g:-
         "#]],
     );
-    // Where names are left out there are none to guess.
+    // If batons have no names, the fixes name nobody, either.
     first_repairs(
         "1. B - - - - -\n2. I F - -",
         expect![[r#"
@@ -903,7 +903,7 @@ fn who_resigns_in_the_other_teams_turn_stays_in_the_own_team() {
     for last in ["3. x:G", "3. I a:F a:- a:- b:- b:- x:G", "3. G"] {
         clean(&format!("{turns}{last}"));
     }
-    // A player who only resigns is of the team whose turn it is.
+    // A player who only resigns belongs to the team whose turn it is.
     clean(&format!("{turns}3. b:I b:F b:- b:- a:- a:- a:-\n4. z:G"));
     check(
         &format!("{turns}3. x:I x:F x:- x:- a:- b:- b:-"),
@@ -1022,7 +1022,7 @@ fn what_says_the_same_is_offered_once() {
 
 #[test]
 fn a_baton_left_out_is_one_finding() {
-    // A field kubb.
+    // A field kubb is missing.
     check(
         "1. 0I 2B - - - - -\n2. 2I F F B - - -\n3. 3I F F - - -\n4. 3I F 2F - - - -",
         expect![[r#"
@@ -1033,7 +1033,7 @@ fn a_baton_left_out_is_one_finding() {
               > 3. 3I F F - - - F
         "#]],
     );
-    // A base kubb.
+    // A base kubb is missing.
     check(
         "1. 0I - - - - -\n2. I - - - - - -",
         expect![[r#"
@@ -1044,7 +1044,7 @@ fn a_baton_left_out_is_one_finding() {
               > 1. 0I - - - - - B
         "#]],
     );
-    // A miss.
+    // A miss is missing.
     check(
         "1. 0I B - - - -\n2. I - - - - - -",
         expect![[r#"
@@ -1055,7 +1055,7 @@ fn a_baton_left_out_is_one_finding() {
           > 1. 0I B - - - - -
     "#]],
     );
-    // The blank between two batons.
+    // The blank between two batons is missing.
     check(
         "1. 0I 2B  B- - - -\n2. 3I - - - - - -",
         expect![[r#"
@@ -1086,7 +1086,7 @@ fn a_baton_left_out_is_one_finding() {
           > 1. 0I - - B - - -
     "#]],
     );
-    // Of a player.
+    // A player's baton is missing.
     check(
         "1. a:- b:2B a:- b:- a:-\n2. 3I c:- d:- c:- d:- c:- d:-",
         expect![[r#"
@@ -1160,7 +1160,7 @@ fn an_advantage_line_written_as_a_baton_is_one_finding() {
               > 3. a:I A a:F a:- a:- a:- a:- a:-
         "#]],
     );
-    // No line is due.
+    // There is no advantage line.
     check(
         "1. 0I 2B - - - - -\n2. 2I 2F B - - - - -",
         expect![[r#"
@@ -1197,7 +1197,7 @@ fn what_is_usually_thrown_comes_first() {
         fixes.first().map(|fix| fix.title.clone())
     };
     for (text, expected) in [
-        // A letter that stands in few turns is likelier a slip than another word.
+        // A letter that is rare in turns is more likely a slip than a missing word.
         (
             "1. 0I a:2B a:- a:- a:- a:- a:-\n2. b:2Q b:2F b:- b:- b:- b:- b:-",
             "Write b:2I",
@@ -1207,14 +1207,14 @@ fn what_is_usually_thrown_comes_first() {
             "1. 0I g:B g:- g:- g:- g:- g:-\n2. d:I d:F d:- d:- d:- d:- d::",
             "Write d:-",
         ),
-        // Letters the wrong way round were not counted wrong.
+        // Swapped letters were not counted wrong.
         ("1. 0I 2B - - - - -\n2. 2RI 2F - - - - -", "Write 2IR"),
-        // A baton was no penalty.
+        // A baton was written as a penalty.
         (
             "1. 0I a:2B a:- a:- a:- a:- a:-\n2. b:2IR b:2P b:- b:- b:- b:- b:-",
             "Write b:2F",
         ),
-        // A number between two that follow each other.
+        // A wrong number between two that follow each other.
         (
             "11. 6I 4F - F - F -\n2. 6I F - F 3F F -\n13. 6I 4F F - - - -",
             "Write 12.",

@@ -1,4 +1,5 @@
-//! How scorers write who do not have the page at hand, and what is told of throws that are read otherwise than written.
+//! Spellings of scorers who do not have the notation's page at hand, and sentences for throws that are read otherwise than
+//! written.
 
 use expect_test::{Expect, expect};
 use kubb::Kubb;
@@ -9,7 +10,7 @@ fn check(text: &str, expect: &Expect) {
     expect.assert_eq(&fixture::listed(&Kubb, text));
 }
 
-/// What is told of the last line.
+/// The sentence for the last line.
 fn told(text: &str) -> String {
     let record = fixture::read(&Kubb, text);
     let last = text.trim_end().rfind('\n').map_or(0, |at| at + 1);
@@ -47,7 +48,7 @@ fn blanks_inside_throws_are_one_hint() {
 #[test]
 fn pairs_without_colons_are_one_finding() {
     let right = format!("{FIRST}{NEXT}");
-    // What stands for the colon and between the throws, the code, and how many are joined.
+    // The sign for the colon, the separator of throws, the code, and the number of joined findings.
     let forms: [(&str, &str, &str, usize); 6] = [
         (" ", " , ", "kubb/missing-colon", 20),
         (" ", ", ", "kubb/missing-colon", 20),
@@ -129,7 +130,7 @@ fn names_of_teams_before_turns_are_one_warning() {
 
 #[test]
 fn sentences_between_numbered_turns_are_no_turns() {
-    // What is a sentence beyond doubt is read as a comment, of other lines it is asked.
+    // Certain sentences become comments; for other lines a finding proposes that.
     for (sentence, code) in [
         ("Pause wegen Regen", "kubb/odd-sign"),
         ("Jetzt kommt der Regen", "kubb/odd-sign"),
@@ -227,7 +228,7 @@ fn labels_before_a_turn() {
     );
 }
 
-/// A game in three turns whose numbers are written by `number`.
+/// A game of three turns, whose numbers `number` writes.
 fn numbered(number: impl Fn(u32) -> String) -> String {
     let [one, two, three] = [1, 2, 3].map(number);
     format!(
@@ -264,7 +265,7 @@ fn numbers_as_scorers_write_them() {
         let [fix] = &finding.fixes[..] else {
             panic!("{style}: {:?}", finding.fixes);
         };
-        // To take a word away is neither.
+        // A fix that removes a word is neither safe nor certain.
         let takes_away = style.contains(char::is_alphabetic);
         assert_eq!(fix.safe || fix.certain, !takes_away, "{style}");
         assert_eq!(notation::apply_edits(&text, &fix.edits), right, "{style}");
@@ -291,7 +292,7 @@ fn numbers_without_periods_go_on_above_ten() {
                 Write a period (13 times)
         "#]],
     );
-    // One that is wrong.
+    // A wrong number.
     let wrong = text.replace("\n7 ", "\n8 ");
     check(
         &wrong,
@@ -302,7 +303,7 @@ fn numbers_without_periods_go_on_above_ten() {
                 Write 7.
         "#]],
     );
-    // One that is written twice, and one that lacks.
+    // A missing number.
     let gap: String = (1..=13).filter(|number| *number != 5).map(turn).collect();
     check(
         &gap,
@@ -317,9 +318,9 @@ fn numbers_without_periods_go_on_above_ten() {
 #[test]
 fn kubbs_thrown_in_stay_kubbs() {
     for text in [
-        // The page's bare number.
+        // The page's own bare number of kubbs thrown in.
         "1. a:B a:B a:- b:- b:- b:-\n2. 2 c:2F c:- c:- d:- d:- d:-\n",
-        // Not counted like turns.
+        // Numbers that do not count turns.
         "0 B - - - - -\n1 F B - - - -\n1 F - - - - -\n",
         "2 F F - - - -\n2 F F - - - -\n3 F F F - - -\n",
     ] {

@@ -1,16 +1,16 @@
-//! Slips of whole lines: a turn that is written twice, two that stand the wrong way round, one that is left out.
+//! Slips of whole lines: a turn that is written twice, two that are swapped, one that is missing.
 
 use notation::{Record, Severity, apply_edits, fixture};
 
 const GAME: &str = include_str!("../../../tests/records/kubb/complete.kubb");
 const LONG: &str = include_str!("../../../tests/records/kubb/eighteen-turns.kubb");
 
-/// Games without a finding beside hints: in the long one jt seems to be j sometimes.
+/// Games whose only findings are hints. In the long one, jt is sometimes written j.
 fn games() -> [String; 2] {
     [GAME.to_owned(), LONG.replace(" j:", " jt:")]
 }
 
-/// The lines of a record, and those of them that are turns.
+/// The lines of a record, and the indices of those that are turns.
 fn lines(text: &str) -> (Vec<&str>, Vec<usize>) {
     let lines: Vec<&str> = text.lines().collect();
     let is_turn = |line: &usize| lines[*line].starts_with(|char: char| char.is_ascii_digit());
@@ -22,7 +22,7 @@ fn written(lines: &[&str]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What is found beside hints, each as its rule, its line and its message.
+/// All findings but hints, each as its rule, line and message.
 fn found(record: &dyn Record) -> Vec<String> {
     let line = |at| record.parse().line_at(at);
     let findings = record.findings().iter();
@@ -32,7 +32,7 @@ fn found(record: &dyn Record) -> Vec<String> {
         .collect()
 }
 
-/// `slip` has one finding, `code` in line `line`, whose first fix makes `right` of it.
+/// Asserts that `slip` has one finding, `code` in line `line`, whose first fix leads to `right`.
 #[track_caller]
 fn assert_healed(slip: &str, code: &str, line: usize, right: &str) {
     let record = fixture::read(&kubb::Kubb, slip);
@@ -102,7 +102,7 @@ fn where_the_next_number_counts_both_only_the_number_is_wrong() {
 fn turns_that_stand_the_wrong_way_round_are_one_finding() {
     for game in games() {
         let (lines, turns) = lines(&game);
-        // Turn 1 opens a game.
+        // Turn 1 is left out: it opens a game.
         for &turn in &turns[1..turns.len() - 1] {
             let mut swapped = lines.clone();
             swapped.swap(turn, turn + 1);
@@ -114,7 +114,7 @@ fn turns_that_stand_the_wrong_way_round_are_one_finding() {
 #[test]
 fn numbers_that_stand_the_wrong_way_round_leave_their_lines() {
     let (lines, turns) = lines(GAME);
-    // The batons of turns 1 to 3 tell the opening.
+    // Turns 1 to 3 are left out: their batons show the opening.
     for &turn in &turns[3..turns.len() - 1] {
         let (one, other) = (lines[turn], lines[turn + 1]);
         let mut swapped = lines.clone();
@@ -173,7 +173,7 @@ fn the_first_two_turns_swapped_open_no_second_game() {
     assert_eq!(codes, ["kubb/lines-swapped"]);
     let fix = &record.findings()[0].fixes[0];
     assert_eq!(notation::apply_edits(swapped, &fix.edits), text);
-    // Below a game that has more than its second turn, a first turn opens the next.
+    // A first turn opens a new game below a game that has more than its second turn.
     assert_eq!(notation::cut(&kubb::Kubb, "1. F\n2. F\n1. F\n"), [0, 10]);
     assert_eq!(notation::cut(&kubb::Kubb, "2. F\n\n1. F\n"), [0, 6]);
 }

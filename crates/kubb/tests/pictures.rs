@@ -1,4 +1,4 @@
-//! The pitch, as a board of characters and as a scene.
+//! The pitch, in characters and as a scene.
 
 #![allow(
     clippy::unwrap_used,
@@ -167,7 +167,7 @@ fn every_baton_and_fallen_kubb_knows_its_place_in_the_text() {
         .iter()
         .filter(|node| matches!(node, Node::Place(_)))
         .count();
-    // The base kubbs that stand from the start, and the king: nothing put them there.
+    // The base kubbs that stand from the start and the king have no place in the text.
     assert_eq!(places, 9);
 }
 

@@ -1,5 +1,5 @@
-//! What holds for any text: nothing is lost, editing is parsing anew, formatting settles, no answer fails, every fix
-//! repairs what it is offered for.
+//! What holds for any text: parsing is lossless, editing equals parsing anew, formatting is stable, no answer fails, every fix
+//! removes its finding.
 
 use notation::{Notation as _, Severity, TextSize, fixture};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ const GAME: &str = "[Team A \"g, jt\"]\n[First \"Team A\"]\n\
 3. j:IR g:F g:- jt:- jt:- g:- jt:-\n4. d:I d:F d:- d:B jf:- jf:- jf:-\n\
 5. 2I - - gF g:- jtB g:- # left one\n6. 5i2ra jf:- | d:- d:– d:F jf:FB jf:Z\n12. W\n";
 
-/// Texts over the alphabet of the notation.
+/// Texts of characters and words of the notation.
 fn scribble() -> impl Strategy<Value = String> {
     proptest::collection::vec(
         prop_oneof![
@@ -23,7 +23,7 @@ fn scribble() -> impl Strategy<Value = String> {
     .prop_map(|parts| parts.concat())
 }
 
-/// The game above after a few strokes of a careless writer.
+/// The game above with a few random changes.
 fn slipped() -> impl Strategy<Value = String> {
     proptest::collection::vec(
         (
@@ -76,7 +76,7 @@ proptest! {
     }
 }
 
-/// Whether nothing can be done after a choice.
+/// Whether no choice follows a choice.
 fn ends(written: &fixture::WrittenChoice) -> bool {
     let record = fixture::read(&kubb::Kubb, &written.text);
     record.choices(written.end, &[]).is_empty()
@@ -87,7 +87,7 @@ const KEYS: &[&str] = &[
     "more", "king", "line", "throw-in", "shared", "rethrown", "penalty", "rescue", "g 1",
 ];
 
-/// What a client may have picked.
+/// A key that a client may send.
 fn key() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => proptest::sample::select(KEYS).prop_map(str::to_owned),
@@ -117,7 +117,7 @@ proptest! {
         let mut at = TextSize::of(text.trim_end());
         for pick in picks {
             let mut written = fixture::written(&kubb::Kubb, &text, at);
-            // Most choices that end the game are passed over.
+            // Skips most choices that end the game.
             let mut next = None;
             for turn in 0..4 {
                 if !written.is_empty() && next.as_ref().is_none_or(ends) {
@@ -138,7 +138,7 @@ proptest! {
 }
 
 proptest! {
-    // Every fix of every finding is a record that is read anew, with all its fixes.
+    // Every fix of every finding is read as a record of its own, with all its fixes.
     #![proptest_config(ProptestConfig { cases: 16, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]

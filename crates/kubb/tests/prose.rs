@@ -1,4 +1,4 @@
-//! Words among the throws: nothing of them is changed, counted or taken for a throw.
+//! Words among throws are not changed, not counted and not taken for throws.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use notation::fixture;
 
 const GAME: &str = "1. 0I a:B a:- a:- a:- a:- a:-\n2. b:I b:F b:- b:- b:- b:- b:B\n";
 
-/// What each line is after formatting below the game, what is found then, and the first fix of each.
+/// Each line with its form after formatting, its findings below the game, and the first fix of each.
 fn table(lines: &[&str], expect: Expect) {
     let mut shown = String::new();
     for line in lines {

@@ -1,4 +1,4 @@
-//! Whole games: the page's game number for number, the sample records, openings, fragments, settings.
+//! Whole games: the page's game with all its numbers, the sample records, openings, fragments, settings.
 
 use std::collections::BTreeSet;
 
@@ -309,7 +309,7 @@ fn openings_are_inferred_or_set() {
             "kubb/opening-batons 6 batons, but turn 2 has 4 in a 2-4-6 opening.",
         ]
     );
-    // The page's game under 2-4-6: turns 1 and 2 have too many batons.
+    // The page's game with the setting 2-4-6: turns 1 and 2 have too many batons.
     let under = with_settings(EIGHTEEN, json!({"kubb": {"opening": "2-4-6"}}));
     assert_eq!(
         under
@@ -360,7 +360,7 @@ fn settings_that_do_not_fit_leave_the_defaults() {
 
 #[test]
 fn a_fragment_is_checked_from_what_is_recorded() {
-    // What stood before turn 7 is unknown; what turn 7 felled is not.
+    // The position before turn 7 is unknown, but not what turn 7 felled.
     let text = "7. 3I 2F - - - - -\n8. 3I F - - - - -\n";
     assert_eq!(
         with_settings(text, json!({})),

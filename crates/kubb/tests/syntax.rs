@@ -1,4 +1,4 @@
-//! The trees of the grammar, production by production; every byte is in them.
+//! The trees of the grammar, one for each production; every byte is in them.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use kubb::{KubbLanguage, SyntaxKind, SyntaxNode};
 use notation::{Parse, fixture};
 
-/// The tree in one line: nodes with their children in brackets, tokens with their text; blanks are left out.
+/// The tree in one line: nodes with their children in brackets, tokens with their text, without blanks.
 fn draw(node: &SyntaxNode, out: &mut String) {
     let _ = write!(out, "{:?}[", node.kind());
     let mut first = true;

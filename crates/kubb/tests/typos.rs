@@ -1,11 +1,11 @@
-//! One wrong stroke in a move of a correct game: how often it is found, on its line, and repaired.
+//! Random slips of one stroke in the moves of a correct game: how many are found, on their line, and repaired.
 
 use notation::{Finding, apply_edits, fixture};
 
 const GAME: &str = include_str!("../../../tests/records/kubb/complete.kubb");
 const LETTERS: &str = "IRPYQNAFBK-=XEZWG";
 
-/// A small generator with a fixed seed: the experiment is the same every time.
+/// A small random generator with a fixed seed, so that the experiment is repeatable.
 struct Dice(u64);
 
 impl Dice {
@@ -18,7 +18,7 @@ impl Dice {
     }
 }
 
-/// Offsets of the characters of moves: no comments, no metadata, no line breaks.
+/// Offsets of the characters of moves, without comments, metadata and line breaks.
 fn places() -> Vec<usize> {
     let mut places = Vec::new();
     let mut start = 0;
@@ -68,7 +68,7 @@ fn near(key: char) -> &'static str {
     }
 }
 
-/// The line of a slip and the record with it; nothing if it changes nothing but blanks and capitals.
+/// The line of a slip, and the record with it; `None` if only blanks or capitals change.
 fn slip(dice: &mut Dice, places: &[usize]) -> Option<(usize, String)> {
     let at = places[dice.roll(places.len())];
     let mut text: Vec<char> = GAME.chars().collect();
@@ -135,7 +135,7 @@ fn most_slips_are_found_on_their_line_and_repaired() {
                     .any(|fix| normal(&apply_edits(&text, &fix.edits)) == normal(GAME))
             })
         };
-        // Of several offers none makes more wrong than it repairs.
+        // If there are several fixes, none adds more findings than it removes.
         for finding in findings.iter().filter(|finding| finding.fixes.len() > 1) {
             worse.extend(finding.fixes.iter().filter_map(|fix| {
                 let fixed = apply_edits(&text, &fix.edits);

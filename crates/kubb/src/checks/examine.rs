@@ -1,5 +1,5 @@
-//! From problems to findings: one for each cause. After a slip the record is read as the evidence suggests, so that it does
-//! not spoil what comes after it.
+//! From problems to findings: one for each cause. After a slip the record is read on as the evidence suggests, so that one slip
+//! does not make the rest of the game look wrong.
 
 use std::{
     cell::RefCell,
@@ -24,16 +24,16 @@ use crate::{
     replay::{MOST_THROWS, Problem, Run, Script, Step},
 };
 
-/// What makes a problem the same in another run.
+/// Identifies the same problem in another run.
 type Key = <Problem as referee::Problem>::Key;
 
-/// The line of a turn, in the order in which they are written, and what it says.
+/// A line, counted in the order in which the turns are written, and its text with repairs.
 type LineMeaning = (usize, String);
 
-/// Fixes of one finding.
+/// The most fixes of one finding.
 const MOST_FIXES: usize = 3;
 
-/// The findings of the record that `parse` holds: `script`, which was played in `run`, and `written` as it stands.
+/// The findings of `parse`: `script` as `run` played it, and the game as `written`, without repairs.
 pub(crate) fn findings(
     parse: &Parse,
     script: &Script,
@@ -67,27 +67,27 @@ pub(crate) fn findings(
     findings
 }
 
-/// How many throws a right record with as many turns has.
+/// How many throws a correct record of this length has.
 fn cost(sheet: &Sheet) -> usize {
     let throws = sheet.turns.iter().map(|turn| turn.throws.len());
     throws.map(|throws| throws.min(MOST_THROWS)).sum()
 }
 
-/// What was found, and what was read to find it.
+/// The findings so far, and what was computed to find them.
 struct Examination {
-    /// The game of the last run that was asked about.
+    /// The game of the last run that was asked for.
     game: Option<Analysis>,
     never: NeverWritten,
-    /// What speaks against the record as it is written.
+    /// The problems of the record as it is written.
     written: HashSet<Key>,
-    /// A repair is accepted.
+    /// Whether a repair was accepted.
     is_repaired: bool,
-    /// A problem for which repairs are looked for; they are all there are.
+    /// A problem whose repairs were searched, so that the search knows all of them.
     searched: Option<Problem>,
-    /// What is reported once for a whole game.
+    /// Codes or messages that are reported once in a whole game.
     reported: BTreeSet<String>,
     findings: Vec<Finding>,
-    /// Turns by what their lines say: each is read once.
+    /// Turns as read from changed text, by line and text, so that each is read once.
     steps: RefCell<HashMap<LineMeaning, Option<Arc<Step>>>>,
 }
 
@@ -140,7 +140,7 @@ impl Insight<Script> for Examination {
                 (true, _) => fixes(self.game(script, case.run), case),
                 (false, _) => own,
             };
-            // That many kubbs are thrown in is a rule of the game; with nothing else wrong, the number is certain.
+            // The number of kubbs thrown in is a rule of the game; with nothing else wrong, it is certain.
             if finding.code == rules::INKAST_MISSING.code && !self.is_repaired {
                 mark_safe(case, &mut finding);
             }
@@ -167,7 +167,7 @@ impl Examination {
         }
     }
 
-    /// The game of `run`, which is the same until a repair is accepted.
+    /// The game of `run`. It is kept until a repair is accepted.
     fn game(&mut self, script: &Script, run: &Run) -> &Analysis {
         self.game.get_or_insert_with(|| Analysis::of(script, run))
     }
@@ -184,7 +184,7 @@ impl Examination {
             .clone()
     }
 
-    /// Those of `fixes` after which the text does not say `problem` any more, whatever else is wrong then.
+    /// The `fixes` that remove `problem` from the text, whatever else is wrong afterwards.
     fn undoing(&self, script: &Script, problem: &Problem, fixes: Vec<Fix>) -> Vec<Fix> {
         let text = match problem {
             Problem::Text(text) => text,
@@ -198,7 +198,7 @@ impl Examination {
         fixes.into_iter().filter(is_gone).collect()
     }
 
-    /// Whether a finding speaks of what a repair writes, and not of what is written.
+    /// Whether `finding` is about text that a repair wrote, not about the record as written.
     fn is_about_repair(
         &self,
         script: &Script,
@@ -225,7 +225,7 @@ impl Examination {
         turn_number(game, slip, renumbers)
     }
 
-    /// What is found, with the fixes that it knows itself; nothing if it is reported already.
+    /// The finding of a problem, with the fixes that it knows itself. `None` if it is already reported.
     fn finding(&mut self, script: &Script, case: &Case<'_, Script, Change>) -> Option<Finding> {
         let never = self.never;
         let game = self.game(script, case.run);
@@ -243,7 +243,7 @@ impl Examination {
             }
             Problem::Number(slip) => match whole_line(case) {
                 Some(WholeLine::Swapped(_)) => lines_swapped(&script.sheet, slip),
-                // The gap is the next problem.
+                // The gap is reported as the next problem.
                 Some(WholeLine::AfterGap(_)) if case.is_repaired => return None,
                 _ => self.number(script, case, slip),
             },
@@ -252,7 +252,7 @@ impl Examination {
             Problem::Unnumbered(_) => mixed_numbers(game)?,
             Problem::Stranger(_) => return None,
         };
-        // One strange name is one finding in the whole game.
+        // A strange name is reported once in a game.
         let is_new = finding.code != rules::PLAYER_NAME.code
             || self.reported.insert(finding.message.clone());
         let is_same = |known: &Finding| {
@@ -264,15 +264,15 @@ impl Examination {
     }
 }
 
-/// What the best repair does to whole lines.
+/// What the best repair does with whole lines; `None` if it changes none.
 fn whole_line(case: &Case<'_, Script, Change>) -> Option<WholeLine> {
     case.repairs.first()?.change.whole
 }
 
-/// The repairs of a problem as fixes, in the order of what they explain.
+/// The repairs of a problem as fixes, those that explain most first.
 fn fixes(game: &Analysis, case: &Case<'_, Script, Change>) -> Vec<Fix> {
     let is_own = |repair: &Repair<Change>| repair.change.is_own;
-    // A search is worth its answer only where it explains more than what the finding says itself.
+    // Other repairs are shown only if one of them explains more than the finding's own fixes.
     let only_own = case.repairs.first().is_some_and(is_own);
     let repairs = case.repairs.iter().filter(|one| !only_own || is_own(one));
     let repairs = repairs.filter(|one| !one.change.fix.edits.is_empty());
@@ -293,7 +293,7 @@ fn fixes(game: &Analysis, case: &Case<'_, Script, Change>) -> Vec<Fix> {
         fix
     });
     let mut fixes: Vec<Fix> = fixes.collect();
-    // Where a word that was left out stood is never certain.
+    // The place of a word that was left out is never certain.
     if !fixes.first().is_some_and(adds_word) {
         case.mark(&mut fixes);
     }
@@ -306,7 +306,7 @@ fn adds_word(fix: &Fix) -> bool {
     added.any(is_word)
 }
 
-/// Marks the first fix as safe if nothing is wrong after it, and it names nobody.
+/// Marks the first fix as safe if nothing is wrong after it and it writes no player.
 fn mark_safe(case: &Case<'_, Script, Change>, finding: &mut Finding) {
     let leaves_nothing = case.repairs.first().is_some_and(|best| best.left == 0);
     if let Some(fix) = finding.fixes.first_mut().filter(|_| leaves_nothing) {
@@ -314,7 +314,7 @@ fn mark_safe(case: &Case<'_, Script, Change>, finding: &mut Finding) {
     }
 }
 
-/// Where a repair writes, if that is not the turn of its problem or another repair reads the same.
+/// Where a repair writes, if that is another turn than its problem's or another repair has the same title.
 fn place(
     game: &Analysis,
     turn: usize,
@@ -330,7 +330,7 @@ fn place(
     baton_at(game, repair.step, at, is_elsewhere)
 }
 
-/// `baton 2 of turn 12`, `baton 2` in the turn that is spoken of anyway.
+/// `baton 2 of turn 12`, or only `baton 2` where the turn is clear.
 fn baton_at(game: &Analysis, turn: usize, at: TextSize, with_turn: bool) -> Option<String> {
     let throws = &game.sheet.turns.get(turn)?.throws;
     let number = game.replay.numbering.turns.get(turn)?.number;
@@ -338,7 +338,7 @@ fn baton_at(game: &Analysis, turn: usize, at: TextSize, with_turn: bool) -> Opti
         .iter()
         .position(|throw| throw.range.contains_inclusive(at))?;
     let batons = throws[..=throw].iter().filter(|throw| throw.is_baton());
-    // What is inserted behind a throw is one baton more.
+    // Text inserted at the end of a throw is the next baton.
     let baton = batons.count() + usize::from(throws[throw].range.end() == at);
     Some(match (throws[throw].is_baton(), with_turn) {
         (true, true) => format!("baton {baton} of turn {number}"),

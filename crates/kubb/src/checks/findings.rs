@@ -5,7 +5,7 @@ use notation::{Finding, habit};
 use crate::game::rules;
 use crate::{checks::examine, record::KubbRecord};
 
-/// What a hand repeats through a record.
+/// Rules that a writer breaks all through a record, by habit.
 const HABITS: &[&str] = &[
     rules::TURN_PERIOD.code,
     rules::TEAM_LABEL.code,

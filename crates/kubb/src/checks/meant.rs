@@ -1,4 +1,4 @@
-//! What may have been meant where something does not fit: other counts, other letters, a throw more or fewer, one wrong
+//! What may have been meant where something does not fit: other counts, other letters, one throw more or fewer, one wrong
 //! stroke in a word.
 
 mod batons;
@@ -19,21 +19,21 @@ use crate::{
     replay::{Problem, Script, TurnLine},
 };
 
-/// What is written instead.
+/// A possible repair: the text that may have been meant.
 #[derive(Debug, Clone)]
 pub(crate) struct Change {
     pub(crate) fix: Fix,
-    /// The finding itself says so.
+    /// Whether the finding itself proposes it.
     pub(crate) is_own: bool,
     pub(crate) whole: Option<WholeLine>,
 }
 
-/// A change of whole lines, by the turn.
+/// A change of whole lines, with the index of its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WholeLine {
-    /// It changes places with the next.
+    /// The turn changes places with the next.
     Swapped(usize),
-    /// Others are missing before it. Nothing can be written.
+    /// Turns are missing before it; the repair writes nothing.
     AfterGap(usize),
 }
 
@@ -54,7 +54,7 @@ impl Change {
     }
 }
 
-/// A change, and what the record says with it.
+/// A change with its price, and the lines that it leads to.
 struct Priced {
     /// The changed lines by their turns.
     lines: Vec<(usize, String)>,
@@ -64,13 +64,14 @@ struct Priced {
 }
 
 impl Priced {
-    /// What the changed lines say: a count of one may be left out.
+    /// The changed lines without counts of one, to recognize changes that mean the same.
     fn key(&self) -> Vec<(usize, String)> {
         let lines = self.lines.iter();
         lines.map(|(turn, line)| (*turn, uncounted(line))).collect()
     }
 
-    /// Takes over from `other`, which says the same, what is better of it: a swapped blank leaves none too many.
+    /// Merges `other`, which means the same: keeps the lower price and, of equal lines, the shorter ones, which have no blank
+    /// too many.
     fn join(&mut self, other: Self) {
         let cost = |priced: &Self| priced.meant.price + priced.meant.unusual;
         let least = cost(self).min(cost(&other));
@@ -83,21 +84,21 @@ impl Priced {
     }
 }
 
-/// The price of lines that are left out or stand the wrong way round.
+/// The price of lines that are missing or swapped.
 const WHOLE_LINE: u32 = price::STROKE;
 /// The price of a change of many turns.
 const MANY_TURNS: u32 = price::KEY;
-/// What is dearer is hardly a slip.
+/// A dearer change is hardly a slip.
 const LIKELY: u32 = price::TWO - 1;
-/// What a finding says itself is as likely as a key beside the right one.
+/// A finding's own fix is as likely as a key beside the right one.
 const OWN: u32 = price::KEY;
-/// What another thrower than the one whose turn it is costs more.
+/// The extra price of another thrower than the expected one.
 const OTHER_THROWER: u32 = 2 * price::MORE;
-/// No turn is so long, in bytes: nothing is searched in such a line.
+/// The length of a line, in bytes, from which it is not searched: no turn is that long.
 const LONG_LINE: TextSize = TextSize::new(1000);
-/// How many changes are tried for one problem.
+/// The most changes that are tried for one problem.
 const MOST_TRIED: usize = 200;
-/// Slips in the numbers for which all turns after them can be renumbered. Each such repair is as long as the game.
+/// The most wrong numbers after which all later turns can be renumbered. Each such repair is as long as the game.
 pub(crate) const MOST_RENUMBERINGS: usize = 8;
 
 /// Collects what may have been meant where there is a problem.
@@ -107,11 +108,11 @@ pub(crate) struct Clues<'a> {
     found: Vec<Found>,
 }
 
-/// A change, with what makes it less likely than others that are one stroke away, too.
+/// A change, with what makes it more or less likely than others that are one stroke away.
 struct Found {
     change: Change,
     odds: u32,
-    /// At most so much, whatever the strokes say: who writes it means something by it.
+    /// The highest price, however many strokes it takes: there is a reason for this change.
     most: u32,
 }
 
@@ -124,7 +125,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// The changes that may undo the slip behind `problem`, the likeliest first, none twice.
+    /// The changes that may undo the slip behind `problem`, the likeliest first, without duplicates.
     pub(crate) fn collect(mut self, problem: &Problem, never: NeverWritten) -> Vec<Meant<Change>> {
         self.look(problem, never);
         let found = std::mem::take(&mut self.found);
@@ -145,7 +146,7 @@ impl<'a> Clues<'a> {
         meant.take(MOST_TRIED).collect()
     }
 
-    /// `found` with the price of its slip; nothing if it cannot be written.
+    /// `found` with the price of its slip; `None` if it cannot be written.
     fn priced(&self, found: Found) -> Option<Priced> {
         let turns = self.script.by_turn(&found.change.fix.edits)?;
         let step = match found.change.whole {
@@ -164,9 +165,9 @@ impl<'a> Clues<'a> {
             _ => MANY_TURNS,
         };
         let length = texts.values().map(String::len).sum();
-        // Of lines that change places each is as usual as before.
+        // Swapped lines are each as usual as before.
         let unusual = match texts.iter().next() {
-            // Where something else tells what was meant, what is usual tells less.
+            // Where something else shows what was meant, what is usual counts less.
             Some(_) if found.most <= price::STROKE => TOLD,
             Some((_, text)) if texts.len() == 1 => unusual(written, text),
             _ => UNUSUAL,
@@ -218,9 +219,9 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// What a note of `turn` says itself, and what is one stroke away from its word.
+    /// A note's own fixes, and words that are one stroke away from its word.
     fn note(&mut self, turn: usize, note: &Note) {
-        // What is odd about a throw that can be read explains nothing else; a turn's number may.
+        // An odd throw that can be read explains no other problem; an odd turn number may.
         let is_readable = note.word.is_none() && note.throw.is_some();
         if is_readable || !self.is_searched(turn) {
             return;
@@ -232,7 +233,7 @@ impl<'a> Clues<'a> {
             let name = fix.edits.first().map_or("", |edit| &*edit.text);
             let player = self.game.sheet.player_named(name);
             let names_nobody = note.finding.code == rules::COLON.code && name.is_empty();
-            // Nor is a player likely whom nobody else knows.
+            // A fix that names no player, or another than the expected one, is less likely.
             let is_odd = note.finding.code == rules::MISSING_COLON.code
                 || expected.is_some() && (names_nobody || player.is_some() && player != expected);
             self.found.push(Found {
@@ -250,7 +251,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// What a wrong number tells alone, the finding knows itself.
+    /// A single wrong number needs nothing here: its finding has the fix.
     fn number(&mut self, slip: &NumberSlip) {
         match slip.kind {
             SlipKind::Swapped => self.swapped(slip),
@@ -259,7 +260,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Two turns whose numbers stand the wrong way round: their lines do, or only the numbers.
+    /// Two turns whose numbers are swapped: either their lines are, or only the numbers.
     fn swapped(&mut self, slip: &NumberSlip) {
         let line = |turn| self.script.line(turn).map(TurnLine::content);
         if let (Some(one), Some(other)) = (line(slip.turn), line(slip.turn + 1)) {
@@ -272,7 +273,7 @@ impl<'a> Clues<'a> {
         self.push_fix(0, title, edits);
     }
 
-    /// A number that is too high, and none that follows shows whether turns are missing before it.
+    /// A number that is too high, where no later number shows whether turns are missing before it.
     fn last_number(&mut self, slip: &NumberSlip) {
         let turns = slip.turn + 1..self.game.sheet.turns.len();
         if turns
@@ -321,11 +322,11 @@ impl<'a> Clues<'a> {
     }
 }
 
-/// Signs that stand in few turns, and in hardly any.
+/// Letters that stand in few turns, and in hardly any.
 const RARE: &str = "RPYQN";
 const RAREST: &str = "EWGZ";
 
-/// How unlikely it is that the line `meant` was written as `written`: what is no single slip may still be what the game shows.
+/// The price of writing `written` for `meant`, capped: what is no single slip may still be what the game shows.
 fn price_of(written: &str, meant: &str) -> u32 {
     let count = |text: &str, sign: char| {
         text.chars()
@@ -341,26 +342,26 @@ fn price_of(written: &str, meant: &str) -> u32 {
     (price::of(written, meant) + rare).min(LIKELY)
 }
 
-/// How unusual a line with a slip is in itself, so that one that is more usual is none below 0.
+/// What a line with a slip costs for being unusual, in bits; it keeps more usual lines from falling below 0.
 const UNUSUAL: u32 = 32;
-/// The same of what the turn itself tells.
+/// The same where the turn itself shows what was meant.
 const TOLD: u32 = UNUSUAL - 2 * price::MORE;
 
-/// How much less usual the line `meant` is than `written`, which has a slip.
+/// How unusual the line `meant` is in comparison with `written`, which has a slip, in bits.
 fn unusual(written: &str, meant: &str) -> u32 {
-    // Which of its words a turn has too many, what is usual does not tell.
+    // What is usual does not show which word of a turn is too many.
     if meant.split_whitespace().count() < written.split_whitespace().count() {
         return UNUSUAL;
     }
     (UNUSUAL + usual::bits(meant)).saturating_sub(usual::bits(written))
 }
 
-/// A line without what blanks it has, to compare lines by.
+/// A line with single blanks, to compare lines by.
 fn words(line: &str) -> String {
     line.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A line without its counts of one: `1I` says what `I` says.
+/// A line without its counts of one: `1I` means `I`.
 fn uncounted(line: &str) -> String {
     let mut before = ' ';
     let mut rest = line.chars().peekable();

@@ -1,4 +1,4 @@
-//! Findings about players: no colon, one name spelled two ways, one player on both teams.
+//! Findings about players: a missing colon, one name in two spellings, one player on both teams.
 
 use std::collections::BTreeMap;
 
@@ -18,22 +18,22 @@ use crate::{
     },
 };
 
-/// A name that stands so often is no slip of another.
+/// A name that occurs this often is no slip of another.
 const OFTEN: usize = 6;
 
-/// After so many throws of a team, a new letter for one throw is no player who came in.
+/// From this many throws of a team on, a new letter with a single throw is no new player.
 const MANY: usize = 20;
-/// Twelve play at most; with many more names, comparing them all tells nothing.
+/// At most twelve play. With more names than this, a comparison of all of them shows nothing.
 const MOST_PLAYERS: usize = 64;
 
-/// What is wrong with names in a record, by player.
+/// Findings about names, by the index of the player.
 #[derive(Debug)]
 pub(crate) struct PlayerNotes {
     /// Names that look like another one.
     pub(crate) spelling: BTreeMap<usize, Note>,
     /// Players of one team who throw for the other.
     pub(crate) teams: BTreeMap<usize, Note>,
-    /// Whether there are so few players that their teams say something.
+    /// Whether there are few enough players to compare their teams.
     pub(crate) compares_teams: bool,
 }
 
@@ -63,14 +63,14 @@ impl PlayerNotes {
     }
 }
 
-/// What is known of the names of a record.
+/// What is known about the names of a record.
 struct KnownNames<'a> {
     sheet: &'a Sheet,
     numbering: &'a Numbering,
     teams: &'a Teams,
 }
 
-/// Adds the players without a colon in a turn: one note.
+/// Adds one note for all players without a colon in a turn.
 pub(super) fn add_colons(
     sheet: &Sheet,
     turn: &Turn,
@@ -95,7 +95,7 @@ pub(super) fn add_colons(
     }
 }
 
-/// A word whose player stands nowhere else may be no player and throw at all.
+/// Whether the player of such a word occurs only once: then it may be no player and throw at all.
 fn may_be_no_player(sheet: &Sheet, turn: &Turn, finding: &Finding) -> bool {
     let throw = turn.throw_at(finding.range.start());
     let throw = throw.and_then(|throw| turn.throws.get(throw));
@@ -143,7 +143,7 @@ fn missing_colon(throw: &Throw, word: &str) -> Option<Finding> {
 }
 
 impl KnownNames<'_> {
-    /// `j` for `jt`: a name that looks like a teammate's and is rare, or throws in but never throws a baton.
+    /// `j` for `jt`: a name that looks like a teammate's and occurs once, or never throws a baton.
     fn spelled_two_ways(&self) -> BTreeMap<usize, Note> {
         let players = &self.sheet.players;
         let mut notes = BTreeMap::new();
@@ -161,7 +161,7 @@ impl KnownNames<'_> {
             if !rare && !only_throws_in {
                 continue;
             }
-            // One letter is easily any other; but who only throws at the king may well stand once.
+            // One letter can stand for any other; but a player who only throws at the king may well occur once.
             let word = &self.sheet.turns[turn].throws[throw];
             let at_king = [Letter::King, Letter::KingMiss, Letter::EarlyKing]
                 .into_iter()
@@ -179,11 +179,11 @@ impl KnownNames<'_> {
                 .filter_map(|(_, like)| {
                     let likeness = likeness(&player.name, &like.name)
                         .or((stranger && is_letter(&like.name)).then_some(u8::MAX))?;
-                    // Two keys swapped or one hit twice tell by themselves; anything else needs a name that stands often.
+                    // Swapped and doubled letters are evidence enough; another difference needs a name that occurs often.
                     if likeness > 0 && like.places.len() < OFTEN {
                         return None;
                     }
-                    // A name that throws in all game long must be a part of the other, as `j` of `jt`.
+                    // A name that throws in all game long must begin the other name, as `j` begins `jt`.
                     let part = like
                         .name
                         .to_lowercase()
@@ -247,7 +247,7 @@ fn rename(player: &Player, name: &str) -> Fix {
 }
 
 impl KnownNames<'_> {
-    /// A player who throws in the other team's turn: one note a player.
+    /// One note for a player who also throws in turns of the other team.
     fn both_teams(&self, index: usize) -> Option<Note> {
         let (sheet, teams) = (self.sheet, self.teams);
         let player = sheet.players.get(index)?;

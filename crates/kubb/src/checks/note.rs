@@ -1,4 +1,4 @@
-//! What the text of one turn says wrongly, without any replay.
+//! Findings in the text of one turn that need no replay.
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
@@ -6,18 +6,18 @@ use super::{names, order, remark, syntax};
 use crate::game::rules;
 use crate::read::sheet::{Sheet, Turn};
 
-/// Something that the text of a turn says wrongly.
+/// A finding in the text of a turn.
 #[derive(Debug, Clone)]
 pub(crate) struct Note {
     pub(crate) finding: Finding,
-    /// The throw at which it stands.
+    /// The index of its throw; `None` if it is at no throw.
     pub(crate) throw: Option<usize>,
-    /// The word in which a character may be wrong; nothing if the repairs of the finding are all there are.
+    /// The word that may hold a wrong character; `None` if the finding already has all repairs.
     pub(crate) word: Option<TextRange>,
 }
 
 impl Note {
-    /// A note that knows all its repairs.
+    /// A note whose finding already has all repairs.
     pub(super) fn settled(turn: &Turn, finding: Finding) -> Self {
         Self {
             throw: turn.throw_at(finding.range.start()),
@@ -26,7 +26,7 @@ impl Note {
         }
     }
 
-    /// The same with every place that it names moved.
+    /// The note with all its ranges moved by `to`.
     pub(crate) fn moved(mut self, to: impl Fn(TextRange) -> TextRange) -> Self {
         self.finding.range = to(self.finding.range);
         for related in &mut self.finding.related {
@@ -41,8 +41,8 @@ impl Note {
     }
 }
 
-/// What the text of a turn says wrongly. `syntax` is what the parser finds in its line, `start` where the line starts,
-/// `number` the number of the turn.
+/// The notes on the text of a turn. `syntax` are the parser's findings in its line, which starts at `start`; `number` is the
+/// turn's number.
 pub(crate) fn turn_notes(
     sheet: &Sheet,
     turn: &Turn,
@@ -54,7 +54,7 @@ pub(crate) fn turn_notes(
     let mut notes = Vec::new();
     let mut syntax = syntax;
     if let Some(number) = turn.number.filter(|number| number.is_bare) {
-        // It may be too high for kubbs thrown in.
+        // The number may be too high for kubbs thrown in, but it is the turn's.
         syntax.retain(|finding| finding.range != number.range);
     }
     for &word in &turn.words {
@@ -81,12 +81,12 @@ pub(crate) fn turn_notes(
     notes
 }
 
-/// What stands at `range` in the line `text`, which starts at `start`.
+/// The text at `range` of the game, in the line `text` that starts at `start`.
 fn text_at(text: &str, start: TextSize, range: TextRange) -> Option<&str> {
     text.get(std::ops::Range::from(range.checked_sub(start)?))
 }
 
-/// The syntax reports a period without a number; here its number is known.
+/// Adds a fix to a period without a number, since here the turn's number is known.
 fn number_period(turn: &Turn, number: Option<u32>, note: &mut Note) {
     if note.finding.code == rules::TURN_PERIOD.code
         && let Some(period) = turn.lone_period

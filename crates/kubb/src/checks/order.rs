@@ -1,4 +1,4 @@
-//! Findings about the order and the counts inside a turn, about turn numbers, and about whole lines.
+//! Findings about the order and the counts in a turn, about turn numbers, and about whole lines.
 
 use notation::{
     Edit, Finding, Fix, Parse, TextRange,
@@ -25,7 +25,7 @@ pub(super) fn add_notes(turn: &Turn, notes: &mut Vec<Note>) {
     let is_disordered = order
         .as_ref()
         .is_some_and(|finding| finding.code == rules::RETHROW_ORDER.code);
-    // What stands in another order was not counted wrong.
+    // Actions in another order were not counted wrong.
     let counts = toss_counts(turn).filter(|_| !is_disordered);
     notes.extend(counts.map(|finding| Note {
         word: Some(finding.range),
@@ -95,7 +95,7 @@ fn toss_counts(turn: &Turn) -> Option<Finding> {
         })
 }
 
-/// `QI`: what was done with a kubb stands before its throw-in, in one word.
+/// `QI`: a rescue is written before its throw-in, in one word.
 fn rescue_order(turn: &Turn) -> Option<Finding> {
     let toss = turn.throws.iter();
     let mut toss = toss.take_while(|throw| throw.is_toss() && !throw.flawed);
@@ -121,7 +121,7 @@ fn rescue_order(turn: &Turn) -> Option<Finding> {
     Some(rules::RETHROW_ORDER.at(range, message).with_fix(fix))
 }
 
-/// `3R8I`, and `A 3I`.
+/// `3R8I` and `A 3I`: an action stands before the throw-in.
 fn toss_order(turn: &Turn) -> Option<Finding> {
     let first = |letter: Letter| {
         let throws = turn.throws.iter();
@@ -137,7 +137,7 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
             before.range.cover(after.range),
             "A kubb is thrown in before it is rethrown: write I before R.",
         );
-        // Only where both stand in one word does the order of the throws stay as it is.
+        // A fix is possible only in one word: then the throws keep their order.
         let adjacent = before.range.end() == after.range.start();
         let fix = Fix::guess(
             format!("Write {after}{before}"),
@@ -186,14 +186,14 @@ fn toss_order(turn: &Turn) -> Option<Finding> {
     })
 }
 
-/// Writes another number for the last of the actions that were counted.
+/// Adds a fix that writes `count` for the last counted action.
 fn with_count(finding: Finding, count: u32, letter: Letter) -> Finding {
     let text = format!("{count}{}", letter.sign());
     let edits = vec![Edit::replace(finding.range, text.clone())];
     finding.with_fix(Fix::guess(format!("Write {text}"), edits))
 }
 
-/// With `renumbers`, the numbers from here on can be repaired at once.
+/// The finding of a wrong number. With `renumbers`, one fix renumbers all turns from here on.
 pub(crate) fn turn_number(game: &Analysis, slip: &NumberSlip, renumbers: bool) -> Finding {
     let sheet = &game.sheet;
     let NumberSlip {
@@ -230,7 +230,7 @@ pub(crate) fn turn_number(game: &Analysis, slip: &NumberSlip, renumbers: bool) -
     }
 }
 
-/// Turns are left out before one. Nobody knows what they said, so there is no repair.
+/// Turns are missing before one. Their text is unknown, so there is no repair.
 fn turns_missing(game: &Analysis, slip: &NumberSlip, before: Option<u32>) -> Finding {
     let (first, last) = (slip.expected, slip.written.saturating_sub(1));
     let missing = if first == last {
@@ -249,7 +249,7 @@ fn turns_missing(game: &Analysis, slip: &NumberSlip, before: Option<u32>) -> Fin
     )
 }
 
-/// Two turns whose lines stand in the right order, but whose numbers do not.
+/// Two turns whose lines are in order, but whose numbers are swapped.
 fn numbers_swapped(sheet: &Sheet, slip: &NumberSlip) -> Finding {
     let (first, second) = (slip.expected, slip.written);
     rules::TURN_NUMBER
@@ -260,7 +260,7 @@ fn numbers_swapped(sheet: &Sheet, slip: &NumberSlip) -> Finding {
         .with_related(number_range(sheet, slip.turn + 1), "the other number")
 }
 
-/// Two turns whose lines stand the wrong way round.
+/// Two turns whose lines are swapped.
 pub(crate) fn lines_swapped(sheet: &Sheet, slip: &NumberSlip) -> Finding {
     let (first, second) = (slip.expected, slip.written);
     let range = |turn: usize| {
@@ -277,7 +277,7 @@ pub(crate) fn lines_swapped(sheet: &Sheet, slip: &NumberSlip) -> Finding {
     .with_related(range(slip.turn + 1), "this turn comes first")
 }
 
-/// Lines of `run`, one below the other, that say what the turn above says already: one finding.
+/// One finding for the lines of `run`, one below the other, that repeat the turn above them.
 pub(crate) fn written_twice(parse: &Parse, sheet: &Sheet, run: &[Doubled]) -> Option<Finding> {
     let (doubled, last) = (run.first()?, run.last()?);
     let above = sheet.turns.partition_point(|turn| turn.line < doubled.line);
@@ -315,7 +315,7 @@ pub(crate) fn written_twice(parse: &Parse, sheet: &Sheet, run: &[Doubled]) -> Op
     Some(finding)
 }
 
-/// The number of a turn; all of it if it has none.
+/// The range of a turn's number, or of the whole turn if it has none.
 fn number_range(sheet: &Sheet, turn: usize) -> TextRange {
     let turn = sheet.turns.get(turn);
     turn.map_or_else(TextRange::default, |turn| {
@@ -330,7 +330,7 @@ fn written_before(sheet: &Sheet, turn: usize) -> Option<u32> {
         .find_map(|turn| turn.number.map(|number| number.value))
 }
 
-/// The edits that number the turns from `turn` on in order, where they have a number.
+/// The edits that number the turns from `turn` on, beginning with `first`; turns without a number stay so.
 pub(crate) fn renumber(sheet: &Sheet, turn: usize, first: u32) -> Vec<Edit> {
     (first..)
         .zip(&sheet.turns[turn.min(sheet.turns.len())..])
@@ -358,7 +358,7 @@ pub(crate) fn number_all(game: &Analysis) -> Vec<Edit> {
         .collect()
 }
 
-/// Turns have numbers without periods, which is a habit: one finding with an edit for each.
+/// The numbers of the turns have no periods, by habit: one finding with an edit for each.
 pub(crate) fn bare_numbers(sheet: &Sheet) -> Option<Finding> {
     let numbers = sheet.turns.iter().filter_map(|turn| turn.number);
     let bare: Vec<Number> = numbers.filter(|number| number.is_bare).collect();
@@ -375,7 +375,7 @@ pub(crate) fn bare_numbers(sheet: &Sheet) -> Option<Finding> {
     Some(finding.with_fix(fix))
 }
 
-/// Some turns have a number and some have none: one finding a game, at the first without.
+/// Some turns have a number and some do not: one finding in a game, at the first turn without.
 pub(crate) fn mixed_numbers(game: &Analysis) -> Option<Finding> {
     let turns = &game.sheet.turns;
     let bare = turns.iter().filter(|turn| turn.is_bare()).count();

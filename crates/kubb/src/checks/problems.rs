@@ -1,4 +1,4 @@
-//! What the replay found, in words: code, severity, place, message, the places that explain it.
+//! The problems of the replay in words: code, severity, range, message, related ranges.
 
 use notation::{Edit, Finding, Fix, Rule, Severity, TextRange, TextSize, say};
 
@@ -12,7 +12,7 @@ use crate::{
     replay::{Misfit, ProblemKind},
 };
 
-/// What a record never writes and leaves out on purpose, as it seems: that is one cause.
+/// What a record never writes, presumably on purpose. All such omissions have one cause.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct NeverWritten {
     inkast: bool,
@@ -32,7 +32,7 @@ impl NeverWritten {
         }
     }
 
-    /// The finding of all that misses the same as `first`, if it is never written.
+    /// One finding for all omissions of the kind of `first`; `None` if the record writes them elsewhere.
     pub(crate) fn finding(self, game: &Analysis, first: &Misfit) -> Option<Finding> {
         let is_same: fn(&ProblemKind) -> bool = match first.what {
             ProblemKind::InkastMissing { .. } if self.inkast => is_missing_inkast,
@@ -90,7 +90,7 @@ fn never_written(game: &Analysis, first: &Misfit, same: &[&Misfit]) -> Finding {
     .with_fix(Fix::guess(title, edits))
 }
 
-/// The edit that writes what an `InkastMissing` or `AdvantageMissing` misses.
+/// The edit that writes the throw-in or advantage line of an `InkastMissing` or `AdvantageMissing`.
 pub(crate) fn missing_edit(game: &Analysis, misfit: &Misfit) -> Option<Edit> {
     let turn = &game.sheet.turns[misfit.turn];
     match misfit.what {
@@ -109,7 +109,7 @@ pub(crate) fn missing_edit(game: &Analysis, misfit: &Misfit) -> Option<Edit> {
     }
 }
 
-/// `2I`, with the player if one alone throws in for this team.
+/// `2I`, with its player if always the same one throws in for this team.
 pub(crate) fn inkast_text(game: &Analysis, turn: usize, count: u8) -> String {
     let side = game.replay.numbering.turns[turn].side;
     let player = game.teams.inkaster(side);
@@ -136,7 +136,7 @@ fn number_end(turn: &Turn) -> TextSize {
         .unwrap_or(turn.range.start())
 }
 
-/// What stands for a turn as a whole: its number, else its first throw.
+/// The range that stands for a whole turn: its number, else its first throw.
 pub(crate) fn head(turn: &Turn) -> TextRange {
     turn.number
         .map(|number| number.range)
@@ -219,7 +219,7 @@ fn relate_felled(game: &Analysis, turn: usize, finding: &mut Finding) {
 }
 
 impl ProblemKind {
-    /// The rule that it breaks.
+    /// The rule that the problem breaks.
     pub(crate) fn rule(self) -> &'static Rule {
         match self {
             Self::InkastCount { .. } | Self::SurplusInkast { .. } => &rules::INKAST_COUNT,
@@ -380,7 +380,7 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
             let number = game.replay.numbering.turns[turn].number;
             let letter = last.map(|step| step.letter);
             match game.replay.turns[turn].after.end.map(|end| end.by) {
-                // The game goes on to another end in the same turn.
+                // Another end follows in the same turn.
                 Some(by) if is_other_end(by, letter) => {
                     format!(
                         "Turn {number} has {with}, which ends a game, but more is thrown in it."
@@ -389,7 +389,7 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
                 Some(_) => format!(
                     "The game ended in turn {number} with {with}: nothing is thrown afterwards."
                 ),
-                // It was read on: what is written there is probably a slip.
+                // The replay went on after this throw, which is probably a slip.
                 None => format!(
                     "Turn {number} has {with}, which ends a game, but this one goes on: nothing is thrown afterwards."
                 ),
@@ -398,7 +398,7 @@ fn message(game: &Analysis, misfit: &Misfit) -> String {
     }
 }
 
-/// Whether `letter` writes another fall of the king than the one by which the game ended.
+/// Whether `letter` is the other fall of the king: `K` for `E`, or `E` for `K`.
 fn is_other_end(by: By, letter: Option<Letter>) -> bool {
     matches!(
         (by, letter),
@@ -426,7 +426,7 @@ fn felled_before(game: &Analysis, turn: usize, felled: u8) -> String {
         return format!("turn {before} felled none");
     }
     let (field, base) = game.replay.turns[turn - 1].felled;
-    // After a slip the counts of the turn before may have been repaired; then only the sum is certain.
+    // After a slip, the counts of the turn before may have been changed; then only the sum is certain.
     if field + base != felled {
         return format!("turn {before} felled {felled}");
     }
@@ -434,7 +434,7 @@ fn felled_before(game: &Analysis, turn: usize, felled: u8) -> String {
     format!("turn {before} felled {felled} ({who})")
 }
 
-/// `d's two field kubbs and jf's base kubb`, if few throws did it and all have a player.
+/// `d's two field kubbs and jf's base kubb`. `None` for many throws, or if one has no player.
 fn felled_by(game: &Analysis, turn: usize) -> Option<String> {
     const MOST: usize = 3;
     let throws = game.sheet.turns[turn].throws.iter();

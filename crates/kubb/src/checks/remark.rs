@@ -1,4 +1,4 @@
-//! Words that are no throws, and lines that are no turns: comments in the making.
+//! Words that are no throws, and lines that are no turns; the fix makes them comments.
 
 use notation::{Edit, Finding, Fix, Parse, TextRange};
 
@@ -14,7 +14,7 @@ pub(crate) fn no_turn(parse: &Parse, remark: &Remark) -> Finding {
     finding(remark.range, text.unwrap_or_default(), message.to_owned())
 }
 
-/// The words at the end of `turn` that are no throws; `text` is what they are.
+/// The finding of the words at the end of `turn` that are no throws; `text` holds them.
 pub(super) fn at_end(turn: &Turn, text: &str) -> Option<Finding> {
     Some(finding(turn.remark?, text, are_no_throws(text)))
 }

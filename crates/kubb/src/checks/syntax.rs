@@ -1,5 +1,4 @@
-//! The findings of the parser, which knows one line at a time, put together: what one habit of the writer causes many times
-//! in a line is one finding. Of those of all lines the game makes one.
+//! Joins the parser's findings in one line: the same habit several times is one finding. `findings` does so for the whole game.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +8,7 @@ use super::Note;
 use crate::game::rules;
 use crate::read::sheet::Turn;
 
-/// Spellings that a writer uses all along the line.
+/// Rules that a writer breaks all along a line, by habit.
 const HABITS: [&str; 4] = [
     rules::SEPARATOR.code,
     rules::BLANK_AFTER_COLON.code,
@@ -34,7 +33,7 @@ pub(super) fn notes(turn: &Turn, findings: Vec<Finding>) -> Vec<Note> {
     notes.collect()
 }
 
-/// Puts findings of one habit in one line together: the first of them, with the edits of all.
+/// Joins findings of one habit in a line: the first finding, with the edits of all.
 pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
     if findings.is_empty() {
         return findings;
@@ -63,7 +62,7 @@ pub(super) fn merged(findings: Vec<Finding>) -> Vec<Finding> {
     kept
 }
 
-/// The title of the fix for all places of a habit.
+/// The title of a fix for all places of a habit.
 fn all(code: &str) -> &'static str {
     let titles = [
         (rules::SEPARATOR, "Write blanks"),
@@ -74,7 +73,7 @@ fn all(code: &str) -> &'static str {
     found.map_or("Write the colons", |(_, title)| title)
 }
 
-/// Whether a character of its word may be wrong: not if its own fix is certain or it is a matter of style.
+/// Whether a wrong character may be behind a finding: not if its own fix is certain, or if it is a matter of style.
 fn may_be_a_slip(finding: &Finding) -> bool {
     let certain = finding.fixes.iter().any(|fix| fix.safe);
     let one_word = [
@@ -87,7 +86,7 @@ fn may_be_a_slip(finding: &Finding) -> bool {
         rules::REPEATED_LETTER.code,
     ]
     .contains(&finding.code);
-    // Of several spellings of one habit, the game tells which is meant.
+    // If a habit allows several spellings, the game decides which is meant.
     let is_style = finding.severity < Severity::Warning && finding.fixes.len() < 2;
     one_word && !certain && !is_style
 }

@@ -1,4 +1,4 @@
-//! Metadata against the replay and against itself: who threw first, who won, how long it took.
+//! Metadata against the replay and against itself: who threw first, who won, how long the game took.
 
 use notation::{Edit, Finding, Fix, Severity};
 
@@ -13,7 +13,7 @@ pub(crate) fn findings(game: &Analysis) -> Vec<Finding> {
     findings.into_iter().flatten().collect()
 }
 
-/// The tag with `name`, whatever its case.
+/// The first tag called `name`, in any case.
 pub(crate) fn find<'a>(sheet: &'a Sheet, name: &str) -> Option<&'a Tag> {
     sheet
         .tags
@@ -21,7 +21,7 @@ pub(crate) fn find<'a>(sheet: &'a Sheet, name: &str) -> Option<&'a Tag> {
         .find(|tag| tag.key.eq_ignore_ascii_case(name))
 }
 
-/// Which of `Team A` and `Team B` a value names: by the key or by the team's own name.
+/// The team that `value` names: 0 for `Team A`, 1 for `Team B`, by key or by the team's own name.
 fn team(sheet: &Sheet, value: &str) -> Option<usize> {
     let value = value.trim();
     ["Team A", "Team B"].into_iter().position(|name| {
@@ -31,7 +31,7 @@ fn team(sheet: &Sheet, value: &str) -> Option<usize> {
     })
 }
 
-/// The side of team A or B, if the value of its tag lists players of one side.
+/// The side of team A or B, if the value of its tag lists players of one side only.
 fn side_by_players(game: &Analysis, team: usize) -> Option<Side> {
     let tag = find(&game.sheet, ["Team A", "Team B"][team])?;
     let mut side = None;
@@ -49,7 +49,7 @@ fn side_by_players(game: &Analysis, team: usize) -> Option<Side> {
     side
 }
 
-/// The side that team A or B plays: after `First`, else after the players that its tag lists.
+/// The side of team A or B: by `First`, else by the players that the tags list.
 fn side(game: &Analysis, team_index: usize) -> Option<Side> {
     let first = find(&game.sheet, "First").and_then(|tag| team(&game.sheet, &tag.value));
     match first {
@@ -64,7 +64,7 @@ pub(crate) fn team_name(game: &Analysis, of: Side) -> Option<String> {
     of_team(game, of, ["Team A", "Team B"])
 }
 
-/// What one of two tags, that of team A and that of team B, says of a side.
+/// The value of one of two tags, that of team A and that of team B, for a side.
 pub(crate) fn of_team(game: &Analysis, of: Side, tags: [&str; 2]) -> Option<String> {
     (0..2)
         .find(|team_index| side(game, *team_index) == Some(of))
@@ -141,7 +141,7 @@ fn win(game: &Analysis) -> Option<Finding> {
     ))
 }
 
-/// What `Win` should say, if the tags name the teams.
+/// The value that `Win` should have; `None` if the game has no end or the tags do not name the teams.
 pub(crate) fn winner_value(game: &Analysis) -> Option<&'static str> {
     let end = game.replay.end?;
     (0..2)
@@ -176,7 +176,7 @@ fn duration(sheet: &Sheet) -> Option<Finding> {
     )
 }
 
-/// The date as written and the minutes since midnight of `1/20/2012 1:23 pm` or `2012-01-20 13:23`.
+/// The date as written, and the minutes since midnight: `1/20/2012 1:23 pm`, `2012-01-20 13:23`.
 fn clock(value: &str) -> Option<(String, u32)> {
     let lower = value.trim().to_lowercase();
     let (lower, half) = match (lower.strip_suffix("pm"), lower.strip_suffix("am")) {
@@ -197,7 +197,7 @@ fn clock(value: &str) -> Option<(String, u32)> {
         .then(|| (date.trim().to_owned(), hour * 60 + minute))
 }
 
-/// The minutes of `42m`, `42 min`, `1h 5m`, `1:05`.
+/// The minutes in `42m`, `42 min`, `1h 5m`, `1:05`.
 fn minutes(value: &str) -> Option<u32> {
     let lower = value.trim().to_lowercase();
     if let Some((hours, minutes)) = lower.split_once(':') {

@@ -1,9 +1,9 @@
-//! The action letters of the notation: what each means, which numbers it takes, and how letters stand together in one
-//! word. Pure text: both the parser and the reading of players without a colon build on it.
+//! The action letters of the notation: what each means, which numbers it takes, and how letters combine in one word. Knows only
+//! text; the parser and the splitting of words without a colon build on it.
 
 use std::ops::Range;
 
-/// What one action letter or sign says.
+/// An action letter or sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Letter {
     Inkast,
@@ -25,15 +25,15 @@ pub(crate) enum Letter {
     Resign,
 }
 
-/// The facts of one letter.
+/// Facts about one letter.
 pub(crate) struct Facts {
     /// The sign in capitals.
     pub sign: &'static str,
     /// Its name, without an article.
     pub name: &'static str,
-    /// What it says, in a sentence or two.
+    /// What it means, in a sentence or two.
     pub meaning: &'static str,
-    /// The greatest number it takes; nothing if it takes none.
+    /// The greatest number that it takes; `None` if it takes none.
     pub most: Option<u32>,
 }
 
@@ -196,7 +196,7 @@ impl Letter {
         self.facts().most.is_some_and(|most| number <= most)
     }
 
-    /// Whether it belongs to the throwing in of kubbs, before the batons.
+    /// Whether it belongs to the toss, before the batons.
     pub(crate) fn is_toss(self) -> bool {
         matches!(
             self,
@@ -217,27 +217,27 @@ impl Letter {
         )
     }
 
-    /// Whether it says what one baton did, or that it was not thrown.
+    /// Whether it is the result of one baton, thrown or not.
     pub(crate) fn is_baton(self) -> bool {
         !self.is_toss() && !matches!(self, Self::Advantage | Self::Win | Self::Resign)
     }
 }
 
-/// A number with the character after it.
+/// A letter with the number before it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct NumberedLetter {
-    /// All of it, in the text that was scanned.
+    /// The bytes of both in the scanned text.
     pub range: Range<usize>,
-    /// Where the digits end and the character begins.
+    /// Where the digits end and the letter begins.
     pub split: usize,
-    /// The number, if digits stand there; too large ones saturate.
+    /// The number, if digits are there; too large ones saturate.
     pub number: Option<u32>,
-    /// The action, if the character is one; nothing for other characters and for digits at the end.
+    /// The action; `None` for other characters and for digits at the end.
     pub letter: Option<Letter>,
 }
 
 impl NumberedLetter {
-    /// How many the letter speaks of: its number, or one.
+    /// The number, or 1 without one.
     pub(crate) fn count(&self) -> u32 {
         self.number.unwrap_or(1)
     }
@@ -249,9 +249,9 @@ impl NumberedLetter {
     }
 }
 
-/// `text` as pieces that cover it: a number binds to the character after it.
+/// Cuts `text` into pieces, without gaps: a number belongs to the character after it.
 pub(crate) fn scan(text: &str) -> Vec<NumberedLetter> {
-    // Few throws have more.
+    // Few throws have more actions.
     const USUAL: usize = 4;
     let mut pieces = Vec::with_capacity(text.len().min(USUAL));
     let mut start = 0;
@@ -288,8 +288,8 @@ pub(crate) fn scan(text: &str) -> Vec<NumberedLetter> {
     pieces
 }
 
-/// How many of `pieces` from the first stand together in one throw: `5I2RA`, `4IE`, `2FB`, `3FE`, or one letter alone.
-/// At least one if there is any.
+/// How many of `pieces`, from the first, belong to one throw: `5I2RA`, `4IE`, `2FB`, `3FE`, or one letter alone. At least 1
+/// unless there are none.
 pub(crate) fn group_len(pieces: &[NumberedLetter]) -> usize {
     let letters = || pieces.iter().map(|piece| piece.letter);
     let run = |is: fn(Letter) -> bool| {
@@ -315,7 +315,7 @@ pub(crate) fn group_len(pieces: &[NumberedLetter]) -> usize {
     }
 }
 
-/// Whether `text` can only be actions: one throw with good numbers, each of F and B at most once.
+/// Whether `text` can only be actions: one throw with valid numbers, F and B at most once each.
 pub(crate) fn is_actions(text: &str) -> bool {
     if is_legacy_advantage(text) {
         return true;
@@ -335,12 +335,12 @@ pub(crate) fn is_actions(text: &str) -> bool {
         && once(Letter::Base)
 }
 
-/// Whether `text` is `BA` or `MA`: an advantage line near the base line or near the middle, as older sheets have it.
+/// Whether `text` is `BA` or `MA`: an advantage line near the base line or near the middle, as in older sheets.
 pub(crate) fn is_legacy_advantage(text: &str) -> bool {
     text.eq_ignore_ascii_case("ba") || text.eq_ignore_ascii_case("ma")
 }
 
-/// The action that scorers call `word`, in English, German or Swedish. Some count what fell: nothing.
+/// The action that `word` names in English, German or Swedish; `None` for others. Scorers may write such words for letters.
 pub(crate) fn of_word(word: &str) -> Option<Letter> {
     Some(match word.to_lowercase().as_str() {
         "könig" | "koenig" | "king" | "kung" | "kungen" => Letter::King,
@@ -359,8 +359,8 @@ pub(crate) fn is_name(text: &str) -> bool {
     !text.is_empty() && text.chars().all(char::is_alphabetic)
 }
 
-/// Where a word without a colon can be cut into a player and actions, the shortest player first. Both parts are never
-/// empty. Only the last places are tried: no throw is longer than a dozen characters.
+/// Where a word without a colon can be split into a player and actions, the shortest player first. Neither part is empty. Only
+/// the last places are tried: no throw is longer than a dozen characters.
 pub(crate) fn splits(word: &str) -> Vec<usize> {
     const LONGEST_ACTIONS: usize = 24;
     let name_len = word
@@ -374,7 +374,7 @@ pub(crate) fn splits(word: &str) -> Vec<usize> {
         .collect()
 }
 
-/// `text` cut to what fits into a message.
+/// `text`, cut to a length that fits into a message.
 pub(crate) fn shortened(text: &str) -> String {
     const MOST: usize = 40;
     match text.char_indices().nth(MOST) {

@@ -1,5 +1,5 @@
-//! Who throws: words without a colon are cut into player and actions here, once the players of the whole game are known,
-//! and names that look alike are compared here.
+//! Names of players: splits words without a colon into player and actions, once all players of the game are known, and compares
+//! names that look alike.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use notation::slip;
 
 use crate::game::letters;
 
-/// Two spellings that differ only in case name one player.
+/// The key of a name: spellings that differ only in case are one player.
 pub(crate) fn key(name: &str) -> Cow<'_, str> {
     match name.bytes().all(|byte| byte.is_ascii_lowercase()) {
         true => Cow::Borrowed(name),
@@ -15,18 +15,18 @@ pub(crate) fn key(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Where `word` parts into player and actions: after the longest known player, else before the shortest actions. Nothing
-/// if there are no actions at its end.
+/// Where `word` splits into player and actions: after the longest known player, else before the shortest actions. `None` if it
+/// does not end in actions.
 pub(crate) fn split(word: &str, is_known: impl Fn(&str) -> bool) -> Option<usize> {
     let splits = letters::splits(word);
     let longest_known = splits.iter().rev().find(|&&at| is_known(&word[..at]));
     longest_known.or(splits.last()).copied()
 }
 
-/// Longer ones are no names, in characters.
+/// The most characters of a name.
 const LONGEST_NAME: usize = 32;
 
-/// How easily one name is written for another by a slip of the hand: 0 is likeliest, nothing if they do not look alike.
+/// How easily a slip turns one name into the other: 0 is likeliest, `None` if they do not look alike.
 pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
     let (name, other) = (key(name), key(other));
     let a: Vec<char> = name.chars().collect();
@@ -34,7 +34,7 @@ pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
     if a == b || a.len().max(b.len()) > LONGEST_NAME {
         return None;
     }
-    // A scanner takes one for the other.
+    // A scanner confuses these.
     if name.replace("rn", "m") == other || other.replace("rn", "m") == name {
         return Some(0);
     }
@@ -73,12 +73,12 @@ pub(crate) fn likeness(name: &str, other: &str) -> Option<u8> {
         .take_while(|(x, y)| x == y)
         .count();
     let one_more = short[same..] == long[same + 1..];
-    // A key hit twice.
+    // A key was hit twice.
     let doubled = same > 0 && long[same - 1] == long[same];
     one_more.then_some(if doubled { 0 } else { 1 })
 }
 
-/// Whether two keys lie side by side on a keyboard, with or without the shift key.
+/// Whether two keys are neighbors on a keyboard, with or without shift.
 pub(crate) fn are_neighbors(one: char, other: char) -> bool {
     slip::are_neighbors(one.to_ascii_lowercase(), other.to_ascii_lowercase())
 }

@@ -1,4 +1,4 @@
-//! The table of rules: one row for every finding, with a page for people.
+//! The table of rules: one row for every finding.
 
 use notation::{Rule, Severity};
 

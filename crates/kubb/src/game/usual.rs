@@ -1,7 +1,6 @@
-//! What is usually thrown: which throws stand at the beginning of a turn, and what a baton does while field kubbs stand and
-//! when none does.
+//! What is usually thrown: the toss of a turn, and the batons while field kubbs stand (`open`) and when none does (`clear`).
 //!
-//! The rates are counted (`cargo run -p xtask -- learn`) in so few games that only what holds for all games is told apart.
+//! The rates are counted (`cargo run -p xtask -- learn`) in few games, so only what holds for all games is distinguished.
 
 use std::sync::LazyLock;
 
@@ -9,20 +8,20 @@ use notation::usual::Usual;
 
 use super::letters::{self, Letter, NumberedLetter};
 
-/// The rates as they were counted.
+/// The counted rates.
 static USUAL: LazyLock<Usual> = LazyLock::new(|| Usual::of(include_str!("usual.txt")));
 
-/// Counts above it are one kind of throw.
+/// Higher counts are treated as this one.
 const MOST: u32 = 4;
 
-/// Of a turn's line how unusual its throws are, in bits.
+/// How unusual the throws of a turn's line are, in bits.
 pub(crate) fn bits(line: &str) -> u32 {
     let mut bits = 0;
     throws(line, |place, throw| bits += USUAL.bits(place, throw));
     bits
 }
 
-/// How unusual a baton that is written so is, in bits, where field kubbs stand (`is_open`) or none does.
+/// How unusual this baton is, in bits, while field kubbs stand (`is_open`) or none does.
 pub(crate) fn baton_bits(is_open: bool, throw: &str) -> u32 {
     let place = if is_open { "open" } else { "clear" };
     let throw: String = letters::scan(throw)
@@ -32,7 +31,7 @@ pub(crate) fn baton_bits(is_open: bool, throw: &str) -> u32 {
     USUAL.bits(place, &throw)
 }
 
-/// Each throw in a turn's line with the place where it stands.
+/// Calls `add` for each throw of a turn's line with its place: `toss`, `open` or `clear`.
 pub fn throws(line: &str, mut add: impl FnMut(&'static str, &str)) {
     let end = line.find(['#', '(']).unwrap_or(line.len());
     let words = line.get(..end).unwrap_or_default().split_whitespace();
@@ -78,9 +77,9 @@ fn number(piece: &NumberedLetter) -> u32 {
     piece.number.unwrap_or(1)
 }
 
-/// A part of a throw. How many kubbs are thrown in the game before tells.
+/// One action as it is counted. In the toss without its number, which follows from the turn before.
 fn kind(piece: &NumberedLetter, is_toss: bool) -> String {
-    // What fells nothing is a miss: what was aimed at, and whether it was thrown, the game tells.
+    // Batons that fell nothing are misses: the game shows their target, and whether they were thrown.
     let letter = match piece.letter {
         Some(Letter::KingMiss | Letter::Unthrown) => Some(Letter::Miss),
         letter => letter,

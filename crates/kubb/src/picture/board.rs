@@ -106,7 +106,7 @@ fn pitch(plan: &Plan, charset: Charset) -> Canvas {
     canvas
 }
 
-/// The advantage lines: the one that was used, the one that is given.
+/// The advantage lines: the one that the turn used, and the one that it leaves.
 fn lines(canvas: &mut Canvas, plan: &Plan, charset: Charset) {
     for side in [plan.line_used, plan.line_given].into_iter().flatten() {
         let column = [18, HALF * 2 + 2 - 18][side];
@@ -116,7 +116,7 @@ fn lines(canvas: &mut Canvas, plan: &Plan, charset: Charset) {
     }
 }
 
-/// A kubb: standing, perhaps, felled by the baton of that number, or gone.
+/// The character of a kubb: standing, possibly standing, felled by a baton (its number), or gone.
 fn sign(kubb: &Kubb, charset: Charset) -> (String, Tone) {
     match kubb.state {
         KubbState::Standing => (charset.pick("\u{2588}", "#").to_owned(), Tone::Strong),

@@ -1,4 +1,4 @@
-//! What is on the pitch and in the hands, kubb by kubb: the plan of a picture.
+//! The plan of a picture: every kubb on the pitch, the king and the batons.
 
 use notation::{TextRange, say};
 
@@ -10,7 +10,7 @@ use crate::{
     tell::narrate,
 };
 
-/// A picture's plan.
+/// What a picture shows.
 pub(super) struct Plan {
     /// `Turn 14, d & jf`
     pub(super) head: String,
@@ -20,11 +20,11 @@ pub(super) struct Plan {
     pub(super) standing: String,
     /// The names of the teams.
     pub(super) teams: [String; 2],
-    /// Who threw; nobody at the start.
+    /// The team that threw; `None` at the start.
     pub(super) thrower: Option<Side>,
-    /// The five places on each base line, from the outermost.
+    /// The five places on each base line: kubbs that stand first, then those that fell.
     pub(super) base: [Vec<Kubb>; 2],
-    /// The kubbs on the field of each team, from the first that fell.
+    /// The kubbs on each team's field, those that fell in this turn first.
     pub(super) field: [Vec<Kubb>; 2],
     pub(super) king: King,
     /// The batons of the turn.
@@ -40,16 +40,16 @@ pub(super) struct Plan {
 /// A kubb, or the place of one.
 pub(super) struct Kubb {
     pub(super) state: KubbState,
-    /// What it is and the place in the text that put it there or felled it.
+    /// A label, and the text range that put the kubb there or felled it; `None` at the start of a game.
     pub(super) part: Option<(String, TextRange)>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum KubbState {
     Standing,
-    /// It may stand: the record does not tell.
+    /// It may stand: the record does not show whether it does.
     Unsure,
-    /// Felled in this turn by this baton; 0 if no baton says so.
+    /// Felled in this turn by the baton of this number; 0 if the record names no baton.
     Fallen(u32),
     /// Felled in an earlier turn.
     Gone,
@@ -80,7 +80,7 @@ pub(super) enum BatonResult {
 }
 
 impl Plan {
-    /// The plan after the first `step` turns; nothing beyond the last.
+    /// The plan after the first `step` turns; `None` after the last turn.
     pub(super) fn of(game: &Analysis, step: usize) -> Option<Self> {
         let teams = [0, 1].map(|side| {
             tags::team_name(game, side).unwrap_or_else(|| capitalized_label(game, side))
@@ -112,7 +112,8 @@ impl Plan {
         })
     }
 
-    /// Five base kubbs on each side, or nothing known where the record begins in the middle.
+    /// The plan before the first turn: five base kubbs on each side, or unknown where the record begins in the middle of a
+    /// game.
     fn start(game: &Analysis, teams: [String; 2]) -> Self {
         let before = game.replay.turns.first().map(|played| played.before);
         let base = before.map_or([Count::exactly(BASE); 2], |position| position.base);
@@ -139,7 +140,7 @@ impl Plan {
     }
 }
 
-/// How many places a count of field kubbs takes: one `?` says that there may be more.
+/// How many places a count of field kubbs takes: a single `?` stands for all that are uncertain.
 fn shown(count: Count) -> u8 {
     count.max.min(count.min.saturating_add(1))
 }
@@ -152,7 +153,7 @@ fn capitalized_label(game: &Analysis, side: Side) -> String {
     game.teams.label(side)
 }
 
-/// Kubb `index` of a count: certain, not certain, or gone.
+/// Kubb `index` of a count: it stands, may stand, or is gone.
 fn standing(count: Count, index: u8, part: Option<(String, TextRange)>) -> Kubb {
     let state = if index < count.min {
         KubbState::Standing
@@ -164,7 +165,7 @@ fn standing(count: Count, index: u8, part: Option<(String, TextRange)>) -> Kubb 
     Kubb { state, part }
 }
 
-/// The base line of `side` after `turn`: what stands, then what fell, the last first.
+/// The base line of `side` after `turn`: the kubbs that stand, then those that fell, the last first.
 fn base(game: &Analysis, turn: usize, side: Side) -> Vec<Kubb> {
     let after = game.replay.turns[turn].after.base[side];
     let mut kubbs: Vec<Kubb> = (0..after.max.min(BASE))
@@ -191,7 +192,7 @@ fn base(game: &Analysis, turn: usize, side: Side) -> Vec<Kubb> {
     kubbs
 }
 
-/// Which batons of `turn` felled base kubbs of `side`, one entry a kubb, with their words.
+/// The batons of `turn` that felled base kubbs of `side`, with their ranges, one entry for each kubb.
 fn felled_base(game: &Analysis, turn: usize, side: Side) -> Vec<(u32, TextRange)> {
     let played = &game.replay.turns[turn];
     if played.side == side {
@@ -200,7 +201,7 @@ fn felled_base(game: &Analysis, turn: usize, side: Side) -> Vec<(u32, TextRange)
     fell(game, turn, played, |felled| felled.1)
 }
 
-/// Which batons of `turn` felled, one entry a kubb, with their words.
+/// The batons of `turn` that felled kubbs, with their ranges, one entry for each kubb.
 fn fell(
     game: &Analysis,
     turn: usize,
@@ -216,7 +217,7 @@ fn fell(
         .collect()
 }
 
-/// The field of `side` after `turn`: what fell in it, if it was thrown at, then what stands.
+/// The field of `side` after `turn`: the kubbs that fell in this turn, if it was thrown at, then those that stand.
 fn field(game: &Analysis, turn: usize, side: Side, thrown_at: bool) -> Vec<Kubb> {
     let played = &game.replay.turns[turn];
     let mut kubbs: Vec<Kubb> = Vec::new();
@@ -228,7 +229,7 @@ fn field(game: &Analysis, turn: usize, side: Side, thrown_at: bool) -> Vec<Kubb>
             });
         }
     }
-    // Those that stand were thrown in by the other team; which of them is which, nobody writes down.
+    // Those that stand were thrown in by the other team. Records do not show which is which.
     let tossed = (0..=turn).rev().find(|&earlier| {
         let played = &game.replay.turns[earlier];
         played.side != side && played.thrown_in.is_some_and(|count| count > 0)

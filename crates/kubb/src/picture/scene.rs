@@ -23,14 +23,14 @@ const MIDDLE: f32 = WIDTH / 2.0;
 /// Grass around the pitch.
 const VERGE: f32 = 7.0;
 
-/// Cards of batons: the room at both ends, between two, for all; and how many are shown where a record notes too many.
+/// Cards of batons: the margin at both ends, the gap between two, the width of all, and the most that are shown.
 const EDGE: f32 = 12.0;
 const GAP: f32 = 6.0;
 const BATONS_WIDTH: f32 = WIDTH - EDGE * 2.0 + GAP;
 const MOST_BATONS: usize = 8;
-/// The smallest letters: a phone shows the whole width, and they are still read.
+/// The size of the smallest letters. A phone that shows the whole width still shows them legibly.
 const SMALL: f32 = 13.0;
-/// The width of one of them, on average.
+/// The average width of such a letter.
 const LETTER: f32 = 7.0;
 
 /// Draws a plan.
@@ -60,7 +60,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
         ("king".into(), king()),
     ];
     scene.add(Text::new(EDGE, 18.0, 15.0, cut(&title, 58)).bold());
-    // Of a long one the end, the advantage line, is in the picture.
+    // If the sentence is too long, its end is dropped: the picture shows the advantage line anyway.
     let standing = match plan.standing.split_once(". ") {
         Some((first, _)) if plan.standing.chars().count() > 74 => format!("{first}."),
         _ => cut(&plan.standing, 74),
@@ -95,12 +95,12 @@ pub(crate) fn base_region(side: Side) -> String {
     format!("base kubbs of team {}", side + 1)
 }
 
-/// The name of the field before the base line of a team.
+/// The name of the field in front of a team's base line.
 pub(crate) fn field_region(side: Side) -> String {
     format!("field kubbs on the side of team {}", side + 1)
 }
 
-/// The places at which batons are thrown.
+/// Adds the areas at which batons are thrown.
 fn add_regions(scene: &mut Scene) {
     for side in [0, 1] {
         let x = [LEFT, RIGHT][side];
@@ -136,7 +136,7 @@ fn add_regions(scene: &mut Scene) {
     );
 }
 
-/// What the kubbs are that do not stand.
+/// Explains the kubbs that do not stand.
 fn legend(plan: &Plan) -> Vec<String> {
     let has = |wanted: fn(KubbState) -> bool| {
         let mut kubbs = plan.base.iter().chain(&plan.field).flatten();
@@ -209,7 +209,7 @@ fn pitch(scene: &mut Scene, plan: &Plan) {
     }
 }
 
-/// 1 to the right from the left base line, -1 to the left from the right one.
+/// The direction into the pitch from a base line: 1 from the left one, -1 from the right one.
 fn inward(side: Side) -> f32 {
     [1.0, -1.0][side]
 }
@@ -219,7 +219,7 @@ fn field_x(side: Side, column: u8) -> f32 {
     [LEFT + from_base, RIGHT - from_base][side]
 }
 
-/// The base line: places from the side line in the back to the one in front.
+/// Draws the base line, from the place at the far side line to the one at the near side line.
 fn base(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
     let x = [LEFT, RIGHT][side];
     for (place, kubb) in (0_u8..).zip(kubbs.iter().take(5)) {
@@ -228,7 +228,7 @@ fn base(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
     }
 }
 
-/// The field kubbs: in columns of five, from the middle of the pitch outwards.
+/// Draws the field kubbs in columns of five, beginning at the middle of the pitch.
 fn field(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
     const ROWS: [f32; 5] = [0.0, -38.0, 38.0, -76.0, 76.0];
     for (column, row) in (0_u8..).zip(kubbs.chunks(5).take(4)) {
@@ -241,7 +241,7 @@ fn field(scene: &mut Scene, side: Side, kubbs: &[Kubb]) {
 fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
     let nodes: Vec<Node> = match kubb.state {
         KubbState::Standing => vec![SymbolUse::new("kubb", x, y).given(&WOOD).into()],
-        // As large as one that stands, but only its outline.
+        // The outline of a standing kubb.
         KubbState::Unsure => vec![
             Shape::rect(x - 6.0, y - 10.0, 12.0, 20.0)
                 .round(1.5)
@@ -281,7 +281,7 @@ fn add_kubb(scene: &mut Scene, kubb: &Kubb, x: f32, y: f32) {
     }
 }
 
-/// A baton below the pitch: its number, who threw it, what it did.
+/// Draws a baton below the pitch: its number, who threw it, what it did.
 fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
     let y = BOTTOM + 16.0;
     let card = Shape::rect(x, y, width, 46.0).round(5.0);
@@ -296,7 +296,7 @@ fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
         None => baton.number.to_string(),
     };
     let most = ((width - 10.0) / LETTER) as usize;
-    // What is too long for one line takes two: field and base kubbs, or two words.
+    // A text that is too long for one line takes two: field and base kubbs, or two words.
     let separator = match baton.deed.contains(", ") {
         true => ", ",
         false if baton.deed.chars().count() > most => " ",
@@ -328,7 +328,7 @@ fn add_baton(scene: &mut Scene, baton: &Baton, x: f32, width: f32) {
     );
 }
 
-/// A standing kubb: a block with a lighter top; its origin is its middle.
+/// A standing kubb: a block with a lighter top, centered on its origin.
 fn kubb() -> Vec<Node> {
     vec![
         Shape::rect(-6.0, -10.0, 12.0, 20.0)

@@ -95,23 +95,23 @@ impl<'t> TurnLine<'t> {
         self.0.all_tokens().filter(is_player)
     }
 
-    /// Its words, but for a bare number of kubbs thrown in.
+    /// Its words, except a bare number of kubbs thrown in.
     pub(crate) fn throws(self) -> impl Iterator<Item = Throw<'t>> {
         self.0.nodes(SyntaxKind::THROW).filter_map(Throw::cast)
     }
 
-    /// Those of its words that are a player and a throw without a colon.
+    /// The words of a player and a throw without a colon.
     pub(crate) fn words(self) -> impl Iterator<Item = Token<'t>> {
         let word = |throw: Throw<'t>| throw.0.token(SyntaxKind::WORD);
         self.throws().filter_map(word)
     }
 
-    /// Whether a number of kubbs thrown in stands in it.
+    /// Whether it has a bare number of kubbs thrown in.
     pub(crate) fn has_count(self) -> bool {
         self.0.nodes(SyntaxKind::COUNT).next().is_some()
     }
 
-    /// Its number, its words in either form, and tokens for what stands between them.
+    /// Its number and words as nodes, and the tokens between them.
     pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
         self.0.children_with_tokens()
     }
@@ -122,7 +122,7 @@ impl TurnNumber<'_> {
         self.0.text_range()
     }
 
-    /// The number. Nothing if only the period is there, or the number is too large for one.
+    /// The number. `None` if it is missing (a period alone) or too large.
     pub(crate) fn value(self) -> Option<u32> {
         let digits = self.0.token(SyntaxKind::NUMBER)?;
         digits.text().parse().ok()
@@ -146,7 +146,7 @@ impl<'t> Throw<'t> {
         self.0.text()
     }
 
-    /// Whether a player stands in it, with a colon.
+    /// Whether it names a player with a colon.
     pub(crate) fn has_player(self) -> bool {
         self.0.token(SyntaxKind::PLAYER).is_some()
     }
@@ -160,7 +160,7 @@ impl<'t> Throw<'t> {
         self.0.text_range()
     }
 
-    /// Its actions, and tokens for all else.
+    /// Its actions as nodes, and all other tokens.
     pub(crate) fn parts(self) -> impl Iterator<Item = NodeOrToken<Node<'t>, Token<'t>>> {
         self.0.children_with_tokens()
     }
@@ -171,18 +171,18 @@ impl<'t> Step<'t> {
         self.0.text_range()
     }
 
-    /// Its letter, which stands at its end.
+    /// Its letter, the last token.
     pub(crate) fn action(self) -> Option<Token<'t>> {
         self.0.last_token()
     }
 
-    /// The number before the letter.
+    /// The number before the letter, if there is one.
     pub(crate) fn number(self) -> Option<u32> {
         let digits = self.0.token(SyntaxKind::NUMBER);
         digits.map(|token| number(token.text()))
     }
 
-    /// Whether the place of an advantage line stands before the letter, as in older sheets.
+    /// Whether `B` or `M` stands before the letter of an advantage line, as in older sheets.
     pub(crate) fn has_side(self) -> bool {
         self.0.token(SyntaxKind::SIDE).is_some()
     }
@@ -199,7 +199,7 @@ fn content_range(line: Node<'_>) -> TextRange {
     said.reduce(TextRange::cover).unwrap_or_else(nothing)
 }
 
-/// What digits say; too large numbers saturate.
+/// The number that digits write; too large ones saturate.
 fn number(text: &str) -> u32 {
     text.parse().unwrap_or(u32::MAX)
 }

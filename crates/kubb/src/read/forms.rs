@@ -1,4 +1,4 @@
-//! What is written in a record of Kubb, field by field.
+//! The parts of a Kubb record, field by field.
 
 use notation::Form;
 

@@ -1,5 +1,5 @@
-//! What of a record must stand in it again when it is written anew: throws in their canonical spelling, numbers without
-//! zeros before them, everything else byte for byte.
+//! What a record must keep when it is written anew: throws in canonical spelling, numbers without leading zeros, everything
+//! else byte for byte.
 
 use std::borrow::Cow;
 
@@ -27,7 +27,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         SyntaxKind::WORD if kind(written.parent) == SyntaxKind::THROW => {
             glued(written.text).map_or(Kept::Whole, Kept::Spelled)
         }
-        // Understood: typographic signs in them are spelling.
+        // Typographic characters in metadata are spelling.
         SyntaxKind::KEY | SyntaxKind::VALUE | SyntaxKind::L_BRACKET | SyntaxKind::R_BRACKET => {
             Kept::Spelled(written.text.trim_end().into())
         }
@@ -35,14 +35,14 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     }
 }
 
-/// A number that is read as it is written, without zeros before it.
+/// A number without leading zeros; `None` if it is too large.
 fn number(digits: &str) -> Option<Cow<'_, str>> {
     let _fits: u32 = digits.parse().ok()?;
     let number = digits.trim_start_matches('0');
     Some(Cow::from(if number.is_empty() { "0" } else { number }))
 }
 
-/// `jt:2F` and `2F`; nothing of what is read in part.
+/// A throw in canonical spelling, such as `jt:2F` or `2F`; `None` if it is not fully read.
 fn throw(text: &str) -> Option<Cow<'_, str>> {
     let pair = text.split_once(char::is_whitespace);
     let pair = pair.filter(|(player, _)| letters::is_name(player));
@@ -60,14 +60,15 @@ fn throw(text: &str) -> Option<Cow<'_, str>> {
     })
 }
 
-/// `jtB`, whoever its player is: the name is never shorter than the letters before the longest actions.
+/// `jtB` in canonical spelling, whatever part of it is the player: the letters before the longest actions belong to the name
+/// anyway.
 fn glued(text: &str) -> Option<Cow<'_, str>> {
     let at = *letters::splits(text).first()?;
     let (name, actions) = text.split_at_checked(at)?;
     Some(format!("{name}{}", spelled(actions)?).into())
 }
 
-/// Actions in capitals and in their order. Where a letter stands twice and may have been typed twice, nothing but capitals.
+/// Actions in canonical spelling. If a letter may have been typed twice, only capitals are canonical.
 fn spelled(actions: &str) -> Option<Cow<'_, str>> {
     if letters::is_legacy_advantage(actions) {
         return Some(actions.to_ascii_uppercase().into());
@@ -84,7 +85,7 @@ fn spelled(actions: &str) -> Option<Cow<'_, str>> {
     })
 }
 
-/// Whether a letter stands twice where that is not only the old way to write its number: `FF`, `6II`.
+/// Whether a letter occurs twice, other than in place of a number as older sheets do in a toss: `FF`, `6II`.
 pub(crate) fn is_doubtful(pieces: &[NumberedLetter]) -> bool {
     let is_numbered = pieces.iter().any(|piece| piece.number.is_some());
     pieces.iter().enumerate().any(|(index, piece)| {

@@ -1,4 +1,4 @@
-//! Which turn each line is and whose: turn numbers as written, slips in them, turns that are missing.
+//! The number and the team of each turn: numbers as written, slips in them, missing turns.
 
 use notation::work;
 
@@ -9,22 +9,22 @@ use crate::{game::Side, read::sheet::Sheet};
 pub(crate) struct Numbering {
     pub(crate) turns: Vec<Numbered>,
     pub(crate) slips: Vec<NumberSlip>,
-    /// The record begins in the middle of a game.
+    /// Whether the record begins in the middle of a game.
     pub(crate) fragment: bool,
 }
 
-/// Where a turn stands in its game.
+/// The place of a turn in its game.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Numbered {
-    /// Its number, counted from 1; the written one unless that is a slip.
+    /// Its number, from 1: the written one unless that is a slip.
     pub(crate) number: u32,
     /// The team that throws.
     pub(crate) side: Side,
-    /// Turns before it are not recorded.
+    /// Whether turns before it are not recorded.
     pub(crate) after_gap: bool,
 }
 
-/// A number that does not follow the one before.
+/// A number that does not follow the one before it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct NumberSlip {
     pub(crate) turn: usize,
@@ -33,21 +33,21 @@ pub(crate) struct NumberSlip {
     pub(crate) kind: SlipKind,
 }
 
-/// What a wrong number is likely to be.
+/// What kind of slip a wrong number is likely to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SlipKind {
     /// Only this number is wrong.
     Single,
-    /// From here on all numbers are shifted, but the turns alternate.
+    /// All numbers from here on are shifted, but the turns still alternate.
     Shifted,
     /// Turns are missing before this one.
     Missing,
-    /// This number and the next stand the wrong way round: either the lines do, or only the numbers.
+    /// This number and the next are swapped: either the lines or only the numbers.
     Swapped,
 }
 
 impl Numbering {
-    /// Numbers the turns of `sheet`; those that are `changed` have other numbers.
+    /// Numbers the turns of `sheet`; the turns in `changed` have other numbers than written.
     pub(crate) fn of(sheet: &Sheet, changed: &[Changed]) -> Self {
         Self::with(&Numbers { sheet, changed })
     }
@@ -60,7 +60,7 @@ impl Numbering {
         };
         let first = numbering.first_number(sheet);
         let mut next = first;
-        // What has to be added to a turn's number to get the written one, after numbers that are shifted.
+        // The difference between written and real numbers, after a shift.
         let mut shift = 0_i64;
         let mut turn = 0;
         while turn < sheet.len() {
@@ -109,7 +109,7 @@ impl Numbering {
         });
     }
 
-    /// Adds the turn with this number.
+    /// Adds a turn with this number.
     fn add(&mut self, number: u32, after_gap: bool) {
         self.turns.push(Numbered {
             number,
@@ -118,7 +118,7 @@ impl Numbering {
         });
     }
 
-    /// The number of the first turn. Other than 1, it makes the record a fragment, unless the next number shows a slip.
+    /// The number of the first turn. If it is not 1, the record is a fragment, unless the next numbers show a slip.
     fn first_number(&mut self, sheet: &Numbers<'_>) -> u32 {
         let mut numbers =
             (0..sheet.len()).filter_map(|turn| sheet.written(turn).map(|number| (turn, number)));
@@ -133,14 +133,14 @@ impl Numbering {
         let first = number
             .checked_sub(u32::try_from(turn).unwrap_or(u32::MAX))
             .unwrap_or(1);
-        // What the number of a later turn says of the first one's.
+        // The first turn's number, as the number of a later turn implies it.
         let by = |(turn, number): (usize, u32)| number.checked_sub(u32::try_from(turn).ok()?);
         let second = numbers.next().and_then(by);
         let third = numbers.next().and_then(by);
         let first = match second {
             // A number between two that follow each other is a slip.
             Some(1) if third.is_none_or(|third| third != first) => 1,
-            // Were it lower, turns would be missing after it.
+            // A lower number would mean that turns are missing after it.
             Some(other) if other < first && third == Some(other) => other,
             _ => first,
         };
@@ -149,7 +149,7 @@ impl Numbering {
     }
 }
 
-/// Whether a game without numbers begins with kubbs thrown in or an advantage line, so that turns came before.
+/// Whether a game without numbers begins with kubbs thrown in or an advantage line, so that earlier turns are missing.
 fn begins_in_the_middle(sheet: &Sheet) -> bool {
     use crate::game::letters::Letter;
     sheet.turns.first().is_some_and(|turn| {
@@ -169,16 +169,16 @@ pub(crate) fn side(number: u32) -> Side {
     usize::from(number.is_multiple_of(2))
 }
 
-/// What is known of the number of a turn that the sheet does not say.
+/// Numbering of a turn that differs from what the sheet says.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Changed {
     pub(crate) turn: usize,
     pub(crate) number: Option<u32>,
-    /// A number that is too high is right: turns are missing before it.
+    /// The number is too high, but right: turns are missing before it.
     pub(crate) follows_gap: bool,
 }
 
-/// The numbers as they are written.
+/// The turns' numbers: those of the sheet, except where `changed`.
 struct Numbers<'a> {
     sheet: &'a Sheet,
     changed: &'a [Changed],
@@ -201,7 +201,8 @@ impl Numbers<'_> {
     }
 }
 
-/// Whether `turn` has the number after the `expected` one, the next turn has that, and the one behind them goes on.
+/// Whether the numbers of `turn` and the next are swapped: `turn` has the one after `expected`, the next has `expected`, and
+/// the turn after them, if numbered, goes on.
 fn is_swapped(numbers: &Numbers<'_>, turn: usize, expected: u32) -> bool {
     let has = |behind: usize, more: u32| {
         let number = numbers.written(turn + behind);

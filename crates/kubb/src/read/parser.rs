@@ -1,5 +1,5 @@
-//! The grammar of one line: metadata, comment or turn. One function a production; whatever cannot be read becomes an
-//! `UNKNOWN` token inside its throw, and reading goes on with the next word.
+//! The grammar of one line: metadata, comment or turn. One function for each production. Text that cannot be read becomes an
+//! `UNKNOWN` token in its throw, and reading goes on with the next word.
 
 mod label;
 mod pairs;
@@ -65,7 +65,7 @@ fn tag_line(p: &mut LineParser<'_>) {
     comments(p);
 }
 
-/// What is wrong with a metadata line, if anything is: one finding.
+/// The finding of a malformed metadata line; `None` if the line is well formed.
 fn tag_problem(
     key: Option<(TextRange, &str)>,
     value: Option<(TextRange, &str)>,
@@ -84,7 +84,7 @@ fn tag_problem(
         return Some(error("The key is missing."));
     };
     let Some((value_range, value)) = value else {
-        // `[Duration 42m]`: the first blank parts key and value.
+        // `[Duration 42m]`: the first blank separates key and value.
         let (name, text) = key.split_once(char::is_whitespace).unwrap_or((key, ""));
         let fixed = format!("{name} \"{}\"{}", text.trim(), bracket(closed));
         return Some(
@@ -104,7 +104,7 @@ fn tag_problem(
         (false, false) => ("The quotes are not closed.", "\"]"),
     };
     let at = if quoted { end } else { value_range.end() };
-    // Where quotes end, nothing tells but the bracket.
+    // Without quotes, only the bracket shows where the value ends.
     let fix = Fix {
         safe: quoted,
         ..Fix::guess(format!("Write {missing}"), vec![Edit::insert(at, missing)])
@@ -112,7 +112,7 @@ fn tag_problem(
     Some(error(message).with_fix(fix))
 }
 
-/// Comments and blanks up to the end of the line; anything else cannot stand here.
+/// Comments and blanks up to the end of the line; reports anything else.
 fn comments(p: &mut LineParser<'_>) {
     while let Some(kind) = p.current() {
         match kind {
@@ -214,7 +214,7 @@ fn stray(p: &mut LineParser<'_>) {
     );
 }
 
-/// `7.`; also `7:`, `7)`, `7 .` and `.`, which are reported. Answers whether one stands here.
+/// `7.`; also `7:`, `7)`, `7 .` and `.`, which it reports. Returns whether there is a number.
 fn turn_number(p: &mut LineParser<'_>) -> bool {
     let text = p.text();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -290,7 +290,8 @@ fn turn_number(p: &mut LineParser<'_>) -> bool {
     true
 }
 
-/// `7 - jt:F`: with players all along, a number and a miss by nobody are a turn's number with another sign for its period.
+/// `7 - jt:F`: in a turn of named players, a number and a dash without a player are the turn's number with another sign for its
+/// period.
 fn is_dash_for_period(p: &LineParser<'_>) -> bool {
     p.nth(1) == Some(SyntaxKind::WHITESPACE)
         && p.nth_text(2) == "-"
@@ -315,7 +316,7 @@ fn number_and_dash(p: &mut LineParser<'_>, digits: &str) {
     );
 }
 
-/// Reports the number of a turn that no game reaches.
+/// Reports a turn number that is too large for any game.
 fn too_large(p: &mut LineParser<'_>, digits: &str) {
     if digits.is_empty() || digits.parse::<u32>().is_ok() {
         return;

@@ -1,4 +1,4 @@
-//! A game as plain words, for those who write it in another form: tags, and turns with who threw what.
+//! A game as plain words, for writing it in another format: tags, turns, and who threw what.
 
 use notation::{Order as _, Parse, TextRange};
 
@@ -7,12 +7,12 @@ use crate::{
     read::sheet::{Act, NameForm, Sheet, Throw},
 };
 
-/// A game. Places are relative to it.
+/// A game. Ranges are relative to it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PlainGame {
-    /// Metadata in the order of the text: key, value without quotes.
+    /// Metadata in the order of the text: key and value without quotes.
     pub tags: Vec<(String, String)>,
-    /// The turns in the order of the text, without lines that are written twice.
+    /// The turns in the order of the text, without lines written twice.
     pub turns: Vec<PlainTurn>,
 }
 
@@ -21,20 +21,20 @@ pub struct PlainGame {
 pub struct PlainTurn {
     /// Its line, without the blanks at its ends.
     pub range: TextRange,
-    /// Its number, where it is written.
+    /// Its number; `None` if none is written.
     pub number: Option<u32>,
-    /// What is thrown before the batons: `2IR`. At most one of a player that follow each other.
+    /// What is thrown before the batons, such as `2IR`. Consecutive throws of one player are joined.
     pub tosses: Vec<PlainThrow>,
     /// The advantage line as it is written, in capitals: `A`, `3A`, `BA`.
     pub line: Option<String>,
-    /// The batons, those among them that were not thrown, and what ends the game.
+    /// The batons, also those marked as not thrown, and the end of the game.
     pub batons: Vec<PlainThrow>,
 }
 
-/// What somebody throws.
+/// A throw, by a player or by nobody who is named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlainThrow {
-    /// Who, as the first throw spells it; nobody where the record names nobody.
+    /// The player, in the spelling of the first throw; `None` if the record names nobody.
     pub player: Option<String>,
     /// The actions in capitals, without blanks: `2FB`, `-`.
     pub actions: String,
@@ -77,7 +77,7 @@ impl PlainGame {
 }
 
 fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
-    // Of a throw that cannot be read all is said but its player.
+    // A throw that cannot be read keeps all its text after the player.
     let player = throw.player.map(|(_, range)| range.end());
     let start = throw
         .steps
@@ -94,7 +94,7 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
         .player
         .and_then(|_| letters::of_word(text))
         .map_or_else(|| text.to_uppercase(), |letter| letter.sign().to_owned());
-    // A bare number says how many kubbs are thrown in.
+    // A bare number is a throw-in.
     if throw.form == NameForm::Count {
         text.push('I');
     }
@@ -107,7 +107,7 @@ fn word(parse: &Parse, sheet: &Sheet, throw: &Throw) -> PlainThrow {
     }
 }
 
-/// Whether `text` is the actions of one throw, in capitals or not: `2FB`.
+/// Whether `text` is the actions of one throw, in any case: `2FB`.
 #[must_use]
 pub fn is_actions(text: &str) -> bool {
     let mut is_after_digit = false;
@@ -120,8 +120,8 @@ pub fn is_actions(text: &str) -> bool {
     reads && !text.is_empty() && !is_after_digit
 }
 
-/// The actions of one throw as they are written best: without the numbers of single kubbs and what did not happen, field kubbs
-/// before base kubbs and the king. Nothing for other words.
+/// The canonical spelling of the actions of one throw: no numbers for single kubbs, nothing that did not happen, field kubbs
+/// before base kubbs and the king. `None` for other words.
 ///
 /// ```
 /// use kubb::plain::spelled;

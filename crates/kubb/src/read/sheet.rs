@@ -1,5 +1,5 @@
-//! The record as plain data: tags and turns with their throws, players resolved. What the replay reads instead of the
-//! tree; every part keeps its bytes.
+//! The record as plain data: tags, and turns with their throws and players. The replay reads it instead of the tree; every part
+//! keeps its range.
 
 mod doubled;
 mod prose;
@@ -38,11 +38,11 @@ pub(crate) struct Sheet {
     pub(crate) players: Vec<Player>,
     /// Lower-case names to indices of `players`.
     by_key: BTreeMap<String, usize>,
-    /// Lines that are no turns, though nothing marks them as comments.
+    /// Lines that are no turns, although they are not marked as comments.
     pub(crate) remarks: Vec<Remark>,
-    /// A turn's number may lack its period, as it does all over the game: `1 a:-`.
+    /// Whether turn numbers lack their period all through the game: `1 a:-`.
     pub(crate) has_bare_numbers: bool,
-    /// Who certainly plays; nothing if all do, since no word without a colon was read.
+    /// Names that certainly are players; `None` if all are, because no word without a colon was read.
     known: Option<Known>,
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct Remark {
     pub(crate) line: usize,
     /// The line without the blanks and the line break at its ends.
     pub(crate) range: TextRange,
-    /// Whether the game tells. Where nothing in it is certainly a turn, the line is among the turns.
+    /// Whether the rest of the game proves it. If it does not, the line is also among the turns.
     pub(crate) is_certain: bool,
 }
 
@@ -72,11 +72,11 @@ pub(crate) struct Remark {
 #[derive(Debug, Clone)]
 pub(crate) struct Player {
     pub(crate) name: String,
-    /// Ascending.
+    /// In ascending order.
     pub(crate) places: Vec<Mention>,
 }
 
-/// Where a name stands, the turn and the throw.
+/// A mention of a player: the range of the name, the turn and the throw.
 pub(crate) type Mention = (TextRange, usize, usize);
 
 /// A turn: one line.
@@ -87,14 +87,14 @@ pub(crate) struct Turn {
     /// The line without the blanks and the line break at its ends.
     pub(crate) range: TextRange,
     pub(crate) number: Option<Number>,
-    /// The period of a number that is missing.
+    /// The period of a missing number.
     pub(crate) lone_period: Option<TextRange>,
     pub(crate) throws: Vec<Throw>,
-    /// The words at its end that are no throws, up to the end of the line.
+    /// Words at its end that are no throws, up to the end of the line.
     pub(crate) remark: Option<TextRange>,
-    /// Words between its throws that are none.
+    /// Words between its throws that are no throws.
     pub(crate) words: Vec<TextRange>,
-    /// A comment that is never closed hides the rest of it.
+    /// Whether a comment that is never closed hides the rest of it.
     pub(crate) cut: bool,
 }
 
@@ -104,7 +104,7 @@ pub(crate) struct Number {
     pub(crate) value: u32,
     /// Its digits and the period.
     pub(crate) range: TextRange,
-    /// It has no period, as no number of the game or few of them.
+    /// Whether it has no period, like all or most numbers of the game.
     pub(crate) is_bare: bool,
 }
 
@@ -126,14 +126,14 @@ pub(crate) enum NameForm {
 pub(crate) struct Throw {
     pub(crate) range: TextRange,
     pub(crate) form: NameForm,
-    /// Index into the players, and where the name stands.
+    /// The index of the player, and the range of the name.
     pub(crate) player: Option<(usize, TextRange)>,
     pub(crate) steps: Steps,
-    /// It holds something that is reported already, so that what it did is not known.
+    /// Whether something in it is already reported, so that its effect is unknown.
     pub(crate) flawed: bool,
 }
 
-/// The actions of a throw; nearly all have one.
+/// The actions of a throw, nearly always one.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum Steps {
     #[default]
@@ -209,41 +209,41 @@ impl Throw {
         self.steps.first().map(|step| step.letter)
     }
 
-    /// Whether it belongs to the part of the turn before the batons.
+    /// Whether it belongs to the toss, before the batons.
     pub(crate) fn is_toss(&self) -> bool {
         self.first()
             .is_some_and(|letter| letter.is_toss() || letter == Letter::Advantage)
     }
 
-    /// Whether it says that the game is over, and no more.
+    /// Whether it only says that the game is over.
     pub(crate) fn calls_end(&self) -> bool {
         matches!(self.first(), Some(Letter::Win | Letter::Resign))
     }
 
-    /// Whether it stands for a baton, thrown or not.
+    /// Whether it is a baton, thrown or not.
     pub(crate) fn is_baton(&self) -> bool {
         self.first().map_or(self.flawed, Letter::is_baton)
     }
 
-    /// Whether it stands for a baton that was not thrown.
+    /// Whether it is a baton that was not thrown.
     pub(crate) fn is_unthrown(&self) -> bool {
         self.first() == Some(Letter::Unthrown)
     }
 }
 
 impl Turn {
-    /// Whether nothing stands where its number should.
+    /// Whether it has no number and no period in place of one.
     pub(crate) fn is_bare(&self) -> bool {
         self.number.is_none() && self.lone_period.is_none()
     }
 
-    /// Whether it has neither a number nor a throw: words that may be a heading.
+    /// Whether it has neither a number nor a throw, only words, perhaps a heading.
     pub(crate) fn is_only_words(&self) -> bool {
         self.is_bare() && self.throws.is_empty()
     }
 
-    /// What stands in place of the turn's `number`: its period; the number without one, so that it is read as kubbs thrown
-    /// in; or both the wrong way round.
+    /// The range that should be the turn's `number` but was read otherwise: a lone period; digits without a period, read as
+    /// kubbs thrown in; or both, swapped.
     pub(crate) fn misread_number(&self, number: u32) -> Option<TextRange> {
         let first = self.throws.first();
         let count = first.filter(|throw| throw.form == NameForm::Count);
@@ -259,7 +259,7 @@ impl Turn {
         }
     }
 
-    /// A number before its throws that neither a period nor a letter follows. `text` is that in which the turn has its places.
+    /// A number before its throws without a period and without a letter. The turn's ranges are relative to `text`.
     fn bare_number(&self, text: &str) -> Option<Number> {
         const MOST_DIGITS: usize = 3;
         let first = self.throws.first().filter(|_| self.is_bare())?;
@@ -274,7 +274,7 @@ impl Turn {
         })
     }
 
-    /// Takes such a number for the turn's. Answers whether it has one.
+    /// Uses such a number as the turn's. Returns whether there is one.
     fn take_bare_number(&mut self, text: &str) -> bool {
         let Some(number) = self.bare_number(text) else {
             return false;
@@ -284,7 +284,7 @@ impl Turn {
         true
     }
 
-    /// The same turn with every place that it names moved.
+    /// The turn with all its ranges moved by `to`.
     pub(crate) fn moved(mut self, to: impl Fn(TextRange) -> TextRange) -> Self {
         self.range = to(self.range);
         self.lone_period = self.lone_period.map(&to);
@@ -305,9 +305,9 @@ impl Turn {
         self
     }
 
-    /// The throw at `offset`; a throw's end belongs to it.
+    /// The throw at `offset`, which may be its end.
     pub(crate) fn throw_at(&self, offset: TextSize) -> Option<usize> {
-        // The first throw that ends behind the offset, unless the one before it ends right there.
+        // The first throw that ends after the offset, unless the one before it ends right there.
         let after = self
             .throws
             .partition_point(|throw| throw.range.end() <= offset);
@@ -360,7 +360,7 @@ impl Sheet {
         sheet
     }
 
-    /// Reads `1 a:-`, `2 b:F` as numbered turns where the numbers go on like those of turns all over the game, and not as kubbs
+    /// Reads `1 a:-`, `2 b:F` as numbered turns if such numbers count the turns all through the game; otherwise they are kubbs
     /// thrown in.
     fn take_bare_numbers(&mut self, text: &str) {
         let numbers = self.turns.iter().map(|turn| turn.bare_number(text));
@@ -382,7 +382,7 @@ impl Sheet {
         }
     }
 
-    /// Whether the numbers of the turns, with the `bare` ones, go on as those of turns do.
+    /// Whether the numbers of the turns, with the `bare` ones, count up as turn numbers do.
     fn counts_turns(&self, bare: &[Option<Number>]) -> bool {
         let turns = self.turns.iter().zip(bare);
         let values = turns.map(|(turn, bare)| turn.number.or(*bare).map(|number| number.value));
@@ -392,7 +392,7 @@ impl Sheet {
         let pairs = values.windows(2);
         let steps =
             pairs.filter(|pair| matches!(pair, [one, next] if one.checked_add(1) == Some(*next)));
-        // One in four may be a slip, or lines are missing.
+        // One in four may be a slip or follow missing lines.
         let goes_on = steps.count() * 4 >= (values.len() - 1) * 3;
         let throws = self.turns.iter().flat_map(|turn| &turn.throws);
         let has_inkast = throws
@@ -432,8 +432,8 @@ impl Sheet {
         self.turns.push(Arc::new(turn));
     }
 
-    /// Reads one line anew, with places relative to it. Whoever is no player of the game gets the first index that none has;
-    /// nothing if it is no turn.
+    /// Reads one line anew; its ranges are relative to the line. A player who is unknown in the game gets the next free index.
+    /// `None` if the line is no turn.
     pub(crate) fn read_line(&self, line: usize, parsed: &LineParse, text: &str) -> Option<Turn> {
         let turn = ast::TurnLine::cast(parsed.tree.root(text))?;
         let mut index = |name: &str| self.player_named(name).unwrap_or(self.players.len());
@@ -452,12 +452,12 @@ impl Sheet {
         Some(turn)
     }
 
-    /// The player of that name, in whatever case.
+    /// The player of this name, in any case.
     pub(crate) fn player_named(&self, name: &str) -> Option<usize> {
         self.by_key.get(&*players::key(name)).copied()
     }
 
-    /// Whether a name is seen with a colon, in whatever case.
+    /// Whether the game has this name before a colon, in any case.
     pub(crate) fn knows(&self, name: &str) -> bool {
         match &self.known {
             Some(known) => known.is_before_colon(name),
@@ -465,7 +465,7 @@ impl Sheet {
         }
     }
 
-    /// Whether a name is certainly one of a player: it is seen with a colon, before actions in capitals, or in the metadata.
+    /// Whether a name certainly is a player: it stands before a colon, before actions in capitals, or in the metadata.
     pub(crate) fn is_sure(&self, name: &str) -> bool {
         match &self.known {
             Some(known) => known.is_sure(name),
@@ -473,7 +473,7 @@ impl Sheet {
         }
     }
 
-    /// What is said on line `line` of the game if nothing in it is certainly of a turn.
+    /// The remark on line `line` of the game, if nothing in the line is certainly part of a turn.
     pub(crate) fn remark_on(&self, line: usize) -> Option<&Remark> {
         let found = self.remarks.binary_search_by_key(&line, |one| one.line);
         self.remarks.get(found.ok()?)
@@ -491,13 +491,13 @@ impl Sheet {
             .ok()
     }
 
-    /// The turn on line `line` of the game that is written there for the second time.
+    /// The repeated turn on line `line` of the game, if it is one.
     pub(crate) fn doubled_on(&self, line: usize) -> Option<&Doubled> {
         let found = self.doubled.binary_search_by_key(&line, |one| one.line);
         self.doubled.get(found.ok()?)
     }
 
-    /// The turn and the throw at `offset`; a throw's end belongs to it.
+    /// The turn and the throw at `offset`, which may be the throw's end.
     pub(crate) fn throw_at(&self, parse: &Parse, offset: TextSize) -> Option<(usize, usize)> {
         let turn = self.turn_on(parse.line_at(offset))?;
         let at = self.turns[turn].throw_at(offset)?;
@@ -509,7 +509,7 @@ impl Sheet {
         self.turns.get(turn)?.number.map(|number| number.value)
     }
 
-    /// Whether the game numbers its turns: at least half of them.
+    /// Whether at least half of the turns have numbers.
     pub(crate) fn is_numbered(&self) -> bool {
         let numbered = self
             .turns
@@ -527,7 +527,7 @@ impl Sheet {
     }
 }
 
-/// So many turns with a number alone are no slips.
+/// From this many turns with a bare number on, they are no slips.
 const MANY_BARE: usize = 2;
 
 /// A turn has six batons and perhaps a throw-in and an advantage line.
@@ -577,7 +577,7 @@ impl Names<'_> {
         let value = number.and_then(|number| number.value());
         Turn {
             line,
-            // A turn has a word at least.
+            // A turn has at least one word.
             range: said,
             number: number_range.zip(value).map(|(range, value)| Number {
                 value,
@@ -592,7 +592,7 @@ impl Names<'_> {
         }
     }
 
-    /// A throw; nothing if it is a word of some language.
+    /// Reads a throw; `None` if it is a word of some language.
     fn throw(&mut self, throw: ast::Throw<'_>) -> Option<Throw> {
         let range = throw.range();
         let mut steps = Steps::None;

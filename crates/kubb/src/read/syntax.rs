@@ -1,5 +1,5 @@
-//! The kinds of tokens and nodes of the Kubb notation. The lexer reads coarse words; the parser splits them, because the
-//! same letters are players in one place and actions in another.
+//! The kinds of tokens and nodes. The lexer reads whole words; the parser splits them, because the same letters are players in
+//! one place and actions in another.
 
 use std::ops::Range;
 
@@ -80,10 +80,10 @@ pub(crate) fn lex_line(line: &str) -> Vec<Lexeme<SyntaxKind>> {
     lexemes
 }
 
-/// The tokens of a metadata line: `[`, the key, the value with its quotes, `]`, and what follows as in any line. Keys hold
-/// blanks, values hold anything, so this is not a matter of single tokens.
+/// The tokens of a metadata line: `[`, the key, the value with its quotes, `]`, then as in any line. Keys may hold blanks and
+/// values anything, so the line is not lexed token by token.
 fn lex_tag(body: &str) -> Vec<Lexeme<SyntaxKind>> {
-    // As many as a metadata line has, with its break.
+    // The usual number of tokens, with the line break.
     let mut lexemes = Vec::with_capacity(8);
     let mut push = |kind, range: Range<usize>| {
         if !range.is_empty() {
@@ -126,8 +126,8 @@ fn lex_tag(body: &str) -> Vec<Lexeme<SyntaxKind>> {
     lexemes
 }
 
-/// Where the value that opens with the quote at `quote` ends: after the first quote that is followed by `]`, else after
-/// the last quote, else before `]` or at the end of the line.
+/// Where the value that opens with the quote at `quote` ends: after the first quote that `]` follows, else after the last
+/// quote, else before `]` or at the end of the line.
 fn value_end(body: &str, quote: usize) -> usize {
     let inside = quote + 1;
     let mut last = None;

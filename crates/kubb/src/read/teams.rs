@@ -1,4 +1,4 @@
-//! Who plays with whom: the two teams as the turns show them, their names, and names in sentences.
+//! The two teams as the turns show them: their players, and their names in sentences.
 
 use notation::Order as _;
 
@@ -13,15 +13,15 @@ use crate::{
 /// The players of both teams.
 #[derive(Debug, Default)]
 pub(crate) struct Teams {
-    /// For each player of the sheet the turns in which they throw for each side.
+    /// For each player of the sheet, the number of turns with throws for each side.
     turns: Vec<[usize; 2]>,
-    /// Names of each team: those who throw batons, in the order of the alphabet; all if none does.
+    /// The names of each team in alphabetical order: the players who throw batons, or all if none does.
     members: [Vec<String>; 2],
-    /// For each team the player who throws in whenever it is written; nothing if that is not always one and the same.
+    /// The player who always throws in for the team; `None` if several do, or if no name is written.
     inkasters: [Option<usize>; 2],
 }
 
-/// A team has six at most; of more, a sentence names so many.
+/// The most names in a sentence: a team has at most six players.
 const MOST_NAMES: usize = 12;
 
 impl Teams {
@@ -61,14 +61,14 @@ impl Teams {
         teams
     }
 
-    /// The team of a player: the one for which they throw in more turns.
+    /// A player's team: the one for which they throw in more turns.
     pub(crate) fn side(&self, player: usize) -> Side {
         self.turns
             .get(player)
             .map_or(0, |[first, second]| usize::from(second > first))
     }
 
-    /// In how many turns a player throws for each side.
+    /// The number of turns in which a player throws for each side.
     pub(crate) fn turns(&self, player: usize) -> [usize; 2] {
         self.turns.get(player).copied().unwrap_or_default()
     }
@@ -86,7 +86,7 @@ impl Teams {
         self.joined(side, " & ")
     }
 
-    /// A team in a table: `d/jf`.
+    /// A team in a table: `d/jf`, or `second` if no names are written.
     pub(crate) fn slug(&self, side: Side) -> String {
         if self.members[side].is_empty() {
             return ["first", "second"][side].to_owned();
@@ -105,7 +105,7 @@ impl Teams {
         }
     }
 
-    /// The player who alone throws in for a team.
+    /// The player who always throws in for a team; `None` if there is no such player.
     pub(crate) fn inkaster(&self, side: Side) -> Option<usize> {
         self.inkasters[side]
     }
@@ -116,8 +116,8 @@ impl Teams {
     }
 }
 
-/// Where the player throws. The end of the game may be called in the other team's turn, so it tells the team only of a
-/// player who never throws.
+/// The mentions of a player that show the team. The end of the game may be called in the other team's turn, so a call counts
+/// only for a player who never throws.
 fn throwing<'s>(sheet: &'s Sheet, player: &'s Player) -> impl Iterator<Item = &'s Mention> {
     let calls = |&&(_, turn, throw): &&Mention| sheet.turns[turn].throws[throw].calls_end();
     let only_calls = player.places.iter().all(|place| calls(&place));

@@ -1,11 +1,11 @@
-//! What a turn that is being typed may still become.
+//! Findings that the rest of a turn, still being typed, may remove.
 
 use notation::Unfinished;
 
 use crate::game::letters::{self, Letter};
 use crate::game::rules;
 
-/// What the rest of a line takes away.
+/// Rules whose findings the rest of a line may remove.
 const LINE: &[&str] = &[
     rules::TOO_FEW_BATONS.code,
     rules::UNMARKED_BATONS.code,
@@ -13,7 +13,7 @@ const LINE: &[&str] = &[
     rules::UNCLOSED_COMMENT.code,
     rules::METADATA.code,
 ];
-/// The same before the first baton: others may throw in too, and an advantage line may follow.
+/// The same before the first baton: other players may throw in too, and an advantage line may follow.
 const THROW_IN: &[&str] = &[
     rules::INKAST_COUNT.code,
     rules::INKAST_MISSING.code,
@@ -25,7 +25,7 @@ const THROW_IN: &[&str] = &[
     rules::METADATA.code,
 ];
 
-/// What `line`, which is being typed, may still take away.
+/// The findings that may disappear while `line` is being typed.
 pub(crate) fn of_line(line: &str) -> Unfinished {
     let last = line.rsplit(char::is_whitespace).next().unwrap_or(line);
     let complete = &line[..line.len() - last.len()];
@@ -44,8 +44,8 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
     }
 }
 
-/// Whether `word` can still become another one. Behind a colon stands what was done, and only a throw-in goes on there;
-/// without one, digits may number the turn and letters may be a player.
+/// Whether `word` can become another one while it is typed. After a colon only a throw-in can go on; without a colon, digits
+/// may become the turn's number and letters a player.
 fn may_go_on(word: &str) -> bool {
     let Some(last) = word.chars().next_back() else {
         return false;
@@ -57,7 +57,7 @@ fn may_go_on(word: &str) -> bool {
     }
 }
 
-/// Whether nobody throws in after `word`: it is a baton, an advantage line or the end of the game.
+/// Whether no throw-in can follow `word`: it is a baton, an advantage line or the end of the game.
 fn ends_throw_in(word: &str) -> bool {
     let actions = word.rsplit_once(':').map_or(word, |(_, actions)| actions);
     let last = letters::scan(actions).pop().and_then(|piece| piece.letter);

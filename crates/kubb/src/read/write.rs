@@ -1,4 +1,4 @@
-//! How throws are written: the way back from data to text, `jt:2FB`. What is written reads as the same throw.
+//! Writes throws, from data to text: `jt:2FB`. The text reads as the same throw.
 
 #[cfg(test)]
 mod tests;
@@ -9,7 +9,7 @@ use notation::TextRange;
 
 use crate::{game::letters::Letter, read::sheet::Act};
 
-/// What somebody throws, or nobody who is named.
+/// A throw, by a player or without a name.
 #[derive(Debug, Clone)]
 pub(crate) struct Thrown<'a> {
     pub(crate) player: Option<&'a str>,
@@ -25,7 +25,7 @@ impl Display for Thrown<'_> {
     }
 }
 
-/// In capitals, with the number that is written.
+/// In capitals, with its number if it has one.
 impl Display for Act {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(number) = self.number {
@@ -36,7 +36,7 @@ impl Display for Act {
 }
 
 impl Act {
-    /// What no text writes yet: one of something needs no number.
+    /// An action that is in no text yet. A count of one needs no number.
     pub(crate) fn of(letter: Letter, count: u8) -> Self {
         Self {
             letter,
@@ -46,7 +46,7 @@ impl Act {
         }
     }
 
-    /// A baton that fells so many kubbs.
+    /// The actions of a baton that fells this many kubbs; a miss for none.
     pub(crate) fn baton(field: u8, base: u8) -> Vec<Self> {
         match (field, base) {
             (0, 0) => vec![Self::of(Letter::Miss, 1)],
@@ -54,7 +54,7 @@ impl Act {
         }
     }
 
-    /// What a baton fells: field kubbs, then base kubbs.
+    /// The actions for felled kubbs: field kubbs, then base kubbs.
     pub(crate) fn hits(field: u8, base: u8) -> Vec<Self> {
         let felled = [(Letter::Field, field), (Letter::Base, base)];
         let felled = felled.into_iter().filter(|(_, count)| *count > 0);

@@ -1,5 +1,4 @@
-//! The readings of a game so far, side by side: where the record contradicts itself, each of them takes the slip for another
-//! one.
+//! The readings of a game so far, side by side. Where the record contradicts itself, each assumes another slip.
 
 use std::sync::Arc;
 
@@ -14,23 +13,23 @@ use crate::{
     read::numbering::Numbering,
 };
 
-/// How many readings are followed at once.
+/// The most readings that are followed at once.
 const READINGS: usize = 16;
-/// How often a game may follow one reading more through a throw. Then it is read in one way: a record with so many slips
-/// tells nothing about any of them.
+/// How many times a game may play a throw in a further reading. After that only the best reading is followed: with so many
+/// slips a record shows nothing about any of them.
 const MOST_DETOURS: usize = 16_000;
-/// Readings that cost so much more than the best one are given up at the end of a turn.
+/// Readings that cost this much more than the best one are dropped at the end of a turn.
 const HOPELESS: u32 = 30;
 
 /// The readings that are followed.
 #[derive(Debug, Clone)]
 pub(super) struct Beam {
     readings: Vec<Reading>,
-    /// How often a reading beside another was followed through a throw.
+    /// How many times a throw was played in a further reading.
     detours: usize,
 }
 
-/// A finished turn of a reading; readings share the turns before they part.
+/// A finished turn of a reading. Readings share the turns from before they parted.
 #[derive(Debug)]
 pub(super) struct Finished {
     before: Option<Arc<Finished>>,
@@ -39,7 +38,7 @@ pub(super) struct Finished {
 }
 
 impl Drop for Finished {
-    /// One turn after the other: a long game would be too deep for one inside the other.
+    /// Drops the turns one after the other: recursion would overflow the stack in a long game.
     fn drop(&mut self) {
         let mut next = self.before.take();
         while let Some(mut turn) = next.and_then(Arc::into_inner) {
@@ -99,8 +98,8 @@ impl Beam {
         self.readings = next;
     }
 
-    /// Keeps the cheapest readings after `throws` throws of a turn, in their order; of readings with the same state the first
-    /// and cheapest.
+    /// Keeps the cheapest readings after `throws` throws of a turn, cheapest first; of readings in the same state only the
+    /// cheapest.
     fn keep_best(&mut self, readings: &mut Vec<Reading>, throws: usize) {
         work::count(readings.len());
         self.detours += readings.len().saturating_sub(1);
@@ -130,7 +129,7 @@ impl Beam {
         readings.truncate(kept);
     }
 
-    /// What speaks against the record whichever reading is right.
+    /// The cost of the best reading: problems that remain in all of them.
     pub(super) fn burden(&self) -> u32 {
         let costs = self.readings.iter().map(|reading| reading.cost);
         costs.min().unwrap_or(0)
@@ -140,7 +139,7 @@ impl Beam {
         self.readings.len()
     }
 
-    /// The best reading, when all `turns` are played.
+    /// The best reading after all `turns`.
     pub(super) fn story(&self, turns: usize) -> Story {
         let best = self.readings.iter().min_by_key(|reading| {
             (
@@ -162,7 +161,7 @@ impl Story {
         std::iter::successors(self.last.as_deref(), |turn| turn.before.as_deref())
     }
 
-    /// What does not fit in it, in the order of the turns.
+    /// Its misfits, in the order of the turns.
     pub(super) fn misfits(&self) -> Vec<Misfit> {
         work::count(self.turns / 8);
         let turns = self.turns();
@@ -171,12 +170,12 @@ impl Story {
             .copied()
             .collect();
         misfits.reverse();
-        // What is thrown after the end is found in the turn before.
+        // Throws after the end are reported while the turn before is played.
         misfits.order_by_key(|misfit| misfit.turn);
         misfits
     }
 
-    /// It with all that is known of its turns.
+    /// The replay of all its turns.
     pub(super) fn replay(&self, numbering: Arc<Numbering>, opening: Opening) -> Replay {
         let mut turns: Vec<Played> = Vec::with_capacity(self.turns);
         turns.extend(self.turns().map(|turn| turn.played.clone()));
@@ -205,7 +204,7 @@ fn finish(reading: &mut Reading) {
 }
 
 impl Reading {
-    /// Whether both go on alike.
+    /// Whether both readings continue in the same way.
     fn is_like(&self, other: &Self) -> bool {
         self.position == other.position
             && self.scratch == other.scratch

@@ -1,4 +1,4 @@
-//! Throws that end the game, and throws that can be anything because they cannot be read.
+//! Throws that end the game, and throws that cannot be read and may be anything.
 
 use super::{
     ProblemKind, Reading,
@@ -7,7 +7,7 @@ use super::{
 use crate::game::{By, End, Side, letters::Letter};
 
 impl TurnPlay<'_> {
-    /// The game ends with throw `index`. If something is thrown afterwards, either that is wrong or this is.
+    /// The game ends with throw `index`. If another throw follows, either that one is wrong or this one.
     pub(super) fn ending(&self, reading: Reading, index: usize, end: End, next: &mut Vec<Reading>) {
         let mut ended = reading.clone();
         ended.position.end = Some(end);
@@ -25,7 +25,7 @@ impl TurnPlay<'_> {
         next.push(ended);
     }
 
-    /// `W` and `G`.
+    /// `W` (won, called) and `G` (given up).
     pub(super) fn called(&self, reading: Reading, index: usize, next: &mut Vec<Reading>) {
         let throw = &self.throws()[index];
         let side = match throw.player {
@@ -46,14 +46,14 @@ impl TurnPlay<'_> {
         self.ending(reading, index, end, next);
     }
 
-    /// The side in whose turns `player` throws, not counting this turn. A player who throws in this turn only is of its team.
+    /// The team of `player` by the other turns; a player who throws only in this turn belongs to its team.
     fn team_of(&self, player: usize) -> Side {
         let sheet = &self.script.sheet;
         let places = sheet
             .players
             .get(player)
             .map_or(&[][..], |player| &player.places);
-        // Turns alternate, so the distance from this turn tells the side.
+        // Turns alternate, so the distance from this turn shows the team.
         let mut others = places.iter().filter(|&&(_, turn, throw)| {
             let throw = sheet
                 .turns
@@ -67,7 +67,7 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// What is thrown after throw `index` of this turn: a throw of this turn, or the next turn.
+    /// The throw that follows throw `index`, or the next turn; `None` at the end of the record.
     pub(super) fn followed_by(&self, index: usize) -> Option<(usize, Option<usize>)> {
         let here = self
             .throws()
@@ -83,7 +83,7 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// A throw that cannot be read, or was read wrongly: anything may have happened.
+    /// A throw that cannot be read, or was misread: anything may have happened.
     pub(super) fn wildcard(&self, reading: Reading, index: usize, next: &mut Vec<Reading>) {
         if !reading.scratch.tossed
             && reading.scratch.inkast.is_none()
@@ -94,7 +94,7 @@ impl TurnPlay<'_> {
             inkast.scratch.inkast = Some(u32::from(hand));
             next.push(inkast);
         }
-        // It may be no throw of its own.
+        // It may be part of another throw.
         let nothing = reading.clone();
         let mut ready = Vec::new();
         self.finish_toss(reading, true, &mut ready);
@@ -113,7 +113,7 @@ impl TurnPlay<'_> {
         next.push(nothing);
     }
 
-    /// A baton that was used up and did something between nothing and the most that can fall.
+    /// A baton that felled anything from nothing to the most that can fall.
     pub(super) fn any_hit(&self, reading: Reading, next: &mut Vec<Reading>) {
         let side = self.side();
         let field = reading.position.field_against(side);

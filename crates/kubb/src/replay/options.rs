@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::{game::Opening, replay::Variant};
 
-/// What may be set.
+/// The settings, with their values and defaults.
 pub(crate) const OPTIONS: &[OptionDoc] = &[
     OptionDoc {
         key: "opening",
@@ -28,7 +28,7 @@ struct Options {
     tie_break: bool,
 }
 
-/// How the settings want a game to be played.
+/// The replay settings of a user's `settings`.
 pub(crate) fn variant(settings: &Settings) -> Variant {
     let options: Options = settings.notation("kubb");
     let opening = options.opening.as_deref().and_then(|name| {

@@ -1,4 +1,4 @@
-//! Throws that can be read in one way only, as nearly all can: they are played where they stand. `turn` plays all others.
+//! Throws with only one reading, as nearly all have. They are played in place; `turn` plays all others.
 
 use super::{
     Reading, Thrown,
@@ -10,7 +10,8 @@ use crate::{
 };
 
 impl TurnPlay<'_> {
-    /// Plays throw `index` in place if it is plain. Answers whether it was played; if not, the toss before a baton may be.
+    /// Plays throw `index` in place if it is plain. Returns whether it did; if not, the toss before a baton may have been
+    /// ended.
     pub(super) fn plays_plainly(&self, reading: &mut Reading, index: usize) -> bool {
         let throw = &self.throws()[index];
         match &*throw.steps {
@@ -42,7 +43,7 @@ impl TurnPlay<'_> {
         true
     }
 
-    /// A baton that fells what stands, or nothing.
+    /// A baton that fells standing kubbs, or none.
     fn plain_baton(&self, reading: &mut Reading, step: &Act) -> bool {
         use Letter::{Base, Field, Illegal, Miss};
         let (side, count) = (self.side(), step.count());
@@ -70,8 +71,8 @@ impl TurnPlay<'_> {
         true
     }
 
-    /// Ends the toss, if that is not done, where the kubbs that are thrown in are those that fell, and nothing is left for an
-    /// advantage line.
+    /// Ends the toss if it is plain: the kubbs thrown in are those that fell, and no field kubb is left for an advantage line.
+    /// Returns whether the toss is over.
     fn plain_toss(&self, reading: &mut Reading) -> bool {
         let scratch = &reading.scratch;
         if scratch.tossed {
@@ -85,7 +86,7 @@ impl TurnPlay<'_> {
     }
 }
 
-/// Whether the game goes on, and nothing that stands before `throw` in its turn is in doubt.
+/// Whether the game goes on and nothing earlier in the turn leaves `throw` in doubt.
 fn is_open(reading: &Reading, throw: &Throw) -> bool {
     !throw.flawed
         && !reading.played.dead

@@ -1,4 +1,4 @@
-//! What can speak against a record: what does not fit in the replay, and what its text says wrongly.
+//! What can be wrong with a record: contradictions in the replay, and findings in its text.
 
 use notation::{Rule, Severity, referee};
 
@@ -8,32 +8,32 @@ use crate::{
     read::numbering::{NumberSlip, SlipKind},
 };
 
-/// Something that speaks against the record.
+/// Something that counts against the record.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum Problem {
-    /// It cannot have been played so, or probably was not.
+    /// A contradiction, or something unlikely, in the replay.
     Misfit(Misfit),
-    /// The text of a turn says it without any replay.
+    /// A finding in the text of a turn, without a replay.
     Text(NoteKind),
     /// A turn number that does not follow the one before.
     Number(NumberSlip),
-    /// A name that looks like another one. The turn in which it stands first, and the player.
+    /// A name that looks like another one: its first turn, and the player.
     Spelling(usize, usize),
-    /// A player of one team throws for the other. The first turn, and the player.
+    /// A player of one team who throws for the other: the first such turn, and the player.
     Teams(usize, usize),
-    /// A name that nobody has in the record, in a repair.
+    /// A player whom the record does not know, in a repair.
     Stranger(usize),
-    /// The first turn without a number, where others have one.
+    /// The first turn without a number, where other turns have one.
     Unnumbered(usize),
 }
 
-/// Which note of a turn.
+/// A note of a turn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct NoteKind {
     pub(crate) turn: usize,
     /// Its index among the notes of the turn.
     pub(crate) note: usize,
-    /// The throw at which it stands.
+    /// The index of its throw; `None` if it is at no throw.
     pub(crate) throw: Option<usize>,
     pub(crate) code: &'static str,
     pub(crate) severity: Severity,
@@ -55,7 +55,7 @@ impl Problem {
     }
 }
 
-/// How much a finding says against the record.
+/// The weight of a finding against the record.
 fn weight(severity: Severity) -> u32 {
     match severity {
         Severity::Error => 10,
@@ -96,8 +96,8 @@ impl referee::Problem for Problem {
         weight(self.rule().1)
     }
 
-    /// What cannot be read may be the cause of the rest, a line that is missing or stands elsewhere too, and a throw too many
-    /// or too few of what the others fell.
+    /// First what may be the cause of the rest: text that cannot be read, then missing or moved lines, then one throw too many
+    /// or too few.
     fn urgency(&self) -> u32 {
         let first = match self {
             Self::Text(text) if text.severity >= Severity::Warning => 200,

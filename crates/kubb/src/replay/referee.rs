@@ -17,24 +17,24 @@ use crate::{
     read::numbering::{Changed, Numbered, Numbering},
 };
 
-/// A game as played.
+/// A run through a game.
 pub(crate) type Run = referee::Run<Script>;
 
-/// The most states that are kept of a game.
+/// The most states that are kept for a game.
 const MOST_KEPT: usize = 64;
 
 /// A game between two turns.
 #[derive(Clone)]
 pub(crate) struct State {
     beam: Beam,
-    /// What was played in place of turns of the record.
+    /// The turns that were played in place of the record's.
     changed: Vec<(usize, Arc<Step>)>,
-    /// The numbers and the opening with what is changed; nothing while they are those of the record.
+    /// The numbers and the opening if they differ from the record's, because of `changed`.
     numbering: Option<Arc<Numbering>>,
     opening: Option<Opening>,
-    /// Players that were reported as perhaps being somebody else.
+    /// Players whose names were already reported.
     named: Vec<usize>,
-    /// A turn without a number is reported.
+    /// Whether a turn without a number was already reported.
     has_unnumbered: bool,
 }
 
@@ -116,7 +116,7 @@ impl Rules for Script {
     }
 }
 
-/// What stands before the first turn of a record with `numbering`.
+/// The position before the first turn of a record with this `numbering`.
 fn start(numbering: &Numbering) -> Position {
     match numbering.fragment {
         true => Position::UNKNOWN,
@@ -124,7 +124,7 @@ fn start(numbering: &Numbering) -> Position {
     }
 }
 
-/// What the text of a turn says wrongly, and its number.
+/// Reports the notes of a turn and a slip in its number.
 fn report_text(at: usize, step: &Step, numbering: &Numbering, log: &mut Log<Script>) {
     for (index, note) in step.notes.iter().enumerate() {
         log.report(Problem::Text(NoteKind {
@@ -147,7 +147,7 @@ impl Script {
         own.is_none_or(|own| !Arc::ptr_eq(own, step))
     }
 
-    /// Numbers and opening of a record with another step `at`.
+    /// Updates numbers and opening for another step `at`.
     fn adapt(&self, at: usize, step: &Arc<Step>, state: &mut State) {
         state.changed.push((at, Arc::clone(step)));
         let own = self.steps.get(at).map(|own| own.numbering(at));
@@ -167,7 +167,7 @@ impl Script {
         state.opening = Some(self.opening_with(numbering, &state.changed));
     }
 
-    /// Names in a turn that look wrong in this record, each once.
+    /// Reports each doubtful name of a turn, once in a record.
     fn report_names(
         &self,
         at: usize,

@@ -1,4 +1,4 @@
-//! The record as the referee plays it: its turns as steps, and what is known of the whole of it.
+//! The record as the referee plays it: its turns as steps, and facts about all of it.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// A record to be played. Whatever it says of places is relative to the game as it is written, whatever repairs are in it.
+/// A record to be played. All ranges are relative to the game as written, with or without repairs.
 #[derive(Debug, Clone)]
 pub(crate) struct Script {
     pub(crate) sheet: Arc<Sheet>,
@@ -29,9 +29,9 @@ pub(crate) struct Script {
     pub(super) steps: Vec<Arc<Step>>,
     pub(super) variant: Variant,
     pub(super) opening: Opening,
-    /// Turns have numbers.
+    /// Whether any turn has a number.
     pub(super) is_numbered: bool,
-    /// The text as it is written, and the lines of the turns in it.
+    /// The text as written, and the ranges of the turns' lines in it.
     parse: Parse,
     lines: Arc<[TextRange]>,
 }
@@ -40,18 +40,18 @@ pub(crate) struct Script {
 #[derive(Debug, Clone)]
 pub(crate) struct Step {
     pub(crate) turn: Arc<Turn>,
-    /// What its text says wrongly.
+    /// Findings in its text.
     pub(crate) notes: Vec<Note>,
     /// The repairs in it.
     pub(crate) repairs: Vec<Edit>,
-    /// Which of the lines it is, in the order in which they are written.
+    /// The index of its line, in the order in which they are written.
     pub(crate) line: usize,
-    /// Turns are missing before it, although its number may only be wrong.
+    /// Whether turns are missing before it, although its number alone does not prove that.
     follows_gap: bool,
 }
 
 impl Step {
-    /// How it is numbered as turn `at`.
+    /// Its numbering as turn `at`.
     pub(super) fn numbering(&self, at: usize) -> Changed {
         Changed {
             turn: at,
@@ -69,7 +69,7 @@ pub(crate) struct TurnLine<'t> {
 }
 
 impl<'t> TurnLine<'t> {
-    /// It without its break.
+    /// The line without its line break.
     pub(crate) fn content(self) -> lines::LineText<'t> {
         let text = trim_line_break(self.text);
         (TextRange::at(self.start, TextSize::of(text)), text)
@@ -138,7 +138,7 @@ impl Script {
         turn_notes(&self.sheet, turn, number, syntax, text, start)
     }
 
-    /// The opening that the batons of turns 1 to 3 show; in place of some turns others are played.
+    /// The opening that the batons of turns 1 to 3 show, with the `changed` turns in place of the record's.
     pub(super) fn opening_with(
         &self,
         numbering: &Numbering,
@@ -147,7 +147,7 @@ impl Script {
         if let Some(opening) = self.variant.opening {
             return opening;
         }
-        // Where a fragment without numbers begins is not known.
+        // In a fragment without numbers, the first turn's number is unknown.
         let first = numbering.turns.first();
         if numbering.fragment && first.is_some_and(|turn| turn.number == 1) {
             return Opening::default();
@@ -160,7 +160,7 @@ impl Script {
         let known = turns
             .zip(&numbering.turns)
             .take_while(|(_, numbered)| !numbered.after_gap);
-        // Turn 3 may stand behind turn 4.
+        // Turn 3 may be written after turn 4.
         let first = known.take(4).map(|(turn, numbered)| {
             let (batons, ended) = batons(turn);
             (numbered.number, batons, ended)
@@ -168,7 +168,7 @@ impl Script {
         let mut first: Vec<(u32, u8, bool)> = first.collect();
         first.order_by_key(|(number, ..)| *number);
         first.truncate(3);
-        // A last turn that is still being written says nothing.
+        // A last turn may still be unfinished, so it shows nothing.
         let complete = match self.sheet.turns.len() {
             len if len <= first.len() && len > 1 => &first[..first.len() - 1],
             _ => &first[..],
@@ -176,7 +176,7 @@ impl Script {
         Opening::infer(complete)
     }
 
-    /// From now on `step` is what the record says at `at`.
+    /// Makes `step` the turn at `at`.
     pub(super) fn replace(&mut self, at: usize, step: Arc<Step>) {
         let Some(place) = self.steps.get_mut(at) else {
             return;
@@ -192,14 +192,14 @@ impl Script {
         self.opening = self.opening_with(&self.numbering, &[]);
     }
 
-    /// The turns before which others are missing although their numbers alone do not show it.
+    /// The turns before which others are missing, although their numbers alone do not prove that.
     pub(super) fn gaps(&self) -> Vec<Changed> {
         let steps = self.steps.iter().enumerate();
         let gaps = steps.filter(|(_, step)| step.follows_gap);
         gaps.map(|(at, step)| step.numbering(at)).collect()
     }
 
-    /// Turn `at`, with others missing before it.
+    /// Turn `at`, changed so that turns are missing before it.
     pub(crate) fn after_gap(&self, at: usize) -> Option<Vec<(usize, Arc<Step>)>> {
         let step = Step {
             follows_gap: true,
@@ -208,17 +208,17 @@ impl Script {
         Some(vec![(at, Arc::new(step))])
     }
 
-    /// A turn with the repairs in it.
+    /// A turn with its repairs.
     pub(crate) fn step(&self, turn: usize) -> Option<&Step> {
         self.steps.get(turn).map(|step| &**step)
     }
 
-    /// The line of a turn as it is written.
+    /// The line of a turn as written.
     pub(crate) fn line(&self, turn: usize) -> Option<TurnLine<'_>> {
         self.written_line(self.steps.get(turn)?.line)
     }
 
-    /// One of the lines, in the order in which they are written.
+    /// Line `at` as written, in the order of the turns' lines.
     fn written_line(&self, at: usize) -> Option<TurnLine<'_>> {
         let range = *self.lines.get(at)?;
         let text = self.parse.text().get(std::ops::Range::from(range))?;
@@ -226,20 +226,20 @@ impl Script {
         Some(TurnLine { start, text })
     }
 
-    /// The turn on a line, which may have changed places with the turn beside it.
+    /// The index of the turn on a line. It may have been swapped with the turn beside it.
     fn turn_on(&self, line: usize) -> Option<usize> {
         let is_here = |turn: &usize| self.steps.get(*turn).is_some_and(|step| step.line == line);
         let mut near = [Some(line), line.checked_sub(1), line.checked_add(1)].into_iter();
         near.find_map(|turn| turn.filter(is_here))
     }
 
-    /// Turn `at` and the next in each other's place.
+    /// Turn `at` and the next, swapped.
     pub(crate) fn swapped(&self, at: usize) -> Option<Vec<(usize, Arc<Step>)>> {
         let (one, other) = (self.steps.get(at)?, self.steps.get(at + 1)?);
         Some(vec![(at, Arc::clone(other)), (at + 1, Arc::clone(one))])
     }
 
-    /// The turns in whose lines `edits` are, each with its own.
+    /// `edits` by the turns whose lines they change; `None` if one is before the first turn's line.
     pub(crate) fn by_turn(&self, edits: &[Edit]) -> Option<BTreeMap<usize, Vec<Edit>>> {
         let mut turns: BTreeMap<usize, Vec<Edit>> = BTreeMap::new();
         for edit in edits {
@@ -256,7 +256,7 @@ impl Script {
         Some(turns)
     }
 
-    /// The text of turn `at` with `edits`, on top of the repairs that are in it already, and all of them.
+    /// The text of turn `at` with its earlier repairs and `edits`, and all those repairs.
     pub(crate) fn text_with(&self, at: usize, edits: &[Edit]) -> Option<(String, Vec<Edit>)> {
         let line = self.line(at)?;
         let old = self.steps.get(at)?.repairs.iter();
@@ -275,7 +275,7 @@ impl Script {
         Some((apply_edits(line.text, &relative?), repairs))
     }
 
-    /// Turn `at` read from `text`, the line with `repairs`; nothing if it is no turn then.
+    /// Turn `at` as read from `text`, its line with `repairs`; `None` if that is no turn.
     pub(crate) fn read(&self, at: usize, text: &str, repairs: Vec<Edit>) -> Option<Step> {
         let written = self.sheet.turns.get(at)?;
         let start = self.line(at)?.start;
@@ -295,7 +295,7 @@ impl Script {
     }
 }
 
-/// How many batons a turn has, and whether the game ended in it.
+/// The number of a turn's batons, and whether the game ended in it.
 fn batons(turn: &Turn) -> (u8, bool) {
     let batons = turn.throws.iter().filter(|throw| throw.is_baton()).count();
     let mut throws = turn.throws.iter();
@@ -307,11 +307,11 @@ fn overlap(one: TextRange, other: TextRange) -> bool {
     one == other && !one.is_empty() || one.start() < other.end() && other.start() < one.end()
 }
 
-/// Where the bytes `range` of a line with `repairs` stand in the record. What a repair wrote stands where it replaced
-/// something.
+/// The place in the record of `range` in a line with `repairs`. Text that a repair wrote has the place of the text that it
+/// replaced.
 fn place_in_record(range: TextRange, start: TextSize, repairs: &[Edit]) -> TextRange {
     let place = |at: TextSize, is_end: bool| {
-        // How far the written text is behind the repaired one, in front of the next repair.
+        // The lengths of the repairs so far: of what they wrote, and of what they replaced.
         let (mut longer, mut shorter) = (TextSize::default(), TextSize::default());
         for edit in repairs {
             let begin = edit.range.start() - start + longer - shorter;

@@ -1,4 +1,4 @@
-//! The first part of a turn: kubbs thrown in, rethrows, the advantage line.
+//! The toss, the first part of a turn: kubbs thrown in, rethrows, the advantage line.
 
 use super::{
     ProblemKind, Reading,
@@ -50,8 +50,7 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// A second throw-in or advantage line where the first says all may be a baton with a wrong letter, if a baton is
-    /// missing.
+    /// If a baton is missing, a second throw-in or advantage line after a complete one may be a baton with a wrong letter.
     fn surplus_toss_item(&self, reading: &Reading, index: usize, next: &mut Vec<Reading>) {
         let throw = &self.throws()[index];
         let complete = reading.position.hand.map(u32::from);
@@ -88,7 +87,7 @@ impl TurnPlay<'_> {
             letter => ProblemKind::LateToss { letter },
         };
         reading.report(self.turn, Some(index), what);
-        // The page itself writes Q for a king that fell too early.
+        // Planet Kubb's own page writes Q for a king that fell too early.
         if letter == Letter::Rescue && self.followed_by(index).is_none() {
             reading.position.end = Some(End {
                 winner: 1 - self.side(),
@@ -100,8 +99,8 @@ impl TurnPlay<'_> {
         self.wildcard(reading, index, next);
     }
 
-    /// The kubbs are in: compares their number with what was felled, and the advantage line with what was left. With
-    /// `batons`, batons follow, so that a line must be written if there is one.
+    /// Ends the toss: compares the kubbs thrown in with those felled, and the advantage line with the field kubbs left. If
+    /// `batons` follow, an advantage line must be written if there is one.
     pub(super) fn finish_toss(&self, mut reading: Reading, batons: bool, next: &mut Vec<Reading>) {
         if reading.scratch.tossed {
             return next.push(reading);
@@ -117,10 +116,10 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// Throws the kubbs in, if those that are written can be those that fell.
+    /// Throws the kubbs in, if their number can be that of the felled kubbs.
     ///
     /// # Errors
-    /// How many are written and how many fell, if they cannot.
+    /// The number written and the number felled, if not.
     pub(super) fn throw_in(&self, reading: &mut Reading) -> Result<(), (u32, u8)> {
         let side = self.side();
         let written = reading.scratch.inkast;
@@ -160,7 +159,7 @@ impl TurnPlay<'_> {
         Ok(())
     }
 
-    /// The throw-in is not what was felled: either number may be the wrong one.
+    /// The throw-in does not match the felled kubbs: either number may be wrong.
     fn inkast_mismatch(&self, mut reading: Reading, written: u32, hand: u8) -> Vec<Reading> {
         let side = self.side();
         let at = reading.scratch.inkast_at;
@@ -195,7 +194,7 @@ impl TurnPlay<'_> {
             Some(index) if field.max == 0 => {
                 reading.report(self.turn, Some(index), ProblemKind::AdvantageWithoutLine);
                 if self.lacks_baton() {
-                    // A baton with a wrong letter, then.
+                    // It was a baton with a wrong letter.
                     let mut baton = reading.clone();
                     use_baton(&mut baton);
                     self.any_hit(baton, next);
@@ -216,7 +215,7 @@ impl TurnPlay<'_> {
     }
 }
 
-/// The positions in which the turn before felled `count` kubbs on `side`'s half instead of `felled`.
+/// The positions if the turn before felled `count` kubbs on `side`'s half instead of `felled`.
 fn repaired(position: &Position, side: usize, count: u8, felled: u8) -> Vec<Position> {
     let mut positions = Vec::new();
     let mut push = |change: &dyn Fn(&mut Position) -> bool| {

@@ -1,4 +1,4 @@
-//! One turn: throw by throw, every reading that a slip leaves open.
+//! One turn, throw by throw, in all readings that a slip leaves open.
 
 use super::{Played, ProblemKind, Reading, Scratch, Script, Thrown};
 use crate::{
@@ -9,21 +9,21 @@ use crate::{
     },
 };
 
-/// More throws than any turn has: six batons, and as many words of the toss as there are kubbs, twice over.
+/// More throws than any turn has: twice six batons and a word of the toss for each kubb.
 pub(crate) const MOST_THROWS: usize = 32;
 
-/// The turn that is played, and where it stands.
+/// The turn that is being played, and its place.
 pub(super) struct TurnPlay<'a> {
     pub(super) script: &'a Script,
-    /// What is thrown in the turn, and its index.
+    /// The turn with its throws, and its index.
     pub(super) step: &'a Turn,
     pub(super) turn: usize,
     pub(super) numbered: Numbered,
-    /// How many batons the turn has.
+    /// The number of batons that the turn has by the rules.
     pub(super) allowed: u8,
-    /// How many batons are written.
+    /// The number of batons that are written.
     pub(super) written: usize,
-    /// Whether anybody wants to know what each throw did.
+    /// Whether to keep what each throw did.
     pub(super) keeps: bool,
 }
 
@@ -61,9 +61,9 @@ impl TurnPlay<'_> {
         };
     }
 
-    /// Plays throw `index`; every reading of it goes to `next`.
+    /// Plays throw `index` and adds all its readings to `next`.
     ///
-    /// A throw so late that no turn has it is only counted.
+    /// A throw beyond the most that a turn has is only counted.
     pub(super) fn throw(&self, mut reading: Reading, index: usize, next: &mut Vec<Reading>) {
         let throw = &self.throws()[index];
         let before = reading.position;
@@ -112,7 +112,7 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// The first baton may be the throw-in with a wrong letter, if none is written and there is a baton too many.
+    /// If no throw-in is written and there is a baton too many, the first baton may be the throw-in with a wrong letter.
     fn miswritten_inkast(&self, reading: &Reading, index: usize, next: &mut Vec<Reading>) {
         if let Some(felled @ 1..) = reading.position.hand
             && !reading.scratch.tossed
@@ -130,7 +130,7 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// Ends the turn: counts the batons and hands the felled kubbs over.
+    /// Ends the turn: counts the batons and passes the felled kubbs on to the other team.
     pub(super) fn end(&self, reading: Reading, next: &mut Vec<Reading>) {
         let from = next.len();
         if reading.scratch.inkast.is_some() && reading.position.end.is_none() {
@@ -197,7 +197,8 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// `2I E`: the first baton felled the king too early, or a kubb that was thrown in did, and then no baton is left over.
+    /// `2I E`: either the first baton felled the king too early, or a kubb that was thrown in did; then no baton is marked as
+    /// not thrown.
     fn may_end_in_toss(&self, reading: &Reading) -> bool {
         let first = self.throws().iter().find(|throw| throw.is_baton());
         let is_king_alone = |throw: &Throw| throw.has(Letter::EarlyKing) && throw.steps.len() == 1;
@@ -222,7 +223,7 @@ impl TurnPlay<'_> {
             return self.action(reading, index, step, next);
         }
         let mut readings = vec![reading];
-        // Field kubbs fall before base kubbs, whatever the order on paper.
+        // Field kubbs fall before base kubbs, in whatever order they are written.
         let is_field = |step: &&Act| step.letter == Letter::Field;
         let field_first = throw.steps.iter().filter(is_field);
         for step in field_first.chain(throw.steps.iter().filter(|step| !is_field(step))) {
@@ -235,7 +236,7 @@ impl TurnPlay<'_> {
         next.append(&mut readings);
     }
 
-    /// One action of the baton `index`.
+    /// One action of baton `index`.
     fn action(&self, reading: Reading, index: usize, step: &Act, next: &mut Vec<Reading>) {
         match step.letter {
             Letter::Field => self.field(reading, index, step.count(), next),
@@ -270,7 +271,7 @@ impl TurnPlay<'_> {
                 standing,
             },
         );
-        // Fewer fell; or a base kubb fell; or more stood than the record says.
+        // Fewer fell, or a base kubb fell, or more stood than recorded.
         for fewer in (0..=standing).rev() {
             let mut fewer_fell = reading.clone();
             if fewer_fell.position.fell_field(side, fewer).is_ok() {
@@ -322,8 +323,8 @@ impl TurnPlay<'_> {
         }
     }
 
-    /// A base kubb is written while field kubbs stand: it was raised again; or the field kubbs had fallen; or it was a
-    /// field kubb; or the players let it count.
+    /// A base kubb is written while field kubbs stand: it was raised again, or the field kubbs had fallen, or it was a field
+    /// kubb, or the players let it count.
     fn base_over_field(&self, reading: Reading, count: u8, standing: u8, next: &mut Vec<Reading>) {
         let side = self.side();
         next.push(reading.clone());
@@ -385,7 +386,7 @@ impl TurnPlay<'_> {
             ProblemKind::KingMissTooEarly { field, base },
         );
         next.push(reading.clone());
-        // Or everything is down, and an earlier throw felled more than is written.
+        // Or everything is down, because an earlier throw felled more than written.
         felled(&mut reading, field, base);
         reading.position.clear(side);
         next.push(reading);
@@ -395,7 +396,7 @@ impl TurnPlay<'_> {
 pub(super) fn use_baton(reading: &mut Reading) {
     reading.played.batons = reading.played.batons.saturating_add(1);
     let baton = reading.played.batons;
-    // The kubbs may have been thrown in with this throw: what stood before it is what stands now.
+    // The kubbs may have been thrown in with this throw: update what stood before it.
     let before = reading.position;
     if let Some(thrown) = reading.played.throws.last_mut() {
         thrown.baton = Some(baton);
@@ -421,7 +422,7 @@ fn standing_at_least(position: &Position, side: Side) -> (u8, u8) {
     )
 }
 
-/// After more fell than the record allows, any side may have fewer base kubbs than it says.
+/// After more kubbs fell than the record allows, either side may have fewer base kubbs than recorded.
 fn loosen(position: &mut Position, by: u8) {
     for base in &mut position.base {
         base.min = base.min.saturating_sub(by);

@@ -9,7 +9,7 @@ use crate::{
     record::KubbRecord,
 };
 
-/// The actions for what stands at `range`.
+/// The actions for the selection `range`.
 pub(crate) fn actions(record: &KubbRecord, range: TextRange) -> Vec<Action> {
     let mut actions = Vec::new();
     let mut push = |kind, title: &str, edits: Vec<Edit>| {
@@ -63,7 +63,7 @@ pub(crate) fn actions(record: &KubbRecord, range: TextRange) -> Vec<Action> {
     actions
 }
 
-/// The throw-in that a turn does not write, although kubbs were felled before it.
+/// The title and edit of a throw-in that a turn does not write, although kubbs were felled before it.
 fn missing_inkast(record: &KubbRecord, turn: usize) -> Option<(String, Edit)> {
     let game = record.game();
     let line = &game.sheet.turns[turn];
@@ -91,7 +91,7 @@ fn colons(record: &KubbRecord) -> Vec<Edit> {
         .collect()
 }
 
-/// `[Win "Team A"]` behind the other metadata, if the record ends and the tags say who is who.
+/// Inserts `[Win "Team A"]` after the other metadata, if the game has an end and the tags name the teams.
 fn result_tag(record: &KubbRecord) -> Vec<Edit> {
     let game = record.game();
     let Some(winner) = tags::winner_value(game) else {

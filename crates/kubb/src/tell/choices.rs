@@ -1,6 +1,5 @@
-//! What can be done next on the pitch: what each player of the team can do with the next baton, the throw-in where it is not
-//! as usual, and the ways in which a game ends. Where the record goes on, it is what the record says there, and other batons
-//! before that one.
+//! What can be done next on the pitch: the next baton of each player of the team, an unusual throw-in, and the ways in which a
+//! game ends. Where the record goes on, that is what it says there, and other batons before that one.
 
 mod end;
 mod insertion;
@@ -26,7 +25,7 @@ use crate::{
 use insertion::Insertion;
 use roster::Roster;
 
-/// The keys of the pad, for what most batons do.
+/// The keys of the pad, for the most frequent results of a baton.
 static KEYS: [(&str, &str); 6] = [
     ("miss", ""),
     ("1", "field kubb"),
@@ -39,7 +38,7 @@ static KEYS: [(&str, &str); 6] = [
 /// Batons of a turn where the opening is not known.
 const MOST_BATONS: u8 = 6;
 
-/// What can be done after the throw at `at`, and after the choices whose keys are `picked`.
+/// The choices after the throw at `at`, and after the choices with the keys `picked`.
 pub(crate) fn choices(record: &KubbRecord, at: TextSize, picked: &[String]) -> Vec<Choice> {
     let game = record.game();
     let begun = game
@@ -72,7 +71,7 @@ fn throws_before(game: &Analysis, turn: usize, at: TextSize) -> usize {
     })
 }
 
-/// Whether it is known what stands after the first throws of a turn.
+/// Whether the position after the first `throws` throws of a turn is known.
 fn is_readable(game: &Analysis, turn: usize, throws: usize) -> bool {
     let turns = &game.sheet.turns;
     let (Some(here), Some(played)) = (turns.get(turn), game.replay.turns.get(turn)) else {
@@ -86,8 +85,7 @@ fn is_readable(game: &Analysis, turn: usize, throws: usize) -> bool {
     !(played.dead || is_lost || is_cut || is_flawed)
 }
 
-/// The turn and the throw that the record has after the first throws of turn `last`. Behind the last one may be a number
-/// alone.
+/// The turn and the throw that follow the first throws of turn `last` in the record. A number alone may follow the last one.
 fn recorded(game: &Analysis, last: Option<usize>, throws: usize) -> Option<(usize, usize)> {
     let turns = &game.sheet.turns;
     let place = match last {
@@ -101,7 +99,7 @@ fn recorded(game: &Analysis, last: Option<usize>, throws: usize) -> Option<(usiz
 }
 
 /// In the middle of a game: what the record says from throw `from` of `turn` to the next baton, and the batons that can be
-/// thrown before that one.
+/// thrown before it.
 fn inside(record: &KubbRecord, turn: usize, from: usize, keys: &[&str]) -> Vec<Choice> {
     let game = record.game();
     let throws = game.sheet.turns.get(turn).map(|turn| &*turn.throws);
@@ -125,7 +123,7 @@ fn inside(record: &KubbRecord, turn: usize, from: usize, keys: &[&str]) -> Vec<C
     grouped(followed.into_iter().chain(others))
 }
 
-/// Where the game goes on behind its last turn: in it, in a new one, or both, where it is not known how many batons it has.
+/// Where the game goes on after its last turn: in that turn, in a new one, or in both if its number of batons is unknown.
 fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
     let game = record.game();
     let mut pads = Vec::new();
@@ -135,14 +133,14 @@ fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
     let here = last.and_then(|turn| Some((turn, Next::in_turn(game, turn, end)?)));
     if let Some((turn, mut next)) = here {
         let is_complete = next.batons >= next.allowed;
-        // The batons of the first turn tell the opening, when there are no more.
+        // If no turn follows, the batons of the first turn show the opening.
         if next.number == 1 && record.variant.opening.is_none() {
             next.allowed = MOST_BATONS;
         }
         if next.position.end.is_some() {
             return pads;
         }
-        // Of a turn with too many batons it is not known what stands behind it.
+        // After a turn with too many batons the position is unknown.
         if next.batons > next.allowed {
             return pads;
         }
@@ -162,7 +160,7 @@ fn pads(record: &KubbRecord) -> Vec<Pad<'_>> {
     pads
 }
 
-/// A scorer's pad: the turn, and where it is written.
+/// A scorer's pad: the next throw, and where to write it.
 struct Pad<'r> {
     record: &'r KubbRecord,
     next: Next,
@@ -185,7 +183,7 @@ impl<'r> Pad<'r> {
         self.record.game()
     }
 
-    /// The baton that the record says at a place, if it is one that may be thrown.
+    /// The choice that follows the record's own baton at a place; `None` if that baton is not legal.
     fn follow(&self, throw: &Throw, place: TextRange) -> Option<Choice> {
         let legal = self.next.legal().into_iter();
         let mut legal = legal.flat_map(|legal| [legal, legal.with_king()]);
@@ -196,7 +194,7 @@ impl<'r> Pad<'r> {
         Some(self.choice(player, legal, |_| Then::Follow(place)))
     }
 
-    /// All of this turn that follows the choices with these keys.
+    /// The choices of this pad after those with the keys `picked`.
     fn choices(&self, picked: &[&str]) -> Vec<Choice> {
         match picked {
             [] => [self.throws(is_usual), self.rare(), self.toss(), self.line()].concat(),
@@ -211,7 +209,7 @@ impl<'r> Pad<'r> {
         }
     }
 
-    /// What each player can do with the next baton: misses first, then more and more kubbs.
+    /// The batons of each player that `is_wanted` selects: misses first, then more and more kubbs.
     fn throws(&self, is_wanted: impl Fn(&Legal) -> bool) -> Vec<Choice> {
         let mut legal = self.next.legal();
         legal.retain(is_wanted);
@@ -219,7 +217,7 @@ impl<'r> Pad<'r> {
         self.thrown_by_all(&legal)
     }
 
-    /// These, done by each player.
+    /// These batons for each player.
     fn thrown_by_all(&self, legal: &[Legal]) -> Vec<Choice> {
         let mut choices = Vec::new();
         for player in self.roster.in_order() {
@@ -230,7 +228,7 @@ impl<'r> Pad<'r> {
         choices
     }
 
-    /// What leads to hits that seldom happen.
+    /// Leads to hits that seldom happen.
     fn rare(&self) -> Vec<Choice> {
         let ask = |label: &str, sign: &str, key: &str| {
             Choice::new(label, sign, Then::Ask(key.to_owned())).group("what seldom happens")
@@ -251,7 +249,7 @@ impl<'r> Pad<'r> {
             .collect()
     }
 
-    /// One baton fells kubbs, and a kubb or the baton the king: `3FE`.
+    /// Hits of which a kubb, or the baton itself, also fells the king: `3FE`.
     fn hits_with_king(&self) -> Vec<Legal> {
         let (side, position) = (self.next.side, &self.next.position);
         let (field, base) = (position.field_against(side), position.base_against(side));
@@ -262,7 +260,7 @@ impl<'r> Pad<'r> {
             .collect()
     }
 
-    /// One baton of a player; nobody is `None`.
+    /// A baton of `player`; `None` for a throw without a name.
     fn choice(
         &self,
         player: Option<&str>,
@@ -295,7 +293,7 @@ impl<'r> Pad<'r> {
         }
     }
 
-    /// `jt:2F`, and the batons that are not thrown if the game ends with it.
+    /// `jt:2F`, followed by `X` for the batons that are not thrown if it ends the game.
     fn thrown(&self, thrown: &Thrown<'_>, letter: Letter) -> String {
         let mut written = thrown.to_string();
         if letter.ends_game() && !self.is_inside() {
@@ -305,7 +303,7 @@ impl<'r> Pad<'r> {
         written
     }
 
-    /// What happens besides with a baton.
+    /// What else happens with a baton.
     fn effect(&self, legal: Legal) -> String {
         let mut effects = vec![words::outcome(&self.next, legal)];
         if let Some(count @ 1..) = self.due() {
@@ -317,7 +315,7 @@ impl<'r> Pad<'r> {
         effects.join(" · ")
     }
 
-    /// What is due: `turn 4 · baton 1 of 6 · 2 kubbs thrown in`.
+    /// What comes next: `turn 4 · baton 1 of 6 · 2 kubbs thrown in`.
     fn head(&self) -> String {
         let Next {
             number,
@@ -325,7 +323,7 @@ impl<'r> Pad<'r> {
             allowed,
             ..
         } = self.next;
-        // How many batons the first turn has is told by the opening.
+        // The opening decides how many batons the first turn has.
         let of = match number == 1 && self.record.variant.opening.is_none() {
             true => String::new(),
             false => format!(" of {allowed}"),
@@ -343,7 +341,7 @@ impl<'r> Pad<'r> {
         parts.join(" · ")
     }
 
-    /// The key of the pad for what a baton does. Where only the king stands a miss is one at the king.
+    /// The pad's key for a baton. If only the king stands, a miss is one at the king.
     fn key(&self, legal: Legal) -> Option<usize> {
         let has_miss = self.next.legal().contains(&Legal::miss());
         match (legal.letter, legal.felled) {
@@ -356,18 +354,18 @@ impl<'r> Pad<'r> {
         }
     }
 
-    /// How many kubbs are to be thrown in before the next baton and are not written.
+    /// The number of kubbs that are to be thrown in before the next baton and are not written yet.
     fn due(&self) -> Option<u8> {
         let is_due = self.next.batons == 0 && !self.next.inkast;
         self.next.position.hand.filter(|_| is_due)
     }
 
-    /// Whether the next baton writes the advantage line, too.
+    /// Whether an advantage line is written before the next baton.
     fn writes_line(&self) -> bool {
         self.next.batons == 0 && self.next.has_line()
     }
 
-    /// Writes a baton, and what is due before it.
+    /// The edits that write a baton, and what is due before it.
     fn written(&self, throw: &str) -> Vec<Edit> {
         let mut words = Vec::new();
         words.extend(
@@ -382,7 +380,7 @@ impl<'r> Pad<'r> {
         self.write(&words.join(" "))
     }
 
-    /// `d:3I`, with the player who alone throws in for the team.
+    /// `d:3I`, with its player if always the same one throws in for the team.
     fn inkast(&self, count: u8) -> Thrown<'r> {
         let game = self.game();
         let inkaster = game.teams.inkaster(self.next.side);
@@ -392,7 +390,7 @@ impl<'r> Pad<'r> {
         }
     }
 
-    /// Writes words in the turn.
+    /// The edits that write words in the turn.
     fn write(&self, words: &str) -> Vec<Edit> {
         match self.place {
             Insertion::InTurn(turn) => insertion::edits(self.record, Some((turn, words)), None),
@@ -404,7 +402,7 @@ impl<'r> Pad<'r> {
         }
     }
 
-    /// Words with the number of their turn, if the record numbers its turns.
+    /// `words` after the number of their turn, if the record numbers its turns.
     fn numbered(&self, number: u32, words: &str) -> String {
         let sheet = &self.game().sheet;
         match sheet.is_numbered() || sheet.turns.is_empty() {
@@ -413,7 +411,7 @@ impl<'r> Pad<'r> {
         }
     }
 
-    /// Whether the record goes on behind the place.
+    /// Whether the record goes on after the place.
     fn is_inside(&self) -> bool {
         matches!(self.place, Insertion::Before { .. })
     }
@@ -424,7 +422,7 @@ impl<'r> Pad<'r> {
     }
 }
 
-/// Whether it is among the first choices: more than two base kubbs seldom fall with one baton.
+/// Whether a baton is among the first choices: more than two base kubbs seldom fall with one baton.
 fn is_usual(legal: &Legal) -> bool {
     matches!(legal.felled, (0, 0..=2) | (_, 0 | 1))
 }

@@ -1,4 +1,4 @@
-//! The columns of Kubb's tables: what a turn and a player can tell, and what they do in one game.
+//! The columns of Kubb's tables: for a turn, its throws and a game's players.
 
 use notation::{Column, ColumnType, Columns};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use crate::{
     tell::stats,
 };
 
-/// What one throw of a turn tells.
+/// The columns of one throw.
 const THROW: &[Column] = &[
     Column::new(
         "player",
@@ -150,7 +150,7 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "team",
 };
 
-/// A value of each column for a turn and the state after it.
+/// The values of the columns for a turn and the state after it.
 pub(crate) fn values(game: &Analysis, turn: &Turn, played: &Played) -> Vec<Value> {
     let (felled, after) = (played.felled, &played.after);
     let known = |counts: [Count; 2]| json!(counts.map(|count| count.known()));
@@ -177,7 +177,7 @@ fn throws(game: &Analysis, throws: &[Throw], played: &Played) -> Value {
 
 fn throw_data(game: &Analysis, throw: &Throw, thrown: &Thrown, played: &Played) -> Value {
     let player = throw.player.map(|(player, _)| game.sheet.name(player));
-    // What is no baton fells nothing.
+    // Only batons fell kubbs.
     let (field, base) = thrown.baton.map_or((0, 0), |_| thrown.felled);
     json!({
         "player": player,

@@ -1,5 +1,5 @@
-//! Completion: the next turn number, this team's players, the throws that can follow, metadata. Only what the grammar and
-//! the position allow at the place; the likeliest first.
+//! Completion: the next turn number, players of the team, throws that can follow, metadata. Only what grammar and position
+//! allow, the likeliest first.
 
 use notation::{Completion, CompletionKind, Cursor, Order as _, TextRange, TextSize, size};
 
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Answers what can be written at `at`.
+/// The completions at `at`.
 pub(crate) fn completions(record: &KubbRecord, at: TextSize) -> Vec<Completion> {
     let Some(cursor) = Cursor::of(&record.parse, at) else {
         return Vec::new();
@@ -137,7 +137,7 @@ impl CompletionContext<'_> {
                 return items;
             }
         }
-        // `7.F` has no blank yet: the word of the number is no place for a throw.
+        // `7.F` lacks a blank: the throw is written after the number.
         let number_end = typed.find('.').map(|dot| word_start + dot + 1);
         let replace = match number_end {
             Some(end) if at_start => cursor.range(end, word_end),
@@ -183,7 +183,7 @@ impl CompletionContext<'_> {
         items
     }
 
-    /// How many turns stand above the cursor's line.
+    /// The number of turns above the cursor's line.
     fn turns_above(&self) -> usize {
         let turns = &self.game().sheet.turns;
         turns.partition_point(|turn| turn.line < self.cursor.line)
@@ -194,7 +194,7 @@ impl CompletionContext<'_> {
         self.game().sheet.turn_on(self.cursor.line)
     }
 
-    /// What is next before the word that starts at `column`; nothing if the game is over.
+    /// The next throw before the word that starts at `column`; `None` if the game is over.
     fn next(&self, column: usize) -> Option<Next> {
         let game = self.game();
         match self.here() {
@@ -257,7 +257,7 @@ impl CompletionContext<'_> {
         items
     }
 
-    /// `d:3I`: the throw-in with the right number, by `player` or whoever throws in for this team.
+    /// `d:3I`: the throw-in with the right count, by `player` or by the one who always throws in for this team.
     fn inkast(&self, next: &Next, player: Option<&str>, replace: TextRange) -> Option<Completion> {
         let game = self.game();
         let hand = next.position.hand?;
@@ -278,7 +278,7 @@ impl CompletionContext<'_> {
         Some(item)
     }
 
-    /// The players of `side`, those who throw more first.
+    /// The players of `side`, those with the most throws first.
     fn players(&self, side: Side) -> Vec<&str> {
         let sheet = &self.game().sheet;
         let mut players: Vec<usize> = next::players(self.game(), side).collect();
@@ -333,7 +333,7 @@ fn actions(next: &Next) -> Vec<(Vec<Act>, Letter)> {
     items
 }
 
-/// Whether a list of words has it: more than one base kubb seldom falls with one baton.
+/// Whether a list of words has it: seldom does one baton fell more than one base kubb.
 fn is_usual(legal: &Legal) -> bool {
     matches!(legal.felled, (_, 0) | (0 | 1, 1))
 }

@@ -11,7 +11,7 @@ use crate::{
     tell::{columns, inlay, stats},
 };
 
-/// What is said of the game as a whole.
+/// Facts about the game as a whole.
 pub(crate) fn head(game: &Analysis) -> Head {
     let tags = game.sheet.tags.iter();
     let names = team_names(game);
@@ -34,7 +34,7 @@ fn team_names(game: &Analysis) -> [String; 2] {
     [0, 1].map(|side| stats::team_name(game, side))
 }
 
-/// Where the moves stand: the turns.
+/// The lines and ranges of the moves, which are turns.
 pub(crate) fn moves(record: &KubbRecord) -> Vec<MoveRange> {
     let moves = record.game().sheet.turns.iter().map(|turn| MoveRange {
         line: turn.line,
@@ -59,7 +59,7 @@ fn players(game: &Analysis, names: &[String; 2]) -> Vec<Player> {
         .collect()
 }
 
-/// The turns at `turns`, with the states after them.
+/// The `turns` with the states after them.
 pub(crate) fn states(record: &KubbRecord, turns: Range<usize>) -> Vec<MoveState> {
     let names = team_names(record.game());
     turns
@@ -81,7 +81,7 @@ fn state(record: &KubbRecord, index: usize, names: &[String; 2]) -> Option<MoveS
     })
 }
 
-/// What stands on both sides and the batons of the turn: `base 4-3, field 1-0, batons 6`.
+/// A state in short: base kubbs, field kubbs, batons, as in `base 4-3, field 1-0, batons 6`.
 pub(crate) fn position_text(state: &Value) -> Option<String> {
     let shown = |value: &Value| match value {
         Value::Number(number) => number.to_string(),

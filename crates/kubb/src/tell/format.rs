@@ -1,5 +1,5 @@
-//! Formatting: one blank between words, actions in capitals and canonical spelling, players as they are, comments where
-//! they are. A line that cannot be read, or in which an `a` may be a player, is left as it is, byte for byte.
+//! Formatting: one blank between words, actions in capitals and canonical spelling. Players and comments stay. A line that
+//! cannot be read, or in which an `a` may be a player, stays byte for byte.
 
 use std::collections::BTreeSet;
 
@@ -18,10 +18,10 @@ use crate::{
     record::KubbRecord,
 };
 
-/// Where an advantage line cannot stand.
+/// Rules for misplaced advantage lines.
 const MISPLACED: [&str; 2] = [rules::LATE_ADVANTAGE.code, rules::SECOND_ADVANTAGE.code];
 
-/// Whether `finding` speaks of an `a` that stands alone where no advantage line can: perhaps it is a player, `T1: a - , a B`.
+/// Whether `finding` is about a single `a` where no advantage line can be: it may be a player, as in `T1: a - , a B`.
 fn may_be_player(text: &str, finding: &Finding) -> bool {
     let (before, from) = text
         .split_at_checked(finding.range.start().into())
@@ -33,11 +33,11 @@ fn may_be_player(text: &str, finding: &Finding) -> bool {
     is_apart && MISPLACED.contains(&finding.code)
 }
 
-/// The edits that format the lines touching `range`, or all.
+/// The edits that format the lines touching `range`, or all lines.
 pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit> {
     let root = record.parse.syntax::<KubbLanguage>();
     let lines = record.parse.lines_in(range);
-    // A line that is read as pairs of a player and a throw is read by its signs, all of which stay.
+    // A line of pairs is read by its separators, so they must stay.
     let unread = record.parse.findings().filter(|finding| {
         finding.severity == Severity::Error || finding.code == rules::MISSING_COLON.code
     });
@@ -54,7 +54,7 @@ pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit>
         .filter_map(|(index, line)| {
             let text = line.text().to_string();
             let body = trim_line_break(&text);
-            // A byte order mark is no blank to be removed.
+            // A byte order mark stays.
             let start = if body.starts_with('\u{feff}') {
                 '\u{feff}'.len_utf8()
             } else {
@@ -70,7 +70,7 @@ pub(crate) fn format(record: &KubbRecord, range: Option<TextRange>) -> Vec<Edit>
         .collect()
 }
 
-/// After a line break: formats the line above and numbers the new one, if the game numbers its turns.
+/// After a line break: formats the line above and numbers the new one if the game numbers its turns.
 pub(crate) fn on_type(record: &KubbRecord, at: TextSize, typed: char) -> Vec<Edit> {
     if typed != '\n' || at > record.parse.text_len() {
         return Vec::new();
@@ -111,7 +111,7 @@ fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<S
         SyntaxKind::TURN_LINE => {
             let sheet = &record.game().sheet;
             let turn = sheet.turn_on(index).and_then(|turn| sheet.turns.get(turn));
-            // Where nothing is certainly of a turn, nothing is certainly an action.
+            // If nothing is certainly part of a turn, nothing is certainly an action.
             let is_open =
                 sheet.remark_on(index).is_some() || turn.is_some_and(|turn| is_number_alone(turn));
             (!is_open).then(|| turn_line(record, sheet, turn.map(|turn| &**turn), line))
@@ -120,7 +120,7 @@ fn format_line(record: &KubbRecord, index: usize, line: &SyntaxNode) -> Option<S
     }
 }
 
-/// The words of a line up to `remark`: nodes and tokens that are not blanks. `respell` may write one anew.
+/// The words of a line up to `remark`: all nodes and tokens but blanks. `respell` may change a node's text.
 fn words(
     line: &SyntaxNode,
     remark: Option<TextRange>,
@@ -171,7 +171,7 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
             .get(at)
             .filter(|throw| throw.range == node.text_range())
     };
-    // In a game that numbers its turns, a number without a period may be the turn's.
+    // In a game with numbered turns, a number without a period may be the turn's.
     let is_count = turn.is_some_and(|turn| turn.number.is_some()) || !sheet.is_numbered();
     let remark = turn.and_then(|turn| turn.remark);
     let mut written = words(line, remark, &mut |node| match node.kind() {
@@ -200,13 +200,13 @@ fn turn_line(record: &KubbRecord, sheet: &Sheet, turn: Option<&Turn>, line: &Syn
     written.join(" ")
 }
 
-/// Whether the number of `node` is that of the turn, although no period stands behind it.
+/// Whether the number of `node` is the turn's, although it has no period.
 fn is_bare_number(turn: Option<&Turn>, node: &SyntaxNode) -> bool {
     let number = turn.and_then(|turn| turn.number);
     number.is_some_and(|number| number.is_bare && number.range == node.text_range())
 }
 
-/// `25.5` with no throw behind it: a number of anything.
+/// `25.5` without a throw after it may be any number.
 fn is_number_alone(turn: &Turn) -> bool {
     match (turn.number, &turn.throws[..]) {
         (Some(number), [only]) => only.range.start() == number.range.end(),
@@ -243,7 +243,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     } else {
         actions
     };
-    // Without a colon, the new spelling must not move the border between player and actions.
+    // Without a colon, the new spelling must keep the border between player and actions.
     let head: String = head.split_whitespace().collect();
     if throw.form == crate::read::sheet::NameForm::Glued {
         let glued = format!("{head}{spelled}");
@@ -254,7 +254,7 @@ fn throw(record: &KubbRecord, throw: &Throw, node: &SyntaxNode) -> Option<String
     Some(format!("{head}{spelled}"))
 }
 
-/// `6II`: seven kubbs, or a letter typed twice. That is for people to say.
+/// `6II`: seven kubbs, or a letter typed twice. Only the writer knows.
 fn is_doubtful(throw: &Throw) -> bool {
     let mut steps = throw.steps.iter().enumerate();
     let numbered = throw.steps.iter().any(|step| step.number.is_some());

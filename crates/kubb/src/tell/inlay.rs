@@ -1,5 +1,5 @@
-//! Inlay hints: behind each turn the kubbs that stand against the team, behind the last turn the batons left. And the line
-//! above the game.
+//! Inlay hints: after each turn the kubbs that stand against the team, after the last turn the batons left. And the lens above
+//! the game.
 
 use notation::{Edit, Hint, HintKind, Lens, Order as _, say};
 
@@ -28,7 +28,7 @@ pub(crate) fn hints(game: &Analysis, line: usize) -> Vec<Hint> {
     hints
 }
 
-/// `2I` before the first throw of a turn that does not write it; it can be written.
+/// `2I` before the first throw of a turn that does not write it; a click inserts it.
 fn unwritten_inkast(game: &Analysis, index: usize) -> Option<Hint> {
     let turn = &game.sheet.turns[index];
     let played = &game.replay.turns[index];
@@ -86,7 +86,7 @@ fn state(game: &Analysis, index: usize) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join(" \u{b7} "))
 }
 
-/// `d & jf beat g & jt with the king · 18 turns`.
+/// The lens: `d & jf beat g & jt with the king · 18 turns`.
 pub(crate) fn lens(game: &Analysis) -> Option<Lens> {
     let first = game.sheet.turns.first()?;
     let range = match game.sheet.tags.first() {
@@ -128,7 +128,7 @@ pub(crate) fn lens(game: &Analysis) -> Option<Lens> {
     })
 }
 
-/// Whether the name that a tag gives a team is no name but its players, as in `d, jf`.
+/// Whether a team's name in a tag only lists its players, as in `d, jf`.
 fn lists_players(game: &Analysis, side: Side, name: &str) -> bool {
     let sorted = |names: &mut dyn Iterator<Item = &str>| {
         let keys = names.map(|name| players::key(name.trim()).into_owned());
@@ -140,7 +140,7 @@ fn lists_players(game: &Analysis, side: Side, name: &str) -> bool {
     sorted(&mut name.split([',', '&', '/', '+'])) == sorted(&mut members.iter().map(String::as_str))
 }
 
-/// A capital for `the first team`; names keep their case.
+/// Capitalizes `the first team`; names keep their case.
 fn sentence(result: &str) -> String {
     if result.starts_with("the ") {
         say::capitalized(result)

@@ -1,4 +1,4 @@
-//! What a symbol means, what its throw or turn did, and what stands afterwards.
+//! Hovers: what a symbol means, what its throw or turn did, and what stands afterwards.
 
 use notation::{Meaning, TextRange, TextSize, say, tree};
 
@@ -13,7 +13,7 @@ use crate::{
     tell::{narrate, stats},
 };
 
-/// What stands at `at`.
+/// The meaning of the symbol at `at`.
 pub(crate) fn meaning(record: &KubbRecord, at: TextSize) -> Option<Meaning> {
     let root = record.parse.syntax::<KubbLanguage>();
     let token = tree::token_at(&root, at, |kind| kind.is_trivia())?;
@@ -50,7 +50,7 @@ fn of_token(record: &KubbRecord, token: &SyntaxToken, at: TextSize) -> Option<Me
     Some(Meaning::new(range, text))
 }
 
-/// What happened in `turn`, whose number stands at `range`.
+/// What happened in `turn`; its number is at `range`.
 fn of_turn(game: &Analysis, turn: usize, range: TextRange) -> Meaning {
     Meaning {
         told: Some(narrate::turn_told(game, turn)),
@@ -139,7 +139,7 @@ fn sentence(game: &Analysis, turn: usize, throw: usize) -> String {
     text
 }
 
-/// A player with the figures up to and including this turn.
+/// A player with their figures up to and including this turn.
 fn player_card(game: &Analysis, player: usize, turn: usize, throw: usize) -> String {
     let side = game.teams.side(player);
     let name = game.sheet.name(player);

@@ -1,4 +1,4 @@
-//! Where names stand: every place of a player, and where what is named comes from.
+//! Places of names: all places of a player, and where an action comes from.
 
 use notation::{
     NameKind, Named, Occurrence, OccurrenceKind, Order as _, TextRange, TextSize, size,
@@ -11,7 +11,7 @@ use crate::{
     record::KubbRecord,
 };
 
-/// What is named at `at`: a player, or an action that comes from the turn before.
+/// What is named at `at`: a player, or an action that results from the turn before.
 pub(crate) fn named(record: &KubbRecord, at: TextSize) -> Option<Named> {
     let sheet = &record.game().sheet;
     let listed = listed(sheet);
@@ -21,7 +21,7 @@ pub(crate) fn named(record: &KubbRecord, at: TextSize) -> Option<Named> {
     }
 }
 
-/// The throws of a player, and the tags that list the players of a team. The first place is where the player comes from.
+/// The throws of a player, and the tags that list them. The first place is the definition.
 fn of_player(sheet: &Sheet, player: usize, listed: &[(TextRange, usize)]) -> Option<Named> {
     let in_tags = listed.iter().filter(|(_, one)| *one == player);
     let in_throws = &sheet.players.get(player)?.places;
@@ -62,7 +62,7 @@ fn player_at(record: &KubbRecord, at: TextSize, listed: &[(TextRange, usize)]) -
     range.contains_inclusive(at).then_some(player)
 }
 
-/// The names in the tags that speak of teams, if a tag lists players and is no team's own name.
+/// The names in tags about teams, where a tag lists players and not a team's own name.
 fn listed(sheet: &Sheet) -> Vec<(TextRange, usize)> {
     const TAGS: [&str; 4] = ["Team A", "Team B", "First", "Win"];
     let speaks_of_team = |tag: &&Tag| TAGS.iter().any(|key| tag.key.eq_ignore_ascii_case(key));
@@ -76,7 +76,7 @@ fn listed(sheet: &Sheet) -> Vec<(TextRange, usize)> {
         .collect()
 }
 
-/// The signs in the tags that say who throws: `al` and `bo` of `[Players A "al = Anna-Lena, bo"]`.
+/// The short names in the tags of players: `al` and `bo` of `[Players A "al = Anna-Lena, bo"]`.
 fn signs(sheet: &Sheet) -> Vec<(TextRange, usize)> {
     const TAGS: [&str; 2] = ["Players A", "Players B"];
     let says_who = |tag: &&Tag| TAGS.iter().any(|key| tag.key.eq_ignore_ascii_case(key));
@@ -99,7 +99,7 @@ fn signs(sheet: &Sheet) -> Vec<(TextRange, usize)> {
     signs
 }
 
-/// The players that the value names, if all its words do.
+/// The players in a tag's value; `None` if a word of it is no player.
 fn names_in(sheet: &Sheet, tag: &Tag) -> Option<Vec<(TextRange, usize)>> {
     let separates = |c: char| !c.is_alphanumeric();
     let mut start = tag.value_range.start();
@@ -115,7 +115,7 @@ fn names_in(sheet: &Sheet, tag: &Tag) -> Option<Vec<(TextRange, usize)>> {
     Some(names)
 }
 
-/// Where an action comes from: the throws that felled the kubbs thrown in, the turn that left an advantage line.
+/// Where an action comes from: the throws that felled the kubbs thrown in, or the turn that left an advantage line.
 fn of_action(record: &KubbRecord, at: TextSize) -> Option<Named> {
     let game = record.game();
     let (turn, throw) = game.sheet.throw_at(&record.parse, at)?;

@@ -13,13 +13,13 @@ use crate::{
 pub(crate) struct Story {
     /// `Turn 14, d & jf`
     pub(crate) head: String,
-    /// What they did: continues the head as a sentence if it begins with a small letter.
+    /// What the team did. If it begins with a small letter, it continues the head.
     pub(crate) deeds: String,
     /// What stands afterwards.
     pub(crate) standing: String,
 }
 
-/// Tells turn `turn`.
+/// Turn `turn` in words.
 pub(crate) fn tell(game: &Analysis, turn: usize) -> Story {
     let number = game.replay.numbering.turns[turn].number;
     let played = &game.replay.turns[turn];
@@ -47,14 +47,14 @@ pub(crate) fn tell(game: &Analysis, turn: usize) -> Story {
     }
 }
 
-/// The turn on the line of `at`.
+/// The sentence for the turn on the line of `at`; `None` without one.
 pub(crate) fn told(record: &KubbRecord, at: TextSize) -> Option<Told> {
     let game = record.game();
     let turn = game.sheet.turn_on(record.parse.line_at(at))?;
     Some(turn_told(game, turn))
 }
 
-/// Turn `turn`, which its text names.
+/// The sentence for turn `turn`.
 pub(crate) fn turn_told(game: &Analysis, turn: usize) -> Told {
     Told {
         range: game.sheet.turns[turn].range,
@@ -127,17 +127,17 @@ fn toss(game: &Analysis, turn: usize) -> Option<String> {
     (!parts.is_empty()).then(|| format!("{}.", say::and(&parts)))
 }
 
-/// What one baton did; neighbors that did the same are told together.
+/// What one baton did. Equal neighbors are joined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Deed {
-    /// Field and base kubbs, as they are written.
+    /// Field and base kubbs as written.
     Fell(u8, u8),
-    /// Field and base kubbs as they are written, and as they are counted.
+    /// Field and base kubbs as written, and as counted.
     Read((u8, u8), (u8, u8)),
     Miss,
     KingMiss,
     King,
-    /// With this many field and base kubbs.
+    /// The king too early, with this many field and base kubbs.
     Early(u8, u8),
     Illegal,
     Raised,
@@ -147,7 +147,7 @@ enum Deed {
     Unclear,
 }
 
-/// What one player did in a row, each deed with how often.
+/// What one player did in a row: each deed with its number of times.
 type Run = (Option<usize>, Vec<(Deed, u32)>);
 
 fn batons(game: &Analysis, turn: usize) -> Option<String> {
@@ -161,7 +161,7 @@ fn batons(game: &Analysis, turn: usize) -> Option<String> {
         }
         let deed = deed(throw, thrown.felled);
         let player = throw.player.map(|(player, _)| player);
-        // Batons that nobody threw are told on their own.
+        // Batons that were not thrown are narrated on their own.
         let is_left = deed == Deed::Unthrown;
         let begins = runs.last().is_some_and(|(_, deeds)| {
             is_left != deeds.iter().all(|(deed, _)| *deed == Deed::Unthrown)
@@ -195,7 +195,7 @@ fn batons(game: &Analysis, turn: usize) -> Option<String> {
             }
         })
         .collect();
-    // A name keeps its case even at the start of a sentence; `they` does not.
+    // A name keeps its case at the start of a sentence; `they` is capitalized.
     (!clauses.is_empty()).then(|| {
         let text = format!("{}.", clauses.join("; "));
         if runs.first().is_some_and(|(player, _)| player.is_none()) {
@@ -252,7 +252,7 @@ fn deed(throw: &Throw, felled: (u8, u8)) -> Deed {
     }
 }
 
-/// The field and base kubbs that `throw` says it felled.
+/// The field and base kubbs that `throw` felled as written.
 fn written(throw: &Throw) -> (u8, u8) {
     let sum = |letter| {
         let steps = throw.steps.iter().filter(|step| step.letter == letter);
@@ -330,7 +330,7 @@ fn batons_word(count: u32) -> String {
     }
 }
 
-/// `Standing: 2 base kubbs against 1.`, and the line that was left or the end of the game.
+/// `Standing: 2 base kubbs against 1.`, and the advantage line left or the end of the game.
 fn standing(game: &Analysis, turn: usize) -> String {
     let played = &game.replay.turns[turn];
     let side = played.side;
@@ -343,7 +343,7 @@ fn standing(game: &Analysis, turn: usize) -> String {
             By::King => "with the king",
             By::EarlyKing => "because the king fell too early",
             By::Resignation => "by resignation",
-            // That is all that the turn tells.
+            // The turn's own text has all of it.
             By::Called => return String::new(),
         };
         let winner = game.teams.label(end.winner);

@@ -1,5 +1,5 @@
-//! The next throw at a place of a game: whose turn it is, what stands, how many batons are left, and what a baton may do, in
-//! the order in which a player looks for it.
+//! The next throw at a place in a game: whose turn it is, what stands, how many batons are left, and what a baton may do, in
+//! the order in which a player aims.
 
 use notation::{TextSize, work};
 
@@ -9,15 +9,15 @@ use crate::{
     read::sheet::{Act, NameForm, Throw},
 };
 
-/// Where a game goes on.
+/// The state before the next throw.
 #[derive(Debug, Clone)]
 pub(crate) struct Next {
     pub(crate) side: Side,
     /// The number of the turn.
     pub(crate) number: u32,
-    /// What stands. Kubbs that are thrown in stand on the field as soon as the turn has begun.
+    /// What stands. The kubbs to be thrown in stand on the field from the start of the turn.
     pub(crate) position: Position,
-    /// Batons used up, thrown or not.
+    /// Batons used, thrown or not.
     pub(crate) batons: u8,
     pub(crate) allowed: u8,
     /// Whether a throw-in and an advantage line are written.
@@ -25,17 +25,17 @@ pub(crate) struct Next {
     pub(crate) advantage: bool,
 }
 
-/// What a baton may do.
+/// A legal result of a baton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Legal {
-    /// What it says; of kubbs alone the last letter.
+    /// The action; of several, the last one's letter.
     pub(crate) letter: Letter,
-    /// Field and base kubbs that fall.
+    /// The field and base kubbs that fall.
     pub(crate) felled: (u8, u8),
 }
 
 impl Next {
-    /// What is next behind `above` turns, where the next turn is not written yet.
+    /// The next throw after `above` turns, if the next turn is not written yet.
     pub(crate) fn after_turns(game: &Analysis, above: usize) -> Self {
         let before = above.checked_sub(1).and_then(|last| {
             let numbered = game.replay.numbering.turns.get(last)?;
@@ -56,7 +56,7 @@ impl Next {
         }
     }
 
-    /// What is next in `turn`, behind the throws that end at `at` or earlier. Nothing if the turn is not played.
+    /// The next throw in `turn`, after the throws that end at or before `at`. `None` if the turn is not played.
     pub(crate) fn in_turn(game: &Analysis, turn: usize, at: TextSize) -> Option<Self> {
         let numbered = game.replay.numbering.turns.get(turn)?;
         let (line, played) = (game.sheet.turns.get(turn)?, game.replay.turns.get(turn)?);
@@ -87,7 +87,7 @@ impl Next {
         Some(next)
     }
 
-    /// The kubbs in the hand stand on the field, as many as the throws of the `toss` say so far.
+    /// Puts felled kubbs on the field: as many as the throws of the `toss` write, or all if they write none.
     pub(crate) fn throw_in(&mut self, toss: &[Throw]) {
         let steps = || toss.iter().flat_map(|throw| throw.steps.iter());
         let is_rescue = |letter| matches!(letter, Letter::Rescue | Letter::RescueTry);
@@ -105,12 +105,12 @@ impl Next {
         self.position.throw_in(self.side, thrown_in);
     }
 
-    /// Whether field kubbs were left standing on the own half, and the line that they give is not written.
+    /// Whether field kubbs still stand on the team's own half, and their advantage line is not written.
     pub(crate) fn has_line(&self) -> bool {
         self.position.field[self.side].min > 0 && !self.advantage
     }
 
-    /// What the next baton may do; nothing if none is left.
+    /// The legal results of the next baton; empty if none is left.
     pub(crate) fn legal(&self) -> Vec<Legal> {
         let (position, side) = (&self.position, self.side);
         if position.end.is_some() || self.batons >= self.allowed {
@@ -131,7 +131,7 @@ impl Next {
         if position.king_is_free(side) {
             legal.extend([Letter::King, Letter::KingMiss].map(Legal::of));
         }
-        // A baton goes on to the base line where it felled the last field kubb.
+        // A baton that felled the last field kubb can go on to the base line.
         if let Some(field @ 1..) = field.known() {
             legal.extend(bases.map(|base| Legal::hit(field, base)));
         }
@@ -163,7 +163,7 @@ impl Legal {
         }
     }
 
-    /// The same hit, with which the king falls too early.
+    /// The same hit, with the king felled too early.
     pub(crate) fn with_king(self) -> Self {
         Self {
             letter: Letter::EarlyKing,
@@ -171,7 +171,7 @@ impl Legal {
         }
     }
 
-    /// What a baton that does it says.
+    /// The actions that write it.
     pub(crate) fn steps(self) -> Vec<Act> {
         let mut steps = Act::hits(self.felled.0, self.felled.1);
         if !matches!(self.letter, Letter::Field | Letter::Base) {
@@ -180,7 +180,7 @@ impl Legal {
         steps
     }
 
-    /// Whether `throw` says the same.
+    /// Whether `throw` has the same actions.
     pub(crate) fn is(self, throw: &Throw) -> bool {
         let is_hit = |step: &&Act| matches!(step.letter, Letter::Field | Letter::Base);
         let said = throw.steps.iter();
@@ -192,7 +192,7 @@ impl Legal {
     }
 }
 
-/// The players who throw for `side`, in the order in which they appear.
+/// The players who throw for `side`, in the order of their first throws.
 pub(crate) fn players(game: &Analysis, side: Side) -> impl Iterator<Item = usize> {
     work::count(game.sheet.players.len());
     (0..game.sheet.players.len()).filter(move |&player| game.teams.side(player) == side)

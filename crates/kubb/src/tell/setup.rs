@@ -1,14 +1,14 @@
-//! What is asked before a game begins, and its metadata: teams with names of their own, and players, who have a short sign for
-//! their throws where their names are more than letters.
+//! The questions before a game, and its metadata: names of teams, and players, who get a short name for their throws unless
+//! their names consist of letters.
 
 use notation::setup::{Answers, Beginning, Field, same_names};
 
 use crate::game::{letters, players};
 
-/// The teams: how their metadata is called, and what they are to who asks.
+/// The teams: their key in the metadata, and their label in the questions.
 const TEAMS: [(&str, &str); 2] = [("A", "First team"), ("B", "Second team")];
 
-/// A team has six at most.
+/// The most players of a team; the rules allow six.
 const MOST_PLAYERS: usize = 12;
 
 pub(crate) fn setup() -> Vec<Field> {
@@ -28,11 +28,11 @@ pub(crate) fn setup() -> Vec<Field> {
     fields
 }
 
-/// The metadata of a game with these answers.
+/// The metadata for these answers.
 pub(crate) fn begin(answers: &Answers) -> Beginning {
     let mut signs = Signs::default();
     let names = TEAMS.map(|(key, _)| names(answers.get(&format!("players {key}"))));
-    // Who is called by letters alone is called so in throws.
+    // A name of letters is used as it is in throws.
     let whole = names.iter().flatten().filter(|name| letters::is_name(name));
     signs
         .whole
@@ -74,21 +74,21 @@ pub(crate) fn begin(answers: &Answers) -> Beginning {
     }
 }
 
-/// The metadata of a game of these teams: each with the names of its players, or its own.
+/// The metadata of a game of these teams, each given by its players' names or its own.
 pub(crate) fn new_game(teams: &[&str]) -> String {
     let fields = TEAMS.iter().map(|(key, _)| format!("players {key}"));
     begin(&fields.zip(teams).collect()).text
 }
 
 struct Team {
-    /// Its own; empty if it has none.
+    /// The team's own name; empty if it has none.
     name: String,
     players: Vec<Player>,
 }
 
 struct Player {
     name: String,
-    /// What stands before the colon of a throw.
+    /// The text before the colon of a throw.
     sign: String,
 }
 
@@ -104,7 +104,7 @@ impl Team {
         }
     }
 
-    /// What the header calls it.
+    /// The team's title in the metadata: its own name, or its players.
     fn title(&self) -> String {
         let names: Vec<&str> = self.players.iter().map(|player| &*player.name).collect();
         match self.name.is_empty() {
@@ -113,7 +113,7 @@ impl Team {
         }
     }
 
-    /// Who throws, where the name of the team does not tell: `al = Anna-Lena, bo`.
+    /// The players and their short names, if the team's title does not show them: `al = Anna-Lena, bo`.
     fn roster(&self) -> String {
         let is_told = self.name.is_empty() && self.players.iter().all(|one| one.name == one.sign);
         let players = self.players.iter().filter(|_| !is_told);
@@ -125,7 +125,7 @@ impl Team {
     }
 }
 
-/// A name without what would end its metadata, or part it from the next one.
+/// A name without characters that would end its tag or separate it from the next name.
 fn plain(name: &str) -> String {
     let plain: String = name
         .chars()
@@ -141,23 +141,23 @@ fn tag(key: &str, value: &str) -> String {
     }
 }
 
-/// The names of the players of a team.
+/// The players' names in an answer.
 fn names(answer: &str) -> Vec<String> {
     let names = answer.split([',', ';', '&', '/']).map(plain);
     let names = names.filter(|name| name.chars().any(char::is_alphanumeric));
     names.take(MOST_PLAYERS).collect()
 }
 
-/// What stands for names in throws.
+/// The short names that are taken.
 #[derive(Default)]
 struct Signs {
     taken: Vec<String>,
-    /// Names that are their own signs.
+    /// Names that are used unshortened.
     whole: Vec<String>,
 }
 
 impl Signs {
-    /// The sign of a name: the name itself if that is letters, or its initials, or its first letters; what nobody else has.
+    /// A free short name: the name itself if it consists of letters, else its initials, else its first letters.
     fn take(&mut self, name: &str) -> String {
         let words = name.split(|c: char| !c.is_alphabetic());
         let initials: String = words.filter_map(|word| word.chars().next()).collect();

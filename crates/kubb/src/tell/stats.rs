@@ -1,5 +1,4 @@
-//! The figures that players ask for: hits, base and field kubbs per baton, first batons, king shots, throw-ins; for every
-//! player and for both teams.
+//! Figures for players and teams: hits, base and field kubbs per baton, first batons, king shots, throw-ins.
 
 use notation::{Figure, Order as _, Table};
 use serde_json::{Value, json};
@@ -11,7 +10,7 @@ use crate::{
     replay::{Played, Thrown},
 };
 
-/// What one player, or one team, did. Batons marked as unthrown count nowhere.
+/// What one player or one team did. Batons marked as not thrown are not counted.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Figures {
     /// Turns with any throw.
@@ -19,14 +18,14 @@ pub(crate) struct Figures {
     pub(crate) batons: u32,
     /// Batons that felled something that counts. An illegal throw is no hit.
     pub(crate) hits: u32,
-    /// Batons thrown at the base line from behind the own one: no field kubb standing, no advantage line, not at the king.
+    /// Batons thrown from the own base line at the other one: no field kubb standing, no advantage line, not at the king.
     pub(crate) base_batons: u32,
-    /// Base kubbs that those felled.
+    /// Base kubbs that those batons felled.
     pub(crate) base_hits: u32,
     /// Batons thrown while field kubbs stood.
     pub(crate) field_batons: u32,
     pub(crate) field_kubbs: u32,
-    /// All base kubbs, from an advantage line too.
+    /// All base kubbs, also from an advantage line.
     pub(crate) base_kubbs: u32,
     pub(crate) king_shots: u32,
     pub(crate) king_hits: u32,
@@ -101,13 +100,13 @@ impl Figures {
     }
 }
 
-/// Whether the king is the target.
+/// Whether the throw is at the king.
 fn is_king_shot(throw: &Throw) -> bool {
     throw.has(Letter::King) || throw.has(Letter::KingMiss)
 }
 
-/// Whether a baton is thrown at the base line from behind the own one: no field kubb stands, there is no advantage line,
-/// and the king is not the target.
+/// Whether a baton is thrown from the own base line at the other one: no field kubb stands, there is no advantage line, and the
+/// throw is not at the king.
 pub(crate) fn is_base_shot(throw: &Throw, thrown: &Thrown, played: &Played) -> bool {
     thrown.baton.is_some()
         && thrown.before.field_against(played.side).max == 0
@@ -168,7 +167,7 @@ const fn ratio_of(
     }
 }
 
-/// `part / whole` with `decimals` decimals; nothing if there is no whole.
+/// `part / whole`, rounded to `decimals` decimals; `None` if `whole` is 0.
 fn ratio(part: u32, whole: u32, decimals: i32) -> Option<f64> {
     let scale = 10_f64.powi(decimals);
     (whole > 0).then(|| (f64::from(part) / f64::from(whole) * scale).round() / scale)
@@ -209,7 +208,7 @@ pub(crate) fn of_team(game: &Analysis, side: Side) -> Figures {
     figures
 }
 
-/// How often the team left field kubbs standing at the end of its turn.
+/// The number of turns after which the team left field kubbs standing.
 pub(crate) fn lines_given(game: &Analysis, side: Side) -> u32 {
     let turns = game.replay.turns.iter();
     let left = turns.filter(|played| {
@@ -218,7 +217,7 @@ pub(crate) fn lines_given(game: &Analysis, side: Side) -> u32 {
     u32::try_from(left.count()).unwrap_or(u32::MAX)
 }
 
-/// The number of the turn in which the team felled the last base kubb of the other.
+/// The number of the turn in which the team felled the other's last base kubb; `None` if it did not.
 fn base_cleared(game: &Analysis, side: Side) -> Option<u32> {
     game.replay
         .turns

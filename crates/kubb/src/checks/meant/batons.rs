@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// What a baton that was left out may have felled.
+/// What a missing baton may have felled: field and base kubbs.
 const HITS: [(u8, u8); 5] = [(1, 0), (0, 1), (2, 0), (0, 2), (3, 0)];
 
 impl Clues<'_> {
@@ -27,7 +27,7 @@ impl Clues<'_> {
         self.push_fix(0, "Remove it".to_owned(), vec![Edit::delete(range)]);
     }
 
-    /// `1I2A`: the advantage line without the throw-in to which it is glued.
+    /// `1I2A`: removes the advantage line that is glued to the throw-in.
     pub(super) fn remove_line(&mut self, turn: usize, throw: Option<usize>) {
         let Some(word) = self.throw(turn, throw) else {
             return;
@@ -43,7 +43,7 @@ impl Clues<'_> {
         self.push_fix(0, format!("Remove {line}"), vec![Edit::delete(line.range)]);
     }
 
-    /// A throw with the blank before it.
+    /// The bytes of a throw with the blanks before it.
     fn removal(&self, turn: usize, throw: usize) -> Option<TextRange> {
         let range = self.turn(turn)?.throws.get(throw)?.range;
         let line = self.script.line(turn)?;
@@ -53,7 +53,7 @@ impl Clues<'_> {
         Some(TextRange::new(range.start() - blank, range.end()))
     }
 
-    /// The turn goes on too long: everything after the last baton that it has is too much.
+    /// A turn with too many batons: removes the batons after the last that it may have.
     pub(super) fn remove_last_batons(&mut self, turn: usize, extra: u32) {
         let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
             return;
@@ -95,7 +95,7 @@ impl Clues<'_> {
         }
     }
 
-    /// The turn before lacks a baton: it felled what is thrown in beyond the kubbs of the others.
+    /// The turn before lacks one baton, which felled the kubbs thrown in beyond those that its other batons felled.
     pub(super) fn missing_hit(&mut self, turn: usize, written: u32, felled: u8) {
         let Some(before) = turn.checked_sub(1) else {
             return;
@@ -153,13 +153,13 @@ impl Clues<'_> {
         }
     }
 
-    /// Whether the last throw of a turn is being written.
+    /// Whether the line ends in a colon, so that its last throw is still being typed.
     fn is_open(&self, turn: usize) -> bool {
         let line = self.script.line(turn);
         line.is_some_and(|line| line.text.trim_end().ends_with(':'))
     }
 
-    /// Where a blank is too many, a baton was left out.
+    /// Fills in a baton where a double blank shows that one was left out.
     fn in_gap(&mut self, turn: usize) {
         let Some((at, throw)) = self.gap(turn) else {
             return;
@@ -177,7 +177,8 @@ impl Clues<'_> {
         }
     }
 
-    /// Between two blanks behind the number of the turn, or at its end behind one; with the throw that follows.
+    /// The place of a missing baton, between two blanks or before a blank at the end of the turn, and the index of the throw
+    /// that follows.
     fn gap(&self, turn: usize) -> Option<(TextSize, usize)> {
         let line = self.script.line(turn)?;
         let throws = &self.turn(turn)?.throws;
@@ -191,7 +192,7 @@ impl Clues<'_> {
         .next()
     }
 
-    /// The next `count` batons of a turn by whoever throws them, each with the same actions.
+    /// The next `count` batons of a turn, by the players whose turn it is, each with the actions `steps`.
     fn next_batons(&self, turn: usize, steps: &[Act], count: usize) -> String {
         let batons = throwers::next(self.game, turn, count);
         let batons = batons.into_iter().map(|player| {
@@ -204,7 +205,7 @@ impl Clues<'_> {
         batons.collect::<Vec<_>>().join(" ")
     }
 
-    /// `B-`, read as a throw of B: two batons without the blank between them.
+    /// `B-`, read as a throw of player B, is two batons without a blank between them.
     fn part(&mut self, turn: usize, throw: usize) {
         let Some(throw) = self.throw(turn, Some(throw)) else {
             return;
@@ -220,7 +221,7 @@ impl Clues<'_> {
         }
     }
 
-    /// A rethrow or penalty at the start of the turn was a baton, with another letter.
+    /// A rethrow or penalty at the start of the turn was a baton with another letter.
     pub(super) fn toss_as_baton(&mut self, turn: usize) {
         let Some(line) = self.turn(turn) else { return };
         let tosses: Vec<usize> = line
@@ -240,7 +241,7 @@ impl Clues<'_> {
         }
     }
 
-    /// The first baton was the advantage line, with another letter.
+    /// The first baton was the advantage line with another letter.
     pub(super) fn as_advantage(&mut self, turn: usize) {
         let first = self
             .turn(turn)

@@ -1,4 +1,4 @@
-//! What may be behind a contradiction that the replay found: other counts, other letters, a throw too many or too few.
+//! What may be behind a contradiction of the replay: other counts, other letters, one throw too many or too few.
 
 use notation::{Edit, TextRange, TextSize};
 
@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Clues<'_> {
-    /// What may be behind what does not fit in the replay.
+    /// Adds what may be behind a contradiction.
     pub(super) fn readings(&mut self, misfit: &Misfit) {
         let turn = misfit.turn;
         let throw = misfit.throw;
@@ -119,14 +119,14 @@ impl<'a> Clues<'a> {
         self.turn(turn)?.throws.get(throw?)
     }
 
-    /// Adds one edit; the title says what is written.
+    /// Adds a change of one edit, with the new text in its title.
     pub(super) fn push(&mut self, verb: &str, edit: Option<Edit>) {
         let Some(edit) = edit else { return };
         let title = format!("{verb} {}", edit.text.trim());
         self.push_fix(0, title, vec![edit]);
     }
 
-    /// The number of a throw-in is a stroke or two; any of them may be wrong.
+    /// Adds slips in the throw-ins of a turn: each count is only a stroke or two.
     fn written_inkasts(&mut self, turn: usize) {
         const MOST: usize = 4;
         let throws = self.turn(turn).map_or(&[][..], |turn| &turn.throws);
@@ -191,7 +191,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// `count` kubbs instead of those that `step` throws in, as this record writes it.
+    /// Writes `count` kubbs for the throw-in `step`, in the way of this record.
     fn other_inkast(&mut self, throw: &Throw, step: &Act, count: i64) {
         let number = match count {
             1 if self.leaves_one_out() => String::new(),
@@ -205,13 +205,13 @@ impl<'a> Clues<'a> {
             self.push_fix(0, format!("Write {count}"), vec![edit]);
             return;
         }
-        // A letter that a repair put in stands nowhere in the text.
+        // A letter that a repair inserted has no place in the text.
         if step.range.is_empty() {
             return;
         }
         let before = TextRange::new(step.range.start(), step.range.end() - TextSize::new(1));
         self.push_fix(0, title, vec![Edit::replace(before, number)]);
-        // Whoever counts kubbs may count wrong; who writes I twice does not count.
+        // A count may be wrong; a throw-in of repeated `I` has none.
         let is_alone = |one: &Act| one.letter != Letter::Inkast || one.range == step.range;
         if throw.steps.iter().all(is_alone)
             && let Some(found) = self.found.last_mut()
@@ -220,7 +220,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Whether a single kubb is thrown in as `I` somewhere in this record.
+    /// Whether this record writes a single kubb thrown in as `I`.
     fn leaves_one_out(&self) -> bool {
         let turns = self.game.sheet.turns.iter();
         let throws = turns.flat_map(|turn| &turn.throws);
@@ -228,7 +228,7 @@ impl<'a> Clues<'a> {
         steps.any(|step| step.letter == Letter::Inkast && step.number.is_none())
     }
 
-    /// `7 3I`, `7A 3I`: the first number is the turn's, without its period.
+    /// `7 3I`, `7A 3I`: the first number is the turn's, without a period.
     fn count_as_number(&mut self, turn: usize) {
         let Some(first) = self.throw(turn, Some(0)) else {
             return;
@@ -242,7 +242,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// One throw of `turn` before throw `until` felled `delta` more (or fewer) kubbs.
+    /// One throw of `turn` before throw `until` felled `delta` kubbs more (or fewer, if negative).
     fn hits(&mut self, turn: Option<usize>, until: usize, delta: i16) {
         let Some(turn) = turn.filter(|_| delta != 0) else {
             return;
@@ -277,7 +277,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// The last hit before throw `until` felled what still stands, too.
+    /// The last hit before throw `until` also felled the kubbs that still stand.
     fn fell_the_rest(&mut self, turn: usize, until: usize, (field, base): (u8, u8)) {
         let throws = self.turn(turn).map_or(&[][..], |turn| &turn.throws);
         let before = throws.get(..until.min(MOST_THROWS)).unwrap_or_default();
@@ -297,13 +297,13 @@ impl<'a> Clues<'a> {
             return;
         }
         self.respell(turn, index, &spell(field, base));
-        // Nothing but that makes the king legal without another throw read otherwise than it is written.
+        // Only this change makes the king legal without reading another throw otherwise than written.
         if let Some(found) = self.found.last_mut() {
             found.most = price::SURE;
         }
     }
 
-    /// The hit that was found impossible, with other counts and letters.
+    /// The impossible hit itself, with other counts and letters.
     fn flagged_hit(&mut self, turn: usize, throw: Option<usize>) {
         let (Some(index), Some((field, base))) = (throw, self.throw(turn, throw).and_then(hit))
         else {
@@ -330,7 +330,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// The king fell too early, and whoever wrote it does not know its letter.
+    /// The king fell too early, but the letter for that was not used.
     fn early_king(&mut self, turn: usize, throw: Option<usize>) {
         self.letter(turn, throw, Letter::EarlyKing);
         if let Some(found) = self.found.last_mut() {
@@ -338,7 +338,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// The throw was a baton, with another letter.
+    /// The throw was a baton with another letter.
     pub(super) fn as_baton(&mut self, turn: usize, throw: Option<usize>) {
         let (Some(index), Some(word)) = (throw, self.throw(turn, throw)) else {
             return;
@@ -349,7 +349,7 @@ impl<'a> Clues<'a> {
         let is_last = self.is_last(turn);
         let others = BATONS.into_iter().filter(|letter| *letter != old.letter);
         for letter in others.filter(|letter| is_last || !letter.ends_game()) {
-            // The number tells that kubbs fell.
+            // A number shows that kubbs fell.
             let number = old.number.filter(|number| letter.takes(*number));
             let baton = Act {
                 letter,
@@ -357,7 +357,7 @@ impl<'a> Clues<'a> {
                 ..old
             };
             self.respell(turn, index, &baton.to_string());
-            // Whoever writes a throw at the king may take one letter for the other.
+            // For a throw at the king, the two letters are easily confused.
             if (old.letter, letter) == (Letter::King, Letter::KingMiss)
                 && let Some(found) = self.found.last_mut()
             {
@@ -366,12 +366,12 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Whether nothing is thrown after a turn.
+    /// Whether a turn is the last of the record.
     pub(super) fn is_last(&self, turn: usize) -> bool {
         turn + 1 >= self.game.sheet.turns.len()
     }
 
-    /// A word at the start of the turn was the throw-in, with another letter.
+    /// A word at the start of the turn was the throw-in with another letter.
     fn as_inkast(&mut self, turn: usize, felled: u8) {
         let text = Act::of(Letter::Inkast, felled).to_string();
         let Some(throws) = self.turn(turn).map(|turn| &turn.throws) else {
@@ -391,7 +391,7 @@ impl<'a> Clues<'a> {
     }
 }
 
-/// ` (king missed)`: what the signs say that not everybody knows by heart.
+/// ` (king missed)`: explains letters that few people know.
 fn rare_name(actions: &str) -> String {
     let mut signs = actions.chars();
     match (signs.next().and_then(Letter::of), signs.next()) {
@@ -406,7 +406,7 @@ fn rare_name(actions: &str) -> String {
     }
 }
 
-/// The field and base kubbs that a baton says it felled; nothing for other throws.
+/// The field and base kubbs that a baton felled as written; `None` for other throws.
 pub(super) fn hit(throw: &Throw) -> Option<(u8, u8)> {
     let mut felled = (0, 0);
     for step in throw.steps.iter() {
@@ -420,7 +420,7 @@ pub(super) fn hit(throw: &Throw) -> Option<(u8, u8)> {
     (!throw.flawed).then_some(felled)
 }
 
-/// The baton that fells so many kubbs, as it is written.
+/// A baton that fells this many kubbs, as text.
 pub(crate) fn spell(field: u8, base: u8) -> String {
     let steps = Act::baton(field, base);
     steps.iter().map(Act::to_string).collect()

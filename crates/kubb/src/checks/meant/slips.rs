@@ -1,4 +1,4 @@
-//! One wrong stroke: every spelling of a word and its neighbors that is one stroke away, if it reads well.
+//! One wrong stroke: all spellings of a word and its neighbors that are one stroke away and can be read.
 
 use std::collections::BTreeSet;
 
@@ -14,21 +14,21 @@ use crate::{
     read::parser::parse_line,
 };
 
-/// Signs that may stand in a turn, the most frequent first.
+/// Characters to try in a turn, the most frequent first.
 ///
-/// `Y`, `Q` and `N` are left out: a rescue would explain any number away.
+/// `Y`, `Q` and `N` are left out: a rescue could explain any number.
 const SIGNS: &str = "-FBIAK=XZRPEWG:. 2345678910";
-/// Longer windows hold more than one slip.
+/// The longest window, in characters: a longer one holds more than one slip.
 const LONGEST: usize = 40;
 
 impl Clues<'_> {
-    /// The spellings that can be meant around `range` in `turn`.
+    /// Adds the spellings that may have been meant around `range` in `turn`.
     pub(super) fn slips(&mut self, turn: usize, range: TextRange) {
         let Some(line) = self.script.line(turn) else {
             return;
         };
         let (body, start) = (trim_line_break(line.text), line.start);
-        // A problem of the game may stand in another line.
+        // The problem of a whole game may be in another line.
         let Some(from) = range.start().checked_sub(start).map(usize::from) else {
             return;
         };
@@ -51,13 +51,13 @@ impl Clues<'_> {
         }
     }
 
-    /// Who should have thrown at `range`.
+    /// The player who should have thrown at `range`; `None` if nothing shows it.
     fn expected(&self, turn: usize, range: TextRange) -> Option<usize> {
         let throw = self.game.sheet.turns.get(turn)?.throw_at(range.start())?;
         throwers::expected(self.game, turn, throw)
     }
 
-    /// `d:` with a throw after the colon. Nobody ends a game by half a word.
+    /// `d:` with an action after the colon. Only the last turn may end the game with it.
     fn completions(&mut self, turn: usize, thrower: usize, range: TextRange, window: &Window<'_>) {
         let likeliness = |letter: Letter| match letter {
             Letter::Miss => Some(0),
@@ -68,7 +68,7 @@ impl Clues<'_> {
         };
         let lower = is_lower(window.text);
         let player = self.game.sheet.name(thrower);
-        // A name that stands nowhere else is more likely a slip itself.
+        // A name that occurs only here is more likely a slip itself.
         let known = self.game.sheet.players.get(thrower);
         let is_known = known.is_some_and(|player| player.places.len() > 1);
         let stranger = if is_known { 0 } else { OTHER_THROWER };
@@ -94,7 +94,7 @@ impl Clues<'_> {
     }
 }
 
-/// What may stand in `window`, each with what speaks against it beside the slip.
+/// The texts that `window` may have been, each with its extra price in bits.
 fn variants(
     game: &Analysis,
     turn: usize,
@@ -102,7 +102,7 @@ fn variants(
     thrower: Option<usize>,
     expected: Option<usize>,
 ) -> Vec<(u32, String)> {
-    // What stands farther away reads as before.
+    // Words before the opening do not change how the window is read.
     let opening = window.opening();
     let errors = |text: &str| {
         work::count(1);
@@ -140,7 +140,7 @@ fn ends_game(variant: &str, old: &[&str]) -> bool {
     })
 }
 
-/// The player of the throw at `range`, if nothing but the name and its colon is written.
+/// The player of the throw at `range`, if only the name and its colon are written.
 fn open_thrower(game: &Analysis, turn: usize, range: TextRange) -> Option<usize> {
     let turn = game.sheet.turns.get(turn)?;
     let throw = turn.throws.get(turn.throw_at(range.start())?)?;
@@ -148,8 +148,8 @@ fn open_thrower(game: &Analysis, turn: usize, range: TextRange) -> Option<usize>
     (throw.range.len() == name.len() + size(1)).then_some(player)
 }
 
-/// Whether `new` has the throw of `thrower`, who has none in `old`, by a slip that something else shows, too: `o: Fa:B` is
-/// `o:F a:B`. A name that stands elsewhere is no slip; a throw after the colon is a completion.
+/// Whether `new` is likely, although it drops the open throw of `thrower`: a slip beside it shows the same, as in `o: Fa:B` for
+/// `o:F a:B`. A name that occurs elsewhere must keep a throw; a text that is longer is a completion.
 fn keeps(game: &Analysis, thrower: usize, old: &str, new: &str) -> bool {
     let player = &game.sheet.players[thrower];
     let throws = |word: &str| {
@@ -160,7 +160,7 @@ fn keeps(game: &Analysis, thrower: usize, old: &str, new: &str) -> bool {
     new.len() <= old.len() && (!is_known || new.split_whitespace().any(throws))
 }
 
-/// Whether the throws of `text` are written small.
+/// Whether the actions of `text` are in small letters.
 fn is_lower(text: &str) -> bool {
     let actions: String = text
         .split_whitespace()
@@ -169,7 +169,7 @@ fn is_lower(text: &str) -> bool {
     actions.chars().any(char::is_lowercase) && !actions.chars().any(char::is_uppercase)
 }
 
-/// `Write d:F`: the words that differ.
+/// `Write d:F`: the title with the words that changed.
 fn title(old: &str, new: &str) -> String {
     let (old, new): (Vec<&str>, Vec<&str>) = (
         old.split_whitespace().collect(),
@@ -191,12 +191,12 @@ fn title(old: &str, new: &str) -> String {
     }
 }
 
-/// A word with the words beside it.
+/// A word with its neighbors.
 struct Window<'a> {
-    /// The line before it.
+    /// The line before the window.
     before: &'a str,
     text: &'a str,
-    /// The bytes of the window in which a stroke may be wrong: the word, the blanks around it and one character more.
+    /// The bytes of `text` in which a stroke may be wrong: the word, the blanks around it and one more character.
     places: std::ops::Range<usize>,
 }
 
@@ -225,8 +225,8 @@ impl<'a> Window<'a> {
         })
     }
 
-    /// What has to stand before the window for it to be read as in its line: a number that begins the throws is no number
-    /// without a letter.
+    /// The text before the window that makes the parser read it as in its line: a number right after the turn's needs no
+    /// letter, elsewhere it does.
     fn opening(&self) -> &'a str {
         let words = self.before.split_whitespace().count();
         match words {
@@ -235,7 +235,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// The windows one stroke away.
+    /// The texts of the window that are one stroke away.
     fn variants(&self, signs: &[char]) -> Vec<String> {
         let characters: Vec<char> = self.text.chars().collect();
         let inside: Vec<usize> = self
@@ -247,7 +247,7 @@ impl<'a> Window<'a> {
             .collect();
         let mut found = Vec::new();
         let mut push = |characters: &[char]| found.push(characters.iter().collect());
-        // Of what is as easily done that comes first which leaves nothing to choose.
+        // Of equally likely strokes, those come first that leave no choice of a character.
         for &at in &inside {
             let mut dropped = characters.clone();
             dropped.remove(at);
@@ -282,14 +282,14 @@ impl<'a> Window<'a> {
     }
 }
 
-/// Reads spellings with the players and the habits of this game.
+/// Decides which spellings can be read, by the players and habits of this game.
 struct Reader<'a> {
     game: &'a Analysis,
-    /// Players of this turn's team that stand more than once, or who are one of two.
+    /// Players of this turn's team who occur more than once, or all if there are only two.
     players: BTreeSet<String>,
-    /// Who should have thrown.
+    /// The player who should have thrown.
     expected: Option<String>,
-    /// Actions are written small.
+    /// Whether actions are in small letters.
     lower: bool,
     /// The turn's number with its period, if the window begins the line.
     number: Option<String>,
@@ -317,7 +317,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The signs to try: those of the notation in the case of this line, and the letters of the players.
+    /// The characters to try: those of the notation in the case of this line, and those of the players' names.
     fn signs(&self) -> Vec<char> {
         let mut signs: Vec<char> = if self.lower {
             SIGNS.to_lowercase().chars().collect()
@@ -333,7 +333,7 @@ impl<'a> Reader<'a> {
         signs
     }
 
-    /// Whether every word that is new in `variant` is a throw of a known player, or a turn number at the start.
+    /// Whether every new word of `variant` is a throw of a known player, or the turn's number at the start.
     fn reads(&self, variant: &str, old: &[&str]) -> bool {
         let names_players = !self.players.is_empty();
         let mut words = variant.split_whitespace().enumerate();
@@ -341,7 +341,7 @@ impl<'a> Reader<'a> {
             .split_whitespace()
             .filter(|word| !old.contains(word));
         let inkasts = new.filter(|word| word.ends_with(['I', 'i']));
-        // Nobody throws in twice, one after the other.
+        // Nobody throws in twice in a row.
         inkasts.count() < 2
             && !variant.contains("  ")
             && words.all(|(index, word)| {
@@ -356,7 +356,7 @@ impl<'a> Reader<'a> {
             })
     }
 
-    /// What speaks against `variant`: a throw of somebody whose turn it is not, or of nobody where players are named.
+    /// The extra price of `variant`: for a throw by another player than expected, or by nobody where players are named.
     fn odds(&self, variant: &str, old: &[&str]) -> u32 {
         let Some(expected) = &self.expected else {
             return 0;
@@ -385,7 +385,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether nobody would write `actions` shorter: `2I` rather than `2I0R`, `2IR` rather than `2I1R`.
+/// Whether `actions` are as short as anybody would write them: `2I` rather than `2I0R`, `2IR` rather than `2I1R`.
 fn is_plain(actions: &str) -> bool {
     let counts_kubbs = |letter: Option<Letter>| {
         matches!(
@@ -404,7 +404,7 @@ fn is_count(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Actions that have no player even where players are named: the throw-in, an advantage line, unthrown batons, the end.
+/// Whether `actions` need no player even in a game with names: throw-in, advantage line, unthrown batons, end.
 fn is_teams_own(actions: &str) -> bool {
     letters::is_legacy_advantage(actions)
         || letters::scan(actions).iter().any(|piece| {

@@ -1,5 +1,4 @@
-//! Who threw the batons that are missing: the throwers of a turn take turns, in the order that the turn itself or another
-//! turn of the team shows.
+//! Who threw the missing batons: the players of a team throw in an order that this turn or another turn of the team shows.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +11,8 @@ use crate::{
     replay::MOST_THROWS,
 };
 
-/// The players of the next `missing` batons of `turn`, as indices; nothing where no player is named.
+/// The players of the next `missing` batons of `turn`, as indices: `None` for a baton without a name; empty without such a
+/// turn.
 pub(super) fn next(game: &Analysis, turn: usize, missing: usize) -> Vec<Option<usize>> {
     let Some(line) = game.sheet.turns.get(turn) else {
         return Vec::new();
@@ -20,7 +20,7 @@ pub(super) fn next(game: &Analysis, turn: usize, missing: usize) -> Vec<Option<u
     let written: Option<Vec<usize>> = throwers(line).collect();
     let named = written.filter(|players| !players.is_empty());
     let Some(mut throwers) = named else {
-        // Names are missing, too: the last baton shows whether they are written at all.
+        // Some batons have no name: the last one shows whether to write names.
         let last = line.throws.iter().rfind(|throw| throw.is_baton());
         let player = last.and_then(|throw| Some(throw.player?.0));
         return vec![player; missing];
@@ -37,7 +37,7 @@ pub(super) fn next(game: &Analysis, turn: usize, missing: usize) -> Vec<Option<u
     throwers.split_off(first).into_iter().map(Some).collect()
 }
 
-/// Who should have thrown in `throw` of `turn`, as the other throws show; nothing where they show nobody.
+/// Who should have thrown `throw` of `turn`, by the other throws; `None` if they do not show it.
 pub(super) fn expected(game: &Analysis, turn: usize, throw: usize) -> Option<usize> {
     let line = game.sheet.turns.get(turn)?;
     if !line.throws.get(throw)?.is_baton() {
@@ -55,7 +55,7 @@ pub(super) fn expected(game: &Analysis, turn: usize, throw: usize) -> Option<usi
         .or_else(|| elsewhere(game, turn, &players, at))
 }
 
-/// Who should have thrown a baton that is missing before `throw` of `turn`.
+/// Who should have thrown a missing baton before `throw` of `turn`; `None` if nothing shows it.
 pub(super) fn expected_before(game: &Analysis, turn: usize, throw: usize) -> Option<usize> {
     let line = game.sheet.turns.get(turn)?;
     let before = line.throws.get(..throw)?;
@@ -65,7 +65,7 @@ pub(super) fn expected_before(game: &Analysis, turn: usize, throw: usize) -> Opt
     in_steps(&players, at).or_else(|| elsewhere(game, turn, &players, at))
 }
 
-/// The player at `at` if each throws again after the same number of others.
+/// The player at `at`, if each player throws again after the same number of batons.
 fn in_steps(players: &[Option<usize>], at: usize) -> Option<usize> {
     let own = |index: usize| players.get(index).copied().flatten();
     (2..=MOST_PLAYERS).find_map(|step| {
@@ -80,7 +80,7 @@ fn in_steps(players: &[Option<usize>], at: usize) -> Option<usize> {
     })
 }
 
-/// The player of the same baton in the nearest turn of the team in which all others throw as in this one.
+/// The player of the same baton in the nearest turn of the team in which all other batons have the same throwers.
 fn elsewhere(game: &Analysis, turn: usize, players: &[Option<usize>], at: usize) -> Option<usize> {
     let turns = &game.sheet.turns;
     let numbered = &game.replay.numbering.turns;
@@ -98,7 +98,7 @@ fn elsewhere(game: &Analysis, turn: usize, players: &[Option<usize>], at: usize)
     alike.min().map(|(_, player)| player)
 }
 
-/// Who throws in for the team of `turn` most often.
+/// The player who throws in most often for the team of `turn`.
 fn inkaster(game: &Analysis, turn: usize, throw: usize) -> Option<usize> {
     let turns = game.sheet.turns.iter().enumerate();
     let numbered = &game.replay.numbering.turns;
@@ -125,7 +125,7 @@ fn throwers(turn: &Turn) -> impl Iterator<Item = Option<usize>> {
     batons.map(|throw| throw.player.map(|(player, _)| player))
 }
 
-/// How the nearest turn of the same team goes on that is as long as this one should be and begins as it does.
+/// The rest of the nearest turn of the same team that has the full length and begins with the same throwers.
 fn as_in_another_turn(
     game: &Analysis,
     turn: usize,
@@ -153,7 +153,7 @@ fn as_in_another_turn(
     players.get(written.len()..).map(<[usize]>::to_vec)
 }
 
-/// Who throws for the team of `turn`: those who threw in this turn first.
+/// The players of the team of `turn`: those who threw in this turn first.
 fn team(game: &Analysis, turn: usize, written: &[usize]) -> Vec<usize> {
     let side = game.replay.numbering.turns[turn].side;
     let members = game.teams.members(side).iter();
@@ -167,10 +167,10 @@ fn team(game: &Analysis, turn: usize, written: &[usize]) -> Vec<usize> {
     team
 }
 
-/// A team has six players at most.
+/// The most players of a team.
 const MOST_PLAYERS: usize = 6;
 
-/// `a b a`: the next is `b`. Nothing if not all of the team threw, or not in one order again and again.
+/// `a b a`: the next is `b`. `None` if not all of the team threw, or not in one repeated order.
 fn in_rotation(throwers: &[usize], team: usize) -> Option<usize> {
     let again = |pair: (&usize, &usize)| pair.0 == pair.1;
     let is_rotation = throwers.len() > team && throwers.iter().zip(&throwers[team..]).all(again)
@@ -181,7 +181,7 @@ fn in_rotation(throwers: &[usize], team: usize) -> Option<usize> {
         .flatten()
 }
 
-/// Who of the team threw least; of several the one who has waited longest.
+/// The player of the team with the fewest batons; of several, the one who has waited longest.
 fn least_batons(throwers: &[usize], team: &[usize]) -> Option<usize> {
     let waited = |player: usize| throwers.iter().rev().position(|&other| other == player);
     let batons = |player: usize| throwers.iter().filter(|&&other| other == player).count();

@@ -1,4 +1,4 @@
-//! What scorers write before a turn: `T1:` and `Runde 2:` for its number, `Team A:` and `Rot:` for those who throw.
+//! Labels that scorers write before a turn: `T1:` and `Runde 2:` for its number, `Team A:` and `Rot:` for the team that throws.
 
 use notation::{Edit, Fix, TextRange, size};
 
@@ -11,7 +11,7 @@ use crate::{
     read::syntax::SyntaxKind,
 };
 
-/// What a turn is called, in English, German and Swedish.
+/// Words for a turn in English, German and Swedish.
 const TURNS: &[&str] = &[
     "t",
     "turn",
@@ -30,7 +30,7 @@ const TURNS: &[&str] = &[
     "wurf",
 ];
 
-/// A label before the turn, if one stands here. Answers whether it is the turn's number.
+/// Reads a label before the turn, if there is one. Returns whether it is the turn's number.
 pub(super) fn label(p: &mut LineParser<'_>) -> bool {
     if let Some(label) = Number::at(p) {
         label.read(p);
@@ -44,9 +44,9 @@ pub(super) fn label(p: &mut LineParser<'_>) -> bool {
 
 /// `T1:`, `Turn 1.`, `Nr. 1`
 struct Number {
-    /// The bytes of the word before the number, with a period behind it.
+    /// The length of the word before the number, in bytes, with a period after it.
     word: usize,
-    /// Whether a blank stands between them.
+    /// Whether a blank separates them.
     is_apart: bool,
     digits: usize,
     mark: usize,
@@ -75,7 +75,7 @@ impl Number {
         let digits = number.bytes().take_while(u8::is_ascii_digit).count();
         let mark = number.get(digits..)?;
         let word = if is_apart { text.len() } else { word };
-        // What follows must be the turn.
+        // Only the turn may follow.
         let next = if is_apart { 3 } else { 1 };
         let is_number = (1..=3).contains(&digits) && matches!(mark, "." | ":" | "");
         (is_number && p.nth(next) == Some(SyntaxKind::WHITESPACE)).then_some(Self {
@@ -109,7 +109,8 @@ impl Number {
     }
 }
 
-/// How many tokens the name of a team has that stands before the throws of its players, or before the turn's number.
+/// The number of tokens in a team's name that stands before throws with players or before the turn's number; `None` without
+/// one.
 fn team(p: &LineParser<'_>) -> Option<usize> {
     let word = |n: usize| (p.nth(n) == Some(SyntaxKind::WORD)).then(|| p.nth_text(n));
     let is_blank = |n: usize| p.nth(n) == Some(SyntaxKind::WHITESPACE);
@@ -142,7 +143,7 @@ fn read_team(p: &mut LineParser<'_>, words: usize) {
     let range = TextRange::new(start, p.last_end());
     let next = p.nth_text(1);
     let edits = match next.ends_with('.') {
-        // Behind the number.
+        // The comment goes after the number.
         true => {
             let blank = p.text().len();
             let at = range.end() + size(blank) + size(next.len());

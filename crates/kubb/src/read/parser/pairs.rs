@@ -1,5 +1,5 @@
-//! Turns in which another sign stands for every colon: a blank, `a - , a B`, or the sign of an action, `a=B b=-`. What one
-//! word would leave open, the whole line tells.
+//! Turns with another sign for every colon: a blank, `a - , a B`, or the sign of an action, `a=B b=-`. A single word would be
+//! ambiguous; the whole line decides.
 
 use notation::{Edit, Fix, TextRange, size};
 
@@ -12,22 +12,22 @@ use crate::{
     read::syntax::SyntaxKind,
 };
 
-/// What stands for the colons of a turn.
+/// The sign that replaces the colons of a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Colon {
     Blank,
     Sign(char),
 }
 
-/// A turn that is read as pairs. What is wrong with it is one finding: half of it written otherwise would be read otherwise.
+/// A turn that is read as pairs. It gets one finding for all its colons: with half of them repaired it would be read otherwise.
 pub(super) struct Pairs {
     colon: Colon,
-    /// The first pair, and how it is written with a colon.
+    /// The range of the first pair, and its text with a colon.
     first: Option<(TextRange, String)>,
     edits: Vec<Edit>,
 }
 
-/// What stands for the colons of the turn from here, if something else does all along.
+/// The sign that replaces the colons from here on; `None` if the turn is not read as pairs.
 fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
     let first = groups(p).next()?;
     let colon = match first {
@@ -41,9 +41,9 @@ fn colon(p: &LineParser<'_>, has_number: bool) -> Option<Colon> {
 }
 
 impl Pairs {
-    /// The turn from here, if it is pairs but for a slip.
+    /// The turn from here on, if it consists of pairs, apart from a slip.
     pub(super) fn of(p: &LineParser<'_>, has_number: bool) -> Option<Self> {
-        // Nearly all turns begin with a throw that has its colon, or with a throw-in and such a throw.
+        // Nearly all turns begin with a throw with a colon, or with a throw-in and such a throw.
         let words = (0..).map_while(|nth| Some((p.nth(nth)?, p.nth_text(nth))));
         let mut first = words.filter(|(kind, _)| *kind == SyntaxKind::WORD).take(2);
         if first.any(|(_, word)| word.as_bytes().contains(&b':')) {
@@ -56,7 +56,7 @@ impl Pairs {
         })
     }
 
-    /// Reads a word of such a turn. It `is_first` if no word stands before it.
+    /// Reads a word of such a turn. `is_first`: no word stands before it.
     pub(super) fn word(&mut self, p: &mut LineParser<'_>, is_first: bool) {
         match (self.colon, PairGroup::at(p, 0)) {
             (Colon::Blank, PairGroup::Pair { .. }) => self.pair(p),
@@ -68,7 +68,7 @@ impl Pairs {
         }
     }
 
-    /// Reads a player and a throw with a blank between them, and the comma behind them.
+    /// Reads a player, a blank and a throw, and the comma after them.
     fn pair(&mut self, p: &mut LineParser<'_>) {
         let throw = p.start();
         let (start, player) = (p.offset(), p.text());
@@ -94,7 +94,7 @@ impl Pairs {
         self.edits.push(Edit::replace(written, format!(":{unit}")));
     }
 
-    /// Reads a player and a throw with a `sign` between them.
+    /// Reads a player, a `sign` and a throw.
     fn signed(&mut self, p: &mut LineParser<'_>, name: &str, sign: char, actions: &str) {
         let throw = p.start();
         p.bump_part(SyntaxKind::PLAYER, name.len());
@@ -106,7 +106,7 @@ impl Pairs {
         self.edits.push(Edit::replace(at, ":"));
     }
 
-    /// Reports how the turn is written.
+    /// Reports the sign that replaces the colons.
     pub(super) fn report(self, p: &mut LineParser<'_>) {
         let Some((range, whole)) = self.first else {
             return;
@@ -124,7 +124,7 @@ impl Pairs {
     }
 }
 
-/// What stands between two blanks or commas.
+/// The text between two blanks or commas.
 enum PairGroup<'t> {
     /// `a -`: a name, a blank, actions.
     Pair {
@@ -137,7 +137,7 @@ enum PairGroup<'t> {
         sign: char,
         actions: &'t str,
     },
-    /// What is thrown before the batons, by nobody.
+    /// Part of the toss, without a player.
     Toss,
     Separator,
     Other,
@@ -193,7 +193,7 @@ impl<'t> PairGroup<'t> {
     }
 }
 
-/// The groups from here to the end of the line; comments and blanks are passed over.
+/// The groups from here to the end of the line, without comments and blanks.
 fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = PairGroup<'t>> {
     let mut nth = 0;
     std::iter::from_fn(move || {
@@ -208,7 +208,7 @@ fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = PairGroup<'t>> {
             }
         }
         let group = PairGroup::at(p, nth);
-        // A comma that hangs on the group is one like any other.
+        // A comma glued to the group separates like any other.
         let last = if matches!(group, PairGroup::Pair { .. }) {
             nth + 2
         } else {
@@ -219,24 +219,24 @@ fn groups<'t>(p: &LineParser<'t>) -> impl Iterator<Item = PairGroup<'t>> {
     })
 }
 
-/// A turn as pairs.
+/// What a turn has, counted as pairs.
 #[derive(Default)]
 struct PairCount {
     pairs: usize,
-    /// What is no pair, and no throw-in at the beginning.
+    /// Groups that are no pair and no throw-in at the beginning.
     others: usize,
-    /// Throws in all.
+    /// All throws.
     throws: usize,
     commas: usize,
-    /// A name is one that cannot be an action.
+    /// Whether a name cannot be an action.
     has_name: bool,
-    /// An action is one that cannot be a word.
+    /// Whether an action cannot be a word.
     has_sign: bool,
     has_small: bool,
 }
 
 impl PairCount {
-    /// Nothing if much in it is no pair.
+    /// Counts the groups from here; `None` if too many are no pairs.
     fn of(p: &LineParser<'_>, colon: Colon) -> Option<Self> {
         let mut turn = Self::default();
         for group in groups(p) {
@@ -255,7 +255,7 @@ impl PairCount {
                     },
                     Colon::Sign(one),
                 ) if sign == one => (name, actions),
-                // One slip in a turn of pairs is a finding of its own.
+                // A slip in a turn of pairs gets its own finding.
                 _ if turn.others <= turn.pairs => {
                     turn.others += 1;
                     continue;
@@ -272,7 +272,7 @@ impl PairCount {
         Some(turn)
     }
 
-    /// Whether no sentence and no throws without players look like this.
+    /// Whether the turn can be neither a sentence nor throws without players.
     fn is_certain(&self, has_number: bool) -> bool {
         const FEW: usize = 2;
         const MANY: usize = 3;
@@ -287,13 +287,13 @@ impl PairCount {
     }
 }
 
-/// How many words from here end in a comma.
+/// The number of words from here that end in a comma or semicolon.
 fn commas(p: &LineParser<'_>) -> usize {
     let words = (0..).map_while(|nth| p.nth(nth).map(|_| p.nth_text(nth)));
     words.filter(|word| word.ends_with([',', ';'])).count()
 }
 
-/// A name that is no action in capitals.
+/// Whether `text` is a name and no action in capitals.
 fn is_person(text: &str) -> bool {
     let is_action = || match text.as_bytes() {
         [letter] => Letter::of(char::from(*letter)).is_some(),

@@ -1,5 +1,5 @@
-//! What may be spelled better inside one throw: numbers that a letter does not take, letters written several times, an
-//! advantage line glued to the throw-in, `0F`, `bf`, `FK`. One finding a throw, with the canonical spelling as its fix.
+//! Spelling of one throw: numbers that a letter does not take, repeated letters, an advantage line glued to the throw-in, `0F`,
+//! `bf`, `FK`. One finding for each throw, with the canonical spelling as its fix.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::{
     read::syntax::SyntaxKind,
 };
 
-/// Reports numbers that their letter does not take. `at` places a range of the scanned text in the line.
+/// Reports numbers that their letter does not take. `at` converts a range of the scanned text to one of the line.
 pub(crate) fn numbers(
     p: &mut Parser<'_, SyntaxKind>,
     pieces: &[NumberedLetter],
@@ -46,7 +46,7 @@ pub(crate) fn numbers(
     }
 }
 
-/// Reports how the throw could be spelled: at most one finding.
+/// Reports how the throw should be spelled: at most one finding.
 pub(crate) fn of_throw(
     p: &mut Parser<'_, SyntaxKind>,
     pieces: &[NumberedLetter],
@@ -98,7 +98,7 @@ pub(crate) fn of_throw(
     p.report(finding);
 }
 
-/// `2I` for `2II`: a key that was hit twice.
+/// `2I` for `2II`: without letters from a key hit twice.
 fn hit_once(pieces: &[NumberedLetter]) -> Vec<NumberedLetter> {
     let mut once: Vec<NumberedLetter> = Vec::with_capacity(pieces.len());
     for piece in pieces {
@@ -117,7 +117,7 @@ fn judge(pieces: &[NumberedLetter], first: &NumberedLetter) -> Option<Verdict> {
     let nothing = |piece: &NumberedLetter| {
         piece.number == Some(0) && matches!(piece.letter, Some(Letter::Field | Letter::Base))
     };
-    // One letter is spelled well unless its number is 0.
+    // One letter is spelled correctly unless its number is 0.
     if pieces.len() == 1 && !nothing(first) {
         return None;
     }
@@ -193,7 +193,7 @@ fn judge(pieces: &[NumberedLetter], first: &NumberedLetter) -> Option<Verdict> {
     })
 }
 
-/// The letter that stands more than once, if one does.
+/// The letter that occurs more than once, if there is one.
 fn repeated(letters: &[Letter]) -> Option<Letter> {
     letters
         .iter()
@@ -202,8 +202,8 @@ fn repeated(letters: &[Letter]) -> Option<Letter> {
         .map(|(_, letter)| *letter)
 }
 
-/// The canonical spelling of one throw: capitals, each letter once, F before B before E, nothing felled as `-`, the
-/// advantage line apart. Numbers are kept where they are written.
+/// The canonical spelling of one throw: capitals, each letter once, F before B before E, `-` for nothing felled, the advantage
+/// line apart. Keeps written numbers.
 pub(crate) fn canonical(pieces: &[NumberedLetter]) -> String {
     let mut merged: Vec<(Letter, u32, bool)> = Vec::new();
     for piece in pieces {

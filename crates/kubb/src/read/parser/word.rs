@@ -1,4 +1,4 @@
-//! The words of a turn: players, colons, actions and their numbers, and what goes wrong between them.
+//! The words of a turn: players, colons, actions and numbers, and slips between them.
 
 use notation::{Edit, Finding, Fix, TextRange, parser::Marker, size};
 
@@ -14,7 +14,7 @@ use crate::{
 /// One word of a turn: a throw, several that were run together, or a bare count.
 pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     let text = p.text();
-    // Nearly all words are this.
+    // Most words are plain.
     let plain = Plain::of(text);
     if let Some(plain) = plain.as_ref().filter(|plain| plain.player.is_some()) {
         return plain.read(p);
@@ -50,16 +50,16 @@ pub(super) fn word(p: &mut LineParser<'_>, first: bool) {
     throws(p, None, unit);
 }
 
-/// A throw of one action as it is written well: `jt:2F`, `3I`, `-`. The rest of the word is its letter.
+/// A correctly written throw of one action: `jt:2F`, `3I`, `-`. The letter is its last character.
 struct Plain {
-    /// The length of the player's name, if it has one.
+    /// The length of the player's name in bytes; `None` without a player.
     player: Option<usize>,
-    /// How many digits stand before the letter.
+    /// The number of digits before the letter.
     digits: usize,
 }
 
 impl Plain {
-    /// The whole of `text` as such a throw.
+    /// The whole of `text` as such a throw; `None` if it is no plain throw.
     fn of(text: &str) -> Option<Self> {
         let text = text.as_bytes();
         let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
@@ -100,7 +100,7 @@ impl Plain {
     }
 }
 
-/// The part of a word before a comma or semicolon that stands for a blank.
+/// The length of the part of a word before a comma or semicolon that replaces a blank; all of it if there is none.
 fn unit_len(text: &str) -> usize {
     let body = text.split_once(':').map_or(text, |(_, body)| body);
     if part_of_a_meter(body).is_some() {
@@ -109,7 +109,7 @@ fn unit_len(text: &str) -> usize {
     match text.find([',', ';']) {
         Some(at) => {
             let (left, right) = (&text[..at], &text[at + 1..]);
-            // `a;F` is more likely a colon than a blank: the two share a key.
+            // `a;F` is a slip for a colon, which shares a key with it, rather than for a blank.
             let slipped = text[at..].starts_with(';') && is_name(left);
             if right.is_empty() || left.contains(':') || (is_actions(left) && !slipped) {
                 at
@@ -121,7 +121,7 @@ fn unit_len(text: &str) -> usize {
     }
 }
 
-/// `3` right after the turn number: kubbs thrown in. Anywhere else a number waits for its letter.
+/// `3` right after the turn number: kubbs thrown in. Elsewhere the letter of the number is missing.
 fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
     let number = unit.parse::<u32>().unwrap_or(u32::MAX);
     let range = TextRange::at(p.offset(), size(unit.len()));
@@ -150,14 +150,14 @@ fn bare_number(p: &mut LineParser<'_>, unit: &str, first: bool) {
     }
 }
 
-/// `jt:2F`, and what goes wrong around the colon: `:F`, `d::F`, `d:Fjf:-`, `d: F`.
+/// `jt:2F`, and slips around the colon: `:F`, `d::F`, `d:Fjf:-`, `d: F`.
 fn with_colon(p: &mut LineParser<'_>, unit: &str) {
     let mut names = Vec::new();
     with_colons(p, unit, &mut names);
     missing_blanks(p, &names);
 }
 
-/// The throws of `unit`; the names before which a blank is missing go to `names`.
+/// Reads the throws of `unit`; adds to `names` the names that lack a blank before them.
 fn with_colons<'t>(p: &mut LineParser<'_>, unit: &'t str, names: &mut Vec<(TextRange, &'t str)>) {
     let mut left = unit;
     while let Some(colon) = left.find(':') {
@@ -171,7 +171,7 @@ fn with_colons<'t>(p: &mut LineParser<'_>, unit: &'t str, names: &mut Vec<(TextR
         if !is_name(head) && !head.chars().all(|c| c.is_alphanumeric() || c == '_') {
             return throws(p, None, left);
         }
-        // Up to the next colon stand the actions and, without a blank, the next player.
+        // Before the next colon stand the actions and, without a blank, the next player.
         let next = tail.find(':').filter(|next| *next > 0);
         let cut = next.and_then(|next| Some((actions_then_name(&tail[..next])?, next)));
         let body = cut.map_or(tail, |(cut, _)| &tail[..cut]);
@@ -189,12 +189,12 @@ fn with_colons<'t>(p: &mut LineParser<'_>, unit: &'t str, names: &mut Vec<(TextR
     }
 }
 
-/// The name `at` bytes from here.
+/// The range of the name `at` bytes from here.
 fn name_at<'t>(p: &LineParser<'_>, at: usize, name: &'t str) -> (TextRange, &'t str) {
     (TextRange::at(p.offset() + size(at), size(name.len())), name)
 }
 
-/// Reports blanks that are missing before `names`, all in one word: one finding.
+/// Reports missing blanks before `names`, all in one word, as one finding.
 fn missing_blanks(p: &mut LineParser<'_>, names: &[(TextRange, &str)]) {
     let Some((first, name)) = names.first() else {
         return;
@@ -224,7 +224,7 @@ fn missing_blanks(p: &mut LineParser<'_>, names: &[(TextRange, &str)]) {
     );
 }
 
-/// Where `text` parts into actions and a name, the longest actions first.
+/// Where `text` splits into actions and a name, with the longest actions.
 fn actions_then_name(text: &str) -> Option<usize> {
     const LONGEST_ACTIONS: usize = 24;
     text.char_indices()
@@ -234,7 +234,7 @@ fn actions_then_name(text: &str) -> Option<usize> {
         .last()
 }
 
-/// Where in `unit` another sign stands for the colon: `d;F`, `d.F`, `d'2F`.
+/// Where another sign replaces the colon in `unit`: `d;F`, `d.F`, `d'2F`.
 fn colon_slip(unit: &str) -> Option<usize> {
     let at = unit.find(|c: char| !c.is_alphanumeric())?;
     let sign = unit[at..].chars().next()?;
@@ -263,7 +263,7 @@ fn slipped_colon(p: &mut LineParser<'_>, unit: &str, at: usize) {
     throw.complete(p, SyntaxKind::THROW);
 }
 
-/// One throw of `player` (its colon follows), or several if `body` runs them together.
+/// Reads a throw of `player` (the colon follows), or several if `body` runs them together.
 fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
     let throw = p.start();
     let start = p.offset();
@@ -291,7 +291,7 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
         );
     }
     if body.is_empty() {
-        // `d: F` was checked to go on with actions after the blank.
+        // The caller checked that actions follow the blank of `d: F`.
         body = p.text();
         body = &body[..unit_len(body)];
     } else {
@@ -300,7 +300,7 @@ fn throws(p: &mut LineParser<'_>, player: Option<&str>, body: &str) {
     actions(p, throw, player, body);
 }
 
-/// The actions of a throw of `player`, or those of several that are run together.
+/// Reads the actions of a throw of `player`, or of several throws that are run together.
 pub(super) fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str>, body: &str) {
     if letters::is_legacy_advantage(body) {
         legacy_advantage(p, body);
@@ -333,8 +333,8 @@ pub(super) fn actions(p: &mut LineParser<'_>, throw: Marker, player: Option<&str
     }
 }
 
-/// The actions of `throw`; how they are spelled is of no concern where several throws run together. An advantage line that
-/// is glued to a throw-in is a throw of its own, as if a blank stood before it.
+/// Reads the actions of `throw`; reports their spelling only if it `is_one` throw, not where several run together. An advantage
+/// line glued to a throw-in becomes a throw of its own, as if a blank stood before it.
 fn throw_of(p: &mut LineParser<'_>, throw: Marker, pieces: &[NumberedLetter], is_one: bool) {
     spellings(p, pieces, is_one);
     match pieces.split_last() {
@@ -386,8 +386,7 @@ fn player_and_colon(p: &mut LineParser<'_>, player: &str, body: &str) {
     p.bump_part(SyntaxKind::COLON, 1);
 }
 
-/// Whether the letter of a throw-in, or of what follows one, stands behind a blank and the `number` that is or ends the
-/// token `nth` from here: `2 I`.
+/// Whether token `nth` from here is or ends in `number`, and a letter of the toss follows after a blank: `2 I`.
 fn is_toss_behind(p: &LineParser<'_>, nth: usize, number: &str) -> bool {
     let is_apart = p.nth(nth + 1) == Some(SyntaxKind::WHITESPACE)
         && p.nth(nth + 2) == Some(SyntaxKind::WORD)
@@ -400,7 +399,7 @@ fn is_toss_behind(p: &LineParser<'_>, nth: usize, number: &str) -> bool {
     is_apart && signs.next().is_none() && letter.is_some_and(takes)
 }
 
-/// Reads a number, up to the end of its token, and the letter that stands apart from it.
+/// Reads a number, up to the end of its token, and the letter after a blank.
 fn toss_apart(p: &mut LineParser<'_>, throw: Marker) {
     let step = p.start();
     p.bump_as(SyntaxKind::NUMBER);
@@ -416,7 +415,7 @@ fn toss_apart(p: &mut LineParser<'_>, throw: Marker) {
     throw.complete(p, SyntaxKind::THROW);
 }
 
-/// The actions of a throw whose colon stands apart from the player: `a : B`, `a :B`.
+/// The actions of a throw with a blank before its colon: `a : B`, `a :B`. `None` for other words.
 fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
     let is_word = |nth: usize| {
         p.nth(nth) == Some(SyntaxKind::WHITESPACE) && p.nth(nth + 1) == Some(SyntaxKind::WORD)
@@ -431,7 +430,7 @@ fn behind_colon_apart<'t>(p: &LineParser<'t>) -> Option<&'t str> {
     (is_name(p.text()) && is_read).then_some(body)
 }
 
-/// Reads a throw whose colon stands apart from the player.
+/// Reads a throw with a blank before its colon.
 fn colon_apart(p: &mut LineParser<'_>, body: &str) {
     let throw = p.start();
     let player = p.text();
@@ -454,7 +453,7 @@ fn colon_apart(p: &mut LineParser<'_>, body: &str) {
     toss_apart(p, throw);
 }
 
-/// Whether a blank and then actions follow; reads the blank and reports it.
+/// Whether actions follow after a blank. If so, reads the blank and reports it.
 fn actions_after_blank(p: &mut LineParser<'_>) -> bool {
     let next = p.nth_text(1);
     let follows = p.at(SyntaxKind::WHITESPACE)
@@ -476,7 +475,7 @@ fn blank_after_colon(p: &mut LineParser<'_>) {
     p.bump();
 }
 
-/// Reads the further colons of `d::F` and answers what comes after them.
+/// Reads and reports the extra colons of `d::F`; returns the text after them.
 fn extra_colons<'t>(p: &mut LineParser<'_>, body: &'t str) -> &'t str {
     let rest = body.trim_start_matches(':');
     let extra = body.len() - rest.len();
@@ -484,7 +483,7 @@ fn extra_colons<'t>(p: &mut LineParser<'_>, body: &'t str) -> &'t str {
         let range = TextRange::at(p.offset(), size(extra));
         let edits = vec![Edit::delete(range)];
         let title = "Remove the second colon";
-        // Where nothing follows, the second one may be a throw.
+        // If nothing follows, the second colon may be a mistyped throw.
         let fix = match rest.is_empty() {
             true => Fix::guess(title, edits),
             false => Fix::safe(title, edits),
@@ -517,10 +516,10 @@ fn legacy_advantage(p: &mut LineParser<'_>, body: &str) {
     step.complete(p, SyntaxKind::STEP);
 }
 
-/// Signs for parts, with their first decimal.
+/// Fraction signs, with their first decimal.
 const PARTS: [(char, &str); 5] = [('½', "5"), ('¼', "2"), ('¾', "7"), ('⅓', "3"), ('⅔', "6")];
 
-/// The meters of `2.5A`, `2,5A` or `2½A`, and their part as decimals: an advantage line that is measured too well.
+/// The meters and the decimals of `2.5A`, `2,5A` or `2½A`: an advantage line takes whole meters.
 fn part_of_a_meter(body: &str) -> Option<(&str, &str)> {
     let number = body.strip_suffix(['A', 'a'])?;
     let signs = PARTS
@@ -572,7 +571,7 @@ fn whole_meters(p: &mut LineParser<'_>, body: &str, meters: &str, part: &str) {
     step.complete(p, SyntaxKind::STEP);
 }
 
-/// A throw with something in it that is no action. What can be read is read.
+/// Reads what it can of a throw that has something other than actions in it.
 fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: &[NumberedLetter]) {
     let start = p.offset();
     let at = |range: &std::ops::Range<usize>| {
@@ -634,7 +633,7 @@ fn unreadable(p: &mut LineParser<'_>, player: Option<&str>, body: &str, pieces: 
     }
 }
 
-/// `F2`: the number stands behind its letter, or its letter is missing.
+/// `F2`: the number stands after its letter, or its letter is missing.
 fn number_at_end(body: &str, pieces: &[NumberedLetter], range: TextRange) -> Finding {
     let number = pieces.last().map_or("", |piece| &body[piece.range.clone()]);
     let finding = |message: String| rules::MISSING_ACTION.at(range, message);
@@ -662,7 +661,7 @@ fn of_what(number: &str) -> String {
     format!("{number} of what? Write the letter after the number, such as {number}F.")
 }
 
-/// `F-`, `--`, `B=`: throws without a blank between them.
+/// `F-`, `--`, `B=`: throws without blanks between them.
 fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[NumberedLetter]) {
     let start = p.offset();
     let mut edits = Vec::new();
@@ -691,13 +690,13 @@ fn run_together(p: &mut LineParser<'_>, body: &str, pieces: &[NumberedLetter]) {
     );
 }
 
-/// The actions of one throw, each with its number; reports numbers and spellings.
+/// Reads the actions of one throw, with their numbers; reports wrong numbers and spellings.
 fn steps(p: &mut LineParser<'_>, pieces: &[NumberedLetter]) {
     spellings(p, pieces, true);
     bump_steps(p, pieces);
 }
 
-/// Reports numbers, and if it `is_one` throw its spelling.
+/// Reports wrong numbers, and spelling if it `is_one` throw.
 fn spellings(p: &mut LineParser<'_>, pieces: &[NumberedLetter], is_one: bool) {
     let start = p.offset();
     let from = pieces.first().map_or(0, |piece| piece.range.start);

@@ -1,4 +1,4 @@
-//! Turns that are written twice: the same line twice, one directly below the other.
+//! Turns that are written twice: the same line again, directly below the first.
 
 use std::{borrow::Cow, collections::BTreeSet};
 
@@ -13,7 +13,7 @@ use crate::{
     read::ast::{TurnLine, TurnNumber},
 };
 
-/// Those of `turns`, lines of `text`, that are written twice.
+/// The lines among `turns` that repeat the line above them in `text`.
 pub(super) fn doubled(text: &str, turns: &[(usize, TurnLine<'_>)]) -> Vec<Doubled> {
     let mut alike: Vec<usize> = Vec::new();
     // The turn above and its number.
@@ -48,8 +48,8 @@ pub(super) fn doubled(text: &str, turns: &[(usize, TurnLine<'_>)]) -> Vec<Double
     doubled.collect()
 }
 
-/// Whether turn `second`, which says what the turn above says, cannot be a turn of the other team with the same throws: its
-/// number says so, or its players, where it is known that the teams alternate.
+/// Whether turn `second`, which repeats the turn above, cannot be the other team's turn with the same throws: by its number, or
+/// by its players if the teams are known to alternate.
 fn is_proven(turns: &[(usize, TurnLine<'_>)], second: usize, alternates: bool) -> bool {
     let Some((_, turn)) = turns.get(second) else {
         return false;
@@ -57,7 +57,7 @@ fn is_proven(turns: &[(usize, TurnLine<'_>)], second: usize, alternates: bool) -
     let has_players = !names(*turn).is_empty();
     match number(*turn) {
         Some(value) => {
-            // Where the next number counts both lines, only the number is wrong.
+            // If the next number counts both lines, only the number is wrong.
             let next = turns.get(second + 1).and_then(|(_, next)| number(*next));
             has_players || next.is_none_or(|next| Some(next) != value.checked_add(2))
         }
@@ -65,7 +65,7 @@ fn is_proven(turns: &[(usize, TurnLine<'_>)], second: usize, alternates: bool) -
     }
 }
 
-/// Whether the players show that the teams take turns: nobody throws in two turns running, those of `alike` left out.
+/// Whether the players show that the teams alternate: no player throws in two turns running, apart from those in `alike`.
 fn alternate(turns: &[(usize, TurnLine<'_>)], alike: &[usize]) -> bool {
     let names: Vec<_> = turns.iter().map(|(_, turn)| names(*turn)).collect();
     let pairs = names.windows(2).enumerate();
@@ -82,7 +82,7 @@ fn number(turn: TurnLine<'_>) -> Option<u32> {
     turn.number()?.value()
 }
 
-/// Where the throws of a turn stand.
+/// The ranges of a turn's throws.
 fn words(turn: TurnLine<'_>) -> impl Iterator<Item = TextRange> {
     let nodes = turn.parts().filter_map(NodeOrToken::into_node);
     let words = nodes.filter(|node| TurnNumber::cast(*node).is_none());

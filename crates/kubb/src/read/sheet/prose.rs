@@ -1,6 +1,6 @@
-//! Words that are no throws: lines without a turn in them, and remarks at the end of a turn that no sign makes a comment.
+//! Words that are no throws: lines without a turn, and remarks at the end of a turn without a comment sign.
 //!
-//! Nothing here is asked of a line whose last word is a throw beyond doubt, as nearly all are.
+//! Lines whose last word is certainly a throw, as nearly all are, need no such check.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,21 +20,21 @@ use crate::{
 
 /// A team has six batons a turn.
 const BATONS: usize = 6;
-/// Longer names are written with a colon.
+/// Longer names need a colon, in characters.
 const LONGEST_GLUED: usize = 3;
-/// A name that stands so often before actions is one.
+/// A name before actions this often is certainly a name.
 const OFTEN: usize = 3;
-/// Of a longer name with a small letter, a word is more likely.
+/// A longer name with a small letter is more likely part of a word.
 const LONGEST_NEW: usize = 2;
-/// So many throws in a row are no sentence.
+/// This many throws in a row are no sentence.
 const MANY_THROWS: usize = 4;
 
-/// The players of a game as far as the words of the game prove them, in lower case.
+/// The players of a game that its words prove, in lower case.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Known {
     /// Before a colon.
     colon: BTreeSet<String>,
-    /// Before a colon, in the metadata, before actions in capitals: `jtB`, `j2F`, `jt-`; or often before small ones.
+    /// Before a colon, in the metadata, before actions in capitals (`jtB`, `j2F`, `jt-`), or often before small ones.
     sure: BTreeSet<String>,
 }
 
@@ -76,19 +76,19 @@ impl Known {
     }
 }
 
-/// The players that the metadata name.
+/// The players that the metadata names.
 fn listed(tags: &[Tag]) -> impl Iterator<Item = &str> {
     let teams = tags.iter().filter(|tag| tag.key.starts_with("Team"));
     let names = teams.flat_map(|tag| tag.value.split([',', ';', '&', '/']));
     names.map(str::trim).filter(|name| letters::is_name(name))
 }
 
-/// Whether the metadata name a player `name`, in whatever case.
+/// Whether the metadata names the player `name`, in any case.
 pub(super) fn is_listed(tags: &[Tag], name: &str) -> bool {
     listed(tags).any(|one| players::key(one) == players::key(name))
 }
 
-/// A word without a colon as a player with a short name and actions.
+/// Splits a word without a colon into a player with a short name and actions.
 fn parted<'w>(word: &'w str, colon: &BTreeSet<String>) -> Option<(&'w str, &'w str)> {
     let at = players::split(word, |name| colon.contains(&*players::key(name)))?;
     let (name, actions) = word.split_at_checked(at)?;
@@ -104,38 +104,38 @@ fn has_small(text: &str) -> bool {
     text.chars().any(char::is_lowercase)
 }
 
-/// What a word is worth as a throw.
+/// How likely a word is a throw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Worth {
-    /// Nobody takes it for anything else.
+    /// Certainly a throw.
     Throw,
-    /// A throw with a slip, or one that cannot stand here; or a short word.
+    /// A throw with a slip or in the wrong place, or a short word.
     Doubtful,
     /// A word of some language.
     Word,
 }
 
-/// A word of a turn as it counts here.
+/// A word of a turn, and how likely it is a throw.
 struct ProseWord<'t> {
     text: &'t str,
     start: TextSize,
     worth: Worth,
-    /// The turn is over before it, or its kind of throw is.
+    /// The turn, or the part for such throws, is over before it.
     is_late: bool,
 }
 
-/// Who plays, as far as anybody asks.
+/// Which names are players.
 pub(super) struct Who<'a> {
-    /// Whether a name is seen with a colon anywhere in the game.
+    /// Whether the game has a name before a colon.
     pub(super) knows: &'a dyn Fn(&str) -> bool,
-    /// Whether a name is certainly one of a player.
+    /// Whether a name certainly is a player.
     pub(super) is_sure: &'a dyn Fn(&str) -> bool,
 }
 
 impl Who<'_> {
-    /// Those of `turns` that are none. Whether that is certain, the others tell: one of them must be read as a turn.
+    /// The `turns` that are none. They are certain if one of the other lines has a throw that can be read.
     pub(super) fn remarks(&self, turns: &[(usize, TurnLine<'_>)]) -> Vec<Remark> {
-        // Where turns have numbers and players colons, what has neither is a sentence.
+        // Where turns have numbers and players have colons, a line with neither is a sentence.
         let named = named_in_numbered(turns);
         let is_remark = |(_, turn): &&(usize, TurnLine<'_>)| {
             self.is_no_turn(*turn) || !named.is_empty() && is_sentence(*turn, &named)
@@ -161,7 +161,7 @@ impl Who<'_> {
         remarks
     }
 
-    /// Where the words at the end of `turn` start that are no throws, if there are any.
+    /// Where the words at the end of `turn` start that are no throws; `None` if there are none.
     pub(super) fn remark(&self, turn: TurnLine<'_>) -> Option<TextSize> {
         let last = turn.throws().last()?;
         if last.has_player() {
@@ -172,7 +172,7 @@ impl Who<'_> {
         let tail = words.iter().rposition(is_throw).map_or(0, |at| at + 1);
         let late = words.iter().position(|word| word.is_late);
         let is_small = |word: &ProseWord<'_>| has_small(word.text);
-        // One letter before throws in capitals is a slip in a throw.
+        // A single letter before throws in capitals is a slip in a throw.
         let begins = |at: usize| {
             let mut below = words[at + 1..].iter();
             words[at].text.chars().nth(1).is_some() || below.all(is_small)
@@ -191,7 +191,7 @@ impl Who<'_> {
             first -= 1;
         }
         let word = &words[first];
-        // Without colons, they may be players who stand nowhere else.
+        // Without colons, they may be players who occur nowhere else.
         let may_be_throws = words[first..]
             .iter()
             .all(|word| !word.is_late && is_throw_of_somebody(word.text));
@@ -201,7 +201,7 @@ impl Who<'_> {
         Some(separator_before(turn, word.start).unwrap_or(word.start))
     }
 
-    /// The words of `turn` and what they are worth.
+    /// The words of `turn`, and how likely each is a throw.
     fn words<'t>(&self, turn: TurnLine<'t>) -> Vec<ProseWord<'t>> {
         let mut words = Vec::with_capacity(USUAL_THROWS);
         let (mut batons, mut is_over, mut has_glued) = (0, false, false);
@@ -222,7 +222,7 @@ impl Who<'_> {
                 Worth::Throw
             } else if throw.is_glued() {
                 let mut worth = self.glued(text, has_glued);
-                // Behind the last baton a word may begin with a player's name.
+                // After the last baton, a word may begin with a player's name.
                 let actions = players::split(text, self.knows).and_then(|at| text.get(at..));
                 if batons >= BATONS && !has_glued && actions.is_some_and(has_small) {
                     worth = Worth::Doubtful;
@@ -255,7 +255,7 @@ impl Who<'_> {
         words
     }
 
-    /// Whether `text`, which stands among the throws of a turn, is a word of some language.
+    /// Whether `text`, among the throws of a turn, is a word of some language.
     pub(super) fn is_word(&self, text: &str, is_glued: bool) -> bool {
         let worth = match is_glued {
             true => self.glued(text, false),
@@ -281,14 +281,14 @@ impl Who<'_> {
         }
     }
 
-    /// What a word is worth that cannot be read.
+    /// How likely a word that cannot be read is a throw.
     fn unread(&self, text: &str, is_late: bool) -> Worth {
         let word = text.trim_matches(['.', ',', '!', '?', ':', ';', '"', '\'', '“', '”', '„', '…']);
         let is_letter = |character: char| character.is_alphabetic() || "'’-".contains(character);
         let is_foreign = |character: char| character.is_alphabetic() && !character.is_ascii();
         let letters = word.chars().filter(|character| character.is_alphabetic());
         let is_word = letters.count() > 1 && word.chars().all(is_letter) && has_small(word);
-        // Behind the last baton no throw has a slip.
+        // After the last baton, a word is no slip in a throw.
         let is_apart = is_late && text.chars().nth(1).is_some()
             || text.bytes().all(|byte| byte.is_ascii_digit());
         let is_said = is_word || is_late && is_apart || text.chars().any(is_foreign);
@@ -298,14 +298,14 @@ impl Who<'_> {
         }
     }
 
-    /// `jtV`: a player whose action is a slip.
+    /// `jtV`: a player with a slip in the action.
     fn begins_with_player(&self, text: &str) -> bool {
         let borders = text.char_indices().map(|(at, _)| at).filter(|at| *at > 0);
         let mut cuts = borders.map(|at| text.split_at(at));
         cuts.any(|(name, rest)| (self.is_sure)(name) && rest.chars().count() <= 2)
     }
 
-    /// Whether a line has no word in it that is certainly of a turn.
+    /// Whether no word of a line is certainly part of a turn.
     fn is_no_turn(&self, turn: TurnLine<'_>) -> bool {
         let number = turn.number();
         if number.is_some_and(|number| !is_part_of_word(turn, number)) {
@@ -323,7 +323,7 @@ impl Who<'_> {
             };
             words += 1;
             let Some(throw) = Throw::cast(node) else {
-                // A number: of kubbs thrown in, or of anything.
+                // Any number, perhaps of kubbs thrown in.
                 throws += 1;
                 continue;
             };
@@ -344,7 +344,8 @@ impl Who<'_> {
     }
 }
 
-/// The players before a colon in those of `turns` that have a number; none if a turn of theirs has no number.
+/// The players before a colon in `turns` with a number; none if all turns have one, or if such a player throws in a turn
+/// without.
 fn named_in_numbered(turns: &[(usize, TurnLine<'_>)]) -> BTreeSet<String> {
     let names = |turn: TurnLine<'_>| {
         let players = turn
@@ -372,8 +373,8 @@ fn named_in_numbered(turns: &[(usize, TurnLine<'_>)]) -> BTreeSet<String> {
     }
 }
 
-/// Whether `turn`, in a game whose turns have numbers and in which `named` play, has no number, no throw of anybody and a
-/// word in it.
+/// Whether `turn` is a sentence: it has a word, no number and no throw of a player. The turns of the game have numbers, and
+/// `named` are its players.
 fn is_sentence(turn: TurnLine<'_>, named: &BTreeSet<String>) -> bool {
     let number = turn.number();
     if number.is_some_and(|number| !is_part_of_word(turn, number)) {
@@ -395,10 +396,10 @@ fn is_sentence(turn: TurnLine<'_>, named: &BTreeSet<String>) -> bool {
     has_word && throws < MANY_THROWS
 }
 
-/// `2020.01.01`, `25.5`: a number that something follows without a blank which is no throw.
+/// `2020.01.01`, `25.5`: a number that is glued to something other than a throw.
 fn is_part_of_word(turn: TurnLine<'_>, number: TurnNumber<'_>) -> bool {
     let end = number.range().end();
-    // Nearly all numbers have a blank behind them.
+    // Nearly all numbers are followed by a blank.
     let behind = end - turn.range().start();
     let behind = turn.text().as_bytes().get(usize::from(behind));
     if behind.is_none_or(u8::is_ascii_whitespace) {
@@ -419,7 +420,7 @@ fn is_read(actions: &str) -> bool {
     is_read_as(actions, &letters::scan(actions))
 }
 
-/// The same where the letters of `actions` are known.
+/// Like [`is_read`], where the letters of `actions` are known.
 fn is_read_as(actions: &str, pieces: &[NumberedLetter]) -> bool {
     !pieces.is_empty() && pieces.iter().all(NumberedLetter::is_valid)
         || letters::is_legacy_advantage(actions)
@@ -435,7 +436,7 @@ fn has_throw(turn: TurnLine<'_>) -> bool {
         })
 }
 
-/// What stands behind the player of a throw: a colon parts them, or a blank.
+/// The text after the player of a throw and the colon or blank between them.
 fn actions(text: &str) -> &str {
     let parts = text
         .split_once(':')
@@ -443,7 +444,8 @@ fn actions(text: &str) -> &str {
     parts.map_or(text, |(_, actions)| actions.trim_start())
 }
 
-/// Signs between throws that stand before the word at `start`, if there are none elsewhere in the turn: `// good`.
+/// The start of the separators directly before the word at `start`, as in `// good`; `None` if there are none, or if another
+/// one stands between throws.
 fn separator_before(turn: TurnLine<'_>, start: TextSize) -> Option<TextSize> {
     let mut separator: Option<TextRange> = None;
     let mut throws_after = false;

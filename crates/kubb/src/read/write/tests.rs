@@ -1,4 +1,4 @@
-//! What is written reads as the same throw: those of all records, and made-up ones.
+//! Written throws read as the same throws: those of all records, and generated ones.
 
 use std::{fs, path::PathBuf};
 
@@ -51,7 +51,7 @@ fn every_throw_of_records_reads_back() {
         for start in notation::cut::cut(&Kubb, &text) {
             let sheet = Sheet::read(&Parse::new(&Kubb, &text[start..]));
             let throws = sheet.turns.iter().flat_map(|turn| &turn.throws);
-            // A line that is glued to a throw-in is written apart.
+            // An advantage line that is glued to a throw-in is written apart.
             let is_one = |throw: &&Throw| throw.steps.len() == 1 || !throw.has(Letter::Advantage);
             let is_whole = |throw: &&Throw| !throw.flawed && throw.form != NameForm::Count;
             for throw in throws.filter(is_whole).filter(is_one) {

@@ -6,7 +6,7 @@ use super::{Insertion, Pad, insertion};
 use crate::game::{Side, letters::Letter};
 
 impl Pad<'_> {
-    /// The ways in which the game ends without a king, as it stands now.
+    /// The ways in which the game can end now without the king falling.
     pub(super) fn ends(&self) -> Vec<Choice> {
         let teams = [self.next.side, 1 - self.next.side];
         let ends = [Letter::Win, Letter::Resign]
@@ -15,7 +15,7 @@ impl Pad<'_> {
         ends.flatten().collect()
     }
 
-    /// The team of `side` wins because the game is called, or gives up. Nothing if it has no turn to write that in.
+    /// The team of `side` wins because the game is called, or gives up. `None` if it has no turn to write that in.
     fn end(&self, letter: Letter, side: Side) -> Option<Choice> {
         let game = self.game();
         let sign = letter.sign();
@@ -27,7 +27,7 @@ impl Pad<'_> {
             }
             (false, Insertion::Before { .. }) => return None,
             (false, Insertion::InTurn(turn)) => {
-                // The other team's turn comes when this one is full.
+                // The other team's turn begins when this one is full.
                 let left = self.next.allowed.saturating_sub(self.next.batons);
                 let unthrown = vec![Letter::Unthrown.sign(); left.into()].join(" ");
                 let line = self.numbered(self.next.number.saturating_add(1), sign);

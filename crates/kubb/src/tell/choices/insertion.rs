@@ -1,5 +1,4 @@
-//! Where a choice is written: behind the last word of a turn, before a comment that ends its line, or in a new line behind
-//! all that is written.
+//! Where a choice is written: after the last word of a turn, before a comment that ends its line, or in a new line at the end.
 
 use notation::{Edit, TextRange, TextSize, cut::trim_line_break, size};
 
@@ -11,15 +10,15 @@ use crate::{
 /// Where the next throw is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Insertion {
-    /// In this turn, behind its last word.
+    /// In this turn, after its last word.
     InTurn(usize),
-    /// In this turn, before the baton at a place.
+    /// In this turn, before the baton at `at`.
     Before { turn: usize, at: TextSize },
     /// In a line of its own.
     NewTurn,
 }
 
-/// The edits that write words at the end of a turn, and a line behind all that is written.
+/// The edits that write words at the end of a turn, and a new line at the end of the record.
 pub(super) fn edits(
     record: &KubbRecord,
     in_turn: Option<(usize, &str)>,
@@ -40,7 +39,7 @@ pub(super) fn edits(
         )
     });
     match (words, line) {
-        // Two edits at one place have no order.
+        // Two edits at the same place would have no order.
         (Some((range, words)), Some((end, line))) if range.contains_inclusive(end) => {
             vec![Edit::replace(range, words + &line)]
         }
@@ -52,7 +51,7 @@ pub(super) fn edits(
     }
 }
 
-/// What begins a line behind `written`.
+/// The line breaks before a new line after `written`.
 fn begun_behind(written: &str) -> &'static str {
     let last = written.rsplit('\n').next().unwrap_or_default();
     match last.trim_start_matches('\u{feff}') {
@@ -62,8 +61,8 @@ fn begun_behind(written: &str) -> &'static str {
     }
 }
 
-/// Where words go at the end of a turn, in place of the blanks there, and what follows them: a blank before a comment that
-/// ends the line.
+/// The range for words at the end of a turn, which replaces the blanks there, and the text to write after them: a blank before
+/// a comment that ends the line.
 fn end_of_turn(record: &KubbRecord, turn: usize) -> Option<(TextRange, &'static str)> {
     let line = record.game().sheet.turns.get(turn)?.line;
     let start = record.parse.line_start(line);

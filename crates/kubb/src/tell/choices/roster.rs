@@ -1,4 +1,4 @@
-//! Who can throw: the players of the team as the record knows them, and those that the metadata of a new game lists.
+//! Who can throw: the players of the team by the record, and those that the metadata of a new game lists.
 
 use std::collections::HashMap;
 
@@ -11,14 +11,14 @@ use crate::{
     tell::next::{self, Next},
 };
 
-/// How many players are offered at most: a team has six.
+/// The most players that are offered: a team has six.
 const MOST_PLAYERS: usize = 12;
 
 /// The players of the team whose turn it is.
 pub(super) struct Roster {
-    /// The likeliest first, then those who threw least in this turn; nobody if the record names no player of the team.
+    /// The likeliest first, then those who threw least in this turn; empty if the record names no player of the team.
     names: Vec<String>,
-    /// The only name may be the team's.
+    /// Whether the only name may be the team's.
     is_doubtful: bool,
 }
 
@@ -43,7 +43,7 @@ impl Roster {
         Self { names, is_doubtful }
     }
 
-    /// The players, and somebody without a name if it may be that there is none.
+    /// The players, and `None` if throws may be without names.
     pub(super) fn in_order(&self) -> Vec<Option<&str>> {
         let names = self.names.iter().map(|name| Some(name.as_str()));
         let nobody = (self.names.is_empty() || self.is_doubtful).then_some(None);
@@ -56,8 +56,8 @@ impl Roster {
     }
 }
 
-/// Who is likely to throw: teams keep their order from turn to turn, but for who begins, which often alternates. Nothing in the
-/// first turn of a team.
+/// Who is likely to throw. Teams keep their order from turn to turn, except for the first thrower, who often alternates. `None`
+/// in the first turn of a team.
 fn likely(game: &Analysis, next: &Next, place: Insertion) -> Option<usize> {
     let (turn, end) = match place {
         Insertion::InTurn(turn) => (turn, None),
@@ -77,7 +77,7 @@ fn likely(game: &Analysis, next: &Next, place: Insertion) -> Option<usize> {
         let before = earlier.next().unwrap_or_default();
         return before.first().or(last.first()).copied();
     }
-    // Who has the place in this turn that another one had in the last.
+    // Maps each player of the last turn to the one with the same place in this turn.
     let mut instead: HashMap<usize, usize> = HashMap::new();
     for (then, now) in last.iter().zip(&here) {
         instead.entry(*then).or_insert(*now);
@@ -95,7 +95,7 @@ fn likely(game: &Analysis, next: &Next, place: Insertion) -> Option<usize> {
     due.filter(|due| thrown(*due) < share).or_else(fewest)
 }
 
-/// Who threw the batons of a turn, in their order; of a part of it those before `end`.
+/// The players of a turn's batons in their order; with `end`, only of those before it.
 fn throwers(game: &Analysis, turn: usize, end: Option<TextSize>) -> Vec<usize> {
     let throws = game
         .sheet
@@ -120,7 +120,7 @@ fn batons(game: &Analysis, turn: usize) -> HashMap<usize, usize> {
     batons
 }
 
-/// The names of a team: those of the metadata first, then by their first throw.
+/// The names of a team: those in the metadata first, then by their first throw.
 fn names(game: &Analysis, side: Side) -> Vec<String> {
     let sheet = &game.sheet;
     let known: Vec<usize> = next::players(game, side).collect();
@@ -129,7 +129,7 @@ fn names(game: &Analysis, side: Side) -> Vec<String> {
         let player = sheet.player_named(name);
         player.is_none_or(|player| game.teams.side(player) == side)
     });
-    // One word may name a team as well as a player: what the team threw, tells.
+    // One word may name a team or a player: the team's throws decide.
     let is_team = names.iter().all(|name| sheet.player_named(name).is_none());
     if names.len() == 1 && is_team && has_thrown(game, side) {
         names.clear();
@@ -155,8 +155,8 @@ fn has_thrown(game: &Analysis, side: Side) -> bool {
     written.any(|(numbered, turn)| numbered.side == side && !turn.throws.is_empty())
 }
 
-/// The players that the metadata lists for a team: `[Players A "al = Anna-Lena, jt"]`, or `[Team A "jt, g"]`. None if it says
-/// something else.
+/// The players that the metadata lists for a team: `[Players A "al = Anna-Lena, jt"]`, or `[Team A "jt, g"]`. Empty if its
+/// value is no list of players.
 fn listed(game: &Analysis, side: Side) -> Vec<String> {
     let players = tags::of_team(game, side, ["Players A", "Players B"]);
     let Some(value) = players.or_else(|| tags::team_name(game, side)) else {

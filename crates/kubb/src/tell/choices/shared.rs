@@ -1,4 +1,4 @@
-//! A throw-in that several players share, player by player: `m:2I t:I`.
+//! A throw-in that several players share: `m:2I t:I`.
 
 use notation::{Choice, Then, say};
 
@@ -30,7 +30,7 @@ impl Share<'_> {
 }
 
 impl Pad<'_> {
-    /// Who throws in how many of the kubbs, behind the parts with these keys. The last one writes all.
+    /// Who throws in how many of the kubbs, after the parts with these keys. The choice of the last part writes all of them.
     pub(super) fn shared(&self, keys: &[&str]) -> Vec<Choice> {
         let Some(hand) = self.due() else {
             return Vec::new();
@@ -49,7 +49,7 @@ impl Pad<'_> {
             .collect()
     }
 
-    /// What can follow some parts: others throw in the rest, and whoever begins leaves something to them.
+    /// The parts that can follow `parts`: the other players throw in the rest, so the first leaves some to them.
     fn parts(&self, parts: &[Share<'_>], hand: u8) -> Vec<Share<'_>> {
         let left = hand.saturating_sub(thrown_in(parts));
         let most = if parts.is_empty() {
@@ -61,13 +61,13 @@ impl Pad<'_> {
         let others: Vec<&str> = names
             .filter(|name| parts.iter().all(|part| part.player != *name))
             .collect();
-        // Who is last throws in all that are left.
+        // The last player throws in all that are left.
         let least = if others.len() == 1 { left.max(1) } else { 1 };
         let counts = |player| (least..=most).map(move |count| Share { player, count });
         others.into_iter().flat_map(counts).collect()
     }
 
-    /// One more part.
+    /// The choice of one more part.
     fn part(&self, parts: &[Share<'_>], part: Share<'_>, hand: u8) -> Choice {
         let is_last = thrown_in(parts).saturating_add(part.count) == hand;
         let then = match is_last {
@@ -87,7 +87,7 @@ impl Pad<'_> {
     }
 }
 
-/// How many kubbs the parts are.
+/// The number of kubbs in the parts.
 fn thrown_in(parts: &[Share<'_>]) -> u8 {
     parts
         .iter()

@@ -1,5 +1,4 @@
-//! The part of a turn before its batons, where it is not as usual: who throws in, kubbs that are thrown again, penalty kubbs,
-//! rescued ones, where the advantage line is.
+//! The toss, where it is unusual: who throws in, kubbs that are thrown again, penalty kubbs, rescued kubbs, the advantage line.
 
 use notation::{Choice, Edit, Then, say};
 
@@ -15,7 +14,7 @@ use crate::{
 pub(super) const GROUP: &str = "throw-in";
 
 impl Pad<'_> {
-    /// What leads to another throw-in than the usual one, and to what can be written behind it.
+    /// Leads to an unusual throw-in, and to what can be written after a throw-in.
     pub(super) fn toss(&self) -> Vec<Choice> {
         if self.next.batons > 0 || self.next.advantage || self.is_inside() {
             return Vec::new();
@@ -56,7 +55,7 @@ impl Pad<'_> {
         }
     }
 
-    /// The choices behind a key of [`Self::toss`].
+    /// The choices after a key of [`Self::toss`].
     pub(super) fn toss_step(&self, key: &str) -> Vec<Choice> {
         if !self
             .toss()
@@ -81,7 +80,7 @@ impl Pad<'_> {
         }
     }
 
-    /// Who throws in, how many where that is not known, and a king that falls with a kubb.
+    /// Who throws in, how many kubbs if that is unknown, and a king that falls with a kubb.
     fn throw_ins(&self) -> Vec<Choice> {
         let (variant, hand) = (self.record.variant, self.next.position.hand);
         let mut choices = Vec::new();
@@ -106,7 +105,7 @@ impl Pad<'_> {
         choices
     }
 
-    /// Several kubbs of the usual throw-in that are out of bounds, once or twice.
+    /// The usual throw-in with several kubbs out of bounds, once or twice.
     fn outsides(&self) -> Vec<Choice> {
         let hand = self.next.position.hand.unwrap_or(0);
         let letters = [Letter::Rethrow, Letter::Penalty].into_iter();
@@ -116,7 +115,7 @@ impl Pad<'_> {
             .collect()
     }
 
-    /// The usual throw-in, of which some kubbs are thrown again, or are penalty kubbs after that.
+    /// The usual throw-in, with `count` kubbs thrown again, or penalty kubbs if those are out again.
     fn outside(&self, hand: u8, count: u8, letter: Letter) -> Choice {
         let mut thrown = self.inkast(hand);
         thrown.steps.push(Act::of(Letter::Rethrow, count));
@@ -136,7 +135,7 @@ impl Pad<'_> {
             .effect(effect)
     }
 
-    /// Somebody throws kubbs in; nobody is named for `None`.
+    /// A throw-in by `player`; `None` for one without a name.
     fn tossed(&self, count: u8, player: Option<&String>) -> Choice {
         let kubbs = say::counted(count, "kubb");
         let label = match player {
@@ -168,7 +167,7 @@ impl Pad<'_> {
         .to("king")
     }
 
-    /// `R`, `2R` and so on behind the throw-in.
+    /// `R`, `2R` and so on after the throw-in.
     fn counts(&self, letter: Letter, most: u8) -> Vec<Choice> {
         let name = letter.facts().name;
         let most = letter
@@ -187,7 +186,7 @@ impl Pad<'_> {
         (1..=most).map(choice).collect()
     }
 
-    /// Where the advantage line is, if it is not written with the first baton.
+    /// Where the advantage line is, if the first baton does not write it.
     pub(super) fn line(&self) -> Vec<Choice> {
         let is_place = !self.is_inside()
             && self.next.batons == 0
@@ -226,7 +225,7 @@ impl Pad<'_> {
         (0..=4).map(meters).collect()
     }
 
-    /// The throws of the toss that are written.
+    /// The throws of the turn so far.
     fn throws_of_toss(&self) -> &[Throw] {
         let turn = match self.place {
             Insertion::InTurn(turn) | Insertion::Before { turn, .. } => {
@@ -237,7 +236,7 @@ impl Pad<'_> {
         turn.map_or(&[], |turn| &turn.throws)
     }
 
-    /// How many kubbs a letter of the toss tells of.
+    /// The number of kubbs that a letter of the toss counts.
     fn sum(&self, letter: Letter) -> u8 {
         let steps = self
             .throws_of_toss()
@@ -249,7 +248,7 @@ impl Pad<'_> {
         counts.fold(0, u8::saturating_add).min(KUBBS)
     }
 
-    /// Writes a word behind the throw-in, in the same word if that has the form.
+    /// Writes `text` after the throw-in, glued to it if its form allows.
     fn behind_toss(&self, text: &str) -> Vec<Edit> {
         let last = self.throws_of_toss().last();
         match (last, self.place) {

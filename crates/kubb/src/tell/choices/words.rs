@@ -32,7 +32,7 @@ fn kubbs((field, base): (u8, u8)) -> Option<String> {
     (!kubbs.is_empty()).then(|| say::and(&kubbs))
 }
 
-/// What a baton leads to: the end of the game, or what stands.
+/// The result of a baton: the end of the game, or what stands.
 pub(super) fn outcome(next: &Next, legal: Legal) -> String {
     match legal.letter {
         Letter::King => "wins".to_owned(),
@@ -49,7 +49,7 @@ fn is_bare(next: &Next) -> bool {
     position.field_against(side) == Count::ZERO && position.base_against(side) == Count::ZERO
 }
 
-/// `3 field kubbs and 5 base kubbs remain`, after a baton.
+/// `3 field kubbs and 5 base kubbs remain`; empty if the baton is impossible.
 fn remain(next: &Next, legal: Legal) -> String {
     let (mut position, side) = (next.position, next.side);
     let (field, base) = legal.felled;
