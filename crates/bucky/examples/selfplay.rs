@@ -1,7 +1,7 @@
 //! Writes a game of legal moves: `cargo run --example selfplay [SEED] [MOST_MOVES]`. The same seed gives the same game.
 //!
-//! The moves are random, but a move that ends the game or takes en passant is always found, and taking is preferred now
-//! and then.
+//! The moves are random, but a move that ends the game or takes en passant is always played if there is one, and takes are
+//! preferred now and then.
 
 use bucky::{
     Bucky,
@@ -57,7 +57,7 @@ fn game(seed: u64, most: u64) -> String {
     complete(&format!("{}\n{result}\n", text.trim_end()))
 }
 
-/// A random legal move; a better one out of a few, as long as both come up.
+/// A random legal move, preferably a special one out of a few tries.
 fn choose(position: &Position, state: &mut u64) -> Option<(Move, Position)> {
     const TRIES: usize = 3;
     let field = Field::new(position);
@@ -88,7 +88,7 @@ fn choose(position: &Position, state: &mut u64) -> Option<(Move, Position)> {
     legal.into_iter().nth(mate.or(passing).unwrap_or(best))
 }
 
-/// Writes the lists of takes and the buck marks, as the editor's actions do.
+/// Writes missing lists of takes and buck marks, with the editor's actions.
 fn complete(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..2 {

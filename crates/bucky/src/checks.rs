@@ -1,4 +1,4 @@
-//! What the score sheet alone shows to be wrong: tags, move numbers, results, an open comment. Nothing is replayed.
+//! What the score sheet alone shows to be wrong, without a replay: tags, move numbers, results, an open comment.
 
 pub(crate) mod findings;
 
@@ -19,7 +19,7 @@ use crate::{
     },
 };
 
-/// The tags that Movetext knows beside the roster, in their usual order.
+/// The tags that Movetext knows besides the roster, in their usual order.
 const KNOWN_TAGS: [(&str, &str); 3] = [
     ("Id", "A name under which the game can be found."),
     (
@@ -29,7 +29,7 @@ const KNOWN_TAGS: [(&str, &str); 3] = [
     ("Side", "Who makes the first move: `w` or `b`."),
 ];
 
-/// Names that chess files use and that mean nothing here.
+/// Tags of chess files that have no meaning here.
 const OTHER_TAGS: [&str; 10] = [
     "Annotator",
     "PlyCount",
@@ -52,7 +52,7 @@ pub(crate) const TAGS: tags::Names = tags::Names {
     misspelled: rules::TAG_NAME.code,
 };
 
-/// Checks the sheet. `gaps` are the moves before which others are missing.
+/// The findings of the sheet. Before the moves in `gaps`, others are missing.
 pub(crate) fn check(sheet: &Sheet, gaps: &[Gap]) -> Vec<Finding> {
     let mut findings = tags::check(&sheet.tags, &TAGS, check_value);
     let next_game = next_game(sheet, gaps);
@@ -116,7 +116,7 @@ fn check_value(tag: &Tag) -> Option<Finding> {
     }
 }
 
-/// A move number that should stand where another stands.
+/// The number and the side that a move number should have, and whether that side is Black.
 fn expected(start: u32, offset: usize, delta: i64) -> (i64, bool) {
     (
         i64::from(start) + i64::try_from(offset / 2).unwrap_or(i64::MAX / 2) + delta,
@@ -124,7 +124,7 @@ fn expected(start: u32, offset: usize, delta: i64) -> (i64, bool) {
     )
 }
 
-/// How many wrong numbers in a row are reported: more of them have one cause.
+/// The most wrong numbers in a row that are reported: more of them have one cause.
 const MOST_WRONG_NUMBERS: usize = 2;
 
 fn check_numbers(
@@ -195,7 +195,7 @@ fn check_numbers(
         let doubtful = doubtful.iter().find(|gap| gap.is_before(next));
         findings.push(match doubtful {
             Some(gap) if gap.is_counted => doubtful_number(number, value, gap),
-            // Perhaps a line is missing before the last one.
+            // A line may be missing before the last one.
             Some(_) | None => wrong_number(number, value, is_black),
         });
         if !goes_on && number.is_black == is_black {
@@ -204,7 +204,7 @@ fn check_numbers(
     }
 }
 
-/// Whether the number at `index`, at the end of its line, is that of a move that is missing, the `expected` one.
+/// Whether the number at `index`, at the end of its line, is the `expected` number of a missing move.
 fn announces_missing(sheet: &Sheet, gaps: &[Gap], index: usize, expected: (i64, bool)) -> bool {
     if gaps.is_empty() {
         return false;
@@ -223,7 +223,8 @@ fn announces_missing(sheet: &Sheet, gaps: &[Gap], index: usize, expected: (i64, 
     }
 }
 
-/// A blank that stands one character too early: `g7-f 623.`, `c6-b 7g8-f7`. The digit behind it is no part of a number.
+/// A blank one character too early, as in `g7-f 623.` and `c6-b 7g8-f7`: the digit after it belongs to the square, not to a
+/// number.
 fn slipped_blank(
     sheet: &Sheet,
     index: usize,
@@ -268,7 +269,7 @@ fn slipped_blank(
     })
 }
 
-/// How many moves are missing before the move `index`; `gaps` ascend.
+/// The number of moves missing before the move `index`; `gaps` are in ascending order.
 fn missing(gaps: &[Gap], index: usize) -> usize {
     let gap = gaps.binary_search_by_key(&index, |gap| gap.before);
     gap.ok()
@@ -276,7 +277,7 @@ fn missing(gaps: &[Gap], index: usize) -> usize {
         .map_or(0, |gap| gap.moves)
 }
 
-/// Every number that stands before a move, with the value and the side that it should have.
+/// Each number before a move, with the value it should have and whether it should be Black's.
 pub(crate) fn numbered<'s>(
     sheet: &'s Sheet,
     gaps: &'s [Gap],
@@ -291,7 +292,7 @@ pub(crate) fn numbered<'s>(
     })
 }
 
-/// Whether the next number behind the entry `index` is the `expected` one: then only the number at `index` is wrong.
+/// Whether the next number after the entry `index` is as `expected`: then only the number at `index` is wrong.
 fn next_fits(
     sheet: &Sheet,
     gaps: &[Gap],
@@ -335,8 +336,8 @@ fn wrong_number(number: Number, value: i64, is_black: bool) -> Finding {
         .with_fix(Fix::guess(title, edits))
 }
 
-/// Where a line begins whose number and those behind it are too high, but the game goes on: perhaps moves are missing that it
-/// does not need.
+/// A line whose number and all later ones are too high, although the game goes on: moves may be missing that the replay does
+/// not need.
 fn doubtful_number(number: Number, value: i64, gap: &Gap) -> Finding {
     let written = label(i64::from(number.value), number.is_black);
     rules::MOVE_NUMBER.at(number.range,
@@ -348,7 +349,7 @@ fn doubtful_number(number: Number, value: i64, gap: &Gap) -> Finding {
     )
 }
 
-/// Two dots, which are one too many or one too few.
+/// A number with two dots, one too many or one too few; `None` for other numbers.
 fn ambiguous(number: Number, value: i64, is_black: bool) -> Option<Finding> {
     number.is_ambiguous().then(|| {
         let right = label(value, is_black);
@@ -397,8 +398,8 @@ fn stray(number: Number) -> Finding {
         ))
 }
 
-/// Where another game begins behind the result without its `1.`: the wrong number and the blank behind it. A number that
-/// goes on with the game says that the result stands at the wrong place instead.
+/// The range of a wrong number, and the blank after it, with which another game begins after the result, instead of `1.`.
+/// `None` if the number continues the game: then the result is in the wrong place.
 fn next_game(sheet: &Sheet, gaps: &[Gap]) -> Option<TextRange> {
     let is_result = |entry: &Entry| matches!(entry, Entry::Result { .. });
     let at = sheet.entries.iter().position(is_result)?;
@@ -411,7 +412,7 @@ fn next_game(sheet: &Sheet, gaps: &[Gap]) -> Option<TextRange> {
         numbered(sheet, gaps).find(|(found, ..)| found.range == number.range)?;
     let goes_on = number.fits(value, is_black);
     let range = TextRange::new(number.range.start(), sheet.moves.get(*first)?.range.start());
-    // A blank, and perhaps what was written instead of the dot.
+    // A blank, and perhaps another sign for the dot.
     let is_beside = range.end() <= number.range.end() + TextSize::new(2);
     (number.opens_line && !number.is_black && !goes_on && is_beside).then_some(range)
 }

@@ -1,6 +1,6 @@
-//! The game of Bucky, without any text: squares, pieces, positions, and what a move does to them.
+//! The rules of Bucky, without any text: squares, pieces, positions, and what a move does to them.
 //!
-//! Start at [`Position`]. [`Field`] tells which roles the pieces hold and whom the shamans hypnotize; the moves are in
+//! Start at [`Position`]. [`Field`] holds the roles of the pieces and which pieces are hypnotized; the moves are in
 //! [`Position::legal_moves`], their effect in [`Position::play`].
 
 use std::fmt;
@@ -64,7 +64,7 @@ impl Color {
         }
     }
 
-    /// How the rank changes with a step forward.
+    /// The change of rank with a step forward: 1 or -1.
     #[must_use]
     pub fn forward(self) -> i8 {
         match self {
@@ -74,7 +74,7 @@ impl Color {
     }
 }
 
-/// What a piece is.
+/// A kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum PieceKind {
@@ -97,7 +97,7 @@ impl PieceKind {
         Self::Dude,
     ];
 
-    /// The kinds that a promotion may make, in the order of their letters.
+    /// The kinds that a promotion can make, in the order of their letters.
     pub const PROMOTIONS: [Self; 5] = [
         Self::Chameleon,
         Self::Jedi,
@@ -119,7 +119,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind of a letter in either case.
+    /// The kind of a letter in either case; `None` for other letters.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -150,7 +150,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The letter of a diagram: capitals are White's.
+    /// The letter in a diagram: a capital for White.
     #[must_use]
     pub fn letter(self) -> char {
         match self.color {
@@ -159,7 +159,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a diagram's letter.
+    /// The piece of a diagram's letter; `None` for other characters.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         let color = if letter.is_ascii_uppercase() {
@@ -181,32 +181,32 @@ impl fmt::Display for Piece {
     }
 }
 
-/// The squares that the piece which just moved two ranks may have stepped over.
+/// A move of two ranks that may be a double step, just made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct DoubleStep {
-    /// Where the piece stands now.
+    /// The square of the piece that moved.
     pub victim: Square,
-    /// What may have been its step square: open to an enemy jedi's smash.
+    /// The squares that it may have stepped over; an enemy jedi can smash it there, en passant.
     pub steps: Squares,
 }
 
-/// A position: pieces, side to move, and what the past leaves open.
+/// A position: pieces, side to move, and the part of the past that matters.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Position {
     colors: [Squares; 2],
     kinds: [Squares; 6],
-    /// Who moves next.
+    /// The side to move.
     pub to_move: Color,
-    /// Whose teleport (White's, Black's) was used; each exists once a game.
+    /// Whether White's and Black's teleport was used; each is possible once in a game.
     pub teleported: [bool; 2],
-    /// The double step that was just made.
+    /// The double step that was just made, if any.
     pub double_step: Option<DoubleStep>,
-    /// Whose dude was taken: that side has lost. (A diagram may do without dudes from the start.)
+    /// The side whose dude was taken, and which has lost. `None` also for a side that had no dude from the start.
     pub fallen: Option<Color>,
 }
 
 impl Position {
-    /// An empty board; `to_move` is next.
+    /// An empty board with `to_move` to move.
     #[must_use]
     pub fn empty(to_move: Color) -> Self {
         Self {
@@ -238,8 +238,8 @@ impl Position {
         }
     }
 
-    /// The position of a diagram: up to 64 characters a8…h8, …, a1…h1; `.` and blanks are empty squares, trailing ones may
-    /// be left out. Nothing if there are more characters or other ones.
+    /// The position of a diagram: up to 64 characters a8…h8, …, a1…h1; `.` and blanks are empty squares, and trailing ones may
+    /// be left out. `None` for more than 64 characters or for others.
     ///
     /// ```
     /// use bucky::game::{Color, Position};
@@ -269,7 +269,7 @@ impl Position {
             .collect()
     }
 
-    /// The piece on `square`.
+    /// The piece on `square`; `None` if it is empty.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let color = self.color(square)?;
@@ -278,7 +278,7 @@ impl Position {
         Some(Piece { color, kind })
     }
 
-    /// The side of the piece on `square`.
+    /// The side of the piece on `square`; `None` if it is empty.
     #[must_use]
     pub fn color(&self, square: Square) -> Option<Color> {
         let [white, black] = self.colors;
@@ -289,19 +289,19 @@ impl Position {
         }
     }
 
-    /// Where a side's pieces stand.
+    /// The squares of a side's pieces.
     #[must_use]
     pub fn pieces(&self, color: Color) -> Squares {
         self.colors[color as usize]
     }
 
-    /// Where the pieces of a kind stand, of both sides.
+    /// The squares of all pieces of a kind, of both sides.
     #[must_use]
     pub fn kind(&self, kind: PieceKind) -> Squares {
         self.kinds[kind as usize]
     }
 
-    /// The squares on which not the same stands in `other`.
+    /// The squares whose contents differ from those in `other`.
     #[must_use]
     pub fn differing(&self, other: &Self) -> Squares {
         let here = self.colors.iter().chain(&self.kinds);
@@ -311,19 +311,19 @@ impl Position {
         })
     }
 
-    /// Every square with a piece.
+    /// All occupied squares.
     #[must_use]
     pub fn occupied(&self) -> Squares {
         self.colors[0] | self.colors[1]
     }
 
-    /// Where a side's dude stands.
+    /// The square of a side's dude; empty if it has none.
     #[must_use]
     pub fn dude(&self, color: Color) -> Squares {
         self.kind(PieceKind::Dude) & self.pieces(color)
     }
 
-    /// Puts `piece` on `square` in place of whatever stands there.
+    /// Puts `piece` on `square`, in place of any piece there.
     pub fn put(&mut self, square: Square, piece: Piece) {
         if self.occupied().contains(square) {
             self.remove(square.into());
@@ -332,14 +332,14 @@ impl Position {
         self.kinds[piece.kind as usize] |= square.into();
     }
 
-    /// Takes the pieces on `squares` away.
+    /// Removes the pieces on `squares`.
     pub fn remove(&mut self, squares: Squares) {
         for set in self.colors.iter_mut().chain(&mut self.kinds) {
             *set = *set - squares;
         }
     }
 
-    /// Takes the piece on `square` and answers it.
+    /// Removes and returns the piece on `square`; `None` if it is empty.
     pub fn take(&mut self, square: Square) -> Option<Piece> {
         let piece = self.piece(square)?;
         let square = Squares::from(square);
@@ -350,7 +350,7 @@ impl Position {
 }
 
 impl Position {
-    /// How many sequences of `depth` legal moves there are: 64, 4024, 246,695 from the start.
+    /// The number of sequences of `depth` legal moves: 64, 4024, 246,695 from the start.
     #[must_use]
     pub fn perft(&self, depth: u32) -> u64 {
         let moves = self.legal_moves();

@@ -1,7 +1,7 @@
 //! The Bucky notation: moves such as `e4-g8=S(xe6)++`, in records much like those of chess.
 //!
-//! Start at [`Bucky`], the door. [`game`] holds the rules of the game and knows no text; `read` the grammar and no game;
-//! `replay` brings the two together, and every answer has a module with its name in `tell`.
+//! Start at [`Bucky`], the entry point. [`game`] holds the rules and knows no text; `read` the grammar and knows no game;
+//! `replay` brings the two together, and every answer has a module of its name in `tell`.
 
 use std::{ops::Range, sync::Arc};
 
@@ -29,7 +29,7 @@ pub use read::sheet::setup;
 pub use read::syntax::SyntaxKind;
 use record::BuckyRecord;
 
-/// The position after the last move of a game, if every square of it is known.
+/// The position after the last move of a game; `None` unless every square of it is known.
 #[must_use]
 pub fn last_position(parse: &Parse) -> Option<game::Position> {
     let game = BuckyRecord::new(parse.clone(), &Settings::default());
@@ -40,7 +40,7 @@ pub fn last_position(parse: &Parse) -> Option<game::Position> {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Bucky;
 
-/// What it is, and what editors are told of it.
+/// The notation as editors and books show it.
 const ABOUT: About = About {
     id: "bucky",
     title: "Bucky",
@@ -52,7 +52,7 @@ const ABOUT: About = About {
     },
     triggers: &['[', '"', '-', 'x', 'y', '=', '(', ','],
     look_alikes: &[
-        // Ends of lines and of paragraphs, as pages and word processors have them.
+        // Ends of lines and paragraphs in web pages and word processors.
         ("\u{85}", " "),
         ("\u{2028}", " "),
         ("\u{2029}", " "),
@@ -247,7 +247,7 @@ impl Record for BuckyRecord {
     }
 }
 
-/// Whether a line that begins with a comment holds nothing else.
+/// Whether a line that begins with a comment has nothing else in it.
 fn is_only_comment(text: &str) -> bool {
     let mut rest = text;
     while let Some(inner) = rest.strip_prefix('{') {
@@ -259,7 +259,7 @@ fn is_only_comment(text: &str) -> bool {
     rest.is_empty() || rest.starts_with(';')
 }
 
-/// Whether a line begins with White's move 1; `1...` goes on with a game.
+/// Whether a line begins with White's first move number; `1...` continues a game.
 fn is_first_number(text: &str) -> bool {
     let Some(rest) = text.strip_prefix('1') else {
         return false;
@@ -270,7 +270,7 @@ fn is_first_number(text: &str) -> bool {
     }
 }
 
-/// Whether a move or a result may stand in `text`: neither does in the fence of a code block nor above the columns of a table.
+/// Whether `text` may hold a move or a result. The fence of a code block and the head of a table do not.
 fn may_be_played(text: &str) -> bool {
     let is_teleport = |word: &str| word.starts_with(['O', 'o']);
     let mut words = text.split_whitespace();

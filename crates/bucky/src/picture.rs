@@ -1,5 +1,5 @@
-//! The board after a move: the pieces, what the move changed, whom the moved piece hypnotizes. One plan, drawn as a scene and
-//! in characters.
+//! The board after a move: the pieces, what the move changed, which pieces the moved one hypnotizes. One plan, drawn as a scene
+//! or in characters.
 
 mod arrow;
 mod hypnosis;

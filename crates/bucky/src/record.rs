@@ -1,4 +1,4 @@
-//! One Bucky game that was read.
+//! A parsed Bucky game.
 
 use std::{ops::Range, sync::OnceLock};
 
@@ -10,7 +10,7 @@ use crate::{
     replay::{self, Replayed, order::Ordered},
 };
 
-/// A game: its tree, and everything computed from it when it is first asked for.
+/// A game: its tree, and what is computed from it when first needed.
 pub(crate) struct BuckyRecord {
     pub(crate) parse: Parse,
     pub(crate) settings: Settings,
@@ -32,12 +32,12 @@ impl BuckyRecord {
         }
     }
 
-    /// What the record says.
+    /// The score sheet.
     pub(crate) fn sheet(&self) -> &Sheet {
         self.sheet.get_or_init(|| Sheet::new(&self.parse))
     }
 
-    /// The replay, its moves in the order of the text.
+    /// The replay, with its moves in the order of the text.
     pub(crate) fn replayed(&self) -> &Replayed {
         self.replayed.get_or_init(|| match self.ordered() {
             Some(ordered) => ordered.as_written(),
@@ -45,7 +45,7 @@ impl BuckyRecord {
         })
     }
 
-    /// The record in the order of the game, if that is not the order of the text.
+    /// The record in the order of the game; `None` if that is the order of the text.
     pub(crate) fn ordered(&self) -> Option<&Ordered> {
         let ordered = self
             .ordered
@@ -53,7 +53,7 @@ impl BuckyRecord {
         ordered.as_ref()
     }
 
-    /// What `play` makes of where the syntax has found an error: whether there is one inside a range.
+    /// Calls `play` with a function that returns whether a range has an error of the parser in it.
     fn broken<T>(&self, play: impl FnOnce(&dyn Fn(TextRange) -> bool) -> T) -> T {
         let mut errors: Vec<TextRange> = self
             .parse
@@ -79,7 +79,7 @@ impl BuckyRecord {
         begin(range.start())..begin(range.end())
     }
 
-    /// The index of the move that contains `at`; at the border of two the later one.
+    /// The index of the move that contains `at`; at the border of two, of the later one.
     pub(crate) fn move_at(&self, at: TextSize) -> Option<usize> {
         let moves = &self.sheet().moves;
         let next = moves.partition_point(|written| written.range.start() <= at);
@@ -87,7 +87,7 @@ impl BuckyRecord {
         (at <= moves.get(index)?.range.end()).then_some(index)
     }
 
-    /// The result that is written, or else the one that the last move makes.
+    /// The written result, or else the one that the last move makes.
     pub(crate) fn result(&self) -> String {
         let written = self.sheet().final_result();
         if written == "*" && self.sheet().result().is_none() {

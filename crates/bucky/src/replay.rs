@@ -1,7 +1,7 @@
-//! The replay: every move played on the board, with the state after it and what cannot be.
+//! The replay: plays every move on the board and keeps the state after it and the problems.
 //!
-//! [`script`] is the record as steps, [`referee`] plays it, [`examine`] finds what does not fit, [`meant`] what was meant
-//! there, and [`report`] words it.
+//! [`script`] is the record as steps, [`referee`] plays it, [`examine`] finds problems, [`meant`] what was meant there, and
+//! [`report`] words the findings.
 
 use std::sync::Arc;
 
@@ -35,14 +35,14 @@ use sketch::Sketch;
 /// What is known about the board.
 #[derive(Debug, Clone)]
 pub(crate) enum KnownBoard {
-    /// Everything.
+    /// All of it.
     Known(Arc<Position>),
-    /// For each square what may stand there.
+    /// Only what may stand on each square.
     Sketch(Arc<Sketch>),
 }
 
 impl KnownBoard {
-    /// The position, if it is known.
+    /// The position; `None` if it is only partly known.
     pub(crate) fn known(&self) -> Option<&Position> {
         match self {
             Self::Known(position) => Some(position),
@@ -50,7 +50,7 @@ impl KnownBoard {
         }
     }
 
-    /// Who moves next.
+    /// The side to move; `None` if it is unknown.
     pub(crate) fn to_move(&self) -> Option<Color> {
         match self {
             Self::Known(position) => Some(position.to_move),
@@ -70,11 +70,11 @@ impl KnownBoard {
 /// One move of the record.
 #[derive(Debug, Clone)]
 pub(crate) struct Ply {
-    /// The number of its pair of moves.
+    /// The move's number, which both sides share.
     pub(crate) number: u32,
-    /// Who moves.
+    /// The side that moves, if it is known.
     pub(crate) color: Option<Color>,
-    /// How many moves are missing before it.
+    /// The number of moves missing before it.
     pub(crate) missing: usize,
     pub(crate) before: KnownBoard,
     /// What it did, if that is certain or, after a slip, assumed.
@@ -83,12 +83,12 @@ pub(crate) struct Ply {
 }
 
 impl Ply {
-    /// How the record calls it: `12.` or `12...`.
+    /// Its label in the record: `12.` or `12...`.
     pub(crate) fn label(&self) -> String {
         label(self.number, self.color == Some(Color::Black))
     }
 
-    /// How a sentence calls it: `White's move 12`.
+    /// Its name in a sentence: `White's move 12`.
     pub(crate) fn name(&self) -> String {
         match self.color {
             Some(color) => format!("{}'s move {}", color.name(), self.number),
@@ -101,25 +101,25 @@ impl Ply {
 #[derive(Debug, Clone)]
 pub(crate) struct Played {
     pub(crate) action: Move,
-    /// Who was removed by double hypnosis.
+    /// The pieces removed by double hypnosis, wave by wave.
     pub(crate) waves: Vec<Squares>,
-    /// What the opponent's dude has to fear after it.
+    /// The danger for the opponent's dude afterwards.
     pub(crate) status: Status,
-    /// Whether this is not what is written but what was probably meant.
+    /// Whether this is not the written move but the one that was probably meant.
     pub(crate) is_assumed: bool,
 }
 
 /// A replayed record.
 #[derive(Debug, Clone)]
 pub(crate) struct Replayed {
-    /// As many as the sheet has moves.
+    /// One for each move of the sheet.
     pub(crate) plies: Vec<Ply>,
     pub(crate) findings: Vec<Finding>,
-    /// Fixes for moves that cannot be read, by the index of the move: the syntax has reported them already.
+    /// Fixes for unreadable moves, which the parser has reported, by the index of the move.
     pub(crate) fixes: Vec<(usize, Vec<Fix>)>,
-    /// Whether the record is written as in chess.
+    /// Whether the record is in chess notation.
     pub(crate) is_chess: bool,
-    /// The moves written as in chess with which the replay goes on, by the index of the move, and their texts in full.
+    /// Moves in chess notation as the replay plays them: the index of each, and its full text.
     pub(crate) readings: Vec<(usize, String)>,
     /// The moves before which others are missing, in the order of the game.
     pub(crate) gaps: Vec<Gap>,
@@ -127,7 +127,7 @@ pub(crate) struct Replayed {
 }
 
 impl Replayed {
-    /// The result that the last move makes: a buckmate, or a dude that was taken.
+    /// The result that the last move makes by a buckmate or by taking a dude; `None` if it makes none.
     pub(crate) fn made_result(&self) -> Option<&'static str> {
         let ply = self.plies.last()?;
         let loser = match (&ply.played, ply.after.known()) {
@@ -141,7 +141,7 @@ impl Replayed {
         })
     }
 
-    /// How the move with this index is numbered, also the one behind the last: `12.` or `12...`.
+    /// The number of the move with this index, also of the one after the last: `12.` or `12...`.
     pub(crate) fn label(&self, sheet: &Sheet, index: usize) -> String {
         let before = index
             .checked_sub(1)
@@ -171,7 +171,7 @@ impl Replayed {
 }
 
 impl Replayed {
-    /// What `run` shows, without its findings.
+    /// The replay of `run`, without its findings.
     fn of(script: &Script<'_>, run: Run<'_>) -> Self {
         let plies = run.played;
         let reading = |(index, ply): (usize, &Ply)| {
@@ -201,7 +201,7 @@ impl Replayed {
     }
 }
 
-/// Plays the record. `broken` tells whether the syntax has found an error inside a range.
+/// Plays the record. `broken` returns whether a range has an error of the parser in it.
 pub(crate) fn replay(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Replayed {
     examine::examine(Script::new(sheet, broken))
 }

@@ -1,5 +1,5 @@
-//! What every notation must keep: losslessness, incremental parsing, idempotent formatting, answers that never fail, fixes
-//! that repair, a rule table that is true.
+//! Properties that every notation must have: lossless and incremental parsing, idempotent formatting, answers that never fail,
+//! fixes that repair, a table of rules whose examples are correct.
 
 use notation::{
     Edit, Parse, Record, Severity, TextSize, Then, apply_edits, cut::trim_line_break, fixture,
@@ -46,7 +46,7 @@ fn every_answer_about_every_example_stays_inside_it() {
 
 #[test]
 fn a_line_is_parsed_in_linear_time() {
-    // Each of these would take minutes if any production looked at the rest of the line again and again.
+    // Each of these would take minutes if a production read the rest of the line again and again.
     for part in [
         "1", "e2", "(", "(xe4", ",", "=", "+!", "e2-e4", "{", "\"", "[a ", "http", "1.", "é", "((x",
     ] {
@@ -57,11 +57,11 @@ fn a_line_is_parsed_in_linear_time() {
     }
 }
 
-/// How many cases are tried of what takes no time, and of what replays games again and again.
+/// The number of cases for quick properties, and for those that replay many games.
 const MANY: u32 = 256;
 const FEW: u32 = 48;
 
-/// Pieces of records, whole and broken.
+/// Parts of records, whole and broken.
 const PARTS: &[&str] = &[
     "e2-e4",
     "e7-e5",
@@ -134,7 +134,7 @@ const PARTS: &[&str] = &[
     "4",
 ];
 
-/// Any text over the notation's alphabet.
+/// Any text of these parts.
 fn any_text() -> impl Strategy<Value = String> {
     prop::collection::vec(
         prop_oneof![
@@ -170,7 +170,7 @@ fn mutated() -> impl Strategy<Value = String> {
     })
 }
 
-/// The bytes of `len` characters somewhere in `text`.
+/// The byte range of `len` characters at a random place in `text`.
 fn span(text: &str, place: prop::sample::Index, len: usize) -> (usize, usize) {
     let borders: Vec<usize> = text
         .char_indices()
@@ -182,10 +182,10 @@ fn span(text: &str, place: prop::sample::Index, len: usize) -> (usize, usize) {
     (borders[first], borders[last])
 }
 
-/// A longer game, so that mutations meet a replay.
+/// A longer game, so that mutations reach the replay.
 const LONG: &str = "[White \"Ann\"]\n[Black \"Bo\"]\n\n1. f2-g3 e8-c8 2. f1-c1 c7-c6 3. d2-d3 e7-d6 4. g2-g4 f7-e5 5. b2-a3\nf8xf1=W+ 6. g1-g2 g7-h6 *\n";
 
-/// Runs the same `cases` every time.
+/// A runner with the same `cases` every time.
 fn runner(cases: u32) -> TestRunner {
     let config = ProptestConfig {
         cases,
@@ -205,14 +205,14 @@ fn for_texts(cases: u32, check: impl Fn(&str)) {
         .unwrap_or_else(|failure| panic!("{failure}"));
 }
 
-/// The words of a game, without blanks and in the formatter's spelling of what it may change.
+/// The words of a game without blanks, in the formatter's spelling.
 fn meaning(text: &str) -> Vec<String> {
     Parse::new(&Bucky, text)
         .syntax::<BuckyLanguage>()
         .descendants_with_tokens()
         .filter_map(notation::rowan::NodeOrToken::into_token)
         .filter(|token| !token.kind().is_trivia())
-        // What stands between the squares of a list is rewritten with it.
+        // The text between the squares of a list is rewritten with it.
         .filter(|token| {
             token.kind() == SyntaxKind::SQUARE
                 || token
@@ -283,7 +283,7 @@ fn the_state_after_a_line_is_that_of_its_parse() {
 fn formatting_twice_is_formatting_once_and_keeps_the_meaning() {
     for_texts(MANY, |text| {
         let formatted = fixture::format(&Bucky, text);
-        // The formatter writes a typographic dash plainly.
+        // The formatter writes a typographic dash as a plain one.
         let sorted = |text: &str| {
             let mut words = meaning(&text.replace('–', "-"));
             words.sort();
@@ -304,7 +304,7 @@ fn answers_never_fail() {
     for_texts(FEW, |text| fixture::assert_answers(&Bucky, text));
 }
 
-/// How many of the choices of a place are tried.
+/// The number of choices that are tried at a place.
 const TRIED: usize = 6;
 
 #[test]
@@ -354,7 +354,7 @@ fn fixes_repair() {
     });
 }
 
-/// Where `at` stands after `edits`.
+/// The offset `at` after `edits`.
 fn moved(at: TextSize, edits: &[Edit]) -> TextSize {
     let (mut added, mut deleted) = (0, 0);
     for edit in edits.iter().filter(|edit| edit.range.end() < at) {

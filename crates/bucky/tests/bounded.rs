@@ -1,4 +1,4 @@
-//! Work grows with the length of a record only, whatever stands in it again and again.
+//! Work grows with the length of a record only, whatever is repeated in it.
 
 use std::fmt::Write as _;
 
@@ -8,14 +8,14 @@ use notation::{fixture, work};
 /// A whole game: every kind of move, tags and comments.
 const CLEAN: &str = include_str!("../../../tests/records/bucky/complete.bucky");
 
-/// Everything that is asked of a record which is shown.
+/// Asks for everything that an editor shows of a record.
 fn judge(text: &str) {
     let record = fixture::read(&Bucky, text);
     let _ = (record.findings(), record.outline(), record.tokens(None));
     let _ = (fixture::hints(&*record), record.head(), record.format(None));
 }
 
-/// The counted work on `text`, without that of a second reading.
+/// The counted work on `text`.
 fn steps(text: &str) -> u64 {
     work::measure(|| judge(text)).1
 }
@@ -56,7 +56,7 @@ fn slips_again_and_again_cost_their_length() {
     ] {
         let of = |bytes: usize| format!("{before}{}\n", unit.repeat(bytes / unit.len()));
         let (less, more) = (steps(&of(8_000)), steps(&of(16_000)));
-        // What the search for repairs is granted in every game does not grow.
+        // The budget for repairs is the same in every game, so it does not grow.
         let floor = u64::try_from(work::Budget::MOST).unwrap_or(u64::MAX);
         if 10 * more > 22 * less.max(floor) {
             let _ = writeln!(wrong, "{unit:?}: {less} steps, then {more}");

@@ -1,4 +1,4 @@
-//! What can be done next: legal moves in the order of a player, and what they write.
+//! What can be done next: legal moves in the order of a player, and the text that they write.
 
 use bucky::Bucky;
 use expect_test::{Expect, expect};
@@ -12,7 +12,7 @@ fn offered(text: &str) -> String {
     fixture::offered(&*fixture::read(&Bucky, &text), at)
 }
 
-/// Those of the choices at the cursor whose line holds one of `parts`.
+/// The choices at the cursor whose line contains one of `parts`.
 fn some(text: &str, parts: &[&str]) -> String {
     let offered = offered(text);
     let lines = offered
@@ -21,7 +21,7 @@ fn some(text: &str, parts: &[&str]) -> String {
     lines.map(|line| format!("{}\n", line.trim())).collect()
 }
 
-/// The text after the choice at the cursor whose button says `sign`.
+/// The text after the choice at the cursor whose button is labeled `sign`.
 fn chosen(text: &str, sign: &str) -> String {
     let (text, at) = fixture::cursor(text);
     let record = fixture::read(&Bucky, &text);
@@ -162,7 +162,7 @@ fn the_card_of_a_piece_on_the_board_tells_its_rules() {
 
 #[test]
 fn what_would_happen_is_said() {
-    // A dude takes, a smash that stays, one that stops on the way, a promotion, an en passant, buckmate.
+    // A dude that takes, a smash that stays, a smash that stops on the way, a promotion, an en passant, a buckmate.
     check(
         &offered("[Setup \"8/8/8/8/8/4D3/5j2/W6j\"]\n\n$0*\n"),
         expect![[r#"
@@ -208,7 +208,7 @@ fn what_would_happen_is_said() {
               a2-b1(xe4) = shaman from a2 to b1 (double hypnosis removes the black madam on e4) [square a2 → square b1]
         "#]],
     );
-    // A dude is gone; one is left to a second stare; the mover cannot move any more.
+    // A dude is removed; a dude is exposed to a second stare; the mover is hypnotized.
     check(
         &some("[Setup \"8/1S6/8/8/4d3/8/S7/8\"]\n1.$0", &["a2-b1"]),
         expect![[r#"
@@ -324,7 +324,7 @@ fn nothing_is_offered_where_the_board_is_not_known() {
         "1. e2-e4 a1-h8$0",
         "[Setup \"?\"]\n\n1. $0",
         "[Side \"b\"]\n\n$0",
-        // Two lines stand the wrong way round.
+        // Two lines are swapped.
         "1. e2-e4 e7-e5\n3. g2-g3 g7-g6\n2. f2-f3 f7-f6\n4. b2-b3 b7-b6\n$0",
     ] {
         assert_eq!(offered(text), "", "{text}");
@@ -492,7 +492,7 @@ fn in_the_middle_a_move_is_followed_or_inserted() {
         1. d2-d4 1. e2-e4 e7-e5
     "#]],
     );
-    // A move that is missing is written in.
+    // A missing move is inserted.
     check(
         &chosen("1. e2-e4$0 2. f2-f3 f7-f6 *\n", "e7-e5"),
         expect![[r#"
@@ -549,7 +549,7 @@ fn nothing_is_wrong_with_what_a_choice_writes() {
     }
 }
 
-/// A record to the end of a move, counted from 1.
+/// A record up to the end of a move, counted from 1.
 fn cut(text: &str, moves: usize) -> String {
     let record = fixture::read(&Bucky, text);
     let end = record.moves()[moves - 1].range.end();
@@ -570,7 +570,7 @@ fn bare(text: &str) -> String {
             sign => bare.push(sign),
         }
     }
-    // Behind its comment Black's move had a number.
+    // Black's move had a number after its comment.
     let words: Vec<&str> = bare.split_whitespace().collect();
     let words = words.into_iter().filter(|word| !word.ends_with("..."));
     words.collect::<Vec<&str>>().join(" ")
@@ -618,7 +618,7 @@ fn a_game_is_written_by_choices_alone() {
     // Twenty moves of each side; the game goes on.
     let goal = format!("{header}{} *\n", filled(&words[..60].join(" ")));
     assert_eq!(fixture::by_choices(&Bucky, &begin, &goal), goal);
-    // To buckmate, whose choice writes the result.
+    // Up to buckmate, whose choice writes the result.
     let goal = format!("{header}{}\n", filled(&moves)).replace("\"*\"", "\"0-1\"");
     let (header, _) = goal.split_once("1.").expect("a first move");
     assert_eq!(
@@ -627,7 +627,7 @@ fn a_game_is_written_by_choices_alone() {
     );
 }
 
-/// Complete games whose moves were drawn by chance.
+/// Complete games of random moves.
 const BY_CHANCE: [&str; 4] = [
     include_str!("games/chance-0.bucky"),
     include_str!("games/chance-1.bucky"),

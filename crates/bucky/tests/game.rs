@@ -1,11 +1,11 @@
-//! The rules against independent oracles: known move counts, recorded positions, the diagrams of the notation's page.
+//! The rules against independent sources: known move counts, recorded positions, the diagrams of the notation's page.
 #![allow(missing_docs, reason = "a test")]
 
 use std::collections::BTreeMap;
 
 use bucky::game::{Color, DoubleStep, Field, Move, Position, Square, Squares, Status};
 
-/// Positions of games whose moves were drawn by chance, with their legal moves by another program.
+/// Positions from games of random moves, with their legal moves computed by another program.
 const POSITIONS: &str = include_str!("games/positions.jsonl");
 
 fn at(text: &str) -> Square {
@@ -20,7 +20,7 @@ fn side(text: &str) -> Color {
     }
 }
 
-/// A move with the square that an en passant passes, as the recorded positions name it.
+/// A move as the recorded positions name it: an en passant by the square that was stepped over.
 fn named(played: &Move) -> String {
     let promotion = played
         .promotion
@@ -86,7 +86,7 @@ fn recorded_positions_have_exactly_the_recorded_moves() {
     assert_eq!(count, 20);
 }
 
-/// Plays the one legal move that is called `name` and answers the board after it and who was removed.
+/// Plays the only legal move called `name`; returns the board after it and the removed pieces.
 #[track_caller]
 fn play(board: &str, name: &str, double_step: Option<DoubleStep>) -> (String, Vec<Vec<String>>) {
     let mut position = Position::from_board(board, Color::White).expect("a board");
@@ -108,7 +108,7 @@ fn play(board: &str, name: &str, double_step: Option<DoubleStep>) -> (String, Ve
     (outcome.after.board(), waves)
 }
 
-/// A diagram of the page: blanks for empty squares, those at the end left out.
+/// A diagram of the page, with blanks for empty squares and without trailing ones.
 fn diagram(text: &str) -> String {
     format!("{text:<64}").replace(' ', ".")
 }
@@ -291,7 +291,7 @@ fn a_move_may_not_leave_the_own_dude_in_buck() {
 
 #[test]
 fn a_chameleon_beside_a_shaman_that_stares_at_it_is_doomed() {
-    // It copies the shaman, stares back, and takes over the shaman's own hypnosis: two stares.
+    // It copies the shaman, stares back at it, and takes over the shaman's own hypnosis: two stares.
     for jedi in ["J", "."] {
         let board = board([
             "........",
@@ -308,7 +308,7 @@ fn a_chameleon_beside_a_shaman_that_stares_at_it_is_doomed() {
     }
 }
 
-/// Plays the legal moves with these names, one after the other.
+/// Plays the legal moves with these names in order.
 #[track_caller]
 fn played(start: Position, moves: &[&str]) -> Position {
     moves.iter().fold(start, |position, name| {
@@ -393,7 +393,7 @@ fn stalemate_is_no_buckmate() {
     assert_eq!(position.status(), bucky::game::Status::Free);
 }
 
-/// Whether a dude in buck can be saved is found out without playing the moves that cannot save it.
+/// `status` skips moves that cannot save a dude in buck. It must agree with the list of legal moves.
 #[test]
 fn a_dude_in_buck_is_saved_by_a_legal_move_or_buckmated() {
     let (mut bucks, mut buckmates) = (0, 0);

@@ -1,4 +1,4 @@
-//! How people write who come from chess or from a spreadsheet: a habit is said once a game.
+//! Spellings of people who come from chess or from a spreadsheet: a habit is reported once in a game.
 
 use bucky::Bucky;
 use expect_test::{Expect, expect};
@@ -27,7 +27,7 @@ fn capitals_are_said_once() {
         "#]],
     );
     assert_eq!(fixed(text), "1. c2-b3 e7-e5\n2. e2-f4 d7-c5\n");
-    // Once is a slip.
+    // A single one is a slip.
     check(
         "1. C2-b3 e7-e5\n2. e2-f4 d7-c5\n",
         &expect![[r#"
@@ -56,7 +56,7 @@ fn blanks_in_moves_are_said_once() {
         fixture::assert_lossless(&Bucky, text);
         fixture::assert_answers(&Bucky, text);
     }
-    // Of a square that is none is said only that.
+    // A broken square gets only its own finding.
     for (text, square) in [
         (
             "1. c2-b3 e7-e5\n2. d 2 - d 9 d7-c5\n3. f1-d1 d8-e7\n",
@@ -78,7 +78,7 @@ fn blanks_in_moves_are_said_once() {
         fixture::assert_lossless(&Bucky, text);
         fixture::assert_answers(&Bucky, text);
     }
-    // What is found of a move is the same with blanks and without.
+    // A move with blanks has the same findings as without them.
     let findings = |text: &str| fixture::read(&Bucky, text).findings().len();
     assert_eq!(
         findings("1. e2-e4 e 7 - e 5\n2. f 1 - c 4 O-O\n"),

@@ -1,10 +1,10 @@
-//! Slips of whole lines: one that is written twice, two that stand the wrong way round, one that is left out.
+//! Slips of whole lines: one that is written twice, two that are swapped, one that is missing.
 
 use notation::{apply_edits, fixture};
 
 const GAME: &str = include_str!("../../../tests/records/bucky/complete.bucky");
 
-/// Right records: one of the samples, and two whose moves were drawn by chance. Each with many moves in a line, and with two.
+/// Correct records: a sample, and two games of random moves. Each with many moves in a line, and with two.
 fn games() -> Vec<String> {
     let mut games = [
         GAME,
@@ -18,7 +18,7 @@ fn games() -> Vec<String> {
     games
 }
 
-/// A record with each number at the begin of a line.
+/// A record with each number at the beginning of a line.
 fn in_pairs(game: &str) -> String {
     let (head, moves) = game.split_once("\n\n").expect("tags");
     let mut text = format!("{head}\n\n");
@@ -35,7 +35,7 @@ fn in_pairs(game: &str) -> String {
     text.replace(" \n", "\n").trim_end().to_owned() + "\n"
 }
 
-/// The lines of a record, and those of them that hold moves and no part of a comment of many lines.
+/// The lines of a record, and the indices of those that hold moves and no part of a comment of several lines.
 fn lines(text: &str) -> (Vec<&str>, Vec<usize>) {
     let lines: Vec<&str> = text.lines().collect();
     let has_moves = |line: &usize| {
@@ -51,7 +51,7 @@ fn written(lines: &[&str]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// `slip` has one finding, `code` in line `line`, whose first fix makes `right` of it.
+/// Asserts that `slip` has one finding, `code` in line `line`, whose first fix leads to `right`.
 #[track_caller]
 fn assert_healed(slip: &str, code: &str, line: usize, right: &str) {
     let record = fixture::read(&bucky::Bucky, slip);
@@ -95,7 +95,7 @@ fn lines_that_stand_the_wrong_way_round_are_one_finding() {
 fn a_line_that_is_left_out_is_said_and_nothing_else() {
     for game in games() {
         let (lines, moves) = lines(&game);
-        // Before the last line perhaps only its number is wrong.
+        // The last lines are left out: before the last one, perhaps only its number is wrong.
         for &line in &moves[1..moves.len() - 2] {
             let mut gap = lines.clone();
             gap.remove(line);

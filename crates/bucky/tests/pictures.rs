@@ -142,7 +142,7 @@ fn the_arrow_of_a_move_that_cannot_be_has_the_color_of_mistakes() {
     };
     assert_eq!(colors("1. e2-e3 e7-e2", 1), ["accent"]);
     assert_eq!(colors("1. e2-e3 e7-e2", 2), ["wrong"]);
-    // Nothing is wrong with it, though nobody knows what moves.
+    // Nothing is wrong with the move, although the moving piece is unknown.
     assert_eq!(colors("12. e4-e5", 1), ["accent"]);
 }
 

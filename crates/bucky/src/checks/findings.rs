@@ -1,4 +1,4 @@
-//! Everything that is wrong with a game: what the syntax, the sheet alone and the replay show, one finding for one cause.
+//! All findings of a game, from the parser, the sheet and the replay: one finding for one cause.
 
 use notation::{
     Edit, Finding, Fix, Order as _, Record as _, Severity, TextSize, habit, results, rows, work,
@@ -14,8 +14,8 @@ use crate::{
 
 mod merge;
 
-/// What a hand repeats through a record: squares in capitals, numbers without dots as spreadsheets have them, blanks in moves,
-/// signs of chess.
+/// Rules that a writer breaks all through a record, by habit: squares in capitals, numbers without dots as in spreadsheets,
+/// blanks in moves, signs of chess.
 const HABITS: &[&str] = &[
     rules::CASE.code,
     rules::NUMBER_DOT.code,
@@ -48,7 +48,7 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     merge::drop_explained(sheet, &mut findings, &replayed.findings);
     let checked = checks::check(sheet, &replayed.gaps);
     merge::drop_repeated(&mut findings, &checked);
-    // What stands behind the result and begins another game was replayed on the wrong board.
+    // Moves of another game after the result were replayed on the wrong board.
     let other_game = (checked.iter())
         .find(|finding| finding.code == rules::AFTER_RESULT.code && !finding.fixes.is_empty())
         .map(|finding| finding.range.start());
@@ -65,8 +65,8 @@ pub(crate) fn findings(game: &BuckyRecord) -> Vec<Finding> {
     findings
 }
 
-/// How far the board is known: up to the first move or word that cannot be read or played. Tags say nothing of the moves, and a
-/// list that is wrong stands at a move that is known.
+/// The place up to which the board is known: the first move or word that cannot be read or played. Errors in tags do not count,
+/// nor does a wrong list, whose move is known.
 pub(crate) fn known_until(game: &BuckyRecord) -> TextSize {
     let tags = game.sheet().tags.last().map(|tag| tag.range.end());
     let is_grave = |finding: &&Finding| {
@@ -79,7 +79,7 @@ pub(crate) fn known_until(game: &BuckyRecord) -> TextSize {
     first.unwrap_or(game.parse.text_len())
 }
 
-/// Gives the fixes of moves that cannot be read to what the syntax found there. Both are in the order of the text.
+/// Adds `fixes` for unreadable moves to the parser's findings in those moves. Both are in the order of the text.
 fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding]) {
     let mut next = 0;
     for (index, fixes) in fixes {
@@ -108,7 +108,7 @@ fn add_fixes(sheet: &Sheet, fixes: &[(usize, Vec<Fix>)], findings: &mut [Finding
     }
 }
 
-/// What is wrong with whole lines.
+/// Findings about whole lines.
 fn lines_of(game: &BuckyRecord) -> Vec<Finding> {
     let (parse, doubled) = (&game.parse, &game.sheet().doubled);
     let swapped = game.ordered().map_or(&[][..], |ordered| &ordered.lines);
@@ -119,7 +119,7 @@ fn lines_of(game: &BuckyRecord) -> Vec<Finding> {
     twice.chain(swapped).collect()
 }
 
-/// A result that is not the one which the last move makes.
+/// A result that contradicts the last move.
 fn wrong_result(sheet: &Sheet, replayed: &Replayed) -> Option<Finding> {
     let made = replayed.made_result()?;
     let (written, range) = sheet.result().filter(|(written, _)| *written != made)?;

@@ -1,22 +1,22 @@
-//! What the pieces of a position can do to each other: the roles they hold and whom the shamans hypnotize.
+//! What the pieces of a position can do to each other: their roles, and hypnosis.
 
 use super::{
     Color, PieceKind, Position, Square, Squares,
     geometry::{DIAGONALS, diagonal_hits, hit},
 };
 
-/// A role: what a piece may do. Chameleons hold those of their neighbors.
+/// A role: what a piece may do. Chameleons copy the roles of their neighbors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// A jedi's, in the direction and on the ranks of this side.
+    /// A jedi's, with the direction and the ranks of this side.
     Jedi(Color),
     /// A wagon's.
     Wagon,
     /// A shaman's.
     Shaman,
-    /// A madam's; the side matters for teleports only.
+    /// A madam's; the side matters only for teleports.
     Madam(Color),
-    /// A dude's; the side matters for teleports only.
+    /// A dude's; the side matters only for teleports.
     Dude(Color),
 }
 
@@ -43,7 +43,7 @@ impl Role {
         }
     }
 
-    /// The kind of piece that has this role by itself.
+    /// The kind of piece that has this role without copying it.
     #[must_use]
     pub fn kind(self) -> PieceKind {
         match self {
@@ -56,12 +56,12 @@ impl Role {
     }
 }
 
-/// A shaman's look at an enemy.
+/// A shaman's stare at an enemy.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Stare {
-    /// The shaman, or the chameleon that copies one.
+    /// The shaman, or a chameleon that copies one.
     pub from: Square,
-    /// The first piece on that diagonal: an enemy.
+    /// The stared-at enemy: the first piece on the diagonal.
     pub to: Square,
 }
 
@@ -69,21 +69,21 @@ pub struct Stare {
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
     roles: [Squares; 8],
-    /// The pieces at which at least one shaman stares: they may not move, except vengeful ones that take.
+    /// The pieces under at least one stare: they cannot move, except vengeful pieces that take.
     pub hypnotized: Squares,
-    /// The pieces at which two or more stare: they are removed.
+    /// The pieces under two or more stares: they are removed.
     pub doomed: Squares,
 }
 
 impl Field {
-    /// Reads `position`.
+    /// The roles and hypnosis of `position`.
     #[must_use]
     pub fn new(position: &Position) -> Self {
         Self::seen_through(position, Squares::EMPTY)
     }
 
-    /// Reads `position` while the pieces on `falling` are being removed: they are transparent, but until all removals
-    /// are over they still hold their roles and stare.
+    /// The roles and hypnosis of `position` while the pieces on `falling` are being removed: stares pass through them, but they
+    /// keep their roles and stares until all removals are over.
     #[must_use]
     pub(super) fn seen_through(position: &Position, falling: Squares) -> Self {
         let chameleons = position.kind(PieceKind::Chameleon);
@@ -104,7 +104,7 @@ impl Field {
             dudes & white,
             dudes & black,
         ];
-        // Chameleons mostly stand apart.
+        // Most chameleons stand apart.
         let touch = !(chameleons.beside() & chameleons).is_empty();
         add_copies(&mut roles, chameleons, touch);
 
@@ -119,7 +119,7 @@ impl Field {
         let mut rest = hypnotized & chameleons;
         while let Some(seed) = rest.first() {
             let members = group(seed.into(), chameleons);
-            // A stare has one target, so the stares at the pieces of a group are all different ones.
+            // A stare has one target, so the stares at the pieces of a group are all different.
             let stared_at = once & (members | members.neighbors());
             if stared_at.len() >= 2 || !(twice & stared_at).is_empty() {
                 doomed |= members;
@@ -133,7 +133,7 @@ impl Field {
         }
     }
 
-    /// Who holds `role`.
+    /// The pieces that hold `role`.
     #[must_use]
     pub fn holders(&self, role: Role) -> Squares {
         self.roles[role.index()]
@@ -152,7 +152,7 @@ impl Field {
             .filter(move |role| self.has(square, *role))
     }
 
-    /// Whether the piece on `square` may take although it is hypnotized.
+    /// Whether the piece on `square` may take although it is hypnotized: a madam, or a chameleon that copies one.
     #[must_use]
     pub fn is_vengeful(&self, square: Square) -> bool {
         Color::ALL
@@ -160,7 +160,7 @@ impl Field {
             .any(|color| self.has(square, Role::Madam(color)))
     }
 
-    /// The enemy shamans that stare at `square`, if a piece of `color` stands there or would.
+    /// The enemy shamans that stare at `square`, if a piece of `color` stands there or stood there.
     pub fn stared_from(
         &self,
         position: &Position,
@@ -175,7 +175,7 @@ impl Field {
             .filter(move |from| shamans.contains(*from))
     }
 
-    /// Every stare that hypnotizes the piece on `square`, those that a chameleon inherits included.
+    /// All stares that hypnotize the piece on `square`, including those that a chameleon takes over from neighbors.
     #[must_use]
     pub fn stares_at(&self, position: &Position, square: Square) -> Vec<Stare> {
         chain(position, square)
@@ -190,8 +190,8 @@ impl Field {
     }
 }
 
-/// The piece on `square` with all pieces whose roles and stares it takes over: itself, and for a chameleon the
-/// chameleons it touches through others, and the neighbors of all these.
+/// All pieces whose roles and stares the piece on `square` has: itself, and for a chameleon also the chameleons it touches,
+/// directly or through others, and the neighbors of all these.
 #[must_use]
 pub(super) fn chain(position: &Position, square: Square) -> Squares {
     let chameleons = position.kind(PieceKind::Chameleon);
@@ -202,7 +202,7 @@ pub(super) fn chain(position: &Position, square: Square) -> Squares {
     members | (members.neighbors() & position.occupied())
 }
 
-/// Adds to each of the `sets` the chameleons that copy it. Those that `touch` hand on what they copy.
+/// Adds to each of the `sets` the chameleons that copy it. If chameleons `touch`, they pass copied roles on.
 fn add_copies(sets: &mut [Squares; 8], chameleons: Squares, touch: bool) {
     for set in &mut *sets {
         *set |= set.beside() & chameleons;
@@ -214,7 +214,7 @@ fn add_copies(sets: &mut [Squares; 8], chameleons: Squares, touch: bool) {
     }
 }
 
-/// The chameleons `seeds`, and those that touch one of them directly or through others.
+/// The chameleons `seeds`, and those that touch them directly or through others.
 fn group(seeds: Squares, chameleons: Squares) -> Squares {
     let mut members = seeds;
     loop {
@@ -226,7 +226,7 @@ fn group(seeds: Squares, chameleons: Squares) -> Squares {
     }
 }
 
-/// The pieces that are stared at by at least one enemy, and those by at least two. Those that are `falling` are transparent.
+/// The pieces under at least one enemy stare, and those under at least two. Stares pass through `falling` pieces.
 fn stares(position: &Position, shamans: Squares, falling: Squares) -> (Squares, Squares) {
     let occupied = position.occupied() - falling;
     let (white, black) = (position.pieces(Color::White), position.pieces(Color::Black));
@@ -238,7 +238,7 @@ fn stares(position: &Position, shamans: Squares, falling: Squares) -> (Squares, 
             once |= targets;
         }
     };
-    // Two that stand never see the same piece in the same direction; those that fall may look through each other.
+    // Two standing shamans never see the same piece in the same direction; falling ones may, through each other.
     stare(shamans - falling);
     (shamans & falling).iter().for_each(|one| stare(one.into()));
     (once, twice)

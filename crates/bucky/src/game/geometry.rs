@@ -12,20 +12,20 @@ use super::Color;
 pub struct Square(u8);
 
 impl Square {
-    /// The square of a file and a rank, both from 0.
+    /// The square of a file and a rank, both from 0; `None` off the board.
     #[must_use]
     pub fn new(file: u8, rank: u8) -> Option<Self> {
         (file < 8 && rank < 8).then(|| Self(file + 8 * rank))
     }
 
-    /// The square of the character at `index` of a diagram, which goes a8…h8, …, a1…h1.
+    /// The square of the character at `index` of a diagram, in the order a8…h8, …, a1…h1; `None` from 64 on.
     #[must_use]
     pub fn from_diagram(index: usize) -> Option<Self> {
         let index = u8::try_from(index).ok()?;
         Self::new(index % 8, 7_u8.checked_sub(index / 8)?)
     }
 
-    /// The square of two characters such as `e4`; capitals are read too.
+    /// The square of two characters such as `e4`, also in capitals; `None` for other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let [file, rank] = text.as_bytes() else {
@@ -60,7 +60,7 @@ impl Square {
         usize::from(self.0)
     }
 
-    /// The square `files` to the right and `ranks` up, if it is on the board.
+    /// The square `files` to the right and `ranks` up; `None` off the board.
     #[must_use]
     pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         Self::new(
@@ -69,14 +69,14 @@ impl Square {
         )
     }
 
-    /// How many king steps away `other` is.
+    /// The number of king steps to `other`.
     #[must_use]
     pub fn distance(self, other: Self) -> u8 {
         let (files, ranks) = self.delta(other);
         files.unsigned_abs().max(ranks.unsigned_abs())
     }
 
-    /// How many files right and ranks up `other` is.
+    /// The files to the right and the ranks up to `other`.
     #[must_use]
     pub fn delta(self, other: Self) -> (i8, i8) {
         let (from, to) = (self, other);
@@ -86,7 +86,7 @@ impl Square {
         )
     }
 
-    /// The squares strictly between two squares on one queen line, nearest first; nothing if they are not on one.
+    /// The squares strictly between two squares on one queen line, nearest first; `None` if they are on none.
     #[must_use]
     pub fn between(self, other: Self) -> Option<Vec<Self>> {
         let (files, ranks) = self.delta(other);
@@ -164,7 +164,7 @@ impl Squares {
         })
     }
 
-    /// The first square.
+    /// The first square; `None` if there is none.
     #[must_use]
     pub fn first(self) -> Option<Square> {
         (self.0 != 0).then(|| Square(self.0.trailing_zeros() as u8))
@@ -176,7 +176,7 @@ impl Squares {
         self.beside() - self
     }
 
-    /// The squares one king step away from any of these. Some of these may be among them.
+    /// The squares one king step away from any of these; these themselves may be among them.
     #[must_use]
     pub fn beside(self) -> Self {
         let sides = self.0 << 1 & !FILE_A | self.0 >> 1 & !FILE_H;
@@ -184,7 +184,7 @@ impl Squares {
         Self(sides | three << 8 | three >> 8)
     }
 
-    /// The squares in front of these for a jedi of `side`: three for each.
+    /// The squares in front of these for a jedi of `side`: three for each, fewer at the edge.
     #[must_use]
     pub fn ahead(self, side: Color) -> Self {
         let sides = self.with_sides();
@@ -250,7 +250,7 @@ impl fmt::Debug for Squares {
 const FILE_A: u64 = 0x0101_0101_0101_0101;
 const FILE_H: u64 = FILE_A << 7;
 
-/// The directions of a queen as changes of file and rank; the odd ones are the diagonals.
+/// The directions of a queen as changes of file and rank; the odd indices are the diagonals.
 const DIRECTIONS: [(i8, i8); 8] = [
     (0, 1),
     (1, 1),
@@ -267,7 +267,7 @@ pub(super) const DIAGONALS: [usize; 4] = [1, 3, 5, 7];
 /// All directions.
 pub(super) const QUEEN: Range<usize> = 0..8;
 
-/// `RAYS[direction][square]`: the squares seen from there on an empty board.
+/// `RAYS[direction][square]`: the squares in that direction, on an empty board.
 static RAYS: [[u64; 64]; 8] = rays();
 
 const fn rays() -> [[u64; 64]; 8] {
@@ -291,14 +291,14 @@ const fn rays() -> [[u64; 64]; 8] {
     rays
 }
 
-/// What is seen from a square in one direction.
+/// The view from a square in one direction.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sight {
     /// The empty squares, up to the first piece or the edge.
     pub(super) open: Squares,
     /// The square of the first piece.
     pub(super) hit: Option<Square>,
-    /// The last empty square before the piece or the edge; nothing if the view is blocked at once.
+    /// The last empty square before the piece or the edge; `None` if there is no empty one.
     pub(super) last: Option<Square>,
 }
 
@@ -310,9 +310,9 @@ pub(super) fn hit(from: Square, direction: usize, occupied: Squares) -> Option<S
     )
 }
 
-/// The first pieces seen from any square of `white` and of `black`, two sets for each diagonal direction. What stands on
-/// another square of the same set is in the way.
-// A function of its own, as both sides are computed in one go where they are stored side by side.
+/// The first pieces seen from the squares of `white` and of `black`, two sets for each diagonal direction. Pieces of the same
+/// set block the view, too.
+// A separate function: the compiler computes both sides at once if they are stored side by side.
 #[inline(never)]
 pub(super) fn diagonal_hits(
     white: Squares,
@@ -329,8 +329,8 @@ pub(super) fn diagonal_hits(
     ]
 }
 
-/// The first pieces in one direction: `step` moves squares so many times, and only the squares of `inside` can be reached
-/// without leaving the board at a side. Goes one, two and four squares further at once.
+/// The first pieces in one direction. `step` moves squares by a number of steps; `inside` are the squares that a step can reach
+/// without crossing a side of the board. Extends the view by one, two and four steps.
 fn first_hits(
     white: Squares,
     black: Squares,
@@ -385,7 +385,7 @@ pub(super) fn look(from: Square, direction: usize, occupied: Squares) -> Sight {
     }
 }
 
-/// Whether the squares of a ray in `direction` have growing numbers.
+/// Whether the squares of a ray in `direction` have ascending indices.
 fn is_upward(direction: usize) -> bool {
     matches!(direction, 0 | 1 | 2 | 7)
 }

@@ -1,4 +1,4 @@
-//! The moves of a position: which the geometry of the roles allows, and which of them are legal.
+//! The moves of a position: those that the roles allow, and which of them are legal.
 
 use std::fmt;
 
@@ -11,23 +11,23 @@ use super::{
 /// What a move does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MoveAction {
-    /// Goes to an empty square. `steps` are the squares it may have stepped over if it can be a jedi's double step.
+    /// Moves to an empty square. `steps` are the squares that it may have stepped over, if it can be a jedi's double step.
     Roll {
         /// The possible step squares; empty for every other roll.
         steps: Squares,
     },
-    /// Swaps places with the piece on the target square, using up the teleport of this side.
+    /// Swaps places with the piece on the target square; uses up the teleport of this side.
     Teleport(Color),
-    /// Takes the piece on the target square and stands there.
+    /// Takes the piece on the target square and moves there.
     Capture,
-    /// Takes the piece on the target square and stops before it.
+    /// Takes the piece on the target square and stops in front of it.
     Smash {
-        /// Where the mover stands afterwards; its own square if the victim is adjacent.
+        /// The mover's square afterwards; its own square if the victim is adjacent.
         stop: Square,
     },
-    /// Takes the piece that just made a double step over the target square, and stays.
+    /// Takes the piece that just made a double step over the target square. The mover stays.
     EnPassant {
-        /// Where the victim stands.
+        /// The victim's square.
         victim: Square,
     },
 }
@@ -37,11 +37,11 @@ pub enum MoveAction {
 pub struct Move {
     /// The mover's square.
     pub from: Square,
-    /// The target square; for an en passant the square that was stepped over.
+    /// The target square; for an en passant the square that the victim stepped over.
     pub to: Square,
     /// What it does.
     pub action: MoveAction,
-    /// What the mover becomes.
+    /// The kind that the mover becomes; `None` without a promotion.
     pub promotion: Option<PieceKind>,
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for Move {
 }
 
 impl Move {
-    /// The sign between the squares.
+    /// The sign between the squares: `-`, `x` or `y`.
     #[must_use]
     pub fn sign(&self) -> char {
         match self.action {
@@ -68,7 +68,7 @@ impl Move {
         }
     }
 
-    /// The target as it is written: for an en passant the victim's square.
+    /// The target as it is written: the victim's square for an en passant.
     #[must_use]
     pub fn written_target(&self) -> Square {
         match self.action {
@@ -77,7 +77,7 @@ impl Move {
         }
     }
 
-    /// Where the mover stands afterwards.
+    /// The mover's square afterwards.
     #[must_use]
     pub fn landing(&self) -> Square {
         match self.action {
@@ -87,7 +87,7 @@ impl Move {
         }
     }
 
-    /// The square of the piece that it takes directly.
+    /// The square of the piece that it takes directly; `None` if it takes none.
     #[must_use]
     pub fn victim(&self) -> Option<Square> {
         match self.action {
@@ -98,23 +98,23 @@ impl Move {
     }
 }
 
-/// Where one piece can go, by what it does there.
+/// The squares that one piece can reach, by what it does there.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Reach {
-    /// Empty squares to roll to, double steps included.
+    /// Empty squares, double steps included.
     rolls: Squares,
     captures: Squares,
     smashes: Squares,
-    /// Step squares of the enemy's double step.
+    /// Squares over which the enemy just made a double step.
     passing: Squares,
-    /// Partners of a teleport of White's and of Black's pair.
+    /// Partners for White's and for Black's teleport.
     partners: [Squares; 2],
-    /// What the mover may step over with a double step of White's and of Black's jedi.
+    /// Squares that the mover may step over with a double step as White's and as Black's jedi make it.
     steps: [Squares; 2],
 }
 
 impl Reach {
-    /// The squares that a roll to `to` may have stepped over, if it can be a double step.
+    /// The squares that a roll to `to` may have stepped over; empty if it cannot be a double step.
     fn steps_to(&self, to: Square) -> Squares {
         let to = Squares::from(to);
         let [white, black] = self.steps;
@@ -122,19 +122,19 @@ impl Reach {
     }
 }
 
-/// What the move of another piece must do at least to save a dude that can be taken directly.
+/// What a move of another piece must at least do to save a dude that can be taken directly.
 struct Rescue {
-    /// Those that can stare: shamans, and chameleons that may copy one.
+    /// Pieces that can stare: shamans, and chameleons, which may copy one.
     starers: Squares,
-    /// To stop all takers that count, a piece lands on or takes one of these squares,
+    /// A saving move lands on or takes a piece on one of these squares,
     targets: Squares,
-    /// or stares from one of these.
+    /// or brings a staring piece to one of these.
     diagonals: Squares,
 }
 
 impl Rescue {
-    /// Only takers count that stay takers until they are taken, blocked or stared at: those that copy nothing and at which
-    /// nobody can stare from where he stands now.
+    /// Considers only takers that can be stopped in no other way than by taking, blocking or staring: those that copy nothing
+    /// and at which no piece can stare from its present square.
     fn of(position: &Position, field: &Field, dude: Squares) -> Self {
         let chameleons = position.kind(PieceKind::Chameleon);
         let starers =
@@ -162,7 +162,7 @@ impl Rescue {
         rescue
     }
 
-    /// Whether `candidate` may save the dude. If not, it is not legal.
+    /// Whether `candidate` may save the dude. If not, it is illegal.
     fn may_be(&self, candidate: &Move) -> bool {
         let from = candidate.from;
         let can_stare = self.starers.contains(from) || candidate.promotion.is_some();
@@ -174,14 +174,14 @@ impl Rescue {
 }
 
 impl Position {
-    /// Every legal move, ordered by origin. A double step that can be taken over two step squares gives two moves.
+    /// All legal moves, in the order of their origins. A double step that can be taken on two squares is two moves.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let plays = self.legal_plays(&Field::new(self)).into_iter();
         plays.map(|(legal, _)| legal).collect()
     }
 
-    /// Every legal move with its effect; `field` is that of this position.
+    /// All legal moves with their effects; `field` belongs to this position.
     #[must_use]
     pub fn legal_plays(&self, field: &Field) -> Vec<(Move, MoveEffect)> {
         let mut legal = Vec::new();
@@ -218,7 +218,7 @@ impl Position {
         self.has_legal_move_on(&Field::new(self))
     }
 
-    /// The same for those who have the field of this position.
+    /// The same with the field of this position.
     pub(super) fn has_legal_move_on(&self, field: &Field) -> bool {
         let can_move = |from: Square, may_help: &dyn Fn(&Move) -> bool| {
             let mut found = false;
@@ -228,7 +228,7 @@ impl Position {
             });
             found
         };
-        // It is asked when the dude is threatened: then the dude's own moves help most often.
+        // Called when the dude is threatened: then the dude's own moves help most often.
         let dude = self.dude(self.to_move);
         if dude.iter().any(|from| can_move(from, &|_| true)) {
             return true;
@@ -238,7 +238,7 @@ impl Position {
         others.any(|from| can_move(from, &|candidate| rescue.may_be(candidate)))
     }
 
-    /// The moves that the roles of the piece on `from` allow on this board, legal or not, hypnosis ignored.
+    /// The moves that the roles of the piece on `from` allow on this board, legal or not, regardless of hypnosis.
     #[must_use]
     pub fn moves_from(&self, field: &Field, from: Square) -> Vec<Move> {
         let mut moves = Vec::new();
@@ -249,7 +249,7 @@ impl Position {
         moves
     }
 
-    /// Feeds those of [`Position::moves_from`] that may be written with the target `to` to `visit`, until it answers `false`.
+    /// Calls `visit` with those of [`Position::moves_from`] that may be written with the target `to`, until it returns `false`.
     pub(crate) fn each_move_to(
         &self,
         field: &Field,
@@ -265,7 +265,7 @@ impl Position {
         });
     }
 
-    /// Feeds the moves of the piece on `from` to one of the squares `targets` to `visit` until it answers `false`.
+    /// Calls `visit` with the moves of the piece on `from` to the squares `targets`, until it returns `false`.
     fn each_move(
         &self,
         field: &Field,
@@ -333,7 +333,7 @@ impl Position {
         first.chain(second.iter().map(move |to| (to, own.other())))
     }
 
-    /// Where the piece on `from` can go, of the squares `targets`.
+    /// The squares among `targets` that the piece on `from` can reach.
     fn reach(&self, field: &Field, from: Square, targets: Squares) -> Reach {
         let mut reach = Reach::default();
         let Some(color) = self.color(from) else {
@@ -400,16 +400,16 @@ impl Position {
         reach
     }
 
-    /// Whether the piece on `from`, which holds the role, may make a double step as the jedi of `side` do: jedi on their second
-    /// rank, and chameleons beside one.
+    /// Whether the piece on `from`, which holds the role, may make a double step as the jedi of `side` do: it is a jedi on
+    /// their second rank, or a chameleon that copies one there.
     fn is_eager(&self, from: Square, side: Color) -> bool {
         let second_rank = Squares::rank(side.second_rank());
         let jedi = self.kind(PieceKind::Jedi) & self.pieces(side) & second_rank;
         !(chain(self, from) & jedi).is_empty()
     }
 
-    /// The step squares of a double step to one of the squares `open`, as the jedi of `side` make it, by the piece on `from`,
-    /// which holds the role: empty, and not hypnotized for the mover.
+    /// The squares over which the piece on `from`, which holds the role, can make a double step to one of the `open` squares,
+    /// as the jedi of `side` make it: they are empty, and the mover would not be hypnotized there.
     fn double_steps(&self, field: &Field, from: Square, side: Color, open: Squares) -> Squares {
         let Some(piece) = self.piece(from).filter(|_| self.is_eager(from, side)) else {
             return Squares::EMPTY;
@@ -423,8 +423,8 @@ impl Position {
         (ahead - self.occupied()).iter().filter(is_free).collect()
     }
 
-    /// Whether a move that brings the piece on `from` to `to` must promote it: everything but a smash, with the role of a
-    /// jedi, to that jedi's last rank.
+    /// Whether a move of the piece on `from` to `to` must promote it: any move but a smash, with the role of a jedi, to that
+    /// jedi's last rank.
     #[must_use]
     pub fn must_promote(
         &self,
@@ -444,7 +444,7 @@ impl Position {
     }
 }
 
-/// The square before `to` on the line from `from`.
+/// The square in front of `to` on the line from `from`.
 fn before(from: Square, to: Square) -> Square {
     let (files, ranks) = from.delta(to);
     to.offset(-files.signum(), -ranks.signum()).unwrap_or(from)

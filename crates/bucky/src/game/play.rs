@@ -1,4 +1,4 @@
-//! What a move does: its effect, the removals in waves, and when it is illegal.
+//! What a move does: its effect, the removals wave by wave, and when it is illegal.
 
 use super::{
     Color, DoubleStep, Field, Move, MoveAction, Piece, PieceKind, Position, Role, Square, Squares,
@@ -9,9 +9,9 @@ use super::{
 /// A legal move's effect.
 #[derive(Debug, Clone)]
 pub struct MoveEffect {
-    /// The position after it, the opponent to move.
+    /// The position after it, with the opponent to move.
     pub after: Position,
-    /// Who was removed by double hypnosis, wave by wave.
+    /// The pieces removed by double hypnosis, wave by wave.
     pub waves: Vec<Squares>,
     /// Roles and hypnosis of `after`.
     pub field: Field,
@@ -22,32 +22,32 @@ pub struct MoveEffect {
 pub enum Illegal {
     /// The mover is hypnotized.
     Hypnotized,
-    /// The mover is vengeful and takes, but its origin would still be hypnotized.
+    /// The mover is vengeful and takes, but would still be hypnotized on its origin.
     StillHypnotized,
-    /// The mover would be doubly hypnotized itself.
+    /// The mover itself would be doubly hypnotized.
     Suicide,
-    /// The own dude would be removed by double hypnosis.
+    /// The mover's own dude would be removed by double hypnosis.
     DudeRemoved,
-    /// The own dude could be taken next.
+    /// The mover's own dude could be taken next.
     Buck,
 }
 
-/// What a side's dude has to fear.
+/// The danger for a side's dude.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Status {
-    /// Nothing.
+    /// No danger.
     Free,
     /// It could be taken next move.
     Buck,
-    /// It could be taken next move, and nothing helps.
+    /// It could be taken next move, and no legal move prevents that.
     Buckmate,
 }
 
 impl Position {
-    /// Plays a move that the roles of its piece allow; `field` is that of this position.
+    /// Plays a move that the roles of its piece allow; `field` belongs to this position.
     ///
     /// # Errors
-    /// Why it is illegal.
+    /// Why the move is illegal.
     pub fn play(&self, field: &Field, played: Move) -> Result<MoveEffect, Illegal> {
         let hypnotized = field.hypnotized.contains(played.from);
         if hypnotized && !field.is_vengeful(played.from) {
@@ -94,7 +94,7 @@ impl Position {
         }
     }
 
-    /// The position right after the move, before anyone is removed by double hypnosis.
+    /// The position right after the move, before any removal by double hypnosis.
     fn moved(&self, played: Move) -> Self {
         let mut after = self.clone();
         after.double_step = None;
@@ -127,15 +127,15 @@ impl Position {
         after
     }
 
-    /// Notes in `after` whose dude the move has taken.
+    /// Sets in `after` the side whose dude the move has taken.
     fn note_fall(&self, after: &mut Self) {
         let fell = |color: &Color| !self.dude(*color).is_empty() && after.dude(*color).is_empty();
         let fallen = Color::ALL.into_iter().rev().find(fell);
         after.fallen = fallen.or(self.fallen);
     }
 
-    /// Removes the doubly hypnotized pieces, wave after wave; answers the waves and the field that is left. Those of
-    /// one wave are transparent in the next, but only when all waves are over do they leave and stop staring.
+    /// Removes the doubly hypnotized pieces, wave by wave; returns the waves and the field afterwards. Stares pass through the
+    /// pieces of a wave from the next wave on, but these pieces leave and stop staring only when all waves are over.
     fn settle(&mut self) -> (Vec<Squares>, Field) {
         let mut waves = Vec::new();
         let mut falling = Squares::EMPTY;
@@ -154,7 +154,7 @@ impl Position {
         }
     }
 
-    /// Where the mover's dude stands after `played` unless it is removed.
+    /// The square of the mover's dude after `played`, unless it is removed.
     fn dude_after(&self, played: Move) -> Squares {
         let dude = self.dude(self.to_move);
         if dude.contains(played.from) {
@@ -166,7 +166,7 @@ impl Position {
         }
     }
 
-    /// Whether `piece`, which left `square`, would be hypnotized if it still stood there.
+    /// Whether `piece` would be hypnotized if it still stood on `square`, which it left.
     fn would_be_hypnotized(&self, square: Square, piece: Option<Piece>) -> bool {
         let mut phantom = self.clone();
         if let Some(piece) = piece {
@@ -175,13 +175,13 @@ impl Position {
         Field::new(&phantom).hypnotized.contains(square)
     }
 
-    /// What the dude of the side to move has to fear.
+    /// The danger for the dude of the side to move.
     #[must_use]
     pub fn status(&self) -> Status {
         self.status_on(&Field::new(self))
     }
 
-    /// The same for those who have the field of this position.
+    /// The same with the field of this position.
     #[must_use]
     pub fn status_on(&self, field: &Field) -> Status {
         if !self.is_threatened(field, self.to_move) {
@@ -193,9 +193,9 @@ impl Position {
         }
     }
 
-    /// Whether the dude of `color` could be taken by the opponent's next move: directly, or by a shaman's step that makes
-    /// a second one stare at it. Second stares that another move would uncover do not count (see
-    /// [`Position::exposes_dude`]), nor do hypnotized madams.
+    /// Whether the opponent's next move could take the dude of `color`: directly, or by a shaman's step that adds a second
+    /// stare. Second stares that another move would uncover do not count (see [`Position::exposes_dude`]), nor do hypnotized
+    /// madams.
     #[must_use]
     pub fn is_threatened(&self, field: &Field, color: Color) -> bool {
         self.dude(color).iter().any(|dude| {
@@ -204,7 +204,7 @@ impl Position {
         })
     }
 
-    /// The enemies of `color` that could take its piece on `square` directly next move.
+    /// The enemies of `color` that could directly take its piece on `square` in the next move.
     #[must_use]
     pub fn takers(&self, field: &Field, color: Color, square: Square) -> Squares {
         let able = self.pieces(color.other()) - field.hypnotized;
@@ -212,7 +212,7 @@ impl Position {
         let (mut takers, mut lines) = (Squares::EMPTY, field.holders(Role::Wagon));
         for &side in &Color::ALL {
             takers |= field.holders(Role::Dude(side)) & Squares::from(square).neighbors();
-            // A jedi takes forward: it stands behind the square as its own side sees it.
+            // A jedi takes forward, so it stands one rank behind the square, as its side sees it.
             takers |= field.holders(Role::Jedi(side)) & Squares::from(square).ahead(side.other());
             lines |= field.holders(Role::Madam(side));
         }
@@ -227,9 +227,9 @@ impl Position {
         takers
     }
 
-    /// Whether a shaman's step would make a second one stare at the dude.
+    /// Whether a shaman's step would add a second stare at the dude.
     fn is_threatened_by_step(&self, field: &Field, color: Color, dude: Square) -> bool {
-        // The first stare would have hypnotized it.
+        // A first stare would have hypnotized the dude.
         if !field.hypnotized.contains(dude) {
             return false;
         }
@@ -246,7 +246,7 @@ impl Position {
             })
     }
 
-    /// Whether the piece from `shaman`, once on `to`, would see `target` on a diagonal.
+    /// Whether the piece on `shaman` would see `target` on a diagonal if it moved to `to`.
     fn sees_diagonally(&self, shaman: Square, to: Square, target: Square) -> bool {
         let occupied = self.occupied() - shaman.into();
         DIAGONALS
@@ -254,7 +254,7 @@ impl Position {
             .any(|direction| hit(to, direction, occupied) == Some(target))
     }
 
-    /// The field after the piece on `from` went to the empty square `to`.
+    /// The field if the piece on `from` moved to the empty square `to`.
     pub(super) fn stepped(&self, from: Square, to: Square) -> Field {
         let mut after = self.clone();
         if let Some(piece) = after.take(from) {
@@ -263,18 +263,18 @@ impl Position {
         Field::new(&after)
     }
 
-    /// Whether the side to move has a move that takes the opponent's dude in a way that does not count as buck: by a
-    /// second stare that it uncovers, or by a promotion to a shaman.
+    /// Whether the side to move can take the opponent's dude in a way that does not count as buck: by uncovering a second
+    /// stare, or by promoting to a shaman.
     #[must_use]
     pub fn exposes_dude(&self) -> bool {
         self.exposes_dude_on(&Field::new(self))
     }
 
-    /// The same for those who have the field of this position.
+    /// The same with the field of this position.
     #[must_use]
     pub fn exposes_dude_on(&self, field: &Field) -> bool {
         let target = self.dude(self.to_move.other());
-        // One move hardly ever adds two stares at once, so only a hypnotized dude is looked at.
+        // One move hardly ever adds two stares, so only a hypnotized dude is examined.
         if (target & field.hypnotized).is_empty() {
             return false;
         }
@@ -286,13 +286,13 @@ impl Position {
         })
     }
 
-    /// The pieces whose roles and stares the piece on `square` takes over, itself included.
+    /// The pieces whose roles and stares the piece on `square` has, itself included.
     #[must_use]
     pub fn chain(&self, square: Square) -> Squares {
         chain(self, square)
     }
 
-    /// How many pieces of `kind` a side has.
+    /// The number of a side's pieces of `kind`.
     #[must_use]
     pub fn count(&self, color: Color, kind: PieceKind) -> usize {
         (self.pieces(color) & self.kind(kind)).len()

@@ -1,6 +1,6 @@
-//! The table of rules: every code with its meaning and an example, wrong and right.
+//! The table of rules: each code with its meaning and an example, wrong and right.
 //!
-//! Examples that begin with a number above 1 are fragments: nothing is known of their board but what the moves tell.
+//! Examples that begin with a number above 1 are fragments: only their moves show what is on the board.
 
 use notation::{
     Rule,

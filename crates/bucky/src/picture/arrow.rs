@@ -2,7 +2,7 @@
 
 use crate::{game::Square, record::BuckyRecord};
 
-/// From where to where the move `index` went, or as it is written if it cannot be.
+/// The origin and the landing square of the move `index`; of an impossible move, the two squares as written.
 pub(super) fn arrow(game: &BuckyRecord, index: usize) -> Option<(Square, Square)> {
     match &game.replayed().plies.get(index)?.played {
         Some(played) => Some((played.action.from, played.action.landing())),

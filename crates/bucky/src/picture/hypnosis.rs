@@ -1,5 +1,5 @@
-//! Hypnosis in pictures: a spiral at every piece that cannot move, and lines between the moved piece and those that it
-//! hypnotizes or that hypnotize it.
+//! Hypnosis in pictures: a spiral at each piece that cannot move, and lines from the moved piece to those that it hypnotizes or
+//! that hypnotize it.
 
 use notation::picture::{
     Node, Path, Scene, Shape, Swatch, Tone,
@@ -16,10 +16,10 @@ use crate::{
 };
 
 static TRANCE: Swatch = Swatch::new("trance", 0x7b2fa8, 0x7b2fa8, 0x555555);
-/// Behind what is drawn in [`TRANCE`]: squares are of any shade.
+/// The background of strokes in [`TRANCE`], since squares have any shade.
 static TRANCE_HALO: Swatch = Swatch::new("trance-halo", 0xffffff, 0xf3e8fb, 0xffffff);
 
-/// An enemy shaman stares at the piece: it cannot move.
+/// The sign of a hypnotized piece: an enemy shaman stares at it, so it cannot move.
 pub(super) static SIGN: Sign = Sign {
     character: '~',
     tone: Tone::Player(0),
@@ -42,7 +42,7 @@ fn spiral(x: f32, y: f32) -> Vec<Node> {
     ]
 }
 
-/// Draws whom the piece that moved last hypnotizes, and who hypnotizes it.
+/// Draws lines to the pieces that the last moved piece hypnotizes, and from those that hypnotize it.
 pub(super) fn stares(scene: &mut Scene, game: &BuckyRecord, step: usize) {
     let moved = step.checked_sub(1).and_then(|index| {
         let (_, to) = arrow(game, index)?;
@@ -61,7 +61,7 @@ pub(super) fn stares(scene: &mut Scene, game: &BuckyRecord, step: usize) {
     }
 }
 
-/// Whom the piece on `square` hypnotizes, and who hypnotizes it.
+/// The stares from and at the piece on `square`, each from shaman to target.
 fn lines(board: &KnownBoard, square: Square) -> Vec<(Square, Square)> {
     let Some(position) = board.known() else {
         return Vec::new();

@@ -1,5 +1,5 @@
-//! The shapes of the six pieces, drawn for this project: each fits a circle of radius 18 around its origin. The body has the
-//! color of its side, the outline is dark, and one detail in a third color tells the kind at a glance.
+//! The shapes of the six pieces, drawn for this project. Each fits a circle of radius 18 around its origin. The body has the
+//! color of its side, the outline is dark, and one detail in a third color identifies the kind.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ pub(super) fn symbol(kind: PieceKind) -> &'static str {
     kind.name()
 }
 
-/// All six.
+/// The symbols of all six kinds.
 pub(super) fn symbols() -> Vec<(Cow<'static, str>, Vec<Node>)> {
     PieceKind::ALL
         .into_iter()

@@ -1,4 +1,4 @@
-//! What stands on each square and what the last move did there: the plan of a picture.
+//! The plan of a picture: what is on each square, and what the last move did there.
 
 use notation::{
     Record, TextRange,
@@ -16,7 +16,7 @@ use crate::{
     tell::sentence::sentences,
 };
 
-/// The plan after the first `step` moves; nothing beyond the last.
+/// The plan after the first `step` moves; `None` after the last move.
 pub(super) fn of(game: &BuckyRecord, step: usize) -> Option<Plan> {
     let replayed = game.replayed();
     let Some(index) = step.checked_sub(1) else {
@@ -40,13 +40,13 @@ pub(super) fn of(game: &BuckyRecord, step: usize) -> Option<Plan> {
         next: next(&ply.after, played.map(|played| played.status)),
         cells: cells(game, step, &ply.after, |square| match (played, core) {
             (Some(played), _) => mark(played, square),
-            // A move that cannot be is shown as it is written.
+            // An impossible move is shown as written.
             (None, Some((from, _))) if from == square => Some(Mark::From),
             (None, Some((_, to))) if to == square => Some(Mark::To),
             _ => None,
         }),
         arrow: arrow.map(|(from, to)| (from.index(), to.index())),
-        // In a record whose start is missing, a move is not made though nothing is wrong with it.
+        // In a record without its beginning, a move may not be played although nothing is wrong with it.
         is_refused: played.is_none() && !(game as &dyn Record).notes(step).is_empty(),
         sign: Some(&hypnosis::SIGN),
     })
@@ -75,7 +75,7 @@ fn cells(
         .map_or(Squares::EMPTY, |position| Field::new(position).hypnotized);
     let text = board.text();
     let cell = |square: Square| {
-        // The text begins with the eighth rank.
+        // The board's text begins with the eighth rank.
         let letter = text.as_bytes().get(square.index() ^ 0o70).copied();
         let letter = letter.map(char::from);
         let piece = letter.and_then(Piece::from_letter);
@@ -87,7 +87,7 @@ fn cells(
         Cell {
             holds,
             mark: mark(square),
-            // Of what is not known nothing is said, so nothing is looked for, which takes as long as the game.
+            // An unknown square needs no search for its last change, which takes time in proportion to the game.
             part: (holds != Holds::Unknown)
                 .then(|| part(game, step, square, piece))
                 .flatten(),
@@ -116,7 +116,7 @@ fn mark(played: &Played, square: Square) -> Option<Mark> {
     }
 }
 
-/// The move that put the piece there, or that emptied the square.
+/// A label and the move that put the piece there or emptied the square.
 fn part(
     game: &BuckyRecord,
     step: usize,

@@ -32,7 +32,7 @@ impl<'t> MoveNode<'t> {
         written.is_castle || written.core().is_some()
     }
 
-    /// The move as plain data; `source` is the text of the tree.
+    /// The move as plain data; `source` is the text that the tree was parsed from.
     pub(crate) fn written(self, source: &Arc<str>) -> Written {
         let mut written = Written::new(self.0.text_range(), Arc::clone(source));
         let text = self.0.text();
@@ -50,12 +50,12 @@ impl<'t> MoveNode<'t> {
     }
 }
 
-/// A move as it is written. What cannot be read is missing.
+/// A move as written. Parts that cannot be read are missing.
 #[derive(Debug, Clone)]
 pub(crate) struct Written {
-    /// All of it.
+    /// The range of the whole move.
     pub(crate) range: TextRange,
-    /// The text in which it stands.
+    /// The text that contains it.
     source: Arc<str>,
     /// Whether it is written `O-O`.
     pub(crate) is_castle: bool,
@@ -63,13 +63,13 @@ pub(crate) struct Written {
     pub(crate) sign: Option<(char, TextRange)>,
     pub(crate) to: Option<(Square, TextRange)>,
     pub(crate) promotion: Option<(PieceKind, TextRange)>,
-    /// The listed squares.
+    /// The squares in its list of takes.
     pub(crate) takes: Vec<(Square, TextRange)>,
     /// The list with its parentheses.
     pub(crate) list: Option<TextRange>,
-    /// The first buck mark and whether it is a buckmate's.
+    /// The first buck mark, and whether it is a buckmate's.
     pub(crate) mark: Option<(bool, TextRange)>,
-    /// Where squares (or `O-O`) and promotion end.
+    /// The end of the squares (or `O-O`) and the promotion.
     pub(crate) core_end: TextSize,
 }
 
@@ -90,7 +90,7 @@ impl Written {
         }
     }
 
-    /// Squares and sign without slips, whose tokens are always the same.
+    /// Reads the squares and the sign of a move without slips, whose tokens are always the same.
     fn add_core(&mut self, text: &str) {
         let at = |bytes: Range<u32>| {
             let range = TextRange::new(bytes.start.into(), bytes.end.into());
@@ -159,13 +159,13 @@ impl Written {
         }
     }
 
-    /// What is written.
+    /// Its text.
     pub(crate) fn text(&self) -> &str {
         let range = Range::<usize>::from(self.range);
         self.source.get(range).unwrap_or_default()
     }
 
-    /// Origin, sign and target, if all can be read.
+    /// Origin, sign and target; `None` unless all can be read.
     pub(crate) fn core(&self) -> Option<(Square, char, Square)> {
         match (self.from, self.sign, self.to) {
             (Some((from, _)), Some((sign, _)), Some((to, _))) if from != to => {
@@ -175,7 +175,7 @@ impl Written {
         }
     }
 
-    /// The move with other squares and promotion; its list and its mark stay.
+    /// The text of the move with other squares and promotion, but with its list and mark.
     pub(crate) fn with_core(&self, core: &str) -> String {
         let parts = [self.list, self.mark.map(|(_, range)| range)];
         let parts = parts.into_iter().flatten().filter_map(|range| {
@@ -186,12 +186,12 @@ impl Written {
         format!("{core}{parts}")
     }
 
-    /// Where a missing list would stand.
+    /// The place for a missing list.
     pub(crate) fn list_at(&self) -> TextSize {
         self.core_end
     }
 
-    /// What stands where the list belongs and has a parenthesis, but cannot be read as one: `(xf)`, `*xf1)`.
+    /// The text with a parenthesis in place of a list that cannot be read as one: `(xf)`, `*xf1)`.
     pub(crate) fn broken_list(&self) -> Option<TextRange> {
         let text = self.text_from(self.list_at());
         let len = text.find(['+', '#', '!', '?', '=']).unwrap_or(text.len());
@@ -201,7 +201,7 @@ impl Written {
         is_list.then(|| TextRange::at(self.list_at(), len))
     }
 
-    /// A buck mark of which one character is another one, or beside which one stands: `_+`, `+7`.
+    /// A buck mark with one wrong or extra character: `_+`, `+7`.
     pub(crate) fn broken_mark(&self) -> Option<TextRange> {
         const MOST_CHARACTERS: usize = 3;
         let text = self.text_from(self.mark_at());
@@ -220,14 +220,14 @@ impl Written {
         self.text().get(at..).unwrap_or_default()
     }
 
-    /// Where a missing buck mark would stand.
+    /// The place for a missing buck mark.
     pub(crate) fn mark_at(&self) -> TextSize {
         self.list
             .map_or(self.core_end, |list| list.end().max(self.core_end))
     }
 }
 
-/// The square of a token: `e4`, `E4`, `e 4`, and `4e` where the two characters are swapped.
+/// The square of a token: `e4`, `E4`, `e 4`, or `4e` with its characters swapped.
 pub(crate) fn read_square(text: &str) -> Option<Square> {
     let whole = || text.split_whitespace().collect::<String>();
     Square::parse(text)
@@ -235,7 +235,7 @@ pub(crate) fn read_square(text: &str) -> Option<Square> {
         .or_else(|| Square::parse(&whole()))
 }
 
-/// The sign that a token stands for.
+/// The sign that a token writes.
 fn read_sign(text: &str) -> Option<char> {
     text.chars().next().and_then(scan::sign)
 }

@@ -1,4 +1,4 @@
-//! What is written in a record of Bucky, field by field.
+//! The parts of a Bucky record, field by field.
 
 use notation::Form;
 

@@ -1,5 +1,5 @@
-//! What is spelling in a record, and what must stand in it again when it is written anew: squares and signs in any case, marks as
-//! long as the board is known, and everything else as it is.
+//! What is spelling in a record, and what must stay when it is written anew: squares and signs in any case, marks unless the
+//! board is known, and everything else as it is.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::read::{
     syntax::{BuckyLanguage, SyntaxKind},
 };
 
-/// What of `written` must stand in the record again.
+/// What the record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
         CASTLE, COMMA, DOTS, EQUALS, ERROR, L_BRACKET, L_PAREN, LETTER, MARK, NUMBER, R_BRACKET,
@@ -20,7 +20,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     let parent = BuckyLanguage::kind_from_raw(written.parent);
     match BuckyLanguage::kind_from_raw(written.kind) {
         WHITESPACE | DOTS | EQUALS | TAKE | COMMA | L_BRACKET | R_BRACKET => Kept::Nothing,
-        // Another sign between the squares of a list.
+        // Another sign for the comma in a list.
         ERROR if parent == TAKES && text == ";" => Kept::Nothing,
         SQUARE => {
             // `c 2`
@@ -42,7 +42,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
             None => Kept::Whole,
         },
         RESULT => scan::result(text).map_or(Kept::Whole, spelled),
-        // Understood: typographic signs in them are spelling.
+        // Typographic characters in them are spelling.
         TAG_NAME | TAG_VALUE | NUMBER | SHORTHAND | L_PAREN | R_PAREN => spelled(text),
         MARK => Kept::Computed {
             known: "".into(),

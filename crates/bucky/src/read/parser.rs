@@ -6,7 +6,7 @@
 //! info  = [ "+" | "++" ] { "!" | "?" | "!!" | "??" | "!?" | "?!" | "=" }
 //! ```
 //!
-//! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and the line goes on behind it.
+//! A word that is no move becomes [`JUNK`](SyntaxKind::JUNK), and parsing goes on after it.
 
 use notation::{
     Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser,
@@ -28,7 +28,7 @@ use SyntaxKind::{
 /// The parser of a line.
 type LineParser<'t> = Parser<'t, SyntaxKind>;
 
-/// Parses one line; `state` is that at its start.
+/// Parses one line; `state` is the state at its start.
 pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let (lexemes, after) = lex(line, state);
     let mut parser = Parser::new(line, lexemes);
@@ -43,10 +43,10 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     parser.finish(LINE, after)
 }
 
-/// A word of the movetext, or what is left of it.
+/// A word of the movetext, or the rest of one.
 fn word(parser: &mut LineParser<'_>) {
     let text = parser.text();
-    // Nearly all words are one of these two; no other production begins with them.
+    // Nearly all words are one of these two. No other production begins with them.
     if scan::is_clean_core(text) {
         return moves::clean(parser, text);
     }
@@ -114,7 +114,7 @@ fn result(parser: &mut LineParser<'_>, spelling: &str) {
     }
 }
 
-/// A number that fits no game.
+/// Reports a number that is too large for any game.
 fn report_huge(parser: &mut LineParser<'_>, digits: &str, start: TextSize) {
     if digits.parse::<u32>().is_err() {
         parser.report(Finding::new(
@@ -147,7 +147,7 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
     if wrong_len > 0 {
         parser.bump_part(ERROR, wrong_len);
     }
-    // A number is followed by its dot at once or after a blank: `12 .` is tolerated by the formatter, too.
+    // The dot follows the number at once, or after a blank: the formatter accepts `12 .`, too.
     if rest.is_empty() && parser.at(WHITESPACE) && parser.nth_text(1).starts_with('.') {
         return late_dots(parser);
     }
@@ -164,7 +164,7 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
                 format!("A move number ends with a dot: {}.", shortened(digits)),
             )
             .with_fix(Fix {
-                // Elsewhere it may be no number of a move.
+                // Elsewhere it may be another number.
                 safe: is_due,
                 ..Fix::guess(
                     format!("Write {}.", shortened(digits)),
@@ -174,7 +174,7 @@ fn number(parser: &mut LineParser<'_>, len: usize) {
     );
 }
 
-/// Dots behind a number and a blank. If a move is glued to them, the blank has slipped: `31 .a1yd4`.
+/// Dots after a number and a blank. If a move is glued to them, the blank is in the wrong place: `31 .a1yd4`.
 fn late_dots(parser: &mut LineParser<'_>) {
     let word = parser.nth_text(1);
     let dots = scan::dots(word);
@@ -212,7 +212,7 @@ fn is_stray_number(parser: &LineParser<'_>, index: usize) -> bool {
         || is_word(index + 2) && scan::is_junk(parser.nth_text(index + 2))
 }
 
-/// A number that cannot be read. Which one it should be tells the game: the finding is the score sheet's.
+/// A number that cannot be read. Only the game shows which one it should be, so the score sheet reports it.
 fn broken_number(parser: &mut LineParser<'_>, len: usize) {
     let dots = parser.text().len() - len;
     parser.bump_part(NUMBER, len);
@@ -221,7 +221,7 @@ fn broken_number(parser: &mut LineParser<'_>, len: usize) {
     }
 }
 
-/// Marks that stand alone, with no move before them.
+/// Marks on their own, without a move before them.
 fn loose_marks(parser: &mut LineParser<'_>) {
     let range = parser.range();
     let text = parser.text();
@@ -239,12 +239,12 @@ fn loose_marks(parser: &mut LineParser<'_>) {
     ));
 }
 
-/// A brace that closes a comment which was never opened.
+/// A brace that closes a comment which was not opened.
 fn stray_brace(parser: &mut LineParser<'_>) {
     let range = parser.range();
     let marker = parser.start();
     parser.bump();
-    // Marks behind it have lost their move to it.
+    // Marks after the brace have no move to belong to.
     if parser.at(WORD) && scan::is_marks(parser.text()) {
         parser.bump_as(ERROR);
     }
@@ -256,9 +256,9 @@ fn stray_brace(parser: &mut LineParser<'_>) {
     );
 }
 
-/// How many tokens the variation in parentheses has that begins here, if it ends on this line.
+/// The number of tokens of the variation in parentheses that begins here; `None` if it does not end on this line.
 fn variation_len(parser: &LineParser<'_>) -> Option<usize> {
-    // No line of a player is longer or nests deeper; the bounds keep a line of parentheses from being read again and again.
+    // No variation is longer or nests deeper. The limits keep a line of parentheses from being read again and again.
     const MOST_TOKENS: usize = 200;
     const MOST_DEPTH: usize = 8;
     let mut depth = 0_usize;
@@ -315,8 +315,8 @@ fn variation(parser: &mut LineParser<'_>, count: usize) {
     );
 }
 
-/// Whether the word `index` goes on with words that are no moves: a number does, unless a move or the next line follows that it may
-/// belong to.
+/// Whether the word `index` continues a run of words that are no moves. A number does, unless a move or the next line follows,
+/// to which it may belong.
 fn belongs_to_junk(parser: &LineParser<'_>, index: usize) -> bool {
     let text = parser.nth_text(index);
     parser.nth(index) == Some(WORD)
@@ -326,7 +326,7 @@ fn belongs_to_junk(parser: &LineParser<'_>, index: usize) -> bool {
                 && matches!(parser.nth(index + 1), None | Some(SyntaxKind::NEWLINE)))
 }
 
-/// Words that are nothing the notation knows; neighbors are taken together, as they have one cause.
+/// Words that are not part of the notation. Neighbors are taken together, since they have one cause.
 fn junk(parser: &mut LineParser<'_>) {
     let (start, rest) = (parser.offset(), parser.rest());
     let marker = parser.start();

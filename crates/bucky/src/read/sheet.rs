@@ -1,4 +1,4 @@
-//! The score sheet: what a record says, in plain data and in the order of the text, before anything is replayed.
+//! The score sheet: the record as plain data in the order of the text, before the replay.
 
 use notation::{
     Parse, TextRange,
@@ -32,17 +32,17 @@ pub(crate) struct Sheet {
     pub(crate) entries: Vec<Entry>,
     /// The moves alone.
     pub(crate) moves: Vec<Written>,
-    /// The number that stands directly before each move.
+    /// The number directly before each move, if there is one.
     pub(crate) announced: Vec<Option<Number>>,
     /// The lines of all these.
     pub(crate) rows: Vec<Row>,
-    /// Lines that are written twice; what they say is not among the rest.
+    /// Lines that are written twice; their words are not among the rest.
     pub(crate) doubled: Vec<Doubled>,
     /// A comment that is still open at the end of the game.
     pub(crate) open_comment: Option<TextRange>,
 }
 
-/// Something in the movetext.
+/// A part of the movetext.
 #[derive(Debug, Clone)]
 pub(crate) enum Entry {
     /// A move number with its dots; `12.` for White, `12...` for Black.
@@ -54,12 +54,12 @@ pub(crate) enum Entry {
 }
 
 impl Number {
-    /// Whether its dots do not tell whose move it is.
+    /// Whether its dots leave open whose move it is.
     pub(crate) fn is_ambiguous(&self) -> bool {
         self.dots == 2
     }
 
-    /// Whether it can be read as that of a side's move `value`.
+    /// Whether it can be the number of a side's move `value`.
     pub(crate) fn fits(&self, value: i64, is_black: bool) -> bool {
         !self.is_broken
             && i64::from(self.value) == value
@@ -82,9 +82,9 @@ pub(crate) struct Number {
     pub(crate) value: u32,
     /// The digits and dots.
     pub(crate) range: TextRange,
-    /// Whether its dots say that Black moves; two dots leave that open.
+    /// Whether its dots mean Black's move; two dots leave that open.
     pub(crate) is_black: bool,
-    /// Whether a slip makes it unreadable, as in `2b.`: then `value` says nothing.
+    /// Whether a slip makes it unreadable, as in `2b.`: then `value` has no meaning.
     pub(crate) is_broken: bool,
     /// How many dots it has.
     pub(crate) dots: usize,
@@ -95,16 +95,16 @@ pub(crate) struct Number {
 /// Where a record begins.
 #[derive(Debug, Clone)]
 pub(crate) enum Start {
-    /// From a position that is known.
+    /// At a known position.
     Known(Position),
-    /// From a board of which only some squares are known; the moving side if that is known.
+    /// On a board of which at most some squares are known, with the side to move if that is known.
     Fragment(Option<Color>, Option<Box<setup::Diagram>>),
 }
 
 impl Sheet {
     /// Reads the tree.
     pub(crate) fn new(parse: &Parse) -> Self {
-        // A move takes about twelve bytes with what stands beside it, and half of them have a number.
+        // A move with its surroundings takes about twelve bytes, and half of the moves have a number.
         let moves = usize::from(parse.text_len()) / 12;
         let mut sheet = Self {
             entries: Vec::with_capacity(moves + moves / 2),
@@ -116,7 +116,7 @@ impl Sheet {
         for (index, line) in parse.lines().enumerate() {
             let line: ast::Node<'_> = line;
             let (entries, moves) = (sheet.entries.len(), sheet.moves.len());
-            // Whether nothing but a blank stands before what comes next.
+            // Whether only a blank stands before the next part in the line.
             let mut opens_line = true;
             let mut children = 0;
             for child in line.children_with_tokens() {
@@ -182,7 +182,7 @@ impl Sheet {
         }
     }
 
-    /// Where an entry stands.
+    /// The range of an entry.
     pub(crate) fn range(&self, entry: &Entry) -> TextRange {
         match entry {
             Entry::Number(number) => number.range,
@@ -193,12 +193,12 @@ impl Sheet {
         }
     }
 
-    /// The first tag with this name.
+    /// The first tag of this name.
     pub(crate) fn tag(&self, name: &str) -> Option<&Tag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// The value of a tag, unless it is missing or a mere `?`.
+    /// The value of a tag; `None` if it is missing, empty or a mere `?`.
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
         self.tag(name)
             .map(|tag| tag.value.trim())
@@ -215,7 +215,7 @@ impl Sheet {
         self.entries.iter().find_map(Entry::result)
     }
 
-    /// The result, or that of the tag `Result`, or `*`.
+    /// The result, else the value of the tag `Result`, else `*`.
     pub(crate) fn final_result(&self) -> String {
         match self.result() {
             Some((result, _)) => result.to_owned(),
@@ -227,13 +227,13 @@ impl Sheet {
         }
     }
 
-    /// `Ann – Bo`, if a player is named.
+    /// `Ann – Bo`; `None` if no player is named.
     pub(crate) fn title(&self) -> Option<String> {
         tags::title(self.value("White"), self.value("Black"))
     }
 
-    /// The first move number, if one stands before the first move. If it cannot be read, the next one tells what it was; if
-    /// the next two go on from 1, it is 1; if it leaves open who moves, the piece that moves first tells.
+    /// The first move number, if it stands before the first move. If it cannot be read, the next number implies it. If the next
+    /// two imply 1, it is 1. If its dots leave open whose move it is, the moving piece decides.
     pub(crate) fn first_number(&self) -> Option<Number> {
         let Some(Entry::Number(first)) = self.entries.first() else {
             return None;
@@ -254,7 +254,7 @@ impl Sheet {
         Some(number)
     }
 
-    /// What the first number is by each of those that follow.
+    /// The first number that each of the following numbers implies.
     fn implied_first(&self, is_black: bool) -> impl Iterator<Item = u32> {
         let following = self.announced.iter().enumerate().skip(1);
         following.filter_map(move |(index, number)| {
@@ -265,7 +265,7 @@ impl Sheet {
         })
     }
 
-    /// Whose piece stands where the first move begins, if the record tells how it begins.
+    /// The side of the piece that moves first, if the record shows the start.
     fn first_mover(&self, number: Number) -> Option<Color> {
         let (from, _) = self.moves.first()?.from?;
         let Some(setup) = self.tag("Setup") else {
@@ -284,7 +284,7 @@ impl Sheet {
         }
     }
 
-    /// Which side the tag `Side` names.
+    /// The side that the tag `Side` names.
     pub(crate) fn side(&self) -> Option<Color> {
         setup::side(self.value("Side")?)
     }
@@ -294,7 +294,8 @@ impl Sheet {
         self.first_number().map_or(1, |number| number.value.max(1))
     }
 
-    /// Where the record begins: at its `Setup`, at the standard position, or, if its first number is not 1, somewhere.
+    /// Where the record begins: at its `Setup`, at the standard position, or, if its first number is not 1, on an unknown
+    /// board.
     pub(crate) fn start(&self) -> Start {
         let first = self.first_number();
         let written = first.map(|number| {

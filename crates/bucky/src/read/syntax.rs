@@ -1,6 +1,6 @@
-//! Tokens and nodes of Bucky records, and how a line is cut into tokens.
+//! Tokens and nodes of Bucky records, and the lexer of a line.
 //!
-//! Movetext is cut into coarse words first; the parser splits a word into squares, signs and marks.
+//! The lexer cuts movetext into words; the parser splits a word into squares, signs and marks.
 
 use logos::Logos;
 use notation::{LineState, parser::Lexeme, tags};
@@ -58,13 +58,13 @@ notation::syntax_kinds! {
 }
 
 impl SyntaxKind {
-    /// Whether it stands between words and means nothing to the game.
+    /// Whether it only separates words.
     pub(crate) fn is_trivia(self) -> bool {
         matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::BOM)
     }
 }
 
-/// What tags are made of.
+/// The token kinds of tags.
 pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
     bom: SyntaxKind::BOM,
     whitespace: SyntaxKind::WHITESPACE,
@@ -75,12 +75,12 @@ pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
     tag: SyntaxKind::TAG,
 };
 
-/// A comment in braces that was opened on an earlier line is still open.
+/// The state in a comment in braces that was opened on an earlier line.
 pub(crate) const IN_COMMENT: LineState = 1;
 
 /// The state after `line`.
 pub(crate) fn state_after(line: &str, state: LineState) -> LineState {
-    // Without a brace nothing is opened and nothing closed.
+    // Without a brace, no comment begins or ends.
     match state {
         IN_COMMENT => lex(line, state).1,
         _ if line.contains('{') => lex(line, state).1,
@@ -88,7 +88,7 @@ pub(crate) fn state_after(line: &str, state: LineState) -> LineState {
     }
 }
 
-/// Cuts `line` into tokens that cover every byte and answers the state after it.
+/// Cuts `line` into tokens that cover every byte; returns them and the state after it.
 pub(crate) fn lex(line: &str, state: LineState) -> (Vec<Lexeme<SyntaxKind>>, LineState) {
     use SyntaxKind::{BLOCK_COMMENT, ERROR, NEWLINE};
     let body = notation::cut::trim_line_break(line);
@@ -162,7 +162,7 @@ mod tests {
             ("e 4 x g 4 E 4xg 4", "e 4 x g 4|E 4xg 4"),
             ("e 7-e 8=M+ c2 - b 3", "e 7-e 8=M+|c2 - b 3"),
             ("c 2 - b 3(xe4) d2", "c 2 - b 3(xe4)|d2"),
-            // The parser reads blanks around the sign, and what is a number may be none of a square.
+            // The parser reads blanks around the sign; a number here may belong to no square.
             ("c2 - b3 e7-e 2 d2-d3", "c2|-|b3|e7-e|2|d2-d3"),
             ("e7 - e 5. d2-d3", "e7|-|e|5.|d2-d3"),
             ("a 4 people b 5", "a|4|people|b|5"),

@@ -1,10 +1,10 @@
-//! What may be found only because the line is not written to its end yet.
+//! Findings that may only be there because the line is unfinished.
 
 use notation::Unfinished;
 
 use crate::game::rules;
 
-/// What may still change at the end of `line`.
+/// The findings that may disappear while the end of `line` is being typed.
 pub(crate) fn of_line(line: &str) -> Unfinished {
     Unfinished {
         open: open_len(line),
@@ -26,8 +26,8 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
     }
 }
 
-/// The bytes at the end of `line` that can still become another word: a half-written promotion, list or word. A square, a
-/// digit or a mark may end a move.
+/// The length in bytes of the end of `line` that can still become another word: an unfinished promotion, list or word. A
+/// square, a digit or a mark may end a move.
 fn open_len(line: &str) -> usize {
     let word = line.rsplit(char::is_whitespace).next().unwrap_or(line);
     let in_list = word.rfind('(') > word.rfind(')');

@@ -1,4 +1,4 @@
-//! The words that grammars of editors take from the game: what a soldier becomes, and how games end.
+//! Words for the grammars of editors: kinds of promotion, and results.
 
 use notation::{Words, results::RESULTS};
 

@@ -1,6 +1,6 @@
-//! Records that are written as in chess, where a move names a piece and the square it goes to: `e4`, `exd5`, `Nbd2+`.
+//! Records in chess notation, where a move names a piece and its target: `e4`, `exd5`, `Nbd2+`.
 //!
-//! Bucky has none of these. Whoever writes them needs to be told so once, and the moves in full where one only can be meant.
+//! Bucky has no such moves. One finding says so, and writes the moves in full where only one can be meant.
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, say::shortened};
 
@@ -10,7 +10,7 @@ use crate::{
     replay::{resolve::Resolved, spell::write},
 };
 
-/// A move as chess writes it. Pieces are those that stand on the same squares at the start.
+/// A move in chess notation. Each chess piece stands for the Bucky piece with the same square at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct San {
     kind: PieceKind,
@@ -42,7 +42,7 @@ impl San {
         let mut origin = origin.trim_end_matches(['x', ':']).bytes().peekable();
         let file = origin.next_if(|byte| matches!(byte, b'a'..=b'h'));
         let rank = origin.next_if(|byte| matches!(byte, b'1'..=b'8'));
-        // A pawn's move names no square but where it takes.
+        // A pawn's move names its origin only where it takes.
         let is_pawn = letter.is_none();
         let fits_pawn = rank.is_none() && file.is_some() == takes;
         (origin.next().is_none() && (!is_pawn || fits_pawn)).then_some(Self {
@@ -59,7 +59,7 @@ impl San {
     fn fits(&self, action: &Move) -> bool {
         let from = action.from;
         let is_roll = action.sign() == '-';
-        // A pawn goes straight on.
+        // A pawn that takes nothing stays on its file.
         let is_straight =
             from.file() == self.to.file() || self.kind != PieceKind::Jedi || self.takes;
         (action.to == self.to || action.written_target() == self.to)
@@ -71,7 +71,7 @@ impl San {
     }
 }
 
-/// The piece that a letter means, one of chess or of Bucky.
+/// The piece that a letter of chess or of Bucky means.
 fn kind(letter: char) -> Option<PieceKind> {
     Some(match letter {
         'K' => PieceKind::Dude,
@@ -83,7 +83,7 @@ fn kind(letter: char) -> Option<PieceKind> {
     })
 }
 
-/// `e8=Q` or `e8Q` without its promotion, and that.
+/// A move without its promotion, `e8=Q` or `e8Q`, and the promotion's kind; the whole move and `None` without one.
 fn promotion(text: &str) -> (&str, Option<PieceKind>) {
     let letter = text.chars().last().filter(char::is_ascii_uppercase);
     match letter.and_then(kind) {
@@ -95,18 +95,18 @@ fn promotion(text: &str) -> (&str, Option<PieceKind>) {
     }
 }
 
-/// Whether a move is written as in chess. `O-O` is both.
+/// Whether a move is in chess notation. `O-O` does not count: it is in both.
 pub(crate) fn is_chess_move(written: &Written) -> bool {
     written.core().is_none() && San::parse(written.text()).is_some()
 }
 
-/// Whether a move belongs to what a record in chess notation holds: one of its moves, or its castling.
+/// Whether a move belongs in a record in chess notation: one of its moves, or castling.
 pub(crate) fn belongs(written: &Written) -> bool {
     let text = written.text().trim_end_matches(['!', '?', '+', '#']);
     written.is_castle || matches!(text, "O-O-O" | "0-0-0" | "o-o-o") || is_chess_move(written)
 }
 
-/// Whether most of the moves are written as in chess. A single square may be a move that is not written to its end.
+/// Whether most of the moves are in chess notation. A single square may be an unfinished move.
 pub(crate) fn is_chess(sheet: &Sheet) -> bool {
     let whole = sheet
         .moves
@@ -120,7 +120,7 @@ pub(crate) fn is_chess(sheet: &Sheet) -> bool {
     count > whole.count() && (count > 1 || chess().any(names_piece))
 }
 
-/// The only legal move that a chess player can mean.
+/// The only legal move that `written` can mean in chess notation; `None` if there are none or several.
 pub(crate) fn read(position: &Position, field: &Field, written: &Written) -> Option<Resolved> {
     let san = San::parse(written.text()).filter(|_| is_chess_move(written))?;
     let origins = position.pieces(position.to_move) & position.kind(san.kind);
@@ -135,19 +135,19 @@ pub(crate) fn read(position: &Position, field: &Field, written: &Written) -> Opt
     legal.next().filter(|_| legal.next().is_none())
 }
 
-/// The fix that writes a move in full. Shorthand behind it stays.
+/// The fix that writes a move in full. Its shorthand stays.
 pub(crate) fn in_full(written: &Written, text: &str) -> Fix {
     write(core(written), text)
 }
 
-/// A move without its shorthand.
+/// The range of a move without its shorthand.
 fn core(written: &Written) -> TextRange {
     let len = written.text().trim_end_matches(['!', '?']).len();
     let len = TextSize::try_from(len).unwrap_or(written.range.len());
     TextRange::at(written.range.start(), len)
 }
 
-/// The one finding of a record that is written as in chess: at the first move whose meaning is known, or at the first.
+/// The single finding of a record in chess notation: at the first move with a known meaning, else at the first such move.
 pub(crate) fn finding(sheet: &Sheet, readings: &[(usize, String)]) -> Option<Finding> {
     let mut readings =
         (readings.iter()).filter_map(|(index, text)| Some((sheet.moves.get(*index)?, text)));

@@ -1,4 +1,4 @@
-//! What the parts of a replay count as work, in steps of about a fifth of a microsecond.
+//! The counted work of the parts of a replay, in steps of about a fifth of a microsecond.
 
 /// A move that is looked up and played, with the roles and stares after it.
 pub(crate) const PLAYED: usize = 5;

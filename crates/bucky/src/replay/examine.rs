@@ -18,7 +18,7 @@ use super::{
     script::{Manner, Script, Step},
 };
 
-/// Plays `script` and finds what does not fit.
+/// Plays `script` and finds its problems.
 pub(super) fn examine(mut script: Script<'_>) -> Replayed {
     let budget = Budget::of_game(cost::PLAYED * script.steps.len());
     let run = Run::of(&script);
@@ -28,10 +28,10 @@ pub(super) fn examine(mut script: Script<'_>) -> Replayed {
     examination.replayed(&script, run)
 }
 
-/// How many moves after a gap in the numbers the board may take to show that moves are missing there.
+/// The number of moves after a gap in the numbers within which the board must show that moves are missing.
 const SHOWN: usize = 24;
 
-/// The run with the gaps in the numbers behind which the game does not go on.
+/// The run, with the gaps in the numbers as missing moves if the game does not go on without them.
 fn with_gaps<'s>(script: &mut Script<'s>, mut run: Run<'s>) -> Run<'s> {
     let mut is_lost = false;
     for gap in script.sheet.gaps() {
@@ -46,11 +46,11 @@ fn with_gaps<'s>(script: &mut Script<'s>, mut run: Run<'s>) -> Run<'s> {
     run
 }
 
-/// What was found.
+/// The findings so far.
 #[derive(Default)]
 struct Examination {
     findings: Vec<(Problem, Finding)>,
-    /// Fixes for moves that the syntax has reported.
+    /// Fixes for moves that the parser has reported.
     fixes: Vec<(usize, Vec<Fix>)>,
 }
 
@@ -91,7 +91,7 @@ impl<'s> Insight<Script<'s>> for Examination {
         let is_written = |step: &Step<'_>| step.manner == Manner::Written;
         if reporter.is_reported() {
             self.fixes.push((at, reporter.fixes()));
-        // The repair of a move writes its list and its mark, too.
+        // The repair of a move also writes its list and its mark.
         } else if problem.is_searched() || script.steps.get(at).is_some_and(is_written) {
             let finding = reporter.finding();
             self.findings
@@ -103,7 +103,7 @@ impl<'s> Insight<Script<'s>> for Examination {
 impl Examination {
     fn replayed(mut self, script: &Script<'_>, run: Run<'_>) -> Replayed {
         let left: HashSet<Key> = run.problems.iter().map(|problem| problem.key()).collect();
-        // What a slip before it explains that was found later is not there any more.
+        // Drops problems that a later found slip before them explains.
         let stands = |problem: &Problem| problem.is_searched() || left.contains(&problem.key());
         self.findings.retain(|(problem, _)| stands(problem));
         self.findings.order_by_key(|(problem, _)| problem.step);

@@ -1,4 +1,4 @@
-//! What the moves did to each square.
+//! What the moves changed on each square.
 
 use notation::work;
 
@@ -10,15 +10,15 @@ pub(crate) fn removed(waves: &[Squares]) -> Squares {
     waves.iter().fold(Squares::EMPTY, |all, wave| all | *wave)
 }
 
-/// The opponent's pieces that the move has hypnotized.
+/// The opponent's pieces that the move has newly hypnotized.
 pub(crate) fn newly_hypnotized(before: &Position, after: &Position, mover: Color) -> Squares {
     let enemies = after.pieces(mover.other());
     let was = Field::new(before).hypnotized;
     (Field::new(after).hypnotized & enemies) - was
 }
 
-/// The last move before `index` that changed what stands on `square`, and what it did there. Of a square that was left
-/// alone for longer than any game lasts, nothing is known.
+/// The last move before `index` that changed what stands on `square`, and what it did there. `None` if there is none among the
+/// last 1,000 moves.
 pub(crate) fn last_change(
     plies: &[Ply],
     index: usize,

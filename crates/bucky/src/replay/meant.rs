@@ -1,5 +1,5 @@
-//! What may have been meant where a move cannot be: a legal move that is spelled almost like it, another one before it, a
-//! move that is missing.
+//! What may have been meant by an impossible move: a legal move with a similar spelling, another earlier move, or a missing
+//! move.
 
 mod earlier;
 mod spelling;
@@ -26,12 +26,12 @@ use crate::{
     replay::chess,
 };
 
-/// What is played instead.
+/// A change of the record.
 #[derive(Debug, Clone)]
 pub(crate) enum Change {
     /// The move has another text.
     Rewrite(Rewrite),
-    /// The move is played as it stands, although it is not legal.
+    /// The move is played as written, although it is illegal.
     Force,
     /// This move is missing before it.
     Insert(Move),
@@ -40,9 +40,9 @@ pub(crate) enum Change {
 /// Another text of a move.
 #[derive(Debug, Clone)]
 pub(crate) struct Rewrite {
-    /// The squares of another move with the list and the mark as they stand, or all of another move.
+    /// The squares of another move with the list and the mark as written, or all of another move.
     pub(crate) text: String,
-    /// How far it is from what is written.
+    /// How far it is from the written text.
     pub(crate) near: Near,
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct Rewrite {
 pub(crate) type Repair = referee::Repair<Change>;
 
 impl Change {
-    /// The step `at` of `script` as it is after the change.
+    /// The step `at` of `script` after the change.
     pub(super) fn applied<'s>(&self, script: &Script<'s>, at: usize) -> Option<Step<'s>> {
         let step = script.steps.get(at)?;
         match self {
@@ -66,7 +66,7 @@ impl Change {
         }
     }
 
-    /// Whether what is written is believed to be a slip of this change though nothing but the move itself speaks for it.
+    /// Whether the change is believed although nothing but the move itself is evidence for it.
     pub(super) fn is_near(&self) -> bool {
         match self {
             Self::Rewrite(rewrite) => rewrite.near.is_one_slip() || rewrite.near.drops_promotion,
@@ -76,8 +76,9 @@ impl Change {
     }
 }
 
-/// What orders changes: the price, how far the move is from the problem, how strange the difference is, whether it is no slip of
-/// a key or an eye, and last rare promotions, as most pieces become madams.
+/// The order of changes: the price, the distance from the problem in moves, how strange the difference is, whether it is
+/// neither a neighboring key nor a misread character, and last whether it is a promotion to another piece than a madam, which
+/// is rare.
 type MeantOrder = (u32, usize, u8, bool, bool);
 
 /// Collects what may have been meant at one move.
@@ -136,7 +137,7 @@ impl<'c, 's> Clues<'c, 's> {
         self.found.push((order, meant));
     }
 
-    /// Legal moves in place of the one that cannot be, and that one itself.
+    /// Adds legal moves in place of the impossible one, and that one itself.
     fn here(&mut self, position: &Position, written: &Written) {
         work::count(cost::LEGAL);
         let field = Field::new(position);
@@ -150,7 +151,7 @@ impl<'c, 's> Clues<'c, 's> {
                 true => spelling.price.min(price::FAR),
                 false => spelling.price,
             };
-            // Nothing but the moves that follow can speak for what is spelled otherwise.
+            // A distant spelling needs later moves as evidence.
             let has_witness = self.script.rest(self.at) > 0 || price <= price::FAR;
             if has_witness || near.is_about_promotion() {
                 self.rewrite((price, 0), self.at, written, &resolved, near);
@@ -188,7 +189,7 @@ impl<'c, 's> Clues<'c, 's> {
         self.add(order, step, Change::Rewrite(Rewrite { text, near }));
     }
 
-    /// Every legal move may be missing.
+    /// Adds every legal move as a missing one.
     fn missing(&mut self, position: &Position) {
         work::count(cost::LEGAL);
         for action in position.legal_moves() {

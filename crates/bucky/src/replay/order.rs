@@ -1,25 +1,25 @@
-//! The record in the order of the game, where two lines stand the wrong way round.
+//! A record with swapped lines, in the order of the game.
 
 use notation::{Order as _, TextRange, referee::Problem as _};
 
 use super::{Replayed, referee::Run, replay, script::Script};
 use crate::read::sheet::{Gap, Sheet};
 
-/// A record whose lines do not all stand in the order of the game.
+/// A record whose lines are not all in the order of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Ordered {
-    /// What it says, in the order of the game.
+    /// The score sheet in the order of the game.
     pub(crate) sheet: Sheet,
     pub(crate) replayed: Replayed,
-    /// The lines that stand the wrong way round, two and two as they are written.
+    /// The swapped lines, in pairs as they are written.
     pub(crate) lines: Vec<[TextRange; 2]>,
-    /// For each move of the game, which one it is in the order of the text.
+    /// For each move of the game, its index in the order of the text.
     moves: Vec<usize>,
 }
 
 impl Ordered {
-    /// The record in the order of the game, if its numbers show another one than the text, and if more does not speak against
-    /// it than against the text. If it does, only the numbers are wrong.
+    /// The record in the order of the game, if its numbers differ from the order of the text, and if no more problems weigh
+    /// against that order than against the text. Otherwise only the numbers are wrong, and the answer is `None`.
     pub(crate) fn of(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> Option<Self> {
         let swapped = sheet.swapped_rows();
         if swapped.is_empty() {
@@ -66,7 +66,7 @@ impl Ordered {
     }
 }
 
-/// What speaks against a record as it stands.
+/// The weight of all problems of a record.
 fn weight(sheet: &Sheet, broken: &dyn Fn(TextRange) -> bool) -> u32 {
     let run = Run::of(&Script::new(sheet, broken));
     let weights = run.problems.iter().map(|problem| problem.weight());

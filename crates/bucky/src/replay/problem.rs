@@ -1,51 +1,51 @@
-//! What the referee can find: each kind with how heavily it weighs when repairs are compared.
+//! The problems that the referee can find, with their weights.
 
 use notation::referee;
 
 use super::{resolve::Refusal, sketch::Contradiction};
 use crate::game::Color;
 
-/// Something that does not fit, at a move.
+/// A problem with a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
     /// The index of the move.
     pub(crate) step: usize,
     pub(crate) kind: Kind,
-    /// Whether it was found after a move that cannot be. It may have the same cause, so it is no evidence of its own.
+    /// Whether it follows an impossible move. It may have the same cause, so it is no evidence of its own.
     pub(crate) is_echo: bool,
 }
 
-/// What does not fit.
+/// A kind of problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// The move is not legal.
     Impossible(Refusal),
-    /// This many moves follow that are played on a board of which little is known, or not at all. Nothing is reported.
+    /// This number of moves follow on a board of which little or nothing is known. Not reported.
     Lost(usize),
     /// This side's move with this number is missing before it.
     Missing(Color, u32),
     /// More than one move is missing before it. The number and the side of the first.
     Gap(u32, Option<Color>),
-    /// Whatever stands on the unknown squares, the move cannot be.
+    /// The move is impossible whatever stands on the unknown squares.
     Contradiction(Contradiction),
-    /// The list is not what the move removes.
+    /// The list differs from what the move removes.
     Takes,
-    /// The list is right, but its order is not that in which the pieces fall.
+    /// The list is right, but not in the order in which the pieces fall.
     TakeOrder,
     /// The buck mark is wrong or missing.
     Mark,
     /// `O-O`, which is discouraged.
     Castle,
-    /// A second stare that the opponent uncovers could remove the own dude.
+    /// The opponent could uncover a second stare that removes the mover's dude.
     Exposed,
-    /// A smash with a promotion that could be without it, on a partly known board. The syntax reports it.
+    /// A smash with a promotion that would be possible without it, on a partly known board. The parser reports it.
     PromotedSmash,
 }
 
-/// The step of a problem and what it is.
+/// Identifies a problem in another run: its step and its kind.
 pub(crate) type Key = (usize, std::mem::Discriminant<Kind>);
 
-/// What speaks against a record for each move that cannot be checked any more.
+/// The weight of each move that cannot be checked any more.
 const LOST: u32 = 2;
 
 impl referee::Problem for Problem {
@@ -70,7 +70,7 @@ impl referee::Problem for Problem {
         }
     }
 
-    /// The order in which the findings of one move are reported.
+    /// The order in which findings of one move are reported, the highest first.
     fn urgency(&self) -> u32 {
         match self.kind {
             Kind::Missing(..) | Kind::Gap(..) => 6,
@@ -85,7 +85,7 @@ impl referee::Problem for Problem {
 }
 
 impl Problem {
-    /// Whether a slip in its move, or in one before, is looked for.
+    /// Whether repairs are searched for it, in its move or an earlier one.
     pub(crate) fn is_searched(&self) -> bool {
         matches!(self.kind, Kind::Impossible(_) | Kind::Missing(..))
     }

@@ -1,7 +1,7 @@
-//! Plays a script on the board and notes what does not fit.
+//! Plays a script on the board and reports problems.
 //!
-//! While the position is known, a move is looked up among the legal ones. After a move that cannot be, and in fragments, a
-//! sketch keeps what is certain.
+//! While the position is known, a move is looked up among the legal ones. After an impossible move, and in fragments, a sketch
+//! keeps what is certain.
 
 use std::sync::Arc;
 
@@ -27,29 +27,29 @@ use crate::{
 /// A record that was played.
 pub(crate) type Run<'s> = referee::Run<Script<'s>>;
 
-/// Everything that the next moves depend on.
+/// The state that the next moves depend on.
 #[derive(Debug, Clone)]
 pub(crate) struct State {
     pub(crate) board: KnownBoard,
-    /// Roles and stares, if the board is known and somebody has asked already.
+    /// Roles and stares, if the board is known and they were computed.
     field: Option<Field>,
-    /// How many moves are missing so far.
+    /// The number of moves missing so far.
     gaps: usize,
-    /// Whether a move could not be: then little is known of the board.
+    /// Whether a move was impossible: then little is known of the board.
     is_lost: bool,
-    /// Whether nothing can follow.
+    /// Whether the game is over.
     is_over: bool,
-    /// Contradictions on a partly known board that follow one another closely: they may all have one cause.
+    /// Contradictions on a partly known board in quick succession: they may all have one cause.
     contradictions: usize,
     /// Moves without a contradiction since the last one.
     clean: usize,
 }
 
-/// How many contradictions that follow one another closely are reported, and how many moves without one end their row.
+/// The most contradictions in quick succession that are reported, and the number of moves without one that ends the succession.
 const MOST_CONTRADICTIONS: usize = 3;
 const CLEAN: usize = 10;
 
-/// How many moves lie between two states that are kept.
+/// The number of moves between two kept states.
 const STRIDE: usize = 4;
 
 impl<'s> Rules for Script<'s> {
@@ -112,14 +112,14 @@ struct Referee<'r, 's> {
     step: &'r Step<'s>,
     state: &'r mut State,
     log: &'r mut Log<Script<'s>>,
-    /// How many moves are missing before it.
+    /// The number of moves missing before it.
     missing: usize,
 }
 
 impl Referee<'_, '_> {
     fn play(mut self) {
         let board = self.state.board.clone();
-        // Nobody asks a trial what happens after a move that cannot be.
+        // No trial needs the board after an impossible move.
         if self.state.is_over || self.state.is_lost && !self.log.keeps() {
             work::count(1);
             return self.go_on(board.clone(), None, board);
@@ -131,7 +131,7 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// A move on a board that is known.
+    /// A move on a known board.
     fn on_position(&mut self, position: Arc<Position>) {
         work::count(cost::PLAYED);
         let position = self.bridged(position);
@@ -151,7 +151,7 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// The position after the move that is missing before this one, if it was found.
+    /// The position after the missing move before this one, if a repair inserts one.
     fn bridged(&mut self, position: Arc<Position>) -> Arc<Position> {
         let Some(missing) = self.step.bridge else {
             return position;
@@ -171,7 +171,7 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// Notes what is wrong with a legal move.
+    /// Reports problems of a legal move.
     fn check(&mut self, position: &Position, resolved: &Resolved) {
         let is_checked = match self.step.manner {
             Manner::Written => !self.step.is_broken,
@@ -189,7 +189,7 @@ impl Referee<'_, '_> {
         if !legal::mark_fits(position, written, resolved) {
             self.report(Kind::Mark);
         }
-        // What is odd, though nothing wrong.
+        // Reports what is odd but not wrong.
         if !self.log.keeps() || self.step.manner != Manner::Written {
             return;
         }
@@ -204,7 +204,7 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// Plays the only move that a chess player can mean. If there is none, the side has made some move.
+    /// Plays the only move that the text can mean in chess notation; without one, an unknown move.
     fn read_as_chess(&mut self, position: Arc<Position>, field: &Field) {
         let written = &self.step.written;
         let reading = if written.is_castle {
@@ -222,9 +222,9 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// Goes on after a move that can be.
+    /// Goes on after a possible move.
     fn enter(&mut self, before: Arc<Position>, resolved: Resolved, is_assumed: bool) {
-        // Whether there is a buckmate takes long to find out.
+        // To find a buckmate takes long.
         let status = (self.log.keeps()).then(|| resolved.status());
         let outcome = resolved.outcome;
         let played = status.map(|status| Played {
@@ -238,7 +238,7 @@ impl Referee<'_, '_> {
         self.go_on(KnownBoard::Known(before), played, after);
     }
 
-    /// Notes that the move cannot be, and goes on with what is certain then.
+    /// Reports the move as impossible and goes on with what is certain then.
     fn fail(&mut self, position: Arc<Position>, refusal: Refusal) {
         self.report(Kind::Impossible(refusal));
         self.lose(self.script.rest(self.at));
@@ -253,13 +253,13 @@ impl Referee<'_, '_> {
         self.go_on(before, None, after);
     }
 
-    /// Notes that `moves` moves cannot be checked.
+    /// Reports that `moves` moves cannot be checked.
     fn lose(&mut self, moves: usize) {
         self.report(Kind::Lost(moves));
         self.state.is_lost = true;
     }
 
-    /// What is certain after some move of the side to move.
+    /// What is certain after an unknown move of the side to move.
     fn after_unknown_move(&self, position: &Position) -> Sketch {
         if !self.log.keeps() {
             return Sketch::new(Some(position.to_move.other()), None);
@@ -305,7 +305,7 @@ impl Referee<'_, '_> {
         }
     }
 
-    /// Whether the number before the move says that it is the next one of the other side than `side`.
+    /// Whether the number before the move is that of the other side's next move, after a move of `side`.
     fn announces_other(&self, side: Color) -> bool {
         let (number, _) = self.numbered();
         let next = match side {
@@ -317,8 +317,8 @@ impl Referee<'_, '_> {
         })
     }
 
-    /// Whether a move of the side to move is missing before this one: its number is the other side's next one, and that
-    /// side has a piece on the square that moves.
+    /// Whether a move of the side to move is missing before this one: the number is that of the other side's next move, and
+    /// that side has a piece on the origin.
     fn misses_move(&self, position: &Position) -> bool {
         let side = position.to_move;
         self.announces_other(side)
@@ -326,7 +326,7 @@ impl Referee<'_, '_> {
                 .is_some_and(|(from, _)| position.color(from) == Some(side.other()))
     }
 
-    /// The same on a partly known board: the piece must be the other side's, or moves were missing before.
+    /// The same on a partly known board: the piece must be the other side's, or moves are already missing earlier.
     fn misses_sketched_move(&self, sketch: &Sketch, side: Color) -> bool {
         let is_wrong_side = || {
             let found = sketch.play(&self.step.written).1;
@@ -335,7 +335,7 @@ impl Referee<'_, '_> {
         self.announces_other(side) && (self.state.gaps > 0 || is_wrong_side())
     }
 
-    /// Goes on after moves of which nothing is known but their number.
+    /// Goes on after moves of which only the number is known.
     fn after_gap(mut self) {
         let moves = self.step.missing;
         let first = self.numbered();
@@ -347,7 +347,7 @@ impl Referee<'_, '_> {
         self.on_sketch(&Arc::new(Sketch::new(color, None)));
     }
 
-    /// Goes on after a move that is missing and may be any.
+    /// Goes on after an unknown missing move.
     fn miss_move(&mut self, position: &Position) {
         self.report_gap(position.to_move);
         self.lose(self.script.rest(self.at) + 1);

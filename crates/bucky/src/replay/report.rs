@@ -21,15 +21,15 @@ use crate::{
     read::ast::Written,
 };
 
-/// A problem with the repairs that were found for it.
+/// A problem with its repairs.
 pub(super) type Case<'a, 's> = Ruling<'a, Script<'s>, Change>;
 
-/// How many fixes are shown for a finding.
+/// The most fixes of a finding.
 const MOST_FIXES: usize = 4;
-/// A repair after which more moves than these can be played is borne out.
+/// The number of later moves that must be playable after a repair with two slips.
 const CONVINCING: usize = 4;
 
-/// Words the problem of one case.
+/// Words the finding of one case.
 pub(super) struct Reporter<'a, 's> {
     script: &'a Script<'s>,
     case: &'a Case<'a, 's>,
@@ -45,7 +45,7 @@ impl<'a, 's> Reporter<'a, 's> {
         }
     }
 
-    /// Whether the syntax has reported the move already, so that only its repairs are shown.
+    /// Whether the parser has reported the move, so that only fixes are added.
     pub(super) fn is_reported(&self) -> bool {
         match self.problem.kind {
             Kind::PromotedSmash => true,
@@ -57,7 +57,7 @@ impl<'a, 's> Reporter<'a, 's> {
         }
     }
 
-    /// What is found, unless it is no finding of its own.
+    /// The finding; `None` if the problem has no finding of its own.
     pub(super) fn finding(&self) -> Option<Finding> {
         let at = self.problem.step;
         let written = self.script.sheet.moves.get(at)?;
@@ -98,7 +98,7 @@ impl<'a, 's> Reporter<'a, 's> {
         ))
     }
 
-    /// Moves are left out, the first of them with this number and of this side.
+    /// Moves are missing; the first has this number and side.
     fn gap(&self, number: u32, side: Option<Color>) -> Option<Finding> {
         let at = self.problem.step;
         let ply = self.ply(at)?;
@@ -118,7 +118,7 @@ impl<'a, 's> Reporter<'a, 's> {
         ))
     }
 
-    /// The number before the move `at`, if it tells what is missing; the move itself if it does not.
+    /// The range of the number before the move `at` if it shows what is missing, else of the move itself.
     fn number_range(&self, at: usize) -> Option<TextRange> {
         let step = self.script.steps.get(at)?;
         let number = self.ply(at)?.number;
@@ -130,7 +130,7 @@ impl<'a, 's> Reporter<'a, 's> {
         self.case.run.played.get(at)
     }
 
-    /// The move `at` as it is played in the run.
+    /// The move `at` as the run plays it.
     fn resolved(&self, at: usize) -> Option<Resolved> {
         let position = self.ply(at)?.before.known()?;
         let step = self.script.steps.get(at)?;
@@ -144,7 +144,7 @@ impl<'a, 's> Reporter<'a, 's> {
         step.resolve(position, &Field::new(position)).ok()
     }
 
-    /// The place of an earlier slip that explains the problem, if that is the best explanation.
+    /// The place of an earlier slip, if that explains the problem best.
     fn related(&self) -> Option<Related> {
         let best = self.case.repairs.first()?;
         let Change::Rewrite(rewrite) = &best.change else {
@@ -197,7 +197,8 @@ impl<'a, 's> Reporter<'a, 's> {
         fixes
     }
 
-    /// Two slips at once are believed if the game bears them out, or if only the promotion is wrong.
+    /// Whether a repair is likely: one of two slips is so only if the following moves confirm it, or if only the promotion is
+    /// wrong.
     fn is_likely(&self, near: Near, nearest: Option<usize>, repair: &Repair) -> bool {
         if near.is_one_slip() {
             return true;
@@ -206,7 +207,7 @@ impl<'a, 's> Reporter<'a, 's> {
         near.distance == 2 && is_first && (near.is_about_promotion() || self.is_borne_out(repair))
     }
 
-    /// Whether moves that follow speak for `repair`.
+    /// Whether the following moves confirm `repair`.
     fn is_borne_out(&self, repair: &Repair) -> bool {
         let weights = self.case.run.problems.iter().map(|one| one.weight());
         let before = weights.fold(0, u32::saturating_add);
@@ -221,7 +222,7 @@ impl<'a, 's> Reporter<'a, 's> {
         sketch::without_promotion(sketch, self.script.sheet.moves.get(self.problem.step)?)
     }
 
-    /// Writes the move `at` with the list and the mark that belong to it.
+    /// Writes the move `at` with its right list and mark.
     fn fix(&self, at: usize, rewrite: &Rewrite) -> Option<Fix> {
         let written = self.script.sheet.moves.get(at)?;
         let resolved = self.rewritten(at, rewrite)?;
@@ -229,7 +230,7 @@ impl<'a, 's> Reporter<'a, 's> {
         let text = format!("{}{list}", resolved.action);
         let mark = spell::mark(resolved.status());
         let edits = match written.mark {
-            // What cannot be read is replaced, with all that follows it but shorthand.
+            // An unreadable move is replaced with all that follows it, except shorthand.
             _ if rewrite.near.is_whole || (written.core().is_none() && !written.is_castle) => {
                 let kept = written.text().trim_end_matches(['!', '?']).len();
                 let len = TextSize::try_from(kept).unwrap_or(written.range.len());

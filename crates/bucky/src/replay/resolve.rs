@@ -1,4 +1,4 @@
-//! From a written move to the legal one that it means.
+//! From a written move to the legal move that it means.
 
 use std::{cell::OnceCell, fmt};
 
@@ -17,7 +17,7 @@ use super::{removed, spell};
 pub(crate) struct Resolved {
     pub(crate) action: Move,
     pub(crate) outcome: MoveEffect,
-    /// Found out when somebody asks: whether there is a buckmate takes long.
+    /// Computed when needed: to find a buckmate takes long.
     status: OnceCell<Status>,
 }
 
@@ -30,14 +30,14 @@ impl Resolved {
         }
     }
 
-    /// What the opponent's dude has to fear after the move.
+    /// The danger for the opponent's dude after the move.
     pub(crate) fn status(&self) -> Status {
         let outcome = &self.outcome;
         *(self.status).get_or_init(|| outcome.after.status_on(&outcome.field))
     }
 }
 
-/// The whole move with its changes, as it is written well: `e4-g8=S(xe6)++`.
+/// The whole move in canonical spelling: `e4-g8=S(xe6)++`.
 impl fmt::Display for Resolved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (action, list) = (self.action, spell::list(&self.outcome.waves));
@@ -45,28 +45,28 @@ impl fmt::Display for Resolved {
     }
 }
 
-/// Why a written move is not legal.
+/// Why a written move is illegal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refusal {
     /// Its squares or its sign cannot be read.
     Unreadable,
     /// The game is over: this side is buckmated, or its dude was taken.
     Over(Color),
-    /// `O-O` with this number of possible teleports instead of one.
+    /// `O-O` with this number of possible teleports, which is not one.
     Castle(usize),
-    /// No role of the piece on the origin makes such a move.
+    /// No role of the piece on the origin allows such a move.
     NoRole,
-    /// The move must promote.
+    /// The move must promote, but the record does not say to what.
     MissingPromotion,
-    /// The move does not promote.
+    /// The move cannot promote, but the record says so.
     ForbiddenPromotion,
     /// The piece cannot become this one.
     PromotionKind(PieceKind),
-    /// The role makes the move, but something forbids it.
+    /// The role allows the move, but another rule forbids it.
     Illegal(Move, Illegal),
 }
 
-/// Looks the written move up among the legal ones; `field` is that of the position.
+/// The legal move that `written` means; `field` belongs to the position.
 pub(crate) fn resolve(
     position: &Position,
     field: &Field,
@@ -75,7 +75,7 @@ pub(crate) fn resolve(
     if let Some(color) = position.fallen {
         return Err(Refusal::Over(color));
     }
-    // In buckmate no move is legal, so that need not be asked of moves that are.
+    // In buckmate no move is legal, so legal moves need no check for it.
     look_up(position, field, written).map_err(|problem| match position.status_on(field) {
         Status::Buckmate => Refusal::Over(position.to_move),
         _ => problem,
@@ -94,7 +94,7 @@ fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Reso
     }
     let promotion = written.promotion.map(|(kind, _)| kind);
     let listed: Squares = written.takes.iter().map(|(square, _)| *square).collect();
-    // A smash and an en passant may be written alike: the list tells them apart.
+    // A smash and an en passant may have the same text: the list tells them apart.
     let (mut candidate, mut found, mut problem) = (None, None, None);
     position.each_move_to(field, from, to, |action| {
         if action.sign() != sign {
@@ -121,7 +121,7 @@ fn look_up(position: &Position, field: &Field, written: &Written) -> Result<Reso
     found.ok_or_else(|| problem.unwrap_or_else(|| unpromoted(candidate, promotion)))
 }
 
-/// Why none of the moves between two squares is meant, the first of which is `candidate`.
+/// Why the promotion is wrong for all moves between two squares, the first of which is `candidate`.
 fn unpromoted(candidate: Option<Move>, promotion: Option<PieceKind>) -> Refusal {
     match (candidate, promotion) {
         (None, _) => Refusal::NoRole,
@@ -131,7 +131,7 @@ fn unpromoted(candidate: Option<Move>, promotion: Option<PieceKind>) -> Refusal 
     }
 }
 
-/// `O-O`: the only teleport, from the madam's square to the dude's if both directions are legal.
+/// `O-O`: the only teleport. If both directions are legal, from the madam's square to the dude's.
 fn castle(position: &Position, field: &Field) -> Result<Resolved, Refusal> {
     let mut pairs: Vec<(Square, Square)> = Vec::new();
     let mut best: Option<Resolved> = None;
@@ -163,7 +163,7 @@ pub(crate) fn teleports(position: &Position) -> Vec<Move> {
     moves
 }
 
-/// The double step that must have been made before `position` if `written` is an en passant and can be one.
+/// The double step that must have preceded `position` if `written` is an en passant; `None` if it cannot be one.
 pub(crate) fn possible_double_step(position: &Position, written: &Written) -> Option<DoubleStep> {
     let (from, sign, to) = written.core()?;
     let color = position.to_move;
@@ -201,7 +201,7 @@ pub(crate) fn possible_double_step(position: &Position, written: &Written) -> Op
     })
 }
 
-/// The rank, from 0, to which a jedi's double step leads.
+/// The rank, from 0, on which a jedi's double step ends.
 fn double_step_rank(color: Color) -> u8 {
     match color {
         Color::White => 3,
@@ -209,7 +209,7 @@ fn double_step_rank(color: Color) -> u8 {
     }
 }
 
-/// The written move as it stands, played although it is not legal; nothing if its side has no piece there.
+/// The written move as it stands, played although it is illegal; `None` if its side has no piece on the origin.
 pub(crate) fn literal(position: &Position, written: &Written) -> Option<Resolved> {
     let (from, sign, to) = written.core()?;
     if position.color(from)? != position.to_move {

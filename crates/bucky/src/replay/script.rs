@@ -1,4 +1,4 @@
-//! The record as steps to be played: each written move with the number before it.
+//! The record as steps: each written move with the number before it.
 
 use std::{borrow::Cow, sync::Arc};
 
@@ -21,16 +21,16 @@ use crate::{
 
 /// A record as the referee plays it.
 pub(crate) struct Script<'s> {
-    /// What is written.
+    /// The score sheet.
     pub(crate) sheet: &'s Sheet,
     pub(crate) steps: Vec<Step<'s>>,
     pub(crate) start: KnownBoard,
-    /// Who makes the first move.
+    /// The side that makes the first move, if it is known.
     pub(crate) first: Option<Color>,
     pub(crate) start_number: u32,
-    /// Whether the past of the first position is unknown.
+    /// Whether the moves before the first position are unknown.
     pub(crate) is_setup: bool,
-    /// Whether the record is written as in chess.
+    /// Whether the record is in chess notation.
     pub(crate) is_chess: bool,
 }
 
@@ -38,30 +38,30 @@ pub(crate) struct Script<'s> {
 #[derive(Debug, Clone)]
 pub(crate) struct Step<'s> {
     pub(crate) written: Cow<'s, Written>,
-    /// The number directly before it.
+    /// The number directly before it, if there is one.
     pub(crate) announced: Option<Number>,
-    /// Whether the syntax has found an error in it.
+    /// Whether the parser found an error in it.
     pub(crate) is_broken: bool,
     pub(crate) manner: Manner,
-    /// The move that is missing before it.
+    /// The missing move before it, if a repair inserts one.
     pub(crate) bridge: Option<Move>,
-    /// How many moves are missing before it that nobody knows.
+    /// The number of unknown moves missing before it.
     pub(crate) missing: usize,
 }
 
-/// How a written move is taken.
+/// How a written move is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Manner {
-    /// As it stands in the record.
+    /// As written in the record.
     Written,
     /// As a repair writes it. Its list and its mark may still be those of the record.
     Repaired,
-    /// As it stands in the record, although it is not legal.
+    /// As written in the record, although it is illegal.
     Forced,
 }
 
 impl<'s> Script<'s> {
-    /// `broken` tells whether the syntax has found an error inside a range.
+    /// `broken` returns whether a range has an error of the parser in it.
     pub(crate) fn new(sheet: &'s Sheet, broken: &dyn Fn(TextRange) -> bool) -> Self {
         let start = match sheet.start() {
             Start::Known(position) => KnownBoard::Known(Arc::new(position)),
@@ -88,12 +88,12 @@ impl<'s> Script<'s> {
         }
     }
 
-    /// How many moves follow the one with this index.
+    /// The number of moves after the one with this index.
     pub(crate) fn rest(&self, at: usize) -> usize {
         self.steps.len().saturating_sub(at + 1)
     }
 
-    /// `position` before the move `at`, which is `written`. A `Setup` does not tell the move before: an enemy may just have
+    /// `position` before the move `at`, which is `written`. A `Setup` does not show the move before: the enemy may just have
     /// made the double step that the first move takes.
     pub(crate) fn with_past(
         &self,
@@ -110,7 +110,7 @@ impl<'s> Script<'s> {
 }
 
 impl Step<'_> {
-    /// The step with `text` in place of the written move.
+    /// The step with `text` in place of the written move; `None` if `text` holds no move.
     pub(crate) fn with_text(&self, text: &str) -> Option<Self> {
         work::count(cost::READ);
         let tree = parser::parse_line(text, 0).tree;
@@ -126,7 +126,7 @@ impl Step<'_> {
         })
     }
 
-    /// The move that it means on `position`.
+    /// The legal move that it means on `position`.
     pub(crate) fn resolve(&self, position: &Position, field: &Field) -> Result<Resolved, Refusal> {
         match self.manner {
             Manner::Forced => literal(position, &self.written).ok_or(Refusal::NoRole),

@@ -1,7 +1,6 @@
-//! A board of which only a part is known: for every square what may stand there.
+//! A partly known board: for each square, what may stand there.
 //!
-//! Only what holds under every reading is inferred, so that a contradiction is an error whatever the rest of the board
-//! looks like.
+//! Infers only what holds whatever stands on the unknown squares, so every contradiction is an error.
 
 use notation::{Edit, Fix, TextRange};
 
@@ -23,13 +22,13 @@ use step::SketchMove;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Sketch {
     squares: [Mask; 64],
-    /// Who moves next, if that is known.
+    /// The side to move, if it is known.
     pub(crate) to_move: Option<Color>,
-    /// Whose teleport was certainly used.
+    /// Whether White's and Black's teleport was certainly used.
     teleported: [bool; 2],
 }
 
-/// What cannot be, whatever stands on the unknown squares.
+/// Something that is impossible whatever stands on the unknown squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Contradiction {
     pub(crate) code: &'static str,
@@ -40,7 +39,7 @@ pub(crate) struct Contradiction {
 type CheckedMove<T> = Result<T, Contradiction>;
 
 impl Sketch {
-    /// A board that is unknown but for what `diagram` shows.
+    /// A board of which only the squares in `diagram` are known.
     pub(crate) fn new(to_move: Option<Color>, diagram: Option<&Diagram>) -> Self {
         let mut squares = [Mask::ANY; 64];
         for (index, spot) in diagram
@@ -62,7 +61,7 @@ impl Sketch {
         }
     }
 
-    /// What is certain after a move of which only the side is known: what all legal moves have in common.
+    /// What is certain after an unknown move of the side to move: what all legal moves have in common.
     pub(crate) fn after_unknown_move(position: &Position) -> Self {
         let mut squares = [Mask(0); 64];
         let mut add = |after: &Position| {
@@ -71,7 +70,7 @@ impl Sketch {
                 squares[square.index()] = squares[square.index()] | mask;
             }
         };
-        // The position itself stands for a move that was left out.
+        // The position itself counts, too: a move may have been left out.
         add(position);
         for (_, outcome) in position.legal_plays(&Field::new(position)) {
             add(&outcome.after);
@@ -92,7 +91,7 @@ impl Sketch {
         self.squares[square.index()] = mask;
     }
 
-    /// The 64 characters of the board, with `?` for what is not known.
+    /// The 64 characters of the board, with `?` for unknown squares.
     pub(crate) fn board(&self) -> String {
         (0..64)
             .filter_map(Square::from_diagram)
@@ -103,13 +102,13 @@ impl Sketch {
             .collect()
     }
 
-    /// The board after a move, and what was impossible about it. After a contradiction only the move itself is kept.
+    /// The board after a move, and a contradiction if it is impossible. After a contradiction only the move itself is known.
     pub(crate) fn play(&self, written: &Written) -> (Self, Option<Contradiction>) {
         let mut after = self.clone();
         let found = after.apply(written).err();
         if found.is_some() {
             after = Self::new(self.to_move, None);
-            // On an unknown board hardly anything is impossible; if the move still is, nothing is known after it.
+            // On an unknown board hardly any move is impossible; if this one still is, nothing is known after it.
             if after.apply(written).is_err() {
                 after = Self::new(self.to_move, None);
             }
@@ -138,7 +137,7 @@ impl Sketch {
         self.apply_takes(written)
     }
 
-    /// An unknown teleport: every square that may hold a madam, dude or chameleon may hold another of them.
+    /// An unknown teleport: each square that may hold a madam, dude or chameleon may now hold any of them.
     fn blur_teleports(&mut self) {
         let partners = partners();
         for mask in &mut self.squares {
@@ -171,7 +170,7 @@ impl Sketch {
         }
     }
 
-    /// Who may stand on the origin.
+    /// The pieces that may stand on the origin.
     fn movers(&self, step: &SketchMove<'_>) -> CheckedMove<Mask> {
         let mask = self.at(step.from);
         let own = step.own();
@@ -199,7 +198,7 @@ impl Sketch {
         })
     }
 
-    /// Keeps of `movers` those that can go `way`, and says so if there is none.
+    /// Those of `movers` that are of these `kinds`; a contradiction if there is none.
     fn able(&self, step: &SketchMove<'_>, movers: Mask, kinds: &[PieceKind]) -> CheckedMove<Mask> {
         let able = movers & step.pieces(kinds);
         if !able.is_impossible() {
@@ -216,7 +215,7 @@ impl Sketch {
         })
     }
 
-    /// Empties the squares between the two of the move.
+    /// Empties the squares between origin and target.
     fn clear_way(&mut self, step: &SketchMove<'_>) -> CheckedMove<()> {
         for square in step.from.between(step.to).unwrap_or_default() {
             if !self.at(square).may_be_empty() {
@@ -266,14 +265,14 @@ impl Sketch {
             self.set(step.to, step.promoted(rolled)?);
             return Ok(());
         }
-        // It may be either: the mover is on the target, and the origin is empty or holds the partner.
+        // The move may be a roll or a teleport: the mover is on the target, and the origin is empty or holds the partner.
         let rolled = rolled.unwrap_or(Mask(0)) | teleporters;
         self.set(step.from, Mask::EMPTY | (target & partners()));
         self.set(step.to, step.promoted(rolled)?);
         Ok(())
     }
 
-    /// Whether one of the two squares may hold a madam's role and the other a dude's of the same side.
+    /// Whether one of the two squares may hold the role of a madam and the other that of a dude of the same side.
     fn may_swap(&self, step: &SketchMove<'_>, teleporters: Mask) -> bool {
         let may_play = |square: Square, mask: Mask, kind: PieceKind, color: Color| {
             let itself = Mask::of(Piece { color, kind });
@@ -294,7 +293,7 @@ impl Sketch {
         })
     }
 
-    /// Whether a chameleon on `square` may stand beside such a piece, or beside another chameleon that may.
+    /// Whether a chameleon on `square` may copy `piece`: such a piece may stand beside it, or beside a chain of chameleons.
     fn may_copy(&self, square: Square, piece: Mask) -> bool {
         let mut chain = Squares::from(square);
         loop {
@@ -336,7 +335,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// What can be taken on the target.
+    /// The pieces that can be taken on the target.
     fn victims(&self, step: &SketchMove<'_>) -> CheckedMove<Mask> {
         let target = self.at(step.to);
         let victims = target & step.enemies();
@@ -378,7 +377,7 @@ impl Sketch {
         Ok(())
     }
 
-    /// After an en passant whose passing square is written: one of the squares beside it may have lost its piece.
+    /// After an en passant written with the square stepped over: the victim may have stood on any of three squares behind it.
     fn blur_passed(&mut self, step: &SketchMove<'_>) {
         let (_, ranks) = step.from.delta(step.to);
         for victim in (-1..=1).filter_map(|files| step.to.offset(files, -ranks)) {
@@ -390,7 +389,7 @@ impl Sketch {
     fn smash(&mut self, step: &SketchMove<'_>, movers: Mask) -> CheckedMove<()> {
         let (files, ranks) = step.from.delta(step.to);
         let may_pass = ranks == 0 && files.abs() <= 2;
-        // The passing square instead of the victim's: where the victim stands is not written.
+        // The square stepped over is written in place of the victim's.
         let names_step = step.distance() == 1 && ranks != 0 && self.at(step.to).may_be_empty();
         if names_step && (self.at(step.to) & step.enemies()).is_impossible() {
             let movers = self.able(step, movers, &[PieceKind::Jedi, PieceKind::Chameleon])?;
@@ -418,7 +417,7 @@ impl Sketch {
         let stays = movers & step.pieces(&[PieceKind::Jedi]);
         let stop = step.before();
         if may_pass {
-            // A jedi stays where it is; a wagon goes to the square before its victim; a chameleon may do either.
+            // A jedi stays on its square; a wagon moves to the square in front of its victim; a chameleon may do either.
             if stays == movers {
                 return Ok(());
             }
@@ -434,7 +433,7 @@ impl Sketch {
     }
 }
 
-/// A smash never promotes: the fix that leaves the promotion out, if the smash can be.
+/// The fix that removes the promotion of a smash, which never promotes; `None` if the smash is impossible without it, too.
 pub(crate) fn without_promotion(sketch: &Sketch, written: &Written) -> Option<Fix> {
     let (_, range) = written.promotion?;
     let (.., sign, _) = written.core()?;
@@ -451,7 +450,7 @@ mod tests {
     use super::Sketch;
     use crate::{Bucky, game::Color, read::sheet::Sheet};
 
-    /// Plays `moves` on an unknown board, White first; answers the known squares or the contradiction.
+    /// Plays `moves` on an unknown board, White first; returns the known squares or the contradiction.
     fn known(moves: &str) -> String {
         let sheet = Sheet::new(&Parse::new(&Bucky, moves));
         let mut sketch = Sketch::new(Some(Color::White), None);

@@ -1,18 +1,18 @@
-//! How moves are written, and how far a spelling is from another.
+//! The spelling of moves: list, mark and whole text.
 
 use notation::{Edit, Fix, Order as _, TextRange, say::titled};
 
 use crate::game::{Move, Squares, Status};
 
-/// The list of indirect takes in its good form: wave by wave, inside a wave a before b and 1 before 2. Empty if nobody
-/// was removed.
+/// The list of indirect takes in canonical form: wave by wave, and in a wave a before b and 1 before 2. Empty if no piece was
+/// removed.
 pub(crate) fn list(waves: &[Squares]) -> String {
     let names: Vec<String> = waves.iter().flat_map(|wave| lexical(*wave)).collect();
     parenthesized(&names)
 }
 
-/// The same; inside a wave, whose order is free, the squares that are in the list of `text` keep their order, and one that
-/// is not stands where something else does.
+/// The same, with squares of one wave, whose order is free, in the order of the list in `text`. A square that `text` does not
+/// list takes the place of a wrong one.
 pub(crate) fn list_as(waves: &[Squares], text: &str) -> String {
     let list = text.split_once('(').map_or("", |(_, list)| list);
     let written = list.split([',', ')']);
@@ -46,7 +46,7 @@ pub(crate) fn lexical(squares: Squares) -> Vec<String> {
     names
 }
 
-/// The mark of a status: nothing, `+` or `++`.
+/// The mark of a status: empty, `+` or `++`.
 pub(crate) fn mark(status: Status) -> &'static str {
     match status {
         Status::Free => "",
@@ -55,7 +55,7 @@ pub(crate) fn mark(status: Status) -> &'static str {
     }
 }
 
-/// The whole move.
+/// The full text of a move.
 pub(crate) fn whole(action: &Move, waves: &[Squares], status: Status) -> String {
     format!("{action}{}{}", list(waves), mark(status))
 }

@@ -414,7 +414,7 @@ fn takes_and_marks() {
         "#]],
     );
     check(&on(page, "c6-c7(xe4,d2,d3)"), &expect![[r#""#]]);
-    // Those that fall together stay in the order in which they are written.
+    // Pieces that fall together stay in the order of the text.
     check(
         &on(page, "c6-c7(xe5,d3,d2)"),
         &expect![[r#"
@@ -574,7 +574,7 @@ fn black_is_not_said_to_move_by_two_dots() {
           > 1. e2-e4 1... e7-e5
     "#]],
     );
-    // The board tells whose move it is.
+    // The board shows whose move it is.
     let board = "[Setup \"8/4J3/8/8/8/8/8/8\"]\n";
     check(
         &format!("{board}1.. e7-f8=M\n"),

@@ -1,4 +1,4 @@
-//! Why a written move cannot be, in the words of the game.
+//! Why a written move is illegal, in the words of the game.
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, say};
 
@@ -15,7 +15,7 @@ use crate::{
 
 mod way;
 
-/// The finding for `refusal`. `plies` are the moves before.
+/// The finding for `refusal`. `plies` are the earlier moves.
 pub(crate) fn explain(
     sheet: &Sheet,
     plies: &[Ply],
@@ -41,12 +41,12 @@ pub(crate) fn explain(
     }
 }
 
-/// The article and name of a piece at its place: `The jedi on e2`.
+/// The article and name of a piece at its square: `The jedi on e2`.
 fn the(piece: Piece, square: Square) -> String {
     format!("The {} on {square}", piece.kind.name())
 }
 
-/// `the jedi on e2` inside a sentence.
+/// The same inside a sentence: `the jedi on e2`; an empty square by its name.
 fn within(position: &Position, square: Square) -> String {
     match position.piece(square) {
         Some(piece) => format!("the {} on {square}", piece.kind.name()),
@@ -72,7 +72,7 @@ impl Reasoning<'_> {
         self.finding(code, range, message)
     }
 
-    /// Adds where the square got what it has now.
+    /// Relates the move that last changed the square.
     fn with_history(&self, finding: Finding, square: Square) -> Finding {
         let Some((index, change)) = last_change(self.plies, self.plies.len(), square) else {
             return finding;

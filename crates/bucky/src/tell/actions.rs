@@ -1,4 +1,4 @@
-//! Things to do to a record beyond fixing a finding: write what is missing, spell out, renumber, add the result.
+//! Code actions other than fixes: write what is missing, spell out, renumber, add the result.
 
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, results::RESULTS, rows};
 
@@ -31,7 +31,7 @@ pub(crate) fn actions(game: &BuckyRecord, range: TextRange) -> Vec<Action> {
     actions
 }
 
-/// The edits of the first fixes of all findings with these codes.
+/// The edits of the first fixes of all findings with these codes, where they are safe.
 fn edits_of(game: &BuckyRecord, codes: &[&str]) -> Vec<Edit> {
     game.findings()
         .iter()
@@ -61,7 +61,7 @@ fn spell_out(game: &BuckyRecord, range: TextRange) -> Option<Action> {
     })
 }
 
-/// Writes a move in full that is written as in chess.
+/// Writes a move in chess notation in full.
 fn in_full(game: &BuckyRecord, range: TextRange) -> Option<Action> {
     let sheet = game.sheet();
     let readings = &game.replayed().readings;
@@ -77,7 +77,7 @@ fn in_full(game: &BuckyRecord, range: TextRange) -> Option<Action> {
     })
 }
 
-/// Gives every number that stands before a move its right value.
+/// Gives each number before a move its right value.
 fn renumbered(game: &BuckyRecord) -> Vec<Edit> {
     checks::numbered(game.sheet(), &game.replayed().gaps)
         .filter(|(number, value, is_black)| {
@@ -87,7 +87,7 @@ fn renumbered(game: &BuckyRecord) -> Vec<Edit> {
         .collect()
 }
 
-/// Writes the result behind the last move: that of a buckmate, or else that of the tag.
+/// Writes the result after the last move: that of a buckmate or a taken dude, else that of the tag.
 fn result(game: &BuckyRecord) -> Option<Action> {
     let sheet = game.sheet();
     if sheet.result().is_some() || sheet.open_comment.is_some() {

@@ -1,15 +1,15 @@
-//! Rule cards: what each piece may do, in a sentence and as a small diagram in characters.
+//! Rule cards: what each piece may do, in a sentence and as a small diagram.
 
 use notation::picture::squares::MoveCard;
 
 use crate::game::{Color, Piece, PieceKind};
 
-/// How a piece moves and takes, in Markdown.
+/// How a piece moves and takes, in Markdown with a diagram.
 pub(crate) fn card(piece: Piece) -> String {
     of(piece.kind).markdown(piece.color == Color::White)
 }
 
-/// How a kind of piece moves and takes.
+/// How a kind of piece moves and takes, in a sentence.
 pub(crate) fn how(kind: PieceKind) -> &'static str {
     of(kind).how
 }
@@ -107,7 +107,8 @@ mod tests {
     use super::of;
     use crate::game::{Color, Field, MoveAction, Piece, PieceKind, Position, Square};
 
-    /// A piece on `middle` with an enemy on `enemy`, on a board of seven ranks and files: its own jedi block the rest.
+    /// A piece on `middle` and an enemy on `enemy`, on a board of seven ranks and files: jedi of the piece's side block the
+    /// rest.
     fn position(kind: PieceKind, middle: Square, enemy: Option<Square>) -> Position {
         let mut position = Position::empty(Color::White);
         let piece = |color, kind| Piece { color, kind };
@@ -129,7 +130,7 @@ mod tests {
             PieceKind::Madam,
             PieceKind::Dude,
         ] {
-            // From its second rank a jedi may do all that it can.
+            // From its second rank a jedi has all its moves.
             let middle =
                 Square::parse(if kind == PieceKind::Jedi { "d2" } else { "d4" }).expect("d");
             for ((files, ranks), sign) in of(kind).signs() {

@@ -1,5 +1,5 @@
-//! What can be done next on the board: the legal moves, and the results where the record can end. Bucky has no variations: in
-//! the middle of a game a move leads to the one that the record makes, or is inserted.
+//! What can be done next on the board: the legal moves, and the results if the record can end there. Bucky has no variations:
+//! in the middle of a game, a move leads to the same move of the record, or is inserted.
 
 use std::iter;
 
@@ -25,7 +25,7 @@ mod insertion;
 use effects::effects;
 use insertion::Insertion;
 
-/// What can be done after the move at `at`.
+/// The choices after the move at `at`.
 pub(crate) fn choices(game: &BuckyRecord, at: TextSize) -> Vec<Choice> {
     let Some(place) = Insertion::at(game, at) else {
         return Vec::new();
@@ -35,7 +35,7 @@ pub(crate) fn choices(game: &BuckyRecord, at: TextSize) -> Vec<Choice> {
     let moves = legal.iter().map(|legal| of_move(&place, &field, legal));
     let mut choices = grouped(moves);
     if place.is_last() {
-        // Of a game that the last move has ended there is one result only.
+        // If the last move has ended the game, there is only one result.
         let made = game.replayed().made_result();
         let results = RESULTS.into_iter();
         let results = results.filter(|result| made.is_none_or(|made| made == *result));
@@ -44,7 +44,7 @@ pub(crate) fn choices(game: &BuckyRecord, at: TextSize) -> Vec<Choice> {
     choices
 }
 
-/// What the piece on a square may do there.
+/// The rule card of the piece on a square.
 pub(crate) fn rule_card(game: &BuckyRecord, at: TextSize, region: &str) -> Option<String> {
     let number = squares::numbered(region)?;
     let square = Square::all().find(|square| square.index() == number)?;
@@ -73,7 +73,7 @@ pub(crate) fn said(position: &Position, field: &Field, legal: &Legal) -> String 
     say::capitalized(&parts.collect::<Vec<_>>().join(" · ")) + "."
 }
 
-/// The squares that a piece crosses in a straight line.
+/// The squares that a move crosses in a straight line; empty for a teleport and an en passant.
 fn passed(action: &Move) -> Vec<Square> {
     match action.action {
         MoveAction::Teleport(_) | MoveAction::EnPassant { .. } => None,
@@ -112,7 +112,7 @@ fn label(position: &Position, legal: &Legal) -> String {
     }
 }
 
-/// The move where it belongs, and the result that it makes.
+/// Writes the move in its place, and the result that it makes.
 fn written(place: &Insertion<'_>, legal: &Legal) -> Vec<Edit> {
     let numbered = place.numbered(&legal.text);
     let Some(result) = result_after(legal).filter(|_| place.is_last()) else {
@@ -126,7 +126,7 @@ fn written(place: &Insertion<'_>, legal: &Legal) -> Vec<Edit> {
     edits
 }
 
-/// The result that a move makes.
+/// The result that a move makes; `None` if the game goes on.
 fn result_after(legal: &Legal) -> Option<&'static str> {
     let after = &legal.outcome.after;
     let is_over = after.fallen.is_some() || legal.status == Status::Buckmate;
@@ -137,7 +137,7 @@ fn result_after(legal: &Legal) -> Option<&'static str> {
     }
 }
 
-/// The game ends, or goes on elsewhere.
+/// The choice of a result: the game ends, or goes on elsewhere.
 fn of_result(place: &Insertion<'_>, result: &str) -> Choice {
     let mut edits = results(place, result);
     if place.result.is_none() {
@@ -150,12 +150,12 @@ fn of_result(place: &Insertion<'_>, result: &str) -> Choice {
     Choice::new(results::name(result), result, then).group("the game ends")
 }
 
-/// `result` in place of another one, in the tag and behind the moves.
+/// Writes `result` in the tag and after the moves, in place of another one.
 fn results(place: &Insertion<'_>, result: &str) -> Vec<Edit> {
     results::write(place.game.sheet().tag("Result"), place.result, result)
 }
 
-/// The tags of a game that begins, and its result, which is not known.
+/// The tags of a new game, and its unknown result.
 pub(crate) fn new_game(players: &[&str]) -> String {
     tags::new_game(players)
 }

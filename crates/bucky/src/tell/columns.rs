@@ -1,4 +1,4 @@
-//! The columns of Bucky's tables: what a move and a side can tell, and what they do in one game.
+//! The columns of Bucky's tables: for a move, and for a side in a game.
 
 use notation::{Column, ColumnType, Columns};
 use serde_json::{Value, json};
@@ -89,7 +89,7 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "color",
 };
 
-/// A value of each column for a move and the state after it.
+/// The values of the columns for a move and the state after it.
 pub(crate) fn values(ply: &Ply) -> Vec<Value> {
     let to_move = ply.after.to_move().map(|color| match color {
         Color::White => "w",

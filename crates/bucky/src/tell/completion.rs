@@ -1,5 +1,5 @@
-//! What can be written at the cursor: legal moves where the board is known, what the grammar allows where it is not, move
-//! numbers, results and tags.
+//! Completions at the cursor: legal moves where the board is known, else what the grammar allows, move numbers, results and
+//! tags.
 
 use notation::{Completion, CompletionKind, Cursor, TextRange, TextSize, results, tree};
 
@@ -57,14 +57,14 @@ fn in_comment(game: &BuckyRecord, at: TextSize) -> bool {
     })
 }
 
-/// The word under the cursor, without a number glued to its front.
+/// The word at the cursor, without a number glued to its front.
 struct Word<'w> {
-    /// What stands before the cursor, in small letters.
+    /// The text before the cursor, in small letters.
     typed: String,
-    /// All of it.
+    /// The whole word.
     range: TextRange,
     line: &'w Cursor<'w>,
-    /// Where it begins in the line.
+    /// Its start in the line.
     from: usize,
 }
 
@@ -124,7 +124,7 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     found.append(&mut results);
     if is_header {
         let tags = tags::lines(game, word.range);
-        // Below a tag the next one is likelier than the first move.
+        // Below a tag, another tag is likelier than the first move.
         let above = game.parse.line_text(line.line.saturating_sub(1));
         let place = if above.trim_end().ends_with(']') {
             0
@@ -136,7 +136,7 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     found
 }
 
-/// The number of the next move, where one is due.
+/// The number of the next move, if one is needed.
 fn number(
     game: &BuckyRecord,
     word: &Word<'_>,
@@ -181,7 +181,7 @@ mod tests {
 
     use crate::Bucky;
 
-    /// The first completions at the cursor: what each writes, and over which text.
+    /// The first completions at the cursor, each with the text that it writes and the text that it replaces.
     fn check(text: &str, expected: &Expect) {
         let (text, at) = fixture::cursor(text);
         let found = fixture::read(&Bucky, &text).completions(at);
@@ -364,7 +364,7 @@ mod tests {
         );
     }
 
-    /// What the side panel shows of the first completion.
+    /// The documentation of the first completion.
     fn documented(text: &str) -> String {
         let (text, at) = fixture::cursor(text);
         let found = fixture::read(&Bucky, &text).completions(at);

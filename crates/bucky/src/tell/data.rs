@@ -12,7 +12,7 @@ use crate::{
     tell::{columns, inlay},
 };
 
-/// What is said of the game as a whole.
+/// Facts about the game as a whole.
 pub(crate) fn head(game: &BuckyRecord) -> Head {
     let tags = game.sheet().tags.iter();
     let result = game.result();
@@ -28,7 +28,7 @@ pub(crate) fn head(game: &BuckyRecord) -> Head {
     }
 }
 
-/// Where the moves stand.
+/// The lines and ranges of the moves.
 pub(crate) fn moves(game: &BuckyRecord) -> Vec<MoveRange> {
     let moves = game.sheet().moves.iter().map(|written| MoveRange {
         line: game.parse.line_at(written.range.start()),
@@ -37,7 +37,7 @@ pub(crate) fn moves(game: &BuckyRecord) -> Vec<MoveRange> {
     moves.collect()
 }
 
-/// The moves at `moves`, with the board after them, the side to move, and whether its dude is in buck.
+/// The `moves` with the board after them, the side to move, and whether its dude is in buck.
 pub(crate) fn states(game: &BuckyRecord, moves: Range<usize>) -> Vec<MoveState> {
     let played = game.sheet().moves.iter().zip(&game.replayed().plies);
     let played = played.take(moves.end).skip(moves.start);
@@ -64,7 +64,8 @@ fn winners(result: &str) -> Option<Vec<String>> {
     }
 }
 
-/// The board rank by rank from the eighth, empty squares counted, and the side to move, as chess players note a position.
+/// A position in short: the board rank by rank from the eighth with counts of empty squares, and the side to move, as chess
+/// players write it.
 pub(crate) fn position_text(state: &Value) -> Option<String> {
     let ranks = setup::ranks(state.get("board")?.as_str()?);
     let to_move = state.get("toMove").and_then(Value::as_str).unwrap_or("?");

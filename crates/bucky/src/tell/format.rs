@@ -1,5 +1,4 @@
-//! Canonical spelling and spacing. Line breaks stay where the writer put them, comments stay as they are, and a line with
-//! something that cannot be read is not touched.
+//! Canonical spelling and spacing. Line breaks and comments stay. A line with something that cannot be read stays as it is.
 //!
 //! `1.E2-e4  e7–e5 12...  e7-f8m!+` becomes `1. e2-e4 e7-e5 12... e7-f8=M+!`.
 
@@ -31,7 +30,7 @@ pub(crate) fn format(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Edit> 
     let broken: BTreeSet<usize> = grave
         .map(|finding| game.parse.line_at(finding.range.start()))
         .collect();
-    // A number that is no move's may be one of anything.
+    // A number that is no move's may be any number.
     let findings = game.findings().iter();
     let stray = findings.filter(|finding| finding.code == rules::MOVE_NUMBER.code);
     let stray: BTreeSet<TextSize> = stray.map(|finding| finding.range.start()).collect();
@@ -44,7 +43,7 @@ pub(crate) fn format(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Edit> 
         .collect()
 }
 
-/// The edits after a newline: the line above is formatted, and if it ended with Black's move the next one is numbered.
+/// The edits after a newline: formats the line above, and numbers the next one if it ended with Black's move.
 pub(crate) fn on_type(game: &BuckyRecord, at: TextSize, typed: char) -> Vec<Edit> {
     let Some(before) = at.checked_sub(TextSize::new(1)).filter(|_| typed == '\n') else {
         return Vec::new();
@@ -58,7 +57,7 @@ pub(crate) fn on_type(game: &BuckyRecord, at: TextSize, typed: char) -> Vec<Edit
     edits
 }
 
-/// The number for the empty line behind `above`, if `above` ends with the last move of the game and White is next.
+/// The number for the empty line after `above`, if `above` ends with the game's last move and White is next; `None` otherwise.
 fn next_number(game: &BuckyRecord, above: TextRange) -> Option<String> {
     let sheet = game.sheet();
     let next = game.parse.line_text(game.parse.line_at(above.start()) + 1);
@@ -105,7 +104,7 @@ fn format_line(line: Node<'_>, capitals: bool) -> Vec<Edit> {
     edits
 }
 
-/// The kind of an element; a tag that lacks a part is junk.
+/// The kind of an element; a tag without all its parts is junk.
 fn whole_kind(element: &Child<'_>) -> SyntaxKind {
     let kind = kind(element);
     if kind == SyntaxKind::TAG && tag(element).is_none() {
@@ -119,7 +118,7 @@ fn kind(element: &Child<'_>) -> SyntaxKind {
     walk::part(element).0
 }
 
-/// What a run of blanks becomes. Beside a byte order mark they stay, as a mark means something else behind a blank.
+/// The new text of a run of blanks. Blanks beside a byte order mark stay, as the mark means something else after a blank.
 fn blank(before: Option<&Child<'_>>, after: Option<&Child<'_>>) -> Option<&'static str> {
     use SyntaxKind::{BOM, DOTS, NEWLINE, NUMBER};
     match (before.map(kind), after.map(kind)) {
@@ -130,8 +129,7 @@ fn blank(before: Option<&Child<'_>>, after: Option<&Child<'_>>) -> Option<&'stat
     }
 }
 
-/// Whether two neighbors are parted by a blank that is not there. A move that runs into the next word is an error and
-/// left as it is.
+/// Whether a blank is missing between two neighbors. A move that runs into the next word is an error and stays as it is.
 fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
     use SyntaxKind::{BLOCK_COMMENT, DOTS, LINE_COMMENT, MOVE, NUMBER, RESULT, TAG};
     matches!(
@@ -146,8 +144,8 @@ fn needs_blank(before: SyntaxKind, after: SyntaxKind) -> bool {
     )
 }
 
-/// What each token of dots becomes: `.` before White's move, `...` before Black's; the dots behind a blank join those before
-/// it. Nothing for other elements, for dots without a number, and for two, which do not tell whose move it is.
+/// The new text of each token of dots: `.` before White's move, `...` before Black's; dots after a blank join those before it.
+/// `None` for other elements, for dots without a number, and for two dots, which are ambiguous.
 fn dots(elements: &[Child<'_>]) -> Vec<Option<&'static str>> {
     let is_part = |kind| matches!(kind, SyntaxKind::DOTS | SyntaxKind::WHITESPACE);
     let mut written = vec![None; elements.len()];
@@ -173,13 +171,13 @@ fn dots(elements: &[Child<'_>]) -> Vec<Option<&'static str>> {
     written
 }
 
-/// The numbers of a line.
+/// The numbers of a line, with their indices.
 fn numbers<'p, 't>(elements: &'p [Child<'t>]) -> impl Iterator<Item = (usize, &'p Child<'t>)> {
     let elements = elements.iter().enumerate();
     elements.filter(|(_, element)| kind(element) == SyntaxKind::NUMBER)
 }
 
-/// A number directly before a move gets its dot. Any other may be no number of a move.
+/// A number with its dot, if a move follows directly. Any other may be no move number.
 fn number(text: &str, behind: &[Child<'_>]) -> Option<String> {
     let mut kinds = behind.iter().map(kind);
     let next = kinds.find(|kind| *kind != SyntaxKind::WHITESPACE);
@@ -202,7 +200,7 @@ struct MoveParts {
     marks: usize,
 }
 
-/// A move in canonical spelling; nothing if a part of it cannot be read.
+/// A move in canonical spelling; `None` if a part of it cannot be read.
 fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
     if !MoveNode::cast(node).is_some_and(MoveNode::is_readable) {
         return None;
@@ -214,7 +212,7 @@ fn move_(node: Node<'_>, capitals: bool) -> Option<String> {
             NodeOrToken::Node(child) => add_node(&mut parts, child, capitals)?,
         }
     }
-    // With several lists or marks it is not clear which comes first.
+    // With several lists or marks their order is unclear.
     (parts.lists <= 1 && parts.marks <= 1)
         .then(|| format!("{}{}{}{}", parts.core, parts.list, parts.mark, parts.rest))
 }
@@ -239,7 +237,7 @@ fn add_node(parts: &mut MoveParts, node: Node<'_>, capitals: bool) -> Option<()>
     let text = node.text();
     match node.kind() {
         SyntaxKind::PROMOTION => {
-            // A promotion behind other parts is suspect and stays where it is.
+            // A promotion after other parts is suspect and stays in its place.
             if parts.lists + parts.marks > 0 || !parts.rest.is_empty() {
                 return None;
             }
@@ -252,7 +250,7 @@ fn add_node(parts: &mut MoveParts, node: Node<'_>, capitals: bool) -> Option<()>
             };
         }
         SyntaxKind::TAKES => {
-            // Behind free information it may be part of that.
+            // After free information it may be part of that.
             if !parts.rest.is_empty() {
                 return None;
             }

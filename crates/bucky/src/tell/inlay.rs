@@ -1,5 +1,5 @@
-//! What the notation leaves open, shown between the characters: teleports, en passants, the squares of `O-O`, and buck
-//! marks that are missing; and the line above the game.
+//! Hints for what the notation leaves open: teleports, en passants, the squares of `O-O`, and missing buck marks. And the lens
+//! above the game.
 
 use notation::{Edit, Hint, HintKind, Lens, TextRange};
 
@@ -89,7 +89,7 @@ mod tests {
 
     use crate::Bucky;
 
-    /// The text with its hints in brackets, and after all their edits.
+    /// The text with its hints in brackets, and the text after all their edits.
     fn shown(text: &str) -> (String, String) {
         let record = fixture::read(&Bucky, text);
         let lines = 0..record.parse().line_count();

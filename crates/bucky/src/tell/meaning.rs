@@ -1,4 +1,4 @@
-//! What stands under the cursor: the symbol's meaning, the piece on the square, what the move did, and the board after.
+//! Hovers: the symbol's meaning, the piece on the square, what the move did, and the board after it.
 
 use notation::{Meaning, TextSize, say, tree};
 
@@ -13,7 +13,7 @@ use crate::{
 mod square;
 mod symbol;
 
-/// What stands at `at`.
+/// The meaning of the symbol at `at`.
 pub(crate) fn meaning(game: &BuckyRecord, at: TextSize) -> Option<Meaning> {
     let root = game.parse.syntax::<BuckyLanguage>();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
@@ -26,7 +26,7 @@ pub(crate) fn meaning(game: &BuckyRecord, at: TextSize) -> Option<Meaning> {
     }
 }
 
-/// What is no move: with a number the move behind it, with a setup the start.
+/// A symbol outside of moves: a number shows the move after it, a setup the start.
 fn outside(game: &BuckyRecord, token: &SyntaxToken) -> Option<Meaning> {
     let text = symbol::outside(game, token)?;
     let index = match token.kind() {
@@ -58,7 +58,7 @@ fn inside(game: &BuckyRecord, token: &SyntaxToken) -> Option<Meaning> {
     })
 }
 
-/// What the moved piece may do and what the signs on the board mean, unless `text` tells it.
+/// The rules of the moved piece and the signs on the board, unless `text` has them.
 fn rules(ply: &Ply, text: &str) -> Vec<String> {
     let mut rules = Vec::new();
     let position = ply.before.known();
@@ -77,7 +77,7 @@ fn rules(ply: &Ply, text: &str) -> Vec<String> {
     rules
 }
 
-/// The legend of the sign for hypnosis, a spiral in pictures and `~` in characters.
+/// The legend of the sign for hypnosis: a spiral in pictures, `~` in text.
 const HYPNOTIZED: &str = "*On the board*: a spiral (`~` in text) marks a hypnotized piece. An enemy shaman sees it on a diagonal, and it may not move; if two see it, it is removed.";
 
 #[cfg(test)]

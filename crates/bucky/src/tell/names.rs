@@ -1,4 +1,4 @@
-//! Where things stand in the text: every mention of a square or player, the move that put a piece there, links.
+//! Places in the text: every mention of a square or player, and the move that put a piece on a square.
 
 use notation::{NameKind, Named, Occurrence, OccurrenceKind, TextRange, TextSize, tags, tree};
 
@@ -12,7 +12,7 @@ use crate::{
     replay::{SquareChange, last_change},
 };
 
-/// What is named at `at`: a square, which comes from the move that put its piece there, or a player.
+/// What is named at `at`: a square, with the move that put its piece there, or a player.
 pub(crate) fn named(game: &BuckyRecord, at: TextSize) -> Option<Named> {
     match square_at(game, at) {
         Some((square, index)) => Some(Named {
@@ -61,7 +61,7 @@ fn places(game: &BuckyRecord, square: Square) -> Vec<Occurrence> {
     places
 }
 
-/// The move that put the piece on `square` that stands there before the move with this index.
+/// The move that put the piece on `square` that stands there before move `index`.
 fn origin(game: &BuckyRecord, square: Square, index: usize) -> Option<TextRange> {
     let plies = &game.replayed().plies;
     let (origin, change) = last_change(plies, index, square)?;
@@ -75,7 +75,7 @@ mod tests {
 
     use crate::Bucky;
 
-    /// The text of the definition of what stands at the cursor.
+    /// The text of the definition of the name at the cursor.
     fn definition(text: &str) -> Vec<String> {
         let (text, at) = fixture::cursor(text);
         fixture::read(&Bucky, &text)

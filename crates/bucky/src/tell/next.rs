@@ -1,4 +1,4 @@
-//! The legal moves of a position, in the order in which a player looks for them: what completion and choices offer.
+//! The legal moves of a position in the order in which a player looks for them, for completion and choices.
 
 use notation::{Order as _, work};
 
@@ -12,21 +12,21 @@ use crate::{
 pub(crate) struct Legal {
     pub(crate) action: Move,
     pub(crate) outcome: MoveEffect,
-    /// What the opponent's dude has to fear after it.
+    /// The danger for the opponent's dude afterwards.
     pub(crate) status: Status,
     pub(crate) mover: Piece,
-    /// What it takes directly.
+    /// The piece that it takes directly, if any.
     pub(crate) taken: Option<Piece>,
     /// Squares, sign and promotion.
     pub(crate) core: String,
-    /// All of it, as it is written.
+    /// Its full text.
     pub(crate) text: String,
-    /// What it does, in a few words: `jedi smashes the wagon, buck`.
+    /// Its effect in a few words: `jedi smashes the wagon, buck`.
     pub(crate) words: String,
 }
 
 impl Legal {
-    /// The move of `mover`; nothing if the side to move has no piece there.
+    /// The legal move `action`; `None` if the origin is empty.
     fn of(position: &Position, action: Move, outcome: MoveEffect) -> Option<Self> {
         let mover = position.piece(action.from)?;
         let status = outcome.after.status_on(&outcome.field);
@@ -49,7 +49,7 @@ impl Legal {
         })
     }
 
-    /// The likelier the move, the smaller.
+    /// The rank in lists; likelier moves have lower ranks.
     fn rank(&self) -> u8 {
         let promotion = self.action.promotion;
         let is_rare = promotion.is_some_and(|kind| kind != PieceKind::Madam);
@@ -62,14 +62,14 @@ impl Legal {
         }
     }
 
-    /// Whom double hypnosis removes.
+    /// The pieces that double hypnosis removes.
     fn removed(&self) -> Squares {
         removed(&self.outcome.waves)
     }
 }
 
-/// The legal moves, none once a dude is gone; `field` is that of the position. Of two that are written alike there is the
-/// one as which the text is read.
+/// The legal moves; none after a dude was taken. `field` belongs to the position. Of two moves with the same text, only the one
+/// as which the text is read.
 pub(crate) fn legal(position: &Position, field: &Field) -> Vec<Legal> {
     work::count(cost::LEGAL);
     if position.fallen.is_some() {

@@ -27,7 +27,7 @@ pub(crate) fn outline(game: &BuckyRecord) -> Vec<Symbol> {
                 };
                 let child = move_symbol(written.text(), written.range, ply);
                 let begin = number.take().unwrap_or(written.range);
-                // Two moves at most: beyond the largest number all have the same one.
+                // At most two moves: beyond the largest number, all moves have the same number.
                 let belongs = turn.as_ref().is_some_and(|turn| {
                     turn.children.len() < 2 && turn.name == ply.number.to_string()
                 });

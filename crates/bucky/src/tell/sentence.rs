@@ -9,10 +9,10 @@ use crate::{
     replay::{KnownBoard, Played, Ply, newly_hypnotized, sketch::Sketch, spell},
 };
 
-/// How many hypnotized pieces a sentence names before it counts them.
+/// The most hypnotized pieces that a sentence names instead of counting them.
 pub(crate) const MOST_NAMES: usize = 4;
 
-/// One to four sentences about the move with this index; empty if nothing can be said.
+/// One to four sentences about the move with this index; empty if nothing is known about it.
 pub(crate) fn sentences(game: &BuckyRecord, index: usize) -> String {
     let (Some(ply), Some(written)) = (
         game.replayed().plies.get(index),
@@ -36,12 +36,12 @@ pub(crate) fn sentences(game: &BuckyRecord, index: usize) -> String {
     }
 }
 
-/// The move around `at`.
+/// The sentences about the move at `at`; `None` if there is none.
 pub(crate) fn told(game: &BuckyRecord, at: TextSize) -> Option<Told> {
     told_of(game, game.move_at(at)?)
 }
 
-/// The move with this index.
+/// The sentences about the move with this index.
 pub(crate) fn told_of(game: &BuckyRecord, index: usize) -> Option<Told> {
     let written = game.sheet().moves.get(index)?;
     let label = game.replayed().plies.get(index)?.label();
@@ -146,7 +146,7 @@ fn deed(before: &Position, mover: Piece, action: &Move) -> String {
     }
 }
 
-/// `double hypnosis removes the black madam on e4, then the white shaman on d5`, wave by wave; nothing if nobody is removed.
+/// `double hypnosis removes the black madam on e4, then the white shaman on d5`, wave by wave; `None` if no piece is removed.
 pub(crate) fn removals(before: &Position, action: &Move, waves: &[Squares]) -> Option<String> {
     let named = |wave: &Squares| {
         let names = spell::lexical(*wave).into_iter().map(|name| {
@@ -159,7 +159,7 @@ pub(crate) fn removals(before: &Position, action: &Move, waves: &[Squares]) -> O
     (!waves.is_empty()).then(|| format!("double hypnosis removes {}", waves.join(", then ")))
 }
 
-/// The piece on `square` right after the move, before anything is removed.
+/// The piece on `square` right after the move, before any removal.
 fn piece_after(before: &Position, action: &Move, square: Square) -> Option<Piece> {
     match action.action {
         MoveAction::Teleport(_) if square == action.from => before.piece(action.to),
@@ -167,7 +167,7 @@ fn piece_after(before: &Position, action: &Move, square: Square) -> Option<Piece
     }
 }
 
-/// Whom the move hypnotizes: the piece that made it, or those whose lines it opens.
+/// The pieces that the move hypnotizes, by the moved piece or by opening a line.
 fn hypnoses(before: &Position, after: &Position, mover: Color, action: &Move) -> String {
     let squares = newly_hypnotized(before, after, mover);
     if squares.is_empty() {
@@ -200,7 +200,7 @@ fn hypnoses(before: &Position, after: &Position, mover: Color, action: &Move) ->
     }
 }
 
-/// `jedi on e4`, for each of these squares with a piece.
+/// `jedi on e4` for each of the squares with a piece.
 pub(crate) fn named(position: &Position, squares: Squares) -> Vec<String> {
     let name = |square: Square| {
         let piece = position.piece(square)?;
@@ -238,7 +238,7 @@ fn status(after: &Position, mover: Color, status: Status) -> String {
     }
 }
 
-/// What can be said about a move on a partly known board.
+/// A sentence about a move on a partly known board.
 fn unknown(sketch: &Sketch, ply: &Ply, written: &Written) -> String {
     let side = ply
         .color

@@ -1,4 +1,4 @@
-//! The figures that players ask for, of a game and of each side.
+//! Figures of a game and of each side.
 
 use notation::Table;
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ impl Figures {
     }
 }
 
-/// How many enemy pieces a move hypnotizes; nothing where it cannot be played or the board is not known.
+/// The number of enemy pieces that a move hypnotizes; `None` if it is impossible or the board is unknown.
 pub(crate) fn hypnoses(ply: &Ply) -> Option<usize> {
     ply.played.as_ref()?;
     let (KnownBoard::Known(before), KnownBoard::Known(after)) = (&ply.before, &ply.after) else {
@@ -89,7 +89,7 @@ pub(crate) fn hypnoses(ply: &Ply) -> Option<usize> {
     Some(newly_hypnotized(before, after, before.to_move).len())
 }
 
-/// One table with a row for the game, one with a row for each player.
+/// Two tables: one row for the game, and one row for each player.
 pub(crate) fn stats(game: &BuckyRecord) -> Vec<Table> {
     let sheet = game.sheet();
     let plies = &game.replayed().plies;
@@ -142,7 +142,7 @@ pub(crate) fn stats(game: &BuckyRecord) -> Vec<Table> {
     ]
 }
 
-/// One point for a win, a half for a draw; nothing for a game that goes on.
+/// One point for a win, a half for a draw; null for a game that goes on.
 fn points(result: &str, color: Color) -> Value {
     let (white, black) = match result {
         "1-0" => (1.0, 0.0),

@@ -15,7 +15,7 @@ pub(crate) fn tokens(game: &BuckyRecord, range: Option<TextRange>) -> Vec<Token>
     Token::in_range(&game.parse, range, class)
 }
 
-/// What `token`, which stands in `node`, means.
+/// The class of `token`, which is in `node`.
 fn class(token: ast::Token<'_>, node: Node<'_>) -> Option<TokenClass> {
     Some(match token.kind() {
         SyntaxKind::LINE_COMMENT | SyntaxKind::BLOCK_COMMENT => TokenClass::Comment,
@@ -39,7 +39,7 @@ fn class(token: ast::Token<'_>, node: Node<'_>) -> Option<TokenClass> {
     })
 }
 
-/// A player's name is one; other values are text.
+/// The value of a player's tag is a player; other values are text.
 fn tag_class(node: Node<'_>) -> TokenClass {
     let names_player = node
         .token(SyntaxKind::TAG_NAME)

@@ -1,4 +1,4 @@
-//! One finding for one cause: what the syntax found is dropped where another finding names the same slip.
+//! One finding for one cause: drops the parser's findings where another finding is about the same slip.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use notation::{Edit, Finding, Order as _, TextRange, apply_edits, work};
 use crate::game::rules;
 use crate::read::{ast::Written, parser::parse_line, sheet::Sheet};
 
-/// Drops what the syntax found in those moves that `is_known`: one finding is about all of them.
+/// Drops the parser's findings in moves that `is_known` selects: one finding is about all of them.
 pub(super) fn drop_in_moves(
     sheet: &Sheet,
     findings: &mut Vec<Finding>,
@@ -27,7 +27,7 @@ fn containing(sheet: &Sheet, range: TextRange) -> Option<(usize, &Written)> {
     (written.range.contains_range(range)).then_some((index, written))
 }
 
-/// Drops what the syntax found in a move if a repair of what the replay found there undoes it, or writes over the same text.
+/// Drops the parser's findings in a move if the fix of a replay finding there removes them or replaces the same text.
 pub(super) fn drop_explained(sheet: &Sheet, findings: &mut Vec<Finding>, replayed: &[Finding]) {
     let mut undone: HashMap<usize, Vec<Undone<'_>>> = HashMap::new();
     for cause in replayed {
@@ -43,9 +43,9 @@ pub(super) fn drop_explained(sheet: &Sheet, findings: &mut Vec<Finding>, replaye
     });
 }
 
-/// What the first fix of a finding undoes besides.
+/// What the first fix of a finding removes besides.
 struct Undone<'f> {
-    /// The codes of what the syntax does not find in the move any more.
+    /// The codes of the parser's findings in the move that it removes.
     codes: Vec<&'static str>,
     edits: &'f [Edit],
 }
@@ -80,7 +80,7 @@ impl<'f> Undone<'f> {
     }
 }
 
-/// The codes of what the syntax finds in a move that stands alone.
+/// The codes of the parser's findings in a move, parsed alone.
 fn codes(text: &str) -> Vec<&'static str> {
     work::count(1);
     let findings = parse_line(text, 0).findings.into_iter();
@@ -92,7 +92,7 @@ fn edits(finding: &Finding) -> impl Iterator<Item = &Edit> {
     finding.fixes.iter().take(1).flat_map(|fix| &fix.edits)
 }
 
-/// Drops what the syntax said of a slip of which the score sheet knows more.
+/// Drops the parser's findings about slips that the sheet's findings explain better.
 pub(super) fn drop_repeated(findings: &mut Vec<Finding>, checked: &[Finding]) {
     let squares: HashSet<TextRange> = (checked.iter())
         .filter(|other| other.code == rules::SQUARE.code)
@@ -120,7 +120,7 @@ pub(super) fn drop_repeated(findings: &mut Vec<Finding>, checked: &[Finding]) {
     };
     findings.retain(|finding| {
         let is_said = finding.code == rules::SQUARE.code && squares.contains(&finding.range);
-        // The number that is written has its dot.
+        // The fix of the number writes its dot, too.
         let has_dot = finding.code == rules::NUMBER_DOT.code && is_written(finding.range);
         !is_said && !has_dot
     });

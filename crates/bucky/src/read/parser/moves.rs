@@ -16,7 +16,7 @@ use crate::{
 mod info;
 mod takes;
 
-/// Parses a move that begins with squares and sign without slips. At such a `word`.
+/// Parses a move whose `word` begins with squares and a sign without slips.
 pub(super) fn clean(parser: &mut LineParser<'_>, word: &str) {
     if scan::is_clean_move(word) && word.get(..2) != word.get(3..) && !info_follows(parser) {
         bare(parser);
@@ -25,7 +25,7 @@ pub(super) fn clean(parser: &mut LineParser<'_>, word: &str) {
     }
 }
 
-/// Parses a move. At a word that [`scan::starts_move`] knows.
+/// Parses a move, at a word for which [`scan::starts_move`] is true.
 pub(super) fn move_(parser: &mut LineParser<'_>) {
     let (start, text) = (parser.offset(), parser.rest());
     let marker = parser.start();
@@ -63,17 +63,17 @@ pub(super) fn move_(parser: &mut LineParser<'_>) {
     marker.complete(parser, MOVE);
 }
 
-/// Parses a move that is nothing but squares and sign: so are nearly all.
+/// Parses a move of squares and sign only, like nearly all moves.
 fn bare(parser: &mut LineParser<'_>) {
     let marker = parser.start();
     parser.bump_part(SQUARE, 2);
     parser.bump_part(SIGN, 1);
-    // What is left of the word.
+    // The rest of the word.
     parser.bump_as(SQUARE);
     marker.complete(parser, MOVE);
 }
 
-/// Whether what stands behind a blank may belong to the move before it.
+/// Whether the text after a blank may belong to the move before it.
 fn info_follows(parser: &LineParser<'_>) -> bool {
     let next = match parser.current() {
         Some(WORD) => 1,
@@ -87,7 +87,7 @@ fn info_follows(parser: &LineParser<'_>) -> bool {
         }
 }
 
-/// Whether the word `index`, which begins with `#` or `=`, begins a comment as other notations write it: `# best`, `= 5`.
+/// Whether the word `index`, which begins with `#` or `=`, begins a comment as in other notations: `# best`, `= 5`.
 pub(super) fn begins_comment(parser: &LineParser<'_>, index: usize) -> bool {
     let text = parser.nth_text(index);
     let is_sign = scan::is_marks(text) || text.starts_with('=');
@@ -101,19 +101,19 @@ struct MoveParser<'p, 't> {
     start: TextSize,
     /// The line from the move on.
     text: &'t str,
-    /// Where the word ends that is being read.
+    /// The end of the word that is being read.
     end: TextSize,
     from: Option<Square>,
     to: Option<Square>,
     sign: Option<char>,
     /// Blanks inside the move.
     blanks: Vec<TextRange>,
-    /// Whether the squares or the sign cannot be read: then what follows is not judged.
+    /// Whether the squares or the sign cannot be read: then the rest is not checked.
     is_broken: bool,
 }
 
 impl<'t> MoveParser<'_, 't> {
-    /// What is left of the word.
+    /// The rest of the word.
     fn rest(&self) -> &'t str {
         if self.parser.offset() < self.end {
             self.parser.text()
@@ -130,7 +130,7 @@ impl<'t> MoveParser<'_, 't> {
         self.parser.offset()
     }
 
-    /// The line's text in `range`, which lies in the move.
+    /// The line's text in `range`, which is inside the move.
     fn text(&self, range: TextRange) -> &'t str {
         let at = |offset: TextSize| usize::from(offset - self.start);
         self.text
@@ -138,14 +138,14 @@ impl<'t> MoveParser<'_, 't> {
             .unwrap_or_default()
     }
 
-    /// Reads the next `len` bytes and answers where they stand.
+    /// Reads the next `len` bytes and returns their range.
     fn bump(&mut self, kind: SyntaxKind, len: usize) -> TextRange {
         let start = self.at();
         self.parser.bump_part(kind, len);
         TextRange::new(start, self.parser.last_end())
     }
 
-    /// Reads a blank and goes on in the next word, if that is a part of this move which `belongs`.
+    /// Reads a blank and goes on with the next word, if `belongs` accepts it as a part of this move.
     fn cross_blank(&mut self, belongs: impl Fn(&str) -> bool) -> bool {
         let crosses = self.rest().is_empty()
             && self.parser.at(WHITESPACE)
@@ -164,7 +164,7 @@ impl<'t> MoveParser<'_, 't> {
         self.parser.find(rule, range, message);
     }
 
-    /// Reports `rule` at `range` with the fix that writes `text` there: spelling, unless it takes something away.
+    /// Reports `rule` at `range` with the fix that writes `text` there. The fix is safe unless it only removes text.
     fn slip(&mut self, rule: &Rule, range: TextRange, message: String, text: &str) {
         let title = if text.is_empty() {
             format!("Remove {}", self.text(range))
@@ -187,18 +187,18 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// Reports that squares or sign cannot be read.
+    /// Reports squares or a sign that cannot be read.
     fn broken(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>) {
         self.is_broken = true;
         self.find(rule, range, message);
     }
 
-    /// Whether anything may follow the squares, behind a blank also.
+    /// Whether anything may follow the squares, also after a blank.
     fn goes_on(&self) -> bool {
         !self.rest().is_empty() || info_follows(self.parser)
     }
 
-    /// Origin, sign and target without slips.
+    /// Reads origin, sign and target without slips.
     fn clean_core(&mut self) {
         let text = self.rest();
         let square = |range| text.get(range).and_then(Square::parse);
@@ -209,7 +209,7 @@ impl<'t> MoveParser<'_, 't> {
         self.bump(SQUARE, 2);
     }
 
-    /// Origin, sign and target with blanks in the squares, perhaps also around the sign.
+    /// Reads origin, sign and target with blanks in the squares, and perhaps around the sign.
     fn torn_core(&mut self) {
         self.from = self.torn_square();
         self.inner_blank();
@@ -223,7 +223,7 @@ impl<'t> MoveParser<'_, 't> {
         self.to = self.torn_square();
     }
 
-    /// A square whose letter and digit may stand apart.
+    /// Reads a square with or without blanks between letter and digit.
     fn torn_square(&mut self) -> Option<Square> {
         let rest = self.rest();
         let behind = rest.get(1..)?;
@@ -247,7 +247,7 @@ impl<'t> MoveParser<'_, 't> {
         Some(square)
     }
 
-    /// A blank inside the word.
+    /// Reads a blank inside the word.
     fn inner_blank(&mut self) {
         let rest = self.rest();
         let len = rest.len() - rest.trim_start().len();
@@ -257,7 +257,7 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// Origin, sign and target.
+    /// Reads origin, sign and target.
     fn core(&mut self) {
         if self.next().and_then(scan::sign).is_some() && scan::square_like(self.rest()).is_none() {
             let range = TextRange::empty(self.at());
@@ -274,7 +274,7 @@ impl<'t> MoveParser<'_, 't> {
         }
         self.cross_blank(|word| {
             let is_square = scan::starts_with_square(word) && !scan::starts_next(word);
-            // `d9`, which is not on the board.
+            // `d9` is not on the board.
             is_square || scan::square_like(word) == Some(word)
         });
         if self.next().is_some_and(|c| c.is_ascii_alphanumeric()) {
@@ -290,7 +290,7 @@ impl<'t> MoveParser<'_, 't> {
         );
     }
 
-    /// A square, whole or broken.
+    /// Reads a square, whole or broken.
     fn square(&mut self) -> Option<Square> {
         let rest = self.rest();
         if scan::extra_before_square(rest) || (self.sign.is_some() && self.extra_letter(rest)) {
@@ -322,13 +322,13 @@ impl<'t> MoveParser<'_, 't> {
         self.broken_square()
     }
 
-    /// Whether a superfluous letter stands before the target square.
+    /// Whether an extra letter stands before the target square.
     fn extra_letter(&self, rest: &str) -> bool {
         rest.starts_with(|c: char| c.is_ascii_alphabetic())
             && scan::starts_with_square(rest.get(1..).unwrap_or_default())
     }
 
-    /// Reads a character too many. If it is a piece's letter or doubles its neighbor, it is certain which one.
+    /// Reads an extra character. It is certain which one is extra if it is a piece's letter or doubles its neighbor.
     fn extra_character(&mut self) {
         let before = self
             .text(TextRange::new(self.start, self.at()))
@@ -353,7 +353,7 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// `e`, `4` or `4e` where a square should stand.
+    /// Reads `e`, `4` or `4e` in place of a square.
     fn broken_square(&mut self) -> Option<Square> {
         let rest = self.rest();
         let mut characters = rest.chars();
@@ -382,7 +382,7 @@ impl<'t> MoveParser<'_, 't> {
         None
     }
 
-    /// The sign between the squares. Answers whether the target may follow.
+    /// Reads the sign between the squares. Returns whether the target may follow.
     fn sign(&mut self) -> bool {
         self.cross_blank(|word| {
             let mut characters = word.chars();
@@ -441,7 +441,7 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// `=M`, or `M` without the sign.
+    /// Reads `=M`, or `M` without the sign.
     fn promotion(&mut self) {
         self.cross_blank(|word| word.starts_with('=') && promotion_letter(word, 1).is_some());
         let rest = self.rest();
@@ -464,7 +464,7 @@ impl<'t> MoveParser<'_, 't> {
         if equals == 0 {
             let message = format!("The letter of a promotion follows an equals sign: ={capital}.");
             let text = format!("={capital}");
-            // `S=` has the two the wrong way round.
+            // `S=` has both in the wrong order.
             let behind = TextSize::from(u32::from(self.next() == Some('=')));
             let range = TextRange::new(range.start(), range.end() + behind);
             self.slip(&rules::PROMOTION_EQUALS, range, message, &text);
@@ -495,7 +495,7 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// The list of indirect takes, also one behind a blank.
+    /// Reads the list of indirect takes, also after a blank.
     fn takes(&mut self) {
         self.cross_blank(takes::starts_list);
         let rest = self.rest();
@@ -522,7 +522,7 @@ impl<'t> MoveParser<'_, 't> {
         }
     }
 
-    /// Squares and sign with so many slips that they cannot be told apart.
+    /// Reads squares and sign with too many slips to tell them apart.
     fn unreadable(&mut self) {
         let range = self.bump(ERROR, scan::broken_len(self.rest()));
         let text = self.text(range);
@@ -535,7 +535,7 @@ impl<'t> MoveParser<'_, 't> {
 
     fn report_blanks(&mut self) {
         let blanks = std::mem::take(&mut self.blanks);
-        // Of a move that is not read the blanks may belong to the slip.
+        // Blanks in a move that cannot be read may belong to its slip.
         if self.is_broken {
             return;
         }
@@ -554,7 +554,7 @@ impl<'t> MoveParser<'_, 't> {
     }
 }
 
-/// The promotion letter that stands at `at` in `text`, if no letter or digit follows it.
+/// The promotion letter at `at` in `text`; `None` if there is none or if a letter or digit follows.
 fn promotion_letter(text: &str, at: usize) -> Option<char> {
     let mut rest = text.get(at..)?.chars();
     let letter = rest.next()?;

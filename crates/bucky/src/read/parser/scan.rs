@@ -1,10 +1,10 @@
-//! What a word looks like, before it is parsed.
+//! What a word looks like before it is parsed.
 
 use notation::{results::RESULTS, slip};
 
 use crate::game::Square;
 
-/// The right spelling if `text` is a result, perhaps in another spelling.
+/// The right spelling of `text`, if it is a result in any spelling.
 pub(crate) fn result(text: &str) -> Option<&'static str> {
     if let Some(found) = RESULTS.into_iter().find(|result| *result == text) {
         return Some(found);
@@ -19,15 +19,15 @@ pub(crate) fn result(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The only result that is one slip away from `text`.
+/// The only result that is one slip away from `text`; `None` if there is none or more than one.
 pub(super) fn nearly_result(text: &str) -> Option<&'static str> {
-    // Anything that is one character long may be.
+    // A text of one character is one slip away from anything.
     let is_near = |result: &&str| text.len() > 1 && slip::distance(text, result) == 1;
     let mut near = RESULTS.into_iter().filter(is_near);
     near.next().filter(|_| near.next().is_none())
 }
 
-/// The digits at the start of `text` if they are a move number and no part of a move.
+/// The length of the digits at the start of `text`, if they are a move number and not part of a move.
 pub(super) fn number(text: &str) -> Option<usize> {
     let len = digits(text);
     let rest = text.get(len..).unwrap_or_default();
@@ -39,7 +39,7 @@ pub(super) fn number(text: &str) -> Option<usize> {
     numbers.then_some(len)
 }
 
-/// The digits of a whole word that is nothing but a move number and its dots, as `12.` or `12...`.
+/// The length of the digits of a word that is only a move number and its dots, as `12.` or `12...`.
 pub(super) fn clean_number(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let len = bytes
@@ -51,16 +51,16 @@ pub(super) fn clean_number(text: &str) -> Option<usize> {
     (is_clean && !text.starts_with('0')).then_some(len)
 }
 
-/// A move number with a slip in it, as `2b.`, `1.9` or `1f`: how many bytes of `text` stand before its last dots.
-/// `next` is the word behind it: a letter is a part of a number only before a move.
+/// A move number with a slip, as `2b.`, `1.9` or `1f`: the length of `text` before its last dots. `next` is the word after it:
+/// only before a move can a letter be part of a number.
 pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
     const MOST_CHARACTERS: usize = 4;
-    // A teleport in short, as players of chess write it: `0-0`.
+    // A teleport in short as in chess: `0-0`.
     if castle(text) > 0 {
         return None;
     }
     let is_dot = |c: char| matches!(c, '.' | '…');
-    // Behind these characters only dots may follow. What is longer is not looked through from its end: it may be long.
+    // Only dots may follow these characters. The text may be long, so it is not searched from its end.
     let beyond = text.char_indices().skip(MOST_CHARACTERS);
     if !beyond.map(|(_, c)| c).all(is_dot) {
         return None;
@@ -85,7 +85,7 @@ pub(super) fn broken_number(text: &str, next: &str) -> Option<usize> {
             let ends_line = next.trim().is_empty() && !starts_with_square(text);
             (digits > 0 && (starts_right || ends_line)) || is_regular_move(next)
         }
-        // `1,` is a number whose dot is another sign.
+        // `1,` is a number with another sign for its dot.
         1 => starts_right && !body.ends_with([',', ':', ')']) && is_regular_move(next),
         _ => false,
     };
@@ -98,12 +98,12 @@ pub(crate) fn is_regular_move(text: &str) -> bool {
     starts_with_square(text) && after.is_some_and(|c| sign(c).is_some())
 }
 
-/// The length of the dots at the start of `text`.
+/// The length of the dots at the start of `text`, in bytes.
 pub(crate) fn dots(text: &str) -> usize {
     text.find(|c| !matches!(c, '.' | '…')).unwrap_or(text.len())
 }
 
-/// How many dots a token of dots has; an ellipsis counts as three.
+/// The number of dots in a token of dots; an ellipsis counts as three.
 pub(crate) fn dot_count(text: &str) -> usize {
     let dots = |c| match c {
         '…' => 3,
@@ -119,7 +119,7 @@ pub(super) fn is_nag(text: &str) -> bool {
         .is_some_and(|rest| !rest.is_empty() && digits(rest) == rest.len())
 }
 
-/// Whether `text` is nothing but marks that belong to the end of a move.
+/// Whether `text` consists of marks that belong to the end of a move.
 pub(super) fn is_marks(text: &str) -> bool {
     !text.is_empty()
         && text
@@ -127,7 +127,7 @@ pub(super) fn is_marks(text: &str) -> bool {
             .all(|c| matches!(c, '+' | '#' | '!' | '?' | '='))
 }
 
-/// Whether `text` is nothing that any production begins with.
+/// Whether no production begins with `text`.
 pub(super) fn is_junk(text: &str) -> bool {
     result(text).is_none()
         && number(text).is_none()
@@ -137,7 +137,7 @@ pub(super) fn is_junk(text: &str) -> bool {
         && !starts_move(text)
 }
 
-/// Whether `text` begins like a move, a broken one included.
+/// Whether `text` begins like a move, also a broken one.
 pub(crate) fn starts_move(text: &str) -> bool {
     castle(text) > 0
         || is_regular(text)
@@ -146,8 +146,8 @@ pub(crate) fn starts_move(text: &str) -> bool {
         || is_torn(text)
 }
 
-/// Whether a word is a move with blanks in its squares: no other word has what the lexer takes for blanks. The first stands before
-/// its fifth sign; long words are not looked through.
+/// Whether a word is a move with blanks in its squares. No other word contains characters that the lexer takes for blanks. The
+/// first of them is among the first five characters.
 pub(super) fn is_torn(text: &str) -> bool {
     let is_blank = |sign| matches!(sign, ' ' | '\t' | '\u{A0}' | '\x0B' | '\x0C' | '\r');
     text.chars().take(5).any(is_blank)
@@ -156,7 +156,7 @@ pub(super) fn is_torn(text: &str) -> bool {
 /// The length of `O-O-O`.
 const LONG_CASTLE: usize = 5;
 
-/// Whether `text` is the long castling of chess, which Bucky has not: a move all the same.
+/// Whether `text` is the long castling of chess, which Bucky does not have. It counts as a move all the same.
 fn is_long_castle(text: &str) -> bool {
     let core = text.get(..LONG_CASTLE).unwrap_or_default();
     let marks = text.get(LONG_CASTLE..).unwrap_or_default();
@@ -166,12 +166,12 @@ fn is_long_castle(text: &str) -> bool {
 /// The length of the squares and the sign of a move without slips.
 pub(super) const CLEAN_CORE: usize = 5;
 
-/// Whether `text` begins with squares and sign of a move as they are written well: `e2-e4`.
+/// Whether `text` begins with squares and a sign without slips: `e2-e4`.
 pub(super) fn is_clean_core(text: &str) -> bool {
     let is_square = |file: u8, rank: u8| matches!((file, rank), (b'a'..=b'h', b'1'..=b'8'));
     match text.as_bytes() {
         [file, rank, b'-' | b'x' | b'y', to_file, to_rank, rest @ ..] => {
-            // A digit too many is a slip.
+            // An extra digit is a slip.
             let ends = rest.first().is_none_or(|next| !next.is_ascii_digit());
             ends && is_square(*file, *rank) && is_square(*to_file, *to_rank)
         }
@@ -179,7 +179,7 @@ pub(super) fn is_clean_core(text: &str) -> bool {
     }
 }
 
-/// Whether `text` is squares and sign of a move as they are written well, and nothing else.
+/// Whether `text` is squares and a sign without slips, and nothing else.
 pub(crate) fn is_clean_move(text: &str) -> bool {
     text.len() == CLEAN_CORE && is_clean_core(text)
 }
@@ -225,7 +225,7 @@ pub(super) fn is_regular(text: &str) -> bool {
         || (classes[0].is_letter() && is_square(1) && is_rest(3))
 }
 
-/// What a character can be in a move.
+/// The role that a character can have in a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Class {
     File,
@@ -253,9 +253,9 @@ impl Class {
     }
 }
 
-/// Whether `text` looks like a move that was mistyped more badly: short, and nearly all of it from the moves' alphabet.
+/// Whether `text` looks like a badly mistyped move: short, with nearly all characters from the alphabet of moves.
 fn resembles_move(text: &str) -> bool {
-    // Longer ones are none, and only their begin is read.
+    // Longer texts are no moves, so only their beginning is read.
     let begin = text.char_indices().nth(MOST_BROKEN + 1);
     let begin = begin.map_or(text, |(end, _)| text.get(..end).unwrap_or_default());
     let core = begin.get(..broken_len(begin)).unwrap_or_default();
@@ -270,7 +270,7 @@ fn resembles_move(text: &str) -> bool {
         && core.contains(is_file)
 }
 
-/// How many characters the squares and the sign of a broken move may have.
+/// The most characters of the squares and the sign of a broken move.
 const MOST_BROKEN: usize = 7;
 
 /// The length of the squares and the sign of a broken move: up to its promotion, list or marks.
@@ -282,7 +282,7 @@ pub(super) fn broken_len(text: &str) -> usize {
         .map_or(text.len(), |(at, _)| at)
 }
 
-/// Whether a superfluous letter stands before a whole move or square: `Je2-e4`, `ee2-e4`.
+/// Whether an extra letter stands before a whole move or square: `Je2-e4`, `ee2-e4`.
 pub(super) fn extra_before_square(text: &str) -> bool {
     let mut rest = text.chars();
     let letter = rest.next().is_some_and(|c| c.is_ascii_alphabetic());
@@ -295,7 +295,7 @@ pub(super) fn extra_before_square(text: &str) -> bool {
             .is_some_and(|c| sign(c).is_some())
 }
 
-/// The length of `O-O` at the start of `text`, with letters or zeros; 0 if it does not stand there.
+/// The length of `O-O` at the start of `text`, in letters or zeros; 0 if there is none.
 pub(super) fn castle(text: &str) -> usize {
     let fits = |pattern: &str| {
         text.get(..3)
@@ -309,7 +309,7 @@ pub(super) fn castle(text: &str) -> usize {
     }
 }
 
-/// The two characters at the start of `text` if they look like a square: a letter and a digit.
+/// The two characters at the start of `text`, if they are a letter and a digit like a square's.
 pub(super) fn square_like(text: &str) -> Option<&str> {
     let square = text.get(..2)?;
     let [letter, digit] = square.as_bytes() else {
@@ -318,17 +318,17 @@ pub(super) fn square_like(text: &str) -> Option<&str> {
     (letter.is_ascii_alphabetic() && digit.is_ascii_digit()).then_some(square)
 }
 
-/// Whether a square of the board stands at the start of `text`.
+/// Whether `text` begins with a square of the board.
 pub(super) fn starts_with_square(text: &str) -> bool {
     text.get(..2).and_then(Square::parse).is_some()
 }
 
-/// Whether `text` begins with something that is no longer part of a move: another move, a number, a result.
+/// Whether `text` begins with something that is not part of the same move: another move, a number, a result.
 pub(super) fn starts_next(text: &str) -> bool {
     is_regular_move(text) || starts_number(text) || RESULTS.contains(&text)
 }
 
-/// Whether a move number with its dot begins here. Looks at a few characters only, as every place in a word is tried.
+/// Whether a move number with its dot begins here. Reads only a few characters, as every place in a word is tried.
 fn starts_number(text: &str) -> bool {
     const MOST_DIGITS: usize = 4;
     let end = text
@@ -338,7 +338,7 @@ fn starts_number(text: &str) -> bool {
     end.is_some_and(|end| end > 0 && text.as_bytes().get(end) == Some(&b'.'))
 }
 
-/// The sign of a move that `character` stands for: `-`, `x` or `y`, also as a capital.
+/// The sign of a move that `character` writes: `-`, `x` or `y`, also as a capital.
 pub(crate) fn sign(character: char) -> Option<char> {
     match character {
         '-' => Some('-'),

@@ -3,7 +3,7 @@ use notation::{Parse, apply_edits, rowan::NodeOrToken};
 
 use crate::{Bucky, read::syntax::BuckyLanguage};
 
-/// What is wrong with the syntax of each line, where, and the line after its first fix.
+/// The parser's findings of each line, with their text, and the line after the first fix.
 fn check(lines: &[&str], expected: &Expect) {
     let mut shown = String::new();
     for line in lines {
@@ -23,7 +23,7 @@ fn check(lines: &[&str], expected: &Expect) {
     expected.assert_eq(&shown);
 }
 
-/// The tree of a line, its tokens in short.
+/// The tree of a line, with its tokens abbreviated.
 fn tree(line: &str) -> String {
     let mut shown = String::new();
     for element in Parse::new(&Bucky, line)

@@ -1,5 +1,5 @@
-//! The lines of a record as their numbers order them: lines that are written twice, that stand the wrong way round, and
-//! those before which others are left out.
+//! The lines of a record in the order of their numbers: lines that are written twice or swapped, and lines before which others
+//! are missing.
 
 use std::ops::Range;
 
@@ -14,26 +14,26 @@ use super::{Entry, Number, Sheet};
 /// A line with moves, numbers or a result.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
-    /// From its first to its last word.
+    /// The range from its first to its last word.
     pub(crate) range: TextRange,
-    /// Those of the entries that stand in it.
+    /// The indices of its entries.
     pub(super) entries: Range<usize>,
     pub(super) moves: Range<usize>,
 }
 
-/// Moves that are left out before the one with this index.
+/// Moves that are missing before the one with this index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Gap {
     pub(crate) before: usize,
     /// How many.
     pub(crate) moves: usize,
-    /// Whether the numbers of another line count them, too.
+    /// Whether the numbers of a later line count them, too.
     pub(crate) is_counted: bool,
 }
 
 impl Sheet {
-    /// Ends the line `line`, whose entries and moves begin at these indices. What stands above already is left out: the
-    /// numbers go on in every right record.
+    /// Ends line `line`, whose entries and moves begin at these indices. A line that repeats the one above is left out: in a
+    /// correct record the numbers would go on.
     pub(super) fn end_row(&mut self, line: usize, entries: usize, moves: usize, text: &str) {
         let ranges = |entries: Range<usize>| {
             let entries = self.entries.get(entries).unwrap_or_default();
@@ -98,12 +98,12 @@ impl Sheet {
         rows::Row::new(row.moves.len(), numbers)
     }
 
-    /// The rows that stand before the one above them.
+    /// The indices of rows that, by their numbers, belong after the next row.
     pub(crate) fn swapped_rows(&self) -> Vec<usize> {
         rows::swapped(&self.placed())
     }
 
-    /// The sheet with each of the rows `swapped` behind the next one. With it, for each of its moves, which one it is here.
+    /// The sheet with each of the `swapped` rows after the next one, and for each of its moves its index in this sheet.
     pub(crate) fn with_swapped(&self, swapped: &[usize]) -> (Self, Vec<usize>) {
         let mut order: Vec<usize> = (0..self.rows.len()).collect();
         for &row in swapped {
@@ -140,7 +140,7 @@ impl Sheet {
         (sheet, moves)
     }
 
-    /// Where two or more moves are left out between two rows, by the numbers: all that follow count them.
+    /// Places between two rows where two or more moves are missing by the numbers, and the numbers of the next row count them.
     pub(crate) fn gaps(&self) -> Vec<Gap> {
         let mut gaps = Vec::new();
         let mut expected: Option<usize> = None;
@@ -167,14 +167,14 @@ impl Sheet {
 }
 
 impl Gap {
-    /// Whether the move with this index is the first behind it that has a number.
+    /// Whether the move with this index is the first after the gap that has a number.
     pub(crate) fn is_before(&self, numbered: usize) -> bool {
         (self.before..=self.before + 1).contains(&numbered)
     }
 }
 
 impl Number {
-    /// Whether it tells which move it stands before.
+    /// Whether it shows which move it stands before.
     fn is_clear(&self) -> bool {
         !self.is_broken && !self.is_ambiguous()
     }

@@ -1,11 +1,11 @@
-//! The tags that tell where a game begins: `Setup` and `Side`.
+//! The tags that set the start of a game: `Setup` and `Side`.
 
 use crate::game::{Color, Piece, Position, Square};
 
-/// A start position as it is written: the 64 squares a8…h8, …, a1…h1, each empty, occupied or unknown.
+/// A start position as written: the 64 squares a8…h8, …, a1…h1, each empty, occupied or unknown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagram {
-    /// 64 of them.
+    /// The 64 squares.
     pub squares: Vec<DiagramSquare>,
 }
 
@@ -19,9 +19,9 @@ pub enum DiagramSquare {
 }
 
 impl Diagram {
-    /// Reads eight ranks with `/` between them, or up to 64 characters without. Blanks and dots are empty squares, `?`
-    /// is an unknown one, and between slashes a digit stands for that many empty squares. A single `?` leaves the whole
-    /// board open.
+    /// Reads eight ranks with `/` between them, or up to 64 characters without. Blanks and dots are empty squares, `?` is an
+    /// unknown one, and between slashes a digit stands for that number of empty squares. A single `?` leaves the whole board
+    /// unknown.
     ///
     /// # Errors
     /// What is wrong with it, as a sentence.
@@ -58,14 +58,14 @@ impl Diagram {
         Ok(Self { squares })
     }
 
-    /// Eight ranks with `/` between them, a digit for so many empty squares, `?` for an unknown one.
+    /// Eight ranks with `/` between them, a digit for empty squares in a row, `?` for an unknown square.
     #[must_use]
     pub fn ranks(&self) -> String {
         let board: String = self.squares.iter().map(|spot| spot.sign()).collect();
         ranks(&board)
     }
 
-    /// The piece that certainly stands on `square`.
+    /// The piece on `square`; `None` if it is empty or unknown.
     #[must_use]
     pub fn piece(&self, square: Square) -> Option<Piece> {
         let mut squares = self.squares.iter().enumerate();
@@ -77,7 +77,7 @@ impl Diagram {
         })
     }
 
-    /// The position, if every square is known.
+    /// The position; `None` if a square is unknown.
     #[must_use]
     pub fn position(&self, to_move: Color) -> Option<Position> {
         let mut position = Position::empty(to_move);
@@ -93,7 +93,7 @@ impl Diagram {
 }
 
 impl DiagramSquare {
-    /// The sign of a diagram: a letter, `.` or `?`.
+    /// The character of a diagram: a letter, `.` or `?`.
     fn sign(self) -> char {
         match self {
             Self::Empty => EMPTY,
@@ -103,10 +103,10 @@ impl DiagramSquare {
     }
 }
 
-/// How a diagram writes an empty square.
+/// The character of an empty square in a diagram.
 const EMPTY: char = '.';
 
-/// The 64 characters of a board rank by rank from the eighth, empty squares counted, as chess players note a position.
+/// The 64 characters of a board rank by rank from the eighth, with counts of empty squares, as chess players write a position.
 pub(crate) fn ranks(board: &str) -> String {
     let squares: Vec<char> = board.chars().collect();
     let ranks: Vec<String> = squares.chunks(8).map(rank_text).collect();
@@ -153,7 +153,7 @@ fn read_rank(text: &str, rank: usize) -> Result<Vec<DiagramSquare>, String> {
     }
 }
 
-/// The square that `letter` says, which stands at `index` of a diagram.
+/// The square that `letter` writes at `index` of a diagram.
 fn spot(letter: char, index: usize) -> Result<DiagramSquare, String> {
     match letter {
         '.' | ' ' => Ok(DiagramSquare::Empty),
@@ -169,7 +169,7 @@ fn at(index: usize) -> String {
     Square::from_diagram(index).map_or(String::new(), |square| format!(" at {square}"))
 }
 
-/// The side that a tag's value names.
+/// The side that a tag's value names; `None` for other values.
 #[must_use]
 pub fn side(value: &str) -> Option<Color> {
     match value {

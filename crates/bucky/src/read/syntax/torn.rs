@@ -5,12 +5,12 @@ use notation::parser::Lexeme;
 use super::SyntaxKind::{self, WHITESPACE, WORD};
 use crate::read::parser::scan;
 
-/// So many words a move may be torn into: two letters, two digits and a sign.
+/// The most words into which a move is torn: two letters, two digits and a sign.
 const MOST_WORDS: usize = 5;
-/// The words that it is torn into are shorter than squares and sign together.
+/// The longest word of a torn move: shorter than squares and sign together.
 const LONGEST_WORD: usize = 4;
 
-/// Makes one word of the parts of each.
+/// Joins the parts of each torn move into one word.
 pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let mut at = 0;
     let mut joined = false;
@@ -36,13 +36,14 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
-/// The last word of the move that begins with the word `at`, if a blank stands inside one of its squares. Elsewhere the parser reads
-/// blanks. Of the target alone its letter must be a word of its own: the digit behind `e7-e 2` may be the number of the next move.
+/// The index of the last word of the move that begins with the word `at`, if a blank is inside one of its squares; the parser
+/// reads other blanks. If only the target is torn, its letter must be a word of its own: the digit after `e7-e 2` may be the
+/// number of the next move.
 fn last_part(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<usize> {
     let mut read = 0;
     let mut is_apart = false;
     let mut last_len = 0;
-    // Which of the two squares are on the board: one may have a slip.
+    // Whether each of the two squares is on the board: one may have a slip.
     let mut on_board = [true; 2];
     for nth in (at..).step_by(2).take(MOST_WORDS) {
         let (_, range) = lexemes.get(nth).filter(|(kind, _)| *kind == WORD)?;

@@ -1,4 +1,4 @@
-//! Slips in moves before the one that cannot be, which were legal by chance.
+//! Slips in moves before the impossible one that happened to be legal.
 
 use notation::{price, work};
 
@@ -12,13 +12,13 @@ use crate::{
     },
 };
 
-/// How many moves before the one that cannot be are tried.
+/// The number of moves before the impossible one that are tried.
 const LOOK_BACK: usize = 40;
 
 impl Clues<'_, '_> {
-    /// Legal moves one slip away from an earlier move, if the move that cannot be can be played with them.
+    /// Adds legal moves one slip away from earlier moves, if the impossible move can be played after them.
     pub(super) fn earlier(&mut self, position: &Position, written: &Written) {
-        // If the piece is not where it should be, a move long ago may have brought it elsewhere.
+        // If the piece is not on its origin, a move long ago may have brought it elsewhere.
         let is_origin_empty = written
             .core()
             .is_some_and(|(from, ..)| position.piece(from).is_none());
@@ -42,7 +42,7 @@ impl Clues<'_, '_> {
         }
     }
 
-    /// The legal moves one slip away from the move `earlier` with which the game may go on at `position`.
+    /// The legal moves one slip away from the move `earlier` after which the impossible move at `position` may be possible.
     fn near_at(
         &self,
         earlier: usize,
@@ -74,8 +74,8 @@ impl Clues<'_, '_> {
         near.collect()
     }
 
-    /// Whether the move that cannot be at `position` could be played if the move `earlier` had led to `after`, as far as that
-    /// can be known without playing the moves between. Those that touch none of the squares that would differ, go as they went.
+    /// Whether the impossible move at `position` may be possible if the move `earlier` had led to `after`. The moves between
+    /// are not replayed: those that touch no differing square would stay the same.
     fn may_help(&self, earlier: usize, after: &Position, position: &Position) -> bool {
         let plies = &self.run.played;
         let Some(known) = plies.get(earlier).and_then(|ply| ply.after.known()) else {
@@ -111,7 +111,7 @@ impl Clues<'_, '_> {
     }
 }
 
-/// The squares that a move goes from or to, takes on or empties; all if it is not what is written.
+/// The squares that a move leaves, reaches, takes on or empties; all squares if it was not played as written.
 fn touched(ply: &Ply) -> Squares {
     match &ply.played {
         Some(played) if !played.is_assumed => {
@@ -124,7 +124,7 @@ fn touched(ply: &Ply) -> Squares {
     }
 }
 
-/// Whether squares, sign and promotion differ in two places at most. What differs in more is no single slip.
+/// Whether squares, sign and promotion differ in at most two places. More differences are no single slip.
 fn is_near(written: &Written, action: &Move) -> bool {
     let Some((from, sign, to)) = written.core() else {
         return false;

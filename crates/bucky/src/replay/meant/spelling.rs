@@ -10,25 +10,25 @@ use crate::{
     replay::{resolve::Resolved, spell},
 };
 
-/// How far a text is from what is written.
+/// How far a text is from the written one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Spelling {
-    /// In single slips.
+    /// The number of single slips.
     pub(super) distance: usize,
-    /// How unlikely they are.
+    /// The price of the slips.
     pub(super) price: u32,
     /// Whether list and mark were compared, too, and not only the squares.
     pub(super) is_whole: bool,
 }
 
-/// How a move differs from what is written.
+/// How a move differs from the written one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Near {
-    /// In single slips.
+    /// The number of single slips.
     pub(crate) distance: usize,
-    /// Whether the whole text of the move is close to it, rather than its squares alone.
+    /// Whether its whole text is close, and not only its squares.
     pub(crate) is_whole: bool,
-    /// Whether it is what the written move means in chess.
+    /// Whether the written move means it in chess notation.
     pub(crate) is_chess: bool,
     /// Whether only a promotion is added.
     pub(crate) adds_promotion: bool,
@@ -50,33 +50,33 @@ impl Near {
         }
     }
 
-    /// Whether one slip explains it, if only by the habits of chess.
+    /// Whether a single slip or a habit of chess explains it.
     pub(crate) fn is_one_slip(self) -> bool {
         self.distance <= 1 || self.is_chess
     }
 
-    /// Whether nothing but the promotion differs.
+    /// Whether only the promotion differs.
     pub(crate) fn is_about_promotion(self) -> bool {
         self.adds_promotion || self.drops_promotion
     }
 }
 
-/// The text of a written move in small letters, to be compared with legal ones.
+/// The text of a written move in small letters, for comparison with legal ones.
 pub(super) struct MoveText {
     /// Squares, sign and promotion.
     core: Option<String>,
-    /// All of it but for shorthand.
+    /// All of it except shorthand.
     whole: Option<String>,
 }
 
 impl MoveText {
     pub(super) fn of(written: &Written) -> Self {
-        // No legal move is longer. What is, is not even read.
+        // No legal move is longer, so longer texts are not read.
         const LONGEST: usize = 256;
         let range = TextRange::new(written.range.start(), written.core_end);
         let core = written.text().get(..usize::from(range.len()));
         let whole = written.text().trim_end_matches(['!', '?']);
-        // Blanks in a move are no slip of its squares.
+        // Blanks in a move are no slip in its squares.
         let lowered = |text: &str| (text.len() <= LONGEST).then(|| whole_word(text).to_lowercase());
         Self {
             core: core.and_then(lowered),
@@ -84,7 +84,7 @@ impl MoveText {
         }
     }
 
-    /// Compares the squares, and then all of the move; the closer of the two counts. A move the wrong way round is one slip.
+    /// Compares the squares, and then the whole move; the closer of the two counts. Swapped squares are one slip.
     pub(super) fn spelling(&self, written: &Written, resolved: &Resolved) -> Spelling {
         if is_mirrored(written, &resolved.action) {
             return Spelling {
@@ -111,7 +111,7 @@ impl MoveText {
         let is_same = written.core() == Some((action.from, action.sign(), action.written_target()));
         Spelling {
             distance: of_core.min(of_whole),
-            // Who writes chess's queen, or - for x, has no key beside in mind.
+            // A queen of chess, or - for x, is no matter of neighboring keys.
             price: match is_same || strangeness(written, action) == 0 {
                 true => price::STROKE,
                 false => price::of(text, nearest.1).max(price::STROKE),
@@ -129,24 +129,25 @@ fn whole_word(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether the squares of the written move are those of `action` the wrong way round.
+/// Whether the squares of the written move are those of `action`, swapped.
 fn is_mirrored(written: &Written, action: &Move) -> bool {
     let core = written.core();
     core.is_some_and(|(from, _, to)| to == action.from && from == action.written_target())
 }
 
-/// Whether one key was hit beside the right one in the squares and the promotion of `action`, or one character misread.
+/// Whether, in the squares and the promotion of `action`, one neighboring key was hit or one character misread.
 pub(super) fn is_likely(written: &Written, action: &Move) -> bool {
     let meant = action.to_string();
     let len = written.core_end - written.range.start();
     let core = written.text().get(..usize::from(len)).map(whole_word);
-    // Where its last letter was misread, it seems to end before it.
+    // If its last letter was misread, the move seems to end before that.
     let as_long = written.text().get(..meant.len());
     core.is_some_and(|core| slip::hit_beside(&core, &meant))
         || as_long.is_some_and(|core| slip::misread(core, &meant))
 }
 
-/// How strange a difference is: 0 in the sign or promotion only, 1 by one step of a square, 2 otherwise.
+/// How strange a difference is: 0 if only the sign or the promotion differs, 1 for swapped squares or one step of a square, 2
+/// otherwise.
 pub(super) fn strangeness(written: &Written, action: &Move) -> u8 {
     let Some((from, _, to)) = written.core() else {
         return 2;

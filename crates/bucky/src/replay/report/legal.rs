@@ -1,4 +1,4 @@
-//! What is wrong with a move that is legal: its list of takes, its buck mark, `O-O`, a dude left exposed.
+//! Findings about legal moves: the list of takes, the buck mark, `O-O`, an exposed dude.
 
 use notation::{Edit, Finding, Fix, Order as _, TextRange, say};
 
@@ -18,12 +18,12 @@ pub(in crate::replay) fn list_fits(written: &Written, resolved: &Resolved) -> bo
     listed(written) == removed(&resolved.outcome.waves)
 }
 
-/// Whether its list, which fits, is not in the order in which the pieces fall.
+/// Whether its list is right but not in the order in which the pieces fall.
 pub(in crate::replay) fn is_disordered(written: &Written, resolved: &Resolved) -> bool {
     order(written, &resolved.outcome.waves).is_some()
 }
 
-/// Whether the opponent could uncover a second stare at the dude that is left behind.
+/// Whether the opponent could uncover a second stare at the mover's dude.
 pub(in crate::replay) fn is_exposed(resolved: &Resolved) -> bool {
     let outcome = &resolved.outcome;
     outcome.after.exposes_dude_on(&outcome.field)
@@ -34,7 +34,7 @@ fn listed(written: &Written) -> Squares {
     written.takes.iter().map(|(square, _)| *square).collect()
 }
 
-/// The finding of what is wrong or odd in this way.
+/// The finding of a problem with a legal move; `None` for other problems.
 pub(in crate::replay) fn finding(
     kind: &Kind,
     position: &Position,
@@ -94,7 +94,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Finding {
     };
     let fix = Fix {
         title,
-        // What is written over or taken away may be what was meant, with another move.
+        // A list that the fix replaces or removes may be right, with another move.
         safe: written.list.is_none() && broken.is_none(),
         certain: false,
         edits: vec![edit],
@@ -102,7 +102,7 @@ fn takes(written: &Written, resolved: &Resolved) -> Finding {
     rules::WRONG_TAKES.at(range, message).with_fix(fix)
 }
 
-/// Good form lists the removed in the order of the waves; inside a wave any order is good.
+/// The finding of a list in the wrong order. The removed pieces are listed wave by wave; the order in a wave is free.
 fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
     let list = written.list.filter(|_| !written.takes.is_empty())?;
     let wave = |square: &Square| waves.iter().position(|wave| wave.contains(*square));
@@ -122,8 +122,7 @@ fn order(written: &Written, waves: &[Squares]) -> Option<Finding> {
     )
 }
 
-/// Whether the written mark is that of the status after the move. Where the dude could only be taken by a stare that is
-/// uncovered, a mark may be written or not.
+/// Whether the written mark fits the status after the move. If only an uncovered stare could take the dude, a mark is optional.
 pub(in crate::replay) fn mark_fits(
     position: &Position,
     written: &Written,
@@ -179,7 +178,7 @@ fn mark(position: &Position, written: &Written, resolved: &Resolved) -> Finding 
     };
     let fix = Fix {
         title,
-        // That a mark stands there may show that another move is meant.
+        // The mark may show that another move is meant.
         safe: broken.is_none() && !text.is_empty(),
         certain: false,
         edits: vec![edit],

@@ -2,7 +2,7 @@
 
 use crate::game::{Color, Piece, PieceKind};
 
-/// What may stand on one square: a bit for nothing and one for each piece.
+/// What may stand on one square: a bit for empty, and one for each piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mask(pub(super) u16);
 
@@ -24,7 +24,7 @@ impl Mask {
         Self::kinds(color, &PieceKind::ALL)
     }
 
-    /// Whether nothing is possible.
+    /// Whether neither empty nor any piece is possible.
     pub(super) fn is_impossible(self) -> bool {
         self.0 == 0
     }
@@ -33,7 +33,7 @@ impl Mask {
         self.0 & 1 == 1
     }
 
-    /// The only piece that may stand there, if it is one.
+    /// The only piece that may stand there; `None` if others may, or if it may be empty.
     pub(crate) fn piece(self) -> Option<Piece> {
         (self.0.count_ones() == 1 && !self.may_be_empty())
             .then(|| self.pieces().next())
@@ -53,7 +53,7 @@ impl Mask {
         self == Self::EMPTY
     }
 
-    /// Whether nothing is known.
+    /// Whether everything is possible.
     pub(crate) fn is_unknown(self) -> bool {
         self == Self::ANY
     }
@@ -77,7 +77,7 @@ impl std::ops::BitAnd for Mask {
     }
 }
 
-/// Everyone who may take part in a teleport.
+/// The pieces that may take part in a teleport.
 pub(super) fn partners() -> Mask {
     let kinds = [PieceKind::Madam, PieceKind::Dude, PieceKind::Chameleon];
     Mask::kinds(Color::White, &kinds) | Mask::kinds(Color::Black, &kinds)

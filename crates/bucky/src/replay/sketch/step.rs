@@ -1,4 +1,4 @@
-//! A readable move on a partly known board: which pieces could make it.
+//! A readable move on a partly known board, and the pieces that could make it.
 
 use notation::TextRange;
 
@@ -8,7 +8,7 @@ use crate::{
     read::ast::Written,
 };
 
-/// A readable move with its side.
+/// A readable move with its side, if that is known.
 pub(super) struct SketchMove<'w> {
     pub(super) written: &'w Written,
     pub(super) color: Option<Color>,
@@ -41,7 +41,7 @@ impl SketchMove<'_> {
             .filter(move |side| color.is_none_or(|color| color == *side))
     }
 
-    /// Every piece of these kinds that may be the mover.
+    /// The pieces of these kinds that may be the mover.
     pub(super) fn pieces(&self, kinds: &[PieceKind]) -> Mask {
         self.colors()
             .fold(Mask(0), |mask, color| mask | Mask::kinds(color, kinds))
@@ -64,7 +64,7 @@ impl SketchMove<'_> {
         self.from.between(self.to).is_some()
     }
 
-    /// Whether a jedi of the side to move would go forward.
+    /// Whether the move is forward for a jedi of the moving side.
     pub(super) fn is_forward(&self) -> bool {
         let (_, ranks) = self.from.delta(self.to);
         self.colors().any(|color| ranks.signum() == color.forward())
@@ -77,7 +77,7 @@ impl SketchMove<'_> {
             .unwrap_or(self.from)
     }
 
-    /// The kinds whose own or copied roles may roll like this.
+    /// The kinds whose own or copied roles allow this roll.
     pub(super) fn rollers(&self) -> Vec<PieceKind> {
         let (files, ranks) = self.from.delta(self.to);
         let mut kinds = Vec::new();
@@ -107,7 +107,7 @@ impl SketchMove<'_> {
         kinds
     }
 
-    /// Whether none of `movers` gets to the target but on a free queen line.
+    /// Whether each of `movers` needs a free line to the target.
     pub(super) fn needs_way(&self, movers: Mask) -> bool {
         let (files, ranks) = self.from.delta(self.to);
         let is_double = ranks.abs() == 2 && files.abs() <= 2;
@@ -115,7 +115,7 @@ impl SketchMove<'_> {
         self.distance() > 1 && (!is_double || (movers & steppers).is_impossible())
     }
 
-    /// What stands on the target after the move: the mover, or what it has become.
+    /// The piece on the target after the move: the mover, or what it became.
     pub(super) fn promoted(&self, movers: Mask) -> CheckedMove<Mask> {
         let Some((kind, range)) = self.written.promotion else {
             // A jedi never stays a jedi on its last rank.

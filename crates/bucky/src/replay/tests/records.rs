@@ -16,7 +16,7 @@ use crate::{
     record::BuckyRecord,
 };
 
-/// The sample records; each game of them alone.
+/// The games of a sample record.
 fn games(folder: PathBuf, name: &str) -> Vec<String> {
     let text = fs::read_to_string(folder.join(name)).expect("a sample record");
     let mut starts = cut(&Bucky, &text);
@@ -141,7 +141,7 @@ fn games_of_moves_by_chance_have_no_error_and_keep_their_words() {
     }
 }
 
-/// A game of `length` legal moves, spelled as the crate itself spells them. The same seed gives the same game.
+/// A game of `length` random legal moves in canonical spelling. The same seed gives the same game.
 fn random_game(seed: u64, length: usize) -> String {
     let mut state = seed;
     let mut position = Position::initial();
@@ -190,7 +190,7 @@ fn a_mistyped_square_is_found_and_the_first_fix_is_right() {
     let moves: Vec<(usize, &str)> = game.match_indices('-').collect();
     let mut repaired = 0;
     for (at, _) in &moves {
-        // The rank of the target square is left out.
+        // The rank of the target square is missing.
         let mut wrong = game.clone();
         wrong.remove(at + 2);
         let record = fixture::read(&Bucky, &wrong);
@@ -211,7 +211,7 @@ fn a_mistyped_square_is_found_and_the_first_fix_is_right() {
     );
 }
 
-/// What is written reads as the same move with the same changes.
+/// Every played move, written in full, is read as the same move with the same effect.
 #[test]
 fn every_move_of_records_reads_back() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/bucky");
@@ -231,7 +231,7 @@ fn every_move_of_records_reads_back() {
                     continue;
                 };
                 let field = Field::new(position);
-                // What a slip played is no legal move.
+                // A move played after a slip may be illegal.
                 let Ok(outcome) = position.play(&field, played.action) else {
                     continue;
                 };

@@ -1,4 +1,4 @@
-//! Findings that take more than one move: slips that later moves repair, moves left out, fragments.
+//! Findings that take more than one move: slips that later moves explain, missing moves, fragments.
 
 use expect_test::expect;
 use notation::fixture;
@@ -58,9 +58,9 @@ fn moves_that_the_rest_of_the_game_contradicts_are_not_offered() {
         let fixes = record.findings().iter().flat_map(|finding| &finding.fixes);
         fixes.map(|fix| fix.title.clone()).collect()
     };
-    // The madam leaves d1 by the way that this jedi opens.
+    // The madam leaves d1 through the square that this jedi leaves.
     assert_eq!(offered("1. 2-c4 b7-b5 2. d1xd7 f8-c8"), ["Write d2-c4"]);
-    // Nothing tells them apart.
+    // All four are equally likely.
     assert_eq!(
         offered("1. 2-c4"),
         ["Write a2-c4", "Write b2-c4", "Write c2-c4", "Write d2-c4"]
@@ -140,7 +140,7 @@ fn a_record_written_as_in_chess_has_one_finding() {
               > 1. e2-e4 d5 2. exd5! Qxd5 3. O-O O-O-O 4. Bb5+ a6 1-0
         "#]],
     );
-    // Nothing is known of the board.
+    // The board is unknown.
     check(
         "3. Bb5 a6",
         &expect![[r#"
@@ -171,7 +171,7 @@ fn one_move_as_in_chess_is_read_as_the_only_one_that_it_can_be() {
               > 1. e2-e4 e7-e5 2. e4ye5 d7-d5
         "#]],
     );
-    // A square alone is a move that is not written to its end.
+    // A single square is an unfinished move.
     check(
         "1. e2-e4 e7-e5 2. e4",
         &expect![[r#"

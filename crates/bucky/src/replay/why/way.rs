@@ -1,4 +1,4 @@
-//! Why no role of a piece makes a move: the ways of moving and taking.
+//! Why no role of a piece allows a move, by the ways of moving and taking.
 
 use notation::say;
 
@@ -6,7 +6,7 @@ use super::{Reasoning, the, within};
 use crate::game::{Piece, PieceKind, Square, Squares, rules};
 
 impl Reasoning<'_> {
-    /// The piece that stands between two squares of a queen line.
+    /// The first piece between two squares of a queen line.
     fn blocker(&self, from: Square, to: Square) -> Option<Square> {
         let between = from.between(to)?;
         between
@@ -85,7 +85,7 @@ impl Reasoning<'_> {
         )
     }
 
-    /// Where a wagon on `from` ends on the line through `to`.
+    /// The farthest square that a wagon on `from` reaches through `to`.
     fn farthest(&self, from: Square, to: Square) -> Square {
         let (files, ranks) = from.delta(to);
         let mut end = to;

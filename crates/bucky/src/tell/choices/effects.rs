@@ -1,4 +1,4 @@
-//! What a legal move would do besides moving, in a few words each: what a player wants to know before choosing it.
+//! The effects of a legal move besides moving, in a few words each, for a player who chooses.
 
 use notation::{answers, say, work};
 
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// `takes the jedi`, `double hypnosis removes the black madam on e4`, `buck`; `field` is that of the position.
+/// `takes the jedi`, `double hypnosis removes the black madam on e4`, `buck`; `field` belongs to the position.
 pub(super) fn effects(position: &Position, field: &Field, legal: &Legal) -> Vec<String> {
     let taken = legal.taken;
     let promotion = legal.action.promotion;
@@ -31,7 +31,7 @@ pub(super) fn effects(position: &Position, field: &Field, legal: &Legal) -> Vec<
     .collect()
 }
 
-/// The opponent's pieces that cannot move any more.
+/// The opponent's pieces that can no longer move.
 fn hypnotizes(position: &Position, field: &Field, legal: &Legal) -> Option<String> {
     let after = &legal.outcome.after;
     let enemies = after.pieces(position.to_move.other());
@@ -47,13 +47,13 @@ fn hypnotizes(position: &Position, field: &Field, legal: &Legal) -> Option<Strin
     }
 }
 
-/// Whether the mover cannot move any more from where it lands.
+/// Whether the mover becomes hypnotized on its landing square.
 fn is_hypnotized(field: &Field, legal: &Legal) -> bool {
     let after = legal.outcome.field.hypnotized;
     after.contains(legal.action.landing()) && !field.hypnotized.contains(legal.action.from)
 }
 
-/// Whether the opponent could uncover a second stare at the dude, which only one that is hypnotized has to fear.
+/// Whether the opponent could uncover a second stare at the dude. Only a hypnotized dude is in danger of that.
 fn exposes_dude(position: &Position, legal: &Legal) -> bool {
     let (after, field) = (&legal.outcome.after, &legal.outcome.field);
     if (after.dude(position.to_move) & field.hypnotized).is_empty() {
@@ -63,7 +63,7 @@ fn exposes_dude(position: &Position, legal: &Legal) -> bool {
     after.exposes_dude_on(field)
 }
 
-/// The opponent's pieces that could take it where it lands.
+/// The opponent's pieces that could take the mover on its landing square.
 fn takers(legal: &Legal) -> Vec<String> {
     let (after, landing) = (&legal.outcome.after, legal.action.landing());
     if after.fallen.is_some() {
@@ -82,7 +82,7 @@ fn takers(legal: &Legal) -> Vec<String> {
         .collect()
 }
 
-/// What the opponent's dude has to fear.
+/// The danger for the opponent's dude.
 fn threat(position: &Position, legal: &Legal) -> Option<String> {
     let opponent = position.to_move.other();
     if legal.outcome.after.fallen == Some(opponent) {

@@ -1,4 +1,4 @@
-//! Where the next move is written: what stands above it and behind it, whether its number is due, and the edit that inserts it.
+//! Where the next move is written: the text around the place, whether a number is needed, and the edit that inserts the move.
 
 use notation::{Edit, TextRange, TextSize, rows::label, tree, work, wrapped};
 
@@ -11,32 +11,32 @@ use crate::{
     record::BuckyRecord,
 };
 
-/// Lines of movetext have fewer columns.
+/// The number of columns that a line of movetext must stay below.
 const COLUMNS: usize = 80;
 
-/// A place between two moves, or at an end of them.
+/// A place between two moves, or before the first or after the last.
 pub(super) struct Insertion<'g> {
     pub(super) game: &'g BuckyRecord,
-    /// How many moves stand above it.
+    /// The number of moves above it.
     above: usize,
-    /// The board there.
+    /// The board at the place.
     pub(super) position: &'g Position,
     number: u32,
-    /// Whether the number stands there already.
+    /// Whether the number is already written there.
     is_numbered: bool,
-    /// The kind of the comment that ends directly above it.
+    /// The kind of the comment that ends directly above it, if one does.
     comment: Option<SyntaxKind>,
-    /// Whether a line begins here: each pair of moves above has its own.
+    /// Whether a new line begins here: each pair of moves above has its own line.
     opens_line: bool,
-    /// What is written there goes between the word or comment above and the next word, which these two bound.
+    /// The range between the word or comment above and the next word, where text is inserted.
     gap: TextRange,
-    /// The result behind the last move.
+    /// The result after the last move, if there is one.
     pub(super) result: Option<(&'g str, TextRange)>,
 }
 
 impl<'g> Insertion<'g> {
-    /// The place behind the move at `at`. Nothing behind the end of the game, if the board is not known there, and if the
-    /// order of the text is not that of the game.
+    /// The place after the move at `at`. `None` after the end of the game, if the board is unknown there, or if lines of the
+    /// text are swapped.
     pub(super) fn at(game: &'g BuckyRecord, at: TextSize) -> Option<Self> {
         if is_closed(game, at) || game.ordered().is_some() {
             return None;
@@ -48,7 +48,7 @@ impl<'g> Insertion<'g> {
         let prior = above
             .checked_sub(1)
             .and_then(|prior| replayed.plies.get(prior));
-        // What is missing before the next move comes here.
+        // The place is before moves that are missing before the next one.
         let next = replayed.plies.get(above).filter(|ply| ply.missing == 0);
         let board = match (next, prior) {
             (Some(next), _) => &next.before,
@@ -75,8 +75,8 @@ impl<'g> Insertion<'g> {
         Some(place)
     }
 
-    /// Finds what stands behind the place. A number that is not due is that of a later move, and so is one that stands before
-    /// a move, unless the other side makes that: then it is the number of a move that is missing.
+    /// Finds the text after the place. A number is the place's own if it is the number that is due here and the next move is
+    /// not by the side to move; any other number belongs to a later move.
     fn bound(&mut self) {
         let sheet = self.game.sheet();
         let prior = self.above.checked_sub(1).and_then(|at| sheet.moves.get(at));
@@ -108,7 +108,7 @@ impl<'g> Insertion<'g> {
             .filter(|kind| matches!(kind, SyntaxKind::LINE_COMMENT | SyntaxKind::BLOCK_COMMENT));
     }
 
-    /// Whether the move `index` is made by a piece of the side that is not to move.
+    /// Whether the move `index` is by a piece of the side that is not to move.
     fn is_of_other(&self, index: usize) -> bool {
         let written = self.game.sheet().moves.get(index);
         let from = written.and_then(|written| written.from);
@@ -116,7 +116,7 @@ impl<'g> Insertion<'g> {
         color == Some(self.position.to_move.other())
     }
 
-    /// Whether `number` is the one of the move that comes here.
+    /// Whether `number` is that of the move at this place.
     fn is_due(&self, number: &Number) -> bool {
         number.fits(self.number.into(), self.is_black())
     }
@@ -125,12 +125,12 @@ impl<'g> Insertion<'g> {
         self.position.to_move == Color::Black
     }
 
-    /// Whether no move stands behind it.
+    /// Whether no move follows.
     pub(super) fn is_last(&self) -> bool {
         self.above == self.game.sheet().moves.len()
     }
 
-    /// The move of the record behind it, if that is what `action` is.
+    /// The range of the record's next move, if that is `action`.
     pub(super) fn said(&self, action: &Move) -> Option<TextRange> {
         let ply = self.game.replayed().plies.get(self.above)?;
         let played = ply.played.as_ref().filter(|_| ply.missing == 0)?;
@@ -138,7 +138,7 @@ impl<'g> Insertion<'g> {
         (played.action == *action).then_some(written.range)
     }
 
-    /// A move with its number: before White's, and before Black's where it does not follow White's directly.
+    /// A move with its number: before White's moves, and before Black's unless it directly follows White's.
     pub(super) fn numbered(&self, text: &str) -> String {
         let is_apart = self.above == 0 || self.comment.is_some();
         match self.is_numbered || self.is_black() && !is_apart {
@@ -152,7 +152,7 @@ impl<'g> Insertion<'g> {
         label(self.number, self.is_black())
     }
 
-    /// Writes `text`, a move with its number or a result.
+    /// The edit that writes `text`, a move with its number or a result.
     pub(super) fn insert(&self, text: &str) -> Edit {
         let before = self.text(TextRange::up_to(self.gap.start()));
         let line = before.rsplit('\n').next().unwrap_or_default();
@@ -168,14 +168,14 @@ impl<'g> Insertion<'g> {
         };
         let is_end = self.gap.end() == self.game.parse.text_len();
         match (is_tag, is_end) {
-            // The blank line behind the tags stands above the move.
+            // The blank line after the tags stays above the move.
             (true, false) => Edit::replace(self.gap, written + " "),
             (false, false) if self.gap.is_empty() => Edit::insert(self.gap.start(), written + " "),
             _ => Edit::replace(self.blanks(), written),
         }
     }
 
-    /// The blanks between the place and the end of its line, if nothing else stands there.
+    /// The blanks from the place to the end of its line, if nothing else follows in the line.
     fn blanks(&self) -> TextRange {
         let gap = self.text(self.gap);
         let rest = gap.trim_start_matches([' ', '\t']);
@@ -194,7 +194,7 @@ impl<'g> Insertion<'g> {
     }
 }
 
-/// Whether nothing can be written behind `at`: the game has ended above it, or a comment takes up what follows.
+/// Whether nothing can be written after `at`: the game has ended before it, or an open comment follows.
 fn is_closed(game: &BuckyRecord, at: TextSize) -> bool {
     let sheet = game.sheet();
     work::count(sheet.entries.len());
@@ -202,7 +202,7 @@ fn is_closed(game: &BuckyRecord, at: TextSize) -> bool {
     sheet.open_comment.is_some() || sheet.entries.iter().any(ends)
 }
 
-/// Whether each pair of the moves above has its own line, as the last two numbers show.
+/// Whether each pair of the moves above has its own line, by the last two numbers.
 fn is_by_pairs(game: &BuckyRecord, above: usize) -> bool {
     let announced = game.sheet().announced.get(..above).unwrap_or_default();
     let numbers = announced.iter().rev().flatten();

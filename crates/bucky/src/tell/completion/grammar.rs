@@ -61,7 +61,7 @@ pub(super) fn grammatical(sketch: &Sketch, word: &Word<'_>) -> Vec<Completion> {
     }
 }
 
-/// The promotions behind a roll or capture to rank 1 or 8.
+/// The promotions after a roll or capture to rank 1 or 8.
 fn promotions(typed: &str, color: Color, place: &dyn Fn(usize) -> TextRange) -> Vec<Completion> {
     let target = typed.get(3..5).and_then(Square::parse);
     let is_last = target.is_some_and(|square| matches!(square.rank(), 0 | 7));

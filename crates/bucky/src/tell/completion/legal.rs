@@ -59,7 +59,7 @@ pub(super) fn origins(position: &Position, word: &Word<'_>) -> Vec<Completion> {
         .collect()
 }
 
-/// What a piece may do, and what this move of it means.
+/// What a piece may do, and what this kind of move means.
 fn rules(mover: Piece, action: &Move) -> String {
     let mut rules = card(mover);
     match action.action {
@@ -78,7 +78,7 @@ fn rules(mover: Piece, action: &Move) -> String {
     rules
 }
 
-/// The legal moves that begin with what is typed.
+/// The legal moves that begin with the typed text.
 pub(super) fn legal(position: &Position, word: &Word<'_>) -> Vec<Completion> {
     let field = Field::new(position);
     let mut moves = next::legal(position, &field);

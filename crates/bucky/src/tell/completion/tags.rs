@@ -9,7 +9,7 @@ pub(super) fn lines(game: &BuckyRecord, range: TextRange) -> Vec<Completion> {
     tags::lines(&game.sheet().tags, &TAGS, range)
 }
 
-/// The tags, or the values of one.
+/// The names of tags, or the values of one tag.
 pub(super) fn tags(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     tags::completions(&game.sheet().tags, &TAGS, line, |name| match name {
         "Result" => results::values(),

@@ -1,4 +1,4 @@
-//! The piece on a square: what it is, how it moves now, and who hypnotizes it.
+//! The piece on a square: what it is, how it moves now, and which pieces hypnotize it.
 
 use notation::say;
 
@@ -13,7 +13,7 @@ use crate::{
     tell::cards::how,
 };
 
-/// The square of `token` in the move with this index, as it is before the move; the removed ones as they fall.
+/// The square of `token` in the move with this index, before the move, with a note if the token is in a list.
 pub(crate) fn describe(game: &BuckyRecord, index: usize, token: &SyntaxToken) -> Option<String> {
     let square = ast::read_square(token.text())?;
     let ply = game.replayed().plies.get(index)?;
@@ -32,7 +32,7 @@ pub(crate) fn describe(game: &BuckyRecord, index: usize, token: &SyntaxToken) ->
     Some(format!("{text}{note}"))
 }
 
-/// What stands on `square`, in Markdown.
+/// The piece on `square`, in Markdown.
 pub(crate) fn on_position(position: &Position, square: Square) -> String {
     let Some(piece) = position.piece(square) else {
         return format!("**{square}** is empty.");

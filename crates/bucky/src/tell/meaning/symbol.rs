@@ -11,7 +11,7 @@ use crate::{
     tell::cards::card,
 };
 
-/// The meaning of a token of a move, but for its squares.
+/// The meaning of a token in a move, except its squares.
 pub(super) fn inside(token: &SyntaxToken, ply: &Ply) -> Option<String> {
     let text = token.text();
     Some(match token.kind() {
@@ -107,14 +107,14 @@ pub(super) fn outside(game: &BuckyRecord, token: &SyntaxToken) -> Option<String>
     }
 }
 
-/// The move that a number stands before.
+/// The index of the move that a number stands before.
 pub(super) fn numbered(game: &BuckyRecord, token: &SyntaxToken) -> Option<usize> {
     let moves = &game.sheet().moves;
     let next = moves.partition_point(|written| written.range.start() < token.text_range().end());
     (next < moves.len()).then_some(next)
 }
 
-/// Whether it is the position that the game begins with.
+/// Whether the token is in the `Setup` tag.
 pub(super) fn is_setup(game: &BuckyRecord, token: &SyntaxToken) -> bool {
     let mut tags = game.sheet().tags.iter();
     tags.any(|tag| tag.name == "Setup" && tag.range.contains_range(token.text_range()))

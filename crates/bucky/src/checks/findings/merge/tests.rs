@@ -1,10 +1,10 @@
-//! One slip is one finding, and its first fix mends it; two slips are two findings.
+//! One slip is one finding, and its first fix repairs it; two slips are two findings.
 
 use notation::{apply_edits, fixture};
 
 use crate::Bucky;
 
-/// The codes of all findings, each with the lines of its first fix that are not those of `text`.
+/// The codes of all findings, each with the lines that its first fix changes.
 fn found(text: &str) -> Vec<String> {
     let record = fixture::read(&Bucky, text);
     let told = record.findings().iter().map(|finding| {
@@ -18,7 +18,7 @@ fn found(text: &str) -> Vec<String> {
     told.collect()
 }
 
-/// One finding with this code whose first fix writes `right`, in which nothing is found.
+/// Asserts that `wrong` has one finding with this code, whose first fix writes `right`, which has none.
 #[track_caller]
 fn one(wrong: &str, code: &str, right: &str) {
     assert_eq!(found(wrong), [format!("{code}: {right}")], "{wrong}");
@@ -46,7 +46,7 @@ fn a_first_number_with_a_slip_leaves_the_start_known() {
         let wrong = right.replace("1. e2", &format!("{number} e2"));
         one(&wrong, "move-number", right);
     }
-    // A game that begins later goes on from there.
+    // A record that begins later in a game goes on from there.
     assert_eq!(found("8. a1yd4 e7-e6 9. e2-e3 e6-e5 10. f2-f3"), [""; 0]);
 }
 
@@ -104,7 +104,7 @@ fn a_blank_before_the_rank_is_one_finding() {
     let right = "1. e2-e4 e7-e5 2. d2-d3 d7-d6 3. a2-a3 *";
     one("1. e2-e4 e7-e5 2. d2-d 3d7-d6 3. a2-a3 *", "square", right);
     one("1. e2-e4 e7-e5 2. d2-d3 d7-d 63. a2-a3 *", "square", right);
-    // A rank that is missing, and a number that is wrong.
+    // A missing rank and a wrong number.
     assert_eq!(found("1. e2-e4 e7-e5 2. d2-d3 d7-d 7. a2-a3 *").len(), 2);
 }
 
@@ -125,7 +125,7 @@ fn lists_and_marks_with_a_slip_are_one_finding() {
         one(&after(mark), "buck-mark", right);
     }
     one(&after("(xf1))++"), "free-info", right);
-    // The list is wrong, and the mark stands behind other information.
+    // A wrong list, and a mark after other information.
     let codes: Vec<String> = found(&after("(xf)!++"));
     assert_eq!(codes.len(), 2, "{codes:?}");
     let codes: Vec<String> = found(&after("(xf1)ab+"));
@@ -142,7 +142,7 @@ fn another_game_behind_the_result_is_one_finding() {
             [format!("after-result: {first}1. d1-e1 d8-e8 2. f2-g3 *")]
         );
     }
-    // A result at the wrong place does not hide what is wrong behind it.
+    // A result in the wrong place does not hide later findings.
     assert_eq!(
         found("1. e2-e4 e7-e5 1-0\n2. d2-d3 d7-d3 *")
             .iter()

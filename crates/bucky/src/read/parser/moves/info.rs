@@ -12,12 +12,12 @@ use crate::{
 const SHORTHANDS: [&str; 7] = ["!", "?", "!!", "??", "!?", "?!", "="];
 
 impl MoveParser<'_, '_> {
-    /// Everything behind the move, also marks behind a blank.
+    /// Reads everything after the move, also marks after a blank.
     pub(super) fn info(&mut self) {
         let start = self.at();
         let mut marks: Vec<TextRange> = Vec::new();
         let mut is_late = false;
-        // What stands before the mark: one character without a meaning is a slip of its own, more is information.
+        // Before the mark, one character without a meaning is a slip of its own; more are information.
         let mut free = 0;
         let mut informs = false;
         loop {
@@ -87,8 +87,8 @@ impl MoveParser<'_, '_> {
         }
     }
 
-    /// A promotion where none can be read: to a letter that is none (`=D`), or behind the list. Formally that is free
-    /// information, so it is suspect and not wrong.
+    /// A promotion that cannot be read as one: to a letter that is no piece (`=D`), or after the list. By the grammar that is
+    /// free information, so it is suspect but not wrong.
     fn late_promotion(&mut self, rest: &str) -> bool {
         let letters = rest.get(1..).map_or(0, |rest| {
             rest.find(|c: char| !c.is_alphanumeric())
@@ -122,7 +122,7 @@ impl MoveParser<'_, '_> {
         true
     }
 
-    /// Another move, a number or a result directly behind this move.
+    /// Reports a move, a number or a result directly after this move.
     fn glued(&mut self) {
         let range = TextRange::empty(self.at());
         let message = "A blank is missing between this move and what follows.";
@@ -131,7 +131,7 @@ impl MoveParser<'_, '_> {
             .report(rules::MISSING_BLANK.at(range, message).with_fix(fix));
     }
 
-    /// Characters without a meaning. Answers how many.
+    /// Reads characters without a meaning. Returns how many.
     fn free(&mut self, rest: &str) -> usize {
         let stop = |(at, c): &(usize, char)| {
             let begins_other = || scan::starts_next(rest.get(*at..).unwrap_or_default());
@@ -166,7 +166,7 @@ impl MoveParser<'_, '_> {
         count
     }
 
-    /// A mark behind other information. The list belongs to the move: the mark follows it.
+    /// Reports a mark after other information. The mark belongs directly after the move and its list.
     fn report_late(&mut self, range: TextRange, marks: &[TextRange]) {
         let finding = rules::MARK_ORDER.at(marks.first().copied().unwrap_or(range),
             "The buck mark belongs directly behind the move and its list, before all other information.",

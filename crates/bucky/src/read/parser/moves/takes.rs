@@ -19,24 +19,24 @@ pub(super) fn starts_list(text: &str) -> bool {
     let is_square = |text: &str| scan::square_like(text).is_some() && !scan::starts_next(text);
     let is_list = |text: &str| is_square(text) || text.starts_with(')');
     let mut inner = rest.chars();
-    // One character stands before the first square: the x, or what was typed instead.
+    // One character stands before the first square: the x, or a slip for it.
     inner.next();
     rest.is_empty() || rest == "x" || is_list(rest) || is_list(inner.as_str())
 }
 
-/// A list while it is read.
+/// A list that is being read.
 struct TakesList {
     squares: Vec<(Square, TextRange)>,
-    /// Whether a comma or the start stands before the next square.
+    /// Whether a square must be next: at the start and after a comma.
     expects_square: bool,
-    /// Whether everything so far is as the grammar wants it.
+    /// Whether everything so far follows the grammar.
     is_regular: bool,
-    /// Whether an error in it was reported.
+    /// Whether an error in it was already reported.
     has_error: bool,
 }
 
 impl MoveParser<'_, '_> {
-    /// Parses a list that [`starts_list`], also one whose x stands before it.
+    /// Parses a list at which [`starts_list`] is true, also one with the x before it.
     pub(super) fn list(&mut self) {
         let start = self.at();
         let marker = self.parser.start();
@@ -61,7 +61,7 @@ impl MoveParser<'_, '_> {
         }
         marker.complete(self.parser, TAKES);
         let is_regular = list.is_regular && is_closed && !list.expects_square;
-        // Of a list with one square that is none, nothing else is known.
+        // If the only square is broken, the rest of the list is not checked.
         let is_judged = !(list.has_error && list.squares.is_empty());
         if !is_regular && is_judged && !self.is_broken {
             self.report_irregular(TextRange::new(start, self.at()), &list.squares);
@@ -70,7 +70,7 @@ impl MoveParser<'_, '_> {
         self.report_mover(&list.squares);
     }
 
-    /// Reads a square, a comma, or something wrong between them; `false` at the end of the list.
+    /// Reads a square, a comma, or something wrong between them. Returns `false` at the end of the list.
     fn list_item(&mut self, list: &mut TakesList) -> bool {
         if self.rest().is_empty() {
             let goes_on = self.list_goes_on();
@@ -97,7 +97,7 @@ impl MoveParser<'_, '_> {
             return true;
         }
         match rest.chars().next() {
-            // Without its parenthesis the list ends before whatever is no part of a list.
+            // Without a closing parenthesis, the list ends at the first text that cannot be part of it.
             None | Some(')' | '+' | '#' | '!' | '?') => return false,
             Some(',') => {
                 list.is_regular &= !list.expects_square;
@@ -112,7 +112,7 @@ impl MoveParser<'_, '_> {
         true
     }
 
-    /// Whether the list goes on behind a blank: `(xe4, d3)`. Reads the blank.
+    /// Whether the list goes on after a blank: `(xe4, d3)`. If so, reads the blank.
     fn list_goes_on(&mut self) -> bool {
         let next = self.parser.nth_text(1);
         let goes_on = self.parser.at(WHITESPACE)
@@ -166,7 +166,8 @@ impl MoveParser<'_, '_> {
         }
     }
 
-    /// The mover is never removed: its square after a roll, teleport or capture is the target.
+    /// Reports the mover's square in the list, since the mover is never removed. After a roll, teleport or capture it stands on
+    /// the target.
     fn report_mover(&mut self, squares: &[(Square, TextRange)]) {
         let is_known = !self.is_broken && matches!(self.sign, Some('-' | 'x'));
         let Some(landing) = self.to.filter(|_| is_known) else {
