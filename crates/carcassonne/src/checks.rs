@@ -1,4 +1,4 @@
-//! What a game's lines rule out together, before anything is played: players, strange lines, endings.
+//! Findings over a game's lines that need no replay: players, strange lines, endings.
 
 pub(crate) mod findings;
 
@@ -59,7 +59,7 @@ pub(crate) fn findings(parse: &Parse, game: &Sheet) -> Vec<Finding> {
     found
 }
 
-/// The finding on a move that stands at `first` already.
+/// The finding of a move that repeats the one at `first`.
 fn written_twice(
     parse: &Parse,
     text: &str,
@@ -82,7 +82,8 @@ fn written_twice(
     .with_fix(lines::remove(parse, index))
 }
 
-/// Players are A, B, C in playing order. A letter of those who move, `letters`, is right, even if the line before it is lost.
+/// Players are A, B, C in playing order. A letter that moves, so is among `letters`, is right even if the line before it is
+/// missing.
 fn check_letters(game: &Sheet, letters: &[char], found: &mut Vec<Finding>) {
     let named = game.header_letters();
     let is_lost = |expected: char, letter: char| {
@@ -133,7 +134,7 @@ fn check_letters(game: &Sheet, letters: &[char], found: &mut Vec<Finding>) {
     }
 }
 
-/// Whoever moves has a line above the moves. A line that has another letter or cannot be read is found already.
+/// Each player who moves must have a line above the moves. Not checked if a line has a wrong letter or cannot be read.
 fn check_named(game: &Sheet, letters: &[char], found: &mut Vec<Finding>) {
     let named = game.header_letters();
     let mut above = game.lines.iter().take_while(|line| !is_play(line));
@@ -165,7 +166,7 @@ fn is_play(line: &Line) -> bool {
 #[derive(Clone, Copy)]
 struct Unnamed {
     letter: char,
-    /// How many lines stand above the first move.
+    /// The number of lines above the first move.
     lines_above: usize,
 }
 
@@ -182,7 +183,7 @@ impl Unnamed {
         })
     }
 
-    /// The finding for line `index`, if it is the line of this player, with a letter or an equals sign that cannot be read.
+    /// The finding of line `index`, if it is this player's line with an unreadable letter or equals sign.
     fn check(self, parse: &Parse, index: usize) -> Option<Finding> {
         if index > self.lines_above {
             return None;
@@ -201,7 +202,7 @@ impl Unnamed {
         Some(finding.with_fix(fix))
     }
 
-    /// Writes the letter for what is `written` at `start`, before the equals sign and the name.
+    /// The fix that writes the letter for `written` at `start`, before the equals sign and the name.
     fn letter(self, start: TextSize, written: &str, name: &str) -> Option<Fix> {
         if written.chars().count() > 2 || name.trim().is_empty() {
             return None;
@@ -216,7 +217,7 @@ impl Unnamed {
         Some(Fix::guess(format!("Write {letter}"), edits))
     }
 
-    /// Writes an equals sign between the letter and the name: `B basalt`, `B n basalt`.
+    /// The fix that writes an equals sign between letter and name: `B basalt`, `B n basalt`.
     fn equals(self, start: TextSize, line: &str) -> Option<Fix> {
         let behind = line.strip_prefix(self.letter)?;
         let words = behind.strip_prefix(char::is_whitespace)?.trim_start();
@@ -238,7 +239,7 @@ fn write(range: TextRange, letter: char) -> Fix {
     )
 }
 
-/// Every move but the starter tile names its player.
+/// Each move except the starter tile names its player.
 fn check_player(letters: &[char], played: &MoveLine, found: &mut Vec<Finding>) {
     let Some(number) = played.number.filter(|number| number.value > 0) else {
         return;
@@ -302,12 +303,12 @@ fn blank_start(text: &str) -> &str {
 #[derive(Clone, Copy)]
 pub(crate) struct Players<'g> {
     letters: &'g [char],
-    /// Whether the letters stand above the moves.
+    /// Whether players' lines stand above the moves.
     are_named: bool,
 }
 
 impl<'g> Players<'g> {
-    /// Those of `game`, who have `letters`.
+    /// The players of `game`, whose letters are `letters`.
     pub(crate) fn of(game: &Sheet, letters: &'g [char]) -> Self {
         Self {
             letters,
@@ -315,14 +316,14 @@ impl<'g> Players<'g> {
         }
     }
 
-    /// What a move says of them.
+    /// Checks the players of a move.
     pub(crate) fn check_move(&self, played: &MoveLine, found: &mut Vec<Finding>) {
         check_player(self.letters, played, found);
         let mover = played.player.map(|player| player.value);
         self.check_scores(&played.scores, mover, found);
     }
 
-    /// With more than two players points of others need a letter, and every letter needs a player.
+    /// With more than two players, points of others need a letter; every letter must be a player's.
     fn check_scores(&self, scores: &Scores, mover: Option<char>, found: &mut Vec<Finding>) {
         for other in scores.others.iter().chain(&scores.other_totals) {
             match other.player {
@@ -352,7 +353,7 @@ impl<'g> Players<'g> {
         finding
     }
 
-    /// A letter before points belongs to a player of the header, if there is one.
+    /// A letter before points must be a player's, if the header names the players.
     fn check_known(&self, letter: char, range: TextRange, found: &mut Vec<Finding>) {
         if self.are_named && !self.letters.contains(&letter) {
             found.push(unknown_player(letter, range, self.letters));

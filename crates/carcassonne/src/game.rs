@@ -1,8 +1,8 @@
-//! The rules of the game on squares and features: pure, knows no text.
+//! The rules of the game on squares and features. Knows no text.
 //!
-//! [`Game`] places tiles and meeples, scores what completes and, at the end, what is left. [`Board`] holds the tiles and
-//! the features that run over them. Everything that a rule forbids is answered as data; the game goes on regardless, so that
-//! a referee can look past one slip.
+//! [`Game`] places tiles and meeples and scores what is completed and, at the end, the rest. [`Board`] holds the tiles and the
+//! features that run over them. What breaks a rule is returned as data and the game goes on, so that a referee can look past a
+//! slip.
 
 mod board;
 mod claims;

@@ -1,6 +1,6 @@
 //! The Carcassonne notation wallaceprime v3: parser, rules of the game, replay and editor answers.
 //!
-//! [`Carcassonne`] is the door. Text is parsed line by line into a lossless tree, decoded into plain data ([`ast`]), and
+//! [`Carcassonne`] is the entry point. Text is parsed line by line into a lossless tree, decoded into plain data ([`ast`]), and
 //! played with the tiles of [`tiles`]. This crate knows no files, no editor protocol and no other notation.
 
 mod checks;
@@ -35,7 +35,7 @@ pub use read::syntax;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Carcassonne;
 
-/// What it is, and what editors are told of it.
+/// The notation as editors and books show it.
 const ABOUT: About = About {
     id: "carcassonne",
     title: "Carcassonne (wallaceprime v3)",
@@ -47,7 +47,7 @@ const ABOUT: About = About {
     },
     triggers: &['(', ',', ' ', '<', '[', '=', '+'],
     look_alikes: &[
-        // Ends of lines and of paragraphs, as pages and word processors have them.
+        // Ends of lines and paragraphs in web pages and word processors.
         ("\u{85}", "\n"),
         ("\u{2028}", "\n"),
         ("\u{2029}", "\n"),
@@ -67,7 +67,7 @@ impl Notation for Carcassonne {
         };
         match <read::syntax::CarcassonneLanguage as rowan::Language>::kind_from_raw(kind) {
             NOTE | NOTE_LINE => FreeText::Yes,
-            // A line of text above the players is what the game is called.
+            // A line of text above the players is the name of the game.
             GAME_LINE | TEXT_LINE | NAME | REAL_NAME | COUNTRY => FreeText::IfPlain,
             _ => FreeText::No,
         }

@@ -1,5 +1,4 @@
-//! The board after a move: tiles as they lie, who stands where, scores and hands. One plan, drawn as a scene and in
-//! characters.
+//! The board after a move: tiles, figures, scores and hands. One plan, drawn as a scene or in characters.
 
 mod axis;
 mod board;
@@ -20,8 +19,8 @@ pub(crate) use self::{
 };
 use crate::{read::ast::Sheet, replay::Replayed};
 
-/// The picture after the first `step` moves. A frame has room for all tiles of the game, so that those that lie already do not
-/// move; a small board shows the tiles around the last one.
+/// The picture after the first `step` moves. A frame has room for all tiles of the game, so that tiles do not move from one
+/// frame to the next; a small board shows the tiles around the last one.
 pub(crate) fn picture(
     game: &Sheet,
     replayed: &Replayed,

@@ -1,4 +1,4 @@
-//! From the text to what it says: tokens, the grammar of a line, the tree, and what stands around the moves.
+//! From the text to data: tokens, the grammar of a line, and the decoded lines.
 
 pub mod ast;
 pub(crate) mod colors;

@@ -1,4 +1,4 @@
-//! One game that was read: the tree and the plain data, with what is computed from them when first asked for.
+//! A parsed game: tree and plain data, with what is computed from them when first needed.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use notation::{Finding, Parse, Settings};
 
 use crate::{game::options, read::ast::Sheet, replay::Replayed};
 
-/// A game with everything that is computed from it when first asked for.
+/// A game with what is computed from it when first needed.
 pub(crate) struct CarcassonneRecord {
     pub(crate) parse: Parse,
     pub(crate) settings: Settings,
@@ -26,7 +26,7 @@ impl CarcassonneRecord {
         }
     }
 
-    /// The game as played; played when first asked for.
+    /// The replay, computed when first needed.
     pub(crate) fn replayed(&self) -> &Replayed {
         self.replayed.get_or_init(|| {
             let settings = &self.settings;

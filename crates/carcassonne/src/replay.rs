@@ -1,7 +1,7 @@
-//! Replays a record: what every move did, what does not fit, and which slips of the pen explain it.
+//! Replays a record: the effect of each move, contradictions, and the slips that explain them.
 //!
-//! [`Replayed`] is made once for a record and answers everything that needs the game. The record becomes a [`script`], the
-//! [`referee`] plays it and notes problems, [`meant`] knows what may be behind each, [`report`] says it to the player.
+//! [`Replayed`] is made once for a record and gives all answers that need the game. The record becomes a [`script`], the
+//! [`referee`] plays it and reports problems, [`meant`] knows what may be behind each, [`report`] words the findings.
 
 mod editions;
 mod examine;
@@ -42,64 +42,64 @@ pub(crate) use script::{Step, StepKind, set_of_figure};
 
 /// A record played from its first move to its last.
 pub(crate) struct Replayed {
-    /// The record, repaired as far as the evidence goes.
+    /// The record, repaired as far as the evidence suggests.
     pub(crate) script: Script,
-    /// The repaired record as played.
+    /// The run of the repaired record.
     pub(crate) run: Run,
-    /// What does not fit, in the order of the text.
+    /// The replay's findings, in the order of the text.
     findings: Vec<Finding>,
-    /// What the findings are about.
+    /// The problems behind the findings.
     problems: Vec<Problem>,
-    /// Better repairs for findings of the syntax.
+    /// Better repairs for findings of the parser.
     better: Vec<Better>,
-    /// The work that is left for the search for repairs.
+    /// The work left for the search for repairs.
     left: usize,
     /// Whether the record's y grows downward; the script's never does.
     is_flipped: bool,
 }
 
-/// What a move did and how things stand after it.
+/// The effect of a move, and the state after it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct MoveView<'r> {
     /// The index of its line in the game.
     pub(crate) line: usize,
-    /// Who moved, as an index into [`Replayed::players`]; nobody for the starter tile.
+    /// The mover, as an index into [`Replayed::players`]; `None` for the starter tile.
     pub(crate) mover: Option<usize>,
-    /// Where the tile lies; not necessarily what is written.
+    /// The square of the tile, which may differ from the written one; `None` if no tile was placed.
     pub(crate) square: Option<Square>,
-    /// What was completed.
+    /// The completed features.
     pub(crate) completed: &'r [Completed],
-    /// What each player gained.
+    /// The points that each player gained.
     pub(crate) gained: &'r [u32],
     /// The score of each player after the move.
     pub(crate) scores: &'r [u32],
-    /// The meeples that each player has in hand after it.
+    /// Each player's meeples in hand after the move.
     pub(crate) meeples: &'r [u8],
 }
 
 /// A figure on a feature, with the line of the move that put it there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct ClaimView {
-    /// Whose it is.
+    /// The index of its player.
     pub(crate) player: usize,
-    /// Which figure.
+    /// The figure.
     pub(crate) figure: Figure,
     /// The line of its move.
     pub(crate) line: usize,
 }
 
-/// A figure on the board, and where exactly it was put.
+/// A figure on the board, with its tile and segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stand {
-    /// Whose it is.
+    /// The index of its player.
     pub(crate) player: usize,
-    /// Which figure.
+    /// The figure.
     pub(crate) figure: Figure,
     /// The index of its tile on the board.
     pub(crate) tile: usize,
     /// The index of the tile's segment.
     pub(crate) segment: usize,
-    /// Which turn put it there.
+    /// The turn that placed it.
     pub(crate) turn: u32,
 }
 
@@ -110,19 +110,19 @@ pub(crate) struct FeatureView {
     pub(crate) summary: Summary,
     /// Whether it was completed.
     pub(crate) is_finished: bool,
-    /// How many sides still meet no tile; for a cloister, how many squares around it are free.
+    /// The number of sides without an adjacent tile; for a cloister, the number of free squares around it.
     pub(crate) open_ends: u32,
-    /// What it is worth: when it was completed, or if the game ended now.
+    /// Its points: as scored if it is completed, else if the game ended now.
     pub(crate) worth: u32,
-    /// Who stands there.
+    /// The figures on it.
     pub(crate) claims: Vec<ClaimView>,
-    /// The lines of the moves whose tiles it runs over, ascending.
+    /// The lines of the moves that placed its tiles, in ascending order.
     pub(crate) lines: Vec<usize>,
 }
 
 impl Replayed {
-    /// Plays `game`. `sets` are the boxes in play if they are set; otherwise they are inferred from the tiles.
-    /// `has_small_cities` is whether small cities bring less, if that is set; otherwise the points tell.
+    /// Plays `game`. `sets` are the boxes in play; `None` infers them from the tiles. `has_small_cities` is whether small
+    /// cities score less; with `None`, the points of the record decide.
     pub(crate) fn of(
         parse: &Parse,
         game: &ast::Sheet,
@@ -135,9 +135,8 @@ impl Replayed {
         examine::examine(script, &text, rule)
     }
 
-    /// What does not fit with `moves`, each with its line and the text of that, in place of those on the same lines, and with
-    /// the final scores of `game` if there is one, and fits here; nothing if no move is on one of these lines. On all other
-    /// lines the slips stay repaired.
+    /// The new problems if `moves`, each with its line and the text of that, replace the moves on the same lines, and with the
+    /// final scores of `game`, if given. Slips on all other lines stay repaired. `None` if one of the lines has no move.
     pub(crate) fn raised(
         &self,
         moves: &[(usize, String, MoveLine)],
@@ -163,13 +162,13 @@ impl Replayed {
         Some(problems)
     }
 
-    /// All findings of a record: those of the replay and `others`, those of its syntax and its lines, with better repairs where
-    /// the rest of the game supports some. What has the same cause is said once.
+    /// All findings of a record: those of the replay and `others`, from the parser and the checks, with better repairs where
+    /// the rest of the game supports some. Each cause is reported once.
     pub(crate) fn merge(&self, others: Vec<Finding>) -> Vec<Finding> {
         merge::merge(&self.findings, &self.better, others)
     }
 
-    /// The work that is left for judging repairs after those of the replay were found.
+    /// The work left for comparing repairs after the replay's own were found.
     pub(crate) fn budget(&self) -> Budget {
         Budget::new(self.left)
     }
@@ -184,17 +183,17 @@ impl Replayed {
         self.script.sets
     }
 
-    /// Every move, in the order of the text; concessions and abandonments too.
+    /// All moves in the order of the text, with concessions and abandonments.
     pub(crate) fn moves(&self) -> impl Iterator<Item = MoveView<'_>> {
         (0..self.script.steps.len()).filter_map(|index| self.view(index))
     }
 
-    /// The move on line `line`.
+    /// The move on line `line`; `None` if there is none.
     pub(crate) fn move_on(&self, line: usize) -> Option<MoveView<'_>> {
         self.step_on(line).and_then(|index| self.view(index))
     }
 
-    /// How many moves are made after the one on line `line`.
+    /// The number of moves up to and including the one on line `line`.
     pub(crate) fn step_after(&self, line: usize) -> Option<usize> {
         self.step_on(line).map(|index| index + 1)
     }
@@ -202,7 +201,7 @@ impl Replayed {
     fn step_on(&self, line: usize) -> Option<usize> {
         let steps = &self.script.steps;
         let near = steps.partition_point(|step| step.line < line);
-        // Two lines that stand the wrong way round have changed places.
+        // Swapped lines have changed places in the script.
         let mut around = near.saturating_sub(2)..(near + 3).min(steps.len());
         around.find(|&index| steps[index].line == line)
     }
@@ -225,7 +224,7 @@ impl Replayed {
         })
     }
 
-    /// The game after the move on line `line`; after the last move before it, if there is none on it.
+    /// The game after the move on line `line`, or after the last move before that line.
     pub(crate) fn game_after(&self, line: usize) -> Game {
         let until = self.script.steps.partition_point(|step| step.line <= line);
         self.game_at(until)
@@ -237,13 +236,13 @@ impl Replayed {
         self.game_at(until)
     }
 
-    /// How many moves are made when the one on line `line` is, or the last one above it.
+    /// The number of moves up to and including line `line`.
     pub(crate) fn steps_until(&self, line: usize) -> usize {
         self.script.steps.partition_point(|step| step.line <= line)
     }
 
-    /// The game after the first `step` moves, if it goes on there and all is known of it: every move could be read, and
-    /// none is missing.
+    /// The game after the first `step` moves, if it goes on there and is fully known: each move could be read, and none is
+    /// missing.
     pub(crate) fn known_game(&self, step: usize) -> Option<Game> {
         if !self.goes_on(step) {
             return None;
@@ -261,7 +260,7 @@ impl Replayed {
             .map(|state| state.game)
     }
 
-    /// Whether the game goes on after the first `step` moves: nobody gave up, and there are tiles left.
+    /// Whether the game goes on after the first `step` moves: no player gave up, and there are tiles left.
     pub(crate) fn goes_on(&self, step: usize) -> bool {
         let mut steps = self.script.steps.iter().take(step);
         let is_over = self.run.end.is_complete && step >= self.script.steps.len();
@@ -274,7 +273,7 @@ impl Replayed {
         self.run.before(&self.script, step).game
     }
 
-    /// The figures on the board of `game`, with the segments on which they were put.
+    /// The figures on the board of `game`, with their tiles and segments.
     pub(crate) fn stands(&self, game: &Game) -> Vec<Stand> {
         let tiles = game.board().tiles();
         let claims = game.claims().iter();
@@ -305,7 +304,7 @@ impl Replayed {
         outcome.tile.is_none().then_some(square)
     }
 
-    /// The line of the move that put a tile on `square`, which is as written.
+    /// The line of the move that placed the tile on `square`, which is as written.
     pub(crate) fn line_at(&self, game: &Game, square: Square) -> Option<usize> {
         let tile = game.board().tile_at(self.as_written(square))?;
         self.line_of_turn(tile.turn)
@@ -360,8 +359,7 @@ impl Replayed {
         }
     }
 
-    /// The squares (as written) where a tile with `edges` may lie as it is turned, the likeliest first: those with most
-    /// neighbors.
+    /// The squares (as written) where a tile with `edges` fits without being turned, those with most neighbors first.
     pub(crate) fn legal_squares(&self, game: &Game, edges: [Terrain; 4]) -> Vec<Square> {
         let mut squares = game.board().legal_squares(edges);
         squares
@@ -372,7 +370,7 @@ impl Replayed {
             .collect()
     }
 
-    /// Where any tile may lie next: the free squares beside tiles, as written, with what each side must show.
+    /// The free squares beside tiles, as written, each with the terrain that a tile needs there.
     pub(crate) fn free_squares(&self, game: &Game) -> Vec<(Square, Edges)> {
         let openings = game.board().openings().into_iter();
         openings
@@ -380,12 +378,12 @@ impl Replayed {
             .collect()
     }
 
-    /// Whether the record goes to the end of the game.
+    /// Whether the record has the whole game.
     pub(crate) fn is_complete(&self) -> bool {
         self.run.end.is_complete
     }
 
-    /// The scores at the end: with what is left on the board if the record goes to the end of the game.
+    /// The scores at the end; with the points for what is left on the board if the record has the whole game.
     pub(crate) fn final_scores(&self) -> &[u32] {
         if self.run.end.is_complete {
             &self.run.end.ending.scores
@@ -394,7 +392,7 @@ impl Replayed {
         }
     }
 
-    /// A square of the record on the board, or back: they differ if the record's y grows downward.
+    /// A square of the record as one of the board, or back: they differ if the record's y grows downward.
     pub(crate) fn as_written(&self, square: Square) -> Square {
         if self.is_flipped {
             Square::new(square.x, square.y.saturating_neg())

@@ -1,4 +1,4 @@
-//! What people and programs are told: hovers, sentences, choices, figures, and the record in its form.
+//! Answers for people and programs: hovers, sentences, choices, figures, and the formatted record.
 
 pub(crate) mod actions;
 pub(crate) mod choices;

@@ -1,4 +1,4 @@
-//! Answers over whole records: outline, tokens, places, hints, actions.
+//! Answers for whole records: outline, tokens, places, hints, actions.
 
 mod format;
 mod hover;

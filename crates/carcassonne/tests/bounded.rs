@@ -1,9 +1,9 @@
-//! Work grows at most as the text does, whatever stands in it again and again.
+//! Work grows at most in proportion to the text, whatever is repeated in it.
 
 use carcassonne::Carcassonne;
 use notation::{fixture, work};
 
-/// A record in which every kind of token comes.
+/// A record with every kind of token.
 const SAMPLE: &str = "\
 01/03/2026, 19:30 UTC, Simple, Real-time
 A = amber (Player One) [UK] <yellow> 2nd (6)
@@ -19,7 +19,7 @@ A+2+1+3 = 6
 B+4+3 = 11
 ";
 
-/// Asks what editors ask after a key.
+/// Asks for what editors ask after each key.
 fn judge(text: &str) {
     let record = fixture::read(&Carcassonne, text);
     let answers = (
@@ -39,7 +39,7 @@ fn steps(text: &str) -> u64 {
     work::measure(|| judge(text)).1
 }
 
-/// Checks `n` and twice as much of what `text` makes.
+/// Checks the work on the text for `n`, and for twice as much.
 #[track_caller]
 fn grows(what: &str, n: usize, text: impl Fn(usize) -> String) {
     let (less, more) = (steps(&text(n)), steps(&text(2 * n)));
@@ -52,7 +52,7 @@ fn grows(what: &str, n: usize, text: impl Fn(usize) -> String) {
 
 const HEAD: &str = "A = ann\nB = bob\n0 (0,0) CRFR\n";
 
-/// `n` moves, each made of its number from 1 and its player.
+/// `n` moves, each with its number from 1 and its player.
 fn moves(n: usize, played: impl Fn(usize) -> String) -> String {
     let line = |number: usize| {
         let player = if number % 2 == 1 { 'A' } else { 'B' };

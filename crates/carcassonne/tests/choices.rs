@@ -1,4 +1,4 @@
-//! What can be done next: tiles that are left, squares where they fit, figures that may claim, and what they write.
+//! What can be done next: tiles that are left, squares where they fit, figures that may claim, and the text that they write.
 
 #![allow(
     clippy::unwrap_used,
@@ -37,7 +37,7 @@ fn offered(text: &str, picked: &[&str]) -> String {
     fixture::shown(&fixture::read(&Carcassonne, &text).choices(at, &picked))
 }
 
-/// The text after the choice at the cursor whose button says `sign`, behind those with the keys `picked`.
+/// The text after the choice at the cursor whose button is labeled `sign`, after those with the keys `picked`.
 fn chosen(text: &str, picked: &[&str], sign: &str) -> String {
     let (text, at) = fixture::cursor(text);
     let picked: Vec<String> = picked.iter().map(|key| (*key).to_owned()).collect();
@@ -155,7 +155,7 @@ fn a_tile_is_claimed_with_what_the_player_has() {
 
 #[test]
 fn a_move_is_written_in_columns_with_its_points() {
-    // A city of two tiles is completed and comes back at once.
+    // A city of two tiles is completed, and its meeple returns at once.
     let text = format!("{HEAD}0  (0,0)  CRFR\n1A (0,1)  FRmFR$0\n");
     check(
         &offered(&text, &["CFFF", "(-1,0) FFCF"]),
@@ -176,7 +176,7 @@ fn a_move_is_written_in_columns_with_its_points() {
         2B (-1,0) FFCmF +4 = 4
     "#]],
     );
-    // Nothing is written between the columns of a game without points, and a note stays with its move.
+    // A game without points has no text between its columns; a note stays with its move.
     let text = format!("{HEAD}0  (0,0) CRFR\n1A (0,1) FRmFR / a note\n/ another$0\n\n");
     check(
         &chosen(&text, &["FFRR", "(0,-1) FRRF"], "FRRF"),
@@ -190,7 +190,7 @@ fn a_move_is_written_in_columns_with_its_points() {
 
     "#]],
     );
-    // Columns grow with a square, but lines that are in none stay.
+    // A wide square widens the columns; lines that are not aligned stay as they are.
     let text = format!("{HEAD}0\t(0,0) CRFR\n1A (0,1) FRmFR$0\n");
     check(
         &chosen(&text, &["FFRR", "(0,-1) FRRF"], "FRMRF"),
@@ -339,7 +339,7 @@ fn in_the_middle_the_record_is_followed() {
               > 3A (-1,-1)  FFFFKm
         "#]],
     );
-    // Where moves are missing there is room for them.
+    // Missing moves can be inserted.
     let gap = GAME
         .replace("3A (1,0)  FFFFKm\n", "")
         .replace("\n4B", "$0\n4B");
@@ -566,8 +566,7 @@ fn a_new_game_has_a_line_for_everybody() {
     }
 }
 
-/// A record as it is written by choices: with points and totals of every move and the final scores of the board, without
-/// notes.
+/// A record as choices write it: with points and totals of each move and the board's final scores, without notes.
 fn written(record: &str) -> String {
     let is_kept = |line: &&str| {
         !["/", "A+", "B+"]
@@ -594,7 +593,7 @@ fn written(record: &str) -> String {
     fixture::format(&Carcassonne, &text)
 }
 
-/// The choice that a test takes, and what it says if there is none.
+/// The choice that a test takes; fails with the list of choices if it is missing.
 #[track_caller]
 fn take(record: &dyn Record, picked: &[String], is_it: impl Fn(&Choice) -> bool) -> Choice {
     let end = TextSize::of(record.parse().text());
@@ -604,7 +603,7 @@ fn take(record: &dyn Record, picked: &[String], is_it: impl Fn(&Choice) -> bool)
     found.unwrap_or_else(|| panic!("after {picked:?}:\n{offered}"))
 }
 
-/// What a tile shows, turned as it is, and what the figure on it claims: one field can be written after several sides.
+/// The code of a tile in its rotation, and the segment that its figure claims: one field can be written after several sides.
 fn meaning(code: &str) -> Option<(String, Option<usize>)> {
     let written = ReadCode::read(code).ok()?;
     let geometry = placed_geometry(&written.tile, Sets::BASE);
@@ -613,7 +612,7 @@ fn meaning(code: &str) -> Option<(String, Option<usize>)> {
     Some((written.tile.code(), target))
 }
 
-/// Takes the choices that write the tile `code` on `square`. Answers the text after it, and how the tile is written.
+/// Takes the choices that write the tile `code` on `square`. Returns the text after it, and the written tile.
 #[track_caller]
 fn tap(text: &str, square: &str, code: &str) -> (String, String) {
     let record = fixture::read(&Carcassonne, text);
@@ -643,7 +642,7 @@ fn tap(text: &str, square: &str, code: &str) -> (String, String) {
     }
 }
 
-/// Goes on from `header` by choices alone: every move of `record` is among them, and its final scores.
+/// Goes on from `header` by choices only: each move of `record` is among them, and its final scores.
 #[track_caller]
 fn tapped(header: &str, record: &str) -> String {
     let goal = written(&format!("{header}{record}"));
@@ -670,7 +669,7 @@ fn tapped(header: &str, record: &str) -> String {
 const FIRST: &str = include_str!("../../../tests/records/carcassonne/game-1.carcassonne");
 const SECOND: &str = include_str!("../../../tests/records/carcassonne/game-2.carcassonne");
 
-/// The moves of a record, from the starter tile on.
+/// The moves of a record from the starter tile on.
 fn moves(record: &str) -> &str {
     record.split_at(record.find("\n0 ").unwrap() + 1).1
 }
@@ -685,7 +684,7 @@ fn the_first_game_is_written_by_choices_alone() {
 
 #[test]
 fn the_second_game_is_written_by_choices_alone() {
-    // Its box has another tile in two places than the record says, whose scores say otherwise.
+    // In two places the box has another tile than the record; these score differently.
     let boxed = moves(SECOND)
         .replace("(0,2) CCFC", "(0,2) CCRC")
         .replace("(-1,2) CFCF", "(-1,2) CFCFP")

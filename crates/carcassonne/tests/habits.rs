@@ -1,4 +1,4 @@
-//! How people write who do not have the page at hand, and what the rules of other boxes and editions allow.
+//! Spellings of people who do not have the page at hand, and rules of other boxes and editions.
 
 use carcassonne::Carcassonne;
 use expect_test::{Expect, expect};
@@ -69,7 +69,7 @@ fn a_move_as_a_phone_writes_it() {
         }
         let fixed = fixed(&text);
         let solid = |text: &str| text.replace([' ', '\t'], "");
-        // Formatting writes it, too, unless there is emphasis.
+        // The formatter writes it, too, unless there is emphasis.
         if !moves.contains('*') {
             let formatted = fixture::format(&Carcassonne, &text);
             assert_eq!(solid(&formatted), solid(&right), "{text}");
@@ -153,7 +153,7 @@ fn a_wagon_drives_on() {
             5 info wagon [(A+2)] These points are A's if the wagon that scored before drove on. The notation has no sign for that; they are taken as written.
         "#]],
     );
-    // Not what anything brings, or without a wagon.
+    // Points that no feature scores, or without a wagon.
     check(
         &format!("{wagon}2B (0,2) FFFR (+3)\n"),
         &expect![[r#"
@@ -168,7 +168,7 @@ fn a_wagon_drives_on() {
                 Remove the points
         "#]],
     );
-    // At the end it may stand anywhere.
+    // At the end, the wagon may be anywhere.
     check(
         &format!("{wagon}2B (1,0) RRFF\n3A concedes\n"),
         &expect![[""]],
@@ -205,7 +205,7 @@ fn small_cities_of_the_first_edition() {
                 Add the note
         "#]],
     );
-    // Both rules cannot hold.
+    // Only one of the rules can apply.
     check(
         &game(["+4", "+2", "+4"]),
         &expect![[r#"
@@ -213,7 +213,7 @@ fn small_cities_of_the_first_edition() {
                 Write 4
         "#]],
     );
-    // The note says it, and what is another slip stays one.
+    // The note sets the rule, and other slips are still reported.
     let note = "/ movetext: tiny-city-scoring=2\n";
     check(
         &format!("{note}{}", game(["+2 = 2", "+2 = 4", "+2 = 6"])),
@@ -240,7 +240,7 @@ fn small_cities_of_the_first_edition() {
                 Write 4
         "#]],
     );
-    // Pennants count one each; large cities count as always.
+    // A pennant counts one point; larger cities score as usual.
     check(
         &format!("{note}{PLAYERS}0 (0,0) RCRF\n1A (0,1) FFCCm\n2B (1,1) CFFFP\n"),
         &expect![[""]],
@@ -254,7 +254,7 @@ fn who_stands_in_a_garden_is_the_abbot() {
             "{PLAYERS}0 (0,0) RCRF\n1A (1,0) RFRFh{meeple}\n2B (2,0) RFRF\n3A (3,0) RFRF{points}\n"
         )
     };
-    // He may be taken back for what he is worth.
+    // An abbot may be taken back for its points.
     for (meeple, points) in [
         ("m[a]", ""),
         ("m", ""),

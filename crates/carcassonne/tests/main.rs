@@ -1,4 +1,4 @@
-//! The tests of what the crate offers to others: one program, so that it is linked once.
+//! Tests of the crate's public interface, as one program that is linked once.
 
 mod bounded;
 mod choices;

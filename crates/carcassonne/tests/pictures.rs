@@ -1,4 +1,4 @@
-//! The board, as characters and as a scene.
+//! The board, in characters and as a scene.
 
 #![allow(
     clippy::unwrap_used,
@@ -136,7 +136,7 @@ fn a_large_board_is_shown_around_the_last_move() {
     assert_eq!((numbers[0], numbers.len()), ("7", 14));
 }
 
-/// A slip in a square, as large as it gets.
+/// A slip in a square, as large as possible.
 const FAR: &str = "A = amber\nB = basalt\n0 (0,0)\tCRFR\n1A (2147483647,-40)\tCFFF\n";
 
 #[test]

@@ -1,4 +1,4 @@
-//! What must hold for every text: no byte is lost, editing equals parsing anew, formatting settles, no answer panics.
+//! What holds for any text: parsing is lossless, editing equals parsing anew, formatting is stable, no answer panics.
 
 use carcassonne::Carcassonne;
 use notation::fixture::{
@@ -21,7 +21,7 @@ fn config(cases: u32) -> Config {
     Config {
         cases,
         failure_persistence: None::<Box<FileFailurePersistence>>.map(|it| it as _),
-        // Enough to read a failure; a replay is not free.
+        // Enough to read a failure; a replay takes time.
         max_shrink_iters: 40,
         rng_algorithm: RngAlgorithm::ChaCha,
         rng_seed: RngSeed::Fixed(72),
@@ -29,7 +29,7 @@ fn config(cases: u32) -> Config {
     }
 }
 
-/// Words of the notation, whole and in pieces, and what has no place in it.
+/// Words of the notation, whole and in pieces, and text that has no place in it.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         prop::sample::select(vec![
@@ -142,10 +142,10 @@ proptest! {
     fn formatting_settles(text in prop_oneof![text(), mutated()]) {
         let formatted = format(&Carcassonne, &text);
         let errors = |text: &str| {
-            // The formatter writes a typographic sign plainly.
+            // The formatter writes a typographic sign as a plain one.
             let text = text.replace('−', "-");
             let findings = notation::fixture::read(&Carcassonne, &text).parse().findings().collect::<Vec<_>>();
-            // It writes what is only spelling.
+            // The formatter removes errors that are only spelling.
             let is_spelling = |found: &notation::Finding| {
                 let is_safe = found.fixes.first().is_some_and(|fix| fix.safe);
                 found.code != "carcassonne/comma-missing" && is_safe || found.code == "carcassonne/second-move"
@@ -195,7 +195,7 @@ proptest! {
     }
 }
 
-// A replay searches for the slip behind every contradiction, once more after each fix.
+// Each replay searches for the slips behind all contradictions, again after each fix.
 proptest! {
     #![proptest_config(config(8))]
 
@@ -205,7 +205,7 @@ proptest! {
     }
 }
 
-/// Anything that looks ahead without bound would take minutes here.
+/// Unbounded lookahead would take minutes here.
 #[test]
 fn reading_time_grows_with_the_line_only() {
     for piece in [

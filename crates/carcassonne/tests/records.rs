@@ -1,4 +1,4 @@
-//! The sample records: the correct ones have no finding, the one of mistakes has all that it should.
+//! The sample records: correct ones have no finding, the one with mistakes has exactly the expected ones.
 
 use carcassonne::Carcassonne;
 use expect_test::{Expect, expect};
@@ -14,7 +14,7 @@ macro_rules! record {
     };
 }
 
-/// `line code` of every finding.
+/// `line code` of each finding.
 fn codes(text: &str) -> Vec<String> {
     let record = read(&Carcassonne, text);
     record

@@ -1,4 +1,4 @@
-//! One slip in a correct record is one finding; two slips are two. What is offered leads to nothing worse.
+//! One slip in a correct record is one finding; two slips are two. No fix makes the record worse.
 
 use carcassonne::Carcassonne;
 use notation::{apply_edits, fixture::read};
@@ -13,7 +13,7 @@ macro_rules! record {
     };
 }
 
-/// `text` with each `right` line start replaced by what the hand wrote.
+/// `text` with each `right` beginning of a line replaced by the wrong one.
 fn slipped(text: &str, slips: &[(&str, &str)]) -> String {
     slips.iter().fold(text.to_owned(), |text, (right, wrong)| {
         let line = format!("\n{right}");
@@ -22,7 +22,7 @@ fn slipped(text: &str, slips: &[(&str, &str)]) -> String {
     })
 }
 
-/// `line code` of every finding, with the titles of its fixes.
+/// `line code` of each finding, with the titles of its fixes.
 fn findings(text: &str) -> Vec<String> {
     let record = read(&Carcassonne, text);
     let findings = record.findings().iter();
@@ -36,7 +36,7 @@ fn findings(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// One slip: one finding, and its first fix leads back to the record.
+/// One slip has one finding, whose first fix leads back to the record.
 #[track_caller]
 fn one(text: &str, right: &str, wrong: &str, expected: &str) {
     let slipped = slipped(text, &[(right, wrong)]);
@@ -82,7 +82,7 @@ fn totals_of_others_are_computed_where_one_cannot_be_read() {
         let repaired = apply_edits(&written, &finding.fixes[0].edits);
         assert_eq!(repaired, record!("three-players"), "{wrong}");
     }
-    // A total behind the points of others is one's own.
+    // A total after the points of others is the mover's.
     let (right, wrong) = ("46A (-1,4) RRFR (C+3) = 28", "46A (-1,4) RRFR (C+3) == 28");
     let written = slipped(record!("three-players"), &[(right, wrong)]);
     for finding in read(&Carcassonne, &written).findings() {
@@ -128,7 +128,7 @@ fn a_wrong_letter_above_hides_no_wrong_turn() {
         findings(&slipped(record!("game-1"), &slips)),
         ["4 player-letter: Write B", "12 wrong-player: Write A"]
     );
-    // Two moves in a row by the wrong player are no other player.
+    // Two moves in a row by a wrong player are no further player.
     let slips = [("7A (2,-1)", "7C (2,-1)")];
     assert_eq!(
         findings(&slipped(record!("game-1"), &slips)),
@@ -253,7 +253,7 @@ fn what_the_moves_around_it_speak_against_is_not_offered() {
     let text = record!("three-players");
     let first = "38 side-count: Write FRFR (explains 2 more contradictions)";
     one(text, "32B (-3,0) FRFR", "32B (-3,0) RFR", first);
-    // A slip that needs its own repair does not take the true offer of another one away.
+    // A slip with its own repair does not hide the right fix of another slip.
     let both = [
         ("32B (-3,0) FRFR", "32B (-3,0) RFR"),
         ("45C (-4,4) RFRFM", "45C (-4,4) RFFM"),
@@ -267,7 +267,7 @@ fn what_the_moves_around_it_speak_against_is_not_offered() {
     );
 }
 
-/// Several slips, or a line that is left out: these findings.
+/// Several slips, or a missing line, have these findings.
 #[track_caller]
 fn several(text: &str, slips: &[(&str, &str)], expected: &[&str]) {
     assert_eq!(findings(&slipped(text, slips)), expected);

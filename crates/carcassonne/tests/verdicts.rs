@@ -1,4 +1,4 @@
-//! Slips that people made when they tried the notation, with what is said about them and the repairs in their order.
+//! Slips of people who tried the notation, with their findings and the fixes in order.
 
 use carcassonne::Carcassonne;
 use expect_test::{Expect, expect};
@@ -152,7 +152,7 @@ fn two_tiles_show_that_y_grows_downward() {
               > 2B (0,-1) FRRR
         "#]],
     );
-    // One tile may as well have the wrong sign.
+    // A single tile may also have the wrong sign.
     check(
         &format!("{TWO}1A (0,-1) FCFC2\n2B (1,0) RFRF\n"),
         expect![[r#"
@@ -257,7 +257,7 @@ fn two_lines_that_stand_the_wrong_way_round_are_one_finding() {
 
 #[test]
 fn after_a_missing_move_only_what_is_certain_is_said() {
-    // 2B lay beside 1A, so that 3A and 5A lie where nothing is known to lie, and B has more points than are known of.
+    // 2B was beside 1A, so 3A and 5A are beside no known tile, and B has more points than known.
     check(
         "A = Ann\nB = Bob\n0 (0,0) RCRF\n1A (1,0) RFRF\n3A (3,0) RFRF\n4B (4,0) RFRF +0 = 4\n5A (3,0) RFRF\n",
         expect![[r#"

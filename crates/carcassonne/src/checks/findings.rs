@@ -1,4 +1,4 @@
-//! Everything that is wrong with a game: what the syntax, the checks and the replay find, and which fixes are offered.
+//! All findings of a game, from the parser, the checks and the replay, with the fixes that are worth offering.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::{
 
 mod spelling;
 
-/// What a hand repeats through a record.
+/// Rules that a writer breaks all through a record, by habit.
 const HABITS: &[&str] = &[
     rules::syntax::NUMBER_MARK.code,
     rules::syntax::DISCARD_WORD.code,
@@ -61,7 +61,7 @@ pub(crate) fn findings(record: &CarcassonneRecord) -> Vec<Finding> {
     findings
 }
 
-/// Offers the points that the replay computed for points that cannot be read.
+/// Adds fixes that write the computed points where points cannot be read.
 fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
     let is_unreadable = [
         rules::syntax::POINTS_MISSING.code,
@@ -86,7 +86,7 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
     let written = text
         .get(usize::from(inside.start())..usize::from(inside.end()))
         .unwrap_or_default();
-    // Prose without a number is a note that lost its slash.
+    // Prose without a number is a note that has lost its slash.
     if !written.contains(|c: char| c.is_ascii_digit() || matches!(c, '+' | '=')) {
         return;
     }
@@ -115,7 +115,7 @@ fn offer_points(record: &CarcassonneRecord, finding: &mut Finding) {
     }
 }
 
-/// The points that the move on line `index` brings, in the form in which `written` has them.
+/// The points of the move on line `index`, in the form of `written`.
 fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String {
     let total = record.replayed().total(index);
     let ends_in_total = total.is_some_and(|total| {
@@ -132,8 +132,8 @@ fn own_points(record: &CarcassonneRecord, index: usize, written: &str) -> String
     computed.replace(" = ", equals_like(written))
 }
 
-/// Leaves out the fixes that write other points at the end, where these are not what is wrong: while something else is, the
-/// board may still change, and one slip does not spoil the points of two players.
+/// Removes fixes that write other final points where another slip is the likelier cause: other errors may still change the
+/// board, and one slip does not make two players' points wrong.
 fn drop_consequences(game: &Sheet, findings: &mut [Finding]) {
     let is_end = |finding: &Finding| {
         [
@@ -167,8 +167,8 @@ fn drop_consequences(game: &Sheet, findings: &mut [Finding]) {
     }
 }
 
-/// Leaves out the fixes that remove what cannot be read or make it a note, where it is what a move lacks: its square, its
-/// tile, or the rest of that.
+/// Removes fixes that delete unreadable text or make it a note, if a move lacks its square or its tile: the text may be the
+/// missing part.
 fn drop_removals(game: &Sheet, findings: &mut [Finding]) {
     for finding in findings {
         let Some((_, line)) = game.line_at(finding.range.start()) else {
@@ -190,7 +190,7 @@ fn drop_removals(game: &Sheet, findings: &mut [Finding]) {
     }
 }
 
-/// Where `written` has the totals of others, and their letters: `+12 (C+10) = 27 (A=22, C=17)`.
+/// The place of others' totals in `written`, and their letters: `+12 (C+10) = 27 (A=22, C=17)`.
 fn others_with_totals(written: &str) -> Option<(TextSize, Vec<char>)> {
     let (before, last) = written.rsplit_once('(')?;
     let inside = last.split_once(')').map_or(last, |(inside, _)| inside);
@@ -200,7 +200,7 @@ fn others_with_totals(written: &str) -> Option<(TextSize, Vec<char>)> {
     (!letters.is_empty()).then(|| (TextSize::of(before), letters))
 }
 
-/// An equals sign with blanks around it as `written` has them.
+/// An equals sign with the blanks that `written` has around it.
 fn equals_like(written: &str) -> &'static str {
     let (before, behind) = written.split_once('=').unwrap_or((" ", " "));
     let has_blank = (
@@ -215,7 +215,7 @@ fn equals_like(written: &str) -> &'static str {
     }
 }
 
-/// Whether a move is only missed because it stands on the line of the move before it.
+/// Whether the missing move stands on the line of the move before it.
 fn is_on_line_above(parse: &Parse, game: &Sheet, finding: &Finding) -> bool {
     if finding.code != rules::replay::MOVES_MISSING.code {
         return false;
@@ -229,7 +229,7 @@ fn is_on_line_above(parse: &Parse, game: &Sheet, finding: &Finding) -> bool {
     moves.next().is_some_and(|played| played.has_second_move)
 }
 
-/// A letter that is wrong is not to be written as a capital.
+/// Removes findings about small letters where the letter itself is wrong.
 fn drop_small_letters(findings: &mut Vec<Finding>) {
     let wrong = |finding: &&Finding| finding.code == rules::syntax::PLAYER_LETTER.code;
     let wrong: HashSet<TextRange> = findings.iter().filter(wrong).map(|one| one.range).collect();

@@ -1,4 +1,4 @@
-//! The board: tiles on squares, and the features that run over their edges as a union of segments.
+//! The board: tiles on squares, and features as unions of segments across edges.
 
 use std::{
     collections::HashMap,
@@ -26,7 +26,7 @@ impl Square {
         Self { x, y }
     }
 
-    /// The square beyond a side: 0 left, 1 top, 2 right, 3 bottom.
+    /// The adjacent square at a side: 0 left, 1 top, 2 right, 3 bottom.
     #[must_use]
     #[inline]
     pub fn beside(self, side: u8) -> Self {
@@ -52,7 +52,7 @@ impl Square {
 }
 
 impl Square {
-    /// The square that `text` writes as squares are shown, `(2,-1)`, and where its comma stands.
+    /// The square in `text` and the offset of its comma, if `text` is spelled like `(2,-1)`.
     pub(crate) fn written(text: &str) -> Option<(Self, usize)> {
         let (x, behind) = number(text.as_bytes().strip_prefix(b"(")?)?;
         let comma = text.len() - behind.len();
@@ -60,21 +60,20 @@ impl Square {
         (behind == b")").then_some((Self { x, y }, comma))
     }
 
-    /// Whether `text` writes it as it is shown.
+    /// Whether `text` is this square in that spelling.
     pub(crate) fn is_written(self, text: &str) -> bool {
         Self::written(text).is_some_and(|(square, _)| square == self)
     }
 }
 
-/// The number with which `text` begins, written as numbers are shown: without a plus and without zeros before it; and what
-/// stands behind it.
+/// The number at the start of `text`, without a plus or leading zeros, and the rest of `text`.
 fn number(text: &[u8]) -> Option<(i32, &[u8])> {
     let (is_negative, mut rest) = match text {
         [b'-', rest @ ..] => (true, rest),
         _ => (false, text),
     };
     let mut value = 0_i32;
-    // Nothing but digits follows a digit that is not zero.
+    // After a zero no digit can follow.
     let mut may_go_on = true;
     let digits = rest;
     while let [digit @ b'0'..=b'9', behind @ ..] = rest {
@@ -100,51 +99,51 @@ impl fmt::Display for Square {
 /// A tile on the board.
 #[derive(Debug, Clone)]
 pub struct PlacedTile {
-    /// Where it lies.
+    /// Its square.
     pub square: Square,
     /// Its features.
     pub geometry: Shared<Geometry>,
-    /// Which turn put it there, as the caller counts.
+    /// The turn that placed it, as the caller counts turns.
     pub turn: u32,
     first_node: u32,
     /// Whether it has a cloister or a garden.
     has_center: bool,
-    /// The tiles beside it, [`NOBODY`] where there is none.
+    /// The indices of the tiles on its sides, [`NOBODY`] where there is none.
     beside: [u32; 4],
 }
 
 impl PlacedTile {
-    /// The node of the segment at a position of its outline.
+    /// The node of the segment at a position of its outline; `None` if no segment is there.
     fn node_at(&self, position: u8) -> Option<u32> {
         let segment = self.geometry.at_position(position)?;
         Some(self.first_node + segment as u32)
     }
 }
 
-/// The index of no tile.
+/// Stands for no tile.
 const NOBODY: u32 = u32::MAX;
-/// How many segments a tile has, on average.
+/// The average number of segments of a tile.
 const SEGMENTS: usize = 4;
 
-/// A feature of the board. Stays the name of the feature until the next tile is placed.
+/// A feature of the board. Valid until the next tile is placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FeatureId(pub(super) u32);
 
-/// A segment of a placed tile, a node of the union.
+/// A segment of a placed tile: a node of the union.
 #[derive(Debug, Clone, Copy)]
 struct SegmentNode {
     parent: u32,
-    /// The next node of the same feature, in a ring.
+    /// The next node of the same feature; the nodes form a ring.
     next: u32,
     tile: u32,
     segment: u8,
-    /// What the segment is.
+    /// The kind of the segment.
     kind: SegmentKind,
-    /// At a root: how many nodes the feature has.
+    /// At a root: the number of nodes of the feature.
     size: u32,
-    /// At a root: how many sides of the feature meet no tile.
+    /// At a root: the number of the feature's sides without an adjacent tile.
     open: i32,
-    /// At a root: whether it was completed and scored.
+    /// At a root: whether the feature was completed and scored.
     is_finished: bool,
 }
 
@@ -155,34 +154,34 @@ pub struct Mismatch {
     pub side: u8,
     /// The neighbor's square.
     pub square: Square,
-    /// What the new tile shows there.
+    /// The new tile's terrain at the edge.
     pub here: Terrain,
-    /// What the neighbor shows there.
+    /// The neighbor's terrain at the edge.
     pub there: Terrain,
-    /// Which turn put the neighbor there.
+    /// The turn that placed the neighbor.
     pub turn: u32,
 }
 
-/// How a tile would lie on a square.
+/// How a tile fits a square.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Fit {
-    /// Which turn put a tile on the square already.
+    /// The turn that placed a tile on the square; `None` if the square is free.
     pub occupied_by: Option<u32>,
-    /// How many of the four neighbors there are.
+    /// The number of adjacent tiles, at most four.
     pub neighbors: u8,
     /// The edges that do not match.
     pub mismatches: Vec<Mismatch>,
 }
 
 impl Fit {
-    /// Whether the rules allow it (next to other tiles).
+    /// Whether the rules allow it beside other tiles.
     #[must_use]
     pub fn is_legal(&self) -> bool {
         self.occupied_by.is_none() && self.neighbors > 0 && self.mismatches.is_empty()
     }
 }
 
-/// What a tile must show on its left, top, right and bottom: anything where nothing lies beside it.
+/// The terrain that a tile needs on its left, top, right and bottom; `None` for a side without an adjacent tile.
 pub type Edges = [Option<Terrain>; 4];
 
 /// A free square next to a tile.
@@ -190,7 +189,7 @@ pub type Edges = [Option<Terrain>; 4];
 pub struct Opening {
     /// Where it is.
     pub square: Square,
-    /// What its neighbors show on its left, top, right and bottom.
+    /// The neighbors' terrain on its left, top, right and bottom.
     pub beside: Edges,
 }
 
@@ -207,12 +206,12 @@ impl Opening {
     }
 }
 
-/// Whether a `kind` is complete once tiles lie on all sides of it.
+/// Whether a feature of this `kind` is completed by the tiles around it.
 fn is_center(kind: SegmentKind) -> bool {
     matches!(kind, SegmentKind::Cloister | SegmentKind::Garden)
 }
 
-/// Mixes two small numbers: squares are looked up some twenty times a turn.
+/// A hash of two small numbers: squares are looked up about twenty times in a turn.
 #[derive(Debug, Clone, Default)]
 struct SquareHasher(u64);
 
@@ -269,21 +268,21 @@ impl Board {
         &self.tiles
     }
 
-    /// The tile on `square`.
+    /// The tile on `square`; `None` if it is free.
     #[must_use]
     pub fn tile_at(&self, square: Square) -> Option<&PlacedTile> {
         let index = self.squares.get(&square)?;
         self.tiles.get(*index as usize)
     }
 
-    /// How a tile with `edges` (left, top, right, bottom) would lie on `square`.
+    /// How a tile with `edges` (left, top, right, bottom) would fit `square`.
     #[must_use]
     pub fn fit(&self, square: Square, edges: [Terrain; 4]) -> Fit {
         let occupied_by = self.tile_at(square).map(|tile| tile.turn);
         self.fit_beside(square, edges, self.beside(square), occupied_by)
     }
 
-    /// The tiles beside `square`, [`NOBODY`] where there is none.
+    /// The indices of the tiles beside `square`, [`NOBODY`] where there is none.
     fn beside(&self, square: Square) -> [u32; 4] {
         let at = |side: u8| {
             let tile = self.squares.get(&square.beside(side));
@@ -322,14 +321,14 @@ impl Board {
         fit
     }
 
-    /// The free squares next to a tile, ascending.
+    /// The free squares next to a tile, in ascending order.
     #[must_use]
     pub fn frontier(&self) -> Vec<Square> {
         let openings = self.openings().into_iter();
         openings.map(|opening| opening.square).collect()
     }
 
-    /// Where a tile with `edges` may lie as it is turned, ascending.
+    /// The squares where a tile with `edges` fits without being turned, in ascending order.
     #[must_use]
     pub fn legal_squares(&self, edges: [Terrain; 4]) -> Vec<Square> {
         let mut squares = self.frontier();
@@ -337,7 +336,7 @@ impl Board {
         squares
     }
 
-    /// The free squares next to a tile with what lies around each, ascending.
+    /// The free squares next to a tile with the terrain around each, in ascending order.
     #[must_use]
     pub fn openings(&self) -> Vec<Opening> {
         let mut sides: Vec<(Square, u8, Terrain)> = Vec::new();
@@ -345,7 +344,7 @@ impl Board {
             let beside = (0..4).zip(tile.beside).zip(tile.geometry.edges());
             for ((side, _), edge) in beside.filter(|((_, beside), _)| *beside == NOBODY) {
                 let square = tile.square.beside(side);
-                // Beyond the last square there is nothing.
+                // At the largest coordinate there is no next square.
                 if square != tile.square {
                     sides.push((square, (side + 2) % 4, edge));
                 }
@@ -364,8 +363,8 @@ impl Board {
         around.filter_map(opening).collect()
     }
 
-    /// Puts a tile on `square` and joins its features with those of its neighbors where the edges match. Answers how it lies,
-    /// and its index among [`Board::tiles`]; no index if the square is taken.
+    /// Places a tile on `square` and joins its features with those of its neighbors where the edges match. Returns how it fits
+    /// and its index among [`Board::tiles`]; no index if the square is occupied.
     pub fn place(
         &mut self,
         square: Square,
@@ -382,7 +381,7 @@ impl Board {
         (fit, tile)
     }
 
-    /// Puts a tile on `square`, which is free.
+    /// Places a tile on `square`, which is free.
     fn add(
         &mut self,
         square: Square,
@@ -434,7 +433,7 @@ impl Board {
         let there = other.geometry.edges()[usize::from(opposite)];
         let (middle, across) = (3 * side + 1, 3 * opposite + 1);
         if here != there {
-            // An abbey closes what runs into it.
+            // An abbey closes the features that end at it.
             if here == Terrain::Abbey {
                 self.close(other.node_at(across));
             } else if there == Terrain::Abbey {
@@ -442,7 +441,7 @@ impl Board {
             }
             return;
         }
-        // The middle of the side, then what lies beside that.
+        // The middle of the side, then both its halves.
         for (position, facing) in [
             (middle, across),
             (middle - 1, across + 1),
@@ -468,7 +467,7 @@ impl Board {
 
     #[inline]
     fn root(&self, mut node: u32) -> u32 {
-        // Unions hang the smaller tree under the larger, so this takes a few steps at most.
+        // A union attaches the smaller tree to the larger one, so the path is short.
         while self.nodes[node as usize].parent != node {
             node = self.nodes[node as usize].parent;
         }
@@ -498,7 +497,7 @@ impl Board {
         a
     }
 
-    /// The feature that segment `segment` of tile `tile` is part of.
+    /// The feature of segment `segment` of tile `tile`; `None` if there is none.
     #[must_use]
     pub fn feature(&self, tile: usize, segment: usize) -> Option<FeatureId> {
         let placed = self.tiles.get(tile)?;
@@ -506,7 +505,7 @@ impl Board {
             .then(|| FeatureId(self.root(placed.first_node + segment as u32)))
     }
 
-    /// The features of the tile on `square`, in the order of its segments; a feature may come twice.
+    /// The features of the tile on `square`, in the order of its segments; a feature may occur twice.
     #[must_use]
     pub fn features_at(&self, square: Square) -> Vec<FeatureId> {
         match self.squares.get(&square) {
@@ -515,7 +514,7 @@ impl Board {
         }
     }
 
-    /// The features of the tile `tile`, in the order of its segments; a feature may come twice.
+    /// The features of tile `tile`, in the order of its segments; a feature may occur twice.
     pub(super) fn features_of(&self, tile: usize) -> impl Iterator<Item = FeatureId> + '_ {
         let nodes = self.tiles.get(tile).map_or(0..0, |tile| {
             tile.first_node..tile.first_node + tile.geometry.segments.len() as u32
@@ -523,8 +522,8 @@ impl Board {
         nodes.map(|node| FeatureId(self.root(node)))
     }
 
-    /// The cloisters and gardens that the tile `tile` completes: its own, and those around it. Where one of a tile at a corner
-    /// is complete, tiles lie on both squares between.
+    /// The cloisters and gardens that tile `tile` completes: its own, and those around it. If one of a tile at a corner is
+    /// complete, there are tiles on both squares between.
     pub(super) fn completed_centers(&self, tile: usize) -> Vec<FeatureId> {
         let mut completed = Vec::new();
         let Some(own) = self.tiles.get(tile) else {
@@ -545,7 +544,7 @@ impl Board {
         completed
     }
 
-    /// A tile and those around it, column by column; those at its corners only behind a tile on its left or right.
+    /// A tile and those around it, column by column. A tile at a corner is found only through a tile on the left or right.
     fn around<'b>(&'b self, tile: &'b PlacedTile) -> [Option<&'b PlacedTile>; 9] {
         const LEFT: usize = 0;
         const TOP: usize = 1;
@@ -569,7 +568,7 @@ impl Board {
         ]
     }
 
-    /// Whether `feature` is a city or a road without open ends that was not completed before.
+    /// Whether `feature` is a city or a road without open ends, not scored yet.
     pub(super) fn is_complete_line(&self, feature: FeatureId) -> bool {
         let node = &self.nodes[feature.0 as usize];
         node.open <= 0
@@ -585,13 +584,13 @@ impl Board {
             .map(|(index, _)| FeatureId(index))
     }
 
-    /// The feature that was `feature` before later tiles joined it to others.
+    /// The current name of `feature`, which later tiles may have joined to others.
     #[inline]
     pub(super) fn current(&self, feature: FeatureId) -> FeatureId {
         FeatureId(self.root(feature.0))
     }
 
-    /// The segments of `feature`: index of the tile, index of the segment. In no order.
+    /// The segments of `feature` as indices of tile and segment, in no particular order.
     pub fn segments(&self, feature: FeatureId) -> impl Iterator<Item = (usize, usize)> + '_ {
         let start = feature.0;
         let mut next = (self.nodes.get(start as usize)).map(|_| start);
@@ -602,7 +601,7 @@ impl Board {
         })
     }
 
-    /// The tiles of `feature`, ascending, each once.
+    /// The tiles of `feature`, in ascending order, each once.
     #[must_use]
     pub fn tiles_of(&self, feature: FeatureId) -> Vec<usize> {
         let mut tiles = Vec::with_capacity(self.size(feature));
@@ -612,19 +611,19 @@ impl Board {
         tiles
     }
 
-    /// How many segments `feature` has.
+    /// The number of segments of `feature`.
     pub(super) fn size(&self, feature: FeatureId) -> usize {
         let root = self.nodes.get(feature.0 as usize);
         root.map_or(0, |root| root.size as usize)
     }
 
-    /// What `feature` is.
+    /// The kind of `feature`.
     #[must_use]
     pub fn kind(&self, feature: FeatureId) -> SegmentKind {
         self.nodes[feature.0 as usize].kind
     }
 
-    /// How many of its sides still meet no tile; for cloisters and gardens, how many of the squares around are free.
+    /// The number of its sides without an adjacent tile; for cloisters and gardens, the number of free squares around.
     #[must_use]
     pub fn open_ends(&self, feature: FeatureId) -> u32 {
         let node = &self.nodes[feature.0 as usize];
@@ -637,7 +636,7 @@ impl Board {
         }
     }
 
-    /// How many tiles lie around `square`.
+    /// The number of tiles around `square`.
     #[must_use]
     pub fn neighbors(&self, square: Square) -> u32 {
         square
@@ -676,7 +675,7 @@ impl Board {
         cities
     }
 
-    /// Whether it is certain how `feature` runs over its tiles. Only fields can be uncertain.
+    /// Whether the course of `feature` over its tiles is certain. Only fields can be uncertain.
     #[must_use]
     pub fn is_certain(&self, feature: FeatureId) -> bool {
         !self.has_uncertain_fields

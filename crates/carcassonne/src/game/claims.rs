@@ -1,4 +1,4 @@
-//! Meeples: who has which in hand, who stands where, and when a claim is refused.
+//! Meeples: in hand, on the board, and refused claims.
 
 use super::FeatureId;
 use crate::game::tiles::{Figure, SegmentKind};
@@ -6,13 +6,13 @@ use crate::game::tiles::{Figure, SegmentKind};
 /// A figure on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Claim {
-    /// Whose it is: 0 for the first player.
+    /// The index of its player, 0 for the first.
     pub player: usize,
     /// Which figure.
     pub figure: Figure,
-    /// Which turn put it there.
+    /// The turn that placed it.
     pub turn: u32,
-    /// The feature it stands on; may have been joined to others since.
+    /// Its feature, which may have been joined to others since.
     pub(super) feature: FeatureId,
 }
 
@@ -23,20 +23,20 @@ pub struct Refused {
     pub figure: Figure,
     /// The index of the tile's segment.
     pub segment: usize,
-    /// Why.
+    /// The reason.
     pub why: Refusal,
 }
 
 /// Why a claim is forbidden.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// Others stand there already.
+    /// Other figures are there already.
     Taken(Vec<Claim>),
-    /// The player has none in hand.
+    /// The player has no such figure in hand.
     NoneLeft,
-    /// The figure may not stand on such a feature.
+    /// The figure may not be placed on such a feature.
     WrongPlace(SegmentKind),
-    /// A builder or a pig needs a follower of the same player there.
+    /// A builder or a pig needs a follower of the same player on the feature.
     NoFollower(SegmentKind),
 }
 
@@ -45,8 +45,8 @@ pub enum Refusal {
 pub(super) struct Hand([u8; Figure::ALL.len()]);
 
 impl Hand {
-    /// Seven meeples and one of each other figure. Which of those are in the game is not written down, so having one is
-    /// no evidence of anything.
+    /// Seven meeples and one of each other figure. Records do not tell which other figures are in the game, so having one is no
+    /// evidence.
     pub(super) fn full() -> Self {
         let mut hand = [1; Figure::ALL.len()];
         hand[Figure::Meeple.index()] = 7;
@@ -70,7 +70,7 @@ impl Hand {
     }
 }
 
-/// Whether `figure` may stand on a `kind`.
+/// Whether `figure` may be placed on a feature of this `kind`.
 pub(super) fn may_stand(figure: Figure, kind: SegmentKind) -> bool {
     use SegmentKind::{City, Cloister, Field, Garden, Road};
     match figure {
@@ -83,7 +83,7 @@ pub(super) fn may_stand(figure: Figure, kind: SegmentKind) -> bool {
     }
 }
 
-/// How much a figure counts when players compare theirs on a feature with `pennants` pennants.
+/// The weight of a figure in the majority on a feature with `pennants` pennants.
 pub(super) fn weight(figure: Figure, pennants: u32) -> u32 {
     match figure {
         Figure::Meeple | Figure::Abbot | Figure::Wagon | Figure::Phantom => 1,

@@ -1,20 +1,20 @@
-//! The end of a game: what unfinished features, farms and goods bring.
+//! The end of a game: points for unfinished features, farms and goods.
 
 use notation::Order as _;
 
 use super::{Claim, FeatureId, Game, Summary};
 use crate::game::tiles::Figure;
 
-/// What a player gets for one feature at the end.
+/// The points for one feature at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FinalPart {
     /// The feature.
     pub summary: Summary,
-    /// Who gets the points.
+    /// The players who get the points.
     pub winners: Vec<usize>,
-    /// Who stands there.
+    /// The figures on the feature.
     pub claims: Vec<Claim>,
-    /// The points; nothing if it is not certain how the feature runs.
+    /// The points; `None` if the course of the feature is uncertain.
     pub points: Option<u32>,
 }
 
@@ -23,23 +23,23 @@ pub struct FinalPart {
 pub struct Ending {
     /// Unfinished features and farms with figures on them.
     pub parts: Vec<FinalPart>,
-    /// Points for having most of a good, per player.
+    /// Points for the majority in goods, for each player.
     pub goods: Vec<u32>,
     /// The final scores.
     pub scores: Vec<u32>,
-    /// Whether every part is certain.
+    /// Whether all parts are certain.
     pub is_certain: bool,
 }
 
 impl Game {
-    /// The end of the game as it stands: what unfinished features and farms are worth, and the final scores.
+    /// The end of the game as it stands: points for unfinished features and farms, and the final scores.
     #[must_use]
     pub fn ending(&self) -> Ending {
         let claims = self.claims.iter();
         let mut claims: Vec<(FeatureId, Claim)> = claims
             .map(|claim| (self.board.current(claim.feature), *claim))
             .collect();
-        // The figures on one feature stay in the order in which they were put there.
+        // The figures on one feature stay in the order of their placement.
         claims.order_by_key(|(feature, _)| *feature);
         let mut ending = Ending {
             parts: Vec::new(),
@@ -69,8 +69,8 @@ impl Game {
         ending
     }
 
-    /// Adds what one feature, with `claims` on it, brings at the end: usually one part; on a farm, owners of barns and pigs get
-    /// theirs apart.
+    /// Adds the points of one feature with `claims` at the end. That is usually one part; on a farm, owners of barns and pigs
+    /// get parts of their own.
     fn add_final_parts(&self, feature: FeatureId, claims: Vec<Claim>, parts: &mut Vec<FinalPart>) {
         let summary = self.summary(feature);
         let is_certain = self.board.is_certain(feature);
@@ -105,7 +105,7 @@ impl Game {
         parts.extend(plain);
     }
 
-    /// Ten points to whoever has most of a good, for each good.
+    /// Ten points for the majority in each good.
     fn goods_points(&self) -> Vec<u32> {
         let mut points = vec![0; self.goods.len()];
         for good in 0..3 {

@@ -24,7 +24,7 @@ pub(crate) const OPTIONS: &[OptionDoc] = &[
     },
 ];
 
-/// What people set below `[carcassonne]`.
+/// The user's settings below `[carcassonne]`.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
 struct Options {
@@ -49,7 +49,7 @@ enum Boxes {
     List(Vec<String>),
 }
 
-/// The boxes that `settings` say are in play, always with the base game; nothing if they are to be told from the tiles.
+/// The boxes that `settings` set, always with the base game; `None` if they are inferred from the tiles.
 pub(crate) fn boxes(settings: &Settings) -> Option<Sets> {
     let options: Options = settings.notation("carcassonne");
     let names: Vec<String> = match options.boxes? {
@@ -60,11 +60,11 @@ pub(crate) fn boxes(settings: &Settings) -> Option<Sets> {
         .iter()
         .filter_map(|name| Set::from_key(&name.trim().to_lowercase()))
         .collect();
-    // `auto`, or nothing that is a box.
+    // `auto`, or no name of a box.
     (!sets.is_empty()).then(|| sets.into_iter().chain([Set::Base]).collect())
 }
 
-/// Whether `settings` say that small cities bring less; nothing if the points are to tell.
+/// Whether `settings` score small cities lower; `None` if the points of the record decide.
 pub(crate) fn has_small_cities(settings: &Settings) -> Option<bool> {
     let options: Options = settings.notation("carcassonne");
     let points = match options.tiny_city_scoring? {

@@ -21,7 +21,7 @@ impl Pile {
         }
     }
 
-    /// Draws a tile; nothing for one that no box holds. Answers how many of it were drawn so far.
+    /// Draws a tile; `None` is one that no box holds. Returns how many of it were drawn so far.
     pub fn draw(&mut self, print: Option<Print>) -> u32 {
         self.total += 1;
         let Some(count) = print.and_then(|print| self.drawn.get_mut(print.index())) else {
@@ -31,26 +31,26 @@ impl Pile {
         *count
     }
 
-    /// How many tiles the boxes hold.
+    /// The number of tiles in the boxes.
     #[must_use]
     pub fn size(&self) -> u32 {
         let in_play = kinds().iter().filter(|kind| self.sets.has(kind.set));
         in_play.map(|kind| u32::from(kind.count)).sum()
     }
 
-    /// How many tiles were drawn.
+    /// The number of drawn tiles.
     #[must_use]
     pub fn drawn(&self) -> u32 {
         self.total
     }
 
-    /// How many of `print` were drawn.
+    /// The number of drawn tiles of `print`.
     #[must_use]
     pub fn drawn_of(&self, print: Print) -> u32 {
         self.drawn.get(print.index()).copied().unwrap_or(0)
     }
 
-    /// What the boxes hold and nobody drew, with how many.
+    /// The tiles of the boxes that were not drawn, with their numbers.
     #[must_use]
     pub fn left(&self) -> Vec<(Print, u32)> {
         Print::all()

@@ -1,4 +1,4 @@
-//! Turns and points: a tile is placed, meeples claim, what is complete scores at once, the rest at the end.
+//! Turns and points: a tile is placed, meeples claim, completed features score at once, the rest at the end.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::game::tiles::{Figure, Geometry, SegmentKind, Shared, Terrain};
 
-/// A value for each player: hardly any game has more than five.
+/// A value for each player; few games have more than five.
 pub type PerPlayer<T> = SmallVec<[T; 5]>;
 
 /// The features of one tile.
@@ -24,46 +24,45 @@ pub struct Game {
     pub(super) scores: Vec<u32>,
     pub(super) goods: Vec<[u32; 3]>,
     pub(super) claims: Vec<Claim>,
-    /// Whether a finished city of two tiles brings half, as in the first edition.
+    /// Whether a completed city of two tiles scores half, as in the first edition.
     has_small_cities: bool,
 }
 
 /// What a feature consists of.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Summary {
-    /// What it is.
+    /// Its kind.
     pub kind: SegmentKind,
     /// Its tiles, as indices into [`Board::tiles`], ascending. For a cloister or garden only its own.
     pub tiles: Vec<usize>,
-    /// How many pennants it has.
+    /// The number of its pennants.
     pub pennants: u32,
-    /// How much wine, grain and cloth.
+    /// The number of its wine, grain and cloth.
     pub goods: [u32; 3],
-    /// Whether an inn stands by it.
+    /// Whether it has an inn.
     pub has_inn: bool,
     /// Whether it has a cathedral.
     pub has_cathedral: bool,
-    /// For a field, how many completed cities it touches; for a cloister or garden, how many of the squares around it
-    /// have a tile.
+    /// For a field, the number of completed cities that it touches; for a cloister or garden, the number of tiles around it.
     pub reach: u32,
 }
 
 impl Summary {
-    /// Whether it is a city of two tiles, which the first edition gives less for.
+    /// Whether it is a city of two tiles, which scores less in the first edition.
     #[must_use]
     pub fn is_small_city(&self) -> bool {
         self.kind == SegmentKind::City && self.tiles.len() == 2
     }
 }
 
-/// A figure that goes back to its player.
+/// A figure that returns to its player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Returned {
-    /// Whose it is.
+    /// The index of its player.
     pub player: usize,
-    /// Which figure.
+    /// The figure.
     pub figure: Figure,
-    /// Which turn had put it there.
+    /// The turn that had placed it.
     pub turn: u32,
 }
 
@@ -74,26 +73,26 @@ pub struct Completed {
     pub summary: Summary,
     /// What it is worth.
     pub points: u32,
-    /// Who gets the points; several if they have equally many meeples there, none if nobody stands there.
+    /// The players who get the points; several in a tie, none if no figure is on it.
     pub winners: Vec<usize>,
-    /// The figures that go back.
+    /// The figures that return to their players.
     pub returned: Vec<Returned>,
 }
 
 /// What a turn did.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TurnOutcome {
-    /// How the tile lay; [`Fit::is_legal`] is false for the first tile, too.
+    /// How the tile fits; [`Fit::is_legal`] is also false for the first tile.
     pub fit: Fit,
-    /// The tile's index on the board; nothing if it could not be placed.
+    /// The tile's index on the board; `None` if it could not be placed.
     pub tile: Option<usize>,
-    /// The claims that were made, with the index of the tile's segment.
+    /// The successful claims, with the index of the tile's segment.
     pub claimed: SmallVec<[(Claim, usize); 1]>,
     /// The claims that were refused.
     pub refused: Vec<Refused>,
-    /// What was completed.
+    /// The completed features.
     pub completed: Vec<Completed>,
-    /// What each player gained.
+    /// The points that each player gained.
     pub gained: PerPlayer<u32>,
     /// Whether the tile extended a road or city on which the mover has a builder.
     pub used_builder: bool,
@@ -119,8 +118,8 @@ impl Game {
         }
     }
 
-    /// The same game, by the first edition's rule for small cities if `has_small_cities`: a finished city of two tiles
-    /// brings one point for each tile and pennant.
+    /// The same game, with the first edition's rule for small cities if `has_small_cities`: a completed city of two tiles
+    /// scores one point for each tile and pennant.
     #[must_use]
     pub fn with_small_cities(self, has_small_cities: bool) -> Self {
         Self {
@@ -141,7 +140,7 @@ impl Game {
         &self.scores
     }
 
-    /// How many of `figure` a player has in hand.
+    /// The number of a player's `figure` in hand.
     #[must_use]
     pub fn in_hand(&self, player: usize, figure: Figure) -> u8 {
         self.hands.get(player).map_or(0, |hand| hand.count(figure))
@@ -153,7 +152,7 @@ impl Game {
         &self.goods
     }
 
-    /// Every figure on the board, in the order in which they were put there.
+    /// The figures on the board, in the order of their placement.
     #[must_use]
     pub fn claims(&self) -> &[Claim] {
         &self.claims
@@ -175,8 +174,8 @@ impl Game {
         self.board.current(claim.feature) == feature
     }
 
-    /// Plays a turn: the tile with `geometry` on `square`, figures of `mover` on the segments of `claims`. Places the tile
-    /// also where it does not fit, except on another tile; leaves out claims that the rules forbid.
+    /// Plays a turn: the tile with `geometry` on `square`, and figures of `mover` on the segments of `claims`. Places a tile
+    /// that does not fit, too, unless the square is occupied; leaves out claims that the rules forbid.
     pub fn play(
         &mut self,
         turn: u32,
@@ -218,10 +217,10 @@ impl Game {
         }
     }
 
-    /// Whether `mover` may put `figure` on `feature`.
+    /// Whether `mover` may place `figure` on `feature`.
     ///
     /// # Errors
-    /// Why not.
+    /// The reason why not.
     pub fn may_claim(
         &self,
         mover: usize,
@@ -232,7 +231,7 @@ impl Game {
         if !may_stand(figure, kind) {
             return Err(Refusal::WrongPlace(kind));
         }
-        // How fields run over some tiles is not certain, so neither is who stands there.
+        // The course of fields over some tiles is uncertain, so their farmers are, too.
         let is_certain = self.board.is_certain(feature);
         match figure {
             Figure::Builder | Figure::Pig => {
@@ -291,7 +290,7 @@ impl Game {
         outcome.claimed.push((claim, segment));
     }
 
-    /// Scores the farmers on fields with a barn, also those that come to one later (one point for each city).
+    /// Scores the farmers on fields with a barn, also those that join one later (one point for each city).
     fn score_barns(&mut self, outcome: &mut TurnOutcome, tile: usize) {
         if !self.claims.iter().any(|claim| claim.figure == Figure::Barn) {
             return;
@@ -322,8 +321,8 @@ impl Game {
         }
     }
 
-    /// Takes back the abbot of `player` from an unfinished cloister or garden that is worth `points` now, and counts them to
-    /// the turn of `outcome`. Does nothing if there is no such abbot.
+    /// Returns the abbot of `player` from an unfinished cloister or garden that is worth `points` now, and adds the points to
+    /// the turn of `outcome`. Does nothing without such an abbot.
     pub fn recall_abbot(&mut self, player: usize, points: u32, outcome: &mut TurnOutcome) {
         let abbot = self.claims.iter().position(|claim| {
             claim.player == player
@@ -353,12 +352,12 @@ impl Game {
         });
     }
 
-    /// The features of a tile; one may come twice.
+    /// The features of a tile; one may occur twice.
     fn features_of(&self, tile: usize) -> Few<FeatureId> {
         self.board.features_of(tile).collect()
     }
 
-    /// The cities and roads that a tile completes, each once, by their names: its own, and those that end at an abbey.
+    /// The current names of the cities and roads that a tile completes, each once: its own, and those that end at an abbey.
     fn completed_lines(&self, tile: usize, square: Square) -> Few<FeatureId> {
         let is_complete = |feature: &FeatureId| self.board.is_complete_line(*feature);
         let own = self.board.features_of(tile);
@@ -405,7 +404,7 @@ impl Game {
         self.award(outcome, feature, summary, points, |_| true);
     }
 
-    /// Gives `points` to whoever has most on `feature` and takes back the figures that `goes` holds for.
+    /// Gives `points` to the majority on `feature` and returns the figures for which `goes` is true.
     fn award(
         &mut self,
         outcome: &mut TurnOutcome,
@@ -442,7 +441,7 @@ impl Game {
         });
     }
 
-    /// The players who have most of `claims`, those on a feature with so many pennants; ascending.
+    /// The players with the majority of `claims` on a feature with this number of pennants, in ascending order.
     pub(super) fn winners(&self, claims: &[Claim], pennants: u32) -> Vec<usize> {
         let weight_of = |player: usize| -> u32 {
             let own = claims.iter().filter(|claim| claim.player == player);
@@ -490,13 +489,13 @@ impl Game {
         summary
     }
 
-    /// What `feature` is worth: if it is completed now, or if the game ends now.
+    /// The points of `feature`: as scored if it is completed, else if the game ended now.
     #[must_use]
     pub fn worth(&self, feature: FeatureId) -> u32 {
         self.value(&self.summary(feature), self.board.is_finished(feature))
     }
 
-    /// What a feature is worth, completed or at the end of the game.
+    /// The points of a feature, completed or at the end of the game.
     pub(super) fn value(&self, summary: &Summary, is_finished: bool) -> u32 {
         let tiles = summary.tiles.len() as u32;
         match (summary.kind, is_finished) {

@@ -1,7 +1,7 @@
-//! Tiles as data: what a tile code says, what the boxes hold, and how a tile's sides are joined.
+//! Tiles as data: tile codes, the contents of the boxes, and the connections of a tile's sides.
 //!
-//! [`ReadCode`] reads a code with its meeples, [`Tile`] is what is printed on the tile, [`TileKind`] is a row of the boxes'
-//! tables, [`Geometry`] is the tile cut into cities, roads, fields and cloisters.
+//! [`ReadCode`] reads a code with its meeples, [`Tile`] is the print of a tile, [`TileKind`] is a row of the boxes' tables,
+//! [`Geometry`] is a tile cut into cities, roads, fields and cloisters.
 
 mod code;
 mod geometry;

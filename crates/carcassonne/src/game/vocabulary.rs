@@ -1,4 +1,4 @@
-//! The words that grammars of editors take from the game: letters of sides and features, and figures.
+//! Words for the grammars of editors: letters of sides and features, and figures.
 
 use notation::Words;
 

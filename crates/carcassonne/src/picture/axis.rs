@@ -1,17 +1,17 @@
-//! The columns or rows that a picture shows. Where a tile lies far from all others, as after a slip in its square, the
-//! empty ones between are left out.
+//! The columns or rows that a picture shows. If a tile is far from all others, as after a slip in its square, the empty ones
+//! between are left out.
 
 use notation::Order as _;
 
 use super::plan::Plan;
 
-/// How many empty columns or rows between two tiles are shown; of more, one gap.
+/// The most empty columns or rows that are shown between two tiles; more become one gap.
 const GAP: i32 = 3;
 
-/// A column or row of a picture, or a gap for those that are left out.
+/// A column or row of a picture, or a gap in place of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct GridLine {
-    /// Its number; of a gap, that of the last one before it.
+    /// Its number; for a gap, the last number before it.
     number: i32,
     is_gap: bool,
 }
@@ -25,12 +25,12 @@ impl GridLine {
     }
 }
 
-/// Columns or rows, with rising numbers.
+/// Columns or rows in ascending order.
 #[derive(Debug)]
 pub(super) struct Axis(Vec<GridLine>);
 
 impl Axis {
-    /// The columns and the rows of all tiles: at most so many of each, around the last move.
+    /// The columns and the rows of all tiles: at most this number of each, around the last move.
     pub(super) fn of(plan: &Plan, (most_columns, most_rows): (usize, usize)) -> (Self, Self) {
         let squares = || {
             let tiles = plan.tiles.iter().map(|tile| tile.square);
@@ -45,7 +45,7 @@ impl Axis {
         )
     }
 
-    /// Those with tiles, and the few between them; one if there is no tile.
+    /// The numbers with tiles, and the few between them; 0 alone if there is no tile.
     fn with(numbers: impl Iterator<Item = i32>) -> Self {
         let mut numbers: Vec<i32> = numbers.collect();
         numbers.order();
@@ -70,7 +70,7 @@ impl Axis {
         Self(slots)
     }
 
-    /// Adds a free one on both sides.
+    /// Adds a free line on both sides.
     pub(super) fn widen(&mut self) {
         let beside = |slot: Option<&GridLine>, step: i32| {
             slot.and_then(|slot| slot.number.checked_add(step))
@@ -83,7 +83,7 @@ impl Axis {
         }
     }
 
-    /// At most so many, with `center` in their middle where there are more.
+    /// At most `most` lines, with `center` in the middle if there are more.
     fn around(mut self, center: i32, most: usize) -> Self {
         let first = self.first_around(center, most);
         self.0.drain(..first);
@@ -91,24 +91,24 @@ impl Axis {
         self
     }
 
-    /// The index of the first of `count`, which have `center` in their middle as far as there are others on both sides.
+    /// The index of the first of `count` lines that have `center` in the middle, as far as there are lines on both sides.
     pub(super) fn first_around(&self, center: i32, count: usize) -> usize {
         let center = self.index(center).unwrap_or(0);
         let last = self.0.len().saturating_sub(count);
         center.saturating_sub(count / 2).min(last)
     }
 
-    /// How many there are, gaps included.
+    /// The number of lines, including gaps.
     pub(super) fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Where the one with this number is, from 0.
+    /// The index of the line with this number; `None` if it is not shown.
     pub(super) fn index(&self, number: i32) -> Option<usize> {
         self.0.binary_search(&GridLine::shown(number)).ok()
     }
 
-    /// Their numbers; nothing for a gap.
+    /// The lines' numbers; `None` for a gap.
     pub(super) fn numbers(&self) -> impl DoubleEndedIterator<Item = Option<i32>> {
         let slots = self.0.iter();
         slots.map(|slot| (!slot.is_gap).then_some(slot.number))

@@ -1,4 +1,4 @@
-//! The board in characters: five columns and three rows a tile, a window around the last move where it is larger than that.
+//! The board in characters: five columns and three rows for each tile, in a window around the last move if the board is larger.
 
 use notation::picture::{Canvas, Charset, TextBoard, Tone, wrap};
 
@@ -14,7 +14,7 @@ use crate::game::{
 /// Columns and rows of a tile.
 const WIDE: usize = 5;
 const HIGH: usize = 3;
-/// Columns and rows of tiles in the window, and in that of a small board.
+/// Columns and rows of tiles in the window, and in the window of a small board.
 const WINDOW: (usize, usize) = (14, 9);
 const SMALL_WINDOW: (usize, usize) = (14, 3);
 /// Room for the numbers of rows.
@@ -27,13 +27,13 @@ struct Window {
 }
 
 impl Window {
-    /// The whole board if it fits, else as much as fits around the last move.
+    /// The whole board if it fits, else the part around the last move.
     fn of(plan: &Plan, most: (usize, usize)) -> Self {
         let (columns, rows) = Axis::of(plan, most);
         Self { columns, rows }
     }
 
-    /// Where the tile on a square begins.
+    /// The column and row of characters where the tile of a square begins; `None` if the square is not shown.
     fn corner(&self, square: Square) -> Option<(usize, usize)> {
         let column = self.columns.index(square.x)?;
         let row = self.rows.len() - 1 - self.rows.index(square.y)?;
@@ -74,7 +74,7 @@ pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     board
 }
 
-/// The signs that are not plain, as far as there are such tiles and figures.
+/// Explains the characters for special tiles and figures that are on the board.
 fn legend(plan: &Plan, charset: Charset) -> String {
     let has = |is: &dyn Fn(&Segment) -> bool| {
         let mut tiles = plan.tiles.iter();
@@ -108,7 +108,7 @@ pub(super) fn small(plan: &Plan, charset: Charset) -> TextBoard {
     tiles(plan, SMALL_WINDOW, charset)
 }
 
-/// The tiles of a window of at most so many columns and rows.
+/// The tiles of a window of at most this number of columns and rows.
 fn tiles(plan: &Plan, most: (usize, usize), charset: Charset) -> TextBoard {
     let window = Window::of(plan, most);
     let width = MARGIN + window.columns.len() * WIDE;
@@ -131,7 +131,7 @@ fn tiles(plan: &Plan, most: (usize, usize), charset: Charset) -> TextBoard {
 }
 
 fn coordinates(canvas: &mut Canvas, plan: &Plan, window: &Window, charset: Charset) {
-    // Where some are left out, and where a number would run into the next.
+    // A sign for gaps, and for numbers that are too wide.
     let more = charset.pick("\u{2026}", "..");
     let label = |number: Option<i32>, room: usize| {
         let number = number.map(|number| number.to_string());
@@ -150,7 +150,7 @@ fn coordinates(canvas: &mut Canvas, plan: &Plan, window: &Window, charset: Chars
     }
 }
 
-/// A tile: what its sides show at the middle of each, and in its middle what joins them.
+/// A tile: its terrain at the middle of each side, and in its middle what connects them.
 fn put_tile(
     canvas: &mut Canvas,
     tile: &DrawnTile,
@@ -193,7 +193,7 @@ fn put_tile(
     }
 }
 
-/// The two characters of a left or right side.
+/// Two characters for a left or right side.
 fn across(terrain: Terrain, charset: Charset) -> String {
     match terrain {
         Terrain::City => charset.pick("\u{2593}\u{2593}", "##").to_owned(),
@@ -204,7 +204,7 @@ fn across(terrain: Terrain, charset: Charset) -> String {
     }
 }
 
-/// The three characters of a top or bottom side.
+/// Three characters for a top or bottom side.
 fn upright(terrain: Terrain, charset: Charset) -> String {
     match terrain {
         Terrain::City => charset.pick("\u{2593}\u{2593}\u{2593}", "###").to_owned(),
@@ -215,7 +215,7 @@ fn upright(terrain: Terrain, charset: Charset) -> String {
     }
 }
 
-/// What is in the middle: a cloister, a garden, a city, the roads that meet.
+/// The middle of a tile: a cloister, a garden, a city, or the roads that meet.
 fn center(tile: &DrawnTile, charset: Charset) -> String {
     let of_kind = |kind| {
         tile.geometry
@@ -257,7 +257,7 @@ fn center(tile: &DrawnTile, charset: Charset) -> String {
     }
 }
 
-/// The letter of the player where the meeple stands: small for a farmer.
+/// The player's letter at the meeple's place, a small letter for a farmer.
 fn put_meeple(canvas: &mut Canvas, plan: &Plan, meeple: &Meeple, window: &Window) {
     let (Some((column, row)), Some(tile)) =
         (window.corner(meeple.square), plan.tiles.get(meeple.tile))
@@ -282,7 +282,7 @@ fn put_meeple(canvas: &mut Canvas, plan: &Plan, meeple: &Meeple, window: &Window
         Some(1) => (2, 0),
         Some(2) => (4, 1),
         Some(3) => (2, 2),
-        // Farmers stand in the corner at which their side begins.
+        // Farmers are in the corner at which their side begins.
         Some(4) => (0, 2),
         Some(5) => (0, 0),
         Some(6) => (4, 0),

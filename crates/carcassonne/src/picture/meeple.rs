@@ -1,4 +1,4 @@
-//! Figures: their colors and shapes, and where they stand on the board.
+//! Figures: their colors and shapes, and their places on the board.
 
 use notation::picture::{
     ACCENT, Anchor, Node, PLAYERS, Paint, Path, Scene, Shape, Swatch, SymbolUse, Text,
@@ -71,7 +71,7 @@ static MEEPLES: [(&str, Swatch); 13] = [
     ),
 ];
 
-/// The color of a player's figures: the one that is named, else the one of the place in the order of players.
+/// The color of a player's figures: the named one, else one by the order of players.
 pub(super) fn swatch(color: Option<&str>, player: usize) -> &'static Swatch {
     let known = color.and_then(|name| {
         let name = name.trim().to_lowercase();
@@ -90,7 +90,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// Draws it at a place; at scale 1 tiles are 48 by 48.
+    /// Draws it at a place; at scale 1 a tile is 48 by 48.
     pub(super) fn draw(&self, (x, y): (f32, f32), scale: f32) -> [Node; 2] {
         let size = if self.figure == Figure::Big {
             1.15
@@ -118,7 +118,7 @@ impl Look {
     }
 }
 
-/// A figure on its tile.
+/// Adds a figure on its tile.
 pub(super) fn add_meeple(scene: &mut Scene, grid: &Grid, plan: &Plan, meeple: &Meeple) {
     let (Some(tile), Some((x, y))) = (plan.tiles.get(meeple.tile), grid.middle(meeple.square))
     else {

@@ -1,5 +1,5 @@
-//! What stands upright on a tile however the tile is turned: pennants, cathedrals, cloisters, inns, gardens and goods; and
-//! where a meeple stands beside it.
+//! Ornaments that stand upright on a tile in any rotation: pennants, cathedrals, cloisters, inns, gardens and goods; and the
+//! places of meeples beside them.
 
 use notation::picture::{Node, Path, Shape, Swatch};
 
@@ -8,7 +8,7 @@ use crate::game::tiles::{Geometry, Segment, SegmentKind, Terrain};
 
 static SHIELD: Swatch = Swatch::new("shield", 0x2257a5, 0x3b7ad1, 0x333333);
 
-/// From the middle of a tile to where something stands in its corner.
+/// The distance from the middle of a tile to an ornament in a corner.
 const CORNER: f32 = 14.0;
 
 /// Something upright on a tile.
@@ -16,11 +16,11 @@ const CORNER: f32 = 14.0;
 pub(super) struct Ornament {
     /// The name of its symbol.
     pub(super) symbol: &'static str,
-    /// Where it stands, from the middle of the tile.
+    /// Its place, relative to the middle of the tile.
     pub(super) place: (f32, f32),
 }
 
-/// What stands on a tile.
+/// The ornaments of a tile.
 pub(super) fn ornaments(geometry: &Geometry) -> Vec<Ornament> {
     let mut all = Vec::new();
     let mut add = |symbol, place| all.push(Ornament { symbol, place });
@@ -76,7 +76,7 @@ pub(super) fn symbol(name: &str) -> Vec<Node> {
     }
 }
 
-/// Where a meeple stands on a segment of a tile.
+/// The place of a meeple on a segment of a tile.
 pub(super) fn meeple_spot(geometry: &Geometry, segment: usize) -> (f32, f32) {
     let Some(segment) = geometry.segments.get(segment) else {
         return (0.0, 0.0);
@@ -90,7 +90,7 @@ pub(super) fn meeple_spot(geometry: &Geometry, segment: usize) -> (f32, f32) {
     }
 }
 
-/// Where a meeple stands on a road or city with these sides.
+/// The place of a meeple on a road or city with these sides.
 fn spot(has: [bool; 4]) -> (f32, f32) {
     let list: Vec<usize> = sides(has).collect();
     let reach = match list.len() {
@@ -103,7 +103,7 @@ fn spot(has: [bool; 4]) -> (f32, f32) {
     })
 }
 
-/// Where ornaments of a city stand, beside a meeple in it; the best place first.
+/// The places for ornaments of a city, beside a meeple in it; the best place first.
 fn city_places(has: [bool; 4]) -> Vec<(f32, f32)> {
     let at = |a: (f32, f32), by: f32, b: (f32, f32), and: f32| {
         (a.0 * by + b.0 * and, a.1 * by + b.1 * and)
@@ -144,7 +144,7 @@ fn city_places(has: [bool; 4]) -> Vec<(f32, f32)> {
     }
 }
 
-/// The corner beside a road where most is free.
+/// The corner beside a road with the most free space.
 fn beside(geometry: &Geometry, road: &Segment) -> (f32, f32) {
     let has = has_sides(road);
     // Corner `n` lies between the sides `n - 1` and `n`.
@@ -152,7 +152,7 @@ fn beside(geometry: &Geometry, road: &Segment) -> (f32, f32) {
     free_corner(geometry, corners)
 }
 
-/// The corner with the emptiest sides.
+/// The corner whose sides are emptiest.
 fn free_corner(geometry: &Geometry, corners: impl Iterator<Item = usize>) -> (f32, f32) {
     let edges = geometry.edges();
     let taken = |side: usize| match edges[side % 4] {
@@ -167,7 +167,7 @@ fn free_corner(geometry: &Geometry, corners: impl Iterator<Item = usize>) -> (f3
     ((a.0 + b.0) * CORNER, (a.1 + b.1) * CORNER)
 }
 
-/// In the middle of a side that is all field, else in the corner of a position.
+/// The middle of a side that is all field, else the corner at a position.
 fn field_spot(geometry: &Geometry, positions: u16) -> (f32, f32) {
     let has = |position: usize| positions & (1 << position) != 0;
     let middle = (0..4).find(|side| has(side * 3 + 1) && geometry.edges()[*side] == Terrain::Field);

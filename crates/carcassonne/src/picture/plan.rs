@@ -1,4 +1,4 @@
-//! Which tiles lie where, who stands on them, and how the players stand: the plan of a picture.
+//! The plan of a picture: tiles, figures, and the players' scores.
 
 use notation::{
     Order as _, TextRange,
@@ -14,7 +14,7 @@ use crate::{
     replay::Replayed,
 };
 
-/// A picture's plan.
+/// What a picture shows.
 pub(super) struct Plan {
     /// `12B (4,-1) CRRC`, or that nothing was played yet.
     pub(super) head: String,
@@ -24,13 +24,13 @@ pub(super) struct Plan {
     /// In the order in which they were placed.
     pub(super) tiles: Vec<DrawnTile>,
     pub(super) meeples: Vec<Meeple>,
-    /// The square that the last move names, if its tile could not be placed there.
+    /// The square of the last move, if its tile could not be placed there.
     pub(super) refused: Option<Square>,
-    /// The free squares beside tiles; that of the starter tile before it lies there. None where the game does not go on.
+    /// The free squares beside tiles; before the starter tile, its square. Empty if the game does not go on.
     pub(super) free: Vec<Square>,
-    /// Squares that are shown even if nothing lies there.
+    /// Squares that are shown even without a tile.
     pub(super) room: Vec<Square>,
-    /// Whether the record's y grows downward; squares here never do.
+    /// Whether the record's y grows downward; here it never does.
     pub(super) is_flipped: bool,
 }
 
@@ -50,7 +50,7 @@ pub(super) struct DrawnTile {
     pub(super) square: Square,
     pub(super) geometry: Shared<Geometry>,
     pub(super) is_last: bool,
-    /// `12B: CRRC` and the move that placed it.
+    /// `12B: CRRC`, and the range of the move that placed it.
     pub(super) part: Option<(String, TextRange)>,
 }
 
@@ -58,17 +58,17 @@ pub(super) struct Meeple {
     pub(super) player: usize,
     pub(super) figure: Figure,
     pub(super) square: Square,
-    /// The index of the segment of the tile's geometry.
+    /// The index of the segment in the tile's geometry.
     pub(super) segment: usize,
     /// The index of its tile in [`Plan::tiles`].
     pub(super) tile: usize,
     pub(super) is_last: bool,
-    /// `meeple of A on the city, since 12A` and that move.
+    /// `meeple of A on the city, since 12A`, and the range of that move.
     pub(super) part: Option<(String, TextRange)>,
 }
 
 impl Plan {
-    /// The plan after the first `step` moves; nothing beyond the last.
+    /// The plan after the first `step` moves; `None` after the last move.
     pub(super) fn of(record: &ast::Sheet, replayed: &Replayed, step: usize) -> Option<Self> {
         let view = match step.checked_sub(1) {
             Some(last) => Some(replayed.moves().nth(last)?),
@@ -105,7 +105,7 @@ impl Plan {
 }
 
 impl Plan {
-    /// Shows all squares that the game comes to use.
+    /// Reserves room for all squares that the game will use.
     pub(super) fn with_room(mut self, replayed: &Replayed) -> Self {
         let moves = replayed.moves().count();
         let placed = replayed.game_at(moves).board().tiles().to_vec();
@@ -118,13 +118,13 @@ impl Plan {
         self
     }
 
-    /// Where the last tile lies, or should.
+    /// The square of the last tile, even if it could not be placed.
     pub(super) fn last_square(&self) -> Square {
         let last = self.tiles.last().map(|tile| tile.square);
         self.refused.or(last).unwrap_or_default()
     }
 
-    /// The number of a row as the record counts them.
+    /// The number of a row as the record counts rows.
     pub(super) fn written_row(&self, y: i32) -> i32 {
         if self.is_flipped {
             y.saturating_neg()
@@ -133,7 +133,7 @@ impl Plan {
         }
     }
 
-    /// What the figures on the board mean that are no meeples on their feet.
+    /// Explains the figures on the board other than meeples.
     pub(super) fn legend(&self) -> Vec<String> {
         let mut figures: Vec<Figure> = self.meeples.iter().map(|meeple| meeple.figure).collect();
         figures.order();
@@ -149,7 +149,7 @@ impl Plan {
         legend
     }
 
-    /// Whether a figure lies in a field.
+    /// Whether a figure is on a field.
     pub(super) fn is_farmer(&self, meeple: &Meeple) -> bool {
         let tile = self.tiles.get(meeple.tile);
         let segment = tile.and_then(|tile| tile.geometry.segments.get(meeple.segment));
@@ -157,7 +157,7 @@ impl Plan {
     }
 }
 
-/// The squares where the next tile may lie.
+/// The squares where the next tile may be placed.
 fn free(replayed: &Replayed, game: &Game, step: usize) -> Vec<Square> {
     let size = Pile::new(replayed.sets()).size() as usize;
     match game.board().tiles().len() {
@@ -188,7 +188,7 @@ fn tiles(
         .collect()
 }
 
-/// Who stands on `tiles`.
+/// The figures on `tiles`.
 fn meeples(
     record: &ast::Sheet,
     replayed: &Replayed,
@@ -220,7 +220,7 @@ fn meeples(
         .collect()
 }
 
-/// The label of the move of a turn, and where it stands.
+/// The label and the range of the move of a turn.
 fn move_of(record: &ast::Sheet, replayed: &Replayed, turn: u32) -> Option<(String, TextRange)> {
     let line = record.lines.get(replayed.line_of_turn(turn)?)?;
     match &line.content {
@@ -229,7 +229,7 @@ fn move_of(record: &ast::Sheet, replayed: &Replayed, turn: u32) -> Option<(Strin
     }
 }
 
-/// The square of the last move, if no tile was placed on it.
+/// The square of the last move, if no tile was placed there.
 fn refused(replayed: &Replayed, step: usize) -> Option<Square> {
     let last = step.checked_sub(1)?;
     replayed.refused_square(last)
@@ -246,7 +246,7 @@ fn label(played: &ast::MoveLine) -> String {
     )
 }
 
-/// The move as it is written, without its points.
+/// The last move as written, without its points.
 fn head(record: &ast::Sheet, line: usize) -> String {
     let Some(line) = record.lines.get(line) else {
         return String::new();

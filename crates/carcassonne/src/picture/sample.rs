@@ -1,4 +1,4 @@
-//! One tile as a small picture of its own: of the tiles that are left, of the ways to lay one, of the places for a figure on it.
+//! One tile as a small picture of its own: for the tiles that are left, the ways to place one, and the segments to claim.
 
 use notation::picture::{Frame, Region, Scene};
 
@@ -16,7 +16,7 @@ use crate::{
 /// Room around the tile, for figures at its sides.
 const MARGIN: f32 = 3.0;
 
-/// How far from the middle of a figure a tap means it.
+/// The distance from the middle of a figure within which a tap selects it.
 const REACH: f32 = 7.0;
 
 /// A figure on a segment of the tile.
@@ -24,7 +24,7 @@ const REACH: f32 = 7.0;
 pub(crate) struct Stand {
     pub(crate) segment: usize,
     pub(crate) figure: Figure,
-    /// The place of its player among the players, and the letter.
+    /// The index of its player among the players, and the letter.
     pub(crate) player: usize,
     pub(crate) letter: char,
 }

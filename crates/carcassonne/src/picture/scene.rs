@@ -1,4 +1,4 @@
-//! The board as a scene: y grows upward, players and scores above.
+//! The board as a scene: y grows upward, players and scores are above.
 
 use notation::picture::{
     ACCENT, Anchor, Frame, MUTED, Node, PANEL, Paint, Scene, Shape, Swatch, SymbolUse, Text, WRONG,
@@ -15,17 +15,17 @@ use super::{
 };
 use crate::game::{Square, tiles::Geometry};
 
-/// Room for the names of rows, left of the board.
+/// Room for the numbers of rows, left of the board.
 const LEFT: f32 = 30.0;
-/// Tiles are made smaller until the board is at most so wide.
+/// The largest width of the board: beyond it, tiles are drawn smaller.
 const WIDEST: f32 = 720.0;
 const NARROWEST: f32 = 400.0;
-/// The card of a player, with the room to the next one.
+/// The size of a player's card, with the gap to the next one.
 const CARD: (f32, f32) = (180.0, 42.0);
 /// The most columns and rows: far more than any game has.
 const LARGEST: (usize, usize) = (200, 200);
 
-/// The name of the region of a square, which is as written.
+/// The name of the region of a square as written.
 pub(crate) fn region(square: Square) -> String {
     format!("square {square}")
 }
@@ -35,7 +35,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     let (mut columns, mut rows) = Axis::of(plan, LARGEST);
     let tiles = (columns.len(), rows.len());
     let goes_on = !plan.tiles.is_empty() && !plan.free.is_empty();
-    // Of pictures that follow each other some go on, and all are as large.
+    // In a series of pictures some games go on, and all pictures have the same size.
     let is_steady = !plan.room.is_empty();
     if goes_on || is_steady {
         columns.widen();
@@ -44,7 +44,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     let (wide, high) = (columns.len() as f32, rows.len() as f32);
     let size = (WIDEST / wide).clamp(26.0, 56.0).round();
     let width = (LEFT + wide * size + 16.0).max(NARROWEST);
-    // What stands above a wide board grows with it, to be read where the picture is shown small.
+    // The text above a wide board is larger, so that it can be read when the picture is scaled down.
     let large = (width / NARROWEST).sqrt();
     let card = (CARD.0 * large, CARD.1 * large);
     let per_row = ((width - 16.0) / card.0).floor().max(1.0);
@@ -100,9 +100,9 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene
 }
 
-/// The tiles around the last move, in this many columns and rows.
+/// The part with the tiles around the last move, among this number of columns and rows.
 fn focus(plan: &Plan, grid: &Grid, (columns, rows): (usize, usize)) -> Frame {
-    /// Columns and rows: as flat as the hovers of editors.
+    /// Columns and rows, in the proportions of editors' hovers.
     const LEAST: (usize, usize) = (5, 3);
     const MOST: (usize, usize) = (11, 5);
     const MARGIN: f32 = 4.0;
@@ -118,8 +118,8 @@ fn focus(plan: &Plan, grid: &Grid, (columns, rows): (usize, usize)) -> Frame {
     }
 }
 
-/// From where on, and how many columns or rows to show, of which `count` have tiles: as many as can be, with that of the last
-/// move in their middle where there are more; with free ones on both sides where there are few.
+/// The first column or row and the number to show, where `count` have tiles: as many as possible, with the last move in the
+/// middle if there are more, and free ones on both sides if there are few.
 fn around(axis: &Axis, count: usize, last: i32, least: usize, most: usize) -> (f32, f32) {
     let ring = (axis.len() - count) / 2;
     if count < least {
@@ -130,7 +130,7 @@ fn around(axis: &Axis, count: usize, last: i32, least: usize, most: usize) -> (f
     (first.clamp(ring, ring + count - shown) as f32, shown as f32)
 }
 
-/// The board in words: the scores, and who stands where.
+/// The board in words: the scores and the figures.
 fn description(plan: &Plan) -> String {
     let mut sentences = vec![
         plan.story.clone(),
@@ -152,7 +152,7 @@ fn description(plan: &Plan) -> String {
     sentences.join(" ")
 }
 
-/// A player: meeple, letter and name, score, meeples in hand.
+/// Adds a player: meeple, letter and name, score, meeples in hand.
 fn add_player(
     scene: &mut Scene,
     player: &PlayerRow,
@@ -221,7 +221,7 @@ fn add_tile(scene: &mut Scene, grid: &Grid, tile: &DrawnTile, looks: &mut Vec<Ti
     }
 }
 
-/// A tile around its middle. The drawing becomes a symbol of the scene if it is not among `looks`, those that are.
+/// Draws a tile around its middle. Its drawing becomes a symbol of the scene unless it is already among `looks`.
 pub(super) fn tile_nodes(
     scene: &mut Scene,
     geometry: &Geometry,
@@ -256,7 +256,7 @@ pub(super) fn tile_nodes(
     nodes
 }
 
-/// Names the squares where a tile may lie next.
+/// Adds a region for each square where the next tile may be placed.
 fn add_regions(scene: &mut Scene, grid: &Grid, plan: &Plan) {
     for square in &plan.free {
         if let Some((x, y)) = grid.middle(*square) {

@@ -1,4 +1,4 @@
-//! The ground of a tile as a drawing of 48 by 48 around its middle, made from its features.
+//! The ground of a tile as a drawing of 48 by 48 around its middle, from its features.
 
 use notation::picture::{Node, Path, Shape, Swatch};
 
@@ -19,7 +19,7 @@ pub(super) static ROOF: Swatch = Swatch::new("roof", 0xb5402f, 0xc9553f, 0x66666
 pub(super) static STONE: Swatch = Swatch::new("stone", 0xf6efe0, 0xe6dcc6, 0xffffff);
 pub(super) static SEAM: Swatch = Swatch::new("seam", 0x5b7a3c, 0x2c4020, 0x888888);
 
-/// A tile's looks in the rotation that stands for all four, and how often it is turned clockwise from there.
+/// The look of a tile, in the rotation that represents all four.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct TileLook {
     edges: [Terrain; 4],
@@ -33,7 +33,7 @@ struct Patch {
 }
 
 impl TileLook {
-    /// The look of a tile, and the quarters by which its drawing is turned.
+    /// The look of a tile, and the number of clockwise quarter turns of its drawing.
     pub(super) fn of(geometry: &Geometry) -> (Self, u8) {
         let parts = geometry
             .segments
@@ -109,7 +109,7 @@ impl Patch {
     }
 }
 
-/// The sides of a tile that a segment reaches.
+/// Whether a segment reaches each side of its tile.
 pub(super) fn has_sides(segment: &Segment) -> [bool; 4] {
     let mut sides = [false; 4];
     for side in segment.sides() {
@@ -132,7 +132,7 @@ pub(super) fn sides(sides: [bool; 4]) -> impl Iterator<Item = usize> {
     (0..4).filter(move |&side| sides[side])
 }
 
-/// A road or river: from side to side, or to the middle.
+/// A road or river: from side to side, or from each side to the middle.
 fn way(has: [bool; 4]) -> Path {
     let ends: Vec<(f32, f32)> = sides(has)
         .map(|side| (out(side).0 * HALF, out(side).1 * HALF))
@@ -157,7 +157,7 @@ fn river(nodes: &mut Vec<Node>, edges: &[Terrain; 4]) {
     }
 }
 
-/// Along the city's sides from corner to corner; where it has none, a wall bends inward.
+/// Along the city's sides from corner to corner, and with inward walls along the other sides.
 fn city_outline(has: [bool; 4]) -> Path {
     let count = sides(has).count();
     let first = (0..4)
@@ -177,7 +177,7 @@ fn city_outline(has: [bool; 4]) -> Path {
         }
         let gap = (0..4).take_while(|more| !has[(side + more) % 4]).count();
         let (x, y) = match gap {
-            // One wall in front of a field: bends in a little.
+            // A single wall in front of a field bends in a little.
             1 => (out(side).0 * 8.0, out(side).1 * 8.0),
             // From corner to corner, past the middle.
             2 => {

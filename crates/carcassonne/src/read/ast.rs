@@ -1,5 +1,5 @@
-//! A game as plain data: every line decoded, every value with the bytes that write it. The replay and the answers walk this
-//! and never touch a token. Offsets are relative to the game.
+//! A game as plain data: each line decoded, each value with its range. The replay and the answers use this and no tokens.
+//! Offsets are relative to the game.
 
 mod decode;
 
@@ -13,7 +13,7 @@ use crate::game::tiles::{Figure, Known, ReadCode, Shared};
 /// A game, line by line. Made by [`Sheet::decode`].
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Sheet {
-    /// All lines, blank ones too; their index is their place here.
+    /// All lines, blank ones too, so that an index is a line number.
     pub lines: Vec<Line>,
 }
 
@@ -22,13 +22,13 @@ pub struct Sheet {
 pub struct Line {
     /// The line without its line break.
     pub range: TextRange,
-    /// What it says.
+    /// Its content.
     pub content: Content,
-    /// The note at its end, or the line if it is nothing but a note.
+    /// The note at its end, or the whole line if it is only a note.
     pub note: Option<Box<Note>>,
 }
 
-/// What a line says, in a box: most lines of a long text may be blank.
+/// The content of a line, boxed: most lines of a long text may be blank.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// Nothing, or only a note.
@@ -61,16 +61,16 @@ pub struct Note {
 /// The line about the game: `19/04/2022, 21:19:15 UTC, BGA Arena, Real-time`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameLine {
-    /// All of it.
+    /// The range of all of it.
     pub range: TextRange,
     /// Its parts between the commas, trimmed, in order.
     pub fields: Vec<Ranged<String>>,
 }
 
-/// A player: letter, names, country, color, and how the game ended for them.
+/// A player: letter, names, country, color, and result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayerLine {
-    /// All of it, without the note.
+    /// The range of all of it, without the note.
     pub range: TextRange,
     /// The letter that moves use.
     pub id: Ranged<char>,
@@ -88,28 +88,28 @@ pub struct PlayerLine {
     pub points: Option<Ranged<u32>>,
 }
 
-/// A move. Whatever is missing or cannot be read is absent and has a syntax finding.
+/// A move. A part that is missing or cannot be read is `None` and has a finding of the parser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveLine {
     /// From the number to the last score, without the note.
     pub range: TextRange,
     /// The number.
     pub number: Option<Ranged<u32>>,
-    /// The player; absent for the starter tile.
+    /// The player; `None` for the starter tile.
     pub player: Option<Ranged<char>>,
-    /// Tiles that fitted nowhere, before the tile that was played.
+    /// Tiles that fit nowhere, before the tile that was played.
     pub discards: Vec<Discard>,
-    /// Where the tile lies.
+    /// The square of the tile.
     pub position: Option<WrittenSquare>,
     /// The tile with its meeples.
     pub tile: Option<WrittenTile>,
-    /// The points that are written.
+    /// The written points.
     pub scores: Shared<Scores>,
     /// Whether the line has a second move, which is not decoded.
     pub has_second_move: bool,
 }
 
-/// A tile that was drawn and fitted nowhere: `(dis) CCCCP`.
+/// A tile that was drawn and fits nowhere: `(dis) CCCCP`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Discard {
     /// From the parenthesis to the end of the tile.
@@ -123,7 +123,7 @@ pub struct Discard {
 pub struct WrittenSquare {
     /// With the parentheses.
     pub range: TextRange,
-    /// Whether it is written as squares are shown: without blanks, plus signs and slips.
+    /// Whether it is in plain spelling: without blanks, plus signs and slips.
     pub is_plain: bool,
     /// Left-right.
     pub x: Ranged<i32>,
@@ -134,12 +134,12 @@ pub struct WrittenSquare {
 /// A tile as written, with the meeples placed on it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrittenTile {
-    /// All of it.
+    /// The range of all of it.
     pub range: TextRange,
     pub(super) code: Code,
 }
 
-/// What a tile is written with.
+/// The representation of a written tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Code {
     /// A code of the tables, letter by letter.
@@ -148,7 +148,7 @@ pub(super) enum Code {
     Other(Box<Letters>),
 }
 
-/// The letters of a tile that the tables do not know, or that stands apart.
+/// The letters of a tile whose code is not in the tables, or is split.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Letters {
     /// In the order in which they are written.
@@ -157,7 +157,7 @@ pub(super) struct Letters {
     written: Option<ReadCode>,
 }
 
-/// One letter of a tile, with what belongs to it.
+/// One letter of a tile, with the number or figure after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Part {
     /// A side: `C` city, `R` road, `F` field, `V` river, `A` abbey, `O` ocean, `S` shore, `T` forest.
@@ -172,21 +172,21 @@ pub enum Part {
     Feature(char),
     /// A meeple that the mover places.
     Meeple {
-        /// Written `M`: a farmer. (The pig and the barn may be written with either letter.)
+        /// Whether it is written `M`, as a farmer. (Pigs and barns may be written with either letter.)
         farmer: bool,
-        /// Which figure it is.
+        /// Its figure.
         figure: Figure,
     },
 }
 
-/// The points written behind a tile or on a final line.
+/// The points after a tile or on a final line.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Scores {
-    /// From the first to the last character; absent if nothing is written.
+    /// From the first to the last character; `None` if no points are written.
     pub range: Option<TextRange>,
-    /// What the mover gains, part by part: 12 and 4 for `+12+4`.
+    /// The mover's points, part by part: 12 and 4 for `+12+4`.
     pub own: Vec<Ranged<u32>>,
-    /// What others gain: `(+4)`, `(B+4, C+2)`.
+    /// The points of others: `(+4)`, `(B+4, C+2)`.
     pub others: Vec<OtherPoints>,
     /// The mover's total after the move: `= 23`.
     pub total: Option<Ranged<u32>>,
@@ -194,12 +194,12 @@ pub struct Scores {
     pub other_totals: Vec<OtherPoints>,
 }
 
-/// Points of a player other than the one whose line it is.
+/// The points of another player than the one whose line it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OtherPoints {
-    /// All of it: `B+4`.
+    /// The range of all of it: `B+4`.
     pub range: TextRange,
-    /// The player; may be left out with two players.
+    /// The player; `None` if the letter is left out, as it may be with two players.
     pub player: Option<Ranged<char>>,
     /// The points.
     pub points: Ranged<u32>,
@@ -208,24 +208,24 @@ pub struct OtherPoints {
 /// A player gives up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Concession {
-    /// All of it, without the note.
+    /// The range of all of it, without the note.
     pub range: TextRange,
     /// The number.
     pub number: Option<Ranged<u32>>,
-    /// Who gives up.
+    /// The player who gives up.
     pub player: Option<Ranged<char>>,
     /// The word.
     pub word: TextRange,
 }
 
-/// The game is broken off.
+/// The game is abandoned.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Abandoned {
-    /// All of it, without the note.
+    /// The range of all of it, without the note.
     pub range: TextRange,
     /// The number.
     pub number: Option<Ranged<u32>>,
-    /// The players named; all of them should be.
+    /// The named players; should be all of them.
     pub players: Vec<Ranged<char>>,
     /// The word.
     pub word: TextRange,
@@ -234,16 +234,16 @@ pub struct Abandoned {
 /// Points at the end of the game: `A+7+8+5 = 104`, or `+10 (B+4, C+15)`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EndLine {
-    /// All of it, without the note.
+    /// The range of all of it, without the note.
     pub range: TextRange,
-    /// Whose parts `scores.own` are; without a letter they belong to the one player that is not named.
+    /// The player of `scores.own`; without a letter, the only player who is not named.
     pub player: Option<Ranged<char>>,
     /// The points, part by part.
     pub scores: Shared<Scores>,
 }
 
 impl Sheet {
-    /// The line that holds `at`; its line break belongs to it.
+    /// The line at `at`, with its index; a line break belongs to the line before it.
     #[must_use]
     pub fn line_at(&self, at: TextSize) -> Option<(usize, &Line)> {
         let after = self.lines.partition_point(|line| line.range.start() <= at);
@@ -270,8 +270,8 @@ impl Sheet {
             })
     }
 
-    /// Where the move of line `index` stands in the line above already, word by word; `text` is that of the game. Nobody
-    /// can play it twice, so it was only written twice.
+    /// The range of the line above, if it has the same move as line `index`, word by word; `text` is that of the game. A move
+    /// cannot be played twice, so it was only written twice.
     pub(crate) fn written_above(&self, text: &str, index: usize) -> Option<TextRange> {
         let (line, above) = (self.lines.get(index)?, self.lines.get(..index)?);
         let before = above
@@ -281,7 +281,7 @@ impl Sheet {
             return None;
         };
         played.position?;
-        // The same words have the same number.
+        // Equal words have equal numbers.
         let value = |played: &MoveLine| played.number.map(|number| number.value);
         if value(played) != value(other) {
             return None;
@@ -291,13 +291,13 @@ impl Sheet {
 }
 
 impl Sheet {
-    /// How many moves a round has: one for each player.
+    /// The number of moves in a round: one for each player.
     #[must_use]
     pub fn round_length(&self) -> usize {
         self.letters().len().max(1)
     }
 
-    /// The first move whose tile lies at (`x`,`y`), with the index of its line.
+    /// The first move with a tile at (`x`,`y`), with the index of its line.
     #[must_use]
     pub fn move_at(&self, x: i32, y: i32) -> Option<(usize, &MoveLine)> {
         self.moves().find(|(_, played)| {
@@ -309,7 +309,7 @@ impl Sheet {
 }
 
 impl MoveLine {
-    /// Number and player as moves are called: `12B`.
+    /// The label of the move: number and player, `12B`.
     #[must_use]
     pub fn label(&self) -> String {
         let number = self
@@ -334,7 +334,7 @@ impl Scores {
 }
 
 impl WrittenTile {
-    /// The letters with their meeples, without blanks, markup and what cannot be read; sides in capitals: `FCmFC2P`.
+    /// The letters with their meeples, without blanks, markup and unreadable characters; sides in capitals: `FCmFC2P`.
     #[must_use]
     pub fn text(&self) -> &str {
         match &self.code {
@@ -343,7 +343,7 @@ impl WrittenTile {
         }
     }
 
-    /// [`WrittenTile::text`] as a tile code; nothing if it is none. (It may be a code that no box holds.)
+    /// [`WrittenTile::text`] as a tile code; `None` if it is none. (The code may be in no box.)
     #[must_use]
     pub fn written(&self) -> Option<&ReadCode> {
         match &self.code {
@@ -352,7 +352,7 @@ impl WrittenTile {
         }
     }
 
-    /// Its code, if the tables know it.
+    /// Its code, if it is in the tables.
     pub(crate) fn known(&self) -> Option<&'static Known> {
         match &self.code {
             Code::Known(known) => Some(known),
@@ -360,7 +360,7 @@ impl WrittenTile {
         }
     }
 
-    /// Its letters in the order in which they are written.
+    /// Its letters in their written order.
     #[must_use]
     pub fn parts(&self) -> Vec<Ranged<Part>> {
         match &self.code {

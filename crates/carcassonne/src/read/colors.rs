@@ -1,10 +1,10 @@
-//! The colors of meeples: what a player's `<yellow>` looks like, and the names for a color that somebody picks.
+//! Meeple colors: the color of a player's `<yellow>`, and names for picked colors.
 
 use notation::NamedColor;
 
 use crate::read::ast::{Content, Sheet};
 
-/// The colors of meeples that boxes hold, as completion offers them.
+/// The meeple colors of the boxes, as completion offers them.
 pub(crate) const COLORS: [(&str, [u8; 3]); 8] = [
     ("yellow", [0xf4, 0xc4, 0x14]),
     ("red", [0xd0, 0x21, 0x1c]),
@@ -15,7 +15,7 @@ pub(crate) const COLORS: [(&str, [u8; 3]); 8] = [
     ("pink", [0xe9, 0x7d, 0xb0]),
     ("purple", [0x7a, 0x3a, 0x96]),
 ];
-/// Other words for colors that are met in records; never offered.
+/// Other color names in records; never offered.
 const OTHER_NAMES: [(&str, [u8; 3]); 5] = [
     ("grey", [0x8c, 0x8c, 0x8c]),
     ("orange", [0xe8, 0x7a, 0x1a]),
@@ -51,7 +51,7 @@ fn rgb_of(name: &str) -> Option<[u8; 3]> {
         .map(|(_, rgb)| *rgb)
 }
 
-/// `name` with the capitals of `written`: `Yellow`, `YELLOW`, `yellow`.
+/// `name` in the case of `written`: `Yellow`, `YELLOW`, `yellow`.
 fn in_the_form_of(written: &str, name: &str) -> String {
     let mut letters = written.chars().filter(|letter| letter.is_alphabetic());
     let first_is_capital = letters.next().is_some_and(char::is_uppercase);

@@ -1,4 +1,4 @@
-//! What is written in a record of Carcassonne, field by field.
+//! The parts of a Carcassonne record, field by field.
 
 use notation::Form;
 

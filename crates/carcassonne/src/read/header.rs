@@ -2,13 +2,13 @@
 
 use crate::read::ast::{Content, Line};
 
-/// Who can sit down: the notation gives players letters in playing order, and six play with all boxes.
+/// The letters of the players, in playing order: six can play with all boxes.
 pub(crate) const SEATS: &[&str] = &["A", "B", "C", "D", "E", "F"];
 
-/// A name that is not known.
+/// The name of an unknown player.
 const UNKNOWN: &str = "?";
 
-/// The lines of `players` without the empty seats; two at least.
+/// The lines of `players` without empty seats; at least two lines.
 pub(crate) fn new_game(players: &[&str]) -> String {
     let seated = players.iter().filter(|name| !name.trim().is_empty());
     let names = seated.copied().chain([UNKNOWN; 2]);
@@ -18,7 +18,7 @@ pub(crate) fn new_game(players: &[&str]) -> String {
     lines.map(|(letter, name)| line(letter, name)).collect()
 }
 
-/// The line of a player, without what would be something else than a name in it.
+/// The line of a player, without characters that would make it more than a name.
 fn line(letter: &str, name: &str) -> String {
     let is_plain = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'');
     let plain: String = name.chars().filter(is_plain).collect();
@@ -28,7 +28,7 @@ fn line(letter: &str, name: &str) -> String {
     lines.into_iter().find(fits).unwrap_or_else(unknown)
 }
 
-/// Whether a line is that of a player, who has a name and nothing else.
+/// Whether a line is a player's with only a name.
 fn names_player(text: &str) -> bool {
     let parse = crate::read::parser::parse_line(text);
     let is_line = text.find('\n') == text.len().checked_sub(1);

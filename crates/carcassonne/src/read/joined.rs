@@ -1,16 +1,16 @@
-//! Several moves in one line: `0 (0,0) RCRF; 1A (0,1) FFFC`. Each has a line of its own.
+//! Several moves in one line: `0 (0,0) RCRF; 1A (0,1) FFFC`. Each should have its own line.
 
 use std::ops::Range;
 
 use super::parser::looks_like_tile;
 
-/// So many moves of a line are looked at.
+/// The most moves of a line that are examined.
 const MOST: usize = 400;
 
-/// What parts the moves of `line`; nothing if there is only one, or if their numbers do not follow each other.
+/// The separators between the moves of `line`; empty if there is only one move, or if their numbers are not consecutive.
 pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
-    // Nearly every line has one square.
+    // Nearly all lines have one square.
     if line.bytes().filter(|byte| *byte == b'(').nth(1).is_none() {
         return parts;
     }
@@ -20,7 +20,7 @@ pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
             continue;
         };
         match &above {
-            // A line begins with its first move.
+            // A line must begin with its first move.
             None if !line
                 .get(..label.start)
                 .unwrap_or_default()
@@ -42,7 +42,8 @@ pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
         above = Some(label);
     }
     let last = above.and_then(|last| line.get(last.end..));
-    // Behind a slash stands a note unless it is moves to its end; and blanks alone may part columns, where each has its notes.
+    // After a slash, text is a note unless it is moves up to the end; and mere blanks may separate columns with notes of their
+    // own.
     let is_doubtful = parts.iter().any(|part| {
         let sign = line.get(part.clone()).unwrap_or_default().trim();
         sign.is_empty() || sign == "/"
@@ -61,7 +62,7 @@ struct Label {
 }
 
 impl Label {
-    /// The label that ends before the parenthesis at `open`. Only the starter tile has no player.
+    /// The label that ends before the parenthesis at `open`; `None` if there is none. Only the starter tile has no player.
     fn before(line: &str, open: usize) -> Option<Self> {
         let before = line.get(..open)?.trim_end_matches([' ', '\t']);
         let label = before.trim_end_matches(['.', ':', ')']);
@@ -82,8 +83,7 @@ impl Label {
     }
 }
 
-/// Where the move in `text`, which goes on to the next one, ends: before a sign that parts them, or blanks. Nothing if it is no
-/// move, or has a note.
+/// The end of the move in `text`, before the separator or blanks at its end; `None` if `text` is no move, or has a note.
 fn end_of_move(text: &str) -> Option<usize> {
     let played = text.trim_end_matches([' ', '\t', ';', ',', '/', '|']);
     let between = text.get(played.len()..)?;
@@ -92,7 +92,7 @@ fn end_of_move(text: &str) -> Option<usize> {
     (is_one && is_only_move(played)).then_some(played.len())
 }
 
-/// Whether `text`, which begins behind the player, is a square, a tile and points, and nothing else.
+/// Whether `text`, which follows the player, is only a square, a tile and points.
 fn is_only_move(text: &str) -> bool {
     let Some((square, rest)) = text.split_once(')') else {
         return false;

@@ -1,5 +1,5 @@
-//! What of a record is spelling, token by token: see [`notation::Notation::kept`]. Blanks, brackets that only close, a case of
-//! the notation's own letters, zeros before a number and the order of a tile's signs are; everything else stays as it is.
+//! What is spelling in a record, token by token: see [`notation::Notation::kept`]. Blanks, closing brackets, the case of the
+//! notation's own letters, leading zeros and the order of a tile's letters are spelling; everything else stays.
 
 use std::borrow::Cow;
 
@@ -18,16 +18,16 @@ use crate::{
     },
 };
 
-/// What is kept of `written`.
+/// What the record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     let kind = CarcassonneLanguage::kind_from_raw(written.kind);
     let parent = CarcassonneLanguage::kind_from_raw(written.parent);
     let text = written.text;
     let spelled = match kind {
         WHITESPACE => return Kept::Nothing,
-        // However it is written, a line ends here.
+        // All line breaks are equivalent.
         NEWLINE => return Kept::Spelled(Cow::Borrowed("\n")),
-        // Behind the letters of a place: `1<sup>st</sup>`.
+        // After the letters of a place: `1<sup>st</sup>`.
         MARKUP if parent == PLAYER_LINE && text.starts_with("</") && is_raised(text) => {
             return Kept::Nothing;
         }
@@ -57,11 +57,11 @@ fn spelled_so<'t>(text: String) -> Kept<'t> {
     Kept::Spelled(Cow::Owned(text))
 }
 
-/// Whether a sign says nothing beside what stands around it in its `parent`.
+/// Whether a sign has no meaning of its own beside its neighbors in `parent`.
 fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
     match parent {
         PLAYER_LINE => kind == EQUALS || kind == UNREADABLE && matches!(text, ":" | "-"),
-        // `(x=0,y=1)` names what it says.
+        // `(x=0,y=1)` names its coordinates.
         POSITION if kind == UNREADABLE => {
             is_separator(text) || matches!(text, "x" | "X" | "y" | "Y" | "=")
         }
@@ -76,12 +76,12 @@ fn is_sign(kind: SyntaxKind, parent: SyntaxKind, text: &str) -> bool {
     }
 }
 
-/// Whether a sign stands for the comma between coordinates.
+/// Whether `sign` may replace the comma between coordinates.
 pub(crate) fn is_separator(sign: &str) -> bool {
     matches!(sign, "." | ";" | ":")
 }
 
-/// Whether a tag only raises or lowers letters, or prints them bold: `1<sup>st</sup>`, `**12B**`.
+/// Whether a tag only raises, lowers or emphasizes text: `1<sup>st</sup>`, `**12B**`.
 pub(crate) fn is_raised(tag: &str) -> bool {
     if tag.starts_with('*') {
         // `**12B**`
@@ -93,7 +93,7 @@ pub(crate) fn is_raised(tag: &str) -> bool {
         .any(|raised| name.eq_ignore_ascii_case(raised))
 }
 
-/// `text` without blanks and the tags that raise letters; nothing if it has others.
+/// `text` without blanks and such tags; `None` if it has other tags.
 fn plain(text: &str) -> Option<String> {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -110,14 +110,14 @@ fn plain(text: &str) -> Option<String> {
     Some(plain)
 }
 
-/// What stands between brackets; the closing one may be missing.
+/// The text between brackets, with the opening one; the closing one may be missing.
 fn inside(text: &str, open: char, close: char) -> String {
     let inside = text.strip_prefix(open).unwrap_or(text).trim();
     let inside = inside.strip_suffix(close).unwrap_or(inside).trim();
     format!("{open}{inside}")
 }
 
-/// Digits without zeros before them, if they are a number that fits its type.
+/// Digits without leading zeros, if they are a number that fits its type.
 fn number(digits: &str) -> Option<&str> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse::<u32>().ok().filter(|_| is_number)?;
@@ -135,7 +135,7 @@ fn final_points(text: &str) -> Option<String> {
     Some(format!("({}", number(digits)?))
 }
 
-/// The number of a place; the letters behind it say nothing if they are those of the number.
+/// The number of a place; the letters after it are dropped if they belong to the number.
 fn place(text: &str) -> Option<String> {
     let text = plain(text)?;
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -156,14 +156,14 @@ fn coordinate(text: &str) -> Option<String> {
     };
     digits.parse::<i32>().ok()?;
     Some(match number(digits)? {
-        // Whoever writes `-0` may have meant `-1`.
+        // `-0` may be a slip for `-1`.
         "0" if sign == "-" => return None,
         "0" => "0".to_owned(),
         digits => format!("{sign}{digits}"),
     })
 }
 
-/// `B+4`, `=23`, from a text in which the sign may be missing.
+/// `B+4`, `=23`; the sign may be missing in the text.
 fn amount(text: &str, sign: char) -> Option<String> {
     let text = plain(text)?;
     let rest = text.trim_start_matches(|c: char| c.is_ascii_alphabetic());
@@ -178,8 +178,7 @@ pub(crate) fn is_tile_spelling(text: &str) -> bool {
     tile(text).is_some()
 }
 
-/// The sides and marks of a tile in the order in which they are written at best, and what its meeples claim; nothing if that
-/// is not all that `text` says.
+/// The sides and marks of a tile in canonical order, and the claims of its meeples; `None` if `text` has more than that.
 fn tile(text: &str) -> Option<String> {
     if let Some(known) = Known::of(text) {
         return claims(&known.written, text, false);
@@ -187,7 +186,7 @@ fn tile(text: &str) -> Option<String> {
     if let Ok(written) = tiles::ReadCode::read(text) {
         return claims(&written, text, false);
     }
-    // Small sides and blanks: whatever the parser understands.
+    // Small letters for sides, and blanks: let the parser read them.
     let plain = plain(text)?;
     let line = format!("0 (0,0) {text}");
     let tree: LineTree = parser::parse_line(&line).tree;
@@ -201,22 +200,23 @@ fn tile(text: &str) -> Option<String> {
     is_same.then(|| claims(tile.written()?, tile.text(), true))?
 }
 
-/// `written`, the code `text`, with the place in the tile for every meeple. `is_split` if there are blanks or small sides in it.
+/// `written`, the code `text`, with the segment that each meeple claims. `is_split`: `text` has blanks or small letters for
+/// sides.
 fn claims(written: &tiles::ReadCode, text: &str, is_split: bool) -> Option<String> {
     let bare = written.tile.code();
     let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).count();
     if letters(&bare) != letters(&written.bare(text)) {
         return None;
     }
-    // What was meant by a tile that no box holds is seen from how it is written.
+    // For a tile that no box holds, only the spelling shows what was meant.
     if (bare != written.bare(text) || is_split) && kinds_of(&written.tile).is_empty() {
         return None;
     }
-    // A number on a field is read by where it stands.
+    // The meaning of a field digit depends on its place.
     if written.tile.is_split() && written.tile != tiles::Tile::from_code(&bare)? {
         return None;
     }
-    // Numbers tell several cities or roads apart; what one is that stands alone nobody knows.
+    // Digits distinguish several cities or roads; on a single one a digit has no known meaning.
     let is_odd = |face: &tiles::Face| {
         let is_alone = written.tile.count(face.terrain) == 1;
         is_alone && face.digit.is_some_and(|digit| digit > 1)

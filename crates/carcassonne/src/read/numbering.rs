@@ -2,7 +2,7 @@
 
 use crate::read::ast::{Content, Sheet};
 
-/// The label of the move after line `index`: `13A`; nothing if no move can follow there.
+/// The label of the move after line `index`: `13A`; `None` if no move can follow there.
 pub(crate) fn next_label(game: &Sheet, index: usize) -> Option<String> {
     let above = game.lines.get(..=index).unwrap_or(&game.lines);
     for line in above.iter().rev() {
@@ -22,13 +22,13 @@ pub(crate) fn next_label(game: &Sheet, index: usize) -> Option<String> {
     None
 }
 
-/// Whose turn it is after `player`, the first player after the starter tile.
+/// The player after `player`; the first player after the starter tile (`None`).
 pub(crate) fn player_after(game: &Sheet, player: Option<char>) -> char {
     let letters = game.letters();
     let first = letters.first().copied().unwrap_or('A');
     let Some(player) = player else { return first };
     if letters.len() < 2 {
-        // Nobody else has moved yet and no header says who plays.
+        // No other player has moved yet, and no header names them.
         return if player == 'A' { 'B' } else { first };
     }
     let turn = letters.iter().position(|letter| *letter == player);

@@ -1,5 +1,5 @@
-//! The grammar, line by line: `shape` says what a line is, one file for each kind of line says how it is read. Recovery
-//! never leaves the line, and a bad word never hides what follows it.
+//! The grammar, line by line: `shape` decides the kind of a line, and each kind of line has a file. Recovery stays in the line,
+//! and a bad word hides nothing that follows it.
 
 mod header;
 mod label;
@@ -27,8 +27,7 @@ use crate::read::syntax::SyntaxKind::{self, *};
 
 pub(crate) type Parser<'t> = notation::parser::Parser<'t, SyntaxKind>;
 
-/// How many findings a line may have. A line with more is something else than a line with slips, and each costs as much as
-/// the line is long.
+/// The most findings of a line. A line with more is no line with slips, and each finding costs as much as the line is long.
 const MAX_FINDINGS: usize = 24;
 
 /// Parses one line, with its line break if it has one.
@@ -63,7 +62,7 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
     parsed
 }
 
-/// `text` as it is shown in a message: not more than a few words of it.
+/// `text` for a message, cut to a few words.
 fn shown(text: &str) -> String {
     const MOST: usize = 24;
     match text.char_indices().nth(MOST) {
@@ -72,16 +71,16 @@ fn shown(text: &str) -> String {
     }
 }
 
-/// Where the note at the end of `body` starts; its length if there is none. Always a character border.
+/// The start of the note at the end of `body`, or the length of `body` if there is none. Always a character boundary.
 fn note_start(body: &str, shape: LineShape) -> usize {
     let bytes = body.as_bytes();
     let starts_note = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| bytes.get(at));
         match shape {
-            // A name may hold a slash; a note after it stands apart.
+            // A name may contain a slash; a note after it needs a blank.
             LineShape::Player => matches!(before, Some(b' ' | b'\t')),
             LineShape::Note | LineShape::End => before != Some(&b'<'),
-            // Neither the slash of a closing tag nor one that slipped into a square starts a note.
+            // The slash of a closing tag, and one that slipped into a square, starts no note.
             LineShape::Move { .. } => {
                 let (start, rest) = (body.get(..at), body.get(at + 1..));
                 before != Some(&b'<') && !is_in_square(start) && !is_in_label(start, rest)
@@ -96,7 +95,7 @@ fn note_start(body: &str, shape: LineShape) -> usize {
         .unwrap_or(body.len())
 }
 
-/// Whether `before` ends inside a parenthesis that was opened a few characters ago, without a blank in it.
+/// Whether `before` ends in a parenthesis that was opened a few characters ago, without a blank in it.
 fn is_in_square(before: Option<&str>) -> bool {
     before
         .and_then(|before| before.rsplit_once('('))
@@ -106,7 +105,7 @@ fn is_in_square(before: Option<&str>) -> bool {
         })
 }
 
-/// Whether a slash stands between a number and a square: in the place of the player.
+/// Whether a slash stands between a number and a square, in place of the player.
 fn is_in_label(before: Option<&str>, after: Option<&str>) -> bool {
     let number = before.unwrap_or_default().trim_start();
     !number.is_empty()
@@ -121,7 +120,7 @@ fn blanks(parser: &mut Parser<'_>) {
     }
 }
 
-/// Where what was read from `start` on ends, blanks at its end left out. `rest` is what was left to read at `start`.
+/// The end of the text that was read since `start`, without trailing blanks. `rest` was the unread text at `start`.
 fn end_of_read(parser: &Parser<'_>, start: TextSize, rest: &str) -> TextSize {
     let read = rest
         .get(..usize::from(parser.offset() - start))
@@ -129,16 +128,16 @@ fn end_of_read(parser: &Parser<'_>, start: TextSize, rest: &str) -> TextSize {
     start + TextSize::of(read.trim_end())
 }
 
-/// Behind so many tokens nothing is moved: no move has as many.
+/// The most tokens after which text is moved into a note: no move has as many.
 const MOST_BEHIND: usize = 200;
 
-/// What is offered for words at `range`, which were read: a note, behind what else the line says; words are not removed. `read`
-/// is the line from the start of `range` on.
+/// The fixes for words at `range`, which were read: to make them a note at the end of the line, or to remove them if they have
+/// no letter. `read` is the line from the start of `range` on.
 fn note_fixes(parser: &Parser<'_>, range: TextRange, read: &str) -> Vec<Fix> {
     let written = read.get(..usize::from(range.len())).unwrap_or_default();
     let is_last = at_line_end_from(parser, blanks_from(parser, 0));
     let has_letter = written.contains(char::is_alphabetic);
-    // Each thing that cannot be read would look through all of an endless line.
+    // Each unreadable part would otherwise search all of an endless line.
     let is_short = parser.nth(MOST_BEHIND).is_none();
     let is_note = (is_last || has_letter) && is_short;
     let note = is_note.then(|| note_fix(parser, range, read));
@@ -146,7 +145,7 @@ fn note_fixes(parser: &Parser<'_>, range: TextRange, read: &str) -> Vec<Fix> {
     note.into_iter().chain(removal).collect()
 }
 
-/// Makes what stands at `range`, which was read, a note behind what else the line says.
+/// The fix that makes the text at `range`, which was read, a note at the end of the line.
 fn note_fix(parser: &Parser<'_>, range: TextRange, read: &str) -> Fix {
     let written = read.get(..usize::from(range.len())).unwrap_or_default();
     const TITLE: &str = "Make it a note";
@@ -170,17 +169,17 @@ fn note_fix(parser: &Parser<'_>, range: TextRange, read: &str) -> Fix {
     )
 }
 
-/// Whether nothing but a note is left of the line.
+/// Whether only a note is left of the line.
 fn at_line_end(parser: &Parser<'_>) -> bool {
     at_line_end_from(parser, 0)
 }
 
-/// Whether nothing but a note is left of the line from the `n`th token on.
+/// Whether only a note is left of the line from the `n`th token on.
 fn at_line_end_from(parser: &Parser<'_>, n: usize) -> bool {
     matches!(parser.nth(n), None | Some(NOTE | NEWLINE))
 }
 
-/// How many tokens from the `n`th on are blanks and markup.
+/// The number of blanks and markup tokens from the `n`th token on.
 fn blanks_from(parser: &Parser<'_>, n: usize) -> usize {
     (n..)
         .take_while(|&n| matches!(parser.nth(n), Some(WHITESPACE | MARKUP)))

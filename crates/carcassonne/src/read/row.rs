@@ -1,14 +1,14 @@
-//! Rows of a table as moves: number, player, coordinates and tile in cells of their own.
+//! Rows of a table as moves, with number, player, coordinates and tile in separate cells.
 
 use super::parser::looks_like_tile;
 
-/// The letter of each player with what stands between it and a square without and with its parenthesis.
+/// For each player's letter, the text between it and the numbers of a square, and between it and a square in parentheses.
 const BEFORE_NUMBERS: &str =
     "A (B (C (D (E (F (G (H (I (J (K (L (M (N (O (P (Q (R (S (T (U (V (W (X (Y (Z (";
 const BEFORE_PAIR: &str = "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z ";
 
-/// The sign before each cell of a row that is a move, and one behind the last if it needs one; nothing for a row that is none. The
-/// player may stand before the number, and the tile before the square. What stands behind both are points, a total and a note.
+/// The text to write before each cell of a row that is a move, and one for the end if needed; `None` for other rows. The player
+/// may be before the number, and the tile before the square. The cells after both are points, a total and a note.
 pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let mut row = RowSigns {
         cells,
@@ -42,27 +42,27 @@ pub(crate) fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(row.signs)
 }
 
-/// A row as far as it is read: a sign for each cell.
+/// A row being read: a text for each cell.
 struct RowSigns<'c> {
     cells: &'c [&'c str],
     signs: Vec<Option<&'static str>>,
-    /// A square needs its second parenthesis.
+    /// Whether a square still needs its closing parenthesis.
     is_open: bool,
 }
 
 impl<'c> RowSigns<'c> {
-    /// The cells that are not read yet.
+    /// The unread cells.
     fn left(&self) -> &'c [&'c str] {
         self.cells.get(self.signs.len()..).unwrap_or_default()
     }
 
-    /// Reads a cell, which is left out if it is empty.
+    /// Reads a cell; an empty one is left out.
     fn push(&mut self, sign: &'static str) {
         let is_empty = self.left().first().is_none_or(|cell| cell.is_empty());
         self.signs.push((!is_empty).then_some(sign));
     }
 
-    /// Reads number and player; answers the letter of one who stands before the number. Nothing for another row.
+    /// Reads number and player. Returns the letter of a player before the number; `None` for rows of other kinds.
     fn label(&mut self) -> Option<Option<u8>> {
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
         match *self.cells {
@@ -86,7 +86,7 @@ impl<'c> RowSigns<'c> {
         Some(None)
     }
 
-    /// The letter of the player in the last cell, behind square and tile, if no other cell has it.
+    /// The player's letter in the last cell, after square and tile, if no other cell has it.
     fn player_at_the_end(&self, known: Option<u8>) -> Option<u8> {
         let left = self.left();
         let [.., player] = left else {
@@ -139,7 +139,7 @@ impl<'c> RowSigns<'c> {
         }
     }
 
-    /// Reads what stands behind square and tile.
+    /// Reads the cells after square and tile.
     fn rest(&mut self) {
         let mut is_scored = false;
         while let [cell, ..] = self.left() {
@@ -163,7 +163,7 @@ impl<'c> RowSigns<'c> {
     }
 }
 
-/// `Ann`, `Bo`: a capital and small letters, and no edge with a figure.
+/// `Ann`, `Bo`: a capital and small letters, and no tile with a figure.
 fn is_name(cell: &str) -> bool {
     let mut letters = cell.chars();
     let is_first = |letter: char| letter.is_uppercase() && !"CFR".contains(letter);

@@ -1,5 +1,5 @@
-//! The kinds of tokens and nodes. Words are lexed coarse: only their place tells a tile from a name, so the parser splits
-//! them into faces, meeples and letters.
+//! The kinds of tokens and nodes. The lexer reads whole words: only the parser can tell a tile from a name by its place, and
+//! splits tiles into sides, meeples and letters.
 
 notation::syntax_kinds! {
     /// Tokens and nodes of the Carcassonne notation.
@@ -11,7 +11,7 @@ notation::syntax_kinds! {
         NEWLINE = "the end of the line",
         #[regex("[0-9]+")]
         NUMBER = "a number",
-        // A class of all letters would make a lexer of 60,000 steps, which no compiler is quick with.
+        // A class of all letters would make a lexer of 60,000 states, which compiles slowly.
         #[regex(r"[A-Za-z\u{80}-\u{10ffff}]", to_word_end, priority = 1)]
         WORD = "a word",
         #[token("+")]
@@ -42,7 +42,7 @@ notation::syntax_kinds! {
         MARKUP = "markup of a web page",
         SYMBOL = "a sign",
 
-        // Tokens that only the parser can tell apart.
+        // Tokens that only the parser can distinguish.
         NOTE = "a note",
         MOVE_NUMBER = "a move number",
         PLAYER_ID = "a player's letter",
@@ -90,7 +90,7 @@ notation::syntax_kinds! {
     }
 }
 
-/// Takes the rest of a word; `false` if it does not begin with a letter.
+/// Reads the rest of a word; returns `false` if it does not begin with a letter.
 fn to_word_end(lexer: &mut logos::Lexer<'_, SyntaxKind>) -> bool {
     let begins = lexer.slice().starts_with(char::is_alphabetic);
     if begins {
@@ -103,13 +103,13 @@ fn to_word_end(lexer: &mut logos::Lexer<'_, SyntaxKind>) -> bool {
     begins
 }
 
-/// Letters, digits and the marks that stand behind them, as some keyboards and file systems write accents.
+/// Letters, digits and combining marks, as some keyboards and file systems write accents.
 fn continues_word(next: char) -> bool {
     unicode_ident::is_xid_continue(next) || next.is_numeric()
 }
 
 impl SyntaxKind {
-    /// Whether a person pointing beside this token means its neighbor.
+    /// Whether a position beside this token means its neighbor.
     pub(crate) fn is_trivia(self) -> bool {
         matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::MARKUP)
     }

@@ -1,12 +1,12 @@
-//! What may be found only because the line is not written to its end yet.
+//! Findings that may only be there because the line is unfinished.
 
 use notation::Unfinished;
 
 use crate::game::rules;
 
-/// What may still change at the end of `line`.
+/// The findings that may disappear while the end of `line` is being typed.
 pub(crate) fn of_line(line: &str) -> Unfinished {
-    // A tile waits for its figures, points for more points: a blank ends each.
+    // A tile may still get figures, points more points: a blank ends each.
     let word = line.rsplit(char::is_whitespace).next().unwrap_or(line);
     Unfinished {
         open: word.len(),
@@ -34,13 +34,13 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
     }
 }
 
-/// What the lines below take away. Places are told by all players' points, and points at the end by all that count them.
+/// Findings that later lines may remove: places depend on all players' points, and final points on all lines with them.
 fn of_game(line: &str) -> &'static [&'static str] {
     let line = line.trim_start();
     let is_player = line.chars().nth(1).is_some_and(|c| " \t=".contains(c));
     let is_end = line.chars().nth(1) == Some('+');
     let begins = line.starts_with(|c: char| c.is_ascii_uppercase());
-    // `35B concedes`, `35AB abandoned`: only the whole word says how the game ends.
+    // `35B concedes`, `35AB abandoned`: only the whole word shows how the game ends.
     let last = line.rsplit(char::is_whitespace).next().unwrap_or(line);
     let is_broken_off = last.starts_with(['c', 'a']);
     match begins && (is_player || is_end) || is_broken_off || line.chars().count() < 2 {

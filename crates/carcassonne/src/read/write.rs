@@ -1,4 +1,4 @@
-//! How lines are written: the way back from data to text. What is written reads as the same line.
+//! Writes lines, from data to text. The text reads as the same line.
 
 #[cfg(test)]
 mod tests;
@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// A value, or nothing.
+/// A value, or an empty text.
 fn or_nothing<T: Display + Copy>(value: Option<Ranged<T>>) -> String {
     value.map_or_else(String::new, |value| value.value.to_string())
 }
@@ -122,7 +122,7 @@ impl Display for Abandoned {
     }
 }
 
-/// What no text writes yet.
+/// Lines that are in no text yet.
 impl MoveLine {
     pub(crate) fn of(number: u32, player: Option<char>) -> Self {
         Self {
@@ -137,7 +137,7 @@ impl MoveLine {
         }
     }
 
-    /// A tile that fits nowhere.
+    /// Adds a tile that fits nowhere.
     pub(crate) fn discard(mut self, code: &str) -> Self {
         self.discards.push(Discard {
             range: TextRange::default(),
@@ -146,7 +146,7 @@ impl MoveLine {
         self
     }
 
-    /// A tile with its figures, and the points that it brings.
+    /// A tile on its square with its figures, and the points of the move.
     pub(crate) fn lay(self, square: Square, code: &str, scores: Scores) -> Self {
         Self {
             position: Some(WrittenSquare {
@@ -163,7 +163,7 @@ impl MoveLine {
 }
 
 impl WrittenTile {
-    /// The tile that `code` writes.
+    /// The tile of `code`; `None` if that is no tile.
     pub(crate) fn of(code: &str) -> Option<Self> {
         if let Some(known) = Known::of(code) {
             return Some(Self {

@@ -1,5 +1,5 @@
-//! Rules that changed between editions: in the first one a finished city of two tiles brings two points, not four. A note
-//! says so, or the points that are written.
+//! Rules that changed between editions: in the first one, a completed city of two tiles scores two points, not four. A note
+//! says so, or the written points show it.
 
 use notation::{Edit, Finding, Fix, TextSize};
 
@@ -10,10 +10,10 @@ use super::{
 };
 use crate::{game::rules, read::ast};
 
-/// The rule as a note writes it; so do saves of other programs.
+/// The rule as a note writes it, and as other programs save it.
 const NOTE: &str = "tiny-city-scoring=";
 
-/// Whether small cities bring less, as a note of `game` says; nothing if none does.
+/// Whether small cities score less by a note of `game`; `None` without such a note.
 pub(super) fn written(game: &ast::Sheet) -> Option<bool> {
     let notes = game.lines.iter().filter_map(|line| line.note.as_ref());
     let mut rules = notes.filter_map(|note| note.text.trim().strip_prefix("movetext:"));
@@ -28,8 +28,8 @@ pub(super) fn written(game: &ast::Sheet) -> Option<bool> {
     }
 }
 
-/// `script` and how it plays, by the first edition's rule if the points say so where they do not fit `run`; with what is said
-/// of that then.
+/// `script` and its run by the first edition's rule, if the points fit that rule better than `run`, and the finding about it;
+/// otherwise both unchanged and `None`.
 pub(super) fn by_points(mut script: Script, run: Run) -> (Script, Run, Option<Finding>) {
     let is_about_city = |problem: &&Problem| {
         matches!(problem.kind, Kind::Points(..) | Kind::Total(..))
@@ -44,7 +44,7 @@ pub(super) fn by_points(mut script: Script, run: Run) -> (Script, Run, Option<Fi
     let first = first.step;
     script.has_small_cities = true;
     let other = Run::of(&script);
-    // Those that are written by the rule of today say that it holds.
+    // Points by today's rule show that it applies.
     let contradicts = |problem: &Problem| {
         let played = other.played.get(problem.step);
         matches!(problem.kind, Kind::Points(..) | Kind::Total(..))
@@ -58,7 +58,7 @@ pub(super) fn by_points(mut script: Script, run: Run) -> (Script, Run, Option<Fi
     (script, run, None)
 }
 
-/// How many of the points that are written do not fit.
+/// The number of written points that do not fit.
 fn count(run: &Run) -> usize {
     run.problems
         .iter()
@@ -71,7 +71,7 @@ fn completes_small_city(played: &Played) -> bool {
     completed.into_iter().any(|one| one.summary.is_small_city())
 }
 
-/// What is said of the rule at the step `first`.
+/// The finding about the rule, at the step `first`.
 fn finding(script: &Script, first: usize) -> Option<Finding> {
     let step = script.steps.get(first)?;
     let range = step.scores.range.unwrap_or(step.range);

@@ -1,5 +1,5 @@
-//! From problems to findings: one for each cause. After a slip the record is repaired as the evidence suggests, so that it
-//! does not spoil what comes after it.
+//! From problems to findings: one for each cause. After a slip the record is repaired as the evidence suggests, so that one
+//! slip does not make the rest of the game look wrong.
 
 use notation::{
     Finding, Order as _,
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::game::{Square, rules};
 
-/// Plays `script` and finds what does not fit. `rule` is whether small cities bring less; nothing if the points tell.
+/// Plays `script` and finds its problems. `rule` is whether small cities score less; with `None`, the points decide.
 pub(super) fn examine(mut script: Script, text: &str, rule: Option<bool>) -> Replayed {
     script.has_small_cities = rule == Some(true);
     let (script, run) = upright(script);
@@ -60,11 +60,11 @@ pub(super) fn examine(mut script: Script, text: &str, rule: Option<bool>) -> Rep
     }
 }
 
-/// Which part of the work that may go into a game is kept for judging the repairs: one in this many.
+/// The part of a game's work that is kept for comparing repairs: one in this number.
 const RESERVED: usize = 8;
 
-/// The script with y growing upward, and how it plays. A record whose y grows downward has edges that do not match, and none
-/// once it is turned over; a wrong sign of one square does not explain them.
+/// The script with y growing upward, and its run. In a record whose y grows downward, edges do not match, but all do once it is
+/// turned over; the wrong sign of a single square does not explain that.
 fn upright(mut script: Script) -> (Script, Run) {
     let run = Run::of(&script);
     let is_one_sign = |script: &mut Script, step: usize| {
@@ -89,27 +89,27 @@ fn upright(mut script: Script) -> (Script, Run) {
     (script, run)
 }
 
-/// The problems of `run` with how tiles lie.
+/// The problems of `run` with the places of tiles.
 fn misplaced(run: &Run) -> impl Iterator<Item = &Problem> {
     run.problems
         .iter()
         .filter(|problem| problem.is_about_place())
 }
 
-/// What is known of tiles, and what was found.
+/// Facts about tiles, and the findings so far.
 struct Examination<'t> {
     reporter: Reporter<'t>,
-    /// Findings with the step at which they stand.
+    /// The findings, with their steps.
     findings: Vec<(usize, Finding)>,
     better: Vec<Better>,
     codes: Codes,
-    /// What was reported.
+    /// The problems that were reported.
     problems: Vec<Problem>,
-    /// Nobody knows what lies somewhere on the board: points that differ from there on are no evidence.
+    /// Whether a part of the board is unknown: points that differ afterwards are no evidence.
     has_hole: bool,
-    /// Something that changes the score was not explained: what differs at the end comes from it.
+    /// Whether a problem that changes the score is unexplained: it may cause differences at the end.
     has_open: bool,
-    /// Where the tiles lie that cannot be read.
+    /// The squares of tiles that cannot be read.
     unread: Vec<Square>,
 }
 
@@ -140,13 +140,13 @@ impl Insight<Script> for Examination<'_> {
         }
         match problem.kind {
             Kind::DoubtfulSquare | Kind::DoubtfulTile => Demand::More,
-            // That a box holds too few of a tile is no evidence for another one.
+            // If a box holds too few of a tile, that is no evidence for another one.
             Kind::OddFarmer | Kind::Overdrawn(..) => Demand::Hint,
             _ => Demand::Itself,
         }
     }
 
-    /// A wrong tile or meeple elsewhere must explain more than what is found here.
+    /// A wrong tile or meeple elsewhere must explain more than this problem.
     fn believes(&self, problem: &Problem, repair: &Repair) -> bool {
         repair.step == problem.step && problem.is_about_tile()
     }
@@ -176,7 +176,8 @@ impl Insight<Script> for Examination<'_> {
 }
 
 impl Examination<'_> {
-    /// Whether `problem` says nothing of its own line or of meeples far away, as something before it is not explained.
+    /// Whether `problem` is a consequence of an earlier unexplained one, and no evidence of a slip in its own line or in
+    /// distant meeples.
     fn is_consequence(&self, problem: &Problem) -> bool {
         let depends = problem.is_about_points()
             || matches!(problem.kind, Kind::Refused(_) | Kind::NoHole(_))
@@ -184,14 +185,14 @@ impl Examination<'_> {
         self.has_hole && depends || self.has_open && problem.is_about_end()
     }
 
-    /// Whether the tile of `step` lies beside one that cannot be read.
+    /// Whether the tile of `step` is beside one that cannot be read.
     fn is_beside_unread(&self, step: usize) -> bool {
         let square = self.reporter.written_square(step);
         let mut sides = (0..4).filter_map(|side| Some(square?.beside(side)));
         sides.any(|beside| self.unread.contains(&beside))
     }
 
-    /// Takes note of what stays unexplained.
+    /// Remembers what stays unexplained.
     fn note_open(&mut self, case: &Case<'_, Script, Change>) {
         let problem = case.problem;
         if case.is_repaired {
@@ -208,7 +209,7 @@ impl Examination<'_> {
             self.has_hole || is_refused || problem.is_about_points() && !problem.is_about_end();
     }
 
-    /// Keeps the repairs for what the syntax finds in the same place.
+    /// Keeps repairs that also fit the parser's findings in the same place.
     fn improve(&mut self, case: &Case<'_, Script, Change>) {
         let Some(best) = case.repairs.first() else {
             return;
@@ -224,7 +225,7 @@ impl Examination<'_> {
         }
     }
 
-    /// The slip is found: what was odd about its step before says nothing more.
+    /// Drops findings about oddities of a step that a repair now explains.
     fn forget_oddities(&mut self, script: &Script, repair: &Repair) {
         let is_other_tile = matches!(repair.change, Change::Tile(_))
             && !repair.change.moves_meeple(script, repair.step);

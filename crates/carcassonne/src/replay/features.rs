@@ -11,7 +11,7 @@ use crate::{
     replay::{FeatureView, Replayed, tell::describe_feature},
 };
 
-/// The features at `square` after the move on `line`, one a line, as a Markdown list.
+/// The features at `square` after the move on `line`, as a Markdown list.
 pub(crate) fn list_at(game: &Sheet, replayed: &Replayed, line: usize, square: Square) -> String {
     let board = replayed.game_after(line);
     let mut text = String::new();
@@ -25,7 +25,7 @@ pub(crate) fn list_at(game: &Sheet, replayed: &Replayed, line: usize, square: Sq
     text
 }
 
-/// A feature: what it is, whether it is finished, who stands there, what it is worth.
+/// A feature in words: what it is, whether it is completed, its players and its points.
 fn tell(game: &Sheet, replayed: &Replayed, feature: &FeatureView) -> String {
     let kind = feature.summary.kind;
     let mut text = match (kind, feature.summary.reach) {
@@ -61,7 +61,7 @@ fn tell(game: &Sheet, replayed: &Replayed, feature: &FeatureView) -> String {
     text
 }
 
-/// Who stands there, with the moves that put their figures: `B (22B, 28B)`.
+/// The players on the feature, with the moves that placed their figures: `B (22B, 28B)`.
 fn holders(game: &Sheet, replayed: &Replayed, feature: &FeatureView) -> Vec<String> {
     let mut holders: Vec<String> = Vec::new();
     for (player, letter) in replayed.players().iter().enumerate() {
@@ -84,7 +84,7 @@ fn holders(game: &Sheet, replayed: &Replayed, feature: &FeatureView) -> Vec<Stri
     holders
 }
 
-/// The feature that the first meeple of `tile` claimed on `line`, as it stands at the end of the record.
+/// The feature that the first meeple of `tile` claimed on `line`, as it is at the end of the record.
 pub(crate) fn claimed(replayed: &Replayed, line: usize, tile: &WrittenTile) -> Option<FeatureView> {
     let view = replayed.move_on(line)?;
     let square = view.square?;
@@ -101,7 +101,7 @@ pub(crate) fn claimed(replayed: &Replayed, line: usize, tile: &WrittenTile) -> O
         .collect();
     let is_claimed = |feature: &&FeatureView| {
         let is_held = feature.claims.iter().any(|claim| claim.line == line);
-        // Claimed and completed at once, the meeple is back already.
+        // If the feature was claimed and completed at once, the meeple has already returned.
         let is_returned = |completed: &Completed| {
             completed.summary.tiles == feature.summary.tiles
                 && completed

@@ -1,4 +1,4 @@
-//! What may have been meant by a move: another square, another tile, its meeple elsewhere.
+//! What may have been meant by a move: another square, another tile, or another place of its meeple.
 
 mod clashes;
 mod clues;
@@ -19,12 +19,12 @@ use crate::{
     read::ast,
 };
 
-/// What is written instead in a step.
+/// A change of a step.
 #[derive(Debug, Clone)]
 pub(crate) enum Change {
     Square(Square),
     Tile(Shared<TileText>),
-    /// The step and the next stand the wrong way round.
+    /// The step and the next are swapped.
     Exchange,
 }
 
@@ -32,7 +32,7 @@ pub(crate) enum Change {
 pub(crate) type Repair = referee::Repair<Change>;
 
 impl Change {
-    /// Whether it only moves, drops or adds a meeple in step `at` of `script`.
+    /// Whether it only moves, removes or adds a meeple in step `at` of `script`.
     pub(super) fn moves_meeple(&self, script: &Script, at: usize) -> bool {
         let old = script.steps.get(at).and_then(|step| step.tile.as_ref());
         match (self, old) {
@@ -41,7 +41,7 @@ impl Change {
         }
     }
 
-    /// The steps of `script` as they are after the change of step `at`.
+    /// The steps of `script` that the change of step `at` leads to.
     pub(super) fn applied(&self, script: &Script, at: usize) -> Option<Vec<(usize, Step)>> {
         let mut step = script.steps.get(at)?.clone();
         match self {
@@ -62,7 +62,7 @@ impl Change {
     }
 }
 
-/// The step of `problem` with its points or its total as computed, if it is about those of the mover.
+/// The step of `problem` with its points or its total as computed, if they are the mover's; `None` for other problems.
 pub(super) fn corrected(script: &Script, problem: &Problem) -> Option<Step> {
     let mut step = script.steps.get(problem.step)?.clone();
     let mut scores = ast::Scores::clone(&step.scores);

@@ -1,28 +1,28 @@
-//! Puts the findings of the syntax and of the replay together: one finding for each cause, with the repairs that the rest of
-//! the game supports.
+//! Merges the findings of the parser and the replay: one finding for each cause, with the repairs that the rest of the game
+//! supports.
 
 use notation::{Finding, Fix, Order as _, TextRange};
 
 use crate::game::rules;
 
-/// Repairs that are offered for one finding of the syntax.
+/// The most repairs of one finding of the parser.
 const MOST_FIXES: usize = 4;
 
-/// Better repairs for what the syntax finds in one place of a move.
+/// Better repairs for the parser's findings in one part of a move.
 #[derive(Debug, Clone)]
 pub(super) struct Better {
     pub(super) place: MoveField,
-    /// The move.
+    /// The range of the move.
     pub(super) line: TextRange,
-    /// The bytes of the place, as they stand in the text.
+    /// The range of the part in the text.
     pub(super) range: TextRange,
     /// The repairs, the best first.
     pub(super) fixes: Vec<Fix>,
-    /// The replay has nothing against what is written but its spelling: only of use if the syntax finds several things.
+    /// Whether only the spelling is wrong: the repairs are then used only if the parser has several findings there.
     pub(super) is_spelling: bool,
 }
 
-/// A place of a move.
+/// A part of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum MoveField {
     /// The number and the player.
@@ -34,7 +34,7 @@ pub(super) enum MoveField {
 }
 
 impl MoveField {
-    /// Whether findings of the syntax with `code` can be about this place.
+    /// Whether findings of the parser with this `code` may be about this part.
     fn has(self, code: &str) -> bool {
         match self {
             Self::Label => [
@@ -66,7 +66,7 @@ impl MoveField {
         }
     }
 
-    /// Whether the replay says with `code` that something is wrong with this place.
+    /// Whether findings of the replay with this `code` are about this part.
     fn is_replayed(self, code: &str) -> bool {
         match self {
             Self::Label => [
@@ -109,7 +109,7 @@ pub(super) fn merge(
     others
 }
 
-/// Which findings are said by others already.
+/// Whether each finding is dropped because another one reports the same.
 struct Drops {
     others: Vec<bool>,
     replayed: Vec<bool>,
@@ -127,8 +127,7 @@ fn on_line(findings: &[Finding], line: TextRange) -> std::ops::Range<usize> {
     first..behind
 }
 
-/// Gives the repairs of `better` to the first finding of the syntax in its place; what else is found there has the same
-/// cause.
+/// Gives the repairs of `better` to the parser's first finding in its part; other findings there have the same cause.
 fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops: &mut Drops) {
     let is_about = |finding: &Finding| {
         let is_inside = better.range.contains_range(finding.range);
@@ -148,7 +147,7 @@ fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops:
     let finding = &mut others[*first];
     let old = std::mem::replace(&mut finding.fixes, better.fixes.clone());
     for fix in old {
-        // What the syntax alone called certain is a guess once the game speaks against it.
+        // A fix that the parser calls certain is a guess once the game contradicts it.
         let is_new = !finding.fixes.iter().any(|other| other.edits == fix.edits);
         if is_new && better.place == MoveField::Tile {
             finding.fixes.push(Fix::guess(fix.title, fix.edits));
@@ -158,7 +157,7 @@ fn improve(better: &Better, others: &mut [Finding], replayed: &[Finding], drops:
     for &index in more {
         drops.others[index] |= better.range.contains_range(others[index].range);
     }
-    // A warning does not stand for an error.
+    // A warning cannot replace an error.
     let severity = others[*first].severity;
     for index in on_line(replayed, better.line) {
         let finding = &replayed[index];

@@ -1,4 +1,4 @@
-//! What the referee can find: each kind with how heavily it weighs when repairs are compared.
+//! The problems that the referee can find, with their weights.
 
 use notation::referee::{self, Problem as _};
 
@@ -7,23 +7,23 @@ use crate::game::{
     tiles::{Print, Sets},
 };
 
-/// Something that does not fit, at a step or at the end.
+/// A contradiction or oddity, at a step or at the end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Problem {
-    /// The index of the step; the number of steps for what is found at the end.
+    /// The index of the step; the number of steps for a problem at the end.
     pub(crate) step: usize,
     pub(crate) kind: Kind,
 }
 
-/// The step of a problem, its kind, and which part of the step it is about.
+/// Identifies a problem in another run: its step, its kind, and the part of the step.
 pub(crate) type Key = (usize, std::mem::Discriminant<Kind>, usize);
 
-/// Which tile of a step is meant.
+/// Which of a step's tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum WhichTile {
-    /// The one that is played.
+    /// The tile that is played.
     Played,
-    /// One that is discarded, by its index.
+    /// A discarded tile, by its index.
     Discarded(usize),
 }
 
@@ -37,26 +37,26 @@ impl WhichTile {
     }
 }
 
-/// What does not fit.
+/// A kind of problem.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The tile or its square cannot be read; the syntax says so, so nothing is reported, but a repair is sought.
+    /// The tile or its square cannot be read. The parser reports that; only a repair is searched.
     Unreadable,
-    /// A meeple claims nothing, or there are two of them; the syntax says so, so only a repair is sought.
+    /// A meeple claims nothing, or there are two. The parser reports that; only a repair is searched.
     BadMeeple,
-    /// The square is misspelled, so it may have been misread; the syntax says so.
+    /// The square is misspelled, so it may have been misread. The parser reports that.
     DoubtfulSquare,
-    /// Something unreadable runs into the tile, so a meeple may be lost; the syntax says so.
+    /// Unreadable text is glued to the tile, so a meeple may be lost. The parser reports that.
     DoubtfulTile,
-    /// No box has such a tile; the syntax says so.
+    /// No box has such a tile. The parser reports that.
     UnknownTile(WhichTile),
-    /// A tile lies there already, put there by this step.
+    /// There is already a tile, placed in this step.
     Occupied(usize),
-    /// No tile lies next to the square.
+    /// No tile is adjacent to the square.
     Detached,
-    /// An abbey lies where so many of the four sides have a tile.
+    /// An abbey where only this number of the four sides has a tile.
     NoHole(usize),
-    /// Points that a wagon may have brought which drove on: the notation has no sign for that. Whose it is.
+    /// Points that a wagon may have scored after moving on, which the notation cannot write. The wagon's player.
     Wagon(usize),
     /// Edges do not match.
     Mismatch(Vec<Mismatch>),
@@ -64,37 +64,37 @@ pub(crate) enum Kind {
     Refused(Refused),
     /// A field with a side of its own is claimed after another side.
     OddFarmer,
-    /// More of the tile were drawn than the boxes hold: the drawn and the held.
+    /// More of the tile were drawn than the boxes hold: the numbers drawn and held.
     Overdrawn(WhichTile, u32, u32),
     /// The tile belongs to boxes that are not in play, or to none.
     Foreign(WhichTile, Sets),
-    /// A player moves whose turn it is not. Whose it is.
+    /// A player moves out of turn. The player whose turn it is.
     WrongPlayer(usize),
-    /// The number is out of order. What it should be.
+    /// The number is out of order. The expected number.
     WrongNumber(u32),
-    /// Moves are missing before this one: the first and the last.
+    /// Moves are missing before this one: the first and the last number.
     Gap(u32, u32),
     /// The first tile is not the starter tile.
     StarterTile,
     /// The first tile is not at (0,0).
     StarterPlace,
-    /// A discarded tile (by its index) would fit here.
+    /// A discarded tile (by its index) would fit this square.
     DiscardFits(usize, Square),
-    /// Written points of a player: player, written, computed.
+    /// Wrong points of a player: player, written, computed.
     Points(usize, u32, u32),
-    /// A written running total of a player: player, written, computed.
+    /// A wrong running total of a player: player, written, computed.
     Total(usize, u32, u32),
-    /// The parts of a player's final line (by its index) are not those that the board gives.
+    /// The parts of a player's final line (by its index) differ from the board's.
     FinalParts(usize),
-    /// The total of a player's final line (by its index): written, computed.
+    /// A wrong total in a player's final line (by its index): written, computed.
     FinalTotal(usize, u32, u32),
-    /// The result of a player: player, written, computed.
+    /// A wrong result of a player: player, written, computed.
     Result(usize, u32, u32),
-    /// A player's place does not go with the points written beside it.
+    /// A player's place does not fit the points written beside it.
     Place(usize, u32),
-    /// All tiles of the boxes were drawn, but these were not among them.
+    /// All tiles of the boxes were drawn, but these are not among them.
     Undrawn(Vec<(Print, u32)>),
-    /// How a farm runs over a tile is not certain, so its points are not counted. The claims on it.
+    /// The course of a farm over a tile is uncertain, so its points are not counted. The claims on the farm.
     UncertainFarm(Vec<Claim>),
 }
 
@@ -124,7 +124,7 @@ impl referee::Problem for Problem {
         }
     }
 
-    /// What the syntax found may be the cause of the rest, and what cannot be on any board of what can.
+    /// Problems of the parser come first, since they may cause the rest; then what is impossible, then what is possible.
     fn urgency(&self) -> u32 {
         if self.is_syntax() {
             u32::MAX
@@ -153,17 +153,17 @@ impl referee::Problem for Problem {
 }
 
 impl Problem {
-    /// Whether `other` is the same finding in a replay after a repair.
+    /// Whether `other` is the same problem in a replay after a repair.
     pub(crate) fn is_like(&self, other: &Self) -> bool {
         self.key() == other.key()
     }
 
-    /// Whether it is about a tile, its square or its meeple, so that it may have the same cause as a finding of the syntax.
+    /// Whether it is about a tile, its square or its meeple, and may have the same cause as a finding of the parser.
     pub(crate) fn is_about_tile(&self) -> bool {
         self.is_about_place() || self.is_syntax()
     }
 
-    /// Whether the syntax reports it, so that only a repair is sought.
+    /// Whether the parser reports it, so that only a repair is searched.
     pub(crate) fn is_syntax(&self) -> bool {
         matches!(
             self.kind,
@@ -175,7 +175,7 @@ impl Problem {
         )
     }
 
-    /// Whether it is about how tiles lie.
+    /// Whether it is about the place of a tile.
     pub(crate) fn is_about_place(&self) -> bool {
         matches!(
             self.kind,
@@ -183,12 +183,12 @@ impl Problem {
         )
     }
 
-    /// Whether points that are written are not those that the board gives.
+    /// Whether written points differ from the board's.
     pub(crate) fn is_about_points(&self) -> bool {
         matches!(self.kind, Kind::Points(..) | Kind::Total(..)) || self.is_about_end()
     }
 
-    /// Whether what is written at the end is not what the board gives.
+    /// Whether something written at the end differs from the board's result.
     pub(crate) fn is_about_end(&self) -> bool {
         matches!(
             self.kind,
@@ -196,7 +196,7 @@ impl Problem {
         )
     }
 
-    /// Whether a move that is missing may be why it does not fit.
+    /// Whether a missing move may be its cause.
     pub(crate) fn depends_on_all_moves(&self) -> bool {
         matches!(
             self.kind,

@@ -1,4 +1,4 @@
-//! Plays a script on the board and collects what does not fit.
+//! Plays a script on the board and reports problems.
 
 mod boxes;
 mod points;
@@ -21,25 +21,25 @@ use crate::game::{
     tiles::{Figure, SegmentKind, Set, Terrain, TileText},
 };
 
-/// A game as played.
+/// A run through a game.
 pub(crate) type Run = referee::Run<Script>;
 
-/// What is known at the end.
+/// The end of a run.
 pub(crate) struct End {
-    /// What the end brings, or would bring.
+    /// The points of the end, even if the game goes on.
     pub(crate) ending: Ending,
-    /// Whether the record goes to the end of the game, so that the ending counts.
+    /// Whether the record has the whole game, so that the ending counts.
     pub(crate) is_complete: bool,
 }
 
-/// What one step did.
+/// The effect of a step.
 #[derive(Debug, Clone)]
 pub(crate) struct Played {
-    /// Who moved; nobody for the starter tile.
+    /// The mover; `None` for the starter tile.
     pub(crate) mover: Option<usize>,
     /// The number that the move should have.
     pub(crate) number: u32,
-    /// What the move did; nothing if no tile was placed.
+    /// The outcome of the move; `None` if no tile was placed.
     pub(crate) outcome: Option<TurnOutcome>,
     /// The scores after it.
     pub(crate) scores: PerPlayer<u32>,
@@ -49,13 +49,13 @@ pub(crate) struct Played {
 
 /// The work of playing a move, in the steps of [`work`].
 pub(crate) const MOVE_STEPS: usize = 6;
-/// How many tiles are copied with a step of work.
+/// The number of tiles that are copied in one step of work.
 const TILES_COPIED: usize = 8;
 
-/// Discards are not compared with a larger board than all boxes together make: there is always a place.
+/// On a board that is larger than all boxes together, discards are not checked: a tile always fits somewhere.
 const MAX_TILES: usize = 160;
 
-/// The fewest steps between two states that are kept, and the most states of a game.
+/// The fewest steps between two kept states, and the most kept states of a game.
 const STRIDE: usize = 6;
 const MOST_KEPT: usize = 16;
 
@@ -98,27 +98,27 @@ impl Rules for Script {
     }
 }
 
-/// Everything that the next steps depend on.
+/// The state that the next steps depend on.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) game: Game,
-    /// What the tiles of the boxes say.
+    /// The tiles of the boxes, and how many were drawn.
     pub(crate) pile: Pile,
     turns: Turns,
-    /// By how much the record's totals are off because of points reported before.
+    /// By how much each player's totals are off because of points that are already reported.
     offsets: Vec<i64>,
-    /// Whose wagon scored: it may have driven on to a feature beside.
+    /// The players whose wagons scored: a wagon may have moved on to an adjacent feature.
     driven: PerPlayer<bool>,
-    /// The step that ended the game by concession or abandonment.
+    /// The step that ended the game by a concession or by abandonment.
     ended_at: Option<usize>,
     has_starter: bool,
-    /// A tile that no box has was played: nobody knows what it scores.
+    /// Whether a tile was played that no box has: its points are unknown.
     has_unknown_tile: bool,
-    /// More tiles are played than the boxes hold: there are more boxes, and counting says nothing.
+    /// Whether more tiles are played than the boxes hold: there are more boxes, so counts are no evidence.
     has_more_boxes: bool,
-    /// How many tiles were drawn oftener than the boxes hold them.
+    /// The number of tiles of which more were drawn than the boxes hold.
     overdrawn: usize,
-    /// How many moves are missing: nobody knows what they put where, and who scored.
+    /// The number of missing moves: their tiles and points are unknown.
     missing: u32,
 }
 
@@ -153,27 +153,27 @@ impl State {
 }
 
 impl State {
-    /// Whether moves are missing, so that nobody knows what lies where.
+    /// Whether moves are missing, so that parts of the board are unknown.
     pub(crate) fn misses_moves(&self) -> bool {
         self.missing > 0
     }
 }
 
-/// Plays one step, or looks at the end.
+/// Plays one step, or compares the end.
 struct Referee<'s> {
     script: &'s Script,
     state: &'s mut State,
     log: &'s mut Log<Script>,
 }
 
-/// Whose turn it is and what number comes next.
+/// The next player and number.
 #[derive(Clone)]
 struct Turns {
     number: u32,
     player: usize,
-    /// The number of the move that was made last.
+    /// The number of the last move.
     played: u32,
-    /// Who may have a second turn.
+    /// The player who may have a second turn.
     builder_of: Option<usize>,
 }
 
@@ -227,7 +227,7 @@ impl<'s> Referee<'s> {
         });
     }
 
-    /// Who moves, after checking number and letter against the order of turns.
+    /// The mover, after number and letter are compared with the order of turns.
     fn take_turn(&mut self, index: usize, step: &Step) -> usize {
         let written = step.player.map(|letter| self.script.player(letter.value));
         let expected = self.state.turns.number;
@@ -238,7 +238,7 @@ impl<'s> Referee<'s> {
             .builder_of
             .filter(|builder| written == Some(Some(*builder)));
         let mover = if let Some(builder) = again {
-            // A second turn thanks to the builder; how it is numbered is not said anywhere.
+            // A second turn thanks to the builder, for which the notation defines no number.
             self.state.turns.played = number;
             self.state.turns.number = number.saturating_add(1);
             builder
@@ -254,7 +254,7 @@ impl<'s> Referee<'s> {
         mover
     }
 
-    /// Who gives up, if one player does. The number of the turn in which the game ends is used up.
+    /// The player who gives up, if one does. The number of the turn that ends the game is used up.
     fn end_turn(&mut self, step: &Step) -> Option<usize> {
         let letter = step.player;
         let player = letter.and_then(|letter| self.script.player(letter.value));
@@ -269,8 +269,8 @@ impl<'s> Referee<'s> {
         player
     }
 
-    /// The player whose turn it is; a letter that says otherwise is reported. A letter that goes with the number is right:
-    /// then it was the turn before that went wrong.
+    /// The player whose turn it is; reports another letter. A letter that fits the number is right: then the turn before was
+    /// wrong.
     fn turn_of(&mut self, index: usize, number: u32, written: Option<Option<usize>>) -> usize {
         let expected = self.state.turns.player;
         let by_number = self.script.player_of(number);
@@ -396,7 +396,7 @@ impl<'s> Referee<'s> {
         if let Some(turn) = fit.occupied_by {
             self.report(index, Kind::Occupied(turn as usize));
         } else if fit.neighbors == 0 {
-            // Without a starter tile in the record, nobody knows what lies at (0,0).
+            // If the record has no starter tile, the tile at (0,0) is unknown.
             let beside_start = (0..4).any(|side| square.beside(side) == Square::default());
             if self.state.has_starter || !beside_start {
                 self.report(index, Kind::Detached);
@@ -406,7 +406,7 @@ impl<'s> Referee<'s> {
         }
     }
 
-    /// An abbey goes only into a hole: where tiles lie on all four sides.
+    /// An abbey fits only where all four sides have tiles.
     fn check_abbey(&mut self, index: usize, tile: &TileText, fit: &Fit) {
         let is_abbey = tile.written.tile.count(Terrain::Abbey) == 4;
         if is_abbey && fit.occupied_by.is_none() && (1..4).contains(&fit.neighbors) {
@@ -414,7 +414,7 @@ impl<'s> Referee<'s> {
         }
     }
 
-    /// Compares what is written at the end. Answers how the game ends, and whether the record goes so far.
+    /// Compares what is written at the end. Returns the end of the game, and whether the record has the whole game.
     fn conclude(&mut self) -> End {
         let end = self.script.steps.len();
         let ending = self.state.game.ending();
@@ -446,14 +446,14 @@ impl<'s> Referee<'s> {
     }
 }
 
-/// Whether `tile` is the one with which every game begins, as it is in the tables.
+/// Whether `tile` is the starter tile of the tables.
 fn is_starter(tile: &TileText) -> bool {
     let printed = &tile.written.tile;
     let is_plain = printed.marks.is_empty() && !printed.is_split();
     is_plain && tile.print.is_some_and(|print| print.code() == "CRFR")
 }
 
-/// The number that the first move should have: 1, or what a fragment begins with.
+/// The number of the first move: 1, or the first one of a fragment.
 fn first_number(script: &Script) -> u32 {
     let has_starter = script
         .steps
@@ -470,7 +470,7 @@ fn first_number(script: &Script) -> u32 {
     }
 }
 
-/// What each feature brings `player` at the end, goods together as one part.
+/// The points of each feature for `player` at the end, with all goods as one part.
 pub(crate) fn final_parts(ending: &Ending, player: usize) -> Vec<u32> {
     let parts = ending
         .parts
@@ -483,7 +483,7 @@ pub(crate) fn final_parts(ending: &Ending, player: usize) -> Vec<u32> {
         .collect()
 }
 
-/// What the features of a kind bring `player` at the end.
+/// The points of features of these `kinds` for `player` at the end.
 pub(crate) fn final_points(ending: &Ending, player: usize, kinds: &[SegmentKind]) -> u32 {
     ending
         .parts

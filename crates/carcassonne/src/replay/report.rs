@@ -1,4 +1,4 @@
-//! Says a problem to the player: where it is, what does not fit, which earlier move it has to do with, what to write.
+//! Words a problem for the player: its place, the contradiction, the related earlier move, and the text to write.
 
 mod boxes;
 mod end;
@@ -18,18 +18,18 @@ use super::{
 };
 use crate::game::{Refusal, Square, rules};
 
-/// How many repairs are offered.
+/// The most repairs of a finding.
 const MAX_FIXES: usize = 4;
 
-/// Makes findings of problems.
+/// Makes findings from problems.
 pub(super) struct Reporter<'t> {
     /// The text of the record.
     text: &'t str,
-    /// The record as written, with its lines in the order of the game: the script is repaired on the way.
+    /// The record as written, with its lines in the order of the game. The script itself is repaired on the way.
     written: Script,
 }
 
-/// What a finding says before repairs are added.
+/// The parts of a finding before repairs are added.
 struct ReportText {
     code: &'static str,
     severity: Severity,
@@ -73,7 +73,7 @@ impl<'t> Reporter<'t> {
         }
     }
 
-    /// Takes note that the game goes on with `repair`: of lines that stand the wrong way round the right one is spoken of.
+    /// Notes that the game goes on with `repair`: swapped lines change places, so that later findings refer to the right one.
     pub(super) fn take(&mut self, repair: &Repair) {
         if matches!(repair.change, Change::Exchange) && repair.step + 1 < self.written.steps.len() {
             Arc::make_mut(&mut self.written.steps).swap(repair.step, repair.step + 1);
@@ -89,7 +89,7 @@ impl<'t> Reporter<'t> {
             .position(|step| step.square.is_some_and(|square| square.y != 0))?;
         let range = self.written.steps.get(first)?.square_range?;
         let edits = self.written.steps.iter().filter_map(|step| {
-            // The script was turned over already: its squares are those to write.
+            // The script is already turned over: its squares are those to write.
             let (square, range) = (step.square?, step.square_range?);
             (square.y != 0).then(|| Edit::replace(range, square.to_string()))
         });
@@ -100,7 +100,7 @@ impl<'t> Reporter<'t> {
         Some((first, finding.with_fix(fix)))
     }
 
-    /// Better repairs for what the syntax finds in `place` at the step of `problem`.
+    /// Better repairs for the parser's findings in `place` at the step of `problem`; `None` if there are none.
     pub(super) fn better(
         &self,
         case: &Case<'_, Script, Change>,
@@ -129,7 +129,7 @@ impl<'t> Reporter<'t> {
         })
     }
 
-    /// Repairs for labels and squares that are broken although it is clear what they should be.
+    /// Repairs for broken labels and squares whose right form is clear.
     pub(super) fn spellings(&self, run: &Run) -> Vec<Better> {
         let mut spellings = Vec::new();
         for (step, played) in self.written.steps.iter().zip(&run.played) {
@@ -167,7 +167,7 @@ impl<'t> Reporter<'t> {
         spellings
     }
 
-    /// The finding for the problem of `case`, at the step of the repair with which the game goes on if that is another one.
+    /// The finding for the problem of `case`.
     pub(super) fn finding(
         &self,
         script: &Script,
@@ -191,12 +191,12 @@ impl<'t> Reporter<'t> {
         for (range, message) in said.related {
             finding = finding.with_related(range, message);
         }
-        // A repair that explains more than the annotation's own slip comes before it.
+        // A repair that explains more than a slip in the points comes before the fix of the points.
         let mut fixes = self.fixes(problem, case.repairs);
         case.mark(&mut fixes);
         said.fixes
             .retain(|fix| !fixes.iter().any(|other| other.edits == fix.edits));
-        // Nobody writes points for nothing.
+        // Points are hardly ever written for nothing.
         let is_nothing = matches!(problem.kind, Kind::Points(_, _, 0));
         if case.is_repaired || is_nothing {
             fixes.extend(said.fixes);
@@ -249,7 +249,7 @@ impl<'t> Reporter<'t> {
         said.related.retain(|(range, _)| *range != said.range);
     }
 
-    /// The repairs to offer, the best first; none that leaves more unexplained than that.
+    /// The repairs to show, the best first, without those that leave more unexplained than the best.
     fn fixes(&self, problem: &Problem, repairs: &[Repair]) -> Vec<Fix> {
         let best = repairs.first().map_or(0, |best| best.left);
         let mut fixes: Vec<Fix> = Vec::new();
@@ -268,14 +268,14 @@ impl<'t> Reporter<'t> {
         fixes
     }
 
-    /// Whether `repair` makes `problem` go away and explains nothing: no slip of the pen writes a meeple, and a box that holds
-    /// too few of a tile says nothing about the others of it.
+    /// Whether `repair` removes `problem` but explains nothing: a slip hardly ever adds a meeple, and if a box holds too few of
+    /// a tile, that is no evidence against the other copies.
     fn only_hides(&self, problem: &Problem, repair: &Repair) -> bool {
         let old = self.written.steps.get(repair.step);
         let has_meeple = old
             .and_then(|step| step.tile.as_ref())
             .is_some_and(|tile| !tile.claims.is_empty());
-        // Who claims what is taken may not have known.
+        // The player may have overlooked that the feature is claimed.
         let is_taken = matches!(
             &problem.kind,
             Kind::Refused(refused) if matches!(refused.why, Refusal::Taken(_))
@@ -322,7 +322,7 @@ impl<'t> Reporter<'t> {
         }
     }
 
-    /// The finding for two lines that stand the wrong way round.
+    /// The finding for two swapped lines.
     fn exchanged(&self, first: usize) -> Option<Finding> {
         let (one, other) = (
             self.written.steps.get(first)?,
@@ -339,7 +339,7 @@ impl<'t> Reporter<'t> {
         Some(finding.with_fix(self.exchange(first)?))
     }
 
-    /// The repair that lets two lines change places.
+    /// The fix that swaps two lines.
     fn exchange(&self, first: usize) -> Option<Fix> {
         let (one, other) = (
             self.written.steps.get(first)?,
@@ -362,7 +362,7 @@ impl<'t> Reporter<'t> {
         }
     }
 
-    /// Where the tile of a step is written to lie.
+    /// The written square of a step.
     pub(super) fn written_square(&self, step: usize) -> Option<Square> {
         self.written.steps.get(step)?.square
     }

@@ -1,6 +1,6 @@
 //! A record reduced to what the referee plays: one step for each move, players as numbers, tiles cut into features.
 //!
-//! A repair is a changed step: the search for repairs swaps steps and plays again, so steps are cheap to copy.
+//! A repair is a changed step: the search for repairs replaces steps and plays again, so steps are cheap to copy.
 
 mod boxes;
 mod read;
@@ -23,43 +23,43 @@ use crate::{
     read::ast::{self, Content},
 };
 
-/// What the referee plays.
+/// A record as the referee plays it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Script {
     /// The letters of the players in playing order.
     pub(crate) players: Vec<char>,
-    /// How far the first player is from the first letter: 0 if A begins.
+    /// The offset of the first player: 0 if A begins.
     pub(crate) shift: usize,
     /// Moves, concessions and abandonments in the order of the text. Copied when a repair changes one.
     pub(crate) steps: Arc<Vec<Step>>,
-    /// What the lines at the end say.
+    /// The points in the final lines.
     pub(crate) ends: Vec<EndPoints>,
-    /// What the players' lines say of the result.
+    /// The results in the players' lines.
     pub(crate) results: Vec<PlayerResult>,
     /// The boxes in play.
     pub(crate) sets: Sets,
     /// Whether the record's y grows downward; here it never does.
     pub(crate) is_flipped: bool,
-    /// Whether small cities bring less, as in the first edition.
+    /// Whether small cities score less, as in the first edition.
     pub(crate) has_small_cities: bool,
     /// Whether the record writes most pennants `p`.
     has_small_pennants: bool,
 }
 
-/// What a step is.
+/// The kind of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepKind {
-    /// The first tile, which nobody plays.
+    /// The first tile, which no player plays.
     Starter,
     /// A tile is played.
     Move,
     /// A player gives up.
     Concession,
-    /// The game is broken off.
+    /// The game is abandoned.
     Abandoned,
 }
 
-/// One line that does something.
+/// A line that is a move or an ending.
 #[derive(Debug, Clone)]
 pub(crate) struct Step {
     pub(crate) kind: StepKind,
@@ -70,18 +70,18 @@ pub(crate) struct Step {
     pub(crate) player: Option<Ranged<char>>,
     pub(crate) square: Option<Square>,
     pub(crate) square_range: Option<TextRange>,
-    /// The square is not spelled as one, so it may have been misread.
+    /// Whether the square is misspelled, so that it may have been misread.
     pub(crate) has_doubtful_square: bool,
-    /// Something that cannot be read runs into the tile.
+    /// Whether unreadable text is glued to the tile.
     pub(crate) has_doubtful_tile: bool,
     pub(crate) tile: Option<Shared<TileText>>,
-    /// The bytes of the tile, also if it cannot be read.
+    /// The range of the tile, even if it cannot be read.
     pub(crate) tile_range: Option<TextRange>,
-    /// The square stands alone between player and tile, written as squares are shown.
+    /// Whether the square stands alone between player and tile, in plain spelling.
     pub(crate) has_plain_square: bool,
     pub(crate) discards: Vec<(Option<Shared<TileText>>, TextRange)>,
     pub(crate) scores: Shared<ast::Scores>,
-    /// The text in which all these ranges are.
+    /// The text that all these ranges refer to.
     text: Arc<str>,
 }
 
@@ -89,12 +89,12 @@ pub(crate) struct Step {
 #[derive(Debug, Clone)]
 pub(crate) struct EndPoints {
     pub(crate) player: usize,
-    /// The parts, if they are listed one by one or as one sum.
+    /// The parts, as single points or as one sum.
     pub(crate) parts: Vec<Ranged<u32>>,
     pub(crate) total: Option<Ranged<u32>>,
 }
 
-/// What a player's line says of the result.
+/// The result in a player's line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlayerResult {
     pub(crate) player: usize,
@@ -103,8 +103,7 @@ pub(crate) struct PlayerResult {
 }
 
 impl Script {
-    /// The script of `game`, whose text is `text`. `sets` are the boxes in play if they are set; otherwise they are
-    /// inferred from the tiles.
+    /// The script of `game` with the text `text`. `sets` are the boxes in play; `None` infers them from the tiles.
     pub(crate) fn new(game: &ast::Sheet, text: &Arc<str>, sets: Option<Sets>) -> Self {
         let players = players(game);
         let sets = sets.unwrap_or_else(|| infer_sets(game));
@@ -143,7 +142,7 @@ impl Script {
         script
     }
 
-    /// The step on `line`, if `played`, the move that `text` holds, stands there. Its ranges are those in `text`.
+    /// The step of the move `played` if it stood on `line`. Its ranges are those in `text`.
     pub(crate) fn read(&self, line: usize, text: &str, played: &ast::MoveLine) -> Step {
         let tiles = Tiles {
             text: &text.into(),
@@ -152,7 +151,7 @@ impl Script {
         tiles.step(line, played)
     }
 
-    /// The same moves with the final scores that `game` writes.
+    /// The same moves with the final scores of `game`.
     pub(crate) fn ended_as(&self, game: &ast::Sheet) -> Self {
         let mut script = Self {
             ends: Vec::new(),
@@ -167,7 +166,7 @@ impl Script {
         script
     }
 
-    /// The number of the player with `letter`.
+    /// The index of the player with `letter`; `None` if there is none.
     pub(crate) fn player(&self, letter: char) -> Option<usize> {
         self.players.iter().position(|&player| player == letter)
     }
@@ -177,15 +176,15 @@ impl Script {
         self.players.get(player).copied().unwrap_or('?')
     }
 
-    /// Whose turn move `number` is.
+    /// The player of move `number`.
     pub(crate) fn player_of(&self, number: u32) -> usize {
         let count = self.players.len().max(1);
         (number.saturating_sub(1) as usize + self.shift) % count
     }
 
-    /// What `text` means as a tile of this game, if it is a code; pennants as the record writes them.
+    /// The tile that `text` writes in this game, with pennants as the record writes them; `None` if it is no code.
     pub(crate) fn tile(&self, text: &str) -> Option<Shared<TileText>> {
-        // The pig is a `p` too.
+        // A pig is written `p`, too.
         let text = if text.contains('[') {
             text.to_owned()
         } else if self.has_small_pennants {
@@ -196,13 +195,13 @@ impl Script {
         TileText::read(&text, self.sets)
     }
 
-    /// `tile` with its meeple elsewhere or without one, as `text` says.
+    /// `tile` with its meeples as in `text`.
     pub(crate) fn with_meeple(tile: &TileText, text: &str) -> Option<Shared<TileText>> {
         let written = ReadCode::read(text).ok()?;
         Some(TileText::with(text, written, tile.geometry.clone(), tile.print).into())
     }
 
-    /// Lets y grow the other way.
+    /// Reverses the direction of y.
     pub(crate) fn turn_over(&mut self) {
         (0..self.steps.len()).for_each(|step| self.turn_over_step(step));
     }
@@ -229,7 +228,7 @@ impl Script {
         tile.map(|tile| &**tile)
     }
 
-    /// How the move is called: `12B`.
+    /// The label of the move: `12B`.
     pub(crate) fn label(&self, step: usize) -> String {
         let Some(step) = self.steps.get(step) else {
             return String::new();
@@ -252,7 +251,7 @@ impl Script {
         }
     }
 
-    /// By how many players most of the letters are off from "A plays move 1".
+    /// The offset of most letters from the rule that A plays move 1.
     fn majority_shift(&self) -> usize {
         let count = self.players.len();
         let mut votes = vec![0_u32; count];
@@ -264,7 +263,7 @@ impl Script {
             }
         }
         let most = votes.iter().copied().max().unwrap_or(0);
-        // A record of a move or two is no evidence against the rule that A begins.
+        // A record of few moves is no evidence against the rule that A begins.
         let begins = votes.iter().position(|&vote| vote == most).unwrap_or(0);
         if most >= 4 && votes.first().is_some_and(|&first| first * 2 < most) {
             begins
@@ -273,7 +272,7 @@ impl Script {
         }
     }
 
-    /// `A+7+8 = 104` for one player, or `+10 (B+4, C+15)` for several.
+    /// Adds `A+7+8 = 104` for one player, or `+10 (B+4, C+15)` for several.
     fn add_end(&mut self, end: &ast::EndLine) {
         let mut named: Vec<(usize, EndPoints)> = Vec::new();
         let entry = |player: usize, parts, total| EndPoints {
@@ -297,7 +296,7 @@ impl Script {
         }
         let own = match end.player {
             Some(letter) => self.player(letter.value),
-            // Without a letter the points belong to the only player who is not named.
+            // Without a letter, the points are those of the only player who is not named.
             None => {
                 let mut others = (0..self.players.len())
                     .filter(|player| !named.iter().any(|(other, _)| other == player));
@@ -314,15 +313,14 @@ impl Script {
 }
 
 impl Step {
-    /// What stands at `source`, which is one of its own.
+    /// The text at `source`, one of the step's own ranges.
     pub(crate) fn written(&self, source: TextRange) -> &str {
         self.text
             .get(Range::<usize>::from(source))
             .unwrap_or_default()
     }
 
-    /// The edit that writes `text` at `source`, which is one of its own, with blanks around it where something runs into
-    /// that.
+    /// The edit that writes `text` at `source`, one of the step's own ranges, with blanks where other text would touch it.
     pub(crate) fn write(&self, source: TextRange, text: &str) -> Edit {
         let before = self.text.get(..usize::from(source.start()));
         let behind = self.text.get(usize::from(source.end())..);
@@ -335,7 +333,7 @@ impl Step {
         Edit::replace(source, format!("{before}{text}{behind}"))
     }
 
-    /// Whether it writes nothing but tiles that fitted nowhere.
+    /// Whether it has only discards: tiles that fit nowhere.
     pub(crate) fn only_discards(&self) -> bool {
         let is_read = self.discards.iter().all(|(tile, _)| tile.is_some());
         let has_more = self.tile_range.is_some() || self.square_range.is_some();
@@ -370,7 +368,7 @@ fn ending_step(line: usize, kind: StepKind, range: TextRange, text: &Arc<str>) -
     }
 }
 
-/// The players' letters; without players' lines, those of the moves.
+/// The players' letters: those of the header; without a header, those that move.
 fn players(game: &ast::Sheet) -> Vec<char> {
     if game.players().next().is_some() {
         return game.letters();
@@ -381,7 +379,7 @@ fn players(game: &ast::Sheet) -> Vec<char> {
         *counts.entry(letter.value).or_default() += 1;
     }
     let most = counts.values().copied().max().unwrap_or(0);
-    // A letter that comes once among many is a slip, not a player.
+    // A letter that is rare compared with others is a slip, not a player.
     let mut players: Vec<char> = counts
         .into_iter()
         .filter(|(_, count)| count * 8 >= most)

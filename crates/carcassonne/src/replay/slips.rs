@@ -1,4 +1,4 @@
-//! What a hand that slips writes for a square or a tile, each with how unlikely that is.
+//! Slips in squares and tiles, with their prices.
 
 use std::collections::BTreeSet;
 
@@ -10,9 +10,9 @@ use crate::game::{
     tiles::{Anchor, Figure, TileText},
 };
 
-/// What is written for a square, to compare squares with it that may have been meant.
+/// A written square, to compare it with squares that may have been meant.
 pub(super) struct SquareSlips {
-    /// The likely slips, by their squares.
+    /// The likely slips, by the squares that were meant.
     likely: Vec<(Square, u32)>,
     written: String,
     is_flipped: bool,
@@ -30,7 +30,7 @@ impl SquareSlips {
         }
     }
 
-    /// How unlikely it is that `square` was meant.
+    /// The price of writing this square for `square`.
     pub(super) fn slip(&self, square: Square) -> u32 {
         if let Ok(index) = self.likely.binary_search_by_key(&square, |slip| slip.0) {
             return self.likely[index].1;
@@ -48,7 +48,7 @@ impl SquareSlips {
     }
 }
 
-/// The squares that may have been meant, ascending, with how unlikely each slip is.
+/// The squares that may have been meant, in ascending order, with the price of each slip.
 pub(super) fn square_slips(square: Square) -> Vec<(Square, u32)> {
     let Square { x, y } = square;
     let mut slips: Vec<(Square, u32)> = Vec::new();
@@ -87,7 +87,7 @@ fn number_slips(number: i32) -> Vec<(i32, u32)> {
     } else {
         slips.push((number / 10, price::LETTER));
         slips.push((number % 10, price::LETTER));
-        // The greatest number has no tenth behind its last digit.
+        // Near the greatest number, the tens may overflow.
         let tens = number / 10 * 10;
         slips.extend(
             (0..10).map(|digit| (tens.saturating_add(digit * number.signum()), price::LETTER)),
@@ -96,7 +96,7 @@ fn number_slips(number: i32) -> Vec<(i32, u32)> {
     slips
 }
 
-/// Whether one of two equal letters in a row was lost, or a letter was written twice.
+/// Whether one of two equal letters in a row is missing, or a letter is doubled.
 pub(super) fn is_doubling(written: &str, meant: &str) -> bool {
     let (long, short) = match written.len() > meant.len() {
         true => (written, meant),
@@ -108,7 +108,7 @@ pub(super) fn is_doubling(written: &str, meant: &str) -> bool {
     is_twice && long.as_bytes().get(same + 1..) == short.as_bytes().get(same..)
 }
 
-/// A tile whose figure has a broken bracket, with that put right in every way: `R-b]` and `R[]b` for `R[b]`.
+/// All repairs of a tile whose figure has a broken bracket: `R-b]` and `R[]b` for `R[b]`.
 pub(super) fn bracketed(written: &str) -> Vec<String> {
     const MOST_LETTERS: usize = 24;
     let letters: Vec<char> = written.chars().take(MOST_LETTERS + 1).collect();
@@ -140,7 +140,7 @@ pub(super) fn bracketed(written: &str) -> Vec<String> {
     found.into_iter().collect()
 }
 
-/// Whether there are brackets in `tile`, and a figure in each pair of them.
+/// Whether `tile` has brackets, with a figure in each pair.
 fn has_figures(tile: &str) -> bool {
     let mut parts = tile.split('[');
     let is_closed = parts.next().is_some_and(|before| !before.contains(']'));
@@ -155,8 +155,8 @@ fn has_figures(tile: &str) -> bool {
         })
 }
 
-/// The tile with its meeple at every place where it claims something else, with how unlikely each slip is; without it; with
-/// a plain one instead of another figure; or, if it has none, with one.
+/// The tile with its meeple at each place where it claims something else, without it, or with a plain meeple for another
+/// figure; a tile without a meeple, with one. Each with the price of the slip.
 pub(super) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
     let bare = tile.bare();
     let Ok(written) = crate::game::tiles::ReadCode::read(&bare) else {
@@ -169,7 +169,7 @@ pub(super) fn meeple_places(tile: &TileText) -> Vec<(String, u32)> {
     });
     let current = tile.claims.first().map(|(segment, _)| *segment);
     let mut places = Vec::new();
-    // Of equal places the later one: the end of a run is easiest to read.
+    // Of places for the same segment the last one is taken: the end of a run is easiest to read.
     for segment in (0..tile.geometry.segments.len()).rev() {
         let Some((farmer, anchor)) = tile.geometry.anchor_of(segment) else {
             continue;

@@ -1,4 +1,4 @@
-//! The moves in words, and the points as the notation writes them.
+//! Moves in words, and points in the notation's format.
 
 use notation::{Ranged, TextRange, say};
 
@@ -23,7 +23,7 @@ pub(crate) fn count(number: u32, one: &str, many: &str) -> String {
     }
 }
 
-/// How a step is called in a sentence: `12B`, `the starter tile`.
+/// The name of a step in a sentence: `12B`, `the starter tile`.
 pub(crate) fn label_of(script: &Script, step: usize) -> String {
     match script.steps.get(step).map(|step| step.kind) {
         Some(super::script::StepKind::Starter) => "the starter tile".to_owned(),
@@ -31,7 +31,7 @@ pub(crate) fn label_of(script: &Script, step: usize) -> String {
     }
 }
 
-/// `A (12A) and B (7B) stand`, for a sentence that goes on with where.
+/// `A (12A) and B (7B) stand`; the sentence goes on with the place.
 pub(super) fn describe_claims(script: &Script, claims: &[Claim]) -> String {
     let parts: Vec<String> = claims
         .iter()
@@ -72,7 +72,7 @@ pub(crate) fn describe_feature(summary: &Summary) -> String {
     }
 }
 
-/// Why a player gains what they gain at a step; nothing if they gain nothing.
+/// The reason for a player's points at a step; `None` if there are none.
 pub(super) fn points_of(run: &Run, step: usize, player: usize) -> Option<String> {
     let outcome = run.played.get(step)?.outcome.as_ref()?;
     let parts: Vec<String> = outcome
@@ -90,7 +90,7 @@ pub(super) fn points_of(run: &Run, step: usize, player: usize) -> Option<String>
     (!parts.is_empty()).then(|| say::and(&parts))
 }
 
-/// What a player gains at the end: `7 for a city of 5 tiles and 2 pennants, 3 for a road of 3 tiles`.
+/// A player's points at the end: `7 for a city of 5 tiles and 2 pennants, 3 for a road of 3 tiles`.
 pub(super) fn ending_of(run: &Run, player: usize) -> String {
     let mut parts: Vec<String> = run
         .end
@@ -118,7 +118,7 @@ fn describe_part(part: &FinalPart) -> String {
 }
 
 impl Replayed {
-    /// The points of the move on `line` as the notation writes them; see [`Self::points`].
+    /// The points of the move on `line` in the notation's format; see [`Self::points`].
     pub(crate) fn annotation(&self, line: usize, with_total: bool) -> String {
         let view = self.move_on(line);
         view.map_or(String::new(), |view| {
@@ -126,8 +126,8 @@ impl Replayed {
         })
     }
 
-    /// The points of a move, which need not be one of the record: `+12+4 = 23`, `(+4)`, `+3 = 7 (B+4)`. `with_total` adds
-    /// the mover's total after it, if the mover gains anything.
+    /// The points of a move, which may be one that is not in the record: `+12+4 = 23`, `(+4)`, `+3 = 7 (B+4)`. `with_total`
+    /// adds the mover's total if the mover gains anything.
     pub(crate) fn points(&self, view: &MoveView<'_>, with_total: bool) -> Scores {
         let completed = view.completed.iter();
         let own = completed.filter(|completed| {
@@ -140,7 +140,7 @@ impl Replayed {
         let gained = view.gained.iter().copied().enumerate();
         let others = gained.filter(|(player, points)| view.mover != Some(*player) && *points > 0);
         let others = others.map(|(player, points)| {
-            // Of two players the other one needs no letter.
+            // With two players, the other one needs no letter.
             let letter = (self.players().len() != 2).then(|| self.script.letter(player));
             OtherPoints::of(letter, points)
         });
@@ -152,13 +152,13 @@ impl Replayed {
         }
     }
 
-    /// The total of the mover after the move on `line`.
+    /// The mover's total after the move on `line`.
     pub(crate) fn total(&self, line: usize) -> Option<u32> {
         let view = self.move_on(line)?;
         view.scores.get(view.mover?).copied()
     }
 
-    /// What the players with these letters have after the move on `line`: `A=22, C=17`. Nothing if one of them is no player.
+    /// The totals of the players with these letters after the move on `line`: `A=22, C=17`. `None` if a letter is no player's.
     pub(crate) fn totals(&self, line: usize, letters: &[char]) -> Option<String> {
         let view = self.move_on(line)?;
         let total = |letter: &char| {
@@ -169,8 +169,8 @@ impl Replayed {
         Some(totals?.join(", "))
     }
 
-    /// The end of the game for `player` as the notation writes it, such as `A+7+8+5 = 104`; nothing if the record does not
-    /// go to the end.
+    /// The final line of `player` in the notation's format, such as `A+7+8+5 = 104`; `None` if the record does not have the
+    /// whole game or a part is uncertain.
     pub(crate) fn end_line(&self, player: usize) -> Option<String> {
         if !self.run.end.is_complete || !self.run.end.ending.is_certain {
             return None;
@@ -190,7 +190,7 @@ impl Replayed {
         Some(end.to_string())
     }
 
-    /// What the move on `line` did, in sentences without Markdown; empty if it did nothing that can be told.
+    /// The effects of the move on `line`, in sentences without Markdown; empty if there are none.
     pub(crate) fn sentences(&self, line: usize) -> Vec<String> {
         let Some(index) = self.step_on(line) else {
             return Vec::new();
@@ -223,7 +223,7 @@ impl Replayed {
         sentences
     }
 
-    /// What a move completes, in a few words: `completes a city of 3 tiles, 6 points for A`.
+    /// The features that a move completes, in a few words: `completes a city of 3 tiles, 6 points for A`.
     pub(crate) fn completions(&self, completed: &[Completed]) -> Vec<String> {
         let what = |one: &Completed| {
             let what = describe_feature(&one.summary);
@@ -286,7 +286,7 @@ impl Replayed {
         text
     }
 
-    /// What is left on the board for each player at the end, in words.
+    /// The points of a player for what is left on the board at the end, in words.
     pub(crate) fn ending_sentence(&self, player: usize) -> String {
         ending_of(&self.run, player)
     }

@@ -44,7 +44,7 @@ fn every_rule_shows_its_finding_and_its_repairs_remove_it() {
     assert_eq!(seen, 27, "rules of the replay");
 }
 
-/// The findings of `text` with their repairs, drawn under its lines.
+/// The findings of `text` with their repairs, below its lines.
 #[track_caller]
 fn check(text: &str, expected: &expect_test::Expect) {
     fixture::assert_fixes(&Carcassonne, text);
@@ -425,7 +425,7 @@ fn the_replay_is_data() {
 }
 
 proptest::proptest! {
-    // Every case searches for repairs twice; the same cases in every run.
+    // Each case searches for repairs twice; the cases are the same in each run.
     #![proptest_config(Config {
         cases: 40,
         failure_persistence: None,

@@ -1,4 +1,4 @@
-//! Actions beyond the repair of findings: writes points and totals, numbers the moves, writes the result.
+//! Code actions other than fixes: write points and totals, number the moves, write the result.
 
 use notation::{Action, ActionKind, Edit, Fix, Parse, TextRange, TextSize};
 
@@ -28,7 +28,7 @@ pub(crate) fn actions(
         found.extend(with_total.filter(|action| alone.as_ref() != Some(action)));
         found.extend(alone);
     }
-    // Rewrites of one move are offered on one move only.
+    // Actions for a single move are offered only if one line is selected.
     if parse.lines_in(Some(range)).len() > 1 {
         found.clear();
     }
@@ -84,7 +84,7 @@ fn all_points(game: &Sheet, replayed: &Replayed, with_total: bool) -> Vec<Edit> 
         .collect()
 }
 
-/// The edit that writes the points of a move as they were computed, and its text; nothing if they stand there already.
+/// The edit that writes the computed points of a move, and its text; `None` if they are already written.
 fn points_edit(
     replayed: &Replayed,
     line: usize,
@@ -98,7 +98,7 @@ fn points_edit(
         return None;
     }
     let text = match scores.total {
-        // A total that stands there stays.
+        // A written total stays.
         Some(total) if !with_total => format!("{computed} = {}", total.value),
         _ => computed,
     };
@@ -109,7 +109,7 @@ fn points_edit(
     Some((edit, text))
 }
 
-/// Whether a move writes what it scores, in any form, and the total if that is wanted.
+/// Whether a move writes its points, in any form, and the total if `with_total`.
 fn says_all(replayed: &Replayed, line: usize, played: &MoveLine, with_total: bool) -> bool {
     let Some(view) = replayed.move_on(line) else {
         return true;
@@ -156,7 +156,7 @@ fn renumber(game: &Sheet) -> Vec<Edit> {
     edits
 }
 
-/// Writes places and points behind the players, and the final scores below the last move.
+/// Writes places and points after the players, and the final scores below the last move.
 fn result(game: &Sheet, replayed: &Replayed) -> Vec<Edit> {
     let mut edits = places(game, replayed);
     let has_end = game
@@ -175,7 +175,7 @@ fn result(game: &Sheet, replayed: &Replayed) -> Vec<Edit> {
     edits
 }
 
-/// Writes places and points behind the players, if the record goes to the end of the game.
+/// Writes places and points after the players, if the record has the whole game.
 pub(crate) fn places(game: &Sheet, replayed: &Replayed) -> Vec<Edit> {
     if !replayed.is_complete() {
         return Vec::new();
@@ -195,7 +195,8 @@ pub(crate) fn places(game: &Sheet, replayed: &Replayed) -> Vec<Edit> {
     edits
 }
 
-/// The edit that writes place and points behind a player. A place that stands there stays: ties are broken at the table.
+/// The edit that writes place and points after a player; `None` if they are written. A written place stays: players may have
+/// broken a tie.
 fn result_edit(player: &PlayerLine, place: usize, score: u32) -> Option<Edit> {
     if player.place.is_some() && player.points.map(|points| points.value) == Some(score) {
         return None;

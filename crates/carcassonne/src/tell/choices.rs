@@ -1,5 +1,5 @@
-//! What can be done next in a game: a tile is drawn, then laid, then claimed with a figure; the last of these steps writes the
-//! move. In the middle of a game the first choice is the move that the record makes; another one is inserted before it.
+//! What can be done next in a game: draw a tile, then place it, then claim with a figure; the last of these steps writes the
+//! move. In the middle of a game, the first choice is the record's own move; another one is inserted before it.
 
 mod claim;
 mod due;
@@ -20,7 +20,7 @@ use crate::{
     record::CarcassonneRecord,
 };
 
-/// What can be done after the move at `at`, or after the choices that were `picked` there.
+/// The choices after the move at `at`, or after the choices with the keys `picked`.
 pub(crate) fn choices(record: &CarcassonneRecord, at: TextSize, picked: &[String]) -> Vec<Choice> {
     let Some(place) = Continuation::at(record, at) else {
         return Vec::new();
@@ -35,7 +35,7 @@ pub(crate) fn choices(record: &CarcassonneRecord, at: TextSize, picked: &[String
         0 => lay::starters(&place),
         _ => return Due::of(&place).map_or(Vec::new(), |due| steps(&due, picked)),
     };
-    // Only a move can be inserted before another one; no other step follows the rest.
+    // Other steps than that of a move cannot be inserted before another move.
     if !picked.is_empty() {
         only.clear();
     }
@@ -46,7 +46,7 @@ pub(crate) fn choices(record: &CarcassonneRecord, at: TextSize, picked: &[String
     only
 }
 
-/// The choices of the step that comes next in a turn.
+/// The choices of the next step of a turn.
 fn steps(due: &Due<'_>, picked: &[String]) -> Vec<Choice> {
     match picked {
         [] => {
@@ -63,20 +63,20 @@ fn steps(due: &Due<'_>, picked: &[String]) -> Vec<Choice> {
 /// Where a game goes on.
 struct Continuation<'r> {
     record: &'r CarcassonneRecord,
-    /// How many moves are made above.
+    /// The number of moves above.
     steps: usize,
     /// The line of the last of them.
     line: Option<usize>,
 }
 
 impl<'r> Continuation<'r> {
-    /// The place after the move at `at`; nothing beyond the text.
+    /// The place after the move at `at`; `None` outside the text.
     fn at(record: &'r CarcassonneRecord, at: TextSize) -> Option<Self> {
         if at > record.parse.text_len() {
             return None;
         }
         let replayed = record.replayed();
-        // At the begin of its line a move stands below the place.
+        // At the beginning of a line, its move follows the place.
         let line = record.parse.line_at(at);
         let line = match at == record.parse.line_start(line) {
             true => line.checked_sub(1),
@@ -91,7 +91,7 @@ impl<'r> Continuation<'r> {
         })
     }
 
-    /// The move that the record makes next.
+    /// The record's next move.
     fn next(&self) -> Option<&'r Line> {
         let view = self.record.replayed().view(self.steps)?;
         self.record.game.lines.get(view.line)

@@ -1,4 +1,4 @@
-//! The columns of Carcassonne's tables: what a move and a player can tell, and what they do in one game.
+//! The columns of Carcassonne's tables: for a move, and for a player in a game.
 
 use notation::{Column, ColumnType, Columns};
 use serde_json::{Map, Value, json};
@@ -109,7 +109,7 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "player",
 };
 
-/// A value of each column for the step `index` and the state after it.
+/// The values of the columns for the step `index` and the state after it.
 pub(crate) fn values(replayed: &Replayed, index: usize, step: &Step) -> Vec<Value> {
     let view = replayed.view(index);
     let view = view.as_ref();
@@ -131,7 +131,7 @@ pub(crate) fn values(replayed: &Replayed, index: usize, step: &Step) -> Vec<Valu
     ]
 }
 
-/// A value for each player that has one, by the letters.
+/// The values of all players that have one, by their letters.
 pub(crate) fn by_letter(replayed: &Replayed, value: impl Fn(usize) -> Option<Value>) -> Value {
     let entries = replayed
         .players()

@@ -1,4 +1,4 @@
-//! Completion: what can be written at the cursor, told from the text before it in its line.
+//! Completion: what can be written at the cursor, by the text before it in its line.
 
 mod header;
 mod play;
@@ -12,22 +12,22 @@ use crate::{
     replay::Replayed,
 };
 
-/// The line up to the cursor, and where it stands.
+/// The line up to the cursor, with its game.
 pub(crate) struct CompletionContext<'a> {
     pub(crate) game: &'a Sheet,
     pub(crate) replayed: &'a Replayed,
     pub(crate) cursor: Cursor<'a>,
-    /// The line before the cursor, without blanks at its begin.
+    /// The line before the cursor, without leading blanks.
     pub(crate) before: &'a str,
 }
 
 impl CompletionContext<'_> {
-    /// The last `len` bytes before the cursor: what a completion replaces.
+    /// The last `len` bytes before the cursor, which a completion replaces.
     pub(crate) fn last(&self, len: usize) -> TextRange {
         self.cursor.last(len)
     }
 
-    /// The last `len` bytes before the cursor, and behind it what `is_more` of the same field.
+    /// The last `len` bytes before the cursor, and the characters after it for which `is_more` is true.
     pub(crate) fn word(&self, len: usize, is_more: impl Fn(char) -> bool) -> TextRange {
         let after = self.cursor.after;
         let rest = after.find(|c| !is_more(c)).unwrap_or(after.len());
@@ -35,19 +35,19 @@ impl CompletionContext<'_> {
         self.cursor.range(at.saturating_sub(len), at + rest)
     }
 
-    /// What the line under the cursor says.
+    /// The content of the line at the cursor.
     pub(crate) fn content(&self) -> Option<&Content> {
         let line = self.game.lines.get(self.cursor.line);
         line.map(|line| &line.content)
     }
 
-    /// The game before the line under the cursor; before the next move on a new line.
+    /// The game before the move in the cursor's line; on a new line, before the next move.
     pub(crate) fn game_before(&self) -> game::Game {
         self.replayed.game_before(self.cursor.line)
     }
 }
 
-/// What can be written at `at`, likeliest first.
+/// The completions at `at`, the likeliest first.
 pub(crate) fn completions(
     parse: &Parse,
     game: &Sheet,
@@ -63,7 +63,7 @@ pub(crate) fn completions(
         cursor,
         before: cursor.before.trim_start(),
     };
-    // Nothing completes inside a note.
+    // There are no completions in a note.
     let in_note = game
         .lines
         .get(cursor.line)
@@ -84,7 +84,7 @@ pub(crate) fn completions(
     }
 }
 
-/// What a new line can begin with.
+/// The possible beginnings of a new line.
 fn line_starts(place: &CompletionContext<'_>) -> Vec<Completion> {
     let mut found = play::next_moves(place);
     found.extend(header::next_lines(place));

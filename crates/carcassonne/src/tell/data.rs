@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What is said of the game as a whole.
+/// Facts about the game as a whole.
 pub(crate) fn head(game: &ast::Sheet, replayed: &Replayed) -> Head {
     let tags = game.lines.iter().filter_map(|line| match &line.content {
         ast::Content::Game(header) => Some(header),
@@ -39,7 +39,7 @@ pub(crate) fn head(game: &ast::Sheet, replayed: &Replayed) -> Head {
     }
 }
 
-/// The steps that are moves, each with where it stands and what it says.
+/// The steps that are moves, each with its index, its range and its content.
 fn steps<'g>(
     game: &'g ast::Sheet,
     replayed: &'g Replayed,
@@ -56,13 +56,13 @@ fn steps<'g>(
     })
 }
 
-/// What a move says.
+/// The content of a move.
 enum MoveFacts<'g> {
     Move(&'g ast::MoveLine),
     Words(&'static str),
 }
 
-/// Where the moves stand.
+/// The lines and ranges of the moves.
 pub(crate) fn moves(game: &ast::Sheet, replayed: &Replayed) -> Vec<MoveRange> {
     let places = steps(game, replayed).map(|(_, step, range, _)| MoveRange {
         line: step.line,
@@ -71,7 +71,7 @@ pub(crate) fn moves(game: &ast::Sheet, replayed: &Replayed) -> Vec<MoveRange> {
     places.collect()
 }
 
-/// The moves at `moves`, with the states after them.
+/// The `moves` with the states after them.
 pub(crate) fn states(
     game: &ast::Sheet,
     replayed: &Replayed,
@@ -112,7 +112,7 @@ pub(crate) fn player_data(game: &ast::Sheet, replayed: &Replayed) -> Vec<Player>
         .collect()
 }
 
-/// The scores, and for a game that was played to its end what each kind of feature brought there.
+/// The scores; for a complete game, also the points of each kind of feature at the end.
 fn result(replayed: &Replayed) -> Value {
     let scores = replayed.final_scores();
     let score = by_letter(replayed, |player| {
@@ -146,7 +146,7 @@ fn result(replayed: &Replayed) -> Value {
     json!({ "score": score, "final": parts })
 }
 
-/// Who has the most points at the end; the other one of two where somebody gives up.
+/// The players with the most points at the end; after a concession, the other one of two.
 fn winners(replayed: &Replayed) -> Option<Vec<String>> {
     let players = replayed.players();
     let last = replayed.script.steps.last()?;

@@ -7,10 +7,10 @@ use crate::game::tiles::{
     kinds_of, placed_geometry,
 };
 
-/// Where a side is: `on the left`.
+/// The sides of a tile in a sentence, from the left clockwise.
 pub(crate) const SIDES: [&str; 4] = ["on the left", "at the top", "on the right", "at the bottom"];
 
-/// What a tile shows, without an article: `corner city and a road curve`. Nothing for tiles of unknown boxes.
+/// The picture of a tile, without an article: `corner city and a road curve`. `None` for tiles of unknown boxes.
 pub(crate) fn tile_name(written: &ReadCode) -> Option<&'static str> {
     kinds_of(&written.tile).first().map(|kind| kind.name)
 }
@@ -38,7 +38,7 @@ pub(crate) fn sides(written: &ReadCode) -> String {
     parts.join(", ")
 }
 
-/// What lies on the tile beside its sides: `a cloister`; nothing for plain tiles.
+/// The marks of the tile: `a cloister`; `None` for plain tiles.
 pub(crate) fn marks(written: &ReadCode) -> Option<String> {
     let names: Vec<&str> = written
         .tile
@@ -61,7 +61,7 @@ fn mark_name(mark: Mark) -> &'static str {
     }
 }
 
-/// Which boxes hold the tile, and how many: `3 of the 72 tiles of the base game (tile R)`.
+/// The boxes that hold the tile, with its number: `3 of the 72 tiles of the base game (tile R)`.
 pub(crate) fn boxes(written: &ReadCode) -> String {
     let kinds = kinds_of(&written.tile);
     if kinds.is_empty() {
@@ -83,7 +83,7 @@ fn in_box(kind: &TileKind) -> String {
     format!("{} in {name}{letter}", kind.count)
 }
 
-/// The square beside (`x`,`y`) in each direction: what the tile there is to it, and where it lies.
+/// The squares beside (`x`,`y`): the direction of (`x`,`y`) from each, and its coordinates.
 pub(crate) fn neighbors(x: i32, y: i32) -> [(&'static str, i32, i32); 4] {
     [
         ("right of", x.saturating_sub(1), y),
@@ -93,7 +93,7 @@ pub(crate) fn neighbors(x: i32, y: i32) -> [(&'static str, i32, i32); 4] {
     ]
 }
 
-/// What the meeple does: `claims the city`, `puts the builder on the road at the top`. Nothing if it claims nothing.
+/// The effect of the meeple: `claims the city`, `puts the builder on the road at the top`. `None` if it claims nothing.
 pub(crate) fn claim(written: &ReadCode, meeple: &Meeple) -> Option<String> {
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let index = geometry.target(meeple).ok()?;
@@ -106,7 +106,7 @@ pub(crate) fn claim(written: &ReadCode, meeple: &Meeple) -> Option<String> {
     })
 }
 
-/// A feature of a tile as people point at it: `the city`, `the road at the top`, `the field on the left`.
+/// The name of a feature of a tile: `the city`, `the road at the top`, `the field on the left`.
 pub(crate) fn feature(geometry: &Geometry, index: usize) -> Option<String> {
     let segment = geometry.segments.get(index)?;
     let same_kind = geometry
@@ -146,7 +146,7 @@ fn places(segment: &Segment) -> Vec<&'static str> {
         .collect()
 }
 
-/// Half sides in clockwise order from the lower half of the left side.
+/// The corners of the half sides, clockwise from the lower half of the left side.
 const CORNERS: [&str; 8] = [
     "at the bottom left",
     "at the top left",

@@ -1,5 +1,5 @@
-//! Formatting: one canonical spelling for every line that parses, moves in columns. Lines with an error that is more than
-//! spelling and lines that are no moves stay as they are, byte for byte.
+//! Formatting: one canonical spelling for each line that parses, moves in columns. Lines with an error that is more than
+//! spelling, and lines that are no moves, stay byte for byte.
 //!
 //! ```text
 //! 8B   (3,-1)  CFC2mF  +4
@@ -50,7 +50,7 @@ pub(crate) fn format(
     edits
 }
 
-/// What is put right as soon as `typed` stands before `at`.
+/// The edits after `typed` was typed before `at`.
 pub(crate) fn on_type(
     parse: &Parse,
     game: &Sheet,
@@ -64,7 +64,7 @@ pub(crate) fn on_type(
     }
 }
 
-/// After a line break was typed at `at`: formats the line above and numbers the next move on the new, empty line.
+/// After a line break at `at`: formats the line above and writes the label of the next move on the new, empty line.
 fn after_newline(parse: &Parse, game: &Sheet, options: FormatOptions, at: TextSize) -> Vec<Edit> {
     let is_last = at == parse.text_len() && parse.line_text(parse.line_at(at)).ends_with('\n');
     let line = parse.line_at(at);
@@ -83,7 +83,7 @@ fn after_newline(parse: &Parse, game: &Sheet, options: FormatOptions, at: TextSi
         Some(Content::Move(played)) if played.tile.is_some()
     );
     let label = crate::read::numbering::next_label(game, above);
-    // Nobody wants a label after the last tile, or before a move that is there already.
+    // No label after the last tile, or before a move that is already there.
     let is_wanted = game.moves().all(|(index, played)| {
         index <= above && played.number.is_none_or(|number| number.value < LAST_MOVE)
     });
@@ -105,13 +105,13 @@ fn line_without_break(parse: &Parse, index: usize) -> TextRange {
     )
 }
 
-/// Which lines have a syntax error that is more than spelling.
+/// Whether each line has a syntax error that is more than spelling.
 fn broken_lines(parse: &Parse) -> Vec<bool> {
     let mut broken = vec![false; parse.line_count()];
     for finding in parse.findings() {
         let index = parse.line_at(finding.range.start());
         if let Some(line) = broken.get_mut(index) {
-            // `(1-2)` says to some eyes another square than it is read as.
+            // `(1-2)` may be read as another square, so it is more than spelling.
             let is_plain = finding.code != rules::syntax::COMMA_MISSING.code;
             let is_spelling = is_plain && finding.fixes.first().is_some_and(|fix| fix.safe);
             *line |= finding.severity == Severity::Error && !is_spelling;
@@ -120,7 +120,7 @@ fn broken_lines(parse: &Parse) -> Vec<bool> {
     broken
 }
 
-/// The lines of a game that another move joins.
+/// The lines of a game to which another move is added.
 pub(crate) struct Lines<'r> {
     parse: &'r Parse,
     game: &'r Sheet,
@@ -143,7 +143,7 @@ impl<'r> Lines<'r> {
         }
     }
 
-    /// The canonical text of a move that joins these lines, and the edits that keep those in columns which are.
+    /// The canonical text of an added move, and the edits that keep aligned lines aligned.
     pub(crate) fn join(&self, played: &MoveLine) -> (String, Vec<Edit>) {
         let mut style = self.style.clone();
         style.count_pennants(played);
@@ -155,7 +155,7 @@ impl<'r> Lines<'r> {
         (move_line(played, &style), edits)
     }
 
-    /// The edits that bring the lines that are canonical into another style.
+    /// The edits that convert canonical lines to another style.
     fn realigned(&self, style: &Style) -> Vec<Edit> {
         work::count(self.game.lines.len() / 2);
         let lines = self.game.lines.iter().enumerate();
@@ -171,13 +171,13 @@ impl<'r> Lines<'r> {
     }
 }
 
-/// What the lines of one game have in common.
+/// The common style of the lines of a game.
 #[derive(Clone)]
 struct Style {
-    /// How many pennants are written `P`, and how many `p`.
+    /// The numbers of pennants written `P` and `p`.
     capital: usize,
     small: usize,
-    /// Widths of label, square and tile; 0 without alignment.
+    /// The widths of label, square and tile; 0 without alignment.
     widths: [usize; 3],
 }
 
@@ -209,7 +209,7 @@ impl Style {
         }
     }
 
-    /// Makes room for a move. A discard pushes its move to the right; it does not push all others.
+    /// Widens the columns for a move. A move with discards is shifted to the right without shifting all others.
     fn widen(&mut self, options: FormatOptions, played: &MoveLine) {
         if !options.align || !played.discards.is_empty() {
             return;
@@ -220,7 +220,7 @@ impl Style {
         }
     }
 
-    /// How pennants are written, where the game prefers one way.
+    /// The letter for pennants, if the game prefers one.
     fn pennant(&self) -> Option<char> {
         match self.capital.cmp(&self.small) {
             std::cmp::Ordering::Less => Some('p'),
@@ -255,7 +255,7 @@ impl Style {
     }
 }
 
-/// Writes all pennants as `pennant`; the `p` of a pig's brackets stays.
+/// Writes all pennants as `pennant`, but not the `p` of a pig in brackets.
 fn replace_pennants(text: &str, pennant: char) -> String {
     let mut in_brackets = false;
     text.chars()
@@ -270,7 +270,7 @@ fn replace_pennants(text: &str, pennant: char) -> String {
         .collect()
 }
 
-/// The tile with its meeples in canonical spelling; nothing if that would say something else.
+/// The tile with its meeples in canonical spelling; `None` if that would change its meaning.
 fn canonical_tile(written: &ReadCode, text: &str) -> Option<String> {
     let small = text.contains('p') && written.bare(text).contains('p');
     let mut bare = written.tile.code();
@@ -278,7 +278,7 @@ fn canonical_tile(written: &ReadCode, text: &str) -> Option<String> {
         bare = bare.replace('P', "p");
     }
     let printed = ReadCode::read(&bare).ok()?;
-    // Meeples from the last to the first, so that the places before them stay right.
+    // Meeples from the last to the first, so that earlier offsets stay valid.
     let mut places: Vec<(usize, &str)> = Vec::new();
     for meeple in &written.meeples {
         let at = printed.after(&bare, best_anchor(written, meeple))?;
@@ -309,8 +309,8 @@ fn canonical_tile(written: &ReadCode, text: &str) -> Option<String> {
     (is_same && is_spelling()).then_some(result)
 }
 
-/// After what a meeple is best written: its own side, but a farmer after the field that begins at the corner behind its
-/// side, and a meeple after a pennant after the side of the city that is easiest to read.
+/// The best place for a meeple: its own side; for a farmer, the field side after its side, if that follows; for a meeple after
+/// a pennant, the side of the city that is easiest to read.
 fn best_anchor(written: &ReadCode, meeple: &Meeple) -> Anchor {
     let Anchor::Face(side) = meeple.anchor else {
         return meeple.anchor;
@@ -345,27 +345,27 @@ fn best_anchor(written: &ReadCode, meeple: &Meeple) -> Anchor {
     best.map_or(meeple.anchor, |(_, anchor)| anchor)
 }
 
-/// The canonical text of a line; nothing for lines that stay as they are, and for those of which the tree has more than what
-/// was decoded: then something would be lost, or come elsewhere.
+/// The canonical text of a line; `None` for lines that stay as they are, and if the text would lose or move something that the
+/// line has.
 fn canonical(line: &Line, old: &str, style: &Style) -> Option<String> {
     let text = decoded(line, old, style)?;
     (text == old || says_the_same(old, &text)).then_some(text)
 }
 
-/// Whether all that `old` says, in its order, stands in `new`.
+/// Whether `new` keeps all that `old` says, in the same order.
 fn says_the_same(old: &str, new: &str) -> bool {
     let kept = |line| kept_of_line(&Carcassonne, line, LineState::default()).0;
     said(&kept(old), usize::MAX) == said(&kept(new), usize::MAX)
 }
 
-/// The text of what was decoded of a line.
+/// The text of a decoded line; `None` for lines that stay as they are.
 fn decoded(line: &Line, old: &str, style: &Style) -> Option<String> {
     let mut text = match &line.content {
         Content::Empty if line.note.is_none() => String::new(),
-        // A note of its own stays where it stands.
+        // A line with only a note keeps its indentation.
         Content::Empty => return Some(old.trim_end().to_owned()),
         Content::Text => return None,
-        // Text without a date is not known to be a list.
+        // Text without a date may not be a list.
         Content::Game(header) if starts_with_date(old) => {
             let fields: Vec<&str> = header.fields.iter().map(|f| f.value.as_str()).collect();
             fields.join(", ")
@@ -422,7 +422,7 @@ fn move_line(played: &MoveLine, style: &Style) -> String {
     text
 }
 
-/// Adds a column behind a blank, padded to its width.
+/// Adds a column after a blank, padded to its width.
 fn push_column(text: &mut String, column: &str, width: usize) {
     if column.is_empty() {
         return;

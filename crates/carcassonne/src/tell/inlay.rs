@@ -1,4 +1,4 @@
-//! Inlay hints: points that a move does not write, and the score after every move that scores.
+//! Inlay hints: points that a move does not write, and the score after each move that scores.
 //!
 //! ```text
 //! 16B (2,0) CCRR «+9» «A 0, B 13»
@@ -24,7 +24,7 @@ pub(crate) fn hints(game: &Sheet, replayed: &Replayed, index: usize) -> Vec<Hint
     points.chain(score_hint(replayed, played, &view)).collect()
 }
 
-/// The points, where the move writes none.
+/// The points, if the move writes none.
 fn points_hint(replayed: &Replayed, line: usize, played: &MoveLine) -> Option<Hint> {
     if played.scores.range.is_some() {
         return None;
@@ -41,7 +41,7 @@ fn points_hint(replayed: &Replayed, line: usize, played: &MoveLine) -> Option<Hi
     })
 }
 
-/// The score, where the move writes no total.
+/// The score, if the move writes no total.
 fn score_hint(replayed: &Replayed, played: &MoveLine, view: &MoveView<'_>) -> Option<Hint> {
     let scores = &played.scores;
     if scores.total.is_some() || !scores.other_totals.is_empty() {
@@ -49,7 +49,7 @@ fn score_hint(replayed: &Replayed, played: &MoveLine, view: &MoveView<'_>) -> Op
     }
     let mover = view.mover?;
     let total = view.scores.get(mover)?;
-    // The total belongs behind the points; without them it would read as theirs.
+    // A total belongs after the points; without points it would be read as such.
     let edits = if !scores.own.is_empty() && view.gained.get(mover) > Some(&0) {
         vec![Edit::insert(played.range.end(), format!(" = {total}"))]
     } else {
@@ -74,7 +74,7 @@ fn score_hint(replayed: &Replayed, played: &MoveLine, view: &MoveView<'_>) -> Op
     })
 }
 
-/// A figure of every player: `A 4, B 13`.
+/// A number for each player: `A 4, B 13`.
 pub(crate) fn standing(replayed: &Replayed, figures: &[u32]) -> String {
     let parts: Vec<String> = replayed
         .players()
@@ -85,7 +85,7 @@ pub(crate) fn standing(replayed: &Replayed, figures: &[u32]) -> String {
     parts.join(", ")
 }
 
-/// How things stand after a move: `Score A 4, B 13; meeples A 6, B 7`.
+/// The state after a move: `Score A 4, B 13; meeples in hand A 6, B 7.`
 pub(crate) fn standing_after(replayed: &Replayed, view: &MoveView<'_>) -> String {
     let meeples: Vec<u32> = view.meeples.iter().map(|count| u32::from(*count)).collect();
     format!(
@@ -95,7 +95,7 @@ pub(crate) fn standing_after(replayed: &Replayed, view: &MoveView<'_>) -> String
     )
 }
 
-/// The lens above the first line that says something.
+/// The lens above the first line about the game, a player or a move.
 pub(crate) fn lens(game: &Sheet, replayed: &Replayed) -> Option<Lens> {
     let first = game.lines.iter().find(|line| {
         matches!(

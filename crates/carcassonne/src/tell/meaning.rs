@@ -1,4 +1,4 @@
-//! What a symbol means at its place, and the move around it in a sentence.
+//! Hovers: what a symbol means, and the move around it in a sentence.
 
 use notation::{Meaning, Parse, Ranged, TextRange, TextSize, say, tree::token_at};
 
@@ -15,7 +15,7 @@ use crate::{
     tell::{describe, inlay, sentence},
 };
 
-/// What stands at `at`.
+/// The meaning of the symbol at `at`.
 pub(crate) fn meaning(
     parse: &Parse,
     game: &Sheet,
@@ -50,7 +50,7 @@ pub(crate) fn meaning(
     })
 }
 
-/// The line under the cursor in its game.
+/// The line at the cursor, with its game.
 struct LineContext<'a> {
     game: &'a Sheet,
     replayed: &'a Replayed,
@@ -58,7 +58,7 @@ struct LineContext<'a> {
     index: usize,
 }
 
-/// The range of the symbol and its meaning; no meaning if the sentence of the line says it all.
+/// The range of the symbol and its meaning; no meaning if the sentence of the line has all of it.
 fn symbol(context: &LineContext<'_>, token: &SyntaxToken) -> Option<(TextRange, Option<String>)> {
     let LineContext { line, .. } = *context;
     let range = token.text_range();
@@ -152,7 +152,7 @@ fn standing(context: &LineContext<'_>, letter: char) -> Option<String> {
     Some(format!("After this move: {score}, {meeples} in hand."))
 }
 
-/// The square with what lies around it.
+/// The square and its surroundings.
 fn position(context: &LineContext<'_>) -> Option<(TextRange, Option<String>)> {
     let LineContext { game, line, .. } = *context;
     let Content::Move(played) = &line.content else {
@@ -182,7 +182,7 @@ fn position(context: &LineContext<'_>) -> Option<(TextRange, Option<String>)> {
         .move_on(context.index)
         .and_then(|view| view.square)
     {
-        // The replay may have read another square than the one that is written.
+        // The replay may have taken another square than the written one.
         if (square.x, square.y) != (x, y) {
             text.push_str(&format!(
                 " The tile is taken to lie at ({},{}).",
@@ -238,7 +238,7 @@ fn tiles_of(played: &MoveLine) -> impl Iterator<Item = &WrittenTile> {
     played.tile.iter().chain(discarded)
 }
 
-/// What one letter of a tile means.
+/// The meaning of one letter of a tile.
 fn part(tile: &WrittenTile, index: usize) -> Option<String> {
     const PLACES: [&str; 4] = ["left", "top", "right", "bottom"];
     let parts = tile.parts();
@@ -346,7 +346,7 @@ fn tile_card(tile: &WrittenTile) -> String {
     text
 }
 
-/// How many fields the tile has.
+/// The number of the tile's fields.
 fn fields(written: &ReadCode) -> String {
     let geometry = placed_geometry(&written.tile, Sets::ALL);
     let count = geometry
@@ -361,7 +361,7 @@ fn fields(written: &ReadCode) -> String {
     }
 }
 
-/// Which part of the line about the game this is.
+/// The meaning of a part of the line about the game.
 fn field(node: &SyntaxNode) -> String {
     let before = node
         .parent()

@@ -1,4 +1,4 @@
-//! Every place that names the same player, the same square or the same kind of tile.
+//! All places that name the same player, square or tile.
 
 use notation::{
     NameKind, Named, Occurrence, OccurrenceKind, Order as _, Parse, TextRange, TextSize,
@@ -19,7 +19,7 @@ use crate::{
     tell::sentence,
 };
 
-/// What is named at `at`: a player, a square, a feature with its meeples, a kind of tile; in a note a move or a square.
+/// What is named at `at`: a player, a square, a feature with its meeples, a tile; in a note, a move or a square.
 pub(crate) fn named(
     parse: &Parse,
     game: &Sheet,
@@ -83,7 +83,7 @@ fn player(root: &SyntaxNode, game: &Sheet, letter: char) -> Named {
     }
 }
 
-/// A square, which comes from the move that had put a tile there before, or from the tiles beside it.
+/// A square. Its origin is the move that had placed a tile there before, or the tiles beside it.
 fn square(game: &Sheet, replayed: &Replayed, index: usize, played: &MoveLine) -> Option<Named> {
     let position = played.position?;
     let (x, y) = (position.x.value, position.y.value);
@@ -105,7 +105,7 @@ fn square(game: &Sheet, replayed: &Replayed, index: usize, played: &MoveLine) ->
     })
 }
 
-/// Every meeple on the feature that the meeple of `tile` claims, and the squares that the feature covers.
+/// All meeples on the feature that the meeple of `tile` claims, and the squares of the feature.
 fn claims(game: &Sheet, replayed: &Replayed, index: usize, tile: &WrittenTile) -> Named {
     let mut places = meeples(tile, OccurrenceKind::Write);
     let mut name = "a meeple".to_owned();
@@ -182,7 +182,7 @@ fn same_tiles(game: &Sheet, tile: &WrittenTile) -> Option<Named> {
     })
 }
 
-/// The move that had put a tile on the square already.
+/// The move that had already placed a tile on the square.
 fn placed_before(
     game: &Sheet,
     replayed: &Replayed,
@@ -207,7 +207,7 @@ fn neighbors(game: &Sheet, played: &MoveLine) -> Vec<TextRange> {
         .collect()
 }
 
-/// A note may speak of a square (`blocks (5,3)`) or a move (`after 12B`): the move that is meant.
+/// The move that a note refers to by a square (`blocks (5,3)`) or a label (`after 12B`).
 fn note_reference(game: &Sheet, replayed: &Replayed, note: &str, at: TextSize) -> Vec<TextRange> {
     let at = usize::from(at);
     if let Some((x, y)) = square_around(note, at) {

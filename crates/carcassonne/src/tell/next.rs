@@ -1,5 +1,5 @@
-//! What can be played next: the tiles that are left, where they fit, and what a figure on them may claim. Completion and choices
-//! list it from here.
+//! What can be played next: the tiles that are left, the squares where they fit, and the segments that figures on them may
+//! claim. Used by completion and choices.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -16,7 +16,7 @@ use crate::{
     replay::Replayed,
 };
 
-/// How many tiles of a board are copied with a step of work.
+/// The number of tiles of a board that are copied in one step of work.
 const TILES_COPIED: usize = 8;
 
 /// A row of the tables with its codes.
@@ -24,14 +24,14 @@ struct TileEntry {
     kind: &'static TileKind,
     /// The code that all rotations share.
     canonical: String,
-    /// The tile in every rotation that looks different, with its code.
+    /// The tile in each rotation that looks different, with its code.
     turns: Vec<(Tile, String)>,
 }
 
 static ROWS: LazyLock<Vec<TileEntry>> =
     LazyLock::new(|| kinds().iter().map(TileEntry::of).collect());
 
-/// The code of every rotation, with the one that all share.
+/// For the code of each rotation, the code that all rotations share.
 static CODES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let turns = |row: &'static TileEntry| {
         let turns = row.turns.iter();
@@ -40,7 +40,7 @@ static CODES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     ROWS.iter().flat_map(turns).collect()
 });
 
-/// How many of each tile were drawn, by the code that all rotations share.
+/// The number of drawn tiles, by the code that all rotations share.
 pub(crate) type Drawn = HashMap<&'static str, u32>;
 
 impl TileEntry {
@@ -61,17 +61,17 @@ impl TileEntry {
     }
 }
 
-/// All tiles of the boxes in play that show the same.
+/// All tiles of the boxes in play with the same print.
 pub(crate) struct Drawable {
     /// Their first row in the tables.
     pub(crate) kind: &'static TileKind,
-    /// The tile in every rotation that looks different, with its code.
+    /// The tile in each rotation that looks different, with its code.
     pub(crate) turns: &'static [(Tile, String)],
-    /// How many were not drawn.
+    /// The number of them that were not drawn.
     pub(crate) left: u32,
 }
 
-/// The tiles of `sets`, in the order of the tables; `drawn` says how many are not left.
+/// The tiles of `sets`, in the order of the tables; `drawn` are subtracted.
 pub(crate) fn tiles(sets: Sets, drawn: &Drawn) -> Vec<Drawable> {
     let mut found: Vec<Drawable> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
@@ -95,7 +95,7 @@ pub(crate) fn tiles(sets: Sets, drawn: &Drawn) -> Vec<Drawable> {
     found
 }
 
-/// The tiles that the lines draw that `counts` holds for, discards included.
+/// The tiles, including discards, that are drawn in the lines for which `counts` is true.
 pub(crate) fn drawn(game: &Sheet, counts: impl Fn(usize) -> bool) -> Drawn {
     work::count(game.lines.len() / 2);
     let mut drawn = HashMap::new();
@@ -119,7 +119,7 @@ pub(crate) fn drawn(game: &Sheet, counts: impl Fn(usize) -> bool) -> Drawn {
     drawn
 }
 
-/// Whether `tile` shows what lies beside it.
+/// Whether `tile` matches the terrain on all sides.
 pub(crate) fn fits(tile: &Tile, edges: &Edges) -> bool {
     tile.faces
         .iter()
@@ -127,7 +127,7 @@ pub(crate) fn fits(tile: &Tile, edges: &Edges) -> bool {
         .all(|(face, edge)| edge.is_none_or(|edge| face.terrain.meets(edge)))
 }
 
-/// How well a tile lies where it must show `edges`: players go on with what they find, cities first.
+/// How well a tile fits a square whose sides must have `edges`: players prefer to continue cities, then roads.
 pub(crate) fn appeal(tile: &Tile, edges: &Edges) -> f32 {
     let sides = tile.faces.iter().zip(edges);
     let appeal = sides.map(|(face, edge)| match edge {
@@ -139,7 +139,7 @@ pub(crate) fn appeal(tile: &Tile, edges: &Edges) -> f32 {
     appeal.product()
 }
 
-/// How well a tile lies on all squares of `free` together, in every rotation that fits.
+/// How well a tile fits all squares of `free` together, in every rotation.
 pub(crate) fn appeal_elsewhere(tile: &Drawable, free: &[(Square, Edges)]) -> f32 {
     work::count(1 + free.len() / TILES_COPIED);
     let squares = free.iter().map(|(_, edges)| {
@@ -150,7 +150,7 @@ pub(crate) fn appeal_elsewhere(tile: &Drawable, free: &[(Square, Edges)]) -> f32
     squares.sum()
 }
 
-/// How likely the next tile lies on each square of `free`, whichever of `tiles` it is.
+/// How likely the next tile is placed on each square of `free`, for all `tiles` that are left.
 pub(crate) fn likely_squares(tiles: &[Drawable], free: &[(Square, Edges)]) -> Vec<f32> {
     let mut likely = vec![0.0; free.len()];
     for tile in tiles.iter().filter(|tile| tile.left > 0) {
@@ -165,8 +165,8 @@ pub(crate) fn likely_squares(tiles: &[Drawable], free: &[(Square, Edges)]) -> Ve
     likely
 }
 
-/// The free squares beside tiles, as written, with what each side must show. Squares between several tiles are looked for
-/// first, then those near the start.
+/// The free squares beside tiles, as written, with the terrain that each side needs. Squares between several tiles are first,
+/// then those near the start.
 pub(crate) fn openings(replayed: &Replayed, game: &game::Game) -> Vec<(Square, Edges)> {
     work::count(1 + game.board().tiles().len() / TILES_COPIED);
     let mut free = replayed.free_squares(game);
@@ -181,7 +181,7 @@ pub(crate) fn openings(replayed: &Replayed, game: &game::Game) -> Vec<(Square, E
     free
 }
 
-/// What a tile on a square does, with a figure or without one.
+/// The effect of a tile on a square, with or without a figure.
 pub(crate) struct Placement {
     pub(crate) outcome: TurnOutcome,
     /// The game after it.
@@ -189,7 +189,7 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// Plays a turn of `mover` on a copy of `game`; nothing if the square is taken or a claim is refused.
+    /// Plays a turn of `mover` on a copy of `game`; `None` if the square is occupied or a claim is refused.
     pub(crate) fn of(
         game: &game::Game,
         mover: usize,
@@ -205,7 +205,7 @@ impl Placement {
     }
 }
 
-/// `code` with `figure` on segment `index`.
+/// `code` with `figure` on segment `index`; `None` if that cannot be written.
 pub(crate) fn with_figure(
     code: &str,
     written: &ReadCode,
@@ -227,7 +227,7 @@ pub(crate) fn with_figure(
     Some(format!("{before}{letter}{figure}{after}"))
 }
 
-/// The lines about the end of the game that are not written yet, each with its player, as the board gives them.
+/// The missing final lines, each with its player, as the board gives them.
 pub(crate) fn final_lines(game: &Sheet, replayed: &Replayed) -> Vec<(char, String)> {
     let is_written = |letter: char| {
         game.lines.iter().any(|line| match &line.content {

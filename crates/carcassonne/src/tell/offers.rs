@@ -1,4 +1,4 @@
-//! Which of the fixes of a finding are worth offering: those that remove it, and of these none that nobody can have meant.
+//! Which fixes of a finding are worth offering: only those that remove it, and none that makes more problems than another.
 
 use std::collections::HashSet;
 
@@ -14,8 +14,8 @@ use crate::{
     replay::{Problem, Replayed},
 };
 
-/// Leaves out the fixes of a syntax finding after which it would still be found: the replay may prefer a repair of
-/// something else in the same move. Once `budget` is spent, only what is certain is kept.
+/// Removes fixes of a parser's finding after which it would still be found: the replay may prefer to repair something else in
+/// the same move. Once `budget` is spent, keeps only what is certain.
 pub(crate) fn keep_repairs(parse: &Parse, budget: &Budget, finding: &mut Finding) {
     if finding.fixes.is_empty() {
         return;
@@ -45,7 +45,7 @@ impl<'p> RecordLine<'p> {
         }
     }
 
-    /// The line after the edits that are made to it.
+    /// The line after those `edits` that change it.
     pub(crate) fn edited(&self, edits: &[Edit]) -> String {
         let inside = edits
             .iter()
@@ -56,7 +56,7 @@ impl<'p> RecordLine<'p> {
         apply_edits(self.text, &edits)
     }
 
-    /// Whether the syntax finds what `finding` says on this line after the edits that are made to it.
+    /// Whether the parser still has `finding` on this line after those `edits` that change it.
     fn has(&self, finding: &Finding, edits: &[Edit]) -> bool {
         let text = self.edited(edits);
         let first = text.split_inclusive('\n').next().unwrap_or_default();
@@ -65,7 +65,7 @@ impl<'p> RecordLine<'p> {
     }
 }
 
-/// Leaves out the fixes that raise all that another fix of the same finding raises, and more: the game speaks against them.
+/// Removes fixes that cause all problems that another fix of the same finding causes, and more: the game speaks against them.
 pub(crate) fn keep_sensible(
     parse: &Parse,
     game: &Sheet,
@@ -109,25 +109,25 @@ pub(crate) fn keep_sensible(
     }
 }
 
-/// A record of which fixes are tried.
+/// A record with which fixes are tried.
 struct Tried<'r> {
     parse: &'r Parse,
     game: &'r Sheet,
     players: Players<'r>,
     replayed: &'r Replayed,
-    /// What is said about it.
+    /// Its findings.
     said: HashSet<(&'r str, String)>,
 }
 
-/// What is found after a fix that was not found before it.
+/// Findings and problems after a fix that were not there before.
 struct Raised {
     syntax: Vec<(&'static str, String)>,
     problems: Vec<Problem>,
 }
 
 impl Tried<'_> {
-    /// What `fix` raises, if all lines but those `touched` are read as the replay repaired them. Nothing is known of a fix
-    /// that adds or removes a move, as no later move has its place then.
+    /// The findings and problems that `fix` causes, if all lines but those `touched` stay as the replay repaired them. `None`
+    /// for a fix that adds or removes a move, since later moves then lose their places.
     fn raised(&self, fix: &Fix, touched: &[usize]) -> Option<Raised> {
         let mut found = Vec::new();
         let mut moves = Vec::with_capacity(touched.len());
@@ -173,7 +173,7 @@ impl Tried<'_> {
 }
 
 impl Raised {
-    /// Whether everything that `other` raises is here, too, and something else.
+    /// Whether it has all findings and problems of `other`, and more.
     fn is_more_than(&self, other: &Self) -> bool {
         let has_problem = |one: &Problem| self.problems.iter().any(|mine| mine.is_like(one));
         let count = |raised: &Self| raised.syntax.len() + raised.problems.len();

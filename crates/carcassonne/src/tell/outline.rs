@@ -66,7 +66,7 @@ fn result_symbol(name: String, range: TextRange) -> Symbol {
     Symbol::new(SymbolKind::Result, name, "", range)
 }
 
-/// Adds a move to its round: round 1 holds the first move of every player.
+/// Adds a move to its round: round 1 has the first move of each player.
 fn add_move(symbols: &mut Vec<Symbol>, played: &MoveLine, round_length: usize) {
     let symbol = move_symbol(played);
     let number = played.number.map_or(0, |number| number.value as usize);

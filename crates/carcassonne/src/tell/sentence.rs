@@ -1,4 +1,4 @@
-//! A move in a sentence: who puts what where, what it claims, what it scores.
+//! A move in a sentence: the player, the tile and its square, the claim, and the points.
 
 use notation::{TextSize, Told, escaped, say};
 
@@ -8,7 +8,7 @@ use crate::{
     tell::{describe, inlay},
 };
 
-/// The line at `at`. Where a move completed something, how things stand then closes the text.
+/// The sentences for the line at `at`. If the move completes a feature, the text ends with the state of the game.
 pub(crate) fn told(game: &Sheet, replayed: &Replayed, at: TextSize) -> Option<Told> {
     let (index, _) = game.line_at(at)?;
     let mut told = told_on(game, replayed, index)?;
@@ -19,7 +19,7 @@ pub(crate) fn told(game: &Sheet, replayed: &Replayed, at: TextSize) -> Option<To
     Some(told)
 }
 
-/// What line `index` says and did.
+/// The sentences for line `index`.
 pub(crate) fn told_on(game: &Sheet, replayed: &Replayed, index: usize) -> Option<Told> {
     Some(Told {
         range: game.lines.get(index)?.range,
@@ -28,7 +28,7 @@ pub(crate) fn told_on(game: &Sheet, replayed: &Replayed, index: usize) -> Option
     })
 }
 
-/// What line `index` says; nothing for empty lines, notes and text.
+/// The content of line `index` in words; `None` for empty lines, notes and text.
 fn sentence(game: &Sheet, replayed: &Replayed, index: usize) -> Option<String> {
     match &game.lines.get(index)?.content {
         Content::Empty | Content::Text => None,
@@ -161,20 +161,20 @@ fn move_sentence(game: &Sheet, played: &MoveLine) -> String {
     text
 }
 
-/// What the move completed; nothing if it completed nothing.
+/// The features that the move completed; `None` if there are none.
 fn happened(replayed: &Replayed, index: usize) -> Option<String> {
     let view = replayed.move_on(index)?;
     if view.completed.is_empty() {
         return None;
     }
-    // The claims are told already, with their places.
+    // The claims are already in the sentence, with their places.
     let mut sentences = replayed.sentences(index);
     let first = sentences.len().saturating_sub(view.completed.len());
     sentences.drain(..first);
     Some(sentences.join(" "))
 }
 
-/// Up to two neighbors that lie on the table when the tile comes: `right of (1,1)`.
+/// Up to two adjacent tiles that are on the board when the tile is placed: `right of (1,1)`.
 fn beside(game: &Sheet, played: &MoveLine, x: i32, y: i32) -> Vec<String> {
     let is_earlier = |x: i32, y: i32| {
         game.moves()
@@ -193,7 +193,7 @@ fn beside(game: &Sheet, played: &MoveLine, x: i32, y: i32) -> Vec<String> {
         .collect()
 }
 
-/// The points that the line writes, in a sentence.
+/// The written points of the line, in a sentence.
 fn written_points(game: &Sheet, played: &MoveLine) -> Option<String> {
     let scores = &played.scores;
     let mut parts = Vec::new();
@@ -265,7 +265,7 @@ fn end_sentence(game: &Sheet, replayed: &Replayed, end: &EndLine) -> String {
         let mut letters = replayed.players().iter();
         letters.position(|letter| *letter == player.value)
     });
-    // What the board says, where the record goes to its end.
+    // The board's result, if the record has the whole game.
     if let Some(index) = index.filter(|_| replayed.is_complete()) {
         let parts = replayed.ending_sentence(index);
         if !parts.is_empty() {

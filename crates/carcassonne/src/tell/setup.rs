@@ -1,4 +1,4 @@
-//! What is asked before a game begins, and its header: who plays with which color, and when.
+//! The questions before a game, and its header: the players, their colors, and the date.
 
 use notation::setup::{Answers, Beginning, Field, same_names};
 
@@ -17,7 +17,7 @@ pub(crate) fn setup() -> Vec<Field> {
     players.collect()
 }
 
-/// The header of a game with these answers.
+/// The header for these answers.
 pub(crate) fn begin(answers: &Answers) -> Beginning {
     let answer = |what: &str, letter: &str| answers.get(&format!("{what} {letter}"));
     let seated = header::SEATS

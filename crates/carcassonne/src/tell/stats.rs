@@ -1,4 +1,4 @@
-//! The figures that players ask for: a table of players, a table of features.
+//! Figures of a game: a table of players, a table of features.
 
 use std::collections::BTreeMap;
 
@@ -48,7 +48,7 @@ const FEATURE_COLUMNS: [&str; 7] = [
     "move",
 ];
 
-/// What a player did over the game.
+/// A player's figures in a game.
 #[derive(Default, Clone)]
 struct Tally {
     by_kind: BTreeMap<SegmentKind, u32>,
@@ -77,7 +77,7 @@ impl Tally {
     }
 }
 
-/// The figures that players ask for: one table of players, one of features.
+/// Two tables: of players, and of features.
 pub(crate) fn stats(game: &ast::Sheet, replayed: &Replayed) -> Vec<Table> {
     let mut tallies = vec![
         Tally {

@@ -1,4 +1,4 @@
-//! The meaning of every token, for highlighting.
+//! The class of every token, for highlighting.
 
 use notation::{Parse, TextRange, Token, TokenClass};
 
@@ -61,7 +61,7 @@ fn class(node: ast::Node<'_>, token: ast::Token<'_>) -> Option<TokenClass> {
     })
 }
 
-/// Whether blanks inside such a node belong to its text.
+/// Whether blanks in such a node belong to its text.
 fn is_text(parent: SyntaxKind) -> bool {
     matches!(
         parent,

@@ -1,4 +1,4 @@
-//! How records are formatted, whole, in part and while they are written.
+//! Formatting of records: whole, in part, and while they are typed.
 
 use expect_test::expect;
 use notation::{
@@ -79,7 +79,7 @@ fn tiles_have_one_spelling() {
         ("FFRRhm[a]", "FFRRhm[a]"),
         ("OSTFm", "OSTFm"),
         ("CmCF", "CmCF"),
-        // Nobody knows what was meant.
+        // The meaning is unclear.
         ("CR1CRm", "CR1CRm"),
         ("CCKmFFP", "CCKmFFP"),
         ("FFFC7", "FFFC7"),

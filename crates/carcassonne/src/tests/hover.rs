@@ -1,4 +1,4 @@
-//! What hovers tell.
+//! Hovers.
 
 use expect_test::{Expect, expect};
 use notation::fixture::{self, cursor, read};

@@ -1,11 +1,11 @@
-//! Twenty inputs of which not all can be read: what formatting makes of them, what is found, and what is offered first.
+//! Twenty inputs that cannot all be read: their form after formatting, their findings, and the first fixes.
 
 use expect_test::expect;
 use notation::fixture::{format, read};
 
 use crate::Carcassonne;
 
-/// `lines` below two players and a starter tile, or alone, as they are shown in the test.
+/// `lines` after formatting, with their findings and first fixes.
 fn told(lines: &str) -> String {
     let formatted = format(&Carcassonne, lines);
     let mut told = match formatted == lines {

@@ -1,13 +1,13 @@
-//! The example games of the notation's page: as they are among the sample records, and with the slips of the print.
+//! The example games of the notation's page: as in the sample records, and with the slips of the printed version.
 
-/// The first game without a slip.
+/// The first game without slips.
 pub(crate) const FIRST: &str =
     include_str!("../../../../tests/records/carcassonne/game-1.carcassonne");
-/// The second game, but for tiles of the print that no box holds.
+/// The second game without slips, except for tiles that no box holds.
 pub(crate) const SECOND: &str =
     include_str!("../../../../tests/records/carcassonne/game-2.carcassonne");
 
-/// The first game as it is printed.
+/// The first game as printed.
 pub(crate) fn first_as_printed() -> String {
     let slips = [
         ("12B (2,1) FFFFK", "12B (2,1) FFFFA"),
@@ -16,7 +16,7 @@ pub(crate) fn first_as_printed() -> String {
     with(FIRST, &slips)
 }
 
-/// The second game as it is printed.
+/// The second game as printed.
 pub(crate) fn second_as_printed() -> String {
     let slips = [
         ("6B (1,-2)", "6B (1-2)"),

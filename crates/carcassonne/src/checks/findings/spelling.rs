@@ -1,4 +1,4 @@
-//! Moves that are spelled in a way of their own in several respects, as on a phone (`1a. (0, 1) fffc`): one habit.
+//! Moves that deviate in several points of spelling, as when typed on a phone (`1a. (0, 1) fffc`): one habit.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use notation::{Finding, Severity};
 use crate::game::rules;
 use crate::read::ast::{Content, Sheet};
 
-/// What is nothing but spelling where it stands in a move.
+/// Rules that are mere spelling in a move.
 const JOINED: &[&str] = &[
     rules::syntax::MOVE_SPELLING.code,
     rules::syntax::NUMBER_MARK.code,
@@ -16,10 +16,10 @@ const JOINED: &[&str] = &[
     rules::syntax::LEFT_OVER_MARKUP.code,
 ];
 
-/// What is spelling too on a line with one of those; alone it is said by its own name.
+/// A rule that is mere spelling beside one of those; alone it keeps its own code.
 const BESIDE: &str = rules::syntax::SQUARE_PARENTHESES.code;
 
-/// Calls what is nothing but spelling in moves by one name, if it is of several kinds.
+/// Gives all mere spelling in moves the same code, if it has several.
 pub(super) fn name_once(game: &Sheet, findings: &mut [Finding]) {
     let line_of = |finding: &Finding| {
         let (index, line) = game.line_at(finding.range.start())?;

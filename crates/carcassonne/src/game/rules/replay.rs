@@ -1,4 +1,4 @@
-//! Rules of the game: what is found by playing a record.
+//! Rules of the game: findings of the replay.
 
 use notation::{Rule, Severity};
 
@@ -315,7 +315,7 @@ pub(super) const RULES: &[Rule] = &[
     PLACE,
 ];
 
-/// Twelve tiles of the base game and the end of a road, which only Abbey & Mayor has.
+/// Twelve tiles of the base game, and the end of a road, which is only in Abbey & Mayor.
 const FOREIGN: &str = "0 (0,0) RCRF\n1A (1,0) RFRF\n2B (2,0) RFRF\n3A (3,0) RFRF\n4B (4,0) RFRF\n5A (5,0) RFRF\n\
     6B (6,0) RFRF\n7A (7,0) RFRF\n8B (8,0) RFRF\n9A (0,-1) FFFFK\n10B (1,-1) FFFFK\n11A (2,-1) FFFFK\n\
     12B (9,0) RFFF\n";

@@ -1,4 +1,4 @@
-//! Rules of the notation: what is found in a line or in the header without playing the game.
+//! Rules of the notation: findings in a line or in the header, without a replay.
 
 use notation::{Rule, Severity};
 

@@ -6,7 +6,7 @@ use crate::{
     tests::published::{FIRST, SECOND},
 };
 
-/// Plays lines such as `A 1 0 RRCCm`; the first is the starter. Answers the game and what each turn did.
+/// Plays lines such as `A 1 0 RRCCm`; the first is the starter tile. Returns the game and the outcome of each turn.
 fn play(sets: Sets, lines: &[&str]) -> (Game, Vec<TurnOutcome>) {
     let mut game = Game::new(3);
     let outcomes = (0..)
@@ -250,7 +250,7 @@ fn fields_of_an_ambiguous_tile_have_no_certain_points() {
     assert_eq!(ending.parts[0].points, None);
 }
 
-/// What every move of a game gained and what the end brought, without any help of the parser.
+/// The points of each move of a game and of its end, read without the parser.
 fn published(text: &str) -> Vec<String> {
     let is_move = |line: &&str| {
         line.starts_with(|first: char| first.is_ascii_digit())

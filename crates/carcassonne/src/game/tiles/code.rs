@@ -1,5 +1,5 @@
-//! Tile codes such as `RCCmRP`: four sides clockwise from the left with their groups, what stands in the middle, and the
-//! meeples put on them.
+//! Tile codes such as `RCCmRP`: four sides clockwise from the left with their groups, the marks, and the meeples placed on the
+//! tile.
 
 use std::{fmt, ops::Range};
 
@@ -10,22 +10,22 @@ use super::{Figure, Geometry, Mark, Terrain};
 /// One side of a tile as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Face {
-    /// What it shows.
+    /// Its terrain.
     pub terrain: Terrain,
     /// The digit after the letter, if there is one.
     pub digit: Option<u8>,
 }
 
-/// A mark with the side whose city or road it belongs to.
+/// A mark and the city or road that it belongs to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Marked {
     /// What it is.
     pub mark: Mark,
-    /// A side of the city or road it belongs to; nothing if it is a feature of its own or no such side exists.
+    /// A side of the city or road that it belongs to; `None` for a feature of its own, or if there is no such side.
     pub side: Option<u8>,
 }
 
-/// What a meeple is written after.
+/// The part of a code after which a meeple is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Anchor {
     /// A side, 0 to 3 clockwise from the left.
@@ -39,22 +39,22 @@ pub enum Anchor {
 /// A meeple of a code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meeple {
-    /// `M` rather than `m`.
+    /// Whether it is written `M`, a farmer, and not `m`.
     pub farmer: bool,
-    /// Which figure.
+    /// Its figure.
     pub figure: Figure,
-    /// What it is written after. A meeple after a pennant or an inn stands on that city or road.
+    /// The part after which it is written. A meeple after a pennant or an inn is on that city or road.
     pub anchor: Anchor,
-    /// The bytes of the code that write it.
+    /// Its bytes in the code.
     pub range: Range<usize>,
 }
 
-/// What is printed on a tile.
+/// The print of a tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tile {
     /// Left, top, right, bottom.
     pub faces: [Face; 4],
-    /// What it has beside its sides.
+    /// Its marks.
     pub marks: Vec<Marked>,
 }
 
@@ -65,24 +65,24 @@ pub struct ReadCode {
     pub tile: Tile,
     /// The meeples in the order of the code.
     pub meeples: Vec<Meeple>,
-    /// The bytes of the four faces, each with its digit.
+    /// The bytes of the four sides, with their digits.
     pub faces: [Range<usize>; 4],
-    /// Where a meeple on the cloister would be written, if there is one.
+    /// The place for a meeple on the cloister; `None` without a cloister.
     pub after_cloister: Option<usize>,
 }
 
 /// Why a text is no tile code.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum CodeError {
-    /// There are not four sides but this many.
+    /// This number of sides, not four.
     Faces(usize),
-    /// This character at this byte has no meaning there.
+    /// A character without a meaning, and its byte.
     Unknown(usize, char),
-    /// The brackets at this byte name no figure.
+    /// Brackets at this byte that name no figure.
     Figure(usize),
-    /// A `2` or the like at this byte that follows no side.
+    /// A digit at this byte that follows no side.
     Digit(usize),
-    /// A meeple at this byte before any side.
+    /// A meeple at this byte before all sides.
     Meeple(usize),
 }
 
@@ -90,7 +90,7 @@ impl ReadCode {
     /// Reads a code with its meeples, such as `FCmFC2` or `CC2pCFm[p]`.
     ///
     /// # Errors
-    /// The first thing in the text that no code can have.
+    /// The first part of the text that makes it no code.
     pub fn read(text: &str) -> Result<Self, CodeError> {
         let mut reader = Reader::default();
         let mut characters = text.char_indices().peekable();
@@ -116,7 +116,7 @@ impl ReadCode {
         reader.finish()
     }
 
-    /// Whether all its meeples claim something on a tile with `geometry`, and none is a farmer on the cloister.
+    /// Whether each of its meeples claims something on a tile with `geometry`, and none is a farmer on the cloister.
     pub(crate) fn claims_well(&self, geometry: &Geometry) -> bool {
         self.meeples
             .iter()
@@ -128,8 +128,8 @@ impl ReadCode {
         meeple.farmer && self.after_cloister == Some(meeple.range.start)
     }
 
-    /// The byte of `bare`, a code without meeples from which this was read, where one on `anchor` is written; nothing if there
-    /// is no such thing.
+    /// The place in `bare`, the code without meeples from which this was read, for a meeple on `anchor`; `None` if there is no
+    /// such feature.
     #[must_use]
     pub fn after(&self, bare: &str, anchor: Anchor) -> Option<usize> {
         match anchor {
@@ -139,7 +139,7 @@ impl ReadCode {
         }
     }
 
-    /// `text`, from which this was read, without its meeples.
+    /// `text`, the code from which this was read, without its meeples.
     #[must_use]
     pub fn bare(&self, text: &str) -> String {
         let mut bare = String::with_capacity(text.len());
@@ -153,7 +153,8 @@ impl ReadCode {
     }
 }
 
-/// The figure in the brackets that `rest` begins with, and their length; the ordinary meeple if there are none.
+/// The figure in the brackets at the start of `rest`, and their length; the ordinary meeple and 0 without brackets. `None` for
+/// an unknown figure.
 fn figure_after(rest: &str) -> Option<(Figure, usize)> {
     let Some(inside) = rest.strip_prefix('[') else {
         return Some((Figure::Meeple, 0));
@@ -162,15 +163,15 @@ fn figure_after(rest: &str) -> Option<(Figure, usize)> {
     Some((Figure::from_letters(letters)?, letters.len() + 2))
 }
 
-/// What was read so far.
+/// The parts that were read so far.
 #[derive(Default)]
 struct Reader {
     faces: Vec<(Face, Range<usize>)>,
-    /// Marks with the side they are written after.
+    /// Marks, with the side after which they are written.
     marks: Vec<(Mark, u8)>,
-    /// Meeples with the mark they are written after, as an index into `marks`.
+    /// Meeples, with the mark after which they are written, as an index into `marks`.
     meeples: Vec<(Meeple, Option<usize>)>,
-    /// Whether the last thing read, meeples aside, is the last mark.
+    /// Whether a mark was read last, apart from meeples.
     after_mark: bool,
     after_cloister: Option<usize>,
 }
@@ -196,7 +197,7 @@ impl Reader {
         }
     }
 
-    /// The side that was read last, cut to a byte: the number of sides is checked at the end.
+    /// The index of the last side as a byte: their number is checked at the end.
     fn side(&self) -> Option<u8> {
         u8::try_from(self.faces.len().checked_sub(1)?).ok()
     }
@@ -256,7 +257,7 @@ impl Reader {
                     },
                     None => meeple.anchor,
                 };
-                // Nobody else stands in a garden, so some leave out `[a]`.
+                // Only abbots may be in a garden, so some records leave out `[a]`.
                 if meeple.anchor == Anchor::Garden && meeple.figure == Figure::Meeple {
                     meeple.figure = Figure::Abbot;
                 }
@@ -273,15 +274,15 @@ impl Reader {
 }
 
 impl Tile {
-    /// Reads a code without meeples.
+    /// Reads a code without meeples; `None` for other texts.
     #[must_use]
     pub fn from_code(code: &str) -> Option<Self> {
         let written = ReadCode::read(code).ok()?;
         written.meeples.is_empty().then_some(written.tile)
     }
 
-    /// The side to which a mark written after side `after` belongs: that side if the terrain is right, otherwise the
-    /// first side of that terrain.
+    /// The side whose city or road a mark belongs to that is written after side `after`: that side if its terrain is right,
+    /// otherwise the first side of that terrain.
     fn owner(&self, mark: Mark, after: u8) -> Option<u8> {
         let terrain = mark.terrain()?;
         let is_right = |side: &u8| {
@@ -294,8 +295,8 @@ impl Tile {
             .or_else(|| (0..4).find(is_right))
     }
 
-    /// The group of each side, numbered from 0 in order of appearance among the sides of the same terrain; equal groups
-    /// are joined. All rivers of a tile are one group; other terrains have none.
+    /// The group of each side, numbered from 0 in order of appearance among the sides of the same terrain; sides of equal
+    /// groups are connected. All rivers of a tile are one group; other terrains than cities and roads have none.
     #[must_use]
     pub fn groups(&self) -> [u8; 4] {
         let ends = self.count(Terrain::Road);
@@ -308,7 +309,7 @@ impl Tile {
             match face.terrain {
                 Terrain::City => face.digit.unwrap_or(1),
                 Terrain::Road if any_digit => face.digit.unwrap_or(1),
-                // A junction: every end is a road of its own.
+                // A junction: each end is a road of its own.
                 Terrain::Road if ends > 2 => 10 + side as u8,
                 _ => 0,
             }
@@ -327,7 +328,7 @@ impl Tile {
         groups
     }
 
-    /// How many sides show `terrain`.
+    /// The number of sides with `terrain`.
     #[must_use]
     pub fn count(&self, terrain: Terrain) -> usize {
         self.faces
@@ -336,7 +337,7 @@ impl Tile {
             .count()
     }
 
-    /// How many separate groups `terrain` has.
+    /// The number of separate groups of `terrain`.
     #[must_use]
     pub fn group_count(&self, terrain: Terrain) -> usize {
         let groups = self.groups();
@@ -347,7 +348,7 @@ impl Tile {
             .unwrap_or(0)
     }
 
-    /// Whether the roads meet in a junction rather than being joined by digits.
+    /// Whether the roads meet at a junction, without digits that connect them.
     #[must_use]
     pub fn has_junction(&self) -> bool {
         self.count(Terrain::Road) > 2
@@ -357,7 +358,7 @@ impl Tile {
                 .any(|face| face.terrain == Terrain::Road && face.digit.is_some())
     }
 
-    /// Whether a field carries a digit: the tile is the one whose fields are cut differently than the code alone says.
+    /// Whether a field has a digit, which marks the tile whose fields differ from those that the code alone implies.
     #[must_use]
     pub fn is_split(&self) -> bool {
         self.faces
@@ -401,8 +402,8 @@ impl Tile {
         Self { faces, marks }
     }
 
-    /// The code that every tile with the same print and rotation shares: groups numbered in order of appearance, digits only
-    /// where they are needed, marks at the end unless they must name their city or road.
+    /// The same code for all tiles of the same print and rotation: groups numbered in order of appearance, digits only where
+    /// needed, marks at the end unless they must name their city or road.
     #[must_use]
     pub fn code(&self) -> String {
         let groups = self.groups();
@@ -420,7 +421,7 @@ impl Tile {
             let digit = match face.terrain {
                 Terrain::City if group > 0 => Some(group + 1),
                 Terrain::Road if roads_need_digits => Some(group + 1),
-                // One digit says it all; the first field carries it.
+                // One digit is enough; the first field has it.
                 Terrain::Field if is_split => {
                     is_split = false;
                     Some(1)
@@ -455,7 +456,7 @@ impl Tile {
         plain.groups() != *groups
     }
 
-    /// The side after which a mark is written, 4 for the end.
+    /// The index of the side after which a mark is written, 4 for the end.
     fn mark_place(&self, marked: &Marked, groups: &[u8; 4]) -> usize {
         let (Some(terrain), Some(side)) = (marked.mark.terrain(), marked.side) else {
             return 4;
@@ -471,7 +472,7 @@ impl Tile {
             .unwrap_or(4)
     }
 
-    /// The code shared by all rotations of the tile: the alphabetically smallest.
+    /// The same code for all rotations of the tile: the first in alphabetical order.
     #[must_use]
     pub fn canonical(&self) -> String {
         (0..4)

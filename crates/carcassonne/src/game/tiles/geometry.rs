@@ -1,8 +1,8 @@
-//! A tile cut into its features, and what a meeple on it claims.
+//! A tile cut into its features, and the feature that a meeple claims.
 //!
-//! Each side has three positions in clockwise order: its first half, its middle, its second half. Two field positions are
-//! the same field unless something divides the outline between them (the planar rule): a city, a road, the roads of a
-//! junction together, the rivers together, or a lone road end together with the city that it runs into.
+//! Each side has three positions in clockwise order: its first half, its middle, its second half. Two field positions are the
+//! same field unless something divides the outline between them (the planar rule): a city, a road, the roads of a junction
+//! together, the rivers together, or a single road end together with the city in which it ends.
 
 use notation::Order as _;
 
@@ -21,7 +21,7 @@ pub use positions::{opposite_position, position_name, side_name};
 const MIDDLES: Positions = 0b010_010_010_010;
 const NOWHERE: u8 = u8::MAX;
 
-/// What a segment of a tile is part of.
+/// The kind of a segment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SegmentKind {
     /// A city.
@@ -53,17 +53,17 @@ impl SegmentKind {
 /// A connected part of one tile.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Segment {
-    /// What it is.
+    /// Its kind.
     pub kind: SegmentKind,
-    /// Where it meets the outline, bit `3 * side + third`.
+    /// Its positions on the outline: bit `3 * side + third`.
     pub positions: u16,
     /// For a field, the city segments it touches, as bits of their indices.
     pub cities: u16,
-    /// How many pennants it has.
+    /// The number of its pennants.
     pub pennants: u8,
-    /// How much wine, grain and cloth it has.
+    /// The number of its wine, grain and cloth.
     pub goods: [u8; 3],
-    /// Whether an inn stands by it.
+    /// Whether it has an inn.
     pub has_inn: bool,
     /// Whether it has a cathedral.
     pub is_cathedral: bool,
@@ -82,13 +82,13 @@ impl Segment {
         }
     }
 
-    /// The sides at which a city or road goes on, ascending.
+    /// The sides across which a city or road continues, in ascending order.
     pub fn sides(&self) -> impl Iterator<Item = u8> + use<> {
         let middles = self.positions & MIDDLES;
         (0..4).filter(move |side| middles & (0b010 << (3 * side)) != 0)
     }
 
-    /// At how many sides a city or road goes on.
+    /// The number of sides across which a city or road continues.
     #[must_use]
     pub(crate) fn side_count(&self) -> u32 {
         (self.positions & MIDDLES).count_ones()
@@ -111,7 +111,7 @@ pub enum NoTarget {
 pub struct Geometry {
     /// Cities, roads, cloister, garden, then fields in clockwise order, those without a side last.
     pub segments: Vec<Segment>,
-    /// Whether the tables or the planar rule say for certain how the fields lie.
+    /// Whether the course of the fields is certain, by the tables or by the planar rule.
     pub fields_certain: bool,
     at: [u8; 12],
     edges: [Terrain; 4],
@@ -119,7 +119,7 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// The features of `tile` as the code alone tells.
+    /// The features of `tile` as its code alone implies them.
     #[must_use]
     pub fn planar(tile: &Tile) -> Self {
         let mut geometry = Self::without_fields(tile);
@@ -128,7 +128,7 @@ impl Geometry {
         geometry
     }
 
-    /// The features of `tile`, which is printed like `kind` in some rotation.
+    /// The features of `tile`, which is `kind` in some rotation.
     #[must_use]
     pub fn of_kind(tile: &Tile, kind: &TileKind) -> Self {
         let mut geometry = match kind.fields {
@@ -211,7 +211,7 @@ impl Geometry {
                 return;
             }
         };
-        // Nothing has two cloisters; a second letter is not a second feature.
+        // No tile has two cloisters; a second letter is no second feature.
         if !self.segments.iter().any(|segment| segment.kind == kind) {
             self.add(Segment::new(kind, 0));
         }
@@ -237,7 +237,7 @@ impl Geometry {
         }
     }
 
-    /// The cities that no separator but their own divides from `position`.
+    /// The cities that no separator but their own divides from `position`, as bits of their indices.
     fn cities_in_reach(&self, separators: &[Positions], position: u8) -> u16 {
         let mut cities = 0;
         for (index, city) in self.segments.iter().enumerate() {
@@ -255,14 +255,13 @@ impl Geometry {
         cities
     }
 
-    /// Fields as the tables list them, turned like `tile`. The cities they touch follow from the cities and roads beside
-    /// them: a field touches a city that is next to it on the outline.
+    /// Adds the fields of the tables, turned like `tile`. A field touches the cities that are next to it on the outline.
     fn add_table_fields(&mut self, tile: &Tile, kind: &TileKind, fields: &str) {
         let printed = kind.tile();
         let quarters = (0..4)
             .find(|&quarters| printed.turned(quarters).code() == tile.code())
             .or_else(|| {
-                // Written without the digit or with a garden: the sides must do.
+                // Without the digit or with a garden the codes differ: compare the sides.
                 let plain = |tile: &Tile| tile.faces.map(|face| face.terrain);
                 (0..4).find(|&quarters| plain(&printed.turned(quarters)) == plain(tile))
             })
@@ -304,13 +303,13 @@ impl Geometry {
             .fold(0, |bits, (index, _)| bits | 1 << index)
     }
 
-    /// What each side shows, left, top, right, bottom.
+    /// The terrain of each side: left, top, right, bottom.
     #[must_use]
     pub fn edges(&self) -> [Terrain; 4] {
         self.edges
     }
 
-    /// The segment at a position (`3 * side + third`), if it is part of one.
+    /// The segment at a position (`3 * side + third`); `None` if there is none.
     #[must_use]
     pub fn at_position(&self, position: u8) -> Option<usize> {
         let index = *self.at.get(usize::from(position))?;
@@ -323,7 +322,7 @@ impl Geometry {
         self.is_known
     }
 
-    /// The only segment of `kind` that has no side of its own to be claimed by, such as the cloister.
+    /// The first segment of `kind`: for kinds that occur once and are claimed without a side, such as the cloister.
     #[must_use]
     pub fn find(&self, kind: SegmentKind) -> Option<usize> {
         self.segments
@@ -357,8 +356,8 @@ impl Geometry {
         }
     }
 
-    /// The field of an `M` written after `side`: that of the side itself, the one from the second half of a road, or the
-    /// next one clockwise after a city; the inner field after the last side if that is a city.
+    /// The field of an `M` after `side`: the side's own, the one at the second half of a road, or the next one clockwise after
+    /// a city; after the last side, if that is a city, the inner field.
     #[must_use]
     pub fn field_after(&self, side: u8) -> Option<usize> {
         let inner = || {
@@ -381,8 +380,8 @@ impl Geometry {
             .or_else(inner)
     }
 
-    /// Where the meeple that claims segment `index` is best written: `M` or `m`, and after what. Nothing for a field that
-    /// no side leads to.
+    /// The best way to write a meeple on segment `index`: as `M` (`true`) or `m`, and after what. `None` for a field that no
+    /// side leads to.
     #[must_use]
     pub fn anchor_of(&self, index: usize) -> Option<(bool, Anchor)> {
         let segment = self.segments.get(index)?;
@@ -406,7 +405,7 @@ impl Geometry {
         })
     }
 
-    /// The fields with the cities they touch, as the tables write them: `T1 R2 B (C); T2 R1`.
+    /// The fields and the cities that they touch, in the format of the tables: `T1 R2 B (C); T2 R1`.
     #[must_use]
     pub fn describe_fields(&self) -> String {
         let cities: Vec<usize> = (0..self.segments.len())

@@ -1,5 +1,5 @@
-//! The codes of the tables as records write them, in every rotation and with a plain meeple or none: each is read once, and
-//! every record that has it shares what follows from it.
+//! The codes of the tables in every rotation, without a meeple or with a plain one. Each is read once, and all records share
+//! the result.
 
 use std::{
     collections::HashMap,
@@ -13,34 +13,34 @@ use super::{
     table::{are_ambiguous, row_in},
 };
 
-/// A code of the tables, maybe with a plain meeple.
+/// A code of the tables, with or without a plain meeple.
 pub(crate) struct Known {
     pub(crate) text: String,
     pub(crate) written: ReadCode,
     bare: &'static Bare,
-    /// Whether its meeple, if it has one, stands where it claims something.
+    /// Whether its meeple, if it has one, claims something.
     is_right: bool,
-    /// As the replay wants it, by [`Bare::variant`].
+    /// The code for the replay, by [`Bare::variant`].
     played: Box<[OnceLock<TileText>]>,
 }
 
 /// A code of the tables without a meeple.
 struct Bare {
     print: Print,
-    /// The tiles that it may be. Never empty.
+    /// The rows that it may be, at least one.
     rows: Vec<&'static TileKind>,
     is_split: bool,
-    /// The only box with such a tile.
+    /// The box with such a tile, if there is only one.
     only_set: Option<Set>,
     /// By [`Bare::variant`].
     geometries: Box<[OnceLock<Geometry>]>,
-    /// With a meeple at each place where one can be written, by [`place`].
+    /// The code with a meeple at each possible place, by [`place`].
     codes: [OnceLock<Option<Box<Known>>>; PLACES],
 }
 
-/// No code of the tables has more letters.
+/// The most letters of a code in the tables.
 const MOST_LETTERS: usize = 8;
-/// No meeple, or a meeple or a farmer behind so many letters.
+/// Without a meeple, or with a meeple or a farmer after each number of letters.
 const PLACES: usize = 1 + 2 * (MOST_LETTERS + 1);
 
 static BARE: LazyLock<HashMap<u64, Bare, BuildHasherDefault<CodeHasher>>> = LazyLock::new(|| {
@@ -67,7 +67,7 @@ static BARE: LazyLock<HashMap<u64, Bare, BuildHasherDefault<CodeHasher>>> = Lazy
     bare
 });
 
-/// `text` without a plain meeple as a number, and where the meeple stands: 0 for none. Nothing if it has several or is too
+/// `text` without its plain meeple, as a number, and the place of the meeple, 0 for none. `None` if it has several or is too
 /// long.
 fn place(text: &str) -> Option<(u64, usize)> {
     if text.len() > MOST_LETTERS + 1 {
@@ -104,7 +104,7 @@ impl Bare {
         })
     }
 
-    /// A number for what the tile is when `sets` are in play: the row, and whether it may be another one as well.
+    /// The index of the tile's variant with `sets` in play: its row, and whether it may also be another one.
     fn variant(&self, sets: Sets) -> usize {
         if self.rows.len() < 2 {
             return 0;
@@ -115,7 +115,7 @@ impl Bare {
 }
 
 impl Known {
-    /// The code `text`, if it is one of them.
+    /// The code `text`; `None` if it is not in the tables.
     pub(crate) fn of(text: &str) -> Option<&'static Self> {
         let (key, place) = place(text)?;
         let bare = BARE.get(&key)?;
@@ -137,17 +137,17 @@ impl Known {
         Some(known)
     }
 
-    /// Whether the syntax has nothing against it.
+    /// Whether the parser has no finding about it.
     pub(crate) fn is_right(&self) -> bool {
         self.is_right
     }
 
-    /// What is printed on the tile.
+    /// The print of the tile.
     pub(crate) fn print(&self) -> Print {
         self.bare.print
     }
 
-    /// The only box that holds it, if there is just one.
+    /// The box that holds it, if there is only one.
     pub(crate) fn only_set(&self) -> Option<Set> {
         self.bare.only_set
     }
@@ -155,13 +155,13 @@ impl Known {
     /// Its features when `sets` are in play.
     pub(crate) fn geometry(&self, sets: Sets) -> &'static Geometry {
         let (bare, variant) = (self.bare, self.bare.variant(sets));
-        // There are as many as variants.
+        // The index is below the number of variants.
         bare.geometries[variant].get_or_init(|| super::placed_geometry(&self.written.tile, sets))
     }
 
-    /// The code as the replay wants it when `sets` are in play.
+    /// The code for the replay with `sets` in play.
     pub(crate) fn played(&'static self, sets: Sets) -> &'static TileText {
-        // There are as many as variants.
+        // The index is below the number of variants.
         self.played[self.bare.variant(sets)].get_or_init(|| {
             let geometry = Shared::Table(self.geometry(sets));
             let print = Some(self.bare.print);

@@ -1,6 +1,6 @@
-//! The letters of a tile code: what a side shows, what stands in the middle, which figure is put on it.
+//! The letters of a tile code: terrain of sides, marks, and figures.
 
-/// What a side of a tile shows.
+/// The terrain of a tile's side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Terrain {
     /// `C`
@@ -22,7 +22,7 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// The terrain that `letter` stands for.
+    /// The terrain of `letter`; `None` for other letters.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
@@ -68,8 +68,8 @@ impl Terrain {
         }
     }
 
-    /// Whether a side of this terrain may lie against a side of `other`. Abbeys fit everything; how the fan-made
-    /// terrains meet is not known, so nothing is ruled out for them.
+    /// Whether a side of this terrain may be adjacent to one of `other`. Abbeys fit everything. The rules of the fan-made
+    /// terrains are unknown, so they fit everything, too.
     #[must_use]
     pub fn meets(self, other: Self) -> bool {
         let open = |terrain| {
@@ -82,7 +82,7 @@ impl Terrain {
     }
 }
 
-/// What a tile has beside its sides.
+/// Something on a tile besides its sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mark {
     /// `K`
@@ -102,7 +102,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// The mark that `letter` stands for.
+    /// The mark of `letter`; `None` for other letters.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Some(match letter {
@@ -145,7 +145,7 @@ impl Mark {
         }
     }
 
-    /// The terrain it belongs to; nothing for what is a feature of its own.
+    /// The terrain that it belongs to; `None` for a feature of its own.
     #[must_use]
     pub fn terrain(self) -> Option<Terrain> {
         match self {
@@ -167,7 +167,7 @@ pub enum Figure {
     Builder,
     /// `[a]`
     Abbot,
-    /// `[m]`, counts as many times as its city has pennants.
+    /// `[m]`, counts once for each pennant of its city.
     Mayor,
     /// `[p]`
     Pig,
@@ -193,7 +193,7 @@ impl Figure {
         Self::Phantom,
     ];
 
-    /// The figure written `[letters]`.
+    /// The figure written `[letters]`; `None` for other letters.
     #[must_use]
     pub fn from_letters(letters: &str) -> Option<Self> {
         Some(match letters {
@@ -209,7 +209,7 @@ impl Figure {
         })
     }
 
-    /// What stands in the brackets; empty for the ordinary meeple.
+    /// The text in the brackets; empty for the ordinary meeple.
     #[must_use]
     pub fn letters(self) -> &'static str {
         match self {

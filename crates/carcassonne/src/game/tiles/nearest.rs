@@ -1,4 +1,4 @@
-//! Real tile codes that a wrong one may stand for.
+//! Real tile codes that may have been meant by a wrong one.
 
 use std::{
     cell::RefCell,
@@ -14,13 +14,13 @@ use super::{Geometry, ReadCode, Set, Sets, Terrain, Tile, kinds};
 /// A real tile code near a written one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Near {
-    /// The code with its meeple, in a rotation and spelling close to what was written.
+    /// The code with its meeple, in a rotation and spelling close to the written one.
     pub code: String,
-    /// How many letters were dropped, added, replaced or swapped with their neighbor.
+    /// The number of letters that were dropped, added, replaced or swapped with their neighbor.
     pub distance: usize,
-    /// Nothing but look-alikes were mistaken for each other.
+    /// Whether only look-alikes were confused.
     pub is_misread: bool,
-    /// How many tiles of it the boxes hold.
+    /// The number of such tiles in the boxes.
     pub count: u8,
     /// Its sides: left, top, right, bottom.
     pub edges: [Terrain; 4],
@@ -29,27 +29,27 @@ pub struct Near {
 /// The work of comparing a text with all codes.
 const NEAREST_STEPS: usize = 40;
 
-/// How many characters a text has at most that is near a code.
+/// The most characters of a text that is near a code.
 const LONGEST: usize = 24;
-/// How many texts are remembered with their codes.
+/// The most texts whose codes are cached.
 const MOST_KNOWN: usize = 256;
 
-/// What was asked: the text, the boxes, the most slips.
+/// A request: the text, the boxes, the most slips.
 type Asked = (Box<str>, Sets, usize);
-/// The codes, and the work it took to find them.
+/// The codes, and the work of finding them.
 type FoundCodes = (Rc<[Near]>, u64);
 
 thread_local! {
-    /// What was found last: with every key the same tiles of a record are asked about again. The work counts each time, so
-    /// that no budget depends on who asked before.
+    /// The last results: after each key, the same tiles of a record are looked up again. The work is counted each time, so that
+    /// no budget depends on the cache.
     static KNOWN: RefCell<HashMap<Asked, FoundCodes>> = RefCell::default();
 }
 
-/// The codes of `sets` at most `limit` slips from `written`, the nearest first, then those of which there are most. The
-/// meeples of `written` may stay or go; none is added. `written` itself is not among them.
+/// The codes of `sets` with at most `limit` slips from `written`, the nearest first, then those of which there are most. The
+/// meeples of `written` may be kept or dropped, but none is added. `written` itself is left out.
 #[must_use]
 pub fn nearest(written: &str, sets: Sets, limit: usize) -> Rc<[Near]> {
-    // No code is longer, and every slip changes the length by one at most.
+    // No code is longer, and a slip changes the length by at most one.
     if written.chars().count() > LONGEST {
         return Rc::new([]);
     }
@@ -68,7 +68,7 @@ pub fn nearest(written: &str, sets: Sets, limit: usize) -> Rc<[Near]> {
     near
 }
 
-/// [`nearest`], by comparing `written` with every code.
+/// [`nearest`] without its cache: compares `written` with every code.
 fn searched(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     let is_small = written.contains('p') && !written.contains('P');
     let read = taken_back(written);
@@ -96,7 +96,7 @@ fn searched(written: &str, sets: Sets, limit: usize) -> Vec<Near> {
     found
 }
 
-/// What is in no code, as what it looks like in print.
+/// Replaces characters that are in no code by what they look like.
 fn taken_back(written: &str) -> String {
     written.replace("rn", "m").replace('G', "C")
 }
@@ -106,17 +106,17 @@ struct Turned {
     set: Set,
     count: u8,
     tile: Tile,
-    /// Made when a meeple is first tried on it.
+    /// Computed when a meeple is first tried on it.
     geometry: OnceLock<Geometry>,
     /// With pennants as capitals and as small letters.
     codes: [Code; 2],
 }
 
-/// A code, and what comparing needs of it.
+/// A code, and what comparisons need.
 struct Code {
     text: String,
     bag: Bag,
-    /// Where the sides end, with their digits.
+    /// The ends of the sides, with their digits.
     sides: Vec<usize>,
     after_cloister: Option<usize>,
 }
@@ -166,7 +166,7 @@ impl Code {
     }
 }
 
-/// How often letters come in a text. Letters may share a place: then texts look more alike than they are, never less.
+/// The letter counts of a text. Letters may share a count: then texts look more alike than they are, never less.
 #[derive(Clone, Copy)]
 struct Bag([i8; 16]);
 
@@ -184,7 +184,7 @@ impl Bag {
         self
     }
 
-    /// The distance of texts is not less than this.
+    /// A lower bound of the distance of the texts.
     fn least_distance(&self, other: &Self) -> usize {
         let (mut more, mut less) = (0_usize, 0_usize);
         for (a, b) in self.0.iter().zip(other.0) {
@@ -198,17 +198,17 @@ impl Bag {
 /// A search for codes.
 struct CodeSearch<'w> {
     written: &'w str,
-    /// The same with look-alikes taken back, which together are one slip.
+    /// The same with look-alikes replaced; together they count as one slip.
     read: &'w str,
     bag: Bag,
     limit: usize,
     found: Vec<Near>,
-    /// The code that is compared.
+    /// The code that is being compared.
     code: String,
 }
 
 impl CodeSearch<'_> {
-    /// Tries a code as it is.
+    /// Tries a code without a meeple.
     fn code(&mut self, turned: &Turned, code: &Code) {
         if self.bag.least_distance(&code.bag) <= self.limit
             && let Some(distance) = self.distance([&code.text, "", ""])
@@ -217,7 +217,7 @@ impl CodeSearch<'_> {
         }
     }
 
-    /// Tries it with a meeple at every place where the meeple claims something.
+    /// Tries a code with the meeple at every place where it claims something.
     fn with_meeple(&mut self, turned: &Turned, code: &Code, meeple: &str) {
         if self.bag.least_distance(&code.bag.with(meeple)) > self.limit {
             return;
@@ -249,11 +249,11 @@ impl CodeSearch<'_> {
         });
     }
 
-    /// How far the code of these parts is from what is written; nothing if that is too far, or nothing at all.
+    /// The distance of the code from the written text; `None` if it is too far away or the same.
     fn distance(&mut self, parts: [&str; 3]) -> Option<usize> {
         self.code.clear();
         self.code.extend(parts);
-        // A slip more for each byte: all letters of codes are ASCII.
+        // All letters of codes are ASCII, so each byte of difference is a slip.
         let is_near = self.code.len().abs_diff(self.read.chars().count()) <= self.limit;
         if !is_near || self.code == self.written {
             return None;
@@ -264,7 +264,7 @@ impl CodeSearch<'_> {
     }
 }
 
-/// The different meeples in a text that may not be a code: `m`, `M` or one with its brackets.
+/// The different meeples in a text that may not be a code: `m`, `M`, or either with its brackets.
 fn meeples_in(text: &str) -> Vec<&str> {
     let mut meeples = Vec::new();
     for (start, _) in text.match_indices(['m', 'M']) {
@@ -274,7 +274,7 @@ fn meeples_in(text: &str) -> Vec<&str> {
             .and_then(|inside| inside.find(']'))
             .map_or(1, |at| at + 2);
         let meeple = rest.get(..end).unwrap_or_default();
-        // The letter in the brackets of a mayor is no meeple of its own.
+        // The `m` in the brackets of a mayor is no meeple of its own.
         let is_inside = text
             .get(..start)
             .is_some_and(|before| before.ends_with('['));

@@ -1,4 +1,4 @@
-//! What is printed on a tile, without its rotation: what the tiles of the boxes are counted by.
+//! The print of a tile, without its rotation. Tiles of the boxes are counted by prints.
 
 use std::{collections::HashMap, sync::LazyLock};
 
@@ -6,7 +6,7 @@ use notation::Order as _;
 
 use super::{Mark, Set, Sets, Tile, TileKind, kinds};
 
-/// All tiles that nothing in their codes tells apart, in all boxes. A small number, made to be counted by.
+/// All tiles with equal codes, in all boxes, as a small number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Print(u16);
 
@@ -33,16 +33,16 @@ static PRINTS: LazyLock<Prints> = LazyLock::new(|| {
     Prints { rows, numbers }
 });
 
-/// A tile in one rotation as its code says it: the terrain and the group of each side, then the marks in a fixed order.
-/// Gardens and the digit of a field are left out: both tell apart tiles that share the rest.
+/// The code of a tile in one rotation as a number: the terrain and the group of each side, then the marks in a fixed order.
+/// Gardens and a field's digit are left out, because they differ between tiles of the same print.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct PrintKey(u64);
 
 impl PrintKey {
-    /// How many marks a code has room for: no tile of the boxes has more.
+    /// The most marks in a key: no tile of the boxes has more.
     const MOST_MARKS: usize = 6;
 
-    /// The key of `tile`; nothing for one that no box can hold.
+    /// The key of `tile`; `None` for a tile that is in no box.
     fn of(tile: &Tile) -> Option<Self> {
         let groups = tile.groups();
         let mut key = 0;
@@ -52,7 +52,7 @@ impl PrintKey {
         let mut marks = [0_u64; Self::MOST_MARKS];
         let shown = tile.marks.iter().filter(|one| one.mark != Mark::Garden);
         for (index, marked) in shown.enumerate() {
-            // A mark belongs to all sides of its city or road; the first of them stands for it.
+            // A mark belongs to all sides of its city or road; the first of them is its place.
             let place = marked.side.map_or(4, |side| {
                 let same = |other: usize| {
                     let side = usize::from(side % 4);
@@ -71,7 +71,7 @@ impl PrintKey {
 }
 
 impl Print {
-    /// The print of `tile`, if a box holds it.
+    /// The print of `tile`; `None` if no box holds it.
     #[must_use]
     pub fn of(tile: &Tile) -> Option<Self> {
         PRINTS.numbers.get(&PrintKey::of(tile)?).copied()
@@ -82,13 +82,13 @@ impl Print {
         (0..PRINTS.rows.len()).filter_map(|index| u16::try_from(index).ok().map(Self))
     }
 
-    /// How many there are.
+    /// The number of prints.
     #[must_use]
     pub fn total() -> usize {
         PRINTS.rows.len()
     }
 
-    /// Its number, smaller than [`Print::total`].
+    /// Its index, below [`Print::total`].
     #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -100,13 +100,13 @@ impl Print {
         &PRINTS.rows[self.index()]
     }
 
-    /// The code of the tile in the tables.
+    /// The tile's code in the tables.
     #[must_use]
     pub fn code(self) -> &'static str {
         self.kinds().first().map_or("", |kind| kind.code)
     }
 
-    /// The only box that holds it, if there is just one.
+    /// The box that holds it, if there is only one.
     #[must_use]
     pub fn only_set(self) -> Option<Set> {
         let first = self.kinds().first()?.set;
@@ -114,7 +114,7 @@ impl Print {
         self.kinds().iter().all(is_first).then_some(first)
     }
 
-    /// How many of them `sets` hold.
+    /// The number of its tiles in `sets`.
     #[must_use]
     pub fn count(self, sets: Sets) -> u32 {
         let in_play = self.kinds().iter().filter(|kind| sets.has(kind.set));
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::game::tiles::Terrain;
 
-    /// The code that all rotations share, without gardens and the digits of fields: what tells prints apart in words.
+    /// The code that all rotations share, without gardens and digits of fields.
     fn canonical(tile: &Tile) -> String {
         let mut plain = tile.without(Mark::Garden);
         for face in &mut plain.faces {

@@ -1,14 +1,14 @@
-//! What many moves and records share: parts of the tables without a count of who has them, the rest with one.
+//! Values that moves and records share: parts of the tables by reference, others counted.
 
 use std::{ops::Deref, sync::Arc};
 
-/// A part of the tables, which lasts as long as the program, or something that was made for one record. Copies are cheap;
-/// those of the tables touch no memory that threads share.
+/// A part of the tables, which lives as long as the program, or a value of one record. Copies are cheap; those of the tables
+/// touch no memory shared between threads.
 #[derive(Debug)]
 pub enum Shared<T: 'static> {
-    /// Of the tables.
+    /// A part of the tables.
     Table(&'static T),
-    /// Of a record.
+    /// A value of a record.
     Own(Arc<T>),
 }
 

@@ -1,5 +1,5 @@
-//! What the boxes hold: every tile of the base game and five expansions with its code, how many there are, and where its
-//! fields lie if the code alone does not say so.
+//! The contents of the boxes: each tile of the base game and five expansions with its code, the number of such tiles, and the
+//! course of its fields where the code alone does not show it.
 
 use super::{Geometry, Print, Tile};
 
@@ -57,14 +57,14 @@ impl Set {
         }
     }
 
-    /// The box with `key`.
+    /// The box with this `key`; `None` for other keys.
     #[must_use]
     pub fn from_key(key: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|set| set.key() == key)
     }
 }
 
-/// Several boxes together.
+/// A set of boxes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Sets(u8);
 
@@ -103,23 +103,23 @@ impl FromIterator<Set> for Sets {
 pub struct TileKind {
     /// Its code in one rotation.
     pub code: &'static str,
-    /// The box it lies in.
+    /// Its box.
     pub set: Set,
-    /// How many of them the box holds, those with a garden included.
+    /// The number of such tiles in the box, including those with a garden.
     pub count: u8,
-    /// How many of them have a garden (`h`) in the edition with the abbot.
+    /// The number of them with a garden (`h`) in the edition with the abbot.
     pub gardens: u8,
     /// The publisher's letter (base game only).
     pub letter: Option<char>,
     /// Its id in `JCloisterZone`.
     pub id: &'static str,
-    /// What it shows.
+    /// Its picture in words.
     pub name: &'static str,
-    /// Its fields in the rotation of `code`, where the code does not tell: `L1 B2 / L2`.
+    /// Its fields in the rotation of `code`, where the code does not show them: `L1 B2 / L2`.
     pub fields: Option<&'static str>,
-    /// How many of its fields touch no side.
+    /// The number of its fields that touch no side.
     pub inner_fields: u8,
-    /// Whether its city is a cathedral; no letter says so.
+    /// Whether its city is a cathedral, which the code does not show.
     pub is_cathedral: bool,
 }
 
@@ -186,13 +186,13 @@ impl TileKind {
         self
     }
 
-    /// Whether its code carries the digit on a field that tells it from another tile.
+    /// Whether its code has the field digit that distinguishes it from another tile.
     #[must_use]
     pub fn is_split(&self) -> bool {
         self.code.contains("F1")
     }
 
-    /// What is printed on it, in the rotation of `code`.
+    /// Its print in the rotation of `code`.
     #[must_use]
     pub fn tile(&self) -> Tile {
         Tile::from_code(self.code).unwrap_or_else(|| Tile {
@@ -322,8 +322,8 @@ pub fn kinds() -> &'static [TileKind] {
     &KINDS
 }
 
-/// Every row that `tile` can be, in all boxes. Several boxes can hold the same print; a tile with a digit on a field is
-/// only the row whose fields are cut, one without may be either.
+/// The rows that `tile` can be, in all boxes. Several boxes can hold the same print. A tile with a field digit is only the row
+/// with the divided field; one without a digit may be either.
 #[must_use]
 pub fn kinds_of(tile: &Tile) -> Vec<&'static TileKind> {
     let rows = Print::of(tile).map_or(&[][..], Print::kinds);
@@ -334,7 +334,8 @@ pub fn kinds_of(tile: &Tile) -> Vec<&'static TileKind> {
         .collect()
 }
 
-/// The row that `tile` most likely is when `sets` are in play: one without the special fields unless a digit asks for them.
+/// The likeliest row of `tile` with `sets` in play: one without a divided field, unless there is a digit. `None` if no box
+/// holds it.
 #[must_use]
 pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static TileKind> {
     let rows = kinds_of(tile);
@@ -342,7 +343,7 @@ pub fn kind_in(tile: &Tile, sets: Sets) -> Option<&'static TileKind> {
     rows.get(row).copied()
 }
 
-/// Which of `rows` a tile most likely is.
+/// The index of the likeliest row of a tile.
 pub(super) fn row_in(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> Option<usize> {
     let in_play = |kind: &&TileKind| sets.has(kind.set);
     let is_best = |kind: &&TileKind| kind.is_split() == is_split;
@@ -353,14 +354,14 @@ pub(super) fn row_in(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> 
         .or_else(|| find(&|_| true))
 }
 
-/// Whether `sets` hold tiles with the code of `tile` whose fields lie differently, so that the code does not say which
-/// it is. A digit on a field does.
+/// Whether `sets` hold tiles with the code of `tile` but with different fields, so that the code is ambiguous. A field digit
+/// decides.
 #[must_use]
 pub fn is_ambiguous(tile: &Tile, sets: Sets) -> bool {
     are_ambiguous(&kinds_of(tile), tile.is_split(), sets)
 }
 
-/// Whether a code does not say which of `rows` it is.
+/// Whether a code leaves open which of `rows` it is.
 pub(super) fn are_ambiguous(rows: &[&'static TileKind], is_split: bool, sets: Sets) -> bool {
     let in_play = |split: bool| {
         rows.iter()
@@ -369,7 +370,7 @@ pub(super) fn are_ambiguous(rows: &[&'static TileKind], is_split: bool, sets: Se
     !is_split && in_play(true) && in_play(false)
 }
 
-/// The features of `tile` when `sets` are in play: those of its row in the tables, by the planar rule otherwise.
+/// The features of `tile` with `sets` in play: those of its row in the tables, else those of the planar rule.
 #[must_use]
 pub fn placed_geometry(tile: &Tile, sets: Sets) -> Geometry {
     match kind_in(tile, sets) {

@@ -1,4 +1,4 @@
-//! A code with all that a replay needs to know of it.
+//! A tile code with everything that the replay needs.
 
 use super::{
     Anchor, Figure, Geometry, Print, ReadCode, Sets, Shared, Terrain, known::Known, placed_geometry,
@@ -11,20 +11,20 @@ pub(crate) struct TileText {
     pub(crate) written: ReadCode,
     pub(crate) geometry: Shared<Geometry>,
     pub(crate) print: Option<Print>,
-    /// What its meeples claim: the index of the segment and the figure. Those that claim nothing are left out; the syntax
+    /// The claims of its meeples: the index of the segment and the figure. Meeples that claim nothing are left out; the parser
     /// reports them.
     pub(crate) claims: Vec<(usize, Figure)>,
-    /// A field that has a side of its own is claimed after another side.
+    /// Whether a field that has a side of its own is claimed after another side.
     pub(crate) is_odd_farmer: bool,
-    /// A meeple claims nothing, or there are two.
+    /// Whether a meeple claims nothing, or there are two.
     pub(crate) has_bad_meeple: bool,
 }
 
 impl TileText {
-    /// How many meeples a code has at most.
+    /// The most meeples of a code.
     const MOST_MEEPLES: usize = 8;
 
-    /// What `text` means as a tile when `sets` are in play, if it is a code.
+    /// The tile that `text` writes, with `sets` in play; `None` if it is no code.
     pub(crate) fn read(text: &str, sets: Sets) -> Option<Shared<Self>> {
         match Known::of(text) {
             Some(known) => Some(Shared::Table(known.played(sets))),
@@ -32,7 +32,7 @@ impl TileText {
         }
     }
 
-    /// The code `text`, which was read as `written`, when `sets` are in play.
+    /// The tile that the code `text` writes, already read as `written`, with `sets` in play.
     pub(crate) fn own(text: &str, written: ReadCode, sets: Sets) -> Option<Shared<Self>> {
         if written.meeples.len() > Self::MOST_MEEPLES {
             return None;
@@ -42,7 +42,7 @@ impl TileText {
         Some(Self::with(text, written, geometry, print).into())
     }
 
-    /// The code `text`, which was read as `written`, on a tile with `geometry` and `print`.
+    /// The code `text`, already read as `written`, on a tile with `geometry` and `print`.
     pub(crate) fn with(
         text: &str,
         written: ReadCode,
@@ -64,7 +64,7 @@ impl TileText {
                 geometry.edges()[usize::from(side)] == Terrain::Field
                     && geometry.at_position(3 * side) == Some(segment)
             });
-            // At the end of the code, behind the cloister's road, the place is a matter of taste.
+            // At the end of the code, after the cloister's road, the place is a matter of taste.
             is_odd_farmer |= meeple.farmer && !after_field && has_side;
         }
         let has_phantom = claims.iter().any(|(_, figure)| *figure == Figure::Phantom);

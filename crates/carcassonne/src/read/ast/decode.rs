@@ -22,7 +22,7 @@ pub(crate) type Node<'t> = walk::Node<'t, CarcassonneLanguage>;
 pub(crate) type Token<'t> = walk::Token<'t, CarcassonneLanguage>;
 
 impl Sheet {
-    /// Decodes every line of `parse`.
+    /// Decodes all lines of `parse`.
     #[must_use]
     pub fn decode(parse: &Parse) -> Self {
         let mut has_body = false;
@@ -39,7 +39,7 @@ impl Sheet {
 }
 
 impl Line {
-    /// Decodes a line among moves, whose text is `written`. Ranges are relative to it.
+    /// Decodes a line among moves with the text `written`. Ranges are relative to it.
     #[must_use]
     pub fn decode(tree: &LineTree, written: &str) -> Self {
         line(tree.root(written), true)
@@ -71,7 +71,7 @@ fn note(token: Token<'_>) -> Box<Note> {
     })
 }
 
-/// What a line says that is no move.
+/// The content of a line that is no move.
 fn content(node: Node<'_>, has_body: bool) -> Content {
     match node.kind() {
         PLAYER_LINE => boxed(player_line(node), Content::Player),
@@ -83,19 +83,19 @@ fn content(node: Node<'_>, has_body: bool) -> Content {
             scores: scores(node),
         })),
         GAME_LINE => Content::Game(Box::new(game_line(node))),
-        // Above all players and moves a text without a date tells about the game too.
+        // Above all players and moves, a text without a date is about the game, too.
         TEXT_LINE if !has_body => Content::Game(Box::new(text_line(node))),
         TEXT_LINE => Content::Text,
         _ => Content::Empty,
     }
 }
 
-/// Whether tokens of a `kind` say something of a line.
+/// Whether tokens of this `kind` are part of a line's content.
 fn is_content(kind: SyntaxKind) -> bool {
     !matches!(kind, WHITESPACE | MARKUP | NEWLINE | NOTE)
 }
 
-/// From the first to the last token that says something, the note left out.
+/// From the first to the last token of the content, without the note.
 fn content_range(node: Node<'_>) -> TextRange {
     let mut range: Option<TextRange> = None;
     for child in node.children_with_tokens() {
@@ -119,7 +119,7 @@ fn game_line(node: Node<'_>) -> GameLine {
     }
 }
 
-/// The parts of a line of text between its commas.
+/// A line of text, split at its commas.
 fn text_line(node: Node<'_>) -> GameLine {
     let range = content_range(node);
     let text = node.to_string();
@@ -158,7 +158,7 @@ fn player_line(node: Node<'_>) -> Option<PlayerLine> {
     })
 }
 
-/// The line `node` of a move, which takes `range`: nearly all lines are moves, so its parts are gone over once.
+/// The line of a move, whose range is `range`. Nearly all lines are moves, so the parts are visited only once.
 fn move_line(node: Node<'_>, range: TextRange) -> Line {
     let mut line_note = None;
     let (mut move_number, mut player) = (None, None);
@@ -166,9 +166,9 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
     let mut discards = Vec::new();
     let mut scores: Option<Scores> = None;
     let mut has_second_move = false;
-    // A total before the tile counts if none stands behind it.
+    // A total before the tile counts if none follows the tile.
     let mut early_total = None;
-    // From the first to the last part that says something.
+    // From the first to the last part with content.
     let mut written: Option<TextRange> = None;
     for part in node.children_with_tokens() {
         let (kind, bytes) = walk::part(&part);
@@ -221,7 +221,7 @@ fn move_line(node: Node<'_>, range: TextRange) -> Line {
     }
 }
 
-/// A line that says this; an empty one if it says nothing.
+/// The content for `said`; an empty one for `None`.
 fn boxed<T>(said: Option<T>, content: fn(Box<T>) -> Content) -> Content {
     said.map_or(Content::Empty, |said| content(Box::new(said)))
 }
@@ -261,7 +261,7 @@ fn position(node: Node<'_>) -> Option<WrittenSquare> {
     })
 }
 
-/// A square that is written as nearly all are.
+/// A square in plain spelling, as nearly all are.
 fn plain_position(node: Node<'_>) -> Option<WrittenSquare> {
     let (square, comma) = Square::written(node.text())?;
     let (range, one) = (node.text_range(), TextSize::new(1));
@@ -278,7 +278,7 @@ fn coordinate(node: Node<'_>) -> Option<Ranged<i32>> {
     let is_digits = |token: &Token<'_>| matches!(token.kind(), NUMBER | UNREADABLE);
     let numbers = node.tokens().filter(is_digits);
     let digits: String = numbers.map(Token::text).collect();
-    // Digits that do not parse are too many, which the syntax finds.
+    // Digits that do not parse are too many; the parser reports that.
     let value: i32 = slip::digits(&digits)?.parse().ok()?;
     let is_negative = node.token(MINUS).is_some();
     let value = if is_negative { -value } else { value };
@@ -296,7 +296,7 @@ fn tile(node: Node<'_>) -> WrittenTile {
     }
 }
 
-/// The letters of `text`, a code that starts at `start` and has plain meeples only.
+/// The letters of `text`, a code that starts at `start` and has only plain meeples.
 pub(super) fn parts(text: &str, start: TextSize) -> Vec<Ranged<Part>> {
     let mut parts = Vec::with_capacity(text.len());
     for (at, letter) in text.char_indices() {
@@ -306,7 +306,7 @@ pub(super) fn parts(text: &str, start: TextSize) -> Vec<Ranged<Part>> {
     parts
 }
 
-/// Adds what `letter` is: a side, the number after one, a meeple, or something on the tile.
+/// Adds the part of `letter`: a side, the number after one, a meeple, or a mark.
 fn push_part(parts: &mut Vec<Ranged<Part>>, letter: char, range: TextRange) {
     let part = match letter {
         'm' | 'M' => Part::Meeple {
@@ -390,7 +390,7 @@ fn scores(node: Node<'_>) -> Shared<Scores> {
     scores.map_or(Shared::Table(Scores::NONE), Shared::from)
 }
 
-/// Adds the points of `part`: those of the player whose line it is, or those of all others.
+/// Adds the points of `part`: those of the line's player, or those of all others.
 fn add_scores(scores: &mut Scores, part: Node<'_>) {
     match part.kind() {
         GAIN => {
@@ -438,13 +438,13 @@ fn letter(token: Token<'_>) -> Ranged<char> {
     Ranged::new(letter.to_ascii_uppercase(), token.text_range())
 }
 
-/// The number; nothing if it is too large, which the syntax finds.
+/// The number; `None` if it is too large, which the parser reports.
 fn number(token: Token<'_>) -> Option<Ranged<u32>> {
     let number = token.text().parse().ok()?;
     Some(Ranged::new(number, token.text_range()))
 }
 
-/// What a part of a header says: its text without brackets and markup, trimmed; and its bytes without brackets and the blanks
+/// A part of a player's line: its text without brackets and markup, trimmed; and its range without brackets and the blanks
 /// beside them.
 fn inside(node: Node<'_>) -> Ranged<String> {
     let has_brackets = matches!(node.kind(), REAL_NAME | COUNTRY | COLOR | POINTS);

@@ -1,15 +1,15 @@
-//! Who plays: the letters of the header, unless the moves show that its letters are a slip.
+//! The players: the letters of the header, unless the moves show that these are a slip.
 
 use notation::Order as _;
 
 use super::Sheet;
 
-/// Players have the letters of the alphabet.
+/// Players have letters of the alphabet.
 const LETTERS: usize = 26;
 
 impl Sheet {
-    /// The letters of the players in playing order: those of the header, or those that move if it has none. Where a letter
-    /// that moves all through the game is missing above, the header is wrong and not every second move.
+    /// The letters of the players in playing order: those of the header, or without a header those that move. If a letter that
+    /// moves all through the game is missing in the header, the header is wrong, not the moves.
     #[must_use]
     pub fn letters(&self) -> Vec<char> {
         let mut letters = self.header_letters();
@@ -41,7 +41,7 @@ impl Sheet {
         letters
     }
 
-    /// The letters from A on that take turns in nearly all moves, for two rounds at least; none if the moves are not that clear.
+    /// The letters from A on that move in turn in nearly all moves, for at least two rounds; empty if the moves are less clear.
     fn regular_movers(&self) -> Vec<char> {
         let place = |letter: char| (letter as usize).checked_sub('A' as usize);
         let turns: Vec<(usize, usize)> = self
@@ -55,7 +55,7 @@ impl Sheet {
         let mut counts = [0_usize; LETTERS];
         turns.iter().for_each(|(_, place)| counts[*place] += 1);
         let most = counts.iter().copied().max().unwrap_or(0);
-        // A letter that comes once among many is a slip.
+        // A letter that is rare compared with others is a slip.
         let is_regular = |count: &usize| *count > 0 && count * 4 >= most;
         let players = counts.iter().take_while(|count| is_regular(count)).count();
         let is_slip = |(number, place): &(usize, usize)| number % players != *place;

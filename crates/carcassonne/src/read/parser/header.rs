@@ -1,4 +1,4 @@
-//! The lines above the moves: the game, and one line a player.
+//! The lines above the moves: the game, and one line for each player.
 
 use notation::{Edit, Fix, TextRange};
 
@@ -139,7 +139,7 @@ fn is_ordinal(word: &str) -> bool {
         .any(|ordinal| word.eq_ignore_ascii_case(ordinal))
 }
 
-/// `1st`, also with the letters raised by markup.
+/// `1st`, also with its letters raised by markup.
 fn place(parser: &mut Parser<'_>, seen: &mut Vec<SyntaxKind>) {
     let place = parser.start();
     let (start, rest) = (parser.offset(), parser.rest());
@@ -185,7 +185,7 @@ pub(crate) fn ordinal_of(number: &str) -> &'static str {
     }
 }
 
-/// `(91)` is points, `(Chris Wallace)` a real name.
+/// Reads `(91)` as points, `(Chris Wallace)` as a real name.
 fn parenthesis(parser: &mut Parser<'_>, seen: &mut Vec<SyntaxKind>) {
     let number = 1 + blanks_from(parser, 1);
     let close = number + 1 + blanks_from(parser, number + 1);
@@ -239,7 +239,7 @@ fn bracketed(
     once(parser, kind, range, rest, seen);
 }
 
-/// Whether `written`, final points or a real name, is a number with something beside it: `(25.5)`, `( = 104)`.
+/// Whether `written`, final points or a real name, is a number with other signs: `(25.5)`, `( = 104)`.
 fn is_odd_number(kind: SyntaxKind, written: &str) -> bool {
     let signs = written.trim_matches(|c: char| c.is_whitespace() || matches!(c, '(' | ')'));
     let has_digit = signs.contains(|c: char| c.is_ascii_digit());
@@ -281,7 +281,7 @@ fn report_unclosed(parser: &mut Parser<'_>, range: TextRange, close: SyntaxKind,
     );
 }
 
-/// Reports a part that was `seen` before. `rest` is the line from the start of `range` on.
+/// Reports a part that occurred before. `rest` is the line from the start of `range` on.
 fn once(
     parser: &mut Parser<'_>,
     kind: SyntaxKind,
@@ -301,7 +301,7 @@ fn once(
     }
 }
 
-/// Text behind the parts of a player's line; only what is `apart` from them can begin a note.
+/// Reads text after the parts of a player's line; only text `apart` from them can begin a note.
 fn stray_name(parser: &mut Parser<'_>, apart: bool) {
     let stray = parser.start();
     let (start, rest) = (parser.offset(), parser.rest());
@@ -323,7 +323,7 @@ fn stray_name(parser: &mut Parser<'_>, apart: bool) {
     parser.report(finding);
 }
 
-/// Reads up to a token of `ends`; blanks before it stay outside.
+/// Reads up to a token of `ends`, without the blanks before it.
 fn text_until(parser: &mut Parser<'_>, ends: &[SyntaxKind]) {
     while !at_line_end(parser) && !parser.at_any(ends) {
         let next = blanks_from(parser, 0);

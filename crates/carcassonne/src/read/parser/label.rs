@@ -1,14 +1,14 @@
-//! The start of a move: its number and its player, `12B`; all players before `abandoned`.
+//! The start of a move: its number and player, `12B`; before `abandoned`, all players.
 
 use notation::{Edit, Fix, TextRange, TextSize};
 
 use super::{Parser, at_line_end, blanks, blanks_from, shape, square::position_shape, tile};
 use crate::{game::rules, read::syntax::SyntaxKind::*};
 
-/// What the start of a move tells.
+/// The result of reading a label.
 pub(super) struct Label {
     pub(super) has_number: bool,
-    /// It was reported already.
+    /// Whether it is already reported.
     pub(super) is_broken: bool,
 }
 
@@ -74,7 +74,7 @@ pub(super) fn label(parser: &mut Parser<'_>) -> Label {
     label
 }
 
-/// Whether a mark stands between the label and a square, also one without its parentheses: `12B. (0,1)`, `12b) 0,1`.
+/// Whether a mark stands between the label and a square, with or without parentheses: `12B. (0,1)`, `12b) 0,1`.
 fn square_follows_mark(parser: &Parser<'_>) -> bool {
     let next = 1 + blanks_from(parser, 1);
     let number = next + usize::from(matches!(parser.nth(next), Some(PLUS | MINUS)));
@@ -83,7 +83,7 @@ fn square_follows_mark(parser: &Parser<'_>) -> bool {
         || parser.nth(number) == Some(NUMBER) && parser.nth(comma) == Some(COMMA)
 }
 
-/// Whether the label is written as nearly all are: `12B (`.
+/// Whether the label is in plain spelling, as nearly all are: `12B (`.
 fn is_plain(parser: &Parser<'_>) -> bool {
     let is_player = |word: &str| matches!(word.as_bytes(), [letter] if letter.is_ascii_uppercase());
     parser.at(NUMBER)
@@ -93,7 +93,7 @@ fn is_plain(parser: &Parser<'_>) -> bool {
         && parser.nth(3) == Some(L_PAREN)
 }
 
-/// Whether a letter that is hardly a player's stands before the square of the starter tile.
+/// Whether a letter that is no player's stands before the square of the starter tile.
 fn is_misread_start(parser: &Parser<'_>) -> bool {
     let at = 1 + blanks_from(parser, 1);
     let origin = ["(", "0", ",", "0", ")"];
@@ -103,7 +103,7 @@ fn is_misread_start(parser: &Parser<'_>) -> bool {
     is_letter && at > 1 && square.all(|(n, text)| parser.nth_text(at + n) == *text)
 }
 
-/// Players are the first letters of the alphabet, as a rule.
+/// Players usually are the first letters of the alphabet.
 fn is_player(letter: char) -> bool {
     matches!(letter.to_ascii_uppercase(), 'A'..='H')
 }
@@ -131,7 +131,7 @@ fn is_junk(parser: &Parser<'_>) -> bool {
     is_sign && position_shape(parser).is_none()
 }
 
-/// Whether letters stand where the number belongs, and no ending follows that could explain them.
+/// Whether letters stand in place of the number, and no ending follows that could explain them.
 fn is_broken_word(parser: &Parser<'_>) -> bool {
     parser.text().len() > 1
         && !at_ending(parser)
@@ -140,7 +140,7 @@ fn is_broken_word(parser: &Parser<'_>) -> bool {
         && !tile::starts_here(parser)
 }
 
-/// Signs and letters before the square that are no number and player.
+/// Reads signs and letters before the square that are no number and player.
 fn broken_label(parser: &mut Parser<'_>, start: TextSize, mut has_number: bool) -> Label {
     while !at_line_end(parser)
         && !parser.at_any(&[WHITESPACE, MARKUP, L_PAREN, L_BRACKET])
@@ -175,7 +175,7 @@ fn number_mark(parser: &mut Parser<'_>) {
     }
 }
 
-/// Reads a mark beside a number, and offers to remove it.
+/// Reads a mark beside a number and reports it with a fix that removes it.
 fn remove_mark(parser: &mut Parser<'_>) {
     let range = parser.range();
     let message = format!("A move number has no “{}”.", parser.text());
@@ -211,7 +211,7 @@ fn swapped_label(parser: &mut Parser<'_>) -> Label {
     }
 }
 
-/// Whether the word at `n` is no player: the tile or the ending of a move without one.
+/// Whether the word at `n` is no player, but the tile or the ending of a move without one.
 fn is_player_free(parser: &Parser<'_>, n: usize) -> bool {
     let word = parser.nth_text(n);
     if shape::is_ending(word) || word.eq_ignore_ascii_case("dis") || !word.is_ascii() {
@@ -221,12 +221,12 @@ fn is_player_free(parser: &Parser<'_>, n: usize) -> bool {
     match word.len() {
         1 => !is_letters,
         _ if n == 0 => !word.bytes().any(|b| b.is_ascii_uppercase()),
-        // Apart from the number, several letters are players only before `abandoned`.
+        // Separate from the number, several letters are players only before `abandoned`.
         _ => !shape::is_ending(parser.nth_text(n + 1 + blanks_from(parser, n + 1))),
     }
 }
 
-/// One player's letter, or all of them before `abandoned`.
+/// Reads a player's letter, or all players' letters before `abandoned`.
 fn players(parser: &mut Parser<'_>) {
     let (word, range) = (parser.text(), parser.range());
     if ending_ahead(parser) {
@@ -249,7 +249,7 @@ fn players(parser: &mut Parser<'_>) {
         }
         return parser.bump_as(PLAYER_ID);
     }
-    // `12AFFRR`: the tile runs into the label; `12AB`: two players.
+    // `12AFFRR`: the tile is glued to the label; `12AB`: two players.
     let tile_follows = shape::looks_like_tile(&word[1..]) && word.len() >= 5;
     let first = range.start() + TextSize::new(1);
     parser.bump_part(PLAYER_ID, 1);
@@ -273,7 +273,7 @@ fn players(parser: &mut Parser<'_>) {
     }
 }
 
-/// Whether nothing but players' letters stands before the word that ends the game.
+/// Whether only players' letters stand before the word that ends the game.
 fn ending_ahead(parser: &Parser<'_>) -> bool {
     let mut n = 0;
     loop {
@@ -286,7 +286,7 @@ fn ending_ahead(parser: &Parser<'_>) -> bool {
     }
 }
 
-/// A player's letter is a capital.
+/// Reports a player's letter that is no capital.
 pub(super) fn report_small_letter(parser: &mut Parser<'_>, letter: &str, range: TextRange) {
     let capital = letter.to_ascii_uppercase();
     parser.report(

@@ -1,4 +1,4 @@
-//! Numbers that are larger than any that a game can have: they are not read, and never written as another.
+//! Numbers that are too large for any game. They are not read and never changed.
 
 use notation::{Finding, LineParse};
 
@@ -11,10 +11,10 @@ use crate::{
     },
 };
 
-/// Shorter numbers always fit.
+/// The fewest digits of a number that may not fit.
 const FEWEST_DIGITS: usize = 10;
 
-/// Reports the numbers of `line` that are too large. `text` is what it was read from.
+/// Reports the numbers of `line` that are too large. `text` is its text.
 pub(super) fn check(line: &mut LineParse, text: &str) {
     let mut digits = 0;
     let is_long = |byte: u8| {

@@ -1,13 +1,13 @@
-//! The real tiles that a wrong one may stand for, the likeliest slip of the pen first.
+//! The real tiles that may have been meant by a wrong one, the likeliest slip first.
 
 use notation::{Edit, Fix, Order as _, TextRange};
 
 use crate::game::tiles::{Near, Sets, nearest};
 
-/// How many tiles are offered.
+/// The most tiles that are offered.
 const MAX_FIXES: usize = 4;
 
-/// Fixes that write a real tile instead of `text` at `range`: one slip away, two if there is none.
+/// Fixes that write a real tile instead of `text` at `range`: one slip away, or two if there is none.
 pub(super) fn near_fixes(text: &str, range: TextRange) -> Vec<Fix> {
     near_codes(text)
         .into_iter()
@@ -24,8 +24,8 @@ fn near_codes(text: &str) -> Vec<String> {
     };
     let base = nearest(text, Sets::BASE, limit);
     let mut found: Vec<&Near> = near.iter().collect();
-    // Doubled, dropped and swapped letters are more common than wrong ones, tiles of the base game than others; of equal
-    // slips the tile of which there are most comes first.
+    // Doubled, dropped and swapped letters are more frequent than wrong ones, and tiles of the base game more frequent than
+    // others. Of equally likely slips, the tile with the most copies is first.
     found.order_by_key(|near| {
         let is_base = base.iter().any(|other| other.code == near.code);
         let slip = match near.is_misread {
@@ -38,7 +38,7 @@ fn near_codes(text: &str) -> Vec<String> {
     found.into_iter().map(|near| near.code.clone()).collect()
 }
 
-/// How unlikely it is that a hand that meant `right` wrote `wrong`.
+/// How unlikely it is to write `wrong` for `right`.
 fn weight(wrong: &str, right: &str) -> usize {
     let (wrong, right): (Vec<char>, Vec<char>) = (wrong.chars().collect(), right.chars().collect());
     let same = wrong.iter().zip(&right).take_while(|(a, b)| a == b).count();

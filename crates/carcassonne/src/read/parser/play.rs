@@ -1,7 +1,7 @@
-//! Moves: number and player, discards, square, tile, points; concessions and abandoned games begin alike.
+//! Moves: number and player, discards, square, tile, points. Concessions and abandoned games begin in the same way.
 //!
-//! The parts of a move are told apart by their first characters, in whatever order they come: one missing part does not
-//! hide the next.
+//! The parts of a move are distinguished by their first characters and may come in any order, so a missing part does not hide
+//! the next.
 
 use notation::{Edit, Fix, TextRange, TextSize, slip};
 
@@ -17,7 +17,7 @@ use crate::{
     read::syntax::SyntaxKind::{self, *},
 };
 
-/// What a move had so far.
+/// The parts of a move so far.
 #[derive(Default)]
 struct Seen {
     discard: bool,
@@ -26,9 +26,9 @@ struct Seen {
     points: bool,
     /// The total, and whether it stands before the tile.
     total: Option<(TextRange, bool)>,
-    /// It follows another move on its line.
+    /// Whether it follows another move on its line.
     is_second: bool,
-    /// Something could not be read; it may be what is missing.
+    /// Whether something could not be read; it may be the missing part.
     stray: bool,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
         return ending(parser, is_concession);
     }
     let head = TextRange::new(start, label_end);
-    // What begins with its tile lacks all that stands before that, which is said once.
+    // A line that begins with its tile lacks everything before it, which is reported once.
     let is_bare = head.is_empty() && parser.at(WORD) && shape::is_whole_tile(parser.text());
     let first = parser.range();
     if !label.has_number && !label.is_broken && !is_bare {
@@ -63,7 +63,7 @@ pub(super) fn move_line(parser: &mut Parser<'_>) -> SyntaxKind {
     MOVE_LINE
 }
 
-/// Reads the next part of a move. Answers whether the line goes on.
+/// Reads the next part of a move. Returns whether the line goes on.
 fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
     let blank = parser.offset();
     blanks(parser);
@@ -99,7 +99,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
             return false;
         }
         _ if seen.tile && is_unopened(parser) => unopened(parser, seen),
-        // A sign that slipped in between square and tile.
+        // A stray sign between square and tile.
         Some(PLUS | EQUALS) if !seen.tile && is_before_tile(parser) => stray(parser, seen),
         Some(PLUS | EQUALS) => {
             own(parser, seen);
@@ -120,7 +120,7 @@ fn parts(parser: &mut Parser<'_>, seen: &mut Seen) -> bool {
     true
 }
 
-/// Points or a total of the mover; a second total is reported, or the one before the tile.
+/// Reads points or a total of the mover. Reports the second of two totals, or the one before the tile.
 fn own(parser: &mut Parser<'_>, seen: &mut Seen) {
     let (is_total, start) = (parser.at(EQUALS), parser.offset());
     score::own(parser);
@@ -146,7 +146,7 @@ fn ending_here(parser: &Parser<'_>) -> Option<bool> {
     }
 }
 
-/// `concedes` or `abandoned`, and nothing behind it but a note.
+/// Reads `concedes` or `abandoned`; only a note may follow.
 fn ending(parser: &mut Parser<'_>, is_concession: bool) -> SyntaxKind {
     const CONCESSIONS: [&str; 3] = ["concedes", "conceded", "concede"];
     let (word, range) = (parser.text().to_lowercase(), parser.range());
@@ -180,7 +180,7 @@ fn ending(parser: &mut Parser<'_>, is_concession: bool) -> SyntaxKind {
 fn is_discard(parser: &Parser<'_>) -> bool {
     let word = 1 + blanks_from(parser, 1);
     let written = parser.nth_text(word);
-    // After a parenthesis nothing else has three such letters.
+    // After a parenthesis, only this word has three such letters.
     let is_near = || (2..=4).contains(&written.len()) && slip::distance(written, "dis") == 1;
     parser.nth(word) == Some(WORD) && (shape::is_discard(written) || is_near())
 }
@@ -239,14 +239,14 @@ fn is_before_tile(parser: &Parser<'_>) -> bool {
     parser.nth(1) == Some(WORD) && shape::looks_like_tile(parser.nth_text(1))
 }
 
-/// Whether `43A (` follows: the second column of a table that a scan made one line of.
+/// Whether `43A (` follows: the second column of a table that a scan has joined into one line.
 fn is_second_move(parser: &Parser<'_>) -> bool {
     parser.nth(1) == Some(WORD)
         && parser.nth_text(1).len() == 1
         && parser.nth(2 + blanks_from(parser, 2)) == Some(L_PAREN)
 }
 
-/// The moves that follow on the line of another.
+/// Reads the moves that follow another one on its line.
 fn second_moves(parser: &mut Parser<'_>, mut blank: TextSize) {
     while parser.at(NUMBER) && is_second_move(parser) {
         let second = parser.start();
@@ -277,7 +277,7 @@ fn second_moves(parser: &mut Parser<'_>, mut blank: TextSize) {
     }
 }
 
-/// Whether the points of others begin here without their parenthesis, or with something else in its place: `D+4)`.
+/// Whether points of others begin here without their parenthesis, or with another sign in its place: `D+4)`.
 fn is_unopened(parser: &Parser<'_>) -> bool {
     let sign = usize::from(!parser.at(PLUS));
     !parser.at_any(&[L_PAREN, EQUALS, NUMBER])
@@ -298,7 +298,7 @@ fn unopened(parser: &mut Parser<'_>, seen: &mut Seen) {
     report_stray(parser, TextRange::new(start, parser.offset()), rest);
 }
 
-/// What nothing else can read, up to the next thing that can be read.
+/// Reads unreadable text up to the next readable part.
 fn stray(parser: &mut Parser<'_>, seen: &mut Seen) {
     let stray = parser.start();
     let start = parser.offset();
@@ -324,7 +324,7 @@ fn stray(parser: &mut Parser<'_>, seen: &mut Seen) {
     report_stray(parser, TextRange::new(start, end), rest);
 }
 
-/// Whether something at the `n`th token can be read again.
+/// Whether the `n`th token begins a readable part.
 fn is_readable(parser: &Parser<'_>, n: usize, seen: &Seen) -> bool {
     let number_follows = parser.nth(n + 1 + blanks_from(parser, n + 1)) == Some(NUMBER);
     match parser.nth(n) {

@@ -1,4 +1,5 @@
-//! What scanners leave in a record: `1<sup>st</sup>`, `$$…$$`. It is all understood; one finding a line, with the repair.
+//! Markup that scans leave in a record: `1<sup>st</sup>`, `$$…$$`. All of it is understood; one finding for each line, with a
+//! fix.
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, parser::Lexeme};
 
@@ -27,7 +28,7 @@ pub(super) fn finding(
         return None;
     }
     let mut edits = Vec::new();
-    // Whether nothing else is removed than what raises letters, and signs of a formula.
+    // Whether the fix removes only raising tags and the signs of a formula.
     let mut is_spelling = true;
     let mut covered: Option<TextRange> = None;
     for (index, (kind, range)) in lexemes.iter().enumerate() {
@@ -39,7 +40,8 @@ pub(super) fn finding(
         let (mut start, mut end) = (range.start, range.end);
         let is_raised = *kind == MARKUP && kept::is_raised(text) && shape != LineShape::Game;
         is_spelling &= is_raised || (*kind == DOLLARS && shape == LineShape::End);
-        // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks go too. Words elsewhere stay apart.
+        // `FFC <sub>m</sub> F` is one tile, `1 <sup>st</sup>` one number: the blanks are removed, too. Other words stay
+        // separate.
         let is_number = matches!(kind_at(index.checked_sub(2)), Some((NUMBER, _)));
         let is_tile = matches!(shape, LineShape::Move { .. });
         if let Some((WHITESPACE, blank)) = kind_at(index.checked_sub(1))

@@ -1,4 +1,4 @@
-//! Points: `+12+4 = 23`, `(B+4, C+2)`, `(+4)`, `= 19 (B=16)`; and the final lines made of them.
+//! Points: `+12+4 = 23`, `(B+4, C+2)`, `(+4)`, `= 19 (B=16)`; and final lines with points.
 
 use notation::{Edit, Fix, TextRange};
 
@@ -44,12 +44,12 @@ pub(super) fn end_line(parser: &mut Parser<'_>) -> SyntaxKind {
     }
 }
 
-/// `+4` or `= 23`, of the player whose line it is.
+/// Reads `+4` or `= 23` of the line's player.
 pub(super) fn own(parser: &mut Parser<'_>) {
     amount(parser, false);
 }
 
-/// A line has one total of the player whose line it is; this is one too many.
+/// Reports a second total of the line's player.
 pub(super) fn report_second_total(parser: &mut Parser<'_>, range: TextRange) {
     parser.find(
         &rules::syntax::UNREADABLE,
@@ -58,7 +58,7 @@ pub(super) fn report_second_total(parser: &mut Parser<'_>, range: TextRange) {
     );
 }
 
-/// A sign and a number, after a player's letter inside parentheses.
+/// Reads a sign and a number, in parentheses after a player's letter.
 fn amount(parser: &mut Parser<'_>, with_player: bool) {
     let amount = parser.start();
     let start = parser.offset();
@@ -104,7 +104,7 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
             report_no_points(parser, is_total, range, right);
         }
         _ => {
-            // What follows at once is the number gone wrong: one slip, not two.
+            // What follows directly is a broken number: one slip, not two.
             let is_group = parser.at(L_PAREN) && is_others(parser);
             while next == 0 && !is_group && is_glued(parser) {
                 parser.bump_as(UNREADABLE);
@@ -120,13 +120,13 @@ fn amount(parser: &mut Parser<'_>, with_player: bool) {
     amount.complete(parser, if is_total { TOTAL } else { GAIN });
 }
 
-/// Whether letters that look like digits run into the number at the `n`th token: `1O` for 10.
+/// Whether letters that look like digits are glued to the number at the `n`th token: `1O` for 10.
 fn is_misread(parser: &Parser<'_>, n: usize) -> bool {
     parser.nth(n + 1) == Some(WORD) && as_digits(parser.nth_text(n + 1)).is_some()
 }
 
-/// `written` with the digits that its letters look like; nothing if a letter looks like none, or if it is too long for
-/// points.
+/// `written` with its letters replaced by the digits that they look like; `None` if a letter looks like no digit, or if it is
+/// too long for points.
 fn as_digits(written: &str) -> Option<String> {
     const MOST_DIGITS: usize = 4;
     let digit = |c: char| match c {
@@ -144,7 +144,7 @@ fn as_digits(written: &str) -> Option<String> {
         .flatten()
 }
 
-/// Letters stand among the digits of points.
+/// Reports letters among the digits of points.
 fn report_misread(parser: &mut Parser<'_>, is_total: bool, range: TextRange, written: &str) {
     let what = if is_total { "A total" } else { "Points" };
     let verb = if is_total { "is" } else { "are" };
@@ -158,12 +158,12 @@ fn report_misread(parser: &mut Parser<'_>, is_total: bool, range: TextRange, wri
     parser.report(finding);
 }
 
-/// Whether something stands here that is no blank and begins no other points.
+/// Whether something is glued here that begins no other points.
 fn is_glued(parser: &Parser<'_>) -> bool {
     !at_line_end(parser) && !parser.at_any(&[WHITESPACE, MARKUP, PLUS, EQUALS, COMMA])
 }
 
-/// Whether the `n`th token is a single character, and nothing but a note follows.
+/// Whether the `n`th token is a single character, and only a note follows.
 fn is_lone_sign(parser: &Parser<'_>, n: usize) -> bool {
     let behind = n + 1 + blanks_from(parser, n + 1);
     parser.nth_text(n).chars().count() == 1
@@ -193,7 +193,7 @@ fn report_no_points(
     parser.report(finding.with_fix(Fix::guess("Remove it", vec![Edit::delete(range)])));
 }
 
-/// Whether a number stands where points may: alone before a total, other points, a note or the end.
+/// Whether a number stands in place of points: alone before a total, other points, a note or the end.
 pub(super) fn is_bare_points(parser: &Parser<'_>) -> bool {
     parser.at(NUMBER)
         && matches!(
@@ -202,7 +202,7 @@ pub(super) fn is_bare_points(parser: &Parser<'_>) -> bool {
         )
 }
 
-/// A total without its sign, behind points.
+/// Reads a total without its sign, after points.
 pub(super) fn bare_total(parser: &mut Parser<'_>) {
     let total = parser.start();
     let range = parser.range();
@@ -222,7 +222,7 @@ pub(super) fn bare_total(parser: &mut Parser<'_>) {
     total.complete(parser, TOTAL);
 }
 
-/// Points without their plus.
+/// Reads points without their plus.
 pub(super) fn bare_points(parser: &mut Parser<'_>) {
     let gain = parser.start();
     report_plus_missing(parser);
@@ -243,7 +243,7 @@ fn report_plus_missing(parser: &mut Parser<'_>) {
     );
 }
 
-/// Whether `(+4)`, `(B+4, …)` or `(B=16)` begins here; also with the sign left out.
+/// Whether `(+4)`, `(B+4, …)` or `(B=16)` begins here, also without the sign.
 pub(super) fn is_others(parser: &Parser<'_>) -> bool {
     let mut n = 1 + blanks_from(parser, 1);
     if parser.nth(n) == Some(WORD) {
@@ -308,7 +308,7 @@ pub(super) fn others(parser: &mut Parser<'_>) {
     group.complete(parser, OTHER_SCORES);
 }
 
-/// Reads to the parenthesis that closes the points, or says that it is missing.
+/// Reads up to the parenthesis that closes the points, or reports that it is missing.
 fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize, rest: &str) {
     let from = parser.offset();
     let mut n = 0;
@@ -334,7 +334,7 @@ fn unclosed(parser: &mut Parser<'_>, start: notation::TextSize, rest: &str) {
     );
 }
 
-/// `B4` inside parentheses.
+/// Reads `B4` in parentheses.
 fn letter_with_points(parser: &mut Parser<'_>) {
     let gain = parser.start();
     parser.bump_part(PLAYER_ID, 1);
@@ -343,7 +343,7 @@ fn letter_with_points(parser: &mut Parser<'_>) {
     gain.complete(parser, GAIN);
 }
 
-/// `B 4` inside parentheses.
+/// Reads `B 4` in parentheses.
 fn letter_without_sign(parser: &mut Parser<'_>) {
     let gain = parser.start();
     parser.bump_as(PLAYER_ID);

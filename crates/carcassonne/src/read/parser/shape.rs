@@ -1,8 +1,8 @@
-//! What a line is, seen from its first characters. The same answer cuts files into games and chooses the grammar.
+//! The kind of a line, by its first characters. It both cuts files into games and chooses the grammar.
 
 use notation::{LineKind, slip};
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineShape {
     Blank,
@@ -16,11 +16,11 @@ pub(crate) enum LineShape {
     },
     /// A final score.
     End,
-    /// None of these. What it means depends on where it stands.
+    /// None of these. Its meaning depends on its place.
     Text,
 }
 
-/// What `line` (without its line break) is.
+/// The kind of `line`, given without its line break.
 pub(crate) fn shape(line: &str) -> LineShape {
     if let Some(shape) = plain_move(line) {
         return shape;
@@ -40,7 +40,7 @@ fn unmarked_shape(line: &str) -> LineShape {
     }
 }
 
-/// What a line is that begins as nearly all do: `12B (`, `0 (`. It is seen without looking at the rest.
+/// The kind of a line that begins like nearly all moves: `12B (`, `0 (`. Does not look at the rest.
 fn plain_move(line: &str) -> Option<LineShape> {
     let mut behind = line.as_bytes();
     let mut is_zero = true;
@@ -57,8 +57,8 @@ fn plain_move(line: &str) -> Option<LineShape> {
     (has_number && matches!(behind, [b' ', b'(', ..])).then_some(LineShape::Move { is_start })
 }
 
-/// A square and a tile behind a few characters: a move whose number and player cannot be read. Of a square with its commas
-/// and parentheses one character may be lost, too.
+/// A square and a tile after a few characters: a move whose number and player cannot be read. One character of the square's
+/// comma and parentheses may be missing, too.
 fn broken_label(line: &str) -> Option<LineShape> {
     let text = line.trim();
     let (before, played) = match text.split_once("(dis)") {
@@ -99,7 +99,7 @@ fn broken_label(line: &str) -> Option<LineShape> {
     (is_square && is_label).then_some(LineShape::Move { is_start })
 }
 
-/// Whether a word may be a number and its player as a scanner reads them: `Sob` for `56B`.
+/// Whether a word may be a number and a player as a scanner misreads them: `Sob` for `56B`.
 fn is_misread_label(label: &str) -> bool {
     let player = label.chars().next_back();
     let number = player.and_then(|player| label.strip_suffix(player));
@@ -109,15 +109,15 @@ fn is_misread_label(label: &str) -> bool {
     number.is_some_and(is_number) && player.is_some_and(|player| matches!(player, 'A'..='H' | 'b'))
 }
 
-/// Whether a line begins with a whole tile, and points or a note or nothing follow it: a move whose number, player and square are
-/// lost.
+/// Whether a line begins with a whole tile, followed by points, a note or nothing: a move that has lost its number, player and
+/// square.
 fn is_bare_tile(text: &str) -> bool {
     let (word, behind) = split_run(text, |sign| sign.is_ascii_alphanumeric());
     let behind = behind.trim_start();
     is_whole_tile(word) && (behind.is_empty() || behind.starts_with(['+', '/', '=']))
 }
 
-/// Whether a word is four sides of the base game with what may stand between and behind them.
+/// Whether a word is four sides of the base game, with the letters that may stand between and after them.
 pub(super) fn is_whole_tile(word: &str) -> bool {
     let is_side = |sign: &char| matches!(sign, 'C' | 'R' | 'F');
     let is_more = |sign: char| matches!(sign, 'm' | 'M' | 'K' | 'p' | 'P') || sign.is_ascii_digit();
@@ -145,7 +145,7 @@ fn first_shape(line: &str) -> LineShape {
             let number = text.get(1..).unwrap_or_default();
             let is_number = number.starts_with(|c: char| c.is_ascii_digit());
             let found = is_number.then(|| after_number(number));
-            // A date is one of notes.
+            // A date after `#` is part of a note.
             found
                 .filter(|found| matches!(found, LineShape::Move { .. }))
                 .unwrap_or(LineShape::Text)
@@ -160,7 +160,7 @@ fn first_shape(line: &str) -> LineShape {
     }
 }
 
-/// How the cutter of games sees `line`.
+/// The kind of `line` for the cutter of games.
 pub(crate) fn line_kind(line: &str) -> LineKind {
     match shape(line) {
         LineShape::Blank => LineKind::Blank,
@@ -173,7 +173,7 @@ pub(crate) fn line_kind(line: &str) -> LineKind {
     }
 }
 
-/// Whether a line about a player is that of the first one; a byte order mark may stand before it where texts were put together.
+/// Whether a player's line is that of the first one. A byte order mark may precede it where texts were joined.
 fn is_first_player(line: &str) -> bool {
     let text = line.trim_start_matches(|sign: char| sign.is_whitespace() || sign == '\u{feff}');
     text.starts_with('A')
@@ -208,7 +208,7 @@ fn after_number(text: &str) -> LineShape {
     if is_play { play } else { LineShape::Text }
 }
 
-/// Whether `text` begins with a square without its parentheses and a tile: `0, 1 FFFC`.
+/// Whether `text` begins with a square without parentheses and a tile: `0, 1 FFFC`.
 fn is_bare_play(text: &str) -> bool {
     let comma = behind_coordinate(text).and_then(|behind| behind.strip_prefix(','));
     let tile = comma.and_then(|behind| behind_coordinate(behind.trim_start()));
@@ -216,14 +216,14 @@ fn is_bare_play(text: &str) -> bool {
         .is_some_and(looks_like_tile)
 }
 
-/// What stands behind the number that `text` begins with, and behind blanks.
+/// The text after the number at the start of `text`, and after blanks; `None` without a number.
 fn behind_coordinate(text: &str) -> Option<&str> {
     let number = text.strip_prefix(['+', '-']).unwrap_or(text);
     let (digits, behind) = split_run(number, |c| c.is_ascii_digit());
     (!digits.is_empty()).then_some(behind.trim_start())
 }
 
-/// The first word of `tail` behind the letters of further players: `, B abandoned`.
+/// The first word of `tail` after the letters of further players: `, B abandoned`.
 fn after_letters(mut tail: &str) -> &str {
     loop {
         let (word, after) = split_run(tail, char::is_alphabetic);
@@ -240,7 +240,7 @@ fn after_letters(mut tail: &str) -> &str {
     }
 }
 
-/// After a number and one attached letter: capitals always are a player, a small letter only if nothing else can be meant.
+/// After a number and a glued letter: capitals always are a player, a small letter only if nothing else can be meant.
 fn is_player_end(tail: &str, word: &str) -> bool {
     is_capitals(word.get(..1).unwrap_or_default())
         || tail.is_empty()
@@ -300,7 +300,7 @@ fn after_letter(text: &str) -> LineShape {
     }
 }
 
-/// After one letter that stands alone at the start of a line.
+/// The kind of a line that begins with a single letter.
 fn after_player(letter: &str, tail: &str) -> LineShape {
     let value = rest(tail, 1);
     match tail.chars().next() {
@@ -373,7 +373,7 @@ pub(crate) fn is_ending(word: &str) -> bool {
     ending(word).is_some()
 }
 
-/// Which end `word` stands for, misspellings too: `true` for a concession.
+/// The ending that `word` writes, also with a slip: `true` for a concession; `None` for other words.
 pub(crate) fn ending(word: &str) -> Option<bool> {
     /// Shorter words end no game.
     const FEWEST_LETTERS: usize = 5;
@@ -395,20 +395,20 @@ pub(crate) fn ending(word: &str) -> Option<bool> {
     }
 }
 
-/// Whether `word` marks a tile that was drawn and fits nowhere, in any of its spellings.
+/// Whether `word` marks a tile that was drawn and fits nowhere, in any spelling.
 pub(super) fn is_discard(word: &str) -> bool {
     let is_word = |wanted: &str| word.eq_ignore_ascii_case(wanted);
     let is_start = |start: &str| start.eq_ignore_ascii_case("disc");
     word.get(..4).is_some_and(is_start) || ["dis", "dsi", "ds"].into_iter().any(is_word)
 }
 
-/// Whether `word` is one of the ways in which `dis` is written, and no other word.
+/// Whether `word` is exactly one of the spellings of `dis`.
 pub(crate) fn is_discard_spelling(word: &str) -> bool {
     let known = ["dis", "dsi", "ds", "disc", "discard", "discarded"];
     known.iter().any(|known| known.eq_ignore_ascii_case(word))
 }
 
-/// Whether `word` has two capitals that name sides of tiles, or four that at least look like some.
+/// Whether `word` has at least two capitals of sides, or otherwise looks like a tile.
 pub(crate) fn looks_like_tile(word: &str) -> bool {
     let is_side = |byte: &u8| matches!(byte, b'C' | b'R' | b'F' | b'V' | b'A' | b'O' | b'S' | b'T');
     let sides = word.bytes().filter(|byte| is_side(byte)).count();
@@ -422,7 +422,7 @@ pub(crate) fn looks_like_tile(word: &str) -> bool {
                 .all(|c| matches!(c, 'c' | 'r' | 'f' | 'v' | 'k' | 'p' | 'm') || c.is_ascii_digit())
 }
 
-/// Whether `word` is four sides and what may stand between and behind them, if `P` and `G` are misread `F` and `C`.
+/// Whether `word` is four sides with the letters that may stand between and after them, if `P` and `G` are misread `F` and `C`.
 fn is_misread_tile(word: &str) -> bool {
     let is_side = |c: &char| matches!(c, 'C' | 'R' | 'F' | 'P' | 'G');
     let is_more =
@@ -444,7 +444,7 @@ fn rest(text: &str, n: usize) -> &str {
     characters.as_str().trim_start()
 }
 
-/// `text` cut after its longest start of characters that are `wanted`.
+/// `text`, cut after its longest prefix of `wanted` characters.
 fn split_run(text: &str, wanted: impl Fn(char) -> bool) -> (&str, &str) {
     let end = text.find(|c| !wanted(c)).unwrap_or(text.len());
     text.split_at(end)

@@ -1,4 +1,4 @@
-//! A square: two coordinates in parentheses, `(2,-1)`, with blanks, plus signs and the usual slips.
+//! A square: two coordinates in parentheses, `(2,-1)`, also with blanks, plus signs and frequent slips.
 
 use std::fmt;
 
@@ -10,16 +10,16 @@ use crate::{
     read::{kept, syntax::SyntaxKind::*},
 };
 
-/// Whether a pair of numbers stands here, and what is wrong with its spelling.
+/// The parts that a square has here.
 pub(super) struct PositionShape {
     comma: bool,
     open: bool,
     close: bool,
-    /// Letters stand for digits that look like them.
+    /// Whether letters replace digits that look like them.
     misread: bool,
 }
 
-/// How many tokens of a number begin at the `n`th one: digits, and, where they are `misread`, letters that look like them.
+/// The number of tokens of a number from the `n`th on: digits and, with `misread`, letters that look like digits.
 fn digits_from(parser: &Parser<'_>, n: usize, misread: bool) -> usize {
     let is_digits = |&n: &usize| match parser.nth(n) {
         Some(NUMBER) => true,
@@ -30,7 +30,7 @@ fn digits_from(parser: &Parser<'_>, n: usize, misread: bool) -> usize {
 }
 
 pub(super) fn position_shape(parser: &Parser<'_>) -> Option<PositionShape> {
-    // Without its parentheses and its comma, letters may be anything.
+    // Without parentheses and comma, letters may be anything.
     let is_sure = |found: &PositionShape| found.comma && found.open && found.close;
     let misread = shape(parser, true).filter(is_sure);
     misread.or_else(|| shape(parser, false))
@@ -75,7 +75,7 @@ fn shape(parser: &Parser<'_>, misread: bool) -> Option<PositionShape> {
     })
 }
 
-/// Reads a square if it is written as it should be: `(2,-1)`.
+/// Reads a square in plain spelling: `(2,-1)`. Returns whether there is one.
 pub(super) fn plain_position(parser: &mut Parser<'_>) -> bool {
     let number_end = |n: usize| n + 1 + usize::from(parser.nth(n) == Some(MINUS));
     let comma = number_end(1);
@@ -101,7 +101,7 @@ pub(super) fn plain_position(parser: &mut Parser<'_>) -> bool {
     true
 }
 
-/// Where what follows a coordinate with its name begins, if one stands at the `n`th token: `x0`, `x = -1`.
+/// The token after a coordinate with its name, if one begins at the `n`th token: `x0`, `x = -1`.
 fn named_coordinate(parser: &Parser<'_>, n: usize, name: &str) -> Option<usize> {
     let skip = |n: usize| n + blanks_from(parser, n);
     let (letter, digits) = parser.nth_text(n).split_at_checked(1)?;
@@ -121,7 +121,7 @@ fn named_coordinate(parser: &Parser<'_>, n: usize, name: &str) -> Option<usize> 
     (parser.nth(n) == Some(NUMBER)).then_some(n + 1)
 }
 
-/// Whether a square stands here whose coordinates have their names: `(x0,y1)`, `(x=0 y=1)`.
+/// Whether a square with named coordinates begins here: `(x0,y1)`, `(x=0 y=1)`.
 pub(super) fn is_named_position(parser: &Parser<'_>) -> bool {
     let skip = |n: usize| n + blanks_from(parser, n);
     let close = || {
@@ -134,7 +134,7 @@ pub(super) fn is_named_position(parser: &Parser<'_>) -> bool {
         && close().is_some_and(|n| matches!(parser.nth(n), Some(R_PAREN | R_BRACKET)))
 }
 
-/// Reads a square that [`is_named_position`].
+/// Reads a square for which [`is_named_position`] is true.
 pub(super) fn named_position(parser: &mut Parser<'_>) {
     let position = parser.start();
     let start = parser.offset();
@@ -167,7 +167,7 @@ pub(super) fn named_position(parser: &mut Parser<'_>) {
     );
 }
 
-/// Reads a coordinate and its name.
+/// Reads a coordinate with its name.
 fn behind_name<'t>(parser: &mut Parser<'t>) -> Coordinate<'t> {
     parser.bump_part(UNREADABLE, 1);
     blanks(parser);
@@ -190,7 +190,7 @@ fn behind_name<'t>(parser: &mut Parser<'t>) -> Coordinate<'t> {
     }
 }
 
-/// `(2,-1)`, with blanks, plus signs and the slips that were `found`.
+/// Reads `(2,-1)`, with blanks, plus signs and the slips that were `found`.
 pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     let position = parser.start();
     let start = parser.offset();
@@ -204,7 +204,7 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
     blanks(parser);
     let comma = TextRange::new(x_end, parser.offset());
     let mut gap = comma;
-    // A letter in the place of the comma is more than spelling.
+    // A letter in place of the comma is more than spelling.
     let mut is_spelling = true;
     if found.comma {
         parser.bump();
@@ -241,7 +241,7 @@ pub(super) fn position(parser: &mut Parser<'_>, found: &PositionShape) {
         blanks(parser);
         parser.bump();
     } else if instead {
-        // `(0,0B CRFR`: something else stands where the parenthesis belongs.
+        // `(0,0B CRFR`: another sign in place of the parenthesis.
         parser.bump_as(UNREADABLE);
     }
     let end = parser.offset();
@@ -283,11 +283,11 @@ fn report_misread(
     );
 }
 
-/// A coordinate as it is written; shown canonically.
+/// A coordinate as written; displayed in canonical form.
 #[derive(Clone, Copy)]
 struct Coordinate<'t> {
     is_negative: bool,
-    /// Digits, or letters that look like some.
+    /// Digits, or letters that look like digits.
     digits: &'t str,
 }
 
@@ -302,7 +302,7 @@ impl fmt::Display for Coordinate<'_> {
     }
 }
 
-/// A number with a sign.
+/// Reads a number with a sign.
 fn coordinate<'t>(parser: &mut Parser<'t>, misread: bool) -> Coordinate<'t> {
     let coordinate = parser.start();
     let is_negative = parser.at(MINUS);

@@ -15,7 +15,7 @@ mod places;
 mod scores;
 mod tiles;
 
-/// Findings of one line, without those that only a whole game can have: place, message, the line after each fix.
+/// The findings of one line without a game: range, message, and the line after each fix.
 #[track_caller]
 fn check(line: &str, expected: Expect) {
     assert_lossless(&Carcassonne, line);
@@ -47,14 +47,14 @@ fn check(line: &str, expected: Expect) {
     expected.assert_eq(&out);
 }
 
-/// Findings of a whole record.
+/// The findings of a whole record.
 #[track_caller]
 fn check_game(text: &str, expected: Expect) {
     assert_fixes(&Carcassonne, text);
     expected.assert_eq(&findings(&Carcassonne, text));
 }
 
-/// That a line has no finding at all.
+/// Asserts that a line has no finding.
 #[track_caller]
 fn clean(line: &str) {
     assert_lossless(&Carcassonne, line);

@@ -1,4 +1,4 @@
-//! A tile: four sides from the left, clockwise, then what lies in its middle; meeples stand after what they claim.
+//! A tile: four sides from the left, clockwise, then its marks; meeples stand after what they claim.
 
 mod check;
 
@@ -13,11 +13,11 @@ use crate::{
     read::syntax::SyntaxKind::*,
 };
 
-/// What one letter of a tile is.
+/// The role of a letter of a tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Letter {
     Side(char),
-    /// A side in lower case, where a side is missing otherwise.
+    /// A small letter for a side, where a side would be missing otherwise.
     SmallSide(char),
     /// The digit after a side.
     Group,
@@ -26,15 +26,15 @@ enum Letter {
     Unreadable,
 }
 
-/// Tells the letters of a tile apart, one after the other.
+/// Determines the roles of the letters of a tile, in order.
 struct Letters {
-    /// How many small letters may still stand for sides.
+    /// The number of small letters that may still be sides.
     small_left: usize,
     after_side: bool,
     any_side: bool,
 }
 
-/// What was read of a tile, for the checks.
+/// The letters of a tile as read, for the checks.
 #[derive(Default)]
 struct Read {
     sides: Vec<TextRange>,
@@ -42,13 +42,13 @@ struct Read {
     meeples: Vec<TextRange>,
     unreadable: Option<TextRange>,
     unreadable_text: String,
-    /// A figure is unknown.
+    /// Whether a figure is unknown.
     unknown_figure: bool,
     /// The letters as written, without blanks and markup.
     text: String,
-    /// The same with sides in capitals and without what is unreadable.
+    /// The same with sides in capitals and without unreadable letters.
     clean: String,
-    /// Blanks stand inside it although no markup explains them.
+    /// Whether it has blanks that no markup explains.
     is_split: bool,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn starts_here(parser: &Parser<'_>) -> bool {
         || (word.starts_with(is_side) && shape::looks_like_tile(&extent(parser).1))
 }
 
-/// Reads a tile if it is written as it should be: a code of the tables, apart from what follows.
+/// Reads a tile in plain spelling: a code of the tables, separate from the next word. Returns whether there is one.
 pub(super) fn plain_tile(parser: &mut Parser<'_>) -> bool {
     let is_plain = parser.at(WORD)
         && Known::of(parser.text()).is_some_and(Known::is_right)
@@ -70,7 +70,7 @@ pub(super) fn plain_tile(parser: &mut Parser<'_>) -> bool {
     is_plain
 }
 
-/// `FCFCmP`, also scattered by a scan: `FFC <sub>m</sub> F`
+/// Reads `FCFCmP`, also split by a scan: `FFC <sub>m</sub> F`.
 pub(super) fn tile(parser: &mut Parser<'_>) {
     if plain_tile(parser) {
         return;
@@ -104,7 +104,7 @@ pub(super) fn tile(parser: &mut Parser<'_>) {
     check::check(parser, &read, range);
 }
 
-/// Whether what follows the word here, a whole tile, cannot be more of it.
+/// Whether the text after the word here, which is a whole tile, cannot be more of it.
 fn stands_apart(parser: &Parser<'_>) -> bool {
     let is_more = |token| matches!(token, Some(WORD | WHITESPACE | MARKUP));
     match parser.nth(1) {
@@ -114,7 +114,7 @@ fn stands_apart(parser: &Parser<'_>) -> bool {
     }
 }
 
-/// The word here, a code of the tables.
+/// Reads the word here, a code of the tables.
 fn known(parser: &mut Parser<'_>) {
     let tile = parser.start();
     for letter in parser.text().chars() {
@@ -152,7 +152,7 @@ impl Letters {
         }
     }
 
-    /// What the letter at the start of `rest` is, and its length.
+    /// The role of the letter at the start of `rest`, and its length.
     fn next(&mut self, rest: &str) -> Option<(Letter, usize)> {
         let first = rest.chars().next()?;
         let after_side = std::mem::take(&mut self.after_side);
@@ -183,14 +183,14 @@ impl Letters {
     }
 }
 
-/// No tile is longer; a cut keeps the time for a line of nonsense in proportion to its length.
+/// The longest tile in bytes. The limit keeps the work proportional to the length of a line.
 const MAX_TILE: usize = 64;
 
 fn is_side(letter: char) -> bool {
     matches!(letter, 'C' | 'R' | 'F' | 'V' | 'A' | 'O' | 'S' | 'T')
 }
 
-/// How many tokens the tile has, and its text without blanks and markup.
+/// The number of tokens of the tile, and its text without blanks and markup.
 fn extent(parser: &Parser<'_>) -> (usize, String) {
     let mut text = String::new();
     let mut n = 0;
@@ -202,7 +202,7 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
             text.push_str(parser.nth_text(index));
         }
         n += figure;
-        // A digit there belongs to a side that was lost: `FFCm[B]2`.
+        // A digit there belongs to a side that is missing: `FFCm[B]2`.
         if figure > 0 && matches!(parser.nth(n), Some(WORD | NUMBER)) {
             continue;
         }
@@ -219,7 +219,7 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
             && parser.nth(n + blanks) == Some(WORD)
             && (continues(&text, word, has_markup) || is_spelled_out(&text, word));
         if !joins {
-            // Closing markup belongs to the tile, the blanks behind it do not.
+            // Closing markup belongs to the tile, the blanks after it do not.
             let last = (n..n + blanks)
                 .rev()
                 .find(|&n| parser.nth(n) == Some(MARKUP));
@@ -229,7 +229,7 @@ fn extent(parser: &Parser<'_>) -> (usize, String) {
     }
 }
 
-/// Whether a sign slipped in at `n`, in the place of a letter: `C)CF`.
+/// Whether a stray sign at `n` replaces a letter: `C)CF`.
 fn has_slip(parser: &Parser<'_>, n: usize, text: &str) -> bool {
     let is_sign = matches!(
         parser.nth(n),
@@ -241,7 +241,7 @@ fn has_slip(parser: &Parser<'_>, n: usize, text: &str) -> bool {
     is_sign && is_of_tile && sides(text) < 4 && matches!(sides(text) + sides(word), 3 | 4)
 }
 
-/// Whether tiles are written with `letter`.
+/// Whether `letter` occurs in tile codes.
 fn is_letter(letter: char) -> bool {
     is_side(letter)
         || letter.is_ascii_digit()
@@ -249,18 +249,18 @@ fn is_letter(letter: char) -> bool {
         || Mark::from_letter(letter).is_some()
 }
 
-/// How many tokens the brackets at `n` have, such as `[p]` after a meeple.
+/// The number of tokens of the brackets at `n`, such as `[p]` after a meeple.
 fn brackets_at(parser: &Parser<'_>, n: usize, after_meeple: bool) -> usize {
     if !after_meeple || parser.nth(n) != Some(L_BRACKET) {
         return 0;
     }
     let word = usize::from(parser.nth(n + 1) == Some(WORD));
-    // `[B[`: the key beside the right one.
+    // `[B[`: a neighboring key.
     let closes = |token| matches!(token, Some(R_BRACKET)) || token == Some(L_BRACKET) && word > 0;
     1 + word + usize::from(closes(parser.nth(n + 1 + word)))
 }
 
-/// Whether `word` after a blank is more of the tile `text`.
+/// Whether `word`, after a blank, is more of the tile `text`.
 fn continues(text: &str, word: &str, has_markup: bool) -> bool {
     let sides = |text: &str| text.chars().filter(|c| is_side(*c)).count();
     if !word.chars().all(is_letter) {
@@ -274,7 +274,7 @@ fn continues(text: &str, word: &str, has_markup: bool) -> bool {
     has_markup || completes || is_tail
 }
 
-/// Whether `word` after a blank is the next side of the tile `text`, whose letters stand apart: `F F F C`.
+/// Whether `word`, after a blank, is the next side of the tile `text` with separate letters: `F F F C`.
 fn is_spelled_out(text: &str, word: &str) -> bool {
     let is_one_side = |word: &str| {
         let mut letters = word.chars();
@@ -284,7 +284,7 @@ fn is_spelled_out(text: &str, word: &str) -> bool {
     sides.by_ref().take(4).count() < 4 && is_one_side(word) && text.starts_with(is_side)
 }
 
-/// Splits one word into letters. Answers how many tokens of brackets were read after it.
+/// Splits a word into letters. Returns the number of bracket tokens read after it.
 fn word(parser: &mut Parser<'_>, letters: &mut Letters, read: &mut Read) -> usize {
     while parser.at(WORD) {
         let rest = parser.text();
@@ -332,7 +332,7 @@ fn word(parser: &mut Parser<'_>, letters: &mut Letters, read: &mut Read) -> usiz
     0
 }
 
-/// `[p]` after a meeple. Answers how many tokens were read.
+/// Reads `[p]` after a meeple. Returns the number of tokens read.
 fn figure(parser: &mut Parser<'_>, read: &mut Read) -> usize {
     let tokens = brackets_at(parser, 0, true);
     if tokens == 0 {

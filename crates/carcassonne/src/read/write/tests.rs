@@ -1,4 +1,4 @@
-//! What is written reads as the same line: the lines of all records, and made-up ones.
+//! Written lines read as the same lines: those of all records, and generated ones.
 
 use std::{fs, path::PathBuf};
 
@@ -8,7 +8,7 @@ use proptest::{prelude::*, sample::select, test_runner::RngSeed};
 use super::*;
 use crate::{game::tiles::kinds, read::ast::Line};
 
-/// What a line says. Tiles and squares are told by their texts: those of the tables have no other form.
+/// The content of a line. Tiles and squares by their texts, since those of the tables have another form.
 fn meant(content: &Content) -> String {
     fn tile(tile: Option<&WrittenTile>) -> Option<&str> {
         tile.map(WrittenTile::text)
@@ -26,7 +26,7 @@ fn meant(content: &Content) -> String {
     }
 }
 
-/// A line behind a player and a move.
+/// A line after a player and a move.
 fn read(written: &str) -> Option<Line> {
     let text = format!("A = Ash\nB = Fir\n0 (0,0) CRFR\n{written}\n");
     let lines = Sheet::decode(&Parse::new(&Carcassonne, &text)).lines;
@@ -42,7 +42,7 @@ fn check(content: &Content) {
         Content::End(end) => end.to_string(),
         _ => return,
     };
-    // Where parts stand is told by their places, which are left out there; a line has its range, too.
+    // The output leaves out ranges, so an optional range is shown as `Some()` or `None`. Both are the same here.
     let plain = |shown: String| shown.replace("Some()", "None");
     let read = read(&written).map(|line| plain(meant(&line.content)));
     assert_eq!(read, Some(plain(meant(content))), "{written}");
@@ -97,7 +97,7 @@ fn code() -> impl Strategy<Value = String> {
     parts.prop_map(|(index, quarters)| index.get(kinds()).tile().turned(quarters).code())
 }
 
-/// A tile, perhaps with a figure behind its first side.
+/// A tile, perhaps with a figure after its first side.
 fn claimed() -> impl Strategy<Value = String> {
     let figures = ["", "m", "m[B]", "m[P]"];
     (code(), select(figures.to_vec())).prop_map(|(mut code, figure)| {

@@ -1,4 +1,4 @@
-//! What the tiles on the board have against a tile elsewhere, known without playing.
+//! Contradictions that a changed tile would have with other tiles of the board, computed without playing.
 
 use std::collections::HashMap;
 
@@ -13,12 +13,12 @@ use crate::{
     },
 };
 
-/// How the tiles lie on the board after all moves, to judge changes without playing them.
+/// The tiles of the board after all moves, to rule out changes without playing them.
 pub(super) struct Clashes<'s> {
     script: &'s Script,
     run: &'s Run,
     problem: &'s Problem,
-    /// How many problems with the place of tiles each step has to do with.
+    /// For each step, the number of problems with the places of tiles that involve it.
     problems: HashMap<usize, usize>,
 }
 
@@ -46,8 +46,8 @@ impl<'s> Clashes<'s> {
         }
     }
 
-    /// What the other tiles surely have against one with `edges` on `square` for step `index`. Nothing if they rule it out:
-    /// there would be more that does not match than now, or the problem would still be there.
+    /// The weight of the certain new problems of a tile with `edges` on `square` at step `index`. `None` if that is ruled out:
+    /// there would be more new problems than there are now, or the same problem again.
     pub(super) fn at_least(
         &self,
         index: usize,
@@ -80,7 +80,7 @@ impl<'s> Clashes<'s> {
     }
 }
 
-/// The steps at which a tile with `edges`, put on `square` at step `index`, does not match the others of `board`.
+/// The steps with mismatches if a tile with `edges` is placed on `square` of `board` at step `index`.
 fn clashes(board: &Board, index: usize, square: Square, edges: [Terrain; 4]) -> Vec<usize> {
     let mut steps = Vec::new();
     if let Some(there) = board.tile_at(square)

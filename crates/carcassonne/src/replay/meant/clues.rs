@@ -1,4 +1,4 @@
-//! What may be behind a problem: each kind of problem with the moves and the parts of them in which the slip may be.
+//! What may be behind a problem: for each kind, the moves and their parts in which the slip may be.
 
 use std::{collections::HashMap, rc::Rc};
 
@@ -22,16 +22,16 @@ use crate::{
     },
 };
 
-/// How many changes are collected for one problem; then no more steps are looked at.
+/// The most changes that are collected for one problem; then no more steps are examined.
 const MOST_COLLECTED: usize = 1400;
-/// How many of them may hardly explain it.
+/// The most of them that hardly explain it.
 const MOST_REMOTE: usize = 700;
 /// The work of cutting a tile into its features.
 const CUT_STEPS: usize = 10;
 /// The work of moving its meeple.
 const MEEPLE_STEPS: usize = 3;
 
-/// Tiles of a game by their codes, looked up once.
+/// Tiles and near codes that were looked up in a game.
 #[derive(Default)]
 pub(in crate::replay) struct Codes {
     tiles: HashMap<String, Option<Shared<TileText>>>,
@@ -50,7 +50,7 @@ impl Codes {
         tile
     }
 
-    /// `tile` with its meeples as `code` has them.
+    /// `tile` with the meeples of `code`.
     fn with_meeple(&mut self, tile: &TileText, code: String) -> Option<Shared<TileText>> {
         work::count(MEEPLE_STEPS);
         if let Some(known) = self.tiles.get(&code) {
@@ -75,13 +75,13 @@ pub(in crate::replay) struct Clues<'s> {
     run: &'s Run,
     problem: &'s Problem,
     clashes: Clashes<'s>,
-    /// What may be left unexplained.
+    /// The weight that may stay unexplained.
     limit: u32,
-    /// The game before the step of the problem.
+    /// The game before the problem's step.
     before: &'s Game,
     codes: &'s mut Codes,
     found: Vec<Meant<Change>>,
-    /// Changes that hardly explain the problem: tried after all others.
+    /// Changes that hardly explain the problem, tried last.
     remote: Vec<Meant<Change>>,
 }
 
@@ -207,7 +207,7 @@ impl<'s> Clues<'s> {
         matches!(step.kind, StepKind::Move | StepKind::Starter).then_some(step)
     }
 
-    /// Two lines that stand the wrong way round: the next step has the number `expected`, and this one that after it.
+    /// Two swapped lines: the next step has the number `expected`, and this one the number after that.
     fn exchange(&mut self, index: usize, expected: u32) {
         let number = |index: usize| Some(self.step(index)?.number?.value);
         let is_exchanged = number(index) == expected.checked_add(1);
@@ -216,7 +216,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// Other squares for the tile of a step: a wrong sign, a digit, coordinates in the wrong order.
+    /// Other squares for the tile of a step: another sign or digit, or swapped coordinates.
     fn squares(&mut self, index: usize, far: u32) {
         let Some(step) = self.step(index) else {
             return;
@@ -234,7 +234,7 @@ impl<'s> Clues<'s> {
             let tiles = self.before.board().tiles().len();
             work::count((tiles + 3 * squares.len()) / 2);
             let slips = SquareSlips::of(step, self.script.is_flipped);
-            // Where a tile lies that cannot be read, there is no place.
+            // The squares of unreadable tiles are occupied.
             work::count(self.script.steps.len() / 8);
             let unread = self.script.steps.iter().filter(|one| one.tile.is_none());
             let held: Vec<Square> = unread.filter_map(|one| one.square).collect();
@@ -245,14 +245,14 @@ impl<'s> Clues<'s> {
                 }
             }
         } else if let Some(square) = step.square {
-            // Of earlier steps only the replay can say whether the tile fitted.
+            // Whether the tile of an earlier step fits, only the replay can show.
             for (square, slip) in square_slips(square) {
                 self.push(index, Change::Square(square), slip + far);
             }
         }
     }
 
-    /// Tiles before a step that may have been meant to lie beside its own, which touches none.
+    /// Earlier tiles that may have been meant to lie beside this step's tile, which touches none.
     fn neighbors(&mut self, index: usize) {
         let Some(square) = self.step(index).and_then(|step| step.square) else {
             return;
@@ -263,7 +263,7 @@ impl<'s> Clues<'s> {
             if self.script.steps.iter().any(is_written) {
                 continue;
             }
-            // The same slip leads there and back.
+            // The same slip works in both directions.
             for (other, slip) in square_slips(beside) {
                 let tile = self.before.board().tile_at(other);
                 if let Some(tile) = tile.filter(|_| slip <= price::LETTER) {
@@ -277,7 +277,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// Other tiles for a step: real ones a letter or two away.
+    /// Other tiles for a step: real ones that are a letter or two away.
     fn tiles(&mut self, index: usize, limit: usize, far: u32) {
         if self.found.len() >= MOST_COLLECTED {
             return;
@@ -303,7 +303,7 @@ impl<'s> Clues<'s> {
             });
             let is_single = near.is_misread || near.distance == 1;
             let is_single = is_single || slip::distance(written, &near.code) == 1;
-            // What looks like a tile that fits is none that is two slips away.
+            // If a look-alike fits, tiles that are two slips away are not meant.
             if is_here && !fits || is_ruled_out || is_misread && !is_single {
                 continue;
             }
@@ -321,9 +321,9 @@ impl<'s> Clues<'s> {
             let slip = match near.distance {
                 _ if near.is_misread || is_doubling(written, &near.code) => price::STROKE,
                 _ if is_single && loses_meeple => price::LETTER,
-                // Letters that are swapped are a tile that is turned, too.
+                // Swapped letters may also be a turned tile.
                 _ if is_single => price::of(written, &near.code).clamp(price::KEY, price::FAR),
-                // A wrong letter, and a meeple that came or went with it.
+                // A wrong letter, and a meeple that is added or lost with it.
                 _ if loses_meeple => price::ANY,
                 _ => price::TWO,
             };
@@ -331,7 +331,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// A tile with a meeple that something unreadable, at most `most` slips away, may have been.
+    /// A tile with a meeple in place of something unreadable, at most `most` slips away.
     fn lost_meeples(&mut self, index: usize, tile: &TileText, most: usize, far: u32) {
         let Some(step) = self.step(index) else {
             return;
@@ -351,7 +351,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// The tile of a step with its figure in whole brackets.
+    /// The tile of a step with the brackets of its figure repaired.
     fn figures(&mut self, index: usize) {
         let Some(step) = self.step(index) else {
             return;
@@ -365,7 +365,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// The meeple of a step elsewhere on its tile, or gone, or one where there is none.
+    /// The meeple of a step elsewhere on its tile, or removed, or one added.
     fn meeples(&mut self, index: usize, far: u32) {
         if self.found.len() >= MOST_COLLECTED {
             return;
@@ -381,7 +381,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// Meeples and tiles of the steps whose tiles lie in the features that a step's tile is part of, or completed there.
+    /// Meeples and tiles of the steps that placed tiles of the features around a step's tile, and of features completed there.
     fn related_steps(&mut self, index: usize) {
         let steps = self.feature_steps(index);
         for &other in &steps {
@@ -392,7 +392,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// The steps behind the cities, roads and cloisters around the tile of a step, that one left out.
+    /// The steps that placed tiles of the cities, roads and cloisters around the tile of a step, without that step.
     fn feature_steps(&self, index: usize) -> Vec<usize> {
         let board = self.run.state.game.board();
         let Some(square) = self.step(index).and_then(|step| step.square) else {
@@ -427,7 +427,8 @@ impl<'s> Clues<'s> {
         steps
     }
 
-    /// Every meeple of the game, those first whose place is oddly written, or that make the difference to what is written.
+    /// All meeples of the game. Those come first that are written in an odd place, or whose change makes exactly the
+    /// difference.
     fn all_meeples(&mut self) {
         let missing = self.missing_points();
         let mut worths = HashMap::new();
@@ -464,7 +465,7 @@ impl<'s> Clues<'s> {
                 }
             }
         }
-        // Where the points are short, the last tiles may lie elsewhere as well.
+        // If points are missing, one of the last tiles may be elsewhere, too.
         let first = self.found.len();
         for index in self.script.steps.len().saturating_sub(6)..self.script.steps.len() {
             self.squares(index, 4 * price::MORE);
@@ -473,7 +474,7 @@ impl<'s> Clues<'s> {
         self.remote.extend(squares);
     }
 
-    /// Whose points at the end the problem is about, and by how much more of them are written than the board gives.
+    /// The player whose final points the problem is about, and by how much the written points exceed the board's.
     fn missing_points(&self) -> Option<(usize, i64)> {
         let more = |written: u32, computed: u32| i64::from(written) - i64::from(computed);
         match self.problem.kind {
@@ -494,7 +495,7 @@ impl<'s> Clues<'s> {
         }
     }
 
-    /// What the feature that `tile` claims at step `index` is worth in the end; 0 if it claims none.
+    /// The points at the end of the feature that `tile` claims at step `index`; 0 if it claims none.
     fn worth(&self, index: usize, tile: &TileText, worths: &mut HashMap<FeatureId, i64>) -> i64 {
         work::count(1);
         let game = &self.run.state.game;
@@ -511,7 +512,7 @@ impl<'s> Clues<'s> {
         })
     }
 
-    /// The steps with the tile `drawn` at step `index`: each may be the one that is wrong.
+    /// The steps with the same tile as `drawn` at step `index`: any of them may be wrong.
     fn same_tiles(&mut self, index: usize, drawn: WhichTile) {
         let wanted = self.script.drawn(index, drawn).and_then(|tile| tile.print);
         let print = |step: usize| self.script.drawn(step, WhichTile::Played)?.print;

@@ -1,4 +1,4 @@
-//! Counts the tiles that are drawn against what the boxes hold.
+//! Compares the drawn tiles with the contents of the boxes.
 
 use super::{Referee, Run};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 };
 
 impl Referee<'_> {
-    /// Takes a tile of step `index` from the pile.
+    /// Draws a tile of step `index` from the pile.
     pub(super) fn draw(&mut self, index: usize, drawn: WhichTile, tile: &TileText) {
         let count = self.state.pile.draw(tile.print);
         let Some(print) = tile.print else {
@@ -40,14 +40,14 @@ impl Referee<'_> {
         }
     }
 
-    /// Once all tiles are drawn, those that never came are known.
+    /// Reports tiles that were never drawn, once all tiles are drawn.
     pub(super) fn check_pile(&mut self, end: usize) {
         let overdrawn = self.state.overdrawn;
         if overdrawn == 0 || self.state.pile.drawn() != self.state.pile.size() {
             return;
         }
         let left = self.state.pile.left();
-        // One tile in the place of another is one slip: the finding at the one names the other.
+        // One tile drawn in place of another is one slip: its finding names the other tile.
         let is_one_slip = overdrawn == 1 && only_one(&left).is_some();
         if !left.is_empty() && !is_one_slip {
             self.report(end, Kind::Undrawn(left));
@@ -55,7 +55,7 @@ impl Referee<'_> {
     }
 }
 
-/// The only tile of `left`.
+/// The tile in `left`, if it is the only one.
 fn only_one(left: &[(Print, u32)]) -> Option<Print> {
     match left {
         [(print, 1)] => Some(*print),
@@ -63,14 +63,14 @@ fn only_one(left: &[(Print, u32)]) -> Option<Print> {
     }
 }
 
-/// The tile in whose place another one was drawn once too often, if that is all that the boxes have against the record.
+/// The tile in whose place another one was drawn once too often, if that is all that is wrong with the counts.
 pub(crate) fn replaced(run: &Run) -> Option<Print> {
     let pile = &run.state.pile;
     let is_one = run.state.overdrawn == 1 && pile.drawn() == pile.size();
     only_one(&pile.left()).filter(|_| is_one)
 }
 
-/// How many tiles the record names.
+/// The number of tiles that the record names.
 pub(super) fn played_tiles(script: &Script) -> usize {
     let steps = script.steps.iter();
     steps

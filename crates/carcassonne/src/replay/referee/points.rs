@@ -1,4 +1,4 @@
-//! Compares the points of a record with the board: behind the moves, at the end, in the header.
+//! Compares the written points with the board: after moves, at the end, in the header.
 
 use notation::{Order as _, Ranged};
 use smallvec::smallvec;
@@ -10,8 +10,8 @@ use crate::{
 };
 
 impl Referee<'_> {
-    /// A player may take back an abbot for what he is worth instead of placing a meeple. The notation has no sign for that;
-    /// points that say so are taken as one.
+    /// A player may take back an abbot for its points instead of placing a meeple. The notation has no sign for that; points of
+    /// that amount are taken as one.
     pub(super) fn recall_abbot(
         &mut self,
         step: &Step,
@@ -28,7 +28,7 @@ impl Referee<'_> {
         }
     }
 
-    /// What `step` says that the mover gains: before the parenthesis or, if nothing stands there, in it.
+    /// The mover's points that `step` writes: before the parenthesis or, without those, in it.
     fn written_of_mover(&self, step: &Step, mover: usize) -> u32 {
         let own = step.scores.own.iter().map(|points| points.value);
         let others = step.scores.others.iter().filter(|other| {
@@ -43,7 +43,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Compares what is written behind the tile with what the move brought.
+    /// Compares the points after the tile with those of the move.
     pub(super) fn check_scores(
         &mut self,
         index: usize,
@@ -52,7 +52,7 @@ impl Referee<'_> {
         outcome: Option<&TurnOutcome>,
     ) {
         let scores = &step.scores;
-        // Of a move that has lost all that stands before its tile nobody knows what it brings.
+        // If a move has lost everything before its tile, its points are unknown.
         let is_lost = step.number.is_none() && step.square.is_none() && outcome.is_none();
         if scores.range.is_none() || is_lost {
             return;
@@ -74,7 +74,8 @@ impl Referee<'_> {
             }
         }
         for (player, points) in others.into_iter().enumerate() {
-            // What the mover gains stands before the parenthesis; whatever of it stands in there is all if nothing does.
+            // The mover's points stand before the parenthesis. If there are some, entries in it are parts of them; if not, they
+            // are all.
             if let Some(points) = points.filter(|_| player != mover || has_no_own) {
                 self.check_points(index, player, points, outcome);
             }
@@ -122,7 +123,7 @@ impl Referee<'_> {
         self.state.offsets[player] += i64::from(written) - i64::from(computed);
     }
 
-    /// Takes note of the wagons that go back to their players: they may drive on instead.
+    /// Remembers wagons that return to their players: they may move on instead.
     pub(super) fn note_wagons(&mut self, outcome: Option<&TurnOutcome>) {
         let completed = outcome.into_iter().flat_map(|outcome| &outcome.completed);
         let returned = completed.flat_map(|one| &one.returned);
@@ -133,8 +134,8 @@ impl Referee<'_> {
         }
     }
 
-    /// Whether a wagon of `player` that drove on may have brought `points` more by `outcome`: something where nobody stands was
-    /// completed that is worth as much.
+    /// Whether a wagon of `player` that moved on may have scored `points` more by `outcome`: an unclaimed feature of that worth
+    /// was completed.
     fn may_be_of_wagon(&self, player: usize, points: u32, outcome: &TurnOutcome) -> bool {
         let is_free = |one: &Completed| one.winners.is_empty() && one.points == points;
         self.has_driven(player) && outcome.completed.iter().any(is_free)
@@ -153,7 +154,7 @@ impl Referee<'_> {
         self.state.offsets[player] = offset;
     }
 
-    /// Compares the lines at the end with the board.
+    /// Compares the final lines with the board.
     pub(super) fn check_ends(&mut self, end: usize, ending: &Ending) {
         let script = self.script;
         let parts = |player: usize| {
@@ -174,7 +175,7 @@ impl Referee<'_> {
             // One part may stand for several; only a list with a part for each must have the same parts.
             let is_full = written.len() >= computed.len();
             let differs = written_sum != sum || is_full && written != *computed;
-            // Where a wagon stands that drove on, nobody knows.
+            // The place of a wagon that moved on is unknown.
             let is_of_wagon = self.has_driven(line.player) && written_sum > sum;
             if !line.parts.is_empty() && differs {
                 let kind = match is_of_wagon {
@@ -208,7 +209,7 @@ impl Referee<'_> {
         }
     }
 
-    /// Whoever has more points has the better place. Equal points say nothing: tournaments break ties.
+    /// More points must mean a better place. For equal points nothing is checked: tournaments break ties.
     pub(super) fn check_places(&mut self, end: usize) {
         let script = self.script;
         let points = script.results.iter().map(|result| result.points);

@@ -1,4 +1,4 @@
-//! What is said about the tiles that are drawn.
+//! Findings about drawn tiles.
 
 use notation::{TextRange, say};
 
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// How many other tiles of a print are shown.
+/// The most other tiles of a print that are shown.
 const MAX_RELATED: usize = 12;
 
 impl Reporter<'_> {

@@ -1,4 +1,4 @@
-//! What is said about the end of a game.
+//! Findings about the end of a game.
 
 use notation::say;
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Reporter<'_> {
-    /// What a problem at the end is called and where it stands.
+    /// The text of a problem at the end, with its code and range.
     pub(super) fn say_end(
         &self,
         script: &Script,
@@ -82,7 +82,7 @@ fn say_final_parts(script: &Script, run: &Run, index: usize) -> Option<ReportTex
         ending_of(run, end.player)
     );
     let said = ReportText::new(&rules::replay::FINAL_PARTS, range, message);
-    // Whoever adds the parts up gets their sum; between brackets nothing else can stand.
+    // A single part is the sum of all parts; in brackets nothing else is possible.
     let is_sum = end.parts.len() == 1;
     Some(said.writing(
         range,

@@ -1,4 +1,4 @@
-//! What is said about a move.
+//! Findings about moves.
 
 use notation::{Edit, Fix, TextRange, say};
 
@@ -17,11 +17,11 @@ use crate::{
     },
 };
 
-/// A record with more steps is no game; meeples that still stand are not looked up in it.
+/// The most steps of a game; in a longer record, meeples on the board are not searched.
 const MAX_STEPS: usize = 500;
 
 impl Reporter<'_> {
-    /// What a problem of a move is called and where it stands; nothing for what the syntax says.
+    /// The text of a problem of a move, with its code and range; `None` for problems that the parser reports.
     pub(super) fn say_move(
         &self,
         script: &Script,
@@ -211,7 +211,7 @@ impl Reporter<'_> {
         said
     }
 
-    /// Where the meeples of `mover` were placed that did not come back before step `index`.
+    /// The moves that placed those meeples of `mover` that did not return before step `index`.
     fn still_standing(
         &self,
         script: &Script,
@@ -471,7 +471,7 @@ impl Reporter<'_> {
     }
 }
 
-/// The repair that takes points of somebody who gains nothing out of the parentheses, or these with them.
+/// The fix that removes points of a player who gains nothing from the parentheses, or the whole parentheses.
 fn without_entry(scores: &ast::Scores, points: TextRange) -> Option<Fix> {
     let entries = &scores.others;
     let at = entries
@@ -493,7 +493,7 @@ fn without_entry(scores: &ast::Scores, points: TextRange) -> Option<Fix> {
     Some(Fix::guess("Remove the points", vec![Edit::delete(range)]))
 }
 
-/// The repair for points of a mover who gains nothing: they are those of another player, or nobody's.
+/// The fix for points of a mover who gains nothing: they are another player's, or nobody's.
 fn others_or_nothing(
     script: &Script,
     scores: &ast::Scores,
@@ -529,7 +529,7 @@ fn with_article(terrain: Terrain) -> String {
     }
 }
 
-/// The code of a tile that may be one of two, as that of the one whose field is divided.
+/// The code of an ambiguous tile, changed to that of the tile with the divided field; `None` for other tiles.
 fn with_divided_field(tile: &Shared<TileText>) -> Option<String> {
     if tile.geometry.fields_certain {
         return None;

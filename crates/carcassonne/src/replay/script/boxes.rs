@@ -1,12 +1,12 @@
-//! Which boxes are in play, as far as the tiles tell.
+//! The boxes in play, as the tiles show them.
 
 use crate::{
     game::tiles::{Figure, Mark, Print, Set, Sets, Terrain, Tile},
     read::ast,
 };
 
-/// The boxes that the tiles speak for: the base game, and every box of which there are two different tiles, or one with
-/// a letter that the base game does not have.
+/// The boxes that the tiles are evidence for: the base game, and each box of which there are two different tiles, or one with a
+/// letter that the base game does not have.
 pub(super) fn infer_sets(game: &ast::Sheet) -> Sets {
     let tiles = game.moves().flat_map(|(_, played)| {
         let discards = played.discards.iter().map(|discard| discard.tile.as_ref());
@@ -42,12 +42,12 @@ pub(super) fn infer_sets(game: &ast::Sheet) -> Sets {
                 prints.push(print);
             }
         } else if written.tile.count(Terrain::River) > 0 {
-            // Both rivers have it; the tiles that only one has tell which.
+            // Both rivers have it; tiles of only one river decide.
             has_river_tile = true;
         }
     }
     for (set, prints) in Set::ALL.into_iter().zip(&prints) {
-        // In a fragment a single tile says as much as two in a whole game.
+        // In a fragment, a single tile is as much evidence as two in a whole game.
         if prints.len() >= 2 || count < 12 && !prints.is_empty() {
             sets = sets.with(set);
         }
@@ -59,7 +59,7 @@ pub(super) fn infer_sets(game: &ast::Sheet) -> Sets {
     sets
 }
 
-/// Whether a tile has a letter that no slip of the pen makes of a tile of the base game.
+/// Whether a tile has a letter that is no slip in a tile of the base game.
 fn is_telling(tile: &Tile) -> bool {
     let marks = [Mark::Inn, Mark::Wine, Mark::Grain, Mark::Cloth];
     tile.count(Terrain::River) > 0
@@ -67,7 +67,7 @@ fn is_telling(tile: &Tile) -> bool {
         || tile.is_split()
 }
 
-/// The box that `figure` lies in, if it is one.
+/// The box of `figure`; `None` if it is in no single box.
 pub(crate) fn set_of_figure(figure: Figure) -> Option<Set> {
     match figure {
         Figure::Big => Some(Set::Inns),

@@ -57,7 +57,7 @@ impl Tiles<'_> {
 }
 
 impl Step {
-    /// Looks at how the square and the tile are spelled.
+    /// Checks the spelling of the square and the tile.
     fn find_doubts(&mut self) {
         let written = self.written(self.square_source());
         let is_plain = self.square.is_some_and(|square| square.is_written(written));

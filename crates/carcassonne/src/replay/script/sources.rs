@@ -1,11 +1,11 @@
-//! The label, the square and the tile of a step as they stand in the text: what a repair has to replace if they are broken.
+//! The label, the square and the tile of a step as ranges of the text that a repair replaces, even if they are broken.
 
 use notation::{TextRange, TextSize};
 
 use super::{Step, StepKind};
 
 impl Step {
-    /// The number and the player as they stand in the text, with what runs into them.
+    /// The number and the player, with text glued to them.
     pub(crate) fn label_source(&self) -> TextRange {
         if !self.is_play() {
             return TextRange::empty(self.range.start());
@@ -13,7 +13,7 @@ impl Step {
         self.trimmed(self.range.start(), self.label_end())
     }
 
-    /// What stands between player and tile: the square, or what was meant as one.
+    /// The text between player and tile: the square, or a broken one.
     pub(crate) fn square_source(&self) -> TextRange {
         if !self.is_play() {
             return TextRange::empty(self.range.end());
@@ -24,7 +24,7 @@ impl Step {
         self.trimmed(start.min(end), end)
     }
 
-    /// The tile as it stands in the text, with what runs into it.
+    /// The tile, with text glued to it.
     pub(crate) fn tile_source(&self) -> TextRange {
         if !self.is_play() {
             return TextRange::empty(self.range.end());
@@ -42,7 +42,7 @@ impl Step {
         self.trimmed(start, end)
     }
 
-    /// Whether label, square and tile stand apart as in nearly all moves: with one blank between two of them.
+    /// Whether label, square and tile are separated by one blank each, as in nearly all moves.
     pub(super) fn is_spaced(&self) -> bool {
         let (Some(square), Some(tile)) = (self.square_range, self.tile_range) else {
             return false;
@@ -57,26 +57,26 @@ impl Step {
             && (tile.end() == self.range.end() || is_blank(tile.end()))
     }
 
-    /// Whether a tile is played, not a game ended.
+    /// Whether it plays a tile and does not end the game.
     fn is_play(&self) -> bool {
         matches!(self.kind, StepKind::Starter | StepKind::Move)
     }
 
-    /// Where the number and the player end.
+    /// The end of the number and the player.
     fn head_end(&self) -> TextSize {
         let number = self.number.map(|number| number.range.end());
         let player = self.player.map(|player| player.range.end());
         number.max(player).unwrap_or(self.range.start())
     }
 
-    /// Where the label ends with what runs into it.
+    /// The end of the label, with text glued to it.
     fn label_end(&self) -> TextSize {
         let square = self.square_range;
         let stop = square.map_or(self.range.end(), TextRange::start);
         self.run_forward(self.head_end(), stop, |c| !c.is_whitespace() && c != '(')
     }
 
-    /// Where that ends which stands before the tile.
+    /// The end of the text before the tile.
     fn square_end(&self) -> TextSize {
         let tile = self.tile_range.map(TextRange::start);
         let square = self.square_range.map(TextRange::end);
@@ -101,7 +101,7 @@ impl Step {
         }
         let all = TextRange::new(start, end);
         let text = self.written(all);
-        // As nearly all are.
+        // Nearly all have no blanks at their ends.
         if let [b'!'..=b'~', .., b'!'..=b'~'] = text.as_bytes() {
             return all;
         }

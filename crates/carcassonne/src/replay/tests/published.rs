@@ -3,7 +3,7 @@
 use super::replay;
 use crate::tests::published::{FIRST, SECOND, first_as_printed, second_as_printed};
 
-/// Every finding as `move code: first repair`, in the order of the text.
+/// All findings as `move code: first repair`, in the order of the text.
 fn summary(text: &str) -> Vec<String> {
     let (parse, _, replayed) = replay(text);
     replayed
@@ -51,7 +51,7 @@ fn the_second_published_game_agrees_but_for_its_tiles() {
         .map(|(line, _)| line)
         .collect();
     assert_eq!(annotated.len(), 19);
-    // Nothing scores that is not annotated.
+    // Only annotated moves score.
     for view in replayed.moves() {
         let scores = view.gained.iter().any(|points| *points > 0);
         assert_eq!(scores, annotated.contains(&view.line), "line {}", view.line);

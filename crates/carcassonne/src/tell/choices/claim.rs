@@ -1,4 +1,4 @@
-//! The last step: what the tile is claimed with, if with anything. It writes the move.
+//! The last step: the figure on the tile, if any. It writes the move.
 
 use notation::{Choice, Edit, Then, say};
 
@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// The figures that the player has in hand: meeples, and those of the boxes in play. Where a barn may stand, and when there
-/// is a phantom, a record does not say.
+/// The figures that the player has in hand: meeples, and those of the boxes in play. Barns and phantoms are left out: a record
+/// does not show where a barn may be placed, or whether there is a phantom.
 pub(super) fn figures(due: &Due<'_>) -> Vec<Figure> {
     let sets = due.replayed().sets();
     let is_in_play = |figure: &Figure| match figure {
@@ -31,7 +31,7 @@ pub(super) fn figures(due: &Due<'_>) -> Vec<Figure> {
     in_hand.collect()
 }
 
-/// The figures that can be put on the tile, and none.
+/// The figures that can be placed on the tile, and none.
 pub(super) fn claims(due: &Due<'_>, code: &str, laid: &str) -> Vec<Choice> {
     let mut ways = laid::ways(due, code).into_iter();
     let Some(laid) = ways.find(|way| way.key() == laid) else {
@@ -65,7 +65,7 @@ pub(super) fn claims(due: &Due<'_>, code: &str, laid: &str) -> Vec<Choice> {
         .collect()
 }
 
-/// A figure on a segment of the tile, if it may stand there.
+/// The choice of a figure on a segment of the tile; `None` if it may not be placed there.
 fn claim(
     due: &Due<'_>,
     lines: &Lines<'_>,
@@ -76,7 +76,7 @@ fn claim(
 ) -> Option<Choice> {
     let text = next::with_figure(&laid.code, &tile.written, &tile.geometry, segment, figure)?;
     let turn = due.played(laid.square, &text)?;
-    // A field that no side leads to is not written.
+    // A field that no side leads to cannot be written.
     let (_, claimed) = turn.outcome.claimed.first()?;
     if *claimed != segment {
         return None;
@@ -99,7 +99,7 @@ fn claim(
     Some(choice.picture(shown))
 }
 
-/// What a turn completes, and how many meeples the player has after it.
+/// The features that a turn completes, and the player's meeples in hand after it.
 fn effect(due: &Due<'_>, turn: &Placement) -> String {
     let mut parts = due.replayed().completions(&turn.outcome.completed);
     let meeples = turn.game.in_hand(due.mover, Figure::Meeple);

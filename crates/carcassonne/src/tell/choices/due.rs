@@ -1,4 +1,4 @@
-//! The turn that is due: who plays it, what the board shows before it, and how it is written.
+//! The next turn: its player, the board before it, and how it is written.
 
 use notation::{Edit, TextSize};
 
@@ -19,20 +19,20 @@ pub(super) struct Due<'r> {
     pub(super) record: &'r CarcassonneRecord,
     /// The board before it.
     pub(super) game: game::Game,
-    /// Who plays it, as an index into the players, and the letter.
+    /// The player, as an index into the players, and the letter.
     pub(super) mover: usize,
     pub(super) letter: char,
     pub(super) number: u32,
     /// The line above it.
     pub(super) line: usize,
-    /// Where it goes on if its line has discards already.
+    /// The place to continue if the turn's line already has discards.
     begun: Option<TextSize>,
-    /// Whether the record has moves behind it.
+    /// Whether moves follow in the record.
     is_inside: bool,
 }
 
 impl<'r> Due<'r> {
-    /// The turn that is due at a place; nothing if the position or the player is not known there.
+    /// The next turn at a place; `None` if the position or the player is unknown there.
     pub(super) fn of(place: &Continuation<'r>) -> Option<Self> {
         let (record, line) = (place.record, place.line?);
         let replayed = record.replayed();
@@ -59,19 +59,19 @@ impl<'r> Due<'r> {
         self.record.replayed()
     }
 
-    /// Who plays it: `amber (A)`.
+    /// The player's name: `amber (A)`.
     pub(super) fn player(&self) -> String {
         sentence::player_name(&self.record.game, self.letter)
     }
 
-    /// Plays it with the tile `text`, which may have a figure on it, on a square as written.
+    /// The turn with the tile `text`, which may have a figure on it, on a square as written; `None` if it is impossible.
     pub(super) fn played(&self, square: Square, text: &str) -> Option<Placement> {
         let tile = self.replayed().script.tile(text)?;
         let square = self.replayed().as_written(square);
         Placement::of(&self.game, self.mover, square, &tile.geometry, &tile.claims)
     }
 
-    /// Its line, with nothing behind the label.
+    /// Its line with only the label.
     pub(super) fn played_line(&self) -> MoveLine {
         MoveLine::of(self.number, Some(self.letter))
     }
@@ -90,7 +90,7 @@ impl<'r> Due<'r> {
         self.replayed().points(&view, true)
     }
 
-    /// The edits that write it, as it is `played`.
+    /// The edits that write it as `played`.
     pub(super) fn write(&self, lines: &Lines<'_>, played: MoveLine) -> Vec<Edit> {
         if let Some(end) = self.begun {
             let rest = MoveLine {
@@ -101,7 +101,7 @@ impl<'r> Due<'r> {
             return vec![Edit::insert(end, format!(" {rest}"))];
         }
         let (written, mut edits) = lines.join(&played);
-        // The game goes on behind the last edit, which is the move.
+        // The last edit must be the move, after which the game goes on.
         let game = &self.record.game;
         let at = match self.is_inside {
             true => game.lines.get(self.line).map(|line| line.range.end()),
@@ -113,7 +113,7 @@ impl<'r> Due<'r> {
         edits
     }
 
-    /// Whether nothing is written of it, and nothing behind it: the game can end here.
+    /// Whether nothing of it is written and no move follows: the game can end here.
     pub(super) fn is_open(&self) -> bool {
         self.begun.is_none() && !self.is_inside
     }
@@ -131,7 +131,7 @@ impl<'r> Due<'r> {
     }
 }
 
-/// The end of the last line that says anything; nothing in an empty record.
+/// The end of the last line that is not empty; `None` in an empty record.
 pub(super) fn written_end(game: &Sheet) -> Option<TextSize> {
     let mut lines = game.lines.iter().rev();
     let says =
@@ -146,7 +146,7 @@ fn played_on(game: &Sheet, line: usize) -> Option<&MoveLine> {
     }
 }
 
-/// Whether a move has discards only: its player draws another tile.
+/// Whether a move has only discards: its player draws another tile.
 fn only_discards(played: &MoveLine) -> bool {
     !played.discards.is_empty() && played.position.is_none() && played.tile.is_none()
 }

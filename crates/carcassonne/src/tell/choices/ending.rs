@@ -1,4 +1,4 @@
-//! The end of the game: the final scores once all tiles are drawn; before, somebody gives up or the game is broken off.
+//! The end of the game: the final scores once all tiles are drawn; before that, a concession or abandonment.
 
 use notation::{Choice, Edit, Then};
 
@@ -10,7 +10,7 @@ use crate::tell::{actions, next, sentence};
 
 const GROUP: &str = "the game ends";
 
-/// The final scores that are not written yet.
+/// The choice that writes the missing final scores; `None` if there are none.
 pub(super) fn scores(place: &Continuation<'_>) -> Option<Choice> {
     let (game, replayed) = (&place.record.game, place.record.replayed());
     let lines = next::final_lines(game, replayed);

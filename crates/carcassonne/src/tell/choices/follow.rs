@@ -1,4 +1,4 @@
-//! In the middle of a game: the move that the record makes.
+//! In the middle of a game: the record's own next move.
 
 use notation::{Choice, TextRange, Then};
 
@@ -9,7 +9,7 @@ use crate::{
     read::ast::{Content, MoveLine},
 };
 
-/// The move that the record makes at a place.
+/// The record's next move at a place.
 pub(super) fn follow(place: &Continuation<'_>) -> Option<Choice> {
     match &place.next()?.content {
         Content::Move(played) => Some(played_next(place, played)),
@@ -25,7 +25,7 @@ fn written(label: &str, sign: &str, range: TextRange) -> Choice {
     Choice::new(label, sign, Then::Follow(range)).group("as it is written")
 }
 
-/// A move at its square, with its tile.
+/// A move on its square, with its tile.
 fn played_next(place: &Continuation<'_>, played: &MoveLine) -> Choice {
     let code = played.tile.as_ref().map_or("", |tile| tile.text());
     let label = played.label();

@@ -1,4 +1,4 @@
-//! The tiles that are left, and the ways to lay them.
+//! The tiles that are left, and the ways to place them.
 
 use super::due::Due;
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     tell::next::{self, Drawable},
 };
 
-/// A tile as it is laid.
+/// A tile in one rotation on a square.
 pub(super) struct Laid {
     /// As written.
     pub(super) square: Square,
@@ -18,13 +18,13 @@ pub(super) struct Laid {
 }
 
 impl Laid {
-    /// What stands for it among those that were picked.
+    /// Its key among the picked choices.
     pub(super) fn key(&self) -> String {
         format!("{} {}", self.square, self.code)
     }
 }
 
-/// The tiles that were not drawn up to the turn, in the order of the tables.
+/// The tiles that are not drawn before the turn, in the order of the tables.
 pub(super) fn left(due: &Due<'_>) -> Vec<Drawable> {
     let drawn = next::drawn(&due.record.game, |line| line <= due.line);
     let mut tiles = next::tiles(due.replayed().sets(), &drawn);
@@ -32,13 +32,13 @@ pub(super) fn left(due: &Due<'_>) -> Vec<Drawable> {
     tiles
 }
 
-/// Whether `tile` may lie where its sides must show `edges`: a river flows on.
+/// Whether `tile` may be placed where its sides must have `edges`. A river tile must continue a river.
 pub(super) fn fits(tile: &Tile, edges: &Edges) -> bool {
     let flows = tile.count(Terrain::River) == 0 || edges.contains(&Some(Terrain::River));
     flows && next::fits(tile, edges)
 }
 
-/// The ways to lay the tile with a code, by squares.
+/// The ways to place the tile with this code, square by square.
 pub(super) fn ways(due: &Due<'_>, code: &str) -> Vec<Laid> {
     let tiles = left(due);
     let Some(tile) = tiles.iter().find(|tile| tile.kind.code == code) else {

@@ -1,4 +1,4 @@
-//! The second step: where the tile is laid, and which way round; and the starter tile, which has no other step.
+//! The second step: the square and rotation of the tile; and the starter tile, which has no other step.
 
 use notation::{Choice, Edit, TextSize, Then};
 
@@ -21,10 +21,10 @@ use crate::{
     tell::{describe, format::Lines, next},
 };
 
-/// Where the tile with a code can be laid.
+/// The places for the tile with this code.
 pub(super) fn places(due: &Due<'_>, code: &str) -> Vec<Choice> {
     let player = due.player();
-    // Whoever has no figure in hand has no other step.
+    // A player without a figure in hand has no other step.
     let lines = claim::figures(due).is_empty().then(|| due.lines());
     let choices = ways(due, code).into_iter().filter_map(|laid| {
         let turn = due.played(laid.square, &laid.code)?;
@@ -42,7 +42,7 @@ pub(super) fn places(due: &Due<'_>, code: &str) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The choice at its square, with the tile as it lies.
+/// Adds its square and a picture of the tile in its rotation to a choice.
 fn placed(record: &CarcassonneRecord, choice: Choice, laid: &Laid) -> Choice {
     let choice = choice.to(picture::region(laid.square));
     match record.replayed().script.tile(&laid.code) {
@@ -54,12 +54,12 @@ fn placed(record: &CarcassonneRecord, choice: Choice, laid: &Laid) -> Choice {
     }
 }
 
-/// What a tile shows on its sides.
+/// The sides of a tile in words.
 fn sides(code: &str) -> String {
     ReadCode::read(code).map_or(String::new(), |written| describe::sides(&written))
 }
 
-/// The tile with which the game begins, in every rotation, below the players.
+/// The starter tile in every rotation, below the players.
 pub(super) fn starters(place: &Continuation<'_>) -> Vec<Choice> {
     let record = place.record;
     let sets = record.replayed().sets();
@@ -83,7 +83,7 @@ pub(super) fn starters(place: &Continuation<'_>) -> Vec<Choice> {
         .collect()
 }
 
-/// The code of the tile with which a game begins: the spring if there is a river.
+/// The code of the starter tile: the spring if there is a river.
 fn starter(sets: Sets) -> &'static str {
     match sets.has(Set::RiverOne) || sets.has(Set::RiverTwo) {
         true => "FFVF",
@@ -91,7 +91,7 @@ fn starter(sets: Sets) -> &'static str {
     }
 }
 
-/// Writes the starter tile below the header, and that if there is none.
+/// Writes the starter tile below the header, with a new header if there is none.
 fn begin(record: &CarcassonneRecord, lines: &Lines<'_>, laid: &Laid) -> Edit {
     let starter = MoveLine::of(0, None).lay(laid.square, &laid.code, Scores::default());
     let (text, _) = lines.join(&starter);

@@ -1,4 +1,4 @@
-//! The first step: which tile is drawn, of those that are left.
+//! The first step: the tile that is drawn, of those that are left.
 
 use notation::{Choice, Order as _, PadPlace, Then};
 
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// The tiles that are left, by what they show; those that fit nowhere last.
+/// The tiles that are left, grouped by their sides; those that fit nowhere last.
 pub(super) fn draws(due: &Due<'_>) -> Vec<Choice> {
     let openings = next::openings(due.replayed(), &due.game);
     let lines = due.lines();
@@ -37,7 +37,7 @@ pub(super) fn draws(due: &Due<'_>) -> Vec<Choice> {
     draws.into_iter().map(|(_, choice)| choice).collect()
 }
 
-/// On how many squares a tile fits.
+/// The number of squares where a tile fits.
 fn places(tile: &Drawable, openings: &[(Square, Edges)]) -> usize {
     let takes = |edges: &Edges| tile.turns.iter().any(|(turned, _)| fits(turned, edges));
     openings.iter().filter(|(_, edges)| takes(edges)).count()
@@ -77,7 +77,7 @@ fn draw(due: &Due<'_>, lines: &Lines<'_>, tile: &Drawable, places: usize) -> Cho
     }
 }
 
-/// What a tile shows, in the order in which they are looked for.
+/// The groups of tiles, in the order in which players look for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum TileShape {
     River,

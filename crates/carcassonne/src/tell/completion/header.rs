@@ -1,11 +1,11 @@
-//! Completion above the moves: the game's line, players, and the parts of their lines.
+//! Completion above the moves: the line about the game, players, and the parts of their lines.
 
 use notation::{Completion, CompletionKind};
 
 use super::CompletionContext;
 use crate::read::{ast::Content, colors::COLORS};
 
-/// Types of games and modes that the notation's page names.
+/// Types of games and modes on the notation's page.
 const TYPES: [(&str, &str); 7] = [
     ("Turn-based", "game mode"),
     ("Real-time", "game mode"),
@@ -16,7 +16,7 @@ const TYPES: [(&str, &str); 7] = [
     ("UKGE", "type of game"),
 ];
 
-/// Lines that can begin here: the game while nothing stands above, and the next player.
+/// Lines that can begin here: the line about the game if nothing is above, and the next player.
 pub(super) fn next_lines(place: &CompletionContext<'_>) -> Vec<Completion> {
     let above = place
         .game
@@ -58,7 +58,7 @@ pub(super) fn next_lines(place: &CompletionContext<'_>) -> Vec<Completion> {
     found
 }
 
-/// Parts of the line under the cursor.
+/// Parts of the line at the cursor.
 pub(super) fn completions(place: &CompletionContext<'_>) -> Vec<Completion> {
     match place.content() {
         Some(Content::Player(_)) => player_parts(place),

@@ -1,4 +1,4 @@
-//! Completion in moves: labels, squares where the tile touches others, tiles that fit, meeples, points.
+//! Completion in moves: labels, squares beside other tiles, tiles that fit, meeples, points.
 
 use notation::{Completion, CompletionKind, Order as _, TextRange, say};
 
@@ -89,7 +89,7 @@ pub(super) fn next_moves(place: &CompletionContext<'_>) -> Vec<Completion> {
     found
 }
 
-/// The final scores that are not written yet, as the board gives them.
+/// The missing final scores, as the board gives them.
 fn final_scores(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion> {
     let lines = next::final_lines(place.game, place.replayed).into_iter();
     lines
@@ -138,9 +138,9 @@ pub(super) fn completions(place: &CompletionContext<'_>) -> Vec<Completion> {
     }
 }
 
-/// What the end of a move's text asks for.
+/// What the end of a move's text can be followed by.
 enum Context<'a> {
-    /// An open parenthesis with what stands in it, or the blank before it.
+    /// An open parenthesis with the text in it, or the blank before it.
     Square(&'a str),
     Tile(&'a str),
     Figure(&'a str),
@@ -150,7 +150,7 @@ enum Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// `rest`: the move behind its label.
+    /// `rest` is the move after its label.
     fn of(rest: &'a str) -> Self {
         let trimmed = rest.trim_end();
         let has_square = rest.contains(')') && rest.contains(',');
@@ -227,7 +227,7 @@ fn labels(place: &CompletionContext<'_>, number: &str) -> Vec<Completion> {
     ]
 }
 
-/// Free squares beside tiles, the likeliest first; where a tile stands behind the cursor, only those that it fits.
+/// Free squares beside tiles, the likeliest first; if a tile follows the cursor, only those that it fits.
 fn squares(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let tile = place
         .cursor
@@ -248,7 +248,7 @@ fn squares(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let mut free: Vec<_> = free.into_iter().zip(likely).collect();
     free.order_by(|(_, one), (_, other)| other.total_cmp(one));
     let free = free.into_iter().map(|(opening, _)| opening);
-    // With the rest of the square. What closes it is left alone.
+    // Replaces the rest of the square, but not its closing parenthesis.
     let is_square = |c: char| c.is_ascii_digit() || matches!(c, '-' | '\u{2212}' | ',');
     let replace = place.word(typed.len(), is_square);
     free.map(|(square, edges)| {
@@ -260,7 +260,7 @@ fn squares(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     .collect()
 }
 
-/// What a tile must show on each side: `road on the left, any at the top`.
+/// The terrain that a tile needs on each side: `needs road on the left and city at the top`.
 fn wanted(edges: &Edges) -> String {
     let sides: Vec<String> = edges
         .iter()
@@ -270,7 +270,7 @@ fn wanted(edges: &Edges) -> String {
     format!("needs {}", say::and(&sides))
 }
 
-/// Points behind the tile.
+/// Points after the tile.
 fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
     let replace = TextRange::empty(place.cursor.at());
     let snippet = |label: &str, detail: &str, text: String| {
@@ -278,7 +278,7 @@ fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
             .detail(detail)
             .snippet(text)
     };
-    // Behind a total only the totals of others can follow.
+    // After a total, only the totals of others can follow.
     let has_total = place.before.contains('=');
     let mut found = Vec::new();
     if !has_total {
@@ -309,7 +309,7 @@ fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
     found
 }
 
-/// What the replay says that the move scores, with and without the total.
+/// The computed points of the move, with and without the total.
 fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
     for with_total in [false, true] {
@@ -325,7 +325,7 @@ fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion
     found
 }
 
-/// All players but the one whose move this is.
+/// All players except the mover.
 fn others(place: &CompletionContext<'_>) -> Vec<char> {
     let mover = match place.content() {
         Some(Content::Move(played)) => played.player.map(|player| player.value),

@@ -3,7 +3,7 @@ use notation::fixture::{cursor, read};
 
 use crate::Carcassonne;
 
-/// The first `count` completions at the cursor: label, what is written, the fact beside it.
+/// The first `count` completions at the cursor: label, replaced and written text, detail.
 #[track_caller]
 fn check(fixture: &str, count: usize, expected: Expect) {
     let (text, at) = cursor(fixture);

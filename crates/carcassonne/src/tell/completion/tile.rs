@@ -1,4 +1,4 @@
-//! Completion of tiles: those that fit the square and are left in the box, meeples where they can claim, figures.
+//! Completion of tiles: those that fit the square and are left in the box, meeples that can claim, figures.
 
 use notation::{Completion, CompletionKind, Order as _};
 
@@ -9,7 +9,8 @@ use crate::{
     tell::{describe, next},
 };
 
-/// Tiles that fit the square, the likeliest first: of which many are left, and which lie better here than elsewhere; meeples on a tile that is complete.
+/// Tiles that fit the square, the likeliest first: those of which many are left, and which fit better here than elsewhere.
+/// Meeples on a complete tile.
 pub(super) fn tile_words(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let mut found = meeples(place, typed);
     let game = place.game_before();
@@ -51,8 +52,8 @@ pub(super) fn tile_words(place: &CompletionContext<'_>, typed: &str) -> Vec<Comp
     found
 }
 
-/// The word that begins with what is `typed`, meeples in it, and goes on to be the tile `code`. Without meeples it is the code,
-/// whether it begins so or not.
+/// The word that continues `typed`, with its meeples, to the tile `code`; `None` if `code` does not begin so. Without meeples
+/// in `typed`, `code` itself.
 fn with_meeples(typed: &str, code: &str) -> Option<String> {
     let is_meeple = |c: char| matches!(c, 'm' | 'M');
     if !typed.contains(is_meeple) {
@@ -63,12 +64,12 @@ fn with_meeples(typed: &str, code: &str) -> Option<String> {
     Some(format!("{typed}{rest}"))
 }
 
-/// Whether a word of a tile has it.
+/// Whether `c` can be part of a tile.
 fn is_tile(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '[' | ']')
 }
 
-/// The square of the line under the cursor.
+/// The square of the line at the cursor.
 fn square(place: &CompletionContext<'_>) -> Option<(i32, i32)> {
     match place.content() {
         Some(Content::Move(played)) => {
@@ -79,7 +80,7 @@ fn square(place: &CompletionContext<'_>) -> Option<(i32, i32)> {
     }
 }
 
-/// The ways to put a meeple on the tile that was typed, where the square is known only those that are free.
+/// The ways to put a meeple on the typed tile; if the square is known, only on free features.
 fn meeples(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
     let Ok(written) = ReadCode::read(typed) else {
         return Vec::new();
@@ -103,7 +104,7 @@ fn meeples(place: &CompletionContext<'_>, typed: &str) -> Vec<Completion> {
         .collect()
 }
 
-/// The segments of the tile that the mover may claim; nothing if it is not known where the tile lies.
+/// The segments of the tile that the mover may claim; `None` if the tile's square is unknown.
 fn free_segments(place: &CompletionContext<'_>, geometry: &Geometry) -> Option<Vec<usize>> {
     let (x, y) = square(place)?;
     let game = place.game_before();

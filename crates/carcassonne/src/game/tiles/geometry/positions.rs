@@ -1,4 +1,4 @@
-//! The outline of a tile: three positions a side, in clockwise order, and what divides the fields between them.
+//! The outline of a tile: three positions on each side, clockwise, and the separators between its fields.
 
 use crate::game::tiles::{Mark, Terrain, Tile};
 
@@ -55,7 +55,7 @@ pub(super) fn separators(tile: &Tile) -> Vec<Positions> {
     separators
 }
 
-/// Which stretch between the positions of `separator` holds `position`: the last one before it.
+/// The stretch between the positions of `separator` in which `position` is, named by the last of them before it.
 pub(super) fn gap(separator: Positions, position: u8) -> Option<u8> {
     (0..12)
         .map(|back| (position + 12 - back) % 12)
@@ -78,7 +78,7 @@ pub(super) fn turned_positions(field: &str, quarters: u8) -> Positions {
     positions
 }
 
-/// `positions` with the middles of the field sides whose halves are among them.
+/// `positions` with the middle of each field side whose first half is among them.
 pub(super) fn with_middles(tile: &Tile, positions: Positions) -> Positions {
     let fields = (0..4).filter(|&side| tile.faces[side].terrain == Terrain::Field);
     fields.fold(positions, |all, side| {
@@ -86,7 +86,7 @@ pub(super) fn with_middles(tile: &Tile, positions: Positions) -> Positions {
     })
 }
 
-/// The names of field positions as the tables write them: `L1`, a bare letter for a whole field side.
+/// The names of field positions in the format of the tables: `L1`, or a bare letter for a whole field side.
 pub(super) fn position_names(positions: Positions) -> String {
     let mut names = Vec::new();
     for side in 0..4_u8 {
@@ -107,7 +107,7 @@ pub(super) fn position_names(positions: Positions) -> String {
     names.join(" ")
 }
 
-/// The position across the edge from `position`: the first half of a side lies against the second half of its neighbor.
+/// The position across the edge from `position`: the first half of a side touches the second half of the neighbor's side.
 #[must_use]
 pub fn opposite_position(position: u8) -> u8 {
     let (side, third) = (position / 3 % 4, position % 3);
@@ -120,7 +120,7 @@ pub fn side_name(side: u8) -> &'static str {
     ["left", "top", "right", "bottom"][usize::from(side % 4)]
 }
 
-/// A place on the outline in words, such as `the lower half of the left side`.
+/// A position in words, such as `the lower half of the left side`.
 #[must_use]
 pub fn position_name(position: u8) -> String {
     let half = match (position / 3 % 4, position % 3) {

@@ -1,4 +1,4 @@
-//! Labels and squares, and slips that stay where they are.
+//! Labels and squares, and slips that are left alone.
 
 use expect_test::expect;
 

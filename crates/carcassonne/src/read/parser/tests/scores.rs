@@ -1,4 +1,4 @@
-//! Points, what scans leave, headers.
+//! Points, markup left by scans, headers.
 
 use expect_test::expect;
 

@@ -188,7 +188,7 @@ fn meeples_claim_something() {
     );
 }
 
-/// The letters of the tile in `line`, and what is found of it.
+/// The tokens of the tile in `line`, and its findings.
 fn read(line: &str) -> (Vec<SyntaxKind>, Vec<(&'static str, String)>) {
     let parsed = Carcassonne.parse_line(line, 0);
     let root: walk::Node<'_, CarcassonneLanguage> = parsed.tree.root(line);
@@ -209,7 +209,7 @@ fn a_code_of_the_tables_is_read_like_any_other() {
         for (at, meeple) in places.chain([(1, "")]) {
             let (before, behind) = code.split_at(at);
             let line = format!("1A (0,0) {before}{meeple}{behind}");
-            // A word behind it may be more of the tile, so then it is read letter by letter.
+            // A word after it may be more of the tile, so then it is read letter by letter.
             assert_eq!(read(&line), read(&format!("{line} x")), "{line}");
         }
     }

@@ -1,4 +1,4 @@
-//! What no tile can have: too many sides, unknown letters, meeples where nothing can be claimed. One finding a cause.
+//! What no tile can have: too many sides, unknown letters, meeples that claim nothing. One finding for each cause.
 
 use notation::{Edit, Fix, TextRange};
 
@@ -14,7 +14,7 @@ use crate::{
     read::parser::near::near_fixes,
 };
 
-/// Reports what no tile can have, one finding a cause.
+/// Reports what no tile can have, one finding for each cause.
 pub(super) fn check(parser: &mut Parser<'_>, read: &Read, range: TextRange) {
     if let Some(unreadable) = read.unreadable {
         return report_letter(parser, read, range, unreadable);
@@ -102,7 +102,7 @@ fn report_small(parser: &mut Parser<'_>, read: &Read) {
     );
 }
 
-/// Reports marks without a place and tiles that no box holds.
+/// Reports marks without their terrain, and tiles that no box holds.
 fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &ReadCode, range: TextRange) {
     let homeless = written
         .tile
@@ -146,7 +146,7 @@ fn check_printed(parser: &mut Parser<'_>, read: &Read, written: &ReadCode, range
     parser.report(finding);
 }
 
-/// Reports a meeple where none can stand, and a second one.
+/// Reports a meeple that claims nothing, and a second one.
 fn check_meeples(parser: &mut Parser<'_>, read: &Read, written: &ReadCode, range: TextRange) {
     let has_phantom = written
         .meeples
@@ -200,7 +200,7 @@ fn report_second_meeple(parser: &mut Parser<'_>, read: &Read, at: TextRange) {
     parser.report(finding);
 }
 
-/// The other letter at the same place first, then the same letter after the sides where it claims something.
+/// Fixes: first the other letter in the same place, then the same letter after the sides where it claims something.
 fn meeple_fixes(
     read: &Read,
     farmer: bool,
