@@ -1,4 +1,4 @@
-//! Everything that is wrong with a game, with repairs.
+//! All findings of a game, with repairs.
 
 use notation::{Finding, habit};
 

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Adds what is wrong with the order and the counts of the toss.
+/// Adds notes on the order and the counts of the toss.
 pub(super) fn add_notes(turn: &Turn, notes: &mut Vec<Note>) {
     let toss = turn.throws.iter().filter(|throw| throw.is_toss());
     // One action alone is in order.

@@ -519,7 +519,7 @@ pub(crate) const AFTER_END: Rule = Rule::new(
     "1. 0I B B B B B =\n2. 5I F - - - - -",
 );
 
-/// Every rule of the notation: first the spelling of a line, then turns and players, then what the replay finds.
+/// Every rule of the notation: first the spelling of a line, then turns and players, then the replay.
 pub(crate) const RULES: &[Rule] = &[
     UNKNOWN_ACTION,
     BAD_NUMBER,

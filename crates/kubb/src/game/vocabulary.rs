@@ -1,4 +1,4 @@
-//! The words that grammars of editors take from the notation: its letters and signs.
+//! Words for the grammars of editors: letters and signs.
 
 use notation::Words;
 

@@ -194,7 +194,7 @@ pub(crate) struct Act {
 }
 
 impl Act {
-    /// How many kubbs it speaks of.
+    /// The number of kubbs, 1 if none is written.
     pub(crate) fn count(&self) -> u8 {
         u8::try_from(self.number.unwrap_or(1)).unwrap_or(u8::MAX)
     }

@@ -7,7 +7,7 @@ use crate::{
     tell::next::{Legal, Next},
 };
 
-/// What somebody does with a baton: `jt fells two field kubbs`.
+/// A baton of a player in words: `jt fells two field kubbs`.
 pub(super) fn label(who: &str, next: &Next, legal: Legal) -> String {
     let deed = match (legal.letter, legal.felled) {
         (Letter::Miss, _) => "misses".to_owned(),
@@ -24,7 +24,7 @@ pub(super) fn label(who: &str, next: &Next, legal: Legal) -> String {
     format!("{who} {deed}")
 }
 
-/// `two field kubbs and a base kubb`; nothing if none falls.
+/// `two field kubbs and a base kubb`; `None` if none falls.
 fn kubbs((field, base): (u8, u8)) -> Option<String> {
     let field = (field > 0).then(|| say::in_words(field, "field kubb"));
     let base = (base > 0).then(|| say::in_words(base, "base kubb"));
@@ -72,7 +72,7 @@ fn remain(next: &Next, legal: Legal) -> String {
     format!("{} {verb}{line}", say::and(&kubbs))
 }
 
-/// `3 field kubbs`, `up to 3 field kubbs`; nothing if none stands.
+/// `3 field kubbs`, `up to 3 field kubbs`; `None` if none stands.
 fn standing(count: Count, kubb: &str) -> Option<String> {
     let counted = say::counted(count.max, kubb);
     match count.known() {
