@@ -45,7 +45,7 @@ pub enum Refusal {
 pub(super) struct Hand([u8; Figure::ALL.len()]);
 
 impl Hand {
-    /// Seven meeples and one of each other figure. Records do not tell which other figures are in the game, so having one is no
+    /// Seven meeples and one of each other figure. Records do not show which other figures are in the game, so having one is no
     /// evidence.
     pub(super) fn full() -> Self {
         let mut hand = [1; Figure::ALL.len()];

@@ -296,7 +296,7 @@ impl Tile {
     }
 
     /// The group of each side, numbered from 0 in order of appearance among the sides of the same terrain; sides of equal
-    /// groups are connected. All rivers of a tile are one group; other terrains than cities and roads have none.
+    /// groups are connected. All rivers of a tile are one group; fields have none.
     #[must_use]
     pub fn groups(&self) -> [u8; 4] {
         let ends = self.count(Terrain::Road);
