@@ -31,7 +31,7 @@ pub(crate) fn baton_bits(is_open: bool, throw: &str) -> u32 {
     USUAL.bits(place, &throw)
 }
 
-/// Calls `add` for each throw of a turn's line with its place: `toss`, `open` or `clear`.
+/// Calls `add` for each throw of a turn's line with its place: `toss`, `again` (more of the toss), `open` or `clear`.
 pub fn throws(line: &str, mut add: impl FnMut(&'static str, &str)) {
     let end = line.find(['#', '(']).unwrap_or(line.len());
     let words = line.get(..end).unwrap_or_default().split_whitespace();
