@@ -1,4 +1,4 @@
-//! What is wrong beside the moves: tags, numbers, results, spelling; and here what is left open, and lines that are too long.
+//! Checks besides the moves: tags, numbers, results, spelling; in this file unclosed parts, passes and lines that are too long.
 
 mod clocks;
 mod dates;
@@ -23,7 +23,7 @@ use crate::{
 
 pub(crate) use tags::TAGS;
 
-/// All but the moves.
+/// All findings that are not on a move itself.
 pub(crate) fn check(game: &PgnRecord) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings = notation::tags::check(&sheet.tags, &TAGS, tags::check_value);
@@ -46,7 +46,7 @@ pub(crate) fn check(game: &PgnRecord) -> Vec<Finding> {
     findings
 }
 
-/// Comments and variations that are not closed, and variations of no move.
+/// Unclosed comments and variations, and variations that replace no move.
 fn open_ends(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
     let one = TextSize::new(1);
@@ -100,7 +100,7 @@ fn open_ends(game: &PgnRecord, findings: &mut Vec<Finding>) {
     }));
 }
 
-/// Variations that lost their `(`, each in place of what the parser finds of its `)`.
+/// Variations that lost their `(`. These findings replace the parser's on the `)`.
 fn unopened(game: &PgnRecord) -> Vec<Finding> {
     let sheet = game.sheet();
     let found = sheet.unopened.iter().filter_map(|one| {
@@ -130,7 +130,7 @@ fn unopened(game: &PgnRecord) -> Vec<Finding> {
     found.collect()
 }
 
-/// Closes all open variations behind the last move in them.
+/// Closes all open variations, each after its last move.
 fn close_all(sheet: &Sheet) -> Option<Fix> {
     let open = sheet.open_lines.iter();
     let lines = open.filter_map(|line| sheet.lines.get(*line));
@@ -146,7 +146,7 @@ fn close_all(sheet: &Sheet) -> Option<Fix> {
     Some(Fix::guess("Close it behind its last move", edits))
 }
 
-/// The moves with which a side passes.
+/// Moves with which a side passes.
 fn passes(game: &PgnRecord) -> Vec<Finding> {
     let is_pass = |san: &San| san.kind == san::MoveKind::Pass;
     let moves = game.sheet().moves.iter().enumerate();
@@ -159,7 +159,7 @@ fn passes(game: &PgnRecord) -> Vec<Finding> {
     habit::once(found.collect())
 }
 
-/// The export format has no line of more columns (§8.2.1). Sites write a game in one line; that is no slip.
+/// The export format allows no longer lines (§8.2.1). A game in a single line, as sites write it, is no slip.
 pub(crate) const COLUMNS: usize = 80;
 
 fn long_line(game: &PgnRecord) -> Option<Finding> {

@@ -1,4 +1,4 @@
-//! What programs write into comments, such as `[%clk 0:04:55]` and `[%eval 0.3]`, and how long moves took by that.
+//! Commands that programs write in comments, such as `[%clk 0:04:55]` and `[%eval 0.3]`, and the time that moves took.
 
 use notation::{TextRange, TextSize};
 
@@ -11,7 +11,7 @@ pub(crate) struct CommentCommand<'t> {
     pub(crate) range: TextRange,
 }
 
-/// The commands in a comment, whose first byte is at `start`.
+/// The commands in a comment that begins at `start`.
 pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = CommentCommand<'_>> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -26,7 +26,7 @@ pub(crate) fn commands(comment: &str, start: TextSize) -> impl Iterator<Item = C
     })
 }
 
-/// Where a bracket opens. In nearly all comments with commands it is the first sign, and the command is all there is.
+/// The offset of the first opening bracket. Most comments with commands begin with it and contain nothing else.
 fn bracket(comment: &[u8]) -> Option<usize> {
     match comment {
         [b'[', ..] => Some(0),
@@ -49,7 +49,7 @@ fn command(comment: &str, begin: usize, start: TextSize) -> Option<CommentComman
     behind.starts_with(']').then_some(command)
 }
 
-/// All commands in the comments of a game, each with the move directly behind which its comment stands.
+/// Calls `told` with each command in the comments of a game, and with the move that its comment directly follows.
 pub(crate) fn all(game: &PgnRecord, mut told: impl FnMut(Option<usize>, CommentCommand<'_>)) {
     let sheet = game.sheet();
     let (mut above, mut end, mut is_behind) = (0, TextSize::default(), false);
@@ -61,7 +61,7 @@ pub(crate) fn all(game: &PgnRecord, mut told: impl FnMut(Option<usize>, CommentC
             end = written.map_or(begin, |written| written.range.end());
             (above, is_behind) = (comment.value, true);
         }
-        // Behind a parenthesis another line of play is annotated.
+        // After a parenthesis, a comment belongs to another line of play.
         let between = game.text(TextRange::new(end.min(begin), begin));
         is_behind &= !between.bytes().any(|sign| matches!(sign, b'(' | b')'));
         end = comment.range.end();
@@ -72,7 +72,7 @@ pub(crate) fn all(game: &PgnRecord, mut told: impl FnMut(Option<usize>, CommentC
     }
 }
 
-/// The value of a command in the comments directly behind a move.
+/// The value of a command in the comments directly after a move.
 fn value<'g>(game: &'g PgnRecord, index: usize, name: &str) -> Option<&'g str> {
     let comments = &game.sheet().comments;
     let first = comments.partition_point(|comment| comment.value <= index);
@@ -80,7 +80,7 @@ fn value<'g>(game: &'g PgnRecord, index: usize, name: &str) -> Option<&'g str> {
     let behind = comments.iter().skip(first).take_while(|comment| {
         let between = TextRange::new(end.min(comment.range.start()), comment.range.start());
         end = comment.range.end();
-        // Behind a parenthesis another line of play is annotated.
+        // After a parenthesis, a comment belongs to another line of play.
         comment.value == index + 1 && !game.text(between).contains(['(', ')'])
     });
     let mut found =
@@ -88,17 +88,17 @@ fn value<'g>(game: &'g PgnRecord, index: usize, name: &str) -> Option<&'g str> {
     Some(found.find(|command| command.name == name)?.value)
 }
 
-/// The seconds that are left on the clock of whoever made a move, as the comment behind it says.
+/// The seconds left on the mover's clock, from the comment after the move.
 pub(crate) fn left(game: &PgnRecord, index: usize) -> Option<f64> {
     seconds(value(game, index, "clk")?)
 }
 
-/// What an engine thinks, `0.32` or `#-3`; how deep it looked is left out.
+/// The evaluation by an engine, `0.32` or `#-3`, without its depth.
 pub(crate) fn evaluation(game: &PgnRecord, index: usize) -> Option<&str> {
     value(game, index, "eval")?.split(',').next()
 }
 
-/// The seconds that a move took: as the comment says, or by the clock of the same side before and the time control.
+/// The seconds that a move took: from the comment, or from the clocks of the same side and the time control.
 pub(crate) fn used(game: &PgnRecord, index: usize) -> Option<f64> {
     if let Some(elapsed) = value(game, index, "emt") {
         return seconds(elapsed);
@@ -107,11 +107,11 @@ pub(crate) fn used(game: &PgnRecord, index: usize) -> Option<f64> {
     let earlier = plies.get(plies.get(index)?.prior?)?.prior?;
     let left = left(game, index)?;
     let used = self::left(game, earlier)? + increment(game)? - left;
-    // Clocks in whole seconds may be off by one; more says that time was added.
+    // Clocks in whole seconds may be off by one. Larger negative times mean that time was added.
     (used > -1.5).then_some((used.max(0.0) * 10.0).round() / 10.0)
 }
 
-/// The seconds that a move adds to the clock, by `300+3`; nothing if the time control has stages or is not known.
+/// The seconds that a move adds to the clock, as in `300+3`; `None` if the time control has stages or is not known.
 pub(crate) fn increment(game: &PgnRecord) -> Option<f64> {
     let control = game.sheet().value("TimeControl")?;
     let (base, added) = control.split_once('+').unwrap_or((control, "0"));
@@ -123,11 +123,11 @@ pub(crate) fn seconds(clock: &str) -> Option<f64> {
     time(clock).map(|time| time.seconds)
 }
 
-/// What a clock shows.
+/// A time on a clock.
 #[derive(Clone, Copy)]
 pub(crate) struct Time {
     pub(crate) seconds: f64,
-    /// Minutes or seconds are more than 59, behind a unit that is larger: no clock shows that.
+    /// Whether minutes or seconds after a larger unit exceed 59, which no clock shows.
     pub(crate) is_over: bool,
 }
 
@@ -144,11 +144,11 @@ pub(crate) fn time(clock: &str) -> Option<Time> {
         is_over |= nth > 0 && part >= 60.0;
         seconds = seconds * 60.0 + part;
     }
-    // Longer than any game: what says so is no clock.
+    // A larger time is longer than any game, so it is no clock time.
     (seconds < 1e9).then_some(Time { seconds, is_over })
 }
 
-/// The same of a clock as nearly all are, with digits alone in each part.
+/// Reads a time that has only digits in each part, as nearly all have.
 fn whole(clock: &str) -> Option<Time> {
     let (mut sum, mut part, mut digits) = (0, 0, 0);
     let (mut is_first, mut is_over) = (true, false);
@@ -169,7 +169,7 @@ fn whole(clock: &str) -> Option<Time> {
     (digits > 0).then_some(Time { seconds, is_over })
 }
 
-/// A time for people: `8 s`, `1:05`, `1:00:05`.
+/// A time in a hint: `8 s`, `1:05`, `1:00:05`.
 pub(crate) fn shown(seconds: f64) -> String {
     let whole = seconds as u64;
     match (whole / 3600, whole / 60 % 60, whole % 60) {

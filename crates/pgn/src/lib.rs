@@ -1,7 +1,7 @@
-//! Portable Game Notation: games of chess, as the standard of 1994 and the big sites write them.
+//! Portable Game Notation: games of chess, as the standard of 1994 and the large sites write them.
 //!
-//! Start at [`Pgn`], the door. `game` holds the rules (those of `cozy_chess`), `read` the grammar of a line and what a record
-//! says (`read::sheet`), `replay` plays the record, and every answer has a module with its name in `tell`.
+//! Start at [`Pgn`], the door. `game` holds the rules (those of `cozy_chess`), `read` the grammar of a line and the record as
+//! data (`read::sheet`), `replay` replays the record, and `tell` has a module for each answer.
 
 use std::{ops::Range, sync::Arc};
 
@@ -31,7 +31,7 @@ use read::syntax::Inherited;
 pub use read::syntax::{PgnLanguage, SyntaxKind};
 use record::PgnRecord;
 
-/// What keeps the value of a tag `FEN` from being a position, as a part of a sentence; nothing if it is one.
+/// The reason why the value of a tag `FEN` is no position, as part of a sentence; `None` if it is one.
 #[must_use]
 pub fn wrong_with_fen(fen: &str) -> Option<String> {
     game::position(fen).is_none().then(|| game::misfit(fen))
@@ -48,7 +48,7 @@ pub fn wrong_with_fen(fen: &str) -> Option<String> {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Pgn;
 
-/// What it is, and what editors are told of it.
+/// The notation's description, and its words for editors.
 const ABOUT: About = About {
     id: "pgn",
     title: "PGN (chess)",
@@ -60,7 +60,7 @@ const ABOUT: About = About {
     },
     triggers: &['[', '"', ' ', '.', 'x', '$', '(', '%'],
     look_alikes: &[
-        // Ends of lines and of paragraphs, as pages and word processors have them.
+        // Line and paragraph breaks of web pages and word processors.
         ("\u{85}", " "),
         ("\u{2028}", " "),
         ("\u{2029}", " "),
@@ -84,7 +84,7 @@ const ABOUT: About = About {
         ("♝", "B"),
         ("♞", "N"),
         ("♟", ""),
-        // How the figures are drawn.
+        // Variation selectors for the look of the chess symbols.
         ("\u{FE0E}", ""),
         ("\u{FE0F}", ""),
         ("‼", "!!"),
@@ -118,7 +118,7 @@ impl Notation for Pgn {
         let text = line.trim_start_matches(['\u{FEFF}', ' ', '\t', '\r', '\u{A0}', '\x0B', '\x0C']);
         let is_tag = is_tag(text);
         match text.chars().next() {
-            // A comment or a variation that was never closed ends where another game begins.
+            // An unclosed comment or variation ends where another game begins.
             _ if state.in_comment => match text.split_once('}') {
                 _ if is_tag && text.starts_with("[Event ") => LineKind::Quoted,
                 Some((_, after)) if !is_only_comment(after.trim_start()) => LineKind::Body,
@@ -212,7 +212,7 @@ impl Notation for Pgn {
     }
 }
 
-/// Whether a line begins with a whole tag; comments of programs, `[%clk 0:05:00]`, are no tags.
+/// Whether a line begins with a whole tag. Commands of programs, `[%clk 0:05:00]`, are no tags.
 fn is_tag(text: &str) -> bool {
     let Some(inner) = text.strip_prefix('[') else {
         return false;
@@ -223,7 +223,7 @@ fn is_tag(text: &str) -> bool {
         && rest.trim_end().ends_with("\"]")
 }
 
-/// Whether moves stand behind the tags with which a line begins.
+/// Whether moves follow the tags at the start of a line.
 fn has_moves(text: &str) -> bool {
     if text.trim_end().ends_with(']') {
         return false;
@@ -235,7 +235,7 @@ fn has_moves(text: &str) -> bool {
     end > 0 && !rest.is_empty() && !is_comment
 }
 
-/// Whether a line that begins with a comment holds nothing else.
+/// Whether a line that begins with a comment contains nothing else.
 fn is_only_comment(text: &str) -> bool {
     let mut rest = text;
     while let Some(inner) = rest.strip_prefix('{') {
@@ -247,7 +247,7 @@ fn is_only_comment(text: &str) -> bool {
     rest.is_empty() || rest.starts_with(';')
 }
 
-/// Whether a line begins with White's move 1; `1...` goes on with a game.
+/// Whether a line begins with White's move 1. `1...` continues a game.
 fn is_first_number(text: &str) -> bool {
     let after = text.strip_prefix('1').map(str::trim_start);
     let after = after.and_then(|rest| rest.strip_prefix(['.', ')']));

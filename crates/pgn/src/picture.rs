@@ -1,5 +1,5 @@
-//! The board after a move, those of variations among them: the pieces, what the move changed, and what the comment behind it
-//! colors. One plan, drawn as a scene and in characters.
+//! The board after a move of the game or a variation: the pieces, the changes by the move, and the colors and arrows of the
+//! comment after it. One plan, drawn as a scene and in characters.
 
 mod pieces;
 
@@ -26,7 +26,7 @@ use crate::{
     tell::sentence,
 };
 
-/// The king is in check.
+/// Marks a king in check.
 static CHECK: Sign = Sign {
     character: '+',
     tone: Tone::Wrong,
@@ -39,7 +39,7 @@ static CHECK: Sign = Sign {
         vec![ground.into(), cross.stroke(&squares::WHITE, 2.0).into()]
     },
 };
-/// Writers have two colors more than pictures.
+/// The two colors of comments that pictures do not use otherwise.
 static BLUE: Swatch = Swatch::new("drawn-blue", 0x1f5fbf, 0x5b9cf5, 0x333333);
 static YELLOW: Swatch = Swatch::new("drawn-yellow", 0xc98a00, 0xf0b429, 0x666666);
 
@@ -59,7 +59,7 @@ pub(crate) fn picture(game: &PgnRecord, step: usize, view: View) -> Option<Pictu
     })
 }
 
-/// The plan after the first `step` moves; nothing beyond the last.
+/// The plan after the first `step` moves; `None` beyond the last.
 fn plan(game: &PgnRecord, step: usize) -> Option<Plan> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let Some(index) = step.checked_sub(1) else {
@@ -74,7 +74,7 @@ fn plan(game: &PgnRecord, step: usize) -> Option<Plan> {
     let (written, ply) = (sheet.moves.get(index)?, replayed.plies.get(index)?);
     let is_wrong = || !(game as &dyn Record).notes(step).is_empty();
     let is_refused = matches!(ply.after, KnownBoard::Lost) && is_wrong();
-    // A move that cannot be is shown on the board on which it was to be made.
+    // An impossible move is shown on the board before it.
     let (shown, last) = match is_refused {
         true => (replayed.before(index), ply.prior),
         false => (&ply.after, Some(index)),
@@ -132,7 +132,7 @@ fn next(game: &PgnRecord, position: &KnownBoard) -> String {
     }
 }
 
-/// The square on which only the first of two boards has this piece of `mover`: the king's if it castles.
+/// The square where only the first of two boards has this piece of `mover`; the king's if it castles.
 fn went(one: &BoardBuilder, other: &BoardBuilder, mover: Color) -> Option<Square> {
     let has = |square: &Square| {
         let stands = one.square(*square);
@@ -142,7 +142,7 @@ fn went(one: &BoardBuilder, other: &BoardBuilder, mover: Color) -> Option<Square
     Square::ALL.into_iter().filter(has).max_by_key(is_king)
 }
 
-/// From where and to where a move goes as it is written, as far as that tells.
+/// The start and destination of a move as far as its text and the board before it show them.
 fn said(san: &San, old: Option<&BoardBuilder>, mover: Color) -> (Option<Square>, Option<Square>) {
     let only = |wanted: &dyn Fn(Square) -> bool| {
         let mut found = Square::ALL.into_iter().filter(|square| wanted(*square));
@@ -168,12 +168,12 @@ fn said(san: &San, old: Option<&BoardBuilder>, mover: Color) -> (Option<Square>,
     }
 }
 
-/// What a move of `mover` did on a square.
+/// The mark for what a move of `mover` changed on a square.
 fn mark(old: &BoardBuilder, new: &BoardBuilder, mover: Color, square: Square) -> Option<Mark> {
     match (old.square(square), new.square(square)) {
         (before, after) if before == after => None,
         (_, Some(_)) => Some(Mark::To),
-        // If a move of the other side is missing in the record, its piece went away.
+        // If the opponent moves twice in a row, a move is missing, and its piece left this square.
         (Some((_, color)), None) if color != mover && old.side_to_move == mover => {
             Some(Mark::Taken)
         }
@@ -181,7 +181,7 @@ fn mark(old: &BoardBuilder, new: &BoardBuilder, mover: Color, square: Square) ->
     }
 }
 
-/// The squares of a position that the move `last` made.
+/// The squares of a position after the move `last`.
 fn cells(
     game: &PgnRecord,
     position: &KnownBoard,
@@ -218,9 +218,9 @@ fn cells(
     Square::ALL.into_iter().map(cell).collect()
 }
 
-/// For each square the move that changed it last, up to the move `last`.
+/// For each square the last move, up to `last`, that changed it.
 fn since(replayed: &Replayed, last: Option<usize>) -> [Option<usize>; 64] {
-    /// Who looks at a piece does not care for what came so long before.
+    /// Changes before this many moves do not matter to the reader.
     const MOST: usize = 1_000;
     let mut since = [None; 64];
     let priors = successors(last, |index| replayed.plies.get(*index)?.prior);
@@ -253,7 +253,7 @@ fn shown((piece, color): (Piece, Color)) -> squares::DrawnPiece {
     }
 }
 
-/// What the comments behind a move draw: `[%csl Ga4,Rb5]` colors squares, `[%cal Ge2e4]` draws arrows.
+/// The drawings of the comments after a move: `[%csl Ga4,Rb5]` colors squares, `[%cal Ge2e4]` draws arrows.
 fn drawn(game: &PgnRecord, step: usize) -> Vec<Node> {
     let comments = &game.sheet().comments;
     let first = comments.partition_point(|comment| comment.value < step);

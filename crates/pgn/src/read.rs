@@ -1,4 +1,4 @@
-//! From the text to what it says: tokens, the grammar of a line, the tree, and what stands around the moves.
+//! From the text to a game as data: tokens, the grammar of a line, the tree, and the parts around the moves.
 
 pub(crate) mod comments;
 pub(crate) mod forms;

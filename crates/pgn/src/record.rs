@@ -1,4 +1,4 @@
-//! One game that was read.
+//! One parsed game.
 
 use std::{ops::Range, sync::OnceLock};
 
@@ -9,7 +9,7 @@ use crate::{
     replay::{KnownBoard, Replayed},
 };
 
-/// A game: its tree, and everything computed from it when it is first asked for.
+/// A game: its tree, and results that are computed on first use.
 pub(crate) struct PgnRecord {
     pub(crate) parse: Parse,
     pub(crate) settings: Settings,
@@ -31,19 +31,19 @@ impl PgnRecord {
         }
     }
 
-    /// What the record says.
+    /// The record as data.
     pub(crate) fn sheet(&self) -> &Sheet {
         self.sheet.get_or_init(|| Sheet::new(&self.parse))
     }
 
-    /// The record played by the rules.
+    /// The record, replayed.
     pub(crate) fn replayed(&self) -> &Replayed {
         self.replayed
             .get_or_init(|| Replayed::of(self.sheet(), self.parse.text()))
     }
 
-    /// How far the board is known: up to the first move or word that cannot be read or played. It stands behind the tags: those
-    /// say nothing of the moves.
+    /// The end of the part in which the board is known: the first move or word that cannot be read or played. It is after the
+    /// tags, which do not affect the moves.
     pub(crate) fn known_until(&self) -> TextSize {
         *self.known_until.get_or_init(|| {
             let is_lost = || matches!(self.replayed().start, KnownBoard::Lost);
@@ -69,7 +69,7 @@ impl PgnRecord {
         })
     }
 
-    /// `at`, or where the move before it begins if a mark stands there: `Bxf7 +`. That may be the mark of the move.
+    /// `at`, or the start of the move before it if a mark is there: `Bxf7 +`. The mark may belong to the move.
     fn before_mark(&self, at: TextSize) -> TextSize {
         let rest = self.parse.text().get(usize::from(at)..);
         let is_mark = rest.is_some_and(|rest| rest.starts_with(['+', '#']));
@@ -80,7 +80,7 @@ impl PgnRecord {
             .map_or(at, |last| last.range.start())
     }
 
-    /// The first move whose number is that of a later one: moves may be missing before it.
+    /// The first move with the number of a later move: moves may be missing before it.
     fn misnumbered(&self) -> Option<TextSize> {
         let plies = self.replayed().plies.iter();
         let mut numbered = self.sheet().moves.iter().zip(plies);
@@ -98,7 +98,7 @@ impl PgnRecord {
         begin(range.start())..begin(range.end())
     }
 
-    /// The result that is written, or else the one that the last move makes.
+    /// The written result, else the result on the board.
     pub(crate) fn result(&self) -> &str {
         let sheet = self.sheet();
         let made = || self.replayed().made_result(sheet);
@@ -106,7 +106,7 @@ impl PgnRecord {
         made.unwrap_or(sheet.result())
     }
 
-    /// The text of a part of the record.
+    /// The text of a range of the record.
     pub(crate) fn text(&self, range: notation::TextRange) -> &str {
         let text = self.parse.text();
         text.get(std::ops::Range::from(range)).unwrap_or_default()

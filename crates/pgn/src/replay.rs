@@ -1,8 +1,8 @@
-//! Plays the record: the game first, and then each variation from where it leaves the line that it belongs to. So nothing in
-//! a variation disturbs the game.
+//! Replays the record: the game first, then each variation from the move that it replaces. So a variation never affects the
+//! game.
 //!
-//! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind what does not fit, [`meant`] lists what
-//! may have been meant, [`readings`] goes on where nothing settles that, and [`say`] words it.
+//! [`script`] is a line as steps, [`referee`] plays it, [`examine`] finds the slip behind a problem, [`meant`] lists possible
+//! repairs, [`readings`] continues where none is clearly best, and [`say`] puts findings into words.
 
 use std::{iter::successors, sync::Arc};
 
@@ -23,21 +23,21 @@ mod referee;
 mod say;
 mod script;
 
-/// What is known about the board.
+/// The knowledge of the board.
 #[derive(Debug, Clone)]
 pub(crate) enum KnownBoard {
-    /// Everything.
+    /// The board is known.
     Known(Board),
-    /// Everything, but no game has it: an illegal move was played.
+    /// The board is known but impossible in chess: an illegal move was played.
     Odd(Box<BoardBuilder>),
-    /// One of several boards: nothing settles what was meant by a slip. At least one, the likeliest first.
+    /// One of several boards, because several repairs of a slip are possible. At least one, the likeliest first.
     Open(Arc<[Reading]>),
-    /// Nothing.
+    /// The board is not known.
     Lost,
 }
 
 impl KnownBoard {
-    /// The board, if it is one of chess.
+    /// The board; `None` if it is not known or impossible.
     pub(crate) fn known(&self) -> Option<&Board> {
         match self {
             Self::Known(board) => Some(board),
@@ -45,7 +45,7 @@ impl KnownBoard {
         }
     }
 
-    /// What stands where, if that is known.
+    /// The pieces on their squares; `None` if they are not known.
     pub(crate) fn builder(&self) -> Option<BoardBuilder> {
         match self {
             Self::Known(board) => Some(BoardBuilder::from_board(board)),
@@ -58,30 +58,30 @@ impl KnownBoard {
     }
 }
 
-/// One move of the record as it was played.
+/// One move of the record in the replay.
 #[derive(Debug, Clone)]
 pub(crate) struct Ply {
     /// The number of its pair of moves, and whether Black makes it.
     pub(crate) number: u32,
     pub(crate) is_black: bool,
-    /// The move that was made before it, in its line; nothing for the first one of the game.
+    /// The index of the move before it in its line; `None` for the first move of the game.
     pub(crate) prior: Option<usize>,
-    /// What it did; nothing if that is not known or not legal.
+    /// The move played; `None` if it is not known or illegal.
     pub(crate) played: Option<Move>,
-    /// Whether that is not what is written but what was probably meant.
+    /// Whether the replay uses a repair instead of the written move.
     pub(crate) is_assumed: bool,
     pub(crate) after: KnownBoard,
-    /// Half moves up to this one since something was taken or a pawn moved. The board counts to 100 only.
+    /// Half moves up to this one since the last capture or pawn move. The board itself counts only to 100.
     pub(crate) quiet: u32,
 }
 
 impl Ply {
-    /// Whether it is written once too often.
+    /// Whether it is left out as surplus.
     pub(crate) fn is_left_out(&self) -> bool {
         self.is_assumed && self.played.is_none()
     }
 
-    /// How the record calls it: `12.` or `12...`.
+    /// Its label in the record: `12.` or `12...`.
     pub(crate) fn label(&self) -> String {
         label(self.number, self.is_black)
     }
@@ -99,19 +99,19 @@ impl Ply {
 #[derive(Debug)]
 pub(crate) struct Replayed {
     pub(crate) start: KnownBoard,
-    /// Half moves before it since something was taken or a pawn moved.
+    /// Half moves before the start since the last capture or pawn move.
     pub(crate) quiet: u32,
-    /// As many as the sheet has moves, in the order of the text.
+    /// One for each move of the sheet, in the order of the text.
     pub(crate) plies: Vec<Ply>,
     pub(crate) findings: Vec<Finding>,
-    /// Lines of the text are left out or swapped: numbers at the ends of lines belong to others.
+    /// Whether lines of the text are left out or swapped, so that numbers at the ends of lines belong to other moves.
     pub(crate) is_reordered: bool,
-    /// White's and Black's moves stand in each other's places, so that all numbers stand before moves of Black.
+    /// Whether the columns of White and Black are swapped, so that all numbers precede moves of Black.
     pub(crate) are_columns_swapped: bool,
 }
 
 impl Replayed {
-    /// Plays `sheet`, whose text is `text`.
+    /// Replays `sheet`, whose text is `text`.
     pub(crate) fn of(sheet: &Sheet, text: &str) -> Self {
         let start = start(sheet);
         let nothing = Ply {
@@ -136,7 +136,7 @@ impl Replayed {
             examine::line(sheet, text, line, &mut replayed, &budget);
         }
         if sheet.variant.is_some() {
-            // By the rules of chess.
+            // These findings follow the rules of chess.
             replayed.findings.clear();
         }
         replayed
@@ -148,38 +148,38 @@ impl Replayed {
         self.after(prior)
     }
 
-    /// The board after a move; the start without one.
+    /// The board after a move; `None` means the start.
     pub(crate) fn after(&self, index: Option<usize>) -> &KnownBoard {
         let ply = index.and_then(|index| self.plies.get(index));
         ply.map_or(&self.start, |ply| &ply.after)
     }
 
-    /// How often the position after `ply`, which is that of `board`, stood on the board before.
+    /// How often the position after `ply`, on `board`, occurred before.
     pub(crate) fn repeats(&self, ply: &Ply, board: &Board) -> usize {
         let priors = successors(Some(ply.prior), |prior| {
             Some(self.plies.get((*prior)?)?.prior)
         });
-        // What was taken, and where pawns stood, never comes back.
+        // Positions before the last capture or pawn move cannot recur.
         let priors = priors.take(usize::try_from(ply.quiet).unwrap_or(usize::MAX));
         let earlier = priors.map_while(|prior| self.after(prior).known());
         let same = earlier.filter(|earlier| earlier.same_position(board));
         same.count()
     }
 
-    /// Half moves after a move, or at the start, since something was taken or a pawn moved.
+    /// Half moves since the last capture or pawn move, after a move or at the start.
     pub(crate) fn quiet(&self, index: Option<usize>) -> u32 {
         let ply = index.and_then(|index| self.plies.get(index));
         ply.map_or(self.quiet, |ply| ply.quiet)
     }
 
-    /// The board before the move `index` and the move, if it was played as it is written or as it was probably meant.
+    /// The board before the move `index`, and the move as written or repaired; `None` if it was not played.
     pub(crate) fn played(&self, index: usize) -> Option<(&Board, Move)> {
         let (board, played) = (self.before(index).known()?, self.plies.get(index)?.played?);
-        // Before one where a move is missing stands another board.
+        // If a move is missing before this one, the board before it differs.
         board.is_legal(played).then_some((board, played))
     }
 
-    /// The result that the end of the game makes.
+    /// The result by mate or stalemate at the end of the game.
     pub(crate) fn made_result(&self, sheet: &Sheet) -> Option<&'static str> {
         let board = self.after(sheet.main().last().copied()).known()?;
         if board.generate_moves(|_| true) {
@@ -193,7 +193,7 @@ impl Replayed {
     }
 }
 
-/// Where the game begins. A `FEN` counts also without `SetUp`.
+/// The board at the start. A `FEN` counts even without `SetUp`.
 pub(crate) fn start(sheet: &Sheet) -> KnownBoard {
     match sheet.tag("FEN") {
         _ if sheet.variant.is_some() => KnownBoard::Lost,

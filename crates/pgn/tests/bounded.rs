@@ -1,4 +1,4 @@
-//! Work grows with the length of a game only, whatever stands in it again and again, and however it is nested.
+//! Work grows at most linearly with the length of a game, whatever it repeats or nests.
 
 use std::fmt::Write as _;
 
@@ -8,20 +8,19 @@ use pgn::Pgn;
 /// A whole game: comments, marks, a variation.
 const CLEAN: &str = include_str!("../../../tests/records/pgn/complete.pgn");
 
-/// Everything that is asked of a record which is shown.
+/// Asks for the answers that a shown record needs.
 fn judge(text: &str) {
     let record = fixture::read(&Pgn, text);
     let _ = (record.findings(), record.outline(), record.tokens(None));
     let _ = (fixture::hints(&*record), record.head(), record.format(None));
 }
 
-/// The counted work on `text`, without that of a second reading.
+/// The counted work on `text`. Parsing it a second time is not counted.
 fn steps(text: &str) -> u64 {
     work::measure(|| judge(text)).1
 }
 
-/// Checks that twice as much of something takes little more than twice the work. What the search for repairs is granted in
-/// every game does not grow.
+/// Checks that doubling a part hardly more than doubles the work. The budget for repairs, which every game has, does not grow.
 #[track_caller]
 fn check(name: &str, of: impl Fn(usize) -> String, times: usize) {
     let (less, more) = (steps(&of(times)), steps(&of(2 * times)));
@@ -30,7 +29,7 @@ fn check(name: &str, of: impl Fn(usize) -> String, times: usize) {
     assert!(is_bounded, "{name}: {less} steps, then {more}");
 }
 
-/// Knights that go out and back so many times, a pair of moves each.
+/// Knights that move out and back, `pairs` pairs of moves.
 fn long(pairs: usize) -> String {
     let mut text = String::new();
     for pair in 0..pairs {
@@ -41,7 +40,7 @@ fn long(pairs: usize) -> String {
     text + "*\n"
 }
 
-/// Variations with a slip in most of them, side by side.
+/// Neighboring variations, most with a slip.
 fn wide(variations: usize) -> String {
     let units = [
         "(3... Nf6 4. O-P Nxe4)\n",
@@ -52,7 +51,7 @@ fn wide(variations: usize) -> String {
     format!("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n{all}4. Ba4 *\n")
 }
 
-/// Variations with a slip in each, one in the other.
+/// Nested variations, each with a slip.
 fn deep(variations: usize) -> String {
     let mut text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n".to_owned();
     for nth in 0..variations {

@@ -1,5 +1,4 @@
-//! Broken games, each with the complaint that brought it here, and what the referee says to it: every verdict with the first
-//! repair that it offers.
+//! Broken games, each with the complaint that brought it here and the findings of the referee, with the first repair of each.
 
 use std::fmt::Write as _;
 
@@ -9,7 +8,7 @@ use pgn::Pgn;
 
 const CASES: &str = include_str!("broken.txt");
 
-/// The complaint and the file of every case.
+/// The complaint and the text of each case.
 fn cases() -> impl Iterator<Item = (&'static str, String)> {
     let cases = CASES.split("\n# ").skip(1);
     cases.map(|case| {
@@ -27,7 +26,7 @@ fn games(text: &str) -> Vec<&str> {
     games.map(|(start, end)| &text[*start..end]).collect()
 }
 
-/// The findings of the games of a file: verdict, what is said, the first repair and what it makes of the lines.
+/// The findings of the games of a file: code, message, the first repair and its result.
 fn protocol(text: &str) -> String {
     let games = games(text);
     let mut out = String::new();
@@ -40,7 +39,7 @@ fn protocol(text: &str) -> String {
     out
 }
 
-/// Without the marks below the lines, and with no repair but the first.
+/// The findings without the marks below the lines, and with only the first repair of each.
 fn shortened(findings: &str) -> String {
     let mut out = String::new();
     let mut repairs = 0;
@@ -51,7 +50,7 @@ fn shortened(findings: &str) -> String {
             let (head, message) =
                 line.split_at(line.match_indices(' ').nth(2).map_or(0, |at| at.0));
             let _ = writeln!(out, "{head}\n {message}");
-            // The line of the text and the marks below it.
+            // Skips the line of the text and the marks below it.
             lines.nth(1);
             continue;
         }

@@ -1,4 +1,4 @@
-//! What can be done next: legal moves in the order of a player, and what they write.
+//! Choices: legal moves in the order in which a player looks for them, and what they write.
 
 use expect_test::{Expect, expect};
 use notation::{Notation as _, fixture};
@@ -10,7 +10,7 @@ fn offered(text: &str) -> String {
     fixture::offered(&*fixture::read(&Pgn, &text), at)
 }
 
-/// The text after the choice at the cursor whose button says `sign`.
+/// The text after the choice with the button `sign`, at the cursor.
 fn chosen(text: &str, sign: &str) -> String {
     let (text, at) = fixture::cursor(text);
     let record = fixture::read(&Pgn, &text);

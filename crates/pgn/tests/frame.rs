@@ -1,4 +1,4 @@
-//! Where games begin and end, by which rules they are played, and what of that stays as it is written.
+//! Where games begin and end, chess variants, and what formatting leaves unchanged in both.
 
 #![allow(
     clippy::unwrap_used,
@@ -8,7 +8,7 @@
 use notation::{Notation as _, Severity, apply_edits, cut, fixture};
 use pgn::Pgn;
 
-/// The roster of a game, a line each.
+/// The roster of a game, a line for each tag.
 fn roster(round: &str, white: &str, black: &str, result: &str) -> String {
     format!(
         "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"{round}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n"
@@ -22,7 +22,7 @@ fn games(text: &str) -> Vec<&str> {
     games.map(|(start, end)| &text[*start..end]).collect()
 }
 
-/// Each game: players, result, moves.
+/// The players, the result and the moves of each game.
 fn shown(text: &str) -> Vec<String> {
     let shown = games(text).into_iter().map(|game| {
         let replay = fixture::read(&Pgn, game).replay(&Pgn);
@@ -37,7 +37,7 @@ fn shown(text: &str) -> Vec<String> {
     shown.collect()
 }
 
-/// The text after formatting, game for game.
+/// The text after formatting each game.
 fn formatted(text: &str) -> String {
     let formatted = games(text).into_iter().map(|game| {
         let edits = fixture::read(&Pgn, game).format(None);
@@ -46,7 +46,7 @@ fn formatted(text: &str) -> String {
     formatted.collect()
 }
 
-/// What is found that is no hint, game for game: severity, code, message.
+/// Findings of each game that are no hints: severity, code, message.
 fn found(text: &str) -> Vec<String> {
     let games = games(text).into_iter().flat_map(|game| {
         let record = fixture::read(&Pgn, game);
@@ -63,7 +63,7 @@ fn found(text: &str) -> Vec<String> {
     games.collect()
 }
 
-/// The games of `text` are these, also after formatting, and formatting again changes nothing.
+/// Checks that the games of `text` are `expected`, also after formatting, and that formatting is idempotent.
 #[track_caller]
 fn assert_games(text: &str, expected: &[&str]) {
     assert_eq!(shown(text), expected, "{text}");
@@ -82,7 +82,7 @@ fn a_tag_section_that_repeats_begins_a_game() {
     let both: &[&str] = &["Ann-Ben 1-0", "Cid-Dora 0-1"];
     let played: &[&str] = &["Ann-Ben 1-0", "Cid-Dora 0-1 f3 e5 g4 Qh4#"];
     for (text, expected) in [
-        // Tags alone; below a blank line, several, a comment of any kind, a line for programs.
+        // Only tags; then a blank line, several, a comment of any kind, a line for programs.
         (format!("{ann}\n{cid}\n"), both),
         (format!("{ann}\n\n\n{cid}"), both),
         (format!("{ann}\n{{no moves were kept}}\n\n{cid}\n"), both),
@@ -93,12 +93,12 @@ fn a_tag_section_that_repeats_begins_a_game() {
         (format!("{ann}\n{cid}{moves}"), played),
         (format!("{ann}\n{} {moves}", cid.trim_end()), played),
         (format!("{ann}\n{} {moves}", cid.trim_end().replace('\n', " ")), played),
-        // Two tags in the first line, of which the second repeats.
+        // Two tags in the first line, the second of which is repeated below.
         (
             "[Annotator \"x\"] [White \"Ann\"] [Black \"Ben\"] [Result \"1-0\"]\n\n[SourceTitle \"y\"] [White \"Cid\"] [Black \"Dora\"] [Result \"0-1\"]\n1. f3 e5 2. g4 Qh4# 0-1\n".to_owned(),
             played,
         ),
-        // One tag of a section is enough, in any place of the roster or outside.
+        // One tag is enough for a section, in any place of the roster or outside it.
         ("[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n[ECO \"C20\"]\n[White \"Cid\"]\n[Black \"Dora\"]\n[Result \"0-1\"]\n".to_owned(), both),
         ("[ECO \"C20\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"1-0\"]\n\n[ECO \"C21\"]\n[White \"Cid\"]\n[Black \"Dora\"]\n[Result \"0-1\"]\n".to_owned(), both),
     ] {
@@ -234,10 +234,10 @@ fn the_value_of_a_tag_may_go_on_in_the_next_line() {
         let tags = fixture::read(&Pgn, &text).replay(&Pgn).tags;
         assert_eq!(tags[0].1, "Club of the city of Rome");
     }
-    // Another tag is not whole.
+    // A following tag that is not whole.
     let text = format!("{head}[ \"Club\nof Rome\"]\n\n1. e4 e5 *\n");
     assert_eq!(fixture::read(&Pgn, &text).replay(&Pgn).tags[6].1, "*");
-    // A quote is missing, and the next line is one of its own.
+    // A quote is missing, and the next line is a line of its own.
     let text = format!("{head}\n1. e4 e5 *\n").replace("\"Club\"]", "\"Club");
     assert_eq!(shown(&text), ["Ann-Ben * e4 e5"]);
     assert_eq!(found(&text).len(), 1, "{:?}", found(&text));
@@ -281,7 +281,7 @@ fn the_value_of_a_tag_may_go_on_over_several_lines() {
 fn a_quote_that_is_never_closed_takes_in_no_moves_and_no_tags() {
     let head = roster("1", "Ann", "Ben", "*");
     for (open, said) in [
-        // Each line of words belongs to it.
+        // Each following line of words belongs to the value.
         (
             "[Event \"Club of\nthe city\nof Rome\n",
             "Error pgn/tag-syntax: The tag Event lacks a quote and the ] at its end: the next lines may belong to it.",
@@ -308,7 +308,7 @@ fn a_quote_that_is_never_closed_takes_in_no_moves_and_no_tags() {
         let count = usize::from(moves.contains("e4")) * 2;
         assert_eq!(fixture::read(&Pgn, &text).moves().len(), count, "{moves}");
     }
-    // Nobody writes a tag of so many lines.
+    // A tag has never this many lines.
     let text = format!("[Event \"Club\n{}1. e4 e5 *\n", "of Rome\n".repeat(40));
     assert_eq!(
         fixture::read(&Pgn, &text).replay(&Pgn).tags[0].1.len(),
@@ -327,7 +327,7 @@ fn of_a_tag_that_stands_twice_the_last_counts() {
     let record = fixture::read(&Pgn, &text);
     let tags = record.replay(&Pgn).tags;
     assert_eq!(tags.iter().filter(|(name, _)| name == "White").count(), 1);
-    // What does not count is not checked.
+    // A tag that does not count is not checked.
     let text = roster("1", "Ann", "Ben", "*").replace("2024.01.01", "today")
         + "[Date \"2024.01.02\"]\n\n1. e4 e5 *\n";
     assert_eq!(found(&text).len(), 1, "{:?}", found(&text));
@@ -349,7 +349,7 @@ fn games_are_cut_the_same_way_from_any_of_them() {
     assert_eq!(Pgn.id(), "pgn");
 }
 
-/// The names that programs write for games by other rules.
+/// Names of chess variants as programs write them.
 const VARIANTS: [&str; 20] = [
     "Atomic",
     "Crazyhouse",
@@ -373,7 +373,7 @@ const VARIANTS: [&str; 20] = [
     "Xiangqi",
 ];
 
-/// Moves as they stand in records of such games.
+/// Moves as records of variants have them.
 const FOREIGN: [&str; 12] = [
     "1. Nf3 Nc6 2. Nd4 Nxd4 3. e3 a6 4. d4 *",
     "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd8 4. P@d5 Nf6 5. N@f3 @e4 *",

@@ -1,23 +1,23 @@
-//! What is found of the ends of games, of their numbers, dates, clocks and positions, and what is let be.
+//! Findings on ends of games, numbers, dates, clocks and positions, and cases without findings.
 
 use notation::{apply_edits, fixture};
 use pgn::Pgn;
 
 const ROSTER: &str = "[Event \"Club\"]\n[Site \"?\"]\n[Date \"2024.01.01\"]\n[Round \"1\"]\n[White \"Ann\"]\n[Black \"Ben\"]\n[Result \"*\"]\n";
 
-/// A game of 2024 with this result, more tags and moves.
+/// A game of 2024 with this result, further tags and moves.
 fn game(result: &str, tags: &str, moves: &str) -> String {
     let roster = ROSTER.replace('*', result);
     format!("{roster}{tags}\n{moves}\n")
 }
 
-/// A game from a position.
+/// A game that begins with a position.
 fn from(fen: &str, result: &str, moves: &str) -> String {
     let tags = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
     game(result, &tags, &format!("{moves} {result}"))
 }
 
-/// Severity, code and message of all that is found.
+/// Severity, code and message of all findings.
 fn found(text: &str) -> Vec<String> {
     let record = fixture::read(&Pgn, text);
     let said = record.findings().iter().map(|finding| {
@@ -27,7 +27,7 @@ fn found(text: &str) -> Vec<String> {
     said.collect()
 }
 
-/// Exactly one thing is found, and it begins so; each of its fixes leads to a record without it.
+/// Checks that there is exactly one finding, that it begins with `expected`, and that each of its fixes removes it.
 #[track_caller]
 fn assert_one(text: &str, expected: &str) {
     let said = found(text);
@@ -70,7 +70,7 @@ fn mate_without_its_result_is_a_hint_where_nobody_played() {
         &game("*", "[Annotator \"Ann\"]\n", mate),
         &format!("Warning pgn/wrong-result: {said}"),
     );
-    // A result that cannot be stays an error.
+    // An impossible result stays an error.
     assert_one(
         &from(BACK_RANK, "0-1", "1. Ra8#"),
         "Error pgn/wrong-result: The last move is mate",
@@ -108,7 +108,7 @@ fn numbers_of_black_that_are_wrong_throughout_are_one_finding() {
         let moves = moves.replace(" 0... e5", " e5");
         assert_one(&game("*", "", &moves), "Warning pgn/move-number: ");
     }
-    // Each for itself.
+    // Each wrong number has its own finding.
     let two = found(&game(
         "*",
         "",
@@ -209,11 +209,11 @@ fn clocks_that_show_what_no_clock_shows() {
     );
 }
 
-/// A game in which White's clock shows these times, from the move `first` on.
+/// A game in which White's clock shows `clocks` from the move `first` on.
 fn clocked(control: &str, first: u32, clocks: &[&str]) -> String {
     let mut moves = String::new();
     let knights = ["Nf3 Nf6", "Ng1 Ng8"];
-    // Pawns between, so that nothing is repeated too often.
+    // Pawn moves in between, so that no position is repeated too often.
     let pawns = [
         "a3 a6", "b3 b6", "c3 c6", "d3 d6", "h3 h6", "g3 g6", "a4 a5", "b4 b5",
     ];
@@ -250,14 +250,14 @@ fn a_clock_goes_up_by_what_the_control_adds() {
     }
     for (control, first, clocks) in [
         ("300+3", 2, ["0:05:00", "0:05:03", "0:05:06"]),
-        // Given by the other side, or added by an arbiter.
+        // Time given by the opponent, or added by an arbiter.
         ("300", 2, ["0:04:00", "0:04:15", "0:04:30"]),
         ("5400+30", 10, ["0:50:00", "0:52:20", "0:50:00"]),
-        // The control ends, whether the tag says so or not.
+        // The time control ends, whether the tag says so or not.
         ("40/7200:3600", 2, ["0:50:00", "1:50:00", "1:48:00"]),
         ("40/5400+30:1800+30", 2, ["0:10:00", "0:39:00", "0:38:00"]),
         ("5400:3600", 2, ["0:10:00", "1:09:00", "1:08:00"]),
-        // Nobody knows the control.
+        // The time control is not known.
         ("-", 2, ["0:10:00", "0:39:00", "0:38:00"]),
         ("?", 2, ["0:10:00", "0:39:00", "0:38:00"]),
         ("*180", 2, ["0:01:00", "0:39:00", "0:38:00"]),
@@ -350,7 +350,7 @@ fn a_game_that_nobody_can_win_is_over() {
         let old = from(fen, "1-0", "1. Kxf2 Kg7").replace("2024.01.01", "1990.??.??");
         assert_nothing(&old);
     }
-    // These can, if only with help.
+    // In these positions, a mate is possible with the opponent's help.
     for fen in [
         "7k/8/8/8/8/8/5p2/4KNN1 w - - 0 1",
         "n6k/8/8/8/8/8/5p2/4KN2 w - - 0 1",
@@ -362,7 +362,7 @@ fn a_game_that_nobody_can_win_is_over() {
     }
 }
 
-/// Rooks that go to and fro, so many moves.
+/// Rooks that move back and forth, `moves` pairs of moves.
 fn shuffled(first: u32, moves: u32) -> String {
     let pairs = (first..first + moves).map(|number| {
         let to = if (number - first).is_multiple_of(2) {
@@ -422,7 +422,7 @@ fn seventy_five_quiet_moves_end_the_game() {
     assert_nothing(&from(&from_clock(147), "1-0", "90. Rb2 Kg8"));
     let old = from(&from_clock(148), "1-0", "90. Rb2 Kg8 91. Rb1");
     assert_nothing(&old.replace("2024.01.01", "2010.05.06"));
-    // A mate with the last of them is a mate.
+    // A mate with the last of these moves counts.
     assert_nothing(&from(
         "7k/8/6K1/8/8/8/8/R7 w - - 149 200",
         "1-0",
@@ -459,7 +459,7 @@ fn half_moves_are_counted() {
         ("3", "1. e4 e5 (1... c5 2. Nf3 Nc6) 2. Nf3 *"),
         ("0", "*"),
         ("?", "1. e4 *"),
-        // Not all of it is known.
+        // Only a part of the game is known.
         ("80", "1. e4 e5 2. Nf3"),
     ] {
         let said = found(&counted(count, moves));
@@ -484,13 +484,13 @@ fn numbers_tell_that_moves_are_missing() {
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O";
     let rest = "14. Nxe5 Nxe5 15. Rxe5 Bd6 16. Qh5 Bb7 17. Qxh7 *";
     let missing = "Error pgn/missing-move: Eleven moves are missing here, from White's move 9 to White's move 14. Where the pieces stand after them is not known.";
-    // A line ends behind a number, and the rest of the next one is typed again.
+    // A line ends after a number, and the rest of the next line is typed again.
     let wrapped = rest.strip_prefix("14. Nxe5 ").unwrap_or_default();
     assert_eq!(
         found(&game("*", "", &format!("{opening}\n{wrapped}"))),
         [missing]
     );
-    // An unfinished word stands before the gap.
+    // An unfinished word precedes the gap.
     let said = found(&game("*", "", &format!("{opening} 9. N\n{rest}")));
     assert_eq!(
         said,
@@ -499,7 +499,7 @@ fn numbers_tell_that_moves_are_missing() {
             "Error pgn/missing-move: Nine moves are missing here, from Black's move 9 to Black's move 13. Where the pieces stand after them is not known."
         ]
     );
-    // A slip before it is found on its own.
+    // A slip before it has a finding of its own.
     let slipped = opening.replace("Ba4", "Bs4");
     let said = found(&game("*", "", &format!("{slipped} 9. N\n{rest}")));
     assert_eq!(said.len(), 3, "{said:#?}");

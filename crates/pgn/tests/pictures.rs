@@ -16,7 +16,7 @@ fn board(record: &str, step: usize, expected: Expect) {
     expected.assert_eq(&fixture::board(&pgn::Pgn, record, step, Charset::Ascii));
 }
 
-/// The same with a position to start from.
+/// The same, beginning with a position.
 #[track_caller]
 fn from(fen: &str, moves: &str, step: usize, expected: Expect) {
     let record = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{moves} *\n");

@@ -1,5 +1,5 @@
-//! What holds for any text: nothing is lost, editing is parsing anew, formatting settles and means the same, no answer fails,
-//! every fix repairs what it is offered for, and work grows with the length of a record only.
+//! Properties of any text: trees are lossless, editing equals parsing from scratch, formatting is idempotent and keeps the
+//! meaning, no answer fails, every fix repairs its problem, and work grows only with the length of a record.
 
 use notation::{TextRange, apply_edits, fixture};
 use pgn::{Pgn, PgnLanguage, SyntaxKind};
@@ -32,7 +32,7 @@ Bf1 Nxe5+ ! well played 8. Rxe5 (Be7 9. Bf1 0-0 10 d4 Bf6 $300 11 Re1 Re8 { { ) 
 1. e4 c5 *
 ";
 
-/// A game of the middle of the board, in the letters of another language, without tags.
+/// A middle game in the letters of another language, without tags.
 const FOREIGN: &str = "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd4 6. Sxd4 exd4 ½-½\n";
 
 /// Texts over the alphabet of the notation.
@@ -74,7 +74,7 @@ fn scribble() -> impl Strategy<Value = String> {
         .prop_map(|parts| parts.concat())
 }
 
-/// A sample record after a few strokes of a careless writer.
+/// A sample record with a few random slips.
 fn slipped() -> impl Strategy<Value = String> {
     let sample = proptest::sample::select(vec![COMPLETE, MISTAKES, FOREIGN]);
     let stroke = (
@@ -114,14 +114,14 @@ const SIGNS: [(&str, &str); 12] = [
     ("--+", "$19"),
 ];
 
-/// What a record says: the positions of its moves, and all words that formatting must not touch.
+/// The meaning of a record: the positions after its moves, and all words that formatting must not change.
 fn meaning(text: &str) -> (Vec<String>, String) {
     let plain = text
         .replace('–', "-")
         .replace('“', "\"")
         .replace('♘', "N")
         .replace('½', "1/2")
-        // A line that `diff` added.
+        // A line marked as added by `diff`.
         .replace("+ [", "[")
         .replace("+[", "[");
     let record = fixture::read(&Pgn, &plain);
@@ -146,11 +146,11 @@ fn meaning(text: &str) -> (Vec<String>, String) {
             }
         }
     }
-    // A tag behind the number of a line is none as it is written, and cut otherwise.
+    // A tag after the number of a line is no tag as written, and is cut differently.
     (moves.collect(), kept.concat())
 }
 
-/// The text of a game, cut as documents are, so that formatting neither parts nor joins games.
+/// The games of a text, cut as in documents, so that formatting neither splits nor joins games.
 fn games(text: &str) -> Vec<&str> {
     let starts = notation::cut::cut(&Pgn, text);
     let ends = starts.iter().copied().skip(1).chain([text.len()]);

@@ -1,11 +1,11 @@
-//! The sample records: the right ones have no finding.
+//! The sample records: the right ones have no findings.
 
 use std::path::Path;
 
 use notation::{cut, fixture};
 use pgn::Pgn;
 
-/// The games of the sample records, without that of mistakes.
+/// The games of the sample records, except the mistakes.
 fn games() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/pgn");
     let files = std::fs::read_dir(folder).expect("records");

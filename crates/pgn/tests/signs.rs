@@ -1,4 +1,4 @@
-//! Signs, letters and spellings beside those of the standard: what is found of them, what the first fix and `fmt` make of them.
+//! Signs, letters and spellings other than the standard's: their findings, and the results of the first fix and of `fmt`.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use notation::{apply_edits, fixture};
 use pgn::Pgn;
 
-/// For each record its findings and the moves after the first fix of each, and what formatting makes of it.
+/// For each record its findings, the moves after the first fix of each, and the formatted text.
 #[track_caller]
 fn check(records: &[&str], expected: Expect) {
     let mut out = String::new();
@@ -535,7 +535,7 @@ fn small_letters_and_captures_without_a_rank_are_read() {
     );
 }
 
-/// The findings of each record, and what the first fix of each makes of it.
+/// The findings of each record, and the text after the first fix of each.
 #[track_caller]
 fn check_repairs(records: &[&str], expected: Expect) {
     let mut out = String::new();
@@ -584,17 +584,17 @@ fn captures_may_name_what_is_taken() {
 fn what_nothing_settles_is_read_on() {
     check_repairs(
         &[
-            // Two moves do as well to the end.
+            // Two moves are equally possible to the end.
             "1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 h6 7. a3 a5 *",
-            // A later move shows which it was.
+            // A later move shows which one was meant.
             "1. e4 e5 2. Nf3 Nc6 3. Bd6 a6 4. Nc3 d6 5. d3 Nf6 6. h3 h6 7. Bxf7+ Kxf7 *",
-            // Another slip behind it is found, whatever was meant by the first.
+            // A further slip after it is found, whatever the first one meant.
             "1. e4 e5 2. Nf3 Nc6 3. d5 a6 4. Nc3 d6 5. Be3 Nf6 6. h3 Rh4 7. a3 a5 *",
-            // A half move is missing, and nothing tells which.
+            // A half move is missing, and nothing shows which.
             "1. e4 e5 2. Nf3 Nc6 3. ... a6 4. Nc3 Nf6 5. O-O Be7 6. h3 O-O 7. Re1 h6 *",
-            // No word of the game: what follows it is not checked.
+            // No move at all: what follows is not checked.
             "1. e4 e5 2. Xyzzy Nc6 3. Bb5 a6 4. Ba4 Nf6 *",
-            // Where parentheses are lost, nobody knows what belongs to the line.
+            // With missing parentheses, it is unclear which moves belong to the line.
             "1. e4 e5 2. Bd6 Nc6 3. Bc4) a6 4. d3 d6 *",
             "1. e4 e5 ) )) 2. Nf3 Nc6 *",
         ],

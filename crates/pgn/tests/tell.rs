@@ -1,4 +1,4 @@
-//! What is told of a game: hovers, sentences, hints, actions, places, figures.
+//! Answers about a game: hovers, sentences, hints, actions, names, statistics.
 
 #![allow(
     clippy::unwrap_used,
@@ -23,7 +23,7 @@ fn told(text: &str) -> String {
     told.collect()
 }
 
-/// What stands at the cursor, and the picture that belongs to it.
+/// The hover at the cursor, and its picture.
 fn hover(text: &str) -> String {
     let (text, at) = fixture::cursor(text);
     let Some(hover) = fixture::hover(&*fixture::read(&Pgn, &text), at) else {
@@ -40,7 +40,7 @@ fn hovers(texts: &[&str]) -> String {
     hovers.join("\n")
 }
 
-/// The record, read with these settings of the notation.
+/// The record, read with these options of the notation.
 fn with(text: &str, options: serde_json::Value) -> Arc<dyn Record> {
     let mut settings = Settings::default();
     settings.notations.insert("pgn".to_owned(), options);
@@ -242,7 +242,7 @@ fn the_letter_of_a_piece_shows_what_it_may_do() {
     let black = "1. e4 $0d5 *";
     let promoted = "[SetUp \"1\"]\n[FEN \"2q5/3P4/8/8/1k6/8/8/4K2N w - - 0 1\"]\n1. dxc8=$0N+ *";
     let castled = "[SetUp \"1\"]\n[FEN \"5k2/8/8/8/8/8/8/4K2R w K - 0 1\"]\n1. $0O-O+ *";
-    // Of a move that cannot be, nothing is shown.
+    // For an impossible move, no result is shown.
     let illegal = "1. $0Ke5 *";
     expect![[r#"
         d Some(2)
@@ -470,7 +470,7 @@ fn a_variation_is_promoted_or_removed() {
         Remove the variation: 1. e4 e5 2. Nf3 *
     "#]]
     .assert_eq(&cases.map(actions).join("\n"));
-    // Promoted twice, the game is as it was.
+    // Promoting twice restores the game.
     let twice = actions("1. e4 1... c5 (e$05$0 2. Nf3 Nc6) 2. Nf3 *");
     let first = twice.lines().next();
     let expected = "Promote the variation: 1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *";
@@ -639,7 +639,7 @@ fn the_half_move_clock_counts_beyond_a_hundred() {
             "200. Rh2 Kd6 201. g4",
             "0 201",
         ),
-        // In a variation from where it leaves the game, and behind a move that is taken for another one.
+        // In a variation, counted from the move it replaces; and after a move that is read as another one.
         (
             "8/8/8/3k4/8/3K4/8/7R w - - 140 200",
             "200. Rh2 Kd6 (200... Ke5 201. Rh1)",
@@ -678,10 +678,10 @@ fn repetitions_and_quiet_moves_count_beyond_a_hundred() {
     assert_eq!(quiet(148), claim);
     assert_eq!(quiet(149), drawn);
     assert_eq!(quiet(200), drawn);
-    // Mate is mate.
+    // Mate takes precedence.
     let mate = after("7k/8/6K1/8/8/8/8/R7 w - - 149 200", "200. Ra8#");
     assert_eq!(mate, "");
-    // The same position 110 half moves later: rooks wander over the board meanwhile.
+    // The same position 110 half moves later, after rooks moved around the board.
     let mut moves = "1. Rb2 Kh7".to_owned();
     for number in 2..56 {
         let to = ["Ra2 Kh8", "Rb2 Kh7"][number % 2];

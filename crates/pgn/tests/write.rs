@@ -1,4 +1,4 @@
-//! What is written: formatting, completions and the outline.
+//! Formatting, completions and the outline.
 
 use expect_test::{Expect, expect};
 use notation::{Symbol, apply_edits, fixture};
@@ -205,7 +205,7 @@ fn a_new_line_spells_the_one_above_and_numbers_whites_move() {
     assert_eq!(after("[Event \"a\"]\n$0"), "[Event \"a\"]\n");
 }
 
-/// The first completions at the cursor: what each writes, and over which text.
+/// The first completions at the cursor: what each writes, and which text it replaces.
 #[track_caller]
 fn check_completions(text: &str, expected: Expect) {
     let (text, at) = fixture::cursor(text);

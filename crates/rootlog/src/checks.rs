@@ -1,5 +1,5 @@
-//! What the notation itself rules out although it parses: pieces a faction does not have, clearings and forests that
-//! are on no map, cards of no deck, actions on another faction's turn. No board state is needed for any of it.
+//! What breaks the notation's own rules although it parses: pieces a faction does not have, clearings and forests that are on
+//! no map, cards of no deck, actions on another faction's turn. None of it needs a board.
 
 mod action;
 mod card;
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// The game as data with what is wrong before anyone plays it.
+/// The game as data, with the findings that need no replay.
 pub(crate) struct Checked {
     pub(crate) game: Sheet,
     pub(crate) findings: Vec<Finding>,
@@ -34,12 +34,12 @@ impl Checked {
         Self::under(parse, |_| {})
     }
 
-    /// The game as it is after `alter`, which changes its header.
+    /// Like [`Checked::of`], but `alter` changes the header before the checks.
     pub(crate) fn under(parse: &Parse, alter: impl FnOnce(&mut Sheet)) -> Self {
         let (mut game, slips) = ast::lower_by_action(parse.lines());
         alter(&mut game);
         let mut findings: Vec<Finding> = parse.findings().collect();
-        // What does not parse has its finding; more about the same action would only be noise.
+        // What does not parse has a finding already; a second one for the same action is noise.
         let errors: Vec<TextRange> = findings
             .iter()
             .filter(|finding| finding.severity == Severity::Error)
@@ -77,7 +77,7 @@ impl Checked {
     }
 }
 
-/// Lets nothing be spelled anew without being asked in a line that cannot be read: a letter there may be part of a word.
+/// In a line that cannot be read, no fix of a spelling is safe: a letter there may be part of a word.
 fn distrust_broken_lines(parse: &Parse, errors: &[TextRange], findings: &mut [Finding]) {
     let line_of = |range: TextRange| parse.line_at(range.start());
     let broken: BTreeSet<usize> = errors.iter().copied().map(line_of).collect();
@@ -95,11 +95,11 @@ fn actions_of(game: &mut Sheet) -> impl Iterator<Item = &mut Action> {
     game.hireling_setup.iter_mut().chain(in_turns)
 }
 
-/// Everything that is wrong with `game`, whose text is `text`, before anyone plays it.
+/// All findings of `game`, whose text is `text`, that need no replay.
 fn validate(game: &Sheet, text: &str) -> Vec<Finding> {
     let mut check = Check::new(game, text);
     check.header();
-    // What does not parse has its finding; more about it would only be noise.
+    // What does not parse has a finding already; a second one is noise.
     for action in game.hireling_setup.iter().filter(|action| action.sound) {
         check.action(action);
     }
@@ -109,14 +109,14 @@ fn validate(game: &Sheet, text: &str) -> Vec<Finding> {
     check.findings
 }
 
-/// Everything that is wrong with `turn`, a turn of `game` whose line is `text`, before anyone plays it.
+/// All findings of `turn` that need no replay; `text` is its line in `game`.
 pub(crate) fn validate_turn<'g>(game: &'g Sheet, text: &'g str, turn: &'g Turn) -> Vec<Finding> {
     let mut check = Check::new(game, text);
     check.turn(turn);
     check.findings
 }
 
-/// Marks the actions of `actions` that hold an error of `findings`: nobody can rely on what they say.
+/// Marks those of `actions` that contain an error of `findings`: their contents are not reliable.
 pub(crate) fn mark_unsound<'a>(
     actions: impl IntoIterator<Item = &'a mut Action>,
     findings: &[Finding],
@@ -140,11 +140,11 @@ pub(crate) fn mark_unsound<'a>(
 struct Check<'g> {
     game: &'g Sheet,
     text: &'g str,
-    /// Whose turn the checked action stands in; nobody's in the set-up of hirelings.
+    /// The faction whose turn holds the checked action; `None` in the set-up of hirelings.
     turn: Option<Faction>,
-    /// Where the last battle of the turn was.
+    /// The clearing of the turn's last battle so far.
     battle: Option<u8>,
-    /// What follows in the turn.
+    /// The actions after the checked one in its turn.
     rest: &'g [Action],
     in_game: Vec<Faction>,
     findings: Vec<Finding>,
@@ -170,7 +170,7 @@ impl<'g> Check<'g> {
         while let [action, behind @ ..] = rest {
             rest = behind;
             self.rest = behind;
-            // What does not parse has its finding; more about it would only be noise.
+            // What does not parse has a finding already; a second one is noise.
             if action.sound {
                 self.action(action);
             }
@@ -185,7 +185,7 @@ impl<'g> Check<'g> {
         self.report(rule.at(range, message));
     }
 
-    /// Reports an older or sloppy spelling with its certain repair.
+    /// Reports an older or sloppy spelling, with its safe fix.
     fn spelling(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>, write: &str) {
         self.report(rule.at(range, message).with_fix(Fix::safe(
             format!("Write {write}"),
@@ -211,7 +211,7 @@ impl<'g> Check<'g> {
         }
     }
 
-    /// Reports a faction or a hireling that does not play. `range` is its letter.
+    /// Reports a faction or a hireling that does not play. `range` covers its letter.
     fn party(&mut self, party: Party, range: TextRange) {
         match party {
             Party::Faction(faction) => self.faction(faction, range),
@@ -243,11 +243,11 @@ impl<'g> Check<'g> {
         }
     }
 
-    /// Reports a hireling that is not in the game; one of those that are may be meant.
+    /// Reports a hireling that is not in the game, and offers those that are.
     fn absent_hireling(&mut self, hireling: Hireling, range: TextRange, message: String) {
         let mut finding = rules::syntax::HIRELING_NOT_IN_GAME.at(range, message);
         let letter = hireling.letter();
-        // Before the letter stands `h_`.
+        // The letter follows `h_`.
         if let Some(at) = self.text(range).rfind(letter) {
             let start = range.start() + notation::TextSize::try_from(at).unwrap_or_default();
             let range = TextRange::at(start, notation::TextSize::of(letter));
@@ -261,38 +261,38 @@ impl<'g> Check<'g> {
         self.report(finding);
     }
 
-    /// Whether `faction` plays, as far as the record names players.
+    /// Whether `faction` plays. Always true where the record names no players.
     fn may_play(&self, faction: Faction) -> bool {
         self.game.players.is_empty() || self.in_game.contains(&faction)
     }
 
-    /// Reports a faction that does not play; nothing where the record names no players.
+    /// Reports a faction that does not play. Reports nothing where the record names no players.
     fn faction(&mut self, faction: Faction, range: TextRange) {
         if self.may_play(faction) {
             return;
         }
-        // Whose turn it is needs no letter, so the others are likelier.
+        // The faction whose turn it is needs no letter, so the others are likelier.
         let mut others = self.in_game.clone();
         others.order_by_key(|other| Some(*other) == self.turn);
         self.absent(faction, range, &others);
     }
 
-    /// Reports the hand of a faction that does not play. Only a hand says whose it is on its faction's own turn, too, and
-    /// that is the likeliest.
+    /// Reports the hand of a faction that does not play. A hand is written with its letter on the faction's own turn, too, so
+    /// that faction is the likeliest.
     fn hand_of_absent(&mut self, faction: Faction, range: TextRange, is_card: bool) {
         if self.may_play(faction) {
             return;
         }
         let mut others = match is_card {
             true => self.in_game.clone(),
-            // Nothing but cards is in a hand, so another letter would be as wrong.
+            // A hand holds only cards, so another letter would be wrong, too.
             false => Vec::new(),
         };
         others.order_by_key(|other| Some(*other) != self.turn);
         self.absent(faction, range, &others);
     }
 
-    /// Reports that `faction` does not play; one of `meant` may be, the likeliest first.
+    /// Reports that `faction` does not play, and offers those of `meant`, the likeliest first.
     fn absent(&mut self, faction: Faction, range: TextRange, meant: &[Faction]) {
         let playing: Vec<String> = self
             .in_game
@@ -311,7 +311,7 @@ impl<'g> Check<'g> {
         );
         let letter = faction.letter();
         if let Some(at) = self.text(range).find(letter) {
-            // The range may hold more than the letter, such as `h_` or `$`.
+            // The range may contain more than the letter, such as `h_` or `$`.
             let start = range.start() + notation::TextSize::try_from(at).unwrap_or_default();
             let range = TextRange::at(start, notation::TextSize::of(letter));
             for other in meant.iter().take(4) {

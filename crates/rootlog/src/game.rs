@@ -1,7 +1,7 @@
 //! Root's board and its rules as far as a record lets them be checked: pure, knows no text.
 //!
-//! Start at [`Board`]: what stands where, what everyone holds. Whatever a record need not write (a hand at the start, the
-//! relics under way in forests) is unknown here, never assumed to be nothing.
+//! Start at [`Board`]: where every piece stands, what every faction holds. What a record need not write (the hand at the start,
+//! the relics under way in forests) is unknown here, never assumed to be nothing.
 
 mod board;
 mod cards;

@@ -1,7 +1,7 @@
 //! Rootlog, the notation of Root: parser, board replay, answers.
 //!
-//! Start at [`Rootlog`]. [`ast`] is a game as plain data, [`facts`] what the box of Root holds, [`game`] the board and
-//! its rules.
+//! Start at [`Rootlog`]. [`ast`] is a game as plain data, [`facts`] the contents of Root's box, [`game`] the board and its
+//! rules.
 
 mod checks;
 pub mod game;
@@ -44,8 +44,8 @@ use record::RootlogRecord;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Rootlog;
 
-/// The sign before each cell of a row that is a line of the record: a key and a value, or a faction and its actions, whose turn
-/// may be numbered. Nothing for another row.
+/// For a table row that is a line of the record, the sign before each of its cells: a key and a value, or a faction and its
+/// actions, perhaps after the number of the turn. `None` for other rows.
 fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let is_number = |cell: &&str| cell.bytes().all(|byte| byte.is_ascii_digit());
     let numbers = cells.iter().take_while(|cell| is_number(cell)).count();
@@ -71,7 +71,7 @@ fn row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     Some(signs.collect())
 }
 
-/// What it is, and what editors are told of it.
+/// The notation's description, and its words for editors.
 const ABOUT: About = About {
     id: "rootlog",
     title: "Rootlog (Root)",
@@ -82,7 +82,7 @@ const ABOUT: About = About {
         block: None,
     },
     triggers: &['#', '%', '$', '_', '/', '>', '+', ':', ' ', 'Z', 'X'],
-    // Word processors join the `--` of lost points to a long dash, too; in names it is a dash.
+    // Word processors turn the `--` of lost points into a long dash, too; in names a long dash stays.
     look_alikes: &[
         ("=>", "->"),
         ("<=>", "<->"),
@@ -104,7 +104,7 @@ const ABOUT: About = About {
         ("/—", "/--"),
         (":–", ":--"),
         (":—", ":--"),
-        // Ends of lines and of paragraphs, as pages and word processors have them.
+        // Line and paragraph breaks of web pages and word processors.
         ("\u{85}", "\n"),
         ("\u{2028}", "\n"),
         ("\u{2029}", "\n"),

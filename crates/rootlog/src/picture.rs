@@ -1,5 +1,5 @@
-//! The map after an action: who stands where, who rules, what the action changed, points and hands. One plan, drawn as a
-//! scene and in characters.
+//! The map after an action: all pieces, the rulers, what the action changed, points and hands. One plan, drawn as a scene and
+//! in characters.
 
 mod board;
 mod chart;
@@ -17,7 +17,7 @@ use notation::picture::{Picture, View};
 use self::plan::Plan;
 use crate::record::RootlogRecord;
 
-/// The picture after the first `step` actions; in characters nobody looks for what stands behind a place.
+/// The picture after the first `step` actions. Pictures in characters have no parts that can be pointed at.
 pub(crate) fn picture(record: &RootlogRecord, step: usize, view: View) -> Option<Picture> {
     Some(match view {
         View::Scene | View::Frame => {
@@ -29,13 +29,13 @@ pub(crate) fn picture(record: &RootlogRecord, step: usize, view: View) -> Option
     })
 }
 
-/// Whether the last of the first `step` actions changed the map, or is a battle on it.
+/// Whether the last of the first `step` actions changed the map or is a battle on it.
 pub(crate) fn concerns_map(record: &RootlogRecord, step: usize) -> bool {
     let plan = without_parts(record, step);
     plan.is_some_and(|plan| plan.concerned().next().is_some())
 }
 
-/// The plan for boards, in which nobody looks for what stands behind a place.
+/// The plan for pictures in characters, without the action behind each place.
 fn without_parts(record: &RootlogRecord, step: usize) -> Option<Plan> {
     let (game, replay) = record.drawable()?;
     Plan::without_parts(game, replay, record.text(), step)

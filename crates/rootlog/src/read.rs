@@ -1,4 +1,4 @@
-//! From the text to what it says: tokens, the grammar of a line, the tree, and what stands around the moves.
+//! From the text to a game as data: tokens, the grammar of a line, the tree, and the lines around the turns.
 
 pub mod ast;
 pub(crate) mod forms;

@@ -1,4 +1,4 @@
-//! One game that was read, with what is computed from it when first asked for.
+//! One parsed game, with results that are computed on first use.
 
 use std::sync::OnceLock;
 
@@ -30,7 +30,7 @@ impl RootlogRecord {
         }
     }
 
-    /// A cursor at the game's tree.
+    /// A cursor at the root of the game's tree.
     pub(crate) fn root(&self) -> SyntaxNode {
         self.parse.syntax::<RootlogLanguage>()
     }
@@ -40,7 +40,7 @@ impl RootlogRecord {
         self.checked.get_or_init(|| Checked::of(&self.parse))
     }
 
-    /// The game played through; nothing is played of a record that is no game.
+    /// The replayed game; an empty replay if the record does not have the size of a game.
     pub(crate) fn replay_of_game(&self) -> &Replay {
         self.replay.get_or_init(|| match self.game() {
             game if self.is_game() => Replay::new(game, &self.parse, self.own_findings()),
@@ -51,12 +51,12 @@ impl RootlogRecord {
         })
     }
 
-    /// Whether the record is of a size that games have.
+    /// Whether the record has the size of a game.
     pub(crate) fn is_game(&self) -> bool {
         has_size_of_game(self.game())
     }
 
-    /// The game and its replay, if there is anything of a game to draw.
+    /// The game and its replay; `None` if there is nothing to draw.
     pub(crate) fn drawable(&self) -> Option<(&Sheet, &Replay)> {
         let game = self.game();
         let has_players = !game.players.is_empty() || !game.turns.is_empty();
@@ -88,30 +88,30 @@ impl RootlogRecord {
         self.parse.lines_in(range)
     }
 
-    /// The turn whose line holds `at`, by its index in the game.
+    /// The index of the turn whose line contains `at`.
     pub(crate) fn turn_index_at(&self, at: TextSize) -> Option<usize> {
         self.turn_on(self.parse.line_at(at))
     }
 
-    /// The turn on `line`, by its index in the game.
+    /// The index of the turn on `line`.
     pub(crate) fn turn_on(&self, line: usize) -> Option<usize> {
         let turns = &self.game().turns;
         turns.binary_search_by_key(&line, |turn| turn.line).ok()
     }
 
-    /// The turn whose line holds `at`.
+    /// The turn whose line contains `at`.
     pub(crate) fn turn_at(&self, at: TextSize) -> Option<&Turn> {
         self.game().turns.get(self.turn_index_at(at)?)
     }
 
-    /// The turn and the action that hold `at`, by their indices.
+    /// The indices of the turn and the action that contain `at`.
     pub(crate) fn action_index_at(&self, at: TextSize) -> Option<(usize, usize)> {
         let turn = self.turn_index_at(at)?;
         let actions = &self.game().turns.get(turn)?.actions;
         Some((turn, index_at(actions, at)?))
     }
 
-    /// The action that holds `at`, with its turn; the set-up of hirelings has none.
+    /// The action that contains `at`, with its turn; the set-up of hirelings has no turn.
     pub(crate) fn action_at(&self, at: TextSize) -> Option<(Option<&Turn>, &ast::Action)> {
         if let Some((turn, action)) = self.action_index_at(at) {
             let turn = self.game().turns.get(turn)?;
@@ -127,18 +127,18 @@ impl RootlogRecord {
     }
 }
 
-/// How many things may move in one turn, and in one game, for its board to be replayed. Games of Root have a few dozen
-/// and a few hundred; whatever is far beyond is no game, and trying repairs for it would keep an editor waiting.
+/// The most things that may move in one turn and in one game for the board to be replayed. Games of Root have a few dozen and a
+/// few hundred. A record with far more is no game, and searching repairs for it would block an editor.
 const MOST_IN_TURN: usize = 400;
 const MOST_IN_GAME: usize = 6000;
-/// The same for what cannot be read: bytes in a turn.
+/// The most bytes in a turn, readable or not.
 const LONGEST_TURN: u32 = 4000;
 
-/// Whether `game` is of a size that games have.
+/// Whether `game` has the size of a game.
 fn has_size_of_game(game: &Sheet) -> bool {
     let things = |turn: &Turn| -> usize {
         let entries = turn.actions.iter().map(|action| match &action.kind {
-            // Everything goes to every place.
+            // Every entry goes to every destination.
             ast::ActionKind::Move(movement) => {
                 let places = movement.destinations.len();
                 1 + movement.entries.len().saturating_mul(1 + places)
@@ -154,13 +154,13 @@ fn has_size_of_game(game: &Sheet) -> bool {
         && sizes.iter().sum::<usize>() <= MOST_IN_GAME
 }
 
-/// The action that holds `at`, by its index.
+/// The index of the action that contains `at`.
 fn index_at(actions: &[ast::Action], at: TextSize) -> Option<usize> {
     let index = actions.partition_point(|action| action.range.end() < at);
     actions
         .get(index)
         .filter(|action| action.range.contains_inclusive(at))?;
-    // At the border of two actions the one that starts there is meant.
+    // Where two actions touch, take the one that starts there.
     let next = actions.get(index + 1);
     Some(if next.is_some_and(|next| next.range.start() == at) {
         index + 1

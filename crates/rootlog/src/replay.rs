@@ -1,8 +1,8 @@
-//! Plays a record on the board of [`game`](crate::game): the state after every action, what cannot have happened, and
-//! the repairs that the rest of the game supports.
+//! Replays a record on the board of [`game`](crate::game): the state after every action, contradictions, and the repairs that
+//! the rest of the game supports.
 //!
-//! Real records leave much out. So what the board says is a warning, never an error; what was never recorded is unknown
-//! and gives no finding; and after a slip the board is put right as the record reads, so that one slip is one finding.
+//! Real records leave much out. So contradictions with the board are warnings, never errors. What was never recorded is unknown
+//! and gives no finding. After a slip the board is set to what the record says, so that one slip is one finding.
 
 mod absent;
 mod aftermath;
@@ -43,26 +43,26 @@ use replayer::{Replayer, State};
 use source::Source;
 use step::{RereadLine, Step};
 
-/// How many contradictions may tell that a turn is left out.
+/// This many contradictions suggest that a turn is missing.
 const FEW: usize = 2;
 
-/// A game that was played through.
+/// A replayed game.
 #[derive(Debug)]
 pub(crate) struct Replay {
     facts: Facts,
-    /// The state before each line that was played, as they were played.
+    /// The state before each line, in the order of the replay.
     states: Vec<Arc<State>>,
-    /// Where each turn was played.
+    /// For each turn, its states.
     places: Vec<Played>,
-    /// How each turn is read after repairs, where that is otherwise than written.
+    /// For each turn, the line after repairs; `None` if it is read as written.
     readings: Vec<Option<Arc<RereadLine>>>,
     /// The board after the last turn.
     end: Board,
-    /// All that is wrong with the record, in the order of the text.
+    /// All findings of the record, in the order of the text.
     findings: Vec<Finding>,
 }
 
-/// What a hand repeats through a record.
+/// Findings of habits, which one writer repeats throughout a record.
 const HABITS: &[&str] = &[
     rules::syntax::BLANK_IN_ACTION.code,
     rules::syntax::BARE_HIRELING.code,
@@ -78,7 +78,7 @@ const HABITS: &[&str] = &[
     rules::syntax::WHICH_SUIT.code,
 ];
 
-/// The indices of the states before and after a turn. They are the same for one that is only written twice.
+/// The indices of the states before and after a turn; equal if the turn is a duplicate of another.
 #[derive(Debug, Clone, Copy)]
 struct Played {
     before: usize,
@@ -86,7 +86,7 @@ struct Played {
 }
 
 impl Replay {
-    /// Plays `game`, whose lines are those of `parse`. `syntax` is what is found before anybody plays it.
+    /// Replays `game`, which was read from `parse`. `syntax` are the findings that need no replay.
     pub(crate) fn new(game: &Sheet, parse: &Parse, syntax: &[Finding]) -> Self {
         let mut replay = Self::of(game, parse, syntax);
         if let Some(fit) = fits::other_header(game, parse, &replay.findings) {
@@ -147,7 +147,7 @@ impl Replay {
         }
     }
 
-    /// What cannot have happened, in the order of the text.
+    /// All findings, in the order of the text.
     pub(crate) fn findings(&self) -> &[Finding] {
         &self.findings
     }
@@ -157,7 +157,7 @@ impl Replay {
         &self.end
     }
 
-    /// The board before `turn` (its index in the game); that after the last turn for all beyond.
+    /// The board before `turn` (its index in the game); beyond the last turn, the final board.
     pub(crate) fn before_turn(&self, turn: usize) -> &Board {
         let place = self.places.get(turn).map(|place| place.before);
         self.board_at(place)
@@ -169,7 +169,7 @@ impl Replay {
         self.board_at(place)
     }
 
-    /// Whether a repair that leaves no doubt reads all of `turn`, which cannot be read as it is written.
+    /// Whether a repair changed `turn` and all of it can be read now.
     pub(crate) fn is_repaired(&self, turn: usize) -> bool {
         let reading = self.readings.get(turn).and_then(Option::as_ref);
         reading.is_some_and(|reading| reading.turn.actions.iter().all(|action| action.sound))
@@ -180,8 +180,8 @@ impl Replay {
         state.map_or(&self.end, |state| &state.board)
     }
 
-    /// The board before the first action of `turn` and after each one. Only the boards before turns are kept; the turn is
-    /// played again.
+    /// The boards before the first action of `turn` and after each one. Only the boards before turns are kept, so the turn is
+    /// replayed.
     pub(crate) fn boards(&self, game: &Sheet, turn: usize) -> Vec<Board> {
         let place = self
             .places
@@ -214,12 +214,12 @@ impl Replay {
     }
 }
 
-/// Puts `findings` into the order of the text.
+/// Sorts `findings` in the order of the text.
 fn sort(findings: &mut [Finding]) {
     findings.order_by_key(|finding| (finding.range.start(), finding.range.end()));
 }
 
-/// The same places, and for each turn that is only written twice the one after the turn above.
+/// `places`, where each duplicate turn gets the state after the turn above.
 fn places_of_all(places: &[Option<Played>]) -> Vec<Played> {
     let mut last = 0;
     let all = places.iter().map(|place| {

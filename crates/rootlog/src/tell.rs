@@ -1,4 +1,4 @@
-//! What people and programs are told: hovers, sentences, choices, figures, and the record in its form.
+//! The parts of answers: hovers, sentences, choices, statistics, formatting.
 
 pub(crate) mod actions;
 pub(crate) mod choices;

@@ -1,4 +1,4 @@
-//! What editors are told: hover, completion, outline, highlighting, names, actions, hints.
+//! Answers for editors: hover, completion, outline, highlighting, names, actions, hints.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use expect_test::{Expect, expect};
 use notation::{Record, TextRange, TextSize, apply_edits, fixture};
 use rootlog::Rootlog;
 
-/// A short game; `$0` marks are put into its turns.
+/// A short game; tests put the mark `$0` into its turns.
 const GAME: &str = "\
 Map: Fall
 Deck: E&P
@@ -379,7 +379,7 @@ fn an_action_begins_with_what_the_faction_usually_does() {
     }
     assert!(!offered.contains(&"$_->".to_owned()));
     assert!(completions("E:w3->7/$0").contains(&"$_->".to_owned()));
-    // Behind a battle what it removes.
+    // After a battle, its losses.
     let losses = completions("E:w3->7/XC7(2,1)/$0");
     assert_eq!(losses[..3], ["(w+Cw)7->", "Cw7->", "w7->"]);
 }
@@ -575,11 +575,11 @@ fn the_score_stands_behind_a_turn_and_the_result_above_the_game() {
     assert_eq!(hints, [" = 1", " = 0"]);
     expect!["Fall map · C 1, E 0, V 0 · 1 round"]
         .assert_eq(&fixture::lens(&Rootlog, &text).unwrap());
-    // Nothing is known of the game yet.
+    // This game has no facts yet.
     assert_eq!(fixture::read(&Rootlog, "Deck: E&P\n").head().lens, None);
 }
 
-/// A game with every faction, for what each of them may write.
+/// A game with every faction, to try what each may write.
 const EVERYONE: &str = "\
 Map: Mountain
 Deck: E&P
@@ -645,7 +645,7 @@ fn what_is_offered_is_allowed() {
         let text = format!("{EVERYONE}{before}{after}\n");
         let at = TextSize::try_from(EVERYONE.len() + before.len()).unwrap();
         for completion in fixture::read(&Rootlog, &text).completions(at) {
-            // What goes on behind it is not written yet.
+            // Snippets and these starts are no complete actions.
             if completion.snippet
                 || ["#", "%", "X", "Z", "^", "->"].contains(&completion.label.as_str())
             {

@@ -1,4 +1,4 @@
-//! Work grows with the length of a record at most, whatever stands in it.
+//! Work grows at most linearly with the length of a record, whatever it contains.
 
 use notation::{TextRange, TextSize, fixture, work};
 use rootlog::Rootlog;
@@ -7,7 +7,7 @@ const HEADER: &str = "Map: Fall\nDeck: E&P\nHirelings: h_L, h_O, h_Sd\nC: Ash\nE
 const SETUP: &str = "C:t_k->1/b_s+b_w->5/b_r->9/w->1+2+4+5+6+7+8+9+10+11+12\nE:(6w+b)->3/#despot->$\nV:#thief->$/p->1_2_5_10\n";
 const TURNS: &str = "E:B#E->$_x/w3->7/w7->12/#->E\nC:b_s->1/++/XE12(1,0)/#saboC-> // A comment.\nV:p->1/%f->e/%s->r/$_E->1/++2/#->V\nC:(w+b_w)5->/w1->5/#^E/Z%s;F#dom->C\n";
 
-/// Asks for everything that an editor asks for after a key.
+/// Asks for all that an editor asks for after a keystroke.
 fn judge(text: &str) {
     let record = fixture::read(&Rootlog, text);
     let whole = TextRange::up_to(TextSize::of(text));
@@ -31,7 +31,7 @@ fn whatever_stands_again_and_again() {
     fixture::assert_bounded(&Rootlog, &sample, work::Budget::MOST, judge);
 }
 
-/// What strangers wrote, `n` times or `n` characters long.
+/// Untrusted input, `n` times or `n` characters long.
 fn growing(n: usize) -> Vec<(&'static str, String)> {
     let game = |turns: String| [HEADER, SETUP, &turns].concat();
     let turn = |action: &str| game(format!("C:{}\n", vec![action; n].join("/")));

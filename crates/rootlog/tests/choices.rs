@@ -1,4 +1,4 @@
-//! What can be done next: the usual actions of each faction through steps, and what they write.
+//! Choices: the usual actions of each faction in steps, and what they write.
 
 use std::{fs, path::PathBuf};
 
@@ -23,14 +23,14 @@ fn corpus() -> Vec<String> {
     games.map(|(_, text)| text).collect()
 }
 
-/// The choices behind `picked` at the cursor of what follows the set-up.
+/// The choices after the keys `picked`, at the cursor in `turns`, which follow the set-up.
 fn offered(turns: &str, picked: &[&str]) -> String {
     let (text, at) = fixture::cursor(&format!("{BEGIN}{turns}"));
     let picked: Vec<String> = picked.iter().map(|key| (*key).to_owned()).collect();
     fixture::shown(&fixture::read(&Rootlog, &text).choices(at, &picked))
 }
 
-/// What follows the set-up after the choice at the cursor that these labels lead to.
+/// The turns after the choice with `labels` was made at the cursor.
 fn chosen(turns: &str, labels: &[&str]) -> String {
     let (text, at) = fixture::cursor(&format!("{BEGIN}{turns}"));
     let written = fixture::written(&Rootlog, &text, at).into_iter();

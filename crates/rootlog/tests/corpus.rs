@@ -1,4 +1,4 @@
-//! Real games, as their players wrote them down.
+//! Real games, as their players recorded them.
 
 use notation::{Severity, cut, fixture};
 use rootlog::Rootlog;

@@ -1,4 +1,4 @@
-//! What the notation leaves open, and how people write who do not have the page at hand: names, commas, headers, points.
+//! What the notation leaves open, and spellings of writers who do not have the page at hand: names, commas, headers, points.
 
 use expect_test::{Expect, expect};
 use notation::fixture;
@@ -18,7 +18,7 @@ fn river(turns: &str) -> String {
     )
 }
 
-/// A record after its first safe fix, again and again.
+/// A record after its safe fixes, one after the other.
 fn fixed(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..20 {
@@ -66,7 +66,7 @@ fn blanks_in_actions_are_said_once() {
 
 #[test]
 fn a_letter_is_left_out_where_the_board_decides() {
-    // What lies there.
+    // The contents of the clearing decide.
     check(
         &river("O:t_r+w->5/++2\nC:Ot5->/++\n"),
         &expect![[r#"
@@ -82,7 +82,7 @@ fn a_letter_is_left_out_where_the_board_decides() {
                 Write b_s5-> | Write b_w5-> | Write b_r5->
         "#]],
     );
-    // The suit of the clearing, or several of them.
+    // The suits of one or several clearings decide.
     check(
         &river("O:t->3/++2\nC:#->C\nO:t->1+12/++4\n"),
         &expect![[r#"
@@ -100,7 +100,7 @@ fn a_letter_is_left_out_where_the_board_decides() {
                 Write b+w->4 | Write b+w->6 | Write b+w->2
         "#]],
     );
-    // Of what fell in a battle.
+    // A piece that fell in a battle.
     check(
         &river("O:XC5/Cb->/++\n"),
         &expect![[r#"
@@ -108,7 +108,7 @@ fn a_letter_is_left_out_where_the_board_decides() {
                 Write Cb5->
         "#]],
     );
-    // All that lie there.
+    // All pieces there are meant.
     check(
         &river("O:#->O\nC:b_r->2/++\nO:2Cb2->/++2\n"),
         &expect![[""]],
@@ -131,7 +131,7 @@ fn a_letter_is_asked_for_where_several_may_be_meant() {
                 Write Cb_s2->
         "#]],
     );
-    // The points tell.
+    // The points decide.
     check(
         &river("O:#->O\nC:b->7/++2\n"),
         &expect![[r#"
@@ -178,7 +178,7 @@ fn a_digit_stays_in_its_action() {
                 Write 2w7->8 | Write 3w3->7
         "#]],
     );
-    // A path that is opened is not moved along.
+    // Opening a path is not moving along it.
     check(
         &fall("C:5_9->/#->C\n"),
         &expect![[r#"
@@ -235,7 +235,7 @@ fn names_of_maps_and_decks() {
             fall(""),
             "{map} {deck}"
         );
-        // A word too many may be meant.
+        // A surplus word may mean something.
         let is_safe = |code: &str| {
             code.split(' ')
                 .any(|word| ["the", "map", "deck"].contains(&&*word.to_lowercase()))
@@ -259,7 +259,7 @@ fn pieces_by_their_names() {
                 Write sawmill->2/++
         "#]],
     );
-    // The blank behind a count goes with the name.
+    // The blank after a count is replaced with the name.
     let text = fall("C:w->1/2 warriors->1\nE:w->3\n");
     let record = fixture::read(&Rootlog, &text);
     let mut found = record.findings().iter();
@@ -394,7 +394,7 @@ fn points_of_tracks_are_checked_from_the_first_piece_on() {
         "#]],
     );
     check(&after("A:t->7/t->2/t->3/++"), &expect![[""]]);
-    // The points of the second stand behind the first.
+    // The points for the second token follow the first.
     check(&after("A:t->7/++/t->2/#->A"), &expect![[""]]);
     check(
         &river("O:t_r->5/++\n"),
@@ -471,7 +471,7 @@ fn the_header_is_the_slip() {
                 Write sabo
         "#]],
     );
-    // Printed suits.
+    // Suits that are printed on the map.
     let text = fall("C:#->C\nE:#->E\nA:b_r->5\n").replace(
         "C: Ash",
         "Clearings: F1, R2, M3, R4, F5, M6, M7, R8, F9, M10, R11, F12\nC: Ash",

@@ -1,5 +1,4 @@
-//! What every record keeps, whatever is written: lossless trees, incremental = from scratch, formatting once is
-//! formatting twice, no answer panics.
+//! Properties of any record: trees are lossless, incremental equals from scratch, formatting is idempotent, no answer panics.
 
 use notation::fixture;
 use proptest::{prelude::*, test_runner::RngSeed};

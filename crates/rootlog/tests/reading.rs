@@ -1,4 +1,4 @@
-//! Reading records: every production of the page, the pitfalls of its letters, what is wrong and where.
+//! Parsing records: every production of the page, letters with several meanings, errors and their ranges.
 
 use expect_test::expect;
 use notation::{Parse, Severity, apply_edits, fixture};
@@ -24,7 +24,7 @@ K: k
 
 ";
 
-/// The findings of `turns` that the notation itself has: no board, no points.
+/// The findings of `turns` that need no board and no points.
 fn own_findings(turns: &str) -> Vec<String> {
     let text = format!("{HEADER}{turns}\n");
     fixture::read(&Rootlog, &text)
@@ -96,7 +96,7 @@ fn every_example_of_the_page_reads() {
         "C:++->$",
         "V:++->G$",
         "C:3_7->",
-        // The factions' own.
+        // Actions of a single faction.
         "E:$_->",
         "E:#commander->$",
         "E:F#E->$_r",
@@ -297,10 +297,10 @@ fn formatting_is_canonical_and_keeps_the_rest() {
         ("C:w->1/ /w->2", "C:w->1/ /w->2"),
         ("C:w -> 1 -> 2", "C:w -> 1 -> 2"),
         ("  // kept as it is  ", "  // kept as it is  "),
-        // Actions behind a doubled slash stay glued to it, as they may be none of a comment.
+        // Actions after a doubled slash stay unchanged, as this may be no comment.
         ("C:w3->5//w5->8", "C:w3->5//w5->8"),
         ("C:w3->5  // as w5->8", "C:w3->5 // as w5->8"),
-        // What cannot be read keeps its blanks.
+        // Unreadable text keeps its blanks.
         ("C:w->2+6 + ", "C:w->2+6 + "),
         ("C:t1-> N /b_w->9", "C:t1-> N /b_w->9"),
         ("C: Ash\n\nC:t // ->1", "C: Ash\n\nC:t // ->1"),

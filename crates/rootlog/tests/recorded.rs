@@ -1,5 +1,5 @@
-//! Every action of real and made-up games is among the choices at its place, or named below with the reason. Actions are compared
-//! by what they mean: the members of a group stand in any order, and one action may be written by several choices.
+//! Every action of real and invented games is among the choices at its place, or listed below with the reason. Actions are
+//! compared by meaning: the members of a group may be in any order, and several choices may write one action.
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
@@ -9,7 +9,7 @@ use rootlog::{
     ast::{Action, ActionKind, Entry, Location, Sheet, Thing},
 };
 
-/// What all choices at a place do, those that follow from others among them, as far as they use no other signs than `signs`.
+/// The results of all choices at a place, including those of further steps, as far as they only use characters of `signs`.
 fn deeds(record: &dyn Record, at: TextSize, signs: &str) -> Vec<Then> {
     let uses_same = |written: &str| written.chars().all(|sign| signs.contains(sign));
     let mut found = Vec::new();
@@ -17,7 +17,7 @@ fn deeds(record: &dyn Record, at: TextSize, signs: &str) -> Vec<Then> {
     while let Some(picked) = open.pop() {
         for choice in record.choices(at, &picked) {
             match choice.then {
-                // The first step is what is done, the others lead to it by what they write.
+                // The first step names a verb; the keys of later steps are parts of the text they write.
                 Then::Ask(key) if picked.is_empty() || key == "name" || uses_same(&key) => {
                     open.push(picked.iter().cloned().chain([key]).collect());
                 }
@@ -30,7 +30,7 @@ fn deeds(record: &dyn Record, at: TextSize, signs: &str) -> Vec<Then> {
     found
 }
 
-/// What a choice adds behind `text`, if that is all that it does.
+/// The text that a choice appends to `text`; `None` if it does anything else.
 fn ending(deed: Then, text: &str) -> Option<String> {
     let Then::Write(edits) = deed else {
         return None;
@@ -42,10 +42,10 @@ fn ending(deed: Then, text: &str) -> Option<String> {
     is_behind.then(|| edit.text.replace(['\r', '\n'], ""))
 }
 
-/// What the actions of a turn mean, in no order, each piece and card by itself.
+/// The meaning of a turn's actions, without their order: each piece and card with its number.
 type Meaning = BTreeMap<String, u32>;
 
-/// The meaning of `actions` in a turn of the faction with this letter.
+/// The meaning of `actions` in a turn of the faction with the letter `faction`.
 fn meaning(faction: &str, actions: &str) -> Meaning {
     let text = format!("Map: Fall\nDeck: E&P\n{faction}: Ash\n\n{faction}:{actions}\n");
     let game = Sheet::decode(&Parse::new(&Rootlog, &text));
@@ -59,7 +59,7 @@ fn meaning(faction: &str, actions: &str) -> Meaning {
     meaning
 }
 
-/// The parts of an action, with how many there are of each.
+/// The parts of an action with their numbers.
 fn parts(action: &Action, written: &str) -> Vec<(String, u32)> {
     match &action.kind {
         ActionKind::Move(movement) => {
@@ -98,7 +98,7 @@ fn spelled(place: &Location) -> String {
     format!("{place:?}")
 }
 
-/// What moves, and from where. The ferry stands in one place only, so that needs not be written.
+/// What moves, and from where. There is one ferry, so its start does not count.
 fn thing(entry: &Entry) -> String {
     let start = entry.start.as_ref().map(|start| spelled(&start.value));
     let start = start.unwrap_or_default();
@@ -111,11 +111,11 @@ fn thing(entry: &Entry) -> String {
         Thing::Card(card) => {
             let suit = card.suit.as_ref().map(|suit| suit.value);
             let name = card.name.as_ref().map(|name| &*name.value);
-            // The name alone tells the card, but for those that each suit has.
+            // The name alone identifies a card, except `dom`, which each suit has.
             let suit = suit.filter(|_| name.is_none_or(|name| name == "dom"));
             format!("card {suit:?} {name:?} {start}")
         }
-        // Which of several equal items is meant is seldom written.
+        // Records rarely say which of several equal items is meant.
         Thing::Item(item) => match entry.start.as_ref().map(|start| &start.value) {
             None | Some(Location::Items { board: None, .. }) => format!("{item:?}"),
             Some(Location::Items { board, .. }) => format!("{item:?} {board:?}"),
@@ -130,12 +130,12 @@ fn is_part(part: &Meaning, whole: &Meaning) -> bool {
         .all(|(key, count)| whole.get(key).is_some_and(|all| count <= all))
 }
 
-/// The signs that choices can use which write `action`, and the keys that lead to them.
+/// The characters that choices may use for `action`, including those of the keys that lead to them.
 fn signs(faction: &str, action: &str) -> String {
     format!("{action}{faction}/()+#_0123456789BFMR%std*\r\n")
 }
 
-/// Whether choices alone write an action behind `begin`, which ends with a colon or an action.
+/// Whether choices alone can write an action after `begin`, which ends with a colon or an action.
 fn is_written(begin: &str, faction: &str, action: &str) -> bool {
     let goal = meaning(faction, action);
     let signs = signs(faction, action);
@@ -169,7 +169,7 @@ fn is_written(begin: &str, faction: &str, action: &str) -> bool {
     }
 }
 
-/// The recorded actions that no choices write at their places, each behind the letter of its faction and the action above.
+/// The recorded actions that no choices can write at their places, each after its faction's letter and the action before it.
 fn missing(text: &str) -> Vec<String> {
     let record = fixture::read(&Rootlog, text);
     let mut missing = Vec::new();
@@ -190,7 +190,7 @@ fn missing(text: &str) -> Vec<String> {
     missing
 }
 
-/// Holds what is missing against the actions that are known to break a rule, with the reason of each.
+/// Compares the missing actions with those known to break a rule, each with its reason.
 #[track_caller]
 fn check(text: &str, known: &[(&str, &[&str])]) {
     let known: Vec<&str> = known
@@ -235,7 +235,7 @@ fn every_action_of_the_mountain_game_is_among_the_choices() {
     check(&record("mountain"), known);
 }
 
-/// The actions of tournaments that break a rule as they are recorded, by game, with the reason.
+/// Recorded actions of tournaments that break a rule, by game, with the reason.
 const SLIPS: [&[(&str, &[&str])]; 4] = [
     &[
         (

@@ -1,4 +1,4 @@
-//! The sample records of this repository: the good ones replay without a finding, each line of the mistakes has one.
+//! The sample records of this repository: the good ones replay without findings; each line of the mistakes has one.
 
 use std::{fs, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! The board: what a replay finds, what it knows better than to find, its repairs and its data.
+//! The board: findings of the replay, doubtful cases without findings, repairs, and data.
 
 use expect_test::{Expect, expect};
 use notation::{Notation, apply_edits, fixture};
@@ -21,7 +21,7 @@ const MOLES: &str = "D:t->2/2w->2+5+6+10\n";
 const CROWS: &str = "P:w->4+8+9\n";
 const ALLIANCE: &str = "A:3#->$\n";
 
-/// A game of `header`, the set-ups of those named in `setups` and `turns`.
+/// A game with `header`, the players and set-ups of `setups`, and `turns`.
 fn game(header: &str, setups: &[&str], turns: &str) -> String {
     let players: String = setups
         .iter()
@@ -59,7 +59,7 @@ fn pieces_that_are_not_there() {
 
 #[test]
 fn the_repair_that_explains_more_comes_first() {
-    // The warriors came to 11, not to 7: both later actions agree.
+    // The warriors went to 11, not to 7: both later actions agree.
     check(
         &game(
             FALL,
@@ -268,7 +268,7 @@ fn plots() {
                 Write t1<->t5 | Write t1<->t9
         "#]],
     );
-    // A bomb leaves at once, whether that is written or not.
+    // A bomb is removed at once, whether that is written or not.
     check_clean(&game(
         FALL,
         &[CATS, CROWS],
@@ -310,7 +310,7 @@ fn the_winner_has_thirty_points_or_a_dominance_card() {
             12 warning winner [Winner: E] The Eyrie win, but the points written for them come to 28, and nobody played a dominance card. 30 points win.
         "#]],
     );
-    // The last turn of a record may be left out.
+    // The last turn of a record may be missing.
     let (head, lines) = rounds();
     check(
         &[&head, &*lines.concat(), "C:++20\nE:++20\n\nWinner: A\n"].concat(),
@@ -323,7 +323,7 @@ fn the_winner_has_thirty_points_or_a_dominance_card() {
         &[CATS, BIRDS],
         "C:++12/R#domC->$/++->$\nE:++28\n\nWinner: C\n",
     ));
-    // With a turn that nobody can read, nothing is known of the points.
+    // After a turn that cannot be read, the points are unknown.
     let text = game(FALL, &[CATS, BIRDS], "C:++12\nE++28\n\nWinner: E\n");
     assert!(!fixture::findings(&Rootlog, &text).contains("rootlog/winner"));
 }
@@ -354,7 +354,7 @@ fn turns_out_of_order() {
     check_clean(&late(rounds));
 }
 
-/// Four rounds in which warriors go to and fro, after the set-ups.
+/// Four rounds after the set-ups, in which warriors move back and forth.
 fn rounds() -> (String, Vec<&'static str>) {
     let round = [
         "C:w5->2/#->C\n",
@@ -404,7 +404,7 @@ fn a_turn_that_is_written_twice_is_played_once() {
 #[test]
 fn turns_that_stand_the_wrong_way_round_are_played_in_order() {
     let (head, lines) = rounds();
-    // The last set-up and the first turn.
+    // Swaps the last set-up and the first turn.
     let text = [&*head, &*lines.concat()].concat();
     check(
         &text.replace(
@@ -460,7 +460,7 @@ fn a_turn_that_is_missing_is_one_finding() {
             15 warning turn-order [C] The turns of the Eyrie and the Alliance are missing between two of the Marquise. What comes after is not checked against the board.
         "#]],
     );
-    // Whose set-up is missing is told by the first turn.
+    // The first turn shows whose set-up is missing.
     let without = [&head.replace(BIRDS, ""), &*lines.concat()].concat();
     check(
         &without,
@@ -468,7 +468,7 @@ fn a_turn_that_is_missing_is_one_finding() {
             7 warning turn-order [C] The set-up of the Eyrie is missing: the first turn that is written for them is none.
         "#]],
     );
-    // The first turn, where the players stand in the order of play or the last of them begins, and several problems tell.
+    // Without the first turn: the players are in the order of play, or the last of them begins, and several problems show it.
     let mut fewer = lines.clone();
     fewer[0] = "";
     fewer[3] = "C:w3->7/#->C\n";
@@ -498,7 +498,7 @@ fn a_turn_that_is_missing_is_one_finding() {
                 Write 2w7->3 | Write w6->3 | Write 2w->1+2+4+5+6+7+8+9+10+11+12 in the earlier turn of the Marquise
         "#]],
     );
-    // The first and the last of the set-ups, too, and that of one of two players.
+    // Without the first or the last set-up, and without that of one of two players.
     let text = [&*head, &*lines.concat()].concat();
     check(
         &text.replace(CATS, ""),
@@ -519,10 +519,10 @@ fn a_turn_that_is_missing_is_one_finding() {
             6 warning turn-order [P] The set-up of the Marquise is missing: the first turn that is written for them is none.
         "#]],
     );
-    // The first turn of somebody who set up nowhere is no set-up.
+    // A first turn that draws a card is no set-up, so none is known to be missing.
     let text = text.replace(CATS, "").replace(CROWS, "P:w->4/#->P\n");
     check_clean(&text);
-    // No turn after the last one tells a gap from a wrong letter.
+    // After the last turn, nothing distinguishes a gap from a wrong letter.
     let ends = |last: &str| [&head, &*lines.concat(), "C:w5->2\n", last].concat();
     check(
         &ends("A:t->1\n"),
@@ -563,7 +563,7 @@ fn the_letter_of_a_faction_that_does_not_play_is_one_finding() {
 
 #[test]
 fn what_was_never_recorded_is_not_missing() {
-    // No set-up at all, no relics, no hirelings' set-up, a Vagabond without a character, acolytes out of battles.
+    // No set-up at all, no relics, no set-up of hirelings, a Vagabond without a character, acolytes from battles.
     check_clean(&game(
         FALL,
         &["C:3w2->5/XE5/2w5->\n", "E:4w5->2\n"],
@@ -714,7 +714,7 @@ fn the_figures() {
 #[test]
 fn the_corpus_plays_with_few_findings_and_the_right_winner() {
     let games = fixture::corpus("rootlog");
-    // File, warnings of the board, the winner's points.
+    // File, warnings of the board, winner, the winner's points.
     let known = [
         ("2020_11_08_mega_exploding_birds", 10, "V", 29),
         ("2020_11_24_winter_tournament_r2g4", 3, "C", 30),
@@ -741,7 +741,7 @@ fn the_corpus_plays_with_few_findings_and_the_right_winner() {
     }
 }
 
-/// A correct game, to be spoilt.
+/// A correct game, which tests change.
 fn sample() -> String {
     let turns = "\
 C:t->5/3w->O$/R#O->C/t5->/b_s->9/++/w->9/#->C
@@ -841,7 +841,7 @@ fn no_number_is_too_large() {
 
 #[test]
 fn certain_repairs_alone_are_safe() {
-    // What the board says is never certain.
+    // Repairs that the board suggests are never safe.
     let text = sample().replace("2w3->7", "2w4->7");
     let record = fixture::read(&Rootlog, &text);
     let board: Vec<_> = record
@@ -951,7 +951,7 @@ fn two_halves_with_slips_of_their_own_are_two_findings() {
 fn what_follows_from_an_unreadable_action_is_not_said() {
     let vagabond = "V:#thief->$/p->1_5_11\n";
     let lake = |turns: &str| game(LAKE, &[CATS, vagabond], turns);
-    // The ferry went to 11, and the point of the boot stands where nothing can be read.
+    // The ferry went to 11; the point for the boot is in the unreadable text.
     check(
         &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\n"),
         &expect![[r#"
@@ -966,7 +966,7 @@ fn what_follows_from_an_unreadable_action_is_not_said() {
                 Write ++/w1->5
         "#]],
     );
-    // The next slip is its own.
+    // The next slip has a finding of its own.
     check(
         &lake("V:p->1/[+f->11/#->V\nC:w11+f->5\nV:p->11\nC:w1+f->11\n"),
         &expect![[r#"

@@ -1,4 +1,4 @@
-//! The rule table: every rule is shown by its wrong example and not by its right one; every fix repairs.
+//! The rule table: each rule is found in its wrong example and not in its right one; every fix repairs.
 
 use notation::{Notation, fixture};
 use rootlog::Rootlog;

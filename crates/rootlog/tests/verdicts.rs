@@ -1,4 +1,4 @@
-//! Slips that people made when they tried the notation, with what is said about them and the repairs in their order.
+//! Slips made by people who tried the notation, with the findings and the repairs in order.
 
 use expect_test::{Expect, expect};
 use notation::fixture;
@@ -66,7 +66,7 @@ fn a_letter_for_a_digit() {
                 Write p->10 | Write p->1
         "#]],
     );
-    // Among many slips, too.
+    // The same among many slips.
     check(
         &game("V:p->1o/p->5\nC:w1I->12+1Z\nE:w3->7/??\nE:???\nE:?!\n"),
         &expect![[r#"
@@ -265,7 +265,7 @@ fn hirelings_are_demoted_by_the_number_of_players() {
 
 #[test]
 fn a_way_the_wrong_way_round() {
-    // The Eyrie has warriors in clearing 3 alone, the Marquise none there.
+    // The Eyrie have warriors only in clearing 3, the Marquise none there.
     check(
         &fall("E:2w7->3\nA:#->A\nC:#->C\nE:2w7->11\n"),
         &expect![[r#"
@@ -287,7 +287,7 @@ fn what_the_record_writes_elsewhere_is_likelier() {
                 Write #->E | Write #->A | Write #->C
         "#]],
     );
-    // The letter may be a card's suit; only where no other hand stands behind the card it may be one.
+    // The letter may be a card's suit. It can be a hand only if no other hand follows the card.
     check(
         &fall(&format!("{rounds}C:#->C\nE:P#E->$_m/#->E\n")),
         &expect![[r#"
@@ -325,7 +325,7 @@ fn clearings_of_no_forest_are_not_sorted() {
     );
 }
 
-/// The same for turns of a Vagabond who plays against the Marquise on the Fall map.
+/// The same for turns of a Vagabond against the Marquise on the Fall map.
 #[track_caller]
 fn check_vagabond(turns: &str, expect: &Expect) {
     let fall = fall(turns).replace("E: Fir\nA: Pine", "V: Fir");
@@ -475,7 +475,7 @@ fn a_number_is_left_out_of_a_row() {
                 Write w->1+2+4+5+6+7+8+9+10+11+12 | Write w->1+2+4+5+7+8+9+10+11+12
         "#]],
     );
-    // Any of several numbers may be left out as well as none.
+    // Any of several numbers may be missing, or none.
     check(
         &game.replace("+4+5", "+5").replace("+2+5", "+2++5"),
         &expect![[r#"
@@ -570,7 +570,7 @@ fn a_hand_that_confuses_two_letters_does_it_again() {
         let titles = first.map(|fix| fix.map(|fix| fix.title.clone()));
         titles.collect::<Option<Vec<String>>>().expect("repairs")
     };
-    // What follows tells of the first two `z` that they are twos, and nothing of the others.
+    // Later moves show that the first two `z` are twos, and nothing about the others.
     let round = |marquise: &str| format!("C:{marquise}/#->C\nE:#->E\nA:#->A\n");
     let told = [round("2w->z/3w2->5"), round("4w->z/4w2->5")];
     let open = round("w->z");

@@ -1,4 +1,4 @@
-//! Clocks in the comments: times that no clock shows, and clocks that go up.
+//! Clocks in comments: impossible times, and clocks that go up.
 
 use notation::{Finding, TextRange, habit, say, work};
 
@@ -8,7 +8,7 @@ use crate::{
     record::PgnRecord,
 };
 
-/// What is wrong with the clocks of a game: the first of each kind, with how many there are.
+/// The first finding of each kind on the clocks of a game, with the number of further ones.
 pub(super) fn clocks(game: &PgnRecord) -> impl Iterator<Item = Finding> {
     work::count(game.sheet().comments.len());
     let mut left = vec![None; game.sheet().moves.len()];
@@ -31,7 +31,7 @@ pub(super) fn clocks(game: &PgnRecord) -> impl Iterator<Item = Finding> {
     over.chain(rise(game, &left))
 }
 
-/// `1:68:00`
+/// A time such as `1:68:00`.
 fn over(range: TextRange, written: &str) -> Finding {
     let message = format!(
         "{} is no time on a clock: minutes and seconds go up to 59.",
@@ -40,14 +40,14 @@ fn over(range: TextRange, written: &str) -> Finding {
     rules::CLOCK.at(range, message)
 }
 
-/// The seconds by which a clock may go up beyond the increment: arbiters add two minutes for an illegal move of the other side,
-/// and sites let players give each other some.
+/// The seconds that a clock may gain beyond the increment: arbiters add two minutes for an opponent's illegal move, and on some
+/// sites players can give each other time.
 const GIVEN: f64 = 125.0;
-/// Moves at which a time control may end that the tag does not tell, and how far from them the clock may show it.
+/// Moves at which a time control may end even if the tag does not say so, and how far from them the clock may show it.
 const CONTROLS: [u32; 7] = [20, 30, 35, 36, 40, 50, 60];
 const NEAR: u32 = 1;
 
-/// A clock that goes up by more than the time control adds; `left` is what each move leaves on it.
+/// Finds a clock that goes up by more than the time control adds; `left` are the seconds after each move.
 fn rise(game: &PgnRecord, left: &[Option<f64>]) -> Option<Finding> {
     let sheet = game.sheet();
     let is_single = |control: &str| !control.contains([':', '/']);

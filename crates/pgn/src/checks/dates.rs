@@ -1,4 +1,4 @@
-//! Days and times that no calendar and no clock has.
+//! Impossible dates and times of day.
 
 /// The form of a date.
 const DATE: &str = "9999.99.99";
@@ -17,7 +17,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// Whether a value has a digit or `?` for each 9 of a form, and its other characters.
+/// Whether a value has a digit or `?` for each 9 of a form and matches its other characters.
 pub(super) fn fits(value: &str, form: &str) -> bool {
     let is_digit = |byte: u8| byte.is_ascii_digit() || byte == b'?';
     let fits = |(byte, form): (u8, u8)| {
@@ -30,14 +30,14 @@ pub(super) fn fits(value: &str, form: &str) -> bool {
     value.len() == form.len() && value.bytes().zip(form.bytes()).all(fits)
 }
 
-/// Year, month and day of a date in its form, each with `?` for digits that are not known.
+/// Year, month and day of a date of the right form; unknown digits are `?`.
 fn parts(date: &str) -> Option<[&str; 3]> {
     let mut parts = date.split('.');
     let parts = [parts.next()?, parts.next()?, parts.next()?];
     fits(date, DATE).then_some(parts)
 }
 
-/// The numbers up to `last`, from 1 on, that two digits or `?` may be.
+/// The numbers from 1 to `last` that two digits or `?` can stand for.
 fn numbers(digits: &str, last: u32) -> impl Iterator<Item = u32> {
     (1..=last).filter(move |number| {
         let written = [number / 10, number % 10].into_iter();
@@ -46,7 +46,7 @@ fn numbers(digits: &str, last: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// How many days a month has, at most if the year is not known.
+/// The days of a month; the maximum if the year is not known.
 fn days(month: u32, year: &str) -> u32 {
     let is_leap = |year: u32| {
         year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
@@ -59,7 +59,7 @@ fn days(month: u32, year: &str) -> u32 {
     }
 }
 
-/// Why a date of the right form is no date, and what may have been meant.
+/// The reason why a date of the right form is impossible, and the date that is likely meant.
 pub(super) fn impossible(date: &str) -> Option<(String, Option<String>)> {
     let [year, month, day] = parts(date)?;
     let is_possible = |month: &str, day: &str| {
@@ -90,7 +90,7 @@ pub(super) fn impossible(date: &str) -> Option<(String, Option<String>)> {
     Some((reason, swapped))
 }
 
-/// Whether a date is before a month; nothing if that is not known.
+/// Whether a date is before a month; `None` if that is not known.
 pub(super) fn is_before(date: &str, month: (u32, u32)) -> Option<bool> {
     let [year, own, _] = parts(date)?;
     let year: u32 = year.parse().ok()?;
@@ -101,7 +101,7 @@ pub(super) fn is_before(date: &str, month: (u32, u32)) -> Option<bool> {
     }
 }
 
-/// Why hours, minutes and seconds are no time of day.
+/// The reason why hours, minutes and seconds are no time of day; `None` if they are one.
 pub(super) fn impossible_time(time: &str) -> Option<&'static str> {
     let above = |part: Option<&str>, most: u32| {
         part.and_then(|part| part.parse().ok())

@@ -1,5 +1,5 @@
-//! Games that the rules ended as drawn: by the fifth repetition, by 75 moves without a capture or a pawn's move (FIDE 9.6), in a
-//! position in which nobody can mate (FIDE 5.2.2).
+//! Games that are drawn by rule: by the fifth repetition, by 75 moves without a capture or a pawn move (FIDE 9.6), in a dead
+//! position (FIDE 5.2.2).
 
 use cozy_chess::{BitBoard, Board, Color, Piece};
 use notation::{Edit, Finding, Fix, Severity, say, work};
@@ -11,7 +11,7 @@ use crate::{
     record::PgnRecord,
 };
 
-/// Why a game is drawn.
+/// The reason why a game is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DrawReason {
     Dead,
@@ -19,11 +19,11 @@ enum DrawReason {
     Quiet,
 }
 
-/// The month from which on the fifth repetition and 75 moves end a game, and that of the dead position.
+/// The months since which the fifth repetition and 75 moves end a game, and since which a dead position does.
 const AUTOMATIC: (u32, u32) = (2014, 7);
 const DEAD: (u32, u32) = (1997, 7);
 
-/// A game that went on although it was drawn, or that somebody is said to have won.
+/// A game that continued after it was drawn, or whose result is a win.
 pub(super) fn drawn(game: &PgnRecord) -> Option<Finding> {
     let sheet = game.sheet();
     let (at, drawn) = first_draw(game)?;
@@ -36,7 +36,7 @@ pub(super) fn drawn(game: &PgnRecord) -> Option<Finding> {
     let is_before = |name| dates::is_before(sheet.value(name)?, since);
     let severity = match days.find_map(is_before) {
         Some(true) => return None,
-        // Nobody knows whether the rule was there already.
+        // The rule may not have existed yet.
         None if drawn != DrawReason::Dead => Severity::Info,
         _ => Severity::Warning,
     };
@@ -74,10 +74,10 @@ pub(super) fn drawn(game: &PgnRecord) -> Option<Finding> {
     Some(finding.with_related(made, "the move that ended it"))
 }
 
-/// How many half moves the fifth repetition needs.
+/// The half moves that a fifth repetition needs.
 const FIFTH: u32 = 16;
 
-/// The first move of the game after which it is drawn, counted from 0, as long as everything is known.
+/// The first move, counted from 0, after which the game is drawn. Stops where the board is not known.
 fn first_draw(game: &PgnRecord) -> Option<(usize, DrawReason)> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let is_above = |one: &Written| one.range.end() <= game.known_until();
@@ -98,13 +98,13 @@ fn first_draw(game: &PgnRecord) -> Option<(usize, DrawReason)> {
         } else {
             continue;
         };
-        // Mate and stalemate end it for themselves.
+        // Mate and stalemate end the game themselves.
         return board.generate_moves(|_| true).then_some((at, drawn));
     }
     None
 }
 
-/// Whether what stands on a board cannot mate: bare kings, one bishop or knight, or bishops of one color of squares.
+/// Whether neither side can ever mate: bare kings, one bishop or knight, or bishops on squares of one color.
 fn is_dead(board: &Board) -> bool {
     let others = board.pieces(Piece::Pawn) | board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
     let (knights, bishops) = (board.pieces(Piece::Knight), board.pieces(Piece::Bishop));
@@ -119,7 +119,7 @@ fn is_dead(board: &Board) -> bool {
     }
 }
 
-/// Why the game ended, in words.
+/// The reason why the game ended, in words.
 fn reason(game: &PgnRecord, index: usize, drawn: DrawReason) -> String {
     let board = game.replayed().after(Some(index)).known();
     match (drawn, board) {
@@ -132,7 +132,7 @@ fn reason(game: &PgnRecord, index: usize, drawn: DrawReason) -> String {
     }
 }
 
-/// With what nobody can mate.
+/// The material of a dead position, in words.
 fn dead(board: &Board) -> String {
     let kings = board.pieces(Piece::King);
     let mut others = (board.occupied() - kings).into_iter();
@@ -145,7 +145,7 @@ fn dead(board: &Board) -> String {
     }
 }
 
-/// The result that the last move makes, where that is mate and the tag says otherwise, although no result stands at the end.
+/// A `Result` tag that contradicts the mate on the board, where no result follows the moves.
 pub(super) fn tagged(game: &PgnRecord) -> Option<Finding> {
     let sheet = game.sheet();
     let made = game.replayed().made_result(sheet)?;
@@ -173,7 +173,7 @@ pub(super) fn tagged(game: &PgnRecord) -> Option<Finding> {
     Some(finding.with_related(last.range, how).with_fix(fix))
 }
 
-/// A `PlyCount` that is not that of the game. One with a position may count what was played before it.
+/// A wrong `PlyCount`. In a game that begins with a position it may count the moves before that.
 pub(super) fn ply_count(game: &PgnRecord) -> Option<Finding> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let tag = sheet.tag("PlyCount").filter(|tag| tag.is_whole)?;

@@ -1,4 +1,4 @@
-//! Everything that is wrong with a game: what the syntax, the sheet and the replay show, one finding for one cause.
+//! All findings of a game, from the syntax, the sheet and the replay: one for each cause.
 
 use notation::{Finding, Order as _, rows};
 
@@ -9,7 +9,7 @@ use crate::{checks, game::variant, record::PgnRecord};
 pub(crate) fn findings(game: &PgnRecord) -> Vec<Finding> {
     let sheet = game.sheet();
     let mut findings: Vec<Finding> = game.parse.findings().collect();
-    // What a line cannot know: its last tag ends in one of the next.
+    // The parser, which sees one line, reports a last tag as open; but its value continues in the next lines.
     let wrapped = sheet.wrapped_tags().map(|(tag, _)| tag.range.start());
     let wrapped = Vec::from_iter(wrapped);
     findings.retain(|finding| {

@@ -1,4 +1,4 @@
-//! Move numbers: those that are wrong, missing or without a move, and a record that begins in the middle.
+//! Move numbers: wrong ones, missing ones, ones without a move; and records that begin in the middle.
 
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, work};
 
@@ -12,7 +12,7 @@ use crate::{
     replay::{Ply, Replayed, label},
 };
 
-/// A game that begins in the middle without a position: nothing of it can be checked.
+/// A game that begins in the middle without a position, so that none of it can be checked.
 pub(super) fn fragment(sheet: &Sheet) -> Option<Finding> {
     let number = sheet.first_number();
     let first = sheet
@@ -28,7 +28,7 @@ pub(super) fn fragment(sheet: &Sheet) -> Option<Finding> {
     Some(rules::FRAGMENT.at(first.range, message))
 }
 
-/// How many wrong numbers in a row are reported: more of them have one cause.
+/// At most this many wrong numbers in a row are reported; more have one cause.
 const MOST_WRONG_NUMBERS: usize = 2;
 
 pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
@@ -70,7 +70,7 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
                 .moves
                 .get(*index)
                 .is_some_and(|one| ply.is_assumed && number.is_glued(one));
-            // A repair of the move before it puts it right, too.
+            // A repair of the move before it corrects the number, too.
             let is_huge = number.value == 0 && is_huge(game.text(number.range));
             if is_part || is_huge || is_blank_slipped(game, *index) {
                 continue;
@@ -99,7 +99,7 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
             }
         }
     }
-    // The move of a number at the end of a line is left out with the next line.
+    // If lines are missing or swapped, a number at the end of a line belongs to a move elsewhere.
     let strays = sheet.strays.iter().filter(|_| !replayed.is_reordered);
     for number in strays {
         let message = format!("No move follows the number {}.", number.value);
@@ -112,11 +112,11 @@ pub(super) fn numbers(game: &PgnRecord, findings: &mut Vec<Finding>) {
     findings.extend(unnumbered(sheet, replayed, game.parse.text()));
 }
 
-/// How many numbers of Black show that he counts otherwise; fewer are slips of their own.
+/// This many wrong numbers of Black show another way of counting; fewer are slips.
 const FEWEST_OF_BLACK: usize = 2;
 
-/// Numbers of Black that are wrong by as much all over the game, while White's are right: what wrote them counts so. In the order
-/// of the text.
+/// Black's numbers, in the order of the text, if most of them are wrong by the same amount and White's are right: the writer's
+/// program counts that way.
 fn wrong_throughout(game: &PgnRecord) -> Vec<Right> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let plies = sheet.moves.iter().zip(&replayed.plies).enumerate();
@@ -148,10 +148,10 @@ fn wrong_throughout(game: &PgnRecord) -> Vec<Right> {
     rights
 }
 
-/// How many moves show that each of them has a number of its own.
+/// This many moves show that each has a number of its own.
 const MOST_EACH: usize = 4;
 
-/// Moves that are counted one by one, White's and Black's: one finding for all of the line.
+/// One finding for a line whose moves are counted one by one, White's and Black's.
 fn of_each_move(
     game: &PgnRecord,
     line: &Line,
@@ -183,13 +183,13 @@ fn of_each_move(
     Some(finding.with_fix(Fix::guess("Number pairs of moves", edits.collect())))
 }
 
-/// Whether a number fits no game: the parser says so.
+/// Whether a number is too large for any game; the parser reports it.
 fn is_huge(text: &str) -> bool {
     let digits = text.trim_end_matches(['.', '…', ' ']);
     digits.bytes().all(|byte| byte.is_ascii_digit()) && digits.parse::<u32>().is_err()
 }
 
-/// Whether a move stands directly behind the one before it, so that it needs no number.
+/// Whether a move directly follows the one before it, so that it needs no number.
 fn follows(game: &PgnRecord, index: usize) -> bool {
     let moves = &game.sheet().moves;
     let before = index.checked_sub(1).and_then(|before| moves.get(before));
@@ -200,12 +200,12 @@ fn follows(game: &PgnRecord, index: usize) -> bool {
     before.line == written.line && game.text(between).trim().is_empty()
 }
 
-/// What a number should be.
+/// A wrong number and its right value.
 struct Right {
     number: Number,
     value: i64,
     is_black: bool,
-    /// Not for a move of Black directly behind White's.
+    /// Whether a number is needed. A move of Black directly after White's needs none.
     is_due: bool,
 }
 
@@ -219,7 +219,7 @@ impl Right {
         if !self.is_due {
             return Edit::delete_word(game.parse.text(), range);
         }
-        // Behind a digit it would become a part of that.
+        // Directly after a digit, the number would become part of that.
         let above = game.text(TextRange::up_to(range.start()));
         let is_glued = above.ends_with(|last: char| last.is_ascii_digit());
         let blank = if is_glued { " " } else { "" };
@@ -227,7 +227,7 @@ impl Right {
     }
 }
 
-/// A number that is wrong, with what it should be; those behind it are wrong by as much.
+/// The finding on wrong numbers: the first one, and how many after it are wrong by the same amount.
 fn wrong_number(game: &PgnRecord, numbers: &[Right]) -> Option<Finding> {
     let first = numbers.first()?;
     let more = match numbers.len() - 1 {
@@ -258,7 +258,7 @@ fn wrong_number(game: &PgnRecord, numbers: &[Right]) -> Option<Finding> {
     Some(finding.with_fix(fix))
 }
 
-/// Whether the number of a move begins with the rank of the one before it.
+/// Whether the number of a move begins with the rank of the move before it: `Rae 826.`
 fn is_blank_slipped(game: &PgnRecord, index: usize) -> bool {
     let before = index.checked_sub(1).and_then(|before| {
         let (board, played) = game.replayed().played(before)?;
@@ -268,7 +268,7 @@ fn is_blank_slipped(game: &PgnRecord, index: usize) -> bool {
     before.is_some()
 }
 
-/// Moves of White without a number in a game that has numbers: one finding for all.
+/// One finding for all moves of White without a number, in a game that has numbers.
 fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding> {
     let moves = sheet.main().iter().filter_map(|index| {
         let is_known = replayed.before(*index).known().is_some();
@@ -289,7 +289,7 @@ fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding>
         .iter()
         .map(|(written, ply)| numbering(text, written, ply));
     let edits: Vec<Edit> = edits.collect();
-    // The standard lets numbers out; dots or a mark in their place are a slip.
+    // The standard allows leaving numbers out; dots or a mark in their place are a slip.
     let is_left_out = |(edit, (written, _)): (&Edit, &(&Written, &Ply))| {
         edit.range == TextRange::empty(written.range.start())
     };
@@ -302,7 +302,7 @@ fn unnumbered(sheet: &Sheet, replayed: &Replayed, text: &str) -> Option<Finding>
     Some(finding.with_fix(Fix::guess(format!("Write {}", ply.label()), edits)))
 }
 
-/// Writes the number of a move: before its dots, if only they are left of the number, and in place of a mark in its place.
+/// Inserts the number of a move. If only its dots are there, it goes before them; a mark in its place is replaced.
 fn numbering(text: &str, written: &Written, ply: &Ply) -> Edit {
     let start = written.range.start();
     let before = text.get(..usize::from(start)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! The end of the game: its result, and what stands behind it.
+//! The end of the game: its result and what follows it.
 
 use notation::{
     Edit, Finding, Fix, Ranged, Severity, TextRange,
@@ -31,7 +31,7 @@ pub(super) fn results(game: &PgnRecord, findings: &mut Vec<Finding>) {
         let comment = sheet.comments.last().map(|comment| comment.range);
         let comment = comment.filter(|comment| comment.end() > last.range.end());
         let end = comment.unwrap_or(last.range).end();
-        // A comment to the end of the line would swallow it.
+        // After a line comment, the result goes on a new line.
         let is_line = comment.is_some_and(|comment| !game.text(comment).ends_with('}'));
         let gap = if is_line { "\n" } else { " " };
         let message = "A game ends with its result: 1-0, 0-1, 1/2-1/2, or * if it goes on.";
@@ -113,7 +113,7 @@ pub(super) fn results(game: &PgnRecord, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether the record shows a position or the chapter of a study: nobody played it, and it has no result.
+/// Whether the record shows a position or a chapter of a study, which has no result.
 fn is_study(sheet: &Sheet) -> bool {
     const TAGS: [&str; 5] = ["FEN", "SetUp", "StudyName", "ChapterName", "ChapterURL"];
     let is_named = |name: &str| {
@@ -124,7 +124,7 @@ fn is_study(sheet: &Sheet) -> bool {
         || ["Annotator", "Site", "Source"].into_iter().any(is_named)
 }
 
-/// A game that ended without a move, in a word that is no result of the standard. The tag may say the same.
+/// A game lost without a move, written as a word that is no result of the standard. The tag may say the same.
 fn forfeited(game: &PgnRecord, forfeit: &Ranged<Forfeit>, findings: &mut Vec<Finding>) {
     let (lost, result) = match forfeit.value {
         Forfeit::White => ("White lost without a move", "0-1"),
@@ -146,7 +146,7 @@ fn forfeited(game: &PgnRecord, forfeit: &Ranged<Forfeit>, findings: &mut Vec<Fin
     findings.push(finding.with_fix(Fix::guess(format!("Write {result}"), edits)));
 }
 
-/// Whether a move stands behind the result, which is at `range`, in no variation.
+/// Whether a move follows the result at `range` and is in no variation.
 fn is_late(sheet: &Sheet, one: &Written, range: TextRange) -> bool {
     let depth = sheet.lines.get(one.line).map_or(0, |line| line.depth);
     depth == 0 && one.range.start() > range.start()

@@ -1,4 +1,4 @@
-//! How moves are spelled: other spellings, more than is needed, signs left out, letters of other languages.
+//! Spelling of moves: other spellings, surplus letters, missing signs, letters of other languages.
 
 mod signs;
 
@@ -15,20 +15,20 @@ use crate::{
 
 pub(crate) use signs::{is_certain, may_be_check};
 
-/// How moves are spelled: each kind is found once in a game, with a fix for all.
+/// Adds the findings on the spelling of moves: one for each kind, with a fix for all places.
 pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
     let sheet = game.sheet();
     let mut kinds: [(&Rule, Vec<Respelled>); 5] = [
         (&rules::SPELLING, Vec::new()),
         (&rules::DISAMBIGUATION, Vec::new()),
         (&rules::MISSING_MARK, Vec::new()),
-        // What only the board tells is no spelling of its own.
+        // Spellings that need the board are a kind of their own.
         (&rules::SPELLING, Vec::new()),
-        // Another sign stands there.
+        // So are moves with another sign in place of the mark.
         (&rules::MISSING_MARK, Vec::new()),
     ];
     for (index, written) in sheet.moves.iter().enumerate() {
-        // Behind what cannot be read or played nobody knows the board.
+        // After a part that cannot be read or played, the board is not known.
         if written.range.end() > game.known_until() {
             break;
         }
@@ -74,7 +74,7 @@ pub(super) fn spelling(game: &PgnRecord, findings: &mut Vec<Finding>) {
     }
 }
 
-/// What the board says of a move that is spelled otherwise than the standard does.
+/// The finding on a move that is not spelled as in the standard.
 fn respelling(game: &PgnRecord, rule: &Rule, kind: usize, (range, right): Respelled) -> Finding {
     let written = game.text(range);
     let message = if rule.code == rules::DISAMBIGUATION.code {
@@ -96,7 +96,7 @@ fn respelling(game: &PgnRecord, rule: &Rule, kind: usize, (range, right): Respel
     })
 }
 
-/// The moves of a game that is written in capitals.
+/// The findings on a game written in capitals.
 fn in_capitals(game: &PgnRecord) -> Vec<Finding> {
     let is_doubtful = has_pawn_in_capitals(game);
     let found = foreign(game).map(|(range, right)| {
@@ -118,16 +118,16 @@ fn in_capitals(game: &PgnRecord) -> Vec<Finding> {
     found.collect()
 }
 
-/// Whether a game in capitals has a move that only the board shows to be that of a pawn and no bishop: `BXC3`.
+/// Whether a game in capitals has a move that only the board shows to be a pawn's and not a bishop's: `BXC3`.
 pub(crate) fn has_pawn_in_capitals(game: &PgnRecord) -> bool {
     let mut moves = foreign(game);
     moves.any(|(range, right)| game.text(range).starts_with("BX") && right.starts_with('b'))
 }
 
-/// Where something stands, and how it is right.
+/// The bytes of a part, and its right spelling.
 type Respelled = (TextRange, String);
 
-/// The moves with foreign letters, and how they are written in English.
+/// The moves with foreign letters, and their English spellings.
 fn foreign(game: &PgnRecord) -> impl Iterator<Item = (TextRange, String)> {
     let moves = game.sheet().moves.iter().enumerate();
     moves.filter_map(|(index, written)| {
@@ -137,7 +137,7 @@ fn foreign(game: &PgnRecord) -> impl Iterator<Item = (TextRange, String)> {
     })
 }
 
-/// In which way a move is spelled otherwise than the standard does, and how it is right.
+/// The kind of a move's spelling, if it is not that of the standard, and the right spelling.
 fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let written = game.sheet().moves.get(index)?;
     let replayed = game.replayed();
@@ -154,7 +154,7 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     let word = game.text(written.range);
     let is_check = !after.checkers().is_empty();
     let is_torn = word.contains(char::is_whitespace);
-    // A sign that the board does not show is no sign of this move, perhaps.
+    // A mark after a blank that the board does not confirm may not belong to this move.
     let is_wrong = match san.mark {
         CheckSign::None => false,
         CheckSign::Check => !is_check,
@@ -172,7 +172,7 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
                 3
             }
         }
-        // Shorter than the standard has it.
+        // The standard's spelling is longer.
         MoveKind::Take(_) => 0,
         _ => return None,
     };
@@ -186,7 +186,7 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
         }
         _ => word.starts_with('O'),
     };
-    // Nearly all moves are as they should be, and to see that takes less than to write them.
+    // Nearly all moves are right, and checking that is cheaper than writing them.
     if is_certain
         && word.len() == shortest + san.mark.text().len()
         && is_check == (san.mark != CheckSign::None)
@@ -213,14 +213,14 @@ fn respelled(game: &PgnRecord, index: usize) -> Option<(usize, String)> {
     }
     let said = san.mark.text();
     let right = format!("{core}{said}");
-    // The whole square is long notation.
+    // A whole start square is long notation.
     let is_long = matches!(san.kind, MoveKind::Go(go) if go.file.is_some() && go.rank.is_some());
     let is_longer = !is_torn && bare.len() == core.len() + 1 && without(bare, core);
     Some((usize::from(is_longer && !is_long), right))
 }
 
-/// Whether only the board tells what is written: the rank of a capture (`ed`), that a pawn takes something there (`e5`), or that a
-/// small `b` is a bishop. To write that says more than the record did.
+/// Whether the written move needs the board to be understood: a capture without rank (`ed`), a pawn's capture without `x`
+/// (`e5`), or a bishop with a small `b`. The full spelling then says more than the record did.
 pub(crate) fn needs_board(san: &San, board: &Board, played: Move) -> bool {
     match san.kind {
         MoveKind::Take(_) => true,
@@ -233,7 +233,7 @@ pub(crate) fn needs_board(san: &San, board: &Board, played: Move) -> bool {
     }
 }
 
-/// How many letters a move has at least as it is written: piece, file, square, promotion.
+/// The least number of letters of a move as written: piece, file, square, promotion.
 fn letters(go: &Go) -> usize {
     usize::from(go.piece != Piece::Pawn)
         + usize::from(go.file.is_some())

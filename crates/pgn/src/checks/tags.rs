@@ -1,4 +1,4 @@
-//! What tags there are, and what is wrong with their names, values and order (§8.1, §9).
+//! The known tags, and checks of names, values and order (§8.1, §9).
 
 use notation::{
     Edit, Finding, Fix, Order as _, Severity, TextRange, TextSize,
@@ -13,7 +13,7 @@ use crate::{
     read::{sheet::Sheet, syntax::result},
 };
 
-/// The tags that are known beside the seven tag roster (§8.1.1): those of §9 and of sites.
+/// Known tags besides the seven tag roster (§8.1.1): those of §9 and of sites.
 const KNOWN: [(&str, &str); 19] = [
     (
         "SetUp",
@@ -53,7 +53,7 @@ pub(crate) const TAGS: tags::Names = tags::Names {
     known: &KNOWN,
     others: &["Source", "White Elo", "WhiteTeam", "BlackTeam"],
     duplicate: rules::DUPLICATE_TAG.code,
-    // As all other programs have it.
+    // As in other programs.
     last_counts: true,
     misspelled: rules::TAG_NAME.code,
 };
@@ -114,7 +114,7 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
     }
 }
 
-/// Values that go on in the next lines: other programs end the game there.
+/// Values that continue in the next lines, where other programs end the game.
 pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
     sheet.wrapped_tags().map(|(tag, gaps)| {
         let name = say::shortened(&tag.name);
@@ -142,11 +142,11 @@ pub(super) fn wrapped(sheet: &Sheet) -> impl Iterator<Item = Finding> {
     })
 }
 
-/// A date in the form of the standard, if year, month and day are certain: none that no calendar has.
+/// A date in the form of the standard; `None` if year, month and day are not certain or the date is impossible.
 fn date(value: &str) -> Option<String> {
     let parts: Vec<&str> = value.split(['.', '-', '/', ' ']).collect();
     let has_dots = value.contains('.');
-    // The order in which they probably stand, and another one.
+    // The likely order of the parts, and another one.
     let orders = match *parts.as_slice() {
         [year, one, other] if year.len() == 4 => [(year, one, other), (year, other, one)],
         [one, other, year] if year.len() == 4 => [(year, other, one), (year, one, other)],
@@ -160,12 +160,12 @@ fn date(value: &str) -> Option<String> {
     });
     let first = possible.next()?;
     let other = possible.next().filter(|other| *other != first);
-    // With a slash or a dash the month may stand before the day.
+    // With a slash or a dash, the month may come before the day.
     let is_year_first = parts.first().is_some_and(|year| year.len() == 4);
     (is_year_first || has_dots || other.is_none()).then_some(first)
 }
 
-/// Whether a part of a date is not known, or a number from 1 to `most`.
+/// Whether a part of a date is unknown or a number from 1 to `most`.
 fn is_up_to(part: &str, most: u8) -> bool {
     let is_unknown = part.bytes().all(|byte| byte == b'?');
     is_unknown
@@ -175,7 +175,7 @@ fn is_up_to(part: &str, most: u8) -> bool {
             .is_ok_and(|number| (1..=most).contains(&number))
 }
 
-/// The seven tag roster, where there are tags: what is missing, and what is out of order.
+/// Missing tags of the seven tag roster and tags out of order. Nothing for a record without tags.
 pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
     let first = sheet.tags.first()?;
     let roster = ROSTER.iter().map(|(name, _)| *name);
@@ -184,7 +184,7 @@ pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
         .filter(|name| sheet.tag(name).is_none())
         .collect();
     if !missing.is_empty() {
-        // A tag that cannot be read, or is misspelled, is found for itself.
+        // Unreadable or misspelled tags have findings of their own.
         if sheet
             .tags
             .iter()
@@ -225,7 +225,7 @@ pub(super) fn roster(sheet: &Sheet) -> Option<Finding> {
     Some(finding.with_fix(Fix::guess("Write the tags in their order", edits.collect())))
 }
 
-/// Writes missing tags of the roster, each behind the one that comes before it.
+/// Inserts the missing tags of the roster, each after its predecessor.
 fn insertions(sheet: &Sheet) -> Vec<Edit> {
     let start = sheet
         .tags

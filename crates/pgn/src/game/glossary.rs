@@ -1,13 +1,13 @@
-//! What annotations (§10) and the codes of openings stand for.
+//! The meanings of annotations (§10) and of opening codes.
 
 use std::borrow::Cow;
 
-/// What `$0`, `$1`, … say, a line each, as far as the standard goes.
+/// The standard's meanings of `$0`, `$1`, …, a line each.
 const ANNOTATIONS: &str = include_str!("glossary/annotations.txt");
-/// Families of openings, each with its first code; it goes on to the next.
+/// Families of openings, each with its first code; a family ends before the next one.
 const OPENINGS: &str = include_str!("glossary/openings.txt");
 
-/// What the numbers behind those of the standard say in most programs.
+/// The meanings of later numbers in most programs.
 const LATER: [(u8, &str); 16] = [
     (140, "with the idea"),
     (141, "aimed against"),
@@ -27,7 +27,7 @@ const LATER: [(u8, &str); 16] = [
     (245, "the ending"),
 ];
 
-/// The signs of books and of sites, each with the number of its annotation. Those of one row are spellings of the same sign.
+/// The signs of books and sites, each row with the number of its annotation. The signs in a row are spellings of the same sign.
 const SIGNS: [(u8, &[&str]); 24] = [
     (7, &["□", "☐", "◻", "▢"]),
     (10, &["="]),
@@ -55,8 +55,8 @@ const SIGNS: [(u8, &[&str]); 24] = [
     (245, &["⊥"]),
 ];
 
-/// Signs that say something of a side and not of which one: the number of the annotation for White, to which 1 is added for
-/// Black, and what they say.
+/// Signs that do not say which side they are about: the number of the annotation for White (that for Black is one higher), the
+/// meaning, the signs.
 const SIDED: [(u8, &str, &[&str]); 7] = [
     (22, "a side is in zugzwang", &["⨀", "⊙"]),
     (
@@ -75,14 +75,14 @@ const SIDED: [(u8, &str, &[&str]); 7] = [
     (138, "a side is short of time", &["⊕", "⨁"]),
 ];
 
-/// What the annotation with a number says; nothing for those that are left open.
+/// The meaning of an annotation; `None` for unassigned numbers.
 pub(crate) fn annotation(number: u8) -> Option<&'static str> {
     let later = || LATER.iter().find(|(later, _)| *later == number);
     let standard = ANNOTATIONS.lines().nth(usize::from(number));
     standard.or_else(|| Some(later()?.1))
 }
 
-/// The number of an annotation as it is written: `$1`, `!`, `±`. Nothing for signs that mean another number for each side.
+/// The number of an annotation as written: `$1`, `!`, `±`. `None` for signs that have a number for each side.
 pub(crate) fn nag(text: &str) -> Option<u8> {
     let digits = text.trim_start_matches('\\').strip_prefix('$');
     match digits {
@@ -91,13 +91,12 @@ pub(crate) fn nag(text: &str) -> Option<u8> {
     }
 }
 
-/// Whether a sign is a letter. A word of one letter may as well be something else that was written there.
+/// Whether a sign is a letter. A word of one letter may also be something else.
 pub(crate) fn is_letter(sign: &str) -> bool {
     matches!(sign, "N" | "D")
 }
 
-/// The spelling of an annotation that the standard has, `$16` for `±`. Marks, letters, and signs that mean another number for each
-/// side, are their own.
+/// The standard's spelling of an annotation, `$16` for `±`. Marks, letters, and signs with a number for each side stay.
 pub(crate) fn spelled(text: &str) -> Cow<'_, str> {
     match sign(text).filter(|_| !is_letter(text)) {
         Some(number) => format!("${number}").into(),
@@ -105,7 +104,7 @@ pub(crate) fn spelled(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The number of the annotation that a mark behind a move stands for.
+/// The number of the annotation for a mark after a move.
 fn mark(mark: &str) -> Option<u8> {
     let mut marks = (1..).zip(["!", "?", "!!", "??", "!?", "?!"]);
     marks
@@ -113,21 +112,21 @@ fn mark(mark: &str) -> Option<u8> {
         .map(|(number, _)| number)
 }
 
-/// The number of the annotation that a sign stands for.
+/// The number of the annotation for a sign.
 pub(crate) fn sign(sign: &str) -> Option<u8> {
     let row = SIGNS.iter().find(|(_, signs)| signs.contains(&sign))?;
     Some(row.0)
 }
 
-/// What a sign says of a side, and the number of that for White.
+/// White's number and the meaning of a sign that does not say which side it is about.
 pub(crate) fn sided(sign: &str) -> Option<(u8, &'static str)> {
     let mut rows = SIDED.iter();
     let row = rows.find(|(.., signs)| signs.contains(&sign))?;
     Some((row.0, row.1))
 }
 
-/// How long the sign at the end of a word may be that runs into its move: `Rxc7+-`, `Nd2N`. Other signs than these are words
-/// of their own wherever they stand.
+/// The possible lengths of a sign at the end of a word that runs into its move: `Rxc7+-`, `Nd2N`. Other signs are always words
+/// of their own.
 pub(crate) fn sign_behind(word: &str) -> impl Iterator<Item = usize> {
     let ascii = SIGNS.iter().flat_map(|(_, signs)| signs.iter());
     let ascii = ascii.filter(|sign| sign.is_ascii() && **sign != "D");
@@ -136,7 +135,7 @@ pub(crate) fn sign_behind(word: &str) -> impl Iterator<Item = usize> {
         .map(|sign| sign.len())
 }
 
-/// The family of openings that a code (`C42`) belongs to, with its codes: `C42–C43`, `Petrov's Defense`.
+/// The family of openings of a code (`C42`), with its range: `C42–C43`, `Petrov's Defense`.
 pub(crate) fn opening(code: &str) -> Option<(String, &'static str)> {
     let code = code.get(..3)?;
     let number = |code: &str| Some((code.bytes().next()?, code.get(1..)?.parse::<u8>().ok()?));

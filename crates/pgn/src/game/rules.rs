@@ -1,11 +1,11 @@
-//! The table of rules: one row for every code that a finding can carry.
+//! The table of rules: one row for each code that a finding can have.
 
 use notation::{
     Rule,
     Severity::{Error, Hint, Info, Warning},
 };
 
-/// A record with the whole roster: more tags and the moves.
+/// A record with the whole roster, from further tags and the moves.
 macro_rules! game {
     ($tags:literal, $result:literal, $moves:literal) => {
         concat!(

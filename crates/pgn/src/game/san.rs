@@ -1,29 +1,29 @@
-//! Moves as they are written: standard algebraic notation (§8.2.3), and the other spellings that are read.
+//! Written moves: standard algebraic notation (§8.2.3) and other spellings that are read.
 
 use std::borrow::Cow;
 
 use cozy_chess::{File, Move, Piece, Rank, Square};
 
-/// A move as it is written.
+/// A written move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct San {
     pub(crate) kind: MoveKind,
-    /// The signs at its end.
+    /// The check or mate sign at its end.
     pub(crate) mark: CheckSign,
 }
 
-/// What a move is.
+/// The kind of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveKind {
-    /// `O-O`, or `O-O-O` if it is long.
+    /// `O-O`, or `O-O-O` if `is_long`.
     Castle { is_long: bool },
-    /// `--`: the side passes, as analyses have it.
+    /// `--`: the side passes, as in analyses.
     Pass,
     /// A piece goes to a square.
     Go(Go),
-    /// A piece takes something, and the square is not written: `ed`, `exd`, `BxN`, `Rxa`.
+    /// A capture whose square is not written: `ed`, `exd`, `BxN`, `Rxa`.
     Take(Take),
-    /// This very move: what was meant, however it is spelled. What is written says whether something is taken.
+    /// A known move, however it is spelled. `takes`: the written move has a capture sign.
     Exact { found: Move, takes: bool },
 }
 
@@ -31,7 +31,7 @@ pub(crate) enum MoveKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Go {
     pub(crate) piece: Piece,
-    /// A pawn without its letter: with a whole square before the other, any piece (`g1f3`).
+    /// A pawn move without its letter. With a whole start square (`g1f3`) it may be any piece.
     pub(crate) is_bare: bool,
     pub(crate) file: Option<File>,
     pub(crate) rank: Option<Rank>,
@@ -40,26 +40,26 @@ pub(crate) struct Go {
     pub(crate) promotion: Option<Piece>,
 }
 
-/// A capture whose square only the board tells.
+/// A capture whose square needs the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Take {
     pub(crate) piece: Piece,
-    /// The file on which it stands.
+    /// The file that the piece comes from.
     pub(crate) file: Option<File>,
     pub(crate) what: Taken,
     pub(crate) promotion: Option<Piece>,
 }
 
-/// What is said of a capture without its square.
+/// What a capture without its square says of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Taken {
     /// The file of the square.
     On(File),
-    /// What stood there.
+    /// The captured piece.
     Piece(Piece),
 }
 
-/// What the signs at the end of a move say.
+/// The meaning of the sign at the end of a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CheckSign {
     None,
@@ -67,7 +67,7 @@ pub(crate) enum CheckSign {
     Mate,
 }
 
-/// Words that say what the signs do, the longest first.
+/// Words for check and mate, the longest first.
 const MARKS: [(&str, CheckSign); 8] = [
     ("checkmate", CheckSign::Mate),
     ("schachmatt", CheckSign::Mate),
@@ -80,17 +80,17 @@ const MARKS: [(&str, CheckSign); 8] = [
 ];
 
 impl CheckSign {
-    /// What a word says, if it is one of these.
+    /// The sign for a word; `None` if it is not one of these.
     pub(crate) fn in_words(word: &str) -> Option<Self> {
         let mut marks = MARKS.iter();
         let mark = marks.find(|(mark, _)| mark.eq_ignore_ascii_case(word))?;
         Some(mark.1)
     }
 
-    /// What the word at the end of a move says, and what stands before that.
+    /// The sign for the word at the end of a move, and the move without that word.
     fn behind(word: &str) -> Option<(&str, Self)> {
         let word = word.strip_suffix('.').unwrap_or(word);
-        // Most words end with a rank or a sign.
+        // Most moves end with a rank or a sign.
         let is_last = |sign: char| matches!(sign, 'e' | 't' | 'h' | 'k' | 'E' | 'T' | 'H' | 'K');
         word.ends_with(is_last).then_some(())?;
         MARKS.iter().find_map(|(mark, said)| {
@@ -103,7 +103,7 @@ impl CheckSign {
         })
     }
 
-    /// The sign at the end of a word; two `+` are an old way to write a double check.
+    /// The sign at the end of a word. Two `+`, once written for double check, are a check.
     fn of(word: &str) -> Self {
         match word.as_bytes() {
             [.., b'#'] => Self::Mate,
@@ -122,12 +122,12 @@ impl CheckSign {
     }
 }
 
-/// The letters of a language for king, queen, rook, bishop and knight.
+/// A language's letters for king, queen, rook, bishop and knight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Language {
     pub(crate) name: &'static str,
     letters: [&'static str; 5],
-    /// Files are capitals, too: `E4`, `NF3`.
+    /// Whether the whole move is in capitals: `E4`, `NF3`.
     pub(crate) is_capital: bool,
 }
 
@@ -142,14 +142,14 @@ const PIECES: [Piece; 5] = [
 impl Language {
     pub(crate) const ENGLISH: Self = Self::new("English", ["K", "Q", "R", "B", "N"]);
 
-    /// All of a move in capitals: `E4`, `NF3`, `BXC6`.
+    /// English, with the whole move in capitals: `E4`, `NF3`, `BXC6`.
     pub(crate) const CAPITALS: Self = Self {
         is_capital: true,
         ..Self::ENGLISH
     };
 
-    /// The others whose letters are read. Those of a row are those of its neighbors, too: Danish, Norwegian, Swedish, Croatian and
-    /// Slovene have the letters of German, Catalan and Italian those of Spanish, Slovak those of Czech.
+    /// The other languages that are read. Some stand for others with the same letters: German for Danish, Norwegian, Swedish,
+    /// Croatian and Slovene, Spanish for Catalan and Italian, Czech for Slovak.
     pub(crate) const FOREIGN: [Self; 22] = [
         Self::new("German", ["K", "D", "T", "L", "S"]),
         Self::new("French", ["R", "D", "T", "F", "C"]),
@@ -183,7 +183,7 @@ impl Language {
         }
     }
 
-    /// The piece whose letter `word` begins with, and what stands behind that. A small letter is one, too, unless it is a file.
+    /// The piece whose letter `word` begins with, and the rest. Small letters count, too, unless they are files.
     fn piece(self, word: &str) -> Option<(Piece, &str)> {
         let first = word.chars().next()?;
         if matches!(first, 'a'..='h') {
@@ -197,7 +197,7 @@ impl Language {
                 rest.strip_prefix(others)
             })
         };
-        // Of most words no more is looked at than the first letter.
+        // For most words, the first letter decides.
         let may_begin = |letter: &&str| first.is_lowercase() || letter.starts_with(first);
         let found = PIECES.into_iter().zip(self.letters);
         let found = found.filter(|(_, letter)| may_begin(letter));
@@ -205,15 +205,15 @@ impl Language {
         found.min_by_key(|(_, rest)| rest.len())
     }
 
-    /// The piece that a pawn becomes by its letter.
+    /// The piece of a promotion letter.
     fn promoted(self, letter: &str) -> Option<Piece> {
         let large = letter.to_uppercase();
         let (piece, rest) = self.piece(&large)?;
         (rest.is_empty() && piece != Piece::King).then_some(piece)
     }
 
-    /// The English letter of the piece that `letter` stands for in nearly all languages, whichever a game is in. Kings and rooks
-    /// share one: `R` is either.
+    /// The English letter of the piece that `letter` means in nearly all languages. Kings and rooks share a letter in some, so
+    /// `R` is either.
     pub(crate) fn common(letter: &str) -> &str {
         match letter {
             "K" | "R" | "T" | "W" | "Кр" | "Ц" | "Л" | "Т" | "Ρ" | "Π" => "R",
@@ -224,13 +224,13 @@ impl Language {
         }
     }
 
-    /// Whether its letters say the same in nearly all languages, or in all, so that English ones are another spelling of them.
+    /// Whether its letters mean the same in nearly all languages, so that English letters are just another spelling.
     pub(crate) fn is_common(self) -> bool {
         let mut pairs = Self::ENGLISH.letters.into_iter().zip(self.letters);
         pairs.all(|(english, own)| Self::common(english) == Self::common(own))
     }
 
-    /// An English move in its letters.
+    /// An English move with this language's letters.
     pub(crate) fn translated(self, text: &str) -> String {
         if self == Self::ENGLISH {
             return text.to_owned();
@@ -249,10 +249,11 @@ impl Language {
         translated
     }
 
-    /// The languages in which all of `letters` stand for pieces, each with other ones; none if they are English.
+    /// The languages in which all of `letters` are pieces; none if all letters are English. Languages that agree on `letters`
+    /// count once.
     pub(crate) fn of(letters: &[&str]) -> Vec<Self> {
         let knows = |language: &Self, letter: &str| language.letters.contains(&letter);
-        // A pawn may have its letter.
+        // A pawn may have the letter `P`.
         let is_foreign = |letter: &&str| *letter != "P" && !knows(&Self::ENGLISH, letter);
         let mut found: Vec<Self> = Vec::new();
         if !letters.iter().any(is_foreign) {
@@ -277,7 +278,7 @@ fn first_len(text: &str) -> usize {
     text.chars().next().map_or(0, char::len_utf8)
 }
 
-/// The letters of a piece that a move begins with, in whatever language; nothing of a pawn's move, castling or a pass.
+/// The piece letter at the start of a move, in any language; `None` for a pawn's move, castling or a pass.
 pub(crate) fn letter(word: &str) -> Option<&str> {
     match word.as_bytes() {
         [
@@ -297,7 +298,7 @@ pub(crate) fn letter(word: &str) -> Option<&str> {
     letter.filter(|_| castle(core).is_none())
 }
 
-/// A word without the blanks in it: `N f3`, `1 - 0`.
+/// A word without its blanks: `N f3`, `1 - 0`.
 pub(crate) fn whole(word: &str) -> Cow<'_, str> {
     match word.contains(char::is_whitespace) {
         true => word.split_whitespace().collect::<String>().into(),
@@ -305,17 +306,17 @@ pub(crate) fn whole(word: &str) -> Cow<'_, str> {
     }
 }
 
-/// A move without the signs and words at its end that say what it does: `Nf3` of `Nf3+`, `Qh4` of `Qh4 mate`.
+/// A move without check and mate signs or words at its end: `Nf3` of `Nf3+`, `Qh4` of `Qh4 mate`.
 pub(crate) fn unmarked(word: &str) -> &str {
     let bare = CheckSign::behind(word).map_or(word, |(bare, _)| bare);
     bare.trim_end_matches(['+', '#']).trim_end()
 }
 
-/// A move in capitals with small letters for its files: `Nf3` for `NF3`. `BXC6` may be the move of a pawn, too, which only the board
-/// tells.
+/// A move in capitals with small letters for its files: `Nf3` for `NF3`. `BXC6` may also be a pawn's move; that needs the
+/// board.
 pub(crate) fn uncapitalized(word: &str) -> String {
     let mut small = word.to_lowercase();
-    // Letters of ASCII keep their places.
+    // Only in ASCII do letters keep their places.
     if !word.is_ascii() || word.starts_with(['O', 'o', '0']) {
         return word.to_owned();
     }
@@ -341,7 +342,7 @@ pub(crate) fn uncapitalized(word: &str) -> String {
 }
 
 impl San {
-    /// A move that is meant by `word`, whose signs still tell what it does.
+    /// The move `found` for the written `word`, with the signs of that.
     pub(crate) fn exact(found: Move, word: &str) -> Self {
         Self {
             kind: MoveKind::Exact {
@@ -352,10 +353,10 @@ impl San {
         }
     }
 
-    /// Reads a word; nothing if it is no move. Read are also zeros for `O`, long moves (`e2-e4`), `e8Q`, `e8(Q)`, `:` for `x`,
-    /// small letters of pieces, captures of pawns without their rank (`ed`), and blanks in a move.
+    /// Reads a word; `None` if it is no move. Also reads zeros for `O`, long notation (`e2-e4`), `e8Q`, `e8(Q)`, `:` for `x`,
+    /// small piece letters, pawn captures without rank (`ed`), and blanks in a move.
     pub(crate) fn read(word: &str, language: Language) -> Option<Self> {
-        // Its name tells it; to compare all its letters takes longer than to read a move.
+        // The name is enough; comparing all letters takes longer than reading a move.
         if !language.is_capital
             && language.name == Language::ENGLISH.name
             && let Some(san) = standard(word)
@@ -370,7 +371,7 @@ impl San {
                 false => Self::read(word, Language::ENGLISH),
             };
         }
-        // A number is none, and there are many; but for castling in zeros.
+        // A number is no move, except castling in zeros. Numbers are frequent, so they are checked first.
         let is_number = word.bytes().all(|byte| byte.is_ascii_digit()) && !word.starts_with('0');
         match is_number {
             true => None,
@@ -395,24 +396,24 @@ impl San {
         })
     }
 
-    /// Whether it says what a pawn becomes.
+    /// Whether it names the piece of a promotion.
     pub(crate) fn promotes(&self) -> bool {
         matches!(&self.kind, MoveKind::Go(go) if go.promotion.is_some())
     }
 
-    /// Whether a pawn reaches its last rank, and what it becomes is not written.
+    /// Whether a pawn reaches the last rank without a written promotion.
     pub(crate) fn lacks_promotion(&self) -> bool {
         let is_last = |go: &Go| matches!(go.to.rank(), Rank::First | Rank::Eighth);
         matches!(&self.kind, MoveKind::Go(go) if go.piece == Piece::Pawn && go.promotion.is_none() && is_last(go))
     }
 }
 
-/// Whether a word is a move in the spelling of the standard, told by its bytes alone: nearly all words of a record are.
+/// Whether a word is a move in the standard's spelling, decided by its bytes alone. Nearly all words are.
 pub(crate) fn is_standard(word: &str) -> bool {
     standard(word).is_some()
 }
 
-/// A move in the spelling of the standard, without a promotion.
+/// A move in the standard's spelling, without promotion.
 fn standard(word: &str) -> Option<San> {
     let core = word.strip_suffix(['+', '#']).unwrap_or(word);
     let (piece, squares) = match core.as_bytes() {
@@ -460,12 +461,12 @@ fn standard(word: &str) -> Option<San> {
     })
 }
 
-/// A pass as analyses and programs write it.
+/// Whether the move is a pass, as analyses and programs write it.
 fn is_pass(core: &str) -> bool {
     matches!(core, "--" | "Z0" | "@@@@" | "<>") || is_pass_in_words(core)
 }
 
-/// A pass in a word of English.
+/// Whether the word is an English word for a pass.
 pub(crate) fn is_pass_in_words(word: &str) -> bool {
     ["null", "pass"]
         .iter()
@@ -558,13 +559,14 @@ fn go(core: &str, language: Language) -> Option<MoveKind> {
     }))
 }
 
-/// Whether the file that a move of a pawn begins with is the small letter of a bishop: from there no pawn gets to the square
-/// (`bd7`, `bxg5`).
+/// Whether the `b` at the start of a pawn's move is rather a small bishop's letter, because no pawn on the b-file reaches the
+/// square: `bd7`, `bxg5`.
 fn is_small_bishop(file: Option<File>, to: Square) -> bool {
     file == Some(File::B) && (to.file() as i8 - File::B as i8).abs() > 1
 }
 
-/// What a capture says that names no square: `ed`, `exd`, `e:d`, `axB`, `BxN`, `Rxa`.
+/// The file and the captured piece or file of a capture without a square: `ed`, `exd`, `e:d`, `axB`, `BxN`, `Rxa`. `None` for
+/// other text.
 fn taken(rest: &str, piece: Option<Piece>, language: Language) -> Option<(Option<File>, Taken)> {
     if let ([from, to], None) = (rest.as_bytes(), piece) {
         let (from, to) = (file(*from)?, file(*to)?);
@@ -593,7 +595,7 @@ fn taken(rest: &str, piece: Option<Piece>, language: Language) -> Option<(Option
     Some((from, what))
 }
 
-/// What stands before the promotion at the end, and to what it is.
+/// The text before a promotion, and the promotion's piece.
 fn promotion(rest: &str, language: Language) -> (&str, Option<Piece>) {
     let parenthesis = || rest.strip_suffix(')')?.rsplit_once('(');
     // `e8Q`
@@ -629,7 +631,7 @@ mod tests {
             assert!(standard.is_some(), "{word}");
             assert_eq!(standard, San::spelled(word, Language::ENGLISH), "{word}");
         }
-        // These are moves too, but there is more to look at.
+        // These are moves too, but need a closer look.
         for word in [
             "nf3", "bb5", "bxg5", "Nf3*", "e8=Q", "0-0", "Nf9", "xe4", "4e4", "N", "ed", "Nf3++",
             "Ng1f3",

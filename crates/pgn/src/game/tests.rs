@@ -1,4 +1,4 @@
-//! What is written reads as the same move, with its mark: those of all records, and all legal moves of random games.
+//! Written moves read as the same moves with the same marks: those of all records, and all legal moves of random games.
 
 use std::{fs, path::PathBuf};
 
@@ -50,7 +50,7 @@ fn every_move_of_records_reads_back() {
 fn every_legal_move_of_random_games_reads_back() {
     for seed in 0..20 {
         let mut random = fixture::Random(seed);
-        // Every other game begins as one of Chess960.
+        // Every other game begins with a Chess960 position.
         let mut board = match seed % 2 {
             0 => Board::default(),
             _ => Board::chess960_startpos(u32::try_from(random.below(960)).expect("small")),

@@ -1,8 +1,8 @@
-//! What is usually played: how likely each legal move is before anything is known of what was written.
+//! How likely each legal move is, before the written word is considered.
 //!
-//! A move has properties: where the piece goes, what it takes, what it leaves hanging, which move it answers. Each property
-//! has a weight, learned from games (`cargo run -p xtask -- learn`); a move is as likely as its weights are among those of all
-//! legal moves.
+//! A move has properties: where the piece goes, what it takes, what it leaves hanging, which move it answers. Each property has
+//! a weight, learned from games (`cargo run -p xtask -- learn`). The weights of a move, compared with those of all legal moves,
+//! give its probability.
 
 use std::sync::LazyLock;
 
@@ -13,22 +13,22 @@ use cozy_chess::{
 
 use super::{castles, landing, taken};
 
-/// How many parts a bit has: the unit of what [`bits`] answers.
+/// Parts in a bit: the unit of the results of [`bits`].
 pub const PARTS: u32 = 4;
 
-/// The moves before a board.
+/// The moves before a board, as far as they influence what is usual.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Lately {
-    /// Where the last one went.
+    /// The destination of the last move.
     last: Option<Square>,
-    /// Whether it took something.
+    /// Whether the last move was a capture.
     took: bool,
-    /// Where the last one of the side to move went.
+    /// The destination of the previous move of the side to move.
     own: Option<Square>,
 }
 
 impl Lately {
-    /// The same after a legal move on `board`.
+    /// The value after a legal move on `board`.
     #[must_use]
     pub fn after(self, board: &Board, played: Move) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Lately {
     }
 }
 
-/// Each legal move with how unlikely it is, −log₂, in [`PARTS`] of a bit.
+/// Each legal move with its improbability, −log₂, in [`PARTS`] of a bit.
 #[must_use]
 pub fn bits(board: &Board, lately: Lately) -> Vec<(Move, u32)> {
     let weights = &*WEIGHTS;
@@ -64,9 +64,9 @@ pub fn bits(board: &Board, lately: Lately) -> Vec<(Move, u32)> {
         .collect()
 }
 
-/// The weights as they were learned.
+/// The learned weights.
 const LEARNED: &str = include_str!("usual.txt");
-/// The character that stands for no weight; each one beyond it is a part of a bit.
+/// The character of weight 0; each character above it adds a part of a bit.
 pub const NONE: u8 = b'P';
 
 /// The weight of each property, in [`PARTS`] of a bit.
@@ -80,13 +80,13 @@ static WEIGHTS: LazyLock<Vec<i8>> = LazyLock::new(|| {
 const STAGES: usize = 3;
 const PIECES: usize = Piece::NUM;
 const SQUARES: usize = Square::NUM;
-/// What attacks a square: nothing, a pawn, a lesser piece, another one.
+/// The least attacker of a square: nothing, a pawn, a lesser piece, another one.
 const GUARDS: usize = 4;
-/// How many kinds there are of moves that answer the last one, and of moves on a certain board.
+/// Bits of the hashes for moves that answer the last one and for moves on a certain board.
 const ANSWERS: u32 = 12;
 const KNOWN: u32 = 13;
 
-/// Where the properties of each kind begin.
+/// The first property of each kind.
 mod first {
     use super::{ANSWERS as ANSWER_BITS, GUARDS, KNOWN as KNOWN_BITS, PIECES, SQUARES, STAGES};
 
@@ -106,10 +106,10 @@ mod first {
     pub(super) const END: usize = KNOWN + (1 << KNOWN_BITS);
 }
 
-/// How many properties there are.
+/// The number of properties.
 pub const PROPERTIES: usize = first::END;
 
-/// A board as its moves are judged.
+/// A board, prepared for the properties of its moves.
 #[derive(Debug)]
 pub struct Seen<'b> {
     board: &'b Board,
@@ -120,15 +120,15 @@ pub struct Seen<'b> {
     other: Attacked,
 }
 
-/// What one side attacks.
+/// The squares that one side attacks.
 #[derive(Debug, Clone, Copy, Default)]
 struct Attacked {
-    /// By its pawns, its knights and bishops, its rooks, and by anything.
+    /// By pawns, by knights and bishops, by rooks, by any piece.
     pawns: BitBoard,
     minor: BitBoard,
     rooks: BitBoard,
     all: BitBoard,
-    /// By two or more.
+    /// By two or more pieces.
     twice: BitBoard,
 }
 
@@ -152,7 +152,7 @@ impl Attacked {
         attacked
     }
 
-    /// What the least is that attacks a square, beside `piece`: an index below [`GUARDS`].
+    /// The least attacker of a square that is worth less than `piece`, or another one: an index below [`GUARDS`].
     fn least(&self, square: Square, piece: Piece) -> usize {
         let lesser = match piece {
             Piece::Pawn | Piece::Knight | Piece::Bishop => BitBoard::EMPTY,
@@ -201,7 +201,7 @@ impl<'b> Seen<'b> {
         }
     }
 
-    /// The properties of a legal move.
+    /// Calls `add` with each property of a legal move.
     pub fn properties(&self, played: Move, mut add: impl FnMut(usize)) {
         let Move { from, to, .. } = played;
         add(first::KNOWN + hashed([self.hash, from as u64, to as u64], KNOWN));
@@ -226,12 +226,12 @@ impl<'b> Seen<'b> {
         self.attacks(played, piece, is_safe, &mut add);
     }
 
-    /// A square as the side to move sees it.
+    /// A square from the view of the side to move.
     fn relative(&self, square: Square) -> usize {
         square.relative_to(self.board.side_to_move()) as usize
     }
 
-    /// What the move answers.
+    /// Adds the properties of the move as an answer to the last one.
     fn answers(&self, piece: Piece, to: Square, add: &mut impl FnMut(usize)) {
         let Some(last) = self.lately.last else {
             return;
@@ -250,11 +250,12 @@ impl<'b> Seen<'b> {
         }
     }
 
-    /// What it takes, and what may take it there and where it stood. Whether it is safe there.
+    /// Adds properties of exchanges: what the move takes, and what attacks the piece on its new and its old square. Returns
+    /// whether it is safe on the new one.
     fn trades(&self, played: Move, piece: Piece, add: &mut impl FnMut(usize)) -> bool {
         let Move { from, to, .. } = played;
         let danger = self.other.least(to, piece);
-        // It does not guard the square itself.
+        // A pushed pawn does not guard the square itself.
         let is_pushed = piece == Piece::Pawn && from.file() == to.file();
         let guards = match is_pushed {
             true => self.own.all,
@@ -273,7 +274,7 @@ impl<'b> Seen<'b> {
         danger == 0 || danger == GUARDS - 1 && guards.has(to)
     }
 
-    /// What it attacks from there.
+    /// Adds properties of what the piece attacks from its new square.
     fn attacks(&self, played: Move, piece: Piece, is_safe: bool, add: &mut impl FnMut(usize)) {
         let (board, us) = (self.board, self.board.side_to_move());
         let to = played.to;
@@ -296,7 +297,7 @@ impl<'b> Seen<'b> {
     }
 }
 
-/// One of 2ᵇⁱᵗˢ numbers.
+/// A hash below 2ᵇⁱᵗˢ.
 fn hashed(words: [u64; 3], bits: u32) -> usize {
     let mix = |hash: u64, word: u64| {
         let hash = (hash ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -339,7 +340,7 @@ mod tests {
         assert_eq!(first(""), "e4");
         assert_eq!(first("e4 e5"), "Nf3");
         assert_eq!(first("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6"), "dxc6");
-        // It is taken back.
+        // The recapture comes first.
         assert_eq!(first("d4 d5 Nc3 Nf6 Bg5 Nbd7 e3 g6 Bxf6"), "Nxf6");
     }
 

@@ -1,11 +1,11 @@
-//! Games by other rules: what the tag `Variant` says. Their moves are not replayed, only their text is checked.
+//! Chess variants, named in the tag `Variant`. Only the text of such games is checked; their moves are not replayed.
 
 use notation::{Finding, tags};
 
 use crate::game::rules;
 
-/// The words of values that mean the rules of chess, whatever the position at the start; in lower case, longer ones before
-/// those that are a part of them.
+/// Words in values that mean the rules of chess with any start position. In lower case; a word precedes those that are parts of
+/// it.
 const CHESS: [&str; 17] = [
     "fromposition",
     "setupposition",
@@ -26,7 +26,7 @@ const CHESS: [&str; 17] = [
     "none",
 ];
 
-/// Codes of findings that speak of the text alone, whatever the rules are. How moves are written and counted is theirs.
+/// Codes of findings that concern only the text, under any rules. Spelling and counting of moves depend on the variant.
 const OF_TEXT: [&str; 16] = [
     rules::TAG_SYNTAX.code,
     rules::DUPLICATE_TAG.code,
@@ -46,7 +46,7 @@ const OF_TEXT: [&str; 16] = [
     rules::CLOCK.code,
 ];
 
-/// The other game whose rules a record follows; nothing for chess.
+/// The variant that a record follows; `None` for chess.
 pub(crate) fn of(tag: Option<&tags::Tag>) -> Option<String> {
     let value = tag?.value.trim();
     let signs = value.chars().filter(|sign| sign.is_alphanumeric());
@@ -57,12 +57,12 @@ pub(crate) fn of(tag: Option<&tags::Tag>) -> Option<String> {
     (!bare.is_empty()).then(|| value.to_owned())
 }
 
-/// That such a game is not replayed, in a few words.
+/// A short text that the variant is not replayed.
 pub(crate) fn unplayed(variant: &str) -> String {
     format!("{} is not replayed", notation::say::shortened(variant))
 }
 
-/// The one finding of such a game, in place of `findings` that are about chess.
+/// Replaces the findings that are about chess by one on the variant.
 pub(crate) fn instead(tag: Option<&tags::Tag>, variant: &str, findings: &mut Vec<Finding>) {
     findings.retain(|finding| OF_TEXT.contains(&finding.code));
     let Some(tag) = tag else {

@@ -1,5 +1,5 @@
-//! The shapes of the six pieces, drawn for this project: each fits a square of 36 around its origin. The body has the color
-//! of its side, the outline is dark.
+//! The shapes of the six pieces, drawn for this project. Each fits a square of 36 around its origin. The body has the color of
+//! its side, the outline is dark.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use notation::picture::{
     squares::{EDGE, ball, body, line},
 };
 
-/// All six.
+/// The shapes of all six pieces.
 pub(super) fn symbols() -> Vec<(Cow<'static, str>, Vec<Node>)> {
     vec![
         ("king".into(), king()),
@@ -20,12 +20,12 @@ pub(super) fn symbols() -> Vec<(Cow<'static, str>, Vec<Node>)> {
     ]
 }
 
-/// A body of which only the right half is written down.
+/// A symmetric body, given by its right half.
 fn half(right: &[f32]) -> Node {
     body(Path::mirrored(right))
 }
 
-/// What a piece stands on; to each side it is as wide as `rim` and a little more.
+/// The foot of a piece; on each side slightly wider than `rim`.
 fn foot(rim: f32) -> Node {
     let edge = rim + 1.5;
     half(&[rim, 10.5, edge, 10.5, edge, 12.5, edge, 16.0, edge, 16.0])
@@ -99,7 +99,7 @@ fn knight() -> Vec<Node> {
     vec![head, mane, eye, nostril, foot(10.0)]
 }
 
-/// The smallest of all.
+/// The smallest piece.
 fn pawn() -> Vec<Node> {
     let skirt = half(&[3.0, -3.0, 3.5, 7.0, 8.5, 11.0]);
     let collar = half(&[4.5, -4.0, 6.5, -4.0, 6.5, -2.3, 6.5, -0.6, 4.5, -0.6]);

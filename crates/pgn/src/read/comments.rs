@@ -1,4 +1,4 @@
-//! Comments that lost their `}`: where the words end, and the moves begin that are none of them.
+//! Comments that lost their `}`: finds where the words end and the moves begin.
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, work};
 
@@ -10,17 +10,17 @@ use crate::{
     read::{sheet::Sheet, syntax::result},
 };
 
-/// What a comment holds that was not closed before the next one begins.
+/// A comment that is not closed before the next one begins, with moves inside.
 pub(crate) struct Swallowed {
     comment: TextRange,
-    /// Where it should end, and each one that begins in it.
+    /// The ends that are missing: its own, and those of the comments that begin in it.
     ends: Vec<TextSize>,
-    /// The last move before the next one begins.
+    /// The last move inside it; `None` if that cannot be read.
     pub(crate) san: Option<San>,
 }
 
 impl Swallowed {
-    /// What is found of it.
+    /// The finding on it.
     pub(crate) fn finding(&self) -> Finding {
         let brace = TextRange::at(self.comment.start(), TextSize::of('{'));
         let message = "This comment is not closed before the next one begins, and holds a move that is missing behind it: write } where it ends.";
@@ -30,7 +30,7 @@ impl Swallowed {
     }
 }
 
-/// The comment directly before the move `index`, if another one begins in it with moves before that.
+/// The comment directly before the move `index`, if moves and another comment follow in it.
 pub(crate) fn swallowed(sheet: &Sheet, text: &str, index: usize) -> Option<Swallowed> {
     let comments = &sheet.comments;
     let behind = comments.partition_point(|comment| comment.value <= index);
@@ -57,7 +57,7 @@ pub(crate) fn swallowed(sheet: &Sheet, text: &str, index: usize) -> Option<Swall
     })
 }
 
-/// The length of a comment without the moves at its end, if it ends with moves.
+/// The length of a comment without the moves at its end; `None` if it does not end with moves.
 pub(crate) fn before_moves(comment: &str) -> Option<TextSize> {
     let mut rest = comment.trim_end();
     let mut has_move = false;

@@ -1,4 +1,4 @@
-//! What is written in a record of chess, field by field.
+//! The forms of a PGN record, field by field.
 
 use notation::Form;
 

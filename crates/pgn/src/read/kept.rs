@@ -1,5 +1,5 @@
-//! What is spelling in a record, and what must stand in it again when it is written anew: moves in any spelling, their signs and
-//! numbers as long as the board is known, and everything else as it is.
+//! What is mere spelling in a record, and what a rewritten record must keep. Moves may be in any spelling, and where the board
+//! is known their signs and numbers may change; all else stays.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// What of `written` must stand in the record again.
+/// What a rewritten record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
         COMMENT, DOTS, EN_PASSANT, L_BRACKET, L_PAREN, NAG, NEWLINE, NUMBER, R_BRACKET, R_PAREN,
@@ -26,7 +26,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     match PgnLanguage::kind_from_raw(written.kind) {
         // Movetext is wrapped anew.
         WHITESPACE | NEWLINE | DOTS | L_BRACKET | R_BRACKET => Kept::Nothing,
-        // A comment that goes on in the next line.
+        // A comment that continues in the next line.
         COMMENT if !text.ends_with('}') => Kept::Spelled(format!("{}\n", text.trim_end()).into()),
         NUMBER if number(text).is_some() => computed("", number(text).unwrap_or_default()),
         EN_PASSANT => computed("", text),
@@ -35,14 +35,14 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
             None => Kept::Whole,
         },
         SAN => move_(text).unwrap_or(Kept::Whole),
-        // Understood: typographic signs in them are spelling.
+        // The parser understood them, so typographic signs in them are spelling.
         TAG_NAME | TAG_VALUE | SUFFIX | L_PAREN | R_PAREN => Kept::Spelled(text.into()),
         NAG => Kept::Spelled(glossary::spelled(text)),
         _ => written.kept(),
     }
 }
 
-/// The digits of a number, which may end with another sign in place of its dot, or stand in parentheses.
+/// The digits of a number, which may have another sign in place of its dot, or parentheses.
 fn number(text: &str) -> Option<&str> {
     let is_sign = text.starts_with('(') || text.ends_with([',', ':', '/', ';']);
     let digits = parser::undotted(text).filter(|_| is_sign).unwrap_or(text);
@@ -57,8 +57,8 @@ fn computed<'t>(known: impl Into<Cow<'t, str>>, unknown: impl Into<Cow<'t, str>>
     }
 }
 
-/// A move: where the board is known its piece, its square and what a pawn becomes; elsewhere all that is written, in one
-/// spelling. Nothing if it cannot be read.
+/// What must be kept of a move: on a known board its piece, its square and its promotion; elsewhere all of it, in one spelling.
+/// `None` if it cannot be read.
 fn move_(text: &str) -> Option<Kept<'static>> {
     let languages = [Language::ENGLISH].into_iter().chain(Language::FOREIGN);
     let read = languages
@@ -89,10 +89,9 @@ fn move_(text: &str) -> Option<Kept<'static>> {
                 (_, None) => return None,
             };
             let takes = if go.takes { "x" } else { "" };
-            // The letters of other languages are written in English where all are known: those that stand for one piece are the
-            // same letter here.
+            // On a known board, letters of other languages become English: letters for the same piece are the same here.
             let letter = Language::common(piece);
-            // `e2e4` and `g1f3` name the piece by its square.
+            // `e2e4` and `g1f3` identify the piece by its square.
             let known = match go.is_bare && go.rank.is_some() {
                 true => format!("{}{promotion}", go.to),
                 false => format!("{letter}{}{promotion}", go.to),

@@ -1,4 +1,4 @@
-//! The order of lines by the numbers in them: those that are written twice, that stand the wrong way round, and gaps.
+//! The order of lines by their move numbers: duplicate lines, swapped lines, and gaps.
 
 use notation::{Finding, TextRange, TextSize, rows};
 
@@ -7,7 +7,7 @@ use crate::{
     read::sheet::{Number, Row, Sheet},
 };
 
-/// How many moves are missing before a move by its number, more than one, if so many were `made`.
+/// How many moves are missing before a move with this number, if `made` half moves precede it; `None` unless more than one.
 pub(crate) fn missing(number: Option<Number>, made: usize) -> Option<usize> {
     let number = number?;
     let is_any = made % 2 == 1 && number.half() + 1 == made;
@@ -18,7 +18,7 @@ pub(crate) fn missing(number: Option<Number>, made: usize) -> Option<usize> {
 }
 
 impl Sheet {
-    /// Moves of lines that are written twice, each with the one above that it repeats.
+    /// The moves of duplicate lines, each with the move above that it repeats.
     pub(crate) fn doubled_moves(&self) -> impl Iterator<Item = (usize, usize)> {
         let pairs = self.doubled.iter().filter_map(|one| {
             let row = self.rows.iter().position(|row| row.line == one.line)?;
@@ -28,7 +28,7 @@ impl Sheet {
         pairs.flatten()
     }
 
-    /// A row as its numbers place it: not at all if moves of variations stand in it.
+    /// The place of a row by its numbers; without a place if it has moves of variations.
     fn place(&self, row: &Row) -> rows::Row {
         let moves = self.moves.get(row.moves.clone()).unwrap_or_default();
         let is_main = moves.iter().all(|written| written.line == 0);
@@ -41,8 +41,8 @@ impl Sheet {
     }
 }
 
-/// Whether a blank stands one character too early: `Rae 826.` for `Rae8 26.`. The digit behind it is no part of the number, but
-/// the rank of the move before it, which stands at `range`.
+/// The bytes of a move and its rank if the blank was typed one character too early: `Rae 826.` for `Rae8 26.` The digit after
+/// the blank is then the rank of the move at `range`, not part of the number.
 pub(crate) fn blank_slipped(text: &str, range: TextRange, meant: &str) -> Option<TextRange> {
     let word = text.get(std::ops::Range::from(range))?;
     let rank = meant.trim_end_matches(['+', '#']).strip_prefix(word)?;
@@ -50,13 +50,13 @@ pub(crate) fn blank_slipped(text: &str, range: TextRange, meant: &str) -> Option
         .get(usize::from(range.end())..)?
         .strip_prefix(' ')?
         .strip_prefix(rank)?;
-    // Not the first digit of a result.
+    // The digit is not the first one of a result.
     let is_slipped =
         rank.len() == 1 && behind.starts_with(|next: char| next.is_ascii_alphanumeric());
     is_slipped.then(|| TextRange::new(range.start(), range.end() + TextSize::new(2)))
 }
 
-/// The rows that stand before the one above them.
+/// The rows that belong after the row that follows them.
 pub(crate) fn swapped(sheet: &Sheet) -> Vec<usize> {
     let placed = sheet.rows.iter().map(|row| sheet.place(row));
     rows::swapped(&placed.collect::<Vec<_>>())
@@ -77,7 +77,7 @@ pub(crate) fn swap(sheet: &Sheet, swapped: &[usize], moves: &mut [usize]) {
     }
 }
 
-/// What is found of swapped rows.
+/// The findings on swapped rows.
 pub(crate) fn findings(sheet: &Sheet, text: &str, swapped: &[usize]) -> Vec<Finding> {
     let found = swapped.iter().filter_map(|row| {
         let (one, other) = (sheet.rows.get(*row)?, sheet.rows.get(row + 1)?);

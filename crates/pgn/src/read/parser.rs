@@ -1,6 +1,6 @@
 //! The grammar of one line: tags, move numbers, moves, marks, comments, variations and results (§7, §8.2).
 //!
-//! Words that cannot be any move become `ERROR`, and the line goes on behind them.
+//! Words that cannot be a move become `ERROR`, and parsing continues after them.
 
 use notation::{
     Edit, Finding, Fix, LineParse, LineState, Severity, TextRange, TextSize, parser::Parser, size,
@@ -24,16 +24,16 @@ use SyntaxKind::{
 
 type LineParser<'t> = Parser<'t, SyntaxKind>;
 
-/// Parses one line; `state` is that at its start.
+/// Parses one line; `state` is the state at its start.
 pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     let state = Inherited::from(state);
     let (lexemes, after) = lex(line, state);
     let mut p = Parser::new(line, lexemes);
     let mut depth = state.depth;
     let (mut is_due, mut was_dots) = (false, false);
-    // Whether numbers have a parenthesis for their dot; one directly behind `(` says so, too.
+    // Whether numbers end in a parenthesis instead of a dot. A `(` directly before the number shows that, too.
     let (mut has_parentheses, mut is_opened) = (false, false);
-    // How many moves stand behind the last number of White.
+    // The number of moves since White's last number.
     let mut since_number = usize::MAX;
     let mut sober = TextSize::default();
     while let Some(kind) = p.current() {
@@ -60,11 +60,11 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
                 (is_due, was_dots, since_number) = (true, true, 0);
                 has_parentheses = true;
             }
-            // `2. Nf3 N 3. Bb5`: what is left of Black's move.
+            // `2. Nf3 N 3. Bb5`: the remains of Black's move.
             WORD if since_number == 1 && glossary::is_letter(p.text()) && is_before_number(&p) => {
                 p.bump_as(SAN);
             }
-            // `Nxd5 Qxd5 g3. Bxe7`: a pair is complete before it.
+            // `Nxd5 Qxd5 g3. Bxe7`: after two moves a number is due.
             WORD if since_number == 2 && is_number_like_square(&p) => p.bump_as(NUMBER),
             WORD => {
                 let is_move = word(&mut p, line, was_due, &mut sober) == SAN;
@@ -90,7 +90,7 @@ pub(crate) fn parse_line(line: &str, state: LineState) -> LineParse {
     p.finish(LINE, after.into())
 }
 
-/// What a line has of a tag that began above it.
+/// The part of a tag that began on a line above.
 fn rest_of_tag(p: &mut LineParser<'_>) {
     let marker = p.start();
     p.bump();
@@ -99,7 +99,7 @@ fn rest_of_tag(p: &mut LineParser<'_>) {
     marker.complete(p, TAG);
 }
 
-/// A sign without its counterpart, which would close `what`, and more of them behind it.
+/// Reports a sign without its counterpart, which would close `what`, together with further ones after it.
 fn stray(p: &mut LineParser<'_>, line: &str, sign: &str, what: &str) {
     let kind = p.current();
     let mut range = p.range();
@@ -131,8 +131,8 @@ fn stray(p: &mut LineParser<'_>, line: &str, sign: &str, what: &str) {
     p.report(finding.with_fix(Fix::guess(title, vec![edit])));
 }
 
-/// A word of the movetext: a number, a result, a move, or nothing of all that. A move `is_due` behind a number with its dots.
-/// Answers what it is.
+/// Reads a word of the movetext: a number, a result, a move, or none of these. `is_due`: a number with dots precedes, so a move
+/// is expected. Returns its kind.
 fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) -> SyntaxKind {
     let text = p.text();
     if san::is_standard(text) {
@@ -158,7 +158,7 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
         p.bump_as(RESULT);
         if text != spelling {
             let message = format!("The result is written {spelling}.");
-            // How it came about is kept as words.
+            // Words that say how the game ended are kept as a comment.
             let says_more = in_words.is_some() && result_in_plain_words(text).is_none();
             let spelling = match says_more {
                 true => format!("{{{text}}} {spelling}"),
@@ -189,17 +189,17 @@ fn word(p: &mut LineParser<'_>, line: &str, is_due: bool, sober: &mut TextSize) 
     }
 }
 
-/// Whether a word is the number of a move as it is usually written: nearly all are told by their bytes.
+/// Whether a word is a move number in its usual form, decided by its bytes.
 fn is_plain_number(text: &str) -> bool {
     let is_rest = |rest: &[u8]| rest.len() < 3 && rest.iter().all(u8::is_ascii_digit);
     matches!(text.as_bytes(), [b'1'..=b'9', rest @ ..] if is_rest(rest))
 }
 
-/// The result that the last word of a line nearly is.
+/// The result that the last word of a line resembles.
 fn nearly(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
     let (text, range) = (p.text(), p.range());
     let is_last = !p.kinds().skip(1).any(|kind| kind == WORD);
-    // Two digits, or one without a dash, are a number rather than what is left of a result.
+    // Two digits, or one without a dash, are more likely a number than part of a result.
     let is_long = text.len() > 2 || text.len() == 2 && text.contains('-') || text == "01";
     let before = line.get(..usize::from(range.start())).unwrap_or_default();
     let is_apart = !before.ends_with(|last: char| last.is_ascii_digit());
@@ -208,7 +208,7 @@ fn nearly(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
     near.filter(|_| San::read(text, Language::ENGLISH).is_none())
 }
 
-/// The result that the last words of a line say.
+/// The result that the last words of a line state.
 fn in_words(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
     let result = result_in_words(p.text())?;
     let is_last = !p.kinds().skip(1).any(|kind| kind == WORD);
@@ -219,7 +219,7 @@ fn in_words(p: &LineParser<'_>, line: &str) -> Option<&'static str> {
     (is_last && is_first).then_some(result)
 }
 
-/// A move number.
+/// Reads a move number.
 fn number(p: &mut LineParser<'_>) {
     let (text, range) = (p.text(), p.range());
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -231,7 +231,7 @@ fn number(p: &mut LineParser<'_>) {
         }
         return;
     }
-    // `1,` is found once in a game.
+    // `1,` has one finding for the whole game.
     let is_undotted = undotted(text).is_some() && p.nth(1) != Some(DOTS);
     let right = slip::digits(text).filter(|_| !is_undotted);
     p.bump_as(NUMBER);
@@ -250,7 +250,7 @@ fn is_before_number(p: &LineParser<'_>) -> bool {
         && p.nth(3) == Some(DOTS)
 }
 
-/// A move, with the marks, the sign or the result that runs into it: `Nf3!N`, `Rxc7+-`, `Qh4#0-1`.
+/// Reads a move and the marks, sign or result that run into it: `Nf3!N`, `Rxc7+-`, `Qh4#0-1`.
 fn move_(p: &mut LineParser<'_>) {
     let (text, start) = (p.text(), p.offset());
     let Some((san, marks, kind)) = glued(text) else {
@@ -269,7 +269,8 @@ fn move_(p: &mut LineParser<'_>) {
     }
 }
 
-/// How long the move and the marks behind it are with which a word begins, and what the rest is, if that runs into them.
+/// For a word in which a sign or result runs into a move: the lengths of the move and of its marks, and the kind of the rest.
+/// `None` for other words.
 fn glued(word: &str) -> Option<(usize, usize, SyntaxKind)> {
     let read = |word: &str| San::read(word, Language::ENGLISH);
     if read(word).is_some() {
@@ -279,11 +280,11 @@ fn glued(word: &str) -> Option<(usize, usize, SyntaxKind)> {
         let before = word.get(..end)?;
         let core = before.trim_end_matches(['!', '?']);
         let sign = word.get(end..).filter(|_| kind == NAG).unwrap_or_default();
-        // `e8=` is a promotion that is not written to its end, and `e8Q=+` one with a slip.
+        // `e8=` is an unfinished promotion, and `e8Q=+` one with a slip.
         let is_open = |san: &San| san.lacks_promotion() || san.promotes() && !core.contains('=');
         let is_whole = |san: &San| !sign.starts_with('=') || !is_open(san);
         read(core).filter(is_whole)?;
-        // `exdN`: the letter may be a slip of the rank.
+        // `exdN`: the letter may be a slip for the rank.
         if glossary::is_letter(sign) && !san::is_standard(core) {
             return None;
         }
@@ -294,27 +295,27 @@ fn glued(word: &str) -> Option<(usize, usize, SyntaxKind)> {
     of_result().or_else(|| signs.min_by_key(|(san, ..)| *san))
 }
 
-/// Whether the number of a move has a parenthesis for its dot.
+/// Whether the number of a move is followed by a parenthesis instead of a dot.
 fn is_number_in_parenthesis(p: &LineParser<'_>) -> bool {
     let is_number = p.text().bytes().all(|byte| byte.is_ascii_digit());
     is_number && p.nth(1) == Some(R_PAREN) && p.text().len() < 4
 }
 
-/// Whether a word behind dots is a single character that is no move, but stands before one.
+/// Whether a word after dots is a single character that is no move but precedes one.
 fn is_number_end(p: &LineParser<'_>) -> bool {
     let is_blank = p.nth(1) == Some(WHITESPACE);
     p.text().chars().count() == 1 && is_blank && p.nth(2) == Some(WORD) && p.nth(3) != Some(DOTS)
 }
 
-/// Whether a word before a dot is two signs as a pawn's square has them, and a move follows: the number may have a slip.
+/// Whether a word before a dot looks like a square and a move follows: it may be a number with a slip.
 fn is_number_like_square(p: &LineParser<'_>) -> bool {
     let is_square = matches!(p.text().as_bytes(), [b'a'..=b'h', b'1'..=b'8']);
     let is_dot = p.nth(1) == Some(DOTS) && p.nth_text(1) == ".";
     is_square && is_dot && p.nth(2) == Some(WHITESPACE) && p.nth(3) == Some(WORD)
 }
 
-/// Whether a word is a move number, if only one with a slip in it: `1O.`, `9a`, `30-`. Where a move is due, or another number
-/// follows, it is a move with a slip in it.
+/// Whether a word is a move number, perhaps with a slip: `1O.`, `9a`, `30-`. If a move is due or another number follows, it is
+/// a move with a slip.
 fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
     if text.starts_with('(') {
         return true;
@@ -332,7 +333,7 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
         return result(text).is_none() && !is_move && (rest.is_empty() || text.len() < 4);
     }
     let is_nearly = digits > 0 && digits < 4 && rest.chars().count() == 1;
-    // `4d` is a pawn's square, its signs swapped.
+    // `4d` is a square with its characters swapped.
     let is_square = matches!(text.as_bytes(), [b'1'..=b'8', b'a'..=b'h']);
     let is_broken = is_nearly && !is_square && !is_move;
     let mut next = (1..4).filter(|next| p.nth(*next) != Some(WHITESPACE));
@@ -342,7 +343,7 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
     is_number && !is_due && !is_followed && result(text).is_none()
 }
 
-/// The digits of a number whose dot is another sign: `5l` for `5.`
+/// The digits of a number with another sign in place of its dot: `5l` for `5.` `None` for other words.
 pub(crate) fn undotted(text: &str) -> Option<&str> {
     let last = text.as_bytes().last()?;
     (!last.is_ascii_digit()).then_some(())?;
@@ -361,17 +362,17 @@ pub(crate) fn undotted(text: &str) -> Option<&str> {
     text.strip_suffix(digits).filter(|_| is_cut)
 }
 
-/// Says how something is spelled that cannot mean anything else.
+/// Reports a spelling that has only one possible meaning.
 fn respell(p: &mut LineParser<'_>, range: TextRange, right: &str, message: String) {
     let finding = rules::SPELLING.at(range, message);
     let edits = vec![Edit::replace(range, right)];
     p.report(finding.with_fix(Fix::safe(format!("Write {right}"), edits)));
 }
 
-/// How many tokens from here are words and blanks of a text that is no movetext: words of which none can be a move, and one
-/// cannot even be a slip of one. Up to `sober` there is none that cannot: what was looked at from the words before.
+/// How many tokens from here are text that is no movetext: none of its words can be a move, and at least one cannot even be a
+/// move with a slip. Words up to `sober` were checked before and may all be slips.
 fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
-    /// Whoever looks further would look again and again.
+    /// A larger limit would check the same words again and again.
     const MOST: usize = 200;
     let (mut len, mut end, mut is_prose) = (0, 0, false);
     let mut at = p.offset();
@@ -413,19 +414,19 @@ fn prose(p: &LineParser<'_>, sober: &mut TextSize) -> usize {
     0
 }
 
-/// Whether a move is also a word in a text: `pass`, `de`.
+/// Whether a move is also an ordinary word: `pass`, `de`.
 fn is_also_word(text: &str, san: &San) -> bool {
     matches!(san.kind, MoveKind::Take(_)) && text.len() == 2 || is_pass_in_words(text)
 }
 
-/// Whether a word puts a piece on the board, as games like Crazyhouse write it: `P@d5`, `@d5`.
+/// Whether a word drops a piece on the board, as in Crazyhouse: `P@d5`, `@d5`.
 fn is_drop(text: &str) -> bool {
     let bare = text.trim_end_matches(['+', '#']);
     let square = bare.split_once('@').filter(|(piece, _)| piece.len() < 2);
     square.is_some_and(|(_, square)| matches!(square.as_bytes(), [b'a'..=b'z', b'0'..=b'9', ..]))
 }
 
-/// Whether a word may be a move with a slip in it, or one with letters of another language.
+/// Whether a word may be a move with a slip, or one with letters of another language.
 fn is_nearly_move(text: &str) -> bool {
     let is_sign = |byte: u8| b"KQRBNDTLSFCAPabcdefghxOoIl0123456789=+#-:/".contains(&byte);
     let others = text.bytes().filter(|byte| !is_sign(*byte)).count();
@@ -443,13 +444,13 @@ fn is_nearly_move(text: &str) -> bool {
     };
     let is_cut = core.len() <= most && others == 1;
     let is_slipped = is_short && (others == 0 || is_cut || others <= 2 && has_square);
-    // Last, as this takes longest and words are looked at again and again.
+    // The slowest check comes last, since words are checked repeatedly.
     let is_foreign = |language| San::read(text, language).is_some();
     let mut languages = Language::FOREIGN.into_iter().chain([Language::CAPITALS]);
     is_slipped || languages.any(is_foreign)
 }
 
-/// Text that is no movetext, of so many tokens.
+/// Reads `tokens` tokens as text that is no movetext, and reports it.
 fn junk(p: &mut LineParser<'_>, line: &str, tokens: usize) {
     let start = p.offset();
     for _ in 0..tokens {
@@ -501,7 +502,7 @@ fn nag(p: &mut LineParser<'_>, line: &str) {
     }
 }
 
-/// `e.p.`, which the export format leaves out.
+/// Reports `e.p.`, which the export format leaves out.
 fn en_passant(p: &mut LineParser<'_>, line: &str) {
     let range = p.range();
     p.bump();

@@ -1,4 +1,4 @@
-//! What a record says, in plain data and in the order of the text, before anything is played.
+//! A record as plain data, in the order of the text, before the replay.
 
 use std::ops::Range;
 
@@ -26,41 +26,41 @@ use crate::{
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sheet {
     pub(crate) tags: Vec<tags::Tag>,
-    /// Those of them whose value goes on in the next lines.
+    /// The tags whose values continue in the next lines.
     wrapped: Vec<Wrapped>,
-    /// All moves, those of variations among them.
+    /// All moves, including those of variations.
     pub(crate) moves: Vec<Written>,
-    /// The game, and then its variations in the order in which they begin.
+    /// The game, then its variations in the order of their starts.
     pub(crate) lines: Vec<Line>,
-    /// The lines of the text that have moves, and those of them that say what the one above says.
+    /// The lines of the text that have moves, and those of them that repeat the line above.
     pub(crate) rows: Vec<Row>,
     pub(crate) doubled: Vec<Doubled>,
     /// The results of the game.
     pub(crate) results: Vec<Ranged<&'static str>>,
-    /// How the game ended without a move, in a word that is no result of the standard.
+    /// How the game was lost without a move, if that is written as a word that is no result of the standard.
     pub(crate) forfeit: Option<Ranged<Forfeit>>,
-    /// Numbers behind which no move stands.
+    /// Numbers without a move after them.
     pub(crate) strays: Vec<Number>,
-    /// Each with the moves that stand above it.
+    /// The comments, each with the number of moves before it.
     pub(crate) comments: Vec<Ranged<usize>>,
-    /// `$1` and `!`, each with the move that it stands behind.
+    /// `$1` and `!`, each with the index of its move.
     pub(crate) nags: Vec<(usize, Ranged<u8>)>,
-    /// Something between the moves may be spelled otherwise than the standard does: a sign, a number.
+    /// Whether a sign or a number between the moves may be spelled otherwise than in the standard.
     pub(crate) has_signs: bool,
-    /// What is still open at the end: the comment, the variations.
+    /// The comment and the variations that are still open at the end.
     pub(crate) open_comment: Option<TextRange>,
     pub(crate) open_lines: Vec<usize>,
-    /// Variations that are never closed, but end where their numbers show.
+    /// Variations without `)`, which end where the numbers show it.
     pub(crate) unclosed: Vec<usize>,
-    /// Variations that are never opened, but begin where their numbers show.
+    /// Variations without `(`, which begin where the numbers show it.
     pub(crate) unopened: Vec<Unopened>,
-    /// The language of the letters, if it is not English.
+    /// The language of the piece letters; `None` for English.
     pub(crate) language: Option<Language>,
-    /// The game whose rules it follows, if that is not chess.
+    /// The chess variant; `None` for chess.
     pub(crate) variant: Option<String>,
 }
 
-/// Who lost a game in which no move was made.
+/// The side that lost a game without a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Forfeit {
     White,
@@ -69,7 +69,7 @@ pub(crate) enum Forfeit {
 }
 
 impl Forfeit {
-    /// What a word says that stands alone in a game.
+    /// The forfeit that the only word of a game stands for; `None` for other words.
     fn of(word: &str) -> Option<Self> {
         match &*san::whole(word) {
             "0-0" | "0:0" | "-/-" | "-:-" => Some(Self::Both),
@@ -80,22 +80,22 @@ impl Forfeit {
     }
 }
 
-/// A move as it is written.
+/// A written move.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Written {
     pub(crate) range: TextRange,
-    /// Nothing if it cannot be read.
+    /// The move as read; `None` if it cannot be read.
     pub(crate) san: Option<San>,
     /// The number directly before it.
     pub(crate) number: Option<Number>,
-    /// Which of [`Sheet::lines`] it belongs to.
+    /// The index of its line in [`Sheet::lines`].
     pub(crate) line: usize,
-    /// A comment says that it was played although it is illegal.
+    /// Whether a comment says that it was played although it is illegal.
     pub(crate) is_as_played: bool,
 }
 
 impl Written {
-    /// Where it begins, with its number.
+    /// The start of the move, or of its number.
     pub(crate) fn begin(&self) -> TextSize {
         self.number
             .map_or(self.range, |number| number.range)
@@ -106,32 +106,32 @@ impl Written {
 /// A move number: `12.` before White's move, `12...` before Black's.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Number {
-    /// 0 if it cannot be read.
+    /// The value; 0 if it cannot be read.
     pub(crate) value: u32,
-    /// The digits and dots.
+    /// The bytes of the digits and dots.
     pub(crate) range: TextRange,
     pub(crate) dots: usize,
-    /// It stands at the end of a line above its move.
+    /// Whether it is at the end of the line above its move.
     pub(crate) is_above: bool,
 }
 
 impl Number {
-    /// Whether its dots say that Black moves. (Import: any number of dots; two or more are taken for Black's.)
+    /// Whether its dots say that Black moves. The import format allows any number of dots; two or more mean Black.
     pub(crate) fn is_black(&self) -> bool {
         self.dots > 1
     }
 
-    /// The half move that it says.
+    /// The half move that it stands for.
     pub(crate) fn half(&self) -> usize {
         rows::half(self.value, self.is_black())
     }
 
-    /// Whether it cannot be read and runs into the move: then it is a part of that, such as `B.` in `B.f5`.
+    /// Whether it cannot be read and runs into the move, so that it is part of that: `B.` in `B.f5`.
     pub(crate) fn is_glued(&self, written: &Written) -> bool {
         self.value == 0 && self.range.end() == written.range.start()
     }
 
-    /// Whether it may stand before this move: a single dot may stand before Black's, too.
+    /// Whether it may precede this move. A single dot may precede Black's move, too.
     pub(crate) fn fits(&self, value: i64, is_black: bool) -> bool {
         i64::from(self.value) == value && (is_black || !self.is_black())
     }
@@ -140,51 +140,51 @@ impl Number {
 /// A variation that lost its `(`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Unopened {
-    /// Which of [`Sheet::lines`] it is.
+    /// Its index in [`Sheet::lines`].
     pub(crate) line: usize,
-    /// The move before which it stands.
+    /// The move that precedes it.
     pub(crate) before: usize,
     /// The `)` at its end.
     pub(crate) end: TextRange,
 }
 
-/// A line of the text with moves of the game.
+/// A line of the text with moves.
 #[derive(Debug, Clone)]
 pub(crate) struct Row {
     /// The line in the game, from 0.
     pub(crate) line: usize,
-    /// From its first to its last word.
+    /// The bytes from its first to its last word.
     pub(crate) range: TextRange,
-    /// Those of [`Sheet::moves`] that stand in it.
+    /// The indices in [`Sheet::moves`] of its moves.
     pub(crate) moves: Range<usize>,
 }
 
-/// A tag whose value goes on in the next lines.
+/// A tag whose value continues in the next lines.
 #[derive(Debug, Clone)]
 struct Wrapped {
-    /// Which of [`Sheet::tags`] it is.
+    /// Its index in [`Sheet::tags`].
     tag: usize,
-    /// What parts its lines.
+    /// The gaps between its lines.
     gaps: Vec<TextRange>,
 }
 
 /// A line of play: the game, or a variation.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Line {
-    /// The move that it replaces; nothing for the game itself, and for a variation before any move.
+    /// The move that it replaces; `None` for the game itself, and for a variation before any move.
     pub(crate) parent: Option<usize>,
     /// Indices into [`Sheet::moves`].
     pub(crate) moves: Vec<usize>,
-    /// With its parentheses.
+    /// The bytes, including the parentheses.
     pub(crate) range: TextRange,
     pub(crate) depth: usize,
 }
 
-/// The comment that says that an illegal move was played.
+/// The text of a comment that says an illegal move was played.
 const AS_PLAYED: &str = "movetext: as played";
 
 impl Sheet {
-    /// Reads the tree.
+    /// Reads the tree of a game.
     pub(crate) fn new(parse: &Parse) -> Self {
         let mut reader = Reader {
             text: parse.text(),
@@ -218,40 +218,39 @@ impl Sheet {
         reader.finish()
     }
 
-    /// The tag with this name, of several the last; else one whose name differs in small and large letters only, which is a finding
-    /// of its own.
+    /// The last tag with this name, else the last whose name differs only in case, which has a finding of its own.
     pub(crate) fn tag(&self, name: &str) -> Option<&tags::Tag> {
         let is_nearly = |tag: &&tags::Tag| tag.name.eq_ignore_ascii_case(name);
         let exact = self.tags.iter().rfind(|tag| tag.name == name);
         exact.or_else(|| self.tags.iter().rfind(is_nearly))
     }
 
-    /// The tag that names the rules. It decides whether moves are touched, so its letters may be small.
+    /// The last tag `Variant`, in any case: it decides whether moves are changed at all.
     pub(crate) fn variant_tag(&self) -> Option<&tags::Tag> {
         let mut tags = self.tags.iter();
         tags.rfind(|tag| tag.name.eq_ignore_ascii_case("Variant"))
     }
 
-    /// The tags whose value goes on in the next lines, each with what parts these.
+    /// The tags whose values continue in the next lines, with the gaps between those lines.
     pub(crate) fn wrapped_tags(&self) -> impl Iterator<Item = (&tags::Tag, &[TextRange])> {
         let wrapped = self.wrapped.iter();
         wrapped.filter_map(|one| Some((self.tags.get(one.tag)?, one.gaps.as_slice())))
     }
 
-    /// The value of a tag, unless it is missing or says that it is not known.
+    /// The value of a tag; `None` if it is missing or unknown (`?`, `-`).
     pub(crate) fn value(&self, name: &str) -> Option<&str> {
         let value = self.tag(name)?.value.trim();
         (!matches!(value, "" | "?" | "-")).then_some(value)
     }
 
-    /// The result at the end, or that of the tag, or `*`.
+    /// The written result, else that of the tag, else `*`.
     pub(crate) fn result(&self) -> &str {
         let written = self.results.first().map(|found| found.value);
         let tagged = || self.value("Result").and_then(result);
         written.or_else(tagged).unwrap_or("*")
     }
 
-    /// The number of the first move; 1 if those that follow say so, 0 if there is none.
+    /// The number of the first move; 1 if later numbers imply that, 0 if there are no numbers.
     pub(crate) fn first_number(&self) -> u32 {
         let mut numbers = (self.main().iter().enumerate()).filter_map(|(made, index)| {
             let number = self.moves.get(*index)?.number?;
@@ -268,7 +267,7 @@ impl Sheet {
         }
     }
 
-    /// Whether the first number is one of Black.
+    /// Whether the first number is Black's.
     pub(crate) fn begins_black(&self) -> bool {
         let first = self
             .main()
@@ -282,7 +281,7 @@ impl Sheet {
         self.lines.first().map_or(&[], |line| &line.moves)
     }
 
-    /// Which of the moves of a variation is the first that goes on with the line around it, by its number.
+    /// The position, in a variation, of its first move that continues the line around it, by its number.
     fn end_of(&self, variation: usize) -> Option<usize> {
         let line = self.lines.get(variation)?;
         let number = |index: usize| self.moves.get(index)?.number;
@@ -293,7 +292,7 @@ impl Sheet {
             .enumerate()
             .filter_map(|(nth, index)| Some((nth, number(*index)?.half())));
         let (skipped, first) = numbered.next()?;
-        // The first move has the number of the one that it replaces.
+        // The variation's first move has the number of the move that it replaces.
         let goes_on = first.checked_sub(skipped)? + 1;
         let mut last = first;
         numbered.find_map(|(nth, half)| {
@@ -302,18 +301,18 @@ impl Sheet {
         })
     }
 
-    /// Which of the moves of the game is the last one whose number goes back, and which move it replaces by that.
+    /// The position of the last move of the game whose number goes back, and the move that it replaces.
     fn begin_of_unopened(&self) -> Option<(usize, usize)> {
         let moves = self.main();
         work::count(moves.len());
-        // The half move that each one is by the numbers.
+        // The half move of each move, by the numbers.
         let mut halves: Vec<usize> = Vec::with_capacity(moves.len());
         let mut begin = None;
         let half = |index: &usize| {
             let number = self.moves.get(*index)?.number?;
             (number.value > 0).then(|| number.half())
         };
-        // Whether the next number behind a move says that its own is that of White.
+        // Whether the next number after a move confirms that its own number is White's.
         let goes_on = |nth: usize, own: usize| {
             let behind = moves.get(nth + 1..).unwrap_or_default().iter();
             let mut numbered = (own + 1..).zip(behind);
@@ -344,7 +343,7 @@ impl Sheet {
         Some((begin, *moves.get(replaced)?))
     }
 
-    /// Puts a variation behind the move `behind`, where it replaces that.
+    /// Moves a variation to follow the move `behind`, which it replaces.
     pub(crate) fn moved(&self, text: &str, line: &Line, behind: usize) -> Fix {
         let written = |range: TextRange| text.get(Range::from(range));
         let variation = written(line.range).unwrap_or_default();
@@ -361,7 +360,7 @@ impl Sheet {
         )
     }
 
-    /// The index of the move that contains `at`; at the border of two the later one.
+    /// The index of the move that contains `at`; where two moves touch, the later one.
     pub(crate) fn move_at(&self, at: TextSize) -> Option<usize> {
         let next = self.moves.partition_point(|one| one.range.start() <= at);
         let index = next.checked_sub(1)?;
@@ -369,14 +368,14 @@ impl Sheet {
     }
 }
 
-/// Whether the row says what the one above it says.
+/// Whether the row repeats the row above.
 fn is_doubled(text: &str, above: &Row, row: &Row, has_number: bool) -> bool {
     has_number
         && above.moves.len() == row.moves.len()
         && lines::say_same(text, [above.range], [row.range])
 }
 
-/// The number that the digits and what looks like them say.
+/// The value of digits and of characters that look like digits.
 fn value(digits: &str) -> Option<u32> {
     match digits.bytes().all(|byte| byte.is_ascii_digit()) {
         true => digits.parse().ok(),
@@ -384,22 +383,22 @@ fn value(digits: &str) -> Option<u32> {
     }
 }
 
-/// Reads the tokens of a game one after the other.
+/// Reads the tokens of a game in order.
 struct Reader<'t> {
     text: &'t str,
     sheet: Sheet,
-    /// The line that is read, behind those around it.
+    /// The indices of the open lines of play, the innermost last.
     open: Vec<usize>,
     number: Option<Number>,
-    /// The last dots.
+    /// The bytes of the last dots.
     dots: TextRange,
     /// The last result inside a variation.
     last_inside: Option<Ranged<&'static str>>,
-    /// Where the line of the text begins.
+    /// The start of the current line of the text.
     line_start: TextSize,
-    /// The letters of pieces that were read, each once.
+    /// The piece letters so far, each once.
     letters: Vec<&'t str>,
-    /// The words of the movetext, and the last of them.
+    /// The number of words in the movetext, and the last of them.
     words: usize,
     last_word: TextRange,
 }
@@ -415,14 +414,14 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Adds what stands of the value of the last tag in this line.
+    /// Adds this line's part of the value of the last tag.
     fn go_on_with_tag(&mut self, node: TextRange, value: TextRange) {
         let text = |range: TextRange| self.text.get(Range::from(range));
         let last = self.sheet.tags.len().checked_sub(1);
         let (Some(written), Some(last)) = (text(value), last) else {
             return;
         };
-        // Not a tag without a name that stands between.
+        // Not if a tag without a name comes between.
         let is_open = |tag: &&mut tags::Tag| {
             let between = text(TextRange::new(tag.range.end(), node.start()));
             !tag.is_whole && between.is_some_and(|between| between.trim().is_empty())
@@ -434,7 +433,7 @@ impl<'t> Reader<'t> {
         let mut start = tag.value_range.start();
         let known = self.sheet.wrapped.last();
         if known.is_none_or(|known| known.tag != last) {
-            // Of a value that is not closed it begins with the quote.
+            // An unclosed value begins after its quote.
             start += quote;
             let gaps = Vec::new();
             self.sheet.wrapped.push(Wrapped { tag: last, gaps });
@@ -505,7 +504,7 @@ impl<'t> Reader<'t> {
                     is_above: false,
                 });
             }
-            // `e4.`: no dot stands behind a move.
+            // `e4.`: no dot belongs after a move.
             DOTS if self.last_move_end() == Some(range.start()) => {}
             DOTS => {
                 self.dots = range;
@@ -550,22 +549,22 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The line that is read.
+    /// The current line of play.
     fn line(&mut self) -> &mut Line {
         let line = self.open.last().copied().unwrap_or(0);
-        // The game itself is always there.
+        // The game itself always exists.
         if self.sheet.lines.len() <= line {
             self.sheet.lines.resize_with(line + 1, Line::default);
         }
         &mut self.sheet.lines[line]
     }
 
-    /// Where the last move ends.
+    /// The end of the last move.
     fn last_move_end(&self) -> Option<TextSize> {
         Some(self.sheet.moves.last()?.range.end())
     }
 
-    /// Where the last result ends.
+    /// The end of the last result.
     fn result_end(&self) -> Option<TextSize> {
         Some(self.sheet.results.last()?.range.end())
     }
@@ -574,7 +573,7 @@ impl<'t> Reader<'t> {
         let index = self.sheet.moves.len();
         let is_first = self.number.is_some_and(|number| number.value == 1);
         if is_first && self.open == [0] && !self.sheet.results.is_empty() {
-            // Another game behind the result, in the same line: its moves are none of this game.
+            // Moves after the result in the same line belong to another game.
             self.open = vec![self.sheet.lines.len()];
             self.sheet.lines.push(Line {
                 range,
@@ -600,8 +599,8 @@ impl<'t> Reader<'t> {
         self.line().moves.push(index);
     }
 
-    /// Ends a line of the text, whose moves and results begin at these indices. What a line repeats that stands above is not
-    /// played again.
+    /// Ends a line of the text; its moves and results begin at these indices. A line that repeats the line above is not played
+    /// again.
     fn end_row(&mut self, line: usize, moves: usize, results: usize) {
         let sheet = &mut self.sheet;
         let written = sheet.moves.get(moves..).unwrap_or_default();
@@ -636,7 +635,7 @@ impl<'t> Reader<'t> {
     fn add_comment(&mut self, text: &str, range: TextRange) {
         let is_open = !text.ends_with('}');
         match self.sheet.open_comment.take() {
-            // It began on a line above.
+            // The comment began on a line above.
             Some(first) => {
                 if let Some(comment) = self.sheet.comments.last_mut() {
                     comment.range = comment.range.cover(range);
@@ -684,9 +683,9 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Opens the variation that a `)` closes which closes nothing: where the numbers go back to a move above.
+    /// Opens the missing start of a variation at a surplus `)`: where the numbers go back to an earlier move.
     fn close_unopened(&mut self, end: TextRange) {
-        // Each of them looks at all moves above.
+        // The most such variations, since each search goes through all earlier moves.
         const MOST: usize = 4;
         if self.open != [0] || self.sheet.unopened.len() >= MOST {
             return;
@@ -723,10 +722,10 @@ impl<'t> Reader<'t> {
         });
     }
 
-    /// Closes variations that were never closed where their numbers go back to the move behind the one that they replace:
-    /// what follows belongs to the line around them.
+    /// Closes variations without `)` where the numbers return to the move after the replaced one: from there on the moves
+    /// belong to the line around them.
     fn close_open(&mut self) {
-        // Each of them moves the rest of the game.
+        // The most such variations, since each moves the rest of the game.
         const MOST: usize = 4;
         while let [.., outer, inner] = *self.open.as_slice()
             && self.sheet.unclosed.len() < MOST
@@ -761,7 +760,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Takes the only word of the game for what it is: no move, but how it ended without any.
+    /// Reads the only word of the game as a forfeit, if it is one.
     fn forfeit(&mut self) {
         let range = self.last_word;
         let word = self.text.get(Range::from(range));

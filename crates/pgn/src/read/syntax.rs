@@ -1,6 +1,6 @@
-//! Tokens and nodes of PGN (§7), and how a line is cut into tokens.
+//! Tokens and nodes of PGN (§7), and the lexer of a line.
 //!
-//! Movetext is cut into coarse words; the parser tells numbers, results and moves apart.
+//! The lexer produces coarse words; the parser distinguishes numbers, results and moves.
 
 use logos::Logos;
 use notation::{LineState, parser::Lexeme, results::RESULTS, slip, tags};
@@ -32,7 +32,7 @@ notation::syntax_kinds! {
         DOTS = "dots",
         #[regex(r"[!?]+")]
         SUFFIX = "a mark of the writer",
-        // With a backslash where a shell was to leave the dollar alone; or a sign of the Informator.
+        // With a backslash that protected the dollar from a shell, or a sign of the Informator.
         #[regex(r"\\?\$[0-9]*")]
         #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]|=∞|∞=|=/∞|∞/=|↑↑")]
         NAG = "a numeric annotation",
@@ -41,10 +41,10 @@ notation::syntax_kinds! {
         #[token("ep", priority = 20)]
         #[token("en passant", priority = 30)]
         EN_PASSANT = "the words en passant",
-        // A mark inside of a word, or before one, is a slip of a letter.
+        // A mark inside or before a word is a slip for a letter.
         #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
         #[token("0.5-0.5")]
-        // An asterisk ends what stands before it (§7).
+        // An asterisk ends the word before it (§7).
         #[regex(r"\*+")]
         WORD = "a word",
         ERROR = "something that is no part of the notation",
@@ -65,20 +65,20 @@ notation::syntax_kinds! {
     }
 }
 
-/// Reads a comment to its brace, or to the end: by the search of a byte, as most of what sites write is comments.
+/// Reads a comment to its brace or to the end. A byte search is fast, and most text of sites is comments.
 fn to_brace(lexer: &mut logos::Lexer<'_, SyntaxKind>) {
     let rest = lexer.remainder();
     lexer.bump(memchr::memchr(b'}', rest.as_bytes()).map_or(rest.len(), |at| at + 1));
 }
 
 impl SyntaxKind {
-    /// Whether it stands between words and means nothing to the game.
+    /// Whether it separates words and has no meaning of its own.
     pub(crate) fn is_trivia(self) -> bool {
         matches!(self, Self::WHITESPACE | Self::NEWLINE | Self::BOM)
     }
 }
 
-/// What tags are made of.
+/// The kinds of tokens in tags.
 pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
     bom: SyntaxKind::BOM,
     whitespace: SyntaxKind::WHITESPACE,
@@ -89,27 +89,27 @@ pub(crate) const TAGS: tags::Kinds<SyntaxKind> = tags::Kinds {
     tag: SyntaxKind::TAG,
 };
 
-/// What a line inherits from the one above: an open comment, open variations, a result, a blank line.
+/// The state that a line gets from the line above: an open comment, open variations, a result, a blank line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Inherited {
-    /// A comment in braces is open.
+    /// Whether a comment in braces is open.
     pub(crate) in_comment: bool,
-    /// The result stands above.
+    /// Whether the result was written above.
     pub(crate) is_over: bool,
-    /// The line above is blank.
+    /// Whether the line above is blank.
     pub(crate) after_blank: bool,
-    /// In how many lines above the value of a tag stands that has no closing quote yet.
+    /// The number of lines above with the value of a tag that has no closing quote yet.
     pub(crate) tag_lines: u8,
-    /// How many variations are open; no more than 31 are counted.
+    /// The number of open variations, at most 31.
     pub(crate) depth: u8,
 }
 
 impl From<LineState> for Inherited {
     fn from(bits: LineState) -> Self {
-        // No comment is open behind a blank line: both bits together are an open tag.
+        // A blank line closes comments, so both bits together mean an open tag.
         let [in_comment, after_blank] = [bits & 1 > 0, bits & 4 > 0];
         let (in_tag, count) = (in_comment && after_blank, bits >> 3);
-        // Nor is a tag read on in a variation.
+        // An open tag has no open variations.
         let (tag_lines, depth) = if in_tag { (count, 0) } else { (0, count) };
         Self {
             in_comment: in_comment && !in_tag,
@@ -132,7 +132,7 @@ impl From<Inherited> for LineState {
     }
 }
 
-/// Cuts `line` into tokens that cover every byte, and answers the state after it.
+/// Splits `line` into tokens that cover every byte. Returns them and the state after the line.
 pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>, Inherited) {
     use SyntaxKind::{ERROR, NEWLINE};
     let body = notation::cut::trim_line_break(line);
@@ -150,7 +150,7 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     (lexemes, state)
 }
 
-/// The state after `line`, for those who do not want its tokens.
+/// The state after `line`, without its tokens.
 pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     let mut state = before;
     let body = notation::cut::trim_line_break(line);
@@ -162,7 +162,7 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     let mut lexer = SyntaxKind::lexer(body.get(rest..).unwrap_or_default());
     while let Some(token) = lexer.next() {
         if let Ok(kind) = token {
-            // A result may be one word of several then.
+            // The result may consist of several words.
             if kind == SyntaxKind::WORD && torn::is_dash(lexer.slice()) {
                 return lex(line, before).1;
             }
@@ -172,7 +172,7 @@ pub(crate) fn state_after(line: &str, before: Inherited) -> Inherited {
     state
 }
 
-/// Cuts what stands before the movetext: the end of a comment, a line for programs, tags. Answers where that ends.
+/// Reads what precedes the movetext: the end of a comment, a line for programs, tags. Returns where it ends.
 fn begin(body: &str, state: &mut Inherited, lexemes: &mut Vec<Lexeme<SyntaxKind>>) -> usize {
     use SyntaxKind::{COMMENT, ESCAPED, R_BRACKET, TAG_VALUE, WHITESPACE};
     state.after_blank = !state.in_comment && body.trim().is_empty();
@@ -219,19 +219,19 @@ fn begin(body: &str, state: &mut Inherited, lexemes: &mut Vec<Lexeme<SyntaxKind>
     }
 }
 
-/// A line in which the value of a tag goes on.
+/// A line that continues the value of a tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RestOfTag {
-    /// It ends here: `goes on"]`. Its quote ends at this byte.
+    /// The last line of the value: `goes on"]`. `quote` is the offset after its quote.
     Last { quote: usize },
-    /// All of the line belongs to it.
+    /// The whole line belongs to the value.
     Part,
 }
 
-/// So many lines a tag may have: what opens a quote and never closes it takes in no more of the text.
+/// The most lines of a tag, so that an unclosed quote takes in no more of the text.
 const MOST_TAG_LINES: u8 = 6;
 
-/// What `line` is of the tag whose value began above it, if it belongs to that.
+/// The role of `line` in the tag whose value began above; `None` if it does not belong to it.
 pub(crate) fn rest_of_tag(line: &str, state: Inherited) -> Option<RestOfTag> {
     if state.tag_lines == 0 || state.tag_lines >= MOST_TAG_LINES {
         return None;
@@ -243,7 +243,7 @@ pub(crate) fn rest_of_tag(line: &str, state: Inherited) -> Option<RestOfTag> {
     is_part.then_some(RestOfTag::Part)
 }
 
-/// Where the quote stands, if the value of a tag that began above `line` ends in it.
+/// The offset after the closing quote, if the value of a tag that began above ends in `line`.
 fn value_end(line: &str) -> Option<usize> {
     let inner = line.trim_end().strip_suffix(']')?.trim_end();
     let value = inner.strip_suffix('"')?;
@@ -251,7 +251,7 @@ fn value_end(line: &str) -> Option<usize> {
     is_value.then_some(inner.len())
 }
 
-/// Whether a line has words, and begins neither with a move or what stands before one nor with another sign of the notation.
+/// Whether a line consists of words and begins with no move, no number and no other sign of the notation.
 fn is_words(line: &str) -> bool {
     let line = line.trim();
     let Some(first) = line.split_whitespace().next() else {
@@ -260,7 +260,7 @@ fn is_words(line: &str) -> bool {
     let behind_digits = first.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let is_number = behind_digits.len() < first.len()
         && (behind_digits.starts_with(['.', ')']) || behind_digits.is_empty() && first.len() < 4);
-    // `de` is a word as well as a move.
+    // `de` is an ordinary word as well as a move.
     let san = San::read(first, Language::ENGLISH);
     let is_move = san.is_some_and(|san| !matches!(san.kind, MoveKind::Take(_) | MoveKind::Pass));
     let begins_otherwise = first.starts_with([';', '%', '(', ')', '$', '*', '>']);
@@ -268,7 +268,7 @@ fn is_words(line: &str) -> bool {
     !(is_number || is_move || begins_otherwise || has_sign || result(first).is_some())
 }
 
-/// The names of the tags with which a line begins.
+/// The names of the tags at the start of a line.
 pub(crate) fn tag_names(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(line.trim_start_matches('\u{FEFF}'));
     std::iter::from_fn(move || {
@@ -286,7 +286,7 @@ fn push(lexemes: &mut Vec<Lexeme<SyntaxKind>>, kind: SyntaxKind, start: usize, e
 }
 
 impl Inherited {
-    /// Goes on behind a token.
+    /// Updates the state after a token.
     fn pass(&mut self, kind: SyntaxKind, written: &str) {
         use SyntaxKind::{COMMENT, L_PAREN, R_PAREN, WORD};
         match kind {
@@ -301,8 +301,8 @@ impl Inherited {
     }
 }
 
-/// Whether the last signs of a word may be those of a result: most words are told by them. What stands before the last digit
-/// may be a dash of another kind.
+/// Whether a word may end with a result, by its last characters. The character before the last digit may be another kind of
+/// dash.
 fn may_end_with_result(word: &str) -> bool {
     matches!(
         word.as_bytes(),
@@ -310,7 +310,7 @@ fn may_end_with_result(word: &str) -> bool {
     )
 }
 
-/// Where the result begins that runs into the move before it: `Qh4#0-1`.
+/// The start of a result that runs into the move before it: `Qh4#0-1`.
 pub(crate) fn glued_result(word: &str) -> Option<usize> {
     may_end_with_result(word).then_some(())?;
     let mut results = RESULTS.iter().filter(|result| result.len() > 1);
@@ -319,7 +319,7 @@ pub(crate) fn glued_result(word: &str) -> Option<usize> {
     San::read(core, Language::ENGLISH).map(|_| before.len())
 }
 
-/// The result that a word says, in the spelling of the standard.
+/// The result that a word stands for, in the standard's spelling.
 pub(crate) fn result(word: &str) -> Option<&'static str> {
     let word = match word.as_bytes().first()? {
         b'[' => word.strip_prefix('[')?.strip_suffix(']')?,
@@ -336,7 +336,7 @@ pub(crate) fn result(word: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a line begins with a result in brackets, `[1-0]`, or a number in them, as pages have, and not with a tag.
+/// Whether a line begins with a result or number in brackets, `[1-0]`, as on web pages, instead of a tag.
 pub(crate) fn begins_with_result(line: &str) -> bool {
     let inside = line.trim_start().strip_prefix('[');
     // A tag has a name.
@@ -349,7 +349,7 @@ pub(crate) fn begins_with_result(line: &str) -> bool {
     })
 }
 
-/// The only result that looks like a word, or is one slip from it.
+/// The only result that is one slip from a word or looks like it.
 pub(crate) fn nearly_result(word: &str) -> Option<&'static str> {
     if word.len() > 8 {
         return None;

@@ -1,4 +1,4 @@
-//! What may be found only because the line is not written to its end yet.
+//! Findings that may disappear when the line is finished.
 
 use notation::Unfinished;
 
@@ -11,7 +11,7 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
         .next()
         .unwrap_or(line);
     Unfinished {
-        // Also a whole move may get a sign, a square, a promotion: N, Nb, Nbd2, e8=Q+.
+        // Even a whole move may still get a sign, a square or a promotion: N, Nb, Nbd2, e8=Q+.
         open: word.len(),
         word: &[
             rules::NO_MOVE.code,

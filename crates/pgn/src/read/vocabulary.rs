@@ -1,4 +1,4 @@
-//! The words that grammars of editors take from the game: the letters of pieces, tags and results.
+//! Words of the game for grammars of editors: piece letters, tags and results.
 
 use notation::{Words, results::RESULTS};
 

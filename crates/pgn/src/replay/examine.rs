@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// Plays the line `index` of `sheet` and adds what was found to `replayed`.
+/// Replays the line `index` of `sheet` and adds the moves and findings to `replayed`.
 pub(super) fn line(
     sheet: &Sheet,
     text: &str,
@@ -100,11 +100,11 @@ pub(super) fn line(
     }
 }
 
-/// The number of the first move and whether Black makes it.
+/// The number of the first move, and whether Black makes it.
 fn first(sheet: &Sheet, start: &KnownBoard) -> (u32, bool) {
     match (start.known(), sheet.tag("FEN")) {
         (Some(board), Some(_)) => {
-            // Collections write 1 in every position, whatever its number is.
+            // Collections write 1 in every position, whatever the move number is.
             let number = match sheet.first_number() {
                 0 => u32::from(board.fullmove_number()),
                 number => number,
@@ -116,8 +116,8 @@ fn first(sheet: &Sheet, start: &KnownBoard) -> (u32, bool) {
     }
 }
 
-/// The position of a `FEN` with the other side to move, if the game begins with a move of that, and less speaks against it
-/// then. With what is found of that.
+/// The position of a `FEN` with the other side to move, and the finding on it, if the first move belongs to that side and the
+/// line then has less weighty problems.
 fn turned(
     sheet: &Sheet,
     text: &str,
@@ -151,8 +151,8 @@ fn turned(
     Some((other, say::turned(text, fen, written, side, letter)?))
 }
 
-/// The game in its order: without lines that are written twice, and with those in place that stand the wrong way round, if
-/// less speaks against the game then. With what is found of that.
+/// The game without duplicate lines and with swapped lines in order, and the findings on them, if the game then has less
+/// weighty problems.
 fn in_order<'s>(
     sheet: &Sheet,
     text: &str,
@@ -182,7 +182,7 @@ fn in_order<'s>(
     (other, order::findings(sheet, text, &swapped))
 }
 
-/// The game with the two moves of each pair the other way round, if that makes all of them possible and they are not.
+/// The game with the two moves of each pair swapped, if that makes all moves possible and they were not.
 fn in_columns(
     sheet: &Sheet,
     text: &str,
@@ -211,49 +211,49 @@ fn in_columns(
     is_sound.then_some(other)
 }
 
-/// How many moves show that columns are swapped.
+/// This many moves show that columns are swapped.
 const MOST_IN_PAIR: usize = 4;
 
-/// By how many bits what was meant must be likelier than all else for the game to go on with it, and to be certain.
+/// By how many bits a repair must be likelier than all others to be used in the replay, and to be certain.
 const CLEAR: u32 = 6;
 const CERTAIN: u32 = 8;
-/// What is so unlikely is written quite otherwise.
+/// A repair this unlikely differs a lot from the written move.
 const MOST_UNLIKE: u32 = price::ANY - price::MORE;
-/// How many moves behind it show that it was meant.
+/// This many later moves confirm a repair.
 const BORNE_OUT: usize = 4;
-/// How many things that may have been meant are offered.
+/// The most repairs that are offered.
 const MOST_OFFERED: usize = 4;
 
-/// How many moves behind a jump of the numbers the board may take to show that moves are missing there.
+/// How many moves after a jump in the numbers the board may show that moves are missing.
 const SHOWN: usize = 24;
-/// A number stands at every second move; where a line ends behind one, the next stands two moves further.
+/// Every second move has a number; if a line ends after one, the next number comes two moves later.
 const NUMBERED: usize = 2;
 
-/// Where moves are missing near a problem by the numbers, and how many.
+/// Where the numbers show missing moves near a problem, and how many.
 fn gap_near(script: &Script<'_>, run: &Run<'_>, problem: &Problem) -> Option<(usize, usize)> {
     let first = problem.step.saturating_sub(SHOWN);
     let behind = problem.step..=problem.step + 2 * NUMBERED;
     work::count(SHOWN);
     behind.chain((first..problem.step).rev()).find_map(|at| {
-        // Behind the problem nothing is known but what the numbers say.
+        // After the problem only the numbers are known.
         let known = at.min(problem.step);
         let made = run.played.get(known)?.made() + (at - known);
         gap(script, made, at)
     })
 }
 
-/// Where moves are missing by the number of a step before which so many were `made`, and how many.
+/// The missing moves that the number of the step `at` shows, if `made` half moves precede it: where, and how many.
 fn gap(script: &Script<'_>, made: usize, at: usize) -> Option<(usize, usize)> {
     let number = |at: usize| {
         let number = script.steps.get(at).and_then(|step| step.number);
         number.filter(|number| !number.is_above)
     };
     let moves = order::missing(number(at), made)?;
-    // If the numbers do not go on from it, the number is the slip.
+    // If the later numbers do not continue from it, the number itself is the slip.
     let next = (at + 1..script.steps.len()).find_map(|next| Some((next, number(next)?)));
     let own = number(at)?.half();
     let goes_on = next.is_none_or(|(next, number)| number.half() == own + (next - at));
-    // Lines are left out, and the number need not stand at the begin of one.
+    // Whole lines are missing, and the number may not be at the start of a line.
     let begins = |at: &usize| {
         let index = script.line.moves.get(*at);
         let rows = &script.sheet.rows;
@@ -273,16 +273,16 @@ fn gap(script: &Script<'_>, made: usize, at: usize) -> Option<(usize, usize)> {
     goes_on.then_some((begin, moves))
 }
 
-/// What was found.
+/// The findings so far.
 #[derive(Default)]
 struct Examination {
     findings: Vec<(Problem, Finding)>,
-    /// How the game goes on where nothing settles the problem that is looked at.
+    /// How the game is read on after the current problem, if no repair is clearly best.
     open: Option<String>,
 }
 
 impl Examination {
-    /// Leaves out what a slip that was found later explains.
+    /// Drops findings that a later repair explains; `left` are the remaining problems.
     fn keep(&mut self, left: &[Problem]) {
         let stands = |problem: &Problem| {
             problem.is_searched() || left.iter().any(|one| one.key() == problem.key())
@@ -291,7 +291,7 @@ impl Examination {
     }
 }
 
-/// Whether an illegal move can be made all the same.
+/// Whether an illegal move can still be played on the board.
 fn can_be_forced(script: &Script<'_>, run: &Run<'_>, problem: &Problem) -> bool {
     let Kind::Illegal(refusal) = problem.kind else {
         return false;
@@ -308,7 +308,7 @@ fn can_be_forced(script: &Script<'_>, run: &Run<'_>, problem: &Problem) -> bool 
     meant::is_playable(refusal) && forced.is_some_and(|after| game::possible(&after).is_some())
 }
 
-/// Whether a word that is no move is the begin of one: `Nb d7`.
+/// Whether an unreadable word is the start of a move split by a blank: `Nb d7`.
 fn is_torn(script: &Script<'_>, at: usize) -> bool {
     let is_read = |at: usize| script.steps.get(at).is_some_and(|step| step.san.is_some());
     let whole = || format!("{}{}", script.word(at), script.word(at + 1));
@@ -357,7 +357,7 @@ impl<'s> Insight<Script<'s>> for Examination {
     fn rules_out(&self, problem: &Problem, change: &Change, other: &Problem) -> bool {
         let is_same = problem.key() == other.key();
         match change {
-            // Both moves must be played at their new places, and the next one in place of one that is gone.
+            // Both swapped moves must be possible at their new places, and so must the move after surplus ones.
             Change::Swap(far) => is_same || other.is_searched() && other.step <= problem.step + far,
             Change::Skip(count) => {
                 is_same || other.is_searched() && other.step == problem.step + count
@@ -386,7 +386,7 @@ impl<'s> Insight<Script<'s>> for Examination {
             Kind::Illegal(refusal) if !matches!(refusal, Refusal::Over { .. })
         );
         before.known()?;
-        // The last moves show nothing; and where parentheses are lost, nobody knows what belongs to a line.
+        // The last moves confirm nothing. And with missing parentheses, it is unclear which moves belong to a line.
         let sheet = script.sheet;
         let is_whole =
             sheet.unopened.is_empty() && sheet.unclosed.is_empty() && sheet.open_lines.is_empty();
@@ -421,11 +421,11 @@ impl<'s> Insight<Script<'s>> for Examination {
             solved: 2,
         });
         let margin = readings::margin(readings);
-        // What is written quite otherwise must be borne out by what follows.
+        // Later moves must confirm a repair that differs a lot from the written move.
         let is_borne_out = script.rest(problem.step) >= BORNE_OUT;
         let is_like = best.first().is_some_and(|best| best.slips < MOST_UNLIKE);
         let is_accepted = margin.is_some_and(|margin| margin >= CLEAR) && (is_like || is_borne_out);
-        // Another slip may as well be one more of this.
+        // A problem that no reading explains may be another part of this slip.
         let is_only = !run
             .problems
             .iter()
@@ -434,7 +434,7 @@ impl<'s> Insight<Script<'s>> for Examination {
             best.step == problem.step && matches!(best.meant, Meaning::Move(_))
         });
         if is_accepted && is_word {
-            // The repair says it.
+            // The repair itself says it.
             self.open = None;
         }
         let mut repairs: Vec<Repair> = repairs.collect();
@@ -467,7 +467,7 @@ impl<'s> Insight<Script<'s>> for Examination {
 }
 
 impl Played {
-    /// How many half moves were made before it.
+    /// Its half move, counted as the numbers count: White's first is 2.
     fn made(&self) -> usize {
         usize::try_from(self.number).map_or(0, |number| 2 * number + usize::from(self.is_black))
     }

@@ -1,5 +1,5 @@
-//! In which language a game writes its pieces: the one whose letters it has, and in which it can be played furthest; and whether it
-//! is written in capitals.
+//! The language of a game's piece letters: the one that has these letters and in which most moves can be played; and whether
+//! the game is in capitals.
 
 use notation::work;
 
@@ -12,10 +12,10 @@ use crate::{
     replay::{KnownBoard, start},
 };
 
-/// How many moves of the game are played to tell languages apart.
+/// How many moves are played to compare languages.
 const MOST_PLAYED: usize = 80;
 
-/// The language of a game with these letters of pieces, if that is not English.
+/// The language of a game with these piece letters; `None` for English.
 pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language> {
     if is_in_capitals(sheet, text) {
         return Some(Language::CAPITALS);
@@ -25,7 +25,7 @@ pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language
     let KnownBoard::Known(_) = start(sheet) else {
         return Some(*first);
     };
-    // A word with a slip in it may look like one of another language.
+    // An English word with a slip may look like a word of another language.
     let english = played(sheet, text, Language::ENGLISH);
     let mut best: Option<(usize, Language)> = None;
     for language in languages {
@@ -38,13 +38,13 @@ pub(crate) fn of(sheet: &Sheet, text: &str, letters: &[&str]) -> Option<Language
     (most >= english).then_some(language)
 }
 
-/// Whether most moves have capitals for their files, and can be played so further than as they stand.
+/// Whether most moves have capital files and more of them can be played when read as capitals.
 fn is_in_capitals(sheet: &Sheet, text: &str) -> bool {
     let mut words = sheet.main().iter().take(MOST_PLAYED).filter_map(|index| {
         let range = sheet.moves.get(*index)?.range;
         text.get(std::ops::Range::from(range))
     });
-    // Nearly every game has its first move as it should be.
+    // In nearly every game, the first move is right.
     let has_capital = |word: &str| {
         let squares = word.as_bytes().windows(2);
         squares
@@ -56,7 +56,7 @@ fn is_in_capitals(sheet: &Sheet, text: &str) -> bool {
         && played(sheet, text, Language::CAPITALS) > played(sheet, text, Language::ENGLISH)
 }
 
-/// How many moves of the game can be played from its start in a language.
+/// How many moves can be played from the start in a language.
 fn played(sheet: &Sheet, text: &str, language: Language) -> usize {
     let KnownBoard::Known(mut board) = start(sheet) else {
         return 0;

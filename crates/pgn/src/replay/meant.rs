@@ -1,5 +1,5 @@
-//! What may have been meant where a word is no move: a legal move that is written almost like it, another one before it, a move
-//! that is missing, doubled or swapped with its neighbor, and the move itself, illegal as it is.
+//! Repairs of a move that is impossible: a legal move with a similar spelling, another move before it, a missing, surplus or
+//! swapped move, or the move itself although it is illegal.
 
 use cozy_chess::{Board, File, Move, Piece, Rank, Square};
 use notation::{
@@ -22,34 +22,34 @@ use crate::{
     read::order,
 };
 
-/// What is played instead.
+/// A repair.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Change {
-    /// Another move, on the board before the step.
+    /// Another move at the step.
     Rewrite(Move),
-    /// This move is missing before it.
+    /// This move is missing before the step.
     Insert(Move),
-    /// This many moves from it on are written once too often.
+    /// This many moves, from the step on, are surplus.
     Skip(usize),
-    /// It and the one this many steps after it stand the wrong way round.
+    /// The moves of the step and of the one this many steps later are swapped.
     Swap(usize),
-    /// The move as it stands, although it is illegal.
+    /// The written move, although it is illegal.
     Force,
 }
 
-/// A change that was played to the end.
+/// A repair whose trial went to the end.
 pub(super) type Repair = referee::Repair<Change>;
 
-/// What a list of legal moves costs.
+/// Steps of work for a list of legal moves.
 const LEGAL: usize = 8;
-/// What it costs to compare the spellings of a move with a word.
+/// Steps of work for comparing the spellings of a move with a word.
 const SPELLED: usize = 10;
-/// How many moves may be written twice on one line.
+/// The most moves that a line may repeat.
 const MOST_DOUBLED: usize = 8;
-/// How many moves back an earlier slip is looked for.
+/// How many moves back a repair is searched.
 const BACK: usize = 120;
 
-/// The step `at` of `script` after a change.
+/// The steps changed by a repair at the step `at`.
 pub(super) fn changed(
     script: &Script<'_>,
     at: usize,
@@ -96,7 +96,7 @@ pub(super) fn changed(
     }
 }
 
-/// The step behind `at` and how it reads without its first letter, if that belongs to the move before the blank.
+/// The step after `at`, and its move without the first character, if that character belongs to the move before the blank.
 fn behind_blank(script: &Script<'_>, at: usize, change: &Change) -> Option<(Step, San)> {
     let Change::Rewrite(found) = change else {
         return None;
@@ -113,7 +113,7 @@ fn behind_blank(script: &Script<'_>, at: usize, change: &Change) -> Option<(Step
     Some((*script.steps.get(at + 1)?, san))
 }
 
-/// Collects what may have been meant at one problem.
+/// Collects the repairs of one problem.
 pub(super) struct Clues<'c, 's> {
     script: &'c Script<'s>,
     run: &'c Run<'s>,
@@ -124,7 +124,7 @@ pub(super) struct Clues<'c, 's> {
 }
 
 impl<'c, 's> Clues<'c, 's> {
-    /// The changes that may undo the slip.
+    /// The possible repairs.
     pub(super) fn collect(
         script: &'c Script<'s>,
         inquiry: &Inquiry<'c, Script<'s>>,
@@ -172,12 +172,12 @@ impl<'c, 's> Clues<'c, 's> {
         });
     }
 
-    /// Legal moves in place of a word that is none, by this `refusal`; of one that is legal those that are one slip away.
+    /// Adds legal moves for an impossible word (by `refusal`); for a legal word those that are one slip away.
     fn here(&mut self, board: &Board, refusal: Option<Refusal>) {
         let mut moves = game::legal(board);
         work::count(SPELLED * moves.len());
         let word = self.script.word(self.at);
-        // A letter that is wrong is likelier than one too many.
+        // A wrong letter is likelier than a surplus one.
         let has_letter = word.starts_with(char::is_uppercase);
         let is_pawn = |found: &Move| board.piece_on(found.from) == Some(Piece::Pawn);
         moves.order_by_key(|found| has_letter && is_pawn(found));
@@ -195,7 +195,7 @@ impl<'c, 's> Clues<'c, 's> {
         }
     }
 
-    /// Earlier moves that are one slip away from another legal one. (One that cannot be read is found for itself.)
+    /// Adds earlier moves that are one slip from another legal move. Unreadable moves have problems of their own.
     fn earlier(&mut self) {
         for at in (self.at.saturating_sub(BACK)..self.at).rev() {
             work::count(LEGAL);
@@ -222,7 +222,7 @@ impl<'c, 's> Clues<'c, 's> {
         }
     }
 
-    /// The move twice, at the place of another one, or played although it is illegal.
+    /// Adds repairs of the order: a repeated or surplus move, a swapped one, or one that was played although it is illegal.
     fn order(&mut self, board: &Board, refusal: Refusal) {
         let at = self.at;
         match (1..=MOST_DOUBLED).find(|count| self.script.is_doubled(at, *count)) {
@@ -244,7 +244,7 @@ impl<'c, 's> Clues<'c, 's> {
         }
     }
 
-    /// Every legal move after which the word is one may be missing.
+    /// Adds each legal move that makes the word possible as a missing move.
     fn missing(&mut self, board: &Board) {
         let Some(san) = self.script.steps.get(self.at).and_then(|step| step.san) else {
             return;
@@ -268,7 +268,7 @@ impl<'c, 's> Clues<'c, 's> {
     }
 }
 
-/// Whether a move that is none by this `refusal` may be made by people who do not see it.
+/// Whether players may have made a move with this `refusal` without noticing.
 pub(super) fn is_playable(refusal: Refusal) -> bool {
     matches!(
         refusal,
@@ -280,10 +280,10 @@ pub(super) fn is_playable(refusal: Refusal) -> bool {
 pub(super) struct Spelled<'s> {
     word: &'s str,
     language: Language,
-    /// Where it says that the move goes: the square, or the file of what is taken.
+    /// The destination in the word: the square, or the file of a capture.
     to: Option<Square>,
     file: Option<File>,
-    /// The rank of the move, if that stands behind the blank.
+    /// The rank of the move, if it follows the blank.
     behind: Option<Rank>,
 }
 
@@ -307,12 +307,12 @@ impl<'s> Spelled<'s> {
         }
     }
 
-    /// How unlikely it is that a legal move was written so, which is none by this `refusal`.
+    /// The price of a legal move `found` for the word; `refusal` says why the word itself is impossible.
     pub(super) fn price(&self, board: &Board, refusal: Option<Refusal>, found: Move) -> u32 {
         let is_there = Some(found.to) == self.to;
         let king = self.to.filter(|_| self.word.starts_with('K'));
         match refusal {
-            // Only what the word leaves open is missing.
+            // Only the missing part of the word is added.
             Some(Refusal::Ambiguous(_, from))
                 if from.has(found.from) && (is_there || Some(found.to.file()) == self.file) =>
             {
@@ -326,14 +326,14 @@ impl<'s> Spelled<'s> {
             {
                 price::SURE
             }
-            // Boards that write down squares, and beginners, write castling as the king's move.
+            // Boards that record squares, and beginners, write castling as a king's move.
             Some(_) if is_castling(board, found, king) => price::SURE,
             _ => price_of(board, found, self.word, self.language),
         }
     }
 }
 
-/// The rank of the move at a step, if that stands behind the blank.
+/// The rank of the move at a step, if it follows the blank.
 fn rank_behind_blank(script: &Script<'_>, at: usize) -> Option<Rank> {
     let index = script.line.moves.get(at)?;
     let range = script.sheet.moves.get(*index)?.range;
@@ -343,13 +343,13 @@ fn rank_behind_blank(script: &Script<'_>, at: usize) -> Option<Rank> {
     Rank::ALL.into_iter().find(is_meant)
 }
 
-/// Whether a legal move castles, and the king goes to this square then.
+/// Whether a legal move castles with the king going to this square.
 fn is_castling(board: &Board, found: Move, king: Option<Square>) -> bool {
     game::castles(board, found).is_some() && Some(game::landing(board, found)) == king
 }
 
-/// How seldom a legal move is made where several would do: knights and pawns go to the center rather than to the rim, and pieces
-/// that stand at home are developed.
+/// How rare a legal move is among similar ones: knights and pawns prefer the center to the rim, and undeveloped pieces move
+/// first.
 pub(super) fn rarity(board: &Board, found: Move) -> u8 {
     let piece = board.piece_on(found.from);
     // Twice the distance from the middle, 1 to 7.
@@ -368,12 +368,12 @@ pub(super) fn rarity(board: &Board, found: Move) -> u8 {
     far + if develops { 0 } else { 2 }
 }
 
-/// Another piece is less likely than another square.
+/// The additional price of another piece; another square is likelier.
 const OTHER_PIECE: u32 = 1;
-/// What is no stroke of the pen in the same word.
+/// The lowest price of a word that is more than one stroke away.
 const CLOSE: u32 = price::STROKE + 1;
 
-/// How unlikely it is that a move was written as `word`.
+/// The price of writing a move as `word`.
 pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Language) -> u32 {
     let short = language.translated(&game::text(board, found));
     let short = short.trim_end_matches(['+', '#']);
@@ -383,7 +383,7 @@ pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Languag
     let bare = short
         .contains(['x', '='])
         .then(|| short.replace(['x', '='], ""));
-    // Pawns are written from square to square or not at all.
+    // Pawns have a full start square or none.
     let is_longer = word.len() > short.len();
     let long = is_longer.then(|| format!("{piece}{}{target}", found.from));
     let filed =
@@ -406,8 +406,8 @@ pub(super) fn price_of(board: &Board, found: Move, word: &str, language: Languag
     }
 }
 
-/// Whether a legal move differs from what is written in one letter only: the piece, the file or the rank of its square, what
-/// it becomes, or from where it comes.
+/// Whether a legal move differs from the written one in one letter only: the piece, the file or the rank of its square, the
+/// promotion, or the start.
 pub(super) fn is_one_slip(board: &Board, san: &San, found: Move) -> bool {
     let castles = game::castles(board, found);
     match (san.kind, castles) {

@@ -2,7 +2,7 @@
 
 use notation::{OptionDoc, Settings, Takes};
 
-/// What may be set.
+/// The available settings.
 pub(crate) const OPTIONS: &[OptionDoc] = &[
     switch("clock", "Show behind each move how long it took."),
     switch("material", "Show behind a capture who is ahead."),

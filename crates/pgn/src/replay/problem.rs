@@ -1,10 +1,10 @@
-//! What the referee can find: each kind with how heavily it weighs when repairs are compared.
+//! The problems that the referee finds, each kind with its weight for comparing repairs.
 
 use notation::referee;
 
 use crate::game::{Refusal, san::CheckSign};
 
-/// Something that does not fit.
+/// A move that does not fit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Problem {
     /// The index of the step.
@@ -12,28 +12,28 @@ pub(crate) struct Problem {
     pub(crate) kind: Kind,
 }
 
-/// What does not fit.
+/// The kind of a problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// The word is no move here.
+    /// The move is impossible here.
     Illegal(Refusal),
-    /// The word is no move here, nor after anything that may have been meant before it.
+    /// The move is impossible under every reading so far.
     Nowhere(Refusal),
-    /// The number says that a move of the side to move is missing before this one.
+    /// By its number, a move of the side to move is missing before it.
     Missing,
-    /// The numbers say that this many moves are missing before this one.
+    /// By the numbers, this many moves are missing before it.
     Gap(usize),
-    /// This many moves follow that cannot be checked. Nothing is reported.
+    /// This many moves follow that cannot be checked. It is not reported.
     Lost(usize),
-    /// It says `x`, but nothing is taken.
+    /// It has an `x` but takes nothing.
     TakesNothing,
-    /// It has a sign that the board does not show; this one would be right.
+    /// Its mark contradicts the board, which shows this one.
     WrongMark(CheckSign),
-    /// An illegal move that was played, as a comment says.
+    /// A comment says that this illegal move was played.
     AsPlayed,
 }
 
-/// What speaks against a record for each move that cannot be checked any more.
+/// The weight of each move that can no longer be checked.
 const LOST: u32 = 2;
 
 impl referee::Problem for Problem {
@@ -59,7 +59,7 @@ impl referee::Problem for Problem {
 }
 
 impl Problem {
-    /// Whether a slip in its move, or in one before, is looked for.
+    /// Whether repairs at this move or earlier are searched.
     pub(crate) fn is_searched(&self) -> bool {
         matches!(
             self.kind,

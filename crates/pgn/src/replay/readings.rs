@@ -1,5 +1,5 @@
-//! Several boards at once. Where nothing settles a slip, the record is read on under each move that may have been meant:
-//! what none of them allows is a slip of its own, and a later move may show which of them it was.
+//! Several boards at once. If no repair of a slip is clearly best, the record is read on under each of them. A move that is
+//! impossible under all is a slip of its own, and a later move may show which repair was right.
 
 use std::{collections::HashMap, iter::successors, sync::Arc};
 
@@ -18,20 +18,20 @@ use crate::game::{
     usual::{self, Lately},
 };
 
-/// A board to which the record may have come.
+/// A possible board at a place in the record.
 #[derive(Debug, Clone)]
 pub(crate) struct Reading {
     pub(crate) board: Board,
     lately: Lately,
-    /// How unlikely the slips are that lead to it, and the moves since then, in parts of a bit.
+    /// The improbability of its repairs and of the moves since then, in parts of a bit.
     price: u32,
-    /// The slips alone.
+    /// The improbability of its repairs alone.
     slips: u32,
-    /// The least slips of another reading that was given up although what followed was possible.
+    /// The least `slips` of another reading that was dropped although its next move was possible.
     rival: u32,
-    /// What was meant by the moves that are read otherwise than they are written.
+    /// Its repairs, the last one first.
     choices: Option<Arc<Choice>>,
-    /// Whether another choice comes to the same board.
+    /// Whether another repair leads to the same board.
     is_tied: bool,
     /// How the next step is read.
     next: Next,
@@ -42,16 +42,16 @@ pub(crate) struct Reading {
 /// How a step is read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 enum Next {
-    /// As it is written.
+    /// As written.
     #[default]
     Written,
-    /// Not at all: so many moves are written once too often.
+    /// Not at all: this many surplus moves are left.
     Left(usize),
-    /// As the move that is written at the first step, where the second one stands: the two are swapped.
+    /// Two steps are swapped: the second one is read as the move written at the first.
     Swapped(usize, usize),
 }
 
-/// What was meant by a move; before it stands what was meant by the one that was chosen before.
+/// The repair of a move, with those before it.
 #[derive(Debug)]
 struct Choice {
     step: usize,
@@ -64,55 +64,55 @@ struct Choice {
 struct Before {
     step: usize,
     reading: Reading,
-    /// How many lie before it.
+    /// The number of readings before it.
     depth: usize,
 }
 
-/// What a move that cannot be played was.
+/// The repair of a move that cannot be played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Meaning {
-    /// This one.
+    /// This move instead.
     Move(Move),
-    /// As it is written, and this one is missing before it.
+    /// The written move, with this one missing before it.
     Behind(Move),
-    /// Nothing: so many moves from it on are written once too often.
+    /// None: this many moves from it on are surplus.
     Skipped(usize),
-    /// The one so far behind it, and that is this one.
+    /// The move written this many steps later, which takes this move in exchange.
     Swapped(usize),
 }
 
-/// How many boards are kept.
+/// The most boards that are kept.
 const MOST: usize = 24;
-/// On so many of those on which a move cannot be played any other one may be meant; on the others, one that differs by a letter.
+/// On this many boards where a move is impossible, any legal move is tried; on the others only moves that are one letter away.
 const MOST_SLIPPED: usize = 6;
-/// How many steps back a slip is looked for that shows only now: before the first one, and before another one in the likeliest
-/// readings.
+/// How many steps back an earlier slip is searched at the first problem (`BACK`), and at later ones (`RECENT`) in this many of
+/// the likeliest readings (`MOST_RECENT`).
 const BACK: usize = 24;
 const RECENT: usize = 12;
 const MOST_RECENT: usize = 3;
-/// What is so much less likely than the best is given up.
+/// A reading this much less likely than the best is dropped.
 const WINDOW: u32 = parts(20);
-/// One more slip, wherever it is: one move in sixty-four.
+/// The price of any slip: one move in sixty-four has one.
 const SLIP: u32 = parts(6);
-/// The price of a move that is written quite otherwise: what follows shows whether it was meant.
+/// The price of a move with a very different spelling; later moves show whether it was meant.
 const UNLIKE: u32 = parts(price::TWO + price::MORE);
-/// What is written is possible, and so likelier to be right.
+/// The additional price of repairing a possible move, which is likelier to be right.
 const EARLIER: u32 = parts(2);
-/// How many moves behind a slip show something of it.
+/// How many later moves can confirm a repair.
 pub(super) const SHOWN: usize = 2;
-/// How many moves are written twice.
+/// The price of repeated moves.
 const DOUBLED: u32 = parts(14);
-/// A move is written that was not made.
+/// The price of a written move that was not made.
 const SKIPPED: u32 = parts(24);
-/// Two moves stand in each other's places.
+/// The price of two swapped moves.
 const SWAPPED: u32 = parts(8);
-/// A move is left out, and no number tells.
+/// The price of a missing move that no number shows.
 const LEFT_OUT: u32 = parts(10);
-/// What a list of legal moves costs, and to compare the spellings of one with a word.
+/// Steps of work for a list of legal moves, and for comparing the spellings of one with a word.
 const LEGAL: usize = 8;
 const SPELLED: usize = 2;
 
-/// This many bits.
+/// `bits` in parts of a bit.
 const fn parts(bits: u32) -> u32 {
     usual::PARTS * bits
 }
@@ -132,7 +132,7 @@ impl Reading {
         }
     }
 
-    /// The same without what was before.
+    /// The same board without its history.
     pub(super) fn anew(&self) -> Self {
         Self {
             price: self.price,
@@ -141,17 +141,17 @@ impl Reading {
         }
     }
 
-    /// Each legal move with how unlikely it is.
+    /// Each legal move with its improbability.
     fn usual(&self) -> Vec<(Move, u32)> {
         work::count(LEGAL);
         usual::bits(&self.board, self.lately)
     }
 
-    /// The reading after a legal move at the step `at`, which is so unlikely.
+    /// The reading after a legal move at the step `at`; `price` is the improbability of the move.
     fn played(&self, at: usize, found: Move, price: u32) -> Self {
         let mut reading = self.clone();
         if self.depth() > 2 * RECENT {
-            // A chain that grows with the game would be dropped link by link, each inside the other.
+            // A chain that grows with the game would be dropped recursively, link by link.
             reading.before = self.recent();
         }
         let (step, depth) = (at, reading.depth());
@@ -174,14 +174,14 @@ impl Reading {
         }
     }
 
-    /// Goes on after a legal move, and forgets what was before.
+    /// Plays a legal move without keeping the reading before it.
     fn go_on(&mut self, found: Move, price: u32) {
         self.lately = self.lately.after(&self.board, found);
         self.board.play_unchecked(found);
         self.price += price;
     }
 
-    /// The same with what was `meant` at `step`, which is a slip that costs so much.
+    /// The reading with the repair `meant` at `step`; `slip` is its price.
     fn chosen(self, step: usize, meant: Meaning, slip: u32) -> Self {
         let before = self.choices.clone();
         let choices = Some(Arc::new(Choice {
@@ -192,7 +192,7 @@ impl Reading {
         Self { choices, ..self }.slipped(SLIP + slip)
     }
 
-    /// The same with one slip more.
+    /// The reading with `slip` added to its price.
     fn slipped(self, slip: u32) -> Self {
         Self {
             price: self.price.saturating_add(slip),
@@ -201,19 +201,19 @@ impl Reading {
         }
     }
 
-    /// The reading after one move is played for what is written at `step`.
+    /// The reading with one move played instead of the written one at `step`.
     fn rewritten(&self, step: usize, meant: Meant, slip: u32) -> Self {
         let played = self.played(step, meant.found, meant.unlikely);
         played.chosen(step, Meaning::Move(meant.found), meant.slip + slip)
     }
 
-    /// The reading after so many moves from `step` on are left out; the first of them is read already.
+    /// The reading without `count` moves from `step` on; the first of them is already skipped.
     fn skipped(&self, step: usize, count: usize, price: u32) -> Self {
         let chosen = self.clone().chosen(step, Meaning::Skipped(count), price);
         chosen.left(count)
     }
 
-    /// The same after a step that is left out, one of so many.
+    /// The reading after one of `count` surplus moves.
     fn left(self, count: usize) -> Self {
         let next = match count.checked_sub(1) {
             None | Some(0) => Next::Written,
@@ -226,12 +226,12 @@ impl Reading {
         self.before.as_ref().map_or(0, |before| before.depth + 1)
     }
 
-    /// The readings before the last steps, the last one first.
+    /// The readings before the last steps, the latest first.
     fn befores(&self) -> impl Iterator<Item = &Before> {
         successors(self.before.as_deref(), |one| one.reading.before.as_deref()).take(RECENT)
     }
 
-    /// The same without those further back.
+    /// The readings before, without those further back.
     fn recent(&self) -> Option<Arc<Before>> {
         let mut recent: Vec<&Before> = self.befores().collect();
         recent.reverse();
@@ -249,13 +249,13 @@ impl Reading {
         })
     }
 
-    /// What was meant at `step`, if that is not what is written.
+    /// The repair at `step`; `None` if it is read as written.
     fn choice(&self, step: usize) -> Option<Meaning> {
         let mut choices = successors(self.choices.as_deref(), |one| one.before.as_deref());
         choices.find(|one| one.step == step).map(|one| one.meant)
     }
 
-    /// What the slip was with which the readings began, and at which step.
+    /// The first repair, with its step.
     pub(super) fn first(&self) -> Option<(usize, Meaning)> {
         let choices = successors(self.choices.as_deref(), |one| one.before.as_deref());
         choices.last().map(|first| (first.step, first.meant))
@@ -266,22 +266,22 @@ impl Reading {
 #[derive(Debug, Clone, Copy)]
 struct Meant {
     found: Move,
-    /// How unlikely it is that it was made, and how unlikely that it was written so.
+    /// The improbability of the move, and that of its spelling.
     unlikely: u32,
     slip: u32,
 }
 
-/// A move as it is written, to be read on any board.
+/// A written move that can be read on any board.
 pub(super) struct MoveWord<'a, 's> {
     pub(super) script: &'a Script<'s>,
     pub(super) at: usize,
     pub(super) step: &'a Step,
-    /// Whether its number says that a move of the other side is missing before it.
+    /// Whether, by its number, a move of the other side is missing before it.
     pub(super) misses_move: bool,
 }
 
 impl<'a, 's> MoveWord<'a, 's> {
-    /// The word at a step, if what it means was not decided.
+    /// The word at a step; `None` if its repair is already decided.
     fn written_at(script: &'a Script<'s>, at: usize) -> Option<Self> {
         let step = script.steps.get(at)?;
         let is_written = matches!(step.manner, Manner::Written | Manner::Open);
@@ -293,7 +293,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         })
     }
 
-    /// The boards after it, if what is written was not played on `board`, nor perhaps what is written before it.
+    /// The boards after it, if the written move is impossible on `board`. An earlier move may be the slip.
     pub(super) fn begin(&self, board: &Board) -> KnownBoard {
         let mut found = Vec::new();
         if self.is_no_move(board) {
@@ -311,7 +311,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         position(found)
     }
 
-    /// The boards after it on each of `readings`; and why it is possible on none of them.
+    /// The boards after it, from each of `readings`; and the refusal, if it is possible on none of them.
     pub(super) fn read_on(&self, readings: &[Reading]) -> (KnownBoard, Option<Refusal>) {
         let mut found = Vec::new();
         let mut failed = Vec::new();
@@ -323,7 +323,7 @@ impl<'a, 's> MoveWord<'a, 's> {
                 Next::Swapped(step, at) if at == self.at => {
                     found.extend(self.other(step, reading));
                 }
-                // What stands between the two is as it is written.
+                // The moves between the two are read as written.
                 Next::Swapped(..) => {
                     found.extend(self.written(reading).ok().map(|played| Reading {
                         next: reading.next,
@@ -332,7 +332,7 @@ impl<'a, 's> MoveWord<'a, 's> {
                 }
                 Next::Written => match self.written(reading) {
                     Ok(played) => found.push(played),
-                    // Each of the moves that are written so.
+                    // The written move is ambiguous; each of its moves is tried.
                     Err(Refusal::Ambiguous(..)) => self.forked(reading, &mut found),
                     Err(why) => {
                         refusal = refusal.or(Some(why));
@@ -344,7 +344,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         let best = found.iter().map(|one| one.price).min();
         let limit = best.map_or(u32::MAX, |best| best + WINDOW);
         let is_worth = |one: &&&Reading| one.price + SLIP + parts(price::STROKE) <= limit;
-        // Where some go on as it is written, the others hardly matter.
+        // If some readings continue as written, the others hardly matter.
         let most = if best.is_some() { MOST_SLIPPED } else { MOST };
         let slipped = failed.iter().filter(is_worth).take(most);
         for (nth, reading) in slipped.enumerate() {
@@ -364,7 +364,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         (position(found), refusal.filter(|_| best.is_none()))
     }
 
-    /// The reading after what is written.
+    /// The reading after the written move.
     fn written(&self, reading: &Reading) -> Result<Reading, Refusal> {
         let san = self.step.san.as_ref().ok_or(Refusal::Unreadable)?;
         let found = game::resolve(&reading.board, san)?;
@@ -378,7 +378,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         Ok(read)
     }
 
-    /// The reading after the move that is written at `step`, with which this one is swapped.
+    /// The reading after the move written at `step`, which is swapped with this one.
     fn other(&self, step: usize, reading: &Reading) -> Option<Reading> {
         let word = MoveWord::written_at(self.script, step)?;
         let read = MoveWord {
@@ -388,8 +388,8 @@ impl<'a, 's> MoveWord<'a, 's> {
         read.written(reading).ok()
     }
 
-    /// The readings if a move is missing before it, or it and perhaps the next ones are written once too often, or it and the next
-    /// one stand in each other's places.
+    /// Adds readings in which a move is missing before it, it (and perhaps the next) is surplus, or it is swapped with a later
+    /// move.
     fn out_of_order(&self, reading: &Reading, found: &mut Vec<Reading>) {
         let at = self.at;
         if self.script.rest(at) < SHOWN {
@@ -414,7 +414,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         );
     }
 
-    /// The reading if the move at a step and the one so far behind it stand in each other's places, after the former.
+    /// The reading after the step `at`, if its move is swapped with the one `far` steps later.
     fn swapped(&self, at: usize, far: usize, reading: &Reading) -> Option<Reading> {
         let other = MoveWord::written_at(self.script, at + far)?;
         let played = MoveWord { at, ..other }.written(reading).ok()?;
@@ -425,7 +425,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         })
     }
 
-    /// The readings if it and one of the moves directly before it stand in each other's places.
+    /// Adds readings in which it is swapped with a move shortly before it.
     fn swapped_before(&self, before: &[(usize, Reading)], found: &mut Vec<Reading>) {
         for (far, (step, reading)) in [1, 2].into_iter().zip(before) {
             let Some(mut reading) = self.swapped(*step, far, reading) else {
@@ -442,7 +442,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         }
     }
 
-    /// The readings after each move that is written so.
+    /// Adds the readings after each move that the ambiguous text can mean.
     fn forked(&self, reading: &Reading, found: &mut Vec<Reading>) {
         let Some(MoveKind::Go(go)) = self.step.san.map(|san| san.kind) else {
             return;
@@ -456,7 +456,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         }));
     }
 
-    /// The readings after each move that may have been meant instead.
+    /// Adds the readings after each move that may be meant instead.
     fn slipped(&self, reading: &Reading, found: &mut Vec<Reading>) {
         if self.misses_move {
             self.bridged(reading, found);
@@ -465,14 +465,13 @@ impl<'a, 's> MoveWord<'a, 's> {
         found.extend(meant.map(|meant| reading.rewritten(self.at, meant, 0)));
     }
 
-    /// The readings after each move that is written as if by one wrong letter.
+    /// Adds the readings after each move that is one wrong letter away.
     fn slipped_once(&self, reading: &Reading, found: &mut Vec<Reading>) {
         let meant = self.one_slip_away(reading).into_iter();
         found.extend(meant.map(|meant| reading.rewritten(self.at, meant, 0)));
     }
 
-    /// The readings after it if another move was played at `step`, before which stood `reading`, and all moves since are possible
-    /// then.
+    /// Adds the readings after it, if another move was played at `step` on `reading` and all moves since then are possible.
     fn slipped_at(&self, step: usize, reading: &Reading, found: &mut Vec<Reading>) {
         let Some(word) = MoveWord::written_at(self.script, step) else {
             return;
@@ -483,7 +482,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         }
     }
 
-    /// `reading` after the steps from `from` to this one, if all of them are possible.
+    /// `reading` after the steps from `from` to this one; `None` unless all are possible.
     fn played_on(&self, reading: Reading, from: usize) -> Option<Reading> {
         if !self.is_possible(&reading.board, from) {
             return None;
@@ -508,8 +507,8 @@ impl<'a, 's> MoveWord<'a, 's> {
         })
     }
 
-    /// The readings after each move that may be missing before what is written; and if none allows that, after what may have been
-    /// meant by it then.
+    /// Adds the readings with each legal move as missing before the written one. If the written move is possible after none of
+    /// them, tries its repairs, too.
     fn bridged(&self, reading: &Reading, found: &mut Vec<Reading>) {
         let moves = reading.usual().into_iter();
         let left_out = match self.misses_move {
@@ -537,7 +536,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         }
     }
 
-    /// Each legal move with how unlikely it is that it was made, and written so.
+    /// Each legal move with its improbability and that of its spelling.
     fn meant(&self, reading: &Reading) -> Vec<Meant> {
         let board = &reading.board;
         let moves = reading.usual();
@@ -562,7 +561,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         priced.collect()
     }
 
-    /// Whether a letter of what is written is one of this move.
+    /// Whether the written move shares a letter with this one.
     fn is_like(&self, board: &Board, found: Move) -> bool {
         match self.step.san.map(|san| san.kind) {
             Some(MoveKind::Go(go)) => {
@@ -574,7 +573,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         }
     }
 
-    /// How unlikely it is that a legal move was written so.
+    /// The improbability of writing a legal move like this.
     fn price(&self, board: &Board, found: Move) -> u32 {
         if !self.is_like(board, found) {
             return UNLIKE;
@@ -584,7 +583,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         parts(price).min(UNLIKE)
     }
 
-    /// Whether what is written can be read as no move, and is not like any that is legal: a word of another language, or of no game.
+    /// Whether the word cannot be read as a move and resembles no legal one: a word of another language, or no move at all.
     fn is_no_move(&self, board: &Board) -> bool {
         if self.step.san.is_some() {
             return false;
@@ -595,7 +594,7 @@ impl<'a, 's> MoveWord<'a, 's> {
         moves.is_empty()
     }
 
-    /// Legal moves that differ from what is written in one letter, with how unlikely they are.
+    /// Legal moves that are one letter from the written one, with their improbabilities.
     fn one_slip_away(&self, reading: &Reading) -> Vec<Meant> {
         let Some(san) = &self.step.san else {
             return Vec::new();
@@ -620,8 +619,8 @@ impl<'a, 's> MoveWord<'a, 's> {
 }
 
 impl Script<'_> {
-    /// The readings before each of the last steps before `at`, the last one first, as far back as the game goes on as it is written
-    /// or meant; and the one before `at` itself.
+    /// The readings before each of the last steps before `at`, the latest first, as far as the game can be played as written or
+    /// repaired; and the reading before `at` itself.
     fn readings_before(&self, at: usize) -> (Vec<(usize, Reading)>, Option<Reading>) {
         let KnownBoard::Known(board) = self.start else {
             return (Vec::new(), None);
@@ -636,7 +635,7 @@ impl Script<'_> {
             }
             match one.san.map(|san| game::resolve(&reading.board, &san)) {
                 _ if one.manner == Manner::Skipped => {}
-                // What is too far back to be looked at need not be priced.
+                // Steps that are too far back are not priced.
                 Some(Ok(found)) if step + BACK < at => reading.go_on(found, 0),
                 Some(Ok(found)) => {
                     let usual = reading.usual().into_iter();
@@ -653,7 +652,7 @@ impl Script<'_> {
     }
 }
 
-/// What is known where the record may have come to each of `readings`.
+/// The knowledge of the board after `readings`: merges equal boards and drops unlikely ones.
 fn position(mut readings: Vec<Reading>) -> KnownBoard {
     readings.order_by_key(|one| one.price);
     let best = readings.first().map_or(0, |best| best.price);
@@ -683,18 +682,18 @@ fn position(mut readings: Vec<Reading>) -> KnownBoard {
     }
 }
 
-/// What the slip with which the readings began may have been.
+/// A possible first repair of `readings`.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct First {
     pub(super) step: usize,
     pub(super) meant: Meaning,
-    /// How unlikely it is, with all that follows from it, in bits.
+    /// Its improbability with all that follows from it, in bits.
     pub(super) price: u32,
-    /// How unlikely the slips alone are.
+    /// The improbability of the repairs alone, in bits.
     pub(super) slips: u32,
 }
 
-/// What the slip with which `readings` began may have been, the likeliest first.
+/// The possible first repairs of `readings`, the likeliest first.
 pub(super) fn choices(readings: &[Reading]) -> Vec<First> {
     let mut choices: Vec<First> = Vec::new();
     for reading in readings {
@@ -713,8 +712,8 @@ pub(super) fn choices(readings: &[Reading]) -> Vec<First> {
     choices
 }
 
-/// By how many bits the likeliest slip with which `readings` began is likelier than all others; nothing if another one comes to
-/// the same board.
+/// By how many bits the likeliest first repair of `readings` is likelier than all others; `None` if another one leads to the
+/// same board.
 pub(super) fn margin(readings: &[Reading]) -> Option<u32> {
     let best = readings.first().filter(|best| !best.is_tied)?;
     let other = readings.iter().find(|one| one.first() != best.first());
@@ -722,8 +721,8 @@ pub(super) fn margin(readings: &[Reading]) -> Option<u32> {
     Some(other.map_or(WINDOW / usual::PARTS, margin))
 }
 
-/// By how many bits the slips of all other readings are less likely than those of the only one that is left: whatever else may
-/// have been meant is impossible, or so much less likely. Nothing if several are left.
+/// By how many bits the repairs of the only reading left are likelier than those of all dropped ones. `None` if several
+/// readings are left.
 pub(super) fn lead(readings: &[Reading]) -> Option<u32> {
     let [only] = readings else {
         return None;
@@ -732,7 +731,7 @@ pub(super) fn lead(readings: &[Reading]) -> Option<u32> {
     (!only.is_tied).then_some(lead)
 }
 
-/// What was meant at `step` in the readings that are left behind it, the likeliest first.
+/// The repairs at `step` in `readings`, the likeliest first.
 pub(super) fn meant_at(readings: &[Reading], step: usize) -> Vec<Meaning> {
     let mut meant = Vec::new();
     for found in readings.iter().filter_map(|one| one.choice(step)) {

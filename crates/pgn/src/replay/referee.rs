@@ -1,4 +1,4 @@
-//! How a line is played: each step on the board that the one before it left.
+//! Plays a line: each step on the board after the step before.
 
 use std::sync::Arc;
 
@@ -28,13 +28,13 @@ pub(super) struct State {
     pub(super) position: KnownBoard,
     made: u32,
     quiet: u32,
-    /// The last readings that were open.
+    /// The last open readings.
     readings: Arc<[Reading]>,
-    /// How many moves more may fit into none of several readings.
+    /// The remaining patience with moves that are possible under no reading.
     patience: u32,
 }
 
-/// What is kept of a step.
+/// The results of a step that are kept.
 #[derive(Debug, Clone)]
 pub(super) struct Played {
     pub(super) number: u32,
@@ -47,11 +47,11 @@ pub(super) struct Played {
 
 pub(super) type Run<'s> = referee::Run<Script<'s>>;
 
-/// How many moves that fit nowhere use up all patience, and as many that fit bring it back.
+/// The patience, and how much of it an impossible move costs. A possible move restores 1.
 const PATIENCE: u32 = 30;
 const FAILED: u32 = 3;
 
-/// How many half moves are made before the move with a number.
+/// The number of half moves before the move with a number.
 fn half(number: Number) -> u32 {
     let pairs = number.value.saturating_sub(1).saturating_mul(2);
     pairs.saturating_add(u32::from(number.is_black()))
@@ -63,12 +63,12 @@ impl State {
         (self.made / 2 + 1, self.made % 2 == 1)
     }
 
-    /// What the record may have come to where it was open last.
+    /// The last open readings.
     pub(super) fn readings(&self) -> &[Reading] {
         &self.readings
     }
 
-    /// Goes on from `position`.
+    /// Continues from `position`.
     fn stand(&mut self, position: KnownBoard) {
         self.position = match position {
             KnownBoard::Open(readings) => {
@@ -82,7 +82,7 @@ impl State {
         };
     }
 
-    /// Counts a half move that was made.
+    /// Counts a half move.
     fn count_quiet(&mut self) {
         let clock = self.position.known().map_or(0, Board::halfmove_clock);
         self.quiet = if clock == 0 {
@@ -118,7 +118,7 @@ impl Rules for Script<'_> {
         let (number, is_black) = self.first;
         State {
             position: match self.start {
-                // What was meant by slips before the line is no matter of its own.
+                // The repairs before a line are not its own.
                 KnownBoard::Open(readings) => {
                     KnownBoard::Open(readings.iter().map(Reading::anew).collect())
                 }
@@ -144,7 +144,7 @@ impl Rules for Script<'_> {
                 .made
                 .saturating_add(u32::try_from(step.gap).unwrap_or(u32::MAX));
         }
-        // Where nothing is known, the numbers tell.
+        // If the board is not known, the numbers count.
         if matches!(state.position, KnownBoard::Lost)
             && let Some(number) = step.number.filter(|number| number.value > 0)
         {
@@ -157,7 +157,7 @@ impl Rules for Script<'_> {
             state.made = state.made.saturating_add(1);
             state.count_quiet();
         }
-        // The number of the other side's next move: the one between is missing.
+        // If the number is that of the other side's next move, the move between is missing.
         let misses_move = step
             .number
             .is_some_and(|number| half(number) == state.made.saturating_add(1));
@@ -229,7 +229,7 @@ impl Rules for Script<'_> {
     fn finish(&self, _: &mut State, _: &mut Log<Self>) {}
 }
 
-/// A position as it is after an illegal move.
+/// The position after an illegal move.
 fn settled(builder: cozy_chess::BoardBuilder) -> KnownBoard {
     match game::possible(&builder) {
         Some(board) => KnownBoard::Known(board),
@@ -238,7 +238,7 @@ fn settled(builder: cozy_chess::BoardBuilder) -> KnownBoard {
 }
 
 impl Script<'_> {
-    /// Plays a step on a known board; answers what is known after it if that is another board.
+    /// Plays a step on a known board. Returns the position after it if `board` itself was not updated.
     fn on_board(
         &self,
         at: usize,
@@ -294,10 +294,11 @@ impl Script<'_> {
         Some(KnownBoard::Lost)
     }
 
-    /// The move that a word means: with a small `b` also a bishop's, where no pawn moves so or nobody would write it so (`bb3`).
+    /// The move that a word means. A small `b` may be a bishop, if no pawn can move like that or a pawn's move would not be
+    /// written like that (`bb3`).
     fn resolved(&self, at: usize, board: &Board, san: &San) -> Result<Move, Refusal> {
         let found = game::resolve(board, san);
-        // Nobody writes the file of a pawn that is pushed.
+        // A pushed pawn is written without its file.
         let is_pushed = matches!(san.kind, san::MoveKind::Go(go)
             if go.is_bare && !go.takes && go.rank.is_none() && go.file == Some(go.to.file()));
         let is_written = |step: &Step| step.manner == Manner::Written;
@@ -317,14 +318,14 @@ impl Script<'_> {
         let bishop = bishop.and_then(|rest| San::read(&format!("B{rest}"), self.language()));
         match bishop.map(|san| game::resolve(board, &san)) {
             Some(Ok(bishop)) => Ok(bishop),
-            // What cannot be a push is an illegal move of a bishop.
+            // If it cannot be a push, it is an illegal bishop's move.
             Some(Err(refusal)) if is_pushed && found.is_err() => Err(refusal),
             _ => found,
         }
     }
 }
 
-/// Plays a legal move, and notes what its signs say that is not so.
+/// Plays a legal move, and reports signs that contradict the board.
 pub(super) fn check(board: &mut Board, found: Move, san: &San, report: &mut impl FnMut(Kind)) {
     let takes = match san.kind {
         san::MoveKind::Go(go) => go.takes,

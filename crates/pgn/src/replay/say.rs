@@ -1,4 +1,4 @@
-//! From a problem and its repairs to a finding.
+//! Turns a problem and its repairs into a finding.
 
 use cozy_chess::{Board, Color};
 use notation::{Edit, Finding, Fix, Rule, TextRange, TextSize, edit, price, referee, say, tags};
@@ -19,21 +19,21 @@ use crate::{
     },
 };
 
-/// A problem with the repairs that were found for it.
+/// A problem with its repairs.
 type Case<'a, 's> = referee::Case<'a, Script<'s>, Change>;
 
-/// How many fixes are shown for a finding.
+/// The most fixes of a finding.
 const MOST_FIXES: usize = 4;
-/// How many moves behind a slip are looked at for what they leave of it.
+/// How many moves after a slip are searched for the readings that remain.
 const MOST_BEHIND: usize = 80;
-/// How many moves are named as which the game may be read on.
+/// The most readings that a message names.
 pub(super) const MOST_NAMED: usize = 3;
-/// By how many bits a move must be less likely than the best not to be named.
+/// By how many bits a reading may be less likely than the best to be named.
 const LIKELY: u32 = price::STROKE;
-/// How many moves that are as likely are offered, where none is one slip away.
+/// The most equally likely repairs that are offered if none is one slip away.
 const MOST_EQUALS: usize = 3;
 
-/// What is found, unless it is no finding of its own.
+/// The finding; `None` if the problem has none of its own.
 pub(super) fn finding<'s>(
     script: &Script<'s>,
     case: &Case<'_, 's>,
@@ -42,7 +42,7 @@ pub(super) fn finding<'s>(
     Reporter { script, case, open }.finding()
 }
 
-/// That a `FEN` names the wrong side: `side` makes the first move, and the letter at `letter` of the value says the other.
+/// The finding on a `FEN` with the wrong side to move: `mover` makes the first move. The side is at `letter` in the value.
 pub(super) fn turned(
     text: &str,
     fen: &tags::Tag,
@@ -59,7 +59,7 @@ pub(super) fn turned(
     let at = fen.value_range.start() + TextSize::try_from(letter).ok()?;
     let range = TextRange::at(at, TextSize::of('w'));
     let right = if mover == Color::White { "w" } else { "b" };
-    // A value with signs that are written otherwise is not where it seems to be.
+    // If the value contains characters that are written otherwise, the offset is wrong.
     if !matches!(text.get(std::ops::Range::from(range)), Some("w" | "b")) {
         return None;
     }
@@ -73,7 +73,7 @@ pub(super) fn turned(
     )
 }
 
-/// That White's and Black's moves stand in each other's places.
+/// The finding on swapped columns of White and Black.
 pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding> {
     let written = |index: &usize| sheet.moves.get(*index).map(|written| written.range);
     let word = |range: TextRange| text.get(std::ops::Range::from(range));
@@ -92,7 +92,7 @@ pub(super) fn columns(sheet: &Sheet, text: &str, line: &Line) -> Option<Finding>
     Some(finding.with_fix(Fix::guess("Swap the moves of each pair", edits)))
 }
 
-/// How the game goes on behind the step `at`, which was left open: as which moves it is read, and where it is settled which.
+/// How the open game is read after the step `at`: the possible repairs, and the move up to which they remain.
 pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<String> {
     let before = match at.checked_sub(1) {
         Some(before) => &run.played.get(before)?.after,
@@ -116,13 +116,13 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     }
     let is_left_out = |one: &First| one.step == at && matches!(one.meant, Meaning::Behind(_));
     if likely.len() > MOST_NAMED && likely.iter().all(is_left_out) {
-        // Which move it was, nobody can tell.
+        // The missing move may be any of many.
         return None;
     }
     if likely.len() <= MOST_NAMED {
         return Some(format!("Read on {}.", told(&likely)?));
     }
-    // Which of them it was, is seen once all but a few are impossible.
+    // Few repairs remain only after some more moves.
     let behind = run.played.iter().enumerate().skip(at + 1).take(MOST_BEHIND);
     let narrowed = behind.map_while(|(step, played)| match &played.after {
         KnownBoard::Open(readings) => Some((step, readings::choices(readings))),
@@ -131,7 +131,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     let few = narrowed
         .filter(|(_, left)| !left.is_empty() && left.len() <= MOST_NAMED)
         .last();
-    // As one of many says nothing.
+    // Naming one of many repairs helps nobody.
     let (step, left) = few?;
     let ply = run.played.get(step)?;
     Some(format!(
@@ -142,7 +142,7 @@ pub(super) fn read_on(script: &Script<'_>, run: &Run<'_>, at: usize) -> Option<S
     ))
 }
 
-/// `as Nf3`, `with Nf3 before it`, `without it`: what was meant by the slip at `at`, or by an earlier one.
+/// `as Nf3`, `with Nf3 before it`, `without it`: the repair at `at` or earlier.
 fn read_as(script: &Script<'_>, run: &Run<'_>, at: usize, first: &First) -> Option<String> {
     let before = |step: usize| match step.checked_sub(1) {
         Some(before) => run.played.get(before)?.after.known(),
@@ -179,7 +179,7 @@ fn read_as(script: &Script<'_>, run: &Run<'_>, at: usize, first: &First) -> Opti
 struct Reporter<'a, 's> {
     script: &'a Script<'s>,
     case: &'a Case<'a, 's>,
-    /// How the game goes on where nothing settles the problem.
+    /// How the game is read on, if no repair is clearly best.
     open: Option<String>,
 }
 
@@ -207,7 +207,7 @@ impl Reporter<'_, '_> {
                 new(rule(refusal), message)
             }
             Kind::Missing => {
-                // The number is that of the next move.
+                // The number is that of the move after the missing one.
                 let (board, number) = (self.board(at)?, self.script.steps.get(at)?.number?);
                 let message = format!(
                     "{}'s move {} is missing before {word}.{}",
@@ -236,7 +236,7 @@ impl Reporter<'_, '_> {
         Some(finding)
     }
 
-    /// A legal move that leaves later moves impossible, although another reading of it makes them legal.
+    /// The finding on a legal move that makes later moves impossible, while another move makes them legal.
     fn earlier(&self) -> Option<Finding> {
         let at = self.case.problem.step;
         let best = self.case.accepted().filter(|best| best.step < at)?;
@@ -244,7 +244,7 @@ impl Reporter<'_, '_> {
             return None;
         };
         if self.equals(best) > 1 {
-            // Many moves would do, so nothing speaks against this one.
+            // Many moves would repair it, so this one is not suspicious.
             return None;
         }
         let message = format!(
@@ -257,13 +257,13 @@ impl Reporter<'_, '_> {
         Some(finding.with_related(self.written(at)?.range, "this move cannot be played"))
     }
 
-    /// A variation behind White's move that begins with Black's answer, or the other way round.
+    /// The finding on a variation after White's move that begins with Black's answer, or the reverse.
     fn too_early(&self) -> Option<Finding> {
         let (Kind::Missing | Kind::Illegal(Refusal::WrongSide)) = self.case.problem.kind else {
             return None;
         };
         let sheet = self.script.sheet;
-        // One that lost its first parenthesis stands anywhere behind it.
+        // A variation without `(` may be anywhere after it.
         let is_written = self.case.problem.step == 0 && sheet.unopened.is_empty();
         let parent = self.script.line.parent.filter(|_| is_written)?;
         let around = &sheet.lines.get(sheet.moves.get(parent)?.line)?.moves;
@@ -278,7 +278,7 @@ impl Reporter<'_, '_> {
         Some(finding.with_fix(sheet.moved(self.script.text, self.script.line, next)))
     }
 
-    /// The move that is missing stands in the comment before this one, which lost its `}`.
+    /// The finding on a missing move that is in the comment before, which lost its `}`.
     fn swallowed(&self) -> Option<Finding> {
         let (Kind::Missing | Kind::Gap(_)) = self.case.problem.kind else {
             return None;
@@ -293,11 +293,11 @@ impl Reporter<'_, '_> {
         format!("{label} {}", self.script.written(at))
     }
 
-    /// How the game goes on behind an error, if that is not as it is written.
+    /// A sentence on how the game is read on after an error, if it is not read as written.
     fn rest(&self, at: usize) -> String {
         match (&self.open, self.case.is_repaired) {
             (Some(open), _) => format!(" {open}"),
-            // The finding of moves that are missing there says it.
+            // The finding on the missing moves says it.
             (None, false) if self.is_before_gap(at) => String::new(),
             (None, false) if self.script.rest(at) > 0 && self.is_lost_behind(at) => {
                 " What follows it is not checked.".to_owned()
@@ -306,19 +306,19 @@ impl Reporter<'_, '_> {
         }
     }
 
-    /// Whether moves are missing directly behind a move.
+    /// Whether moves are missing directly after a move.
     fn is_before_gap(&self, at: usize) -> bool {
         let next = self.script.steps.get(at + 1);
         next.is_some_and(|next| next.gap > 0)
     }
 
-    /// Whether nothing is known behind a move.
+    /// Whether the board after a move is not known.
     fn is_lost_behind(&self, at: usize) -> bool {
         let played = self.case.run.played.get(at);
         played.is_none_or(|played| matches!(played.after, KnownBoard::Lost))
     }
 
-    /// That a move cannot be played, whatever was meant by the slip before it.
+    /// The message that a move is impossible, whatever the slip before it meant.
     fn nowhere(&self, at: usize, refusal: Refusal) -> Option<String> {
         let word = self.script.written(at);
         let before = &self.case.run.played.get(at.checked_sub(1)?)?.after;
@@ -338,8 +338,8 @@ impl Reporter<'_, '_> {
         })
     }
 
-    /// What may have been meant where several boards are possible and none allows what is written: what is left once the game
-    /// was read on as far as it is open, if that is not too much.
+    /// Fixes for a move that is impossible under all readings: the moves that remain after reading on, unless they are too
+    /// many.
     fn suggestions(&self, at: usize) -> Vec<Fix> {
         let (Kind::Nowhere(_), Some(before)) = (self.case.problem.kind, at.checked_sub(1)) else {
             return Vec::new();
@@ -420,7 +420,7 @@ impl Reporter<'_, '_> {
         })
     }
 
-    /// What is written otherwise where the move itself is right.
+    /// The fix of a wrong sign where the move itself is right.
     fn correction(&self, at: usize) -> Option<Fix> {
         let (word, range) = (self.script.written(at), self.written(at)?.range);
         let text = match self.case.problem.kind {
@@ -434,7 +434,7 @@ impl Reporter<'_, '_> {
         ))
     }
 
-    /// The repairs as fixes, the best first. Where many moves would do as well, none of them is what was meant.
+    /// The repairs as fixes, the best first. If many moves are equally likely, none is offered.
     fn fixes(&self) -> Vec<Fix> {
         let repairs = self.case.repairs;
         let Some(best) = repairs.first() else {
@@ -451,9 +451,9 @@ impl Reporter<'_, '_> {
         }
         let mut fixes: Vec<Fix> = Vec::new();
         for (nth, repair) in repairs.iter().enumerate() {
-            // To leave a move out is no repair where the game does not go on then.
+            // Leaving a move out is no repair unless the game then continues.
             let is_vain = matches!(repair.change, Change::Skip(_)) && !self.case.is_repaired;
-            // What undoes an earlier slip may do so only with another repair before it.
+            // A repair at an earlier step may depend on another repair before it.
             let is_alone = repair.step == self.case.problem.step || !self.script.is_repaired();
             let is_likely = repair.price < best.price + price::KEY && !is_vain && is_alone;
             let fix = self
@@ -542,8 +542,8 @@ impl Reporter<'_, '_> {
         Some(Fix::guess(title, edits))
     }
 
-    /// The word with the mark behind it, if that stands in place of the last letter of what is `meant`: `Rf!` for `Rf4` in a
-    /// game that has no other marks.
+    /// The bytes of a word and the mark after it, if the mark replaces the last letter of `meant`: `Rf!` for `Rf4` in a game
+    /// that has no other mark.
     fn mark(&self, written: &Written, meant: &str) -> Option<TextRange> {
         let word = self.script.text.get(std::ops::Range::from(written.range))?;
         let is_cut = meant.strip_prefix(word)?.chars().count() == 1;
@@ -553,7 +553,7 @@ impl Reporter<'_, '_> {
             .then(|| TextRange::new(written.range.start(), end))
     }
 
-    /// Where a missing move is written: before the number, if that is one of White.
+    /// The place for a missing move: before the number, if that is White's.
     fn before(&self, at: usize) -> Option<TextSize> {
         let written = self.written(at)?;
         let is_black = self.case.run.played.get(at)?.is_black;
@@ -563,7 +563,7 @@ impl Reporter<'_, '_> {
         Some(number.map_or(written.range.start(), |number| number.range.start()))
     }
 
-    /// Where a word ends with the marks of the writer.
+    /// The end of a word with its marks.
     fn end(&self, range: TextRange) -> TextSize {
         let behind = self
             .script
@@ -591,7 +591,7 @@ impl Reporter<'_, '_> {
     }
 }
 
-/// The rule of a refusal.
+/// The rule for a refusal.
 fn rule(refusal: Refusal) -> &'static Rule {
     match refusal {
         Refusal::Unreadable => &rules::NO_MOVE,
@@ -608,7 +608,7 @@ fn rule(refusal: Refusal) -> &'static Rule {
     }
 }
 
-/// Why a word is no move here, in a sentence.
+/// The reason why a word is impossible here, as a sentence.
 fn why(board: &Board, refusal: Refusal, word: &str) -> String {
     let color = board.side_to_move();
     let (own, other) = (side(color), side(!color));

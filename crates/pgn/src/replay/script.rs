@@ -14,28 +14,28 @@ use crate::{
 /// One move as data.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
-    /// Nothing if it cannot be read.
+    /// The move as read; `None` if it cannot be read.
     pub(super) san: Option<San>,
     pub(super) number: Option<Number>,
     pub(super) manner: Manner,
-    /// This move of the other side is missing before it.
+    /// A move of the other side that is missing before it.
     pub(super) missing: Option<Move>,
-    /// This many moves are missing before it, and nobody knows which.
+    /// How many unknown moves are missing before it.
     pub(super) gap: usize,
 }
 
 /// How a step is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Manner {
-    /// As it is written.
+    /// As written.
     Written,
-    /// As it was probably meant.
+    /// As repaired.
     Meant,
-    /// Although it is illegal.
+    /// As written, although it is illegal.
     Forced,
-    /// As any move that may have been meant: nothing settles which.
+    /// As any of several moves, because no repair is clearly best.
     Open,
-    /// Not at all: it is written once too often.
+    /// Not at all: it is surplus.
     Skipped,
 }
 
@@ -46,9 +46,9 @@ pub(super) struct Script<'s> {
     pub(super) line: &'s Line,
     pub(super) steps: Vec<Step>,
     pub(super) start: &'s KnownBoard,
-    /// The number of the first move and whether Black makes it.
+    /// The number of the first move, and whether Black makes it.
     pub(super) first: (u32, bool),
-    /// Half moves before it since something was taken or a pawn moved.
+    /// Half moves before it since the last capture or pawn move.
     pub(super) quiet: u32,
 }
 
@@ -84,12 +84,12 @@ impl<'s> Script<'s> {
         }
     }
 
-    /// What is written at a step, without the `+` or `#` at its end.
+    /// The word at a step, without a `+` or `#` at its end.
     pub(super) fn word(&self, at: usize) -> &'s str {
         san::unmarked(self.written(at))
     }
 
-    /// All that is written at a step.
+    /// The whole word at a step.
     pub(super) fn written(&self, at: usize) -> &'s str {
         let written = self
             .line
@@ -102,12 +102,12 @@ impl<'s> Script<'s> {
             .unwrap_or_default()
     }
 
-    /// The comment directly before a step that was never closed.
+    /// The unclosed comment directly before a step.
     pub(super) fn swallowed(&self, at: usize) -> Option<Swallowed> {
         comments::swallowed(self.sheet, self.text, *self.line.moves.get(at)?)
     }
 
-    /// Whether the record is repaired somewhere.
+    /// Whether any step is repaired.
     pub(super) fn is_repaired(&self) -> bool {
         let is_changed = |step: &Step| {
             matches!(step.manner, Manner::Meant | Manner::Skipped) || step.missing.is_some()
@@ -119,7 +119,7 @@ impl<'s> Script<'s> {
         self.sheet.language.unwrap_or(Language::ENGLISH)
     }
 
-    /// Whether so many moves from `at` on are written as those before them.
+    /// Whether `count` moves from `at` on repeat those before them.
     pub(super) fn is_doubled(&self, at: usize, count: usize) -> bool {
         let Some(before) = at.checked_sub(count) else {
             return false;

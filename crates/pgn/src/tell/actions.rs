@@ -1,12 +1,11 @@
-//! Things to do to a record beyond fixing a finding: write what is missing all over it, renumber it, promote or remove a
-//! variation.
+//! Code actions beyond fixes: complete marks and numbers everywhere, renumber, promote or remove a variation.
 
 use notation::{Action, ActionKind, Edit, Fix, Record as _, TextRange, TextSize};
 
 use crate::game::rules;
 use crate::record::PgnRecord;
 
-/// The actions at `range`.
+/// The code actions at `range`.
 pub(crate) fn actions(game: &PgnRecord, range: TextRange) -> Vec<Action> {
     use ActionKind::{Complete, CompleteAll, Rewrite, Source};
     let [promote, remove] = variation(game, range.start()).unwrap_or_default();
@@ -27,14 +26,14 @@ fn action(kind: ActionKind, title: &str, edits: Vec<Edit>) -> Option<Action> {
     (!fix.edits.is_empty()).then_some(Action { kind, fix })
 }
 
-/// The edits of the first fix of the finding with this code: it speaks of all such places.
+/// The edits of the first fix of the finding with this code, which covers all places.
 fn first_fix(game: &PgnRecord, code: &str) -> Vec<Edit> {
     let found = game.findings().iter().find(|finding| finding.code == code);
     let fix = found.and_then(|finding| finding.fixes.first());
     fix.map_or(Vec::new(), |fix| fix.edits.clone())
 }
 
-/// Gives every number its right value, and a number to moves of White that have none.
+/// Corrects every number and adds missing numbers of White.
 fn renumbered(game: &PgnRecord) -> Vec<Edit> {
     let (sheet, plies) = (game.sheet(), &game.replayed().plies);
     let mut edits = Vec::new();
@@ -46,13 +45,13 @@ fn renumbered(game: &PgnRecord) -> Vec<Edit> {
             None => edits.push(Edit::insert(written.range.start(), ply.label() + " ")),
         }
     }
-    // Lines that are written twice are played once: which of them has the right numbers is not known.
-    // And by other rules than those of chess moves may be counted otherwise.
+    // Duplicate lines are played once, and it is not known which of them has the right numbers. Variants may count moves
+    // otherwise.
     edits.retain(|_| sheet.doubled.is_empty() && sheet.variant.is_none());
     edits
 }
 
-/// The variation at `at` exchanged with the rest of the line that it leaves; and the record without it.
+/// Edits that swap the variation at `at` with the rest of the line it leaves, and edits that remove it.
 fn variation(game: &PgnRecord, at: TextSize) -> Option<[Vec<Edit>; 2]> {
     let sheet = game.sheet();
     let mut inner = sheet.lines.iter().skip(1);
@@ -70,7 +69,7 @@ fn variation(game: &PgnRecord, at: TextSize) -> Option<[Vec<Edit>; 2]> {
     if end < last || !sheet.open_lines.is_empty() || !sheet.unopened.is_empty() {
         return None;
     }
-    // The first move goes before the parenthesis, with what is said of it.
+    // The first move goes before the parenthesis, with its comments and marks.
     let (start, inside) = (replaced.begin(), line.range.end() - bracket);
     let begin = |index: &usize| Some(sheet.moves.get(*index)?.begin());
     let second = line.moves.get(1).and_then(begin);
@@ -83,7 +82,7 @@ fn variation(game: &PgnRecord, at: TextSize) -> Option<[Vec<Edit>; 2]> {
     let promoted = format!("{new} ({}) {}", old.trim_end(), text(split, inside));
     let place = TextRange::at(start, TextSize::of(text(start, end)));
     let mut edits = vec![Edit::replace(place, promoted.trim_end())];
-    // What follows a line comment must not come to stand in it.
+    // Text after a line comment must not become part of it.
     let mut comments = sheet.comments.iter();
     let is_line = |range| place.contains_range(range) && game.text(range).starts_with(';');
     let has_line = comments.any(|comment| is_line(comment.range));

@@ -1,11 +1,11 @@
-//! Rule cards: what each piece may do, in a sentence and as a small diagram in characters.
+//! Rule cards: the moves of each piece, in a sentence and as a small diagram in characters.
 
 use cozy_chess::{Color, Piece};
 use notation::{picture::squares::MoveCard, say};
 
 use crate::game::name;
 
-/// The name of a piece, and how it goes and takes, in Markdown.
+/// The name of a piece, and how it moves and takes, in Markdown.
 pub(crate) fn card(piece: Piece, color: Color) -> String {
     let name = say::capitalized(name(piece));
     format!("**{name}**: {}", of(piece).markdown(color == Color::White))
@@ -106,7 +106,7 @@ mod tests {
     use super::of;
     use crate::game;
 
-    /// White's piece on `middle`, with a black knight on `enemy`; the kings stand where they are in no way.
+    /// White's piece on `middle`, with a black knight on `enemy`; the kings are out of the way.
     fn position(piece: Piece, middle: Square, enemy: Option<Square>) -> Board {
         let mut position = BoardBuilder::empty();
         *position.square_mut(middle) = Some((piece, Color::White));
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn diagrams_show_what_the_game_allows() {
         for piece in Piece::ALL {
-            // From its second rank a pawn may do all that it can.
+            // On its second rank a pawn has all its moves.
             let middle = match piece {
                 Piece::Pawn => Square::D2,
                 _ => Square::D4,

@@ -1,5 +1,5 @@
-//! What can be done next on the board: the legal moves, and the results where a game can end. In the middle of a game a move
-//! leads to the one that the record makes, or begins a variation.
+//! What can be done next on the board: the legal moves, and the results where a game can end. In the middle of a game, a move
+//! goes to the recorded move or begins a variation.
 
 use std::iter;
 
@@ -21,10 +21,10 @@ use crate::{
     },
 };
 
-/// Lines of movetext have fewer columns.
+/// Lines of movetext are shorter than this.
 const COLUMNS: usize = 80;
 
-/// What can be done after the move at `at`.
+/// The choices after the move at `at`.
 pub(crate) fn choices(game: &PgnRecord, at: TextSize) -> Vec<Choice> {
     if game.sheet().open_comment.is_some() {
         return Vec::new();
@@ -43,7 +43,7 @@ pub(crate) fn choices(game: &PgnRecord, at: TextSize) -> Vec<Choice> {
     choices
 }
 
-/// What the piece on a square may do there.
+/// The rule card of the piece on a square.
 pub(crate) fn rule_card(game: &PgnRecord, at: TextSize, region: &str) -> Option<String> {
     let board = Next::at(game, at)?.position.known()?;
     let square = Square::try_index(squares::numbered(region)?)?;
@@ -53,7 +53,7 @@ pub(crate) fn rule_card(game: &PgnRecord, at: TextSize, region: &str) -> Option<
     ))
 }
 
-/// What a legal move does, as a sentence: `Knight from g1 to f3 · can be taken by the pawn on g4.`
+/// A sentence on a legal move: `Knight from g1 to f3 · can be taken by the pawn on g4.`
 pub(crate) fn said(board: &Board, legal: &Legal) -> String {
     let parts = iter::once(deed(board, legal)).chain(effects(board, legal));
     say::capitalized(&parts.collect::<Vec<_>>().join(" · ")) + "."
@@ -77,7 +77,7 @@ fn effects(board: &Board, legal: &Legal) -> Vec<String> {
     effects
 }
 
-/// The opponent's pieces that could take one where it lands.
+/// The opponent's pieces that could take the piece on its new square.
 fn takers(board: &Board, played: Move) -> Vec<String> {
     let landing = game::landing(board, played);
     let mut after = board.clone();
@@ -85,7 +85,7 @@ fn takers(board: &Board, played: Move) -> Vec<String> {
     let answers = game::legal(&after).into_iter();
     let takes = |answer: &Move| game::taken(&after, *answer).is_some_and(|(_, at)| at == landing);
     let mut takers: Vec<Square> = answers.filter(takes).map(|answer| answer.from).collect();
-    // A pawn that takes on the last rank does so in four ways.
+    // A pawn that takes on the last rank has four such moves.
     takers.dedup();
     let name = |from: Square| {
         let piece = after.piece_on(from)?;
@@ -94,7 +94,7 @@ fn takers(board: &Board, played: Move) -> Vec<String> {
     takers.into_iter().filter_map(name).collect()
 }
 
-/// Where the moves are written.
+/// The place where moves are written.
 struct Desk<'g> {
     game: &'g PgnRecord,
     next: &'g Next<'g>,
@@ -107,7 +107,7 @@ impl Desk<'_> {
         let name = game::name(legal.piece);
         let castles = game::castles(board, played);
         let taken = game::taken(board, played).filter(|_| castles.is_none());
-        // Nothing is between squares that are not on one line.
+        // There are no squares between two that are not on one line.
         let passed = get_between_rays(from, to).into_iter();
         Choice::new(
             deed(board, legal),
@@ -122,7 +122,7 @@ impl Desk<'_> {
         .removes(taken.map(|(_, square)| squares::region(square as usize)))
     }
 
-    /// The move of the record that stands where the new one would.
+    /// The recorded move that a new one would replace.
     fn replaced(&self) -> Option<usize> {
         self.next.line.moves.get(self.next.above).copied()
     }
@@ -146,7 +146,7 @@ impl Desk<'_> {
         Then::follow_or(written, || vec![self.variation(&legal.text)])
     }
 
-    /// The number where it is due, and the move.
+    /// The move, with its number where one is due.
     fn numbered(&self, text: &str, is_apart: bool) -> String {
         match self.next.is_black && !is_apart {
             true => text.to_owned(),
@@ -154,7 +154,7 @@ impl Desk<'_> {
         }
     }
 
-    /// A variation behind the move that it replaces.
+    /// Inserts a variation after the move that it replaces.
     fn variation(&self, text: &str) -> Edit {
         let at = self.end(self.next.above + 1);
         let follower = self.next.line.moves.get(self.next.above + 1);
@@ -165,7 +165,7 @@ impl Desk<'_> {
         self.insert(at, &(text + &number.unwrap_or_default()))
     }
 
-    /// The move at the end of the line, and the result that it makes.
+    /// Inserts the move at the end of the line, and the result if it ends the game.
     fn written(&self, board: &Board, legal: &Legal) -> Vec<Edit> {
         let at = self.end(self.next.above);
         let before = self.game.text(TextRange::up_to(at));
@@ -184,7 +184,7 @@ impl Desk<'_> {
         edits
     }
 
-    /// Where the line ends before its move number `nth`, or at its end.
+    /// The end of the line before its move `nth`, or its end if there is no such move.
     fn end(&self, nth: usize) -> TextSize {
         let (sheet, line) = (self.game.sheet(), self.next.line);
         let begin = |index: &usize| sheet.moves.get(*index).map(|written| written.begin());
@@ -198,7 +198,7 @@ impl Desk<'_> {
             Some(result) => result.range.start(),
             None => TextSize::of(text),
         };
-        // The first move stands with the result, not with the tags above.
+        // A first move goes before the result, not directly after the tags.
         if let ([], 0, Some(result)) = (&*line.moves, self.next.index, sheet.results.first()) {
             return result.range.start();
         }
@@ -206,7 +206,7 @@ impl Desk<'_> {
         TextSize::of(self.game.text(TextRange::up_to(boundary)).trim_end())
     }
 
-    /// Writes `text` behind what ends at `at`.
+    /// Inserts `text` after what ends at `at`.
     fn insert(&self, at: TextSize, text: &str) -> Edit {
         let before = self.game.text(TextRange::up_to(at));
         let above = before.rfind('\n').map_or(0, |end| end + 1);
@@ -232,7 +232,7 @@ impl Desk<'_> {
         Edit::insert(at, written)
     }
 
-    /// The game ends.
+    /// A choice of a result, which ends the game.
     fn result(&self, result: &str) -> Choice {
         let mut edits = self.results(result);
         if self.game.sheet().results.is_empty() {
@@ -241,7 +241,7 @@ impl Desk<'_> {
         Choice::new(results::name(result), result, Then::Write(edits)).group("the game ends")
     }
 
-    /// `result` in place of another one, in the tag and behind the moves.
+    /// Writes `result` in the tag and after the moves, in place of another one.
     fn results(&self, result: &str) -> Vec<Edit> {
         let sheet = self.game.sheet();
         let end = sheet.results.first().map(|end| (end.value, end.range));
@@ -249,12 +249,12 @@ impl Desk<'_> {
     }
 }
 
-/// The roster of a game that begins, and its result, which is not known.
+/// The roster of a new game, with an unknown result.
 pub(crate) fn new_game(players: &[&str]) -> String {
     tags::new_game(players)
 }
 
-/// The result that a move makes.
+/// The result by mate or stalemate after a move; `None` if the game continues.
 fn result_after(board: &Board, legal: &Legal) -> Option<&'static str> {
     let mut after = board.clone();
     after.play_unchecked(legal.played);

@@ -1,4 +1,4 @@
-//! The columns of the tables of chess: what a move and a player can tell, and what they do in one game.
+//! The columns of the tables of chess, and their values in one game.
 
 use cozy_chess::util::display_uci_move;
 use notation::{Column, ColumnType, Columns};

@@ -1,4 +1,4 @@
-//! What can be written at the cursor: legal moves, likeliest first, the number of the next one, results, annotations, tags.
+//! Completion: legal moves (likeliest first), the next number, results, annotations, tags.
 
 use std::iter;
 
@@ -22,7 +22,7 @@ use crate::{
 };
 use SyntaxKind::{COMMENT, DOTS, ESCAPED, L_PAREN, LINE_COMMENT, NAG, WHITESPACE, WORD};
 
-/// The commands of a comment that programs know, and what their values say.
+/// The commands in comments that programs know, with the meanings of their values.
 const COMMANDS: [(&str, &str); 5] = [
     ("clk", "time left on the clock, as in 0:05:42"),
     ("emt", "time taken for the move, as in 0:00:12"),
@@ -31,7 +31,7 @@ const COMMANDS: [(&str, &str); 5] = [
     ("csl", "colored squares, as in Ge4,Rd5"),
 ];
 
-/// What can be written at `at`, likeliest first.
+/// The completions at `at`, the likeliest first.
 pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
     let Some(cursor) = Cursor::of(&game.parse, at) else {
         return Vec::new();
@@ -74,7 +74,7 @@ pub(crate) fn completions(game: &PgnRecord, at: TextSize) -> Vec<Completion> {
     }
 }
 
-/// The commands of a comment, behind `[%`.
+/// Commands in a comment, after `[%`.
 fn commands(cursor: &Cursor<'_>) -> Vec<Completion> {
     let before = cursor.before;
     let begun = before.rsplit_once("[%").map(|(_, typed)| typed);
@@ -85,7 +85,7 @@ fn commands(cursor: &Cursor<'_>) -> Vec<Completion> {
     let rest = rest.unwrap_or(cursor.after.len());
     let behind = cursor.after.get(rest..).unwrap_or_default();
     let range = cursor.range(before.len() - typed.len(), before.len() + rest);
-    // What is written already keeps its value, and editors write the closing bracket with the opening one.
+    // An existing value stays, and editors insert the closing bracket with the opening one.
     let (value, close) = match behind.chars().next() {
         Some(' ') => ("", ""),
         Some(']') => (" $1", ""),
@@ -101,7 +101,7 @@ fn commands(cursor: &Cursor<'_>) -> Vec<Completion> {
     COMMANDS.iter().map(completion).collect()
 }
 
-/// The values of a tag with a name.
+/// Values of the tag with a name.
 fn values(name: &str) -> Vec<(&'static str, &'static str)> {
     match name {
         "Result" => results::values(),
@@ -116,7 +116,7 @@ fn values(name: &str) -> Vec<(&'static str, &'static str)> {
     }
 }
 
-/// `$0` to `$255`, as far as the standard says what they mean.
+/// `$0` to `$255`, as far as their meanings are known.
 fn annotations(range: TextRange) -> Vec<Completion> {
     let known = (0..=u8::MAX).filter_map(|number| Some((number, glossary::annotation(number)?)));
     let completion = |(number, meaning): (u8, &str)| {
@@ -128,8 +128,7 @@ fn annotations(range: TextRange) -> Vec<Completion> {
         .collect()
 }
 
-/// Numbers, moves and results that begin with what is `typed`; on a line that is empty before it (`is_line`) also tags, as long
-/// as no move stands above.
+/// Numbers, moves and results that begin with `typed`. At the start of a line (`is_line`) also tags, if no move is above.
 fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> Vec<Completion> {
     let at = range.start();
     let Some(next) = Next::at(game, at) else {
@@ -160,7 +159,7 @@ fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> V
     );
     if is_line && !game.sheet().moves.iter().any(|one| one.range.start() < at) {
         let tags = tags::lines(&game.sheet().tags, &TAGS, range);
-        // Below a tag the next one is likelier than the first move.
+        // After a tag, another tag is likelier than the first move.
         let place = if before.ends_with(']') {
             0
         } else {
@@ -174,7 +173,7 @@ fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> V
     found
 }
 
-/// The roster, for a record that is still empty.
+/// The roster, for an empty record.
 fn header(range: TextRange) -> Completion {
     let tag = |(nth, (name, _)): (usize, &(&str, &str))| {
         let value = match *name {
@@ -191,8 +190,7 @@ fn header(range: TextRange) -> Completion {
         .snippet(format!("{roster}\n1. $0"))
 }
 
-/// The legal moves that begin with what is `typed`: also without the sign of a capture, in small letters, and from square to
-/// square.
+/// Legal moves that begin with `typed`, also without the capture sign, in small letters, and as start and destination.
 fn moves(board: &Board, lately: Lately, typed: &str, range: TextRange) -> Vec<Completion> {
     let plain = |text: &str| text.replace(['x', '-'], "").to_lowercase();
     let sought = plain(typed);
@@ -217,7 +215,7 @@ fn moves(board: &Board, lately: Lately, typed: &str, range: TextRange) -> Vec<Co
     moves.map(completion).collect()
 }
 
-/// The results, that of the board or the tag first. It is preselected where nothing else can be written.
+/// Results, that of the board or the tag first; it is preselected where nothing else can follow.
 fn results(game: &PgnRecord, typed: &str, range: TextRange, is_over: bool) -> Vec<Completion> {
     let made = game.replayed().made_result(game.sheet());
     let tagged = game.sheet().value("Result");

@@ -1,4 +1,4 @@
-//! The replay as data: what `movetext replay --format json` prints.
+//! The replay as data, as `movetext replay --format json` prints it.
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// What is said of the game as a whole.
+/// Facts of the game as a whole.
 pub(crate) fn head(game: &PgnRecord) -> Head {
     let mut names = BTreeSet::new();
     let tags = game.sheet().tags.iter().rev();
@@ -34,7 +34,7 @@ pub(crate) fn head(game: &PgnRecord) -> Head {
     }
 }
 
-/// Where the moves stand, those of variations among them.
+/// The ranges of the moves, including those of variations.
 pub(crate) fn moves(game: &PgnRecord) -> Vec<MoveRange> {
     let moves = game.sheet().moves.iter().map(|written| MoveRange {
         line: game.parse.line_at(written.range.start()),

@@ -1,5 +1,5 @@
-//! The export format (§8.1, §8.2): one spelling of every move, numbers where they are due, movetext wrapped before column 80.
-//! Comments stay byte for byte, and so does what a warning or an error speaks of.
+//! The export format (§8.1, §8.2): one spelling for every move, numbers where they are due, movetext wrapped before column 80.
+//! Comments keep every byte, and so does text with a warning or an error.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ use SyntaxKind::{
     R_PAREN, RESULT, SAN, SUFFIX, TAG, WHITESPACE,
 };
 
-/// The edits that bring the lines touching `range`, all for `None`, into the export format.
+/// The edits that bring the lines touching `range` (all lines for `None`) into the export format.
 pub(crate) fn format(game: &PgnRecord, range: Option<TextRange>) -> Vec<Edit> {
     let lines = game.parse.lines_in(range);
     let [start, end] = [lines.start, lines.end].map(|line| game.parse.line_start(line));
@@ -29,7 +29,7 @@ pub(crate) fn format(game: &PgnRecord, range: Option<TextRange>) -> Vec<Edit> {
     edits(game, lines, lines)
 }
 
-/// The edits after a newline: the line above is spelled as it should be, and the next move is numbered if White makes it.
+/// The edits after a newline: the line above gets the standard's spelling, and the next move gets its number if White makes it.
 pub(crate) fn on_type(game: &PgnRecord, at: TextSize, typed: char) -> Vec<Edit> {
     let before = at.checked_sub(TextSize::of('\n')).unwrap_or_default();
     let above = game.parse.line_range(game.parse.line_at(before));
@@ -45,14 +45,14 @@ pub(crate) fn on_type(game: &PgnRecord, at: TextSize, typed: char) -> Vec<Edit> 
     edits
 }
 
-/// The number for the empty line behind `above`, if that holds the last move of a game that goes on, and Black made it.
+/// The number for the empty line after `above`, if Black made the last move there and the game continues.
 fn next_number(game: &PgnRecord, above: TextRange) -> Option<String> {
     let (sheet, replayed) = (game.sheet(), game.replayed());
     let last = *sheet.main().last()?;
     let (written, ply) = (sheet.moves.get(last)?, replayed.plies.get(last)?);
     let next = game.parse.line_text(game.parse.line_at(above.start()) + 1);
     let is_open = sheet.open_comment.is_some() || !sheet.open_lines.is_empty();
-    // By other rules moves may be counted otherwise.
+    // Variants may count moves otherwise.
     let is_over = !sheet.results.is_empty()
         || sheet.variant.is_some()
         || replayed.made_result(sheet).is_some();
@@ -61,32 +61,32 @@ fn next_number(game: &PgnRecord, above: TextRange) -> Option<String> {
         .then(|| format!("{} ", label(ply.number.saturating_add(1), false)))
 }
 
-/// A token as it is to be written. A number that is missing stands before its move and has no bytes yet.
+/// A token as it will be written. A missing number precedes its move and has no bytes yet.
 struct Atom<'g> {
     kind: SyntaxKind,
     range: TextRange,
     text: Cow<'g, str>,
-    /// Cannot be read: what it is taken for depends on its neighbors in the line, so those stay.
+    /// Whether it cannot be read. Its meaning may depend on its neighbors in the line, so those stay.
     is_loose: bool,
 }
 
 impl Atom<'_> {
-    /// Whether the blanks beside it stay: a byte order mark, and what begins like a tag or a line for programs, may mean
-    /// something else elsewhere.
+    /// Whether the blanks beside it stay: a byte order mark, and text that begins like a tag or a line for programs, may mean
+    /// something else in another place.
     fn is_fixed(&self) -> bool {
         self.kind == BOM || !matches!(self.kind, TAG | ESCAPED) && self.text.starts_with(['[', '%'])
     }
 }
 
-/// The edits inside `range`; lines are broken anew inside `wrapped`.
+/// The edits inside `range`; lines are wrapped again inside `wrapped`.
 fn edits(game: &PgnRecord, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
-    // Lines that repeat or swap moves are evidence of what was meant.
+    // Repeated or swapped lines are evidence for repairs, so they stay.
     let of_lines = [rules::WRITTEN_TWICE.code, rules::LINES_SWAPPED.code];
     let is_ordered = !game
         .findings()
         .iter()
         .any(|found| of_lines.contains(&found.code));
-    // And where something cannot be read or played, its place in a line tells what it may be.
+    // Where something cannot be read or played, its place in the line is evidence, too.
     let is_known = game.known_until() == game.parse.text_len() || game.sheet().variant.is_some();
     let is_read = !game
         .parse
@@ -100,7 +100,7 @@ fn edits(game: &PgnRecord, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
     work::count(gaps.len());
     for (index, (gap, may_break)) in gaps.iter().enumerate() {
         let rest = gaps[index..].iter().zip(&atoms[index + 1..]);
-        // Lines of the export format have less than 80 columns.
+        // Lines of the export format have fewer than 80 columns.
         let gap = match *may_break && column + width(rest) >= COLUMNS {
             true => newline,
             false => gap,
@@ -119,7 +119,7 @@ fn edits(game: &PgnRecord, range: TextRange, wrapped: TextRange) -> Vec<Edit> {
     edits
 }
 
-/// Writes `text` over `old`, as far as that changes something: line by line where lines stay. Edits that touch are one.
+/// Replaces `old` by `text` where they differ: line by line if they have the same line breaks. Adjacent edits become one.
 fn replace(mut old: &str, mut start: TextSize, mut text: &str, edits: &mut Vec<Edit>) {
     let mut put = |start, old: &str, text: &str| {
         let range = TextRange::at(start, TextSize::of(old));
@@ -142,7 +142,7 @@ fn replace(mut old: &str, mut start: TextSize, mut text: &str, edits: &mut Vec<E
     put(start, old, text);
 }
 
-/// The columns of the first gap and the atom behind it, and of all that is not parted from them, up to a line break.
+/// The columns of the first gap and the atom after it, and of all atoms that cannot be separated from it, up to a line break.
 fn width<'a>(rest: impl Iterator<Item = (&'a (Cow<'a, str>, bool), &'a Atom<'a>)>) -> usize {
     let mut columns = 0;
     for (nth, ((gap, may_break), atom)) in rest.enumerate() {
@@ -159,19 +159,19 @@ fn width<'a>(rest: impl Iterator<Item = (&'a (Cow<'a, str>, bool), &'a Atom<'a>)
     columns
 }
 
-/// Reads the words of a game.
+/// Collects the atoms of a game.
 struct Reader<'g> {
     game: &'g PgnRecord,
     atoms: Vec<Atom<'g>>,
-    /// For each move whether it is known what it is, and no warning or error speaks of it; and whether it is spelled anew.
+    /// For each move whether it is certain and has no warning or error; and whether moves may be respelled.
     certain: Vec<bool>,
     may_spell: bool,
-    /// For each line of play whether all moves are certain so far and their numbers right. Behind others numbers stay, and
-    /// behind what cannot be read, as they may be part of it.
+    /// For each line of play whether all moves so far are certain and their numbers right. Otherwise numbers stay, and also
+    /// after unreadable text, as they may be part of it.
     sound: Vec<bool>,
     is_readable: bool,
     moves: usize,
-    /// Where a comment or a parenthesis stood last.
+    /// The start of the last comment or parenthesis.
     interrupted: TextSize,
 }
 
@@ -179,7 +179,7 @@ impl<'g> Reader<'g> {
     fn new(game: &'g PgnRecord, range: TextRange, is_ordered: bool) -> Self {
         let sheet = game.sheet();
         let certain = certain_moves(game);
-        // Letters of another language are known as such only while all are.
+        // Letters of another language are certain only while all moves are.
         let is_inside = |written: &Written| range.contains_range(written.range);
         let is_whole = !certain.contains(&false) && sheet.moves.iter().all(is_inside);
         let has_pawn = || spelling::has_pawn_in_capitals(game);
@@ -191,7 +191,7 @@ impl<'g> Reader<'g> {
                 .is_none_or(|language| is_whole && language.is_common() && !has_pawn()),
             certain,
             sound: vec![true; sheet.lines.len()],
-            // The numbers in a variation that is never closed or opened tell where it ends or begins.
+            // In a variation without `)` or `(`, the numbers show its end or start.
             is_readable: is_ordered
                 && sheet.open_lines.is_empty()
                 && sheet.unclosed.is_empty()
@@ -201,7 +201,7 @@ impl<'g> Reader<'g> {
         }
     }
 
-    /// The words in their spelling, between two borders.
+    /// The atoms in their spelling, between two borders.
     fn read(mut self) -> Vec<Atom<'g>> {
         let border = |at| (NEWLINE, TextRange::empty(at), Cow::from(""));
         self.push(border(TextSize::new(0)), false);
@@ -230,9 +230,9 @@ impl<'g> Reader<'g> {
         if matches!(kind, COMMENT | LINE_COMMENT | L_PAREN | R_PAREN) {
             self.interrupted = range.start();
         }
-        // `2 0 .`: whose dot that is nobody knows.
+        // `2 0 .`: it is unclear which number the dot belongs to.
         let is_cut = matches!(&*self.atoms, [.., before, _] if before.kind == NUMBER);
-        // And the numbers of a line tell whether it stands in its place.
+        // At a line break, the number of the line shows whether the line is in its place.
         let last = self.atoms.last().map(|last| last.range.end());
         let since = last.filter(|last| *last <= range.start());
         let since = since.map(|last| self.game.text(TextRange::new(last, range.start())));
@@ -253,7 +253,7 @@ impl<'g> Reader<'g> {
                 let is_loose = !is_certain && matches!(&*spelled, "+=" | "=");
                 self.push((kind, range, spelled), is_loose);
             }
-            // A comment over lines is one atom, a number is one with its dots.
+            // A comment over several lines is one atom, and so is a number with its dots.
             (COMMENT, Some(last)) if last.kind == COMMENT && !last.text.ends_with('}') => {
                 last.range = last.range.cover(range);
                 last.text = Cow::from(self.game.text(last.range));
@@ -295,7 +295,7 @@ impl<'g> Reader<'g> {
                 let is_sign = text.starts_with('(') || text.ends_with([',', ':', '/', ';']);
                 let digits = parser::undotted(text).filter(|_| is_sign).unwrap_or(text);
                 let is_broken = || !digits.bytes().all(|byte| byte.is_ascii_digit()) || is_stray();
-                // At the end of a line a word may nearly be a result.
+                // At the end of a line, a word may resemble a result.
                 let is_near = || kind == RESULT && result.is_none();
                 let is_loose = matches!(kind, ERROR | DOTS | EN_PASSANT)
                     || kind == NUMBER && is_broken()
@@ -305,7 +305,7 @@ impl<'g> Reader<'g> {
         }
     }
 
-    /// Whether the last move takes a pawn en passant, on a board that is known.
+    /// Whether the last move takes en passant, on a known board.
     fn is_en_passant(&self) -> bool {
         let Some(index) = self.moves.checked_sub(1) else {
             return false;
@@ -317,7 +317,7 @@ impl<'g> Reader<'g> {
         })
     }
 
-    /// Adds the next move in its spelling, with its number where that is due and without it where not.
+    /// Adds the next move in its spelling, with a number only where one is due.
     fn add_move(&mut self) -> Option<()> {
         let (index, moves, replayed) = (self.moves, &self.game.sheet().moves, self.game.replayed());
         self.moves += 1;
@@ -353,7 +353,7 @@ impl<'g> Reader<'g> {
     }
 }
 
-/// For each move whether it is known what it is, and no warning or error speaks of it.
+/// For each move whether it is certain and has no warning or error.
 fn certain_moves(game: &PgnRecord) -> Vec<bool> {
     let (moves, replayed) = (&game.sheet().moves, game.replayed());
     let plies = replayed.plies.iter().enumerate();
@@ -376,7 +376,7 @@ fn certain_moves(game: &PgnRecord) -> Vec<bool> {
                 .for_each(|one| *one = false);
         }
     }
-    // How the move before an impossible one is written tells what was meant: `d5 d5 3. exd5` has one too many.
+    // The spelling of the move before an impossible one is evidence: `d5 d5 3. exd5` has a surplus `d5`.
     for line in &game.sheet().lines {
         for pair in line.moves.windows(2) {
             if let &[before, after] = pair
@@ -390,7 +390,7 @@ fn certain_moves(game: &PgnRecord) -> Vec<bool> {
     certain
 }
 
-/// What stands before each atom but the first, and whether a line may be broken there.
+/// The text before each atom but the first, and whether the line may be broken there.
 fn gaps<'g>(
     game: &'g PgnRecord,
     atoms: &[Atom<'_>],
@@ -407,10 +407,10 @@ fn gaps<'g>(
         let range = TextRange::new(before.range.end(), after.range.start());
         let old = game.text(range);
         let may_wrap = range.start() >= wrapped.start() && range.end() < wrapped.end();
-        // What stands before the first move, or behind the result, may belong to the text between two games.
+        // Text before the first move or after the result may belong to the text between two games.
         let is_inside = index >= first && before.range.start() < end;
         let is_head = last_tag == Some(index) && index < first && !before.is_loose;
-        // Many programs end a game at a blank line below its tags' one.
+        // Many programs end a game at a blank line after the one below its tags.
         let is_lead = last_tag.is_some_and(|tag| tag < index) && index < first;
         if may_wrap && is_lead && old.matches('\n').count() > 1 {
             return (Cow::from(newline), false);
@@ -423,7 +423,7 @@ fn gaps<'g>(
     pairs.collect()
 }
 
-/// What stands between two atoms. Where lines may be broken anew, line breaks go.
+/// The text between two atoms. Where lines may be wrapped again, line breaks are dropped.
 fn gap<'g>(
     before: &Atom<'_>,
     after: &Atom<'_>,
@@ -442,7 +442,7 @@ fn gap<'g>(
         (TAG, TAG) if !is_loose => lines(1),
         (LINE_COMMENT | ESCAPED, _) | (_, ESCAPED) => lines(breaks.max(1)),
         _ if breaks > 0 && (stays || !may_wrap) => lines(breaks),
-        // How many blanks stand beside what cannot be read tells whether one of them slipped: `Rae 826.`
+        // Beside unreadable text, the number of blanks shows whether one of them slipped: `Rae 826.`
         _ if is_loose && breaks == 0 => (Cow::from(old), false),
         (L_PAREN, _) | (_, R_PAREN) | (SAN, SUFFIX) if !is_loose => (Cow::from(""), false),
         _ => (Cow::from(" "), may_wrap && !is_loose),

@@ -1,5 +1,4 @@
-//! Hints behind moves, if the settings want them: the time that they took, the balance of material. And the line above the
-//! game.
+//! Hints after moves, if the settings ask for them: the time they took, the balance of material. And the line above the game.
 
 use notation::{Hint, HintKind, Lens, TextRange, TextSize, say, work};
 
@@ -50,7 +49,7 @@ pub(crate) fn hints(game: &PgnRecord, line: usize) -> Vec<Hint> {
     hints
 }
 
-/// Where the marks end that stand behind a move.
+/// The end of the marks after a move.
 fn behind_marks(game: &PgnRecord, end: TextSize) -> TextSize {
     let rest = game.parse.text().bytes().skip(usize::from(end));
     let marks = rest.take_while(|byte| matches!(byte, b'!' | b'?')).count();

@@ -1,5 +1,5 @@
-//! What stands under the cursor: what the move did and how the game stands then, what an annotation, a tag, a result or a
-//! command of a program means.
+//! The meaning at the cursor: what a move did and the position after it; the meanings of annotations, tags, results and
+//! commands of programs.
 
 use cozy_chess::{Board, Color};
 use notation::{Meaning, TextRange, TextSize, escaped, say, tree};
@@ -17,7 +17,7 @@ use SyntaxKind::{
     COMMENT, DOTS, LINE_COMMENT, NAG, NUMBER, RESULT, SAN, SUFFIX, TAG_NAME, TAG_VALUE,
 };
 
-/// What stands at `at`.
+/// The meaning at `at`.
 pub(crate) fn meaning(game: &PgnRecord, at: TextSize) -> Option<Meaning> {
     let root = game.parse.syntax::<PgnLanguage>();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
@@ -37,7 +37,7 @@ pub(crate) fn meaning(game: &PgnRecord, at: TextSize) -> Option<Meaning> {
     }
 }
 
-/// The move that a number stands before.
+/// The move after a number.
 fn numbered(game: &PgnRecord, range: TextRange) -> Option<usize> {
     let moves = &game.sheet().moves;
     let next = moves.partition_point(|written| written.range.start() < range.end());
@@ -45,7 +45,7 @@ fn numbered(game: &PgnRecord, range: TextRange) -> Option<usize> {
     number.range.contains_range(range).then_some(next)
 }
 
-/// A move, of which a part means something itself, or nothing.
+/// The meaning of a move, perhaps with the text of one of its letters.
 fn of_move(game: &PgnRecord, index: usize, (range, text): (TextRange, String)) -> Option<Meaning> {
     let facts = facts(game, index).join(" · ");
     Some(Meaning {
@@ -56,8 +56,8 @@ fn of_move(game: &PgnRecord, index: usize, (range, text): (TextRange, String)) -
     })
 }
 
-/// The letter at `at` that says which piece moves, or what a pawn becomes, and what that piece may do. A pawn's move has no such
-/// letter: its first one stands for it.
+/// The bytes and the rule card of the piece or promotion letter at `at`. A pawn's move has no such letter; its first one stands
+/// for it.
 fn letter(
     game: &PgnRecord,
     index: usize,
@@ -81,7 +81,7 @@ fn letter(
         })
 }
 
-/// How the game stands after a move: the board, the clock, what an engine thinks.
+/// Facts after a move: the board, the clock, the evaluation by an engine.
 fn facts(game: &PgnRecord, index: usize) -> Vec<String> {
     let position = game.replayed().after(Some(index));
     let mut facts = Vec::from_iter(inlay::balance(position).map(inlay::in_words));
@@ -99,7 +99,7 @@ fn facts(game: &PgnRecord, index: usize) -> Vec<String> {
     facts
 }
 
-/// Moves without a capture or a pawn's move, from which on it is said how many there are.
+/// From this many moves without a capture or a pawn move on, their number is shown.
 const MANY_QUIET_MOVES: u32 = 20;
 
 fn of_board(board: &Board, facts: &mut Vec<String>) {
@@ -153,7 +153,7 @@ fn result(game: &PgnRecord, range: TextRange) -> Meaning {
     }
 }
 
-/// The name or the value of a tag.
+/// The meaning of a tag's name or value.
 fn tag(game: &PgnRecord, range: TextRange) -> Option<Meaning> {
     let mut tags = game.sheet().tags.iter();
     let tag = tags.find(|tag| tag.range.contains_range(range))?;
@@ -167,7 +167,7 @@ fn tag(game: &PgnRecord, range: TextRange) -> Option<Meaning> {
     })
 }
 
-/// The command of a program at `at`, inside the comment that holds `range`.
+/// The meaning of the command at `at`, in the comment that contains `range`.
 fn in_comment(game: &PgnRecord, range: TextRange, at: TextSize) -> Option<Meaning> {
     let mut comments = game.sheet().comments.iter();
     let comment = comments.find(|comment| comment.range.contains_range(range))?;
@@ -181,7 +181,7 @@ fn in_comment(game: &PgnRecord, range: TextRange, at: TextSize) -> Option<Meanin
     })
 }
 
-/// `%clk`, `%eval` and the like, behind a move of `own`.
+/// The meaning of `%clk`, `%eval` and other commands after a move of `own`.
 fn of_command(own: &str, command: &CommentCommand<'_>) -> Option<String> {
     let value = command.value;
     let time = || clock::seconds(value).map(clock::shown);

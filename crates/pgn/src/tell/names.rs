@@ -1,4 +1,4 @@
-//! Where things stand in the text: every move to a square, every mention of a player, the move that put a piece there.
+//! Occurrences in the text: all moves to a square, all mentions of a player, the move that brought a piece to its square.
 
 use std::iter::successors;
 
@@ -10,8 +10,8 @@ use crate::{
     record::PgnRecord,
 };
 
-/// What is named at `at`: a player, or the square to which a move goes. That comes from the move that put the piece there which
-/// goes.
+/// The name at `at`: a player, or the destination of a move. The origin of the latter is the move that brought the piece to its
+/// start.
 pub(crate) fn named(game: &PgnRecord, at: TextSize) -> Option<Named> {
     let Some(index) = game.sheet().move_at(at) else {
         return tags::players(&game.sheet().tags, &["White", "Black"], at);
@@ -20,7 +20,7 @@ pub(crate) fn named(game: &PgnRecord, at: TextSize) -> Option<Named> {
     let moves = game.sheet().moves.iter().enumerate();
     let same = moves.filter(|(index, _)| landing(game, *index) == Some(square));
     let places = same.map(|(_, written)| {
-        // Castling does not name it.
+        // Castling does not name the square.
         let named = game.text(written.range).rfind(&square.to_string());
         let named = named.and_then(|at| u32::try_from(at).ok());
         let name = |at| TextRange::at(written.range.start() + TextSize::new(at), TextSize::new(2));
@@ -35,7 +35,7 @@ pub(crate) fn named(game: &PgnRecord, at: TextSize) -> Option<Named> {
     })
 }
 
-/// Where a move goes; of castling the king's square.
+/// The destination of a move; for castling, the king's square.
 fn landing(game: &PgnRecord, index: usize) -> Option<Square> {
     work::count(1);
     if let Some((board, played)) = game.replayed().played(index) {
@@ -47,7 +47,7 @@ fn landing(game: &PgnRecord, index: usize) -> Option<Square> {
     }
 }
 
-/// The move that put the piece there that the move with this index moves.
+/// The move that brought the piece to where the move with this index takes it from.
 fn origin(game: &PgnRecord, index: usize) -> Option<TextRange> {
     let (_, played) = game.replayed().played(index)?;
     let plies = &game.replayed().plies;

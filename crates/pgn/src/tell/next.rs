@@ -1,5 +1,5 @@
-//! The next move at a place of the text: the line of play that goes on there, its board, its number, and the legal moves, in
-//! the order in which a player looks for them.
+//! The next move at a place in the text: its line of play, its board, its number, and the legal moves in the order in which a
+//! player looks for them.
 
 use cozy_chess::{Board, Color, Move, Piece};
 use notation::{Order as _, TextSize, work};
@@ -15,12 +15,12 @@ use crate::{
     replay::KnownBoard,
 };
 
-/// Where a game goes on.
+/// The state of a game at a place in the text.
 pub(crate) struct Next<'g> {
-    /// Which of the lines of the sheet goes on: the innermost one around the place.
+    /// The index of the line of play that goes on: the innermost one around the place.
     pub(crate) index: usize,
     pub(crate) line: &'g Line,
-    /// How many of its moves stand above the place, and the last of them.
+    /// How many of its moves precede the place, and the last of them.
     pub(crate) above: usize,
     pub(crate) prior: Option<usize>,
     pub(crate) position: &'g KnownBoard,
@@ -29,7 +29,7 @@ pub(crate) struct Next<'g> {
 }
 
 impl<'g> Next<'g> {
-    /// What is next at a place; nothing behind the result of the game.
+    /// The state at `at`; `None` after the result of the game.
     pub(crate) fn at(game: &'g PgnRecord, at: TextSize) -> Option<Self> {
         let (sheet, replayed) = (game.sheet(), game.replayed());
         let result = sheet.results.first();
@@ -78,7 +78,7 @@ impl<'g> Next<'g> {
         })
     }
 
-    /// The moves before the board, as far as they bear on what is usual there.
+    /// The moves before the board, as far as they influence what is usual there.
     pub(crate) fn lately(&self, game: &PgnRecord) -> Lately {
         let last = self.line.moves.get(..self.above).unwrap_or_default();
         let last = last.iter().rev().take(2).rev();
@@ -99,13 +99,13 @@ impl<'g> Next<'g> {
 pub(crate) struct Legal {
     pub(crate) played: Move,
     pub(crate) piece: Piece,
-    /// As it is written.
+    /// Its spelling.
     pub(crate) text: String,
-    /// What the board says after it.
+    /// The check or mate sign that the board shows after it.
     pub(crate) mark: CheckSign,
 }
 
-/// The legal moves: mate first, then what is usually played.
+/// The legal moves: mate first, then by how usual they are.
 pub(crate) fn usual(board: &Board, lately: Lately) -> Vec<Legal> {
     let bits = usual::bits(board, lately);
     let rank = |legal: &Legal| {

@@ -1,4 +1,4 @@
-//! The outline of a game: tags, moves by tens, each variation behind the move that it replaces, the result.
+//! The outline of a game: tags, moves in groups of ten, each variation after the move that it replaces, the result.
 
 use notation::{Order as _, Symbol, SymbolKind, results, tags, work};
 
@@ -8,9 +8,9 @@ use crate::{
     replay::label,
 };
 
-/// How many moves of the game are one part.
+/// The number of moves in a group.
 const PART: u32 = 10;
-/// Variations deeper than that are not shown, so that whoever goes down the outline comes to its end.
+/// Deeper variations are not shown, so that walking the outline stays bounded.
 const DEEPEST: usize = 16;
 
 /// The game as a tree.
@@ -21,7 +21,7 @@ pub(crate) fn outline(game: &PgnRecord) -> Vec<Symbol> {
     let title = title.unwrap_or_else(|| "Tags".to_owned());
     let header = tags::header(&sheet.tags, title, sheet.value("Event").unwrap_or_default());
     let mut symbols: Vec<Symbol> = header.into_iter().collect();
-    // Lines of play are listed as they open, so those inside of one come behind it.
+    // Lines of play are listed in the order of their starts, so inner ones follow outer ones.
     let mut inside: Vec<Vec<Symbol>> = vec![Vec::new(); sheet.lines.len()];
     let around = around(game);
     for index in (1..sheet.lines.len()).rev() {
@@ -37,7 +37,7 @@ pub(crate) fn outline(game: &PgnRecord) -> Vec<Symbol> {
     symbols
 }
 
-/// For each line of play the one around it.
+/// For each line of play, the line around it.
 fn around(game: &PgnRecord) -> Vec<usize> {
     let mut open: Vec<usize> = Vec::new();
     let lines = game.sheet().lines.iter().enumerate();
@@ -85,7 +85,7 @@ fn variation(game: &PgnRecord, index: usize, mut children: Vec<Symbol>) -> Optio
     })
 }
 
-/// The moves of the game by tens, with what stands between them, and the results.
+/// The moves of the game in groups of ten, with the parts between them, and the results.
 fn parts(game: &PgnRecord, mut children: Vec<Symbol>) -> Vec<Symbol> {
     let sheet = game.sheet();
     children.extend(sheet.main().iter().filter_map(|one| played(game, *one)));

@@ -1,14 +1,13 @@
-//! A position in the notation of other programs, and what it is worth.
+//! A position in FEN, and its material.
 
 use cozy_chess::{Board, Color, Piece, Rank, Square};
 
 use crate::replay::KnownBoard;
 
-/// The position in Forsyth-Edwards notation (§16.1); nothing where it is not known, or where no game has it.
+/// The position in Forsyth-Edwards notation (§16.1); `None` if it is not known or impossible.
 ///
-/// As other programs write it today: the square of en passant stands only where a pawn can be taken there, and castling with
-/// another rook than the outermost one has the letter of its file (X-FEN). `quiet` are the half moves since something was taken
-/// or a pawn moved.
+/// As other programs write it today: the en passant square is given only if a pawn can take there, and castling with another
+/// rook than the outermost one has the letter of its file (X-FEN). `quiet`: half moves since the last capture or pawn move.
 pub(crate) fn fen(position: &KnownBoard, quiet: u32) -> Option<String> {
     let board = position.known()?;
     let text = board.to_string();
@@ -36,7 +35,7 @@ fn takes_en_passant(board: &Board) -> bool {
     board.generate_moves_for(pawns, |moves| moves.into_iter().any(|found| found.to == to))
 }
 
-/// Castling rights: `K` and `Q` for the outermost rooks, the letters of their files for others.
+/// Castling rights: `K` and `Q` for the outermost rooks, the letters of the files for others.
 fn rights(board: &Board) -> String {
     let mut letters = String::new();
     for color in Color::ALL {
@@ -64,7 +63,7 @@ fn rights(board: &Board) -> String {
     }
 }
 
-/// What a board is worth to each side in pawns, as beginners count: 1, 3, 3, 5, 9.
+/// The material of White and Black in pawns, with the usual values: 1, 3, 3, 5, 9.
 pub(crate) fn material(board: &Board) -> [u32; 2] {
     let worth = [
         (Piece::Pawn, 1),

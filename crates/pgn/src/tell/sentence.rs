@@ -1,4 +1,4 @@
-//! A move in plain English: what it does, and what is certain about the board after it.
+//! A move in plain English: what it does, and certain facts of the board after it.
 
 use cozy_chess::{
     BitBoard, Board, Move, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
@@ -13,12 +13,12 @@ use crate::{
     replay::{KnownBoard, Ply, Replayed},
 };
 
-/// The move around `at`.
+/// The move around `at`, in words.
 pub(crate) fn told(game: &PgnRecord, at: TextSize) -> Option<Told> {
     told_of(game, game.sheet().move_at(at)?)
 }
 
-/// The move with this index.
+/// The move with this index, in words.
 pub(crate) fn told_of(game: &PgnRecord, index: usize) -> Option<Told> {
     let range = game.sheet().moves.get(index)?.range;
     let label = game.replayed().plies.get(index)?.label();
@@ -79,7 +79,7 @@ fn deed(board: &Board, played: Move, after: &Board) -> String {
     format!("{mover} {}{castled}.{forked}", say::and(&deeds))
 }
 
-/// What a move does to the other king, if its pieces `arrived` on these squares.
+/// What a move does to the other king, if its pieces `arrived` on these squares; `None` without check.
 fn check(after: &Board, arrived: BitBoard) -> Option<String> {
     let checkers = after.checkers();
     let from = checkers.next_square()?;
@@ -92,7 +92,7 @@ fn check(after: &Board, arrived: BitBoard) -> Option<String> {
     })
 }
 
-/// King and a piece that is worth more than the one on `to`, which attacks both and cannot be taken.
+/// The pieces that the piece on `to` forks: the king and a more valuable piece, if it cannot be taken. `None` without a fork.
 fn forked(after: &Board, piece: Piece, to: Square) -> Option<String> {
     let (color, occupied) = (after.side_to_move(), after.occupied());
     let (queens, rooks) = (after.pieces(Piece::Queen), after.pieces(Piece::Rook));
@@ -111,7 +111,7 @@ fn forked(after: &Board, piece: Piece, to: Square) -> Option<String> {
     is_fork.then(|| format!(" It forks the king and the {other_name} on {other}."))
 }
 
-/// That the game is drawn after a move, or can be.
+/// A sentence that the game is drawn after a move, or that a draw can be claimed.
 fn standing(replayed: &Replayed, ply: &Ply, after: &Board) -> &'static str {
     match (after.generate_moves(|_| true), replayed.repeats(ply, after)) {
         (false, _) if after.checkers().is_empty() => " Stalemate: the game is drawn.",
@@ -129,7 +129,7 @@ fn standing(replayed: &Replayed, ply: &Ply, after: &Board) -> &'static str {
     }
 }
 
-/// What is written by other rules than those of chess.
+/// The written move of a chess variant, in words.
 fn unplayed(written: &Written, ply: &Ply, variant: &str) -> String {
     let rest = variant::unplayed(variant);
     match written.san.map(|san| san.kind) {
@@ -138,7 +138,7 @@ fn unplayed(written: &Written, ply: &Ply, variant: &str) -> String {
     }
 }
 
-/// What a move says, as the begin of a sentence.
+/// The written move as the start of a sentence.
 fn said(kind: MoveKind, own: &str) -> String {
     match kind {
         MoveKind::Pass => format!("{own} passes"),
@@ -150,7 +150,7 @@ fn said(kind: MoveKind, own: &str) -> String {
     }
 }
 
-/// What is written, where it was not played on a known board.
+/// The written move, if it was not played on a known board, in words.
 fn unknown(written: &Written, before: &KnownBoard, ply: &Ply) -> String {
     let own = side(ply.side());
     let says = match written.san.map(|san| san.kind) {

@@ -1,4 +1,4 @@
-//! The figures that players ask for: of each side in the game itself, without variations, and of the opening.
+//! Statistics: of each side in the game itself, without variations, and of the opening.
 
 use std::ops::Add as _;
 
@@ -14,7 +14,7 @@ use crate::{
     tell::columns::COLUMNS,
 };
 
-/// A table with a row for each player, one with a row for the opening.
+/// A table with a row for each player, and one with a row for the opening.
 pub(crate) fn stats(game: &PgnRecord) -> Vec<Table> {
     let of_players = COLUMNS.players.iter().map(|column| column.name.to_owned());
     let of_openings = ["eco", "opening", "white_wins", "draws", "black_wins"];
@@ -32,12 +32,12 @@ pub(crate) fn stats(game: &PgnRecord) -> Vec<Table> {
     ]
 }
 
-/// `white` or `black`: how tables call a side.
+/// `white` or `black`: the name of a side in tables.
 pub(crate) fn color(color: Color) -> String {
     side(color).to_lowercase()
 }
 
-/// Who won; nobody in a draw. Nothing for a game without a result.
+/// The winner; `Some(None)` for a draw, `None` for a game without a result.
 pub(crate) fn winner(game: &PgnRecord) -> Option<Option<Color>> {
     match game.result() {
         "1-0" => Some(Some(Color::White)),
@@ -55,7 +55,7 @@ fn player(game: &PgnRecord, own: Color) -> Vec<Value> {
     moves.retain(|index| side_of(*index) == Some(own));
     let played = moves.iter().filter_map(|index| replayed.played(*index));
     let played = Vec::from_iter(played);
-    // By other rules nobody knows what a move did.
+    // In a variant it is not known what a move did.
     let is_chess = sheet.variant.is_none();
     let count = |is: fn(&Board, Move) -> bool| {
         let found = played.iter().filter(|(board, found)| is(board, *found));

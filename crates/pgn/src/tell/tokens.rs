@@ -14,7 +14,7 @@ pub(crate) fn tokens(game: &PgnRecord, range: Option<TextRange>) -> Vec<Token> {
     Token::in_range(&game.parse, range, class)
 }
 
-/// What a token, which stands in `node`, means.
+/// The class of a token in `node`.
 fn class(token: walk::Token<'_, PgnLanguage>, node: Node<'_>) -> Option<TokenClass> {
     let is_number = || token.text().bytes().all(|byte| byte.is_ascii_digit());
     Some(match token.kind() {
@@ -23,7 +23,7 @@ fn class(token: walk::Token<'_, PgnLanguage>, node: Node<'_>) -> Option<TokenCla
         SyntaxKind::TAG_VALUE => tag_class(node),
         SyntaxKind::NUMBER | SyntaxKind::DOTS => TokenClass::Index,
         SyntaxKind::RESULT => TokenClass::Keyword,
-        // Digits in a move's place look like a number, and editors that know no game color them so.
+        // Digits in a move's place look like a number, and editors without Movetext color them so.
         SyntaxKind::SAN if is_number() => TokenClass::Index,
         SyntaxKind::SAN => TokenClass::Action,
         SyntaxKind::SUFFIX | SyntaxKind::NAG | SyntaxKind::EN_PASSANT => TokenClass::Mark,
@@ -36,7 +36,7 @@ fn class(token: walk::Token<'_, PgnLanguage>, node: Node<'_>) -> Option<TokenCla
     })
 }
 
-/// A player's name is one; other values are text.
+/// The value of `White` or `Black` is a player; other values are text.
 fn tag_class(node: Node<'_>) -> TokenClass {
     let name = node.token(SyntaxKind::TAG_NAME);
     match name.is_some_and(|name| matches!(name.text(), "White" | "Black")) {

@@ -99,7 +99,7 @@ impl Check<'_> {
                 hireling, board, ..
             } => {
                 self.party(Party::Hireling(hireling.value), hireling.range);
-                // Whoever hires writes the own letter, as with a hand.
+                // The hiring faction's letter is always written, as with a hand.
                 self.hand_of_absent(board.value, board.range, true);
             }
             ActionKind::Funds { .. } => {
@@ -109,7 +109,7 @@ impl Check<'_> {
         }
     }
 
-    /// Reports an action that only `faction` takes, on another faction's turn. Answers whether all is well.
+    /// Reports an action that only `faction` takes when it stands in another faction's turn. Returns whether the turn is right.
     fn reserved(&mut self, faction: Faction, range: TextRange, what: &str) -> bool {
         if self.turn == Some(faction) {
             return true;
@@ -139,7 +139,7 @@ impl Check<'_> {
         self.leader(movement);
     }
 
-    /// A card's or piece's move that says neither where it begins nor where it ends.
+    /// Reports a move of a card or piece without start and destination.
     fn nowhere(&mut self, action: &Action, movement: &Move) -> bool {
         let needs = |entry: &Entry| match &entry.thing {
             Thing::Piece(piece) => piece.class != PieceClass::Pawn,
@@ -164,7 +164,7 @@ impl Check<'_> {
         if let (Some(turn), [_]) = (self.turn, movement.entries.as_slice()) {
             let meant = match &lost.thing {
                 Thing::Card(card) => self.ways_of(card, turn),
-                // What leaves the board most likely fell in the last battle.
+                // A piece that leaves the board most likely fell in the last battle.
                 _ => (self.battle.into_iter())
                     .map(|clearing| (clearing.to_string(), String::new()))
                     .collect(),
@@ -182,7 +182,7 @@ impl Check<'_> {
         true
     }
 
-    /// Where `card` may come from or go to in the turn of `turn`, the likeliest first.
+    /// The (start, destination) pairs that `card` may have in the turn of `turn`, the likeliest first.
     fn ways_of(&self, card: &Card, turn: Faction) -> Vec<(String, String)> {
         let hand = turn.letter().to_string();
         let nowhere = String::new;
@@ -194,9 +194,9 @@ impl Check<'_> {
             return vec![(nowhere(), "$".to_owned())];
         }
         match (name, card.suit) {
-            // Nobody knows what is drawn.
+            // A card without name and suit is likely drawn: nobody has seen it.
             (None, None) => vec![draws, discards],
-            // Supporters are spent more often than cards of the hand.
+            // Supporters are spent more often than hand cards.
             _ if turn == Faction::Alliance => vec![("$".to_owned(), nowhere()), discards, draws],
             _ => vec![discards, draws],
         }
@@ -229,13 +229,13 @@ impl Check<'_> {
             let before = self.findings.len();
             self.place(destination, &entry.thing);
             if self.findings.len() > before {
-                // The same place is wrong for all of them.
+                // All destinations share the error, so one finding is enough.
                 return;
             }
         }
     }
 
-    /// The Decree, the retinue: on their own faction's turn.
+    /// Places of the Decree and the retinue: only on their own faction's turn.
     fn reserved_move(&mut self, action: &Action, movement: &Move) {
         let starts = movement
             .entries
@@ -257,7 +257,7 @@ impl Check<'_> {
         }
     }
 
-    /// `#name->$`: a leader, character, minister or mood goes to the board of its own faction on its turn.
+    /// `#name->$`: a leader, character, minister or mood goes to its own faction's board on its turn.
     fn leader(&mut self, movement: &Move) {
         let [
             Ranged {
@@ -280,7 +280,7 @@ impl Check<'_> {
                 continue;
             }
             let message = if found.belongs_to(*board) {
-                // Characters are chosen in the set-up, retainers come with the board.
+                // Characters are chosen in the set-up; retainers come with the board.
                 if matches!(found, BoardCard::Character(_) | BoardCard::Retainer(_)) {
                     continue;
                 }
@@ -343,7 +343,7 @@ impl Check<'_> {
         let is_written = battle.attacker.range.end() <= battle.defender.range.start()
             && self.text(battle.attacker.range) != "X";
         if is_written && self.turn.map(Party::Faction) != Some(attacker) {
-            // The one whose turn it is attacks.
+            // The faction of the turn attacks.
             edits.push(Edit::delete(battle.attacker.range));
         } else if let Party::Faction(_) = attacker {
             let enemies = self.enemies(attacker, battle.clearing.value);
@@ -358,8 +358,8 @@ impl Check<'_> {
         self.report(finding);
     }
 
-    /// Whom `attacker` may have attacked in `clearing`, the likeliest first: whose pieces are taken from there next. Others
-    /// only if that tells nothing.
+    /// The factions that `attacker` may have attacked in `clearing`, the likeliest first: those whose pieces are removed from
+    /// there next. Other factions only if there are none such.
     fn enemies(&self, attacker: Party, clearing: u8) -> Vec<Faction> {
         let entries = self
             .rest

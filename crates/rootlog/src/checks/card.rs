@@ -1,4 +1,4 @@
-//! Cards and what is crafted: names of this game's deck, their suits, ways to write them.
+//! Checks of cards and crafting: names of this game's deck, their suits, their spellings.
 
 use std::slice;
 
@@ -16,11 +16,11 @@ use crate::{
     },
 };
 
-/// What a card's name turned out to be.
+/// The result of checking a card's name.
 enum Name {
-    /// It is a card of the game, or the game's deck is not known.
+    /// A card of the game; or the game's deck is not known.
     Known,
-    /// It was reported.
+    /// Not a card; it was reported.
     Reported,
 }
 
@@ -29,7 +29,7 @@ impl<'g> Check<'g> {
         let Some(name) = &card.name else { return };
         let on_quests = matches!(&entry.start, Some(place) if place.value == Location::Quests);
         if on_quests || self.turn.is_some_and(Faction::is_vagabond) {
-            // Quests have suits of their own in each printing.
+            // Each printing gives quests other suits.
             if Quest::find(&name.value).is_some() {
                 return;
             }
@@ -66,7 +66,7 @@ impl<'g> Check<'g> {
         }
     }
 
-    /// The decks a card can be from: the game's, or both where the header does not say.
+    /// The game's deck, or both where the header names none.
     fn decks(&self) -> &'g [Deck] {
         match &self.game.deck {
             Some(deck) => slice::from_ref(&deck.value),
@@ -137,7 +137,7 @@ impl<'g> Check<'g> {
             name.range,
             format!("No card is called `{}`.", words::quoted(&name.value)),
         );
-        // A name that is only begun: `duchess` for `duchessofmud`.
+        // The beginning of a name: `duchess` for `duchessofmud`.
         let mut begun = known
             .iter()
             .copied()
@@ -187,7 +187,7 @@ impl<'g> Check<'g> {
         );
     }
 
-    /// The suit before a named card must be one that the card comes in.
+    /// Reports a suit before a card's name that the card does not come in.
     fn card_suit(&mut self, name: &Ranged<String>, suit: &Ranged<Suit>) {
         let written = name.value.as_str();
         let cards = self.decks().iter().flat_map(|deck| deck.called(written));
@@ -218,7 +218,7 @@ impl<'g> Check<'g> {
         self.report(finding);
     }
 
-    /// `Zfavor`, `Zpart`: the name fits three cards, which the letter of the suit tells apart.
+    /// `Zfavor`, `Zpart`: the name fits three cards, which only the letter of the suit distinguishes.
     fn which_suit(&mut self, name: &Ranged<String>) {
         let written = name.value.as_str();
         let choices: Vec<&str> = self

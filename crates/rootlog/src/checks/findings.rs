@@ -1,5 +1,4 @@
-//! Everything that is wrong with a game: what the syntax, the checks and the replay show, with repairs, one finding for one
-//! cause.
+//! All findings of a game, from the syntax, the checks and the replay, with repairs: one for each cause.
 
 use notation::Finding;
 

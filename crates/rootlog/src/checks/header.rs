@@ -25,7 +25,8 @@ impl Check<'_> {
         self.players();
     }
 
-    /// `Map:` and `Deck:` stand in every record that has a player or a turn, `Clearings:` on every map but Fall.
+    /// Reports missing lines. Every record with a player or a turn has `Map:` and `Deck:`, and `Clearings:` on every map but
+    /// Fall.
     fn missing_lines(&mut self) {
         let first = self.game.header.first().map(|line| line.key_range);
         let first = first
@@ -44,7 +45,7 @@ impl Check<'_> {
             missing.push(HeaderKey::Clearings);
         }
         if !missing.is_empty() {
-            // A line whose key is misspelled has its finding.
+            // A line with a misspelled key has a finding already.
             let lines = self.text.lines();
             let misspelled: Vec<HeaderKey> = lines.filter_map(parser::misspelled_key).collect();
             missing.retain(|key| !misspelled.contains(key));
@@ -72,7 +73,7 @@ impl Check<'_> {
         );
     }
 
-    /// Each key once, in the order of the page, before the players.
+    /// Each key appears once, in the page's order, before the players.
     fn line_order(&mut self) {
         let game = self.game;
         let first_body = game
@@ -87,7 +88,7 @@ impl Check<'_> {
             let range = player.map(|player| player.range);
             Some((body, range.or_else(|| Some(turn?.range))?))
         });
-        // The first line of each key so far: six at most.
+        // The first line of each key so far, six at most.
         let mut earlier: Vec<&HeaderLine> = Vec::new();
         for line in &game.header {
             let name = line.key.name();
@@ -96,7 +97,7 @@ impl Check<'_> {
                 self.repeated(line, twin);
                 continue;
             }
-            // The line that this one should stand before.
+            // The line that should follow this one.
             let later = earlier.iter().find(|other| other.key > line.key);
             let before = later.map(|other| other.range).or_else(|| {
                 let (body, range) = first_body?;
@@ -156,7 +157,7 @@ impl Check<'_> {
             .map_or(end, |len| range.end() + len)
     }
 
-    /// Maps and decks as the page writes them.
+    /// Reports names of maps and decks that are not as the page writes them.
     fn values(&mut self) {
         for line in &self.game.header {
             let value = line.value.as_str();
@@ -180,7 +181,7 @@ impl Check<'_> {
                 Some(name) => {
                     let message = format!("The {what} is written {name} in a record.");
                     let finding = rules::syntax::HEADER_SPELLING.at(line.value_range, message);
-                    // A word too many may be meant.
+                    // A surplus word may mean something.
                     let fix = Fix {
                         safe: !kept::has_surplus(value),
                         ..Fix::guess(
@@ -212,8 +213,8 @@ impl Check<'_> {
         }
     }
 
-    /// Adds a repair to `finding`, which says that `entry` of `line` gives a suit to no clearing or to one that has a suit: the only
-    /// clearing without a suit.
+    /// Adds the repairs of `finding`: if exactly one clearing has no suit, `entry` or its twin gets that clearing's number.
+    /// `entry` of `line` repeats a clearing or names none.
     fn with_other_clearing(
         &self,
         mut finding: Finding,
@@ -230,7 +231,7 @@ impl Check<'_> {
         if written.split(',').count() != entries.len() {
             return finding;
         }
-        // Of two that have the same number, that is wrong which does not stand where it counts.
+        // Of two entries with one number, the wrong one is likely that at the missing clearing's place in the list.
         let is_out_of_row = |one: &&Ranged<(Suit, Clearing)>| {
             let place = entries.iter().position(|other| other.range == one.range);
             place.is_some_and(|place| place + 1 == usize::from(missing))
@@ -249,7 +250,7 @@ impl Check<'_> {
         finding
     }
 
-    /// Twelve clearings, each once; four of each suit, as every set-up has.
+    /// Each of the twelve clearings appears once; every set-up has four of each suit.
     fn clearings(&mut self) {
         let game = self.game;
         let Some(line) = game.first_of(HeaderKey::Clearings) else {
@@ -275,14 +276,14 @@ impl Check<'_> {
                 sound = false;
                 let finding = rules::syntax::CLEARING_SUITS.at(entry.range, problem);
                 self.report(self.with_other_clearing(finding, line, entry));
-                // A list that goes on so is no list of suits, and that is said often enough.
+                // This is no list of suits; twelve findings are enough.
                 problems += 1;
                 if problems == CLEARINGS {
                     break;
                 }
             }
         }
-        // An entry that cannot be read has its finding, and may give any suit.
+        // An entry that cannot be read has a finding already, and may give any suit.
         let entries = line.value.strip_suffix(',').unwrap_or(&line.value);
         if !sound || entries.split(',').count() != game.clearings.len() {
             return;
@@ -321,7 +322,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether the suits of `line` are others than those that are printed on the map, which is said then.
+    /// Reports suits of `line` that differ from those printed on the map. Returns whether they do.
     fn contradicts_map(&mut self, line: &HeaderLine) -> bool {
         let game = self.game;
         let Some(map) = game.map.as_ref().map(|map| map.value) else {
@@ -368,7 +369,7 @@ impl Check<'_> {
                 );
             }
         }
-        // Names that are no landmark have no entry; their text is all there is.
+        // A name that is no landmark has no entry, so the text is searched.
         let Some(line) = game.first_of(HeaderKey::Landmarks) else {
             return;
         };
@@ -402,7 +403,7 @@ impl Check<'_> {
         }
     }
 
-    /// Three hirelings, each once, none of a faction that plays.
+    /// Checks the hirelings: three, each once, none of a faction that plays.
     fn hirelings(&mut self) {
         let game = self.game;
         let mut seen: Vec<Hireling> = Vec::new();
@@ -459,7 +460,7 @@ impl Check<'_> {
         }
     }
 
-    /// The more play, the more of the three hirelings are demoted.
+    /// The more players, the more of the three hirelings are demoted.
     fn demoted_hirelings(&mut self, range: TextRange, names: &str) {
         let game = self.game;
         let expected = match game.players.len() {
@@ -469,7 +470,7 @@ impl Check<'_> {
         let is_demoted = |side: CardSide| side == CardSide::Demoted;
         let sides = game.hirelings.iter().map(|entry| entry.value.1);
         let demoted = sides.filter(|side| is_demoted(*side)).count();
-        // Somebody's line that is missing has its own finding, and so has a name that cannot be read.
+        // A missing player line has a finding of its own, and so has a hireling's name that cannot be read.
         let has_line = |faction| {
             game.players
                 .iter()
@@ -502,7 +503,7 @@ impl Check<'_> {
         ));
     }
 
-    /// A player line for each faction with a turn, players from the pool, winners that play.
+    /// Every faction with a turn has a player line, players come from the pool, and winners play.
     fn players(&mut self) {
         let game = self.game;
         for player in &game.stray {

@@ -1,4 +1,4 @@
-//! Pieces: those a faction or a hireling has, and older ways to write them.
+//! Checks of pieces: those that a faction or a hireling has, and older ways to write them.
 
 use notation::{Edit, Fix, TextRange, TextSize, say};
 
@@ -73,7 +73,7 @@ impl Check<'_> {
         }
         let own: Vec<_> = faction.pieces_of(piece.class).collect();
         if own.len() > 1 && piece.letter.is_none() {
-            // The letter is optional; the replay knows whether the board tells which is meant.
+            // The letter is optional; the replay checks whether the board shows which kind is meant.
             return;
         }
         let code = piece_code(piece.class, piece.letter, None);
@@ -111,7 +111,7 @@ impl Check<'_> {
         };
         let written = self.after_owner(piece, range);
         let mut finding = rules::syntax::UNKNOWN_PIECE.at(range, message);
-        // Where the class has nothing, a piece with the same letter may have been meant: `b_f` for `t_f`.
+        // If the faction has nothing of this class, a piece with the same letter may be meant: `b_f` for `t_f`.
         let same_letter = faction
             .pieces()
             .iter()
@@ -157,7 +157,7 @@ impl Check<'_> {
         self.report(finding);
     }
 
-    /// The piece's bytes behind its owner.
+    /// The bytes of the piece after its owner.
     fn after_owner(&self, piece: &WrittenPiece, range: TextRange) -> TextRange {
         let text = self.text(range);
         let owner = match piece.owner {
@@ -173,7 +173,7 @@ impl Check<'_> {
         TextRange::new(start.min(range.end()), range.end())
     }
 
-    /// `r`, the ferry before V2.8.
+    /// Reports `r`, which meant the ferry before V2.8.
     fn raft(&mut self, range: TextRange) {
         if self.has_ferry() || self.game.map.is_none() {
             let ferry = TextRange::new(range.end() - TextSize::of('r'), range.end());
@@ -215,7 +215,7 @@ impl Check<'_> {
             );
             let message = say::capitalized(&message);
             let mut finding = rules::syntax::NO_FERRY.at(range, message);
-            // Among others it can be left out.
+            // One of several entries can be removed.
             let before = self.text(TextRange::up_to(entry.range.start()));
             let behind = self.text(TextRange::new(range.end(), TextSize::of(self.text)));
             let plus = TextSize::of('+');
@@ -236,7 +236,7 @@ impl Check<'_> {
         }
     }
 
-    /// `r_b` for `b_r`.
+    /// Reports `r_b` for `b_r`.
     fn reversed(&mut self, piece: &WrittenPiece, range: TextRange) {
         let written = self.after_owner(piece, range);
         let write = piece_code(piece.class, piece.letter, None);
@@ -256,7 +256,7 @@ impl Check<'_> {
         );
     }
 
-    /// `t_3_f` for `t_f_3`.
+    /// Reports `t_3_f` for `t_f_3`.
     fn value_first(&mut self, piece: &WrittenPiece, range: TextRange) {
         let written = self.after_owner(piece, range);
         let write = piece_code(piece.class, piece.letter, piece.value);

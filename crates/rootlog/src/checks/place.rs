@@ -1,4 +1,4 @@
-//! Places: clearings, forests and paths of the map, and what can be where.
+//! Checks of places: clearings, forests and paths of the map, and which things each can hold.
 
 use notation::{Edit, Finding, Fix, Order as _, Ranged, Severity, TextRange, say};
 
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Forests that the Winter map has where its river does not divide them, as early printings of the rules had it.
+/// Forests of the Winter map in early printings of the rules, which did not divide them by the river.
 const WINTER_WITHOUT_RIVER: [&[u8]; 3] =
     [&[1, 4, 10, 11], &[2, 3, 7, 12], &[1, 2, 5, 6, 8, 9, 11, 12]];
 
@@ -36,7 +36,7 @@ impl Check<'_> {
             Location::Forest(_) => self.forest(place),
             Location::Path(a, b) => self.path(*a, *b, range, thing),
             Location::Hand(faction) => {
-                // The letter of someone who does not play stands for something else than a hand.
+                // The letter of a faction that does not play likely means something else than a hand.
                 if self.may_play(*faction) {
                     self.hand(*faction, range, thing);
                 } else {
@@ -80,7 +80,7 @@ impl Check<'_> {
             )
         };
         let mut finding = rules::syntax::UNKNOWN_CLEARING.at(range, message);
-        // A digit too many is the likeliest slip.
+        // A surplus digit is the likeliest slip.
         if written.len() == 2 && written.bytes().all(|digit| digit.is_ascii_digit()) {
             for digit in written.chars().filter(|digit| *digit != '0') {
                 finding = finding.with_fix(Fix::guess(
@@ -92,7 +92,7 @@ impl Check<'_> {
         self.report(finding);
     }
 
-    /// Only the Duchy's pieces are ever in the Burrow.
+    /// Reports anything but the Duchy's pieces in the Burrow.
     fn burrow(&mut self, range: TextRange, thing: &Thing) {
         let duchy = matches!(
             thing,
@@ -108,13 +108,13 @@ impl Check<'_> {
                         range,
                         "Clearing 0 is the Duchy's Burrow: only pieces of the Duchy are in it.",
                     )
-                    // Where one digit was lost, it is this one.
+                    // If a digit is missing, the clearing is 10.
                     .with_fix(Fix::guess("Write 10", vec![Edit::replace(range, "10")])),
             );
         }
     }
 
-    /// A forest: clearings in rising order, and one of this map.
+    /// A forest: clearings in ascending order that surround a forest of this map.
     pub(super) fn forest(&mut self, place: &Ranged<Location>) {
         let Location::Forest(clearings) = &place.value else {
             return;
@@ -134,7 +134,7 @@ impl Check<'_> {
                 place.range,
                 "The clearings around a forest are written in rising order, each once.",
             );
-            // The order of what is no forest was not the slip.
+            // If the sorted clearings are no forest either, their order was not the slip.
             let map = self.game.map.as_ref().map(|map| map.value);
             if map.is_none_or(|map| map.facts().has_forest(&sorted)) {
                 let write = words::joined_numbers(&sorted);
@@ -180,7 +180,7 @@ impl Check<'_> {
         self.report(finding);
     }
 
-    /// Two numbers: a path, where only the Highway Bandits stand.
+    /// Reports things on a path (two numbers): only the Highway Bandits stand there.
     fn path(&mut self, a: u8, b: u8, range: TextRange, thing: &Thing) {
         let bandits = matches!(
             thing,
@@ -209,7 +209,7 @@ impl Check<'_> {
         }
     }
 
-    /// A closed path that is removed.
+    /// Checks the closed path that an action opens.
     pub(super) fn closed_path(&mut self, path: &Ranged<(u8, u8)>) {
         let (a, b) = path.value;
         if !self.path_order(a, b, path.range) {
@@ -242,7 +242,7 @@ impl Check<'_> {
         self.find(&rules::syntax::UNKNOWN_PATH, path.range, message);
     }
 
-    /// Lower clearing first. Answers whether all is well.
+    /// Reports a path that does not name the lower clearing first. Returns whether it does.
     fn path_order(&mut self, a: u8, b: u8, range: TextRange) -> bool {
         for clearing in [a, b] {
             if !(1..=CLEARINGS).contains(&clearing) {
@@ -275,7 +275,7 @@ impl Check<'_> {
         false
     }
 
-    /// Only cards are in hands; a piece or an item behind a bare letter was to go to the board.
+    /// Reports pieces and items in a hand, which holds only cards: their place is the board.
     fn hand(&mut self, faction: Faction, range: TextRange, thing: &Thing) {
         let what = match thing {
             Thing::Card(_) => return,
@@ -295,11 +295,11 @@ impl Check<'_> {
     }
 }
 
-/// The forests of the map that share most clearings with `clearings`: at least two, three forests at most.
+/// The forests of the map that share most clearings with `clearings`: at least two clearings each, at most three forests.
 fn nearest_forests(map: Map, clearings: &[u8]) -> Vec<&'static [u8]> {
     let shared = |forest: &[u8]| {
         let both = forest.iter().filter(|n| clearings.contains(n)).count();
-        // Twice what both have, less what only one has.
+        // Twice the number of shared clearings minus the number of others.
         (3 * both).saturating_sub(forest.len() + clearings.len())
     };
     let mut forests: Vec<&'static [u8]> = map

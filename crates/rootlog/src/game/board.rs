@@ -1,6 +1,7 @@
-//! The state of a game: where every piece stands and what everyone holds.
+//! The state of a game: where every piece stands and what every faction holds.
 //!
-//! A copy is kept for every turn: pieces stand in one list, and what a faction holds is shared until it changes.
+//! A copy is kept for every turn, so copies are cheap: all pieces are in one list, and a faction's holdings are shared until
+//! they change.
 
 use std::{array, sync::Arc};
 
@@ -12,7 +13,7 @@ use crate::game::facts::{
 
 use super::{Owner, Piece, Pile, Place, Side, piles::Piles};
 
-/// What is fixed for the whole game.
+/// The parts of a set-up that never change in a game.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Setting {
     /// The map, if it is known.
@@ -25,9 +26,9 @@ pub struct Setting {
     pub hirelings: Vec<(Hireling, bool)>,
     /// Where the ferry starts.
     pub ferry: Option<Clearing>,
-    /// Where the tower stands.
+    /// The clearing with the tower.
     pub tower: Option<Clearing>,
-    /// Where the Lost City stands, a clearing of all suits.
+    /// The clearing with the Lost City; it counts as every suit.
     pub lost_city: Option<Clearing>,
     /// Whether the Legendary Forge is in the game: crafting there gives more points.
     pub forge: bool,
@@ -41,43 +42,43 @@ impl Setting {
     }
 }
 
-/// The clearings with the Burrow, which has the index 0.
+/// The number of clearings and the Burrow, which has index 0.
 const PLACES: usize = CLEARINGS as usize + 1;
 
 /// The state of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
     setting: Arc<Setting>,
-    /// What stands in the clearings, then what stands elsewhere.
+    /// The pieces in the clearings, then those at `elsewhere`.
     piles: Piles,
-    /// Where else something stands or has stood, ascending.
+    /// The forests, paths and boards that have ever held a piece, ascending.
     elsewhere: Arc<Vec<Place>>,
     sides: [Option<Arc<Side>>; Faction::ALL.len()],
-    /// How many pieces a supply has beyond those of the box that do not stand anywhere: more where a record moved pieces
-    /// though they were not there, since supplies must not suffer from that; fewer where pieces left the game.
+    /// For each piece, what its supply has more or less than the box minus the pieces on the board. More: the record moved
+    /// pieces that were not there, which must not empty the supply. Less: pieces left the game.
     corrections: Vec<(Piece, i64)>,
     ferry: Option<Clearing>,
-    /// Whether the ferry may have gone elsewhere.
+    /// Whether the ferry's clearing is unknown.
     ferry_doubted: bool,
     opened: Vec<(Clearing, Clearing)>,
-    /// How many items were taken out of the ruin of each clearing.
+    /// How many items were taken from the ruin of each clearing.
     explored: [u32; PLACES],
     /// How many of each item were crafted from the supply.
     crafted: [u32; Item::ALL.len()],
     hired: [Option<Faction>; Hireling::ALL.len()],
-    /// Clearings of which nothing is known any more.
+    /// Clearings whose contents are no longer known.
     uncertain: [bool; PLACES],
-    /// Factions of whose pieces nothing is known any more.
+    /// Factions whose pieces are no longer known.
     doubted: FactionSet,
-    /// Factions whose written points have disagreed with their tracks.
+    /// Factions with written points that disagreed with their tracks.
     off_track: FactionSet,
 }
 
-/// More forests, paths and boards than any game has: others come from slips of the pen.
+/// More forests, paths and boards than any game uses; further ones come from slips.
 const MOST_ELSEWHERE: usize = 100;
 
 impl Board {
-    /// The empty board.
+    /// The board without pieces.
     #[must_use]
     pub fn new(setting: Setting) -> Self {
         let mut sides = array::from_fn(|_| None);
@@ -102,7 +103,7 @@ impl Board {
         }
     }
 
-    /// What is fixed.
+    /// The fixed parts of the set-up.
     #[must_use]
     pub fn setting(&self) -> &Setting {
         &self.setting
@@ -131,7 +132,7 @@ impl Board {
             .filter_map(|(index, pile)| Some((self.place_at(index)?, pile)))
     }
 
-    /// The places where something else stands on `other`.
+    /// The places that hold other pieces here than on `other`.
     #[must_use]
     pub fn differences(&self, other: &Self) -> Vec<Place> {
         if self.piles == other.piles && self.elsewhere == other.elsewhere {
@@ -148,7 +149,7 @@ impl Board {
         changed
     }
 
-    /// Where the pieces of `place` are in the list of piles; nothing if none ever stood there.
+    /// The index of `place` in the list of piles; `None` if no piece was ever there.
     fn index_of(&self, place: &Place) -> Option<usize> {
         match place {
             Place::Clearing(clearing) => (*clearing <= CLEARINGS).then_some(usize::from(*clearing)),
@@ -159,7 +160,7 @@ impl Board {
         }
     }
 
-    /// The same, with room for a place that is new; nothing if there are too many.
+    /// Like `index_of`, but adds a new place; `None` if there are too many.
     fn index_to_fill(&mut self, place: &Place) -> Option<usize> {
         if let Place::Clearing(clearing @ 0..=CLEARINGS) = place {
             return Some(usize::from(*clearing));
@@ -183,7 +184,7 @@ impl Board {
         }
     }
 
-    /// Puts `n` pieces to `place`.
+    /// Adds `n` pieces at `place`.
     pub fn add(&mut self, place: &Place, piece: Piece, n: u32) {
         if n > 0
             && let Some(index) = self.index_to_fill(place)
@@ -192,8 +193,8 @@ impl Board {
         }
     }
 
-    /// Takes `n` pieces that `piece` may mean from `place`. Answers how many were there; for the others it is assumed that
-    /// they came from somewhere the record does not tell.
+    /// Takes up to `n` pieces that match `piece` from `place`. Returns how many were there. The rest are assumed to come from a
+    /// place that the record does not name.
     pub fn take(&mut self, place: &Place, piece: Piece, n: u32) -> u32 {
         let filled = |index: &usize| n > 0 && !self.piles.at(*index).is_empty();
         let taken = match self.index_of(place).filter(filled) {
@@ -204,7 +205,7 @@ impl Board {
         taken
     }
 
-    /// Assumes `n` more pieces than the box has: they stand somewhere although the record took them elsewhere.
+    /// Adds `n` pieces to the supply of `piece` beyond those of the box, because the record moved `n` that were not there.
     pub fn conjure(&mut self, piece: Piece, n: u32) {
         self.correct(piece, i64::from(n));
     }
@@ -223,7 +224,7 @@ impl Board {
         }
     }
 
-    /// Where the pieces that `piece` may mean stand, with counts, in a stable order.
+    /// The places of the pieces that match `piece`, with their numbers, in a stable order.
     #[must_use]
     pub fn whereabouts(&self, piece: Piece) -> Vec<(Place, u32)> {
         self.places()
@@ -257,7 +258,7 @@ impl Board {
         self.piles.first(PLACES).sum(holds)
     }
 
-    /// How many `piece` are in its owner's supply; nothing where the box is not known.
+    /// How many `piece` are in its owner's supply; `None` if the facts do not list this piece.
     #[must_use]
     pub fn supply(&self, piece: Piece) -> Option<u32> {
         let total = match piece.owner {
@@ -288,42 +289,42 @@ impl Board {
         Some(u32::try_from(left.max(0)).unwrap_or(u32::MAX))
     }
 
-    /// What `faction` holds, if it is in the game.
+    /// What `faction` holds; `None` if it is not in the game.
     #[must_use]
     pub fn side(&self, faction: Faction) -> Option<&Side> {
         self.sides[faction as usize].as_deref()
     }
 
-    /// What `faction` holds, to change it. A faction that nobody announced joins now.
+    /// What `faction` holds, mutably. Adds the faction if the record did not announce it.
     pub fn side_mut(&mut self, faction: Faction) -> &mut Side {
         let side = &mut self.sides[faction as usize];
         Arc::make_mut(side.get_or_insert_with(|| Arc::new(Side::new(faction))))
     }
 
-    /// A faction that nobody announced joins now.
+    /// Adds `faction` if the record did not announce it.
     pub fn join(&mut self, faction: Faction) {
         self.sides[faction as usize].get_or_insert_with(|| Arc::new(Side::new(faction)));
     }
 
-    /// Everyone in the game with what they hold.
+    /// The factions in the game with what they hold.
     pub fn sides(&self) -> impl Iterator<Item = (Faction, &Side)> {
         let all = Faction::ALL.into_iter();
         all.filter_map(|faction| Some((faction, self.side(faction)?)))
     }
 
-    /// Where the ferry lies.
+    /// The ferry's clearing; `None` if there is no ferry.
     #[must_use]
     pub fn ferry(&self) -> Option<Clearing> {
         self.ferry
     }
 
-    /// Whether it is known where the ferry lies.
+    /// Whether the ferry's clearing is known.
     #[must_use]
     pub fn is_ferry_certain(&self) -> bool {
         !self.ferry_doubted
     }
 
-    /// From now on the ferry may lie anywhere.
+    /// Marks the ferry's clearing as unknown.
     pub fn doubt_ferry(&mut self) {
         self.ferry_doubted = true;
     }
@@ -359,7 +360,7 @@ impl Board {
         }
     }
 
-    /// How many of `item` are left to craft.
+    /// How many of `item` can still be crafted.
     #[must_use]
     pub fn craftable(&self, item: Item) -> u32 {
         let crafted = self.crafted[item as usize];
@@ -371,7 +372,7 @@ impl Board {
         self.crafted[item as usize] += 1;
     }
 
-    /// Who controls `hireling`.
+    /// The faction that controls `hireling`; `None` if nobody does.
     #[must_use]
     pub fn controller(&self, hireling: Hireling) -> Option<Faction> {
         self.hired[hireling as usize]
@@ -382,20 +383,20 @@ impl Board {
         self.hired[hireling as usize] = Some(faction);
     }
 
-    /// Whether it is known what stands in `clearing`.
+    /// Whether the contents of `clearing` are known.
     #[must_use]
     pub fn is_certain(&self, clearing: Clearing) -> bool {
         self.uncertain.get(usize::from(clearing)) == Some(&false)
     }
 
-    /// From now on nothing is known of `clearing`.
+    /// Marks the contents of `clearing` as unknown.
     pub fn doubt(&mut self, clearing: Clearing) {
         if let Some(uncertain) = self.uncertain.get_mut(usize::from(clearing)) {
             *uncertain = true;
         }
     }
 
-    /// From now on nothing is known of the map.
+    /// Marks all clearings, all pieces and the ferry as unknown.
     pub fn doubt_all(&mut self) {
         for faction in &self.setting.factions {
             self.doubted.insert(*faction);
@@ -404,29 +405,29 @@ impl Board {
         self.doubt_ferry();
     }
 
-    /// Whether it is known where the pieces of `faction` are.
+    /// Whether the places of the pieces of `faction` are known.
     #[must_use]
     pub fn is_trusted(&self, faction: Faction) -> bool {
         !self.doubted.contains(faction)
     }
 
-    /// From now on nothing is known of the pieces of `faction`.
+    /// Marks the places of the pieces of `faction` as unknown.
     pub fn distrust(&mut self, faction: Faction) {
         self.doubted.insert(faction);
     }
 
-    /// Whether the points of `faction` have agreed with its tracks so far.
+    /// Whether the written points of `faction` have agreed with its tracks so far.
     #[must_use]
     pub fn trusts_tracks(&self, faction: Faction) -> bool {
         !self.off_track.contains(faction)
     }
 
-    /// From now on the tracks of `faction` prove nothing.
+    /// Marks the tracks of `faction` as no evidence for points.
     pub fn distrust_tracks(&mut self, faction: Faction) {
         self.off_track.insert(faction);
     }
 
-    /// The suit of `clearing`, where known.
+    /// The suit of `clearing`; `None` if it is not known.
     #[must_use]
     pub fn suit(&self, clearing: Clearing) -> Option<Suit> {
         let index = usize::from(clearing).checked_sub(1)?;
@@ -434,7 +435,7 @@ impl Board {
     }
 }
 
-/// Whether all kinds of a piece's class come from one supply: plots and waystations.
+/// Whether all kinds of the piece's class share one supply: plots and waystations.
 fn shares_supply(piece: Piece) -> bool {
     matches!(
         (piece.owner, piece.class),

@@ -1,19 +1,19 @@
-//! How many cards someone holds.
+//! Numbers of cards, known or not.
 
-/// Cards in a hand, on a board, in a column.
+/// The number of cards in a hand, on a board or in a column.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Cards {
     count: Option<u32>,
 }
 
 impl Cards {
-    /// This many cards.
+    /// `count` cards.
     #[must_use]
     pub fn new(count: u32) -> Self {
         Self { count: Some(count) }
     }
 
-    /// How many they are; nothing once a record took more than there were.
+    /// How many cards; `None` once a record took more than there were.
     #[must_use]
     pub fn count(self) -> Option<u32> {
         self.count
@@ -29,7 +29,7 @@ impl Cards {
         self.count = self.count.and_then(|count| count.checked_sub(n));
     }
 
-    /// Takes all cards: there are none now, however many there were.
+    /// Takes all cards: none are left, even if their number was unknown.
     pub fn clear(&mut self) {
         *self = Self::new(0);
     }

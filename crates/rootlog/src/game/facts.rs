@@ -1,5 +1,7 @@
-//! The facts of Root that a record relies on: factions and their pieces, maps, decks, items, quests, boards' cards,
-//! hirelings, landmarks. Tables with look-up functions; nothing here knows a record or a rule of play.
+//! The facts of Root that a record relies on: factions and their pieces, maps, decks, items, quests, boards' cards, hirelings,
+//! landmarks. Tables with look-up functions; nothing here knows a record or a rule of play.
+//!
+//! "The page" in these comments is the description of Rootlog V2.8, "the box" that of the game.
 
 mod cards;
 mod characters;

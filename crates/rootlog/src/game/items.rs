@@ -1,4 +1,4 @@
-//! The items on someone's board.
+//! The items on one board.
 
 use crate::game::facts::{Item, Track};
 
@@ -11,13 +11,13 @@ pub enum Area {
     Damaged,
 }
 
-/// More items than the box holds, which only slips of the pen bring onto one board.
+/// More items than the box holds; only slips put more on one board.
 const MOST: usize = 100;
 
 /// An item on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct OwnedItem {
-    /// What it is.
+    /// The item.
     pub item: Item,
     /// Where it lies.
     pub area: Area,
@@ -25,7 +25,7 @@ pub struct OwnedItem {
     pub exhausted: bool,
 }
 
-/// Where an item may lie, and whether face down; in order.
+/// The spots of an item, in order: its area, and whether it lies face down.
 const SPOTS: [(Area, bool); 6] = [
     (Area::Satchel, false),
     (Area::Satchel, true),
@@ -35,7 +35,7 @@ const SPOTS: [(Area, bool); 6] = [
     (Area::Damaged, true),
 ];
 
-/// The items on one board, with what a Vagabond's areas and sides add to it.
+/// The items on one board, with their areas and sides if it is a Vagabond's.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Items {
     /// How many there are of each item, in each spot.
@@ -44,7 +44,7 @@ pub struct Items {
     len: usize,
 }
 
-/// Which items of a board an action speaks of.
+/// Limits items to an area or a side; `None` means any.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Filter {
     area: Option<Area>,
@@ -52,7 +52,7 @@ struct Filter {
 }
 
 impl Items {
-    /// Items as they are gained: refreshed, each in its place.
+    /// `items` as they are gained: refreshed, each in its place.
     #[must_use]
     pub fn fresh(items: &[Item]) -> Self {
         let mut owned = Self::default();
@@ -60,7 +60,7 @@ impl Items {
         owned
     }
 
-    /// All of them, in a stable order.
+    /// All items, in a stable order.
     pub fn iter(&self) -> impl Iterator<Item = OwnedItem> + '_ {
         let items = Item::ALL.into_iter().zip(&self.counts);
         items.flat_map(|(item, counts)| {
@@ -103,7 +103,7 @@ impl Items {
         }
     }
 
-    /// Takes `n` of `item`, best the ones in `area` on the side `exhausted`; fewer if there are not so many.
+    /// Takes up to `n` of `item`, preferably those in `area` on the side `exhausted`.
     pub fn take(
         &mut self,
         item: Item,
@@ -128,14 +128,14 @@ impl Items {
         taken
     }
 
-    /// Takes one that is there.
+    /// Removes an item that is there.
     fn remove(&mut self, owned: OwnedItem) {
         *self.count_mut(owned) -= 1;
         self.len -= 1;
     }
 
-    /// The item that a record most likely means: the one where it should be, else any of its kind, since records leave
-    /// refreshing and exhausting out.
+    /// The item that a record most likely means: one that matches `filter`, else any other of its kind, since records leave out
+    /// refreshing and exhausting.
     fn best(&self, item: Item, filter: Filter) -> Option<OwnedItem> {
         let spots = SPOTS.into_iter().zip(self.counts[item as usize]);
         let spots = spots.filter(|(_, n)| *n > 0);

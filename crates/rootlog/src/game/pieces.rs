@@ -6,7 +6,7 @@ use notation::say;
 
 use crate::game::facts::{Clearing, Faction, Hireling, PieceClass, piece_code};
 
-/// Whoever pieces can belong to.
+/// The owner of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Owner {
     /// A faction.
@@ -25,7 +25,7 @@ impl Owner {
         }
     }
 
-    /// Its name in a sentence, to go after an article: `Eyrie`, `Last Dynasty`.
+    /// Its name in a sentence, for use after an article: `Eyrie`, `Last Dynasty`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -63,11 +63,11 @@ impl fmt::Display for Owner {
 /// One kind of piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its owner.
     pub owner: Owner,
     /// Its class.
     pub class: PieceClass,
-    /// Its letter: `s` in `b_s`. A plot without one lies face down.
+    /// Its letter: `s` in `b_s`. A plot without one is facedown.
     pub letter: Option<char>,
 }
 
@@ -92,13 +92,13 @@ impl Piece {
         }
     }
 
-    /// What it is called: `roost`, `Eyrie warrior`.
+    /// Its name: `roost`, `Eyrie warrior`.
     #[must_use]
     pub fn name(self) -> String {
         self.called(1)
     }
 
-    /// `n` of it in words: `a roost`, `3 Eyrie warriors`, `no sawmill`.
+    /// `n` of it in words: `1 roost`, `3 Eyrie warriors`, `no sawmill`.
     #[must_use]
     pub fn counted(self, n: u32) -> String {
         match n {
@@ -111,7 +111,7 @@ impl Piece {
     fn called(self, n: u32) -> String {
         match self.owner {
             Owner::Faction(faction) => match faction.piece(self.class, self.letter) {
-                // Pieces that other factions have as well are told apart by the owner.
+                // The name alone shows the owner of a building or token; other pieces need it named.
                 Some(facts) if matches!(self.class, PieceClass::Building | PieceClass::Token) => {
                     if n == 1 { facts.name } else { facts.plural }.to_owned()
                 }
@@ -130,7 +130,7 @@ impl Piece {
         }
     }
 
-    /// Whether it lacks the letter that tells which of several kinds it is: `b` of the Marquise.
+    /// Whether it lacks the letter that distinguishes its kind: `b` of the Marquise.
     #[must_use]
     pub fn lacks_letter(self) -> bool {
         self.letter.is_none() && self.has_letters()
@@ -148,8 +148,8 @@ impl Piece {
         )
     }
 
-    /// Whether a piece that is written as `self` may be `standing`: a plot without letter may be any plot, and one with a
-    /// letter may lie there face down; what lacks its letter may be any of its class.
+    /// Whether `self` as written matches the piece `standing` on the board. A plot without letter matches any plot; a plot with
+    /// one also matches a facedown plot; a piece that lacks its letter matches any of its class.
     #[must_use]
     pub fn may_be(self, standing: Self) -> bool {
         if self == standing {
@@ -189,13 +189,13 @@ impl<'a> Pile<'a> {
         kind.map_or(0, |(_, n)| *n)
     }
 
-    /// How many pieces stand here that `piece` may mean.
+    /// How many pieces here match `piece`.
     #[must_use]
     pub fn count_like(self, piece: Piece) -> u32 {
         self.sum(|other| piece.may_be(other))
     }
 
-    /// What stands here that `piece` most likely means: exactly that, if there is any.
+    /// The kind here that `piece` most likely means, an exact match first; `None` if nothing matches.
     #[must_use]
     pub fn likeliest(self, piece: Piece) -> Option<Piece> {
         let (kind, _) = self.0.get(self.likeliest_index(piece)?)?;
@@ -224,7 +224,7 @@ impl<'a> Pile<'a> {
         self.0.is_empty()
     }
 
-    /// What stands here in words: `3 Eyrie warriors and 1 roost`; `nothing`.
+    /// The pieces in words: `3 Eyrie warriors and 1 roost`; `nothing`.
     #[must_use]
     pub fn described(self) -> String {
         let parts: Vec<String> = self.iter().map(|(piece, n)| piece.counted(n)).collect();

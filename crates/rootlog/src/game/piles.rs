@@ -1,20 +1,20 @@
-//! The pieces at several places in one list, so that a copy of all of them costs little.
+//! The pieces of several places in one list, so that copying all of them is cheap.
 
 use std::ops::Range;
 
 use super::{Piece, Pile};
 
-/// The pieces at several places. Places are indices.
+/// The pieces of several places. A place is an index.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Piles {
-    /// Place by place, each in the order of the pieces; never none of a kind.
+    /// The kinds of pieces with their numbers, place by place, sorted at each place; no number is 0.
     kinds: Vec<(Piece, u32)>,
-    /// Where those of each place end.
+    /// The end of each place in `kinds`.
     ends: Vec<usize>,
 }
 
 impl Piles {
-    /// Nothing at each of `places` places.
+    /// `places` places without pieces.
     pub(super) fn empty(places: usize) -> Self {
         Self {
             kinds: Vec::new(),
@@ -22,7 +22,7 @@ impl Piles {
         }
     }
 
-    /// Makes room for a place with the index `at`, before those that had it and the ones above.
+    /// Inserts an empty place at index `at`; the places from there on move up.
     pub(super) fn insert_place(&mut self, at: usize) {
         let end = self.range(at).start;
         self.ends.insert(at.min(self.ends.len()), end);
@@ -34,7 +34,7 @@ impl Piles {
         start..self.ends.get(at).copied().unwrap_or(start)
     }
 
-    /// The pieces at the place `at`; none beyond the last one.
+    /// The pieces at the place `at`; none if there is no such place.
     pub(super) fn at(&self, at: usize) -> Pile<'_> {
         Pile(self.kinds.get(self.range(at)).unwrap_or_default())
     }
@@ -66,12 +66,12 @@ impl Piles {
         self.ends.partition_point(|end| *end <= kind)
     }
 
-    /// Adds `n` pieces, one or more, at the place `at`.
+    /// Adds `n` (at least 1) pieces at the place `at`.
     pub(super) fn add(&mut self, at: usize, piece: Piece, n: u32) {
         let Range { start, .. } = self.range(at);
         match self.at(at).0.binary_search_by_key(&piece, |kind| kind.0) {
             Ok(index) => {
-                // It was found there.
+                // The search found this index.
                 let count = &mut self.kinds[start + index].1;
                 *count = count.saturating_add(n);
             }
@@ -82,14 +82,14 @@ impl Piles {
         }
     }
 
-    /// Takes up to `n` pieces that `piece` may mean from the place `at`, the exact ones first. Answers how many there were.
+    /// Takes up to `n` pieces that match `piece` from the place `at`, exact matches first. Returns how many it took.
     pub(super) fn take(&mut self, at: usize, piece: Piece, n: u32) -> u32 {
         let Range { start, .. } = self.range(at);
         let mut left = n;
         while left > 0
             && let Some(index) = self.at(at).likeliest_index(piece)
         {
-            // It was found there.
+            // The search found this index.
             let count = &mut self.kinds[start + index].1;
             let part = left.min(*count);
             left -= part;

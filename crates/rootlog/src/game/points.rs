@@ -1,8 +1,8 @@
-//! Victory points that the boards' tracks fix.
+//! Victory points printed on the tracks of faction boards.
 
 use super::Side;
 
-/// Points for the `nth` building (from 1) of one kind that the Marquise has on the map.
+/// Points for the Marquise's `nth` building (from 1) of one kind on the map; `None` beyond the track.
 #[must_use]
 pub fn marquise_points(kind: char, nth: u32) -> Option<u32> {
     let track: [u32; 6] = match kind {
@@ -14,13 +14,13 @@ pub fn marquise_points(kind: char, nth: u32) -> Option<u32> {
     at(&track, nth)
 }
 
-/// Points for the `nth` sympathy token on the map.
+/// Points for the `nth` sympathy token (from 1) on the map; `None` beyond the track.
 #[must_use]
 pub fn sympathy_points(nth: u32) -> Option<u32> {
     at(&[0, 1, 1, 1, 2, 2, 3, 4, 4, 4], nth)
 }
 
-/// Points that the Eyrie score in an Evening with `roosts` on the map.
+/// Points that the Eyrie score in Evening with `roosts` on the map; `None` beyond the track.
 #[must_use]
 pub fn eyrie_points(roosts: u32) -> Option<u32> {
     at(&[0, 1, 2, 3, 4, 4, 5], roosts)
@@ -32,8 +32,8 @@ pub fn trade_post_points() -> u32 {
     2
 }
 
-/// Points for crafting an item from a card worth `points`, for the faction whose board `side` is. `disdain` is the Eyrie's:
-/// one point whatever the item, unless the Builder leads them.
+/// Points for crafting an item whose card shows `points`; `side` belongs to the crafting faction. `disdain` is the Eyrie's
+/// Disdain for Trade: one point for any item, unless their leader is the Builder.
 #[must_use]
 pub fn craft_points(points: u32, side: &Side, disdain: bool) -> u32 {
     let builder = side.leader == Some("builder");

@@ -1,4 +1,4 @@
-//! Who rules a clearing, and what can be placed in it.
+//! The ruler of a clearing, and limits on placing pieces there.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,20 @@ use crate::game::facts::{Clearing, Faction, PieceClass, Suit};
 
 use super::{Board, Owner, Piece};
 
-/// Who rules a clearing.
+/// The ruler of a clearing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ruler {
-    /// Nobody: it is empty or the strongest are tied.
+    /// Nobody: no warriors or buildings, or a tie.
     Nobody,
-    /// A faction, with the hirelings it controls.
+    /// A faction, counting the hirelings it controls.
     Faction(Faction),
-    /// A hireling that nobody controls.
+    /// A hireling without a controller.
     Hireling(Owner),
 }
 
 impl Board {
-    /// Who rules `clearing`: most warriors and buildings; the Eyrie also when tied, the Lizards wherever they have a
-    /// garden, the Duchy the Burrow.
+    /// The ruler of `clearing`: the owner with most warriors and buildings. The Eyrie also rule when tied, the Lizards wherever
+    /// they have a garden, the Duchy always in the Burrow.
     #[must_use]
     pub fn ruler(&self, clearing: Clearing) -> Ruler {
         if clearing == 0 {
@@ -63,7 +63,7 @@ impl Board {
         }
     }
 
-    /// For whom the pieces of `owner` count: a hireling's for its controller.
+    /// The owner whom the pieces of `owner` count for: a hireling's controller.
     fn counted_for(&self, owner: Owner) -> Owner {
         match owner {
             Owner::Hireling(hireling) => self.controller(hireling).map_or(owner, Owner::Faction),
@@ -71,8 +71,8 @@ impl Board {
         }
     }
 
-    /// The slots of `clearing`, and how many of them buildings and a ruin that was never explored fill. Nothing where the
-    /// map is not known and in the Burrow.
+    /// The slots of `clearing`, and how many of them are filled by buildings or an unexplored ruin. `None` in the Burrow, and
+    /// if the map is not known.
     #[must_use]
     pub fn slots(&self, clearing: Clearing) -> Option<(u32, u32)> {
         let facts = self.setting().map?.facts();
@@ -83,7 +83,7 @@ impl Board {
         (clearing > 0).then(|| (facts.slots_of(clearing), buildings + ruin))
     }
 
-    /// Whether a ruin stands in `clearing` from which nobody took an item yet.
+    /// Whether `clearing` has a ruin that still holds all its items.
     #[must_use]
     pub fn has_whole_ruin(&self, clearing: Clearing) -> bool {
         self.setting()
@@ -92,8 +92,8 @@ impl Board {
             && self.explored(clearing) == 0
     }
 
-    /// The piece in `clearing` beside which `piece` cannot be placed, since a clearing holds only one of them: roosts,
-    /// sympathy, trade posts, plots, bases, mobs, tunnels.
+    /// The piece in `clearing` that prevents placing `piece` there, since a clearing holds only one such piece: roosts,
+    /// sympathy, trade posts, plots, bases, mobs, tunnels. `None` if nothing prevents it.
     #[must_use]
     pub fn only_one(&self, piece: Piece, clearing: Clearing) -> Option<Piece> {
         use PieceClass::{Building, Token};
@@ -120,14 +120,15 @@ impl Board {
             .find(|other| other.owner == piece.owner && other.class == piece.class)
     }
 
-    /// Whether the keep stands in `clearing`; only the Marquise places pieces there. Of several the first counts.
+    /// Whether the keep is in `clearing`, where only the Marquise places pieces. If a slip put several on the map, the first
+    /// counts.
     #[must_use]
     pub fn has_keep(&self, clearing: Clearing) -> bool {
         let keep = Piece::of(Faction::Marquise, PieceClass::Token, Some('k'));
         self.clearing(clearing).count(keep) > 0 && self.clearing_with(keep) == Some(clearing)
     }
 
-    /// The suit of `clearing`, if `piece` asks for another one.
+    /// The suit of `clearing` if `piece` needs another one; `None` if it fits or is not known.
     #[must_use]
     pub fn wrong_suit(&self, piece: Piece, clearing: Clearing) -> Option<Suit> {
         let asked = piece

@@ -1,4 +1,4 @@
-//! The table of rules: one row for every code that a finding of this notation carries.
+//! The table of rules: one row for each code that a finding of this notation has.
 
 pub(crate) mod replay;
 pub(crate) mod syntax;

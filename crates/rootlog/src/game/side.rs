@@ -1,18 +1,18 @@
-//! What one faction holds besides its pieces, as far as somebody asks for it: points, cards, items.
+//! What one faction holds besides its pieces, as far as checks and answers need it: points, cards, items.
 
 use crate::game::facts::{Card, Faction, Leader};
 
 use super::{Cards, Items};
 
-/// How a faction means to win.
+/// How a faction tries to win.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum VictoryBy {
-    /// By 30 points.
+    /// With 30 points.
     #[default]
     Points,
-    /// By a dominance card; its score marker is off the track.
+    /// With a dominance card; its score marker is off the track.
     Dominance,
-    /// With another faction.
+    /// In a coalition with another faction.
     Coalition(Faction),
 }
 
@@ -21,7 +21,7 @@ pub enum VictoryBy {
 pub struct Side {
     /// Its victory points.
     pub score: u32,
-    /// How it means to win.
+    /// How it tries to win.
     pub victory: VictoryBy,
     /// Its hand.
     pub hand: Cards,
@@ -31,16 +31,16 @@ pub struct Side {
     pub crafted: Vec<&'static Card>,
     /// Its items.
     pub items: Items,
-    /// Whether all its items are known: not a Vagabond whose character was not written.
+    /// Whether all its items are known. Not so for a Vagabond whose character is not written.
     pub items_known: bool,
-    /// The card that leads it: Eyrie leader, Vagabond character, mood.
+    /// Its leader: Eyrie leader, Vagabond character, mood.
     pub leader: Option<&'static str>,
-    /// The Decree's columns, without the viziers.
+    /// The cards in the Decree's columns, without the viziers.
     pub decree: [Cards; 4],
 }
 
 impl Side {
-    /// A faction as it begins: three cards in hand.
+    /// A faction at the start: three cards in hand.
     #[must_use]
     pub fn new(faction: Faction) -> Self {
         Self {
@@ -52,18 +52,18 @@ impl Side {
         }
     }
 
-    /// Whether a card called `name` lies crafted on its board.
+    /// Whether the crafted card `name` is on its board.
     #[must_use]
     pub fn has_crafted(&self, name: &str) -> bool {
         self.crafted.iter().any(|card| card.name == name)
     }
 
-    /// Scores `points`, or loses them, never below zero.
+    /// Adds `points`, which may be negative; the score never falls below zero.
     pub fn score_by(&mut self, points: i32) {
         self.score = self.score.saturating_add_signed(points);
     }
 
-    /// The Eyrie leader, if it is one.
+    /// The Eyrie leader; `None` if the leader is no Eyrie leader.
     #[must_use]
     pub fn eyrie_leader(&self) -> Option<&'static Leader> {
         Leader::all()

@@ -1,22 +1,22 @@
-//! Where pieces can go from a clearing: paths, rivers, the ferry, the Burrow, the Tunnels card.
+//! Where pieces can move from a clearing: paths, rivers, the ferry, the Burrow, the Tunnels card.
 
 use crate::game::facts::{CLEARINGS, Clearing, Faction, Hireling, PieceClass};
 
 use super::{Board, Owner, Piece};
 
-/// What a mover may use besides open paths.
+/// What a moving piece may use besides open paths.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Freedom {
     /// Rivers and the lake: Riverfolk, Boat Builders, bought riverboats, Otter Divers.
     pub rivers: bool,
-    /// The ferry comes along.
+    /// Whether the ferry comes along.
     pub ferry: bool,
-    /// Crafting pieces of these factions stand next to one another: the Tunnels card.
+    /// Factions whose clearings with crafting pieces count as adjacent: the Tunnels card.
     pub tunnels: Vec<Faction>,
 }
 
 impl Board {
-    /// What `owner` may use on the turn of `turn`, but for the ferry; `is_carried` if the Riverfolk were paid on it.
+    /// What `owner` may use on the turn of `turn`, except the ferry. `is_carried`: whether riverboats were bought on it.
     #[must_use]
     pub fn freedom(&self, owner: Owner, turn: Option<Faction>, is_carried: bool) -> Freedom {
         let movers = || [turn, owner.faction()].into_iter().flatten();
@@ -34,7 +34,7 @@ impl Board {
         }
     }
 
-    /// Whether an open path joins `a` and `b`. True where the map is not known.
+    /// Whether an open path joins `a` and `b`; true if the map is not known.
     #[must_use]
     pub fn has_open_path(&self, a: Clearing, b: Clearing) -> bool {
         let Some(map) = self.setting().map else {
@@ -44,7 +44,7 @@ impl Board {
         facts.has_path(a, b) && (!facts.has_closed_path(a, b) || self.is_opened(a, b))
     }
 
-    /// Whether `a` and `b` both lie on the water where the ferry goes.
+    /// Whether the ferry can go from `a` to `b`: both lie on the water. True if the map is not known.
     #[must_use]
     pub fn by_ferry(&self, a: Clearing, b: Clearing) -> bool {
         let map = self.setting().map;
@@ -90,7 +90,7 @@ impl Board {
             1 => is_near(to),
             _ if is_near(to) => true,
             _ => {
-                // No way is longer than there are clearings.
+                // No path is longer than the number of clearings.
                 let steps = (steps - 1).min(u32::from(CLEARINGS));
                 let near: Vec<Clearing> = (0..=CLEARINGS).filter(|to| is_near(*to)).collect();
                 self.within(&near, to, steps, freedom)
@@ -98,7 +98,7 @@ impl Board {
         }
     }
 
-    /// Whether `faction` has a piece in `clearing` with which it crafts.
+    /// Whether `faction` has a crafting piece in `clearing`.
     #[must_use]
     pub fn has_crafting_piece(&self, faction: Faction, clearing: Clearing) -> bool {
         use PieceClass::{Building, Pawn, Token};

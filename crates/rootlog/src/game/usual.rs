@@ -1,26 +1,25 @@
-//! What the factions usually do: how often each kind of action stands in their turns, as it was counted in records
-//! (`cargo run -p xtask -- learn`).
+//! How often each kind of action appears in the turns of each faction, counted in records (`cargo run -p xtask -- learn`).
 
 use std::sync::LazyLock;
 
 use notation::usual::Usual;
 
-/// The rates as they were counted.
+/// The counts.
 static USUAL: LazyLock<Usual> = LazyLock::new(|| Usual::of(include_str!("usual.txt")));
 
-/// How unusual an action of the [`shape`] `shape` is in a turn of the faction with `letter`, in bits.
+/// How unusual an action of [`shape`] `shape` is in a turn of the faction with `letter`, in bits.
 pub(crate) fn bits(letter: char, shape: &str) -> u32 {
     let mut place = [0; 4];
     USUAL.bits(letter.encode_utf8(&mut place), shape)
 }
 
-/// How often an action was written in turns of the faction with `letter` whose [`shape`] begins with that of `start`.
+/// How often turns of the faction with `letter` had an action whose [`shape`] begins with that of `start`.
 pub(crate) fn begun(letter: char, start: &str) -> u32 {
     let mut place = [0; 4];
     USUAL.begun(letter.encode_utf8(&mut place), &shape(start))
 }
 
-/// Each action in the turns of a record: the letter of its faction and its shape.
+/// Calls `add` with each action in the turns of a record: its faction's letter and its shape.
 pub fn actions(text: &str, mut add: impl FnMut(&str, &str)) {
     for line in text.lines() {
         let line = line.split("//").next().unwrap_or_default().trim();
@@ -35,8 +34,7 @@ pub fn actions(text: &str, mut add: impl FnMut(&str, &str)) {
     }
 }
 
-/// An action with every number as 0, every suit as foxes, every faction but those whose hand it is as any, and names of cards as
-/// one.
+/// An action in which every number becomes `0`, the suits `M`, `R` and `B` become `F`, and a card's name becomes `n`.
 #[must_use]
 pub fn shape(action: &str) -> String {
     let mut shape = String::with_capacity(action.len());
@@ -56,7 +54,7 @@ pub fn shape(action: &str) -> String {
     shape
 }
 
-/// Whether what follows in `shape` belongs to the name of a card.
+/// Whether `shape` ends in a card's name, which the next letter continues.
 fn is_in_name(shape: &str) -> bool {
     shape.trim_end_matches('n').ends_with('#')
 }

@@ -1,4 +1,4 @@
-//! The board in characters: factions, then the map, or a line for each clearing where the map is not known.
+//! The picture in characters: factions, then the map, or a line for each clearing if the map is not known.
 
 use notation::picture::{Charset, Span, TextBoard, Tone, wrap};
 
@@ -9,12 +9,12 @@ use super::{
 };
 use crate::game::{Place, facts::Suit};
 
-/// How wide the board gets.
+/// The width of the picture in characters.
 const WIDTH: usize = TextBoard::WIDTH;
-/// How wide the small one gets.
+/// The width of the small picture.
 const SMALL_WIDTH: usize = 76;
 
-/// Draws a plan.
+/// Draws a plan in characters.
 pub(super) fn draw(plan: &Plan, charset: Charset) -> TextBoard {
     let mut board = TextBoard::default();
     for line in wrap(&plan.head, WIDTH) {
@@ -133,7 +133,7 @@ fn place(plan: &Plan, spot: &MapPlace, charset: Charset) -> Vec<Span> {
     trim_end(spans)
 }
 
-/// The sign of a place that the last action changed, and its tone.
+/// The mark of a place that the last action changed, and its tone.
 fn mark(spot: &MapPlace) -> (&'static str, Tone) {
     if spot.is_changed {
         ("*", Tone::Changed)
@@ -142,7 +142,7 @@ fn mark(spot: &MapPlace) -> (&'static str, Tone) {
     }
 }
 
-/// `12 fox`, with room for every suit.
+/// `12 fox`, padded to the longest suit.
 fn name(spot: &MapPlace) -> String {
     match &spot.place {
         Place::Clearing(0) => "Burrow".to_owned(),
@@ -162,7 +162,7 @@ fn landmarks(spot: &MapPlace) -> Option<Span> {
     })
 }
 
-/// Without blanks at the end of a place where nothing stands.
+/// Drops the blanks after the label of an empty place.
 fn trim_end(mut spans: Vec<Span>) -> Vec<Span> {
     if let [label] = spans.as_mut_slice() {
         label.text.truncate(label.text.trim_end().len());

@@ -1,4 +1,4 @@
-//! The map in characters: clearings where they lie, with paths as dotted lines between them.
+//! The map in characters: clearings at their positions, with paths as dotted lines between them.
 
 use notation::picture::{Canvas, Charset, TextBoard, Tone};
 
@@ -12,13 +12,13 @@ use crate::game::{
     facts::{Clearing, Map, Suit},
 };
 
-/// Columns of the map, and the rows between its highest and its lowest clearing.
+/// The columns of the map, and the rows between its highest and its lowest clearing.
 const WIDTH: usize = TextBoard::WIDTH;
 const ROWS: usize = 18;
-/// The pieces of all owners stand in one line up to this length, else in a line each.
+/// The longest line, in characters, for the pieces of all owners; longer ones become a line for each owner.
 const LINE: usize = 17;
 
-/// A place with its lines, and where its upper left corner lies.
+/// A place with its lines and the position of its upper left corner.
 struct Block<'p> {
     spot: &'p MapPlace,
     lines: Vec<Vec<(String, Tone)>>,
@@ -40,7 +40,7 @@ pub(super) fn draw(plan: &Plan, map: Map, charset: Charset) -> TextBoard {
     ways(&mut canvas, plan, map, &blocks, charset);
     for block in &blocks {
         for (row, line) in (block.row..).zip(&block.lines) {
-            // A blank on both sides keeps paths off the text.
+            // A blank on both sides keeps paths away from the text.
             let mut column = block.column;
             let left = column.saturating_sub(1);
             let blank = " ".repeat(length_of(line) + 1 + column - left);
@@ -71,7 +71,7 @@ impl<'p> Block<'p> {
             .sum();
         if length <= LINE + 1 {
             let gaps = groups.into_iter().flat_map(|group| {
-                // A mark for what changed goes before pieces without a head.
+                // Without a head, the mark for a change goes before the pieces.
                 [(" ".to_owned(), Tone::Plain), group]
             });
             let line: Vec<_> = gaps.collect();
@@ -99,7 +99,7 @@ impl<'p> Block<'p> {
         }
     }
 
-    /// Moved down until it stands clear of the others.
+    /// Moves it down until it touches no other block.
     fn below(mut self, others: &[Self]) -> Self {
         while others.iter().any(|other| self.touches(other)) {
             self.row += 1;
@@ -124,7 +124,7 @@ fn length_of(line: &[(String, Tone)]) -> usize {
     line.iter().map(|(text, _)| text.chars().count()).sum()
 }
 
-/// ` 12 fox C ##o`: number, suit, ruler, slots; landmarks behind.
+/// ` 12 fox C ##o`: number, suit, ruler, slots, landmarks.
 fn head(spot: &MapPlace, charset: Charset) -> Vec<(String, Tone)> {
     let name = match &spot.place {
         Place::Clearing(0) => "Burrow".to_owned(),
@@ -148,7 +148,7 @@ fn head(spot: &MapPlace, charset: Charset) -> Vec<(String, Tone)> {
     line
 }
 
-/// `C4w[s](k)`, as short as it can be read: a blank stays between two words.
+/// `C4w[s](k)`: blanks remain only between two words.
 fn pieces(group: &PieceGroup) -> String {
     let is_word = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
     let mut text = group.owner.to_string();
@@ -186,7 +186,7 @@ fn position(map: Map, clearing: Clearing) -> (usize, usize) {
     (4 + along(x, WIDTH - 10), along(y, ROWS))
 }
 
-/// Paths and rivers as lines of signs behind the places.
+/// Draws paths and rivers as lines of signs below the places.
 fn ways(canvas: &mut Canvas, plan: &Plan, map: Map, blocks: &[Block<'_>], charset: Charset) {
     let facts = map.facts();
     let path = charset.pick("\u{b7}", ".");
@@ -211,7 +211,7 @@ fn ways(canvas: &mut Canvas, plan: &Plan, map: Map, blocks: &[Block<'_>], charse
     }
 }
 
-/// A line of signs, two columns apart where it is flat.
+/// Draws a line of signs, which are two columns apart where it is flat.
 fn line(canvas: &mut Canvas, from: (usize, usize), to: (usize, usize), sign: &str) {
     let rows = from.1.abs_diff(to.1);
     let steps = rows.max(from.0.abs_diff(to.0) / 2).max(1);

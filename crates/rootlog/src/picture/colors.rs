@@ -13,7 +13,7 @@ pub(super) static RABBIT: Swatch = Swatch::new("suit-rabbit", 0xe0b41f, 0xe9c545
 pub(super) static MOUSE: Swatch = Swatch::new("suit-mouse", 0xc97b4a, 0xd28f60, 0x999999);
 pub(super) static BARE: Swatch = Swatch::new("suit-none", 0xa8a8a0, 0x77776f, 0xdddddd);
 
-/// Factions on paper and on screens; their letters always stand beside the color.
+/// Colors of factions on paper and on screens; a faction's letter is always beside its color.
 static FACTIONS: [(Faction, Swatch); 11] = [
     (
         Faction::Marquise,

@@ -1,4 +1,4 @@
-//! The ground of the map: where places lie, forests, water and paths.
+//! The ground of the map: positions of places, forests, water and paths.
 
 use notation::picture::{Path, Scene, Shape, WRONG};
 
@@ -11,7 +11,7 @@ use crate::game::{
     facts::{Clearing, Map},
 };
 
-/// Where a clearing lies; in rows of four where the map is not known. The Burrow lies beside the map.
+/// The position of a clearing; in rows of four if the map is not known. The Burrow lies beside the map.
 pub(super) fn position(map: Option<Map>, clearing: Clearing) -> (f32, f32) {
     let Some(index) = clearing.checked_sub(1) else {
         return (SIDE + 30.0, TOP + MAP_HEIGHT / 2.0);
@@ -19,8 +19,8 @@ pub(super) fn position(map: Option<Map>, clearing: Clearing) -> (f32, f32) {
     let (x, y) = map
         .and_then(|map| map.facts().position(clearing))
         .unwrap_or((14 + index % 4 * 24, 15 + (index / 4).min(3) * 30));
-    // Clearings lie between 10 and 91 percent; the edges stay free for the slots above the highest, the pieces below the lowest
-    // and beside the outer ones.
+    // Clearings lie between 10 and 91 percent. The edges leave room for the slots above the highest clearing and the pieces
+    // below the lowest and beside the outer ones.
     let along =
         |percent: u8, from: f32, to: f32| from + (to - from) * (f32::from(percent) - 10.0) / 81.0;
     (
@@ -29,7 +29,7 @@ pub(super) fn position(map: Option<Map>, clearing: Clearing) -> (f32, f32) {
     )
 }
 
-/// Where the pieces of a place stand.
+/// The middle of a place, where its pieces are drawn.
 pub(super) fn middle(map: Option<Map>, place: &Place) -> (f32, f32) {
     let mean = |clearings: &[Clearing]| {
         let count = (clearings.len() as f32).max(1.0);
@@ -47,7 +47,7 @@ pub(super) fn middle(map: Option<Map>, place: &Place) -> (f32, f32) {
     }
 }
 
-/// Forests, the river or lake, and the paths.
+/// Draws forests, the river or lake, and the paths.
 pub(super) fn ways(scene: &mut Scene, map: Map, opened: &[(Clearing, Clearing)]) {
     let facts = map.facts();
     for forest in facts.forests {
@@ -81,7 +81,7 @@ pub(super) fn ways(scene: &mut Scene, map: Map, opened: &[(Clearing, Clearing)])
 /// The clearings at the lake in the order of its outline.
 const SHORE: [Clearing; 4] = [10, 11, 1, 12];
 
-/// The water as lines between clearings: the links of a river, of the lake its shore. All links of the lake would cross it.
+/// The water as lines between clearings: a river's links, but a lake's shore, because links would cross the lake.
 pub(super) fn water(map: Map) -> Vec<(Clearing, Clearing)> {
     if map == Map::Lake {
         let next = SHORE.into_iter().cycle().skip(1);
@@ -90,7 +90,7 @@ pub(super) fn water(map: Map) -> Vec<(Clearing, Clearing)> {
     map.facts().rivers.to_vec()
 }
 
-/// Water: the links of a river one by one, a lake as one body between its clearings.
+/// Draws a river link by link, a lake as one area between its clearings.
 fn rivers(scene: &mut Scene, map: Map) {
     if map == Map::Lake {
         let shore = SHORE.map(|clearing| position(Some(map), clearing));

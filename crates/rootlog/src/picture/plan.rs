@@ -1,4 +1,4 @@
-//! What stands where and what the last action changed: the plan of a picture.
+//! The plan of a picture: what stands where, and what the last action changed.
 
 use std::collections::BTreeMap;
 
@@ -25,9 +25,9 @@ pub(super) struct Plan {
     /// Forests and paths where something stands.
     pub(super) elsewhere: Vec<MapPlace>,
     pub(super) factions: Vec<Holder>,
-    /// Closed paths that were opened.
+    /// Closed paths that are open now.
     pub(super) opened: Vec<(Clearing, Clearing)>,
-    /// Where it is a battle.
+    /// The place of the battle, if the last action is one.
     pub(super) battle: Option<Place>,
 }
 
@@ -35,18 +35,18 @@ pub(super) struct Plan {
 pub(super) struct MapPlace {
     pub(super) place: Place,
     pub(super) suit: Option<Suit>,
-    /// The letter of who rules it.
+    /// The ruler's letter.
     pub(super) ruler: Option<String>,
     /// Building slots, and how many are filled.
     pub(super) slots: Option<(u32, u32)>,
     pub(super) has_ruin: bool,
     /// `ferry`, `tower`, `Lost City`.
     pub(super) landmarks: Vec<&'static str>,
-    /// Who stands there with what.
+    /// The pieces there, by owner.
     pub(super) groups: Vec<PieceGroup>,
-    /// Whether the last action changed what stands here.
+    /// Whether the last action changed its contents.
     pub(super) is_changed: bool,
-    /// The last action that changed it.
+    /// The last action that changed it, and its bytes.
     pub(super) part: Option<(String, TextRange)>,
 }
 
@@ -62,21 +62,21 @@ pub(super) struct Holder {
     pub(super) faction: Faction,
     pub(super) player: Option<String>,
     pub(super) score: u32,
-    /// By how much the last action changed the score.
+    /// The change of score by the last action.
     pub(super) gained: i64,
-    /// Cards in hand, as far as the record tells.
+    /// Cards in hand; `None` if not known.
     pub(super) hand: Option<u32>,
-    /// Whether it is its turn.
+    /// Whether it is this faction's turn.
     pub(super) is_acting: bool,
 }
 
 impl Plan {
-    /// The plan after the first `step` actions; nothing beyond the last.
+    /// The plan after the first `step` actions; `None` beyond the last.
     pub(super) fn of(game: &Sheet, replay: &Replay, text: &str, step: usize) -> Option<Self> {
         Self::at(game, replay, text, step, last_changes)
     }
 
-    /// The same for a picture in which nothing can be pointed at.
+    /// Like [`Plan::of`], but without `part`: nothing in the picture can be pointed at.
     pub(super) fn without_parts(
         game: &Sheet,
         replay: &Replay,
@@ -174,7 +174,7 @@ impl Moment<'_> {
     }
 }
 
-/// The turn and the action in it with this number in the game.
+/// The turn, and the action in it, of the action with index `index` in the game.
 fn nth_action(game: &Sheet, mut index: usize) -> Option<(usize, usize)> {
     for (turn, actions) in game.turns.iter().map(|turn| turn.actions.len()).enumerate() {
         if index < actions {
@@ -185,11 +185,11 @@ fn nth_action(game: &Sheet, mut index: usize) -> Option<(usize, usize)> {
     None
 }
 
-/// The action that changed each place last.
+/// The last action that changed each place.
 type LastActions = BTreeMap<Place, TextRange>;
 
-/// The action that changed each place last, the one given or an earlier one. Only the boards between turns are kept: a turn is
-/// played again where a place was last changed in it.
+/// The last action up to the given one that changed each place. Only the boards between turns are kept, so a turn with a last
+/// change is replayed.
 fn last_changes(
     game: &Sheet,
     replay: &Replay,

@@ -1,5 +1,5 @@
-//! The map as a scene: clearings where they lie, with factions and scores beside them and the score track below. This file lays
-//! it out; what it is made of is drawn in the files beside it.
+//! The map as a scene: clearings at their positions, with factions and scores beside them and the score track below. This file
+//! lays it out; the files beside it draw the parts.
 
 use notation::picture::{Frame, MUTED, Scene, Shape, Text, cut};
 
@@ -19,12 +19,12 @@ use crate::{
     tell::choices,
 };
 
-/// A faction's card with the room to the next one.
+/// The height of a faction's card and the gap below it.
 const CARD: f32 = 54.0;
 /// Half the width of a forest's region.
 const FOREST: f32 = 20.0;
 
-/// Draws a plan.
+/// Draws a plan as a scene.
 pub(super) fn draw(plan: &Plan) -> Scene {
     let cards = plan.factions.len() as f32 * CARD;
     let height = TOP + MAP_HEIGHT.max(cards) + 66.0;
@@ -60,7 +60,7 @@ pub(super) fn draw(plan: &Plan) -> Scene {
     scene
 }
 
-/// Names clearings, forests and the cards of factions.
+/// Adds the named regions: clearings, forests and the cards of factions.
 fn add_regions(scene: &mut Scene, plan: &Plan) {
     let around = |scene: &mut Scene, place: &Place, half: f32| {
         let (x, y) = middle(plan.map, place);
@@ -93,7 +93,7 @@ fn add_regions(scene: &mut Scene, plan: &Plan) {
     for holder in &plan.factions {
         beside(scene, Place::Board(Owner::Faction(holder.faction)), 48.0);
     }
-    // Also where nothing stands in it.
+    // Added even if the Burrow is empty.
     let mut factions = plan.factions.iter().map(|holder| holder.faction);
     if factions.any(|faction| faction == Faction::Duchy) {
         beside(scene, Place::Clearing(0), 44.0);
@@ -135,8 +135,8 @@ fn description(plan: &Plan) -> String {
 
 /// The part of the map that the last action concerns, with its surroundings; the whole map if it concerns none.
 fn focus(plan: &Plan) -> Frame {
-    /// The least that is shown around the middle of a place, and in all: as flat as the hovers of editors, and hardly made
-    /// smaller there, because letters are small.
+    /// The least margin around the middle of a place, and the least size in all: as flat as the hovers of editors, which hardly
+    /// shrink it, because its letters are small.
     const AROUND: (f32, f32) = (80.0, 62.0);
     const LEAST: (f32, f32) = (440.0, 176.0);
     let places = plan.concerned().map(|place| middle(plan.map, place));
@@ -153,7 +153,8 @@ fn focus(plan: &Plan) -> Frame {
     }
 }
 
-/// From where on, and how much, to show `places` along an edge of the map, which begins there and is so long.
+/// The start and length of the section that shows `places` along one edge of the map; that edge starts at `begin` and has
+/// `length`.
 fn span(
     places: impl Iterator<Item = f32> + Clone,
     around: f32,

@@ -1,4 +1,4 @@
-//! What stands beside and below the map: factions, the meaning of signs, the score track.
+//! What is drawn beside and below the map: factions, the legend, the score track.
 
 use notation::picture::{ACCENT, Anchor, GAIN, INK, MUTED, PANEL, Scene, Shape, Text, WRONG, cut};
 
@@ -61,7 +61,7 @@ pub(super) fn add_faction(scene: &mut Scene, holder: &Holder, y: f32) {
     }
 }
 
-/// What the signs of the map mean, above `bottom`.
+/// Draws the legend of the map's signs above `bottom`.
 pub(super) fn legend(scene: &mut Scene, plan: &Plan, bottom: f32) {
     let has_closed = plan.map.is_some_and(|map| !map.facts().closed.is_empty());
     let mut lines = vec![
@@ -77,7 +77,7 @@ pub(super) fn legend(scene: &mut Scene, plan: &Plan, bottom: f32) {
     }
     let top = bottom - (lines.len() + 1) as f32 * 15.0;
     for (sign, (x, what)) in (0..).zip([(0.0, "building"), (68.0, "free"), (112.0, "ruin")]) {
-        // One slot each: filled, free, with the ruin.
+        // One slot of each sort: filled, free, with the ruin.
         let (filled, has_ruin) = [(1, false), (0, false), (1, true)][sign];
         for node in slot_nodes(1, filled, has_ruin, SIDE + 7.0 + x, top) {
             scene.add(node);
@@ -116,7 +116,7 @@ pub(super) fn track(scene: &mut Scene, plan: &Plan, y: f32) {
             .iter()
             .filter(|holder| holder.score.min(WINNING_POINTS) == points)
             .collect();
-        // Factions with the same points stand beside and above each other, in at most two rows.
+        // Factions with equal points are drawn beside and above each other, in at most two rows.
         let columns = there.len().div_ceil(2).max(2).min(there.len());
         let half = columns.saturating_sub(1) as f32 * COUNTER;
         let x = (left + points as f32 * step).clamp(MARGIN + half, WIDTH - MARGIN - half);

@@ -1,10 +1,10 @@
-//! The signs of the board in characters that places have in lines and on the map alike.
+//! Signs of places that lines and the map in characters share.
 
 use notation::picture::{Charset, Tone};
 
 use super::plan::{MapPlace, PieceGroup, Plan};
 
-/// `#Ro`: the building slots of a clearing, full, with the ruin, free.
+/// `#Ro`: the building slots of a clearing: full, ruin, free.
 pub(super) fn slots(spot: &MapPlace) -> String {
     spot.slots.map_or_else(String::new, |(slots, filled)| {
         let filled = filled.min(slots);
@@ -20,12 +20,12 @@ pub(super) fn slots(spot: &MapPlace) -> String {
     })
 }
 
-/// Who rules a place.
+/// The ruler's letter, or a sign for none.
 pub(super) fn ruler(spot: &MapPlace, charset: Charset) -> &str {
     spot.ruler.as_deref().unwrap_or(charset.pick("\u{b7}", "-"))
 }
 
-/// The tone of the faction that pieces belong to.
+/// The tone of the faction that owns the pieces.
 pub(super) fn tone(plan: &Plan, group: &PieceGroup) -> Tone {
     let owner = group.owner.faction();
     let index = plan

@@ -18,7 +18,7 @@ use crate::game::{
 /// The radius of a clearing.
 pub(super) const RADIUS: f32 = 27.0;
 
-/// A clearing with what stands there; in a forest or on a path the pieces alone.
+/// Draws a clearing with its contents; of a forest or path only the pieces.
 pub(super) fn add_spot(scene: &mut Scene, plan: &Plan, spot: &MapPlace) {
     let (x, y) = middle(plan.map, &spot.place);
     let mut nodes: Vec<Node> = Vec::new();
@@ -116,7 +116,7 @@ fn clearing_nodes(spot: &MapPlace, clearing: Clearing, x: f32, y: f32) -> Vec<No
     nodes
 }
 
-/// The letter of who rules, on its color.
+/// The ruler's letter on its color.
 fn ruler_nodes(ruler: &str, x: f32, y: f32) -> [Node; 2] {
     let faction = ruler.chars().next().and_then(Faction::from_letter);
     [
@@ -133,7 +133,7 @@ fn ruler_nodes(ruler: &str, x: f32, y: f32) -> [Node; 2] {
     ]
 }
 
-/// The names of landmarks to the right, or to the left of a clearing at the right edge.
+/// The names of landmarks, right of a clearing, or left of it near the right edge.
 fn landmark_nodes(landmarks: &[&'static str], x: f32, y: f32) -> impl Iterator<Item = Node> {
     let (x, anchor) = match x + RADIUS + 50.0 < MARGIN + MAP_WIDTH {
         true => (x + RADIUS + 6.0, Anchor::Start),
@@ -154,7 +154,7 @@ pub(super) fn slot_nodes(slots: u32, filled: u32, has_ruin: bool, x: f32, y: f32
         .map(|slot| {
             let left = x + (f32::from(slot) - f32::from(slots) / 2.0) * 10.0 + 1.0;
             let square = Shape::rect(left, y - 4.0, 8.0, 8.0).stroke(&INK, 1.0);
-            // The ruin is one of those that are filled.
+            // The ruin fills the last filled slot.
             if has_ruin && slot + 1 == filled {
                 square.fill(Paint::Hatch(&MUTED)).into()
             } else if slot < filled {
@@ -190,7 +190,7 @@ pub(super) fn add_burrow(scene: &mut Scene, spot: &MapPlace, y: f32) {
     }
 }
 
-/// The letter of an owner and what stands there, and how wide that gets.
+/// The owner's letter with its pieces, and the width of that text.
 fn chip_text(group: &PieceGroup) -> (String, f32) {
     let pieces = group.text.replace("] [", "][").replace(") (", ")(");
     let text = format!("{} {pieces}", group.owner);

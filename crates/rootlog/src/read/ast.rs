@@ -1,4 +1,4 @@
-//! A game's tree as plain data: [`Sheet`] and what it holds, and the reading of the tree into it.
+//! A game's tree as plain data: [`Sheet`] with its parts, and the functions that read the tree into it.
 
 mod lower;
 mod model;
@@ -25,7 +25,7 @@ impl Sheet {
 }
 
 impl HeaderKey {
-    /// All keys in the order of the page.
+    /// All keys in the page's order.
     pub const ALL: [Self; 6] = [
         Self::Map,
         Self::Deck,
@@ -62,7 +62,7 @@ impl Relation {
         }
     }
 
-    /// The relation that `text` writes.
+    /// The relation that `text` stands for; `None` if there is none.
     #[must_use]
     pub fn from_text(text: &str) -> Option<Self> {
         Some(match text {
@@ -89,7 +89,7 @@ impl Relation {
 }
 
 impl Plot {
-    /// The letter behind `t_`.
+    /// The letter after `t_`.
     #[must_use]
     pub fn letter(self) -> char {
         match self {
@@ -100,7 +100,7 @@ impl Plot {
         }
     }
 
-    /// The plot that `letter` writes.
+    /// The plot with this letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         [Self::Bomb, Self::Snare, Self::Raid, Self::Extortion]
@@ -121,7 +121,7 @@ impl Plot {
 }
 
 impl Service {
-    /// The letter behind `$_`.
+    /// The letter after `$_`.
     #[must_use]
     pub fn letter(self) -> char {
         match self {

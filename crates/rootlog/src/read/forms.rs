@@ -1,4 +1,4 @@
-//! What is written in a record of Root, field by field.
+//! The forms of a Rootlog record, field by field.
 
 use notation::Form;
 

@@ -1,5 +1,5 @@
-//! What is spelling in a record, and what must stand in it again when it is written anew: blanks, the case of factions and cards,
-//! and older spellings, which keep the same as those of today.
+//! What is mere spelling in a record, and what a rewritten record must keep. Spelling: blanks, the case of factions and cards,
+//! and older spellings, which keep the same as current ones.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What of `written` must stand in the record again.
+/// What a rewritten record must keep of `written`.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     use SyntaxKind::{
         AMBUSH, BAD, BAD_ACTION, CARD, CARD_NAME, COMMA, COMMENT, ERROR, FACTION, HEADER_KEY,
@@ -27,17 +27,17 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         COMMA if matches!(parent, HEADER_LINE | WINNER_LINE) => Kept::Nothing,
         // `Zs` for `Z%s`
         PERCENT if parent == ITEM_NAME => Kept::Nothing,
-        // Letters that are no factions may be a word, and the blanks between them part it.
+        // Letters that are no factions may form a word, so the blanks between them matter.
         HEADER_LINE | WINNER_LINE if is_list(text) && !is_of_factions(text) => Kept::Whole,
         HEADER_KEY => spelled(text.to_ascii_lowercase()),
         FACTION => spelled(text.to_ascii_uppercase()),
-        // A word too many may be meant: `E&P deck`.
+        // A surplus word may mean something: `E&P deck`.
         VALUE | TEXT if parent == HEADER_LINE && !has_surplus(text) => {
             let map = Map::from_name(text.trim()).map(Map::name);
             let name = map.or_else(|| Deck::from_name(text.trim()).map(Deck::name));
             name.map_or(Kept::Whole, spelled)
         }
-        // Some write a comma for either.
+        // A comma may stand for either.
         SEPARATOR => spelled("/"),
         PLUS => spelled("+"),
         // `Fa` for `F@`
@@ -46,7 +46,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
         PIECE if text.is_ascii() => spelled(piece(text)),
         BAD | BAD_ACTION | UNKNOWN_LINE => Kept::Whole,
         ERROR | WORD | COMMENT | TEXT | CARD_NAME | NEWLINE => written.kept(),
-        // Understood: typographic signs in it are spelling.
+        // The parser understood it, so typographic signs in it are spelling.
         _ if written.is_token => spelled(text),
         _ => Kept::Parts,
     }
@@ -62,7 +62,7 @@ fn is_list(line: &str) -> bool {
     key.eq_ignore_ascii_case("pool") || key.eq_ignore_ascii_case("winner")
 }
 
-/// Whether nothing but factions stands behind the colon.
+/// Whether only factions follow the colon.
 pub(crate) fn is_of_factions(line: &str) -> bool {
     let body = line.split_once(':').map_or("", |(_, body)| body);
     let body = body.split("//").next().unwrap_or_default();
@@ -74,12 +74,12 @@ pub(crate) fn is_of_factions(line: &str) -> bool {
     })
 }
 
-/// Whether no card has this sign in its name, nor before it.
+/// Whether this sign is in no card's name or spelling.
 fn is_foreign(sign: char) -> bool {
     !sign.is_ascii_alphanumeric() && !matches!(sign, ' ' | '-' | '\'' | '#' | '@' | '%' | '_')
 }
 
-/// Cards are written in small letters, without blanks, hyphens and apostrophes; many write them otherwise.
+/// A card in its usual spelling: lower case, without blanks, hyphens and apostrophes.
 fn card(text: &str) -> String {
     let signs = text
         .chars()
@@ -87,7 +87,7 @@ fn card(text: &str) -> String {
     signs.map(|sign| sign.to_ascii_lowercase()).collect()
 }
 
-/// A piece by its signs in one order: `t_3_f` for `t_f_3`. The ferry was `r`.
+/// A piece with its parts in one order: `t_3_f` as `t_f_3`. The ferry was once `r`.
 fn piece(text: &str) -> String {
     if text == "r" {
         return "f".to_owned();
@@ -100,7 +100,7 @@ fn piece(text: &str) -> String {
     signs.into_iter().collect()
 }
 
-/// Where `text` may part into the owner of a piece and its name: `Ckeep`, `h_Ewarrior`. Nothing where it has no word.
+/// The ways to split `text` into an owner and a piece's name: `Ckeep`, `h_Ewarrior`. None if it contains no word.
 fn names_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
     const LONGEST_OWNER: usize = 3;
     let pairs = text.as_bytes().windows(2);
@@ -110,7 +110,7 @@ fn names_in(text: &str) -> impl Iterator<Item = (&str, &str)> {
     cuts.filter_map(|at| text.split_at_checked(at))
 }
 
-/// Whether the name of a map or a deck has a word that is no part of it.
+/// Whether `name`, of a map or a deck, contains a surplus word.
 pub(crate) fn has_surplus(name: &str) -> bool {
     let is_surplus = |word: &str| {
         ["the", "map", "deck"]

@@ -1,5 +1,5 @@
-//! One line of Rootlog into a tree. What a line is, is decided from its text alone: a header line by its key, a player
-//! line by text after the colon that does not read as actions.
+//! Parses one line of Rootlog into a tree. Only the text of the line decides its class: a header line has a key, a player line
+//! has text after the colon that does not read as actions.
 
 mod action;
 mod battle;
@@ -28,7 +28,7 @@ use SyntaxKind::*;
 
 type Parser<'t> = parser::Parser<'t, SyntaxKind>;
 
-/// What a line is.
+/// The class of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum LineClass {
     /// Nothing but blanks.
@@ -43,13 +43,13 @@ pub(crate) enum LineClass {
     Turn,
     /// `Winner:`.
     Winner,
-    /// A word and a colon that mean nothing.
+    /// An unknown word and a colon.
     UnknownKey,
     /// Anything else.
     Unknown,
 }
 
-/// What `line` is, from its text.
+/// The class of `line`.
 pub(crate) fn classify(line: &str) -> LineClass {
     if begins_as_turn(line) {
         return LineClass::Turn;
@@ -95,8 +95,8 @@ pub(crate) fn classify(line: &str) -> LineClass {
     }
 }
 
-/// Whether `line` begins with a faction, a colon, and an arrow before any comment. Most turns do, and need not be looked at
-/// to their end.
+/// Whether `line` begins with a faction and a colon and has an arrow before any comment. Most turns do, and need no closer
+/// look.
 fn begins_as_turn(line: &str) -> bool {
     let [letter, b':', rest @ ..] = line.as_bytes() else {
         return false;
@@ -106,7 +106,7 @@ fn begins_as_turn(line: &str) -> bool {
         && pairs.find(|pair| matches!(*pair, b"->" | b"//")) == Some(b"->")
 }
 
-/// The header key that `line`, which is no line of a record, was to begin with.
+/// The header key that the misspelled first word of `line` most likely means; `None` if there is none.
 pub(crate) fn misspelled_key(line: &str) -> Option<HeaderKey> {
     if !matches!(classify(line), LineClass::UnknownKey | LineClass::Unknown) {
         return None;
@@ -129,9 +129,9 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
     }
 }
 
-/// `parsed` with what is wrong with numbers that fit no game; the replay cannot read them.
+/// Adds findings for numbers that are too large for any game, which the replay cannot read.
 fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
-    // Nearly no line has one.
+    // Such numbers are very rare.
     if !has_huge(line.as_bytes()) {
         return parsed;
     }
@@ -154,7 +154,7 @@ fn with_huge_numbers(mut parsed: LineParse, line: &str) -> LineParse {
     parsed
 }
 
-/// Shorter numbers always fit.
+/// A number with this many digits is too large; shorter ones always fit.
 const HUGE: usize = 10;
 
 fn has_huge(line: &[u8]) -> bool {
@@ -183,7 +183,7 @@ fn is_address(line: &str) -> bool {
     line.starts_with("https://") || line.starts_with("http://")
 }
 
-/// Whether what stands after `X:` is a turn rather than a player's name. An empty text is a turn: a faction that passes.
+/// Whether the text after `X:` is a turn rather than a player's name. An empty text is a turn: the faction passes.
 fn reads_as_actions(text: &str) -> bool {
     let text = text.trim_matches(is_blank);
     text.is_empty()
@@ -235,7 +235,7 @@ fn turn_line(line: &str) -> LineParse {
     parse
 }
 
-/// What is wrong with the number at `range`, which has two digits or more, if it begins with 0: `01` may be 10 with its digits swapped.
+/// The finding on the number at `range` (at least two digits) if it begins with 0. `01` may be 10 with its digits swapped.
 fn leading_zero(line: &str, range: Range<usize>) -> Option<Finding> {
     let number = line.get(range.clone())?;
     let digits = number.strip_prefix('0')?;
@@ -278,7 +278,7 @@ fn actions(p: &mut Parser<'_>) {
     }
 }
 
-/// Two separators in a row, or one at the end of the turn: nothing is lost by taking one away.
+/// Two separators in a row, or one at the end of the turn; removing one loses nothing.
 fn empty_action(p: &mut Parser<'_>, separator: TextRange) {
     p.report(
         rules::syntax::EMPTY_ACTION
@@ -301,7 +301,7 @@ fn unknown_line(line: &str) -> LineParse {
         "This line is neither a header line, a player, a turn nor a comment. Begin a turn with the faction and a colon, as in `C:`, and a comment with `//`."
     };
     let mut finding = rules::syntax::UNKNOWN_LINE.at(range, message);
-    // Of a sign at its end, a slip of one character tells more.
+    // If the word ends in a sign, the slip model finds a better repair.
     let ends_as_word = |range: TextRange| {
         let word = line.get(std::ops::Range::from(range));
         word.is_some_and(|word| word.ends_with(char::is_alphanumeric))
@@ -373,7 +373,7 @@ fn at_action_end(p: &Parser<'_>) -> bool {
     }
 }
 
-/// Reads the arrow, or the rest of the action where none stands here; answers which.
+/// Reads the arrow; if there is none, reports and reads the rest of the action. Returns whether there was one.
 fn arrow(p: &mut Parser<'_>) -> bool {
     blanks(p);
     if p.at(ARROW) {

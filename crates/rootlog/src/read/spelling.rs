@@ -1,17 +1,17 @@
-//! The nearest of several known words to one that is misspelled.
+//! The nearest known word to a misspelled one.
 
 use notation::{slip, work};
 
-/// Steps for comparing two words besides those for their letters.
+/// Work counted for comparing two words, besides one step a letter.
 const STEPS_OF_NAME: usize = 5;
 
-/// The word of `known` that is at most two slips from `word` (one for words of up to three letters), the nearest first.
-/// Capitals do not count.
+/// The word of `known` nearest to `word`, at most two slips away (one for words of up to three letters). The case does not
+/// matter.
 pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = word.to_lowercase();
     let length = word.chars().count();
     let limit = if length <= 3 { 1 } else { 2 };
-    // Each letter more or less is a slip.
+    // Each surplus or missing letter is a slip.
     let is_as_long = |candidate: &&str| candidate.chars().count().abs_diff(length) <= limit;
     known
         .into_iter()

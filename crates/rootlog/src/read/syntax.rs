@@ -1,13 +1,13 @@
 //! The kinds of tokens and nodes of Rootlog.
 //!
-//! The lexer knows coarse words and numbers only; the parser splits them, since most letters of Rootlog mean something
-//! else in every place (`b` is a building, a bag, a column of the Decree).
+//! The lexer knows only coarse words and numbers. The parser splits them, since most letters mean something else in each place
+//! (`b` is a building, a bag, a column of the Decree).
 
 notation::syntax_kinds! {
     /// Tokens and nodes of Rootlog.
     #[derive(logos::Logos)]
     pub enum SyntaxKind for RootlogLanguage {
-        // What the lexer knows.
+        // Tokens of the lexer.
         #[regex("[ \t\u{b}\u{c}\u{feff}]+")]
         #[token("\r")]
         WHITESPACE = "a blank",
@@ -57,7 +57,7 @@ notation::syntax_kinds! {
         COLON = "`:`",
         ERROR = "an unknown character",
 
-        // What the parser makes of words and numbers.
+        // Tokens that the parser makes of words and numbers.
         HEADER_KEY = "a header key",
         TEXT = "text",
         LANDMARK = "a landmark",

@@ -1,4 +1,4 @@
-//! What an action that is being typed may still become.
+//! What an action may still become while it is being typed.
 
 use notation::Unfinished;
 
@@ -31,14 +31,14 @@ pub(crate) fn of_line(line: &str) -> Unfinished {
     }
 }
 
-/// Whether `line` is none that begins with the letter of a faction: above those stands the header, which may go on.
+/// Whether `line` may be a header line: it does not begin with a faction's letter. Further header lines may follow it.
 fn is_header(line: &str) -> bool {
     let key = line.split_once(':').map_or("", |(key, _)| key.trim());
     key.chars().count() != 1
 }
 
-/// The bytes at the end of `line` that can still become something else: a `1` that will be clearing 12, the first
-/// clearings of a forest, a letter that is a faction's hand or its board.
+/// The number of bytes at the end of `line` that more typing can change: a `1` that becomes clearing 12, the first clearings of
+/// a forest, a letter that becomes a hand or a board.
 fn open_len(line: &str) -> usize {
     if line.contains("//") {
         return 0;

@@ -1,5 +1,4 @@
-//! The words that grammars of editors take from the box of Root: letters of factions, suits, items and pieces, names of cards,
-//! keys of the header.
+//! Words of Root for the grammars of editors: letters of factions, suits, items and pieces, names of cards, keys of the header.
 
 use notation::Words;
 

@@ -14,7 +14,7 @@ pub(crate) fn the(faction: Faction) -> String {
     format!("the {}", faction.short_name())
 }
 
-/// A faction or a hireling inside a sentence. Hirelings have names of their own: `the Last Dynasty`.
+/// A faction or a hireling inside a sentence. Hirelings have their own names: `the Last Dynasty`.
 pub(crate) fn the_party(party: Party) -> String {
     match party {
         Party::Faction(faction) => the(faction),
@@ -28,7 +28,7 @@ pub(crate) fn the_party(party: Party) -> String {
     }
 }
 
-/// Whose: `the Marquise's`, `the Corvids'`.
+/// The possessive: `the Marquise's`, `the Corvids'`.
 pub(crate) fn whose(party: Party) -> String {
     let name = the_party(party);
     if name.ends_with('s') {
@@ -38,7 +38,7 @@ pub(crate) fn whose(party: Party) -> String {
     }
 }
 
-/// The verb that goes with a faction: "the Eyrie move", "the Marquise moves".
+/// The verb form for a faction: "the Eyrie move", "the Marquise moves".
 pub(crate) fn verb(faction: Faction, singular: &str, plural: &str) -> String {
     if faction.is_plural() {
         plural.to_owned()
@@ -47,7 +47,7 @@ pub(crate) fn verb(faction: Faction, singular: &str, plural: &str) -> String {
     }
 }
 
-/// The verb that goes with a faction or a hireling: hirelings that end in s are many.
+/// The verb form for a faction or a hireling: hirelings whose names end in s take the plural.
 pub(crate) fn party_verb(party: Party, singular: &str, plural: &str) -> String {
     match party {
         Party::Faction(faction) => verb(faction, singular, plural),
@@ -56,10 +56,10 @@ pub(crate) fn party_verb(party: Party, singular: &str, plural: &str) -> String {
     }
 }
 
-/// Characters of a text that a message quotes.
+/// The most characters of a text that a message quotes.
 const QUOTED: usize = 60;
 
-/// `text` as messages and titles quote it: only its beginning, if it is long.
+/// `text` for messages and titles: a long text is cut.
 pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(QUOTED) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
@@ -67,7 +67,7 @@ pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// `one warrior`, `three sawmills`; what the piece is called by its faction.
+/// `one warrior`, `three sawmills`, with the faction's name for the piece.
 pub(crate) fn pieces(n: u32, piece: &WrittenPiece) -> String {
     let (singular, plural) = piece_names(piece);
     let mut text = format!(
@@ -81,7 +81,7 @@ pub(crate) fn pieces(n: u32, piece: &WrittenPiece) -> String {
     text
 }
 
-/// What the piece is called, one of it and more.
+/// The names of a piece: singular and plural.
 pub(crate) fn piece_names(piece: &WrittenPiece) -> (String, String) {
     let of_class = || {
         let name = piece.class.name().to_owned();

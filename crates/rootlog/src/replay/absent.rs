@@ -1,22 +1,22 @@
-//! Factions that an action names although they do not play: nothing happens to them, so that no board shows them.
+//! Factions that an action names although they do not play. Such actions change nothing, so that no board shows these factions.
 
 use crate::{
     game::facts::{Faction, FactionSet},
     read::ast::{Action, ActionKind, Location, Move, Party, Sheet, Thing},
 };
 
-/// The factions of a game, where its record names the players.
+/// The factions in a game; `None` if its record does not name the players.
 #[derive(Debug, Clone)]
 pub(super) struct Playing(Option<FactionSet>);
 
 impl Playing {
-    /// Of `game`, in which the `factions` are.
+    /// The `factions` of `game`.
     pub(super) fn of(game: &Sheet, factions: &[Faction]) -> Self {
         let playing = || factions.iter().copied().collect();
         Self((!game.players.is_empty()).then(playing))
     }
 
-    /// Whether `action` changes something of a faction that does not play.
+    /// Whether `action` changes something that belongs to a faction that does not play.
     pub(super) fn has_absent(&self, action: &Action) -> bool {
         let Some(playing) = &self.0 else {
             return false;

@@ -1,4 +1,4 @@
-//! What matters after an action, in a sentence or two: who stands in the clearing and rules it, the points, the cards.
+//! The result of an action in a sentence or two: pieces and ruler of the clearing, points, cards.
 
 use notation::say;
 
@@ -18,7 +18,7 @@ use super::{
 };
 
 impl Replay {
-    /// What matters after the action `action` of the turn `turn`, both by their index.
+    /// The result of the action `action` of the turn `turn`, both indices.
     pub(crate) fn aftermath(&self, game: &Sheet, turn: usize, action: usize) -> Option<String> {
         let line = game.turns.get(turn)?;
         let written = line.actions.get(action)?;
@@ -105,7 +105,7 @@ fn after_move(board: &Board, faction: Faction, movement: &Move) -> Option<String
     }
 }
 
-/// The clearings that a move leads to; those it starts from if it leads nowhere.
+/// The clearings that a move leads to; if there are none, those it starts from.
 fn touched(movement: &Move) -> Vec<Clearing> {
     let clearing = |place: &ast::Location| match board_place(place) {
         Some(Place::Clearing(clearing)) => Some(clearing),
@@ -199,7 +199,7 @@ fn face_up(board: &Board) -> Option<String> {
     Some(format!("Plots: {up} face up, {down} face down."))
 }
 
-/// What a Vagabond carries.
+/// A Vagabond's items.
 fn items(board: &Board, faction: Faction) -> Option<String> {
     let side = board.side(faction)?;
     if !faction.is_vagabond() || !side.items_known {

@@ -1,4 +1,4 @@
-//! Actions that a doubled `/` made a comment: `w3->5//w5->8`.
+//! Actions hidden in a comment by a doubled `/`: `w3->5//w5->8`.
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
@@ -7,13 +7,13 @@ use crate::{
     read::{ast::Sheet, parser},
 };
 
-/// The turns of `game`, by their index, behind which `//` hides actions, and the bytes of that `//`.
+/// The indices of turns of `game` with actions after `//`, and the bytes of that `//`.
 pub(super) fn hidden_actions(game: &Sheet, text: &str) -> Vec<(usize, TextRange)> {
     let hides = |(index, turn): (usize, &crate::read::ast::Turn)| {
         let end = turn.range.end();
         let rest = text.get(usize::from(end)..)?.strip_prefix("//")?;
         let comment = rest.lines().next()?.trim_end();
-        // Comments are set off by a blank, before or behind.
+        // A blank before or after `//` marks an intended comment.
         if comment.is_empty() || comment.starts_with([' ', '\t']) || !comment.contains("->") {
             return None;
         }
@@ -24,7 +24,7 @@ pub(super) fn hidden_actions(game: &Sheet, text: &str) -> Vec<(usize, TextRange)
     game.turns.iter().enumerate().filter_map(hides).collect()
 }
 
-/// What is found of actions that `//` hides, the bytes of which are `range`.
+/// The finding on actions that the `//` at `range` hides.
 pub(super) fn finding(range: TextRange) -> Finding {
     let message = "Behind `//` everything is a comment, but this reads as actions. Write one `/`.";
     rules::replay::HIDDEN_ACTIONS

@@ -258,7 +258,7 @@ impl<'g> Examination<'g, '_> {
         self.habits.get_or_init(|| Habits::of(self.game, self.text))
     }
 
-    /// How unlikely the slip of one character is that `fix` undoes, which the syntax suggests; nothing if it is another one.
+    /// The price of the one-character slip that `fix`, a fix of the syntax, undoes; `None` if it undoes no such slip.
     fn slip_of(&self, fix: &Fix) -> Option<u32> {
         let [edit] = fix.edits.as_slice() else {
             return None;
@@ -267,13 +267,13 @@ impl<'g> Examination<'g, '_> {
         meant::suggestion_price(written, &edit.text)
     }
 
-    /// The findings of the syntax that `problem` stands for.
+    /// The findings of the syntax behind `problem`.
     fn findings_of(&self, problem: &Problem) -> impl Iterator<Item = &Finding> {
         let indices = self.indices_of(problem).into_iter();
         indices.filter_map(|index| self.findings.get(index))
     }
 
-    /// Their indices.
+    /// The indices of those findings.
     fn indices_of(&self, problem: &Problem) -> Vec<usize> {
         let action = problem.action;
         let first = (self.findings).partition_point(|one| one.range.start() < action.start());
@@ -321,7 +321,7 @@ impl<'g> Examination<'g, '_> {
         self.contradictions.push(finding);
     }
 
-    /// Gives the errors of the syntax the repairs that the game supports.
+    /// Gives the syntax errors of an unreadable action the repairs that the rest of the game supports.
     fn say_unread(&mut self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) {
         let action = case.problem.action;
         if self
@@ -341,7 +341,7 @@ impl<'g> Examination<'g, '_> {
                 continue;
             };
             let mut finding = finding.clone();
-            // What the syntax suggests was tried, too.
+            // The fixes of the syntax were among the trials.
             if !fixes.is_empty() && !finding.fixes.iter().any(|fix| fix.safe) {
                 finding.fixes.clone_from(&fixes);
             }
@@ -357,7 +357,7 @@ impl<'g> Examination<'g, '_> {
         self.joined.extend(halves.map(|(range, _)| range));
     }
 
-    /// The bytes of two actions that cannot be read and that the best repair makes one, with what is said of them.
+    /// If the best repair joins two unreadable actions into one: the bytes of both, and the message.
     fn halves(
         &self,
         script: &Script<'g>,
@@ -382,7 +382,7 @@ impl<'g> Examination<'g, '_> {
         Some((range, message))
     }
 
-    /// The repairs of a problem, the best first.
+    /// The fixes of a problem, the best first.
     fn fixes(&self, script: &Script<'g>, case: &Case<'_, Script<'g>, Change>) -> Vec<Fix> {
         let mut fixes: Vec<Fix> = Vec::new();
         for repair in case.repairs {
@@ -400,7 +400,7 @@ impl<'g> Examination<'g, '_> {
         fixes
     }
 
-    /// `Write 4w11->4`: the actions as the repair leaves them; with their turn, if that is another one.
+    /// `Write 4w11->4`: the actions after the repair, with their turn if it is another one.
     fn title(
         &self,
         script: &Script<'g>,
@@ -427,13 +427,13 @@ impl<'g> Examination<'g, '_> {
         })
     }
 
-    /// Whether two repairs come to the same, or read the same to whoever chooses.
+    /// Whether two fixes result in the same text or have the same title.
     fn is_same(&self, one: &Fix, other: &Fix) -> bool {
         one.title == other.title
             || apply_edits(self.text, &one.edits) == apply_edits(self.text, &other.edits)
     }
 
-    /// Drops the findings of what can be read once another action is repaired.
+    /// Drops the errors of actions that became readable when another action was repaired.
     fn forget_consequences(&mut self, script: &Script<'g>) {
         let reported = &self.unread;
         let is_reported = |action: TextRange| reported.contains(&action);
@@ -457,13 +457,13 @@ impl<'g> Examination<'g, '_> {
     }
 }
 
-/// The bytes of what is odd in `findings`.
+/// The bytes of the odd parts in `findings`.
 fn odd_ranges(findings: &[Finding]) -> Vec<TextRange> {
     let odd = findings.iter().filter(|finding| is_odd(finding));
     odd.map(|finding| finding.range).collect()
 }
 
-/// Whether the notation allows what is written, but nobody knows what it is for.
+/// Whether the notation allows the text, but its meaning is unclear.
 fn is_odd(finding: &Finding) -> bool {
     finding.severity == Severity::Warning && finding.fixes.is_empty()
 }

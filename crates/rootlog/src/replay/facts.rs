@@ -1,4 +1,4 @@
-//! What is known of a record before anything is played.
+//! Facts of a record that are read before the replay.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::{
 
 use super::{absent::Playing, order::Order, setting, source::Source};
 
-/// What is known of a record before anything is played.
+/// Facts of a record that are read before the replay.
 #[derive(Debug)]
 pub(super) struct Facts {
     /// The game without its turns.
@@ -22,20 +22,20 @@ pub(super) struct Facts {
     pub(super) last_line: usize,
     /// Whether the record goes beyond the set-up.
     pub(super) is_played: bool,
-    /// The order of play, as far as the record tells it.
+    /// The order of play; `None` if the record does not show it.
     order: Option<Vec<Faction>>,
-    /// Lines with turns, ascending, after which nothing is where it seems to be: the rest of the turn cannot be read.
+    /// Lines with turns that end in unreadable text, ascending; after them the board is uncertain.
     doubtful: Vec<usize>,
-    /// Lines with turns, ascending, before which anything may have happened that is not written.
+    /// Lines with turns before which unwritten turns may have happened, ascending.
     pub(super) gaps: Vec<usize>,
     /// Whether a part of a turn is hidden in a comment.
     pub(super) hides_actions: bool,
-    /// The bytes of what is allowed, although nobody knows what it is for; ascending.
+    /// Bytes of odd text: allowed, but its meaning is unclear. Ascending.
     odd: Vec<TextRange>,
 }
 
 impl Facts {
-    /// Of the record `source`. What is at `odd` is allowed, but nobody knows what it is for.
+    /// The facts of the record `source`. `odd` are the bytes of odd text.
     pub(super) fn of(source: &Source<'_>, order: &Order, odd: Vec<TextRange>) -> Self {
         let game = source.game;
         Self {
@@ -52,33 +52,33 @@ impl Facts {
         }
     }
 
-    /// Whether nothing is where it seems to be after one of `lines`.
+    /// Whether the board is uncertain after one of `lines`.
     pub(super) fn doubts(&self, lines: Range<usize>) -> bool {
         let first = self.doubtful.partition_point(|line| *line < lines.start);
         let next = self.doubtful.get(first);
         next.is_some_and(|line| *line < lines.end)
     }
 
-    /// Whether anything is allowed, although nobody knows what it is for.
+    /// Whether the record has odd text.
     pub(super) fn has_odd(&self) -> bool {
         !self.odd.is_empty()
     }
 
-    /// What is odd in `action`, bytes of the record.
+    /// The odd text in `action`, a range of the record.
     pub(super) fn odd_in(&self, action: TextRange) -> Option<TextRange> {
         let first = self.odd.partition_point(|odd| odd.start() < action.start());
         let next = self.odd.get(first).copied();
         next.filter(|odd| action.contains_range(*odd))
     }
 
-    /// Whose turn is after that of `last`, as far as the record tells the order of play.
+    /// The faction whose turn follows that of `last`; `None` if the order of play is not known.
     pub(super) fn next(&self, last: Faction) -> Option<Faction> {
         let order = self.order.as_ref()?;
         let place = order.iter().position(|other| *other == last)?;
         order.get((place + 1) % order.len()).copied()
     }
 
-    /// Whether it is the turn of `next` after that of `last`, as far as the record tells the order of play.
+    /// Whether the turn of `next` may follow that of `last`; true if the order of play is not known.
     pub(super) fn is_in_order(&self, last: Faction, next: Faction) -> bool {
         let plays = |order: &Vec<Faction>| order.contains(&next);
         let is_known = self.order.as_ref().is_some_and(plays);

@@ -1,4 +1,5 @@
-//! A map or a deck that the header names although the moves fit another one: that is one slip, whatever it makes look wrong.
+//! A map or deck in the header that the moves do not fit, though they fit another one. That is one slip, however many findings
+//! it causes.
 
 use notation::{Edit, Finding, Fix, Parse, Ranged, TextRange};
 
@@ -13,12 +14,12 @@ use crate::{
 
 use super::{order::Order, referee::Run, script::Script, source::Source};
 
-/// How many moves must not fit before another header is looked for.
+/// Other headers are tried after this many misfits.
 const FEW: usize = 4;
-/// How many of them may still not fit with the other header, one in this many: records have other slips, too.
+/// At most one in this many misfits may remain under the other header: records have other slips, too.
 const PART: usize = 4;
 
-/// What may be found where the map is another one.
+/// Findings that a wrong map can cause.
 const OF_MAPS: &[&str] = &[
     rules::replay::NO_PATH.code,
     rules::replay::NO_SLOT.code,
@@ -26,17 +27,17 @@ const OF_MAPS: &[&str] = &[
     rules::syntax::UNKNOWN_FOREST.code,
     rules::syntax::UNKNOWN_PATH.code,
 ];
-/// What may be found where the deck is another one.
+/// Findings that a wrong deck can cause.
 const OF_DECKS: &[&str] = &[
     rules::syntax::CARD_NOT_IN_DECK.code,
     rules::syntax::UNKNOWN_CARD.code,
 ];
 
-/// The header that the moves fit, where it is not the one that is written.
+/// A header that the moves fit better than the written one.
 pub(super) struct Fit {
-    /// The record under that header.
+    /// The record with that header.
     pub(super) checked: Checked,
-    /// What is said of the header.
+    /// The finding on the written header.
     pub(super) finding: Finding,
 }
 
@@ -63,7 +64,7 @@ impl Other {
         }
     }
 
-    /// The record of `parse` under it.
+    /// The record of `parse` with this value.
     fn checked(self, parse: &Parse) -> Checked {
         Checked::under(parse, |game: &mut Sheet| match self {
             Self::Map(map) => set(&mut game.map, map),
@@ -78,7 +79,7 @@ fn set<T>(place: &mut Option<Ranged<T>>, value: T) {
     }
 }
 
-/// The header that the moves of `game` fit, whose lines are those of `parse` and in which this was `found`.
+/// The header that the moves of `game`, read from `parse`, fit better; `None` if `found`, its findings, suggest none.
 pub(super) fn other_header(game: &Sheet, parse: &Parse, found: &[Finding]) -> Option<Fit> {
     let count = |codes: &[&str]| found.iter().filter(|one| codes.contains(&one.code)).count();
     if let Some(written) = &game.map
@@ -97,7 +98,7 @@ pub(super) fn other_header(game: &Sheet, parse: &Parse, found: &[Finding]) -> Op
     better(game, parse, OF_DECKS, here, others, HeaderKey::Deck)
 }
 
-/// That of `others` with which clearly less of `codes` is found than `here`.
+/// The value of `others` that causes far fewer of `codes` than `here`; `None` if there is none.
 fn better(
     game: &Sheet,
     parse: &Parse,
@@ -120,7 +121,7 @@ fn better(
     if left * PART > misfits {
         return None;
     }
-    // What only the other header asks for is part of this.
+    // A line that only the other header requires is part of the same slip.
     let is_known = |one: &Finding| {
         one.code != rules::syntax::MISSING_HEADER.code
             || written.findings.iter().any(|known| known.code == one.code)
@@ -132,7 +133,7 @@ fn better(
     })
 }
 
-/// How often one of `codes` is found in the record `checked` if it is played as it is written.
+/// How often a replay of the record `checked`, as written, finds one of `codes`.
 fn count_misfits(checked: &Checked, parse: &Parse, codes: &[&str]) -> usize {
     let source = Source::of(&checked.game, parse);
     let order = Order::of(&source);
@@ -146,7 +147,7 @@ fn count_misfits(checked: &Checked, parse: &Parse, codes: &[&str]) -> usize {
         .count()
 }
 
-/// What is said of the header at `range`.
+/// The finding on the header at `range`.
 fn finding(range: TextRange, here: Other, other: Other, misfits: usize, left: usize) -> Finding {
     let left = match left {
         0 => "all of them do".to_owned(),

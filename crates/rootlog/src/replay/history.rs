@@ -1,4 +1,4 @@
-//! Where a contradiction comes from: the action that took the piece away, or put the other one there.
+//! The origin of a contradiction: the action that took the piece away or put the other one there.
 
 use notation::{Related, TextRange, TextSize, work::Budget};
 
@@ -12,7 +12,7 @@ use super::{
     problem::{Kind, Problem},
 };
 
-/// Places that explain `problem`; none once `budget` is spent.
+/// Places that explain `problem`; none once `budget` is used up.
 pub(super) fn related(game: &Sheet, problem: &Problem, budget: &Budget) -> Vec<Related> {
     match &problem.kind {
         Kind::Missing { piece, place, .. } => {
@@ -59,7 +59,7 @@ pub(super) fn related(game: &Sheet, problem: &Problem, budget: &Budget) -> Vec<R
     }
 }
 
-/// The last action before `problem` by which pieces for which `holds` is true left `place`.
+/// The last action before `problem` in which pieces for which `holds` is true left `place`.
 fn last_left(
     game: &Sheet,
     problem: &Problem,
@@ -82,7 +82,7 @@ fn last_left(
         .map(|(range, _)| range)
 }
 
-/// The moves before the place `at`, the last first.
+/// The moves before the offset `at`, the last first.
 fn moves_before(game: &Sheet, at: TextSize) -> impl Iterator<Item = (TextRange, &Move)> {
     let actions = game.turns.iter().flat_map(|turn| &turn.actions).rev();
     let before = actions.skip_while(move |action| action.range.start() >= at);

@@ -45,7 +45,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// The name of `card` in full, if it is one of the deck; else as it is `written`.
+    /// The name of `card` in full if the deck has it, else as `written`.
     fn full_name<'c>(&self, card: &ast::Card, written: &'c str) -> &'c str {
         let found = self.deck().and_then(|deck| match &card.suit {
             Some(suit) => deck.find_suited(written, suit.value),
@@ -59,7 +59,7 @@ impl Replayer<'_> {
         &mut self.board.side_mut(Faction::Eyrie).decree[column as usize]
     }
 
-    /// Cards leave a faction board: a crafted card, a minister, supporters.
+    /// Takes cards from a faction board: a crafted card, a minister, supporters.
     fn take_from_board(
         &mut self,
         faction: Faction,
@@ -127,7 +127,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// A leader, character, minister or mood comes onto a board.
+    /// Puts a leader, character, minister or mood on a board.
     fn appoint(&mut self, faction: Faction, card: BoardCard) {
         let side = self.board.side_mut(faction);
         match card {
@@ -223,7 +223,7 @@ impl Replayer<'_> {
                 ast::Location::Items { state, .. } => state.map(is_down),
                 _ => None,
             });
-        // Turning items over: those that lie the other way.
+        // To turn items over, take those that show the other side.
         let exhausted = exhausted.or(to_down.map(|down| !down));
         let taken = match item {
             None => self
@@ -247,7 +247,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Who gets what comes out of a ruin.
+    /// The faction that gets the item from a ruin.
     fn gainer(&self, current: Faction, movement: &Move) -> Faction {
         match movement.destinations.first().map(|place| &place.value) {
             Some(
@@ -321,7 +321,7 @@ impl Replayer<'_> {
             },
             message,
         );
-        // The board is put right: it was gained where the record does not tell.
+        // Adds the missing items: the record did not write how they were gained.
         let items = &mut self.board.side_mut(holder).items;
         (has..n).for_each(|_| items.gain(item));
     }
@@ -376,7 +376,7 @@ impl Replayer<'_> {
         self.board.explore(clearing);
     }
 
-    /// A Vagabond explores the ruin where the pawn stands. If it is elsewhere, a move was left out.
+    /// Checks that the exploring Vagabond's pawn is at the ruin. If not, a move is missing.
     fn check_explorer(&mut self, clearing: Clearing, range: notation::TextRange) {
         let Some(faction) = self.turn.faction.filter(|faction| faction.is_vagabond()) else {
             return;
@@ -400,7 +400,7 @@ impl Replayer<'_> {
             Kind::Pawn { clearing },
             message,
         );
-        // Whoever explores is there.
+        // Puts the pawn at the ruin it explores.
         let pawn = Piece::of(faction, PieceClass::Pawn, None);
         self.board.take(&stands, pawn, 1);
         self.board.add(&here, pawn, 1);

@@ -1,5 +1,5 @@
-//! Pieces without the letter that tells which of several kinds they are. The notation lets it be left out: what lies in a
-//! clearing, or its suit, may tell which is meant.
+//! Pieces without the letter of their kind. The notation lets it be omitted where the contents of a clearing, or its suit, show
+//! which kind is meant.
 
 use notation::say;
 
@@ -19,8 +19,8 @@ use super::{
 };
 
 impl Replayer<'_> {
-    /// `action` with the letters that its pieces lack, as far as the board tells them, before it is played; nothing if none
-    /// is told. Reports each that is left out.
+    /// `action` with the missing letters of its pieces, where the board shows them; called before the action is played. `None`
+    /// if it shows none. Reports each missing letter.
     pub(super) fn with_letters(&mut self, action: &Action) -> Option<Action> {
         let ActionKind::Move(movement) = &action.kind else {
             return None;
@@ -43,8 +43,8 @@ impl Replayer<'_> {
         meant
     }
 
-    /// The kinds of `faction` that `piece`, which lacks its letter, may be in an entry of `movement`. None where it need not
-    /// be told, or where something else is wrong.
+    /// The kinds of `faction` that `piece`, which lacks its letter, may be in an entry of `movement`. Empty if the kind does
+    /// not matter or something else is wrong.
     fn kinds_meant(
         &self,
         piece: Piece,
@@ -61,7 +61,7 @@ impl Replayer<'_> {
             }
             let goals = u32::try_from(movement.destinations.len()).unwrap_or(u32::MAX);
             if pile.count_like(piece) <= entry.count.value.saturating_mul(goals.max(1)) {
-                // All of them are meant. Where there are too few, that is said of them.
+                // All pieces of the class are meant. If there are too few, that has a finding of its own.
                 let here: Vec<_> = kinds()
                     .filter(|kind| pile.count(as_piece(kind)) > 0)
                     .collect();
@@ -87,7 +87,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Those of `kinds` of `faction` that fit the suits of the clearings to which `movement` leads.
+    /// Those of `kinds` that fit the suits of the clearings that `movement` leads to.
     fn kinds_of_suits(
         &self,
         kinds: &[&'static PieceFacts],
@@ -114,14 +114,15 @@ impl Replayer<'_> {
         };
         let told: Option<Vec<_>> = clearings.map(|clearing| of_suit(clearing?)).collect();
         match told.as_deref() {
-            // Each clearing tells its own.
+            // Clearings of different suits take different kinds.
             Some([first, rest @ ..]) if rest.iter().any(|kind| kind != first) => Vec::new(),
             Some([first, ..]) => vec![first],
             _ => kinds.to_vec(),
         }
     }
 
-    /// Where the pieces of `entry` are, if they are on the board. What is only removed fell in the last battle.
+    /// The start of the pieces of `entry`. Pieces that are removed without a start fell in the last battle. `None` if they come
+    /// from the supply.
     fn starts_at(&self, entry: &Entry, movement: &Move) -> Option<Place> {
         match &entry.start {
             Some(start) => board_place(&start.value),
@@ -133,7 +134,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Says that `piece` of `entry` lacks its letter, and which `kinds` may be meant.
+    /// Reports that `piece` of `entry` lacks its letter, and which `kinds` it may be.
     fn report_letter(
         &mut self,
         (index, entry): (usize, &Entry),
@@ -145,7 +146,7 @@ impl Replayer<'_> {
         let is_named =
             matches!(&entry.thing, Thing::Piece(piece) if piece.spelling == Spelling::Name);
         if is_nowhere || is_named || self.is_changed() {
-            // More is missing, or it is written by its name, and that is said; or what is read here is not written so.
+            // A place is missing too, or the name of the piece is written: both have findings. Or a repair wrote this.
             return;
         }
         let class = piece.class.name();

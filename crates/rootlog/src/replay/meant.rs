@@ -1,4 +1,4 @@
-//! What may have been meant: other clearings, counts, factions, letters, and any slip of one character.
+//! Repairs that a problem suggests: other clearings, counts, factions, letters, and any one-character slip.
 
 mod earlier;
 mod glance;
@@ -30,19 +30,19 @@ pub(super) use habits::Habits;
 pub(super) use likely::is_likely;
 pub(super) use slips::{Slip, begun, breaks_row, slips_near, suggestion_price, unusual};
 
-/// How many pieces somebody puts into one clearing at once. Setting up there may be more.
+/// The most pieces that are placed in one clearing at once, except in set-ups.
 pub(super) const MOST_PLACED: u32 = 6;
 
-/// What is written instead.
+/// A repair: a change of the record's text.
 #[derive(Debug, Clone)]
 pub(super) struct Change {
-    /// How the text of the record changes.
+    /// The edits of the record.
     pub(super) edits: Vec<Edit>,
-    /// What they come to, if nothing but a slip of the hand speaks for them.
+    /// The changed actions, if the repair is only a one-character slip.
     pub(super) slip: Option<Slip>,
 }
 
-/// What may have been meant where `inquiry` asks, as far as the board tells.
+/// Repairs of the problem of `inquiry` that the board suggests.
 pub(super) fn by_board(
     script: &Script<'_>,
     inquiry: &Inquiry<'_, Script<'_>>,
@@ -73,10 +73,10 @@ pub(super) fn by_board(
     clues.found
 }
 
-/// Collects what may have been meant by an action, or by earlier ones.
+/// Collects repairs of an action or of earlier ones.
 struct Clues<'a> {
     script: &'a Script<'a>,
-    /// Just before the action.
+    /// The board just before the action.
     board: &'a Board,
     problem: &'a Problem,
     turn: &'a Turn,
@@ -164,7 +164,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Adds `edits` of the turn with the step `step`, whose ranges are those of the turn as it is read.
+    /// Adds the repair `edits` of the step `step`; their ranges are those of the turn as it is read.
     fn add(&mut self, step: usize, edits: Vec<Edit>, price: u32) {
         let Some(line) = self.script.steps().get(step) else {
             return;
@@ -184,7 +184,7 @@ impl<'a> Clues<'a> {
         });
     }
 
-    /// Adds `edits` of the turn at which the problem shows.
+    /// Adds the repair `edits` of the problem's own turn.
     fn add_here(&mut self, edits: Vec<Edit>, price: u32) {
         self.add(self.problem.at.turn, edits, price);
     }
@@ -206,7 +206,8 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Another start: that of the entry, and of those that share it; `any` for that of another entry if it has none.
+    /// Adds another start for the entry `index`, which other members of its group share. `any`: without a start of its own,
+    /// takes that of another entry.
     fn start(&mut self, index: usize, clearing: Clearing, any: bool, extra: u32) {
         let Some(movement) = self.movement() else {
             return;
@@ -270,7 +271,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// The letter that a piece lacks.
+    /// Adds each of `letters` for a piece that lacks its letter.
     fn letters(&mut self, index: usize, letters: &[char]) {
         let Some((_, range)) = self.piece(index) else {
             return;
@@ -281,7 +282,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Another character at the end of `range`.
+    /// Adds `character` for the last one in `range`.
     fn last_character(&mut self, range: TextRange, character: char, price: u32) {
         if let Some(start) = range.end().checked_sub(TextSize::of('w')) {
             let range = TextRange::new(start, range.end());
@@ -318,7 +319,7 @@ impl<'a> Clues<'a> {
 
     /// `2w->9` for `w2->9`: the number before the piece is its count.
     fn swapped(&mut self, index: usize) {
-        // Without a start it must go somewhere.
+        // An entry without a start needs a destination.
         let goes = |movement: &Move| !movement.destinations.is_empty();
         if !self.movement().is_some_and(goes) {
             return;
@@ -369,12 +370,12 @@ fn move_of(action: &Action) -> Option<&Move> {
     }
 }
 
-/// `w10->4` for `w4->10`: all that moves comes from one clearing and goes to one.
+/// `w10->4` for `w4->10`; `None` unless all things move from one clearing to one other.
 fn turned(movement: &Move) -> Option<Vec<Edit>> {
     let starts = movement.entries.iter();
     let mut starts: Vec<&Ranged<ast::Location>> =
         starts.filter_map(|entry| entry.start.as_ref()).collect();
-    // Of a group each member has the start that follows it.
+    // All members of a group have the start that follows it.
     starts.dedup();
     let ([start], [end]) = (&*starts, &*movement.destinations) else {
         return None;
@@ -388,7 +389,7 @@ fn turned(movement: &Move) -> Option<Vec<Edit>> {
     })
 }
 
-/// The number of a clearing as it is written in a move; 0 is the Burrow.
+/// The number of a clearing in a move; 0 is the Burrow.
 fn number(place: &ast::Location) -> Option<Clearing> {
     match place {
         ast::Location::Clearing(clearing) => Some(*clearing),
@@ -397,13 +398,12 @@ fn number(place: &ast::Location) -> Option<Clearing> {
     }
 }
 
-/// The letter of a piece as it is written behind its class.
+/// The letter of a piece as written after its class.
 pub(in crate::replay) fn letter_text(letter: char) -> String {
     format!("_{letter}")
 }
 
-/// How unlikely one number is written for another: a digit more or less, or the one beside it on the keyboard, is no more than a
-/// stroke.
+/// The price of writing `written` for `meant`. A missing or surplus digit, or a neighboring key, costs no more than a stroke.
 fn distance(written: Clearing, meant: Clearing) -> u32 {
     let (a, b) = (written.to_string(), meant.to_string());
     let shared = b.chars().filter(|digit| a.contains(*digit)).count();

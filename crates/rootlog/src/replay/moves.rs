@@ -1,4 +1,4 @@
-//! Pieces that move, are placed and are removed.
+//! Moving, placing and removing pieces.
 
 use notation::{Ranged, TextRange, say};
 
@@ -25,15 +25,15 @@ pub(super) struct Goal {
     pub(super) range: TextRange,
 }
 
-/// More pieces than any box holds: a count beyond this is a slip of the pen, and the board stays readable.
+/// More pieces than any box holds. A larger count is a slip; this limit keeps the board readable.
 const MOST: u32 = 1000;
 
-/// What one action takes from one place though it is not there.
+/// Pieces that one action takes from one place although they are not there.
 struct Missing {
     /// The index of the first entry.
     entry: usize,
     place: Place,
-    /// Which piece, how many are taken, how many stand there. Never empty.
+    /// The piece, how many are taken, and how many are there. Never empty.
     parts: Vec<(Piece, u32, u32)>,
     range: TextRange,
 }
@@ -66,7 +66,7 @@ impl Replayer<'_> {
             Some(Place::Clearing(clearing)) => Some(clearing),
             _ => None,
         };
-        // Written at its own start, or moving with others from theirs.
+        // The ferry's own start, or that of the pieces it carries.
         let start = entry.start.as_ref().or_else(|| {
             movement
                 .entries
@@ -103,7 +103,7 @@ impl Replayer<'_> {
         let each = entry.count.value.min(MOST);
         let total = each.saturating_mul(u32::try_from(places).unwrap_or(u32::MAX).max(1));
         let start = match &entry.start {
-            // `2w->`: that says nothing. It follows a battle most times, so they fell there.
+            // `2w->` names no start. Most often it follows a battle, so they fell there.
             None if is_removed => {
                 let fallen = self.turn.battles.last();
                 if let (None, Some(faction)) = (fallen, piece.owner.faction()) {
@@ -147,7 +147,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// What is removed goes to the supply, but some pieces leave the game.
+    /// Returns removed pieces to the supply; some leave the game instead.
     fn remove(&mut self, piece: Piece, n: u32) {
         let leaves = piece
             .owner
@@ -166,7 +166,8 @@ impl Replayer<'_> {
         }
     }
 
-    /// A bomb is removed as soon as it is turned up; some write that as an action of its own.
+    /// Whether `piece` is a bomb that was flipped at `place` in this turn. A flipped bomb is removed at once; some records
+    /// write that as an action.
     fn is_bomb_that_went_off(&self, piece: Piece, place: &Place) -> bool {
         piece.owner == Owner::Faction(Faction::Corvids)
             && piece.class == PieceClass::Token
@@ -175,7 +176,7 @@ impl Replayer<'_> {
             && self.board.pile(place).count_like(piece) == 0
     }
 
-    /// Checks that what leaves a place stands there. What one action takes too much of from one place is one slip.
+    /// Checks that pieces are where they leave from. All that one action takes too much from one place is one slip.
     fn check_present(&mut self, movement: &Move) {
         let goals = u32::try_from(movement.destinations.len()).unwrap_or(u32::MAX);
         let mut missing: Vec<Missing> = Vec::new();
@@ -262,7 +263,7 @@ impl Replayer<'_> {
         )
     }
 
-    /// Whether the record tells how many of `piece` are at `place`.
+    /// Whether the record shows how many of `piece` are at `place`.
     pub(super) fn can_tell(&self, piece: Piece, place: &Place) -> bool {
         if !self.tells(piece.owner) {
             return false;
@@ -271,10 +272,10 @@ impl Replayer<'_> {
             Place::Clearing(clearing) => {
                 self.board.is_certain(*clearing) && !self.turn.absent.contains(clearing)
             }
-            // Relics are put into forests before the game; few write that down.
+            // Relics are placed in forests before the game, which few records write.
             Place::Forest(_) => false,
             Place::Path(..) => true,
-            // Acolytes come from battles (Revenge) and are not written; hirelings' cards hold what they like.
+            // Acolytes come from battles (Revenge) without being written; hirelings' cards may hold anything.
             Place::Board(Owner::Faction(faction)) => {
                 !matches!(faction, Faction::Lizards | Faction::Keepers)
             }
@@ -322,7 +323,7 @@ impl Replayer<'_> {
     }
 }
 
-/// Where pieces go in `movement`.
+/// The destinations of `movement` on the board.
 fn goals(movement: &Move) -> impl Iterator<Item = Goal> + use<'_> {
     let places = movement.destinations.iter().enumerate();
     places.filter_map(|(index, place)| {
@@ -334,12 +335,12 @@ fn goals(movement: &Move) -> impl Iterator<Item = Goal> + use<'_> {
     })
 }
 
-/// The verb behind `n` things.
+/// The verb for `n` things.
 pub(super) fn is_are(n: u32) -> &'static str {
     if n == 1 { "is" } else { "are" }
 }
 
-/// The verb before a list that begins with the first of `pile`.
+/// The verb for a list that begins with the first kind of `pile`.
 pub(super) fn stands(pile: Pile<'_>) -> &'static str {
     match pile.iter().next() {
         Some((_, 1)) => "stands",

@@ -1,5 +1,5 @@
-//! Whose turn it is: after the set-up, the factions take turns in the same order all game. So a line that is left out, written
-//! twice or swapped with the next shows, and so does a wrong letter.
+//! The order of turns: after the set-up, the factions take turns in the same order all game. So a missing, duplicate or swapped
+//! line shows, and so does a wrong letter.
 
 mod align;
 mod cycle;
@@ -21,30 +21,30 @@ use crate::{
 use super::{setting::tells_setup, source::Source};
 pub(super) use say::{findings, forget_strangers};
 
-/// The turns of a record as they were meant to follow each other.
+/// The turns of a record in the order in which they were meant.
 pub(super) struct Order {
-    /// The order of play, as far as the record tells it.
+    /// The order of play; `None` if the record does not show it.
     pub(super) order: Option<Vec<Faction>>,
-    /// What went wrong with whole lines, ascending.
+    /// Slips that concern whole lines, ascending.
     slips: Vec<LineSlip>,
 }
 
-/// What went wrong with the line of a turn. Turns are indices in the game.
+/// A slip that concerns the line of a turn. Turns are indices in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum LineSlip {
-    /// The turn says what the one above it says already.
+    /// The turn is a duplicate of the turn above.
     Twice(usize),
-    /// Two turns that follow each other stand the wrong way round.
+    /// Two neighboring turns are swapped.
     Swapped(usize, usize),
-    /// Before a turn that of a faction is missing.
+    /// A turn of the faction is missing before this turn.
     Missing(usize, Faction),
-    /// The turn is that of another faction.
+    /// The turn has a wrong letter; it belongs to this faction.
     Letter(usize, Faction),
-    /// The last turn is that of another faction, or one is missing before it: nothing tells which.
+    /// The last turn belongs to this faction, or a turn of it is missing before: nothing shows which.
     LetterOrMissing(usize, Faction),
-    /// It is not the turn of this faction, and nobody knows why it stands there.
+    /// It is not this faction's turn, for no known reason.
     NotDue(usize),
-    /// The set-up of the faction is missing beside a turn, that of another faction.
+    /// The set-up of the faction is missing next to this turn, the set-up of another faction.
     NoSetup(usize, Faction),
 }
 
@@ -54,17 +54,17 @@ enum OrderItem {
     Turn {
         turn: usize,
         faction: Faction,
-        /// Whether it says what the turn above says.
+        /// Whether it has the same text as the turn above.
         repeats: bool,
     },
     /// The turn of a faction that does not play.
     Strange { turn: usize },
-    /// A line that cannot be read: a turn or not.
+    /// A line that cannot be read and may be a turn.
     Lost,
 }
 
 impl LineSlip {
-    /// The first turn that it is about.
+    /// The first turn that it concerns.
     fn turn(self) -> usize {
         match self {
             Self::Twice(turn)
@@ -96,7 +96,7 @@ impl OrderItem {
 }
 
 impl Order {
-    /// How the turns of the record `source` follow each other.
+    /// The order of turns in the record `source`.
     pub(super) fn of(source: &Source<'_>) -> Self {
         let reader = Reader {
             game: source.game,
@@ -118,8 +118,8 @@ impl Order {
         Self { order, slips }
     }
 
-    /// The same where the first turn of `game` is left out; nothing if the one that is written may be it. Players stand in
-    /// the order of play or in that of the draft, in which the last one begins.
+    /// The same with the first turn of `game` missing; `None` if the written first turn may be right. Player lines are in the
+    /// order of play or in draft order, in which the last player begins.
     pub(super) fn without_first_turn(&self, game: &Sheet) -> Option<Self> {
         let order = self.order.as_ref().filter(|order| order.len() > 2)?;
         let players: Vec<Faction> = game.players.iter().map(|one| one.faction.value).collect();
@@ -149,7 +149,7 @@ impl Order {
         })
     }
 
-    /// Whether nothing went wrong with whole lines.
+    /// Whether no line has a slip.
     pub(super) fn is_as_written(&self) -> bool {
         self.slips.is_empty()
     }
@@ -161,7 +161,7 @@ impl Order {
         slips.take_while(move |slip| slip.turn() == turn)
     }
 
-    /// The turns of a game with `count` turns in the order in which they were played.
+    /// The turns of a game with `count` turns, in the order of play and without duplicates.
     pub(super) fn played(&self, count: usize) -> Vec<usize> {
         let mut played: Vec<usize> = (0..count).collect();
         for slip in &self.slips {
@@ -175,13 +175,13 @@ impl Order {
         played
     }
 
-    /// Whether `turn` is only written twice, and was played before.
+    /// Whether `turn` is a duplicate of a turn played before.
     pub(super) fn is_twice(&self, turn: usize) -> bool {
         self.slips_at(turn)
             .any(|slip| slip == LineSlip::Twice(turn))
     }
 
-    /// Whose turn `turn` is, if its letter is wrong.
+    /// The faction of `turn`, if its letter is wrong.
     pub(super) fn meant(&self, turn: usize) -> Option<Faction> {
         self.slips_at(turn).find_map(|slip| match slip {
             LineSlip::Letter(_, meant) => Some(meant),
@@ -189,7 +189,7 @@ impl Order {
         })
     }
 
-    /// Whether anything may have happened before `turn` that is not written.
+    /// Whether unwritten turns may have happened before `turn`.
     pub(super) fn is_gap(&self, turn: usize) -> bool {
         let is_gap = |slip| {
             matches!(
@@ -201,7 +201,7 @@ impl Order {
     }
 }
 
-/// The factions that play: those with a player's line or several turns; all, if there are none.
+/// The factions that play: those with a player line or several turns; all factions if there are none such.
 fn players(source: &Source<'_>) -> Vec<Faction> {
     let (game, all) = (source.game, &source.factions);
     let turns = |faction: Faction| {
@@ -224,7 +224,7 @@ fn players(source: &Source<'_>) -> Vec<Faction> {
     }
 }
 
-/// Whether `action` brings a card to somebody's hand.
+/// Whether `action` adds a card to a hand.
 fn draws_cards(action: &Action) -> bool {
     let ActionKind::Move(movement) = &action.kind else {
         return false;
@@ -233,7 +233,7 @@ fn draws_cards(action: &Action) -> bool {
     places.any(|place| matches!(place.value, Location::Hand(_)))
 }
 
-/// The lines that may be turns, or the rest of one. Ascending.
+/// Lines that may be turns or the rest of one. Ascending.
 fn lines_that_may_be_turns(source: &Source<'_>) -> Vec<usize> {
     let mut lines = source.lost.clone();
     lines.extend(source.lines_with_hidden());
@@ -243,12 +243,12 @@ fn lines_that_may_be_turns(source: &Source<'_>) -> Vec<usize> {
     lines
 }
 
-/// Reads which turns stand where.
+/// Reads the order of the turns.
 struct Reader<'g> {
     game: &'g Sheet,
     text: &'g str,
     players: Vec<Faction>,
-    /// Lines that may be turns, or the rest of one.
+    /// Lines that may be turns or the rest of one.
     hidden: Vec<usize>,
 }
 
@@ -257,7 +257,7 @@ impl<'g> Reader<'g> {
         self.game.turns.get(turn)
     }
 
-    /// Adds the slips in the set-up. Answers the index of the first turn after it.
+    /// Adds the slips in the set-up. Returns the index of the first turn after it.
     fn set_up(&self, slips: &mut Vec<LineSlip>) -> usize {
         let mut begun: Vec<Faction> = Vec::new();
         let mut length = 0;
@@ -275,7 +275,7 @@ impl<'g> Reader<'g> {
             length = index + 1;
         }
         if self.game.turns.get(length).is_none() {
-            // Nobody knows whether these are set-ups.
+            // These may not be set-ups.
             return length;
         }
         self.strange_set_up(&begun, length, slips);
@@ -283,7 +283,7 @@ impl<'g> Reader<'g> {
         length
     }
 
-    /// The only set-up of a faction that does not play is that of the only one that has none.
+    /// If only one set-up is of a faction that does not play, and only one player has none, it is that player's.
     fn strange_set_up(&self, begun: &[Faction], length: usize, slips: &mut Vec<LineSlip>) {
         let is_strange = |faction: &Faction| !self.players.contains(faction);
         let mut strange = (0..length).filter(|turn| {
@@ -301,7 +301,7 @@ impl<'g> Reader<'g> {
         }
     }
 
-    /// The set-up of one faction that is missing among those of all others: its first turn is another one.
+    /// Reports a missing set-up if only one faction lacks it: its first turn is no set-up.
     fn missing_set_up(&self, length: usize, slips: &mut Vec<LineSlip>) {
         let first = |faction: Faction| {
             self.game
@@ -329,12 +329,12 @@ impl<'g> Reader<'g> {
         };
         let until = self.turn(length).map_or(0, |turn| turn.line);
         let is_lost = self.hidden.first().is_some_and(|line| *line < until);
-        // Of two players one may play a first turn that looks like a set-up, but then draws a card.
+        // With two players, a first turn may look like a set-up, but a set-up draws no card.
         let draws = |turn: &Turn| turn.actions.iter().any(draws_cards);
         let is_set_up = self.players.len() > 2
             || (self.game.turns.iter().take(length)).any(|turn| tells_setup(turn) && !draws(turn));
         if is_set_up && slips.is_empty() && !is_lost && is_readable(turn) && turn + 1 >= length {
-            // Set-ups follow each other like turns, as a rule.
+            // Set-ups usually follow the order of play.
             let set_up = |faction: Faction| first(faction).filter(|turn| *turn < length);
             let (before, after) = self.neighbors(*faction, length);
             let is_first = self.players.first() == Some(faction);
@@ -344,7 +344,7 @@ impl<'g> Reader<'g> {
         }
     }
 
-    /// Whose turns are before and after that of `faction`, after the set-ups, the first `length` turns.
+    /// The factions before and after `faction` in the turns that follow the set-ups, which are the first `length` turns.
     fn neighbors(&self, faction: Faction, length: usize) -> (Option<Faction>, Option<Faction>) {
         let turns = self.game.turns.get(length.saturating_sub(1)..);
         let pairs = || {
@@ -360,7 +360,7 @@ impl<'g> Reader<'g> {
         )
     }
 
-    /// The turns from `first` on. Adds the set-up that stands below the first of them.
+    /// The turns from `first` on. Adds a slip if a set-up is below the first of them.
     fn items(&self, first: usize, slips: &mut Vec<LineSlip>) -> Vec<OrderItem> {
         let mut items = Vec::new();
         let late = (first + 1).min(self.game.turns.len());
@@ -375,7 +375,7 @@ impl<'g> Reader<'g> {
             items.extend((between..until).map(|_| OrderItem::Lost));
             let faction = turn.faction.value;
             if index == late && is_late {
-                // It is the one that seemed to be missing.
+                // This is the set-up that seemed to be missing.
                 slips.retain(
                     |slip| !matches!(slip, LineSlip::NoSetup(_, other) if *other == faction),
                 );
@@ -401,7 +401,8 @@ impl<'g> Reader<'g> {
         players.filter(|player| begun.contains(*player)).collect()
     }
 
-    /// Whether a turn says what the one above it says. Nobody plays a turn twice running, so it was only written twice.
+    /// Whether a turn has the same text as the turn above. A faction never plays the same turn twice in a row, so it is a
+    /// duplicate.
     fn repeats(&self, turn: usize) -> bool {
         let above = turn.checked_sub(1).and_then(|above| self.turn(above));
         let (Some(above), Some(turn)) = (above, self.turn(turn)) else {
@@ -416,8 +417,8 @@ impl<'g> Reader<'g> {
             && lines::say_same(self.text, [above.range], [turn.range])
     }
 
-    /// The turns among `items` that say what the line above says, where nothing tells whose turn is when: somebody may write
-    /// only the turns of one player, each round for itself.
+    /// The duplicates among `items` that are directly below each other, for records without an order of play: a player may
+    /// write only their own turns, round by round.
     fn repeated(&self, items: &[OrderItem]) -> Vec<LineSlip> {
         let is_directly_below = |turn: &usize| {
             let above = turn.checked_sub(1).and_then(|above| self.turn(above));
@@ -440,16 +441,16 @@ impl<'g> Reader<'g> {
             .collect()
     }
 
-    /// Weighs what only the letters tell against what the turns say.
+    /// Compares slips that the letters suggest with the contents of the turns.
     fn weigh(&self, slips: &mut Vec<LineSlip>) {
-        // A turn that fits nobody but a faction that does not play has its finding.
+        // A turn of a faction that does not play, and that fits nobody better, has a finding of its own.
         slips.retain(|slip| match *slip {
             LineSlip::Letter(turn, meant) if self.is_strange(turn) => {
                 self.fits(turn, meant) != Ordering::Less
             }
             _ => true,
         });
-        // The last turn has a wrong letter or follows a gap: no turn after it tells.
+        // No later turn shows whether the last turn has a wrong letter or follows a gap.
         let last = self.game.turns.len().checked_sub(1);
         if let Some(slip) = slips.last_mut()
             && let LineSlip::Missing(turn, faction) | LineSlip::Letter(turn, faction) = *slip
@@ -470,7 +471,7 @@ impl<'g> Reader<'g> {
         turn.is_some_and(|turn| !self.players.contains(&turn.faction.value))
     }
 
-    /// How well `turn` reads as that of `faction`: less or more than as it is written.
+    /// How well `turn` reads with the letter of `faction`: `Greater` means better than as written.
     fn fits(&self, turn: usize, faction: Faction) -> Ordering {
         let Some(written) = self.turn(turn) else {
             return Ordering::Equal;

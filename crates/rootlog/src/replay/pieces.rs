@@ -1,4 +1,4 @@
-//! Pieces and places: what is written, as the board knows it.
+//! Written pieces and places as pieces and places of the board.
 
 use crate::{
     game::{
@@ -8,17 +8,17 @@ use crate::{
     read::ast,
 };
 
-/// What a written piece is on the board.
+/// The piece on the board for a written one.
 pub(super) fn piece(piece: &ast::WrittenPiece) -> Piece {
     Piece {
         owner: piece.owner,
         class: piece.class,
-        // The other letter of a waystation written with both sides is its back.
+        // The second letter of a waystation written with both sides is its back.
         letter: piece.letter.filter(|_| piece.class != PieceClass::Pawn),
     }
 }
 
-/// Where pieces stand that are at `place`; nothing for places of cards and items, and for clearings that no map has.
+/// The place on the board; `None` for places of cards and items, and for clearings that are on no map.
 pub(super) fn board_place(place: &ast::Location) -> Option<Place> {
     Some(match place {
         ast::Location::Clearing(clearing) if (1..=CLEARINGS).contains(clearing) => {

@@ -1,4 +1,4 @@
-//! Whether pieces can be placed: supply, slots, one of a kind, the keep, suits.
+//! Checks of placing pieces: supply, slots, one of a kind, the keep, suits.
 
 use notation::say;
 
@@ -45,11 +45,11 @@ impl Replayer<'_> {
                 message,
             );
         }
-        // The supply is left as it was, so that this is not said again of the next ones.
+        // Keeps the supply as it was, so that the next placement does not repeat this finding.
         self.board.conjure(piece, total);
     }
 
-    /// Whether `piece` can come to `clearing`; `placed` if it was not on the map before.
+    /// Checks that `piece` can be in `clearing`; `placed`: it was not on the map before.
     pub(super) fn check_placement(
         &mut self,
         index: usize,
@@ -123,7 +123,7 @@ impl Replayer<'_> {
             return;
         };
         let over = filled.saturating_add(entry.count.value) > slots;
-        // Where it was overfull before, that was said before.
+        // A clearing that was overfull before was reported then.
         if !over || filled > slots {
             return;
         }

@@ -1,4 +1,4 @@
-//! Battles, and the Corvids' plots that are turned up, guessed and exchanged.
+//! Battles, and the Corvids' plots: flipped, guessed, exchanged.
 
 use notation::{Ranged, say};
 
@@ -13,7 +13,7 @@ use crate::{
 
 use super::{moves::stands, problem::Kind, replayer::Replayer};
 
-/// A plot lying face down.
+/// A facedown plot.
 pub(super) const FACE_DOWN: Piece = Piece {
     owner: Owner::Faction(Faction::Corvids),
     class: PieceClass::Token,
@@ -68,7 +68,7 @@ impl Replayer<'_> {
 
     fn can_tell_presence(&self, owner: Owner) -> bool {
         match owner {
-            // A Vagabond whose pawn was never placed may be anywhere.
+            // A Vagabond's pawn that was never placed may be anywhere.
             Owner::Faction(faction) if faction.is_vagabond() => {
                 self.board.is_trusted(faction) && self.board.pawn(owner).is_some()
             }
@@ -77,7 +77,8 @@ impl Replayer<'_> {
         }
     }
 
-    /// Warriors or a pawn; the Riverfolk's for those who paid them (Mercenaries).
+    /// Whether `attacker` has warriors or a pawn in `clearing`; the Riverfolk's count for a faction that paid them
+    /// (Mercenaries).
     fn can_attack(&self, attacker: Owner, clearing: Clearing) -> bool {
         let riverfolk = Owner::Faction(Faction::Riverfolk);
         let fights = |piece: Piece| {
@@ -217,7 +218,7 @@ impl Replayer<'_> {
     }
 }
 
-/// Whether `defender` has anything in `clearing`.
+/// Whether `defender` has a piece in `clearing`.
 fn can_defend(board: &Board, defender: Owner, clearing: Clearing) -> bool {
     board
         .clearing(clearing)

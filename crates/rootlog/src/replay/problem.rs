@@ -7,7 +7,7 @@ use crate::game::{
     facts::{Clearing, Faction, Item, Suit},
 };
 
-/// Which action of the game.
+/// An action of the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct At {
     /// The index of the turn.
@@ -16,7 +16,7 @@ pub(super) struct At {
     pub(super) action: usize,
 }
 
-/// One contradiction. Its bytes are those of the record as it is written, whatever was repaired before it.
+/// One contradiction. Its ranges are those of the record as written, even after repairs before it.
 #[derive(Debug, Clone)]
 pub(super) struct Problem {
     /// Its rule.
@@ -25,16 +25,16 @@ pub(super) struct Problem {
     pub(super) range: TextRange,
     /// The bytes of the action at which it shows.
     pub(super) action: TextRange,
-    /// What is wrong, said to a player.
+    /// The message for the user.
     pub(super) message: String,
-    /// Where it shows.
+    /// The action at which it shows.
     pub(super) at: At,
-    /// What repairs need to know.
+    /// The details that repairs need.
     pub(super) kind: Kind,
 }
 
 impl Problem {
-    /// What has no wording of its own, as something else speaks of it.
+    /// A problem without a message of its own, because another finding reports it.
     pub(super) fn unread(turn: usize, range: TextRange) -> Self {
         Self {
             code: "",
@@ -47,10 +47,10 @@ impl Problem {
     }
 }
 
-/// What repairs need to know of a contradiction. Indices are those of the entries and destinations of a move.
+/// The details of a contradiction that repairs need. Indices are those of the entries and destinations of a move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// Pieces leave a place where they do not stand.
+    /// Pieces leave a place where they are not.
     Missing {
         entry: usize,
         piece: Piece,
@@ -58,7 +58,7 @@ pub(super) enum Kind {
         wanted: u32,
         found: u32,
     },
-    /// Pieces move where no way leads.
+    /// Pieces move where no path leads.
     NoWay {
         entry: usize,
         destination: usize,
@@ -67,7 +67,7 @@ pub(super) enum Kind {
     },
     /// More pieces are placed than the supply has.
     Supply { entry: usize, left: u32 },
-    /// A piece is placed where it cannot be.
+    /// A piece is placed where it is not allowed.
     Placement {
         entry: usize,
         destination: usize,
@@ -80,7 +80,7 @@ pub(super) enum Kind {
         clearing: Clearing,
         suit: Suit,
     },
-    /// A battle with someone who is not there.
+    /// A battle in which a party has no pieces there.
     Battle {
         attacker: Owner,
         defender: Owner,
@@ -90,38 +90,38 @@ pub(super) enum Kind {
     Ambush { index: usize, suit: Suit },
     /// The ferry is elsewhere.
     Ferry { entry: usize, is_at: Clearing },
-    /// No plot lies there.
+    /// There is no plot.
     Plot { clearing: Clearing },
-    /// No ruin stands there.
+    /// There is no ruin.
     Ruin { entry: usize },
-    /// A pawn that must have come to a clearing.
+    /// A pawn is not in the clearing, though it must have come there.
     Pawn { clearing: Clearing },
-    /// An item that is not on a board.
+    /// An item is not on the board.
     Item { faction: Faction, item: Item },
-    /// Points that do not fit: what they should be.
+    /// Wrong points; `expected` are right.
     Points { expected: u32 },
-    /// Points that are not written, after the action at `after`.
+    /// Points are missing after the action `after`.
     NoPoints { expected: u32, after: usize },
-    /// A piece lacks its letter. These may be meant, and the board leaves no other.
+    /// A piece lacks its letter. The board allows only the letters `may_be`.
     Letter { entry: usize, may_be: Vec<char> },
     /// The action cannot be read.
     Unread,
-    /// The action is allowed, but nobody knows what it is for.
+    /// The action is allowed, but its meaning is unclear.
     Odd,
     /// The line cannot be read; it may be a turn.
     LostLine,
-    /// The turn is another faction's. The findings of the order of play speak of that.
+    /// It is another faction's turn. The order of play has findings of its own.
     Order,
-    /// A hand from which more cards were taken than it held. Cards come in many ways that are not written.
+    /// More cards were taken from a hand than it held. Hands gain cards in many unwritten ways.
     Hand(Faction),
-    /// A winner with too few points, whose turn would be the next.
+    /// A winner with too few points, whose turn would be next.
     LastTurn,
-    /// Nothing is known that would repair it.
+    /// No repair is known.
     Other,
 }
 
 impl Kind {
-    /// The entry of a move that it is about; 0 for what is no move.
+    /// The entry of a move that it concerns; 0 for other actions.
     fn entry(&self) -> usize {
         match self {
             Self::Missing { entry, .. }
@@ -138,7 +138,7 @@ impl Kind {
     }
 }
 
-/// What makes a problem the same in another run: its turn, its rule, where it starts, and of which entry of a move it is.
+/// Identifies a problem in other runs: its turn, its rule, its start, and the entry of a move.
 pub(super) type Key = (usize, &'static str, TextSize, usize);
 
 impl referee::Problem for Problem {
@@ -166,7 +166,7 @@ impl referee::Problem for Problem {
         }
     }
 
-    /// What cannot be read comes first: it may be the cause of all else in its turn.
+    /// An unreadable action comes first: it may cause all other problems of its turn.
     fn urgency(&self) -> u32 {
         match self.kind {
             Kind::Unread => 20,

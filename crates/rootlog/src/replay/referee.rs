@@ -1,4 +1,4 @@
-//! The rules as the referee sees them: a game of turns, each the line of a faction, played one after the other.
+//! The referee's rules for a record: a game is a list of turns, each a faction's line, played in order.
 
 use notation::{
     TextRange,
@@ -17,10 +17,10 @@ use super::{
     step::Step,
 };
 
-/// Steps for the copy of a board: its parts are shared.
+/// Steps for copying a board, whose parts are shared.
 const STEPS_OF_COPY: usize = 4;
 
-/// A game played through.
+/// A replayed game.
 pub(super) type Run<'g> = referee::Run<Script<'g>>;
 
 impl<'g> Rules for Script<'g> {
@@ -44,7 +44,7 @@ impl<'g> Rules for Script<'g> {
         }
     }
 
-    /// Before the first turn, hirelings set up.
+    /// The state before the first turn, with the hirelings set up.
     fn start(&self) -> State {
         let mut state = State {
             board: Board::new(self.facts.setting.clone()),
@@ -102,7 +102,7 @@ impl<'g> Rules for Script<'g> {
 }
 
 impl Problem {
-    /// A line that may be a turn and cannot be read.
+    /// A line that cannot be read and may be a turn.
     fn lost_line(turn: usize, step: &Step<'_>) -> Self {
         Self {
             kind: Kind::LostLine,
@@ -110,7 +110,7 @@ impl Problem {
         }
     }
 
-    /// A turn of another faction than that which follows.
+    /// A turn of a faction that is not due.
     fn out_of_order(turn: usize, step: &Step<'_>) -> Self {
         Self {
             kind: Kind::Order,

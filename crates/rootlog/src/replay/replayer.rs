@@ -1,4 +1,4 @@
-//! Replays one turn on the board: what it brought so far, and the dispatch of actions.
+//! Replays one turn on the board: its state so far, and the dispatch of its actions.
 
 use notation::{Ranged, TextRange};
 
@@ -25,10 +25,10 @@ pub(super) struct Replayer<'a> {
     pub(super) board: &'a mut Board,
     told: &'a mut Introduced,
     pub(super) turn: TurnState,
-    /// The turn with its line; nothing in the set-up of hirelings.
+    /// The turn with its step; `None` in the set-up of hirelings.
     step: Option<(&'a Turn, &'a Step<'a>)>,
     at: At,
-    /// Whether the action that is being played has a finding that says enough.
+    /// Whether the current action already has a finding, so the replay adds none.
     is_reported: bool,
     problems: Vec<Problem>,
 }
@@ -38,14 +38,14 @@ pub(super) struct Replayer<'a> {
 pub(super) struct State {
     pub(super) board: Board,
     pub(super) told: Introduced,
-    /// Whose turn the last one was; nobody's if it could not be read.
+    /// The faction of the last turn; `None` if that line could not be read.
     pub(super) last: Option<Faction>,
-    /// Whether everything could be read so far.
+    /// Whether all lines could be read so far.
     pub(super) is_whole: bool,
 }
 
 impl State {
-    /// After a line that cannot be read, or where one is missing, anything may be anywhere.
+    /// Forgets the whole board, after a line that cannot be read or where a line is missing.
     pub(super) fn lose_track(&mut self) {
         self.last = None;
         self.is_whole = false;
@@ -54,7 +54,7 @@ impl State {
 }
 
 impl<'a> Replayer<'a> {
-    /// Before the turn of a step, which has an index, or before the game.
+    /// A replayer before the turn of a step, given with its index, or before the game.
     pub(super) fn new(
         facts: &'a Facts,
         step: Option<(usize, &'a Step<'a>)>,
@@ -82,7 +82,7 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// What does not fit, so far.
+    /// The problems so far.
     pub(super) fn take_problems(&mut self) -> Vec<Problem> {
         std::mem::take(&mut self.problems)
     }
@@ -118,7 +118,7 @@ impl<'a> Replayer<'a> {
         self.is_reported = false;
         let starts = self.turn.setup && self.turn.faction == Some(Faction::Riverfolk);
         if starts && !self.turn.funded {
-            // The Riverfolk start with three warriors in Payments, whether that is written or not.
+            // The Riverfolk start with three warriors in Payments, even if that is not written.
             let riverfolk = Owner::Faction(Faction::Riverfolk);
             self.board
                 .add(&Place::Board(riverfolk), Piece::warrior(riverfolk), 3);
@@ -129,7 +129,7 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// Plays the action with an index.
+    /// Plays the action with the index `action`.
     pub(super) fn act(&mut self, action: usize) {
         let Some(written) = self.actions().get(action) else {
             return;
@@ -150,7 +150,7 @@ impl<'a> Replayer<'a> {
         self.play(meant.as_ref().unwrap_or(written));
     }
 
-    /// Notes what is odd in `action`, if it is as it is written.
+    /// Adds a problem for odd text in `action`, unless a repair changed the action.
     fn note_odd(&mut self, action: &Action) {
         let bytes = self.written_at(action.range);
         let is_changed = |(_, step): (&Turn, &Step<'_>)| step.changes(bytes);
@@ -166,17 +166,17 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// What happens in the turn.
+    /// The actions of the turn.
     fn actions(&self) -> &'a [Action] {
         self.current_turn().map_or(&[], |turn| &turn.actions)
     }
 
-    /// The bytes of the record for `range`, bytes of the turn as it is read.
+    /// The bytes of the record for `range`, a range of the turn as it is read.
     fn written_at(&self, range: TextRange) -> TextRange {
         self.step.map_or(range, |(_, step)| step.written_at(range))
     }
 
-    /// Adds a contradiction at the action that is being played.
+    /// Reports a contradiction at the current action.
     pub(super) fn report(
         &mut self,
         code: &'static str,
@@ -188,7 +188,7 @@ impl<'a> Replayer<'a> {
         self.report_problem(problem);
     }
 
-    /// Whether the action that is being played is read otherwise than it is written.
+    /// Whether a repair changed the current action.
     pub(super) fn is_changed(&self) -> bool {
         let action = self.actions().get(self.at.action);
         let changes = |action: &Action| {
@@ -198,14 +198,14 @@ impl<'a> Replayer<'a> {
         action.is_some_and(changes)
     }
 
-    /// Adds `problem`.
+    /// Adds `problem`, unless the current action already has a finding.
     pub(super) fn report_problem(&mut self, problem: Problem) {
         if !self.is_reported {
             self.problems.push(problem);
         }
     }
 
-    /// A contradiction at the action that is being played.
+    /// A contradiction at the current action.
     pub(super) fn problem(
         &self,
         code: &'static str,
@@ -224,12 +224,12 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// The turn that is being played.
+    /// The turn being played.
     pub(super) fn current_turn(&self) -> Option<&'a Turn> {
         self.step.map(|(turn, _)| turn)
     }
 
-    /// The index of the action that is being played.
+    /// The index of the current action.
     pub(super) fn action_index(&self) -> usize {
         self.at.action
     }
@@ -268,8 +268,8 @@ impl<'a> Replayer<'a> {
         }
     }
 
-    /// After an action that is wrong in itself nothing is known of the clearings whose numbers stand in it, nor of the
-    /// pieces of those whose letters do, nor where the ferry went. The action has its finding; what follows from it needs none.
+    /// Marks as unknown what a wrong action may have changed: the clearings with its numbers, the pieces of factions with its
+    /// letters, and the ferry. The action has a finding; its consequences need none.
     fn distrust(&mut self, range: TextRange) {
         let text = self.step.map_or("", |(_, step)| step.slice(range));
         for number in text.split(|character: char| !character.is_ascii_digit()) {
@@ -285,7 +285,7 @@ impl<'a> Replayer<'a> {
         self.board.doubt_ferry();
     }
 
-    /// Whether the record tells where the pieces of `owner` are.
+    /// Whether the record shows where the pieces of `owner` are.
     pub(super) fn tells(&self, owner: Owner) -> bool {
         self.told.tells(owner)
             && owner
@@ -293,7 +293,7 @@ impl<'a> Replayer<'a> {
                 .is_none_or(|faction| self.board.is_trusted(faction))
     }
 
-    /// What those who move pieces of `owner` in this turn may use.
+    /// The ways, besides open paths, that pieces of `owner` may use in this turn.
     pub(super) fn freedom(&self, owner: Owner) -> Freedom {
         let TurnState {
             faction,

@@ -1,4 +1,4 @@
-//! Points: kept, compared with what the boards' tracks give for what was just built, and with the winner.
+//! Points: added up, and compared with the tracks after building and with the winner.
 
 use notation::{Ranged, TextRange, say};
 
@@ -20,16 +20,16 @@ use super::{
     turn::{Pending, ScoreSource, ScoringEvent},
 };
 
-/// No faction has more pieces of a kind than this: of more nobody knows what they score.
+/// More pieces of a kind than any faction has; their points are unknown.
 const MOST_PLACED: u32 = 25;
 
 impl Replayer<'_> {
-    /// Before `action` is played: remembers what it should score.
+    /// Notes what `action` should score, before it is played.
     pub(super) fn note_scoring(&mut self, action: &Action) {
         let Some(faction) = self.turn.faction else {
             return;
         };
-        // Of what else scores before the next points nobody knows how much it adds.
+        // If unchecked points are pending, the sum is unknown until points are written.
         if self.turn.setup || self.turn.pending.mixed || self.board.setting().forge {
             return;
         }
@@ -43,7 +43,7 @@ impl Replayer<'_> {
             return;
         }
         if !action.sound {
-            // What stands right before it may have its points in what cannot be read.
+            // The unreadable text may contain the points of the action before it.
             self.turn.pending.mixed = true;
             return;
         }
@@ -92,7 +92,7 @@ impl Replayer<'_> {
             }
             Thing::Card(_) => {
                 let start = entry.start.as_ref().map(|start| &start.value);
-                // The Alliance's supporters are spent without scoring.
+                // The Alliance spends supporters without scoring.
                 let spent = faction == Faction::Alliance;
                 matches!(start, Some(Location::Board(_))) && !spent
                     || start == Some(&Location::Quests)
@@ -103,7 +103,7 @@ impl Replayer<'_> {
         })
     }
 
-    /// What the pieces and cards that a move places should score.
+    /// The points for the pieces and cards that a move places.
     fn placed(&self, faction: Faction, movement: &Move) -> Option<ScoringEvent> {
         let mut points = 0;
         let mut what: Vec<ScoreSource> = Vec::new();
@@ -129,7 +129,7 @@ impl Replayer<'_> {
                         continue;
                     }
                     if piece.class == PieceClass::Warrior {
-                        // Nobody scores for them.
+                        // These score nothing.
                         continue;
                     }
                     if n > 0 && !is_scored(faction, piece) {
@@ -199,7 +199,7 @@ impl Replayer<'_> {
             return;
         };
         let fits = written == sum || written == last.points || self.is_with_pass(written, sum);
-        // Only points that stand right behind what they are for can be told from others.
+        // Only points that directly follow their cause can be told from others.
         if fits || mixed || last.action + 1 != index {
             return;
         }
@@ -223,17 +223,17 @@ impl Replayer<'_> {
         }
         self.report_problem(problem);
         if events.iter().any(|event| event.counted) {
-            // The next ones count on from here.
+            // Later tracks depend on this count.
             self.board.distrust_tracks(faction);
         }
     }
 
-    /// Whether the point for ruling the Pass may be written together with others.
+    /// Whether `written` may include the point for ruling the Pass.
     fn is_with_pass(&self, written: u32, sum: u32) -> bool {
         self.board.setting().tower.is_some() && written == sum + 1
     }
 
-    /// The Eyrie's points of an Evening, where they stand right behind a new roost.
+    /// Checks the Eyrie's points in Evening if they directly follow a new roost.
     fn check_evening(&mut self, faction: Faction, points: &Ranged<i32>) {
         let told = self.tells(Owner::Faction(faction)) && self.board.trusts_tracks(faction);
         if faction != Faction::Eyrie || self.turn.setup || !told {
@@ -281,7 +281,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// The whole `++2`: a missing number has no bytes to underline.
+    /// The bytes of the whole `++2`: a missing number has no bytes to underline.
     fn points_range(&self, points: &Ranged<i32>) -> TextRange {
         let index = self.action_index();
         self.current_turn()
@@ -289,14 +289,14 @@ impl Replayer<'_> {
             .map_or(points.range, |action| action.range)
     }
 
-    /// At the end of a turn: what scored and has no points behind it.
+    /// Reports, at the end of a turn, what scored without points written after it.
     pub(super) fn check_unscored(&mut self) {
         let Pending { mut events, mixed } = std::mem::take(&mut self.turn.pending);
         events.retain(|event| event.points > 0);
         let sum = events.iter().map(|event| event.points).sum();
         if let Some((early, problem)) = self.turn.early.take() {
             if early == sum {
-                // They stand before what they are for.
+                // The points are written before their cause.
                 return;
             }
             self.report_problem(problem);
@@ -306,7 +306,7 @@ impl Replayer<'_> {
         }
         let last_line = self.facts.last_line;
         let is_open = |turn: &Turn| {
-            // What a comment hides may be the points.
+            // The comment may hide the points.
             turn.line >= last_line || self.facts.doubts(turn.line..turn.line + 1)
         };
         let is_open = self.current_turn().is_some_and(is_open);
@@ -338,7 +338,7 @@ fn is_scored(faction: Faction, piece: Piece) -> bool {
     piece.class == scored
 }
 
-/// Points for the `nth` piece of a kind, with its name; nothing for what scores nothing by itself.
+/// Points for the `nth` piece of a kind, with its source; `None` if placing it scores nothing.
 fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, ScoreSource)> {
     match (faction, piece.class, piece.letter) {
         (Faction::Marquise, PieceClass::Building, Some(kind)) => {
@@ -354,7 +354,7 @@ fn placement_points(faction: Faction, piece: Piece, nth: u32) -> Option<(u32, Sc
     }
 }
 
-/// What scores in `event`, in words.
+/// The sources of `event`, in words.
 fn said(event: &ScoringEvent) -> String {
     let one = |what: &ScoreSource| match *what {
         ScoreSource::Nth(nth, piece) => format!("the {} {}", nth_word(nth), piece.name()),
@@ -370,7 +370,7 @@ fn said(event: &ScoringEvent) -> String {
     say::and(&all)
 }
 
-/// The verb behind the names of `events`.
+/// The verb after the names of `events`.
 fn scores(events: &[ScoringEvent]) -> &'static str {
     match events {
         [event] if event.things == 1 => "scores",
@@ -397,13 +397,12 @@ fn spoken(points: u32) -> String {
     }
 }
 
-/// Whether everything in `turn` could be read.
+/// Whether all of `turn` could be read.
 pub(super) fn is_sound(turn: &Turn) -> bool {
     turn.actions.iter().all(|action| action.sound)
 }
 
-/// What is wrong with the winner of a game of which nothing is left out, where it would be the turn of `next`: its place is
-/// `end`.
+/// The problem with the winner of a complete game, in which the turn of `next` would follow; `end` is the index of that turn.
 pub(super) fn wrong_winner(
     facts: &Facts,
     board: &Board,

@@ -1,4 +1,4 @@
-//! The record as the referee plays it: its turns as steps in their order, and what is known of the whole of it.
+//! The record for the referee: its turns as steps in order, and the facts of the whole record.
 
 use notation::{Order as _, Parse, TextRange};
 
@@ -6,25 +6,24 @@ use crate::read::{ast::Turn, parser};
 
 use super::{facts::Facts, order::Order, source::Source, step::Step};
 
-/// A record as its turns are played.
+/// A record as steps.
 pub(super) struct Script<'g> {
     pub(super) facts: Facts,
     pub(super) steps: Vec<Step<'g>>,
-    /// Which turn of the game each step is; none for lines that cannot be read.
+    /// For each step its turn in the game; `None` for a line that cannot be read.
     turns: Vec<Option<usize>>,
 }
 
-/// A record that was played: what is known of it, its steps, and which turn of the game each of them is.
+/// The parts of a replayed record: its facts, its steps, and for each step its turn in the game.
 pub(super) type PlayedParts<'g> = (Facts, Vec<Step<'g>>, Vec<Option<usize>>);
 
 impl<'g> Script<'g> {
-    /// The record of its steps, and what is known of it.
+    /// Its facts, its steps, and for each step its turn in the game.
     pub(super) fn into_parts(self) -> PlayedParts<'g> {
         (self.facts, self.steps, self.turns)
     }
 
-    /// The script of the record `source`, whose turns follow each other in `order`. What is at `odd` is allowed, but nobody
-    /// knows what it is for.
+    /// The script of the record `source`, with its turns in `order`. `odd` are the bytes of odd text.
     pub(super) fn new(source: &Source<'g>, order: &Order, odd: Vec<TextRange>) -> Self {
         let mut facts = Facts::of(source, order, odd);
         let mut written = steps(source);
@@ -53,13 +52,13 @@ impl<'g> Script<'g> {
         }
     }
 
-    /// How many steps it takes to play it.
+    /// The steps of work that a replay takes.
     pub(super) fn work(&self) -> usize {
         self.steps.iter().map(Step::work).sum()
     }
 }
 
-/// The steps that are `written`, each with the index of its turn, as they were played.
+/// The `written` steps, each with the index of its turn, in the order of play.
 fn steps_in_order<'g>(
     written: &[(Option<usize>, Step<'g>)],
     order: &Order,
@@ -74,7 +73,7 @@ fn steps_in_order<'g>(
     steps.collect()
 }
 
-/// The lines of the record `source` that are turns, each with its index, or may be.
+/// The lines of the record `source` that are turns, each with its index, or may be turns.
 fn steps<'g>(source: &Source<'g>) -> Vec<(Option<usize>, Step<'g>)> {
     let mut lost = source.lost.iter().copied().peekable();
     let mut steps = Vec::with_capacity(source.game.turns.len() + source.lost.len());
@@ -88,10 +87,10 @@ fn steps<'g>(source: &Source<'g>) -> Vec<(Option<usize>, Step<'g>)> {
     steps
 }
 
-/// A line as it is written.
+/// A line as written.
 fn step<'g>(parse: &'g Parse, line: usize, turn: Option<&'g Turn>) -> Step<'g> {
     let (start, text) = (parse.line_start(line), parse.line_text(line));
-    // What is read of a turn holds no comment.
+    // The part that was read as a turn contains no comment.
     let read = turn.and_then(|turn| turn.range.end().checked_sub(start));
     let read = read.map_or(0, usize::from);
     let rest = text

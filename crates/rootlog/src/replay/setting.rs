@@ -1,4 +1,4 @@
-//! What the header says about the board, and which factions' set-up the record tells.
+//! The fixed set-up of the board from the header, and the factions whose set-up is written.
 
 use notation::Parse;
 
@@ -10,7 +10,7 @@ use crate::{
     read::ast::{ActionKind, CardSide, Location, Party, Player, Sheet, Thing, Turn},
 };
 
-/// The setting of `game`, in which `factions` are.
+/// The setting of `game` with `factions`.
 pub(super) fn setting(game: &Sheet, factions: &[Faction]) -> Setting {
     let map = game.map.as_ref().map(|map| map.value);
     let facts = map.map(|map| map.facts());
@@ -23,7 +23,7 @@ pub(super) fn setting(game: &Sheet, factions: &[Faction]) -> Setting {
         let index = usize::from(clearing).wrapping_sub(1);
         let printed = facts.and_then(|facts| facts.suits.as_ref()?.get(index));
         if let Some(place) = suits.get_mut(index) {
-            // Nobody knows which of two is right.
+            // If the map prints another suit, the right one is unknown.
             *place = Some(suit).filter(|_| printed.is_none_or(|printed| *printed == suit));
         }
     }
@@ -49,10 +49,10 @@ pub(super) fn setting(game: &Sheet, factions: &[Faction]) -> Setting {
     }
 }
 
-/// The lines of `parse`, from 0, that hold something and could not be read: they may be turns. Ascending.
+/// Lines of `parse`, from 0, that are not empty and could not be read: they may be turns. Ascending.
 pub(super) fn lost_lines(game: &Sheet, parse: &Parse) -> Vec<usize> {
     let turns = game.turns.iter().map(|turn| turn.line);
-    // Commentary has blanks, and the last line may be one that is still being typed.
+    // Commentary contains blanks, and the last line may still be being typed.
     let last = game.turns.last().map_or(0, |turn| turn.line);
     let commentary =
         |stray: &&Player| stray.line > last || stray.name.value.contains(char::is_whitespace);
@@ -78,7 +78,8 @@ pub(super) fn lost_lines(game: &Sheet, parse: &Parse) -> Vec<usize> {
         .collect()
 }
 
-/// Who has had a turn, and whose pieces the record tells from the start. Of others nothing is known, so nothing can be wrong.
+/// The factions that have had a turn, and the owners whose set-up is written. The pieces of others are unknown, so they cause
+/// no findings.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Introduced {
     begun: FactionSet,
@@ -110,7 +111,7 @@ impl Introduced {
         self.begun.contains(faction)
     }
 
-    /// Takes note of the first turn of a faction.
+    /// Notes the first turn of a faction.
     pub(super) fn begin(&mut self, turn: &Turn) {
         self.begun.insert(turn.faction.value);
         if tells_setup(turn) {
@@ -118,7 +119,7 @@ impl Introduced {
         }
     }
 
-    /// Whether the pieces of `owner` are told from the start.
+    /// Whether the set-up of `owner` is written.
     pub(super) fn tells(&self, owner: Owner) -> bool {
         match owner {
             Owner::Faction(faction) => self.factions.contains(faction),
@@ -127,7 +128,7 @@ impl Introduced {
     }
 }
 
-/// Whether a first turn is a set-up: nobody moves or battles in it, and whoever starts on the map is placed there.
+/// Whether a first turn is a set-up: it has no moves or battles, and a faction that starts on the map places pieces there.
 pub(super) fn tells_setup(turn: &Turn) -> bool {
     let mut places_on_map = false;
     for action in &turn.actions {

@@ -1,4 +1,4 @@
-//! A record as it is written, with what is asked of it again and again before and while it is played.
+//! A record as written, with facts that are needed often before and during the replay.
 
 use notation::{Parse, TextRange};
 
@@ -6,20 +6,20 @@ use crate::{game::facts::Faction, read::ast::Sheet};
 
 use super::{comments, setting};
 
-/// A record as it is written.
+/// A record as written.
 pub(super) struct Source<'g> {
     pub(super) game: &'g Sheet,
     pub(super) parse: &'g Parse,
     /// The factions in the game.
     pub(super) factions: Vec<Faction>,
-    /// The lines, from 0, that hold something and could not be read: they may be turns. Ascending.
+    /// Lines, from 0, that are not empty and could not be read: they may be turns. Ascending.
     pub(super) lost: Vec<usize>,
-    /// The turns, by their index, behind which `//` hides actions, and the bytes of that `//`.
+    /// The indices of turns with actions hidden by `//`, and the bytes of that `//`.
     pub(super) hidden: Vec<(usize, TextRange)>,
 }
 
 impl<'g> Source<'g> {
-    /// The record of `game`, whose lines are those of `parse`.
+    /// The record of `game`, which was read from `parse`.
     pub(super) fn of(game: &'g Sheet, parse: &'g Parse) -> Self {
         Self {
             game,
@@ -30,7 +30,7 @@ impl<'g> Source<'g> {
         }
     }
 
-    /// The lines with turns of which a part is hidden. Ascending.
+    /// The lines of turns with a hidden part. Ascending.
     pub(super) fn lines_with_hidden(&self) -> impl Iterator<Item = usize> {
         let turns = self.hidden.iter();
         let turns = turns.filter_map(|(turn, _)| self.game.turns.get(*turn));

@@ -160,7 +160,7 @@ impl<'g> Step<'g> {
         actions.filter(touched).collect()
     }
 
-    /// Where each action starts in the record.
+    /// The start of each action in the record.
     pub(super) fn actions_written(&self) -> Vec<TextSize> {
         let actions = self.turn().map_or(&[][..], |turn| &turn.actions);
         let starts = actions
@@ -181,7 +181,7 @@ impl<'g> Step<'g> {
 }
 
 impl RereadLine {
-    /// The line of `step` after `edits`, all that make it another than the written one.
+    /// The line of `step` after `edits`, all edits since the written line; `None` if it then cannot be read as a turn.
     fn of(facts: &Facts, step: &Step<'_>, edits: Vec<Edit>) -> Option<Self> {
         let bytes = step.bytes();
         if !edits.iter().all(|edit| bytes.contains_range(edit.range)) {
@@ -212,13 +212,13 @@ impl RereadLine {
         })
     }
 
-    /// Whether the actions can be read that `edits` of `step` change.
+    /// Whether all actions that `edits` of `step` touch can be read.
     fn is_right_around(&self, step: &Step<'_>, edits: &[Edit]) -> bool {
         let mut actions = self.turn.actions.iter();
         actions.all(|action| action.sound || !self.is_touched(step.start, action.range, edits))
     }
 
-    /// Whether `range`, bytes of the turn, touches `edits` of the record. The line starts at `line`.
+    /// Whether `range`, a range of the turn, touches `edits` of the record. The line starts at `line`.
     fn is_touched(&self, line: TextSize, range: TextRange, edits: &[Edit]) -> bool {
         let start = self.written_at(line, range.start(), false);
         let end = self.written_at(line, range.end(), true);
@@ -226,10 +226,10 @@ impl RereadLine {
         edits.iter().any(touches)
     }
 
-    /// The place in the record of `at`, a place in the line after the change; `is_end` if it ends something. The line starts
+    /// The offset in the record for `at`, an offset in the changed line. `is_end`: `at` is the end of a range. The line starts
     /// at `line`.
     fn written_at(&self, line: TextSize, at: TextSize, is_end: bool) -> TextSize {
-        // What the edits so far make the line longer and shorter.
+        // By how much the edits so far lengthen and shorten the line.
         let (mut longer, mut shorter) = (TextSize::new(0), TextSize::new(0));
         for edit in &self.edits {
             let start = edit.range.start() - line + longer - shorter;
@@ -250,7 +250,7 @@ impl RereadLine {
     }
 }
 
-/// How many steps it takes to play `turn`.
+/// The steps of work for playing `turn`.
 fn steps_of_turn(turn: &Turn) -> usize {
     STEPS_OF_ACTION + turn.actions.iter().map(steps_of_action).sum::<usize>()
 }

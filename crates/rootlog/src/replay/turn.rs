@@ -1,4 +1,4 @@
-//! What is known of the turn that is being played: what happened in it so far, what should score, where the ferry goes.
+//! The state of the turn being played: what happened so far, what should score, where the ferry goes.
 
 use notation::TextRange;
 
@@ -12,53 +12,53 @@ use crate::{
 
 use super::{pieces::board_place, problem::Problem};
 
-/// What happened in this turn so far.
+/// What happened in the turn so far.
 #[derive(Debug, Clone, Default)]
 pub(super) struct TurnState {
-    /// Whose turn it is; nobody's in the set-up of hirelings.
+    /// The faction of the turn; `None` in the set-up of hirelings.
     pub(super) faction: Option<Faction>,
     /// Whether it is a set-up turn.
     pub(super) setup: bool,
-    /// Whether the Riverfolk were paid for something.
+    /// Whether the Riverfolk were paid.
     pub(super) paid_riverfolk: bool,
-    /// Where battles were fought.
+    /// The clearings of battles.
     pub(super) battles: Vec<Clearing>,
     /// How many boots were exhausted since the pawn last moved.
     pub(super) boots: u32,
-    /// Where a missing attacker or defender was reported.
+    /// Clearings where a missing attacker or defender was reported.
     pub(super) absent: Vec<Clearing>,
-    /// Where bombs went off.
+    /// Clearings where bombs were flipped.
     pub(super) bombs: Vec<Clearing>,
-    /// Where the Riverfolk put warriors on their board: what they start with is written.
+    /// Whether warriors were placed on the Riverfolk's board: then their starting warriors are written.
     pub(super) funded: bool,
-    /// What should score and has not yet.
+    /// What should score but has no points written yet.
     pub(super) pending: Pending,
-    /// Points that are written behind what scores none, until it is known whether they are those of something later.
+    /// Points after something that scores none. A later action in the turn may explain them.
     pub(super) early: Option<(u32, Problem)>,
 }
 
-/// What should score and has not yet in this turn.
+/// What should score in this turn but has no points written yet.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Pending {
     pub(super) events: Vec<ScoringEvent>,
-    /// Something else scored too, so the points need not be those of the events.
+    /// Whether something else scored too, so that the points may not be those of the events.
     pub(super) mixed: bool,
 }
 
-/// What scores.
+/// The source of points.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum ScoreSource {
     /// The *n*th piece of a kind on the map.
     Nth(u32, Piece),
-    /// A piece, whichever it is of its kind.
+    /// Any piece of a kind.
     Piece(Piece),
     /// The minister with this title.
     Minister(&'static str),
-    /// An item of this name is crafted.
+    /// Crafting the item with this name.
     Crafted(&'static str),
-    /// A path is opened.
+    /// Opening a path.
     Path,
-    /// The plot with this name is turned up, as the *n*th.
+    /// Flipping the plot with this name; the number of plots flipped so far, this one included.
     Plot(&'static str, u32),
 }
 
@@ -67,9 +67,9 @@ pub(super) enum ScoreSource {
 pub(super) struct ScoringEvent {
     pub(super) points: u32,
     pub(super) what: Vec<ScoreSource>,
-    /// How many things score.
+    /// How many things score in it.
     pub(super) things: usize,
-    /// Whether the points depend on how many of its kind are on the map.
+    /// Whether the points depend on how many pieces of the kind are on the map.
     pub(super) counted: bool,
     pub(super) action: usize,
     pub(super) range: TextRange,
@@ -87,7 +87,7 @@ impl ScoringEvent {
         }
     }
 
-    /// Of this many things whose points depend on how many of their kind are on the map.
+    /// The event with `things` things, whose points depend on how many of their kind are on the map.
     pub(super) fn counted(self, things: usize) -> Self {
         Self {
             things,
@@ -97,7 +97,7 @@ impl ScoringEvent {
     }
 }
 
-/// Where the ferry goes in `action`.
+/// The clearings that the ferry goes to in `action`.
 pub(super) fn ferry_goals(action: &Action) -> impl Iterator<Item = Clearing> {
     let movement = match &action.kind {
         ActionKind::Move(movement) => Some(movement),
@@ -106,7 +106,7 @@ pub(super) fn ferry_goals(action: &Action) -> impl Iterator<Item = Clearing> {
     movement.into_iter().flat_map(goals_with_ferry)
 }
 
-/// The clearings to which `movement` leads, if the ferry is in it.
+/// The destinations of `movement` if the ferry moves in it, else nothing.
 pub(super) fn goals_with_ferry(movement: &Move) -> impl Iterator<Item = Clearing> {
     let is_ferry = |entry: &Entry| matches!(&entry.thing, Thing::Piece(piece) if piece.class == PieceClass::Ferry);
     let goals = match movement.entries.iter().any(is_ferry) {

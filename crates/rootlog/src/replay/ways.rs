@@ -1,4 +1,4 @@
-//! Whether moves follow paths, rivers, the ferry, tunnels, or what else the movers may use.
+//! Checks that moves follow paths, rivers, the ferry, tunnels, or other ways that the moving faction may use.
 
 use notation::say;
 
@@ -19,7 +19,7 @@ use super::{
 };
 
 impl Replayer<'_> {
-    /// Whether a way leads from `from` to `goal`.
+    /// Reports pieces that move from `from` to `goal` where no way leads.
     pub(super) fn check_way(
         &mut self,
         index: usize,
@@ -33,7 +33,7 @@ impl Replayer<'_> {
         };
         let relic = piece.owner == Owner::Faction(Faction::Keepers);
         let moves = piece.class == PieceClass::Warrior || piece.class == PieceClass::Token && relic;
-        // Most moves need no freedom.
+        // Most moves follow open paths.
         if !moves || self.board.joins(from, to, &Freedom::default()) {
             return;
         }
@@ -75,7 +75,7 @@ impl Replayer<'_> {
         );
     }
 
-    /// Whether everything is known that opens ways to `owner`: the keep, tunnels, crafted cards.
+    /// Whether everything that opens ways to `owner` is known: the keep, tunnels, crafted cards.
     fn knows_ways(&self, owner: Owner) -> bool {
         let Owner::Faction(faction) = owner else {
             return false;
@@ -84,7 +84,7 @@ impl Replayer<'_> {
         self.board.is_trusted(faction) && (!placed || self.tells(owner))
     }
 
-    /// Whether Field Hospitals (or Feline Physicians) bring warriors from `from` to `to`.
+    /// Whether Field Hospitals (or Feline Physicians) move warriors from `from` to `to`.
     fn is_healed(&self, owner: Owner, from: Clearing, to: Clearing) -> bool {
         let marquise = owner == Owner::Faction(Faction::Marquise);
         let battle = self.turn.battles.contains(&from);
@@ -93,7 +93,7 @@ impl Replayer<'_> {
         hospital && (battle || !own_turn) || battle && self.board.setting().has_demoted(Hireling::C)
     }
 
-    /// Whether the ferry goes to `to` in this action, or in one of its own in this turn.
+    /// Whether the ferry goes to `to` in `movement` or in another action of this turn.
     fn ferry_goes(&self, to: Clearing, movement: &Move) -> bool {
         let actions = self
             .current_turn()
@@ -103,7 +103,7 @@ impl Replayer<'_> {
         goals.any(|goal| goal == to)
     }
 
-    /// Why no way leads from `from` to `to`, and where ways lead instead.
+    /// The reason why no way leads from `from` to `to`, and the clearings that can be reached instead.
     fn why_not(&self, from: Clearing, to: Clearing, freedom: &Freedom) -> String {
         let Some(map) = self.board.setting().map else {
             return "no path joins them.".to_owned();
@@ -171,7 +171,7 @@ impl Replayer<'_> {
             (Place::Clearing(from), Place::Forest(forest)) => forest.contains(from),
             _ => true,
         };
-        // Most moves need no freedom.
+        // Most moves follow open paths.
         if leads(&Freedom::default()) {
             return;
         }
@@ -215,7 +215,7 @@ impl Replayer<'_> {
     }
 }
 
-/// A clearing in a sentence.
+/// A clearing for use in a sentence.
 fn spoken(clearing: Clearing) -> String {
     match clearing {
         0 => "the Burrow".to_owned(),

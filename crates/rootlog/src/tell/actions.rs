@@ -1,5 +1,4 @@
-//! Actions beyond fixes: full card names into abbreviations and back, for one card or the whole game; the missing
-//! `Winner:` line.
+//! Code actions beyond fixes: card names to abbreviations and back, for one card or the whole game; the missing `Winner:` line.
 
 use notation::{Action, ActionKind, Edit, Fix, Ranged, TextRange, TextSize};
 
@@ -12,14 +11,14 @@ use crate::{
     record::RootlogRecord,
 };
 
-/// The actions at `range`.
+/// The code actions at `range`.
 pub(crate) fn actions(record: &RootlogRecord, range: TextRange) -> Vec<Action> {
     let mut actions = card_names(record.game(), range);
     actions.extend(winner(record));
     actions
 }
 
-/// Writes the `Winner:` line of a game that somebody has won by points.
+/// Adds the `Winner:` line if a faction has won by points.
 fn winner(record: &RootlogRecord) -> Option<Action> {
     let game = record.game();
     if game.winner.is_some() {
@@ -31,7 +30,7 @@ fn winner(record: &RootlogRecord) -> Option<Action> {
     };
     let faction = record.replay_of_game().end().sides().find_map(won)?;
     let letter = faction.letter();
-    // Behind the last turn and its comment.
+    // After the last turn and its comment.
     let line = record.line_range(last.line);
     let text = record.text();
     let written = text.get(usize::from(line.start())..usize::from(line.end()))?;
@@ -88,10 +87,10 @@ struct NamedCard<'g> {
 }
 
 impl NamedCard<'_> {
-    /// Its abbreviation, if it is written otherwise.
+    /// Its abbreviation; `None` if that is what is written.
     fn short(&self) -> Option<&'static str> {
         let short = match self.card.craft_abbreviation {
-            // `favor` and `part` say which card only together with a suit.
+            // `favor` and `part` identify a card only with a suit.
             Some(suited) if !self.suited => Some(suited),
             _ => self.card.abbreviation,
         };
@@ -102,7 +101,7 @@ impl NamedCard<'_> {
         })
     }
 
-    /// Its full name, if it is written otherwise.
+    /// Its full name; `None` if that is what is written.
     fn long(&self) -> Option<&'static str> {
         let full = self.card.name;
         (full != self.name.value && self.name.value != "@").then_some(full)
@@ -120,7 +119,7 @@ fn named_cards(game: &Sheet) -> Vec<NamedCard<'_>> {
             .flat_map(|deck| deck.find(name))
             .filter(|card| suit.is_none_or(|suit| suit.value == card.suit))
             .collect();
-        // A name that fits several cards stays as it is.
+        // A name that several cards share stays as it is.
         let first = *found.first()?;
         found
             .iter()

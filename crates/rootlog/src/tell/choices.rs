@@ -1,5 +1,5 @@
-//! What can be done next, as a board offers it: the usual actions of the faction whose turn it is, through steps, and the
-//! beginnings of turns. What has no button can still be typed.
+//! What can be done next, for boards with buttons: the usual actions of the turn's faction, in steps, and the starts of turns.
+//! Everything else can still be typed.
 
 mod battle;
 mod boards;
@@ -31,7 +31,7 @@ use crate::{
 
 pub(crate) use turns::{SEATS, new_game, player_line};
 
-/// What can be done after the action at `at`.
+/// The choices after the action at `at`, once the keys `picked` were chosen.
 pub(crate) fn choices(record: &RootlogRecord, at: TextSize, picked: &[String]) -> Vec<Choice> {
     let Some(next) = Next::at(record, at) else {
         return Vec::new();
@@ -59,7 +59,7 @@ pub(crate) fn choices(record: &RootlogRecord, at: TextSize, picked: &[String]) -
     }
 }
 
-/// The place of a board as a region of its picture.
+/// The name of a place as a region of the picture.
 pub(crate) fn region(place: &Place) -> String {
     match place {
         Place::Clearing(0) => "Burrow".to_owned(),
@@ -70,24 +70,24 @@ pub(crate) fn region(place: &Place) -> String {
     }
 }
 
-/// The turn that goes on.
+/// A turn that goes on.
 #[derive(Clone)]
 struct Desk<'g> {
     next: Next<'g>,
     turn: &'g Turn,
     faction: Faction,
     board: Board,
-    /// Whether actions are written; not where only their number is asked for.
+    /// Whether the text of actions is needed; it is not when choices are only counted.
     is_written: bool,
 }
 
-/// Something that a player does, which is chosen in steps.
+/// A kind of action, chosen in steps.
 struct Verb {
-    /// What its button shows, and what leads on.
+    /// The key that leads to its first step.
     key: &'static str,
     group: &'static str,
     label: &'static str,
-    /// What can be chosen behind some keys.
+    /// The choices after some keys.
     list: fn(&Desk<'_>, &[&str]) -> Vec<Choice>,
 }
 
@@ -112,7 +112,7 @@ const BOARD: &str = "on the board";
 const ITEMS: &str = "items";
 const POINTS: &str = "points";
 
-/// All of them, in the order in which a player looks for them.
+/// All verbs, in the order in which a player looks for them.
 static VERBS: &[Verb] = &[
     verb("losses", BATTLE, "pieces that fall", losses::losses),
     verb("ambush", BATTLE, "an ambush card", battle::ambush),
@@ -205,7 +205,7 @@ static VERBS: &[Verb] = &[
 ];
 
 impl Desk<'_> {
-    /// What can be done, without what has nothing behind it.
+    /// All choices; verbs without choices are left out.
     fn all(&self) -> Vec<Choice> {
         let counted = Desk {
             is_written: false,
@@ -228,7 +228,7 @@ impl Desk<'_> {
         choices
     }
 
-    /// All that can be done, below a heading that says whose turn it is.
+    /// All choices, under a heading with the faction and whether it is its set-up.
     fn headed(&self) -> Vec<Choice> {
         let by = say::capitalized(&words::the(self.faction));
         let what = if self.turn.setup { "set-up" } else { "turn" };
@@ -242,19 +242,19 @@ impl Desk<'_> {
         choices.map(|choice| choice.pad(place.clone())).collect()
     }
 
-    /// A choice whose button shows what it writes.
+    /// A choice whose button shows the text it writes.
     fn choice(&self, label: impl Into<String>, action: impl Into<ActionKind>) -> Choice {
         let text = self.text(&action.into());
         let then = self.write(&text);
         Choice::new(label, text, then)
     }
 
-    /// Writes an action, or follows the one that says the same already.
+    /// Writes an action, or moves past the next one if it says the same.
     fn act(&self, action: impl Into<ActionKind>) -> Then {
         self.write(&self.text(&action.into()))
     }
 
-    /// How an action is written; nothing where that is not asked for.
+    /// The text of an action; empty if it is not needed.
     fn text(&self, action: &ActionKind) -> String {
         match self.is_written {
             true => action.on(Some(self.faction)).to_string(),
@@ -279,7 +279,7 @@ impl Desk<'_> {
         })
     }
 
-    /// Writes more of the last action.
+    /// Writes text at the end of the last action.
     fn extend(&self, text: &str) -> Then {
         let end = self.next.last_action().map(|action| action.range.end());
         let edit = end.map(|end| Edit::insert(end, text));
@@ -304,36 +304,36 @@ impl Desk<'_> {
         Place::Board(self.owner())
     }
 
-    /// `n` pieces that move.
+    /// An entry of `n` pieces.
     fn pieces(&self, n: u32, piece: Piece) -> Entry {
         Entry::of(n, Thing::Piece(ast::WrittenPiece::of(piece, self.faction)))
     }
 
-    /// How a part of an action is written on this turn.
+    /// The entry as written on this turn.
     fn code(&self, entry: &Entry) -> String {
         entry.on(self.faction)
     }
 
-    /// The factions of the game that are not on turn.
+    /// The other factions of the game.
     fn others(&self) -> impl Iterator<Item = Faction> {
         let factions = self.board.setting().factions.iter().copied();
         factions.filter(|faction| *faction != self.faction)
     }
 
-    /// The one of them that a key names.
+    /// The other faction with the letter `key`.
     fn other(&self, key: &str) -> Option<Faction> {
         self.others()
             .find(|other| other.letter().to_string() == key)
     }
 
-    /// A step to what begins in a clearing.
+    /// A step to actions that start in a clearing.
     fn ask_from(&self, clearing: Clearing) -> Choice {
         let place = Place::Clearing(clearing);
         let label = format!("from {}", self.spoken(&place));
         Choice::ask(label, clearing).from(region(&place))
     }
 
-    /// The suit of a clearing behind its number, for labels.
+    /// A place for labels; a clearing with its suit.
     fn spoken(&self, place: &Place) -> String {
         let suit = match place {
             Place::Clearing(clearing) => self.board.suit(*clearing),

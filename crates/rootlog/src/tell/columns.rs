@@ -1,4 +1,4 @@
-//! The columns of Rootlog's tables: what an action and a faction can tell, and what they do in one game.
+//! The columns of Rootlog's tables, and their values in one game.
 
 use notation::{Column, ColumnType, Columns};
 use serde_json::{Map, Value, json};
@@ -100,8 +100,8 @@ pub(crate) const COLUMNS: Columns = Columns {
     mover: "faction",
 };
 
-/// A value of each column for an action on the turn of `faction`, and the state after it. Forests, paths and boards have one only
-/// if something stands there; a hand has none once a record took more cards from it than it had.
+/// A value of each column for an action on the turn of `faction` and the state after it. Forests, paths and boards appear only
+/// if they hold pieces; a hand is missing once a record took more cards from it than it had.
 pub(crate) fn values(faction: Faction, kind: &ActionKind, board: &Board) -> Vec<Value> {
     let [mut clearings, mut forests, mut paths, mut boards] = [(); 4].map(|()| Map::new());
     for (place, pile) in board.places() {
@@ -142,7 +142,7 @@ pub(crate) fn scores(board: &Board) -> Map<String, Value> {
         .collect()
 }
 
-/// How tables and JSON call a faction.
+/// A faction's name in tables and JSON.
 pub(crate) fn letter(faction: Faction) -> String {
     faction.letter().to_string()
 }

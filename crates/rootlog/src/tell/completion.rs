@@ -1,5 +1,5 @@
-//! Completion: what can be written at the cursor. Decided from the text before the cursor in its line and from the game;
-//! nothing is offered that the grammar forbids there.
+//! Completion: what can be written at the cursor, from the text before it in its line and from the game. Nothing is offered
+//! that the grammar forbids there.
 
 mod action;
 mod cards;
@@ -18,7 +18,7 @@ use crate::{
     tell::{describe, next},
 };
 
-/// What can be written at `at`, likeliest first.
+/// The completions at `at`, the likeliest first.
 pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completion> {
     let Some(cursor) = Cursor::of(&record.parse, at.min(record.text_len())) else {
         return Vec::new();
@@ -38,7 +38,7 @@ pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completio
         Some((key, value)) => match parser::classify(&format!("{key}:->")) {
             parser::LineClass::Header(key) => header::value(&place, key, value),
             parser::LineClass::Winner => header::factions(&place, value),
-            // Behind the letter of a player stands a name.
+            // After the letter of a player comes a name.
             parser::LineClass::Turn if place.is_player() => Vec::new(),
             parser::LineClass::Turn => {
                 let letter = key.trim().chars().next().unwrap_or_default();
@@ -52,7 +52,7 @@ pub(crate) fn completions(record: &RootlogRecord, at: TextSize) -> Vec<Completio
     }
 }
 
-/// Where and in which game something is completed.
+/// The cursor and its game.
 struct CompletionContext<'g> {
     record: &'g RootlogRecord,
     game: &'g Sheet,
@@ -60,15 +60,15 @@ struct CompletionContext<'g> {
 }
 
 impl CompletionContext<'_> {
-    /// The last bytes before the cursor, which a completion replaces.
+    /// The bytes of `fragment` before the cursor, which a completion replaces.
     fn replace(&self, fragment: &str) -> TextRange {
         self.cursor.last(fragment.len())
     }
 
-    /// The board as it stands before what is being written.
+    /// The board before the action at the cursor.
     fn board(&self) -> Board {
         let turns = &self.game.turns;
-        // The line itself may not read as a turn yet: then the turns above it are all that was played.
+        // If the line does not read as a turn yet, only the turns above it were played.
         let above = turns.partition_point(|turn| turn.line < self.cursor.line);
         match turns
             .get(above)
@@ -84,7 +84,7 @@ impl CompletionContext<'_> {
         }
     }
 
-    /// Whether the line says who plays a faction.
+    /// Whether the line is a player line.
     fn is_player(&self) -> bool {
         let players = &self.game.players;
         players.iter().any(|player| player.line == self.cursor.line)
@@ -94,7 +94,7 @@ impl CompletionContext<'_> {
         self.game.map.as_ref().map(|map| map.value)
     }
 
-    /// The factions of this game; all where it names none yet.
+    /// The factions of this game; if it names fewer than two, those of the pool, or all.
     fn factions(&self) -> Vec<Faction> {
         let mut factions = self.game.factions();
         if factions.len() < 2 {

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// What is said of the game as a whole.
+/// Facts of the game as a whole.
 pub(crate) fn head(record: &RootlogRecord) -> Head {
     let lens = inlay::lens(record);
     if !record.is_game() {
@@ -45,7 +45,7 @@ pub(crate) fn head(record: &RootlogRecord) -> Head {
     }
 }
 
-/// Where the moves stand: the actions.
+/// The ranges of the moves: the actions.
 pub(crate) fn moves(record: &RootlogRecord) -> Vec<MoveRange> {
     if !record.is_game() {
         return Vec::new();
@@ -78,7 +78,7 @@ pub(crate) fn states(record: &RootlogRecord, moves: Range<usize>) -> Vec<MoveSta
         let boards = record.replay_of_game().boards(game, index);
         let actions = turn.actions.iter().enumerate();
         states.extend(actions.take(last).skip(first).filter_map(|(nth, action)| {
-            // What is not played changes nothing.
+            // An action that was not played changes nothing.
             let board = boards.get(nth + 1).or(boards.last())?;
             let written = slice(text, action.range);
             Some(MoveState {
@@ -93,7 +93,7 @@ pub(crate) fn states(record: &RootlogRecord, moves: Range<usize>) -> Vec<MoveSta
     states
 }
 
-/// Which turn of its faction each is, from 1; 0 for the set-up.
+/// For each turn its number among those of its faction, from 1; 0 for a set-up.
 fn turn_numbers(turns: &[Turn]) -> Vec<u32> {
     let mut numbers: BTreeMap<Faction, u32> = BTreeMap::new();
     let number = |turn: &Turn| {
@@ -122,7 +122,7 @@ fn player(player: &crate::read::ast::Player) -> PlayerData {
     }
 }
 
-/// The points of all factions and what stands in the clearings, as actions write it: `C 30, E 19; 1: 4Cw+Cb_s, 3: 2Ew`.
+/// The points of all factions and the contents of the clearings, spelled as in actions: `C 30, E 19; 1: 4Cw+Cb_s, 3: 2Ew`.
 pub(crate) fn position_text(state: &Value) -> Option<String> {
     let scores = state.get("score")?.as_object()?.iter();
     let scores: Vec<String> = scores
@@ -137,7 +137,7 @@ pub(crate) fn position_text(state: &Value) -> Option<String> {
     Some(parts.collect::<Vec<_>>().join("; "))
 }
 
-/// `4Cw+Cb_s`; nothing for an empty clearing.
+/// `4Cw+Cb_s`; `None` for an empty clearing.
 fn pile_text(pieces: &Value) -> Option<String> {
     let pieces = pieces.as_object().filter(|pieces| !pieces.is_empty())?;
     let pieces = pieces.iter().map(|(piece, count)| match count.as_u64() {
@@ -163,7 +163,7 @@ fn result(game: &Sheet, end: &Board) -> Value {
     json!({ "winner": letters, "score": scores(end), "by": by })
 }
 
-/// How `winner` won, as far as the record tells.
+/// How `winner` won; `None` if the record does not show it.
 fn won_by(winner: Faction, end: &Board) -> Option<&'static str> {
     let side = end.side(winner)?;
     match side.victory {

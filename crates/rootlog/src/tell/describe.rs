@@ -1,4 +1,4 @@
-//! What the things of Root are, as Markdown for hovers and completions.
+//! Descriptions of Root's pieces, places and cards, as Markdown for hovers and completions.
 
 use notation::say;
 
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// The suit of a clearing in this game, if it is known.
+/// The suit of a clearing in this game; `None` if it is not known.
 pub(crate) fn suit_of(game: &Sheet, clearing: u8) -> Option<Suit> {
     let written = game
         .clearings
@@ -85,7 +85,7 @@ pub(crate) fn forest(clearings: &[u8]) -> String {
     format!("**A forest**, between the clearings {}", say::and(&names))
 }
 
-/// A map: its paths, rivers and ruins in short.
+/// A map: its paths, rivers and ruins in brief.
 pub(crate) fn map(map: Map) -> String {
     let facts = map.facts();
     let ruins: Vec<String> = facts.ruins.iter().map(u8::to_string).collect();
@@ -119,7 +119,7 @@ pub(crate) fn deck(deck: Deck) -> String {
     )
 }
 
-/// A faction, with its player and what its board holds.
+/// A faction, with its player and the contents of its board.
 pub(crate) fn faction(game: &Sheet, faction: Faction) -> String {
     let player = game
         .players
@@ -182,7 +182,7 @@ pub(crate) fn landmark(landmark: Landmark) -> String {
     )
 }
 
-/// A piece and how many of it there are.
+/// A piece and the size of its supply.
 pub(crate) fn piece(piece: &WrittenPiece) -> String {
     if piece.class == PieceClass::Ferry {
         return "**The ferry** (`f`): carries pieces between coastal clearings of the Lake map; who uses it draws a card".to_owned();
@@ -251,7 +251,7 @@ pub(crate) fn card(card: &facts::Card) -> String {
     format!("{head}\n\n{}\n\nWritten {}.", card.effect, say::or(&names))
 }
 
-/// The cards that `name` writes in this game, or a card of a board, or a quest; nothing for unknown names.
+/// The cards of this game called `name`, or a board card, or a quest; `None` for unknown names.
 pub(crate) fn named_card(game: &Sheet, name: &str, suit: Option<Suit>) -> Option<String> {
     if let Some(found) = facts::board_card(name) {
         return Some(board_card(found));
@@ -327,7 +327,7 @@ pub(crate) fn board_card(card: BoardCard) -> String {
     format!("{head}\n\n{more}")
 }
 
-/// A quest with what it asks for.
+/// A quest and the items it needs.
 pub(crate) fn quest(quest: &Quest) -> String {
     let printings: Vec<String> = quest
         .printings

@@ -1,5 +1,5 @@
-//! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one behind the colon, a comment one
-//! before it. Lines that do not parse stay as they are, comments stay word for word.
+//! Formatting: canonical spacing and spelling. Turns have no blanks, header lines one after the colon, comments one before
+//! them. Lines that do not parse stay as they are, and so does the text of comments.
 
 use notation::{Edit, Finding, Order as _, Severity, TextRange, TextSize, rowan};
 
@@ -12,7 +12,7 @@ use crate::{
     record::RootlogRecord,
 };
 
-/// Findings whose certain fix is a matter of spelling only; formatting applies it.
+/// Findings with a safe fix that only changes spelling; formatting applies it.
 const SPELLINGS: [&str; 9] = [
     rules::syntax::HEADER_SPELLING.code,
     rules::syntax::OLD_AMBUSH.code,
@@ -25,7 +25,7 @@ const SPELLINGS: [&str; 9] = [
     rules::syntax::PIECE_NAME.code,
 ];
 
-/// Findings of lines whose blanks may part what belongs apart.
+/// Findings that leave open which blanks of the line separate words.
 const OPEN: [&str; 5] = [
     rules::syntax::UNREADABLE.code,
     rules::syntax::UNCLOSED_GROUP.code,
@@ -34,7 +34,7 @@ const OPEN: [&str; 5] = [
     rules::syntax::UNKNOWN_FACTION.code,
 ];
 
-/// The edits that bring the lines touching `range` into canonical form.
+/// The edits that make the lines touching `range` canonical.
 pub(crate) fn format(record: &RootlogRecord, range: Option<TextRange>) -> Vec<Edit> {
     let root = record.root();
     let text = record.text();
@@ -60,14 +60,14 @@ fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mu
     if spellings.is_empty() && line.kind() == TURN_LINE && has_no_blanks(text, range) {
         return;
     }
-    // A line that is not understood keeps its blanks: nobody knows what they part.
+    // A line that cannot be read keeps its blanks, which may separate words.
     let is_error =
         |finding: &Finding| finding.severity == Severity::Error && OPEN.contains(&finding.code);
     let broken = line
         .descendants()
         .any(|node| matches!(node.kind(), BAD | BAD_ACTION | UNKNOWN_LINE))
         || findings.iter().any(is_error);
-    // A score has no arrow: nobody knows what its blanks part.
+    // A score has no arrow, so this line is something else and keeps its blanks.
     let bare = line.text().to_string().replace([' ', '\t'], "");
     if broken || bare.contains("++->") || bare.contains("--->") {
         return;
@@ -78,7 +78,7 @@ fn format_line(record: &RootlogRecord, text: &str, line: &SyntaxNode, edits: &mu
     edits.extend(blanks);
 }
 
-/// Whether the turn at `line` has no blanks, and nothing that needs one: most turns, whose tree need not be walked.
+/// Whether the turn at `line` has no blanks and needs none. True for most turns, so their trees need not be walked.
 fn has_no_blanks(text: &str, line: TextRange) -> bool {
     let line = text.get(usize::from(line.start())..usize::from(line.end()));
     let line = line.unwrap_or_default();
@@ -88,11 +88,11 @@ fn has_no_blanks(text: &str, line: TextRange) -> bool {
     !line.contains(|c: char| c.is_whitespace() || c == ',') && !line.contains("//")
 }
 
-/// The findings of a line; they are in the order of the text.
+/// The findings of a line, in the order of the text.
 fn findings_in<'r>(record: &'r RootlogRecord, text: &str, line: TextRange) -> &'r [Finding] {
     let all = record.own_findings();
     let first = all.partition_point(|finding| finding.range.start() < line.start());
-    // What is missing at the end of the text belongs to its last line.
+    // Findings on something missing at the end of the text belong to its last line.
     let end = match usize::from(line.end()) < text.len() {
         true => all.partition_point(|finding| finding.range.start() < line.end()),
         false => all.len(),
@@ -110,7 +110,7 @@ fn swallows(spelling: &Edit, edit: &Edit) -> bool {
     }
 }
 
-/// What the blanks of the line should be, where they are not.
+/// The edits that correct the blanks of the line.
 fn blanks(line: &SyntaxNode) -> Vec<Edit> {
     let leaves: Vec<SyntaxToken> = line
         .descendants_with_tokens()
@@ -119,7 +119,7 @@ fn blanks(line: &SyntaxNode) -> Vec<Edit> {
         .collect();
     let mut edits = Vec::new();
     let mut before: Option<&SyntaxToken> = None;
-    // The blank since `before`, and its text.
+    // The blanks since `before`, and their text.
     let mut blank: Option<(TextRange, String)> = None;
     for token in &leaves {
         let range = token.text_range();
@@ -151,21 +151,21 @@ fn blanks(line: &SyntaxNode) -> Vec<Edit> {
     edits
 }
 
-/// The blank that belongs between `before` and `token`; nothing where it does not matter.
+/// The blank between `before` and `token`; `None` if any is allowed.
 fn wanted(
     line: SyntaxKind,
     before: Option<&SyntaxToken>,
     token: &SyntaxToken,
 ) -> Option<&'static str> {
     if token.kind() == NEWLINE {
-        // Blank lines may be indented by editors; nothing is gained by keeping that.
+        // Editors may indent blank lines; that indentation is removed.
         return Some("");
     }
     let Some(before) = before else {
         return (line != COMMENT_LINE).then_some("");
     };
     if token.kind() == COMMENT {
-        // `w3->5//w5->8`: what a comment would be, and may be actions behind a doubled `/`.
+        // `w3->5//w5->8`: this may be a comment, or actions after a doubled `/`.
         let is_glued = before.text_range().end() == token.text_range().start();
         let may_be_actions = is_glued && token.text().contains("->");
         return (line != COMMENT_LINE && !may_be_actions).then_some(" ");
@@ -173,19 +173,19 @@ fn wanted(
     match (before.kind(), token.kind()) {
         // Two slashes without a blank would begin a comment.
         (SEPARATOR, SEPARATOR) => None,
-        // A score has no arrow: what stands there is something else.
+        // A score has no arrow, so this is something else.
         (GAIN | LOSE, ARROW) => None,
         (COLON, _) if line == TURN_LINE => Some(""),
         (COLON, _) => Some(" "),
         (COMMA, SUIT | HIRELING_MARK) => Some(" "),
-        // A word that was split in two, or a name with blanks that has a finding of its own.
+        // A word split in two, or a name with blanks that has a finding of its own.
         (CARD_NAME, CARD_NAME) => None,
         (COMMENT | TEXT, _) => None,
         _ => Some(""),
     }
 }
 
-/// Commas and `+` between the letters of `Pool:` and `Winner:`, and a faction's letter in lower case.
+/// Removes commas and `+` between the letters of `Pool:` and `Winner:`.
 fn letters(line: &SyntaxNode, leaves: &[SyntaxToken]) -> Vec<Edit> {
     let is_list = line.kind() == WINNER_LINE
         || line.kind() == HEADER_LINE
@@ -202,7 +202,7 @@ fn letters(line: &SyntaxNode, leaves: &[SyntaxToken]) -> Vec<Edit> {
         .collect()
 }
 
-/// What is put right as soon as `typed` stands before `at`.
+/// The edits once `typed` was typed before `at`.
 pub(crate) fn on_type(record: &RootlogRecord, at: TextSize, typed: char) -> Vec<Edit> {
     match typed {
         '\n' => on_newline(record, at),

@@ -1,4 +1,4 @@
-//! Facts between the lines: the score at the end of a turn, and the line above the game.
+//! Hints in the text: the score at the end of a turn, and the line above the game.
 
 use notation::{Hint, HintKind, Lens, say};
 
@@ -8,7 +8,7 @@ use crate::{
     record::RootlogRecord,
 };
 
-/// The score of the turn's faction behind the turn on `line`.
+/// The score of the turn's faction, shown after the turn on `line`.
 pub(crate) fn hint(record: &RootlogRecord, line: usize) -> Option<Hint> {
     let index = record.turn_on(line)?;
     let turn = record.game().turns.get(index)?;
@@ -86,7 +86,7 @@ fn score_of(board: &Board, faction: Faction) -> Option<u32> {
     board.side(faction).map(|side| side.score)
 }
 
-/// How often the turns come round.
+/// The number of rounds.
 fn rounds(turns: &[Faction]) -> usize {
     let count = |faction: &Faction| turns.iter().filter(|other| *other == faction).count();
     turns.iter().map(count).max().unwrap_or(0)

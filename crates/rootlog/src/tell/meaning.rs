@@ -1,4 +1,4 @@
-//! What a symbol means at its place, with the facts of the game, and what its action does.
+//! The meaning of a symbol at its place, with the facts of the game, and the result of its action.
 
 use notation::{Meaning, Ranged, TextRange, TextSize, rowan, say, tree};
 
@@ -21,7 +21,7 @@ use crate::{
     tell::{describe, sentence},
 };
 
-/// What stands at `at`.
+/// The meaning of the symbol at `at`.
 pub(crate) fn meaning(record: &RootlogRecord, at: TextSize) -> Option<Meaning> {
     let root = record.root();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;
@@ -50,7 +50,7 @@ pub(crate) fn meaning(record: &RootlogRecord, at: TextSize) -> Option<Meaning> {
     })
 }
 
-/// What the action around `token` leaves behind.
+/// The result of the action around `token`.
 fn after(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
     let (turn, action) = record.action_index_at(token.text_range().start())?;
     let replay = record.replay_of_game();
@@ -58,7 +58,7 @@ fn after(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
     Some(format!("*{after}*"))
 }
 
-/// What stands in the clearing that `token` writes, after its action.
+/// The contents of the clearing that `token` names, after its action.
 fn standing(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
     let (turn, action) = record.action_index_at(token.text_range().start())?;
     let clearing = clearing_token(token)?;
@@ -66,8 +66,8 @@ fn standing(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
     Some(clearing_text(boards.get(action + 1)?, clearing))
 }
 
-/// The picture after the action around `token` if that changed the map, is a battle, or `token` writes a clearing; for the letter that
-/// a turn begins with, after the turn.
+/// The picture after the action around `token`, if the action changed the map or is a battle, or if `token` names a clearing.
+/// For the letter at the start of a turn, the picture after the turn.
 fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
     let game = record.game();
     let made = |turn: usize| -> usize {
@@ -84,7 +84,7 @@ fn step(record: &RootlogRecord, token: &SyntaxToken) -> Option<usize> {
     (is_turn && !game.turns.get(turn)?.actions.is_empty()).then(|| made(turn + 1))
 }
 
-/// The score behind a turn, for the letter that it begins with.
+/// The score after a turn, for the letter at its start.
 fn score_after(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
     if token.kind() != FACTION || token.parent()?.kind() != TURN_LINE {
         return None;
@@ -105,7 +105,7 @@ fn score_after(record: &RootlogRecord, token: &SyntaxToken) -> Option<String> {
     ))
 }
 
-/// The clearing that `token` writes, if it is one of its own and no part of a forest or path.
+/// The clearing that `token` names; `None` if it is part of a forest or path.
 fn clearing_token(token: &SyntaxToken) -> Option<u8> {
     if token.kind() != CLEARING {
         return None;
@@ -180,7 +180,7 @@ fn symbol(
     Some((at, text))
 }
 
-/// What the decoded action says of the thing or place at `at`.
+/// The description of the thing or place at `at` in the decoded action.
 fn decoded(game: &Sheet, action: &Action, at: TextRange) -> Option<Symbol> {
     let in_entries = |entries: &[Entry]| {
         entries.iter().find_map(|entry| {
@@ -241,7 +241,7 @@ fn thing(game: &Sheet, entry: &Entry) -> Option<Symbol> {
     Some((entry.thing_range, text))
 }
 
-/// A place in the sense it has here.
+/// The description of a place.
 pub(crate) fn place(game: &Sheet, place: &Ranged<Location>) -> String {
     match &place.value {
         Location::Clearing(clearing) => describe::clearing(game, *clearing),
@@ -301,7 +301,7 @@ fn header_key(key: &str) -> Option<String> {
     Some(header_key_text(key).to_owned())
 }
 
-/// What a header line says.
+/// The description of a header line.
 pub(crate) fn header_key_text(key: HeaderKey) -> &'static str {
     match key {
         HeaderKey::Map => "**Map**: Fall, Winter, Lake or Mountain.",

@@ -1,5 +1,5 @@
-//! Names in the record: every place that names a faction, a player, a clearing, a piece, a card or an item, and where
-//! it is introduced. Also the links in comments.
+//! Names in the record: all places that name a faction, a player, a clearing, a piece, a card or an item, and where each is
+//! introduced. Also the links in comments.
 
 use notation::{
     NameKind, Named, Occurrence, OccurrenceKind, Order as _, TextRange, TextSize, rowan, tree,
@@ -19,7 +19,7 @@ use crate::{
     tell::sentence,
 };
 
-/// What a place of the text names.
+/// The thing that a place in the text names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Name {
     Faction(Faction),
@@ -31,7 +31,7 @@ enum Name {
     Item(char),
 }
 
-/// What is named at `at`.
+/// The name at `at`.
 pub(crate) fn named(record: &RootlogRecord, at: TextSize) -> Option<Named> {
     let name = name_at(record, at)?;
     let (kind, title) = titled(&name);
@@ -43,7 +43,7 @@ pub(crate) fn named(record: &RootlogRecord, at: TextSize) -> Option<Named> {
     })
 }
 
-/// Every place of `name`, which stands at `at`; of a piece those that touch the same clearing.
+/// All places of `name`, which is at `at`. For a piece, only those whose moves touch the same clearing.
 fn places(record: &RootlogRecord, name: &Name, at: TextSize) -> Vec<Occurrence> {
     let (root, game) = (record.root(), record.game());
     let mut places: Vec<Occurrence> = match name {
@@ -73,7 +73,7 @@ fn places(record: &RootlogRecord, name: &Name, at: TextSize) -> Vec<Occurrence> 
     places
 }
 
-/// What kind of thing `name` is, and how people read it.
+/// The kind and the title of `name`.
 fn titled(name: &Name) -> (NameKind, String) {
     match name {
         Name::Faction(faction) => (NameKind::Faction, faction.name().to_owned()),
@@ -93,8 +93,8 @@ fn titled(name: &Name) -> (NameKind, String) {
     }
 }
 
-/// Where `name`, which stands at `at`, comes from: the action that brought a piece to the clearing it leaves, the player line,
-/// the clearing's suit, the `Hirelings:` line.
+/// The origin of `name` at `at`: the action that brought a piece to the clearing it leaves, the player line, the clearing's
+/// suit, or the `Hirelings:` line.
 fn origin(record: &RootlogRecord, name: &Name, at: TextSize) -> Option<TextRange> {
     if let Some(arrival) = arrival(record, name, at) {
         return Some(arrival);
@@ -135,12 +135,12 @@ fn name_at(record: &RootlogRecord, at: TextSize) -> Option<Name> {
     token_name(&token)
 }
 
-/// What a token names by itself.
+/// The name that a token alone stands for.
 fn token_name(token: &SyntaxToken) -> Option<Name> {
     let letter = token.text().chars().next()?;
     Some(match token.kind() {
         FACTION => Name::Faction(Faction::from_letter(letter)?),
-        // The faction of a relationship.
+        // The other faction of a relationship.
         SLOT if letter.is_ascii_uppercase() => Name::Faction(Faction::from_letter(letter)?),
         HIRELING => Name::Hireling(Hireling::from_letter(letter)?),
         TEXT if parent_kind(token) == Some(PLAYER_LINE) => Name::Player(token.text().to_owned()),
@@ -154,7 +154,7 @@ fn parent_kind(token: &SyntaxToken) -> Option<SyntaxKind> {
     token.parent().map(|parent| parent.kind())
 }
 
-/// A player line and a suit introduce, a destination changes, everything else mentions.
+/// Player lines, suits and hireling entries are declarations, destinations are writes, all else reads.
 fn kind_of(token: &SyntaxToken) -> OccurrenceKind {
     let Some(parent) = token.parent() else {
         return OccurrenceKind::Read;
@@ -173,7 +173,7 @@ fn kind_of(token: &SyntaxToken) -> OccurrenceKind {
     }
 }
 
-/// Pieces and cards are named by what was decoded: whose piece a bare `w` is, which card an abbreviation means.
+/// Pieces and cards are found by their decoded names: the owner of a bare `w`, the card of an abbreviation.
 fn decoded<'g>(game: &'g Sheet, name: &Name) -> impl Iterator<Item = (&'g Action, Occurrence)> {
     let name = name.clone();
     let turns = game.turns.iter().flat_map(|turn| &turn.actions);
@@ -191,7 +191,7 @@ fn decoded<'g>(game: &'g Sheet, name: &Name) -> impl Iterator<Item = (&'g Action
     })
 }
 
-/// The clearings that an action's move leads to.
+/// The destinations of an action that are clearings.
 fn goes_to(action: &Action) -> impl Iterator<Item = u8> {
     let destinations = match &action.kind {
         ActionKind::Move(movement) => movement.destinations.as_slice(),
@@ -217,7 +217,7 @@ fn touches(action: &Action, clearing: u8) -> bool {
         .any(|place| place.value == Location::Clearing(clearing))
 }
 
-/// The entry of a move at `at` with its action, and the clearing it is about: where it leaves, else where it goes.
+/// The entry of a move at `at` with its action and its clearing: the start, else the destination.
 fn entry_at(record: &RootlogRecord, at: TextSize) -> Option<(&Action, &Entry, Option<u8>)> {
     let (_, action) = record.action_at(at)?;
     let ActionKind::Move(movement) = &action.kind else {
@@ -234,7 +234,7 @@ fn entry_at(record: &RootlogRecord, at: TextSize) -> Option<(&Action, &Entry, Op
     Some((action, entry, start.or_else(|| goes_to(action).next())))
 }
 
-/// The last action above that brought this piece to the clearing it leaves.
+/// The last earlier action that brought this piece to the clearing it leaves.
 fn arrival(record: &RootlogRecord, name: &Name, at: TextSize) -> Option<TextRange> {
     let Name::Piece(..) = name else { return None };
     let (action, entry, clearing) = entry_at(record, at)?;
@@ -272,7 +272,7 @@ fn entry_name(entry: &Entry) -> Option<(TextRange, Name)> {
     }
 }
 
-/// The same name for a card's full name and its abbreviations.
+/// One name for a card's full name and its abbreviations.
 fn card_name(written: &str) -> Name {
     let found = crate::game::facts::Deck::ALL
         .iter()

@@ -1,5 +1,4 @@
-//! Where a game goes on at a place of the text, and what it lists there: the board, whose turn is next, cards, places of
-//! battles. Completion and choices both take it from here.
+//! The state of a game at a place in the text, for completion and choices: the board, the next turn, cards, places of battles.
 
 use notation::{Finding, Severity, TextSize, work};
 
@@ -12,19 +11,19 @@ use crate::{
     record::RootlogRecord,
 };
 
-/// Where a game goes on.
+/// The state of a game at a place in the text.
 #[derive(Clone)]
 pub(crate) struct Next<'g> {
     pub(crate) record: &'g RootlogRecord,
     pub(crate) game: &'g Sheet,
-    /// The turn that goes on, by its index; nothing above the first one.
+    /// The index of the turn that goes on; `None` before the first turn.
     pub(crate) turn: Option<usize>,
-    /// How many of its actions stand above the place.
+    /// How many of its actions precede the place.
     pub(crate) done: usize,
 }
 
 impl<'g> Next<'g> {
-    /// What is next at a place; nothing behind the winner and where something above cannot be read.
+    /// The state at `at`; `None` after the winner line, and where a line above cannot be read.
     pub(crate) fn at(record: &'g RootlogRecord, at: TextSize) -> Option<Self> {
         let at = at.min(record.text_len());
         let game = record.game();
@@ -50,7 +49,7 @@ impl<'g> Next<'g> {
         next.is_known().then_some(next)
     }
 
-    /// Whether all turns above can be read, if only after a repair that leaves no doubt.
+    /// Whether all turns above can be read, at least after certain repairs.
     fn is_known(&self) -> bool {
         let turns = &self.game.turns;
         let Some(first) = turns.first() else {
@@ -76,17 +75,17 @@ impl<'g> Next<'g> {
         above.all(is_repaired)
     }
 
-    /// The turn that goes on.
+    /// The turn that goes on; `None` before the first turn.
     pub(crate) fn turn(&self) -> Option<&'g Turn> {
         self.game.turns.get(self.turn?)
     }
 
-    /// The last action above the place, of the same turn.
+    /// The last action of the turn before the place.
     pub(crate) fn last_action(&self) -> Option<&'g Action> {
         self.turn()?.actions.get(self.done.checked_sub(1)?)
     }
 
-    /// The actions of the turn above the place.
+    /// The actions of the turn before the place.
     pub(crate) fn actions(&self) -> &'g [Action] {
         let turn = self.turn();
         turn.and_then(|turn| turn.actions.get(..self.done))
@@ -124,8 +123,8 @@ pub(crate) fn board_after(record: &RootlogRecord, turn: usize, done: usize) -> B
     }
 }
 
-/// Who can play after the last of these `turns`, the likeliest first: as long as not everyone had a set-up, and then a first
-/// turn, the record does not tell the order of play.
+/// The factions that can play after the last of `turns`, the likeliest first. Until each faction has had a set-up and a first
+/// turn, the record does not show the order of play.
 pub(crate) fn next_factions(game: &Sheet, turns: &[Turn]) -> Vec<Faction> {
     let playing = game.factions();
     let without = |is_meant: fn(&Turn) -> bool| -> Vec<Faction> {
@@ -155,7 +154,7 @@ pub(crate) fn next_factions(game: &Sheet, turns: &[Turn]) -> Vec<Faction> {
     next.map(|turn| turn.faction.value).into_iter().collect()
 }
 
-/// The decks whose cards can be meant.
+/// The decks that cards may come from.
 pub(crate) fn decks(game: &Sheet) -> Vec<Deck> {
     match &game.deck {
         Some(deck) => vec![deck.value],
@@ -163,7 +162,7 @@ pub(crate) fn decks(game: &Sheet) -> Vec<Deck> {
     }
 }
 
-/// The cards of a deck that can be crafted, with what writes each behind `Z` in short.
+/// The cards of a deck that can be crafted, each with its short name after `Z`.
 pub(crate) fn crafted_cards(
     deck: Deck,
 ) -> impl Iterator<Item = (&'static Card, Option<&'static str>)> {
@@ -177,14 +176,14 @@ pub(crate) fn crafted_items() -> impl Iterator<Item = Item> {
     Item::ALL.into_iter().filter(|item| item.craftable() > 0)
 }
 
-/// Whether both sides of a battle stand in `clearing`.
+/// Whether both sides of a battle are in `clearing`.
 pub(crate) fn meet(board: &Board, clearing: Clearing, sides: [Option<Faction>; 2]) -> bool {
     let pile = board.clearing(clearing);
     let stands = |faction| pile.sum(|piece| piece.owner == Owner::Faction(faction)) > 0;
     sides.iter().all(|side| side.is_some_and(stands))
 }
 
-/// How many pieces that `piece` may mean stand in `clearing`, and can go or fall there.
+/// How many pieces in `clearing` match `piece`, and can move or be removed there.
 pub(crate) fn standing(board: &Board, piece: Piece, clearing: Clearing) -> u32 {
     board.clearing(clearing).count_like(piece)
 }

@@ -10,7 +10,7 @@ use crate::{
     tell::sentence,
 };
 
-/// The game as a tree. Rounds end where a faction's turn comes again.
+/// The game as a tree. A round ends when one of its factions plays again.
 pub(crate) fn outline(game: &Sheet, text: &str) -> Vec<Symbol> {
     let heads = heads(game).map(|(line, symbol)| (line, Item::Head(symbol)));
     let turns = game.turns.iter().map(|turn| (turn.line, Item::Turn(turn)));
@@ -43,14 +43,14 @@ pub(crate) fn outline(game: &Sheet, text: &str) -> Vec<Symbol> {
     symbols
 }
 
-/// The tags and players, in the order of the text.
+/// The header lines and players, in the order of the text.
 pub(crate) fn names(game: &Sheet) -> Vec<Symbol> {
     let mut heads: Vec<(usize, Symbol)> = heads(game).collect();
     heads.order_by_key(|(line, _)| *line);
     heads.into_iter().map(|(_, symbol)| symbol).collect()
 }
 
-/// The tags, then the players, each with its line.
+/// The header lines, then the players, each with its line number.
 fn heads(game: &Sheet) -> impl Iterator<Item = (usize, Symbol)> {
     let tags = game.header.iter().map(|line| {
         let symbol = Symbol::new(SymbolKind::Tag, line.key.name(), &line.value, line.range);

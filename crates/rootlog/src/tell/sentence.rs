@@ -16,7 +16,7 @@ use crate::{
     record::RootlogRecord,
 };
 
-/// The action that `at` is in, or else its turn.
+/// The action that contains `at`, else its turn, in words.
 pub(crate) fn told(record: &RootlogRecord, at: TextSize) -> Option<Told> {
     let inside = record.action_at(at);
     if let Some((turn, action)) = inside.filter(|(_, action)| action.range.contains(at)) {
@@ -30,7 +30,7 @@ pub(crate) fn told(record: &RootlogRecord, at: TextSize) -> Option<Told> {
     })
 }
 
-/// An action of this turn, if it is one of a turn. Nothing in such a sentence means anything in Markdown.
+/// An action in words; `turn` is `None` for the set-up of hirelings. Such a sentence contains no Markdown syntax.
 pub(crate) fn told_of(turn: Option<&Turn>, told: &Action) -> Told {
     let faction = turn.map(|turn| turn.faction.value);
     Told {
@@ -40,7 +40,7 @@ pub(crate) fn told_of(turn: Option<&Turn>, told: &Action) -> Told {
     }
 }
 
-/// What `action` does, on the turn of `turn`; nothing if it cannot be read.
+/// What `action` does on the turn of `turn`; `None` if it cannot be read.
 pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {
     let speaker = Speaker { turn };
     let text = match &action.kind {
@@ -141,7 +141,7 @@ pub(crate) fn action(turn: Option<Faction>, action: &Action) -> Option<String> {
     Some(format!("{text}."))
 }
 
-/// The whole turn: its actions in the same words, told as a story.
+/// The whole turn: its actions in the same words, joined into longer sentences.
 pub(crate) fn turn(turn: &Turn) -> String {
     let faction = turn.faction.value;
     let subject = say::capitalized(&words::the(faction));
@@ -159,13 +159,13 @@ pub(crate) fn turn(turn: &Turn) -> String {
     story::tell(&subject, &sentences)
 }
 
-/// Speaks of actions on one faction's turn.
+/// Puts the actions of one faction's turn into words.
 struct Speaker {
     turn: Option<Faction>,
 }
 
 impl Speaker {
-    /// "The Eyrie move" or "The Marquise moves": the faction of the turn with the right verb.
+    /// "The Eyrie move" or "The Marquise moves": the faction of the turn with the right form of the verb.
     fn does(&self, singular: &str, plural: &str) -> String {
         match self.turn {
             Some(faction) => format!(
@@ -177,7 +177,7 @@ impl Speaker {
         }
     }
 
-    /// `clearing 3`, `the Eyrie's board`; the faction of the turn has its own board and hand.
+    /// `clearing 3`, `the Eyrie's board`; for the faction of the turn, `their board`.
     fn place(&self, place: &Location) -> String {
         let own = |faction: Faction, what: &str| {
             let whose = if faction.is_plural() { "their" } else { "its" };
@@ -291,7 +291,7 @@ fn relic_name(letter: char) -> &'static str {
     }
 }
 
-/// What moves: `two Marquise warriors and one sawmill`. Owners that are written are named.
+/// `two Marquise warriors and one sawmill`. Owners are named if they are written.
 pub(crate) fn things(entries: &[Entry]) -> String {
     let parts: Vec<String> = entries.iter().map(thing).collect();
     say::and(&parts)
@@ -357,7 +357,7 @@ fn cards(n: u32, card: &Card) -> String {
     }
 }
 
-/// The readable name of a card, a leader, a minister, a quest; the name as written if it is none.
+/// The title of a card, a leader, a minister or a quest; the name as written if it is unknown.
 pub(crate) fn card_title(name: &str) -> String {
     if let Some(card) = board_card(name) {
         return card.title().to_owned();
@@ -368,13 +368,13 @@ pub(crate) fn card_title(name: &str) -> String {
         [first, rest @ ..] if rest.iter().all(|card| card.title == first.title) => {
             first.title.to_owned()
         }
-        // `favor` and `part`: three cards with a name in common.
+        // `favor` and `part`: three cards share the name.
         _ if name == "favor" => "Favor".to_owned(),
         _ => "Partisans".to_owned(),
     }
 }
 
-/// The start that all entries share, if they share one.
+/// The start of all entries; `None` if they differ.
 fn shared_start(entries: &[Entry]) -> Option<&Location> {
     let first = entries.first()?.start.as_ref()?;
     entries

@@ -1,4 +1,4 @@
-//! What is asked before a game begins, and its header: the map, the deck, the hirelings, and who sits where.
+//! The questions before a new game, and its header: map, deck, hirelings, seats.
 
 use notation::setup::{Answers, Beginning, Field, same_names};
 
@@ -7,9 +7,9 @@ use crate::{
     tell::choices::player_line,
 };
 
-/// Six play at most.
+/// The most players.
 const SEATS: u8 = 6;
-/// A game has none, or three.
+/// The number of hirelings in a game that has any.
 const HIRELINGS: u8 = 3;
 const CLEARINGS: usize = 12;
 
@@ -25,7 +25,7 @@ pub(crate) fn setup() -> Vec<Field> {
         .map(|field| field.row(format!("Seat {seat}")))
     });
     let maps = Map::ALL.map(|map| (map.name(), map.name()));
-    // The usual one first.
+    // The more usual deck first.
     let decks = [Deck::ExilesAndPartisans, Deck::Standard].map(|deck| (deck.name(), deck.title()));
     let hirelings = (1..=HIRELINGS).map(|number| {
         let both = Hireling::ALL.into_iter().flat_map(|hireling| {
@@ -53,7 +53,7 @@ pub(crate) fn setup() -> Vec<Field> {
     seats.chain(board).chain(hirelings).collect()
 }
 
-/// The header of a game with these answers.
+/// The header of a game for these answers.
 pub(crate) fn begin(answers: &Answers) -> Beginning {
     let map = Map::from_name(answers.get("map")).unwrap_or(Map::Fall);
     let deck = Deck::ALL
@@ -95,7 +95,7 @@ fn seat_of(answers: &Answers, seat: u8) -> (Option<Faction>, String) {
     (faction, answers.get(&format!("player {seat}")).to_owned())
 }
 
-/// Why no game can begin so.
+/// The reason why no game can begin with these answers; `None` if one can.
 fn problem(
     map: Map,
     suits: usize,
@@ -124,7 +124,7 @@ fn problem(
     same_names(seats.iter().map(|(_, name)| &**name))
 }
 
-/// The suits of clearings as letters, whatever stands between them.
+/// The letters of suits in `written`, ignoring other characters.
 fn suits(written: &str) -> Vec<Suit> {
     let letters = written.chars().map(|letter| letter.to_ascii_uppercase());
     letters

@@ -1,4 +1,4 @@
-//! The figures that players ask for: points per turn, battles and rolls, losses, crafted cards, per faction.
+//! Statistics of a game: points per turn, battles and rolls, losses, crafted cards, for each faction.
 
 use std::collections::BTreeMap;
 
@@ -15,13 +15,13 @@ use crate::{
     replay::Replay,
 };
 
-/// The figures of one faction.
+/// The statistics of one faction.
 #[derive(Debug, Clone, Default)]
 struct Figures {
     turns: u32,
     attacks: u32,
     defenses: u32,
-    /// Hits rolled, and over how many battles they are written.
+    /// The hits rolled, and the number of battles with written rolls.
     rolled: (u32, u32),
     ambushes: u32,
     warriors_lost: u32,
@@ -30,7 +30,7 @@ struct Figures {
     crafted: u32,
 }
 
-/// Tables of one game: `factions`, `turns`, `battles`.
+/// The tables of one game: `factions`, `turns`, `battles`.
 pub(crate) fn stats(record: &RootlogRecord) -> Vec<Table> {
     if !record.is_game() {
         return Vec::new();
@@ -195,8 +195,8 @@ fn count_battle(battle: &Battle, figures: &mut BTreeMap<Faction, Figures>) {
     }
 }
 
-/// What `movement` takes off the map: losses of others, and own losses where a battle was fought. Other own pieces are
-/// spent.
+/// Counts what `movement` removes from the map: losses of others, and own losses where a battle was fought. Other own pieces
+/// were spent.
 fn count_losses(
     movement: &Move,
     faction: Faction,

@@ -1,4 +1,4 @@
-//! Signs between the moves that the standard writes otherwise: `±`, `1)`, the dot of `e4.` Each kind is found once in a game.
+//! Signs between the moves that the standard writes otherwise: `±`, `1)`, the dot of `e4.` One finding for each kind in a game.
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize, habit, walk, work};
 
@@ -13,7 +13,7 @@ use crate::{
 };
 use SyntaxKind::{DOTS, NAG, NUMBER, RESULT, SAN};
 
-/// All kinds of signs.
+/// Adds the findings on all kinds of signs.
 pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
     if !game.sheet().has_signs {
         return;
@@ -32,7 +32,7 @@ pub(super) fn signs(game: &PgnRecord, findings: &mut Vec<Finding>) {
     findings.extend(found.sided.and_then(|range| sided(game, range)));
 }
 
-/// A sign that the standard writes otherwise.
+/// The finding on a sign that the standard writes otherwise.
 fn finding(game: &PgnRecord, (range, right): &Respelled, is_safe: bool) -> Finding {
     let edits = vec![Edit::replace(*range, right.clone())];
     let (written, right) = (game.text(*range), right.trim());
@@ -55,7 +55,7 @@ fn finding(game: &PgnRecord, (range, right): &Respelled, is_safe: bool) -> Findi
     })
 }
 
-/// A sign that says something of a side, and the standard has a number for each.
+/// The finding on a sign that does not say which side it is about, while the standard has a number for each side.
 fn sided(game: &PgnRecord, range: TextRange) -> Option<Finding> {
     let sign = game.text(range);
     let (white, meaning) = glossary::sided(sign)?;
@@ -78,8 +78,8 @@ fn sided(game: &PgnRecord, range: TextRange) -> Option<Finding> {
     )
 }
 
-/// Whether it is certain what a sign at `range` says. Where a move cannot be read or played, letters and signs of a keyboard may be
-/// parts of it; alone in a game a sign says how that ended.
+/// Whether the meaning of the sign at `range` is certain. Where a move cannot be read or played, letters and ASCII signs may be
+/// parts of it; alone in a game a sign is the result.
 pub(crate) fn is_certain(game: &PgnRecord, sign: &str, range: TextRange) -> bool {
     if !sign.is_ascii() || sign.contains('$') {
         return true;
@@ -91,13 +91,13 @@ pub(crate) fn is_certain(game: &PgnRecord, sign: &str, range: TextRange) -> bool
     range.end() <= game.known_until() && !may_be_check && !is_forfeit
 }
 
-/// Whether the sign of check may begin what stands directly behind a move, `Bb5+=`, or be meant by it, `Bb5=`.
+/// Whether the text directly after a move may begin with a check sign, as in `Bb5+=`, or be a slip for one, as in `Bb5=`.
 pub(crate) fn may_be_check(game: &PgnRecord, index: usize) -> bool {
     let is_sign = behind(game, index).starts_with("+=");
     is_sign && gives_check(game, index).unwrap_or(true) || in_place_of_mark(game, index).is_some()
 }
 
-/// Where `=` stands directly behind a move that gives check and has no sign of it: one slip from that sign.
+/// The `=` directly after a move that gives check and has no mark: a slip for the check sign.
 pub(super) fn in_place_of_mark(game: &PgnRecord, index: usize) -> Option<TextRange> {
     let rest = behind(game, index).strip_prefix('=')?;
     let is_alone = rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n', ')']);
@@ -107,7 +107,7 @@ pub(super) fn in_place_of_mark(game: &PgnRecord, index: usize) -> Option<TextRan
     is_meant.then(|| TextRange::at(written.range.end(), TextSize::of('=')))
 }
 
-/// The text behind a move.
+/// The text after a move.
 fn behind(game: &PgnRecord, index: usize) -> &str {
     let written = game.sheet().moves.get(index);
     let end = written.map(|written| usize::from(written.range.end()));
@@ -115,18 +115,18 @@ fn behind(game: &PgnRecord, index: usize) -> &str {
     behind.unwrap_or_default()
 }
 
-/// Whether the king of the other side is in check behind a move; nothing if nobody knows the board.
+/// Whether a move gives check; `None` if the board after it is not known.
 fn gives_check(game: &PgnRecord, index: usize) -> Option<bool> {
     let board = game.replayed().plies.get(index)?.after.known()?;
     Some(!board.checkers().is_empty())
 }
 
-/// What was found.
+/// The signs found so far.
 #[derive(Default)]
 struct FoundSigns {
     signs: Vec<Respelled>,
     letters: Vec<Respelled>,
-    /// The first one.
+    /// The first sign without a side.
     sided: Option<TextRange>,
     numbers: Vec<Respelled>,
     dots: Vec<Respelled>,
@@ -146,7 +146,7 @@ impl FoundSigns {
         found
     }
 
-    /// Looks at a part that stands behind the one `before`.
+    /// Adds a part, which follows the part `before`.
     fn add(
         &mut self,
         game: &PgnRecord,
@@ -166,7 +166,7 @@ impl FoundSigns {
                 self.numbers
                     .push((number, format!("{}.", game.text(before.1))));
             }
-            // Its dots stand behind it.
+            // The number's own dots follow it.
             DOTS if before.0 == NUMBER && is_glued => {
                 self.numbers.pop_if(|(number, _)| *number == before.1);
             }
@@ -194,7 +194,7 @@ impl FoundSigns {
     }
 }
 
-/// `right` in place of what stands at `range`, parted from the words beside it.
+/// `right`, with blanks that separate it from the words beside `range`.
 fn parted(game: &PgnRecord, range: TextRange, right: &str) -> String {
     let text = game.parse.text();
     let above = text.get(..usize::from(range.start())).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Words that blanks tear apart: `Bxf7 +`, `e8 = Q`, `1 - 0`, `N f3`, `O - O`. They are one word.
+//! Words split by blanks: `Bxf7 +`, `e8 = Q`, `1 - 0`, `N f3`, `O - O`. They are joined to one word.
 
 use std::ops::Range;
 
@@ -11,16 +11,16 @@ use crate::game::{
 };
 use SyntaxKind::{DOTS, WHITESPACE, WORD};
 
-/// So many parts a word may have.
+/// The most parts of a word.
 const MOST_PARTS: usize = 5;
 
-/// Makes one word of the parts of each.
+/// Joins the parts of each split word.
 pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let mut at = 0;
     let mut joined = false;
-    // Where the next move would begin behind one that was torn.
+    // The start of the next move, directly after a split one.
     let mut behind = None;
-    // Who writes one move of a line in long notation writes the others so.
+    // A writer who uses long notation for one move of a line uses it for the others.
     let mut has_long = false;
     while let Some([first, blank, second]) = lexemes.get(at..at + 3) {
         let is_pair = matches!((first.0, blank.0, second.0), (WORD, WHITESPACE, WORD));
@@ -37,7 +37,7 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
             continue;
         }
         let parts = parts(body, lexemes.get(at..).unwrap_or_default());
-        // Between two parts stands a blank.
+        // Blanks separate the parts, hence the factor 2.
         if let Some(last) = torn(&parts).map(|parts| at + 2 * parts - 2)
             && !is_before_prose(body, lexemes, last)
         {
@@ -60,7 +60,7 @@ pub(super) fn join(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
-/// Makes one word of the lexemes from `first` to `last`; those behind the first are left empty.
+/// Joins the lexemes from `first` to `last` into the first one; the others become empty.
 fn join_parts(lexemes: &mut [Lexeme<SyntaxKind>], first: usize, last: usize) {
     let Some((_, Range { end, .. })) = lexemes.get(last).cloned() else {
         return;
@@ -73,16 +73,16 @@ fn join_parts(lexemes: &mut [Lexeme<SyntaxKind>], first: usize, last: usize) {
     }
 }
 
-/// So many lexemes behind the first of a move in long notation with its dash apart is its last.
+/// The distance from the first to the last lexeme of a long move with a separate dash.
 const LONG: usize = 4;
 
-/// Whether a move in long notation with its dash apart begins at `at`, `Ng1 - f3`. Where it may as well be the moves of both,
-/// `e4 - e5`, it is none, unless it `is_expected`.
+/// Whether a long move with a separate dash begins at `at`, as in `Ng1 - f3`. Text that may as well be a move of each side, `e4
+/// - e5`, counts only if a long move `is_expected`.
 fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_expected: bool) -> bool {
     let Some(from) = long(body, lexemes, at) else {
         return false;
     };
-    // White has no pawn that goes to the first ranks, and none that stays one on the last.
+    // White has no pawn that moves to the first two ranks, and none that stays a pawn on the last.
     let is_no_move = from.len() == 2 && from.ends_with(['1', '2', '8']);
     let is_blank = |at: usize| matches!(lexemes.get(at), Some((WHITESPACE, _)));
     let reads = |at: usize| {
@@ -93,7 +93,7 @@ fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_expected: b
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
         body.get(range.clone()).filter(|word| is_dash(word))
     };
-    // No more than two moves stand behind a number.
+    // At most two moves follow a number.
     let is_dots = |(kind, range): &Lexeme<SyntaxKind>| {
         *kind == DOTS && matches!(body.get(range.clone()), Some("..." | "…"))
     };
@@ -109,7 +109,7 @@ fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_expected: b
     is_expected || is_no_move || is_black() || is_before_black()
 }
 
-/// The square or piece and square that what may be a move in long notation with its dash apart begins with, if one begins at `at`.
+/// The square, or the piece and square, at the start of a possible long move with a separate dash at `at`.
 fn long<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<&'t str> {
     let part = |at: usize| {
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
@@ -123,12 +123,12 @@ fn long<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> Option<
     is_long.then_some(from)
 }
 
-/// Whether a word is, begins or ends with what stands between the numbers of a result.
+/// Whether a word begins or ends with the sign between the numbers of a result.
 pub(super) fn is_dash(word: &str) -> bool {
     word.starts_with(['-', ':']) || word.ends_with(['-', ':'])
 }
 
-/// Whether a sign, the lexeme `at`, stands before a word that is no move and no number: `e5 # best` has a comment.
+/// Whether a sign, the lexeme `at`, precedes a word that is no move and no number: `e5 # best` has a comment.
 fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> bool {
     let text = |at: usize| {
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
@@ -145,8 +145,7 @@ fn is_before_prose(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize) -> boo
     is_sign && text(at + 2).is_some_and(|word| !is_movetext(word))
 }
 
-/// Whether two words may be parts of one: one of them is a single sign, or a sign stands where they meet. Nearly all words are
-/// whole.
+/// Whether two words may be parts of one: one is a single character, or a sign is where they meet. Nearly all words are whole.
 fn may_be_torn(body: &str, first: &Range<usize>, second: &Range<usize>) -> bool {
     let sign = |at: usize| body.as_bytes().get(at).copied().unwrap_or_default();
     // `1: e4`
@@ -163,7 +162,7 @@ fn may_be_torn(body: &str, first: &Range<usize>, second: &Range<usize>) -> bool 
         || matches!(sign(first.end - 1), b'x' | b':' | b'=' | b'-')
 }
 
-/// The words at the start of `lexemes`, with blanks between.
+/// The words at the start of `lexemes` that only blanks separate.
 fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
     let text = |at: usize| {
         let (_, range) = lexemes.get(at).filter(|(kind, _)| *kind == WORD)?;
@@ -178,7 +177,7 @@ fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
         let Some(part) = text(2 * nth) else {
             break;
         };
-        // `Nb 4. Bc4`: the number of the next move.
+        // `Nb 4. Bc4`: the number belongs to the next move.
         let has_dot = matches!(lexemes.get(2 * nth + 1), Some((DOTS, _)));
         if nth > 0 && has_dot && CheckSign::in_words(part).is_none() {
             break;
@@ -188,7 +187,7 @@ fn parts<'t>(body: &'t str, lexemes: &[Lexeme<SyntaxKind>]) -> Vec<&'t str> {
     parts
 }
 
-/// How many of `parts` are one word, if more than one are.
+/// How many of `parts` form one word; `None` unless at least two do.
 fn torn(parts: &[&str]) -> Option<usize> {
     let most = parts.len();
     (2..=most).rev().find(|count| {
@@ -202,7 +201,7 @@ fn torn(parts: &[&str]) -> Option<usize> {
     })
 }
 
-/// Whether parts with dashes between are a result or castling: `1/2 - 1/2`, `O -O`.
+/// Whether parts separated by dashes are a result or castling: `1/2 - 1/2`, `O -O`.
 fn is_dashed(parts: &[&str], last: &str, word: &str) -> bool {
     let is_castle = || {
         let kind = San::read(word, Language::ENGLISH).map(|san| san.kind);
@@ -212,8 +211,7 @@ fn is_dashed(parts: &[&str], last: &str, word: &str) -> bool {
     has_dash && (result(word).is_some() || is_castle())
 }
 
-/// Whether parts are a move, and none of them, but for signs at its end, is one of its own: where that is so, two moves are
-/// written.
+/// Whether the parts form a move and none of them, except signs at its end, is a move itself; otherwise they are two moves.
 fn is_move(parts: &[&str], before: &str, last: &str, word: &str) -> bool {
     let read = |word: &str| San::read(word, Language::ENGLISH);
     let is_whole = parts.len() == 1 || torn(parts) == Some(parts.len());

@@ -1,5 +1,5 @@
-//! Words that are several, and others that are one: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with
-//! a comma between them (`e4,e5`), numbers in parentheses (`(1) e4`, `1.) e4`).
+//! Words to split and words to join: results in words at the end of a line (`draw`, `White wins`, `remis`), moves with a comma
+//! between them (`e4,e5`), numbers in parentheses (`(1) e4`, `1.) e4`).
 
 use notation::parser::Lexeme;
 
@@ -7,7 +7,7 @@ use super::SyntaxKind;
 use crate::game::san::{self, Language, San};
 use SyntaxKind::{DOTS, L_PAREN, R_PAREN, WHITESPACE, WORD};
 
-/// How a game ends in words, in small letters, with the result of each.
+/// Words for the end of a game, in lower case, by result.
 const WORDS: [(&str, &[&str]); 3] = [
     (
         "1/2-1/2",
@@ -76,7 +76,7 @@ const WORDS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// How that may have come about.
+/// Words for how the game ended.
 const BY: [&str; 10] = [
     "on time",
     "by time",
@@ -90,10 +90,10 @@ const BY: [&str; 10] = [
     "auf zeit",
 ];
 
-/// So many words a result has at most.
+/// The most words of a result.
 const MOST_WORDS: usize = 5;
 
-/// Words that say no more than the result does.
+/// Words that say only the result.
 const PLAIN: [&str; 27] = [
     "draw",
     "drawn",
@@ -124,19 +124,19 @@ const PLAIN: [&str; 27] = [
     "negras ganan",
 ];
 
-/// The result that words say, if they say nothing else: that somebody resigned, or lost on time, a sign does not tell.
+/// The result in words, if they say no more than that. Reasons such as resignation or time are lost in a sign.
 pub(crate) fn result_in_plain_words(text: &str) -> Option<&'static str> {
     let result = result_in_words(text)?;
     PLAIN.contains(&&*in_small_letters(text)).then_some(result)
 }
 
-/// Words with one blank between them, without the dot of a sentence.
+/// Words in lower case with one blank between them, without a final dot.
 fn in_small_letters(text: &str) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     words.trim_end_matches('.').to_lowercase()
 }
 
-/// The result that words say.
+/// The result that words stand for.
 pub(crate) fn result_in_words(text: &str) -> Option<&'static str> {
     if !may_end_result(text) {
         return None;
@@ -151,13 +151,13 @@ pub(crate) fn result_in_words(text: &str) -> Option<&'static str> {
     WORDS.iter().find(says).map(|(result, _)| *result)
 }
 
-/// Whether a word ends with a letter as the last word of a result does: most moves do not.
+/// Whether a word has the last letter of a result's last word; most moves do not.
 fn may_end_result(word: &str) -> bool {
     let word = word.trim_end_matches('.');
     word.len() > 2 && word.ends_with(|last: char| last.is_alphabetic() && !"OQRBN".contains(last))
 }
 
-/// Makes one word of those at the end of a line that say how the game ended.
+/// Joins the words of a result at the end of a line.
 pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let is_word = |(kind, _): &Lexeme<SyntaxKind>| *kind == WORD;
     let is_end = |(kind, _): &Lexeme<SyntaxKind>| matches!(kind, WHITESPACE | DOTS);
@@ -173,7 +173,7 @@ pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if !text(last).is_some_and(may_end_result) {
         return;
     }
-    // Between two words stand blanks.
+    // Blanks separate the words, hence the factor 2.
     let firsts = (0..MOST_WORDS).map_while(|words| last.checked_sub(2 * words));
     let is_joined = |first: &usize| {
         let mut between = lexemes.get(*first..last).unwrap_or_default().iter();
@@ -188,7 +188,7 @@ pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let (Some(first), Some(end)) = (first, end) else {
         return;
     };
-    // With the dot of a sentence.
+    // A final dot belongs to it.
     let dot = lexemes.get(last + 1);
     let dot = dot.filter(|(kind, range)| *kind == DOTS && range.start == end && range.len() == 1);
     let (last, end) = dot.map_or((last, end), |(_, dot)| (last + 1, dot.end));
@@ -200,7 +200,7 @@ pub(super) fn join_result(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
-/// Parts two moves with a comma between them, and a move from a comma behind it, which then stands where a dot may.
+/// Splits two moves at the comma between them, and a move from a comma after it, which becomes a dot.
 pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let bytes = body.as_bytes();
     if memchr::memchr(b',', bytes).is_none() {
@@ -229,14 +229,14 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     }
 }
 
-/// Makes one word of a number in parentheses before a move and of a result in them at the end of a line, and of a dot and a
-/// parenthesis behind a number one sign.
+/// Joins a number in parentheses before a move, a result in parentheses at the end of a line, and a dot and a parenthesis after
+/// a number.
 pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     let is_number = |(kind, range): &Lexeme<SyntaxKind>| {
         let text = body.get(range.clone()).unwrap_or_default();
         *kind == WORD && text.len() < 4 && text.bytes().all(|byte| byte.is_ascii_digit())
     };
-    // Most lines have none.
+    // Most lines have no parenthesis.
     if !body.contains(')') {
         return;
     }
@@ -246,7 +246,7 @@ pub(super) fn join_numbers(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     while at < lexemes.len() {
         let rest = lexemes.get(at..).unwrap_or_default();
         match rest {
-            // `(1) e4`, and no variation that has nothing but a number.
+            // `(1) e4`; a variation with only a number is not joined.
             [
                 (L_PAREN, open),
                 number,

@@ -36,7 +36,7 @@ pub enum Cost {
     Any,
 }
 
-/// A card of a deck. Cards that differ in suit are different cards: `roottea` stands three times.
+/// A card of a deck. Cards that differ only in suit are different cards: there are three `roottea`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Card {
     /// The full name in a record: lower case without blanks, apostrophes, accents.
@@ -45,17 +45,17 @@ pub struct Card {
     pub abbreviation: Option<&'static str>,
     /// The abbreviation after `Z` where it differs: `ffavor`, `rpart`.
     pub craft_abbreviation: Option<&'static str>,
-    /// The readable name: `Eyrie Émigré`.
+    /// The title: `Eyrie Émigré`.
     pub title: &'static str,
     /// Its suit.
     pub suit: Suit,
-    /// How many of it the deck has.
+    /// How many copies the deck has.
     pub count: u32,
-    /// What it costs to craft; empty for what cannot be crafted.
+    /// What it costs to craft; empty if it cannot be crafted.
     pub cost: &'static [Cost],
     /// What it is for.
     pub kind: CardKind,
-    /// The item it gives.
+    /// The item it gives; `None` if it gives none.
     pub item: Option<Item>,
     /// The points for crafting it.
     pub points: u32,
@@ -63,7 +63,7 @@ pub struct Card {
     pub effect: &'static str,
 }
 
-/// Spellings met in records that are not the cards' names, with the name.
+/// Other spellings found in records, each with the card's name.
 const ALIASES: &[(&str, &str)] = &[
     ("taxcollectors", "taxcollector"),
     ("murinebrokers", "murinebroker"),
@@ -72,7 +72,7 @@ const ALIASES: &[(&str, &str)] = &[
     ("eyrieémigré", "eyrieemigre"),
 ];
 
-/// The cards of each deck by what writes them, in the order of the deck.
+/// The cards of each deck by their names and abbreviations, in the deck's order.
 static STANDARD: LazyLock<Index> = LazyLock::new(|| index(Deck::Standard));
 static EXILES_AND_PARTISANS: LazyLock<Index> = LazyLock::new(|| index(Deck::ExilesAndPartisans));
 
@@ -92,7 +92,7 @@ impl Deck {
     /// Both decks in the order of the page.
     pub const ALL: [Self; 2] = [Self::Standard, Self::ExilesAndPartisans];
 
-    /// The deck called `name`, or as people call it; the case of letters does not matter.
+    /// The deck called `name` on the page or by players; the case of letters does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let name = plain_name(name, "deck");
@@ -130,14 +130,14 @@ impl Deck {
         decks::COMMON.iter().chain(effects)
     }
 
-    /// The cards that `name` writes: a full name, an abbreviation or a known other spelling. More than one where cards
-    /// differ only in suit.
+    /// The cards that `name` stands for: a name, an abbreviation or a known other spelling. More than one where cards differ
+    /// only in suit.
     #[must_use]
     pub fn find(self, name: &str) -> Vec<&'static Card> {
         self.called(name).to_vec()
     }
 
-    /// [`Deck::find`], for those who only look at them.
+    /// Like [`Deck::find`], without a copy.
     #[must_use]
     pub fn called(self, name: &str) -> &'static [&'static Card] {
         let index = match self {
@@ -148,13 +148,13 @@ impl Deck {
         cards.map_or(&[], Vec::as_slice)
     }
 
-    /// Whether `name` writes any of its cards.
+    /// Whether `name` stands for one of its cards.
     #[must_use]
     pub fn has(self, name: &str) -> bool {
         !self.called(name).is_empty()
     }
 
-    /// The card of `suit` that `name` writes.
+    /// The card of `suit` that `name` stands for.
     #[must_use]
     pub fn find_suited(self, name: &str, suit: Suit) -> Option<&'static Card> {
         let mut cards = self.called(name).iter().copied();
@@ -172,13 +172,13 @@ impl Deck {
 }
 
 impl Card {
-    /// What writes it, except for other spellings.
+    /// Its name and abbreviations, without other spellings.
     fn names(&self) -> impl Iterator<Item = &'static str> {
         let short = [self.abbreviation, self.craft_abbreviation];
         [self.name].into_iter().chain(short.into_iter().flatten())
     }
 
-    /// The card's name for an other spelling met in records; `name` itself for everything else.
+    /// The card's name if `name` is another spelling found in records; else `name`.
     #[must_use]
     pub fn canonical(name: &str) -> &str {
         ALIASES
@@ -187,7 +187,7 @@ impl Card {
             .map_or(name, |(_, canonical)| canonical)
     }
 
-    /// Whether `name` is another spelling met in records, not the card's own.
+    /// Whether `name` is another spelling found in records.
     #[must_use]
     pub fn is_alias(name: &str) -> bool {
         ALIASES.iter().any(|(alias, _)| *alias == name)
@@ -199,7 +199,7 @@ impl Card {
         self.kind == CardKind::Improvement
     }
 
-    /// The cost for people: `2 rabbit`, `fox, rabbit, mouse`, `4 of any suit`; nothing for what is not crafted.
+    /// The cost in words: `2 rabbit`, `fox, rabbit, mouse`, `4 of any suit`; `None` if it cannot be crafted.
     #[must_use]
     pub fn cost_text(&self) -> Option<String> {
         let first = *self.cost.first()?;
@@ -222,7 +222,7 @@ impl Card {
     }
 }
 
-/// `title` as records spell names: lower case, only letters, without accents.
+/// `title` as records write names: lower case, letters only, without accents.
 pub(super) fn folded(title: &str) -> impl Iterator<Item = char> {
     title.chars().filter_map(|character| match character {
         'é' | 'É' => Some('e'),

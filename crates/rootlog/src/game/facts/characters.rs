@@ -9,11 +9,11 @@ use super::{DecreeColumn, Faction, Item};
 pub struct Leader {
     /// The name in a record.
     pub name: &'static str,
-    /// The readable name.
+    /// The title.
     pub title: &'static str,
     /// The columns in which this leader puts the two Loyal Viziers.
     pub viziers: [DecreeColumn; 2],
-    /// What the leader is good for.
+    /// The leader's ability.
     pub effect: &'static str,
 }
 
@@ -22,9 +22,9 @@ pub struct Leader {
 pub struct Character {
     /// The name in a record.
     pub name: &'static str,
-    /// The readable name.
+    /// The title.
     pub title: &'static str,
-    /// The items the character starts with; empty where the page's time did not know the character yet.
+    /// The items the character starts with; empty for characters that are newer than the page.
     pub items: &'static [Item],
     /// The special action.
     pub effect: &'static str,
@@ -44,7 +44,7 @@ pub enum Rank {
 pub struct Minister {
     /// The name in a record.
     pub name: &'static str,
-    /// The readable name.
+    /// The title.
     pub title: &'static str,
     /// The rank.
     pub rank: Rank,
@@ -57,7 +57,7 @@ pub struct Minister {
 pub struct Mood {
     /// The name in a record.
     pub name: &'static str,
-    /// The readable name.
+    /// The title.
     pub title: &'static str,
     /// The item that must not lie in the hoard for the mood to be chosen.
     pub blocked_by: Option<Item>,
@@ -68,7 +68,7 @@ pub struct Mood {
 pub struct Retainer {
     /// The name in a record.
     pub name: &'static str,
-    /// The readable name.
+    /// The title.
     pub title: &'static str,
 }
 
@@ -203,7 +203,7 @@ impl Leader {
 }
 
 impl Character {
-    /// All characters, those of the page's time first.
+    /// All characters, those that the page lists first.
     #[must_use]
     pub fn all() -> &'static [Self] {
         &CHARACTERS
@@ -267,7 +267,7 @@ impl BoardCard {
         }
     }
 
-    /// The readable name.
+    /// The title.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -279,7 +279,7 @@ impl BoardCard {
         }
     }
 
-    /// Whose boards it lies on.
+    /// Whether it belongs on the board of `faction`.
     #[must_use]
     pub fn belongs_to(self, faction: Faction) -> bool {
         match self {
@@ -291,7 +291,7 @@ impl BoardCard {
         }
     }
 
-    /// What kind of card it is and whose: `a leader of the Eyrie`.
+    /// Its kind and its faction: `a leader of the Eyrie`.
     #[must_use]
     pub fn kind_text(self) -> &'static str {
         match self {
@@ -304,7 +304,7 @@ impl BoardCard {
     }
 }
 
-/// The card of a faction board called `name`, whoever it belongs to: the names are disjoint.
+/// The board card called `name`, of any faction: no two share a name.
 #[must_use]
 pub fn board_card(name: &str) -> Option<BoardCard> {
     static INDEX: LazyLock<HashMap<&'static str, BoardCard>> =

@@ -57,7 +57,7 @@ pub enum PieceClass {
     Building,
     /// `t`
     Token,
-    /// `f`, of nobody, on the Lake map or as a landmark.
+    /// `f`: the ferry, which has no owner; on the Lake map or as a landmark.
     Ferry,
 }
 
@@ -106,27 +106,27 @@ impl PieceClass {
 pub struct PieceFacts {
     /// The class letter.
     pub class: PieceClass,
-    /// The letter after `_`; none for `w`, `b` (a roost), `t` (wood, sympathy, a plot lying face down…).
+    /// The letter after `_`; `None` for `w`, `b` (a roost), `t` (wood, sympathy, a facedown plot…).
     pub letter: Option<char>,
     /// What it is called: `sawmill`.
     pub name: &'static str,
-    /// More than one of it.
+    /// The plural of its name.
     pub plural: &'static str,
-    /// How many the faction has. Of the Corvids' plots and the Keepers' waystations several kinds share one supply:
-    /// see [`Faction::shared_supply`].
+    /// How many the faction has. All kinds of the Corvids' plots share one supply, and so do the Keepers' waystations: see
+    /// [`Faction::shared_supply`].
     pub supply: u32,
-    /// Whether a removed one leaves the game instead of going back to the supply.
+    /// Whether a removed one leaves the game instead of returning to the supply.
     pub leaves_game: bool,
 }
 
-/// `w`, `b_s`: as a record writes it without its owner.
+/// `w`, `b_s`: the piece in a record, without its owner.
 impl fmt::Display for PieceFacts {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&piece_code(self.class, self.letter, None))
     }
 }
 
-/// How a piece is written without its owner: `b_s`, `t_f_3` for a relic that is worth 3.
+/// A piece in a record, without its owner: `b_s`, `t_f_3` for a relic of value 3.
 pub(crate) fn piece_code(class: PieceClass, letter: Option<char>, value: Option<u8>) -> String {
     let mut code = String::from(class.letter());
     if let Some(letter) = letter {
@@ -163,7 +163,7 @@ impl DecreeColumn {
         }
     }
 
-    /// The column that `letter` writes.
+    /// The column with this letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -212,7 +212,7 @@ const fn token(letter: char, name: &'static str, plural: &'static str, n: u32) -
     piece(PieceClass::Token, Some(letter), name, plural, n)
 }
 
-/// `piece`, gone for good once removed.
+/// `piece`, which leaves the game once removed.
 const fn once(piece: PieceFacts) -> PieceFacts {
     PieceFacts {
         leaves_game: true,
@@ -334,7 +334,7 @@ impl Faction {
         Self::Keepers,
     ];
 
-    /// The faction that `letter` (upper case) writes.
+    /// The faction with this letter (upper case).
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -378,7 +378,7 @@ impl Faction {
         }
     }
 
-    /// Its name in a sentence, to go after an article: `Eyrie`, as in "the Eyrie move".
+    /// Its name in a sentence, for use after an article: `Eyrie`, as in "the Eyrie move".
     #[must_use]
     pub fn short_name(self) -> &'static str {
         match self {
@@ -421,7 +421,7 @@ impl Faction {
         )
     }
 
-    /// What its faction board holds in a record, the meaning of `$`.
+    /// What a record keeps on its faction board, the meaning of `$`.
     #[must_use]
     pub fn board(self) -> &'static str {
         match self {
@@ -455,7 +455,7 @@ impl Faction {
         }
     }
 
-    /// The kind of piece that `class` and `letter` write, exactly: `b_s` is a sawmill, `b` alone none of the Marquise's.
+    /// The kind of piece with exactly this class and letter: the Marquise's `b_s` is a sawmill, her `b` alone is none.
     #[must_use]
     pub fn piece(self, class: PieceClass, letter: Option<char>) -> Option<&'static PieceFacts> {
         self.pieces()
@@ -470,7 +470,7 @@ impl Faction {
             .filter(move |piece| piece.class == class)
     }
 
-    /// How many pieces of `class` it has in all, whatever their kind: 8 plots, 3 waystations, 12 relics, 9 trade posts.
+    /// How many pieces of `class` it has, all kinds together: 8 plots, 3 waystations, 12 relics, 9 trade posts.
     #[must_use]
     pub fn shared_supply(self, class: PieceClass) -> u32 {
         match (self, class) {
@@ -486,7 +486,7 @@ impl Faction {
         matches!(self, Self::Vagabond | Self::SecondVagabond)
     }
 
-    /// The clearing suit that a kind of its pieces asks for: bases, gardens and trade posts.
+    /// The suit of clearing that this kind of piece needs: bases, gardens and trade posts. `None` for others.
     #[must_use]
     pub fn piece_suit(self, class: PieceClass, letter: Option<char>) -> Option<Suit> {
         let suited = matches!(

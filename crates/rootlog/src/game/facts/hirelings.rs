@@ -21,18 +21,18 @@ pub enum Hireling {
     J,
 }
 
-/// What is known of a hireling.
+/// The facts of a hireling.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HirelingFacts {
     /// The name of its promoted side.
     pub promoted: &'static str,
     /// The name of its demoted side.
     pub demoted: &'static str,
-    /// The name of the warriors' side in newer boxes where it differs.
+    /// Its names in newer boxes (promoted, demoted), where they differ.
     pub newer_names: Option<(&'static str, &'static str)>,
-    /// Its pieces: class, how many, what they are called.
+    /// Its pieces: class, number, name.
     pub pieces: &'static [(PieceClass, u32, &'static str)],
-    /// How its pieces are set up, in a phrase.
+    /// How its pieces are set up, as a phrase.
     pub setup: &'static str,
 }
 
@@ -56,7 +56,7 @@ impl Hireling {
         Self::J,
     ];
 
-    /// The hireling that `letter` (upper case) writes.
+    /// The hireling with this letter (upper case).
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL
@@ -95,7 +95,7 @@ impl Hireling {
         }
     }
 
-    /// What is known of it.
+    /// Its facts.
     #[must_use]
     #[rustfmt::skip]
     pub fn facts(self) -> HirelingFacts {
@@ -183,7 +183,7 @@ impl Landmark {
         }
     }
 
-    /// The landmark that `name` writes; the ferry also as `f`.
+    /// The landmark called `name`; the ferry also as `f`.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         if name == "f" {
@@ -194,7 +194,7 @@ impl Landmark {
             .find(|landmark| landmark.name() == name)
     }
 
-    /// Its readable name.
+    /// Its title.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {

@@ -22,7 +22,7 @@ pub enum Item {
 pub enum Track {
     /// Tea, coins and bags, face up.
     Track,
-    /// Everything else, and what finds no room on its track.
+    /// All other items, and those that do not fit on their track.
     Satchel,
 }
 
@@ -56,7 +56,7 @@ impl Item {
         }
     }
 
-    /// The item that `letter` writes.
+    /// The item with this letter.
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|item| item.letter() == letter)
@@ -78,7 +78,7 @@ impl Item {
         }
     }
 
-    /// More than one of it: `boots`.
+    /// The plural of its name: `boots`.
     #[must_use]
     pub fn plural(self) -> &'static str {
         match self {
@@ -94,7 +94,7 @@ impl Item {
         }
     }
 
-    /// How many of it lie on the map's supply for crafting.
+    /// How many the supply on the map holds for crafting.
     #[must_use]
     pub fn craftable(self) -> u32 {
         match self {
@@ -104,13 +104,13 @@ impl Item {
         }
     }
 
-    /// Whether one of it lies under a ruin when a Vagabond, the Hundreds or the Brigand play.
+    /// Whether one lies under a ruin when a Vagabond, the Hundreds or the Brigand play.
     #[must_use]
     pub fn in_ruins(self) -> bool {
         matches!(self, Self::Bag | Self::Boot | Self::Hammer | Self::Sword)
     }
 
-    /// The points for crafting it; the same on all of its cards.
+    /// The points for crafting it, the same on all of its cards; `None` if no card gives it.
     #[must_use]
     pub fn craft_points(self) -> Option<u32> {
         match self {
@@ -121,7 +121,7 @@ impl Item {
         }
     }
 
-    /// Where a Vagabond keeps it.
+    /// Where a Vagabond keeps it undamaged.
     #[must_use]
     pub fn track(self) -> Track {
         match self {
@@ -130,7 +130,7 @@ impl Item {
         }
     }
 
-    /// What a Vagabond exhausts it for.
+    /// Its use for a Vagabond.
     #[must_use]
     pub fn use_text(self) -> &'static str {
         match self {
@@ -158,7 +158,7 @@ impl Item {
 /// A kind of quest card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Quest {
-    /// Its abbreviation, all that the page knows.
+    /// Its abbreviation, all that the page lists.
     pub name: &'static str,
     /// Its title: `Fend Off a Bear`.
     pub title: &'static str,

@@ -29,27 +29,27 @@ pub struct MapFacts {
     pub paths: &'static [(Clearing, Clearing)],
     /// The paths that are closed at the start (Mountain).
     pub closed: &'static [(Clearing, Clearing)],
-    /// Clearings joined by a river or by the lake; no paths.
+    /// Pairs of clearings joined by a river or the lake; these are no paths.
     pub rivers: &'static [(Clearing, Clearing)],
-    /// Building slots of clearings 1 to 12; a ruin fills one.
+    /// Building slots of clearings 1 to 12, including one under each ruin.
     pub slots: [u32; 12],
-    /// Where the ruins are.
+    /// The clearings with ruins.
     pub ruins: [Clearing; 4],
-    /// Suits of clearings 1 to 12 where they are printed on the map (Fall).
+    /// Suits of clearings 1 to 12 if they are printed on the map (Fall).
     pub suits: Option<[Suit; 12]>,
-    /// Suits that a table may use where none are printed.
+    /// Suggested suits if none are printed.
     pub suggested_suits: Option<[Suit; 12]>,
-    /// The forests, each by the clearings around it, ascending.
+    /// The forests, each as the clearings around it, ascending.
     pub forests: &'static [&'static [Clearing]],
     /// The two pairs of opposite corners.
     pub corners: [(Clearing, Clearing); 2],
     /// The clearings around the edge of the map, in order.
     pub edge: &'static [Clearing],
-    /// Where clearings 1 to 12 lie, in percent of the map's width and height.
+    /// The positions of clearings 1 to 12, in percent of the map's width and height.
     pub layout: [(u8, u8); 12],
     /// Where the ferry starts.
     pub ferry_start: Option<Clearing>,
-    /// Where the tower stands (the Pass).
+    /// The clearing with the tower (the Pass).
     pub tower: Option<Clearing>,
 }
 
@@ -197,8 +197,8 @@ impl Map {
     /// All maps in the order of the page.
     pub const ALL: [Self; 4] = [Self::Fall, Self::Winter, Self::Lake, Self::Mountain];
 
-    /// The map called `name`; also `Autumn`, which older records write for Fall, and other names that people give it. The case
-    /// of letters does not matter.
+    /// The map called `name`, also by other names that players use: `Autumn`, which older records write for Fall. The case of
+    /// letters does not matter.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         let name = plain_name(name, "map");
@@ -248,19 +248,19 @@ impl MapFacts {
         joins(self.rivers, a, b)
     }
 
-    /// The clearings that an open path joins with `clearing`, ascending.
+    /// The clearings one open path away from `clearing`, ascending.
     #[must_use]
     pub fn neighbors(&self, clearing: Clearing) -> Vec<Clearing> {
         ends(self.paths, clearing)
     }
 
-    /// The clearings that a path closed at the start joins with `clearing`, ascending.
+    /// The clearings at the other end of a path that is closed at the start, ascending.
     #[must_use]
     pub fn closed_neighbors(&self, clearing: Clearing) -> Vec<Clearing> {
         ends(self.closed, clearing)
     }
 
-    /// The clearings that a river or the lake joins with `clearing`, ascending.
+    /// The clearings joined to `clearing` by a river or the lake, ascending.
     #[must_use]
     pub fn river_neighbors(&self, clearing: Clearing) -> Vec<Clearing> {
         ends(self.rivers, clearing)
@@ -273,7 +273,7 @@ impl MapFacts {
         rivers.any(|(a, b)| clearing == *a || clearing == *b)
     }
 
-    /// The building slots of `clearing`, one of them under the ruin if it has one; 0 for what is no clearing.
+    /// The building slots of `clearing`, including one under its ruin; 0 if there is no such clearing.
     #[must_use]
     pub fn slots_of(&self, clearing: Clearing) -> u32 {
         usize::from(clearing)
@@ -289,7 +289,7 @@ impl MapFacts {
         self.ruins.contains(&clearing)
     }
 
-    /// Whether `clearings` names a forest.
+    /// Whether `clearings`, ascending, surround a forest.
     #[must_use]
     pub fn has_forest(&self, clearings: &[Clearing]) -> bool {
         self.forests.contains(&clearings)
@@ -306,7 +306,7 @@ impl MapFacts {
             .filter(move |forest| forest.contains(&clearing))
     }
 
-    /// Where `clearing` lies, in percent of the map's width and height.
+    /// The position of `clearing`, in percent of the map's width and height; `None` if there is no such clearing.
     #[must_use]
     pub fn position(&self, clearing: Clearing) -> Option<(u8, u8)> {
         usize::from(clearing)
@@ -315,7 +315,7 @@ impl MapFacts {
             .copied()
     }
 
-    /// The corner opposite to `clearing`, if that is a corner.
+    /// The corner opposite `clearing`; `None` if that is no corner.
     #[must_use]
     pub fn opposite_corner(&self, clearing: Clearing) -> Option<Clearing> {
         self.corners.iter().find_map(|&(a, b)| match clearing {

@@ -1,7 +1,7 @@
-//! Names of maps and decks as people write them.
+//! Names of maps and decks as players write them.
 
-/// `name` of a `what` (a map, a deck) in small letters, without what says nothing: `The Exiles and Partisans Deck` and
-/// `exiles & partisans` are the same.
+/// `name` of a map or deck in lower case, without "the" and without `what` ("map" or "deck"), with `&` for "and": `The Exiles
+/// and Partisans Deck` and `exiles & partisans` are the same.
 pub(super) fn plain_name(name: &str, what: &str) -> String {
     let lower = name.to_lowercase().replace(['&', '+'], " & ");
     let mut words: Vec<&str> = lower

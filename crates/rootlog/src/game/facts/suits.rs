@@ -14,7 +14,7 @@ impl Suit {
     /// All suits in the order of the page.
     pub const ALL: [Self; 4] = [Self::Bird, Self::Fox, Self::Mouse, Self::Rabbit];
 
-    /// The suit that `letter` (upper case) writes.
+    /// The suit with this letter (upper case).
     #[must_use]
     pub fn from_letter(letter: char) -> Option<Self> {
         Self::ALL.into_iter().find(|suit| suit.letter() == letter)

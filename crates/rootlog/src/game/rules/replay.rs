@@ -1,4 +1,4 @@
-//! The rules of the board: what a replay finds.
+//! The rules of the board, whose findings come from the replay.
 
 use notation::{Rule, Severity};
 

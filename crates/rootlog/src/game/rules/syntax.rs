@@ -1,4 +1,4 @@
-//! The rules of the notation itself: what is wrong before anyone plays the game.
+//! The rules of the notation itself, whose findings need no replay.
 
 use notation::{Rule, Severity};
 

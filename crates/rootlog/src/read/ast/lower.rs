@@ -12,10 +12,10 @@ use self::action::Lowering;
 use super::{Node, Sheet, Turn};
 use crate::{game::facts::Faction, read::syntax::SyntaxKind::*};
 
-/// What is wrong in an action, with the bytes of that action.
+/// A finding, and the bytes of the action that it belongs to.
 pub(crate) type ActionFinding = (TextRange, Finding);
 
-/// Reads the turn whose line is `node`, with what cannot be decoded although it parses; nothing if it is no turn.
+/// Reads the turn whose line is `node`, with findings on what parses but cannot be decoded. `None` if it is no turn.
 pub(crate) fn lower_turn(node: Node<'_>) -> Option<(Turn, Vec<Finding>)> {
     if node.kind() != TURN_LINE {
         return None;
@@ -31,7 +31,7 @@ pub(crate) fn lower_turn(node: Node<'_>) -> Option<(Turn, Vec<Finding>)> {
     Some((game.turns.pop()?, findings.collect()))
 }
 
-/// Reads the game that has these `lines`, with what cannot be decoded although it parses and the action that it is about.
+/// Reads the game with these `lines`, with findings on what parses but cannot be decoded, each with its action.
 pub(crate) fn lower_by_action<'t>(
     lines: impl Iterator<Item = Node<'t>>,
 ) -> (Sheet, Vec<ActionFinding>) {
@@ -78,7 +78,7 @@ fn turn(lowering: &mut Lowering<'_>, game: &mut Sheet, node: Node<'_>, line: usi
     let range = header::line_range(node);
     let actions = lowering.actions(node, Some(faction.value));
     if actions.is_empty() && setup && !game.players.iter().any(known) {
-        // `C:` in the header: a player whose name is still missing.
+        // `C:` in the header: a player whose name is missing.
         game.players.push(super::Player {
             faction,
             name: Ranged::new(String::new(), TextRange::empty(range.end())),

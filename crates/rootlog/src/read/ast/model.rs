@@ -1,5 +1,5 @@
-//! A game as plain data: what the lines say, decoded, each part with the bytes it was read from. The replay and the
-//! checks walk these and never touch a token.
+//! A game as plain data: the decoded lines, each part with the bytes it was read from. The replay and the checks read these and
+//! never a token.
 
 use notation::{Ranged, TextRange};
 use smallvec::SmallVec;
@@ -17,23 +17,23 @@ pub struct Sheet {
     pub map: Option<Ranged<Map>>,
     /// The `Deck:` line.
     pub deck: Option<Ranged<Deck>>,
-    /// The `Clearings:` line: suit and clearing as written.
+    /// The suits and clearings of the `Clearings:` line, as written.
     pub clearings: Vec<Ranged<(Suit, u8)>>,
     /// The `Landmarks:` line.
     pub landmarks: Vec<Ranged<(Landmark, u8)>>,
-    /// The hirelings that the `Hirelings:` line names, with the side they show.
+    /// The hirelings of the `Hirelings:` line, with the side that is up.
     pub hirelings: Vec<Ranged<(Hireling, CardSide)>>,
-    /// What the `Hirelings:` line sets up. These actions are nobody's.
+    /// The set-up actions of the `Hirelings:` line. They belong to no faction's turn.
     pub hireling_setup: Vec<Action>,
     /// The `Pool:` line.
     pub pool: Vec<Ranged<Faction>>,
-    /// Every header line, read or not, in the order of the text.
+    /// All header lines, decoded or not, in the order of the text.
     pub header: Vec<HeaderLine>,
-    /// The first line of each key, by its index in `header`.
+    /// For each key, the index of its first line in `header`.
     pub(super) first_lines: Vec<(HeaderKey, usize)>,
     /// The player lines, in draft order.
     pub players: Vec<Player>,
-    /// Lines of factions that have their player line already and do not read as actions.
+    /// Further lines of factions that have a player line, if they do not read as actions.
     pub stray: Vec<Player>,
     /// The turns. The first turn of a faction is its set-up.
     pub turns: Vec<Turn>,
@@ -63,7 +63,7 @@ impl Sheet {
         self.header.get(*index)
     }
 
-    /// What stands around its turns.
+    /// A copy without turns.
     pub(crate) fn without_turns(&self) -> Self {
         Self {
             map: self.map,
@@ -92,7 +92,7 @@ pub enum CardSide {
     Demoted,
 }
 
-/// The keys of the header, in the order in which the page wants them.
+/// The keys of the header, in the page's order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "the names are those of the keys")]
 pub enum HeaderKey {
@@ -111,13 +111,13 @@ pub struct HeaderLine {
     pub key: HeaderKey,
     /// The bytes of the key.
     pub key_range: TextRange,
-    /// What stands after the colon, without blanks and comment.
+    /// The text after the colon, without blanks and comment.
     pub value: String,
-    /// Its bytes.
+    /// The bytes of the value.
     pub value_range: TextRange,
     /// The line in the game, from 0.
     pub line: usize,
-    /// The line without comment and line break.
+    /// The bytes of the line without comment and line break.
     pub range: TextRange,
 }
 
@@ -126,38 +126,38 @@ pub struct HeaderLine {
 pub struct Player {
     /// The faction the player chose.
     pub faction: Ranged<Faction>,
-    /// The player's name; empty if none is written.
+    /// The player's name; empty if it is missing.
     pub name: Ranged<String>,
     /// The line in the game, from 0.
     pub line: usize,
-    /// The line without comment and line break.
+    /// The bytes of the line without comment and line break.
     pub range: TextRange,
 }
 
 /// One turn: the line of a faction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Turn {
-    /// Whose turn it is.
+    /// The faction.
     pub faction: Ranged<Faction>,
     /// The line in the game, from 0.
     pub line: usize,
-    /// The line without comment and line break.
+    /// The bytes of the line without comment and line break.
     pub range: TextRange,
     /// Whether it is the faction's first turn, its set-up.
     pub setup: bool,
-    /// What happens in it, in order.
+    /// Its actions, in order.
     pub actions: Vec<Action>,
 }
 
 /// One action of a turn.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Action {
-    /// All of it, without the separators around it.
+    /// Its bytes, without the separators around it.
     pub range: TextRange,
     /// What it does.
     pub kind: ActionKind,
-    /// Whether the notation allows it as it stands: no finding of severity error lies in it. A replay can trust every
-    /// clearing, piece and place of a sound action and goes past the others as well as it can.
+    /// Whether no finding of severity error lies in it. The replay trusts every clearing, piece and place of a sound action,
+    /// and skips what it cannot use of others.
     pub sound: bool,
 }
 
@@ -198,9 +198,9 @@ pub enum ActionKind {
         /// Their new price.
         price: Ranged<u32>,
     },
-    /// The Riverfolk's funds are so many now.
+    /// The Riverfolk's funds are set.
     Funds {
-        /// How many.
+        /// The new number of cards in the funds.
         funds: Ranged<u32>,
     },
     /// The Lizard Cult's outcast suit.
@@ -228,11 +228,11 @@ pub enum ActionKind {
     FlipRelic {
         /// The relic's kind: `f`, `t`, `j`.
         relic: Ranged<char>,
-        /// Where it lies: a clearing or a forest.
+        /// The clearing or forest where it lies.
         place: Ranged<Location>,
         /// Its value.
         value: Ranged<u32>,
-        /// Where the bare token stands, if it is spelled as before V2.8: `t10^t_2_t`.
+        /// The bytes of the bare token, if the action is spelled as before V2.8: `t10^t_2_t`.
         older: Option<TextRange>,
     },
     /// Two plots change places.
@@ -242,7 +242,7 @@ pub enum ActionKind {
         /// The other.
         second: Ranged<u8>,
     },
-    /// The faction of the turn guesses a plot.
+    /// The faction of the turn guesses a facedown plot.
     Exposure {
         /// The guess.
         plot: Ranged<Plot>,
@@ -257,21 +257,21 @@ pub enum ActionKind {
         hireling: Ranged<Hireling>,
         /// The board it goes to.
         board: Ranged<Faction>,
-        /// The control markers it comes with, where written.
+        /// The number of control markers on it, if written.
         markers: Option<Ranged<u32>>,
     },
-    /// Something is wrong with it; it has a finding of its own. A replay goes past it.
+    /// It cannot be read and has a finding of its own. The replay skips it.
     Unreadable,
 }
 
-/// A move: of pieces, cards or items. Groups are taken apart, so every entry has its own start. Most moves have one entry and
-/// one destination.
+/// A move of pieces, cards or items. Groups are split up, so every entry has its own start. Most moves have one entry and one
+/// destination.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Move {
     /// What moves. Never empty.
     pub entries: SmallVec<[Entry; 1]>,
-    /// Where it goes; several mean *each*, but for the Decree, where they mean one card each. None: pieces go to the
-    /// supply, cards to the discard pile, items out of the game.
+    /// The destinations. Several mean that the entries go to each of them, except in the Decree, where each gets one card. None
+    /// means the supply for pieces, the discard pile for cards, and out of the game for items.
     pub destinations: SmallVec<[Ranged<Location>; 1]>,
     /// The bytes of the arrow.
     pub arrow: TextRange,
@@ -280,16 +280,16 @@ pub struct Move {
 /// One kind of thing that moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// How many; 1 where nothing is written.
+    /// How many; 1 if no number is written.
     pub count: Ranged<u32>,
-    /// What.
+    /// The thing.
     pub thing: Thing,
     /// The bytes of the thing, without its count and start.
     pub thing_range: TextRange,
-    /// Where it comes from, if written: for cards else the draw pile, for warriors, buildings and tokens the supply, for
-    /// pawns and the ferry where they stand, for items the board of the faction of the turn.
+    /// Its start, if written. Without one, cards come from the draw pile, warriors, buildings and tokens from the supply, pawns
+    /// and the ferry from their place on the map, items from the board of the turn's faction.
     pub start: Option<Ranged<Location>>,
-    /// All of it. Members of one group share the start behind the group, which is then not inside this.
+    /// Its bytes. The start of a group follows the group, so it is not part of its members' bytes.
     pub range: TextRange,
 }
 
@@ -302,14 +302,14 @@ pub enum Thing {
     Card(Card),
     /// An item.
     Item(Item),
-    /// All items of the place: `%_`.
+    /// All items at the start: `%_`.
     AllItems,
 }
 
-/// A piece.
+/// A piece as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WrittenPiece {
-    /// Whose it is; the ferry is the lake's but is read as that of the faction of the turn.
+    /// Its owner; for the ferry, which has none, the faction of the turn.
     pub owner: Party,
     /// Whether the owner is written.
     pub owner_written: bool,
@@ -319,11 +319,11 @@ pub struct WrittenPiece {
     pub letter: Option<char>,
     /// A flipped relic's value: 3 in `t_f_3`.
     pub value: Option<u8>,
-    /// How it is spelled, if not as in V2.8.
+    /// An older spelling, if it is not written as in V2.8.
     pub spelling: Spelling,
 }
 
-/// An older way to spell a piece.
+/// How a piece is spelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Spelling {
     /// As in V2.8.
@@ -342,7 +342,7 @@ pub enum Spelling {
     Name,
 }
 
-/// A card, as far as it is named.
+/// A card, as far as it is written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Card {
     /// Its suit, if written.
@@ -351,10 +351,10 @@ pub struct Card {
     pub name: Option<Ranged<String>>,
 }
 
-/// A place something comes from or goes to.
+/// A place that things come from or go to.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Location {
-    /// A clearing; numbers beyond 12 have a finding.
+    /// A clearing; numbers above 12 have a finding.
     Clearing(u8),
     /// The Duchy's Burrow, clearing 0.
     Burrow,
@@ -370,17 +370,17 @@ pub enum Location {
     Decree(DecreeColumn),
     /// A column of the Keepers' retinue, from 1.
     Retinue(u8),
-    /// The quests that lie open.
+    /// The open quests.
     Quests,
     /// The discard pile.
     Discard,
-    /// A place on a Vagabond's board, or a way items lie; as a destination what it does not name stays.
+    /// An area of a Vagabond's board, or the side of items; as a destination, an area or side that is not named stays as it is.
     Items {
         /// The board, if written.
         board: Option<Party>,
         /// The area.
         area: Option<Area>,
-        /// The side items show.
+        /// The side of the items: refreshed or exhausted.
         state: Option<ItemState>,
     },
 }
@@ -405,15 +405,15 @@ pub enum Service {
 /// A Vagabond's relationship with a faction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Relation {
-    /// `h`
+    /// `h`.
     Hostile,
-    /// `0`
+    /// `0`.
     Indifferent,
-    /// `1`: one to the right of Indifferent.
+    /// `1`: one step right of Indifferent.
     First,
-    /// `2`: one to the left of Allied.
+    /// `2`: one step left of Allied.
     Second,
-    /// `a`
+    /// `a`.
     Allied,
 }
 
@@ -430,15 +430,15 @@ pub enum Plot {
 /// A battle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Battle {
-    /// Who attacks; the faction of the turn where nothing is written.
+    /// The attacker; the faction of the turn if none is written.
     pub attacker: Ranged<Party>,
-    /// Who is attacked.
+    /// The defender.
     pub defender: Ranged<Party>,
-    /// Where.
+    /// The clearing.
     pub clearing: Ranged<u8>,
     /// Ambush cards: the defender's, then the attacker's.
     pub ambushes: Vec<Ranged<Suit>>,
-    /// What attacker and defender rolled, where written.
+    /// The rolls of attacker and defender, if written.
     pub rolls: Option<(Ranged<u32>, Ranged<u32>)>,
 }
 
@@ -447,13 +447,13 @@ pub struct Battle {
 pub struct Reveal {
     /// The cards, each an [`Entry`] with a [`Thing::Card`]; none means the whole hand.
     pub cards: SmallVec<[Entry; 1]>,
-    /// Who shows them.
+    /// The faction that shows them.
     pub from: Faction,
-    /// To whom; to everyone if nobody is named.
+    /// The faction that sees them; `None` means everyone.
     pub to: Option<Ranged<Faction>>,
 }
 
-/// What is crafted.
+/// The item or card that is crafted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Craft {
     /// An item.

@@ -1,4 +1,4 @@
-//! How actions are written: the way back from [`ActionKind`] to text. What is written reads as the same action.
+//! Writes actions: from [`ActionKind`] back to text. The text reads as the same action.
 
 #[cfg(test)]
 mod tests;
@@ -21,8 +21,8 @@ use crate::{
 };
 
 impl ActionKind {
-    /// The action as it is written on the turn of `turn`, where what is that faction's own needs no letter. Hirelings are
-    /// set up on nobody's turn.
+    /// The action as written on the turn of `turn`, which omits that faction's own letter. `None` writes for the set-up of
+    /// hirelings, which is on no faction's turn.
     ///
     /// ```
     /// use rootlog::ast::Sheet;
@@ -39,27 +39,27 @@ impl ActionKind {
 }
 
 impl Entry {
-    /// The entry as it is written on the turn of `turn`.
+    /// The entry as written on the turn of `turn`.
     pub(crate) fn on(&self, turn: Faction) -> String {
         Pen { turn: Some(turn) }.entries(std::slice::from_ref(self))
     }
 }
 
 impl Location {
-    /// The place as it is written on the turn of `turn`.
+    /// The place as written on the turn of `turn`.
     pub(crate) fn on(&self, turn: Faction) -> String {
         Pen { turn: Some(turn) }.place(self, "")
     }
 }
 
-/// What writes on a turn.
+/// Writes text for one faction's turn.
 #[derive(Clone, Copy)]
 struct Pen {
     turn: Option<Faction>,
 }
 
 impl Pen {
-    /// A faction that is not on turn.
+    /// The letter of `faction`, or nothing if it is its turn.
     fn other(self, faction: Faction) -> String {
         match self.turn {
             Some(turn) if turn == faction => String::new(),
@@ -137,7 +137,7 @@ impl Pen {
                 board,
                 markers,
             } => {
-                // Whoever hires writes the own letter, as with a hand.
+                // The hiring faction's letter is always written, as with a hand.
                 let (hireling, board) = (Party::Hireling(hireling.value), board.value.letter());
                 let markers = markers.map(|markers| markers.value.to_string());
                 format!("{hireling}->{board}${}", markers.unwrap_or_default())
@@ -162,7 +162,7 @@ impl Pen {
         format!("{attacker}X{defender}{clearing}{ambushes}{rolls}")
     }
 
-    /// Entries side by side that start at one place are a group.
+    /// Neighboring entries with the same start form a group.
     fn entries(self, entries: &[Entry]) -> String {
         fn place(entry: &Entry) -> Option<&Location> {
             entry.start.as_ref().map(|start| &start.value)
@@ -173,7 +173,7 @@ impl Pen {
             let start = start.map(|start| self.place(start, ""));
             let members = entries.iter().map(Entry::member);
             match start {
-                // The sign of cards stands behind all their suits.
+                // One `#` follows all suits.
                 start if entries.len() > 1 && entries.iter().all(Entry::is_suit) => {
                     let suits = members.map(|suit| suit.replace('#', ""));
                     format!("{}#{}", group(suits), start.unwrap_or_default())
@@ -184,7 +184,7 @@ impl Pen {
         }))
     }
 
-    /// A place; `sign` parts those of items.
+    /// A place; `sign` separates the two parts of an item's place.
     fn place(self, place: &Location, sign: &str) -> String {
         match place {
             Location::Clearing(clearing) => clearing.to_string(),
@@ -240,7 +240,7 @@ impl Display for Plot {
     }
 }
 
-/// A count as it is written: 1 is not.
+/// A count as written: 1 is omitted.
 pub(crate) fn count(count: u32) -> String {
     match count {
         1 => String::new(),
@@ -262,7 +262,7 @@ pub(crate) fn group(members: impl Iterator<Item = String>) -> String {
     }
 }
 
-/// What no text writes yet.
+/// Entries made by code, without a text.
 impl Entry {
     pub(crate) fn of(count: u32, thing: Thing) -> Self {
         Self {
@@ -279,7 +279,7 @@ impl Entry {
         Self { start, ..self }
     }
 
-    /// It with its count, without its start.
+    /// The entry with its count, without its start.
     fn member(&self) -> String {
         match self.count.value {
             1 => self.thing.to_string(),
@@ -287,7 +287,7 @@ impl Entry {
         }
     }
 
-    /// Whether only the suit of a card is known.
+    /// Whether it is a card of which only the suit is known.
     fn is_suit(&self) -> bool {
         matches!(&self.thing, Thing::Card(card) if card.suit.is_some() && card.name.is_none())
     }
@@ -302,7 +302,7 @@ impl Move {
         }
     }
 
-    /// All of it starts at one place.
+    /// Sets the start of all entries.
     pub(crate) fn from(mut self, start: impl Into<Location>) -> Self {
         let start = Some(Ranged::from(start.into()));
         for entry in &mut self.entries {
@@ -339,7 +339,7 @@ impl Card {
 }
 
 impl WrittenPiece {
-    /// A piece on the turn of `turn`, whose own pieces are written without their owner.
+    /// A piece on the turn of `turn`, whose own pieces are written without owner.
     pub(crate) fn of(piece: game::Piece, turn: Faction) -> Self {
         Self {
             owner: piece.owner,

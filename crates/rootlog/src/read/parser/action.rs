@@ -1,4 +1,4 @@
-//! One action of a turn: which kind it is, and its parts.
+//! One action of a turn: its kind and its parts.
 
 use notation::{Edit, Fix, TextRange, TextSize};
 
@@ -13,18 +13,18 @@ use crate::{
     read::syntax::SyntaxKind::*,
 };
 
-/// Signs of one action that tell its kind, found before it is read.
+/// Signs in an action that show its kind, found before it is parsed.
 #[derive(Debug, Default)]
 struct Signs {
     arrow: bool,
     swap: bool,
     caret: bool,
-    /// `#` stands before the caret.
+    /// `#` precedes the caret.
     card: bool,
     score: bool,
 }
 
-/// Reads one action. It always ends at a separator or at the line's end.
+/// Reads one action, which ends at a separator or at the end of the line.
 pub(super) fn action(p: &mut Parser<'_>) {
     let signs = signs(p);
     let text = p.text();
@@ -54,7 +54,7 @@ pub(super) fn action(p: &mut Parser<'_>) {
     }
 }
 
-/// Whether `text` is an action without an arrow, to tell a turn from a player's name.
+/// Whether `text` is an action without an arrow. Distinguishes turns from players' names.
 pub(super) fn reads_as_arrowless(text: &str) -> bool {
     let lexemes = notation::parser::lex(text, ERROR);
     let p = Parser::new(text, lexemes);
@@ -221,7 +221,7 @@ fn trick(p: &mut Parser<'_>) {
     node.complete(p, TRICK);
 }
 
-/// `'?' piece clearing`, or as in the page's example `'?' piece clearing '^' piece`
+/// `'?' piece clearing`, or, in the page's example, `'?' piece clearing '^' piece`
 fn exposure(p: &mut Parser<'_>) {
     let node = p.start();
     p.bump();
@@ -260,7 +260,7 @@ fn craft(p: &mut Parser<'_>) {
             );
         } else {
             let card = p.start();
-            // Names have no blanks, hyphens and apostrophes; whoever writes them still means one card.
+            // Blanks, hyphens and apostrophes are not part of names, but with them it is still one card.
             while !at_action_end(p) && p.at_any(&[WORD, WHITESPACE, ERROR]) {
                 p.bump_as(CARD_NAME);
             }
@@ -309,7 +309,7 @@ fn score(p: &mut Parser<'_>) {
     node.complete(p, SCORE);
 }
 
-/// Nothing that an action begins with.
+/// Reads and reports text that begins no action.
 fn no_action(p: &mut Parser<'_>) {
     let bad = p.start();
     let start = p.offset();

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{game::rules, read::syntax::SyntaxKind::*};
 
-/// Whether a battle stands here: an `X` in the first word, behind at most one attacker.
+/// Whether a battle begins here: an `X` in the first word, after at most one attacker.
 pub(super) fn is_battle(p: &Parser<'_>) -> bool {
     let word = if p.text() == "h" && p.nth(1) == Some(UNDERSCORE) {
         let word = p.nth_text(2);

@@ -1,4 +1,4 @@
-//! Commas where `/` or `+` is meant: `t->1, b_s->5, ++` and `w->3,5`.
+//! Commas that stand for `/` or `+`: `t->1, b_s->5, ++` and `w->3,5`.
 
 use std::ops::Range;
 
@@ -10,8 +10,8 @@ use crate::{
     read::syntax::SyntaxKind::{self, *},
 };
 
-/// Reads the commas of `line`, whose signs are `lexemes`, as what they stand for: between two rolls they are right.
-/// Answers what is said of them.
+/// Replaces the commas in the `lexemes` of `line` by the signs they stand for. Commas between two rolls stay. Returns the
+/// finding on them; `None` if there is nothing to report.
 pub(super) fn read(line: &str, lexemes: &mut [(SyntaxKind, Range<usize>)]) -> Option<Finding> {
     let mut edits: Vec<Edit> = Vec::new();
     let mut is_in_group = false;
@@ -25,7 +25,7 @@ pub(super) fn read(line: &str, lexemes: &mut [(SyntaxKind, Range<usize>)]) -> Op
             COMMENT => break,
             COMMA if !is_in_group && !is_followed(lexemes, index) => {
                 if let Some(lexeme) = lexemes.get_mut(index) {
-                    // A separator at the end is said to be empty.
+                    // The empty action after a separator at the end has its own finding.
                     lexeme.0 = SEPARATOR;
                 }
             }
@@ -58,14 +58,14 @@ pub(super) fn read(line: &str, lexemes: &mut [(SyntaxKind, Range<usize>)]) -> Op
     Some(finding.with_fix(Fix::safe(title, edits)))
 }
 
-/// Whether anything stands behind the lexeme `index` but a comment.
+/// Whether anything but a comment follows the lexeme `index`.
 fn is_followed(lexemes: &[(SyntaxKind, Range<usize>)], index: usize) -> bool {
     let behind = lexemes.get(index + 1..).unwrap_or_default();
     let next = behind.iter().find(|(kind, _)| *kind != WHITESPACE);
     next.is_some_and(|(kind, _)| !matches!(kind, COMMENT | NEWLINE))
 }
 
-/// What a comma of `line` stands for that ends at `at`, with `behind` after it; nothing if no action follows.
+/// The sign that a comma of `line` stands for. The comma ends at `at`; `behind` follows it. `None` if no action follows.
 fn meant(line: &str, at: usize, behind: &[(SyntaxKind, Range<usize>)]) -> Option<SyntaxKind> {
     let is_end = |kind: &SyntaxKind| matches!(kind, COMMA | SEPARATOR | COMMENT | NEWLINE);
     let end = behind.iter().position(|(kind, _)| is_end(kind));

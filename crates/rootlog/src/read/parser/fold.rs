@@ -1,17 +1,17 @@
 //! One finding for one slip inside an action.
 //!
-//! A letter is tried as a faction's because of where it stands. Where the action cannot be read right behind it
-//! (`R5^`, `t4-->`), it was no faction at all, and both are one thing that cannot be read.
+//! The parser takes a letter as a faction's because of its position. If the action cannot be read right after it (`R5^`,
+//! `t4-->`), it was no faction, and both findings have one cause.
 
 use notation::Finding;
 
 use crate::game::rules;
 use crate::read::words;
 
-/// How many bytes may stand between the letter and what cannot be read, such as the caret of `R^#`.
+/// How many bytes may lie between the letter and the unreadable text, such as the caret of `R^#`.
 const BEHIND: usize = 2;
 
-/// Makes one finding of a letter that is no faction and of what cannot be read right behind it. `findings` are those of
+/// Joins the finding on a letter that is no faction with the one on the unreadable text right after it. `findings` are those of
 /// `line`, in the order of the text.
 pub(super) fn fold(line: &str, findings: &mut Vec<Finding>) {
     findings.dedup_by(|unread, letter| {

@@ -1,4 +1,4 @@
-//! The lines that are no turns: header, players, winner.
+//! Lines other than turns: header, players, winner.
 
 use notation::{Edit, Fix, LineParse, TextRange, TextSize, parser};
 
@@ -16,19 +16,19 @@ use crate::{
     },
 };
 
-/// The header key that `word` writes; capitals do not matter.
+/// The header key `word`; its case does not matter.
 pub(super) fn key(word: &str) -> Option<HeaderKey> {
     HeaderKey::ALL
         .into_iter()
         .find(|key| key.name().eq_ignore_ascii_case(word))
 }
 
-/// Whether `word` is `Winner`.
+/// Whether `word` is `Winner`; its case does not matter.
 pub(super) fn is_winner(word: &str) -> bool {
     word.eq_ignore_ascii_case("winner") || word.eq_ignore_ascii_case("winners")
 }
 
-/// The word with which `line` begins and the header key that it was to be, with its colon if that is missing, too.
+/// The misspelled first word of `line`, and the header key that it most likely means, with a colon if that is missing, too.
 pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
     let text = content(line);
     let word = text.split([':', ' ']).find(|word| !word.is_empty())?;
@@ -47,7 +47,7 @@ pub(super) fn slipped_key(line: &str) -> Option<(TextRange, String)> {
     Some((range, format!("{name}{colon}")))
 }
 
-/// `key ':' value`, where the value's grammar is the key's.
+/// `key ':' value`; the key decides the grammar of the value.
 pub(super) fn header_line(line: &str, key: HeaderKey) -> LineParse {
     let mut p = match key {
         HeaderKey::Map | HeaderKey::Deck => with_text_value(line),
@@ -99,7 +99,7 @@ pub(super) fn player_line(line: &str) -> LineParse {
     p.finish(PLAYER_LINE, 0)
 }
 
-/// A word and a colon that mean nothing.
+/// Reads and reports an unknown word and a colon.
 pub(super) fn unknown_key(line: &str) -> LineParse {
     let mut p = with_text_value(line);
     blanks(&mut p);
@@ -245,7 +245,7 @@ fn factions(p: &mut Parser<'_>, expected: &str) {
     }
 }
 
-/// Whether `text` is a word and no row of letters: `plus`.
+/// Whether `text` is a word, not a list of faction letters: `plus`.
 fn is_word(text: &str) -> bool {
     let is_faction = |letter: char| Faction::from_letter(letter.to_ascii_uppercase()).is_some();
     text.chars().nth(1).is_some()
@@ -266,7 +266,7 @@ fn word_for_factions(p: &mut Parser<'_>) {
     p.report(finding.with_fix(Fix::guess("Leave it out", vec![Edit::delete(range)])));
 }
 
-/// Reports what was expected instead of what stands here; the rest of the line goes with it.
+/// Reports that something else was expected here and reads the rest of the line.
 fn unexpected(p: &mut Parser<'_>, expected: &str) {
     let range = p.range();
     p.find(
@@ -285,7 +285,7 @@ fn missing_value(p: &mut Parser<'_>, range: TextRange, expected: &str) {
     );
 }
 
-/// Reports what is left of the line, then reads the comment and the line break.
+/// Reports the rest of the line, then reads the comment and the line break.
 fn leftover(p: &mut Parser<'_>) {
     if !at_line_end(p) {
         blanks(p);
@@ -327,7 +327,7 @@ fn bad_rest(p: &mut Parser<'_>) {
     bad.complete(p, BAD);
 }
 
-/// The line's tokens with everything between the colon and the comment as one `TEXT`.
+/// The line's tokens, with the text between the colon and the comment as one `TEXT`.
 fn with_text_value(line: &str) -> Parser<'_> {
     let content = content(line);
     let colon = content.find(':').map_or(0, |at| at + 1);

@@ -1,4 +1,4 @@
-//! What goes to a board or changes on one: victory point markers, prices, outcast, relationships, hirelings.
+//! Markers that go to a board or change on one: victory point markers, prices, outcast, relationships, hirelings.
 
 use notation::{Edit, Fix};
 
@@ -26,7 +26,7 @@ pub(super) fn dominance(p: &mut Parser<'_>) {
     node.complete(p, DOMINANCE);
 }
 
-/// `subject ('+' subject)* '->' value?`, the subjects in a group or not.
+/// `subject ('+' subject)* '->' value?`, the subjects perhaps in a group.
 pub(super) fn setting(p: &mut Parser<'_>) {
     let node = p.start();
     let open = p.at(L_PAREN).then(|| p.range());

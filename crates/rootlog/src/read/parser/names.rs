@@ -1,4 +1,4 @@
-//! Pieces by their names, as people write them who do not know the letters: `keep->1`, `2 sawmills->3`, `trade post->5`.
+//! Pieces written by their names, by players who do not know the letters: `keep->1`, `2 sawmills->3`, `trade post->5`.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use crate::{
     read::{syntax::SyntaxKind::*, words},
 };
 
-/// Names besides those of the pieces' facts, each with the letters that are written.
+/// More names than the facts of pieces have, each with the letters to write.
 const MORE: &[(&str, &str)] = &[
     ("badger", "w"),
     ("badgers", "w"),
@@ -56,7 +56,7 @@ const MORE: &[(&str, &str)] = &[
     ("waystations", "b"),
 ];
 
-/// All names, with the letters that are written; the longest first.
+/// All names with the letters to write, the longest name first.
 static NAMES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let facts = Faction::ALL.into_iter().flat_map(Faction::pieces);
     let named = facts.flat_map(|facts| {
@@ -72,7 +72,7 @@ static NAMES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     names
 });
 
-/// The name of a piece with which `text` begins: how long it is, and the letters that are written.
+/// The name of a piece at the start of `text`: its length in bytes, and the letters to write.
 fn name_at(text: &str) -> Option<(usize, &'static str)> {
     NAMES.iter().find_map(|(name, code)| {
         let len = len_of(name, text)?;
@@ -80,7 +80,7 @@ fn name_at(text: &str) -> Option<(usize, &'static str)> {
     })
 }
 
-/// Whether a word is long enough to be a name or its beginning: shorter ones are letters of pieces.
+/// Whether a word is long enough for a name or its beginning; shorter words are letters of pieces.
 fn may_be_name(word: &str) -> bool {
     word.len() > 2
 }
@@ -93,8 +93,8 @@ pub(crate) fn letters_of(text: &str) -> Option<&'static str> {
         .map(|(_, code)| code)
 }
 
-/// How many bytes `name` takes at the beginning of `text`, if it stands there as a word: in any case, with any blank, hyphen
-/// or underscore, or none, between its words.
+/// The length of `name` in bytes at the start of `text`, if it is a word there. The case does not matter; its words may be
+/// separated by blanks, hyphens, underscores or nothing.
 fn len_of(name: &str, text: &str) -> Option<usize> {
     let is_between = |sign: char| matches!(sign, ' ' | '-' | '_');
     let mut rest = text;
@@ -112,12 +112,12 @@ fn len_of(name: &str, text: &str) -> Option<usize> {
     ends.then_some(text.len() - rest.len())
 }
 
-/// Whether a piece stands here by its name.
+/// Whether the name of a piece begins here.
 pub(super) fn is_name(p: &Parser<'_>) -> bool {
     p.at(WORD) && may_be_name(p.text()) && name_at(p.rest()).is_some()
 }
 
-/// Whether a piece stands behind the number here by its name: `2 sawmills`.
+/// Whether the name of a piece follows the number here: `2 sawmills`.
 pub(super) fn is_name_behind_count(p: &Parser<'_>) -> bool {
     let behind = p.rest().get(p.text().len()..).unwrap_or_default();
     p.nth(1) == Some(WHITESPACE)
@@ -126,7 +126,7 @@ pub(super) fn is_name_behind_count(p: &Parser<'_>) -> bool {
         && name_at(behind.trim_start()).is_some()
 }
 
-/// Takes the name that stands here and reports it: it is read as the letters that are written, which stand at `from` on.
+/// Reads the name of a piece as its letters, and reports it with them. `from` is the start of the text to replace.
 pub(super) fn name(p: &mut Parser<'_>, from: TextSize) {
     let Some((len, code)) = name_at(p.rest()) else {
         return;
@@ -148,7 +148,7 @@ pub(super) fn name(p: &mut Parser<'_>, from: TextSize) {
     while p.offset() < range.end() && !p.at_end() {
         p.bump_as(PIECE_KIND);
     }
-    // `sawmill 3->`: its place.
+    // `sawmill 3->`: its place follows.
     if p.at(WHITESPACE) && p.nth(1) == Some(NUMBER) {
         blanks(p);
     }

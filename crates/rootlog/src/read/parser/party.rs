@@ -1,4 +1,4 @@
-//! Who: a faction or hirelings.
+//! Factions and hirelings.
 
 use notation::{TextRange, TextSize};
 
@@ -9,14 +9,14 @@ use crate::{
     read::syntax::SyntaxKind::*,
 };
 
-/// Reads whichever stands here.
+/// Reads a hireling or a faction.
 pub(super) fn party(p: &mut Parser<'_>) {
     if !hireling(p) {
         faction(p);
     }
 }
 
-/// Reads a hireling, `h_E` or `h_Ed`; answers whether one stands here.
+/// Reads a hireling, `h_E` or `h_Ed`. Returns whether there was one.
 pub(super) fn hireling(p: &mut Parser<'_>) -> bool {
     if !(p.nth(1) == Some(UNDERSCORE) && p.text() == "h" && starts_upper(p.nth_text(2))) {
         return false;
@@ -41,7 +41,7 @@ pub(super) fn hireling(p: &mut Parser<'_>) -> bool {
     true
 }
 
-/// Reads one letter as a faction and reports one that is none.
+/// Reads one letter as a faction; reports it if it is none.
 pub(super) fn faction(p: &mut Parser<'_>) {
     let letter = p.text().chars().next().unwrap_or_default();
     if Faction::from_letter(letter).is_none() {

@@ -1,4 +1,4 @@
-//! Where things are: clearings, forests, hands, boards and what lies on them.
+//! Places: clearings, forests, hands, boards and their parts.
 
 use notation::{Edit, Fix, TextRange, TextSize};
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{game::rules, read::syntax::SyntaxKind::*};
 
-/// What a side of a move is about; it decides what the letters of its places mean.
+/// The kind of thing that a side of a move names. It decides the meaning of the letters of its places.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum SideContext {
     Piece,
@@ -16,7 +16,7 @@ pub(super) enum SideContext {
     Item,
 }
 
-/// Reads a place; answers whether one stands here.
+/// Reads a place. Returns whether there was one.
 pub(super) fn place(p: &mut Parser<'_>, context: SideContext) -> bool {
     if !matches!(p.current(), Some(NUMBER | STAR | DOLLAR | WORD)) {
         return false;
@@ -64,7 +64,7 @@ fn clearings(p: &mut Parser<'_>) {
     }
 }
 
-/// The digit for which a letter that looks like it stands behind the number here: the 0 of `1O`.
+/// The digit for which a look-alike letter follows the number here: 0 in `1O`.
 fn digit_meant(p: &Parser<'_>) -> Option<char> {
     if p.nth(1) != Some(WORD) {
         return None;
@@ -79,11 +79,11 @@ fn digit_meant(p: &Parser<'_>) -> Option<char> {
         p.nth(2),
         None | Some(ARROW | PLUS | R_PAREN | SEPARATOR | WHITESPACE | NEWLINE | COMMENT)
     );
-    // With any other number there is no such clearing.
+    // After any number but 1, no clearing results.
     (ends && p.text() == "1").then_some(digit)
 }
 
-/// Reads `1O`, which is no clearing.
+/// Reads and reports `1O`, which is no clearing.
 fn letter_for_digit(p: &mut Parser<'_>) {
     let Some(digit) = digit_meant(p) else {
         return;
@@ -110,7 +110,7 @@ fn letter_for_digit(p: &mut Parser<'_>) {
     bad.complete(p, BAD);
 }
 
-/// `'$' ('_' slot)?`, and for items an area behind it.
+/// `'$' ('_' slot)?`; for items, an area may follow.
 fn board(p: &mut Parser<'_>, context: SideContext) {
     p.bump();
     if p.at(UNDERSCORE) && is_slot(p.nth_text(1)) {
@@ -121,12 +121,12 @@ fn board(p: &mut Parser<'_>, context: SideContext) {
     }
 }
 
-/// Whether `text` names a column where cards lie: of the Decree or of the retinue.
+/// Whether `text` names a column for cards, of the Decree or the retinue.
 fn is_slot(text: &str) -> bool {
     matches!(text, "r" | "m" | "x" | "b" | "1" | "2" | "3")
 }
 
-/// `area? state?`, a letter each.
+/// `area? state?`, each one letter.
 fn item_place(p: &mut Parser<'_>) {
     for letters in [['s', 'd', 't'].as_slice(), ['r', 'e'].as_slice()] {
         if p.at(WORD) && p.text().starts_with(letters) {

@@ -1,4 +1,4 @@
-//! What cannot be read in an action: one finding, and the rest of the action is taken.
+//! Unreadable parts of an action: one finding each, and the rest of the action is read with them.
 
 use notation::{Edit, Fix, Rule, TextRange, TextSize};
 
@@ -8,10 +8,10 @@ use crate::{
     read::{syntax::SyntaxKind::*, words},
 };
 
-/// Why a side could not be read: the finding is reported, the rest of the action is taken.
+/// A side could not be read; the finding is reported and the rest of the action is read.
 pub(super) struct Stopped;
 
-/// Reports what no production of the action takes.
+/// Reports the rest of an action that no production reads.
 pub(super) fn leftover(p: &mut Parser<'_>) {
     blanks(p);
     if p.at(ARROW) {
@@ -24,7 +24,7 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
     let text = rest_of_action(p);
     let message = format!("`{}` cannot be read here.", words::quoted(text));
     let start = p.offset();
-    // Words at the end of a turn are a comment in the making.
+    // Words at the end of a turn are likely a comment.
     let rest = content(p.rest());
     let is_word = |sign: char| sign.is_alphabetic() || " \t#{};.,!?'".contains(sign);
     let is_remark = rest.trim_end() == text.trim_end() && text.chars().all(is_word);
@@ -38,7 +38,7 @@ pub(super) fn leftover(p: &mut Parser<'_>) {
     stop(p, &rules::syntax::UNREADABLE, message);
 }
 
-/// Reports a finding on what stands here and takes the rest of the action, so that one slip has one finding.
+/// Reports a finding here and reads the rest of the action, so that one slip has one finding.
 pub(super) fn stop(p: &mut Parser<'_>, rule: &Rule, message: impl Into<String>) {
     blanks(p);
     let range = TextRange::at(p.offset(), TextSize::of(rest_of_action(p)));
@@ -46,7 +46,7 @@ pub(super) fn stop(p: &mut Parser<'_>, rule: &Rule, message: impl Into<String>) 
     take_rest(p);
 }
 
-/// Takes the rest of the action, which cannot be read.
+/// Reads the unreadable rest of the action.
 fn take_rest(p: &mut Parser<'_>) {
     if at_action_end(p) {
         return;
@@ -58,7 +58,7 @@ fn take_rest(p: &mut Parser<'_>) {
     bad.complete(p, BAD);
 }
 
-/// What stands here, for a message that said what was expected.
+/// What follows here, for a message that says what was expected.
 pub(super) fn found(p: &Parser<'_>) -> String {
     if at_action_end(p) {
         "but the action ends".to_owned()

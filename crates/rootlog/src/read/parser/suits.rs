@@ -1,7 +1,7 @@
 //! The suits of the clearings: `Clearings: F1, M2, … R12`.
 //!
-//! An entry that cannot be read is one finding, and reading goes on behind its comma: what the others leave open says
-//! what it was to be.
+//! An unreadable entry is one finding, and reading goes on after its comma. The clearings and suits that the other entries
+//! leave open show what it meant.
 
 use notation::{Edit, Finding, Fix, TextRange, TextSize};
 
@@ -16,7 +16,7 @@ use crate::{
 
 /// How many clearings of each suit a map has.
 const OF_EACH: usize = 4;
-/// How many entries may stand in what cannot be read: two, where the comma between them is gone.
+/// How many open entries an unreadable part may mean: two if the comma between them is missing.
 const MOST_OPEN: usize = 2;
 
 /// `suit clearing (',' suit clearing)*`
@@ -54,7 +54,7 @@ pub(super) fn suits(p: &mut Parser<'_>) {
     }
 }
 
-/// The finding on the entry `text`, which is not one; `meant` is what the others leave for it.
+/// The finding on the unreadable entry `text`; `meant` is what the other entries leave open for it.
 fn finding(range: TextRange, text: &str, meant: Option<String>) -> Finding {
     let message = match text {
         "," => "No clearing stands before this comma.".to_owned(),
@@ -78,8 +78,8 @@ fn finding(range: TextRange, text: &str, meant: Option<String>) -> Finding {
     }
 }
 
-/// Whether a suit and a number stand here and the entry ends behind them; words behind the last one are no part of it.
-/// `has_comma`: whether a comma follows.
+/// Whether an entry is here: a suit and a number, then the end of the entry. After the last entry words may follow.
+/// `has_comma`: whether a comma follows in the line.
 fn is_entry(p: &Parser<'_>, has_comma: bool) -> bool {
     let first = p.text().chars().next();
     let is_suit = p.text().len() == 1 && first.and_then(Suit::from_letter).is_some();
@@ -95,7 +95,7 @@ fn is_entry(p: &Parser<'_>, has_comma: bool) -> bool {
     }
 }
 
-/// Reads what is no entry, up to the next comma.
+/// Reads an unreadable entry, up to the next comma.
 fn unread_entry<'t>(p: &mut Parser<'t>) -> (TextRange, &'t str) {
     let rest = p.rest();
     let start = p.offset();
@@ -112,7 +112,7 @@ fn unread_entry<'t>(p: &mut Parser<'t>) -> (TextRange, &'t str) {
     (range, text)
 }
 
-/// The clearings without a suit and the suits that are left for them; nothing if the others are not as on a map.
+/// The clearings without a suit and the suits left for them. `None` if the `given` entries do not fit a map.
 fn open_suits(given: &[(&str, &str)]) -> Option<(Vec<Clearing>, Vec<Suit>)> {
     let mut clearings: Vec<Clearing> = (1..=CLEARINGS).collect();
     let mut suits = [Suit::Fox, Suit::Mouse, Suit::Rabbit].repeat(OF_EACH);
@@ -125,7 +125,7 @@ fn open_suits(given: &[(&str, &str)]) -> Option<(Vec<Clearing>, Vec<Suit>)> {
     (clearings.len() <= MOST_OPEN).then_some((clearings, suits))
 }
 
-/// The entries that are left, in the order that is nearest to the `written` ones.
+/// The open entries, in the order closest to the `written` text.
 fn meant((clearings, suits): &(Vec<Clearing>, Vec<Suit>), written: &str) -> Option<String> {
     let entries = |clearings: &[Clearing], suits: &[Suit]| -> String {
         let entries = clearings.iter().zip(suits);

@@ -31,18 +31,18 @@ pub(super) fn side(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
 
 struct Member {
     context: SideContext,
-    /// Where its start is written.
+    /// The offset of its start, if that is written.
     start: Option<TextSize>,
-    /// The sign of a card without a name, `#`, if it ends with one.
+    /// The offset of the `#` of a card without a name, if the member ends with it.
     hash: Option<TextSize>,
-    /// Whether it is a card of which only the suit is written, as in `(R+B)#`.
+    /// Whether it is a card with only its suit written, as in `(R+B)#`.
     is_suit: bool,
 }
 
 /// `member := count? (group | thing) place?`
 fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
     let entry = p.start();
-    // The blank between a count and a name goes with the name.
+    // The blank between a count and a name is reported with the name.
     let mut name_from = None;
     if p.at(NUMBER) && matches!(p.nth(1), Some(WORD | HASH | PERCENT)) {
         p.bump_as(COUNT);
@@ -85,18 +85,18 @@ fn member(p: &mut Parser<'_>, in_group: bool) -> Result<Member, Stopped> {
     Ok(Member {
         context,
         start,
-        // Behind a name the sign is not the last.
+        // If a name or place follows, the `#` is not at the end.
         hash: hash.filter(|hash| *hash + TextSize::of('#') == at),
         is_suit: is_suit && context == SideContext::Card,
     })
 }
 
-/// Whether a count stands here apart from what it counts: `2 w->5`.
+/// Whether a blank separates a count from its thing here: `2 w->5`.
 fn is_count_apart(p: &Parser<'_>) -> bool {
     p.at(NUMBER) && p.nth(1) == Some(WHITESPACE) && matches!(p.nth(2), Some(WORD | HASH | PERCENT))
 }
 
-/// Whether a clearing stands behind a blank that the pieces before it leave: `w 1->2`.
+/// Whether a blank separates pieces from their start here: `w 1->2`.
 fn is_start_apart(p: &Parser<'_>) -> bool {
     let behind = match p.nth(2) {
         Some(WHITESPACE) => p.nth(3),
@@ -131,15 +131,15 @@ fn group(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
     }
     let closed = p.eat(R_PAREN);
     if !closed && !at_action_end(p) && !p.at_any(&[ARROW, CARET]) {
-        // Whether it is closed shows when this can be read.
+        // Whether it is closed shows only once this can be read.
         group.complete(p, GROUP);
         leftover(p);
         return Err(Stopped);
     }
     if !closed {
-        // `(R+B#$->`: the `#` behind the last suit was to be that of all of them.
+        // `(R+B#$->`: the `#` after the last suit belongs to all of them.
         let common = last.hash.filter(|_| only_suits);
-        // `(w+2Ew3->`: the number behind the last piece was to be the place of the whole group.
+        // `(w+2Ew3->`: the number after the last piece is the place of the whole group.
         let at = common.or(last.start).unwrap_or_else(|| p.last_end());
         p.report(
             rules::syntax::UNCLOSED_GROUP
@@ -219,7 +219,7 @@ fn word(p: &mut Parser<'_>, in_group: bool) -> Result<SideContext, Stopped> {
     piece_kind(p, piece)
 }
 
-/// `CARD := suit? '#' name?`, with the suit here. A faction's letter before the card is a slip of its own.
+/// `CARD := suit? '#' name?`, beginning at the suit. A faction's letter before the card is reported.
 fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<SideContext, Stopped> {
     let mut letters = text.chars();
     let (first, second) = (letters.next().unwrap_or_default(), letters.next());
@@ -242,7 +242,7 @@ fn suited_card(p: &mut Parser<'_>, text: &str) -> Result<SideContext, Stopped> {
     Ok(SideContext::Card)
 }
 
-/// A card. `misplaced` says that a faction's letter stands before it, and whether a suit follows that.
+/// Reads a card. `misplaced`: `Some` if a faction's letter precedes it; `true` if a suit follows that letter.
 fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
     let node = p.start();
     let faction = misplaced.map(|_| {
@@ -265,7 +265,7 @@ fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
                 "A faction's letter does not go before a card: cards belong to nobody. Whose hand it leaves stands behind it, as in `#{letter}->`."
             ),
         );
-        // Where another hand stands behind the card, the letter is hardly one.
+        // If another hand follows the card, the letter is hardly a hand's.
         if at_action_end(p) || p.at_any(&[ARROW, CARET, PLUS]) {
             let edits = vec![Edit::delete(range), Edit::insert(p.offset(), letter)];
             finding =
@@ -275,7 +275,7 @@ fn card(p: &mut Parser<'_>, misplaced: Option<bool>) {
     }
 }
 
-/// The name of a card behind its `#`: letters in lower case, or a whole known name however it is written.
+/// The name of a card after its `#`: lower-case letters, or a known name in any spelling.
 fn card_name(p: &mut Parser<'_>) {
     if p.eat(AT) || !p.at(WORD) {
         return;
@@ -287,7 +287,7 @@ fn card_name(p: &mut Parser<'_>) {
     }
     p.bump_part(CARD_NAME, len);
     if len == text.len() {
-        // Blanks, hyphens and apostrophes do not belong into a name; whoever writes them still means one card.
+        // Blanks, hyphens and apostrophes are not part of names, but with them it is still one card.
         while p.at_any(&[WHITESPACE, ERROR])
             && p.nth(1) == Some(WORD)
             && is_name_part(p.nth_text(1))
@@ -298,7 +298,7 @@ fn card_name(p: &mut Parser<'_>) {
     }
 }
 
-/// How much of `text` is a card's name: `dom` of `domV`, all of `Sappers`.
+/// The length of the card's name at the start of `text`, in bytes: `dom` of `domV`, all of `Sappers`.
 fn name_len(text: &str) -> usize {
     let lower = text
         .find(|letter: char| !letter.is_ascii_lowercase())
@@ -306,7 +306,7 @@ fn name_len(text: &str) -> usize {
     if lower > 0 {
         return lower;
     }
-    // A capital: a hand, unless the word is the name of a card.
+    // A capital begins a hand, unless the word is a card's name.
     (1..=text.len())
         .rev()
         .filter(|len| *len > 2 && text.get(*len..).is_some_and(|rest| rest.len() <= 1))
@@ -317,7 +317,7 @@ fn name_len(text: &str) -> usize {
         .unwrap_or(0)
 }
 
-/// Whether `text` goes on a name after a blank: a word, not the letter of a hand.
+/// Whether `text` continues a name after a blank: it is a word, not a hand's letter.
 fn is_name_part(text: &str) -> bool {
     let mut letters = text.chars();
     letters
@@ -328,7 +328,7 @@ fn is_name_part(text: &str) -> bool {
             .is_some_and(|letter| letter.is_ascii_lowercase())
 }
 
-/// Whether a card of any deck or board is called so.
+/// Whether a card of any deck or board has this name.
 pub(super) fn is_card_name(name: &str) -> bool {
     board_card(name).is_some() || Deck::ALL.iter().any(|deck| deck.has(name))
 }
@@ -354,7 +354,7 @@ fn item(p: &mut Parser<'_>) -> Result<SideContext, Stopped> {
     Ok(SideContext::Item)
 }
 
-/// `piece := owner? kind ('_' letter)? ('_' value)?`, from its kind on.
+/// `piece := owner? kind ('_' letter)? ('_' value)?`, beginning at the kind.
 fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<SideContext, Stopped> {
     if names::is_name(p) {
         let from = p.offset();
@@ -373,7 +373,7 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Sid
         return Err(Stopped);
     }
     let kind = p.text().chars().next().unwrap_or_default();
-    // `r` alone was the ferry before V2.8; `r_b` is `b_r` the wrong way round. The check of the pieces says so.
+    // A lone `r` was the ferry before V2.8; `r_b` is a reversed `b_r`. The check of pieces reports both.
     let reversed = p.text().len() == 1
         && p.nth(1) == Some(UNDERSCORE)
         && p.nth_text(2).starts_with(['b', 't', 'w']);
@@ -437,7 +437,7 @@ fn piece_kind(p: &mut Parser<'_>, piece: notation::parser::Marker) -> Result<Sid
     Ok(SideContext::Piece)
 }
 
-/// Whether `text` is a word of some language: no letters of pieces stand in such a row.
+/// Whether `text` is a word rather than letters of pieces, which never form such a row.
 fn is_some_word(text: &str) -> bool {
     const SHORTEST: usize = 4;
     text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_lowercase())

@@ -1,5 +1,4 @@
-//! What may have been meant in other actions than the one at which a problem shows: earlier in the game, or in the rest of
-//! the turn.
+//! Repairs in other actions than the one with the problem: earlier in the game, or in the rest of the turn.
 
 use notation::{Edit, TextRange, price, referee::Rules};
 
@@ -13,15 +12,15 @@ use crate::{
 
 use super::{super::pieces::piece, Clues, distance, move_of, turned};
 
-/// How many actions back an earlier slip is looked for.
+/// How many actions back a repair is searched.
 const LOOK_BACK: usize = 80;
-/// The same in own turns, for items: who has few of them uses them again and again.
+/// The same in own turns, for items: a faction has few of them and uses them again and again.
 const TURNS_BACK: usize = 20;
-/// How many earlier actions are tried.
+/// The most earlier actions that are tried.
 const EARLIER: usize = 6;
 
 impl<'a> Clues<'a> {
-    /// Earlier actions with such pieces that may have gone to `clearing`, or brought more there, or taken fewer away.
+    /// Changes earlier actions with matching pieces: they went to `clearing`, brought `deficit` more there, or took fewer away.
     pub(super) fn earlier(
         &mut self,
         wanted: impl Fn(Piece) -> bool,
@@ -58,7 +57,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// Each of `places`, those to which a move goes, may have been `clearing`.
+    /// Replaces each of `places`, the destinations of a move, by `clearing`.
     fn redirect_any(
         &mut self,
         step: usize,
@@ -67,7 +66,7 @@ impl<'a> Clues<'a> {
     ) {
         for place in places {
             let again = places.iter().filter(|other| other.value == place.value);
-            // In a long list only a clearing that stands twice is likely to be another.
+            // In a long list, most likely only a repeated clearing is wrong.
             let is_likely = places.len() <= 4 || again.count() > 1;
             if let ast::Location::Clearing(other) = place.value
                 && is_likely
@@ -95,13 +94,13 @@ impl<'a> Clues<'a> {
         actions.filter(|(_, action)| action.sound)
     }
 
-    /// Another count in an earlier action.
+    /// Changes the count in an earlier action.
     fn recount(&mut self, step: usize, entry: &ast::Entry, count: u32) {
         let edit = Edit::replace(entry.count.range, ast::count(count));
         self.add(step, vec![edit], price::LETTER);
     }
 
-    /// Another clearing in an earlier action.
+    /// Changes the clearing in an earlier action.
     fn redirect(&mut self, step: usize, range: TextRange, from: Clearing, to: Clearing) {
         let edit = Edit::replace(range, to.to_string());
         self.add(
@@ -111,7 +110,7 @@ impl<'a> Clues<'a> {
         );
     }
 
-    /// Earlier placements of such pieces may have been of fewer.
+    /// Reduces the counts of earlier placements of such pieces.
     pub(super) fn placed_fewer(&mut self, index: usize, left: u32) {
         let (Some((written, _)), Some(entry)) = (self.piece(index), self.entry(index)) else {
             return;
@@ -141,7 +140,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// What fills `clearing` may have been put there by a slip: the last buildings and tokens that came, elsewhere.
+    /// `clearing` is full: the last buildings and tokens placed there belong elsewhere.
     pub(super) fn put_elsewhere(&mut self, clearing: Clearing) {
         let place = ast::Location::Clearing(clearing);
         let is_built = |entry: &ast::Entry| {
@@ -162,7 +161,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// `%x->` or `%x->8` for `%x->e`, `%x->` for `%x->r`: an item that left the game though it was only turned over.
+    /// `%x->` or `%x->8` for `%x->e`, `%x->` for `%x->r`: the item did not leave the game, it was only turned over.
     pub(super) fn turned_over(&mut self, faction: Faction, item: Item) {
         let here = self.problem.at;
         let steps = self.script.steps().iter().enumerate().take(here.turn + 1);
@@ -186,7 +185,7 @@ impl<'a> Clues<'a> {
             })
         });
         for (step, action, place) in gone.take(EARLIER).collect::<Vec<_>>() {
-            // A turn begins with refreshing.
+            // Items are refreshed at the start of a turn.
             let likely = if action == 0 { "r" } else { "e" };
             for state in ["e", "r"] {
                 let price = if state == likely {
@@ -199,7 +198,7 @@ impl<'a> Clues<'a> {
         }
     }
 
-    /// The rest of the turn with another clearing for this one: who misreads a number writes it again.
+    /// Replaces a clearing in the rest of the turn: a writer who misreads a number repeats it.
     pub(super) fn misread(&mut self, wrong: Clearing, right: Clearing) {
         let rest = self.turn.actions.iter().skip(self.problem.at.action);
         let ranges: Vec<Vec<TextRange>> = rest
@@ -218,7 +217,7 @@ impl<'a> Clues<'a> {
     }
 }
 
-/// Where a state is missing to which items are turned: what stands there is nothing or a clearing, to which no item goes.
+/// Where the state is missing that items are turned to: at an empty destination, or at a clearing, which items never go to.
 fn nowhere(movement: &ast::Move) -> Option<TextRange> {
     match &*movement.destinations {
         [] => Some(TextRange::empty(movement.arrow.end())),
@@ -227,7 +226,7 @@ fn nowhere(movement: &ast::Move) -> Option<TextRange> {
     }
 }
 
-/// The bytes at which `clearing` is written in a move or a battle.
+/// The bytes of `clearing` in a move or a battle.
 fn written_at(kind: &ActionKind, clearing: Clearing) -> Vec<TextRange> {
     let place = ast::Location::Clearing(clearing);
     match kind {
@@ -240,7 +239,7 @@ fn written_at(kind: &ActionKind, clearing: Clearing) -> Vec<TextRange> {
             let places = starts.chain(&movement.destinations);
             let places = places.filter(|written| written.value == place);
             let mut ranges: Vec<TextRange> = places.map(|written| written.range).collect();
-            // Members of a group share their start.
+            // The members of a group share their start.
             ranges.dedup();
             ranges
         }

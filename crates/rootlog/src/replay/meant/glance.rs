@@ -1,23 +1,23 @@
-//! What is surely no action, at a glance: its signs, and which of them stand beside each other. A slip comes to hundreds of
-//! texts that nobody would write, and reading one takes a hundred times as long as a glance at it.
+//! A quick filter for text that is no action, by its signs and their neighbors. Undoing a slip in every way yields hundreds of
+//! texts that nobody would write, and parsing one takes a hundred times as long as this check.
 
 use std::{collections::HashSet, sync::LazyLock};
 
 use crate::game::facts::{self, Deck, Faction, Quest};
 
-/// Whether `character` parts actions.
+/// Whether `character` separates actions.
 pub(super) fn is_separator(character: char) -> bool {
     matches!(character, '/' | ';')
 }
 
-/// Capitals that are no faction's: suits, battles, crafting, quests.
+/// Capitals other than factions: suits, battles, crafting, quests.
 const CAPITALS: &[u8] = b"FMRBXZQ";
-/// Small letters that stand for something outside of names.
+/// Small letters with a meaning outside of names.
 const SMALL: &[u8] = b"bcdefhjkmoprstuwx";
-/// The end of an action, and what stands before its start.
+/// The start or the end of an action.
 const NOTHING: u8 = 0;
 
-/// Names of cards, for crafting and otherwise.
+/// Names of cards, as crafted and elsewhere.
 static NAMES: LazyLock<HashSet<&'static [u8]>> = LazyLock::new(|| {
     let cards = Deck::ALL.into_iter().flat_map(Deck::cards);
     let cards = cards.flat_map(|card| {
@@ -31,10 +31,10 @@ static NAMES: LazyLock<HashSet<&'static [u8]>> = LazyLock::new(|| {
     names.map(str::as_bytes).collect()
 });
 
-/// For each character the set of those that may follow it somewhere, a bit for each.
+/// For each ASCII character, the set of characters that may follow it somewhere, as a bit set.
 static FOLLOWING: LazyLock<[u128; 128]> = LazyLock::new(|| {
     let follows = |before: u8, byte: u8| {
-        // A name ends with any small letter.
+        // Any small letter may end a name.
         let is_name = before.is_ascii_lowercase() && byte.is_ascii_lowercase()
             || matches!(before, b'#' | b'Z') && byte.is_ascii_alphabetic();
         let befores = [
@@ -58,10 +58,10 @@ static FOLLOWING: LazyLock<[u128; 128]> = LazyLock::new(|| {
     std::array::from_fn(|before| u8::try_from(before).map_or(0, following))
 });
 
-/// What is looked for in actions.
+/// The check of actions by their signs.
 #[derive(Debug)]
 pub(super) struct Glance {
-    /// The capitals that stand for something, a bit for each: letters of factions that play, and [`CAPITALS`].
+    /// The capitals with a meaning, as a bit set: letters of playing factions, and [`CAPITALS`].
     capitals: u32,
     /// See [`FOLLOWING`].
     following: &'static [u128; 128],
@@ -78,15 +78,14 @@ impl Glance {
         }
     }
 
-    /// Whether `written` may be actions: a comment repairs nothing, nobody writes a count of 1 or a number that begins with
-    /// 0, and each action has one sign of its kind.
+    /// Whether `written` may be actions: no comment, no count of 1, no number that begins with 0, and one sign for the kind of
+    /// each action.
     pub(super) fn is_sound(&self, written: &[u8]) -> bool {
         let mut actions = written.split(|byte| is_separator(char::from(*byte)));
         actions.all(|action| self.is_like_action(action))
     }
 
-    /// Whether `new` may stand between `before` and `after` in some actions: less than [`Glance::is_sound`] asks for, and
-    /// known at once.
+    /// Whether `new` may stand between `before` and `after` in some action. Faster and less strict than [`Glance::is_sound`].
     pub(super) fn may_stand_between(&self, before: u8, new: &[u8], after: u8) -> bool {
         let mut before = before;
         new.iter().chain([&after]).all(|byte| {
@@ -105,10 +104,10 @@ impl Glance {
         Signs::of(action).is_some_and(|signs| self.stand_together(action, &signs))
     }
 
-    /// Whether each sign of `action` may follow the one before it.
+    /// Whether each sign of `action` may follow the sign before it.
     fn stand_together(&self, action: &[u8], signs: &Signs) -> bool {
         let mut before = NOTHING;
-        // What stands before the number that is being read.
+        // The sign before the current number.
         let mut before_number = NOTHING;
         let mut at = 0;
         while let Some(byte) = action.get(at).copied() {
@@ -142,7 +141,8 @@ impl Glance {
         may_end(before, action)
     }
 
-    /// Whether `byte` stands for something between `before` and `next`: hirelings follow a sign, or move on their own.
+    /// Whether the capital `byte` has a meaning between `before` and `next`. Letters of hirelings follow a sign, or move on
+    /// their own.
     fn is_capital(&self, byte: u8, before: u8, next: u8) -> bool {
         self.capitals & bit(byte) != 0
             || matches!(byte, b'T' | b'S' | b'J') && matches!(next, b'w' | b'p')
@@ -156,7 +156,7 @@ fn bit(capital: u8) -> u32 {
         .unwrap_or(0)
 }
 
-/// How long the name is with which `text` begins; 0 if it begins with none, nothing if there is no such name.
+/// The length of the name at the start of `text`, in bytes; 0 if there is none, `None` if there is no card with that name.
 fn name_len(text: &[u8]) -> Option<usize> {
     let letters = |is_letter: fn(&u8) -> bool| {
         let letters = text.iter().take_while(|byte| is_letter(byte));
@@ -171,7 +171,7 @@ fn name_len(text: &[u8]) -> Option<usize> {
     is_known.then_some(len)
 }
 
-/// Whether an action ends after `before`.
+/// Whether an action may end after `before`.
 fn may_end(before: u8, action: &[u8]) -> bool {
     match before {
         b'(' | b'_' | b'<' | b'%' | b',' | b'?' => false,
@@ -181,24 +181,24 @@ fn may_end(before: u8, action: &[u8]) -> bool {
     }
 }
 
-/// The signs that tell the kind of an action.
+/// The signs that show the kind of an action.
 struct Signs {
     is_battle: bool,
     has_item: bool,
-    /// Points are lost, as in `--2`.
+    /// Whether points are lost, as in `--2`.
     is_loss: bool,
 }
 
 impl Signs {
-    /// Those of an action in which anything may stand.
+    /// Signs under which every character is allowed.
     const ALL: Self = Self {
         is_battle: true,
         has_item: true,
         is_loss: true,
     };
 
-    /// Those of `action`; nothing if they do not go together: it has one arrow or another sign that makes it an action, and at
-    /// most one group, of which the cards are named in it or behind it.
+    /// The signs of `action`. `None` if they contradict each other: an action has one arrow or other sign of its kind and at
+    /// most one group, with the `#` of its cards either inside or after it.
     fn of(action: &[u8]) -> Option<Self> {
         let mut signs = Self {
             is_battle: false,
@@ -230,14 +230,14 @@ impl Signs {
         (is_one && opened == closed && opened < 2 && !names_twice).then_some(signs)
     }
 
-    /// Whether `byte` may stand behind `before`, whatever stands before that.
+    /// Whether `byte` may follow `before` in some context.
     fn may_follow_anywhere(&self, before: u8, byte: u8) -> bool {
         let numbers = [NOTHING, b'_', b'>'].into_iter();
         let mut numbers = numbers.map(|before_number| self.may_follow(before, byte, before_number));
         numbers.any(|may| may)
     }
 
-    /// Whether `byte` may stand behind `before`; `before_number` stands before the number that ends there.
+    /// Whether `byte` may follow `before`; `before_number` precedes the number that ends there.
     fn may_follow(&self, before: u8, byte: u8, before_number: u8) -> bool {
         let starts = matches!(before, NOTHING | b'(' | b'+');
         let counts = matches!(before_number, NOTHING | b'(' | b'+');
@@ -277,10 +277,10 @@ impl Signs {
         }
     }
 
-    /// The same of a small letter, which is no part of a name.
+    /// Whether the small letter `byte`, which is no part of a name, may follow `before`.
     fn may_be_small(&self, before: u8, byte: u8, before_number: u8) -> bool {
         match before {
-            // A relation to another faction is the only such sign.
+            // Only a relation to another faction (`a` for Allied) has this sign after an arrow.
             b'>' if byte == b'a' => true,
             _ if !SMALL.contains(&byte) => false,
             b'0'..=b'9' => matches!(before_number, NOTHING | b'(' | b'+' | b'_'),
@@ -293,7 +293,7 @@ impl Signs {
     }
 }
 
-/// Whether nobody writes a number that begins with `digit`: a count of 0 or 1, or one that begins with 0.
+/// Whether a number with the first digit `digit` is never written: a count of 0 or 1, or a number that begins with 0.
 fn is_odd_number(before: u8, digit: u8, next: u8) -> bool {
     let counts = matches!(before, NOTHING | b'(' | b'+');
     let is_thing = next.is_ascii_alphabetic() || matches!(next, b'%' | b'#');

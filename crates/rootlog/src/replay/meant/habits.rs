@@ -1,5 +1,5 @@
-//! What is written in a record again and again. Of two slips that are as easily made, the one that was made in such an action is
-//! likelier: `#->P` ends each turn of the Corvids.
+//! Actions that a record repeats. Of two equally likely slips, the one in such an action is likelier: `#->P` ends each turn of
+//! the Corvids.
 
 use std::{
     cmp::Reverse,
@@ -18,27 +18,27 @@ use crate::{
 
 use super::glance::is_separator;
 
-/// How often actions are written in a record.
+/// How often each action appears in a record.
 #[derive(Debug, Default)]
 pub(in crate::replay) struct Habits {
-    /// By their text.
+    /// Counts by the text of the action.
     actions: HashMap<String, usize>,
-    /// The same of the turns of one faction.
+    /// The same for the turns of each faction.
     own: BTreeMap<Faction, HashMap<String, usize>>,
-    /// The same with all numbers as one, and all suits.
+    /// Counts by the shape of the action, which ignores numbers and suits.
     shapes: HashMap<String, usize>,
-    /// How many actions each faction has.
+    /// The number of actions of each faction.
     counts: BTreeMap<Faction, usize>,
 }
 
-/// What a number tells that is one of twelve.
+/// The bits added for a number, which is one of about twelve.
 const NUMBER: u32 = 3;
 
-/// How usual an action is; the least is the most usual.
+/// How usual an action is, reversed: the least value is the most usual.
 pub(super) type Usual = Reverse<(usize, usize, usize)>;
 
 impl Habits {
-    /// Those of `game`, whose text is `text`.
+    /// The habits of `game`, whose text is `text`.
     pub(in crate::replay) fn of(game: &Sheet, text: &str) -> Self {
         let mut habits = Self::default();
         let turns = game.turns.iter().map(|turn| (turn.faction.value, turn));
@@ -59,7 +59,7 @@ impl Habits {
         habits
     }
 
-    /// How usual the least usual of the actions in `text` is, in a turn of `faction`.
+    /// How usual the least usual action in `text` is in a turn of `faction`.
     pub(super) fn usual(&self, faction: Option<Faction>, text: &str) -> Usual {
         work::count(1);
         let actions = text.split(is_separator);
@@ -78,7 +78,7 @@ impl Habits {
 }
 
 impl Habits {
-    /// How unusual the actions in `text` are in a turn of `faction`, in bits: as the record shows, or as others do.
+    /// How unusual the actions in `text` are in a turn of `faction`, in bits: in this record or in others, whichever is less.
     pub(super) fn unusual(&self, faction: Faction, text: &str) -> u32 {
         work::count(1);
         let all = self.counts.get(&faction).copied().unwrap_or(0);
@@ -90,7 +90,7 @@ impl Habits {
             let here = own.and_then(|own| own.get(action)).copied().unwrap_or(0);
             match here {
                 0 => bits,
-                // What stands once may be another slip.
+                // A single occurrence may be another slip.
                 here => bits.min(((all + 2) / here).max(1).ilog2()),
             }
         });
@@ -98,7 +98,7 @@ impl Habits {
     }
 }
 
-/// Whether an action stands elsewhere, as it is, or is often written with other numbers and suits.
+/// Whether the exact action appears elsewhere, or its shape is frequent.
 pub(super) fn is_usual(Reverse((_, exact, alike)): Usual) -> bool {
     exact > 0 || alike > 2
 }

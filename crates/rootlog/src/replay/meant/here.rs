@@ -1,4 +1,4 @@
-//! What may have been meant by the action at which a problem shows, for each kind of problem.
+//! Repairs of the action with the problem, for each kind of problem.
 
 use notation::{Edit, TextRange, TextSize, price};
 
@@ -32,7 +32,7 @@ impl Clues<'_> {
                 && n >= wanted
                 && clearing != *written
             {
-                // Where some stand, the clearing is right most times.
+                // If some of the pieces are there, the clearing is most likely right.
                 self.start(index, clearing, false, if found > 0 { 2 } else { 0 });
                 self.misread(*written, clearing);
             }
@@ -77,7 +77,7 @@ impl Clues<'_> {
             return;
         };
         let moving = piece(written);
-        // Whether they may use water is left to the trial.
+        // The trial shows whether they may use water.
         let freedom = Freedom {
             rivers: true,
             ..Freedom::default()
@@ -109,7 +109,7 @@ impl Clues<'_> {
         }
     }
 
-    /// `(w_w+3w)->9` for `(w_w+3w)3->9`: what stands in one place and nowhere else comes from there.
+    /// `(w_w+3w)->9` for `(w_w+3w)3->9`: pieces that are in only one place come from there.
     pub(super) fn no_start(&mut self, index: usize) {
         let (Some((written, _)), Some(entry), Some(movement)) =
             (self.piece(index), self.entry(index), self.movement())
@@ -148,7 +148,7 @@ impl Clues<'_> {
         let both = |other: &Clearing| owns(*other, attacker) && owns(*other, defender);
         let elsewhere = (1..=CLEARINGS).filter(|other| *other != clearing && both(other));
         for other in elsewhere {
-            // What falls in a battle is written after it.
+            // Losses are written after their battle.
             let extra = if self.speaks_of(other) {
                 0
             } else {
@@ -158,7 +158,7 @@ impl Clues<'_> {
             self.add_here(vec![edit], extra + distance(clearing, other));
             self.misread(clearing, other);
         }
-        // Whoever is not there may have come by an earlier move that was written otherwise.
+        // A missing party may have come in an earlier move that was written differently.
         for absent in [attacker, defender] {
             if !owns(clearing, absent) {
                 let fights = |piece: Piece| {
@@ -246,7 +246,7 @@ impl Clues<'_> {
         }
     }
 
-    /// A move of the pawn that was left out before the action.
+    /// Inserts a move of the pawn that is missing before the action.
     pub(super) fn pawn(&mut self, clearing: Clearing) {
         let turn = self.turn.faction.value;
         let pawn = ast::WrittenPiece::of(Piece::of(turn, PieceClass::Pawn, None), turn);

@@ -1,4 +1,4 @@
-//! What somebody who makes a slip of one character would write: most of what it comes to nobody would.
+//! Whether the text with a slip undone is something that a player would write; most such texts are not.
 
 use notation::{Finding, Ranged, Severity, work};
 
@@ -14,7 +14,7 @@ use crate::{
 
 use super::{MOST_PLACED, Slip, glance::is_separator};
 
-/// Whether `slip` in `turn` comes to actions that can be read and that somebody would write.
+/// Whether `slip` in `turn` yields readable and plausible actions.
 pub(in crate::replay) fn is_likely(facts: &Facts, turn: &Turn, slip: &Slip) -> bool {
     let letter = turn.faction.value.letter();
     let line = format!("{letter}:{}", slip.meant.trim_matches(is_separator));
@@ -23,7 +23,7 @@ pub(in crate::replay) fn is_likely(facts: &Facts, turn: &Turn, slip: &Slip) -> b
         return false;
     };
     let mut actions = read.actions.iter();
-    // To open a path is as likely as to move something along it.
+    // A path is opened as often as something moves along it, so opening one is never repaired away.
     if paths_opened(&slip.meant) < paths_opened(&slip.was) {
         return false;
     }
@@ -41,7 +41,7 @@ fn paths_opened(actions: &str) -> usize {
     actions.split(is_separator).filter(opens).count()
 }
 
-/// `line` as a turn, if nothing is wrong or odd with it.
+/// `line` as a turn; `None` if it has any error or odd text.
 fn read_alone(facts: &Facts, line: &str) -> Option<Turn> {
     let parse = parser::parse_line(line);
     if parse.findings.iter().any(is_wrong) {
@@ -59,11 +59,11 @@ fn is_wrong(finding: &Finding) -> bool {
     finding.severity >= Severity::Warning
 }
 
-/// Whether somebody who wrote `was` in `turn` may have meant `action`, which the notation allows.
+/// Whether `action`, which the notation allows, is plausible in `turn` for an author who wrote `was`.
 fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
     match &action.kind {
         ActionKind::Battle(battle) => match battle.attacker.value {
-            // Nobody but the mover battles, unless it stood there.
+            // Only the faction of the turn attacks, unless another attacker was written.
             Party::Faction(attacker) => {
                 let stood_there = || was.contains(&format!("{}X", attacker.letter()));
                 battle.defender.value != battle.attacker.value
@@ -76,8 +76,9 @@ fn is_plausible(action: &Action, turn: &Turn, was: &str) -> bool {
     }
 }
 
-/// The same of a move: pieces and items do not move together, all items of a board seldom move, a track has only its own
-/// items, nobody gains what is his, buildings are not kept on boards, pieces go to clearings or to a board, to each once, and nobody places a dozen pieces.
+/// The same for a move. Pieces and items do not move together; all items of a board seldom move; a track holds only its own
+/// items; nobody gains an item they have; buildings are not kept on boards; pieces go to clearings or to a board, each named
+/// once; and nobody places a dozen pieces.
 fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
     let has =
         |wanted: fn(&Thing) -> bool| movement.entries.iter().any(|entry| wanted(&entry.thing));
@@ -109,7 +110,7 @@ fn is_plausible_move(movement: &Move, turn: &Turn, was: &str) -> bool {
         || repeats(goals, was))
 }
 
-/// Whether a piece lacks its letter, and none of its class did in `was`.
+/// Whether a piece lacks its letter although no piece of its class did in `was`.
 fn lacks_letter(movement: &Move, was: &str) -> bool {
     let stood_bare = |class: char| {
         let mut parts = was.split(class);
@@ -124,7 +125,7 @@ fn lacks_letter(movement: &Move, was: &str) -> bool {
     })
 }
 
-/// Whether an item that no track has comes to one or leaves it.
+/// Whether a move names a track and an item that no track holds.
 fn tracks_other(movement: &Move) -> bool {
     let is_track = |place: &Ranged<Location>| {
         let area = match place.value {
@@ -140,7 +141,7 @@ fn tracks_other(movement: &Move) -> bool {
     })
 }
 
-/// Whether somebody gains an item that lies among those of a player already.
+/// Whether a faction gains an item that is already on its board.
 fn gains_own(movement: &Move, turn: &Turn) -> bool {
     let is_own = |place: &Ranged<Location>| matches!(place.value, Location::Items { .. });
     let own = Location::Board(Party::Faction(turn.faction.value));
@@ -150,7 +151,7 @@ fn gains_own(movement: &Move, turn: &Turn) -> bool {
         && movement.destinations.iter().any(gains)
 }
 
-/// Whether the same place stands twice among `places`, which it did not in `was`.
+/// Whether `places` names a place twice and `was` did not.
 fn repeats(places: &[Ranged<Location>], was: &str) -> bool {
     let twice = places.iter().enumerate().filter(|(index, place)| {
         let above = places.iter().take(*index);

@@ -1,4 +1,4 @@
-//! A separator, or a `+`, that changed places with the digit beside it: `b->1/0#->E` for `b->10/#->E`.
+//! A separator or `+` swapped with the digit beside it: `b->1/0#->E` for `b->10/#->E`.
 
 use notation::{
     TextSize, price,
@@ -7,15 +7,16 @@ use notation::{
 
 use super::{Clues, glance::is_separator, slips};
 
-/// How unlikely a digit stands on the wrong side; where the same digit stands twice, it may as well have been doubled.
+/// The price of a digit on the wrong side. If the digit before is the same, it may instead have been doubled, so that costs
+/// more.
 const SWAPPED: u32 = price::STROKE;
 const OR_DOUBLED: u32 = price::KEY;
-/// What it costs more to make two actions others: a slip in one of them is likelier.
+/// The additional price of changing two actions: a slip in one of them is likelier.
 const TWO_ACTIONS: u32 = price::LETTER;
 
 impl Clues<'_> {
-    /// The separators around the action, each `+` in it, and the separators before it in the turn behind which a count of
-    /// nothing stands.
+    /// Tries the separators around the action, each `+` in it, and the earlier separators of the turn that a count of 0
+    /// follows.
     pub(super) fn separators(&mut self) {
         let Some(step) = self.script.steps().get(self.problem.at.turn) else {
             return;
@@ -40,7 +41,7 @@ impl Clues<'_> {
         };
         for place in places.filter(is_tried) {
             let (before, after) = (at(place - 1), at(place + 1));
-            // Nobody writes a count of 0 or 1, or a large one. Points are not known to be wrong by a slip.
+            // Counts of 0, 1 and more than 9 are implausible. A slip does not show in points.
             let may_count = matches!(before, b'2'..=b'9') && !after.is_ascii_digit();
             if may_count && at(place - 2) != b'+' {
                 self.swapped_at(place - 1, at(place - 2) == before);
@@ -51,7 +52,7 @@ impl Clues<'_> {
         }
     }
 
-    /// The two characters at `at` in the line the other way round, if what stands around them then says something.
+    /// Swaps the two characters at `at` in the line if their new neighbors allow it.
     fn swapped_at(&mut self, at: usize, is_doubled: bool) {
         let Some(step) = self.script.steps().get(self.problem.at.turn) else {
             return;

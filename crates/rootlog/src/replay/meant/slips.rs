@@ -1,4 +1,4 @@
-//! One-character slips in a line, each undone: a character too many, one too few, one for another, two swapped.
+//! One-character slips in a line, each undone: a character surplus, missing, replaced, or swapped with its neighbor.
 
 use notation::{
     Edit, Order as _, TextRange, TextSize, price, slip,
@@ -15,30 +15,30 @@ use super::{
     habits::{self, Habits},
 };
 
-/// How many characters are tried: longer errors are no slips of one character.
+/// How many characters are tried; longer errors are no one-character slips.
 const WINDOW: usize = 20;
-/// How many bytes the actions around a slip may have: they are read again with each.
+/// The most bytes of the actions around a slip, since each trial parses them again.
 const LONGEST: usize = 200;
 
-/// What a slip costs at most that was made in an action which stands elsewhere, too.
+/// The most that a slip costs if the repaired action also appears elsewhere.
 const USUAL: u32 = price::KEY;
 
-/// About how many bytes of the actions around a slip are looked at in one step.
+/// About how many bytes of the actions around a slip are checked in one step.
 const BYTES_AT_A_GLANCE: usize = 64;
 
-/// How many bytes a line may have of which the beginning cannot be read.
+/// The most bytes of a line whose beginning cannot be read.
 const LONGEST_LINE: usize = 1000;
 
-/// A change for which nothing speaks but how easily it is made.
+/// A change that only its likelihood as a slip supports.
 #[derive(Debug, Clone)]
 pub(in crate::replay) struct Slip {
-    /// The actions around it as they are written.
+    /// The actions around it as written.
     pub(in crate::replay) was: String,
-    /// The same as they may have been meant.
+    /// The same actions after the change.
     pub(in crate::replay) meant: String,
 }
 
-/// Writes the bytes of `line` between `from` and `to` into `meant`, with the slip `undone`.
+/// Writes the bytes of `line` between `from` and `to` to `meant`, with the slip `undone`.
 fn write(undone: &Undone, line: &str, (from, to): (usize, usize), meant: &mut Vec<u8>) {
     let part = |from: usize, to: usize| line.as_bytes().get(from..to).unwrap_or_default();
     meant.clear();
@@ -47,17 +47,17 @@ fn write(undone: &Undone, line: &str, (from, to): (usize, usize), meant: &mut Ve
     meant.extend_from_slice(part(undone.end, to));
 }
 
-/// Whether what `undone` writes may stand there in `line`.
+/// Whether the text that `undone` writes fits its neighbors in `line`.
 fn fits(undone: &Undone, line: &str, glance: &Glance) -> bool {
     let (before, after) = (line.get(..undone.start), line.get(undone.end..));
-    // Blanks part nothing.
+    // Blanks do not separate signs.
     let before = before.and_then(|before| before.trim_ascii_end().bytes().next_back());
     let after = after.and_then(|after| after.trim_ascii_start().bytes().next());
     let (before, after) = (before.unwrap_or(b'/'), after.unwrap_or(b'/'));
     glance.may_stand_between(before, undone.meant.as_bytes(), after)
 }
 
-/// The first action of `line`, which begins a turn once the slip is `undone`.
+/// The first action of `line`, which begins a turn after the slip is `undone`.
 fn first_action(undone: &Undone, line: &str) -> String {
     let meant = undone.applied(line);
     let actions = meant.get(2..).unwrap_or_default();
@@ -65,11 +65,11 @@ fn first_action(undone: &Undone, line: &str) -> String {
     first.unwrap_or_default().trim().to_owned()
 }
 
-/// The change of the record that `undone` is in the line of `step`.
+/// The edit of the record for `undone` in the line of `step`.
 fn edit(undone: &Undone, step: &Step<'_>) -> Edit {
     let size = |at: usize| step.origin() + TextSize::try_from(at).unwrap_or_default();
     let meant = undone.meant.as_str();
-    // What goes takes along the blanks before it, where others stand behind it: it stood apart.
+    // A removal between blanks also removes those before it.
     let (before, after) = step
         .line_text()
         .split_at_checked(undone.start)
@@ -83,19 +83,19 @@ fn edit(undone: &Undone, step: &Step<'_>) -> Edit {
     Edit::replace(step.written_at(range), meant)
 }
 
-/// Where in a line a slip is looked for.
+/// The part of a line in which slips are searched.
 struct Spot<'a> {
     line: &'a str,
-    /// Where its actions begin: the head, `C:`, is no part of one.
+    /// The start of its actions, after the head `C:`.
     first: usize,
-    /// The bytes that something is wrong with.
+    /// The bytes with the problem.
     wrong: (usize, usize),
-    /// The actions that they touch.
+    /// The bytes of the actions they touch.
     around: (usize, usize),
 }
 
 impl<'a> Spot<'a> {
-    /// That of `range`, bytes of the record, in the actions of `step`. Nothing if the line is none of ours or the actions are
+    /// The spot of `range`, bytes of the record, in the actions of `step`. `None` if the line is not ASCII or its actions are
     /// too long.
     fn of(step: &'a Step<'_>, range: TextRange) -> Option<Self> {
         let line = step.line_text();
@@ -116,14 +116,14 @@ impl<'a> Spot<'a> {
         })
     }
 
-    /// The characters that a slip may have changed; nothing if there are none.
+    /// The bytes in which slips are undone; `None` if there are none.
     fn window(&self) -> Option<(usize, usize)> {
         let from = self.wrong.0.saturating_sub(3).max(self.first);
         let until = (self.wrong.1 + 2).min(self.line.len()).min(from + WINDOW);
         (from <= until).then_some((from, until))
     }
 
-    /// The actions that `slip` touches besides those around; nothing if it only touches others.
+    /// The bytes of the actions around and those that `slip` touches; `None` if it touches none of the actions around.
     fn actions(&self, slip: &Undone) -> Option<(usize, usize)> {
         let (from, to) = (slip.start, slip.end);
         if to < self.around.0 || self.around.1 < from {
@@ -136,7 +136,7 @@ impl<'a> Spot<'a> {
         Some((self.around.0.min(wider.0), self.around.1.max(wider.1)))
     }
 
-    /// What a change of the text from `from` to `to` into `meant` comes to.
+    /// The change of the text from `from` to `to` into `meant`.
     fn slip(&self, (from, to): (usize, usize), meant: &[u8]) -> Option<Slip> {
         Some(Slip {
             was: self.line.get(from..to)?.to_owned(),
@@ -145,8 +145,8 @@ impl<'a> Spot<'a> {
     }
 }
 
-/// Each slip near `range`, bytes of the record in the actions of `step`, undone, with its price; the likeliest first.
-/// `factions` play.
+/// All slips near `range`, bytes of the record in the actions of `step`, each undone, with its price; the likeliest first.
+/// `factions` are those that play.
 pub(in crate::replay) fn slips_near(
     factions: &[Faction],
     habits: &Habits,
@@ -176,13 +176,13 @@ pub(in crate::replay) fn slips_near(
         }
         let slip = spot.slip(actions, &meant)?;
         let usual = habits.usual(faction, &slip.meant);
-        // Of those with the same price the ones come first that were not made cheaper.
+        // Of equal prices, those that were not reduced come first.
         let price = match habits::is_usual(usual) {
             true => undone.price.min(USUAL),
             false => undone.price,
         };
         let unusual = faction.map_or(0, |faction| habits.unusual(faction, &slip.meant));
-        // What was made cheaper is no likelier a slip.
+        // The reduction does not make the slip itself likelier.
         let unusual = unusual + undone.price - price;
         Some((price, unusual, usual, undone, slip))
     });
@@ -209,7 +209,7 @@ pub(in crate::replay) fn slips_near(
     changes.collect()
 }
 
-/// How unusual what `edit` makes of the actions of `step` around it is, in bits.
+/// How unusual `edit` makes the surrounding actions of `step`, in bits.
 pub(in crate::replay) fn unusual(habits: &Habits, step: &Step<'_>, edit: &Edit) -> u32 {
     let Some(faction) = step.turn().map(|turn| turn.faction.value) else {
         return 0;
@@ -228,7 +228,7 @@ pub(in crate::replay) fn unusual(habits: &Habits, step: &Step<'_>, edit: &Edit) 
     habits.unusual(faction, &meant)
 }
 
-/// The actions of `line`, which begin at `first`, that touch `place`.
+/// The bytes of the actions in `line` that touch the given bytes; the actions begin at `first`.
 fn actions_around(line: &str, first: usize, (from, to): (usize, usize)) -> (usize, usize) {
     let part = |from: usize, to: usize| line.get(from..to).unwrap_or_default();
     let before = part(first, from.max(first)).rfind(is_separator);
@@ -239,7 +239,7 @@ fn actions_around(line: &str, first: usize, (from, to): (usize, usize)) -> (usiz
     )
 }
 
-/// The two characters at `at` in the line of `step` the other way round.
+/// Swaps the two characters at `at` in the line of `step`.
 pub(super) fn swapped_at(step: &Step<'_>, at: usize) -> Option<Change> {
     let line = step.line_text();
     let mut letters = line.get(at..at + 2)?.chars();
@@ -262,7 +262,7 @@ pub(super) fn swapped_at(step: &Step<'_>, at: usize) -> Option<Change> {
     })
 }
 
-/// The line of `step`, which is no turn, with each slip in its first characters undone after which it begins one.
+/// Slips in the first characters of the line of `step`, which is no turn, each undone so that the line begins a turn.
 pub(in crate::replay) fn begun(
     factions: &[Faction],
     habits: &Habits,
@@ -301,7 +301,7 @@ pub(in crate::replay) fn begun(
     changes.collect()
 }
 
-/// Takes the blanks out of `actions` that part nothing: those beside a sign or an end.
+/// Removes blanks from `actions` that separate no words.
 fn close_up(actions: &mut Vec<u8>) {
     if !actions.iter().any(u8::is_ascii_whitespace) {
         return;
@@ -316,7 +316,7 @@ fn close_up(actions: &mut Vec<u8>) {
     *actions = kept.map(|index| actions[index]).collect();
 }
 
-/// Each slip at `window` of `line` undone. No two of them come to the same.
+/// All slips at `window` of `line`, each undone, without duplicates.
 fn slips_in(letters: &[char], line: &str, window: (usize, usize)) -> Vec<Undone> {
     let mut slips = undone::all(line, window, letters);
     for slip in &mut slips {
@@ -329,8 +329,8 @@ fn slips_in(letters: &[char], line: &str, window: (usize, usize)) -> Vec<Undone>
     slips
 }
 
-/// Whether `edits` of `step` write a number into a row that ascends without it, and not with it: `4+1+9`. Nearly all rows ascend,
-/// so something else may have been meant.
+/// Whether `edits` of `step` put a number into an ascending row that then no longer ascends: `4+1+9`. Nearly all rows ascend,
+/// so such a repair is doubtful.
 pub(in crate::replay) fn breaks_row(step: &Step<'_>, edits: &[Edit]) -> bool {
     let [edit] = edits else {
         return false;
@@ -362,7 +362,7 @@ pub(in crate::replay) fn breaks_row(step: &Step<'_>, edits: &[Edit]) -> bool {
     numbers.is_sorted()
 }
 
-/// The digit that is left out of an ascending row of numbers at `index` of `line`: the 6 of `5++7`.
+/// The only digit that fits an ascending row of numbers at `index` of `line`: the 6 of `5++7`.
 fn left_out(line: &str, index: usize) -> Option<char> {
     let number = |digits: &str| digits.parse::<u8>().ok();
     let (row, rest) = line.split_at_checked(index)?;
@@ -374,8 +374,8 @@ fn left_out(line: &str, index: usize) -> Option<char> {
     is_only.then_some(char::from(b'1' + before))
 }
 
-/// How unlikely it is that somebody writes `written` for `meant`, which the syntax suggests; nothing if it is no slip of one
-/// character, or none that is known.
+/// The price of writing `written` for `meant`, a replacement that the syntax suggests; `None` if it is no known one-character
+/// slip.
 pub(in crate::replay) fn suggestion_price(written: &str, meant: &str) -> Option<u32> {
     let is_one = slip::distance(written, meant) == 1;
     match (written.as_bytes(), meant.as_bytes()) {

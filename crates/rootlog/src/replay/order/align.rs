@@ -1,20 +1,19 @@
-//! What went wrong where turns do not keep the order of play: the fewest and likeliest slips that explain it.
+//! Aligns turns with the order of play: the fewest and likeliest slips that explain the differences.
 
 use super::{LineSlip, OrderItem};
 use crate::game::facts::Faction;
 
-/// How unlikely it is that a turn is left out, or has a wrong letter.
+/// The price of a missing turn or a wrong letter.
 const SLIP: u32 = 3;
-/// The same for two turns that stand the wrong way round. Among two players one that is left out looks the same; then nobody
-/// knows which of their turns were swapped.
+/// The price of two swapped turns. With two players a missing turn looks the same, and nothing shows which turns were swapped.
 const SWAPPED: u32 = 4;
-/// The same for a letter of a faction that does not play.
+/// The price of a letter of a faction that does not play.
 const STRANGE_LETTER: u32 = 1;
-/// What a slip costs more in the first turn: no turn before it tells who is due.
+/// The additional price of a slip in the first turn, since no earlier turn shows which faction is due.
 const FIRST: u32 = 1;
-/// A turn that says what the turn above says is written twice.
+/// The price of a duplicate of the turn above.
 const TWICE: u32 = 2;
-/// A turn of which nobody knows why it is there.
+/// The price of a turn that is there for no known reason.
 const NOT_DUE: u32 = 7;
 
 /// The slips in `items`, whose turns should keep `order`; ascending.
@@ -27,7 +26,7 @@ pub(super) fn slips(order: &[Faction], items: &[OrderItem]) -> Vec<LineSlip> {
         items,
         cells: vec![None; (items.len() + 1) * order.len()],
     };
-    // Anybody may begin.
+    // Any faction may begin.
     for due in 0..order.len() {
         table.reach((0, due), 0, None);
     }
@@ -49,14 +48,14 @@ fn keep_order(order: &[Faction], items: &[OrderItem]) -> bool {
     turns.all(|(item, due)| item.faction() == Some(*due))
 }
 
-/// How many of the items are explained, and the index in the order of the faction whose turn is due then.
+/// The number of explained items, and the index in the order of the faction that is due next.
 type PathPlace = (usize, usize);
 
-/// The likeliest way to a place.
+/// The cheapest path to a place.
 #[derive(Debug, Clone, Copy)]
 struct PathCell {
     price: u32,
-    /// Where it comes from, and the slip on the way.
+    /// The place before, and the slip on this step.
     from: Option<(PathPlace, Option<LineSlip>)>,
 }
 
@@ -83,12 +82,13 @@ impl Alignment<'_> {
         (due + 1) % self.order.len()
     }
 
-    /// Goes on from where the items before `at` are explained.
+    /// Continues from the places at which the items before `at` are explained.
     fn go_on(&mut self, at: usize) {
         let Some(item) = self.items.get(at).copied() else {
             return;
         };
-        // Before the first turn nothing is missing that anybody knows of. Twice round: each may be due at first.
+        // A missing turn before the first one cannot show. Two rounds, since several turns in a row may be missing, whichever
+        // faction is due first.
         if at > 0
             && let Some(turn) = item.turn()
         {
@@ -102,7 +102,7 @@ impl Alignment<'_> {
         }
     }
 
-    /// Explains `item`, which stands where the faction is due that `place` says.
+    /// Explains `item` at `place`, which names the faction that is due.
     fn explain(&mut self, item: OrderItem, place: PathPlace) {
         let (at, due) = place;
         let expected = self.order[due];
@@ -136,7 +136,7 @@ impl Alignment<'_> {
         self.step(place, (at + 1, due), price, Some(slip));
     }
 
-    /// Explains `item` and the next one, if they stand the wrong way round.
+    /// Explains `item` and the next one as swapped.
     fn swap(&mut self, item: OrderItem, place: PathPlace, price: u32) {
         let (at, due) = place;
         let after = self.next(due);
@@ -157,7 +157,7 @@ impl Alignment<'_> {
         }
     }
 
-    /// The slips on the likeliest way to the end.
+    /// The slips on the cheapest path to the end.
     fn slips(&self) -> Vec<LineSlip> {
         let ends = (0..self.order.len()).map(|due| (self.items.len(), due));
         let priced = ends.filter_map(|place| Some((self.cell(place)?.price, place)));

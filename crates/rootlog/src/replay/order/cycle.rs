@@ -1,12 +1,12 @@
-//! The order of play, as far as the turns of a record tell it.
+//! The order of play that the turns of a record show.
 
 use crate::game::facts::Faction;
 
-/// Among more factions no order is looked for; a game has six at most.
+/// With more factions no order is searched; a game has at most six.
 const MOST_FACTIONS: usize = 7;
 
-/// The order of play of `factions`, whose turns follow each other as `turns` says: the one that most of them keep. Nothing
-/// if too few tell it, or if another order is kept as often.
+/// The order of play of `factions` that most of the consecutive `turns` keep. `None` if too few show it or another order fits
+/// as well.
 pub(super) fn order_of_play(
     factions: &[Faction],
     turns: impl IntoIterator<Item = Option<Faction>>,
@@ -33,28 +33,28 @@ pub(super) fn order_of_play(
         last = next;
     }
     follows.try_all(0);
-    // More than one round, and a slip here and there. One slip in a short record makes two orders look alike.
+    // This needs more than one round and tolerates some slips. In a short record, one slip can make two orders fit alike.
     let is_clear = follows.most > follows.second + 1;
     let is_told = is_clear && follows.most > count && follows.most * 2 >= pairs;
     let order = follows.best.into_iter().map(|index| factions[index]);
     is_told.then(|| order.collect())
 }
 
-/// How often one faction follows another, and the order that most of them keep.
+/// How often each faction follows each other one, and the best order.
 struct Follows {
-    /// How often the second follows the first. Factions are indices.
+    /// How often the second faction follows the first. Factions are indices.
     counts: Vec<Vec<usize>>,
-    /// The order that is tried, as far as it is built.
+    /// The order being tried, so far.
     order: Vec<usize>,
     best: Vec<usize>,
-    /// How many pairs of turns keep the best order.
+    /// How many pairs of turns the best order explains.
     most: usize,
-    /// How many keep the next best.
+    /// The same for the next best order.
     second: usize,
 }
 
 impl Follows {
-    /// Tries all orders that begin like this one, which `kept` pairs of turns keep.
+    /// Tries all orders that begin like this one, which explains `kept` pairs of turns.
     fn try_all(&mut self, kept: usize) {
         let last = self.order.last().copied().unwrap_or_default();
         if self.order.len() == self.counts.len() {

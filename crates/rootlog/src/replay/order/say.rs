@@ -1,4 +1,4 @@
-//! What is said of lines that do not keep the order of play.
+//! Findings on lines that break the order of play.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// What is found in the order of the turns of `game`, whose lines are those of `parse`.
+/// The findings on the order of the turns of `game`, which was read from `parse`.
 pub(in crate::replay) fn findings(order: &Order, game: &Sheet, parse: &Parse) -> Vec<Finding> {
     let mut sayer = Sayer {
         order,
@@ -51,7 +51,7 @@ pub(in crate::replay) fn findings(order: &Order, game: &Sheet, parse: &Parse) ->
     sayer.found
 }
 
-/// Drops from `findings` that nobody plays the faction of a turn, where the turn is that of another one.
+/// Drops from `findings` that a faction does not play if the letter of that turn is wrong anyway.
 pub(in crate::replay) fn forget_strangers(
     order: &Order,
     game: &Sheet,
@@ -71,7 +71,7 @@ struct Sayer<'a> {
     order: &'a Order,
     game: &'a Sheet,
     parse: &'a Parse,
-    /// The turns in the order in which they were played.
+    /// The turns in the order of play.
     played: Vec<usize>,
     found: Vec<Finding>,
 }
@@ -81,9 +81,9 @@ impl<'a> Sayer<'a> {
         self.game.turns.get(turn)
     }
 
-    /// The turn that was played before the one with the index `turn`, and whose it is.
+    /// The turn played before the turn with index `turn`, and its faction.
     fn before(&self, turn: usize) -> Option<(&'a Turn, Faction)> {
-        // Those that are written twice are not among them, and of two that were swapped one stands further down.
+        // Duplicates are not in `played`, and of two swapped turns one is one place later.
         let first = turn.saturating_sub(self.game.turns.len() - self.played.len());
         let mut places = self.played.iter().enumerate().skip(first.saturating_sub(1));
         let (place, _) = places.find(|(_, other)| **other == turn)?;
@@ -206,7 +206,7 @@ impl<'a> Sayer<'a> {
     }
 }
 
-/// The set-up of a faction that does not play is that of another one.
+/// The finding on a set-up of a faction that does not play, which belongs to `meant`.
 fn strange_set_up(written: &Turn, meant: Faction) -> Finding {
     let strange = written.faction.value;
     let message = format!(

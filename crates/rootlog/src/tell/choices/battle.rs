@@ -1,4 +1,4 @@
-//! Battles: whom to attack, ambushes, and what the dice show.
+//! Battles: defenders, ambushes, rolls.
 
 use notation::Choice;
 
@@ -15,7 +15,7 @@ use crate::{
     tell::next,
 };
 
-/// Whom to attack, and where.
+/// Begins a battle: its defender and clearing.
 pub(super) fn battle(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !keys.is_empty() || desk.turn.setup {
         return Vec::new();
@@ -52,7 +52,7 @@ pub(super) fn battle(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices
 }
 
-/// The battle that was declared last, if nothing else happened since.
+/// The battle of the last action; `None` if that was something else.
 fn declared<'g>(desk: &Desk<'g>) -> Option<&'g Battle> {
     match &desk.next.last_action()?.kind {
         ActionKind::Battle(battle) => Some(battle),
@@ -60,7 +60,7 @@ fn declared<'g>(desk: &Desk<'g>) -> Option<&'g Battle> {
     }
 }
 
-/// An ambush of the defender, or the attacker's answer.
+/// Adds an ambush card of the defender, or the attacker's ambush against it.
 pub(super) fn ambush(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let open = |battle: &&Battle| battle.rolls.is_none() && battle.ambushes.len() < 2;
     let Some(battle) = declared(desk).filter(open).filter(|_| keys.is_empty()) else {
@@ -84,7 +84,7 @@ pub(super) fn ambush(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     suits.collect()
 }
 
-/// What attacker and defender rolled.
+/// Adds the rolls of attacker and defender.
 pub(super) fn rolls(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let Some(battle) = declared(desk).filter(|battle| battle.rolls.is_none()) else {
         return Vec::new();

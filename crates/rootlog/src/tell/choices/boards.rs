@@ -1,4 +1,4 @@
-//! What stands on faction boards and what only one faction has: leaders, prices, outcasts, plots, relics.
+//! Faction boards and what only one faction has: leaders, prices, outcasts, plots, relics.
 
 use notation::{Choice, Ranged};
 
@@ -23,7 +23,7 @@ use crate::{
 /// The most funds that a button writes.
 const MOST_FUNDS: u32 = 12;
 
-/// What is done with one tap: turmoil, An Evening's Rest, a bomb that is removed.
+/// Actions without further steps: turmoil, An Evening's Rest, removing a flipped bomb.
 pub(super) fn at_once(desk: &Desk<'_>) -> Vec<Choice> {
     let (action, label) = match desk.faction {
         Faction::Corvids => return bombs(desk),
@@ -40,7 +40,7 @@ pub(super) fn at_once(desk: &Desk<'_>) -> Vec<Choice> {
     }
 }
 
-/// The bombs that were turned over in this turn leave the map.
+/// Removes the bombs that were flipped in this turn.
 fn bombs(desk: &Desk<'_>) -> Vec<Choice> {
     let bombs = desk.next.actions().iter();
     let bombs = bombs.filter_map(|action| match &action.kind {
@@ -58,7 +58,7 @@ fn bombs(desk: &Desk<'_>) -> Vec<Choice> {
     choices.collect()
 }
 
-/// A leader, character, minister or mood.
+/// Appoints a leader, character, minister or mood.
 pub(super) fn appoint(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let leads = desk.board.side(desk.faction).and_then(|side| side.leader);
     let changes = matches!(desk.faction, Faction::Duchy | Faction::Hundreds);
@@ -76,7 +76,7 @@ pub(super) fn appoint(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// Pieces of the own board that go back to their supply.
+/// Returns pieces from the faction's own board to their supply.
 pub(super) fn spend(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let board = desk.own_board();
     let kinds: Vec<ChoiceKind> = (desk.board.pile(&board).iter())
@@ -100,7 +100,7 @@ pub(super) fn spend(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         .collect()
 }
 
-/// The Riverfolk's prices: all at once, or one service.
+/// Sets the Riverfolk's prices: all services at once, or one.
 pub(super) fn prices(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Riverfolk || !keys.is_empty() {
         return Vec::new();
@@ -121,7 +121,7 @@ pub(super) fn prices(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The Riverfolk's funds, on their turn and on those of others.
+/// Sets the Riverfolk's funds, on any faction's turn.
 pub(super) fn funds(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let riverfolk = desk.board.side(Faction::Riverfolk).is_some() && !desk.turn.setup;
     if !riverfolk || !keys.is_empty() {
@@ -136,7 +136,7 @@ pub(super) fn funds(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The outcast suit, and the hated one.
+/// Sets the outcast suit, hated or not.
 pub(super) fn outcast(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Lizards || !keys.is_empty() {
         return Vec::new();
@@ -153,12 +153,12 @@ pub(super) fn outcast(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// A Vagabond's relationship: with whom, then what it becomes.
+/// Changes a Vagabond's relationship: the faction, then the relation.
 pub(super) fn relation(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
     }
-    // On another faction's turn it is that with the faction of the turn.
+    // On another faction's turn, the relationship is with that faction.
     let is_vagabond = desk.faction.is_vagabond();
     let mut others = desk
         .others()
@@ -201,20 +201,20 @@ const RELATIONS: [Relation; 5] = [
 
 const PLOTS: [Plot; 4] = [Plot::Bomb, Plot::Snare, Plot::Raid, Plot::Extortion];
 
-/// A plot as it lies; face down without a name.
+/// The token of a plot; facedown without a name.
 fn plot_token(plot: Option<Plot>) -> Piece {
     let letter = plot.map(Plot::letter);
     Piece::of(Faction::Corvids, PieceClass::Token, letter)
 }
 
-/// Where plots lie face down.
+/// Clearings with facedown plots.
 fn face_down(desk: &Desk<'_>) -> Vec<Clearing> {
     let plot = plot_token(None);
     let lies = |clearing: &Clearing| desk.board.clearing(*clearing).count(plot) > 0;
     (1..=CLEARINGS).filter(lies).collect()
 }
 
-/// Where they lie face up.
+/// Clearings with faceup plots.
 fn face_up(desk: &Desk<'_>) -> Vec<Clearing> {
     let lies = |clearing: &Clearing| {
         let mut plots = PLOTS.into_iter().map(|plot| plot_token(Some(plot)));
@@ -223,7 +223,7 @@ fn face_up(desk: &Desk<'_>) -> Vec<Clearing> {
     (1..=CLEARINGS).filter(lies).collect()
 }
 
-/// A step that asks for one of these clearings.
+/// A step that asks for one of `clearings`.
 fn ask_where(desk: &Desk<'_>, clearings: &[Clearing], group: &str) -> Vec<Choice> {
     let choices = clearings.iter().map(|clearing| {
         let place = Place::Clearing(*clearing);
@@ -235,7 +235,7 @@ fn ask_where(desk: &Desk<'_>, clearings: &[Clearing], group: &str) -> Vec<Choice
     choices.collect()
 }
 
-/// A plot is turned over: where, and what it is. On others' turns it shows what they have removed.
+/// Flips a plot: its clearing, and what it is. On another faction's turn, that faction has removed it.
 pub(super) fn plots(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let plots = face_down(desk);
     let flip = |clearing: Clearing, plot: Plot| ActionKind::FlipPlot {
@@ -245,7 +245,7 @@ pub(super) fn plots(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     plots_in(desk, &plots, keys, "turn over a plot", flip)
 }
 
-/// Another faction guesses a plot.
+/// Guesses a plot as another faction.
 pub(super) fn guess(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let plots = match desk.faction {
         Faction::Corvids => Vec::new(),
@@ -283,7 +283,7 @@ fn plots_in(
     }
 }
 
-/// Two plots that lie the same side up change places.
+/// Swaps two plots that are both facedown or both faceup.
 pub(super) fn trick(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Corvids || !keys.is_empty() {
         return Vec::new();
@@ -314,7 +314,7 @@ pub(super) fn trick(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The Keepers' relics, with what writes them where they lie.
+/// The Keepers' relics on the map, with their places.
 fn relics(desk: &Desk<'_>) -> Vec<(Piece, Place)> {
     if desk.faction != Faction::Keepers || desk.turn.setup {
         return Vec::new();
@@ -328,7 +328,7 @@ fn relics(desk: &Desk<'_>) -> Vec<(Piece, Place)> {
     lying.collect()
 }
 
-/// A relic comes out of a forest into a clearing beside it.
+/// Moves a relic from a forest to a clearing beside it.
 pub(super) fn delve(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !keys.is_empty() {
         return Vec::new();
@@ -350,7 +350,7 @@ pub(super) fn delve(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// A relic in a clearing is turned over.
+/// Flips a relic in a clearing.
 pub(super) fn value(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let choices = relics_in_clearings(desk, keys).into_iter();
     let choices = choices.flat_map(|(relic, place)| {
@@ -374,7 +374,7 @@ pub(super) fn value(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// A relic in a clearing comes onto the board, with its value where that was turned up.
+/// Moves a relic from a clearing to the board, with its value if it was flipped.
 pub(super) fn recover(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let choices = relics_in_clearings(desk, keys).into_iter();
     let choices = choices.flat_map(|(relic, place)| {
@@ -401,7 +401,7 @@ fn relics_in_clearings(desk: &Desk<'_>, keys: &[&str]) -> Vec<(Piece, Place)> {
     relics
 }
 
-/// A closed path is opened for good.
+/// Opens a closed path.
 pub(super) fn path(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let closed = desk
         .board

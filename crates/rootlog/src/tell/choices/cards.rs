@@ -1,4 +1,4 @@
-//! Cards: drawn, crafted, discarded, shown, given, and put into columns.
+//! Cards: drawn, crafted, discarded, revealed, given, and put in columns.
 
 use notation::{Choice, Ranged};
 
@@ -19,44 +19,44 @@ use crate::{
     tell::next,
 };
 
-/// How many cards a button draws at most.
+/// The most cards that a button draws.
 const MOST_DRAWN: u32 = 5;
-/// How many cards of one suit it discards or shows among others.
+/// The most cards of one suit that a button discards or reveals together with others.
 const MOST: u32 = 3;
-/// How many alone.
+/// The same for one suit alone.
 const MOST_OF_ONE: u32 = 5;
-/// The points that it takes to play a dominance card.
+/// The points needed to play a dominance card.
 const POINTS_FOR_DOMINANCE: u32 = 10;
 
-/// Where the supporters of the Alliance lie.
+/// The place of the Alliance's supporters.
 const SUPPORTERS: Location = Location::Board(Party::Faction(Faction::Alliance));
 
 /// The suits in the order in which a player looks for them.
 const SUITS: [Suit; 4] = [Suit::Fox, Suit::Mouse, Suit::Rabbit, Suit::Bird];
 
-/// The suits with the names of their cards, and a card whose suit does not matter.
+/// The suits with the names of their cards, then a card of any suit.
 fn suits() -> impl Iterator<Item = (Option<Suit>, String)> {
     let known = SUITS.map(|suit| (Some(suit), format!("{} card", suit.name().to_lowercase())));
     known.into_iter().chain([(None, "card".to_owned())])
 }
 
-/// `n` cards of a suit, or of any.
+/// `n` cards of a suit, or of any suit.
 fn of(n: u32, suit: Option<Suit>) -> Entry {
     Entry::of(n, Thing::Card(Card::of(suit, None)))
 }
 
-/// A card by its name, which it shares with others if its suit is told.
+/// A card by its name; `suit` distinguishes cards that share it.
 fn by_its_name(suit: Option<Suit>, name: &str) -> Entry {
     Entry::of(1, Thing::Card(Card::of(suit, Some(name))))
 }
 
-/// The card that a key names, of those of [`suits`].
+/// The card of [`suits`] with the key `key`.
 fn chosen(desk: &Desk<'_>, key: &str) -> Option<Entry> {
     let mut cards = suits().map(|(suit, _)| of(1, suit));
     cards.find(|card| desk.code(card) == key)
 }
 
-/// Cards from the deck: own ones, supporters, one for another faction; a card that is known.
+/// Draws cards: to the own hand, as supporters, for another faction; by name if the card is known.
 pub(super) fn draw(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         [] => {}
@@ -99,12 +99,12 @@ pub(super) fn draw(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices
 }
 
-/// The step to cards by their names.
+/// The step to a choice of cards by name.
 fn by_name(group: &str) -> Choice {
     Choice::ask("a card by its name", "name").group(group)
 }
 
-/// Items that the supply has, and cards by their names.
+/// Crafts items that the supply has, and cards by name.
 pub(super) fn craft(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !keys.is_empty() || desk.turn.setup {
         return Vec::new();
@@ -129,7 +129,7 @@ pub(super) fn craft(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     unique(items.chain(cards))
 }
 
-/// The first of each sign: decks share cards.
+/// Drops choices with the same sign as an earlier one: decks share cards.
 fn unique(choices: impl Iterator<Item = Choice>) -> Vec<Choice> {
     let mut seen = std::collections::HashSet::new();
     choices
@@ -137,7 +137,7 @@ fn unique(choices: impl Iterator<Item = Choice>) -> Vec<Choice> {
         .collect()
 }
 
-/// Cards of the own hand that are discarded: suit by suit, or one by its name.
+/// Discards cards of the own hand: by suits, or one by name.
 pub(super) fn discard(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         ["name"] => {
@@ -155,7 +155,7 @@ pub(super) fn discard(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Cards by their names, and what happens to them.
+/// A choice for each card by its name; `act` makes its move.
 fn named(desk: &Desk<'_>, group: &str, act: impl Fn(Entry) -> Move) -> Vec<Choice> {
     let decks = next::decks(desk.next.game).into_iter();
     let cards = decks.flat_map(facts::Deck::cards).map(|card| {
@@ -166,12 +166,12 @@ fn named(desk: &Desk<'_>, group: &str, act: impl Fn(Entry) -> Move) -> Vec<Choic
     unique(cards)
 }
 
-/// What writes a card in short.
+/// The shortest name of a card in a record.
 fn short(card: &facts::Card) -> &'static str {
     card.abbreviation.unwrap_or(card.name)
 }
 
-/// Cards of up to three suits, and what happens to them.
+/// Choices of cards of up to three suits; `act` makes their action.
 fn by_suits(
     desk: &Desk<'_>,
     keys: &[&str],
@@ -206,7 +206,7 @@ fn by_suits(
         .collect()
 }
 
-/// Supporters that the Alliance spends.
+/// Spends supporters of the Alliance.
 pub(super) fn supporters(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match desk.faction {
         Faction::Alliance if !desk.turn.setup => {
@@ -217,7 +217,7 @@ pub(super) fn supporters(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Cards that are shown to everyone, or a whole hand to somebody.
+/// Reveals cards to everyone, or a whole hand to one faction.
 pub(super) fn show(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
@@ -255,7 +255,7 @@ pub(super) fn show(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices
 }
 
-/// A card of the own hand for another faction, or supporters.
+/// Gives a card of the own hand to another faction, or to the supporters.
 pub(super) fn give(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
@@ -290,7 +290,7 @@ pub(super) fn give(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Cards of one suit, and what happens to them.
+/// Choices of up to `most` cards of one suit; `act` makes their action.
 fn of_suit(desk: &Desk<'_>, most: u32, act: impl Fn(Entry) -> ActionKind) -> Vec<Choice> {
     let choices =
         suits().flat_map(|(suit, word)| (1..=most).map(move |n| (of(n, suit), cards(n, &word))));
@@ -300,12 +300,12 @@ fn of_suit(desk: &Desk<'_>, most: u32, act: impl Fn(Entry) -> ActionKind) -> Vec
     choices.collect()
 }
 
-/// A card of another hand, or of the supporters, for the own one.
+/// Takes a card from another hand or from the supporters.
 pub(super) fn get(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     of_others(desk, keys, "get a card", |card| card.to(desk.hand()))
 }
 
-/// Another faction discards a card.
+/// Discards a card of another faction.
 pub(super) fn others(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     of_others(desk, keys, "another faction discards", |card| card)
 }
@@ -344,7 +344,7 @@ fn of_others(
     }
 }
 
-/// Crafted cards of all boards.
+/// Discards crafted cards, of all boards.
 pub(super) fn crafted(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !keys.is_empty() {
         return Vec::new();
@@ -353,7 +353,7 @@ pub(super) fn crafted(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let choices = desk.board.sides().flat_map(|(faction, side)| {
         side.crafted.iter().map(move |card| {
             let called = decks.iter().flat_map(|deck| deck.called(short(card)));
-            // Cards of one name are told apart by their suits.
+            // The suit distinguishes cards of one name.
             let suit = Some(card.suit).filter(|_| called.count() > 1);
             let label = format!("{} of {}", card.title, words::the(faction));
             let board = Location::Board(Party::Faction(faction));
@@ -364,7 +364,7 @@ pub(super) fn crafted(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     unique(choices)
 }
 
-/// A card of the own hand for a column of the Decree.
+/// Puts a card of the own hand in a column of the Decree.
 pub(super) fn decree(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Eyrie || desk.turn.setup {
         return Vec::new();
@@ -389,7 +389,7 @@ pub(super) fn decree(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// A card of the own hand for a column of the retinue; in the set-up a faithful retainer.
+/// Puts a card of the own hand in a column of the retinue; in the set-up a Faithful Retainer.
 pub(super) fn retinue(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Keepers {
         return Vec::new();
@@ -417,7 +417,7 @@ fn suit_steps(desk: &Desk<'_>, group: &str) -> Vec<Choice> {
     choices.collect()
 }
 
-/// One more card of the same suit for another column of the Decree.
+/// Puts one more card of the same suit in another column of the Decree.
 pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
     let Some(ActionKind::Move(movement)) = desk.next.last_action().map(|action| &action.kind)
     else {
@@ -453,7 +453,7 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
     choices.collect()
 }
 
-/// A dominance card of the own hand changes how its faction wins; a Vagabond makes a coalition by it.
+/// Plays a dominance card of the own hand; for a Vagabond it forms a coalition.
 pub(super) fn dominance(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let side = desk.board.side(desk.faction);
     let may = side.is_some_and(|side| {

@@ -1,4 +1,4 @@
-//! Several things of some kinds for one action, chosen one kind after the other.
+//! Things of several kinds for one action, chosen kind by kind.
 
 use notation::{Choice, Then};
 
@@ -11,7 +11,7 @@ use crate::{
     read::ast::{ActionKind, Card, Entry, Thing},
 };
 
-/// How many of a kind can be chosen: no box holds more, but a slip may write more.
+/// The most that can be chosen of one kind. No box holds more, but a slip may write more.
 pub(super) const MOST: u32 = 25;
 
 /// A kind of things that can be chosen.
@@ -21,7 +21,7 @@ pub(super) struct ChoiceKind {
     pub(super) count: u32,
 }
 
-/// What a kind is.
+/// The kind of thing.
 pub(super) enum What {
     Piece(Piece),
     Item(Item),
@@ -31,16 +31,16 @@ pub(super) enum What {
 }
 
 impl ChoiceKind {
-    /// What the button of `n` shows, and what chooses them.
+    /// The label of the button for `n` of it, which is also its key.
     pub(super) fn key(&self, desk: &Desk<'_>, n: u32) -> String {
         let entry = desk.code(&self.what.entry(desk, n));
-        // That of cards stands behind all their suits.
+        // One `#` follows all suits of the action.
         entry.trim_end_matches('#').to_owned()
     }
 }
 
 impl What {
-    /// This many of it, as they move.
+    /// `n` of it as an entry of a move.
     pub(super) fn entry(&self, desk: &Desk<'_>, n: u32) -> Entry {
         match self {
             Self::Piece(piece) => desk.pieces(n, *piece),
@@ -53,7 +53,7 @@ impl What {
         }
     }
 
-    /// This many of it in words.
+    /// `n` of it in words.
     pub(super) fn name(&self, n: u32) -> String {
         match self {
             Self::Piece(piece) => piece.counted(n),
@@ -65,7 +65,7 @@ impl What {
     }
 }
 
-/// This many cards.
+/// `n` cards in words.
 pub(super) fn cards(n: u32, name: &str) -> String {
     match n {
         1 => format!("a {name}"),
@@ -73,18 +73,18 @@ pub(super) fn cards(n: u32, name: &str) -> String {
     }
 }
 
-/// How kinds are chosen.
+/// Limits on the choice.
 pub(super) struct Rules {
-    /// How many kinds at most.
+    /// The most kinds.
     pub(super) most: usize,
-    /// Whether kinds can follow in any order; else in theirs.
+    /// Whether kinds can be chosen in any order instead of the order of the list.
     pub(super) in_any_order: bool,
 }
 
-/// Each kind that was chosen, by its index, with how many of it.
+/// The chosen kinds, each as its index and its number.
 type Picked = Vec<(usize, u32)>;
 
-/// The next kinds behind those that `keys` chose. `act` is what is done with what was chosen.
+/// The choices after `keys`: further kinds, and the action of what is chosen so far, which `act` makes.
 pub(super) fn collect(
     desk: &Desk<'_>,
     kinds: &[ChoiceKind],
@@ -123,7 +123,7 @@ pub(super) fn collect(
     choices
 }
 
-/// What keys chose; nothing if they are not those of choices.
+/// The kinds that `keys` chose; `None` if a key is none of a choice.
 fn read(desk: &Desk<'_>, kinds: &[ChoiceKind], rules: &Rules, keys: &[&str]) -> Option<Picked> {
     let mut picked = Picked::new();
     for chosen in keys {
@@ -138,7 +138,7 @@ fn read(desk: &Desk<'_>, kinds: &[ChoiceKind], rules: &Rules, keys: &[&str]) -> 
     (picked.len() < rules.most || picked.is_empty()).then_some(picked)
 }
 
-/// The kinds that can follow.
+/// The kinds that can still be chosen.
 fn rest(kinds: &[ChoiceKind], rules: &Rules, picked: &Picked) -> impl Iterator<Item = usize> {
     let first = match (rules.in_any_order, picked.last()) {
         (false, Some((last, _))) => last + 1,

@@ -1,4 +1,4 @@
-//! Hirelings: hired for some turns, moved, and sent into battle by whoever hired them.
+//! Hirelings: hired for some turns, moved, and battling for their controller.
 
 use notation::Choice;
 
@@ -14,10 +14,10 @@ use crate::{
     },
 };
 
-/// The most control markers that a button gives: a hireling stays for at most so many turns.
+/// The most control markers that a button gives.
 const MOST_MARKERS: u32 = 4;
 
-/// A hireling comes to the faction of the turn, or goes to another one: which, to whom, for how many turns.
+/// Gives a hireling to a faction: which hireling, which faction, how many control markers.
 pub(super) fn hire(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
@@ -58,7 +58,7 @@ pub(super) fn hire(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// The hirelings of the faction of the turn.
+/// The hirelings that the faction of the turn controls.
 fn hired(desk: &Desk<'_>) -> Vec<Owner> {
     let hirelings = desk.board.setting().hirelings.iter();
     let own =
@@ -67,7 +67,7 @@ fn hired(desk: &Desk<'_>) -> Vec<Owner> {
         .collect()
 }
 
-/// Where warriors and pawns of a hireling stand, with how many of each.
+/// The warriors and pawns of a hireling: clearing, piece, number.
 fn standing(desk: &Desk<'_>, owner: Owner) -> Vec<(Clearing, Piece, u32)> {
     let moves = |class| matches!(class, PieceClass::Warrior | PieceClass::Pawn);
     let standing = (1..=CLEARINGS).flat_map(|clearing| {
@@ -78,7 +78,7 @@ fn standing(desk: &Desk<'_>, owner: Owner) -> Vec<(Clearing, Piece, u32)> {
     standing.collect()
 }
 
-/// Hirelings go to a clearing beside theirs.
+/// Moves hirelings to an adjacent clearing.
 pub(super) fn moves(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup || !keys.is_empty() {
         return Vec::new();
@@ -104,7 +104,7 @@ pub(super) fn moves(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices
 }
 
-/// Whom hirelings attack.
+/// Battles with hirelings: their defenders.
 pub(super) fn battle(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup || !keys.is_empty() {
         return Vec::new();

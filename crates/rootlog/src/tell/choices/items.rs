@@ -1,4 +1,4 @@
-//! Items of a Vagabond: exhausted, refreshed, damaged, repaired, found, and what they complete.
+//! A Vagabond's items: exhausted, refreshed, damaged, repaired, found, spent on quests.
 
 use notation::Choice;
 
@@ -18,19 +18,19 @@ use crate::{
     },
 };
 
-/// Items are turned face down.
+/// Exhausts items.
 pub(super) fn exhaust(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits = |owned: &OwnedItem| !owned.exhausted && owned.area != Area::Damaged;
     owned(desk, keys, "exhaust", fits, |items| items.to(EXHAUSTED))
 }
 
-/// Items are turned face up.
+/// Refreshes items.
 pub(super) fn refresh(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits = |owned: &OwnedItem| owned.exhausted;
     owned(desk, keys, "refresh", fits, |items| items.to(REFRESHED))
 }
 
-/// Items take hits: those of the Vagabond on turn, or of the one that is attacked.
+/// Damages items of the Vagabond of the turn, or of one that was attacked.
 pub(super) fn damage(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits = |owned: &OwnedItem| owned.area != Area::Damaged;
     if desk.faction.is_vagabond() {
@@ -61,14 +61,14 @@ pub(super) fn damage(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Damaged items come back.
+/// Repairs items.
 pub(super) fn repair(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits = |owned: &OwnedItem| owned.area == Area::Damaged;
     let repair = |items: Move| items.from(DAMAGED).to(lying(Area::Satchel, None));
     owned(desk, keys, "repair", fits, repair)
 }
 
-/// Items go to their tracks.
+/// Moves items to their tracks.
 pub(super) fn track(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let fits =
         |owned: &OwnedItem| owned.item.track() == Track::Track && owned.area != Area::Damaged;
@@ -77,7 +77,7 @@ pub(super) fn track(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     })
 }
 
-/// One item to another place or side: also where the record has left out why it is not as it shows it.
+/// Moves one item to any place or side, also to correct what the record left out.
 pub(super) fn any(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let Some(side) = desk.board.side(desk.faction).filter(|_| uses_items(desk)) else {
         return Vec::new();
@@ -128,7 +128,7 @@ const ON_TRACK: ast::Location = lying(Area::Track, None);
 const EXHAUSTED: ast::Location = turned(ItemState::Exhausted);
 const REFRESHED: ast::Location = turned(ItemState::Refreshed);
 
-/// Where an item can go.
+/// The places and sides that an item can get, with labels.
 static ITEM_GOALS: [(ast::Location, &str); 8] = {
     const DOWN: Option<ItemState> = Some(ItemState::Exhausted);
     [
@@ -143,7 +143,7 @@ static ITEM_GOALS: [(ast::Location, &str); 8] = {
     ]
 };
 
-/// A place on the own board for items.
+/// A place for items on the own board.
 const fn lying(area: Area, state: Option<ItemState>) -> ast::Location {
     ast::Location::Items {
         board: None,
@@ -152,7 +152,7 @@ const fn lying(area: Area, state: Option<ItemState>) -> ast::Location {
     }
 }
 
-/// Wherever an item lies on the own board.
+/// The side `state` of an item in any place on the own board.
 const fn turned(state: ItemState) -> ast::Location {
     ast::Location::Items {
         board: None,
@@ -165,7 +165,7 @@ fn item(n: u32, item: Item) -> Entry {
     Entry::of(n, Thing::Item(item))
 }
 
-/// An Evening's Rest: all that is damaged is repaired and refreshed.
+/// An Evening's Rest: repairs and refreshes all damaged items.
 pub(super) fn rest() -> Move {
     let all = Move::of([Entry::of(1, Thing::AllItems)]).from(DAMAGED);
     all.to(lying(Area::Satchel, Some(ItemState::Refreshed)))
@@ -179,7 +179,7 @@ fn area_name(area: Area) -> &'static str {
     }
 }
 
-/// Whether items of the faction of the turn do something: a Vagabond's, and others' by a card.
+/// Whether the faction of the turn can use items: a Vagabond, or a faction with a card for it.
 fn uses_items(desk: &Desk<'_>) -> bool {
     let side = desk.board.side(desk.faction);
     desk.faction.is_vagabond()
@@ -202,7 +202,7 @@ fn owned(
     }
 }
 
-/// Items on a board that fit, and what is done with them.
+/// Choices of items on the board of `holder` for which `fits` is true; `act` completes their move.
 fn held(
     desk: &Desk<'_>,
     holder: Faction,
@@ -230,7 +230,7 @@ fn held(
     collect(desk, &kinds, &rules, keys, act)
 }
 
-/// An item of the ruin where the pawn stands.
+/// Takes an item from the ruin at the pawn.
 pub(super) fn ruin(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let Some(Place::Clearing(clearing)) = desk.board.pawn(desk.owner()) else {
         return Vec::new();
@@ -257,7 +257,7 @@ pub(super) fn ruin(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// An item of another faction's board, for aid.
+/// Takes an item from another faction's board, for aid.
 pub(super) fn aid(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !desk.faction.is_vagabond() {
         return Vec::new();
@@ -291,7 +291,7 @@ pub(super) fn aid(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// A quest comes onto the board.
+/// Takes a completed quest to the board.
 pub(super) fn quest(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !desk.faction.is_vagabond() || !keys.is_empty() || desk.turn.setup {
         return Vec::new();

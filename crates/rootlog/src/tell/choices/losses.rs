@@ -1,4 +1,4 @@
-//! Pieces that leave their clearings: fallen ones, spent wood, and warriors that Field Hospitals save.
+//! Pieces that leave their clearings: removed, spent wood, and warriors that Field Hospitals return.
 
 use notation::{Choice, Order as _};
 
@@ -17,16 +17,16 @@ use crate::{
     tell::next,
 };
 
-/// How many kinds of pieces fall in one action.
+/// The most kinds of pieces that one action removes.
 const KINDS: usize = 6;
 
-/// What falls where the last battle was.
+/// Removes pieces from the clearing of the last battle.
 pub(super) fn losses(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let field = battlefield(desk);
     field.map_or_else(Vec::new, |field| fallen(desk, field, keys))
 }
 
-/// What is taken off elsewhere: from where, and what.
+/// Removes pieces elsewhere: the clearing, then the pieces.
 pub(super) fn take_off(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let field = battlefield(desk);
     let clearings = (0..=CLEARINGS).filter(|clearing| Some(*clearing) != field);
@@ -46,7 +46,7 @@ pub(super) fn take_off(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Pieces of a clearing that fall together: those of the faction of the turn first.
+/// Choices of pieces in a clearing that one action removes, those of the turn's faction first.
 fn fallen(desk: &Desk<'_>, clearing: Clearing, keys: &[&str]) -> Vec<Choice> {
     let pieces = fallen_kinds(desk, clearing);
     let kinds: Vec<ChoiceKind> = pieces
@@ -82,7 +82,7 @@ fn fallen_kinds(desk: &Desk<'_>, clearing: Clearing) -> Vec<(Piece, u32)> {
     kinds
 }
 
-/// Spend wood, of up to three clearings.
+/// Spends wood from up to three clearings.
 pub(super) fn wood(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.faction != Faction::Marquise {
         return Vec::new();
@@ -117,7 +117,7 @@ pub(super) fn wood(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
         .collect()
 }
 
-/// Fallen warriors of the Marquise go to the keep: from where, and how many. On its own turn they fell in a battle.
+/// Moves removed warriors of the Marquise to the keep: from where, and how many. On its own turn they fell in a battle.
 pub(super) fn hospitals(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let keep = Piece::of(Faction::Marquise, PieceClass::Token, Some('k'));
     let Some(keep) = desk.board.clearing_with(keep) else {
@@ -147,7 +147,7 @@ pub(super) fn hospitals(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// How many go to the keep.
+/// Choices of how many warriors go to the keep.
 fn healed(desk: &Desk<'_>, warrior: Piece, from: Clearing, keep: Clearing) -> Vec<Choice> {
     let fallen = next::standing(&desk.board, warrior, from).min(MOST);
     let choices = (1..=fallen).map(|n| {
@@ -161,7 +161,7 @@ fn healed(desk: &Desk<'_>, warrior: Piece, from: Clearing, keep: Clearing) -> Ve
     choices.collect()
 }
 
-/// Where the last battle of this turn was.
+/// The clearing of the last battle in this turn.
 fn battlefield(desk: &Desk<'_>) -> Option<Clearing> {
     let mut actions = desk.next.actions().iter().rev();
     actions.find_map(|action| match &action.kind {

@@ -1,4 +1,4 @@
-//! On the map: moves of warriors and of the pawn.
+//! Moves on the map, of warriors and the pawn.
 
 use notation::Choice;
 
@@ -11,7 +11,7 @@ use crate::{
     read::ast::{Entry, Move},
 };
 
-/// Move warriors: from where, to where, how many.
+/// Moves warriors: from where, to where, how many.
 pub(super) fn moves(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup {
         return Vec::new();
@@ -54,7 +54,8 @@ fn is_own(desk: &Desk<'_>, piece: Piece) -> bool {
     piece.owner == desk.owner() && piece.class == PieceClass::Warrior
 }
 
-/// Where warriors can go from a clearing, and whether by the ferry: whoever moves rules one of both clearings.
+/// The clearings that warriors in `from` can move to, and whether by the ferry. A faction must rule the start or the
+/// destination.
 fn ways(desk: &Desk<'_>, from: Clearing) -> Vec<(Clearing, bool)> {
     let board = &desk.board;
     if board.clearing(from).sum(|piece| is_own(desk, piece)) == 0 {
@@ -98,7 +99,7 @@ fn goals(desk: &Desk<'_>, from: Clearing) -> Vec<Choice> {
     ways.collect()
 }
 
-/// What others have in a clearing.
+/// The pieces of other factions in a clearing, in words.
 fn here(desk: &Desk<'_>, clearing: Clearing) -> String {
     let pile = desk.board.clearing(clearing);
     let others = pile.iter().filter(|(piece, _)| piece.owner != desk.owner());
@@ -106,7 +107,7 @@ fn here(desk: &Desk<'_>, clearing: Clearing) -> String {
     notation::say::and(&others)
 }
 
-/// How many go, and who goes with them.
+/// Choices of the pieces that move: how many warriors, and what they take along.
 fn movers(desk: &Desk<'_>, from: Clearing, to: Clearing, by_ferry: bool) -> Vec<Choice> {
     let pile = desk.board.clearing(from);
     let own = |class, letter| pile.count(Piece::of(desk.faction, class, letter));
@@ -134,7 +135,7 @@ fn movers(desk: &Desk<'_>, from: Clearing, to: Clearing, by_ferry: bool) -> Vec<
             let with: Vec<Vec<(u32, Piece)>> = with.collect();
             loads.extend(with);
         }
-        // Each relic needs a warrior that carries it.
+        // Each relic needs a warrior to carry it.
         for load in loads.iter().skip(1) {
             let few = u32::try_from(load.len()).unwrap_or(warriors);
             let with = |n| [vec![(n, warrior)], load.clone()].concat();
@@ -176,7 +177,7 @@ fn movers(desk: &Desk<'_>, from: Clearing, to: Clearing, by_ferry: bool) -> Vec<
     choices.collect()
 }
 
-/// The pawn goes to a place next to it; before the first turn into any forest.
+/// Moves the pawn to an adjacent place; before its first turn, to any forest.
 pub(super) fn pawn(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let Some(map) = desk.board.setting().map else {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What is done with pieces of other factions, or on their boards: False Orders, raids, payments.
+//! Actions with pieces of other factions, or on their boards: False Orders, raids, payments.
 
 use notation::Choice;
 
@@ -11,10 +11,10 @@ use crate::{
     read::ast::{ActionKind, Move, Party, Plot, Thing},
 };
 
-/// How many warriors a button pays, raids with or sends.
+/// The most warriors for which there is a button.
 const MOST: u32 = 5;
 
-/// Whether one of the things that moved in this turn is such a one.
+/// Whether something for which `is_it` is true moved in this turn.
 fn has_moved(desk: &Desk<'_>, is_it: impl Fn(&Thing) -> bool) -> bool {
     desk.next.actions().iter().any(|action| match &action.kind {
         ActionKind::Move(movement) => movement.entries.iter().any(|entry| is_it(&entry.thing)),
@@ -22,7 +22,7 @@ fn has_moved(desk: &Desk<'_>, is_it: impl Fn(&Thing) -> bool) -> bool {
     })
 }
 
-/// Warriors of others that False Orders moves: from where, to where, whose and how many.
+/// Moves warriors of other factions by False Orders: from where, to where, whose, how many.
 pub(super) fn orders(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let is_order = |thing: &Thing| match thing {
         Thing::Card(card) => {
@@ -45,7 +45,7 @@ pub(super) fn orders(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Warriors of others in a clearing.
+/// Warriors of other factions in a clearing.
 fn commanded(desk: &Desk<'_>, from: Clearing) -> Vec<(Piece, u32)> {
     let pieces = desk.board.clearing(from).iter();
     pieces
@@ -53,7 +53,7 @@ fn commanded(desk: &Desk<'_>, from: Clearing) -> Vec<(Piece, u32)> {
         .collect()
 }
 
-/// The moves of others' warriors out of a clearing.
+/// Choices of moves with other factions' warriors out of a clearing.
 fn ordered(desk: &Desk<'_>, from: Clearing) -> Vec<Choice> {
     let goals = desk.board.reachable(from, &Freedom::default());
     let goals: Vec<Clearing> = goals.into_iter().filter(|to| *to > 0).collect();
@@ -72,7 +72,7 @@ fn ordered(desk: &Desk<'_>, from: Clearing) -> Vec<Choice> {
     choices.collect()
 }
 
-/// Where Corvid warriors come once a raid was removed.
+/// Places Corvid warriors once a raid was removed.
 pub(super) fn raid(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let is_raid = |thing: &Thing| match thing {
         Thing::Piece(piece) => {
@@ -103,7 +103,7 @@ pub(super) fn raid(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// Own warriors of the own board go to the map.
+/// Moves own warriors from the own board to the map.
 pub(super) fn deploy(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let board = desk.own_board();
     let warrior = Piece::warrior(desk.owner());
@@ -141,7 +141,7 @@ pub(super) fn deploy(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     }
 }
 
-/// Pieces of another board go back to their supply.
+/// Returns pieces of another board to their supply.
 pub(super) fn off_boards(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if desk.turn.setup || !keys.is_empty() {
         return Vec::new();
@@ -163,7 +163,7 @@ pub(super) fn off_boards(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     choices.collect()
 }
 
-/// A Vagabond has no warriors: those of the Riverfolk stand for its payment.
+/// Pays the Riverfolk as a Vagabond, which has no warriors: warriors of the Riverfolk stand for its payment.
 pub(super) fn pay(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     let riverfolk = Owner::Faction(Faction::Riverfolk);
     let is_there = desk.board.side(Faction::Riverfolk).is_some();

@@ -1,4 +1,4 @@
-//! Pieces that come from the supply: which, where, how many, who comes along.
+//! Placing pieces from the supply: which, where, how many, and warriors with them.
 
 use notation::{Choice, Then};
 
@@ -12,12 +12,12 @@ use crate::{
     tell::next,
 };
 
-/// How many warriors a button places in one clearing.
+/// The most warriors that a button places in one clearing.
 const MOST: u32 = 4;
 /// The same in the set-up.
 const MOST_IN_SETUP: u32 = 6;
 
-/// A kind of piece, then a place, then how many.
+/// Places pieces: a kind, then a place, then a number.
 pub(super) fn place(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     match keys {
         [] => kinds(desk).map(|facts| kind(desk, facts)).collect(),
@@ -44,7 +44,7 @@ fn piece(desk: &Desk<'_>, facts: &PieceFacts) -> Piece {
     Piece::of(desk.faction, facts.class, facts.letter)
 }
 
-/// The kinds that the supply still has and that have a place to go to. Plots come face down.
+/// The kinds that the supply still has and that can be placed somewhere. Plots are placed facedown.
 fn kinds(desk: &Desk<'_>) -> impl Iterator<Item = &'static PieceFacts> {
     let plots = desk.faction == Faction::Corvids;
     let is_placed = move |facts: &&PieceFacts| {
@@ -65,7 +65,7 @@ fn kind(desk: &Desk<'_>, facts: &PieceFacts) -> Choice {
         .effect(format!("{left} left"))
 }
 
-/// Where a piece can be placed.
+/// The places where a piece can be placed.
 fn places(desk: &Desk<'_>, piece: Piece) -> Vec<Place> {
     if desk.board.supply(piece) == Some(0) {
         return Vec::new();
@@ -93,7 +93,7 @@ fn places(desk: &Desk<'_>, piece: Piece) -> Vec<Place> {
     places
 }
 
-/// The boards to which warriors go: officers, acolytes, payments for the Riverfolk.
+/// The factions on whose boards warriors are placed: officers, acolytes, payments to the Riverfolk.
 fn boards(desk: &Desk<'_>) -> impl Iterator<Item = Faction> {
     let own = [Faction::Alliance, Faction::Lizards, Faction::Riverfolk];
     let own = own.contains(&desk.faction).then_some(desk.faction);
@@ -101,7 +101,7 @@ fn boards(desk: &Desk<'_>) -> impl Iterator<Item = Faction> {
     own.into_iter().chain(paid)
 }
 
-/// Whether a piece from the supply can come to a place.
+/// Whether a place has room for a piece from the supply.
 fn has_room(desk: &Desk<'_>, piece: Piece, place: &Place) -> bool {
     let board = &desk.board;
     let Place::Clearing(clearing @ 1..) = *place else {
@@ -119,7 +119,7 @@ fn has_room(desk: &Desk<'_>, piece: Piece, place: &Place) -> bool {
         && slots.is_none_or(|(slots, filled)| filled < slots)
 }
 
-/// Whether the faction of the turn may place a piece in a clearing: most build where they rule, wood comes to sawmills.
+/// Whether the faction of the turn may place a piece in a clearing. Most buildings need rule; wood needs a sawmill.
 fn may_place(desk: &Desk<'_>, piece: Piece, clearing: Clearing) -> bool {
     let rules = desk.board.ruler(clearing) == Ruler::Faction(desk.faction);
     let sawmill = Piece::of(Faction::Marquise, PieceClass::Building, Some('s'));
@@ -150,14 +150,14 @@ fn goals(desk: &Desk<'_>, piece: Piece) -> Vec<Choice> {
     choices.collect()
 }
 
-/// What it is called on its own turn.
+/// Its name on its own faction's turn.
 fn name(piece: Piece) -> &'static str {
     let facts =
         (piece.owner.faction()).and_then(|faction| faction.piece(piece.class, piece.letter));
     facts.map_or(piece.class.name(), |facts| facts.name)
 }
 
-/// What is there already.
+/// The pieces already there, for labels.
 fn effect(desk: &Desk<'_>, piece: Piece, place: &Place) -> String {
     let slots = match (place, piece.class) {
         (Place::Clearing(clearing), PieceClass::Building) => desk.board.slots(*clearing),
@@ -172,7 +172,7 @@ fn effect(desk: &Desk<'_>, piece: Piece, place: &Place) -> String {
     }
 }
 
-/// How many warriors can come along with a building, a post or a tunnel, and from where if not from the supply.
+/// The most warriors placed with a building, trade post or tunnel, and their start if it is not the supply.
 fn most_with(desk: &Desk<'_>, piece: Piece) -> (u32, Option<ast::Location>) {
     let warrior = Piece::warrior(desk.owner());
     let supply = desk.board.supply(warrior).unwrap_or(0);
@@ -216,12 +216,12 @@ fn counts(desk: &Desk<'_>, piece: Piece, place: &Place) -> Vec<Choice> {
     parties.collect()
 }
 
-/// How many of a piece a button places in one clearing.
+/// The most of a piece that a button places in one clearing.
 fn most_at_once(desk: &Desk<'_>, piece: Piece) -> u32 {
     let most = match (desk.faction, piece.class, piece.letter) {
         (_, PieceClass::Warrior, None) if desk.turn.setup => MOST_IN_SETUP,
         (_, PieceClass::Warrior, None) => MOST,
-        // Wood, and two relics of a kind in the forests in the middle.
+        // Wood; and two relics of a kind in the inner forests.
         (Faction::Marquise, PieceClass::Token, None) => MOST,
         (Faction::Keepers, PieceClass::Token, _) => 2,
         _ => 1,
@@ -229,7 +229,7 @@ fn most_at_once(desk: &Desk<'_>, piece: Piece) -> u32 {
     most.min(desk.board.supply(piece).unwrap_or(0))
 }
 
-/// The same pieces as those placed last, also to another place.
+/// Places the pieces of the last action once more, also in another place.
 pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
     let Some(ActionKind::Move(movement)) = desk.next.last_action().map(|action| &action.kind)
     else {
@@ -278,7 +278,7 @@ pub(super) fn also(desk: &Desk<'_>) -> Vec<Choice> {
     all.into_iter().chain(choices).collect()
 }
 
-/// The set-up of the Marquise in one choice: a warrior in every clearing but the corner opposite to the keep.
+/// The Marquise's set-up in one choice: a warrior in every clearing but the corner opposite the keep.
 fn everywhere(desk: &Desk<'_>, piece: Piece, named: &[&str], open: &[Place]) -> Option<Choice> {
     let is_setup = desk.turn.setup && desk.faction == Faction::Marquise;
     if !is_setup || piece != Piece::warrior(desk.owner()) || named.len() != 1 {

@@ -1,4 +1,4 @@
-//! Points: scored by the faction of the turn with one tap, by others and lost in two.
+//! Points: one step for those of the turn's faction, two for others' points and losses.
 
 use notation::{Choice, say};
 
@@ -8,14 +8,14 @@ use crate::{
     read::{ast::ActionKind, words},
 };
 
-/// How many points have a button of their own.
+/// The most points with a button of their own.
 const MOST: u32 = 5;
-/// How many can be scored behind one.
+/// The most points that the second step offers.
 const MOST_BEHIND: u32 = 10;
-/// How many others score, and how many are lost.
+/// The most points that others score or lose.
 const FEW: u32 = 3;
 
-/// The faction of the turn scores.
+/// Scores points for the faction of the turn.
 pub(super) fn score(desk: &Desk<'_>) -> Vec<Choice> {
     match desk.turn.setup {
         true => Vec::new(),
@@ -23,7 +23,7 @@ pub(super) fn score(desk: &Desk<'_>) -> Vec<Choice> {
     }
 }
 
-/// More points, others' points, and lost ones.
+/// Scores more points, scores for others, and loses points.
 pub(super) fn others(desk: &Desk<'_>, keys: &[&str]) -> Vec<Choice> {
     if !keys.is_empty() || desk.turn.setup {
         return Vec::new();
@@ -56,7 +56,7 @@ fn lose(desk: &Desk<'_>, faction: Faction, n: u32) -> Choice {
     scored(desk, faction, -1, n, score.saturating_sub(n))
 }
 
-/// Points, `sign` times `n`; `then` is the score after them.
+/// A choice of points: `sign` times `n`; `then` is the score after it.
 fn scored(desk: &Desk<'_>, faction: Faction, sign: i32, n: u32, then: u32) -> Choice {
     let points = sign * i32::try_from(n).unwrap_or(i32::MAX);
     let points = points.into();

@@ -1,4 +1,4 @@
-//! Lines: the turn that begins next, the winner, and the header of a new game.
+//! Whole lines: the next turn, the winner, and the header of a new game.
 
 use std::sync::LazyLock;
 
@@ -18,11 +18,11 @@ use crate::{
     tell::next::{self, Next},
 };
 
-/// Who can sit down to a game: the factions, in the order of the page.
+/// The seats of a game: the factions in the page's order.
 pub(crate) static SEATS: LazyLock<[&str; Faction::ALL.len()]> =
     LazyLock::new(|| Faction::ALL.map(Faction::name));
 
-/// What a turn and what a game ends with, once the turn has an action and none stands below.
+/// The choices that end a turn or the game; none while the turn has no action, or has more below.
 pub(super) fn end(desk: &Desk<'_>) -> Vec<Choice> {
     let next = &desk.next;
     if next.done == 0 || next.done < desk.turn.actions.len() {
@@ -36,7 +36,7 @@ pub(super) fn end(desk: &Desk<'_>) -> Vec<Choice> {
     choices
 }
 
-/// The lines of those who can play next.
+/// The lines of the factions that can play next.
 pub(super) fn lines(next: &Next<'_>) -> Vec<Choice> {
     let count = next.turn.map_or(0, |turn| turn + 1);
     let turns = next.game.turns.get(..count).unwrap_or_default();
@@ -60,7 +60,7 @@ pub(super) fn lines(next: &Next<'_>) -> Vec<Choice> {
     choices.collect()
 }
 
-/// Whether a blank line stands above the next turn: that of a round, and of the set-up.
+/// Whether a blank line precedes the next turn: it begins a round or the set-up.
 fn begins_round(turns: &[Turn], faction: Faction, is_setup: bool) -> bool {
     let mut played = turns.iter().filter(|turn| !turn.setup);
     match played.next() {
@@ -69,7 +69,7 @@ fn begins_round(turns: &[Turn], faction: Faction, is_setup: bool) -> bool {
     }
 }
 
-/// Where the actions of a turn begin.
+/// The start of a turn's actions.
 pub(super) fn behind_colon(next: &Next<'_>, turn: &Turn) -> TextSize {
     let letter = turn.faction.range.end();
     let rest = next.record.text().get(usize::from(letter)..);
@@ -77,7 +77,7 @@ pub(super) fn behind_colon(next: &Next<'_>, turn: &Turn) -> TextSize {
     letter + TextSize::try_from(colon).unwrap_or_default()
 }
 
-/// Writes a line below that of the turn, with `breaks` line breaks before it; below the header if there is no turn above.
+/// Writes a line below the turn, after `breaks` line breaks; below the header if there is no turn.
 fn below(next: &Next<'_>, breaks: usize, line: &str) -> Vec<Edit> {
     let text = next.record.text();
     let header = next.game.header.iter().map(|header| header.line);
@@ -93,7 +93,7 @@ fn below(next: &Next<'_>, breaks: usize, line: &str) -> Vec<Edit> {
     vec![Edit::insert(end, "\n".repeat(breaks) + line)]
 }
 
-/// Those who can have won: with enough points, or by a dominance card.
+/// The factions that may have won, by points or a dominance card.
 fn winners(desk: &Desk<'_>) -> Vec<Choice> {
     let sides = desk.board.sides();
     let ahead = sides
@@ -108,7 +108,7 @@ fn winners(desk: &Desk<'_>) -> Vec<Choice> {
     choices.collect()
 }
 
-/// The header of a new game on the Fall map, with a line for each faction that somebody plays.
+/// The header of a new game on the Fall map, with a line for each faction with a player.
 pub(crate) fn new_game(players: &[&str]) -> String {
     let header = format!(
         "Map: {}\nDeck: {}\n",
@@ -121,7 +121,7 @@ pub(crate) fn new_game(players: &[&str]) -> String {
     header + &lines.collect::<String>()
 }
 
-/// The line of a player. A name that would not read as one is left out.
+/// The line of a player; empty if the name would not read as one.
 pub(crate) fn player_line(faction: Faction, name: &str) -> String {
     let name = name.replace("//", " ");
     let name: Vec<&str> = name.split_whitespace().collect();

@@ -1,4 +1,4 @@
-//! Completion inside a turn: what an action begins with, and what can follow what is written of it.
+//! Completion inside a turn: starts of actions, and continuations of the action at the cursor.
 
 use notation::{Completion, CompletionKind, Order as _};
 
@@ -12,7 +12,7 @@ use crate::{
     tell::describe,
 };
 
-/// What can follow `before`, the text of the turn up to the cursor, on the turn of `turn`.
+/// The completions after `before`, the text of the turn up to the cursor, on the turn of `turn`.
 pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) -> Vec<Completion> {
     let mut actions = before.rsplit(['/', ';']);
     let text = actions.next().unwrap_or_default().trim_start();
@@ -28,7 +28,7 @@ pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) 
     }
     let at = ActionContext { spot, turn, prior };
     let mut found = at.found(text);
-    // What is moved may be said to its end.
+    // The text so far may be the whole thing that moves.
     let is_moved = text.ends_with(|c: char| c.is_ascii_alphanumeric() || "$#)".contains(c));
     let goes_on = is_moved && !text.starts_with(['X', 'Z', '^']) && !text.contains("->");
     if goes_on && found.iter().all(|one| one.label != "->") {
@@ -38,7 +38,7 @@ pub(super) fn action(spot: &CompletionContext<'_>, turn: Faction, before: &str) 
 }
 
 impl ActionContext<'_> {
-    /// What can follow `text`, the action up to the cursor.
+    /// The completions after `text`, the action up to the cursor.
     fn found(&self, text: &str) -> Vec<Completion> {
         let at = self;
         if let Some((left, right)) = text.split_once("->") {
@@ -52,7 +52,7 @@ impl ActionContext<'_> {
         {
             return at.battle(attacker, rest);
         }
-        // Only the member that is being written matters.
+        // Only the last member of a group matters.
         let member = text.rsplit(['+', '(']).next().unwrap_or_default();
         let behind_plus = member.len() < text.len();
         if text.ends_with("++") || text.ends_with("--") {
@@ -77,17 +77,17 @@ impl ActionContext<'_> {
 pub(super) struct ActionContext<'c> {
     pub(super) spot: &'c CompletionContext<'c>,
     pub(super) turn: Faction,
-    /// The action before, as it is written.
+    /// The text of the action before.
     prior: &'c str,
 }
 
-/// What a time counts that something was written.
+/// The weight of one occurrence in the counts of actions.
 const PARTS: u32 = 8;
-/// The counts that are offered before pieces and cards, and into how many parts those are shared that were written.
+/// The numbers offered before pieces and cards, each with a divisor for the weight of its occurrences.
 const COUNTS: [(u32, u32); 3] = [(2, 2), (3, 4), (4, 8)];
 
 impl ActionContext<'_> {
-    /// Behind the arrow.
+    /// Completions after the arrow.
     fn destination(&self, left: &str, right: &str, text: &str) -> Vec<Completion> {
         let spot = self.spot;
         let fragment = right.rsplit('+').next().unwrap_or_default();
@@ -123,7 +123,7 @@ impl ActionContext<'_> {
         places::of_move(spot, fragment, self.turn, owner, class, start_of(left))
     }
 
-    /// Owner and class of the first piece of a side.
+    /// The owner and the class of the first piece on a side.
     fn piece(&self, side: &str) -> (Option<Party>, Option<PieceClass>) {
         let text = side.trim_start_matches(|c: char| c.is_ascii_digit() || c == '(');
         if let Some(rest) = text.strip_prefix("h_") {
@@ -150,7 +150,7 @@ impl ActionContext<'_> {
         }
     }
 
-    /// What a marker becomes.
+    /// The values of a marker.
     fn setting(&self, left: &str, fragment: &str) -> Vec<Completion> {
         let replace = self.spot.replace(fragment);
         let values = |values: &[(&str, &str)]| {
@@ -186,7 +186,7 @@ impl ActionContext<'_> {
         }
     }
 
-    /// Behind `X`: who is attacked, then where, then ambushes.
+    /// Completions after `X`: the defender, then the clearing, then ambushes.
     fn battle(&self, attacker: &str, rest: &str) -> Vec<Completion> {
         let spot = self.spot;
         let hireling = rest.starts_with('h');
@@ -256,7 +256,7 @@ impl ActionContext<'_> {
             .collect()
     }
 
-    /// Behind `^`, `$` or `?`.
+    /// Completions after `^`, `$` or `?`.
     fn behind_sign(&self, member: &str) -> Vec<Completion> {
         let spot = self.spot;
         if let Some((left, right)) = member.split_once('^') {
@@ -283,7 +283,7 @@ impl ActionContext<'_> {
         Vec::new()
     }
 
-    /// The beginning of an action or of another member of a group, behind its count.
+    /// The start of an action or of another member of a group, after its count.
     fn member(&self, typed: &str, behind_plus: bool, is_counted: bool) -> Vec<Completion> {
         let spot = self.spot;
         if let (owner, Some(class)) = self.piece(typed)
@@ -323,7 +323,7 @@ impl ActionContext<'_> {
         found
     }
 
-    /// Puts what the faction usually does first, also with counts, and before it what may follow a battle.
+    /// Puts the losses of a battle first, then the faction's usual actions, also with counts.
     fn usual_first(&self, found: &mut Vec<Completion>) {
         let spot = self.spot;
         let letter = self.turn.letter();
@@ -349,7 +349,7 @@ impl ActionContext<'_> {
         found.extend(ranked.into_iter().map(|(_, one)| one));
     }
 
-    /// What a battle that was just written may remove: warriors of the defender, of the attacker, of both.
+    /// What a battle that was just written may remove: warriors of the defender, the attacker, both.
     fn losses(&self) -> Vec<(String, &'static str)> {
         let Some((attacker, rest)) = self.prior.split_once('X') else {
             return Vec::new();
@@ -395,7 +395,7 @@ impl ActionContext<'_> {
             .collect()
     }
 
-    /// Actions that do not begin with what moves.
+    /// Actions that do not begin with the thing that moves.
     fn starts(&self, typed: &str) -> Vec<Completion> {
         let replace = self.spot.replace(typed);
         let mut starts: Vec<(&str, &str, Option<&str>)> = vec![
@@ -474,7 +474,7 @@ impl ActionContext<'_> {
             .collect()
     }
 
-    /// Behind the letter of a piece: its kind, or where it stands, or the arrow.
+    /// Completions after the class of a piece: its kind, its place, or the arrow.
     fn behind_piece(
         &self,
         typed: &str,
@@ -522,7 +522,7 @@ impl ActionContext<'_> {
     }
 }
 
-/// The clearing that a side of one piece or one group ends with.
+/// The clearing at the end of a side with one piece or one group.
 fn start_of(side: &str) -> Option<u8> {
     let rest = side
         .trim_end()

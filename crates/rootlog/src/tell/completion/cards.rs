@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl ActionContext<'_> {
-    /// Behind `Z`: items and the cards of this game's deck.
+    /// Completions after `Z`: items and the cards of this game's deck.
     pub(super) fn craft(&self, name: &str) -> Vec<Completion> {
         if let Some(item) = name.strip_prefix('%') {
             return self.items(item, true);
@@ -34,7 +34,7 @@ impl ActionContext<'_> {
         unique(found)
     }
 
-    /// Behind `#`: whose hand or board, then the names of cards of the suit that stands before it.
+    /// Completions after `#`: hands and boards, then names of cards of the suit before it.
     pub(super) fn card(&self, suit: Option<Suit>, name: &str) -> Vec<Completion> {
         let lower =
             name.trim_start_matches(|c: char| c.is_lowercase() || c == '@' || !c.is_ascii());
@@ -46,7 +46,7 @@ impl ActionContext<'_> {
             found.extend(places::of_card(self.spot, "", self.turn, true));
         }
         let replace = self.spot.replace(name);
-        // Leaders, ministers and their like have no suit.
+        // Leaders, ministers and other board cards have no suit.
         let unsuited = board_cards(self.turn).filter(|_| suit.is_none());
         found.extend(unsuited.map(|card| {
             Completion::new(CompletionKind::Card, card.name(), replace)
@@ -71,7 +71,7 @@ impl ActionContext<'_> {
         unique(found)
     }
 
-    /// A card by its abbreviation and by its full name. What is typed with accents or capitals matches too.
+    /// A card by its abbreviation and by its full name, matched without accents and case.
     fn names_of_card(
         &self,
         card: &'static crate::game::facts::Card,
@@ -95,7 +95,7 @@ impl ActionContext<'_> {
             .collect()
     }
 
-    /// Behind `%`: an item, then where it lies.
+    /// Completions after `%`: an item, then its place.
     pub(super) fn item(&self, text: &str) -> Vec<Completion> {
         let mut letters = text.chars();
         match letters.next() {
@@ -128,7 +128,7 @@ impl ActionContext<'_> {
     }
 }
 
-/// The first of each label: decks share cards, and cards share abbreviations.
+/// Drops completions with the same label as an earlier one: decks share cards, and cards share abbreviations.
 fn unique(found: Vec<Completion>) -> Vec<Completion> {
     let mut seen = std::collections::HashSet::new();
     found

@@ -1,4 +1,4 @@
-//! Completion of the lines that are no turns, and of the beginnings of lines.
+//! Completion of lines other than turns, and of the starts of lines.
 
 use notation::{Completion, CompletionKind, Order as _};
 
@@ -9,7 +9,7 @@ use crate::{
     tell::{describe, meaning::header_key_text, next},
 };
 
-/// A new line: the header keys that are still missing, player lines, whose turn it is next.
+/// Starts of a line: missing header keys, player lines, the next turn.
 pub(super) fn line_start(spot: &CompletionContext<'_>, before: &str) -> Vec<Completion> {
     let fragment = before.trim_start();
     if !fragment.chars().all(char::is_alphabetic) {
@@ -66,7 +66,7 @@ pub(super) fn line_start(spot: &CompletionContext<'_>, before: &str) -> Vec<Comp
     found
 }
 
-/// The faction whose turn comes next first, then the others.
+/// Starts of turns, the faction that plays next first.
 fn faction_lines(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Completion> {
     let game = spot.game;
     let replace = spot.replace(fragment);
@@ -100,7 +100,7 @@ fn faction_lines(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Completion
         .collect()
 }
 
-/// What stands behind a header key.
+/// Values of a header key.
 pub(super) fn value(spot: &CompletionContext<'_>, key: HeaderKey, before: &str) -> Vec<Completion> {
     let fragment = before.trim_start();
     let replace = spot.replace(fragment);
@@ -132,7 +132,7 @@ pub(super) fn value(spot: &CompletionContext<'_>, key: HeaderKey, before: &str) 
     }
 }
 
-/// The winners: factions of this game that are not named yet.
+/// Winners: factions of this game that are not named yet.
 pub(super) fn factions(spot: &CompletionContext<'_>, before: &str) -> Vec<Completion> {
     let replace = spot.replace("");
     spot.factions()

@@ -59,7 +59,7 @@ pub(super) fn forests(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Compl
         .collect()
 }
 
-/// The clearings for which `fact` knows something first, with what it knows beside them.
+/// `found` with the clearings first for which `fact` has a text, which becomes their detail.
 pub(super) fn ranked(
     mut found: Vec<Completion>,
     fact: impl Fn(u8) -> Option<String>,
@@ -82,7 +82,7 @@ pub(super) fn ranked(
     first
 }
 
-/// Where a piece stands: the clearings that hold it first.
+/// Starts of a piece: the clearings that hold it first.
 pub(super) fn starts_of_piece(
     spot: &CompletionContext<'_>,
     fragment: &str,
@@ -101,7 +101,7 @@ pub(super) fn starts_of_piece(
     })
 }
 
-/// Where a piece goes: the neighbors of where it stands first.
+/// Destinations of a piece: the neighbors of its place first.
 pub(super) fn of_move(
     spot: &CompletionContext<'_>,
     fragment: &str,
@@ -122,7 +122,7 @@ pub(super) fn of_move(
     })
 }
 
-/// Where a battle can be: the clearings that hold both sides first.
+/// Clearings of a battle: those that hold both sides first.
 pub(super) fn of_battle(
     spot: &CompletionContext<'_>,
     fragment: &str,
@@ -135,7 +135,7 @@ pub(super) fn of_battle(
     })
 }
 
-/// Where a piece can stand or go.
+/// Places where a piece can be or go.
 fn of_piece(
     spot: &CompletionContext<'_>,
     fragment: &str,
@@ -159,7 +159,7 @@ fn of_piece(
     found
 }
 
-/// Faction boards: the turn's own first, as `$`.
+/// Faction boards: that of the turn first, as `$`.
 pub(super) fn boards(
     spot: &CompletionContext<'_>,
     fragment: &str,
@@ -180,7 +180,7 @@ pub(super) fn boards(
     boards.collect()
 }
 
-/// Hands, and where cards go on boards.
+/// Places of cards: hands, and columns of boards.
 pub(super) fn of_card(
     spot: &CompletionContext<'_>,
     fragment: &str,
@@ -217,7 +217,7 @@ pub(super) fn of_card(
     found
 }
 
-/// Where items lie and how.
+/// Places and sides of items.
 pub(super) fn of_item(
     spot: &CompletionContext<'_>,
     fragment: &str,

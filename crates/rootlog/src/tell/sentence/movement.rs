@@ -1,4 +1,4 @@
-//! Moves in sentences: of pieces, of cards, of items.
+//! Moves in sentences: pieces, cards, items.
 
 use notation::say;
 
@@ -108,7 +108,7 @@ impl Speaker {
         if entries.iter().any(|entry| entry.start.is_some()) {
             return None;
         }
-        // From the supply.
+        // Placed from the supply.
         let where_to = match movement.destinations.as_slice() {
             [one] => match &one.value {
                 Location::Board(Party::Faction(_)) => format!("on {}", self.place(&one.value)),

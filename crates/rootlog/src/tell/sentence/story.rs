@@ -1,13 +1,13 @@
-//! A turn as a story: what one faction does one after the other shares a sentence, as people tell it.
+//! A turn as a story: consecutive actions of one faction share a sentence.
 //!
 //! "The Marquise removes one wood from clearing 2, places one recruiter in clearing 6 and scores one point."
 
-/// What is done at most in one sentence, so that it is read in one breath.
+/// The most clauses in one sentence.
 const LONGEST: usize = 3;
-/// What begins something new: what is paid, shown or fought for, and then what comes of it.
+/// Verbs that begin a new sentence: a cost, a battle or a showing, followed by its results.
 const OPENERS: [&str; 6] = ["attack", "craft", "discard", "exhaust", "set", "show"];
 
-/// `sentences` about `subject` ("The Eyrie") and others, in order, in as few sentences as can be read well.
+/// Joins `sentences`, most of them about `subject` ("The Eyrie"), in order into as few sentences as read well.
 pub(super) fn tell(subject: &str, sentences: &[String]) -> String {
     let mut told: Vec<String> = Vec::new();
     let mut clauses: Vec<Clause<'_>> = Vec::new();
@@ -15,7 +15,7 @@ pub(super) fn tell(subject: &str, sentences: &[String]) -> String {
         let predicate = sentence
             .strip_prefix(subject)
             .and_then(|rest| rest.strip_prefix(' ')?.strip_suffix('.'));
-        // What has a colon or a semicolon of its own stands alone.
+        // A sentence with a colon or a semicolon stays alone.
         let Some((verb, object)) = predicate
             .filter(|predicate| !predicate.contains([';', ':']))
             .and_then(|predicate| predicate.split_once(' '))
@@ -44,13 +44,13 @@ pub(super) fn tell(subject: &str, sentences: &[String]) -> String {
     told.join(" ")
 }
 
-/// What is done, once or to several things.
+/// A verb with one or several objects.
 struct Clause<'a> {
     verb: &'a str,
     objects: Vec<&'a str>,
 }
 
-/// Whether a sentence of `clauses` takes in that `object` is done. Points belong to what earned them.
+/// Whether the sentence of `clauses` can continue with `verb` and `object`. Points belong to the action that earned them.
 fn goes_on(clauses: &[Clause<'_>], verb: &str, object: &str) -> bool {
     let Some(last) = clauses.last() else {
         return true;
@@ -69,7 +69,7 @@ fn stem(verb: &str) -> &str {
     verb.strip_suffix('s').unwrap_or(verb)
 }
 
-/// Ends the sentence of `clauses`, if there are any.
+/// Ends the sentence of `clauses`, if it has any.
 fn finish(subject: &str, clauses: &mut Vec<Clause<'_>>, told: &mut Vec<String>) {
     let parts: Vec<String> = clauses
         .drain(..)
@@ -83,8 +83,8 @@ fn finish(subject: &str, clauses: &mut Vec<Clause<'_>>, told: &mut Vec<String>) 
     }
 }
 
-/// `a, b and c`; with semicolons where a part but the last holds a comma, and with a comma before "and" where one holds
-/// an "and".
+/// `a, b and c`. With semicolons if a part other than the last contains a comma; with a comma before "and" if one contains
+/// "and".
 fn enumerate(parts: &[String]) -> String {
     let Some((last, [.., _])) = parts.split_last() else {
         return parts.concat();

@@ -1,4 +1,4 @@
-//! Reads actions into plain data. The faction of the turn decides what is left out: whose piece, whose board.
+//! Reads actions into plain data. Owners and boards that are not written are those of the turn's faction.
 
 use notation::{Finding, Ranged, Severity, TextRange};
 
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Decodes actions and collects what cannot be decoded.
+/// Decodes actions and collects findings on those that cannot be decoded.
 pub(super) struct Lowering<'f> {
     pub(super) findings: &'f mut Vec<ActionFinding>,
     /// The factions that have taken a turn: eleven at most, however long the record is.
@@ -25,7 +25,7 @@ pub(super) struct Lowering<'f> {
 impl Lowering<'_> {
     /// The actions below `node`, on the turn of `turn`.
     pub(super) fn actions(&mut self, node: Node<'_>, turn: Option<Faction>) -> Vec<Action> {
-        // Few turns have more.
+        // Few turns have more actions.
         let mut actions: Vec<Action> = Vec::with_capacity(16);
         let has_bad = node.holds(BAD);
         for node in node.parts().filter(|part| is_action(part.kind())) {
@@ -35,7 +35,7 @@ impl Lowering<'_> {
                 false => self.action(node, turn),
             };
             match actions.last_mut() {
-                // What is left over behind a readable beginning is no action of its own.
+                // An unreadable rest that directly follows an action makes that action unreadable.
                 Some(last) if action.range.start() == last.range.end() => {
                     *last = Action::unreadable(last.range.cover(action.range));
                 }
@@ -45,7 +45,7 @@ impl Lowering<'_> {
         actions
     }
 
-    /// The action `node`, in which the parser understands everything.
+    /// The action `node`, whose whole text the parser understood.
     fn action(&mut self, node: Node<'_>, turn: Option<Faction>) -> Action {
         let range = trimmed(node);
         match (Decoder { turn }).action(node) {
@@ -65,7 +65,7 @@ impl Lowering<'_> {
 }
 
 impl Action {
-    /// An action of which nobody knows what it does.
+    /// An action that cannot be read.
     fn unreadable(range: TextRange) -> Self {
         Self {
             range,
@@ -117,7 +117,7 @@ impl Decoder {
         }
     }
 
-    /// The faction of the turn, or why it is missed: set-up lines of hirelings have none.
+    /// The faction of the turn, or the reason why there must be one: set-up lines of hirelings have none.
     pub(super) fn current(&self, at: TextRange) -> Result<Faction, DecodeSlip> {
         self.turn.map_or_else(
             || {
@@ -291,8 +291,8 @@ impl Decoder {
     }
 }
 
-/// The bytes of `node` without blanks at its end. They stay where an empty node follows them, as behind the `+` of
-/// `($_h+ _r)`: what cannot be read there goes on with the action.
+/// The bytes of `node` without blanks at its end. Blanks before an empty node stay, as after the `+` of `($_h+ _r)`: the
+/// unreadable part after them belongs to the action.
 pub(super) fn trimmed(node: Node<'_>) -> TextRange {
     let is_blank = |kind: SyntaxKind| kind == WHITESPACE;
     match node.last_token() {

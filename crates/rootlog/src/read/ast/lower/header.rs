@@ -31,7 +31,7 @@ pub(super) fn header_line(
         return;
     };
     let (value, value_range) = value(node);
-    // A line that stands twice counts once.
+    // Only the first line with a key counts.
     let repeated = game.first_of(key).is_some();
     match key {
         _ if repeated => {}
@@ -96,7 +96,7 @@ pub(super) fn header_line(
     });
 }
 
-/// The player line `node`; nothing if its faction is unknown.
+/// The player line `node`; `None` if its faction is unknown.
 pub(super) fn player(node: Node<'_>, line: usize) -> Option<Player> {
     let faction = faction(node)?;
     let name = node.part(TEXT);
@@ -117,7 +117,7 @@ pub(super) fn winner(node: Node<'_>) -> Ranged<Vec<Ranged<Faction>>> {
     Ranged::new(factions(node), line_range(node))
 }
 
-/// The faction whose line `node` is. A small letter is read as its capital.
+/// The faction at the start of the line `node`. A small letter is read as a capital.
 pub(super) fn faction(node: Node<'_>) -> Option<Ranged<Faction>> {
     let token = node.part(FACTION)?;
     let faction = Faction::from_letter(first_letter(token.text()).to_ascii_uppercase())?;
@@ -134,7 +134,7 @@ fn factions(node: Node<'_>) -> Vec<Ranged<Faction>> {
         .collect()
 }
 
-/// What stands behind the colon, without blanks and comment.
+/// The text after the colon, without blanks and comment.
 fn value(node: Node<'_>) -> (String, TextRange) {
     let end = line_range(node).end();
     let start = node

@@ -1,4 +1,4 @@
-//! What is no move of things: markers on boards, plots and relics that are turned over, exposure, hiring.
+//! Actions that move nothing: markers on boards, plots and relics that are turned over, exposure, hiring.
 
 use notation::{Ranged, TextRange};
 
@@ -83,7 +83,7 @@ impl Decoder {
         };
         match right {
             Ok(value) => self.relic(piece.letter, left, place, value),
-            // Before V2.8 a relic's value stood in its token: `t10^t_2_t`.
+            // Before V2.8 the value of a relic was written in its token: `t10^t_2_t`.
             Err((token, range)) if token.value.is_some() => Ok(ActionKind::FlipRelic {
                 relic: Ranged::new(token.letter.unwrap_or('t'), range),
                 place,
@@ -178,7 +178,7 @@ impl Decoder {
         if piece.owner != Party::Faction(Faction::Corvids) {
             return slip(*thing_range, example);
         }
-        // The page's own example has the plot behind `^`: `?Pt3^t_e`.
+        // The page's own example writes the plot after `^`: `?Pt3^t_e`.
         let (guess, older) = match entries.get(1) {
             Some(Entry {
                 thing: Thing::Piece(guess),

@@ -1,4 +1,4 @@
-//! Moves and what they are made of: pieces, cards, items, groups taken apart, places.
+//! Moves and their parts: pieces, cards, items, groups split into entries, places.
 
 use notation::{Ranged, TextRange};
 use smallvec::SmallVec;
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// The entries of one side of an action.
+/// The entries on one side of an action.
 type Entries = SmallVec<[Entry; 1]>;
 
 impl Decoder {
@@ -69,7 +69,7 @@ impl Decoder {
         )
     }
 
-    /// The entries of a side, groups taken apart.
+    /// The entries of a side, with groups split up.
     pub(super) fn entries(&self, node: Node<'_>) -> Result<Entries, DecodeSlip> {
         let mut entries = Entries::new();
         for entry in node.nodes(ENTRY) {
@@ -109,7 +109,7 @@ impl Decoder {
         Ok(())
     }
 
-    /// Adds the members of `group`, which are at `start` if they do not say where they are.
+    /// Adds the members of `group`. Those without a start of their own get `start`.
     fn members(
         &self,
         group: Node<'_>,
@@ -130,7 +130,7 @@ impl Decoder {
 
     fn piece(&self, node: Node<'_>) -> Result<WrittenPiece, DecodeSlip> {
         let mut spelling = Spelling::Current;
-        // How its letters are spelled, if not as in V2.8.
+        // An older spelling of its letters, if any.
         let mut spelling_of_letters = None;
         let (mut owner, mut kind, mut letter, mut value) = (None, None, None, None);
         let mut name = String::new();
@@ -185,7 +185,7 @@ impl Decoder {
             (None | Some(PieceClass::Ferry), Some(class @ ('b' | 't' | 'w'))) => {
                 spelling = Spelling::Reversed;
                 letter = Some(kind);
-                // These three letters are classes.
+                // These three letters are letters of classes.
                 PieceClass::from_letter(class).unwrap_or(PieceClass::Building)
             }
             (Some(class), _) => class,
@@ -239,7 +239,7 @@ impl Decoder {
             }
         }
         if board && party.is_none() {
-            // A bare `$` is the board of the faction of the turn.
+            // A `$` without a faction is the board of the turn's faction.
             party = Some(Party::Faction(self.current(range)?));
         }
         let value = match (place, slot, party) {
@@ -259,10 +259,10 @@ impl Decoder {
     }
 }
 
-/// Adds `place` to the places where things go.
+/// Adds `place` to the destinations.
 fn add_destination(destinations: &mut SmallVec<[Ranged<Location>; 1]>, place: Ranged<Location>) {
     match (destinations.last_mut(), &place.value) {
-        // `d+e`: one place, in two parts.
+        // `d+e`: one place written in two parts.
         (
             Some(Ranged {
                 value: Location::Items { area, state, .. },
@@ -282,7 +282,7 @@ fn add_destination(destinations: &mut SmallVec<[Ranged<Location>; 1]>, place: Ra
     }
 }
 
-/// The place of the clearings so far and `clearing`: two are a path, more are a forest.
+/// `place` with one more `clearing`: two clearings are a path, more are a forest.
 fn joined(place: Option<Location>, clearing: u8) -> Location {
     match place {
         Some(Location::Clearing(first)) => Location::Path(first, clearing),
@@ -310,7 +310,7 @@ fn card(node: Node<'_>) -> Result<Card, DecodeSlip> {
     Ok(card)
 }
 
-/// The card's name as written, whatever blanks it holds.
+/// The card's name as written, including blanks.
 fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
     let mut name = None;
     let parts = node.parts().filter(|part| part.kind() == CARD_NAME);
@@ -318,7 +318,7 @@ fn card_name(node: Node<'_>) -> Option<Ranged<String>> {
     name
 }
 
-/// Adds a part of a card's name to what stands before it.
+/// Appends a part of a card's name.
 fn add_name(name: &mut Option<Ranged<String>>, part: Node<'_>) {
     match name {
         Some(name) => {

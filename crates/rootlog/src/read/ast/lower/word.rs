@@ -1,4 +1,4 @@
-//! What single words say: factions, hirelings, suits, items, numbers; and why one says nothing.
+//! Single words decoded: factions, hirelings, suits, items, numbers; and the errors of those that cannot be decoded.
 
 use notation::TextRange;
 
@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The code of the rule, where and why something cannot be decoded.
+/// The rule's code, the place and the message of what cannot be decoded.
 pub(super) type DecodeSlip = Box<(&'static str, TextRange, String)>;
 
 pub(super) fn slip<T>(at: TextRange, message: impl Into<String>) -> Result<T, DecodeSlip> {
@@ -54,7 +54,7 @@ pub(super) fn faction(token: Node<'_>) -> Result<Faction, DecodeSlip> {
     Faction::from_letter(first_letter(token.text())).map_or_else(|| unknown(token), Ok)
 }
 
-/// An unknown faction: the parser has said so already, at the same place.
+/// An unknown faction, which the parser reported at the same place.
 pub(super) fn unknown<T>(token: Node<'_>) -> Result<T, DecodeSlip> {
     slip_of(
         rules::syntax::UNKNOWN_FACTION.code,
@@ -77,12 +77,12 @@ pub(super) fn suit(token: Node<'_>) -> Result<Suit, DecodeSlip> {
     )
 }
 
-/// A number of things; saturates, since records may hold any digits.
+/// A number of things. It saturates, since records may contain any number of digits.
 pub(super) fn count(text: &str) -> u32 {
     text.parse().unwrap_or(u32::MAX)
 }
 
-/// The hireling that the `HIRELING_NAME` `node` writes, with its side.
+/// The hireling of the `HIRELING_NAME` node `node`, with its side.
 pub(super) fn hireling(node: Node<'_>) -> Option<(Hireling, CardSide)> {
     let letter = node.part(HIRELING)?;
     let side = match node.part(DEMOTED) {

@@ -1,4 +1,4 @@
-//! What is written reads as the same action: those of all records, and made-up ones.
+//! Written actions read as the same actions: those of all records, and generated ones.
 
 use std::{fs, path::PathBuf};
 
@@ -12,7 +12,7 @@ use crate::{
     read::ast::{Area, ItemState, Relation, Reveal, Service, Sheet},
 };
 
-/// A game of all factions on turn `turn`.
+/// The actions that `text` has in a turn of `turn`; all factions play.
 fn read(turn: Faction, text: &str) -> Vec<ActionKind> {
     let players = Faction::ALL.map(|faction| format!("{}: Ash\n", faction.letter()));
     let letter = turn.letter();
@@ -26,7 +26,7 @@ fn read(turn: Faction, text: &str) -> Vec<ActionKind> {
     actions.map(|action| action.kind).collect()
 }
 
-/// An action without what only its spelling tells.
+/// An action without its spelling.
 fn meant(kind: &ActionKind) -> String {
     let mut kind = kind.clone();
     let entries = match &mut kind {
@@ -80,7 +80,7 @@ fn every_action_of_records_reads_back() {
     assert!(count > 1000, "{count}");
 }
 
-/// What is written is canonical: formatting leaves it alone.
+/// Written actions are canonical: formatting does not change them.
 #[test]
 fn every_action_of_records_is_written_as_it_is_formatted() {
     for text in records() {
@@ -190,7 +190,7 @@ fn item() -> impl Strategy<Value = Thing> {
     prop_oneof![4 => select(&Item::ALL[..]).prop_map(Thing::Item), 1 => Just(Thing::AllItems)]
 }
 
-/// Entries of one kind of thing; those that follow each other often start at one place.
+/// Entries of one kind of thing; neighbors often have the same start.
 fn entries(
     thing: impl Strategy<Value = Thing>,
     start: impl Strategy<Value = Location> + Clone,
