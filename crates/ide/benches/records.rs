@@ -1,6 +1,6 @@
-//! What reading, editing and answering cost, per notation, with counting line breaks beside it as the physical reference.
+//! What reading, editing and answering cost, per notation. Counting the line breaks of the same text is the lower bound.
 //!
-//! The records are those of `tests/records`: of each notation the longest whole game.
+//! The records are those of `tests/records`: the longest game without findings of each notation.
 
 use std::{
     env, fs,
@@ -19,7 +19,7 @@ use notation::{
     picture::{Charset, svg},
 };
 
-/// Games in the large file; some, where each bench is only run once to see that it does (`cargo test --bench records`).
+/// Number of games in the large file: few where each bench runs only once, as a test (`cargo test --bench records`).
 static MANY: LazyLock<usize> = LazyLock::new(|| {
     let has = |option| env::args().any(|argument| argument == option);
     if has("--bench") && !has("--test") {
@@ -37,7 +37,7 @@ struct Sample {
 }
 
 impl Sample {
-    /// The samples of all notations that have records; read once.
+    /// The samples of all notations that have records.
     fn all() -> &'static [Self] {
         static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(Sample::read);
         &SAMPLES
@@ -71,7 +71,7 @@ impl Sample {
         Document::new(self.notation, &self.game, Arc::default())
     }
 
-    /// A place in the game's last, or else its first move: behind its last blank.
+    /// The end of the game's last move, or of its first: after the last blank.
     fn place(&self, last: bool) -> TextSize {
         let replay = self.one().replay();
         let moves = &replay[0].moves;
@@ -84,7 +84,7 @@ impl Sample {
     }
 }
 
-/// The longest game of the records in `folder` that has nothing wrong, with a blank line at its end.
+/// The longest game in `folder` without findings, with a blank line at its end.
 fn longest_game(notation: &'static dyn Notation, folder: &Path) -> Option<String> {
     let files = fs::read_dir(folder)
         .ok()?
@@ -109,7 +109,7 @@ fn size(bytes: usize) -> TextSize {
     TextSize::try_from(bytes).expect("samples are small")
 }
 
-/// Line breaks of a text: as fast as anything can go over it.
+/// Number of line breaks: no other pass over a text is faster.
 fn line_breaks(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count()
 }
@@ -221,7 +221,7 @@ fn answering(criterion: &mut Criterion) {
         group.bench_function("hover", |bencher| {
             bencher.iter(|| black_box(&document).hover(at));
         });
-        // Where the sample's last place has no board, its first has.
+        // If there is no board at the sample's last place, there is one at its first.
         let shown =
             [at, sample.place(false)].map(|at| document.hover(at).and_then(|hover| hover.board));
         if let Some(board) = shown.into_iter().flatten().next() {
@@ -235,7 +235,7 @@ fn answering(criterion: &mut Criterion) {
         group.bench_function("complete", |bencher| {
             bencher.iter(|| black_box(&document).completions(at));
         });
-        // As a board asks whose game has come to here.
+        // What a board asks after the last move.
         let above = document.slice(TextRange::up_to(at));
         let begun = Document::new(sample.notation, &above, Arc::default());
         group.bench_function("choices", |bencher| {
@@ -291,7 +291,7 @@ fn many_games(criterion: &mut Criterion) {
     }
 }
 
-/// Replays every game of a document anew, on all cores. Answers the records, so that dropping them is not measured.
+/// Replays every game of a document anew, on all cores. Returns the records, so that dropping them is not measured.
 fn check_in_parallel(
     notation: &'static dyn Notation,
     document: &Document,

@@ -1,4 +1,4 @@
-//! What people and programs ask about a record, one file an answer.
+//! The answers to what people and programs ask about a record, one file each.
 
 pub(crate) mod actions;
 pub(crate) mod choices;

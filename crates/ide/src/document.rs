@@ -1,4 +1,4 @@
-//! A document: an immutable snapshot of a text, cut into games. An edit makes a new one that shares all other games.
+//! A document: an immutable snapshot of a text, cut into games. An edit makes a new document that shares all other games.
 
 pub(crate) mod derived;
 pub(crate) mod findings;
@@ -40,19 +40,19 @@ pub struct Document {
     notation: &'static dyn Notation,
     settings: Arc<Settings>,
     text: Rope,
-    /// Bytes before the first game: those of a byte order mark.
+    /// Length of the byte order mark before the first game, in bytes; 0 if there is none.
     base: usize,
     games: Games,
-    /// The records of all versions that are kept.
+    /// The records that are kept in memory, of all versions of the document.
     recent: Arc<Recent>,
-    /// Where somebody types: where the last edit ended, if it was one of typing.
+    /// Where the user is typing: the end of the last edit, if it was typing and nothing ended it since.
     typed: Option<TextSize>,
-    /// The same until the line is left: a pause or a save does not end it.
+    /// The same until the caret leaves the line: unlike `typed` it outlasts a pause and a save.
     written: Option<TextSize>,
 }
 
 impl Document {
-    /// Reads `text`: cuts it into games. Each is parsed when it is first asked about.
+    /// Cuts `text` into games. Each game is parsed on first use.
     #[must_use]
     pub fn new(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
         planted::step(planted::PanicPoint::Cut, || text.to_owned());
@@ -81,9 +81,8 @@ impl Document {
         }
     }
 
-    /// The document after the bytes of `range` were replaced by `text`. Costs the touched lines and one game; every
-    /// other game is carried over. A range outside the text is cut to it, an offset inside a character is moved to
-    /// its start.
+    /// The document after the bytes of `range` were replaced by `text`. Costs the touched lines and one game; all other games
+    /// are carried over. A range outside the text is cut to it; an offset inside a character is moved to its start.
     #[must_use]
     pub fn edit(&self, range: TextRange, text: &str) -> Self {
         let char_at = |offset: TextSize| {
@@ -93,7 +92,7 @@ impl Document {
         let chars = char_at(range.start())..char_at(range.end());
         let bytes = self.text.char_to_byte(chars.start)..self.text.char_to_byte(chars.end);
         let old = self.text.byte_slice(bytes.clone()).to_string();
-        // An editor that closes brackets writes both and puts the caret between them.
+        // An editor that closes brackets inserts both and puts the caret between them.
         let caret = bytes.start + text.len() - closer_len(text);
         let typed = is_typing(&old, text).then(|| size(caret));
         let mut new_text = self.text.clone();
@@ -128,14 +127,14 @@ impl Document {
         }
     }
 
-    /// The document with the whole text `text`: what differs is one edit.
+    /// The document with the whole text `text`: the difference is one edit.
     #[must_use]
     pub fn rewrite(&self, text: &str) -> Self {
         let Some(edit) = Edit::between(TextSize::default(), &self.text.to_string(), text) else {
             return self.clone();
         };
         let edited = self.edit(edit.range, &edit.text);
-        // A line that was added above the last break looks as if it were added with a break below it.
+        // A line inserted above the last line break looks as if it had its line break below it.
         match edit.text.trim_end_matches(['\n', '\r']) {
             "" => edited,
             written => {
@@ -166,7 +165,7 @@ impl Document {
         }
     }
 
-    /// The same document where nobody types any more: it was saved, or no key came for a while.
+    /// The same document with typing ended: it was saved, or no key was pressed for a while.
     #[must_use]
     pub fn settled(&self) -> Self {
         Self {
@@ -175,7 +174,7 @@ impl Document {
         }
     }
 
-    /// The same document where the line that was typed is left.
+    /// The same document after the caret left the line that was typed.
     #[must_use]
     pub fn left(&self) -> Self {
         Self {
@@ -185,12 +184,12 @@ impl Document {
         }
     }
 
-    /// Where the line is being written that is not left yet.
+    /// A place in the line that is being written; `None` once the caret has left it.
     pub(crate) fn written(&self) -> Option<TextSize> {
         self.written
     }
 
-    /// Where somebody types.
+    /// Where the user is typing; `None` after a pause or a save.
     pub(crate) fn typed(&self) -> Option<TextSize> {
         self.typed
     }
@@ -207,19 +206,19 @@ impl Document {
         size(self.text.len_bytes())
     }
 
-    /// How it is written.
+    /// Its notation.
     #[must_use]
     pub fn notation(&self) -> &'static dyn Notation {
         self.notation
     }
 
-    /// What it is read with.
+    /// The settings it is read with.
     #[must_use]
     pub fn settings(&self) -> &Arc<Settings> {
         &self.settings
     }
 
-    /// How many games it holds; at least one, which may be empty.
+    /// How many games it holds: at least one, which may be empty.
     #[must_use]
     pub fn game_count(&self) -> usize {
         self.games.len()
@@ -237,7 +236,7 @@ impl Document {
         Some(self.place(index, start, game))
     }
 
-    /// The game that holds the byte at `at`; the last one at and beyond the end.
+    /// The game that holds the byte at `at`; at the end and beyond it the last game.
     #[must_use]
     pub fn game_at(&self, at: TextSize) -> PlacedGame {
         let index = self
@@ -245,12 +244,12 @@ impl Document {
             .index_at(usize::from(at).saturating_sub(self.base));
         match self.games.get(index) {
             Some((start, game)) => self.place(index, start, game),
-            // A document has a game.
+            // A document always has a game.
             None => self.place(0, 0, &self.unread("")),
         }
     }
 
-    /// The game at `at` and the offset in it; inside a character its start.
+    /// The game at `at` and the offset in it; an offset inside a character is moved to its start.
     pub(crate) fn locate(&self, at: TextSize) -> (PlacedGame, TextSize) {
         let char = self
             .text
@@ -261,7 +260,7 @@ impl Document {
         (placed, relative)
     }
 
-    /// The games that touch `range`; all for `None`. An empty range touches one game.
+    /// The games that touch `range`, all for `None`. An empty range touches one game.
     pub fn games_in(&self, range: Option<TextRange>) -> impl Iterator<Item = PlacedGame> + '_ {
         let first = range.map_or(0, |range| {
             self.games
@@ -274,13 +273,13 @@ impl Document {
             .map(|(_, game)| game)
     }
 
-    /// Its games from the game `index` on.
+    /// Its games from index `index` on.
     pub fn games_from(&self, index: usize) -> impl Iterator<Item = PlacedGame> + '_ {
         self.games_that(index, |_| true)
     }
 
-    /// Those of its games from the game `index` on that are `wanted`. To find the line of a game takes longer than to pass it,
-    /// and with every key all games of a file are passed.
+    /// Its games from index `index` on that are `wanted`. The filter runs first because finding a game's line is slow, and
+    /// every key visits all games of a file.
     pub fn games_that<'d>(
         &'d self,
         index: usize,
@@ -303,7 +302,7 @@ impl Document {
         }
     }
 
-    /// A game of this document with another text.
+    /// A game with this document's notation and settings and another text.
     pub(crate) fn unread(&self, text: &str) -> Arc<Game> {
         Arc::new(Game::unread(
             self.notation,
@@ -313,7 +312,7 @@ impl Document {
         ))
     }
 
-    /// The games of `new_text`, which is this text after `edit`.
+    /// The games of `new_text`, which is this document's text after `edit`.
     fn recut(&self, new_text: &Rope, edit: &Splice<'_>) -> Games {
         planted::step(planted::PanicPoint::Cut, || new_text.to_string());
         let first = self.first_to_cut(edit.start);
@@ -351,8 +350,8 @@ impl Document {
         self.games.splice(first..kept_from, games)
     }
 
-    /// The first game that an edit at `start` can cut anew: the one it stands in, or the one above if it touches the
-    /// lines that open the game.
+    /// The first game whose cut an edit at `start` can change: the game around it, or the one above if the edit touches the
+    /// lines before the first move.
     fn first_to_cut(&self, start: usize) -> usize {
         let index = self.games.index_at(start);
         let Some((game_start, game)) = self.games.get(index) else {
@@ -361,7 +360,7 @@ impl Document {
         let record = game.record();
         let parse = record.parse();
         let touched = parse.line_at(size(start - game_start));
-        // Each line above the first move may decide whether a game begins here.
+        // Each line above the first move can decide whether a game begins here.
         let is_in_body = (0..touched).any(|line| {
             let text = trim_line_break(parse.line_text(line));
             let kind = self.notation.line_kind(text, parse.line_state(line));
@@ -370,8 +369,8 @@ impl Document {
         index.saturating_sub(usize::from(!is_in_body))
     }
 
-    /// Where games begin in `new_text` from the game `first` on, until they begin where they did before the edit: the
-    /// starts, and the first game that can be kept together with all that follow.
+    /// Where games begin in `new_text` from the game `first` on, until a game begins where it did before the edit. Returns the
+    /// starts, and the index of the first old game that is kept with all that follow.
     fn cut_until_known(
         &self,
         new_text: &Rope,
@@ -406,8 +405,8 @@ impl Document {
         (starts, kept_from)
     }
 
-    /// `game`, which began and begins at `start`, as the game from there to `end`: the same, or edited. Nothing if it has
-    /// another end than the edit explains.
+    /// `game`, which starts at `start` before and after the edit, as the game that now ends at `end`: unchanged or edited.
+    /// `None` if its new end is not explained by the edit.
     fn carry(
         &self,
         game: &Arc<Game>,
@@ -429,7 +428,7 @@ impl Document {
     }
 }
 
-/// The length of the sign that closes, where `text` is one that opens and the one that closes it.
+/// The length of the closing sign if `text` is an opening sign with its closing one.
 fn closer_len(text: &str) -> usize {
     match text {
         "()" | "[]" | "{}" | "<>" | "\"\"" => 1,
@@ -437,15 +436,15 @@ fn closer_len(text: &str) -> usize {
     }
 }
 
-/// Whether `old` becomes `new` by typing, which adds or removes characters within one line. Replacing text is a repair, and
-/// adding lines is pasting.
+/// Whether turning `old` into `new` is typing, which adds or removes characters within one line. Replacing text is a repair,
+/// and adding lines is pasting.
 fn is_typing(old: &str, new: &str) -> bool {
     let adds_or_takes = Edit::between(TextSize::default(), old, new)
         .is_none_or(|edit| edit.range.is_empty() || edit.text.is_empty());
     adds_or_takes && !new.trim().contains(['\n', '\r'])
 }
 
-/// Bytes `start..old_end` became `text`, which now is `start..new_end`; counted from the first game.
+/// An edit: bytes `start..old_end` became `text`, which is now at `start..new_end`. Counted from the first game.
 struct Splice<'a> {
     start: usize,
     old_end: usize,
@@ -454,7 +453,7 @@ struct Splice<'a> {
 }
 
 impl Splice<'_> {
-    /// Where an offset behind the edit is after it.
+    /// Where an offset after the edited bytes is moved by the edit.
     fn moved(&self, offset: usize) -> usize {
         offset + self.new_end - self.old_end
     }

@@ -1,7 +1,7 @@
-//! Records of one game by different hands made one record: where they differ, what the rules allow is taken, and what they
-//! leave open is asked.
+//! Merges copies of one game, recorded by different people. Where they differ, the version that the rules allow is taken; what
+//! the rules leave open is a question.
 //!
-//! Nothing that a copy notes is lost: comments and headers of all of them stand in the record, and choices tell of the rest.
+//! No note of a copy is lost: the record has the comments and headers of all copies, and choices list the rest.
 
 mod align;
 mod notes;
@@ -21,12 +21,12 @@ use self::{
 };
 use crate::{Game, repair::safe::fixed};
 
-/// One record of several.
+/// A record merged from several copies.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Merged {
     /// The record.
     pub text: String,
-    /// Where the copies differ, or were wrong together, in the order of the text.
+    /// The places where the copies differ, or where all of them were wrong, in the order of the text.
     pub choices: Vec<MergeChoice>,
 }
 
@@ -35,53 +35,53 @@ pub struct Merged {
 pub enum Standing {
     /// A copy has it, and it can be played.
     Verified,
-    /// No copy has it so, but nothing else is as likely.
+    /// No copy has it like this, but nothing else is as likely.
     Inferred,
-    /// Something else can be meant, or it cannot be played, or nobody knows as what stands above it is open.
+    /// Another move may be meant, or it cannot be played, or it follows such a move.
     Open,
 }
 
-/// What was taken at a place.
+/// The choice that was made at one place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MergeChoice {
-    /// Where it stands in the record; empty where nothing does.
+    /// Its place in the merged record; empty if nothing was taken.
     pub range: TextRange,
-    /// What copies have there: each once, that of the first copy first.
+    /// What the copies have there, each version once, that of the first copy first.
     pub versions: Vec<Version>,
-    /// Why it was taken.
+    /// The reason for the choice.
     pub why: Why,
 }
 
-/// What some copies have at a place.
+/// What one or several copies have at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Version {
-    /// Empty for nothing.
+    /// Empty if the copies have nothing there.
     pub text: String,
-    /// Which copies, from 0.
+    /// The numbers of the copies, from 0.
     pub copies: Vec<usize>,
 }
 
-/// Why something was taken.
+/// The reason for a choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Why {
-    /// With what other copies have the game cannot be played; this is found in it then.
+    /// With another version the game cannot be played; this is a finding in that case.
     Rules(String),
-    /// More copies have it than anything else that can be played.
+    /// More copies have it than any other version that can be played.
     Most,
-    /// Whoever read it holds everything else for far less likely.
+    /// The recognizer considers the other versions much less likely.
     Likelier,
     /// Other copies have nothing there.
     Alone,
-    /// What other copies have is the same, written otherwise.
+    /// The other versions mean the same in another spelling.
     Same,
-    /// What copies have cannot be played, and this is what was likeliest meant.
+    /// The versions of the copies cannot be played; this was most likely meant.
     Inferred,
-    /// Nothing settles it: what most copies have was taken, or what the first one has.
+    /// Nothing decides: the version of most copies was taken, or that of the first.
     Open,
 }
 
 impl MergeChoice {
-    /// Whether somebody should look at it: nothing settles it, or no copy has it.
+    /// Whether a person should check it: nothing decides, or no copy has it.
     #[must_use]
     pub fn is_question(&self) -> bool {
         matches!(self.why, Why::Open | Why::Inferred)
@@ -89,7 +89,7 @@ impl MergeChoice {
 }
 
 impl Merged {
-    /// The same, in which lines end so.
+    /// The same with the line break `breaks`.
     fn with_breaks(self, breaks: &str) -> Self {
         if breaks == "\n" {
             return self;
@@ -108,14 +108,14 @@ impl Merged {
         }
     }
 
-    /// What was taken.
+    /// The text that was taken.
     #[must_use]
     pub fn taken(&self, choice: &MergeChoice) -> &str {
         let range = Range::<usize>::from(choice.range);
         self.text.get(range).unwrap_or_default()
     }
 
-    /// How sure each move is, in the order of the text. The record is that of a `notation` and read with `settings`.
+    /// How sure each move is, in the order of the text. The record is in `notation` and read with `settings`.
     #[must_use]
     pub fn standings(
         &self,
@@ -146,7 +146,7 @@ impl Merged {
         moves.map(|range| (range, standing(range))).collect()
     }
 
-    /// The record with another version at the place of a choice.
+    /// The record with another version in place of the one that was taken.
     #[must_use]
     pub fn with(&self, choice: &MergeChoice, version: &Version) -> String {
         let text = match choice.range.is_empty() {
@@ -157,9 +157,9 @@ impl Merged {
     }
 }
 
-/// The record that `copies` of a game, each a text with that one game, make together.
+/// Merges `copies` of one game, each a text with only that game.
 ///
-/// Takes up to seconds where the copies differ much.
+/// Takes up to seconds if the copies differ much.
 #[must_use]
 pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Settings>) -> Merged {
     let breaks = copies.first().map_or("", |first| line_breaks(first));
@@ -168,7 +168,7 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
         let game = |text: &str| Arc::new(Game::alone(notation, text, Arc::clone(settings)));
         match number {
             0 => Witness::of(game(&text)),
-            // What stands around its moves, and how they are spelled, is its own affair.
+            // Of another copy only the content of the moves counts: its spelling is normalized.
             _ => Witness::mended(fixed(&game(&text), |_, _| ()), &text),
         }
     });
@@ -197,7 +197,7 @@ pub fn merge(notation: &'static dyn Notation, copies: &[&str], settings: &Arc<Se
     .with_breaks(breaks)
 }
 
-/// How all lines of a text end, where they do as on Windows; otherwise as everywhere.
+/// The line break of a text: CRLF if all its lines end with it, else LF.
 fn line_breaks(text: &str) -> &'static str {
     let all = text.matches('\n').count();
     match all > 0 && text.matches("\r\n").count() == all {
@@ -206,16 +206,16 @@ fn line_breaks(text: &str) -> &'static str {
     }
 }
 
-/// A word as a recognizer of handwriting read it.
+/// A word from handwriting recognition.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RecognizedWord {
-    /// The line in which it stands, from 1.
+    /// The line of the word, from 1.
     pub line: u32,
-    /// What it may be, each with how probable that is, the likeliest first. An empty one says that nothing stands there.
+    /// Its possible readings, each with its probability, likeliest first. An empty reading means that there is no word.
     pub readings: Vec<(String, f64)>,
 }
 
-/// The record that words make which a recognizer read, in their order. What it was surest of is taken where the rules allow it.
+/// The record made of recognized words, in their order. The likeliest readings that the rules allow are taken.
 #[must_use]
 pub fn recognized(
     notation: &'static dyn Notation,
@@ -227,7 +227,7 @@ pub fn recognized(
     searched(Arc::new(game), draft)
 }
 
-/// The record that comes of a draft.
+/// Searches the choices of a draft and makes the record.
 fn searched(game: Arc<Game>, draft: Draft) -> Merged {
     let mut search = Search::new(game, draft);
     search.run();
@@ -241,7 +241,7 @@ fn searched(game: Arc<Game>, draft: Draft) -> Merged {
     }
 }
 
-/// What was chosen at a place that stands at `range` in the record.
+/// The choice of a slot, whose text is at `range` in the record.
 fn choice(slot: &Slot, range: TextRange, told: Option<SlotVerdict>) -> MergeChoice {
     let reading = slot.reading().filter(|one| !one.said.is_empty());
     let text = reading.map_or("", |one| &one.text);
@@ -252,7 +252,7 @@ fn choice(slot: &Slot, range: TextRange, told: Option<SlotVerdict>) -> MergeChoi
     };
     let versions = slot.readings.iter().filter(|one| !one.copies.is_empty());
     let versions = versions.map(|one| Version {
-        // The number of the next move alone is no move.
+        // The number of the next move alone is not a move.
         text: match one.said.is_empty() {
             true => String::new(),
             false => one.text.trim().to_owned(),
@@ -276,7 +276,7 @@ fn choice(slot: &Slot, range: TextRange, told: Option<SlotVerdict>) -> MergeChoi
     }
 }
 
-/// Where a range stands after edits that insert something.
+/// Where a range is after insertions.
 fn moved(range: TextRange, edits: &[Edit]) -> TextRange {
     let above = edits
         .iter()

@@ -1,5 +1,5 @@
-//! Repairs taken one after the other, from top to bottom, again and again until nothing changes: the first of every
-//! finding, or those that are certain.
+//! Applies repairs from top to bottom, repeatedly until nothing changes: the first repair of every finding, or only
+//! those that are certain.
 
 mod certain;
 pub(crate) mod desk;
@@ -18,30 +18,30 @@ use self::{
 };
 use crate::{Document, PlacedGame, document::game::Game};
 
-/// How often the repairs of one document are made: they can move where a game begins or ends, but not for ever.
+/// The most rounds of repair of one document: repairs can move where a game begins or ends, and must not do so for ever.
 const MAX_ROUNDS: usize = 50;
-/// Steps that the repairs of every game are granted.
+/// The least budget for the repairs of a game, in steps.
 const FLOOR: usize = 1_000_000;
 /// How many times a longer game may be replayed.
 const REPLAYS: usize = 32;
 
-/// Repairs that were taken together.
+/// Repairs that were applied together.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Repairs {
-    /// What they change: at most one edit a line where no line was added or taken away.
+    /// The changes: at most one edit a line if no line was added or removed.
     pub edits: Vec<Edit>,
-    /// What they repair, in the order in which they were taken.
+    /// The repairs in the order in which they were applied.
     pub taken: Vec<Taken>,
 }
 
-/// A repair that was taken.
+/// A repair that was applied.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Taken {
-    /// The rule of what was found.
+    /// The code of the finding.
     pub code: &'static str,
-    /// What was found.
+    /// The message of the finding.
     pub message: String,
-    /// The lines of the game that it changed, from 0, as they stood then; none where it added or took away lines.
+    /// The lines of the game that it changed, from 0, as numbered at that time; empty if it added or removed lines.
     pub lines: Vec<usize>,
 }
 
@@ -50,13 +50,13 @@ pub struct Taken {
 pub struct Repaired {
     /// The document.
     pub document: Document,
-    /// What was repaired, in its order; lines count in the document, from 0, as they stood then.
+    /// The repairs in order; lines count in the document, from 0, as numbered at that time.
     pub taken: Vec<Taken>,
 }
 
 impl Document {
-    /// The document with all that is certain repaired in each of its games, until nothing more is. `repair` asks games for
-    /// [`PlacedGame::repair_certain`], one after the other or side by side, and answers in their order.
+    /// The document after all certain repairs in each of its games, until none is left. `repair` calls
+    /// [`PlacedGame::repair_certain`] for each game, one after the other or in parallel, and returns the results in order.
     #[must_use]
     pub fn repaired(&self, repair: impl Fn(&[PlacedGame]) -> Vec<Repairs>) -> Repaired {
         let (mut document, mut taken) = (self.clone(), Vec::new());
@@ -82,7 +82,7 @@ impl Document {
                 break;
             }
             document = Self::new(self.notation(), &new_text, Arc::clone(self.settings()));
-            // A game is left when nothing more is certain in it, unless its repairs moved where it begins or ends.
+            // A game is finished when no certain repair is left in it, unless repairs moved where it begins or ends.
             if document.game_count() == games.len() {
                 break;
             }
@@ -90,9 +90,9 @@ impl Document {
         Repaired { document, taken }
     }
 
-    /// The edits that take the first repair of every finding: from top to bottom, then of what is found in the repaired
-    /// record, until nothing changes. A repair that brings something new to light is left out. Most of them are no more
-    /// than likely: show them before they are applied.
+    /// The edits that apply the first repair of every finding from top to bottom, then of the findings of the repaired
+    /// record, until nothing changes. A repair that causes a new finding is left out. Most repairs are only likely: show
+    /// them before they are applied.
     #[must_use]
     pub fn repair_all(&self) -> Vec<Edit> {
         self.games()
@@ -100,7 +100,7 @@ impl Document {
             .collect()
     }
 
-    /// The edits that take what is certain in every game: see [`PlacedGame::repair_certain`].
+    /// The edits that apply all certain repairs of every game: see [`PlacedGame::repair_certain`].
     #[must_use]
     pub fn repair_certain(&self) -> Vec<Edit> {
         self.games()
@@ -108,7 +108,7 @@ impl Document {
             .collect()
     }
 
-    /// Whether [`Document::repair_all`] may find something to do: guesses are not looked for here.
+    /// Whether [`Document::repair_all`] may change something, without searching for guesses.
     #[must_use]
     pub fn is_repairable(&self) -> bool {
         let has_repair =
@@ -119,10 +119,10 @@ impl Document {
 }
 
 impl PlacedGame {
-    /// The repairs that nobody has to choose: safe fixes, and what is certain given the whole game, of what is then found
-    /// too, until nothing more is certain. A game without findings stays as it is.
+    /// The repairs that need no choice: safe fixes and those that are certain given the whole game, then those of the repaired
+    /// game, until none is left. A game without findings stays unchanged.
     ///
-    /// Takes up to seconds in a game with many slips; ask only where somebody wants to repair it.
+    /// Takes up to seconds in a game with many slips: call it only when the user wants repairs.
     #[must_use]
     pub fn repair_certain(&self) -> Repairs {
         let (game, taken) = certainly_repaired(&self.game);
@@ -132,7 +132,7 @@ impl PlacedGame {
         }
     }
 
-    /// The edits in the document that make `repaired` of this game.
+    /// The edits in the document that turn this game into `repaired`.
     fn repairs_to(&self, repaired: &Arc<Game>) -> Vec<Edit> {
         if Arc::ptr_eq(&self.game, repaired) {
             return Vec::new();
@@ -142,7 +142,7 @@ impl PlacedGame {
     }
 }
 
-/// `game` with the first repairs taken.
+/// `game` after the first repairs of its findings.
 fn repaired(game: &Arc<Game>) -> Arc<Game> {
     let first = |game: &Game, index: usize, budget: &Budget| {
         let finding = game.findings().get(index)?;
@@ -152,7 +152,7 @@ fn repaired(game: &Arc<Game>) -> Arc<Game> {
     repeated(game, &budget(game), &mut Vec::new(), first)
 }
 
-/// `game` with its safe fixes and the certain repairs taken, and which those are.
+/// `game` after its safe fixes and certain repairs, and the list of them.
 fn certainly_repaired(game: &Arc<Game>) -> (Arc<Game>, Vec<Taken>) {
     let budget = budget(game);
     let is_scanned = certain::is_scanned(game, &budget);
@@ -170,14 +170,14 @@ fn certainly_repaired(game: &Arc<Game>) -> (Arc<Game>, Vec<Taken>) {
         });
         let before = taken.len();
         current = repeated(&safe, &budget, &mut taken, repair);
-        // No safe fix can be new where nothing was repaired.
+        // Without a repair there can be no new safe fix.
         if taken.len() == before {
             return (current, taken);
         }
     }
 }
 
-/// The safe `fix` of a finding of `game`.
+/// The safe `fix` of a finding as an applied repair.
 fn spelled(game: &Game, finding: &Finding, fix: &Fix) -> Taken {
     let line = |edit: &Edit| game.record().parse().line_at(edit.range.start());
     Taken {
@@ -188,8 +188,8 @@ fn spelled(game: &Game, finding: &Finding, fix: &Fix) -> Taken {
 }
 
 impl Game {
-    /// Which of its findings have a repair that is certain, among those with an index that is `asked` for: what
-    /// [`PlacedGame::repair_certain`] takes first.
+    /// For each finding whether its repair is certain, as [`PlacedGame::repair_certain`] would apply first; only those whose
+    /// index is `asked` for are examined.
     pub(crate) fn certain(&self, asked: impl Fn(usize) -> bool) -> Vec<bool> {
         let budget = budget(self);
         let count = self.findings().len();
@@ -211,8 +211,8 @@ fn budget(game: &Game) -> Budget {
     Budget::new(FLOOR.max(len.saturating_mul(REPLAYS)))
 }
 
-/// `game` after the repairs that `repair` makes of the findings with this index, from top to bottom, again and again until
-/// there is none; `taken` gets them.
+/// `game` after `repair` was applied to its findings, by index, from top to bottom, repeatedly until it returns `None`; the
+/// repairs are added to `taken`.
 fn repeated(
     game: &Arc<Game>,
     budget: &Budget,
@@ -238,7 +238,7 @@ fn repeated(
     }
 }
 
-/// `game` after the first `repair` of a finding that begins at or below `from`, and that finding.
+/// `game` after the first `repair` of a finding that begins at or after `from`, and that finding.
 fn next_repair<'g>(
     game: &'g Game,
     from: TextSize,
@@ -251,7 +251,7 @@ fn next_repair<'g>(
         .find_map(|(index, finding)| Some((repair(game, index, budget)?, finding)))
 }
 
-/// The lines of `old` that `new` has otherwise; none if one has more lines.
+/// The lines of `old` that differ in `new`; empty if the number of lines differs.
 fn changed_lines(old: &str, new: &str) -> Vec<usize> {
     if !has_same_lines(old, new) {
         return Vec::new();
@@ -266,7 +266,7 @@ fn has_same_lines(old: &str, new: &str) -> bool {
     lines(old) == lines(new)
 }
 
-/// The edits that turn `old` into `new`: one in each line that differs, where no line was added or taken away.
+/// The edits that turn `old` into `new`: one for each line that differs, if the number of lines is the same.
 fn differences(old: &str, new: &str) -> Vec<Edit> {
     if !has_same_lines(old, new) {
         return Edit::between(TextSize::default(), old, new)
@@ -353,7 +353,7 @@ mod tests {
     #[test]
     fn what_is_certain_is_repaired_and_the_rest_left() {
         for (old, new, count) in [
-            // Safe, and look-alikes that the game reads in one way.
+            // A safe fix, and look-alikes that can be read in one way only.
             ("Fall", "Autumn", 1),
             ("6w->3", "6w–>3", 1),
             ("t_k->1", "t_k->l", 1),
@@ -362,21 +362,21 @@ mod tests {
             check_certain("rootlog", &GAME.replace(old, new), GAME, count);
         }
         for (old, new) in [
-            // A key hit twice, a key beside, and a look-alike that says something else.
+            // A doubled character, a neighboring key, and a look-alike that means something else.
             ("6w->3", "6w->33"),
             ("6w->3", "6w->e"),
-            // Hit beside O or read as 0: one alone does not tell.
+            // The key beside O, or O read as 0: one such slip does not show which.
             ("#->E", "#->0"),
             ("2+3", "2+33"),
         ] {
             let text = GAME.replace(old, new);
             check_certain("rootlog", &text, &text, 0);
         }
-        // Factions that look alike: what was meant may stand further up, or be a third one.
+        // Factions that look alike: the slip may be further up, or a third faction may be meant.
         let battles = "Map: Fall\nDeck: E&P\nPool: CEG\nC: Ann\nE: Bob\nG: Cy\n\nC:w->1+2+3\nE:w6->11\nG:p->12\n\
             C:t->1/#->C\nE:w->11/XG3/#->E\nG:p->2/#->G\nC:t->3/XC2B@/#->C\n";
         check_certain("rootlog", battles, battles, 0);
-        // A look-alike that breaks a row: rows ascend, so another digit may be meant.
+        // A look-alike that breaks an ascending row: another digit may be meant.
         let page = include_str!("../../../tests/records/rootlog/page.rootlog");
         let row = page.replace("w->4+8+9", "w->4+l+9");
         assert_ne!(row, page);
@@ -398,7 +398,7 @@ mod tests {
             let text = format!("0 (0,0) RCRF\n{line}\n");
             check_certain("carcassonne", &text, &text, 0);
         }
-        // What stood before a sign, nobody knows.
+        // The character before a sign is unknown.
         let comments = include_str!("../../../tests/records/pgn/comments.pgn");
         let nag = comments.replace("13. h5+", "13. $5+");
         assert_ne!(nag, comments);
@@ -444,7 +444,7 @@ mod tests {
                 }
             }
         }
-        // Silenced is not found.
+        // A silenced finding is not reported.
         let silenced = GAME.replace("t_k->1", "t_k->l").replace(
             "/w->2+3/#->C",
             "/w->2+3/#->C // movetext: allow(rootlog/unreadable, rootlog/turn-end)",

@@ -1,6 +1,6 @@
 //! Settings from `movetext.toml` and from editors: the same keys, checked, and never fatal.
 //!
-//! A slip in a setting is a [`Problem`] with its place; the rest of the file still counts.
+//! An invalid setting is a [`Problem`] with its place; the rest of the file is still used.
 
 mod edit;
 pub(crate) mod left_out;
@@ -22,24 +22,24 @@ use crate::settings::{left_out::is_glob, nearest::nearest};
 
 pub use self::{edit::silenced, template::template};
 
-/// The file name that a project's settings have.
+/// The name of a project's settings file.
 pub const FILE_NAME: &str = "movetext.toml";
-/// Keys that editors keep for themselves under the same section.
+/// Keys in the same section that only editors use.
 const EDITOR_KEYS: [&str; 4] = ["files", "preview", "server", "trace"];
 /// Boards in hovers; [`notation::BoardForm`].
 const HOVER_BOARDS: &[&str] = &["auto", "image", "text", "off"];
 /// Colors of boards in hovers; [`notation::HoverTheme`].
 const HOVER_THEMES: &[&str] = &["light", "dark"];
-/// The table of which records are read.
+/// The table of settings about which records are read.
 const RECORDS: &str = "records";
-/// Its option for those that are not.
+/// Its option for records that are not read.
 const EXCLUDE: &str = "exclude";
 /// The table of the levels of rules.
 pub const RULES: &str = "rules";
-/// What a rule can be set to.
+/// The levels of a rule.
 pub const LEVELS: &[&str] = &["off", "hint", "info", "warning", "error"];
 
-/// The options of every notation, by table.
+/// The options that all notations share, by table.
 const TABLES: &[(&str, &[OptionDoc])] = &[
     (
         RECORDS,
@@ -132,21 +132,21 @@ const TABLES: &[(&str, &[OptionDoc])] = &[
     ),
 ];
 
-/// A slip in a settings file or in what an editor sent.
+/// An invalid setting in a file or from an editor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Problem {
-    /// Its bytes in the file; nothing for an editor's settings.
+    /// Its bytes in the file; `None` for an editor's settings.
     pub range: Option<TextRange>,
     /// What is wrong and what to do.
     pub message: String,
 }
 
-/// Settings from one source: only the keys that it sets, all of them good.
+/// Settings from one source: only the keys that it sets, all with valid values.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Layer(Map<String, Value>);
 
 impl Layer {
-    /// The same with globs that count from `folder`, written as the paths are that they are held against.
+    /// The same with globs relative to `folder`, which is written like the paths that are compared with it.
     #[must_use]
     pub fn rooted(&self, folder: &str) -> Self {
         let mut layer = self.0.clone();
@@ -155,7 +155,7 @@ impl Layer {
     }
 }
 
-/// Lets globs that count from no folder yet count from this one.
+/// Makes globs without a folder relative to this one.
 fn root(settings: &mut Map<String, Value>, folder: &str) {
     let records = settings.get_mut(RECORDS).and_then(Value::as_object_mut);
     let Some(globs) = records.and_then(|records| records.get_mut(EXCLUDE)) else {
@@ -172,7 +172,7 @@ fn root(settings: &mut Map<String, Value>, folder: &str) {
     }
 }
 
-/// Every table of options with its documentation: those of all notations, then each notation's own under its id.
+/// Every table of options with its documentation: the shared ones, then each notation's own under its id.
 pub fn tables() -> impl Iterator<Item = (&'static str, &'static [OptionDoc])> {
     let own = registry::notations()
         .iter()
@@ -180,7 +180,7 @@ pub fn tables() -> impl Iterator<Item = (&'static str, &'static [OptionDoc])> {
     TABLES.iter().copied().chain(own)
 }
 
-/// The text of a `movetext.toml` as settings, and what is wrong in it.
+/// The settings in the text of a `movetext.toml`, and the problems in it.
 #[must_use]
 pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
     let mut problems = Vec::new();
@@ -199,7 +199,7 @@ pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
     for problem in &mut problems {
         problem.range = problem.range.map(|range| range + size(mark));
     }
-    // What is not TOML can be misread in the same line; one problem for one slip is enough.
+    // A TOML error can cause others in the same line; one problem is enough.
     let line = |problem: &Problem| problem.range.map(|range| line_of(text, range.start()));
     let broken_lines: Vec<Option<usize>> = problems.iter().take(broken).map(line).collect();
     let mut index = 0;
@@ -210,7 +210,7 @@ pub fn from_toml(text: &str) -> (Layer, Vec<Problem>) {
     (layer, problems)
 }
 
-/// What an editor sent as settings, with or without the section `movetext` around them, and what is wrong in it.
+/// The settings that an editor sent, with or without the section `movetext` around them, and the problems in them.
 #[must_use]
 pub fn from_json(value: &Value) -> (Layer, Vec<Problem>) {
     let mut problems = Vec::new();
@@ -232,13 +232,13 @@ pub fn from_json(value: &Value) -> (Layer, Vec<Problem>) {
     (check(&entries, &mut problems), problems)
 }
 
-/// Whether it is an empty array: Lua, which several editors are set in, writes empty tables so.
+/// Whether it is an empty array: Lua, which configures several editors, serializes empty tables like this.
 fn is_empty_table(value: &Value) -> bool {
     value.as_array().is_some_and(Vec::is_empty)
 }
 
-/// One setting as people write it on a command line, `TABLE.KEY=VALUE`, and what is wrong with it. The value is one of TOML;
-/// a text needs no quotes, and neither does the code of a rule: `rules.kubb/inkast-count=off`.
+/// One setting from a command line, `TABLE.KEY=VALUE`, and the problems in it. The value is TOML; a text or the code of a rule
+/// needs no quotes: `rules.kubb/inkast-count=off`.
 #[must_use]
 pub fn from_assignment(text: &str) -> (Layer, Vec<Problem>) {
     let (path, value) = text.split_once('=').unwrap_or((text, ""));
@@ -259,7 +259,7 @@ pub fn from_assignment(text: &str) -> (Layer, Vec<Problem>) {
     (layer, problems)
 }
 
-/// `text` as a value of TOML, if it is one.
+/// `text` as a TOML value; `None` if it is not one.
 fn toml_literal(text: &str) -> Option<Value> {
     let table = format!("value = {text}");
     let table = DeTable::parse(&table).ok()?;
@@ -267,7 +267,7 @@ fn toml_literal(text: &str) -> Option<Value> {
     (table.get_ref().len() == 1).then(|| toml_value(value.get_ref()))
 }
 
-/// A key that does not say in which table it is.
+/// The problem of a key without a table.
 fn without_table(key: &str) -> Problem {
     let mut message = format!("There is no setting \"{key}\": write TABLE.KEY=VALUE.");
     let keys =
@@ -283,7 +283,7 @@ fn without_table(key: &str) -> Problem {
     }
 }
 
-/// Where each key of a `movetext.toml` stands: its table, its name and its bytes, in the order of the file.
+/// The place of each key of a `movetext.toml`: its table, its name and its bytes, in the order of the file.
 #[must_use]
 pub fn places(text: &str) -> Vec<(String, String, TextRange)> {
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -301,7 +301,7 @@ pub fn places(text: &str) -> Vec<(String, String, TextRange)> {
     places
 }
 
-/// What the options of a table are about.
+/// What the options of a table are about, in a sentence.
 #[must_use]
 pub fn about(table: &str) -> String {
     match table {
@@ -319,7 +319,7 @@ pub fn about(table: &str) -> String {
 }
 
 impl Layer {
-    /// What it sets: table, key and value, in the order in which it was written.
+    /// What it sets: table, key and value, in their original order.
     pub fn entries(&self) -> impl Iterator<Item = (&str, &str, &Value)> {
         self.0.iter().flat_map(|(table, values)| {
             let values = values.as_object().into_iter().flatten();
@@ -327,13 +327,13 @@ impl Layer {
         })
     }
 
-    /// What it sets `key` in `table` to, if it does.
+    /// The value of `key` in `table`; `None` if it does not set it.
     #[must_use]
     pub fn get(&self, table: &str, key: &str) -> Option<&Value> {
         self.0.get(table)?.get(key)
     }
 
-    /// Sets what `other` sets, too.
+    /// Adds the values of `other`, which win.
     pub fn extend(&mut self, other: &Self) {
         for (table, key, value) in other.entries() {
             let entry = self
@@ -347,7 +347,7 @@ impl Layer {
     }
 }
 
-/// The settings that `layers` make together; a later layer wins.
+/// The settings of all `layers` together; a later layer wins.
 #[must_use]
 pub fn merge<'a>(layers: impl IntoIterator<Item = &'a Layer>) -> Settings {
     let mut merged = Layer::default();
@@ -355,7 +355,7 @@ pub fn merge<'a>(layers: impl IntoIterator<Item = &'a Layer>) -> Settings {
         merged.extend(layer);
     }
     root(&mut merged.0, "");
-    // Layers hold only values that were checked.
+    // Layers hold only valid values.
     serde_json::from_value(Value::Object(merged.0)).unwrap_or_default()
 }
 
@@ -367,7 +367,7 @@ fn line_of(text: &str, at: TextSize) -> usize {
         .count()
 }
 
-/// A key and its value in either format.
+/// A key and its value, from TOML or JSON.
 struct SettingEntry {
     key: String,
     range: Option<TextRange>,
@@ -443,7 +443,7 @@ fn json_entries(object: &Map<String, Value>) -> Vec<SettingEntry> {
         .collect()
 }
 
-/// The good part of `entries`; the rest becomes problems.
+/// The valid part of `entries`; the rest becomes problems.
 fn check(entries: &[SettingEntry], problems: &mut Vec<Problem>) -> Layer {
     let mut layer = Map::new();
     for entry in entries {
@@ -537,7 +537,7 @@ fn all(value: &Value, is_good: impl Fn(&str) -> bool) -> bool {
     }
 }
 
-/// Whether `value` is one of these, written as a text or as what it is.
+/// Whether `value` is one of `known`, as a text or as a number.
 fn is_one(value: &Value, known: &[&str]) -> bool {
     match value {
         Value::String(text) => known.contains(&text.as_str()),
@@ -557,7 +557,7 @@ fn table_names() -> Vec<&'static str> {
 
 fn unknown(entry: &SettingEntry, what: &str, known: &[&str]) -> Problem {
     let mut message = format!("There is no {what} \"{}\".", entry.key);
-    // The name of a rule without its notation is far from its code.
+    // The name of a rule without its notation is too far from its code for a comparison of letters.
     let is_whole = |code: &&str| {
         code.split_once('/')
             .is_some_and(|(_, name)| name == entry.key)
@@ -583,7 +583,7 @@ fn bad_value(entry: &SettingEntry, what: &str, value: &Content, choice: &str) ->
     }
 }
 
-/// What can be written for an option.
+/// The possible values of an option, in words.
 fn choice(option: &OptionDoc) -> String {
     match option.takes {
         Takes::Switch => one_of(&["true", "false"]),

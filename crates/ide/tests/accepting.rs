@@ -1,18 +1,18 @@
-//! What accepting a completion does to a record: it writes what is not written yet, and leaves alone what is.
+//! Accepting a completion: it writes what is missing and keeps what is there.
 
 use std::{fs, path::Path, sync::Arc};
 
 use ide::{Document, TextSize};
 use notation::{Completion, Edit, Finding, apply_edits};
 
-/// Every so many places of a record are tried; prime, so that they fall on all columns.
+/// The distance between the places of a record that are tried, in bytes; prime, so that they fall on all columns.
 const STRIDE: usize = 7;
-/// The longest part of a record that is read: its beginning.
+/// Only this many bytes of a record are read, from its beginning.
 const MOST_BYTES: usize = 1500;
 /// How many wrong places a failure shows.
 const SHOWN: usize = 12;
 
-/// The sample records without a mistake, each cut after so many bytes at the end of a line.
+/// The sample records without findings, each cut at the end of a line.
 fn records() -> Vec<(&'static str, String)> {
     let mut records = Vec::new();
     for notation in ide::notations() {
@@ -38,7 +38,7 @@ fn records() -> Vec<(&'static str, String)> {
     records
 }
 
-/// The places of `text` in or behind a word, every so many.
+/// Places of `text` in or after a word, one per stride.
 fn places(text: &str) -> impl Iterator<Item = usize> {
     let pairs = text.char_indices().zip(text.chars().skip(1));
     let inside = pairs.filter(|((_, c), next)| {
@@ -63,14 +63,14 @@ fn completions(document: &Document, at: usize) -> Vec<Completion> {
     document.completions(size(at))
 }
 
-/// The text after `item` was accepted, and where the caret stands; nothing for one that has stops.
+/// The text after accepting `item`, with the place of the caret; `None` for a snippet.
 fn accepted(text: &str, item: &Completion) -> Option<(String, usize)> {
     let edit = Edit::replace(item.replace, item.insert.clone());
     let caret = usize::from(item.replace.start()) + item.insert.len();
     (!item.snippet).then(|| (apply_edits(text, &[edit]), caret))
 }
 
-/// `text` around `at` on its line, with the caret.
+/// The line around `at`, with the caret.
 fn shown(text: &str, at: usize) -> String {
     let (before, after) = text.split_at(at);
     let before = before.rsplit('\n').next().unwrap_or_default();
@@ -78,7 +78,7 @@ fn shown(text: &str, at: usize) -> String {
     format!("{before}|{after}")
 }
 
-/// Digit, capital or small letter.
+/// The class of a character: digit, capital or small letter.
 fn class(c: char) -> (bool, bool) {
     (c.is_ascii_digit(), c.is_uppercase())
 }
@@ -109,7 +109,7 @@ fn the_first_item_at_a_finished_word_leaves_the_record_as_it_is() {
             }
             let items = completions(&document, at);
             let Some(first) = items.first() else { continue };
-            // A blank behind it may be written.
+            // It may add a blank.
             let said = |text: &str| text.replace(' ', "");
             let written = accepted(&text, first).map(|(text, _)| said(&text));
             if written != Some(said(&text)) {
@@ -125,7 +125,7 @@ fn the_first_item_at_a_finished_word_leaves_the_record_as_it_is() {
     check(&wrong, tried);
 }
 
-/// What the items at `|` make of the last line.
+/// Checks the last line after accepting each item at `|`.
 #[track_caller]
 fn check_items(notation: &str, text: &str, expected: &[&str]) {
     let at = text.find('|').expect("there is a caret");
@@ -161,7 +161,7 @@ fn a_finished_field_is_left_and_an_open_one_is_closed() {
     );
 }
 
-/// The line that ends at `at`, as editors have it that close brackets: what it opened is closed behind the caret.
+/// The line up to `at` in an editor that closes brackets: the closing ones for those that are open follow the caret.
 fn closed(text: &str, at: usize) -> String {
     let line = text[..at].rfind('\n').map_or(0, |at| at + 1);
     let mut open = Vec::new();
@@ -197,7 +197,7 @@ fn every_item_leaves_the_caret_behind_its_field() {
                     }
                     let (before, after) = written.split_at(caret);
                     let next = after.chars().next().unwrap_or('\n');
-                    // Rootlog glues fields of different characters together.
+                    // Rootlog joins fields of different characters.
                     let last = before.chars().next_back().unwrap_or(' ');
                     let is_torn = last.is_alphanumeric()
                         && next.is_alphanumeric()

@@ -1,11 +1,11 @@
-//! Work on a record, guesses for its findings included, grows with its length only.
+//! Work on a record, including guesses for its findings, grows only with its length.
 
 use std::sync::Arc;
 
 use ide::{Document, Notation, TextSize};
 use notation::{Then, fixture, work};
 
-/// A right record of each notation.
+/// A correct record of each notation.
 const KUBB: &str = "\
 1. a:- b:B a:- b:- a:- b:-
 2. c:I c:F c:B d:- c:- d:- c:-
@@ -53,11 +53,11 @@ fn notation(id: &str) -> &'static dyn Notation {
     ide::by_id(id).expect("a notation of ours")
 }
 
-/// What the searches for repairs and for guesses are granted in every game.
+/// The budget of the searches for repairs and guesses in every game.
 const GRANTED: usize = work::Budget::MOST + 100_000;
 
-/// What `check` does with a record, and what a board asks at its end and in its middle: all first choices, and behind each that
-/// asks for more the next ones.
+/// Does the work of `check`, and that of a board at the end and in the middle of the game: all first choices, and the next ones
+/// after each choice that asks for more.
 fn judge(notation: &'static dyn Notation, text: &str) {
     let document = Document::new(notation, text, Arc::default());
     assert!(document.findings_with_guesses().count() < usize::MAX);

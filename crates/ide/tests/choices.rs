@@ -1,17 +1,17 @@
-//! What can be done next, in a document: as its lines are written.
+//! Choices in a document: written with its line breaks.
 
 use std::sync::Arc;
 
 use ide::Document;
 use notation::{Settings, TextSize, Then};
 
-/// The texts that choices before the first move of a document write.
+/// The texts that choices before the first move write.
 fn written(document: &Document, picked: &[String], found: &mut Vec<String>) {
     for choice in document.choices(TextSize::new(0), picked) {
         match choice.then {
             Then::Write(edits) => found.extend(edits.into_iter().map(|edit| edit.text)),
             Then::Follow(_) => {}
-            // One of each step is enough.
+            // One choice of each step is enough.
             Then::Ask(key) if found.len() < 40 => {
                 written(document, &[picked, &[key]].concat(), found);
             }

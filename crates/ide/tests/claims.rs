@@ -1,5 +1,4 @@
-//! What a notation says of its repairs holds: those that it calls safe change nothing but spelling, and those that it calls
-//! certain are.
+//! A notation's claims about its repairs hold: safe ones change only spelling, and certain ones are certain.
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
@@ -8,7 +7,7 @@ use std::{fs, path::Path, sync::Arc};
 use ide::Document;
 use notation::{Fix, Notation, Severity};
 
-/// The repairs of `text` that are claimed to be safe or certain and are not: code, claim, title.
+/// The repairs of `text` that are claimed to be safe or certain but are not: code, claim, title.
 fn overstated(notation: &'static dyn Notation, text: &str) -> Vec<String> {
     let document = Document::new(notation, text, Arc::default());
     let mut overstated = Vec::new();
@@ -30,7 +29,8 @@ fn overstated(notation: &'static dyn Notation, text: &str) -> Vec<String> {
             };
             for (claim, holds) in [
                 ("safe", holds(|fix| fix.safe)),
-                // What cannot be right as it stands is judged with the whole game, which a search has not seen.
+                // Whether the repair of an error is certain depends on the whole game, which the notation's
+                // search does not see.
                 (
                     "certain",
                     finding.severity == Severity::Error || holds(|fix| fix.certain),
@@ -86,7 +86,7 @@ fn of_what_hands_repeat_nothing_is_claimed_that_does_not_hold() {
     assert_eq!(found, [""; 0]);
 }
 
-/// What is repeated in records as people write them.
+/// Quirks that real records repeat.
 const HABITS: &[(&str, &str)] = &[
     (
         "kubb",

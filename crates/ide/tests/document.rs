@@ -1,4 +1,4 @@
-//! Documents: editing one is the same as reading the new text, and costs only the games that it touches.
+//! Documents: editing gives the same result as reading the new text, and costs only the games that the edit touches.
 
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -27,7 +27,7 @@ fn games(document: &Document) -> Vec<String> {
         .collect()
 }
 
-/// Everything that can differ between two documents with the same text.
+/// Checks that an edited document equals one read from `text` in every answer.
 #[track_caller]
 fn assert_same(edited: &Document, text: &str) {
     let scratch = Document::new(&Toy, text, Arc::clone(edited.settings()));
@@ -49,7 +49,7 @@ fn assert_same(edited: &Document, text: &str) {
     assert_eq!(findings(edited), findings(&scratch), "in {text:?}");
 }
 
-/// The games of `after` that are the very games of `before`.
+/// The number of games of `after` that are shared with `before`.
 fn shared(before: &Document, after: &Document) -> usize {
     let old: Vec<_> = before.games().map(|placed| placed.game).collect();
     after
@@ -203,7 +203,7 @@ fn thousands_of_games_keep_their_places() {
         .collect();
     let mut document = open(&text);
     let mut expected = text;
-    // Everywhere in the list of games, and enough to split and to merge what holds them.
+    // Edits everywhere in the list of games, and enough of them to split and merge its chunks.
     for step in 0..60 {
         let at = (step * 7_919) % expected.len();
         let (end, insert) = match step % 3 {
@@ -237,7 +237,7 @@ fn texts(pieces: usize) -> impl Strategy<Value = String> {
     proptest::collection::vec(piece, 0..pieces).prop_map(|pieces| pieces.concat())
 }
 
-/// The offset of a position by the letter of LSP, from the text alone.
+/// The offset of a position as the LSP specification defines it, computed from the text alone.
 fn model_offset(text: &str, position: Position, encoding: Encoding) -> usize {
     let mut line = 0;
     let mut start = 0;
@@ -281,7 +281,7 @@ fn positions() -> impl Strategy<Value = Position> {
     (0_u32..30, 0_u32..14).prop_map(|(line, column)| Position { line, column })
 }
 
-/// The same cases in every run, and no files beside the tests.
+/// The same cases in every run, without files for failures.
 fn config() -> ProptestConfig {
     ProptestConfig {
         cases: 400,

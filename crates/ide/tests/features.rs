@@ -1,4 +1,4 @@
-//! Answers that are the same for all notations, asked of a toy.
+//! Answers that are the same for all notations, tested with a toy notation.
 
 use std::{fmt::Write, sync::Arc};
 
@@ -11,7 +11,7 @@ fn open(text: &str) -> Document {
     Document::new(&Toy, text, Arc::default())
 }
 
-/// A document and the place of its `$0`.
+/// A document and the offset of `$0` in it.
 fn at_cursor(fixture: &str) -> (Document, TextSize) {
     let (text, at) = fixture::cursor(fixture);
     (open(&text), at)

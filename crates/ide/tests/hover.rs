@@ -1,4 +1,4 @@
-//! Which hovers have a board, which board that is, and how it looks where there is little room.
+//! Which hovers have a board, which board it is, and how it looks in little space.
 
 use std::{fs, path::Path, sync::Arc};
 
@@ -27,7 +27,7 @@ fn board(document: &Document, line: usize, column: u32) -> HoverBoard {
     hover.board.expect("a board")
 }
 
-/// For each place (`$0`) the symbol there and the title of the board that belongs to it.
+/// Checks for each place (`$0`) the symbol there and the title of its board.
 #[track_caller]
 fn check(notation: &str, fixtures: &[&str], expected: &Expect) {
     let mut told = String::new();
@@ -236,7 +236,7 @@ fn clearings_stand_in_two_columns() {
 #[test]
 fn of_many_tiles_those_around_the_last_are_shown() {
     let document = sample("carcassonne/game-1.carcassonne");
-    // A heading without a margin keeps that of the board from being taken for the test's.
+    // The heading has no margin, so that the board's own is not removed with the test's indentation.
     let shown = |line| {
         let board = board(&document, line, 1);
         format!("line {line}\n{}", board.text().expect("a board").plain())
@@ -265,7 +265,7 @@ fn of_many_tiles_those_around_the_last_are_shown() {
     .assert_eq(&shown(60));
 }
 
-/// Upper left corner and size of the picture: all of what it has, and what a hover shows of it.
+/// Checks the size of the whole picture, and corner and size of the part that a hover shows.
 #[track_caller]
 fn check_focus(path: &str, line: usize, column: u32, expected: &Expect) {
     let document = sample(path);
@@ -314,7 +314,7 @@ fn pictures_are_cut_to_the_board() {
     );
 }
 
-/// For each line (with `$0`) after `head` the symbol there and the rules that its hover explains.
+/// Checks for each line (with `$0`) after `head` the symbol there and the rules that its hover explains.
 #[track_caller]
 fn check_reasons(notation: &str, head: &str, lines: &[&str], expected: &Expect) {
     let mut told = String::new();
@@ -326,7 +326,7 @@ fn check_reasons(notation: &str, head: &str, lines: &[&str], expected: &Expect) 
     expected.assert_eq(&told);
 }
 
-/// The symbol at `at`, whether anything is told of it, and the rules that are explained below, each by its whole paragraph.
+/// The symbol at `at`, whether its move is explained, and the rules that are explained below, each by its whole paragraph.
 fn reasons(document: &Document, at: TextSize) -> String {
     let Some(hover) = document.hover(at) else {
         return "no hover".to_owned();
@@ -422,7 +422,7 @@ fn a_hover_explains_only_what_is_shown() {
     let typed = open("kubb", "1. ").edit(TextRange::empty(inkast), "3I");
     assert!(typed.findings().any(|finding| finding.code == code));
     assert_eq!(reasons(&typed, inkast), "3I | told | ");
-    // A comment that silences nothing has a reason of its own.
+    // A comment that silences nothing is a finding itself.
     let unused = "1. 0I B - - - - - # movetext: allow(kubb/inkast-count)\n";
     let at = TextSize::try_from(unused.len() - 5).expect("small");
     let expected = "kubb/inkast-count | nothing | movetext/unused-allow";

@@ -1,4 +1,4 @@
-//! Long texts: what is kept of them in memory, and what is listed of them.
+//! Long texts: which records stay in memory, and what lists show.
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ide::{Document, FoldKind, GameSymbol, TextRange, TextSize};
 use notation::Symbol;
 
-/// A game with a slip, for every number another text.
+/// A game with a slip; its text differs for every number.
 fn game(number: usize) -> String {
     format!(
         "# game {number}\n# of many\n1. 0I ab:B ab:- ab:- ab:- ab:- ab:V\n2. 1I cd:F cd:- cd:- cd:- cd:- cd:-\n\n"
@@ -37,7 +37,7 @@ fn few_records_are_kept_and_findings_are() {
     let limit = 128 * 1024;
     assert!((limit / 2..=limit).contains(&kept(&document)));
     assert!(document.games().all(|placed| placed.game.is_checked()));
-    // A record that was let go is read again, with the same answers.
+    // A record that was dropped is read again, with the same answers.
     let first = document.game(0).unwrap();
     assert!(!first.game.is_kept());
     assert_eq!(first.record().parse().text(), game(0));
@@ -121,7 +121,7 @@ fn a_long_list_of_games_is_outlined_and_folded_by_its_games() {
     // A game begins with its comment: the larger of the two folds is the game.
     assert_eq!((folds.len(), comments.count()), (1_000, 0));
     assert_eq!((folds[1].first, folds[1].last), (5, 8));
-    // A line more above moves them.
+    // One more line above moves the folds.
     let moved = many.edit(TextRange::default(), "# more\n").folds();
     assert_eq!((moved[1].first, moved[1].last), (6, 9));
 }

@@ -1,9 +1,10 @@
-//! Whatever stands in a record, writing it anew loses nothing: foreign words, comments of other notations, numbers, brackets,
-//! doubled fields, joined and broken lines are put into the sample records at the borders of their tokens; then formatting and
-//! safe fixes must leave every character that is no spelling, the replay, and a text that formatting leaves alone.
+//! Rewriting a record loses nothing, whatever is in it. Foreign words, comments of other notations, numbers, brackets, doubled
+//! fields, joined and broken lines are inserted into the sample records between tokens; formatting and safe fixes must then
+//! keep the replay and every character that is not spelling, and formatting again must change nothing.
 //!
-//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test all mutants` tries more of them,
-//! `MOVETEXT_MUTANTS_SEED` others, `MOVETEXT_MUTANTS_OF` those of one notation; `MOVETEXT_MUTANTS_SHOWN` is how many are shown.
+//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test all mutants` tries more of them;
+//! `MOVETEXT_MUTANTS_SEED` tries others, `MOVETEXT_MUTANTS_OF` those of one notation; `MOVETEXT_MUTANTS_SHOWN` is the
+//! number of failures to show.
 
 use std::{
     collections::BTreeMap,
@@ -21,14 +22,14 @@ use ide::Document;
 use notation::{Notation, Settings, apply_edits, fixture::Random};
 use serde_json::Value;
 
-/// How many mutants are tried, all notations together. `tests/run --all` tries ten times as many, every night.
+/// The number of mutants, all notations together. `tests/run --all` tries ten times as many every night.
 const MUTANTS: usize = 40_000;
-/// How many of them stand in one text, each in a line of its own.
+/// The number of mutants in one text, each on its own line.
 const IN_A_TEXT: usize = 8;
-/// Samples are cut at the end of a line to about so many bytes.
+/// The length of a sample in bytes, rounded to a whole line.
 const LONGEST: usize = 1_200;
 
-/// What is put into records. None of the words is one of a notation.
+/// Text that is inserted into records. No word belongs to a notation.
 const FOREIGN: &[&str] = &[
     "good move",
     "Pause wegen Regen",
@@ -102,7 +103,7 @@ const FOREIGN: &[&str] = &[
     "N",
 ];
 
-/// A change of a text at a place.
+/// A replacement in a text.
 #[derive(Debug, Clone)]
 struct Mutation {
     at: usize,
@@ -110,7 +111,7 @@ struct Mutation {
     text: String,
 }
 
-/// The beginnings of the sample records, formatted: nothing but mutations is then left to change.
+/// The beginnings of the sample records, formatted, so that only mutations are left to change.
 static SAMPLES: LazyLock<Vec<(&'static dyn Notation, String)>> = LazyLock::new(|| {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
     let mut samples = Vec::new();
@@ -154,7 +155,7 @@ fn formatted(notation: &'static dyn Notation, text: &str) -> String {
     apply_edits(text, &open(notation, text).format(None))
 }
 
-/// Mutations of `text`, at most one a line, from top to bottom.
+/// Mutations of `text`, at most one per line, from top to bottom.
 fn mutations(text: &str, document: &Document, random: &mut Random) -> Vec<Mutation> {
     let mut starts: Vec<usize> = text
         .split_inclusive('\n')
@@ -228,12 +229,12 @@ fn mutated(text: &str, mutations: &[Mutation]) -> String {
     mutated
 }
 
-/// The characters of a text that no spelling adds, drops or writes otherwise, each with its count: all but blanks and
-/// punctuation, digits (numbers of moves come and go) and the few letters that stand for what a board tells.
+/// The letters of a text that spelling never adds, drops or changes, each with its count. The few letters that stand for
+/// something the board tells are left out.
 fn letters(text: &str) -> BTreeMap<char, usize> {
     let mut counts = BTreeMap::new();
     let is_kept = |letter: &char| letter.is_alphabetic() && !"xXoOiImM".contains(*letter);
-    // What only raises the letters of a place is spelling, the letters are none: `2<sup>nd</sup>`.
+    // The tags that raise letters are spelling, the letters are not: `2<sup>nd</sup>`.
     let text = text.replace("<sup>", "").replace("</sup>", "");
     for letter in text.chars().filter(is_kept) {
         let lower = letter.to_lowercase().next().unwrap_or(letter);
@@ -242,8 +243,8 @@ fn letters(text: &str) -> BTreeMap<char, usize> {
     counts
 }
 
-/// Words that stand between blanks or at an end of a line and hold no ASCII letter that a notation may know: they stay as they
-/// are, and in their order.
+/// Words between blanks or at the end of a line without ASCII letters that a notation may know: they must stay as they
+/// are and in their order.
 fn foreign_words(text: &str) -> Vec<&str> {
     let is_foreign = |word: &&str| {
         let known = [
@@ -258,11 +259,11 @@ fn foreign_words(text: &str) -> Vec<&str> {
     words.filter(is_foreign).collect()
 }
 
-/// What a replay tells, without the places.
+/// The data of the replay, without places.
 fn told(document: &Document) -> Vec<Value> {
     let games = document.replay().into_iter().map(|game| {
         let moves = game.moves.iter();
-        // The label may be the text, blanks and all.
+        // The label is left out: it may be the text with its blanks.
         let moves: Vec<_> = moves.map(|one| &one.state).collect();
         let tags = game.tags.iter();
         let tags: Vec<_> = tags.map(|(key, value)| (key, bare(value))).collect();
@@ -271,14 +272,14 @@ fn told(document: &Document) -> Vec<Value> {
     games.collect()
 }
 
-/// A value of a tag without its blanks and commas: a list may have them or not.
+/// The value of a tag without blanks and commas, which lists may have or not.
 fn bare(value: &Value) -> String {
     let text = value.as_str().unwrap_or_default();
     let is_kept = |sign: &char| !sign.is_whitespace() && *sign != ',';
     text.chars().filter(is_kept).collect()
 }
 
-/// What is wrong with what formatting and safe fixes make of `text`; nothing if all is well.
+/// What goes wrong when `text` is formatted and safe fixes are applied; `None` if nothing does.
 fn harm(notation: &'static dyn Notation, text: &str) -> Option<String> {
     let document = open(notation, text);
     let once = apply_edits(text, &document.format(None));
@@ -319,7 +320,7 @@ fn lost(old: &str, new: &str) -> Option<String> {
     (foreign_words(old) != foreign_words(new)).then(|| "a word".to_owned())
 }
 
-/// The fewest of `mutations` that still do harm.
+/// The smallest subset of `mutations` that still does harm.
 fn smallest(notation: &'static dyn Notation, text: &str, mutations: &[Mutation]) -> Option<String> {
     let alone = mutations
         .iter()

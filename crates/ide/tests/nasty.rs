@@ -1,8 +1,8 @@
-//! The nastiest inputs that people found, twenty or more a notation: words at the ends of lines, comments of other notations,
-//! numbers that do not fit, brackets that close nothing. What formatting, safe fixes and certain repairs make of each, what is
-//! found, and what is offered first.
+//! The nastiest inputs that people found, twenty or more per notation: words at the ends of lines, comments of other notations,
+//! numbers that do not fit, unmatched brackets. Each with its findings and first repairs, and its text after formatting, safe
+//! fixes and certain repairs.
 //!
-//! `UPDATE_EXPECT=1 cargo test -p movetext-ide --test all nasty` writes `nasty.snap` anew.
+//! `UPDATE_EXPECT=1 cargo test -p movetext-ide --test all nasty` rewrites `nasty.snap`.
 
 use std::{fmt::Write as _, sync::Arc};
 
@@ -143,7 +143,7 @@ fn open(notation: &str, text: &str) -> Document {
     Document::new(notation, text, Arc::<Settings>::default())
 }
 
-/// `text` after `edits`, if that is another one.
+/// Appends `text` after `edits` to `told`, if that differs.
 fn changed(what: &str, text: &str, edits: &[Edit], told: &mut String) {
     let new = apply_edits(text, edits);
     if new != text {

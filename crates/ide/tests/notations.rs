@@ -1,4 +1,4 @@
-//! What holds in `ide` for every real notation, with the sample records and the examples of the rules.
+//! Properties of `ide` for every real notation, tested with the sample records and the examples of the rules.
 
 use std::{fs, path::Path, sync::Arc};
 
@@ -43,7 +43,7 @@ fn a_long_list_of_unread_games_says_what_stands_above_the_moves() {
         let outline = document.outline();
         assert!(outline.iter().any(|unread| !unread.children.is_empty()));
         for (unread, read) in outline.into_iter().zip(document.titles()) {
-            // Tags and players that stand between the moves are missing.
+            // Tags and players between the moves are missing.
             let known = unread.children.len();
             assert_eq!(Some(&*unread.children), read.children.get(..known));
             let but_the_end = GameSymbol {
@@ -60,7 +60,7 @@ fn a_long_list_of_unread_games_says_what_stands_above_the_moves() {
 fn formatting_has_one_edit_a_line_at_most() {
     for &notation in ide::notations() {
         for text in texts(notation) {
-            // Blanks in all places between words.
+            // More blanks between all words.
             let text = text.replace(' ', "  ");
             let document = open(notation, &text);
             let edits = document.format(None);
@@ -195,7 +195,7 @@ fn every_rule_example_is_clean_once_it_is_right() {
     }
 }
 
-/// The labels of what is offered at the end of `text`.
+/// The labels of the items offered at the end of `text`.
 fn offered(notation: &str, text: &str) -> Vec<String> {
     let notation = ide::by_id(notation).expect("it is registered");
     let completions = open(notation, text).completions(size(text.len()));
@@ -231,7 +231,7 @@ fn only_a_word_that_can_become_more_is_offered_as_it_stands() {
     }
 }
 
-/// Some record of some notation, and edits of it.
+/// A record of some notation, and edits of it.
 fn edits() -> impl Strategy<Value = (usize, usize, Vec<(usize, usize, String)>)> {
     let insert = prop_oneof![
         Just(String::new()),
@@ -248,7 +248,7 @@ fn edits() -> impl Strategy<Value = (usize, usize, Vec<(usize, usize, String)>)>
     )
 }
 
-/// The same cases in every run, and no files beside the tests.
+/// The same cases in every run, without files for failures.
 fn config() -> ProptestConfig {
     ProptestConfig {
         cases: 60,
@@ -264,7 +264,7 @@ proptest! {
     #[test]
     fn editing_a_record_is_the_same_as_reading_the_new_text((which, record, edits) in edits()) {
         let notation = ide::notations()[which % ide::notations().len()];
-        // Every edit is checked by replaying all games anew: short records do.
+        // Every edit is checked by replaying all games again: short records suffice.
         let texts: Vec<String> = texts(notation).into_iter().filter(|text| text.len() < 1_500).collect();
         let mut text = texts[record % texts.len()].clone();
         let mut document = open(notation, &text);

@@ -1,5 +1,5 @@
-//! Records as they lie on somebody's page: quoted, listed, fenced, in tables, between sentences. They are read, with one hint a
-//! game, and one safe repair writes them plainly.
+//! Records as people paste them: quoted, listed, fenced, in tables, between sentences. They are read, with one hint per game,
+//! and one safe repair writes them plainly.
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
@@ -42,7 +42,7 @@ fn document(notation: &str, text: &str) -> Document {
     Document::new(by_id(notation).unwrap(), text, Arc::default())
 }
 
-/// What every game of `text` says, wherever it stands.
+/// The replay of every game of `text`, without places.
 fn replays(notation: &str, text: &str) -> Vec<Replay> {
     let plain = |mut replay: Replay| {
         for one in &mut replay.moves {
@@ -60,12 +60,12 @@ fn replays(notation: &str, text: &str) -> Vec<Replay> {
     replays.collect()
 }
 
-/// Every line with something around it.
+/// `text` with every line changed.
 fn each(text: &str, change: impl Fn(&str) -> String) -> String {
     text.lines().map(|line| change(line) + "\n").collect()
 }
 
-/// Asserts that `page` is read as `plain` is, with one hint, whose repair leaves nothing to find, and answers its message.
+/// Checks that `page` is read like `plain`, with one hint whose repair leaves no findings. Returns its message.
 fn assert_read(notation: &str, page: &str, plain: &str) -> String {
     let findings: Vec<Finding> = document(notation, page).findings().collect();
     let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
@@ -87,7 +87,7 @@ fn assert_read(notation: &str, page: &str, plain: &str) -> String {
     findings[0].message.clone()
 }
 
-/// Checks that `page` is played as `plain` is, and that one thing more is said of it.
+/// Checks that `page` is replayed like `plain`, with one more finding.
 fn assert_one_more(notation: &str, page: &str, plain: &str) {
     let told = document(notation, plain).findings().count();
     let findings: Vec<Finding> = document(notation, page).findings().collect();
@@ -116,14 +116,14 @@ fn what_stands_around_the_moves_is_no_part_of_them() {
             format!("{head}{moves}- 12 -\n"),
             format!("{head}--------\n{moves}========\n"),
         ] {
-            // The first lines of these have free text.
+            // In these notations the first lines are free text.
             if page.starts_with("Here") && matches!(notation, "rootlog" | "carcassonne") {
                 continue;
             }
             assert_read(notation, &page, &plain);
         }
         let sentence = moves.replacen('\n', "\nThen it rained for an hour.\n", 1);
-        // There a line of words may be anything.
+        // In Carcassonne a line of words may be anything.
         if notation != "carcassonne" {
             assert_read(notation, &[head, &sentence].concat(), &plain);
         }
@@ -173,7 +173,7 @@ fn the_rows_of_a_table_are_moves() {
     ] {
         for sign in ["|", ";", ","] {
             let (head, _) = ALL.iter().find(|(id, _)| *id == notation).unwrap().1;
-            // Its commas and semicolons are no cells.
+            // Commas and semicolons in a header of PGN do not separate cells.
             let head = if notation == "pgn" { "" } else { head };
             let page = [head, header, rows].concat().replace('\t', sign);
             let plain = [head, plain].concat();
@@ -260,7 +260,7 @@ fn what_a_notation_reads_is_no_paper() {
     }
 }
 
-/// A game of each notation, its moves a line each.
+/// A game of each notation with one move per line.
 const LONG: [(&str, &str, &str); 5] = [
     (
         "kubb",
@@ -291,7 +291,7 @@ E:R#->$_x/w->3/#->E\nC:w2->5/#->C\nE:F#->$_r/w->3/#->E\n",
     ),
 ];
 
-/// The lines of `moves` in so many columns on pages of so many rows, each cell followed by `gap`.
+/// The lines of `moves` in `columns` columns of `rows` rows per page, each cell followed by `gap`.
 fn in_columns(moves: &str, columns: usize, rows: usize, gap: &str) -> String {
     let lines: Vec<&str> = moves.lines().collect();
     let width = lines.iter().map(|line| line.len()).max().unwrap();
@@ -312,7 +312,7 @@ fn in_columns(moves: &str, columns: usize, rows: usize, gap: &str) -> String {
     page.trim_end().to_owned() + "\n"
 }
 
-/// Asserts that of `page` is said only that it stands in columns, and that its repair makes `plain` of it; answers its message.
+/// Checks that the only finding of `page` is that it is in columns, and that its repair gives `plain`. Returns its message.
 #[track_caller]
 fn assert_in_columns(notation: &str, page: &str, plain: &str) -> String {
     let printed = document(notation, page);
@@ -332,7 +332,7 @@ fn moves_in_columns_are_one_finding() {
         assert_eq!(replays(notation, &plain).len(), 1);
         for gap in ["\t", "  ", "        "] {
             for (columns, rows) in [(2, 9), (3, 9), (2, 2), (3, 2)] {
-                // Three of a faction above each other may be a column of it.
+                // Three moves of one faction below each other may be a column of that faction.
                 if notation == "rootlog" && (columns, rows) != (2, 9) {
                     continue;
                 }
@@ -353,7 +353,7 @@ fn blanks_inside_a_move_part_no_columns() {
             assert_in_columns("carcassonne", &page, &[head, &moves].concat());
         }
     }
-    // As Movetext writes it.
+    // As Movetext formats it.
     let aligned = apply_edits(
         &[head, moves].concat(),
         &document("carcassonne", &[head, moves].concat()).format(None),
@@ -487,7 +487,7 @@ fn the_end_of_a_page_is_no_part_of_a_throw() {
     }
 }
 
-/// Two games in columns side by side, and one below the other.
+/// Two games side by side in columns, and the same below each other.
 const BESIDE: [(&str, &str, &str); 6] = [
     (
         "pgn",
@@ -582,13 +582,13 @@ fn tables_of_tiles_are_read_in_every_order() {
         };
         assert_read("carcassonne", &[head, start, rows].concat(), &plain);
     }
-    // Points, totals and notes in cells of their own.
+    // Points, totals and notes in their own cells.
     let rows = "1 | A | 0,1 | FFFCm | 4 | 4 | a small one\n2 | B | 1,0 | RFRmF | 0 | 0 |\n";
     let page = format!("{head}0 (0,0) RCRF\n{rows}");
     let plain =
         format!("{head}0 (0,0) RCRF\n1A (0,1) FFFCm +4 = 4 / a small one\n2B (1,0) RFRmF +0 = 0\n");
     assert_one_more("carcassonne", &page, &plain);
-    // A row with a slip is a row.
+    // A row with a slip is still a row.
     let (page, plain) = (
         page.replace("RFRmF", "RFRFm"),
         plain.replace("RFRmF", "RFRFm"),
@@ -615,7 +615,7 @@ fn moves_in_one_line_are_read_one_by_one() {
 #[test]
 fn what_people_write_above_a_game_opens_none() {
     for (notation, (head, moves)) in ALL {
-        // There a line of text above the moves is what the game is called.
+        // In Carcassonne a line of text above the moves is the title of the game.
         if notation == "carcassonne" {
             continue;
         }
@@ -630,7 +630,7 @@ fn what_people_write_above_a_game_opens_none() {
             "Referee: Ann",
             "Ann \u{2014} Today at 12:31",
         ] {
-            // There this is a comment, or known.
+            // In these notations such a line is a comment or known otherwise.
             let known = [
                 ("kubb", "#"),
                 ("rootlog", "https:"),
@@ -645,7 +645,7 @@ fn what_people_write_above_a_game_opens_none() {
             assert_read(notation, &format!("{line}\n{plain}"), &plain);
         }
     }
-    // What nobody knows opens no game either.
+    // An unknown line opens no game either.
     let (head, moves) = KUBB;
     let page = format!("Finale heute\n{moves}");
     assert_eq!(document("kubb", &page).game_count(), 1, "{head}");
@@ -668,7 +668,8 @@ fn lines_have_numbers_and_ends_of_their_own() {
     }
 }
 
-/// Asserts that `page` is read as `plain` is, with one hint, whose safe repair makes comments of the lines that are none of the game.
+/// Checks that `page` is read like `plain`, with one hint whose safe repair makes comments of the lines that
+/// are not of the game.
 fn assert_margins(notation: &str, page: &str, plain: &str) -> String {
     let findings: Vec<Finding> = document(notation, page).findings().collect();
     let codes: Vec<&str> = findings.iter().map(|one| one.code).collect();
@@ -691,7 +692,7 @@ fn assert_margins(notation: &str, page: &str, plain: &str) -> String {
     findings[0].message.clone()
 }
 
-/// `moves` with `line` below the first of them.
+/// `moves` with `line` below the first one.
 fn below_first(moves: &str, line: &str) -> String {
     moves.replacen('\n', &format!("\n{line}\n"), 1)
 }
@@ -704,19 +705,19 @@ fn numbers_of_pages_alone_between_moves_are_no_moves() {
             let page = [head, &below_first(moves, line)].concat();
             assert_margins(notation, &page, &plain);
         }
-        // A title beside the number tells it without the game.
+        // Beside a title, a page number is recognized without the game.
         for line in [
             "Round 3 Finals                    12",
             "12\t\tClub Championship",
             "Game 3 \u{2014} Finals        page 2",
         ] {
             let page = [head, &below_first(moves, line)].concat();
-            // There a line of words may be anything.
+            // In Carcassonne a line of words may be anything.
             if notation != "carcassonne" || line.starts_with("12") {
                 assert_read(notation, &page, &plain);
             }
         }
-        // It may be the number of the next move, which is not written yet, or of the last.
+        // It may be the number of the next move, which is not written yet, or of the last move.
         if notation != "rootlog" {
             let last = [head, moves, "12\n"].concat();
             let next = [head, &below_first(moves, "2")].concat();
@@ -752,7 +753,7 @@ fn the_end_of_a_mail_is_no_move() {
             assert_margins(notation, &format!("{plain}{end}"), &plain);
         }
     }
-    // A pass is a move, and so is what stands below it.
+    // A pass is a move, and so is the line below it.
     let (head, _) = PGN;
     let page = format!("{head}1. e4\n--\n2. d4 *\n");
     let codes: Vec<_> = document("pgn", &page)
@@ -789,7 +790,7 @@ fn emphasis_is_no_part_of_a_move_wherever_it_stands() {
             words("**"),
             words("_"),
         ] {
-            // A result is a star.
+            // In PGN a star is a result.
             if notation != "pgn" || !page.contains("***") {
                 assert_read(notation, &[head, &page].concat(), &plain);
             }
@@ -808,7 +809,7 @@ fn emphasis_is_no_part_of_a_move_wherever_it_stands() {
     ] {
         assert_read("pgn", &format!("{head}{moves}\n"), &plain);
     }
-    // A star ends a game all the same.
+    // A star still ends a game.
     let page = "1. e4 *\n1. d4 *\n";
     assert_eq!(document("pgn", page).findings().count(), 0);
 }
@@ -905,7 +906,7 @@ fn rows_have_remarks_and_pairs_of_moves() {
                 .findings()
                 .map(|one| one.code)
                 .collect();
-            // A comma behind a move of PGN is one of its own.
+            // In PGN a comma after a move has its own rule.
             let code = match (notation, sign) {
                 ("pgn", ",") => "pgn/spelling".to_owned(),
                 _ => format!("{notation}/odd-sign"),
@@ -942,7 +943,7 @@ fn moves_beside_each_other_in_the_rows_of_a_table_are_columns() {
             assert!(said.contains("printed in two columns"), "{said}");
         }
     }
-    // Two tables beside each other, with or without an empty column between.
+    // Two tables side by side, with or without an empty column between them.
     for (notation, rows, plain) in [
         (
             "pgn",
@@ -1015,12 +1016,11 @@ fn messages_forums_and_programs_put_signs_around_lines() {
                 "From: Ann <ann@example.com>\nSubject: Re: our game\nDate: Fri, 12 May 2024 21:31:07 +0200\n{plain}"
             ),
         ] {
-            // Above the moves a line of words is what the game is called, there.
+            // In Carcassonne a line of words above the moves is the title of the game.
             let is_title = ["Club", "Hi", "On"]
                 .iter()
                 .any(|word| page[head.len()..].starts_with(word));
-            // A bullet may be a sign of its own, and names keep their characters.
-            // And a date begins the line of the game.
+            // A bullet may be a sign of its own, names keep their characters, and a date begins the game's line.
             if notation == "carcassonne" && (is_title || page.starts_with("5/12")) {
                 continue;
             }
@@ -1048,7 +1048,7 @@ fn words_below_moves_become_comments_safely() {
     );
     for (notation, (head, moves)) in ALL {
         for line in ["[4]", "(5)", "(2)", "-4-"] {
-            // There this is a comment.
+            // In Kubb this is a comment.
             if notation == "kubb" && line.starts_with('(') {
                 continue;
             }
@@ -1057,7 +1057,7 @@ fn words_below_moves_become_comments_safely() {
             let fixed = apply_edits(&page, &document(notation, &page).fix_all());
             assert_eq!(document(notation, &fixed).findings().count(), 0, "{fixed}");
         }
-        // What stands around the moves and below them is one hint.
+        // Lines around the moves and below them give one hint.
         let quoted = each(moves, |line| format!("> {line}"));
         assert_read(
             notation,

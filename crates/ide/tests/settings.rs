@@ -1,4 +1,4 @@
-//! Settings: the same keys from a file and from an editor, and every slip with its place.
+//! Settings: the same keys from a file and from an editor, and every invalid setting with its place.
 
 use expect_test::{Expect, expect};
 use ide::settings::{
@@ -186,7 +186,7 @@ fn one_setting_can_be_given_without_quotes() {
         complaint("rules.unused-allow=off"),
         "There is no rule \"unused-allow\". Did you mean \"movetext/unused-allow\"?"
     );
-    // Nothing can be slipped in behind the value.
+    // Nothing can be added after the value.
     assert_eq!(
         complaint("hints.score=false\nx=1"),
         "\"hints.score\" cannot be \"false\\nx=1\"; write true or false."
@@ -281,7 +281,7 @@ fn a_rule_is_silenced_however_the_file_is_written() {
         &format!("rules = {{ {line}, {other} }}\n"),
     );
     check("rules = {}\n", &format!("rules = {{ {line} }}\n"));
-    // Where the file cannot be read so far there is nothing to write.
+    // If the file cannot be read up to there, there is no edit.
     assert_eq!(silenced("rules = 3\n", CODE), None);
     assert_eq!(silenced("", "movetext/no-such-rule"), None);
 }

@@ -1,5 +1,5 @@
-//! Whatever is chosen after whichever move of a record, no error stands there that did not before: choices offer what the
-//! rules allow. Real records are tried with the project's own, where a folder of them is named.
+//! Choices offer only what the rules allow: after any choice at any move of a record there is no new error. A folder of real
+//! records can be named to be tried with the project's own.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use ide::Document;
 use notation::{Choice, Edit, Notation, Settings, Severity, TextSize, Then, apply_edits, fixture};
 use proptest::{prelude::*, test_runner::RngSeed};
 
-/// How many choices lead to one that writes, at most.
+/// The most choices in a row before one writes.
 const STEPS: usize = 12;
 
 /// The documents below `folder`, in the order of their paths.
@@ -48,12 +48,12 @@ static DOCUMENTS: LazyLock<Vec<(&'static dyn Notation, Vec<Document>)>> = LazyLo
     by_notation
 });
 
-/// A number from 0 to below `count`, chosen by `pick`; nothing of nothing.
+/// A number below `count`, derived from `pick`; `None` if `count` is 0.
 fn one_of(pick: u32, count: usize) -> Option<usize> {
     (pick as usize).checked_rem(count)
 }
 
-/// A game of the documents up to the end of one of its moves.
+/// A game of the documents, cut after one of its moves.
 fn cut(documents: &[Document], [file, game, made]: [u32; 3]) -> Option<String> {
     let document = documents.get(one_of(file, documents.len())?)?;
     let game = one_of(game, document.game_count())?;
@@ -72,7 +72,7 @@ fn has_error(notation: &dyn Notation, text: &str) -> Option<String> {
     Some(error.message.clone())
 }
 
-/// What one of the choices at the end of `text` writes, and what was chosen.
+/// The edits of one of the choices at the end of `text`, and the labels of the choices that led to it.
 fn chosen(notation: &dyn Notation, text: &str, picks: &[u32]) -> Option<(Vec<Edit>, Vec<String>)> {
     let record = fixture::read(notation, text);
     let (mut picked, mut labels) = (Vec::new(), Vec::new());

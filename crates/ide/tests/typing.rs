@@ -1,5 +1,4 @@
-//! What an editor shows while somebody types a sound record, character by character: nothing that the rest of the line
-//! takes away again.
+//! What an editor shows while a correct record is typed, character by character: nothing that the rest of the line removes.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,8 +12,8 @@ use ide::{Document, TextRange, TextSize};
 /// The rule of a finding and where it begins.
 type Place = (&'static str, TextSize);
 
-/// How often each rule speaks up in the middle of one of the last `lines` of `record` and has nothing to say when the line is
-/// done. `rest` stands behind the cursor: editors that end each file with a line break have one there.
+/// How often each rule reports something while one of the last `lines` of `record` is typed and nothing once the line is
+/// complete. `rest` follows the cursor: some editors end each file with a line break.
 fn flashes(record: &str, lines: usize, rest: &str) -> BTreeMap<&'static str, usize> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../tests/records")
@@ -47,7 +46,7 @@ fn flashes(record: &str, lines: usize, rest: &str) -> BTreeMap<&'static str, usi
     flashes
 }
 
-/// What an editor shows of `document`.
+/// The findings that an editor shows for `document`.
 fn shown(document: &Document) -> BTreeSet<Place> {
     document
         .findings()

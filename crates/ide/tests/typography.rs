@@ -1,4 +1,4 @@
-//! Characters that word processors write: read as the plain ones in every notation, one hint a game, one repair for all.
+//! Characters of word processors: read like plain ones in every notation, with one hint per game and one repair for all.
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
@@ -14,7 +14,7 @@ fn document(notation: &str, text: &str) -> Document {
     Document::new(by_id(notation).unwrap(), text, Arc::default())
 }
 
-/// The findings of `text` as `code [what it stands at] message`, and the text after their safe repairs.
+/// The findings of `text` as `code [text] message`, and the text after their safe repairs.
 fn check(notation: &str, text: &str) -> (Vec<String>, String) {
     let findings: Vec<Finding> = document(notation, text).findings().collect();
     let shown = findings.iter().map(|one| {
@@ -187,7 +187,7 @@ fn every_answer_stays_in_the_text() {
     }
 }
 
-/// A game of each notation of lines, and one that follows it.
+/// A game of each notation with several lines, and one that follows it.
 const LINES: [(&str, &str, &str); 3] = [
     (
         "kubb",
@@ -218,7 +218,7 @@ fn ends_of_lines_of_word_processors_end_lines_where_a_move_has_one() {
                 plain
                     .replacen("\n\n", &sign.repeat(2), 1)
                     .replace('\n', sign),
-                // Only some of them.
+                // Only some line breaks.
                 plain.replacen('\n', sign, 2),
             ] {
                 let (mut findings, repaired) = check(notation, &text);
@@ -267,7 +267,7 @@ fn several_games_between_such_ends_of_lines_are_one_hint() {
         let formatted = apply_edits(&text, &separated.format(None));
         assert_eq!(formatted, apply_edits(&plain, &right.format(None)));
         fixture::assert_answers(by_id(notation).unwrap(), &text);
-        // Where a line of the file begins the second one, it is one of its own.
+        // If the second game begins on a real line of the file, it is a game of its own.
         let text = format!("{}\n\n{}", one.trim_end().replace('\n', "\u{2028}"), other);
         assert_eq!(document(notation, &text).game_count(), 2, "{notation}");
     }
@@ -282,7 +282,7 @@ fn in_values_and_comments_such_characters_stay() {
         let (findings, _) = check("kubb", text);
         assert_eq!(findings, [""; 0], "{text:?}");
     }
-    // A quote that is not closed takes in no line.
+    // An unclosed quote does not continue on the next line.
     let text = "[Event \"Yard]\u{2028}[Place \"Park\"]\u{2028}1. 0I a:- a:B b:- b:- a:- b:-\n";
     let (_, repaired) = check("kubb", text);
     assert_eq!(repaired.lines().count(), 3, "{repaired}");

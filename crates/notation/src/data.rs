@@ -1,4 +1,4 @@
-//! What a notation gives and answers are made of: the two traits, settings, moves and figures as data.
+//! What a notation provides and what answers are made of: the two traits, settings, moves and numbers as data.
 
 pub mod answers;
 pub(crate) mod choices;

@@ -1,5 +1,5 @@
-//! What tests of all notations share: `$0` cursors, findings drawn under their text, and the properties that every
-//! notation must keep. These functions panic with the offending record when a property does not hold.
+//! Helpers for tests of all notations: `$0` cursors, findings drawn below their text, and properties that every notation must
+//! keep. These functions panic with the offending record if a property does not hold.
 
 mod growth;
 mod played;
@@ -25,11 +25,11 @@ pub use growth::{Growing, assert_bounded, growing};
 pub use played::{WrittenChoice, assert_sound, by_choices, offered, shown, written};
 pub use told::{SymbolMeaning, hints, hover, lens, occurrences, origins, told};
 
-/// Columns of a board in a hover.
+/// The width of a board in a hover, in columns.
 const SMALL_WIDTH: usize = 76;
 
-/// The corpus of real records: the folder that the variable `MOVETEXT_CORPUS` names, or nothing if that is `none`. Whoever has
-/// no such folder says so: no test passes because something is missing.
+/// The folder of real records in the variable `MOVETEXT_CORPUS`; `None` if its value is `none`. The variable is required, so
+/// that no test passes only because the records are missing.
 ///
 /// # Panics
 /// If the variable is not set.
@@ -41,7 +41,7 @@ pub fn corpus_root() -> Option<PathBuf> {
     (root != "none").then(|| root.into())
 }
 
-/// The records in the folder `name` of the corpus, in the order of their names: path, text. Nothing without a corpus.
+/// The records in the folder `name` of the corpus, sorted by name: path and text. Empty without a corpus.
 ///
 /// # Panics
 /// If there is no such folder, or a record is not in UTF-8.
@@ -63,7 +63,7 @@ pub fn corpus(name: &str) -> Vec<(PathBuf, String)> {
     texts
 }
 
-/// A value as it is shown for debugging, without the ranges of the text in it: what it says, wherever it is written.
+/// The debug output of a value without text ranges, so that values at different places compare equal.
 #[must_use]
 pub fn without_ranges(value: &impl fmt::Debug) -> String {
     let shown = format!("{value:?}");
@@ -78,14 +78,14 @@ pub fn read(notation: &dyn Notation, text: &str) -> Arc<dyn Record> {
     crate::read(notation, Parse::new(notation, text), &Settings::default())
 }
 
-/// The board of characters after the first `step` moves of `text`, or `nothing`.
+/// The text board after the first `step` moves of `text`, or `nothing`.
 #[must_use]
 pub fn board(notation: &dyn Notation, text: &str, step: usize, charset: Charset) -> String {
     let board = read(notation, text).text_board(step, charset);
     board.map_or_else(|| "nothing".to_owned(), |board| board.plain())
 }
 
-/// The parts of a picture of `text`, a line each: what it is, and the move in the text behind it.
+/// The parts of a picture of `text`, one per line: the title, and the text of the move that it links to.
 #[must_use]
 pub fn parts(scene: &Scene, text: &str) -> String {
     let parts = scene.parts.iter().map(|part| {
@@ -95,7 +95,7 @@ pub fn parts(scene: &Scene, text: &str) -> String {
     parts.collect::<Vec<_>>().join("\n")
 }
 
-/// `fixture` without its `$0`, and where that stood.
+/// `fixture` without its `$0`, and the offset of that.
 ///
 /// # Panics
 /// If there is not exactly one `$0`.
@@ -124,7 +124,7 @@ pub fn selection(fixture: &str) -> (String, TextRange) {
     )
 }
 
-/// The findings of `text`, each under its line, with the line as every fix leaves it:
+/// The findings of `text`, each below its line, followed by the line after each fix:
 ///
 /// ```text
 /// error kubb/unknown-action 1:4 message
@@ -143,8 +143,8 @@ pub fn findings(notation: &dyn Notation, text: &str) -> String {
     out
 }
 
-/// The findings of `text` without drawings, a line each with one below for its repairs, the best first. Each repair is checked,
-/// see [`assert_fixes`].
+/// The findings of `text` without drawings, one per line, each followed by a line with its repairs, best first. Each repair is
+/// checked, see [`assert_fixes`].
 ///
 /// ```text
 /// 1 error unknown-action [U] `U` is no action.
@@ -152,7 +152,7 @@ pub fn findings(notation: &dyn Notation, text: &str) -> String {
 /// ```
 ///
 /// # Panics
-/// If the finding is still there after one of its repairs.
+/// If a finding remains after one of its repairs.
 #[must_use]
 pub fn listed(notation: &dyn Notation, text: &str) -> String {
     let mut out = String::new();
@@ -228,7 +228,7 @@ fn draw(out: &mut String, text: &str, finding: &Finding) {
     }
 }
 
-/// The line of `offset` (index from 0), the column in characters from 0, and the line's text.
+/// The line number of `offset` from 0, the column in characters from 0, and the text of the line.
 fn locate(text: &str, offset: TextSize) -> (usize, usize, &str) {
     let before = &text[..usize::from(offset)];
     let start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -248,8 +248,8 @@ pub fn assert_lossless(notation: &dyn Notation, text: &str) {
     assert_eq!(Parse::new(notation, text).text(), text);
 }
 
-/// Checks that an edit gives the same tree, findings included, as parsing the new text. Offsets that cut a character
-/// are moved down to its start.
+/// Checks that an edit gives the same tree, findings included, as parsing the new text. Offsets inside a character
+/// are moved to its start.
 ///
 /// # Panics
 /// If it does not.
@@ -284,8 +284,8 @@ pub fn assert_incremental(
     assert_eq!(edited.line_count(), scratch.line_count());
 }
 
-/// Checks that each pair of `same` texts keeps the same where the board is known (see [`Notation::kept`]), and that no pair of
-/// `other` ones does.
+/// Checks that both texts of each pair in `same` have the same content where the board is known (see [`Notation::kept`]), and
+/// those of each pair in `other` do not.
 ///
 /// # Panics
 /// If a pair does not.
@@ -314,12 +314,12 @@ fn kept(notation: &dyn Notation, text: &str) -> Vec<String> {
     texts.filter(|text| !text.is_empty()).collect()
 }
 
-/// Numbers that are the same in every run (`SplitMix64`).
+/// Random numbers that are the same in every run (`SplitMix64`).
 #[derive(Debug, Clone)]
 pub struct Random(pub u64);
 
 impl Random {
-    /// The next one.
+    /// The next number.
     #[expect(clippy::should_implement_trait, reason = "it never ends")]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -329,18 +329,18 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// From 0 to below `limit`, which is not 0.
+    /// A number below `limit`, which must not be 0.
     pub fn below(&mut self, limit: usize) -> usize {
         usize::try_from(self.next() % limit as u64).unwrap_or_default()
     }
 
-    /// One of `items`, of which there is one at least.
+    /// One of `items`, which must not be empty.
     pub fn one_of<'a, T: ?Sized>(&mut self, items: &[&'a T]) -> &'a T {
         items[self.below(items.len())]
     }
 }
 
-/// Formats `text` and checks that formatting again changes nothing. Answers the formatted text.
+/// Formats `text` and checks that formatting again changes nothing. Returns the formatted text.
 ///
 /// # Panics
 /// If formatting is not idempotent.
@@ -355,8 +355,8 @@ pub fn format(notation: &dyn Notation, text: &str) -> String {
     once
 }
 
-/// Asks every question at every character of `text`, so that a panic in any answer shows; checks that every range lies
-/// in the text on character borders.
+/// Calls every answer at every character of `text`, to find panics, and checks that every range is inside the text and
+/// on character borders.
 ///
 /// # Panics
 /// If an answer has a range outside the text.
@@ -478,11 +478,11 @@ pub fn assert_answers(notation: &dyn Notation, text: &str) {
     }
 }
 
-/// Checks that after each fix of each finding that finding is gone. Where one line makes the same finding several times,
-/// there must be fewer of it.
+/// Checks that each fix of each finding removes that finding. If a line has the same finding several times,
+/// there must be one fewer.
 ///
 /// # Panics
-/// If one is still there.
+/// If a finding remains.
 pub fn assert_fixes(notation: &dyn Notation, text: &str) {
     let count = |text: &str, like: &Finding, line: usize| {
         read(notation, text)
@@ -511,11 +511,11 @@ pub fn assert_fixes(notation: &dyn Notation, text: &str) {
     }
 }
 
-/// Checks the rule table: codes are unique and well-formed, every wrong example shows its finding and every right one has
-/// no finding of that rule, no error and no warning.
+/// Checks the table of rules: codes are unique and well-formed, every wrong example has its finding, and every right one has no
+/// finding of that rule, no error and no warning.
 ///
 /// # Panics
-/// If a rule does not keep that.
+/// If a rule violates this.
 pub fn assert_rules(notation: &dyn Notation) {
     let mut codes = std::collections::BTreeSet::new();
     for rule in notation.rules() {

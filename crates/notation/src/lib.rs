@@ -1,10 +1,10 @@
-//! What a notation is: the two traits every notation implements, and the parts all of them share.
+//! What a notation is: the two traits that every notation implements, and the parts that all share.
 //!
-//! This crate knows no game, no file, no editor protocol and no clock. Start reading at [`Notation`] (one value per
-//! notation, stateless) and [`Record`] (one value per game, immutable); then [`parser`] (events → tree), [`Parse`]
-//! (a game's tree, line by line) and [`Finding`].
+//! This crate knows no game, no file, no editor protocol and no clock. Start reading at [`Notation`] (one value per notation,
+//! stateless) and [`Record`] (one value per game, immutable); then [`parser`] (events → tree), [`Parse`] (a game's tree, line
+//! by line) and [`Finding`].
 //!
-//! All offsets are UTF-8 byte offsets **relative to the game**, so that a game that moves down its file keeps every answer.
+//! All offsets are UTF-8 byte offsets **relative to the game**, so that a game that moves within its file keeps every answer.
 
 mod data;
 pub mod fixture;

@@ -1,5 +1,5 @@
-//! Pictures as data: a small retained scene of shapes and text, and a board of characters for terminals. A notation says
-//! what is drawn and in which role; [`svg`] and [`TextBoard`] put it on a page.
+//! Pictures as data: a scene of shapes and text, and a board of characters for terminals. A notation says what is drawn and in
+//! which role; [`svg`] and [`TextBoard`] render it.
 
 mod board;
 mod notes;

@@ -1,9 +1,8 @@
-//! The referee: plays a game, notes what does not fit, and looks for the slip behind each problem. It knows no game.
+//! The referee: plays a game, notes the problems, and looks for the slip behind each of them. It knows no game.
 //!
-//! A notation says how a step is played, what may have been meant and how findings are worded ([`Rules`], [`Insight`]). The referee works
-//! through the problems from the first to the last ([`examine`]): what may have been meant is played on from where it was
-//! written, and where that explains the rest of the game better, the game goes on with it. So one slip is one
-//! finding.
+//! A notation says how a step is played, what may have been meant, and how findings are worded ([`Rules`], [`Insight`]). The
+//! referee works through the problems from first to last ([`examine`]). It tries each meaning from the step where it was
+//! written; if one explains the rest of the game better, the game continues with it. So one slip is one finding.
 
 pub mod price;
 mod run;
@@ -23,67 +22,67 @@ pub use run::{Log, Run};
 use search::Search;
 pub use search::{Meant, Repair, Ruling};
 
-/// A game as the referee sees it: steps that are played one after the other, whatever they say.
+/// A game for the referee: steps that are played one after the other, whatever they say.
 ///
-/// Playing never fails: it notes problems, and goes on as the record reads.
+/// Playing never fails: it notes problems and continues as the record reads.
 pub trait Rules: Sized {
     /// One move as data.
     type Step;
-    /// The game between two steps: all that the next ones depend on.
+    /// The game between two steps: everything that later steps depend on.
     type State: Clone;
-    /// What is kept of a step that was played, for those who ask what it did.
+    /// What is kept about a step that was played, for answers about what it did.
     type Played;
-    /// What is known once the last step was played.
+    /// What is known after the last step.
     type End;
-    /// What does not fit.
+    /// Something in the record that does not fit.
     type Problem: Problem;
 
-    /// How many steps lie between two states that are kept.
+    /// How many steps there are between two snapshots.
     fn stride(&self) -> usize;
-    /// The steps of the record, repaired as far as the evidence goes.
+    /// The steps of the record, with the repairs that were accepted so far.
     fn steps(&self) -> &[Self::Step];
-    /// From now on `step` is what the record says at `at`.
+    /// Replaces the step with index `at`.
     fn put(&mut self, at: usize, step: Self::Step);
     /// The game before the first step.
     fn start(&self) -> Self::State;
-    /// A copy of `state`. Counts its work.
+    /// A copy of `state`. Must count its work.
     fn copy(&self, state: &Self::State) -> Self::State {
         state.clone()
     }
-    /// Plays `step` as the one with the index `at`. Counts its work.
+    /// Plays `step`, whose index is `at`. Must count its work.
     fn play(&self, at: usize, step: &Self::Step, state: &mut Self::State, log: &mut Log<Self>);
-    /// What speaks against the record in `state` and is not reported yet: no more than what will be reported in the end. A
-    /// game that follows several readings does not know before which of them has the problems.
+    /// The weight of evidence against the record that is in `state` but not reported yet; at most what will be reported in the
+    /// end. A game with several readings does not know earlier which of them has the problems.
     fn burden(&self, state: &Self::State) -> u32 {
         let _ = state;
         0
     }
-    /// Notes what only the end shows. Counts its work.
+    /// Notes the problems that only show at the end. Must count its work.
     fn finish(&self, state: &mut Self::State, log: &mut Log<Self>) -> Self::End;
 }
 
 /// What only the game knows: what may have been meant, and how findings are worded.
 pub trait Insight<R: Rules> {
-    /// What is written instead.
+    /// The text or move that replaces what was written.
     type Change: Clone;
 
-    /// What may have been meant where `inquiry` asks. In any order.
+    /// What may have been meant at the problem of `inquiry`, in any order.
     fn meant(&mut self, rules: &R, inquiry: &Inquiry<'_, R>) -> Vec<Meant<Self::Change>>;
-    /// How many changes may be tried for one problem.
+    /// How many changes are tried for one problem at most.
     fn most_tried(&self) -> usize {
         700
     }
-    /// The steps with `change`, which begins in the step `at`, in them, each with its index. Nothing if that cannot be played.
+    /// The steps after `change`, which begins in the step `at`, each with its index. `None` if the change cannot be played.
     fn changed(&self, rules: &R, at: usize, change: &Self::Change)
     -> Option<Vec<(usize, R::Step)>>;
-    /// What is played if the finding of `problem` itself is put right as it says, where that is no change of a move: points
-    /// written as they are computed.
+    /// The step that corrects `problem` as its finding says without changing a move, such as by writing the computed points.
+    /// `None` if there is none.
     fn corrected(&self, rules: &R, problem: &R::Problem) -> Option<(usize, R::Step)> {
         let _ = (rules, problem);
         None
     }
-    /// The steps that the record itself shows to be otherwise where `problem` stands, before anything is looked for: moves are
-    /// missing by its numbers. Never the same ones twice.
+    /// Steps that the record itself shows to be different at `problem`, before any search, such as moves that are missing by
+    /// their numbers. Must never return the same steps twice.
     fn shown(
         &self,
         rules: &R,
@@ -98,100 +97,100 @@ pub trait Insight<R: Rules> {
         let _ = problem;
         Demand::Itself
     }
-    /// Whether `other`, found with `change` in the record, shows that `change` is not what was meant. As a rule `problem`
-    /// itself does.
+    /// Whether the problem `other`, found after `change`, shows that `change` was not meant. By default `problem` itself does.
     fn rules_out(&self, problem: &R::Problem, change: &Self::Change, other: &R::Problem) -> bool {
         let _ = change;
         problem.key() == other.key()
     }
-    /// Whether `repair`, if it is the only likeliest one, is believed although it explains nothing but `problem`.
+    /// Whether `repair`, if it is the single best one, is accepted although it explains only `problem`.
     fn believes(&self, problem: &R::Problem, repair: &Repair<Self::Change>) -> bool {
         problem.place() == repair.step
     }
-    /// The steps that leave open what was meant where `problem` stands, so that the rest of the game may show it. Nothing if
-    /// that is looked for by playing on what may have been meant, one after the other.
+    /// The steps that leave open what was meant at `problem`, so that the rest of the game may show it. `None` if the meanings
+    /// are tried one after the other instead.
     fn open(&self, rules: &R, run: &Run<R>, problem: &R::Problem) -> Option<Vec<(usize, R::Step)>> {
         let _ = (rules, run, problem);
         None
     }
-    /// What the rest of the game, which `run` played with the slip of `problem` left [`open`](Self::open), shows of what was meant.
+    /// What the rest of the game shows about the slip of `problem`, after `run` was played with it left [`open`](Self::open).
     fn settled(&mut self, rules: &R, run: &Run<R>, problem: &R::Problem) -> Ruling<Self::Change> {
         let _ = (rules, run, problem);
         Ruling::none()
     }
-    /// The character that `change`, which begins in the step `at`, puts in the place of another; nothing if it does something else.
+    /// The written and the meant character, if `change`, which begins in the step `at`, replaces just one; else `None`.
     fn replaced(&self, rules: &R, at: usize, change: &Self::Change) -> Option<(char, char)> {
         let _ = (rules, at, change);
         None
     }
-    /// Takes note of what was found, to say it.
+    /// Keeps the result for a problem, to make its finding.
     fn say(&mut self, rules: &R, case: &Case<'_, R, Self::Change>);
 }
 
-/// Something that does not fit.
+/// Something in the record that does not fit.
 pub trait Problem: Clone {
-    /// What it has in common with itself in another run: counts and points may have changed.
+    /// What identifies it in another run, in which counts and points may differ.
     type Key: Eq + Hash;
 
-    /// The index of the step at which it stands; beyond the last one for what stands at the end.
+    /// The index of its step; the number of steps for a problem at the end.
     fn place(&self) -> usize;
-    /// What makes it the same in another run.
+    /// Its identity in another run.
     fn key(&self) -> Self::Key;
-    /// How much speaks against the record: 10 for what cannot be in any game, 0 for what is nothing wrong.
+    /// The weight of evidence against the record: 10 for what no game can have, 0 for what is not wrong.
     fn weight(&self) -> u32;
-    /// Which of the problems of one step is judged first: the one with more.
+    /// Among problems of one step, the one with the highest urgency is judged first.
     fn urgency(&self) -> u32 {
         self.weight()
     }
 }
 
-/// What a repair has to explain to be offered, and for the game to go on with it.
+/// What a repair must explain to be offered, and to be accepted, so that the game continues with it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Demand {
-    /// Nothing: what is written cannot stand, so all that may have been meant is offered, whatever else comes to light with
-    /// it. The game goes on with what explains the problem.
+    /// Nothing: the text is impossible as written, so every meaning is offered, whatever problems it causes. A meaning that
+    /// explains the problem can be accepted.
     Nothing,
-    /// The problem.
+    /// The problem itself.
     Itself,
-    /// Something else, too: what is written can be read, and is right until something speaks against it.
+    /// More than the problem: the text is readable and counts as right until something else contradicts it.
     More,
-    /// The problem; but it is no evidence of another slip, so the game never goes on with a repair of it.
+    /// The problem itself, but no repair is accepted, because the problem is no evidence of a slip.
     Hint,
-    /// The problem; but as much may be left unexplained as before. Where a game stops, it may go on to the next slip.
+    /// The problem itself, but as much may be left unexplained as before: where a game stops, it may continue to the next slip.
     Progress,
-    /// No repair is looked for.
+    /// No repairs are searched.
     Unwanted,
 }
 
-/// A problem for which repairs are looked for.
+/// A problem for which repairs are searched.
 pub struct Inquiry<'a, R: Rules> {
-    /// The game with it.
+    /// The run with the problem.
     pub run: &'a Run<R>,
-    /// What does not fit.
+    /// The problem.
     pub problem: &'a R::Problem,
-    /// The game before the step at which it stands.
+    /// The state before the step of the problem.
     pub before: &'a R::State,
-    /// What a repair may leave unexplained.
+    /// The most weight that a repair may leave unexplained.
     pub limit: u32,
 }
 
-/// A problem with what was found out about it.
+/// A problem and the result of its search.
 pub struct Case<'a, R: Rules, C> {
-    /// The game with it.
+    /// The run with the problem.
     pub run: &'a Run<R>,
-    /// What does not fit.
+    /// The problem.
     pub problem: &'a R::Problem,
-    /// What may have been meant, the best first.
+    /// What may have been meant, best first.
     pub repairs: &'a [Repair<C>],
-    /// Whether the game goes on with the first of them.
+    /// Whether the game continues with the first of them.
     pub is_repaired: bool,
-    /// Whether nothing but the first of them can have been meant.
+    /// Whether only the first of them can have been meant.
     pub is_certain: bool,
 }
 
 impl<R: Rules, C> Case<'_, R, C> {
-    /// Marks the first of `fixes`, which write the repairs in their order, if nothing else can have been meant. That nothing
-    /// else fits is no proof where the repair explains nothing but its own problem, nor where it deletes what was written.
+    /// Marks the first of `fixes`, which are the repairs as edits in the same order, as certain if nothing else can
+    /// have been meant. A repair that explains only its own problem or deletes text is never marked: that nothing else
+    /// fits is no proof then.
     pub fn mark(&self, fixes: &mut [Fix]) {
         let explains_more = self.repairs.first().is_some_and(|best| best.solved > 1);
         let deletes = |fix: &Fix| fix.edits.iter().any(|edit| edit.text.is_empty());
@@ -203,17 +202,17 @@ impl<R: Rules, C> Case<'_, R, C> {
         }
     }
 
-    /// The repair with which the game goes on.
+    /// The repair with which the game continues; `None` if no repair was accepted.
     pub fn accepted(&self) -> Option<&Repair<C>> {
         self.repairs.first().filter(|_| self.is_repaired)
     }
 }
 
-/// What makes a problem the same in another run.
+/// The identity of a problem in another run.
 type Key<R> = <<R as Rules>::Problem as Problem>::Key;
 
-/// Works through the problems of `run` while `budget` lasts, and says each. Answers the run of the record as it is repaired
-/// then.
+/// Works through the problems of `run` while `budget` lasts, and reports every problem. Returns the run of the record with
+/// its accepted repairs.
 pub fn examine<R: Rules, I: Insight<R>>(
     rules: &mut R,
     insight: &mut I,
@@ -268,8 +267,7 @@ pub fn examine<R: Rules, I: Insight<R>>(
     run
 }
 
-/// The run with what was meant by the slip of `problem` left open, and what the rest of the game shows of it; nothing of that if
-/// it is not left open.
+/// The run with the slip of `problem` left open, and what the rest of the game shows about it; `None` if it is not left open.
 fn read_on<R: Rules, I: Insight<R>>(
     rules: &mut R,
     insight: &mut I,
@@ -289,7 +287,7 @@ fn read_on<R: Rules, I: Insight<R>>(
     played.unwrap_or_else(|| (Run::of(rules), None))
 }
 
-/// The first problem that is not among `done`; none if no work is left to look for its slip.
+/// The first problem that is not in `done`; `None` if there is none or the budget does not allow a search for its slip.
 fn next<R: Rules>(run: &Run<R>, done: &HashSet<Key<R>>, budget: &Budget) -> Option<R::Problem> {
     let look = || {
         let mut problems = run.problems.iter();
@@ -297,12 +295,12 @@ fn next<R: Rules>(run: &Run<R>, done: &HashSet<Key<R>>, budget: &Budget) -> Opti
         work::count(1 + at.unwrap_or(run.problems.len()));
         at
     };
-    // Once no search is left, what follows is read nevertheless.
+    // After the budget for searches is spent, there is still one for reading on.
     let next = budget.spend(look).or_else(|| budget.read_on(look));
     run.problems.get(next??).cloned()
 }
 
-/// The run with `repair` in the record.
+/// The run after `repair` of the record.
 fn repaired<R: Rules, I: Insight<R>>(
     rules: &mut R,
     insight: &I,
@@ -315,7 +313,7 @@ fn repaired<R: Rules, I: Insight<R>>(
     with_steps(rules, run, steps)
 }
 
-/// The run with `steps` in the record, each at its index.
+/// The run with `steps` replaced in the record, each by its index.
 fn with_steps<R: Rules>(rules: &mut R, run: Run<R>, steps: Vec<(usize, R::Step)>) -> Run<R> {
     let Some(first) = steps.iter().map(|(at, _)| *at).min() else {
         return run;

@@ -1,4 +1,4 @@
-//! What records share as sheets that hands fill in: tags, results, lines that are written twice or swapped, habits.
+//! What records that were filled in on score sheets share: tags, results, lines written twice or swapped, habits.
 
 pub mod habit;
 pub mod lines;

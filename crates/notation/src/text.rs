@@ -1,4 +1,4 @@
-//! Text as notations see it: lines, tokens, trees, edits, and the work that reading takes.
+//! Text for notations: lines, tokens, trees, edits, and counting of work.
 
 pub(crate) mod cell;
 pub(crate) mod cursor;

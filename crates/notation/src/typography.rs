@@ -1,9 +1,8 @@
-//! Characters that word processors, phones and scanners write instead of the plain ones: `→`, `“`, `–`, no-break blanks,
-//! full-width letters; and what stands around the moves on somebody's page ([`paper`]). They are read as what they stand for,
-//! with one hint a game.
+//! Typographic characters of word processors, phones and scanners: `→`, `“`, `–`, no-break blanks, full-width letters; and the
+//! signs around moves on a page ([`paper`]). They are read as the plain characters that they stand for, with one hint per game.
 //!
-//! A game that has such characters is read from its plain text, and every answer is moved to where it stands in the text as it
-//! is written ([`Transcribed`]). So no notation knows of them. Comments and names stay as they are.
+//! A game with such characters is read from its plain text, and every answer is moved to its place in the text as written
+//! ([`Transcribed`]). So no notation knows them. Comments and names keep their characters.
 
 mod beside;
 pub mod cut;
@@ -32,8 +31,8 @@ use crate::{
     text::{flat::Element, line::trim_line_break, work},
 };
 
-/// Reads one parsed game as [`Notation::read`] does, with typographic characters taken for the plain ones. Of one that was printed
-/// in columns is said only that, and of several games side by side that they are.
+/// Reads one parsed game like [`Notation::read`], with typographic characters read as plain ones. For a record in columns, and
+/// for several games side by side, that is the only finding.
 #[must_use]
 pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<dyn Record> {
     let text = parse.text();
@@ -74,7 +73,7 @@ fn read_lines(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc
     }
 }
 
-/// The games of a text that begin at `starts`, each with its place.
+/// The games of a text that begin at `starts`, each with its offset.
 fn games(
     notation: &dyn Notation,
     text: &str,
@@ -90,8 +89,7 @@ fn games(
     games.collect()
 }
 
-/// The line with every typographic character written plainly, for those who only ask what kind of line it is; with the state
-/// at its start. Nothing where it has none.
+/// The line in plain characters, to find its kind; `state` is that at its start. `None` if it has no typographic characters.
 #[must_use]
 pub(crate) fn plain_line(notation: &dyn Notation, line: &str, state: LineState) -> Option<String> {
     if is_plain(notation, line) {
@@ -101,14 +99,14 @@ pub(crate) fn plain_line(notation: &dyn Notation, line: &str, state: LineState) 
     (!plain.swaps.is_empty()).then_some(plain.text)
 }
 
-/// One line in plain characters, for those who compare lines.
+/// One line in plain characters, for comparing lines.
 pub(crate) struct PlainLine {
     plain: Plain,
     parsed: LineParse,
 }
 
 impl PlainLine {
-    /// `line`, parsed as it is written with the state at its start, in plain characters; nothing if it has no others.
+    /// `line` in plain characters; `parsed` is its parse as written, and `state` that at its start. `None` if it has no others.
     pub(crate) fn of(
         notation: &dyn Notation,
         parsed: &LineParse,
@@ -136,19 +134,19 @@ impl PlainLine {
         (!plain.swaps.is_empty()).then_some(Self { plain, parsed })
     }
 
-    /// The state after it.
+    /// The state after the line.
     pub(crate) fn state(&self) -> LineState {
         self.parsed.state
     }
 
-    /// What is kept of it, which is written as `line`. What is kept byte for byte keeps its characters.
+    /// The kept pieces of the line, which is written as `line`. Pieces that are kept byte for byte keep their characters.
     pub(crate) fn kept(&self, notation: &dyn Notation, line: &str) -> Vec<KeptPart<'static>> {
         let pieces = pieces(notation, &self.parsed.tree, &self.plain.text);
         let pieces = pieces.into_iter().map(|piece| {
             let mut piece = piece.into_owned();
             let has_paper = self.plain.has_paper(piece.range);
             piece.range = self.plain.written(piece.range);
-            // What stands for something else with another sign before it is kept with that.
+            // A piece with a sign before it that changes its meaning is kept in plain characters.
             if piece.is_whole && !has_paper {
                 let range = Range::<usize>::from(piece.range);
                 let written = whole(line.get(range).unwrap_or_default());
@@ -162,7 +160,7 @@ impl PlainLine {
 }
 
 impl Rule {
-    /// The rule of `notation` that is called `name` in every notation.
+    /// The rule of `notation` with this `name` after the notation's id.
     pub(crate) fn of(notation: &dyn Notation, name: &str) -> Option<&'static Self> {
         let is_named = |rule: &&Self| {
             let own = rule.code.strip_prefix(notation.id());
@@ -172,21 +170,21 @@ impl Rule {
     }
 }
 
-/// A character, or a few, that stand for plain ones.
+/// One or several characters that stand for plain ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Swap {
-    /// As it is written; its bytes in the text.
+    /// Its bytes in the text as written.
     written: TextRange,
-    /// What it stands for; nothing for characters that nobody sees.
+    /// The plain characters that it stands for; empty for invisible characters.
     stands_for: &'static str,
-    /// The bytes of that in the plain text.
+    /// The bytes of those in the plain text.
     plain: TextRange,
-    /// What it is where it is more than a character.
+    /// Its kind if it is a sign of a page; `None` for a typographic character.
     paper: Option<Paper>,
 }
 
 impl Swap {
-    /// Whether it begins a line that only the game shows to be none of it.
+    /// Whether it begins a line that only the game shows not to be part of it.
     fn is_margin(&self) -> bool {
         matches!(
             self.paper,
@@ -194,7 +192,8 @@ impl Swap {
         )
     }
 
-    /// Whether it lies in one of the `free` parts of the plain text, which ascend. Quotes around one do not.
+    /// Whether it is inside one of the `free` parts of the plain text, which are ascending. Quotes around a
+    /// part are not inside it.
     fn is_in(&self, free: &[TextRange]) -> bool {
         if self.paper.is_some() {
             return false;
@@ -210,23 +209,23 @@ impl Swap {
     }
 }
 
-/// A text in plain characters, and what differs.
+/// A text in plain characters, with its differences from the text as written.
 #[derive(Debug)]
 struct Plain {
     text: String,
-    /// In the order of the text.
+    /// The differences in the order of the text.
     swaps: Vec<Swap>,
 }
 
 impl Plain {
-    /// The game in plain characters, and its parse; nothing if it has no others.
+    /// The game in plain characters, and its parse; `None` if it has no others.
     fn of(notation: &dyn Notation, parse: &Parse) -> Option<(Self, Parse)> {
         if parse.is_plain() {
             return None;
         }
         let text = parse.text();
         let (ends, ended) = ends::of(notation, text);
-        // As the lines are read, every byte at its place.
+        // Line ends are replaced first, without moving any byte.
         let lines = ended.map(|ended| Parse::new(notation, &ended));
         let lines = lines.as_ref().unwrap_or(parse);
         let state = |at: usize| lines.line_state(lines.line_at(size(at)));
@@ -241,7 +240,7 @@ impl Plain {
         }
         let plain = Self::new(text, swaps);
         let read = Parse::new(notation, &plain.text);
-        // What only now is seen to be a name or a comment keeps its characters.
+        // Parts that turn out to be names or comments in the plain text keep their characters.
         let wanted = [FreeText::Yes, FreeText::IfPlain];
         let free = free_text(notation, &plain.text, &wanted, |visit| read.visit(visit));
         let (free, swaps): (Vec<Swap>, Vec<Swap>) =
@@ -278,8 +277,8 @@ impl Plain {
             .any(|swap| swap.stands_for.ends_with('\n'))
     }
 
-    /// The swaps in what was understood of `read`, the parse of the plain text. What was not keeps its characters, whoever
-    /// writes the others plainly.
+    /// The swaps in those parts that `read`, the parse of the plain text, could read. Other parts keep their
+    /// characters in every rewrite.
     fn spelled(&self, notation: &dyn Notation, read: &Parse) -> Vec<Swap> {
         let whole = (0..read.line_count()).flat_map(|line| {
             let start = read.line_start(line);
@@ -299,7 +298,7 @@ impl Plain {
         self.swaps.iter().filter(is_spelled).copied().collect()
     }
 
-    /// The line of the plain text that holds a byte, without blanks around it.
+    /// The line of the plain text around `at`, without blanks at its ends.
     fn line_around(&self, at: TextSize) -> &str {
         let (above, below) = self.text.split_at_checked(at.into()).unwrap_or_default();
         let start = above.rfind('\n').map_or(0, |end| end + 1);
@@ -307,7 +306,7 @@ impl Plain {
         self.text.get(start..end).unwrap_or_default().trim()
     }
 
-    /// Whether more than a character was taken for something else in a range of the plain text.
+    /// Whether a range of the plain text contains a swap of a sign of a page.
     fn has_paper(&self, range: TextRange) -> bool {
         let first = self
             .swaps
@@ -317,13 +316,13 @@ impl Plain {
         swaps.any(|swap| swap.paper.is_some())
     }
 
-    /// The last swap of those that `is_before`, which come first.
+    /// The last of the swaps for which `is_before` holds; these come first.
     fn last(&self, is_before: impl Fn(&Swap) -> bool) -> Option<&Swap> {
         let after = self.swaps.partition_point(is_before);
         self.swaps.get(after.checked_sub(1)?)
     }
 
-    /// Where an offset of the written text stands in the plain one.
+    /// The offset in the plain text for one in the text as written.
     fn offset(&self, written: TextSize) -> TextSize {
         match self.last(|swap| swap.written.start() <= written) {
             None => written,
@@ -336,7 +335,7 @@ impl Plain {
         TextRange::new(self.offset(written.start()), self.offset(written.end()))
     }
 
-    /// Where an offset of the plain text stands in the written one; inside a swap its start.
+    /// The offset in the text as written for one in the plain text; inside a swap, its start.
     fn written_start(&self, plain: TextSize) -> TextSize {
         match self.last(|swap| swap.plain.start() <= plain) {
             None => plain,
@@ -345,7 +344,7 @@ impl Plain {
         }
     }
 
-    /// The same for the end of a range; inside a swap its end.
+    /// The same for the end of a range; inside a swap, its end.
     fn written_end(&self, plain: TextSize) -> TextSize {
         match self.last(|swap| swap.plain.start() < plain) {
             None => plain,
@@ -362,7 +361,7 @@ impl Plain {
         TextRange::new(start, self.written_end(plain.end()).max(start))
     }
 
-    /// The plain range that cuts no swap in two.
+    /// The range of plain text, extended to whole swaps.
     fn whole(&self, range: TextRange) -> TextRange {
         let cut = |at: TextSize| {
             let next = self.swaps.partition_point(|swap| swap.plain.end() <= at);
@@ -373,7 +372,8 @@ impl Plain {
         TextRange::new(cut(range.start()).start(), cut(range.end()).end())
     }
 
-    /// Edits of the plain text as edits of the written one. What they leave of a swap is written plainly.
+    /// Edits of the plain text as edits of the text as written. The rest of a swap that they touch is written
+    /// in plain characters.
     fn edits(&self, mut edits: Vec<Edit>) -> Vec<Edit> {
         edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
         let mut groups: Vec<(TextRange, Vec<Edit>)> = Vec::new();
@@ -410,7 +410,7 @@ impl Plain {
         }
     }
 
-    /// The edits that write every swap plainly.
+    /// The edits that write every swap in plain characters.
     fn plainly<'a>(&self, swaps: impl Iterator<Item = &'a Swap>) -> Vec<Edit> {
         swaps
             .map(|swap| Edit::replace(swap.written, swap.stands_for))
@@ -418,14 +418,14 @@ impl Plain {
     }
 }
 
-/// Whether `line` has no character that stands for another one.
+/// Whether `line` has no typographic characters and no signs of a page.
 pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
     let line = trim_line_break(line);
     let mut has_odd = false;
     for byte in line.as_bytes() {
         has_odd |= ODD[usize::from(*byte)];
     }
-    // Nearly all lines are told by one look at their bytes.
+    // One pass over the bytes is enough for nearly all lines.
     let has_look_alikes = match has_odd {
         true => has_look_alikes(notation, line),
         false => look_alikes(notation).any(|written| is_odd_otherwise(line, written)),
@@ -433,8 +433,8 @@ pub(crate) fn is_plain(notation: &dyn Notation, line: &str) -> bool {
     !has_look_alikes && paper::is_bare(notation, line, has_odd)
 }
 
-/// The bytes that may be, or begin, something that stands for something else in any notation: those of characters outside ASCII,
-/// of signs that nobody sees, of emphasis and of HTML.
+/// The bytes that may begin a typographic character or a sign of a page in any notation: those outside ASCII, of control
+/// characters, of emphasis and of HTML.
 const ODD: [bool; 256] = {
     let mut odd = [false; 256];
     let mut byte = 0;
@@ -447,25 +447,25 @@ const ODD: [bool; 256] = {
     odd
 };
 
-/// Whether a look-alike that begins with none of the odd bytes stands in `line`, which has none of these.
+/// Whether `line`, which has no odd bytes, contains the look-alike `written`, which begins with none.
 fn is_odd_otherwise(line: &str, written: &str) -> bool {
     let first = written.bytes().next().unwrap_or_default();
     !ODD[usize::from(first)] && line.contains(written)
 }
 
-/// The look-alikes of a notation that are written in ASCII.
+/// The look-alikes of a notation that are in ASCII.
 fn look_alikes(notation: &dyn Notation) -> impl Iterator<Item = &'static str> {
     let look_alikes = notation.about().look_alikes.iter();
     look_alikes.map_while(|(written, _)| written.is_ascii().then_some(*written))
 }
 
-/// Whether `text` may have characters that stand for others: in ASCII there are few.
+/// Whether `text` may contain look-alikes, of which only few are in ASCII.
 fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
     if !text.is_ascii() {
         return true;
     }
     let mut ascii = look_alikes(notation);
-    // To find a byte takes no preparation, and most texts have none of them.
+    // A search for a byte needs no preparation, and most texts have none of them.
     let bytes = text.as_bytes();
     ascii.any(|written| match written.as_bytes() {
         [first, rest @ ..] => memchr::memchr_iter(*first, bytes).any(|at| {
@@ -476,8 +476,8 @@ fn has_look_alikes(notation: &dyn Notation, text: &str) -> bool {
     })
 }
 
-/// What stands for something plainer in `text`: characters outside `free`, which ascends, and what is on paper around the
-/// moves. `state` tells the state at the start of a line.
+/// The swaps in `text`: typographic characters outside `free`, which is ascending, and signs around the moves. `state` gives
+/// the state at the start of a line.
 fn swaps(
     notation: &dyn Notation,
     text: &str,
@@ -513,7 +513,7 @@ fn swaps(
     swaps
 }
 
-/// Lets every line that only the game shows to be none of it stand for a comment, instead of what `swaps` has in it.
+/// Turns every line that only the game shows not to be part of it into a comment, which replaces other `swaps` in the line.
 fn margins(
     notation: &dyn Notation,
     text: &str,
@@ -541,7 +541,7 @@ fn margins(
     swaps.order_by_key(|swap| (swap.written.start(), swap.written.end()));
 }
 
-/// The characters that stand for plain ones in `text` outside `free`, which ascends.
+/// The typographic characters in `text` outside `free`, which is ascending.
 fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Swap> {
     work::count(text.len());
     let mut swaps = Vec::new();
@@ -574,7 +574,7 @@ fn characters(notation: &dyn Notation, text: &str, free: &[TextRange]) -> Vec<Sw
     swaps
 }
 
-/// What the first characters of `text` stand for, and how many bytes they take.
+/// The length in bytes of the look-alike at the start of `text`, and the plain text for it; `None` if there is none.
 fn look_alike(notation: &dyn Notation, text: &str, first: char) -> Option<(usize, &'static str)> {
     let own = notation
         .about()
@@ -588,14 +588,14 @@ fn look_alike(notation: &dyn Notation, text: &str, first: char) -> Option<(usize
     Some((first.len_utf8(), of_every_notation(first)?))
 }
 
-/// The plain character that `typographic` stands for in any notation.
+/// The plain character for `typographic` in all notations; `None` if there is none.
 fn of_every_notation(typographic: char) -> Option<&'static str> {
-    /// From `!` to `~`, as the full-width forms have them.
+    /// From `!` to `~`, in the order of the full-width forms.
     const ASCII: &str = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~";
     match typographic {
         '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => Some(" "),
-        // A soft hyphen, blanks and joiners without width, and marks of the direction of letters, as messengers set them: but
-        // for those that show letters in another order than they stand in.
+        // Soft hyphens, blanks and joiners without width, and direction marks that messengers insert, except those
+        // that reorder letters.
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202c}' | '\u{2060}' => Some(""),
         '\u{2066}'..='\u{2069}' => Some(""),
         '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => Some("-"),
@@ -607,8 +607,8 @@ fn of_every_notation(typographic: char) -> Option<&'static str> {
     }
 }
 
-/// The parts of `text` that are free text, as `wanted`; ascending. `walk` goes through its tree. Typographic quotes around
-/// one belong to the notation.
+/// The ranges of free text in `text` of the `wanted` kinds, ascending. `walk` visits its tree. Typographic quotes around a
+/// range are not part of it.
 fn free_text(
     notation: &dyn Notation,
     text: &str,
@@ -626,7 +626,7 @@ fn free_text(
     free
 }
 
-/// `range` without a pair of typographic quotes around its text.
+/// `range` without a pair of typographic quotes at its ends.
 fn unquoted(text: &str, range: TextRange) -> TextRange {
     let is_quote =
         |letter: &char| matches!(letter, '\u{201c}'..='\u{201f}' | '«' | '»' | '\u{ff02}');

@@ -1,4 +1,4 @@
-//! The tests of what the crate offers to others: one program, so that it is linked once.
+//! The tests of the crate's public API, in one program so that it is linked once.
 
 mod shared;
 mod tags;

@@ -1,4 +1,4 @@
-//! What all notations share, tested with a toy: cutting, parsing, editing, the tree, and the checks for notations.
+//! What all notations share, tested with a toy notation: cutting, parsing, editing, the tree, and the checks for notations.
 
 use crate::toy::{SyntaxKind, Toy, ToyLanguage};
 use notation::{
@@ -199,7 +199,7 @@ fn the_toy_keeps_what_is_asked_of_notations() {
     assert_eq!(fixture::format(&Toy, "1.  a+1\t b+1 \n"), "1. a+1 b+1\n");
 }
 
-/// Lines of the toy, whole, broken and mixed.
+/// Lines of the toy notation: correct, broken and mixed.
 fn texts() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just("1. a+1".to_owned()),
@@ -216,7 +216,7 @@ fn texts() -> impl Strategy<Value = String> {
     proptest::collection::vec(piece, 0..12).prop_map(|pieces| pieces.concat())
 }
 
-/// The same cases in every run, and no files beside the tests.
+/// The same cases in every run, without files for failures.
 fn config() -> ProptestConfig {
     ProptestConfig {
         rng_seed: RngSeed::Fixed(1),

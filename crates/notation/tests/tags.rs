@@ -1,4 +1,4 @@
-//! Tags: how they are cut, parsed and read, and what is found in them.
+//! Tags: lexing, parsing, reading, and findings about them.
 
 use expect_test::{Expect, expect};
 
@@ -10,7 +10,7 @@ use notation::{
 };
 
 notation::syntax_kinds! {
-    /// Tags and nothing else.
+    /// Tags only.
     pub enum Kind for TagLanguage {
         BOM = "a byte order mark",
         WHITESPACE = "a blank",
@@ -50,7 +50,7 @@ fn parsed(line: &str) -> LineParse {
     parser.finish(Kind::LINE, 0)
 }
 
-/// Every tag as it was read and as it is written best, then what is wrong.
+/// Checks every tag as read and as formatted, then the findings.
 #[track_caller]
 fn tags(line: &str, expected: Expect) {
     const NAMES: Names = Names {

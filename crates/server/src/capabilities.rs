@@ -1,4 +1,4 @@
-//! What the server offers, as far as the client can use it.
+//! The capabilities of the server, as far as the client can use them.
 
 use std::collections::BTreeSet;
 
@@ -17,12 +17,12 @@ use tower_lsp::lsp_types::{
 
 use crate::{client::Client, encode::tokens, handlers::code_action};
 
-/// The server tells how it goes if the client gives a token for that.
+/// The server reports progress if the client sends a token for it.
 const WITH_PROGRESS: WorkDoneProgressOptions = WorkDoneProgressOptions {
     work_done_progress: Some(true),
 };
 
-/// The capabilities to answer `initialize` with.
+/// The capabilities for the answer to `initialize`.
 pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
     ServerCapabilities {
         position_encoding: Some(match client.encoding {
@@ -34,7 +34,7 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
             TextDocumentSyncOptions {
                 open_close: Some(true),
                 change: Some(TextDocumentSyncKind::INCREMENTAL),
-                // Its reason tells whether somebody saves, or the editor by itself.
+                // The reason shows whether the user saves or the editor does so automatically.
                 will_save: Some(true),
                 save: Some(TextDocumentSyncSaveOptions::SaveOptions(SaveOptions {
                     include_text: Some(false),

@@ -1,4 +1,4 @@
-//! What the client announced, read once into flat flags. Nothing is sent that is not announced here.
+//! What the client announced, as flat flags. The server sends only what is announced here.
 
 pub(crate) mod convert;
 pub(crate) mod snapshot;
@@ -10,15 +10,15 @@ use tower_lsp::lsp_types::{
 
 use ide::Encoding;
 
-/// The command with which a client copies a record in another form. It announces its commands as rust-analyzer's clients do.
+/// The command that copies a record in another form. A client announces its commands like those of rust-analyzer.
 pub(crate) const COPY_AS: &str = "movetext.copyAs";
 
-/// The client's capabilities as far as the server heeds them.
+/// The client's capabilities that the server uses.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Client {
     pub(crate) encoding: Encoding,
     pub(crate) hover_markdown: bool,
-    /// Its Markdown shows pictures that come with the text.
+    /// Whether Markdown in hovers can show pictures that are part of the text.
     pub(crate) markdown_images: bool,
     pub(crate) completion_markdown: bool,
     pub(crate) completion_documentation_resolve: bool,
@@ -28,25 +28,25 @@ pub(crate) struct Client {
     pub(crate) code_action_literals: bool,
     pub(crate) code_action_preferred: bool,
     pub(crate) code_action_resolve: bool,
-    /// It copies a record in another form: [`COPY_AS`].
+    /// Whether the client can copy a record in another form: [`COPY_AS`].
     pub(crate) copies: bool,
     pub(crate) definition_links: bool,
     pub(crate) hierarchical_symbols: bool,
     pub(crate) fold_limit: Option<usize>,
-    /// Kinds of folds that it knows; nothing if it did not say.
+    /// The kinds of folds that the client knows; `None` if it does not say.
     pub(crate) fold_kinds: Option<Vec<FoldingRangeKind>>,
     pub(crate) link_tooltips: bool,
     pub(crate) hint_tooltip_resolve: bool,
     pub(crate) prepare_rename: bool,
     pub(crate) signature_markdown: bool,
-    /// Places of fields can be told as offsets.
+    /// Whether a signature can refer to its fields by offsets.
     pub(crate) label_offsets: bool,
     pub(crate) document_changes: bool,
-    /// A change can make a file.
+    /// Whether a workspace edit can create a file.
     pub(crate) creates_files: bool,
-    /// Changes can say what they are, and ask before they are made.
+    /// Whether edits can have annotations, and ask before they are applied.
     pub(crate) change_annotations: bool,
-    /// Token types that it knows; empty if it did not say.
+    /// The token types that the client knows; empty if it does not say.
     pub(crate) token_types: Vec<SemanticTokenType>,
     pub(crate) pull_diagnostics: bool,
     pub(crate) related_information: bool,
@@ -219,7 +219,7 @@ impl Client {
     }
 }
 
-/// The encoding to count columns in: the first of those that the client offers, in its order; without any the default.
+/// The encoding for columns: the first that the client offers and the server knows; the default if there is none.
 fn encoding(capabilities: &ClientCapabilities) -> Encoding {
     let offered = capabilities
         .general
@@ -238,15 +238,15 @@ fn encoding(capabilities: &ClientCapabilities) -> Encoding {
         .map_or_else(Encoding::default, |(_, encoding)| *encoding)
 }
 
-/// VS Code and what is made of it say that they read Markdown with `marked`, and show pictures in `data:` addresses. Others
-/// show the address.
+/// VS Code and its derivatives announce `marked` as their Markdown parser and show pictures in `data:` URLs. Other
+/// clients would show the URL.
 fn shows_images(capabilities: &ClientCapabilities) -> bool {
     let general = capabilities.general.as_ref();
     let markdown = general.and_then(|general| general.markdown.as_ref());
     markdown.is_some_and(|markdown| markdown.parser == "marked")
 }
 
-/// The format that a client names first is the one it likes best; without any it takes plain text.
+/// Whether the client prefers Markdown: the first format that it names. Without any it gets plain text.
 fn prefers_markdown(formats: Option<&[MarkupKind]>) -> bool {
     formats.and_then(<[MarkupKind]>::first) == Some(&MarkupKind::Markdown)
 }
@@ -258,7 +258,7 @@ fn has_command(capabilities: &ClientCapabilities, command: &str) -> bool {
     commands.is_some_and(|commands| commands.iter().any(|one| one == command))
 }
 
-/// Whether a client that asks `only` for these kinds of code actions wants `kind`: kinds are a hierarchy.
+/// Whether a client that asks `only` for these kinds of code actions wants `kind`. Kinds are a hierarchy.
 pub(crate) fn wants(only: Option<&[CodeActionKind]>, kind: &CodeActionKind) -> bool {
     let within = |outer: &CodeActionKind| {
         let rest = kind.as_str().strip_prefix(outer.as_str());

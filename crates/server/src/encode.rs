@@ -1,4 +1,4 @@
-//! What clients are told of a document, as the protocol has it: kept from answer to answer, and shared where a game is the same.
+//! A document's diagnostics, symbols and tokens in the protocol's form: kept between answers, and shared for unchanged games.
 
 pub(crate) mod diagnostics;
 pub(crate) mod symbols;

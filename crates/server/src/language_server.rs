@@ -1,7 +1,7 @@
-//! What runs when: notifications change the state in the order of the messages, requests take a snapshot first.
+//! When each message runs: notifications change the state in the order of the messages; requests take a snapshot first.
 //!
-//! Questions about one place are answered at once. Those about a whole document yield before they compute, so that the
-//! transport goes on reading; a request that was cancelled meanwhile computes nothing.
+//! Requests about one place are answered at once. Requests about a whole document yield before they compute, so that the
+//! transport can read on; a request that was cancelled meanwhile computes nothing.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub struct Server {
     shared: Arc<Shared>,
 }
 
-/// The server as a service for a transport, and the socket on which it speaks to the client.
+/// The server as a service for a transport, and the socket for its messages to the client.
 pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSocket) {
     LspService::build(|remote| Server {
         shared: Arc::new(Shared::new(remote, host)),
@@ -78,7 +78,7 @@ impl Server {
         Some((snapshot, at))
     }
 
-    /// A snapshot for a question about a range, which is what an editor shows.
+    /// A snapshot for a request about the range that an editor shows.
     async fn seen(&self, document: &TextDocumentIdentifier, range: Range) -> Option<Snapshot> {
         let snapshot = self.snapshot(document)?;
         self.shared
@@ -87,7 +87,7 @@ impl Server {
         Some(snapshot)
     }
 
-    /// A snapshot for a question about the whole document: taken now, used after others had their turn.
+    /// A snapshot for a request about the whole document: taken now, used after other messages had their turn.
     async fn whole(&self, document: &TextDocumentIdentifier) -> Option<Snapshot> {
         let snapshot = self.snapshot(document)?;
         yield_now().await;
@@ -98,7 +98,7 @@ impl Server {
         self.shared.host.spawn(Box::pin(task));
     }
 
-    /// The user wants something stopped that the client shows.
+    /// The user cancelled work whose progress the client shows.
     async fn cancel_progress(&self, params: WorkDoneProgressCancelParams) {
         index::cancel(&self.shared, &params.token);
     }
@@ -135,9 +135,9 @@ impl Server {
         hints.as_ref().map(Verbatim::of).transpose()
     }
 
-    /// Nobody types any more in a document, or in any.
+    /// Typing ended in a document, or in all of them.
     async fn settled(&self, params: handlers::custom::SettleParams) {
-        // A client knows of the line that is left; the transport only of time that passed.
+        // The client knows when the caret leaves a line; the transport only knows how much time passed.
         let (uris, rest): (Vec<Url>, Rest) = match params.text_document {
             Some(document) => (vec![document.uri], Rest::Left),
             None => {
@@ -148,7 +148,7 @@ impl Server {
         self.settle(uris.iter(), rest);
     }
 
-    /// Tells what was held back in the documents `uris` while somebody typed there.
+    /// Publishes what was held back in the documents `uris` while the user was typing there.
     fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url>, rest: Rest) {
         let settled = uris.filter(|uri| documents::settle(&self.shared, uri, rest));
         let settled = settled.map(|uri| diagnostics::schedule(&self.shared, uri));

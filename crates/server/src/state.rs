@@ -1,4 +1,4 @@
-//! What the server keeps between messages, behind one lock that is never held across an await.
+//! The state of the server between messages, behind one lock that is never held across an await.
 
 pub(crate) mod host;
 pub(crate) mod index;
@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// What handlers and tasks share.
+/// The parts that handlers and tasks share.
 pub(crate) struct Shared {
     pub(crate) remote: tower_lsp::Client,
     pub(crate) host: Arc<dyn Host>,
@@ -39,29 +39,29 @@ pub(crate) struct State {
     pub(crate) client: Arc<Client>,
     pub(crate) folders: Vec<Url>,
     pub(crate) documents: HashMap<Url, Open>,
-    /// Who publishes the diagnostics of a document, while somebody does.
+    /// The documents whose diagnostics are being published.
     pub(crate) publishing: HashMap<Url, Publishing>,
     /// The settings of every document.
     pub(crate) layers: Layers,
-    /// What is wrong in `initializationOptions`; said when the client can hear it.
+    /// Problems in `initializationOptions`, to be shown when the client is ready.
     pub(crate) initial_problems: Vec<Problem>,
     /// The folders whose `movetext.toml` the host watches.
     pub(crate) watched: HashSet<Url>,
-    /// What is wrong in each `movetext.toml` that was read.
+    /// The problems in each `movetext.toml` that was read.
     pub(crate) project_problems: HashMap<Url, Vec<Diagnostic>>,
-    /// The last completions that were offered, to be resolved.
+    /// The last list of completions, for resolving items.
     pub(crate) completions: Option<(u64, Arc<Vec<Completion>>)>,
-    /// The last tokens of a document, to tell what changed.
+    /// The last tokens of each document, for computing changes.
     pub(crate) tokens: HashMap<Url, (String, Arc<Tokens>)>,
-    /// The diagnostics of a document that were published last.
+    /// The diagnostics that were published last for each document.
     pub(crate) published: HashMap<Url, Published>,
-    /// The records of the folders.
+    /// The records in the workspace folders.
     pub(crate) index: Index,
-    /// The client has asked about the whole workspace.
+    /// Whether the client has requested diagnostics of the whole workspace.
     pub(crate) asks_for_workspace: bool,
-    /// What the client last asked about the whole workspace, and was told.
+    /// The last request for diagnostics of the whole workspace, and its answer.
     pub(crate) pulled: Option<Pulled>,
-    /// The client said `shutdown`: nobody waits for anything any more.
+    /// Whether the client sent `shutdown`: nothing waits any longer.
     pub(crate) is_closing: bool,
     counter: u64,
 }
@@ -70,36 +70,36 @@ pub(crate) struct State {
 pub(crate) struct Open {
     pub(crate) version: i32,
     pub(crate) generation: u64,
-    /// The generation in which the document was opened or text was last taken out of it. A client has lost then what it was
-    /// told of that place, and is told anew even if nothing else is found now.
+    /// The generation in which the document was opened or text was last deleted. The client may have lost its diagnostics for
+    /// that text, so they are sent again even if they did not change.
     pub(crate) cut: u64,
-    /// Empty while the text is unread.
+    /// Empty while the text cannot be read.
     pub(crate) document: Document,
-    /// The text, where reading it panicked: nothing is said of it until it is another one.
+    /// The text if reading it panicked: it is tried again after the next change.
     pub(crate) unread: Option<String>,
-    /// Where somebody looked or typed last.
+    /// The place where the user looked or typed last.
     pub(crate) looked_at: TextSize,
-    /// The editor is about to save it by itself after a pause: nobody asked for that, so the line is not finished.
+    /// Whether the editor is about to save it automatically after a pause: that does not end typing.
     pub(crate) saves_itself: bool,
-    /// The edits of each action that was offered last for this version. Who takes one does not type.
+    /// The edits of each action that was offered for this version. Applying an action is not typing.
     pub(crate) offered: Vec<Vec<Edit>>,
 }
 
-/// What a client last asked about the whole workspace.
+/// The last request for diagnostics of the whole workspace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pulled {
-    /// The results that it had, as a hash.
+    /// The hash of the results that the client had.
     pub(crate) previous: u64,
-    /// The state of the workspace, if all of them were still right.
+    /// The version of the index, if all of those were unchanged.
     pub(crate) unchanged_in: Option<u64>,
 }
 
-/// What the task that publishes the diagnostics of a document has to do.
+/// The state of the task that publishes the diagnostics of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Publishing {
-    /// It works on the newest state.
+    /// It works on the newest version.
     Current,
-    /// It must go over the document again.
+    /// It must process the document again.
     Stale,
 }
 
@@ -112,12 +112,12 @@ impl Shared {
         }
     }
 
-    /// The state. A handler that panicked leaves it whole: every change is a single assignment.
+    /// The state. It is consistent even after a panic, because every change is a single assignment.
     pub(crate) fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The document as it is now, if it is open.
+    /// The current version of the document; `None` if it is not open, could not be read, or is left out.
     pub(crate) fn snapshot(&self, uri: &Url) -> Option<Snapshot> {
         let state = self.state();
         let open = state.documents.get(uri);
@@ -138,14 +138,14 @@ impl Shared {
         })
     }
 
-    /// Notes that somebody looks at this place of a document.
+    /// Records that the user looks at this place of a document.
     pub(crate) fn look_at(&self, uri: &Url, at: TextSize) {
         if let Some(open) = self.state().documents.get_mut(uri) {
             open.looked_at = at;
         }
     }
 
-    /// Whether `snapshot` is still what is open.
+    /// Whether `snapshot` is still the current version.
     pub(crate) fn is_current(&self, snapshot: &Snapshot) -> bool {
         let state = self.state();
         state
@@ -156,7 +156,7 @@ impl Shared {
 }
 
 impl State {
-    /// The file whose settings the record `uri` has.
+    /// The file whose settings apply to the record `uri`.
     pub(crate) fn settled_file(&self, uri: &Url) -> Url {
         settled_file(uri, self.folders.first())
     }
@@ -174,12 +174,12 @@ impl State {
         ide::is_left_out(settings, &key(&self.settled_file(uri)))
     }
 
-    /// Whether `uri` lies in one of the workspace's folders.
+    /// Whether `uri` is in one of the workspace folders.
     pub(crate) fn is_in_workspace(&self, uri: &Url) -> bool {
         self.folders.iter().any(|folder| is_below(uri, folder))
     }
 
-    /// A number that was never given out before.
+    /// A new number, different from all before.
     pub(crate) fn next(&mut self) -> u64 {
         self.counter += 1;
         self.counter

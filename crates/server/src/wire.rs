@@ -1,8 +1,8 @@
-//! What every transport does with messages, whatever carries them: read them, run them, answer each request exactly once.
+//! What every transport does with messages: read them, run them, and answer each request exactly once.
 //!
-//! A transport gives [`Message::parse`] the bytes, polls the future of [`notify`] to its end before the next message, polls
-//! that of [`answer`] once before the next message and then beside it, and hands replies to [`take_reply`]. The server has no
-//! clock: a transport that has one sends [`settle`] when no text was changed for [`SILENCE`].
+//! A transport passes the bytes to [`Message::parse`], polls the future of [`notify`] to its end before the next message, polls
+//! that of [`answer`] once before the next message and later concurrently, and passes replies to [`take_reply`]. The server has
+//! no clock: a transport that has one sends [`settle`] when no text was changed for [`SILENCE`].
 
 pub(crate) mod adapt;
 mod answer;
@@ -28,19 +28,19 @@ pub use self::{
 };
 use crate::state::host::Task;
 
-/// The notification that nobody types any more, in `textDocument` or anywhere: what was held back is told.
+/// The notification that typing ended, in `textDocument` or everywhere: what was held back is published.
 pub(crate) const SETTLE: &str = "movetext/settle";
-/// How long after the last change of a text nobody types any more.
+/// How long after the last change of a text typing counts as ended.
 pub const SILENCE: Duration = Duration::from_secs(2);
 
-/// The notification that nobody types anywhere.
+/// The notification that typing ended everywhere.
 #[must_use]
 pub fn settle() -> Request {
     let params = serde_json::json!({});
     Request::build(SETTLE).params(params).finish()
 }
 
-/// Whether `request` tells that somebody types.
+/// Whether `request` changes a text.
 #[must_use]
 pub fn is_change(request: &Request) -> bool {
     request.method() == "textDocument/didChange"
@@ -57,7 +57,7 @@ impl<S> Serve for S where
 {
 }
 
-/// Runs a notification: the next message must see what it changed.
+/// Runs a notification: the next message must see its changes.
 pub fn notify(service: &mut impl Serve, request: Request) -> Task<()> {
     let method = request.method().to_owned();
     let call = call(service, request);
@@ -84,7 +84,7 @@ pub fn answer(service: &mut impl Serve, id: Id, request: Request) -> Task<Answer
     })
 }
 
-/// What a handler answers, or that it panicked, be it before or after its first await.
+/// The result of a handler, or its panic, before or after its first await.
 fn call(
     service: &mut impl Serve,
     request: Request,
@@ -110,7 +110,7 @@ fn panicked(id: Id, method: &str) -> Response {
     Response::from_error(id, error)
 }
 
-/// Hands a client's reply to the handler that waits for it. `tower-lsp` panics if that one is gone.
+/// Passes a client's reply to the handler that waits for it. `tower-lsp` panics if that was dropped.
 pub fn take_reply(replies: &mut (impl Sink<Response> + Unpin), response: Response) {
     let id = response.id().clone();
     let sent = catch_unwind(AssertUnwindSafe(|| replies.start_send_unpin(response)));
@@ -119,7 +119,7 @@ pub fn take_reply(replies: &mut (impl Sink<Response> + Unpin), response: Respons
     }
 }
 
-/// Whether the client asked to be told of the answer's parts or of its progress: then the answer has to go behind them.
+/// Whether the client asked for partial results or progress: then the answer must be sent after those.
 #[must_use]
 pub fn may_have_parts(request: &Request) -> bool {
     let has = |name| {

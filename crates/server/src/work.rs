@@ -1,4 +1,4 @@
-//! What is done beside the messages, and by those that are no requests.
+//! Background work, and the handling of notifications.
 
 pub(crate) mod configuration;
 pub(crate) mod diagnostics;

@@ -1,4 +1,4 @@
-//! Code actions: the fixes of findings, what the notation offers beyond them, and all safe fixes at once.
+//! Code actions: the fixes of findings, what the notation offers besides, and all safe fixes at once.
 
 use notation::{ActionKind, Edit, Finding, TextRange, TextSize};
 
@@ -7,33 +7,33 @@ use crate::{
     repair::safe::{fixed, safe_fixes},
 };
 
-/// Something to do to the text.
+/// A change that an editor offers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CodeAction {
     /// What it does, in the imperative.
     pub title: String,
-    /// What kind of action it is; nothing for the fix of a finding.
+    /// What kind of action it is; `None` for the fix of a finding.
     pub kind: Option<ActionKind>,
-    /// The changes. They do not overlap.
+    /// The changes, without overlap.
     pub edits: Vec<Edit>,
-    /// What it repairs.
+    /// The finding that it repairs; `None` for other actions.
     pub finding: Option<Finding>,
-    /// Spelling that cannot change what the record says.
+    /// Whether it changes only spelling, and so cannot change what the record says.
     pub safe: bool,
-    /// Nothing else can have been meant, given the whole game: see [`notation::Fix::certain`].
+    /// Whether nothing else can have been meant, given the whole game: see [`notation::Fix::certain`].
     pub certain: bool,
-    /// The best fix of its finding.
+    /// Whether it is the best fix of its finding.
     pub preferred: bool,
 }
 
 impl Document {
-    /// The actions for the lines and findings that touch `range`: fixes first, the best of each finding before others.
+    /// The actions for the lines and findings that touch `range`: fixes first, each finding's best fix before its others.
     #[must_use]
     pub fn code_actions(&self, range: TextRange) -> Vec<CodeAction> {
         let mut actions: Vec<CodeAction> = Vec::new();
         for placed in self.games_in(Some(range)) {
             for action in game_actions(&placed, range) {
-                // What goes over a whole game goes over all games that are selected at once.
+                // An action for a whole game covers all games that are selected.
                 let same = actions
                     .iter_mut()
                     .find(|known| action.is_of_game() && known.title == action.title);
@@ -46,7 +46,8 @@ impl Document {
         actions
     }
 
-    /// The edits that apply the safe fixes of all findings, and of the findings that then remain: at most one edit a game.
+    /// The edits that apply the safe fixes of all findings, and of the findings that remain after them: at
+    /// most one edit a game.
     #[must_use]
     pub fn fix_all(&self) -> Vec<Edit> {
         self.games()
@@ -70,7 +71,7 @@ impl Document {
 }
 
 impl CodeAction {
-    /// Whether it goes over its whole game.
+    /// Whether it changes its whole game.
     fn is_of_game(&self) -> bool {
         matches!(
             self.kind,

@@ -1,12 +1,12 @@
-//! What can be done next in a game of a document: as a board offers it.
+//! The moves that a board offers next in a game of a document.
 
 use notation::{Choice, TextSize};
 
 use crate::{Document, PictureStep};
 
 impl Document {
-    /// What can be done next, after the move at `at`; see [`Record::choices`](notation::Record::choices). Their ranges are
-    /// those of the document.
+    /// What can be done next, after the move at `at`; see [`Record::choices`](notation::Record::choices). Ranges
+    /// count in the document.
     #[must_use]
     pub fn choices(&self, at: TextSize, picked: &[String]) -> Vec<Choice> {
         let (placed, relative) = self.locate(at);
@@ -33,7 +33,7 @@ impl Document {
         placed.record().rule_card(relative, region)
     }
 
-    /// How the lines of the document end, as its first one does. Notations write `\n` in choices.
+    /// The line break of the document: that of its first line. Notations write `\n` in choices.
     fn line_break(&self) -> &'static str {
         let is_dos = self.text().lines().next().is_some_and(|line| {
             let mut from_end = line.chars_at(line.len_chars()).reversed();
@@ -42,7 +42,7 @@ impl Document {
         if is_dos { "\r\n" } else { "\n" }
     }
 
-    /// Where the game goes on after the moves of a picture: what [`Document::choices`] takes.
+    /// Where the game continues after the moves of a picture: the argument for [`Document::choices`].
     #[must_use]
     pub fn end_of(&self, step: PictureStep) -> TextSize {
         let start = || self.game(step.game).map(|placed| placed.offset);

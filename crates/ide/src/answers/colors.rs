@@ -18,7 +18,7 @@ impl Document {
         colors
     }
 
-    /// The texts that can replace the color at `range` to say `rgb`, the best first.
+    /// The color names that can replace the one at `range`, the nearest to `rgb` first. Empty if no color is named there.
     #[must_use]
     pub fn color_texts(&self, range: TextRange, rgb: [u8; 3]) -> Vec<String> {
         let placed = self.game_at(range.start());
@@ -33,7 +33,7 @@ impl Document {
     }
 }
 
-/// How far two colors are apart; the square of it.
+/// The square of the distance between two colors.
 fn distance(one: [u8; 3], other: [u8; 3]) -> u32 {
     one.iter()
         .zip(other)

@@ -1,17 +1,17 @@
 //! Completion: what can be written at the cursor, likeliest first.
 //!
-//! A notation says what can be written and over what. That nothing is lost which is written already is decided here: an item
-//! covers the rest of the word behind the cursor and the signs that it ends with, and a word that stands there complete is
-//! the first item, or nothing is offered.
+//! A notation says what can be written and which range it replaces. This file makes sure that no written text is lost: an item
+//! replaces the rest of the word after the cursor and the signs that it ends with itself. A complete word at the cursor is the
+//! first item, or nothing is offered.
 
 use notation::{Completion, Severity, TextRange, TextSize};
 
 use crate::{Document, PlacedGame};
 
 impl Document {
-    /// What can be written at `at`, likeliest first. A word that stands there complete comes before what can become of it; if
-    /// nothing can, nothing is offered: many editors take the selected item at Enter, which would then do nothing instead of
-    /// ending the line.
+    /// What can be written at `at`, likeliest first. A complete word there comes before its longer forms; if it has
+    /// none, nothing is offered: many editors insert the selected item at Enter, which would then do nothing
+    /// instead of ending the line.
     #[must_use]
     pub fn completions(&self, at: TextSize) -> Vec<Completion> {
         let (placed, relative) = self.locate(at);
@@ -34,8 +34,8 @@ impl Document {
         rest.take_while(|c| !matches!(c, '\r' | '\n')).collect()
     }
 
-    /// What `completion` replaces: with the rest of what stands there, and with what it writes at its end if that follows
-    /// already. `after` is what follows `at`.
+    /// The range that `completion` replaces, extended by the rest of the word at the cursor and by those characters at the end
+    /// of the inserted text that follow already. `after` is the text after `at`.
     fn covered(&self, completion: &Completion, at: TextSize, after: &str) -> TextRange {
         let range = completion.replace;
         if completion.snippet {
@@ -59,7 +59,7 @@ impl Document {
                 end += TextSize::of(word_rest(insert, behind(end)));
             }
         }
-        // What it closes with is closed already: an editor did so, or the record goes on.
+        // Its closing signs may be there already: the editor wrote them, or the record continues.
         let word = insert.trim_end_matches(|c: char| !c.is_alphanumeric());
         let tail = insert.get(word.len()..).unwrap_or_default();
         end += TextSize::of(common_start(tail, behind(end)));
@@ -69,7 +69,7 @@ impl Document {
         TextRange::new(range.start(), end)
     }
 
-    /// Whether `completion` would run into the word behind it.
+    /// Whether `completion` would run into the word after it.
     fn tears(&self, completion: &Completion, at: TextSize, after: &str) -> bool {
         let Some(covered) = completion.replace.end().checked_sub(at) else {
             return false;
@@ -84,10 +84,10 @@ impl Document {
                 .ends_with(char::is_alphanumeric)
     }
 
-    /// Puts the word that stands complete at `at` before the others, and leaves of those only what can become of it.
+    /// Puts the complete word at `at` first, and keeps only those of the others that continue it.
     fn stand_first(&self, placed: &PlacedGame, at: TextSize, completions: &mut Vec<Completion>) {
         let is_exact = |one: &Completion| {
-            // Inside of a field the blank behind it may be missing.
+            // With the cursor inside a field, the blank after that field may be missing.
             let insert = match one.replace.end() > at {
                 true => one.insert.trim_end(),
                 false => &one.insert,
@@ -114,13 +114,13 @@ impl Document {
         if completions.is_empty() {
             return;
         }
-        // What a notation offers to write with more behind it is called the same.
+        // An item with the same label writes the same word and more after it.
         completions.retain(|one| one.label != exact.label);
         completions.insert(0, exact);
     }
 
-    /// The word over which `completions` would be written, or behind which, if nothing is wrong with it: then it may be what
-    /// was meant, though it is none of them. Empty where nothing stands that they would replace.
+    /// The complete word at `at`, if no finding touches its end: it may be what was meant, though it is none of `completions`.
+    /// `None` where they would replace nothing.
     fn complete_word(
         &self,
         placed: &PlacedGame,
@@ -140,7 +140,7 @@ impl Document {
         if self.slice(word).trim().is_empty() {
             return None;
         }
-        // `e2-` only begins what is offered.
+        // `e2-` is only the beginning of an item.
         let written = self.slice(range);
         let is_begun =
             |one: &Completion| one.insert.len() > written.len() && one.insert.starts_with(&written);
@@ -152,7 +152,7 @@ impl Document {
         let word = word - placed.offset;
         let is_wrong = placed.game.findings().iter().any(|finding| {
             let is_serious = matches!(finding.severity, Severity::Error | Severity::Warning);
-            // What is wrong at its beginning, such as the player's name, says nothing of the rest.
+            // A finding at its beginning, such as one about the player's name, does not concern the rest.
             let touches = finding.range.start() < word.end() && finding.range.end() >= word.end();
             is_serious && touches
         });
@@ -170,8 +170,8 @@ impl Document {
     }
 }
 
-/// What `after` begins with that is more of the word with which `insert` ends: digits behind a digit, small letters behind a
-/// small letter, capitals behind a capital. Notations glue fields together: `w11`, `AwA`.
+/// The start of `after` that continues the word at the end of `insert`: digits after a digit, small letters after a small
+/// letter, capitals after a capital. Notations write fields without blanks: `w11`, `AwA`.
 fn word_rest<'a>(insert: &str, after: &'a str) -> &'a str {
     let word = insert.trim_end_matches(|c: char| !c.is_alphanumeric());
     let Some(last) = word.chars().next_back() else {
@@ -186,7 +186,7 @@ fn word_rest<'a>(insert: &str, after: &'a str) -> &'a str {
     after.get(..end).unwrap_or_default()
 }
 
-/// The longest start of `tail` with which `after` starts, too.
+/// The longest common start of `tail` and `after`.
 fn common_start<'a>(tail: &'a str, after: &str) -> &'a str {
     let both = tail.char_indices().zip(after.chars());
     let differs = both.into_iter().find(|((_, one), other)| one != other);

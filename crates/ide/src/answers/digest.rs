@@ -1,4 +1,4 @@
-//! What lists of many games show of each: kept with the game, because editors ask for it after every key.
+//! What lists of many games show of each game: kept with the game, because editors ask for it after every key.
 
 use std::sync::Arc;
 
@@ -12,10 +12,10 @@ use crate::{
 
 /// The small answers about a game; places are relative to it.
 pub(crate) struct Digest {
-    /// With its players and tags, without its number; nothing for a game without content.
+    /// The game's entry in a list, with its players and tags, without its number; `None` for a game without content.
     pub(crate) title: Option<GameSymbol>,
     pub(crate) lens: Option<Lens>,
-    /// That its moves are not replayed.
+    /// Says that its moves are not replayed; `None` if they are.
     pub(crate) unplayed: Option<String>,
     pub(crate) links: Box<[Link]>,
     pub(crate) colors: Box<[NamedColor]>,
@@ -42,15 +42,14 @@ impl Game {
         self.derived(|| Digest::of(&*self.record()))
     }
 
-    /// [`Game::digest`], if it was asked for before.
+    /// [`Game::digest`], if it was computed before.
     pub(crate) fn known_digest(&self) -> Option<Arc<Digest>> {
         self.derived.find()
     }
 
-    /// Computes what an editor asks about every game of a file, while the record is there for it: the findings and what
-    /// stands in lists.
+    /// Computes what an editor asks about every game of a file, the findings and the digest, while the record is in memory.
     pub fn prepare(&self) {
-        // Keeps the record until both are there.
+        // Keeps the record in memory until both are computed.
         let _record = self.record();
         let _ = (self.findings(), self.digest());
     }

@@ -20,7 +20,7 @@ pub struct Explanation {
 pub struct Explained {
     /// Result, players and length of the game, or how many games there are.
     pub title: String,
-    /// All of it as a text to read: below each title the moves, each with its line, and below it what it means.
+    /// The whole text to read: a title for each game, below it each move as written with its line number, then what it means.
     pub text: String,
     /// The moves.
     pub items: Vec<Explanation>,
@@ -36,7 +36,7 @@ impl Document {
         Some(explanation)
     }
 
-    /// The game at `at` in plain English, all games for `None`. Nothing where there is no move.
+    /// The game at `at` in plain English, all games for `None`. `None` is returned if there is no move.
     #[must_use]
     pub fn explained(&self, at: Option<TextSize>) -> Option<Explained> {
         let games: Vec<PlacedGame> = match at {
@@ -70,7 +70,7 @@ impl Document {
         })
     }
 
-    /// Each move as written behind its line, and what it means below it.
+    /// Each move as written after its line number, with its meaning below.
     fn explained_moves(&self, moves: &[Explanation]) -> String {
         let gutter = self.text().len_lines().to_string().len();
         let mut text = String::new();
@@ -90,7 +90,7 @@ impl Document {
         text
     }
 
-    /// Every move that touches `range` in plain English, all for `None`; asked line by line.
+    /// Every move that touches `range` in plain English, line by line; all moves for `None`.
     #[must_use]
     pub fn explanations(&self, range: Option<TextRange>) -> Vec<Explanation> {
         let mut explanations: Vec<Explanation> = Vec::new();
@@ -107,7 +107,7 @@ impl Document {
 }
 
 impl PlacedGame {
-    /// Every move of the game that touches `range` in plain English, all for `None`; asked line by line. Ranges are
+    /// Every move of the game that touches `range` in plain English, line by line; all moves for `None`. Ranges are
     /// relative to the game.
     #[must_use]
     pub fn explanations(&self, range: Option<TextRange>) -> Vec<Explanation> {
@@ -121,7 +121,7 @@ impl PlacedGame {
     }
 }
 
-/// The part around `at` in plain English, if anything can be said of it.
+/// The part around `at` in plain English, if there is an explanation for it.
 fn explanation_at(record: &dyn Record, at: TextSize) -> Option<Explanation> {
     let told = record.told(at).filter(|told| !told.text.is_empty())?;
     Some(Explanation {
@@ -130,7 +130,7 @@ fn explanation_at(record: &dyn Record, at: TextSize) -> Option<Explanation> {
     })
 }
 
-/// Every move of one line; it may hold several (Bucky's does), and other words before and between them.
+/// Explains every move of a line: it may hold several (as in Bucky), with other words before and between them.
 fn explain_line(record: &dyn Record, line: usize, explanations: &mut Vec<Explanation>) {
     let text = record.parse().line_text(line);
     let range = record.parse().line_range(line);
@@ -154,7 +154,7 @@ fn explain_line(record: &dyn Record, line: usize, explanations: &mut Vec<Explana
     }
 }
 
-/// Where the word after the one at the start of `text` begins, or its end.
+/// The offset of the second word in `text`, or its length.
 fn next_word(text: &str) -> TextSize {
     let blank = text.find(char::is_whitespace).unwrap_or(text.len());
     let word = text[blank..].find(|character: char| !character.is_whitespace());

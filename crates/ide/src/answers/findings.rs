@@ -1,11 +1,11 @@
-//! What is wrong in a document, as its games find it.
+//! The findings of a document: those of its games.
 
 use notation::{Finding, TextRange};
 
 use crate::Document;
 
 impl Document {
-    /// Everything that is wrong in it, in the order of the text. Replays the games that were not replayed yet.
+    /// All findings, in the order of the text. Replays the games that were not replayed yet.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
         self.games().flat_map(|placed| {
             let findings = placed.game.findings().to_vec();
@@ -15,7 +15,7 @@ impl Document {
         })
     }
 
-    /// What is wrong at `range`: the findings that touch it.
+    /// The findings that touch `range`.
     pub fn findings_at(&self, range: TextRange) -> impl Iterator<Item = Finding> + '_ {
         let games = self.games_in(Some(range));
         games.into_iter().flat_map(move |placed| {
@@ -25,7 +25,7 @@ impl Document {
         })
     }
 
-    /// [`Document::findings`], those without fixes with their guesses.
+    /// [`Document::findings`], with guesses for those that have no fix.
     pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
         self.games().flat_map(|placed| {
             let findings: Vec<Finding> = placed.game.findings_with_guesses().collect();

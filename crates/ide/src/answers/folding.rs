@@ -4,12 +4,12 @@ use notation::{Order as _, Symbol, TextRange, TokenClass};
 
 use crate::{Document, PlacedGame};
 
-/// Lines that an editor can fold away, both from 0, the first staying visible.
+/// Lines that an editor can fold, counted from 0. The first one stays visible.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fold {
-    /// The line that stays.
+    /// The line that stays visible.
     pub first: u32,
-    /// The last line that goes.
+    /// The last line that is hidden.
     pub last: u32,
     /// What is folded.
     pub kind: FoldKind,
@@ -25,8 +25,8 @@ pub enum FoldKind {
 }
 
 impl Document {
-    /// What can be folded, in the order of the text, each first line once. In a long list of games these and comments
-    /// alone, as in [`Document::outline`].
+    /// What can be folded, in the order of the text, at most one fold a line. In a long list of games only games and comments,
+    /// as in [`Document::outline`].
     #[must_use]
     pub fn folds(&self) -> Vec<Fold> {
         let mut folds = Vec::new();
@@ -44,7 +44,7 @@ impl Document {
             let of_game = placed.game.derived(|| self.comments(&placed));
             folds.extend(of_game.0.iter().map(|fold| fold.below(placed.first_line)));
         }
-        // The larger of two folds that begin in the same line.
+        // Keep the larger of two folds that begin in the same line.
         folds.order_by_key(|fold| (fold.first, std::cmp::Reverse(fold.last), fold.kind));
         folds.dedup_by_key(|fold| fold.first);
         folds
@@ -70,7 +70,7 @@ impl Document {
         }
     }
 
-    /// The runs of comment lines of a game, and its comments over lines that other words stand beside.
+    /// The runs of comment lines of a game, and its comments of several lines that share a line with other text.
     fn comments(&self, placed: &PlacedGame) -> Comments {
         let mut runs: Vec<(usize, usize)> = Vec::new();
         let block = self.notation().comment().block;
@@ -105,7 +105,7 @@ impl Document {
     }
 }
 
-/// The runs of comment lines of a game, with lines counted from its first.
+/// The folds of a game's comments, with lines counted from its first.
 struct Comments(Box<[Fold]>);
 
 impl Fold {

@@ -1,12 +1,12 @@
-//! Formatting a document, a selection, and the line that a newline ends.
+//! Formatting a document, a selection, or the line that a newline has just ended.
 
 use notation::{Edit, TextRange, TextSize, edit};
 
 use crate::{Document, Game, repair::guard};
 
 impl Game {
-    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most; relative to the
-    /// game. They do not overlap, and change nothing but spelling: a line that would lose something stays as it is.
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, at most one a line, relative to
+    /// the game. They do not overlap and change only spelling: a line that would lose content stays as it is.
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         let record = self.record();
@@ -16,8 +16,8 @@ impl Game {
 }
 
 impl Document {
-    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, one a line at most. They do not
-    /// overlap. Editors ask for all at every save; then the line that is being written stays as it is.
+    /// The edits that bring the lines touching `range` (all for `None`) into canonical form, at most one a line, without
+    /// overlap. With `None`, which editors send at every save, the line that is being written stays as it is.
     #[must_use]
     pub fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         let written = self.written_line().filter(|_| range.is_none());
@@ -41,12 +41,12 @@ impl Document {
     /// The edits after `typed` was written just before `at`.
     #[must_use]
     pub fn on_type(&self, at: TextSize, typed: char) -> Vec<Edit> {
-        // What was typed belongs to the game above, even if the cursor now stands at the start of the next.
+        // The typed character belongs to the game above, even if the cursor is now at the start of the next.
         let before = at.checked_sub(TextSize::of(typed)).unwrap_or_default();
         let placed = self.game_at(before);
         let (record, at) = (placed.record(), placed.relative(at));
         let edits = record.on_type(at, typed);
-        // What is written on the line that was begun, such as the next number, stands where nothing stood.
+        // What is inserted into the new empty line, such as the next number, replaces nothing and needs no guard.
         let below = record.parse().text().get(usize::from(at)..);
         let begun = below.and_then(|below| below.split(['\n', '\r']).next());
         let is_empty = begun.unwrap_or_default().trim().is_empty();

@@ -5,8 +5,8 @@ use notation::{Hint, HintKind, TextRange};
 use crate::{Document, PlacedGame};
 
 impl Document {
-    /// The hints inside `range` that the settings allow; on the line that is being written none before the caret, which it
-    /// would move.
+    /// The hints inside `range` that the settings allow; none on the line that is being written, where they
+    /// would move the caret.
     #[must_use]
     pub fn hints(&self, range: TextRange) -> Vec<Hint> {
         let games = self.games_in(Some(range));

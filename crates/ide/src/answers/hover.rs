@@ -1,5 +1,5 @@
-//! Hover: what the symbol under the cursor means, what its move did, why something is found there, and the board after it.
-//! The parts are a notation's; how they stand together is decided here.
+//! Hover: what the symbol under the cursor means, what its move did, why there is a finding, and the board after the move. A
+//! notation gives the parts; this file arranges them.
 
 use notation::{
     Finding, Meaning, TextRange, TextSize, Told, escaped,
@@ -8,30 +8,30 @@ use notation::{
 
 use crate::{Document, PlacedGame, settings::registry};
 
-/// Between the parts of a hover: the symbol, its move, each rule that is broken.
+/// Between the parts of a hover: the symbol, its move, each violated rule.
 const RULE: &str = "\n\n---\n";
 /// Between the paragraphs of a part.
 const PARAGRAPH: &str = "\n\n";
 
 /// What to show for a symbol.
 pub struct Hover {
-    /// The symbol it speaks of.
+    /// The symbol that it explains.
     pub range: TextRange,
     /// Markdown.
     pub markdown: String,
-    /// The board that belongs to it, where one helps.
+    /// The board for the symbol, where one helps.
     pub board: Option<HoverBoard>,
 }
 
-/// The board of a hover: drawn when it is asked for.
+/// The board of a hover, drawn on request.
 pub struct HoverBoard {
     game: PlacedGame,
     step: usize,
 }
 
 impl Document {
-    /// What to show for the symbol at `at`, and below it why something is found there: editors show the finding itself.
-    /// Where nothing is to be said of the symbol, the reason alone.
+    /// The hover for the symbol at `at`, followed by the reasons for the findings there; editors show the findings themselves.
+    /// Where the symbol has no meaning, only the reasons.
     #[must_use]
     pub fn hover(&self, at: TextSize) -> Option<Hover> {
         let (game, relative) = self.locate(at);
@@ -50,7 +50,8 @@ impl Document {
         })
     }
 
-    /// The findings of `game` at `at` that an editor shows, both relative to the game; only those of `symbol` if there is one.
+    /// The findings of `game` at `at` that an editor shows, both relative to the game; if there is a `symbol`, only
+    /// those that touch it.
     fn found_at<'g>(
         &self,
         game: &'g PlacedGame,
@@ -74,7 +75,7 @@ impl Document {
     }
 }
 
-/// What the symbol means, and what is told of its move; without those that are empty.
+/// The meaning of the symbol and the sentences about its move, without empty parts.
 fn parts(meaning: &Meaning) -> Vec<String> {
     let told = meaning.told.as_ref().and_then(in_markdown);
     let notes = meaning.notes.iter().cloned();
@@ -84,7 +85,7 @@ fn parts(meaning: &Meaning) -> Vec<String> {
     parts
 }
 
-/// `**12. Nf3**: White's knight goes from g1 to f3.` Nothing where nothing can be said.
+/// `**12. Nf3**: White's knight goes from g1 to f3.` `None` if both parts are empty.
 fn in_markdown(told: &Told) -> Option<String> {
     let title = escaped(&told.title);
     match (title.is_empty(), told.text.is_empty()) {
@@ -110,13 +111,13 @@ fn reasons(findings: &[&Finding]) -> Vec<String> {
 }
 
 impl HoverBoard {
-    /// The board alone as a scene, of a large one the surroundings of the last move.
+    /// The board alone as a scene; of a large board only the surroundings of the last move.
     #[must_use]
     pub fn scene(&self) -> Option<Scene> {
         Some(self.game.record().scene(self.step)?.focused())
     }
 
-    /// The board alone in few characters.
+    /// The board alone as characters, in a small form.
     #[must_use]
     pub fn text(&self) -> Option<TextBoard> {
         self.game.record().small_board(self.step)

@@ -4,19 +4,19 @@ use notation::{Finding, Lens, Severity, TextRange};
 
 use crate::{Document, PlacedGame};
 
-/// What stands above a game.
+/// The line that an editor shows above a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameLens {
     /// The number of the game in the document, from 0.
     pub index: usize,
-    /// The line it stands above.
+    /// The line that it is shown above.
     pub range: TextRange,
     /// Result, players, length.
     pub title: String,
 }
 
 impl Document {
-    /// The lens of every game that has one. The verdict comes from [`Document::verdict`], because it needs a replay.
+    /// The lens of every game that has one. The verdict is a separate answer, [`Document::verdict`], because it needs a replay.
     #[must_use]
     pub fn lenses(&self) -> Vec<GameLens> {
         self.games()
@@ -32,8 +32,8 @@ impl Document {
             .collect()
     }
 
-    /// What the checks say of the game `index` while it is written: "replays without contradiction", "3 findings", and
-    /// "checking …" while the line that is being typed holds something back.
+    /// The verdict on the game `index` while it is being written: "replays without contradiction", "3 findings", or "checking
+    /// …" while a finding is held back because its line is being typed.
     #[must_use]
     pub fn verdict(&self, index: usize) -> Option<String> {
         let placed = self.game(index)?;
@@ -53,14 +53,14 @@ impl Document {
 }
 
 impl PlacedGame {
-    /// Result, players and length, where the record knows them.
+    /// Result, players and length, as far as the record has them.
     #[must_use]
     pub fn title(&self) -> Option<String> {
         self.game.digest().lens.as_ref().map(title)
     }
 
-    /// What the checks say of the game: "replays without contradiction", "3 findings", "Atomic is not replayed". Hints and
-    /// facts are no contradiction.
+    /// The verdict on the game: "replays without contradiction", "3 findings", "Atomic is not replayed". Hints and
+    /// information do not count.
     #[must_use]
     pub fn verdict(&self) -> String {
         let findings = self.game.findings().iter();
@@ -74,7 +74,7 @@ impl PlacedGame {
     }
 }
 
-/// What a lens says, in one line.
+/// The text of a lens, in one line.
 pub(crate) fn title(lens: &Lens) -> String {
     lens.parts.join(" · ")
 }

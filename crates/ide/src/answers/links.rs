@@ -12,7 +12,7 @@ const SCHEMES: [&str; 2] = ["https://", "http://"];
 pub struct Link {
     /// The bytes that are the link.
     pub range: TextRange,
-    /// Where it leads: an absolute URL.
+    /// Its target: an absolute URL.
     pub target: String,
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn of_record(record: &dyn Record) -> Vec<Link> {
     addresses(record.parse().text())
 }
 
-/// The web addresses in `text`. Brackets and punctuation behind an address are not part of it.
+/// The web addresses in `text`, without brackets and punctuation after an address.
 fn addresses(text: &str) -> Vec<Link> {
     let mut links = Vec::new();
     let mut from = 0;
@@ -58,7 +58,7 @@ fn addresses(text: &str) -> Vec<Link> {
     links
 }
 
-/// The address without what belongs to the sentence around it.
+/// The address without the punctuation of the sentence around it.
 fn without_punctuation(mut address: &str) -> &str {
     loop {
         address = address.trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']);

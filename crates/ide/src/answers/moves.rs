@@ -5,15 +5,15 @@ use serde_json::Value;
 
 use crate::{Document, PlacedGame, answers::states::state_lines, document::moves::index_at};
 
-/// Which move near a place.
+/// Which move, relative to a place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Which {
-    /// The one at the place; behind all moves of a line its last, between moves the one above. None above the first.
+    /// The one at the place; after the last move of a line that one, between moves the one above. `None` above the first.
     #[default]
     At,
-    /// The one before that, also in the game above.
+    /// The one before [`Which::At`], also in the game above.
     Before,
-    /// The one after that, also in the game below; above the first move of a game that one.
+    /// The one after [`Which::At`], also in the game below; above the first move of a game that first move.
     After,
 }
 
@@ -24,17 +24,17 @@ pub struct PlacedMove {
     pub game: usize,
     /// Its number in the game, from 0.
     pub index: usize,
-    /// How the record calls it: `12.`, `14B`.
+    /// Its label in the record: `12.`, `14B`.
     pub label: String,
     /// Its text.
     pub text: String,
-    /// All of it.
+    /// Its bytes in the document.
     pub range: TextRange,
     /// The state after it, as in the JSON of a replay.
     pub state: Value,
     /// The board in lines of text, as in a terminal.
     pub summary: String,
-    /// The position in one line, as players note it; nothing where the notation has no such form.
+    /// The position in one line, as players note it; `None` where the notation has no such form.
     pub copy: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Document {
         }
     }
 
-    /// The move that `pick` picks, which gets how many there are, in the first of `games` that has moves.
+    /// The move that `pick` chooses, given the number of moves, in the first of `games` that has moves.
     fn first_of(
         &self,
         games: impl Iterator<Item = PlacedGame>,

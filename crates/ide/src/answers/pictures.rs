@@ -1,4 +1,4 @@
-//! Pictures of a document's games: which one belongs to a place, and its parts at their places in the document.
+//! Pictures of a document's games: which picture belongs to a place. The ranges of its parts count in the document.
 
 use notation::{
     MoveRange, TextRange, TextSize,
@@ -7,22 +7,22 @@ use notation::{
 
 use crate::{Document, PlacedGame, answers::variations::depth, document::moves::index_at};
 
-/// How far a game is played for a picture.
+/// A picture: a game and how many of its moves are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PictureStep {
     /// The number of the game in the document, from 0.
     pub game: usize,
-    /// How many of its moves are made.
+    /// How many of its moves are played.
     pub step: usize,
     /// How many moves it has.
     pub steps: usize,
-    /// The last of the moves that are made; nothing before the first.
+    /// The last move that is played; `None` before the first.
     pub range: Option<TextRange>,
 }
 
 impl Document {
-    /// The picture at a place: after the move there, between moves after the one above. Above the first move of a game
-    /// its start.
+    /// The picture at a place: after the move there; between moves after the one above; above the first
+    /// move of a game its start.
     #[must_use]
     pub fn step_at(&self, at: TextSize) -> PictureStep {
         let (placed, relative) = self.locate(at);
@@ -31,7 +31,7 @@ impl Document {
         step(&placed, &moves, here.map_or(0, |index| index + 1))
     }
 
-    /// The picture after the first `made` moves of a game; nothing beyond its last, or beyond the last game.
+    /// The picture after the first `made` moves of a game; `None` if it has fewer, or if there is no such game.
     #[must_use]
     pub fn step_of(&self, game: usize, made: usize) -> Option<PictureStep> {
         let placed = self.game(game)?;
@@ -39,7 +39,7 @@ impl Document {
         (made <= moves.len()).then(|| step(&placed, &moves, made))
     }
 
-    /// The picture as a scene; the ranges of its parts are those of the document.
+    /// The picture as a scene; the ranges of its parts count in the document.
     #[must_use]
     pub fn scene(&self, step: PictureStep) -> Option<Scene> {
         let placed = self.game(step.game)?;
@@ -47,7 +47,7 @@ impl Document {
         Some(in_document(&placed, scene))
     }
 
-    /// The same picture as one of all of its game that follow each other.
+    /// The same picture as a frame: all frames of a game have the same layout.
     #[must_use]
     pub fn frame(&self, step: PictureStep) -> Option<Scene> {
         let placed = self.game(step.game)?;
@@ -55,8 +55,8 @@ impl Document {
         Some(in_document(&placed, scene))
     }
 
-    /// The picture as an editor shows it: without the notes that the line that is being typed holds back. A steady one is
-    /// one of all of its game that follow each other.
+    /// The picture as an editor shows it: without the notes that are held back while their line is being typed. With
+    /// `is_steady` it is a [`Document::frame`].
     #[must_use]
     pub fn scene_while_typed(&self, step: PictureStep, is_steady: bool) -> Option<Scene> {
         let mut scene = match is_steady {
@@ -68,8 +68,8 @@ impl Document {
         Some(scene)
     }
 
-    /// The pictures of the game of `last` from its start, without those inside variations: all, or `count` of them at even
-    /// distances, the last one among them.
+    /// The pictures of a game from its start to `last`, without those inside variations: all, or `count` at even distances
+    /// that end with `last`.
     #[must_use]
     pub fn boards(&self, last: PictureStep, count: Option<usize>) -> Vec<PictureStep> {
         let Some(placed) = self.game(last.game) else {
@@ -87,7 +87,7 @@ impl Document {
             .collect()
     }
 
-    /// The picture in characters as an editor shows it.
+    /// The picture as characters, as an editor shows it.
     #[must_use]
     pub fn text_board_while_typed(&self, step: PictureStep, charset: Charset) -> Option<TextBoard> {
         let mut board = self.text_board(step, charset)?;
@@ -97,7 +97,7 @@ impl Document {
         Some(board)
     }
 
-    /// The picture in characters.
+    /// The picture as characters.
     #[must_use]
     pub fn text_board(&self, step: PictureStep, charset: Charset) -> Option<TextBoard> {
         let placed = self.game(step.game)?;
@@ -105,7 +105,7 @@ impl Document {
     }
 }
 
-/// A picture of a game with the ranges of its parts in the document.
+/// The scene with the ranges of its parts in the document.
 fn in_document(placed: &PlacedGame, mut scene: Scene) -> Scene {
     for part in &mut scene.parts {
         part.range += placed.offset;

@@ -43,7 +43,7 @@ impl fmt::Display for RenameError {
 impl std::error::Error for RenameError {}
 
 impl Document {
-    /// What stands at `at`, if it is named in other places or comes from somewhere.
+    /// The name at `at`, if it has other places or an origin.
     #[must_use]
     pub fn named(&self, at: TextSize) -> Option<Named> {
         let (placed, relative) = self.locate(at);
@@ -55,13 +55,13 @@ impl Document {
         Some(named)
     }
 
-    /// Every place in the game that names what stands at `at`.
+    /// Every place in the game with the name at `at`.
     #[must_use]
     pub fn occurrences(&self, at: TextSize) -> Option<Named> {
         self.named(at).filter(|named| !named.places.is_empty())
     }
 
-    /// Where what stands at `at` comes from.
+    /// Where the name at `at` comes from.
     #[must_use]
     pub fn definition(&self, at: TextSize) -> Vec<TextRange> {
         self.named(at)
@@ -78,12 +78,11 @@ impl Document {
         Some((place.range, named))
     }
 
-    /// The edits that give the name at `at` its `new_name` in its whole game, and where a tag seats a person (White, Black)
-    /// also in the tags of the other games.
+    /// The edits that change the name at `at` to `new_name` in its whole game; where a tag names the player of a seat (White,
+    /// Black), also in those tags of the other games.
     ///
     /// # Errors
-    /// If nothing there can be renamed, or if the record would then read differently: the new name is tried before it is
-    /// offered.
+    /// If nothing there can be renamed, or if the record would then read differently: the new name is tried first.
     pub fn rename(&self, at: TextSize, new_name: &str) -> Result<Vec<Edit>, RenameError> {
         let (placed, relative) = self.locate(at);
         let record = placed.record();
@@ -115,7 +114,7 @@ impl Document {
         if found.len() > named.places.len() {
             return Err(RenameError::Taken(new_name.to_owned()));
         }
-        // A name that is read can still be wrong: what is no letter belongs to no name of Kubb.
+        // A name that is read can still be wrong: in Kubb only letters are allowed.
         if grave(&*renamed) > grave(&*record) {
             return Err(RenameError::Unreadable(new_name.to_owned()));
         }
@@ -128,8 +127,7 @@ impl Document {
         Ok(edits)
     }
 
-    /// The edits that rename whoever has `name` in a tag for a seat, such as White, of the other games: they are the same
-    /// person there.
+    /// The edits in the other games: each tag for a seat, such as White, with the value `name`. It is the same person.
     fn seated_elsewhere(&self, here: &PlacedGame, name: &str, new_name: &str) -> Vec<Edit> {
         let seats = self.notation().seats();
         let others = self.games().filter(|placed| placed.index != here.index);

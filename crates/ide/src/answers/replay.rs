@@ -15,13 +15,13 @@ pub struct GameReplay {
     pub tags: Map<String, Value>,
     /// Who played, in playing order.
     pub players: Vec<Player>,
-    /// Every move with the state after it; lines count in the document from 1. In JSON variations stand below the moves that
-    /// they replace.
+    /// Every move with the state after it; lines count in the document from 1. In JSON, variations are nested below the
+    /// moves that they replace.
     #[serde(serialize_with = "crate::answers::variations::nested")]
     pub moves: Vec<MoveData>,
     /// How the game ended; its shape is the notation's.
     pub result: Value,
-    /// That the game follows other rules and is not replayed; not in the JSON of others.
+    /// Says that the game follows other rules and is not replayed; otherwise `None` and not in the JSON.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unplayed: Option<String>,
 }
@@ -45,7 +45,7 @@ impl Document {
         } = record.replay(self.notation());
         let parse = record.parse();
         for one in &mut moves {
-            // A lone CR ends a line for editors but not for a notation: go by offsets, not by counts.
+            // A lone CR ends a line for editors but not for a notation: use offsets, not line numbers.
             let start = parse.line_start(usize::try_from(one.line).unwrap_or(usize::MAX));
             one.line = self.line_column(placed.offset + start).line;
             one.range += placed.offset;

@@ -1,4 +1,4 @@
-//! Selection that grows: token, its nodes, the line, the turn, the game, the text.
+//! Expanding selection: token, its nodes, the line, the turn, the game, the text.
 
 use notation::{Order as _, Symbol, TextRange, TextSize};
 

@@ -1,4 +1,4 @@
-//! Signature help: which field of a move, a tag or a command is being typed, and what may stand there.
+//! Signature help: which field of a move, a tag or a command is being typed, and what may be written there.
 //!
 //! In `43A (3,1) CF` it is the tile, the fourth field of `43A (3,1) CFRRm +12 (B+4) = 23`.
 
@@ -9,14 +9,14 @@ use crate::Document;
 /// What is being typed.
 #[derive(Debug, Clone)]
 pub struct Typed {
-    /// The forms that begin like it, the likeliest first.
+    /// The forms that begin like it, likeliest first.
     pub forms: Vec<&'static Form>,
-    /// The field, which is the same in all of them.
+    /// The index of the field, the same in all forms.
     pub field: usize,
 }
 
 impl Document {
-    /// What is being typed at `at`. Nothing behind the last field, and in free text.
+    /// The form that is being typed at `at`. `None` after the last field and in free text.
     #[must_use]
     pub fn typed_form(&self, at: TextSize) -> Option<Typed> {
         let (placed, relative) = self.locate(at);
@@ -44,7 +44,7 @@ impl Document {
     }
 }
 
-/// The field of `form` at `at`, behind `leaves`: the one that the last of them belongs to, or the next if that is complete.
+/// The field of `form` at `at`, after `leaves`: that of the last leaf, or the next one if that is complete.
 fn field(form: &Form, leaves: &[Leaf], at: TextSize, notation: &dyn Notation) -> Option<usize> {
     let is_free = |leaf: &Leaf| {
         let mut kinds = leaf.around.iter().map(|(kind, _)| *kind);
@@ -64,7 +64,8 @@ fn field(form: &Form, leaves: &[Leaf], at: TextSize, notation: &dyn Notation) ->
     (next < form.fields.len()).then_some(next)
 }
 
-/// The field that a token belongs to: by its own kind or a node around it, at or after field `from` if there is one.
+/// The field that a token belongs to, by its own kind or that of a node around it; the first at or after `from`, or
+/// else the first of all.
 fn field_of(form: &Form, leaf: &Leaf, from: usize) -> Option<usize> {
     let find = |from: usize| {
         leaf.around.iter().find_map(|(kind, _)| {
@@ -75,7 +76,7 @@ fn field_of(form: &Form, leaf: &Leaf, from: usize) -> Option<usize> {
     find(from).or_else(|| find(0))
 }
 
-/// The same for what is no node: `before` is the text of the token up to the cursor.
+/// The same inside a single token: `before` is its text up to the cursor.
 fn in_token(forms: &'static [Form], before: &str) -> Option<Typed> {
     let typed = before.get(before.rfind('[')?..)?;
     let begins = |form: &&Form| {
@@ -96,7 +97,7 @@ mod tests {
 
     use crate::Document;
 
-    /// The forms at the cursor, with the field in brackets that is being typed, and the first sentence about it.
+    /// The forms at the cursor, the field that is being typed in brackets, and the first sentence about it.
     fn typed(notation: &str, text: &str) -> String {
         let (text, at) = fixture::cursor(text);
         let notation = crate::by_id(notation).unwrap();

@@ -5,7 +5,7 @@ use notation::{Rule, TextRange};
 use crate::Document;
 
 impl Document {
-    /// The rules that silencing comments name, in the order of the text; only codes that there are.
+    /// The rules that silencing comments name, in the order of the text; unknown codes are left out.
     #[must_use]
     pub fn silenced_rules(&self) -> Vec<(TextRange, &'static Rule)> {
         let mut rules = Vec::new();

@@ -1,13 +1,13 @@
-//! The state of a replay as lines of text, for people who see no picture.
+//! The state of a replay as lines of text, for readers without a picture.
 
 use serde_json::{Map, Value};
 
-/// A text of this length is a board, one character a square.
+/// A text of this length is a board, one character per square.
 const SQUARES: usize = 64;
-/// Squares in a line.
+/// Squares in a rank.
 const RANK: usize = 8;
 
-/// `state` in lines: one for all that is plain, one for each part with entries, and a board as eight ranks.
+/// `state` as lines: one for all plain values, one for each part with entries, and a board as eight ranks.
 #[must_use]
 pub fn state_lines(state: &Value) -> Vec<String> {
     let mut plain = Vec::new();
@@ -48,7 +48,7 @@ pub fn value_text(value: &Value) -> String {
     }
 }
 
-/// The entries of a state's part: `A 4, B 0`, or `1: Cw 2, Cb_s 1; 10: Ew 12` where each has several.
+/// The entries of a part of a state: `A 4, B 0`, or `1: Cw 2, Cb_s 1; 10: Ew 12` if each has several values.
 #[must_use]
 pub fn entries_text(part: &Map<String, Value>) -> String {
     let is_nested = part.values().any(Value::is_object);

@@ -4,32 +4,32 @@ use notation::{Lens, Record, Symbol, TextRange};
 
 use crate::{Document, Game, PlacedGame, answers::lenses};
 
-/// A longer text of many games is outlined by its games.
+/// In bytes: a longer text of many games is outlined by its games alone.
 const LONG: usize = 64 * 1024;
-/// So few games are outlined with their moves, however long they are.
+/// Up to this many games are outlined with their moves, however long they are.
 const FEW: usize = 16;
-/// How many symbols below the games an outline has at most; then its lowest levels are left out.
+/// The most symbols that an outline has. If there are more, its deepest levels are left out.
 const MOST: usize = 8_000;
 
 /// A game in the outline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameSymbol {
-    /// `Game 2`.
+    /// Such as `Game 2`.
     pub name: String,
-    /// Result, players and length, where the record knows them.
+    /// Result, players and length, as far as the record has them.
     pub detail: String,
-    /// All of it but the blank lines at its end.
+    /// All of it without the blank lines at its end.
     pub range: TextRange,
     /// Its first line with content.
     pub selection: TextRange,
-    /// Header, rounds or turns, moves; in a list of many games the players and tags alone.
+    /// Header, rounds or turns, and moves; in a list of many games only players and tags.
     pub children: Vec<Symbol>,
 }
 
 impl Document {
-    /// What an editor lists: of a short text, or of few games, everything that they hold; of a long text of many games
-    /// each with its players and tags alone. So an outline stays small and quick, and does not change with the place that
-    /// is looked at. How a game of a long list ended is told once the game was read: nobody waits for that.
+    /// The outline that an editor lists: all symbols of a short text or of few games; only the games with their players and
+    /// tags of a long text of many games. So an outline is small and quick and does not depend on the visible part. A game of a
+    /// long list gets its result once it was read for another reason.
     #[must_use]
     pub fn outline(&self) -> Vec<GameSymbol> {
         let mut symbols = if self.is_long_list() {
@@ -44,12 +44,12 @@ impl Document {
         symbols
     }
 
-    /// Whether it is so long, or has so many games, that an editor lists the games alone.
+    /// Whether it is long and has many games, so that an editor lists only the games.
     pub(crate) fn is_long_list(&self) -> bool {
         self.text().len_bytes() > LONG && self.game_count() > FEW
     }
 
-    /// The games with all that they hold. Games without content are left out.
+    /// The games with all their symbols. Games without content are left out.
     #[must_use]
     pub fn symbols(&self) -> Vec<GameSymbol> {
         let games = self.games();
@@ -62,7 +62,7 @@ impl Document {
             .collect()
     }
 
-    /// The same for a list of many games: each with its players and tags alone.
+    /// The same for a list of many games: each only with its players and tags.
     #[must_use]
     pub fn titles(&self) -> Vec<GameSymbol> {
         let games = self.games();
@@ -76,8 +76,7 @@ impl Document {
 }
 
 impl Document {
-    /// [`Document::titles`] as far as they are known without reading games that nobody asked for yet: of those, what stands
-    /// above their moves.
+    /// [`Document::titles`] without reading more games: of a game that was not read yet, only what is above its moves.
     pub(crate) fn known_titles(&self) -> Vec<GameSymbol> {
         let games = self.games();
         games
@@ -106,7 +105,7 @@ impl GameSymbol {
         })
     }
 
-    /// The same of a game that was not read: what its first lines say.
+    /// The same for a game that was not read, from its first lines.
     fn of_unread(game: &Game) -> Option<Self> {
         Some(Self {
             children: game.head().record().names(),
@@ -114,7 +113,7 @@ impl GameSymbol {
         })
     }
 
-    /// Where it stands, of a game with this text.
+    /// The symbol of a game with this text, with its ranges but without content.
     fn of_text(text: &str) -> Option<Self> {
         let content = text.trim_end();
         let start = content.len() - content.trim_start().len();
@@ -157,7 +156,7 @@ fn shift(symbol: &mut Symbol, placed: &PlacedGame) {
         .for_each(|child| shift(child, placed));
 }
 
-/// How many levels below the games have at most `most` symbols together with them.
+/// How many levels below the games fit into `most` symbols, games included.
 fn levels_within(games: &[GameSymbol], most: usize) -> usize {
     let mut total = games.len();
     let mut levels = 0;
@@ -170,7 +169,7 @@ fn levels_within(games: &[GameSymbol], most: usize) -> usize {
     levels
 }
 
-/// Leaves out what lies deeper than `levels` levels.
+/// Removes what is deeper than `levels` levels.
 fn cut(symbols: &mut Vec<Symbol>, levels: usize) {
     match levels.checked_sub(1) {
         None => symbols.clear(),

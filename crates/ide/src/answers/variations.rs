@@ -1,13 +1,13 @@
-//! The moves of a replay with variations where they belong: below the move that they replace.
+//! The moves of a replay as a tree: variations below the move that they replace.
 
 use notation::MoveData;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-/// Deeper variations are listed with those around them: whoever reads JSON goes down by recursion.
+/// Deeper variations are listed in the one around them: JSON readers recurse.
 const DEEPEST: usize = 30;
 
-/// Serializes moves whose states say how deep they stand in variations (`variation`, 0 in the game itself) as a tree: a move has
+/// Serializes moves whose states have a depth of variation (`variation`, 0 in the game itself) as a tree: such a move has
 /// `variations`, each a list of moves. Other moves stay a list.
 ///
 /// # Errors
@@ -16,12 +16,12 @@ pub fn nested<S: Serializer>(moves: &[MoveData], serializer: S) -> Result<S::Ok,
     if moves.iter().all(|one| one.state.get("variation").is_none()) {
         return moves.serialize(serializer);
     }
-    // The game itself is the first list; behind it stand those that are open.
+    // The first list is the game itself, followed by the open variations.
     let mut open: Vec<List> = vec![List::default()];
     for one in moves {
         let depth = depth(one).min(DEEPEST);
         let half = half(&one.label);
-        // A variation beside the last one goes back to the move that both replace.
+        // A second variation of the same move goes back to the move that both replace.
         let goes_back = |open: &[List]| open.last().is_some_and(|list| list.half >= half);
         while open.len() > depth + 1 || open.len() == depth + 1 && depth > 0 && goes_back(&open) {
             close(&mut open);
@@ -42,22 +42,22 @@ pub fn nested<S: Serializer>(moves: &[MoveData], serializer: S) -> Result<S::Ok,
     open.first().map(|list| &list.moves).serialize(serializer)
 }
 
-/// How deep a move stands in variations; 0 in the game itself.
+/// The depth of variations that a move is in; 0 in the game itself.
 #[must_use]
 pub fn depth(one: &MoveData) -> usize {
     let depth = one.state.get("variation").and_then(Value::as_u64);
     depth.map_or(0, |depth| usize::try_from(depth).unwrap_or(usize::MAX))
 }
 
-/// A line of play that is read.
+/// A line of play.
 #[derive(Default)]
 struct List {
     moves: Vec<Value>,
-    /// The last of them, by its number and side.
+    /// The half moves before its last move.
     half: u64,
 }
 
-/// How many half moves are made before a move by its label, `12.` or `12...`.
+/// How many half moves precede a move with this label, `12.` or `12...`.
 fn half(label: &str) -> u64 {
     let number: u64 = label.trim_end_matches('.').parse().unwrap_or(0);
     number.saturating_mul(2) + u64::from(label.ends_with("..."))
@@ -78,7 +78,7 @@ fn close(open: &mut Vec<List>) {
                 variations.push(Value::from(list));
             }
         }
-        // A variation before any move.
+        // A variation before the first move.
         None => around.extend(list),
     }
 }

@@ -1,4 +1,4 @@
-//! What others make of a game and want to find again as long as there is this game.
+//! Values that are computed from a game and kept as long as the game.
 
 use std::{
     any::Any,
@@ -7,18 +7,18 @@ use std::{
 
 use crate::Game;
 
-/// One value of each type that somebody made of a game.
+/// Values computed from a game, one of each type.
 #[derive(Default)]
 pub(crate) struct Derived(Mutex<Vec<Arc<dyn Any + Send + Sync>>>);
 
 impl Game {
-    /// The value of type `T` that `make` makes of this game, made when first asked for. It may depend on nothing but the
-    /// game and what is the same for all games of the document; places in it are relative to the game.
+    /// The value of type `T`, computed by `make` on first use. It may depend only on the game and on what all games of the
+    /// document share; places in it are relative to the game.
     pub fn derived<T: Any + Send + Sync>(&self, make: impl FnOnce() -> T) -> Arc<T> {
         if let Some(known) = self.derived.find() {
             return known;
         }
-        // Not under the lock: it may derive something else.
+        // Not under the lock: `make` may derive another value.
         let made = Arc::new(make());
         self.derived.find().unwrap_or_else(|| {
             let kept: Arc<dyn Any + Send + Sync> = Arc::<T>::clone(&made);
@@ -29,7 +29,7 @@ impl Game {
 }
 
 impl Derived {
-    /// The value that was made before.
+    /// The value, if it was computed before.
     pub(crate) fn find<T: Any + Send + Sync>(&self) -> Option<Arc<T>> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         known

@@ -1,4 +1,4 @@
-//! What is wrong in a game: the record's findings at the levels of the settings, without what comments silence.
+//! The findings of a game: the record's, at the levels of the settings, without those that comments silence.
 
 use notation::{Edit, Finding, Fix, Notation, Order as _, Record, Rule, Settings, Severity, habit};
 
@@ -53,7 +53,7 @@ pub(crate) fn of_game(
     findings
 }
 
-/// `finding` with the severity that the settings give its rule; nothing if they switch it off.
+/// `finding` with the severity that the settings give its rule; `None` if they switch the rule off.
 fn at_level(mut finding: Finding, settings: &Settings) -> Option<Finding> {
     if let Some(level) = settings.rules.get(finding.code) {
         finding.severity = level.severity()?;
@@ -87,7 +87,7 @@ fn unknown_rule(notation: &dyn Notation, allow: &Allow) -> Finding {
     }
 }
 
-/// The rule that `code` may have meant: the same name with the notation's id before it, or one a slip away.
+/// The rule that an unknown `code` probably means: the same name without the notation's id, or one with a small difference.
 fn suggest_rule(notation: &dyn Notation, code: &str) -> Option<&'static str> {
     let full = format!("{}/{code}", notation.id());
     let codes = || notation.rules().iter().map(|rule| rule.code);

@@ -1,4 +1,4 @@
-//! One game of a document: its record and the findings that its settings leave.
+//! One game of a document: its record, and its findings under the settings.
 
 use std::{
     fmt,
@@ -15,9 +15,9 @@ use crate::document::{
     recent::{Recent, Slot},
 };
 
-/// One game, immutable and shared by every version of the document that holds it. Parsed when first asked for, so that
-/// opening a file of many games costs little more than finding where they begin. Its record is kept while it is among
-/// those that were read last, and read again later; its findings are kept.
+/// One game, immutable and shared by every version of the document that holds it. It is parsed on first use, so opening a file
+/// of many games costs little more than finding where they begin. Its record is dropped when it is no longer among the last
+/// ones read, and read again on demand; its findings are kept.
 pub struct Game {
     notation: &'static dyn Notation,
     settings: Arc<Settings>,
@@ -26,7 +26,7 @@ pub struct Game {
     record: Arc<Slot>,
     recent: Arc<Recent>,
     findings: OnceLock<Vec<Finding>>,
-    /// What [`Game::guesses`] found.
+    /// The result of [`Game::guesses`].
     pub(crate) guesses: OnceLock<Vec<Vec<Fix>>>,
     pub(crate) derived: Derived,
 }
@@ -35,9 +35,9 @@ pub struct Game {
 #[derive(Clone)]
 enum RecordSource {
     Text(Arc<str>),
-    /// No character of it can stand for another one.
+    /// No character in it is a typographic variant of another one.
     Plain(Arc<str>),
-    /// An edit made the tree.
+    /// The tree that an edit produced.
     Tree(Parse),
 }
 
@@ -52,20 +52,20 @@ impl Game {
         Self::from_source(notation, RecordSource::Text(text), settings, recent)
     }
 
-    /// The game that `text` holds, outside of any document.
+    /// The game that `text` holds, outside any document.
     #[must_use]
     pub fn alone(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
         Self::unread(notation, text.into(), settings, Arc::default())
     }
 
-    /// The same of a text in which no character can stand for another one, as a [`notation::Cutter`] has seen.
+    /// The same for a text without typographic variants of characters, as a [`notation::Cutter`] determines.
     #[must_use]
     pub fn plain(notation: &'static dyn Notation, text: &str, settings: Arc<Settings>) -> Self {
         let source = RecordSource::Plain(text.into());
         Self::from_source(notation, source, settings, Arc::default())
     }
 
-    /// A game that was parsed.
+    /// A game from its parse.
     pub(crate) fn parsed(
         notation: &'static dyn Notation,
         parse: Parse,
@@ -97,8 +97,7 @@ impl Game {
         }
     }
 
-    /// The same game under other settings. What was read stays read if the settings that differ only concern what is
-    /// shown.
+    /// The same game under other settings. The record is carried over if the settings that affect reading are equal.
     pub(crate) fn with_settings(&self, settings: Arc<Settings>) -> Self {
         let same_reading = settings.format == self.settings.format
             && settings.notations == self.settings.notations;
@@ -114,13 +113,13 @@ impl Game {
         }
     }
 
-    /// A game with the same notation and settings that `text` holds.
+    /// The game that `text` holds, with the same notation and settings.
     pub(crate) fn with_text(&self, text: &str) -> Self {
         let settings = Arc::clone(&self.settings);
         Self::unread(self.notation, text.into(), settings, Arc::default())
     }
 
-    /// The text as it stands.
+    /// The text as written.
     pub(crate) fn text(&self) -> &str {
         match &self.source {
             RecordSource::Text(text) | RecordSource::Plain(text) => text,
@@ -128,12 +127,12 @@ impl Game {
         }
     }
 
-    /// The game's part above its first turn or move, as a game of its own.
+    /// The part above the first turn or move, as a game of its own.
     pub(crate) fn head(&self) -> Self {
         self.with_text(notation::head(self.notation, self.text()))
     }
 
-    /// The record: every answer about the game, with offsets relative to it. Read now if it is not kept.
+    /// The record, which gives every answer about the game, with offsets relative to it. Read now if it is not in memory.
     #[must_use]
     pub fn record(&self) -> Arc<dyn Record> {
         let (record, is_new) = self.record.get(|| {
@@ -151,19 +150,19 @@ impl Game {
         record
     }
 
-    /// Whether the record is kept.
+    /// Whether the record is in memory.
     #[must_use]
     pub fn is_kept(&self) -> bool {
         self.record.is_kept()
     }
 
-    /// How it is written.
+    /// Its notation.
     #[must_use]
     pub fn notation(&self) -> &'static dyn Notation {
         self.notation
     }
 
-    /// The settings it was read with.
+    /// The settings it is read with.
     #[must_use]
     pub fn settings(&self) -> &Arc<Settings> {
         &self.settings
@@ -175,16 +174,16 @@ impl Game {
         self.text_len
     }
 
-    /// What is wrong in it, at the levels of the settings and without what comments silence, in the order of the text;
-    /// offsets relative to the game. Replays the game when first called. Which fixes are safe and which are certain is only what
-    /// the notation says: [`Game::findings_with_guesses`] has judged it.
+    /// Its findings at the levels of the settings, without those that comments silence, in the order of the text; offsets are
+    /// relative to the game. The first call replays the game. Whether a fix is safe or certain is only the notation's claim
+    /// here: [`Game::findings_with_guesses`] has verified it.
     #[must_use]
     pub fn findings(&self) -> &[Finding] {
         self.findings
             .get_or_init(|| findings::of_game(self.notation, &*self.record(), &self.settings))
     }
 
-    /// Whether [`Game::findings`] were computed already.
+    /// Whether [`Game::findings`] were computed.
     #[must_use]
     pub fn is_checked(&self) -> bool {
         self.findings.get().is_some()
@@ -205,7 +204,7 @@ impl fmt::Debug for Game {
 pub struct PlacedGame {
     /// Its number in the document, from 0.
     pub index: usize,
-    /// Where its first byte stands.
+    /// The offset of its first byte in the document.
     pub offset: TextSize,
     /// The line of its first byte, from 0.
     pub first_line: usize,
@@ -226,7 +225,7 @@ impl PlacedGame {
         TextRange::at(self.offset, self.game.text_len())
     }
 
-    /// `at` in the document as an offset in the game, cut to the game.
+    /// `at` in the document as an offset in the game, clamped to the game.
     #[must_use]
     pub fn relative(&self, at: TextSize) -> TextSize {
         at.checked_sub(self.offset)

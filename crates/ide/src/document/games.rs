@@ -4,13 +4,13 @@ use std::{ops::Range, sync::Arc};
 
 use crate::Game;
 
-/// A chunk is split when it grows beyond this. About the root of the largest number of games that people keep in a file:
-/// a keystroke copies one chunk and the list of chunks.
+/// A larger chunk is split. About the square root of the largest number of games that people keep in a file, because a
+/// keystroke copies one chunk and the list of chunks.
 const MAX_CHUNK: usize = 128;
 /// A smaller chunk is merged with the next when an edit touches it.
 const MIN_CHUNK: usize = 32;
 
-/// Games in the order of the text, found by index and by offset in logarithmic time.
+/// Games in the order of the text, with lookup by index and by offset in logarithmic time.
 #[derive(Debug, Clone)]
 pub(crate) struct Games {
     chunks: Arc<[Placed]>,
@@ -20,9 +20,9 @@ pub(crate) struct Games {
 #[derive(Debug, Clone)]
 struct Placed {
     chunk: Arc<GameChunk>,
-    /// Of its first byte, from the first byte of the first game.
+    /// The offset of its first byte, counted from the first game.
     start: usize,
-    /// Of its first game.
+    /// The index of its first game.
     index: usize,
 }
 
@@ -66,7 +66,7 @@ impl Games {
         Some((placed.start + start, game))
     }
 
-    /// The index of the game that holds the byte at `offset`; the last game at and beyond the end.
+    /// The index of the game that holds the byte at `offset`; the last game for an offset at the end or beyond it.
     pub(crate) fn index_at(&self, offset: usize) -> usize {
         let after = self.chunks.partition_point(|placed| placed.start <= offset);
         let Some(placed) = self.chunks.get(after.saturating_sub(1)) else {
@@ -128,7 +128,7 @@ impl Games {
         )
     }
 
-    /// The chunk that holds the game `index`; the last one beyond the end.
+    /// The chunk that holds the game `index`; the last one for an index beyond the end.
     fn chunk_of(&self, index: usize) -> usize {
         self.chunks
             .partition_point(|placed| placed.index <= index)

@@ -1,11 +1,11 @@
-//! Lines of a rope as the parsers see them: ended by LF alone or by CRLF.
+//! Lines of a rope as the parsers count them: ended by LF or CRLF.
 
 use std::ops::ControlFlow;
 
 use ropey::Rope;
 
-/// Shows `visit` every line from byte `from` on (which must be the start of a line) with its start and its line break,
-/// until it breaks.
+/// Calls `visit` for every line from byte `from` on, which must be the start of a line, with the line's start and its text with
+/// line break, until `visit` breaks.
 pub(crate) fn visit_lines(
     text: &Rope,
     from: usize,
@@ -14,7 +14,7 @@ pub(crate) fn visit_lines(
     let (chunks, chunk_start, ..) = text.chunks_at_byte(from.min(text.len_bytes()));
     let mut skip = from.saturating_sub(chunk_start);
     let mut start = from;
-    // The beginning of a line that runs over the end of a chunk.
+    // The beginning of a line that continues in the next chunk.
     let mut carried = String::new();
     for chunk in chunks {
         let mut rest = chunk.get(skip..).unwrap_or_default();

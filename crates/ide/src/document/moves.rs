@@ -4,7 +4,8 @@ use notation::{MoveRange, TextSize};
 
 use crate::PlacedGame;
 
-/// The move at `at`: in its line the last that begins before it, or else the first there; without one the last above.
+/// The index of the move at `at`: the last in its line that begins at or before it, else the first in the line,
+/// else the last above.
 pub(crate) fn index_at(placed: &PlacedGame, moves: &[MoveRange], at: TextSize) -> Option<usize> {
     let line = placed.record().parse().line_at(at);
     let begins_before = |one: &MoveRange| one.range.start() <= at;

@@ -1,19 +1,19 @@
-//! Positions as editors and people count them, and the byte offsets that everything else uses.
+//! Positions as editors and people count them, converted to and from byte offsets.
 //!
-//! Lines end at LF, CRLF or a lone CR, as in LSP. What lies outside a line or the text is cut to it, and what lies inside a
-//! character is moved to its start, so that no position that a client sends can fail.
+//! Lines end at LF, CRLF or a lone CR, as in LSP. A place outside a line or the text is clamped to it, and one inside a
+//! character is moved to its start, so no position from a client can fail.
 
 use notation::{TextRange, TextSize, size};
 use ropey::Rope;
 
 use crate::Document;
 
-/// What an editor counts columns in.
+/// The unit in which an editor counts columns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Encoding {
     /// Bytes.
     Utf8,
-    /// UTF-16 code units, where characters beyond U+FFFF count two: the default of LSP.
+    /// UTF-16 code units, two for characters beyond U+FFFF: the default of LSP.
     #[default]
     Utf16,
     /// Unicode scalar values.
@@ -39,14 +39,15 @@ pub struct LineColumn {
 }
 
 impl Document {
-    /// The byte offset of `position`. A line beyond the last means the end of the text, a column beyond the end of its
-    /// line that end (before the line break), a column inside a character its start.
+    /// The byte offset of `position`. A line beyond the last gives the end of the text, a column beyond the end of its line the
+    /// end of that line (before the line break), a column inside a character the start of the character.
     #[must_use]
     pub fn offset(&self, position: Position, encoding: Encoding) -> TextSize {
         offset(self.text(), position, encoding)
     }
 
-    /// The position of the byte `offset`. Beyond the end it is the end, inside a character or a line break its start.
+    /// The position of the byte `offset`. An offset beyond the end gives the end; inside a character or a
+    /// line break, its start.
     #[must_use]
     pub fn position(&self, offset: TextSize, encoding: Encoding) -> Position {
         position(self.text(), offset, encoding)
@@ -59,7 +60,7 @@ impl Document {
         TextRange::new(start.min(end), start.max(end))
     }
 
-    /// Line and column of the byte `offset` for people.
+    /// Line and column of the byte `offset`, as people count them.
     #[must_use]
     pub fn line_column(&self, offset: TextSize) -> LineColumn {
         let position = self.position(offset, Encoding::Utf32);
@@ -93,7 +94,7 @@ impl Document {
         self.slice(self.line_range(line))
     }
 
-    /// The text of `range`, cut to the text and to whole characters.
+    /// The text of `range`, clamped to the text and to whole characters.
     #[must_use]
     pub fn slice(&self, range: TextRange) -> String {
         let text = self.text();
@@ -104,11 +105,11 @@ impl Document {
     }
 }
 
-/// [`Document::position`] for many places one after the other, cheap as long as they stay in a line.
+/// [`Document::position`] for many offsets in turn, cheap as long as they stay in one line.
 pub struct Positions<'d> {
     document: &'d Document,
     encoding: Encoding,
-    /// The line of the place before, if all its characters have one byte: then every encoding counts bytes.
+    /// The line of the previous offset, if all its characters have one byte: then every encoding counts bytes.
     plain: Option<(u32, TextRange)>,
 }
 
@@ -144,13 +145,13 @@ impl Positions<'_> {
     }
 }
 
-/// The position of the byte `offset` in a text that is no [`Document`].
+/// The position of the byte `offset` in a text without a [`Document`].
 #[must_use]
 pub fn position_in(text: &str, offset: TextSize, encoding: Encoding) -> Position {
     position(&Rope::from_str(text), offset, encoding)
 }
 
-/// The bytes between two positions of a text that is no [`Document`], in either order.
+/// The bytes between two positions of a text without a [`Document`]; the positions may be in either order.
 #[must_use]
 pub fn range_in(text: &str, start: Position, end: Position, encoding: Encoding) -> TextRange {
     let text = Rope::from_str(text);
@@ -223,8 +224,8 @@ fn number(index: usize) -> u32 {
 mod tests {
     use super::*;
 
-    /// Every trap at once: each line break, an empty line, two, three and four byte characters, a line break that is
-    /// none in LSP (U+2028), no line break at the end.
+    /// All special cases: each line break, an empty line, characters of two, three and four bytes, a line break that LSP does
+    /// not know (U+2028), and no line break at the end.
     const TEXT: &str = "aé\r\n\r€𝕜b\n\u{2028}x\rend𝕜";
 
     fn at(line: u32, column: u32, encoding: Encoding) -> usize {
@@ -266,7 +267,7 @@ mod tests {
         let notation = crate::by_id("kubb").unwrap();
         let document = Document::new(notation, &text, std::sync::Arc::default());
         for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
-            // Forward, backward and back again, beyond the end.
+            // Forward, beyond the end, and back again.
             let offsets = (0..=text.len() + 2).chain((0..text.len()).rev());
             let mut positions = document.positions(encoding);
             for offset in offsets.map(size) {
@@ -286,7 +287,7 @@ mod tests {
             for (byte, character) in TEXT.char_indices().chain([(TEXT.len(), ' ')]) {
                 let there = position(&rope, size(byte), encoding);
                 let back = usize::from(offset(&rope, there, encoding));
-                // Only the place between CR and LF has no position of its own.
+                // Only the offset between CR and LF has no position of its own.
                 let inside_crlf = character == '\n' && TEXT[..byte].ends_with('\r');
                 assert_eq!(
                     back,

@@ -1,7 +1,7 @@
-//! The records that are kept in memory: those that were read last.
+//! The records that are kept in memory: the last ones read.
 //!
-//! A record with its replay takes a hundred times the room of its text or more. A file of many games is walked through
-//! again and again, but few of its games are looked at; the others are read again when somebody asks.
+//! A record with its replay takes a hundred times the memory of its text or more. All games of a large file are visited often,
+//! but few are looked at; the records of the others are read again on demand.
 
 use std::{
     collections::VecDeque,
@@ -10,17 +10,17 @@ use std::{
 
 use notation::Record;
 
-/// Records are let go when the texts of all that are kept are longer than this together.
+/// In bytes: records are dropped while the texts of all that are kept are longer in total.
 const MOST_BYTES: usize = 128 * 1024;
-/// How many are kept however long they are.
+/// The last records read that are kept whatever their length.
 const ALWAYS: usize = 2;
 
-/// Where a game keeps its record while it is kept.
+/// Where a game keeps its record.
 #[derive(Default)]
 pub(crate) struct Slot(Mutex<Option<Arc<dyn Record>>>);
 
 impl Slot {
-    /// The record, read by `read` unless it is kept, and whether it was read.
+    /// The record, read by `read` unless it is kept, and whether `read` was called.
     pub(crate) fn get(&self, read: impl FnOnce() -> Arc<dyn Record>) -> (Arc<dyn Record>, bool) {
         let mut kept = lock(&self.0);
         match &*kept {
@@ -36,7 +36,7 @@ impl Slot {
 
     fn clear(&self) {
         let record = lock(&self.0).take();
-        // Outside of the lock: what is large takes a while to drop.
+        // Outside the lock: dropping a large record takes a while.
         drop(record);
     }
 }
@@ -46,20 +46,20 @@ impl Slot {
 pub(crate) struct Recent(Mutex<VecDeque<KeptRecord>>);
 
 struct KeptRecord {
-    /// Gone when its game is: then the record is gone, too.
+    /// Dangling once its game is dropped, and the record with it.
     slot: Weak<Slot>,
     bytes: usize,
 }
 
 impl Recent {
-    /// Notes that the record in `slot`, of `bytes` bytes of text, was read, and lets go of older ones.
+    /// Adds the record in `slot`, whose text has `bytes` bytes, and drops older ones.
     pub(crate) fn note(&self, slot: &Arc<Slot>, bytes: usize) {
         for slot in self.add(slot, bytes) {
             slot.clear();
         }
     }
 
-    /// Adds an entry. Answers the slots to clear.
+    /// Adds an entry. Returns the slots to clear.
     fn add(&self, slot: &Arc<Slot>, bytes: usize) -> Vec<Arc<Slot>> {
         let mut entries = lock(&self.0);
         let slot = Arc::downgrade(slot);
@@ -82,7 +82,7 @@ impl Recent {
     }
 }
 
-/// What a panic left is whole: every change is a single assignment.
+/// Locks even after a panic: every change is a single assignment, so the value is consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

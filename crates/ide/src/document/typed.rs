@@ -1,23 +1,23 @@
-//! The line that is being typed. Findings that only say that it is not finished are held back.
+//! The line that is being typed: findings that only report it as unfinished are held back.
 //!
-//! Only findings in that line are held back, and those of its game that the lines below take away, and only while somebody
-//! types there: a document that is opened, saved or [`settled`](Document::settled), or changed in any other way than by
-//! typing, tells all that is wrong.
+//! Only findings in that line are held back, and those elsewhere in its game that later lines can remove, and only while the
+//! user is typing there: a document that is opened, saved, [`settled`](Document::settled), or changed other than by typing,
+//! shows all its findings.
 //!
-//! Until it is left ([`Document::left`]), nothing moves in it under the caret either: no hint stands before the caret, and
-//! nothing is formatted.
+//! Until the caret leaves the line ([`Document::left`]), nothing moves under the caret either: the line has no hints before the
+//! caret and is not formatted.
 
 use notation::{Finding, TextRange, TextSize, Unfinished, size};
 
 use crate::Document;
 
-/// What editors close behind the caret.
+/// The closing signs that editors insert after the caret.
 const CLOSERS: [char; 5] = [')', ']', '}', '>', '"'];
 
-/// The line at the end of the text, on which somebody is typing.
+/// The line at the end of the text, while the user is typing it.
 #[derive(Debug, Clone)]
 pub struct TypedLine {
-    /// Where its game begins.
+    /// The end of what is typed.
     game: TextSize,
     start: TextSize,
     /// How far it is typed.
@@ -26,9 +26,10 @@ pub struct TypedLine {
 }
 
 impl TypedLine {
-    /// Whether a finding `code` at `range` only says that the record goes on where somebody is typing at its end: it is
-    /// about a word that can still become another one, or one of those that the rest of the word or of the line takes
-    /// away. It stands in that line, or is one that the lines below take away. An editor shows it once something follows, or nobody types there any more.
+    /// Whether the finding `code` at `range` only means that the text is unfinished where the user is typing: it is about a
+    /// word that can still become another one, or its rule is one that the rest of the word, of the line or of the game can
+    /// satisfy. It must be in that line, or anywhere in the game if later lines can remove it. An editor shows it once text
+    /// follows or typing has ended.
     #[must_use]
     pub fn holds_back(&self, code: &str, range: TextRange) -> bool {
         let Unfinished {
@@ -49,8 +50,8 @@ impl TypedLine {
 }
 
 impl Document {
-    /// The line that is being typed at the end of the text; nothing if the last edit was elsewhere. Editors that end every
-    /// file with a line break have one after it, others none; and some have closed its brackets behind the caret.
+    /// The line that is being typed at the end of the text; `None` if the last edit was elsewhere. A line break may follow it,
+    /// as some editors end every file with one, and so may closing signs that the editor inserted.
     #[must_use]
     pub fn typed_line(&self) -> Option<TypedLine> {
         let end = self.typed()?;
@@ -71,7 +72,7 @@ impl Document {
         })
     }
 
-    /// The line that is being written up to the caret, anywhere in the text, until it is left.
+    /// The part up to the caret of the line that is being written, anywhere in the text; `None` once the caret has left it.
     #[must_use]
     pub fn written_line(&self) -> Option<TextRange> {
         let text = self.text();
@@ -80,13 +81,13 @@ impl Document {
         Some(TextRange::new(size(start), size(at)))
     }
 
-    /// Whether the line that is being typed holds back a finding.
+    /// Whether a finding is held back because its line is being typed.
     #[must_use]
     pub fn holds_back(&self) -> bool {
         !self.held_back_in(self.game_count() - 1).is_empty()
     }
 
-    /// The messages of the findings of the game `index` that the line that is being typed holds back.
+    /// The messages of the findings of the game `index` that are held back while their line is being typed.
     pub(crate) fn held_back_in(&self, index: usize) -> Vec<String> {
         let Some((line, placed)) = self.typed_line().zip(self.game(index)) else {
             return Vec::new();
@@ -96,8 +97,8 @@ impl Document {
         held.map(|one| one.message.clone()).collect()
     }
 
-    /// Whether `finding` is one that the line that is being typed holds back: see [`TypedLine::holds_back`]. To ask about
-    /// many, get the line once.
+    /// Whether `finding` is held back while its line is being typed: see [`TypedLine::holds_back`]. To check many
+    /// findings, get the line once.
     #[must_use]
     pub fn is_unfinished(&self, finding: &Finding) -> bool {
         self.typed_line()
@@ -113,7 +114,7 @@ mod tests {
 
     use super::*;
 
-    /// `text` after its last character was typed, with `rest` behind it.
+    /// `text` after its last character was typed, followed by `rest`.
     fn typed(notation: &str, text: &str, rest: &str) -> Document {
         let (before, last) = text.split_at(text.len() - 1);
         let at = TextRange::empty(size(before.len()));
@@ -125,7 +126,7 @@ mod tests {
         .edit(at, last)
     }
 
-    /// The codes that stay, and those that wait, after each of `texts` was typed.
+    /// Types each of `texts` and compares the codes of the findings that are shown and of those that are held back.
     #[track_caller]
     fn check(notation: &str, texts: &[&str], stay: &[&str], wait: &[&str]) {
         for text in texts {
@@ -173,10 +174,10 @@ mod tests {
             |document: &Document| document.findings().any(|one| document.is_unfinished(&one));
         let turn = "1. 0I jt:B";
         assert!(waits(&typed("kubb", turn, "")));
-        // Neovim and others have a line break behind the last line.
+        // Neovim and others end the last line with a line break.
         assert!(waits(&typed("kubb", turn, "\n")));
         assert!(waits(&typed("kubb", turn, " \r\n\n")));
-        // Somebody types inside the line, or above another.
+        // Typing inside the line, or above another line.
         assert!(!waits(&typed("kubb", turn, " jt:-")));
         assert!(!waits(&typed("kubb", turn, "\n2. I")));
         // A new line is begun, or the record is saved.
@@ -186,7 +187,7 @@ mod tests {
         let kubb = crate::by_id("kubb").unwrap();
         let opened = Document::new(kubb, turn, Arc::default());
         assert!(!waits(&opened));
-        // Another word was put in the place of one, as a repair does, or lines were pasted.
+        // A word was replaced, as by a repair, or lines were pasted.
         let at = |start: u32, end: u32| TextRange::new(start.into(), end.into());
         assert!(!waits(&opened.edit(at(9, 10), "F")));
         assert!(waits(&opened.edit(at(9, 10), "BF")), "a completion");
@@ -200,7 +201,7 @@ mod tests {
         assert!(waits(&typed("kubb", kubb, ")")));
         assert!(waits(&typed("kubb", kubb, ")\n")));
         assert!(!waits(&typed("kubb", kubb, ") jt:-")));
-        // The caret stands between the two that are written at once.
+        // The caret is between the two signs, which are inserted together.
         let head = "A = a\nB = b\n0 (0,0) CRFR\n1A ";
         let begun = Document::new(crate::by_id("carcassonne").unwrap(), head, Arc::default());
         let at = size(head.len());
@@ -255,7 +256,7 @@ mod tests {
         assert_eq!(written(&document), line);
         assert_eq!(written(&document.settled()), line);
         assert_eq!(written(&document.left()), None);
-        // A save formats the other lines only.
+        // A save formats only the other lines.
         let formatted = |document: &Document| {
             let edits = document.format(None);
             notation::apply_edits(&document.text().to_string(), &edits)
@@ -296,7 +297,7 @@ mod tests {
         let inkast = "kubb/inkast-count";
         let waiting = ["kubb/too-few-batons", inkast, "kubb/mixed-numbers"];
         check("kubb", &[&third("3")], &[], &waiting);
-        // Others may throw in too, until a baton flies.
+        // Others may also inkast until a baton is thrown.
         check("kubb", &[&third("3. 3I ")], &[], &waiting[..2]);
         check("kubb", &[&third("3. 3I - ")], &[inkast], &waiting[..1]);
     }
@@ -316,7 +317,7 @@ mod tests {
         check("bucky", &["1. e2-"], &[], &["bucky/missing-square"]);
         check("bucky", &["1. e2- "], &["bucky/missing-square"], &[]);
         check("bucky", &["1. e2-e5"], &["bucky/impossible-move"], &[]);
-        // A mark and a list of what falls come last.
+        // A mark and a list of captures come last.
         let dude = "[Setup \"4d3/8/8/8/8/8/8/3M3D\"]\n1. d1-e1";
         check("bucky", &[dude], &[], &["bucky/buck-mark"]);
         check("bucky", &[&format!("{dude} ")], &["bucky/buck-mark"], &[]);
@@ -347,7 +348,7 @@ mod tests {
             &[],
             &[no_result, "pgn/illegal-move"],
         );
-        // A sign may follow.
+        // A mark may follow.
         let mate = "1. f3 e5 2. g4 Qh4";
         check("pgn", &[mate], &[], &[no_result, "pgn/missing-mark"]);
         check(
@@ -421,7 +422,7 @@ mod tests {
     #[test]
     fn a_picture_says_of_an_unfinished_turn_what_the_list_says() {
         use notation::picture::{Charset, Tone};
-        // Fewer batons than a turn has wait for the rest of it; what cannot be is said at once.
+        // A finding about too few batons waits for the rest of the turn; what is impossible is reported at once.
         let notes = |text: &str| {
             let document = typed("kubb", text, "");
             let step = document.step_at(size(text.len()));
@@ -446,9 +447,9 @@ mod tests {
     fn nothing_above_the_line_waits_for_it() {
         let result = "carcassonne/result";
         let game = "A = red 1st (14)\n0 (0,0) RCRF\n1A (1,0) RmFRF\nA+2";
-        // But the points at the end, which go on.
+        // The points at the end are unfinished too: more lines may follow.
         check("carcassonne", &[game], &[], &[result]);
-        // The line that is typed belongs to the next game.
+        // The typed line belongs to the next game.
         check(
             "carcassonne",
             &[&format!("{game}\n\nA = red\n0 (0,0) RCRF\n1A (1,0) RFRF")],

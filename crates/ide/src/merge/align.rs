@@ -1,14 +1,14 @@
-//! Two sequences side by side: what of the one stands for what of the other.
+//! Aligns two sequences: which element of one corresponds to which of the other.
 
-/// What is left out in one of two sequences; two such cost more than to take the unlike for one another.
+/// The cost of an element without a counterpart; two of them cost more than pairing wholly unlike elements.
 pub(super) const GAP: usize = 6;
-/// What wholly unlike elements cost side by side.
+/// The cost of pairing wholly unlike elements.
 pub(super) const UNLIKE: usize = 11;
-/// How many pairs are compared at most; of longer sequences only those near the diagonal.
+/// The most pairs that are compared; in longer sequences only those near the diagonal.
 const MOST_COMPARED: usize = 1 << 20;
 
-/// The place in `other` of what stands for each element of a sequence of the length `len`, ascending; nothing where it has none.
-/// `cost` tells how unlike two elements are, from 0 to [`UNLIKE`].
+/// For each of `len` elements the index of its counterpart among `other` elements, ascending; `None` if it has none. `cost`
+/// says how unlike two elements are, from 0 to [`UNLIKE`].
 pub(super) fn align(
     len: usize,
     other: usize,
@@ -19,7 +19,7 @@ pub(super) fn align(
         .count();
     let (rows, columns) = (len - above, other - above);
     let band = (MOST_COMPARED / (rows + 1)).max(rows.abs_diff(columns) + 1);
-    // The least cost of what is above each pair of borders, row by row; only those near the diagonal.
+    // The least cost of aligning the first `row` with the first `column` elements, row by row; only near the diagonal.
     let near = |row: usize| {
         let middle = (row * columns).checked_div(rows).unwrap_or(0);
         middle.saturating_sub(band)..=(middle + band).min(columns)

@@ -1,4 +1,4 @@
-//! What copies note beside the moves: comments, clocks and headers of every copy stand in the record that is made of them.
+//! Notes of the copies besides the moves: comments, clocks and headers of every copy are carried to the merged record.
 
 use std::collections::HashMap;
 
@@ -9,23 +9,23 @@ use notation::{
 
 use super::{MergeChoice, Version, Why, moved, slots::side_by_side, witness::Witness};
 
-/// A note of a copy that the record lacks.
+/// A note of a copy that the merged record does not have.
 struct Lacking<'c> {
     text: &'c str,
-    /// The move of the copy behind which it stands.
+    /// The index of the move that it follows in the copy; `None` above the first.
     behind: Option<usize>,
 }
 
-/// A record to which the notes of another copy were carried.
+/// A record with the notes of another copy added.
 pub(super) struct Carried {
     pub(super) merged: Witness,
-    /// What was inserted.
+    /// The insertions.
     pub(super) edits: Vec<Edit>,
-    /// Lines of the header that tell something else in the copy.
+    /// Header lines with another value in the copy.
     pub(super) contradictions: Vec<MergeChoice>,
 }
 
-/// The record `merged` with what of the copy with this number it lacks: lines of the header and notes.
+/// Adds to `merged` the header lines and notes that only `copy` has, which is copy `number`.
 pub(super) fn carried(merged: &Witness, copy: &Witness, number: usize) -> Carried {
     let notation = merged.game.notation();
     let beside = side_by_side(copy, merged);
@@ -51,7 +51,7 @@ pub(super) fn carried(merged: &Witness, copy: &Witness, number: usize) -> Carrie
             merged: carried,
             edits,
         },
-        // Where a note would be read as something else, it stands below the record.
+        // Where a note would be read as something else, all go below the record.
         false => Carried {
             contradictions: contradictions.collect(),
             merged: below(merged, copy),
@@ -60,7 +60,7 @@ pub(super) fn carried(merged: &Witness, copy: &Witness, number: usize) -> Carrie
     }
 }
 
-/// The record with the notes that it lacks below its last line.
+/// The record with the missing notes below its last line.
 fn below(merged: &Witness, copy: &Witness) -> Witness {
     let sign = merged.game.notation().comment().line;
     let mut text = merged.game.text().to_owned();
@@ -74,7 +74,7 @@ fn below(merged: &Witness, copy: &Witness) -> Witness {
     merged.with_text(&text)
 }
 
-/// The notes of `copy` that `merged` has not, or not so often.
+/// The notes of `copy` that `merged` does not have, or has less often.
 fn lacking<'c>(merged: &Witness, copy: &'c Witness) -> Vec<Lacking<'c>> {
     let mut known: HashMap<&str, usize> = HashMap::new();
     for note in &merged.notes {
@@ -99,7 +99,7 @@ fn lacking<'c>(merged: &Witness, copy: &'c Witness) -> Vec<Lacking<'c>> {
     lacking
 }
 
-/// The edit that writes `note` behind a move of the record.
+/// The edit that inserts `note` after a move of the record.
 fn placed(notation: &dyn Notation, merged: &Witness, behind: Option<usize>, note: &str) -> Edit {
     let record = merged.game.record();
     let parse = record.parse();
@@ -121,7 +121,7 @@ fn placed(notation: &dyn Notation, merged: &Witness, behind: Option<usize>, note
     }
 }
 
-/// The edit that writes a line of its own at `at`, where another one begins.
+/// The edit that inserts a line of its own at `at`, the start of another line.
 fn on_a_line(merged: &Witness, at: TextSize, text: &str) -> Edit {
     let above = merged.text(TextRange::up_to(at));
     let start = if above.is_empty() || above.ends_with('\n') {
@@ -132,7 +132,7 @@ fn on_a_line(merged: &Witness, at: TextSize, text: &str) -> Edit {
     Edit::insert(at, format!("{start}{text}\n"))
 }
 
-/// A line of a header: what it tells, and of what.
+/// A header line: the name and the value of what it states.
 struct HeaderLine<'c> {
     text: &'c str,
     key: String,
@@ -140,7 +140,7 @@ struct HeaderLine<'c> {
     range: TextRange,
 }
 
-/// The lines above the first move that tell something of the game.
+/// The lines above the first move that state something about the game.
 fn header_lines<'c>(notation: &dyn Notation, copy: &'c Witness) -> Vec<HeaderLine<'c>> {
     let record = copy.game.record();
     let parse = record.parse();
@@ -168,8 +168,7 @@ fn header_lines<'c>(notation: &dyn Notation, copy: &'c Witness) -> Vec<HeaderLin
     lines.collect()
 }
 
-/// The edit that adds the lines of the header that only `copy` has. Where both tell the same thing otherwise, the record keeps
-/// its own.
+/// The edit that adds the header lines that only `copy` has. Where values differ, the record keeps its own.
 fn header(notation: &dyn Notation, merged: &Witness, copy: &Witness) -> Option<Edit> {
     let own = header_lines(notation, merged);
     let lines = header_lines(notation, copy);
@@ -187,7 +186,7 @@ fn header(notation: &dyn Notation, merged: &Witness, copy: &Witness) -> Option<E
     (!more.is_empty()).then(|| on_a_line(merged, at, &more.join("\n")))
 }
 
-/// Where the header of the copy with this number tells something else than that of the record, which keeps its own.
+/// The header lines of copy `number` with another value than in the record, which keeps its own.
 fn contradictions(
     notation: &dyn Notation,
     merged: &Witness,
@@ -216,8 +215,8 @@ fn contradictions(
     contradictions.into_iter()
 }
 
-/// What `copy` says beside its moves and notes that `merged` does not: variations, annotation signs, another result. It is not
-/// carried over, as it may belong to a move that is another one now.
+/// What `copy` has besides moves and notes and `merged` does not: variations, annotation signs, another result. It is not
+/// carried over, because the move that it belongs to may have changed.
 fn left_out(
     merged: &Witness,
     copy: &Witness,
@@ -251,18 +250,18 @@ fn left_out(
     choices.collect()
 }
 
-/// Something that stands between moves and is no note.
+/// Text between the moves that is not a note.
 struct Aside<'c> {
     text: &'c str,
     said: String,
-    /// How many moves stand above it.
+    /// The number of moves above it.
     above: usize,
 }
 
-/// That the game goes on, or that nobody knows how it ended.
+/// The result of a game that is not over or whose end is unknown.
 const UNKNOWN: &str = "*";
 
-/// Variations and signs between the moves of a copy, each as a whole, and what stands behind the last one.
+/// Variations and signs between the moves of a copy, each variation as one, and what follows the last move.
 fn asides(copy: &Witness) -> Vec<Aside<'_>> {
     let record = copy.game.record();
     let (parse, notation) = (record.parse(), copy.game.notation());

@@ -1,5 +1,5 @@
-//! Chooses between the copies: from the first move on, where the record as it stands cannot be played, what another copy has
-//! here or further up is tried, and what can be played farthest is taken.
+//! Chooses between the copies. From the first move on, where the current record cannot be played, it tries what another copy
+//! has here or above, and takes the version with which the game can be played farthest.
 
 use std::{
     cmp::{Ordering, Reverse},
@@ -20,35 +20,35 @@ use super::{
 };
 use crate::Game;
 
-/// How many places at and above an impossible move are looked at, and how many of those together with another one.
+/// How many slots at and above an impossible move are tried, and how many of those in pairs.
 const NEAR: usize = 24;
 const JOINED: usize = 6;
-/// How many places below it: one where a gap begins.
+/// How many slots below it are tried, too, such as one where a gap begins.
 const BELOW: usize = 2;
-/// By how many bits a choice must be less likely than the best to be no question.
+/// A choice that is at least this many bits less likely than the best is not a question.
 const LIKELIER: u32 = 5;
-/// Steps of which one search is made: more than the two copies of any real game took.
+/// Budget of one search in steps: more than the two copies of any real game needed.
 const BUDGET: usize = 30_000_000;
-/// Copies that differ in more places are hardly of one game: nothing is looked for.
+/// With more differences the copies are hardly of one game, and nothing is searched.
 const MOST_DIFFERENCES: usize = 400;
 
-/// The choice between the copies.
+/// The search for the best choice between the copies.
 pub(super) struct Search {
-    /// A game of its notation and settings.
+    /// A game with the notation and settings of the copies.
     game: Arc<Game>,
     pub(super) draft: Draft,
     budget: Budget,
 }
 
-/// The record with a choice of readings, and what is impossible in it.
+/// The record under one choice of readings, and what is wrong in it.
 pub(super) struct Tried {
     game: Game,
     ranges: Vec<TextRange>,
-    /// How many slots have something in them, and how unlikely that is.
+    /// The number of slots with text in them, and the price of the chosen readings in bits.
     kept: usize,
     price: u32,
     wrong: Vec<Wrong>,
-    /// How far the board is known; and in the first copy.
+    /// How far the board is known, in this text and as a place in the first copy.
     known_until: TextSize,
     known: TextSize,
 }
@@ -57,23 +57,23 @@ pub(super) struct Tried {
 struct Wrong {
     /// Its place in the first copy.
     at: TextSize,
-    /// Among the findings.
+    /// Its index among the findings.
     index: usize,
     is_impossible: bool,
-    /// It is legal, but what stands further down cannot be played with it.
+    /// The move is legal, but a later one cannot be played after it.
     is_doubtful: bool,
 }
 
-/// What can be said of a slot that was chosen.
+/// The result for a slot that was chosen.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum SlotVerdict {
-    /// With each other reading something cannot be played; this is said of the first.
+    /// With other readings there are more findings; this is the message of a new one.
     Settled(String),
-    /// The other readings are the same, written otherwise.
+    /// The other readings mean the same in another spelling.
     Same,
-    /// The other readings are far less likely.
+    /// No other reading is ruled out by the game, but those that differ are much less likely.
     Likelier,
-    /// With another one, too, everything can be played.
+    /// With another reading everything can be played, too.
     Open,
 }
 
@@ -90,15 +90,15 @@ impl Search {
         }
     }
 
-    /// Chooses from the first move to the last: where something is impossible, then where a move makes a later one so. What
-    /// nothing settles stays an error.
+    /// Chooses from the first move to the last: first where a move is impossible, then where a move makes a later one
+    /// impossible. What nothing decides stays an error.
     pub(super) fn run(&mut self) {
         self.settle(|one| one.is_impossible);
         self.settle(|one| one.is_doubtful);
         self.polish();
     }
 
-    /// Chooses anew at each place that `is_wrong`, from the first to the last.
+    /// Chooses again at each place that `is_wrong`, from the first to the last.
     fn settle(&mut self, is_wrong: fn(&Wrong) -> bool) {
         let mut from = TextSize::default();
         while let Some(now) = self.read(&self.draft) {
@@ -115,7 +115,7 @@ impl Search {
         }
     }
 
-    /// The record as it is chosen; nothing once the budget is spent.
+    /// Reads the record of a draft; `None` once the budget is spent.
     fn read(&self, draft: &Draft) -> Option<Tried> {
         let (text, ranges) = draft.text();
         if !self.budget.take(text.len()) {
@@ -146,8 +146,8 @@ impl Search {
         })
     }
 
-    /// Chooses anew at what is wrong, if the record can be played beyond it then: what another copy has there, or near it; or what
-    /// was likeliest meant, before what some copy has is left out.
+    /// Chooses again at `wrong`, if the record can then be played farther: another reading there or near it; or the likeliest
+    /// meaning, which is preferred to dropping what a copy has. Returns whether anything changed.
     fn advance(&mut self, now: &Tried, from: TextSize, wrong: &Wrong) -> bool {
         let slots = &self.draft.slots;
         let below = slots.partition_point(|slot| slot.range.start() <= wrong.at);
@@ -183,7 +183,7 @@ impl Search {
         true
     }
 
-    /// The one of `drafts` that can be played farthest, if that is beyond `error`.
+    /// The draft of `drafts` that can be played farthest, if that is farther than `now`.
     fn farthest(
         &self,
         now: &Tried,
@@ -201,14 +201,14 @@ impl Search {
         best
     }
 
-    /// The repair of what is wrong that is likest to what the copies have there, if the record can be played beyond it then.
+    /// The repair of `wrong` that is most like what the copies have there, if the record can then be played farther.
     fn inferred(&self, now: &Tried, from: TextSize, wrong: &Wrong) -> Option<(Reach, Draft)> {
         let found = now.game.findings().get(wrong.index);
         let fixes = found.map_or(&[][..], |one| &one.fixes).iter();
         let edits = fixes
             .enumerate()
             .filter_map(|(rank, fix)| match &*fix.edits {
-                // What all copies have alike is doubted only where the referee doubts it first.
+                // Where all copies agree, only the first repair is tried.
                 [edit] if rank == 0 || now.slot_around(edit.range).is_some() => Some(edit),
                 _ => None,
             });
@@ -235,13 +235,13 @@ impl Search {
         best.map(|(_, reach, draft)| (reach, draft))
     }
 
-    /// The draft after an edit of its text, as another reading of a place, and which that is.
+    /// The draft with an edit as a new reading of a slot, and the index of that slot.
     fn rewritten(&self, now: &Tried, edit: &Edit) -> Option<(Draft, usize)> {
         let mut draft = self.draft.clone();
         let moves = now.game.record().moves();
         let touches = |range: TextRange| range.contains_range(edit.range);
         let is_word = !edit.text.contains(char::is_whitespace);
-        // No comment says that something was played all the same.
+        // A repair that comments a move out is no reading.
         let old = now.game.text().get(Range::<usize>::from(edit.range))?;
         if !is_word && !is_missing(old, edit) {
             return None;
@@ -269,7 +269,7 @@ impl Search {
         if now.ranges.iter().any(meets) {
             return None;
         }
-        // A number alone is no move.
+        // A number alone is not a move.
         let said = match old.contains(char::is_alphabetic) {
             true => now.said(range),
             false => String::new(),
@@ -294,7 +294,7 @@ impl Search {
         Some((draft, place))
     }
 
-    /// Takes back what turns out not to make a difference, and of what is the same the reading of which less is found.
+    /// Takes back choices that make no difference. Of equivalent readings it keeps the one with fewer findings.
     fn polish(&mut self) {
         let Some(mut now) = self.read(&self.draft) else {
             return;
@@ -324,7 +324,7 @@ impl Search {
         }
     }
 
-    /// What can be said of each slot: whether its other readings are possible, too.
+    /// The verdict on each slot: whether its other readings are possible, too. `None` once the budget is spent.
     pub(super) fn told(&self) -> Vec<Option<SlotVerdict>> {
         let Some(now) = self.read(&self.draft) else {
             return vec![None; self.draft.slots.len()];
@@ -371,21 +371,21 @@ impl Slot {
     }
 }
 
-/// How much is impossible in a record, and how much is probably a slip, too.
+/// How many errors a record has, and how many errors and warnings.
 type Count = (usize, usize);
 
-/// How far a record can be played.
+/// How far a record can be played; the greater, the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Reach {
-    /// How far the board is known.
+    /// How far the board is known, as a place in the first copy.
     known: TextSize,
-    /// Where the next impossible move stands, in the first copy.
+    /// Where the next error is, as a place in the first copy.
     next: TextSize,
-    /// How few there are.
+    /// The number of errors and warnings, reversed.
     fewer: Reverse<Count>,
-    /// How much of what copies have is kept.
+    /// The number of slots with text.
     kept: usize,
-    /// How unlikely that is by what is written alone.
+    /// The price of the chosen readings in bits, reversed.
     likelier: Reverse<u32>,
 }
 
@@ -395,7 +395,7 @@ impl Reach {
     }
 }
 
-/// Whether a finding says of a move that what stands further down cannot be played with it.
+/// Whether a finding says that a later move cannot be played after this one.
 fn is_doubtful(finding: &Finding) -> bool {
     let mut related = finding.related.iter();
     finding.severity == Severity::Warning
@@ -403,7 +403,7 @@ fn is_doubtful(finding: &Finding) -> bool {
         && related.any(|one| one.range.start() >= finding.range.end())
 }
 
-/// Whether an edit of `old` adds a move that no copy has, perhaps with its number.
+/// Whether an edit of `old` inserts a move that no copy has, perhaps with its number.
 fn is_missing(old: &str, edit: &Edit) -> bool {
     let mut words = edit.text.split_whitespace();
     let mut words = words
@@ -416,13 +416,13 @@ fn is_missing(old: &str, edit: &Edit) -> bool {
 }
 
 impl Tried {
-    /// What the moves in `range` say, whichever way they are spelled.
+    /// The content of the moves in `range`, without differences of spelling.
     fn said(&self, range: TextRange) -> String {
         said(&self.game, range)
     }
 
-    /// How unlikely it is that the copies have what they have where what stands in the slot `at` was meant; nothing if it is no
-    /// slip of any. This is the record of `draft`.
+    /// How unlikely the versions of the copies are, in bits, if the reading of slot `at` was meant; `None` if it is no slip of
+    /// any version. `self` is the record of `draft`.
     fn price_of(&self, draft: &Draft, at: usize) -> Option<u32> {
         let slot = draft.slots.get(at)?;
         let (meant, said) = (
@@ -435,7 +435,7 @@ impl Tried {
         let written = slot.readings.iter().filter(|one| !one.copies.is_empty());
         let prices = written.map(|one| match one.said.is_empty() {
             true => (price::MISSING, one),
-            // Which of two rooks moves may be left out.
+            // A disambiguating letter, such as which rook moves, may be left out.
             false => {
                 let price = price_of(one.text.trim(), meant);
                 (price.min(price_of(&one.said, &said)), one)
@@ -453,19 +453,19 @@ impl Tried {
         is_slip.then(|| all.fold(0, u32::saturating_add))
     }
 
-    /// The slot in which a range lies.
+    /// The slot around a range.
     fn slot_around(&self, range: TextRange) -> Option<usize> {
         let mut slots = self.ranges.iter();
         slots.position(|slot| !slot.is_empty() && slot.contains_range(range))
     }
 
-    /// The first impossible move from `from` on.
+    /// The place of the first error from `from` on.
     fn next(&self, from: TextSize) -> Option<TextSize> {
         let errors = self.errors().map(|one| one.at);
         errors.filter(|at| *at >= from).min()
     }
 
-    /// How far it can be played if what is impossible above `from` is left.
+    /// How far it can be played if the errors above `from` are ignored.
     fn reach(&self, from: TextSize) -> Reach {
         Reach {
             known: self.known,
@@ -484,12 +484,12 @@ impl Tried {
         self.wrong.iter().filter(|one| one.is_impossible)
     }
 
-    /// How much is found.
+    /// The number of findings.
     fn found(&self) -> usize {
         self.game.findings().len()
     }
 
-    /// Whether the move in the slot `at` leads to the same in both.
+    /// Whether the move in the slot `at` leads to the same state in both.
     fn is_same(&self, other: &Self, at: usize) -> bool {
         let is_known = |tried: &Self| {
             let start = tried.ranges.get(at).map(|range| range.start());
@@ -511,7 +511,7 @@ impl Tried {
         Some(state.values)
     }
 
-    /// The worst finding that `other` does not have.
+    /// The gravest finding that `other` does not have.
     fn new_finding(&self, other: &Self) -> Option<&Finding> {
         let known: HashSet<_> = other.found_at().map(|(at, one)| (at, one.code)).collect();
         let new = self
@@ -530,8 +530,8 @@ impl Tried {
     }
 }
 
-/// The draft with each other reading of a slot. What some copy has behind the last move of the first is never left out: nothing
-/// shows that it is not as it is written.
+/// The draft with each other reading of a slot. What a copy has after the last move of the first copy is never dropped: no
+/// later move could show that it is wrong.
 fn others(draft: &Draft, at: usize) -> impl Iterator<Item = Draft> {
     let slot = draft.slots.get(at);
     let chosen = slot.map_or(0, |slot| slot.chosen);
@@ -551,7 +551,7 @@ fn others(draft: &Draft, at: usize) -> impl Iterator<Item = Draft> {
     })
 }
 
-/// The word of `text` around `range`; nothing if that goes beyond one.
+/// The word of `text` around `range`; `None` if the range contains white space.
 fn word_around(text: &str, range: TextRange) -> Option<TextRange> {
     let (before, after) = (
         text.get(..usize::from(range.start()))?,
@@ -570,8 +570,8 @@ fn word_around(text: &str, range: TextRange) -> Option<TextRange> {
     (!inside.contains(char::is_whitespace) && !word.is_empty()).then_some(word)
 }
 
-/// The place in the first copy of an offset in the text of a draft whose slots stand at `ranges`; of what was chosen in its place
-/// the start.
+/// The place in the first copy of an offset in a draft's text, whose slots are at `ranges`. Inside a slot
+/// it is the slot's start.
 fn original(draft: &Draft, ranges: &[TextRange], at: TextSize) -> TextSize {
     let above = ranges.partition_point(|range| range.start() <= at);
     let slot = above

@@ -1,5 +1,5 @@
-//! Where copies of a game differ: the places in the first of them, with what each copy has there; or the words that a
-//! recognizer read in more than one way.
+//! Where copies of a game differ: the places in the first copy, with what each copy has there; or the words with more than
+//! one recognized reading.
 
 use std::{collections::BTreeMap, ops::Range, sync::Arc};
 
@@ -14,38 +14,38 @@ use super::{
 /// A place where copies differ.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Slot {
-    /// In the first copy; empty where it has nothing.
+    /// Its place in the first copy; empty where that has nothing.
     pub(super) range: TextRange,
-    /// What may stand there: first what does in the first copy.
+    /// The possible readings: that of the first copy first.
     pub(super) readings: Vec<Alternative>,
-    /// The reading that is taken, and the one that is where nothing speaks against it.
+    /// The index of the reading that is taken, and of the initial one.
     pub(super) chosen: usize,
     pub(super) first: usize,
 }
 
-/// What copies have at a place.
+/// What one or several copies have at a place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Alternative {
-    /// What is written in its place, with what parts it from what stands around; empty for nothing.
+    /// The text for its place, with the blanks or line breaks around it; empty for nothing.
     pub(super) text: String,
-    /// What all its spellings have in common; empty for nothing.
+    /// Its content without differences of spelling; empty for nothing.
     pub(super) said: String,
-    /// The copies that have it, from 0; none for what was inferred.
+    /// The numbers of the copies that have it, from 0; empty if it was inferred.
     pub(super) copies: Vec<usize>,
-    /// How unlikely it is by what is written alone, in bits.
+    /// How unlikely it is by recognition alone, in bits.
     pub(super) price: u32,
 }
 
-/// A record with the places where something else may stand.
+/// A record with the places where copies differ.
 #[derive(Debug, Clone)]
 pub(super) struct Draft {
-    /// The first copy.
+    /// The text of the first copy.
     pub(super) base: Arc<str>,
     /// How many copies there are.
     pub(super) copies: usize,
-    /// Where its last move ends: what stands behind it is in no other move's way.
+    /// The end of its last move: no move follows that could contradict what is inserted there.
     pub(super) end: TextSize,
-    /// Ascending, without overlap.
+    /// In ascending order, without overlap.
     pub(super) slots: Vec<Slot>,
 }
 
@@ -54,25 +54,25 @@ impl Slot {
         self.readings.get(self.chosen)
     }
 
-    /// The readings that were not taken.
+    /// The readings that are not taken.
     pub(super) fn others(&self) -> impl Iterator<Item = &Alternative> + Clone {
         let readings = self.readings.iter().enumerate();
         let others = readings.filter(|(at, _)| *at != self.chosen);
         others.map(|(_, one)| one)
     }
 
-    /// Whether no copy has what was taken.
+    /// Whether no copy has the reading that is taken.
     pub(super) fn is_inferred(&self) -> bool {
         self.reading().is_some_and(|one| one.copies.is_empty())
     }
 
-    /// Whether more copies have what was taken than any other reading.
+    /// Whether more copies have the reading that is taken than any other.
     pub(super) fn is_of_most(&self) -> bool {
         let taken = self.reading().map_or(0, |one| one.copies.len());
         self.others().all(|one| one.copies.len() < taken)
     }
 
-    /// Notes that a copy has this here.
+    /// Records that a copy has this reading here.
     fn add(&mut self, copy: usize, text: String, said: &str) {
         match self.readings.iter_mut().find(|one| one.said == said) {
             Some(known) => known.copies.push(copy),
@@ -85,7 +85,7 @@ impl Slot {
         }
     }
 
-    /// Parts what a copy says more exactly from what others say: which of two rooks moves matters where both can.
+    /// Separates a more exact spelling of a copy from the others: which of two rooks moves matters if both can.
     fn add_longer(&mut self, copy: usize, word: &Word) {
         let known = self.readings.iter_mut().find(|one| one.said == word.said);
         let Some(known) = known.filter(|known| word.is_longer(&known.text)) else {
@@ -106,14 +106,14 @@ impl Slot {
         self.add(copy, text, said);
     }
 
-    /// Takes back that a copy has nothing here.
+    /// Removes a copy from those that have nothing here.
     fn does_not_lack(&mut self, copy: usize) {
         if let Some(nothing) = self.readings.first_mut() {
             nothing.copies.retain(|one| *one != copy);
         }
     }
 
-    /// Takes what most copies have; what one of them has at all before what is missing in others.
+    /// Takes the reading of most copies; any text is preferred to nothing.
     fn choose(&mut self) {
         let votes = |at: &usize| {
             let reading = self.readings.get(*at);
@@ -130,7 +130,7 @@ impl Slot {
 }
 
 impl Draft {
-    /// The text with what is chosen, and where each slot stands in it.
+    /// The text with the chosen readings, and the range of each slot in it.
     pub(super) fn text(&self) -> (String, Vec<TextRange>) {
         let is_in_order = |pair: &[Slot]| pair[0].range.end() <= pair[1].range.start();
         debug_assert!(self.slots.windows(2).all(is_in_order), "{:?}", self.slots);
@@ -149,7 +149,7 @@ impl Draft {
     }
 }
 
-/// The first of `copies` with the places where others differ.
+/// The first of `copies` with the places where the others differ.
 pub(super) fn draft(copies: &[Witness]) -> Draft {
     let Some((base, others)) = copies.split_first() else {
         return Draft {
@@ -214,7 +214,7 @@ pub(super) fn draft(copies: &[Witness]) -> Draft {
     }
 }
 
-/// The record of words as they were read, each with what else it may be.
+/// The draft made of recognized words, each with its other readings.
 pub(super) fn recognized(tokens: &[RecognizedWord]) -> Draft {
     let mut base = String::new();
     let mut slots = Vec::new();
@@ -258,7 +258,7 @@ pub(super) fn recognized(tokens: &[RecognizedWord]) -> Draft {
     }
 }
 
-/// By how many bits something is less likely than what is likeliest; never more than an unlikely slip costs.
+/// How many bits less likely `probability` is than `most`; at most the price of an arbitrary slip.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -272,7 +272,7 @@ fn bits(most: f64, probability: f64) -> u32 {
     }
 }
 
-/// A slot where the first copy has no move, but perhaps the number of the next one.
+/// A slot where the first copy has no move, though perhaps the number of the next.
 fn nothing(range: TextRange, text: &str, copies: Vec<usize>) -> Slot {
     Slot {
         range,
@@ -287,7 +287,7 @@ fn nothing(range: TextRange, text: &str, copies: Vec<usize>) -> Slot {
     }
 }
 
-/// Which move of `other` stands for each of `base`.
+/// The index of the counterpart in `other` of each move of `base`.
 pub(super) fn side_by_side(base: &Witness, other: &Witness) -> Vec<Option<usize>> {
     align(base.moves.len(), other.moves.len(), |one, two| {
         match (base.moves.get(one), other.moves.get(two)) {
@@ -299,17 +299,17 @@ pub(super) fn side_by_side(base: &Witness, other: &Witness) -> Vec<Option<usize>
 
 type Slots = BTreeMap<(TextSize, TextSize), Slot>;
 
-/// What another copy has for a move of the first one.
+/// What another copy has for a move of the first copy.
 #[derive(Clone, Copy)]
 struct Beside<'w> {
-    /// Which copy.
+    /// The number of the copy.
     number: usize,
     copy: &'w Witness,
-    /// Nothing where it lacks the move.
+    /// `None` if it lacks the move.
     written: Option<&'w CopiedMove>,
 }
 
-/// Compares a move of the first copy with what the others have: word by word where all have it.
+/// Compares a move of the first copy with those of the others: word by word if all have it.
 fn compare(base: &Witness, one: &CopiedMove, others: &[Beside<'_>], slots: &mut Slots) {
     let is_same = |other: &Beside<'_>| {
         let other = other.written.filter(|other| other.said == one.said);
@@ -331,7 +331,7 @@ fn compare(base: &Witness, one: &CopiedMove, others: &[Beside<'_>], slots: &mut 
     }
 }
 
-/// A move that a copy lacks, with what each has for it.
+/// The slot of a whole move that some copy lacks, with what each copy has for it.
 fn as_a_whole(base: &Witness, one: &CopiedMove, others: &[Beside<'_>]) -> Slot {
     let range = whole(base, one);
     let text = base.text(range);
@@ -395,7 +395,7 @@ fn slot_of(range: TextRange, text: String, said: &str) -> Slot {
     }
 }
 
-/// Which word of `other` stands for each of `words`.
+/// The index of the counterpart in `other` of each of `words`.
 fn word_by_word(words: &[Word], other: &[Word]) -> Vec<Option<usize>> {
     align(words.len(), other.len(), |one, two| {
         match (words.get(one), other.get(two)) {
@@ -405,7 +405,7 @@ fn word_by_word(words: &[Word], other: &[Word]) -> Vec<Option<usize>> {
     })
 }
 
-/// Notes the words that a copy, one of so many, has more in a move.
+/// Adds the words of a move that only one of `count` copies has.
 fn more_words(
     one: &CopiedMove,
     other: &CopiedMove,
@@ -438,7 +438,7 @@ fn more_words(
         slot.does_not_lack(number);
         let known = slot.readings.iter_mut().find(|one| one.copies == [number]);
         match known {
-            // One word more behind another one.
+            // A further word after an added one.
             Some(known) => {
                 known.text += &text;
                 known.said += &word.said;
@@ -448,7 +448,7 @@ fn more_words(
     }
 }
 
-/// A move with what goes if it is taken out: its line, if nothing else stands there, or the blanks before it.
+/// A move with what is removed with it: its line if nothing else is there, or the blanks before it.
 fn whole(copy: &Witness, one: &CopiedMove) -> TextRange {
     let record = copy.game.record();
     let parse = record.parse();
@@ -468,7 +468,7 @@ fn whole(copy: &Witness, one: &CopiedMove) -> TextRange {
     TextRange::new(one.range.start() - size(blanks), one.range.end())
 }
 
-/// Runs of moves that a copy has and the first one has not.
+/// Runs of moves that only the other copy has.
 fn missing(other: &Witness, beside: &[Option<usize>]) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for at in (0..other.moves.len()).filter(|at| !beside.contains(&Some(*at))) {
@@ -480,8 +480,8 @@ fn missing(other: &Witness, beside: &[Option<usize>]) -> Vec<Range<usize>> {
     runs
 }
 
-/// Where a run of moves that only `other` has stands in the first copy, and how it is written there; with the number of the next
-/// move, which is another one then.
+/// Where a run of moves that only `other` has belongs in the first copy, and its text there; before a move in the same line
+/// with the number of that move, which changes.
 fn placed(
     base: &Witness,
     other: &Witness,
@@ -520,7 +520,7 @@ fn placed(
                 false => (TextRange::empty(below.range.start()), format!("{text} ")),
             })
         }
-        // The result of the game stays behind its last move.
+        // The result of the game stays after its last move.
         (Some(above), None) if goes_on_behind(base, above) => {
             let line = other.game.record().parse().line_start(first.line);
             let text = other.text(TextRange::new(line, last.range.end()));
@@ -554,7 +554,7 @@ fn placed(
     }
 }
 
-/// Whether something is said behind the last move in its line.
+/// Whether anything but a comment follows the last move in its line.
 fn goes_on_behind(base: &Witness, last: &CopiedMove) -> bool {
     let record = base.game.record();
     let end = record.parse().line_start(last.line + 1);

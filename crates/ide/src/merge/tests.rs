@@ -1,10 +1,10 @@
-//! Copies of one game made one record: what is taken, what is told, and that no note is lost.
+//! Merging copies of one game: what is taken, what is reported, and that no note is lost.
 
 use expect_test::{Expect, expect};
 
 use super::*;
 
-/// The record, and a line for each choice.
+/// Checks the merged record, with a line for each choice.
 #[track_caller]
 fn check(notation: &str, copies: &[&str], expected: Expect) -> Merged {
     let notation = crate::by_id(notation).unwrap();
@@ -36,7 +36,7 @@ fn copies_that_agree_are_the_first() {
         7. Bb3 O-O *
     "#]],
     );
-    // Numbers, lines and signs are no difference.
+    // Numbers, line breaks and annotation signs make no difference.
     let other = GAME
         .replace('\n', " ")
         .replace("3. ", "")
@@ -82,7 +82,7 @@ fn what_cannot_be_played_gives_way() {
 
 #[test]
 fn a_later_move_tells_what_was_meant() {
-    // Both can be played; only with the bishop on b5 can it go to a4.
+    // Both can be played, but only a bishop on b5 can go to a4.
     let one = GAME.replace("Bb5", "Bc4");
     check(
         "pgn",
@@ -199,7 +199,7 @@ fn comments_and_headers_of_all_copies_are_kept() {
 
 #[test]
 fn what_another_copy_adds_is_written_as_the_first_one_is() {
-    // Quoted in a mail, with prose, and lines that end otherwise.
+    // Quoted in a mail, with prose and other line breaks.
     let one = "1. jt:- jt:- g:B g:- jt:- g:-\r\n2. d:I d:F d:- d:- jf:B jf:- jf:-\r\n";
     let other = "> 1. jt:- jt:- g:B g:- jt:- g:-\n> then it began to rain\n> 2. d:I d:F d:- d:- jf:B jf:- jf:-\n> 3. jt:2I jt:F jt:- g:- jt:- g:-\n";
     let merged = merge(
@@ -459,7 +459,7 @@ fn a_copy_that_names_which_knight_moves_is_heard() {
             > Nbd2 (b), not Nd2 (a): Two moves are written Nd2: White's knights on b1 and f3 can both go there. Read on as Nbd2 or as Nfd2.
         "#]],
     );
-    // Both are the same where only one knight can go there.
+    // Both mean the same if only one knight can go there.
     check(
         "pgn",
         &["1. e4 e5\n2. Nf3 Nc6 *\n", "1. e4 e5\n2. Nf3 Nbc6 *\n"],
@@ -513,7 +513,7 @@ fn what_a_copy_has_is_left_out_last() {
 
 #[test]
 fn what_is_likest_to_all_copies_was_meant() {
-    // A king's move, half of which stands in each copy.
+    // A king's move; each copy has half of it.
     check(
         "pgn",
         &[

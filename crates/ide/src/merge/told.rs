@@ -1,9 +1,9 @@
-//! What was chosen, in words.
+//! Sentences about the choices of a merge.
 
 use super::{MergeChoice, Merged, Version, Why};
 
 impl Merged {
-    /// What was chosen at a place, in a sentence; `names` are what the copies are called.
+    /// A sentence about a choice; `names` are the names of the copies.
     #[must_use]
     pub fn sentence(&self, choice: &MergeChoice, names: &[String]) -> String {
         let taken = self.taken(choice);
@@ -52,7 +52,7 @@ fn told(versions: &[&Version], names: &[String]) -> String {
             false => words.join(" "),
         };
         match names {
-            // One recognizer read all of it.
+            // A single recognizer needs no name.
             [_] => text,
             _ => format!("{text} ({})", of(one, names)),
         }
@@ -60,7 +60,7 @@ fn told(versions: &[&Version], names: &[String]) -> String {
     told.collect::<Vec<_>>().join(" or ")
 }
 
-/// The copies that have a version.
+/// The names of the copies that have a version.
 fn of(version: &Version, names: &[String]) -> String {
     let names = version.copies.iter().filter_map(|copy| names.get(*copy));
     names.map(String::as_str).collect::<Vec<_>>().join(", ")

@@ -1,4 +1,4 @@
-//! One copy of a game: its moves and their words, with what each of them says whichever way it is spelled.
+//! One copy of a game: its moves and their words, each with its content without differences of spelling.
 
 use std::{iter::repeat_with, ops::Range, sync::Arc};
 
@@ -14,19 +14,19 @@ use crate::Game;
 pub(super) struct Witness {
     pub(super) game: Arc<Game>,
     pub(super) moves: Vec<CopiedMove>,
-    /// Its comments in their order; what a header tells is none.
+    /// Its comments in the order of the text, without header lines.
     pub(super) notes: Vec<TextRange>,
 }
 
-/// A move as it stands in a copy.
+/// A move in a copy.
 pub(super) struct CopiedMove {
     pub(super) range: TextRange,
     /// Its line, from 0.
     pub(super) line: usize,
     pub(super) words: Vec<Word>,
-    /// What they say together.
+    /// The content of its words together.
     pub(super) said: String,
-    /// How its copy calls it, and who makes it.
+    /// Its label in the copy, and its player.
     label: String,
     mover: Option<String>,
 }
@@ -34,13 +34,13 @@ pub(super) struct CopiedMove {
 /// A word of a move.
 pub(super) struct Word {
     pub(super) range: TextRange,
-    /// What all its spellings have in common.
+    /// Its content without differences of spelling.
     pub(super) said: String,
-    /// How its copy has it, also where its spelling was mended.
+    /// The word as written in the copy, before its spelling was normalized.
     pub(super) written: String,
 }
 
-/// Something that is kept, but for comments.
+/// A kept piece of a line that is not a comment.
 struct Said {
     range: TextRange,
     text: String,
@@ -52,7 +52,7 @@ impl Witness {
         let moves = record.moves();
         let states = record.states(0..moves.len()).into_iter();
         let states = states.chain(repeat_with(MoveState::default));
-        // Moves of variations stand beside the game, as notes do.
+        // Moves of variations are left out: they are not part of the game.
         let columns = game.notation().columns();
         let is_played = |state: &MoveState| {
             let state = columns.map(|columns| columns.state_of(state.values.clone()));
@@ -63,7 +63,7 @@ impl Witness {
             .into_iter()
             .zip(states)
             .filter(|(_, state)| is_played(state));
-        // Most moves stand in the line of the one before.
+        // Most moves are in the same line as the one before.
         let mut line = (usize::MAX, KeptLine::default());
         let moves = moves.map(|(one, state)| {
             if line.0 != one.line {
@@ -89,7 +89,7 @@ impl Witness {
         }
     }
 
-    /// The copy whose spelling was mended: `written` is its text as it was.
+    /// The copy with normalized spelling; `written` is its text before.
     pub(super) fn mended(game: Arc<Game>, written: &str) -> Self {
         let mut copy = Self::of(game);
         let game = Arc::clone(&copy.game);
@@ -122,7 +122,7 @@ impl Witness {
         Self::of(Arc::new(self.game.with_text(text)))
     }
 
-    /// What stands before a move in its line, up to the move above.
+    /// The text before a move in its line, from the end of the move above.
     pub(super) fn before(&self, one: &CopiedMove) -> TextRange {
         let line = self.game.record().parse().line_start(one.line);
         let nth = self
@@ -133,7 +133,7 @@ impl Witness {
         TextRange::new(start.min(one.range.start()), one.range.start())
     }
 
-    /// Whether the moves say the same.
+    /// Whether the moves have the same content.
     pub(super) fn says_the_same(&self, other: &Self) -> bool {
         let said = |copy: &Self| -> Vec<String> {
             copy.moves.iter().map(|one| one.said.clone()).collect()
@@ -147,7 +147,7 @@ impl Witness {
     }
 }
 
-/// What stands in `range` of a game says, whichever way it is spelled.
+/// The content of `range` in a game, without differences of spelling.
 pub(super) fn said(game: &Game, range: TextRange) -> String {
     let record = game.record();
     let line = KeptLine::of(game, &*record, record.parse().line_at(range.start()));
@@ -159,7 +159,7 @@ pub(super) fn said(game: &Game, range: TextRange) -> String {
         .join(" ")
 }
 
-/// The words of the move in `range`, which stands in `line`, without comments.
+/// The words of the move in `range` of `line`, without comments.
 fn words(game: &Game, line: &KeptLine, range: TextRange) -> Vec<Word> {
     let text = game.text().get(Range::<usize>::from(range));
     let text = text.unwrap_or_default();
@@ -183,7 +183,7 @@ fn words(game: &Game, line: &KeptLine, range: TextRange) -> Vec<Word> {
     words
 }
 
-/// What is kept of a line: its comments, and the rest.
+/// The kept pieces of a line: its comments, and the rest.
 #[derive(Default)]
 struct KeptLine {
     notes: Vec<TextRange>,
@@ -218,7 +218,7 @@ fn notes(game: &Game, record: &dyn Record) -> Vec<TextRange> {
     };
     let lines = (0..parse.line_count()).filter(|line| !is_header(line));
     let parts = lines.flat_map(|line| KeptLine::of(game, record, line).notes);
-    // A comment that crosses lines is one.
+    // A comment over several lines is one note.
     let goes_on = |note: TextRange| {
         let text = game.text().get(Range::<usize>::from(note));
         let (text, block) = (text.unwrap_or_default().trim(), notation.comment().block);
@@ -235,17 +235,17 @@ fn notes(game: &Game, record: &dyn Record) -> Vec<TextRange> {
 }
 
 impl Word {
-    /// Whether its copy writes more than `text`, which says the same to whoever does not see the board.
+    /// Whether the copy writes more letters than `text`, which means the same unless the board is known.
     pub(super) fn is_longer(&self, text: &str) -> bool {
         let letters = |text: &str| text.chars().filter(|one| one.is_alphanumeric()).count();
         letters(&self.written) > letters(text)
     }
 }
 
-/// What it costs more that two moves stand at different places in their copies.
+/// The added cost of pairing moves with different labels.
 const ELSEWHERE: usize = 3;
 
-/// How unlike two moves are: from 0 to [`UNLIKE`], and more if they stand elsewhere or different players make them.
+/// How unlike two moves are: from 0 to [`UNLIKE`], and more if their labels or players differ.
 pub(super) fn unlike_moves(one: &CopiedMove, other: &CopiedMove) -> usize {
     let both = one.mover.as_ref().zip(other.mover.as_ref());
     let is_of_another = both.is_some_and(|(one, other)| one != other);
@@ -267,7 +267,7 @@ pub(super) fn unlike(one: &str, other: &str) -> usize {
     (1 + (UNLIKE - 1) * distance / longer).min(UNLIKE)
 }
 
-/// How unlikely it is that `meant` was written so, in bits.
+/// The price of writing `written` for `meant`, in bits.
 pub(super) fn price_of(written: &str, meant: &str) -> u32 {
     match written == meant {
         true => 0,

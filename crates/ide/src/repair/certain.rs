@@ -9,13 +9,13 @@ use notation::{
 use super::trial::{after, counts, fixes, has_more, try_out};
 use crate::document::game::Game;
 
-/// `game` after the first repair of its finding `index`, if that is certain. `is_scanned` says whether a scanner read the record from
-/// which it was made.
+/// `game` after the first repair of its finding `index`; `None` if that is not certain. `is_scanned` says whether the original
+/// record was read by a scanner.
 ///
-/// Everything that calls a repair certain asks here: `check --repair`, the desk, code actions and `certain` in JSON. A repair is
-/// certain if it writes one slip in one place (or one sign in many, or puts lines into another order) and takes nothing away that was written, if
-/// each other repair that is listed leaves more wrong, and if either the notation's own search leaves nothing else or it takes
-/// back what a scanner mistakes in what is impossible as it stands.
+/// All callers decide here whether a repair is certain: `check --repair`, the desk, code actions and `certain` in JSON. A
+/// repair is certain if it undoes one slip in one place (or one sign in many, or the order of lines) and removes nothing that
+/// was written, if each other listed repair leaves more findings, and if either the notation's own search leaves no alternative
+/// or it undoes a scanner's mistake in text that is impossible as written.
 pub(crate) fn repair(
     game: &Game,
     index: usize,
@@ -27,13 +27,13 @@ pub(crate) fn repair(
     if !takes_nothing_away(game.text(), first) {
         return None;
     }
-    // What only hands confuse is not certain below a slip that is open: in its wake right moves look wrong.
+    // A slip that only handwriting explains is not certain below an open error, after which correct moves look wrong.
     if is_of_hand(game.text(), first) && has_open_above(game, finding) {
         return None;
     }
     let is_misread = is_scanned || is_hardly_typed(game.text(), first);
-    // Trying out what is offered does not show what else may have been meant. So nothing is certain by looks where anything
-    // else is offered, nor where the text can be right as it stands: then the slip may be further up.
+    // Trying the listed repairs does not show what else may have been meant. So a look-alike is not certain if another repair
+    // is listed, nor if the text can be right as written: then the slip may be further up.
     let takes_back = is_misread
         && others.is_empty()
         && is_impossible(game, finding)
@@ -52,13 +52,13 @@ pub(crate) fn repair(
     (is_told && others.iter().all(leaves_more)).then_some(next)
 }
 
-/// How much is wrong in a game: its warnings and errors.
+/// The number of errors and warnings of a game.
 fn wrong(game: &Game) -> usize {
     let findings = game.findings().iter();
     findings.filter(|finding| is_wrong(finding)).count()
 }
 
-/// Whether the notation's search says that nothing but `fix` can have been meant by `finding`.
+/// Whether the notation's search says that only `fix` can have been meant at `finding`.
 fn leaves_nothing_else(game: &Game, finding: &Finding, fix: &Fix) -> bool {
     let record = game.record();
     let mut found = record.findings().iter();
@@ -72,13 +72,13 @@ fn leaves_nothing_else(game: &Game, finding: &Finding, fix: &Fix) -> bool {
     })
 }
 
-/// Whether `fix` takes no letter and no digit away that was written: it corrects one word by a slip or two, inserts a sign, or
-/// puts lines into another order.
+/// Whether `fix` removes no letter or digit that was written: it corrects one or two slips in a word, inserts a sign, or
+/// changes the order of lines.
 fn takes_nothing_away(text: &str, fix: &Fix) -> bool {
     is_slip_in_a_word(text, fix) || inserts_a_sign(fix) || moves_lines(text, fix)
 }
 
-/// Whether `fix` only inserts one sign, in as many places as it may: the periods behind the numbers of a game.
+/// Whether `fix` only inserts one sign, in any number of places, such as the periods after the numbers of a game.
 fn inserts_a_sign(fix: &Fix) -> bool {
     let first = fix.edits.first().map(|edit| edit.text.as_str());
     let is_sign = |text: &str| {
@@ -90,10 +90,10 @@ fn inserts_a_sign(fix: &Fix) -> bool {
     first.is_some_and(is_sign) && fix.edits.iter().all(is_same)
 }
 
-/// How many slips a word may have that is certain to be another.
+/// The most slips that a certain repair of a word undoes.
 const MOST_SLIPS: usize = 2;
 
-/// Whether `fix` corrects one word, which keeps as many letters and digits, or is read otherwise.
+/// Whether `fix` corrects one word and keeps its letters and digits, or replaces look-alikes.
 fn is_slip_in_a_word(text: &str, fix: &Fix) -> bool {
     let is_border = |letter: char| letter.is_whitespace() || letter == '/';
     let start = fix.edits.iter().map(|edit| edit.range.start()).min();
@@ -106,15 +106,15 @@ fn is_slip_in_a_word(text: &str, fix: &Fix) -> bool {
     let edits = fix.edits.iter();
     let edits = edits.map(|edit| Edit::replace(edit.range - start, edit.text.clone()));
     let new = apply_edits(old, &edits.collect::<Vec<_>>());
-    // A sign alone does not tell which letters are missing.
+    // A sign alone does not show which letters are missing.
     let says = |text: &str| text.contains(char::is_alphanumeric);
     let is_told = old.is_empty() || says(old) || !says(&new);
     let keeps = is_told && is_slip(old, &new) && slip::distance(old, &new) <= MOST_SLIPS;
     !old.contains(is_border) && !new.contains(is_border) && keeps || slip::looks_like(old, &new)
 }
 
-/// Whether `new` is `old` with characters added, or with others in the place of those that are easily confused with them, or in
-/// another order. So nothing that was written is gone.
+/// Whether `new` is `old` with characters added, reordered, or replaced by those that are easily confused with them. So nothing
+/// that was written is lost.
 fn is_slip(old: &str, new: &str) -> bool {
     let (old, new): (Vec<char>, Vec<char>) = (old.chars().collect(), new.chars().collect());
     if old.len() != new.len() {
@@ -130,7 +130,8 @@ fn is_slip(old: &str, new: &str) -> bool {
     old.iter().zip(&new).all(is_near) || sorted(&old) == sorted(&new)
 }
 
-/// Whether `fix` writes a character for another that looks otherwise and lies elsewhere on a keyboard, but that hands write for it.
+/// Whether `fix` replaces a character by one that neither looks like it nor is beside it on a keyboard: only
+/// handwriting confuses them.
 fn is_of_hand(text: &str, fix: &Fix) -> bool {
     let is_one = |edit: &Edit| {
         let old = text.get(Range::<usize>::from(edit.range));
@@ -140,7 +141,7 @@ fn is_of_hand(text: &str, fix: &Fix) -> bool {
     fix.edits.iter().any(is_one)
 }
 
-/// Whether something above `finding` cannot be right, and has not one repair.
+/// Whether an error above `finding` does not have exactly one repair.
 fn has_open_above(game: &Game, finding: &Finding) -> bool {
     let mut above = game.findings().iter();
     above.any(|one| {
@@ -149,7 +150,7 @@ fn has_open_above(game: &Game, finding: &Finding) -> bool {
     })
 }
 
-/// Whether `fix` only puts lines, or what stands in columns side by side, into another order.
+/// Whether `fix` only changes the order of lines or of columns.
 fn moves_lines(text: &str, fix: &Fix) -> bool {
     let sorted = |text: &str| {
         let parts = text.lines().flat_map(|line| line.split('\t'));
@@ -162,10 +163,10 @@ fn moves_lines(text: &str, fix: &Fix) -> bool {
     sorted(text) == sorted(&apply_edits(text, &fix.edits))
 }
 
-/// Characters that a scanner writes, and hardly any hand where a record is meant.
+/// Characters that a scanner writes but that are hardly ever typed in a record.
 const HARDLY_TYPED: &str = "lo–−→";
 
-/// Whether nothing but such characters stands where `fix` writes others.
+/// Whether `fix` replaces only such characters.
 fn is_hardly_typed(text: &str, fix: &Fix) -> bool {
     let is_misread = |edit: &Edit| {
         let old = text.get(Range::<usize>::from(edit.range));
@@ -177,8 +178,8 @@ fn is_hardly_typed(text: &str, fix: &Fix) -> bool {
     fix.edits.iter().all(is_misread)
 }
 
-/// Whether a scanner read `game`: the first repairs of two errors at least take back look-alikes. Of one alone a hand may
-/// have hit another key.
+/// Whether a scanner read `game`: the first repairs of at least two errors replace look-alikes. A single
+/// one may be a wrong key.
 pub(crate) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     let text = game.text();
     let misread = |index: usize| {
@@ -189,11 +190,11 @@ pub(crate) fn is_scanned(game: &Game, budget: &Budget) -> bool {
     let errors = errors.filter(|(_, finding)| is_impossible(game, finding));
     let mut misread = errors.filter_map(|(index, _)| misread(index));
     let first = misread.next();
-    // Two errors may be one slip.
+    // Two errors may come from one slip.
     first.is_some_and(|first| misread.any(|other| other.edits != first.edits))
 }
 
-/// Whether `fix` only puts characters in the place of others that look like them.
+/// Whether `fix` only replaces characters by others that look like them.
 fn takes_back_look_alikes(text: &str, fix: &Fix) -> bool {
     let is_look_alike = |edit: &Edit| {
         let old = text.get(Range::<usize>::from(edit.range));
@@ -206,15 +207,16 @@ fn is_wrong(finding: &Finding) -> bool {
     finding.severity >= Severity::Warning
 }
 
-/// Whether what was written cannot be right under any reading: its rule says so, whatever level the settings give it.
+/// Whether the text at the finding cannot be right under any reading: its rule is an error, at whatever level
+/// the settings put it.
 fn is_impossible(game: &Game, finding: &Finding) -> bool {
     let rules = game.notation().rules();
     let rule = rules.iter().find(|rule| rule.code == finding.code);
     rule.is_some_and(|rule| rule.severity == Severity::Error)
 }
 
-/// Whether `next` has no finding that `game` has not, line by line, nothing wrong in the lines that differ, and is still one
-/// game.
+/// Whether `next` has, line by line, no finding that `game` does not have, nothing wrong in the changed lines,
+/// and is still one game.
 fn is_clean(game: &Game, next: &Game) -> bool {
     let (old, new) = (game.text(), next.text());
     let lines = LinePairs::new(old, new);
@@ -235,7 +237,7 @@ fn is_clean(game: &Game, next: &Game) -> bool {
 struct LinePairs<'t> {
     old: Vec<&'t str>,
     new: Vec<&'t str>,
-    /// How many are the same above and below what was changed.
+    /// The number of unchanged lines above and below the change.
     above: usize,
     below: usize,
 }
@@ -257,7 +259,7 @@ impl<'t> LinePairs<'t> {
         }
     }
 
-    /// Whether the new line `line` is not as it was.
+    /// Whether the new line `line` differs from before.
     fn is_changed(&self, line: usize) -> bool {
         let is_between = (self.above..self.new.len() - self.below).contains(&line);
         let is_same =
@@ -265,7 +267,7 @@ impl<'t> LinePairs<'t> {
         is_between && !is_same()
     }
 
-    /// Where the new line `line` was before.
+    /// The number that the new line `line` had before.
     fn old(&self, line: usize) -> usize {
         if line < self.new.len() - self.below {
             line
@@ -280,7 +282,7 @@ mod tests {
     use super::*;
     use crate::Document;
 
-    /// Hands write c for e, and no key lies between them.
+    /// Handwriting confuses c and e, which are not neighbors on a keyboard.
     #[test]
     fn what_hands_confuse_is_certain_but_not_below_an_open_slip() {
         let taken = |third: &str| {

@@ -1,5 +1,5 @@
-//! The desk where a broken record is cleaned up: what is certain is mended line by line, the rest is asked, each question
-//! with the board before it and after every answer.
+//! The desk for cleaning up a broken record: certain repairs are listed by line; the other findings are questions, each with
+//! the board before it and after every answer.
 
 use notation::{
     Edit, Finding, Fix, Order as _, Record, Severity, TextSize, apply_edits, picture::Scene,
@@ -7,60 +7,60 @@ use notation::{
 
 use crate::{Document, Game, PlacedGame, Repairs, Taken, document::moves::index_at};
 
-/// What is certain in one line, or in lines that are mended together or not at all. Any mends can be taken without the
-/// others: their edits never overlap.
+/// A certain repair of one line, or of several lines that belong together. Any subset of mends can be applied: their
+/// edits never overlap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mend {
     /// The number of its game in the document, from 0.
     pub game: usize,
-    /// What it changes, from top to bottom; at least one.
+    /// The changed lines, from top to bottom; at least one.
     pub lines: Vec<MendedLine>,
-    /// What was found: the rule and the message, each once.
+    /// The findings that it repairs: rule and message, each once.
     pub reasons: Vec<(&'static str, String)>,
 }
 
-/// A line as it stands and as it is meant; several where lines are added or taken away.
+/// A line before and after its repair; several lines where lines are added or removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MendedLine {
-    /// The first line that is changed, from 0.
+    /// The number of the first changed line, from 0.
     pub line: usize,
-    /// The text as it stands, without the last break.
+    /// The text as written, without the last line break.
     pub before: String,
-    /// The text as it is meant.
+    /// The repaired text.
     pub after: String,
-    /// What makes it so.
+    /// The change.
     pub edit: Edit,
 }
 
-/// What is wrong and has no certain repair.
+/// A finding without a certain repair.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Question {
     /// The number of its game in the document, from 0.
     pub game: usize,
-    /// The line where it begins, from 0.
+    /// The line where the finding begins, from 0.
     pub line: usize,
-    /// What is found, at its place in the document.
+    /// The finding, at its place in the document.
     pub finding: Finding,
-    /// The board before the move in which it stands; nothing where a notation draws none.
+    /// The board before the move with the finding; `None` if the notation draws none.
     pub before: Option<Scene>,
-    /// The repairs, the best first. None if only the player knows.
+    /// The repairs, best first. Empty if only the player knows the answer.
     pub answers: Vec<Answer>,
 }
 
-/// A repair that may be meant.
+/// A possible repair.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
-    /// The repair; its edits are those of the document.
+    /// The repair; its edits count in the document.
     pub fix: Fix,
-    /// The board after the repaired move.
+    /// The board after the repaired move; `None` if the notation draws none.
     pub after: Option<Scene>,
-    /// How many errors and warnings the game has then.
+    /// How many errors and warnings the game has after it.
     pub left: usize,
 }
 
 impl Document {
-    /// What is certain, by lines from top to bottom: see [`PlacedGame::repair_certain`]. Takes up to seconds in a record
-    /// with many slips.
+    /// The certain repairs, by line from top to bottom: see [`PlacedGame::repair_certain`]. Takes up to seconds in a
+    /// record with many slips.
     #[must_use]
     pub fn mends(&self) -> Vec<Mend> {
         let all = self.games().flat_map(|placed| {
@@ -71,14 +71,14 @@ impl Document {
         all.collect()
     }
 
-    /// How many questions there are: errors and warnings.
+    /// The number of questions: of errors and warnings.
     #[must_use]
     pub fn question_count(&self) -> usize {
         self.games().map(|placed| wrong(&placed.game)).sum()
     }
 
-    /// Up to `most` questions from number `from` on, counted from 0 in the order of the text. Each costs a replay of its
-    /// game for every answer.
+    /// Up to `most` questions from number `from` on, counted from 0 in the order of the text. Each answer costs
+    /// a replay of the game.
     #[must_use]
     pub fn questions(&self, from: usize, most: usize) -> Vec<Question> {
         let all = self.games().flat_map(|placed| {
@@ -92,7 +92,7 @@ impl Document {
     }
 }
 
-/// The line that `edit` changes, which stands in the document.
+/// The line that `edit`, with places in the document, changes.
 fn mended(placed: &PlacedGame, edit: Edit) -> MendedLine {
     let text = placed.game.text();
     let range = edit.range - placed.offset;
@@ -107,7 +107,7 @@ fn mended(placed: &PlacedGame, edit: Edit) -> MendedLine {
     }
 }
 
-/// `lines` as mends: those that one repair changed belong together.
+/// `lines` as mends: lines that one repair changed are grouped.
 fn grouped(placed: &PlacedGame, lines: Vec<MendedLine>, taken: &[Taken]) -> Vec<Mend> {
     let alone = |line| Mend {
         game: placed.index,
@@ -141,7 +141,7 @@ fn grouped(placed: &PlacedGame, lines: Vec<MendedLine>, taken: &[Taken]) -> Vec<
     mends
 }
 
-/// From the beginning of the line of byte `start` to the end of that of `end`, without its break.
+/// From the start of the line with byte `start` to the end of the line with byte `end`, without its line break.
 fn lines_around(text: &str, start: usize, end: usize) -> (usize, usize) {
     let begins = text.get(..start).and_then(|above| above.rfind('\n'));
     let rest = text.get(end..).unwrap_or_default();
@@ -153,7 +153,7 @@ fn wrong(game: &Game) -> usize {
     asked(game).count()
 }
 
-/// What is asked about in a game, with its place among the findings.
+/// The findings of a game that become questions, with their index.
 fn asked(game: &Game) -> impl Iterator<Item = (usize, &Finding)> {
     let findings = game.findings().iter().enumerate();
     findings.filter(|(_, finding)| finding.severity >= Severity::Warning)
@@ -191,11 +191,11 @@ fn question(placed: &PlacedGame, index: usize) -> Option<Question> {
     })
 }
 
-/// Which boards belong to a place in a game.
+/// How many moves are played on the two boards of a question.
 struct At {
-    /// How many moves are made before the place.
+    /// The moves before the place.
     before: usize,
-    /// How many when what stands there is made, too.
+    /// The same with the move at the place.
     after: usize,
 }
 
@@ -216,7 +216,7 @@ impl At {
         }
     }
 
-    /// The board of a repaired game, which may have fewer moves.
+    /// The board of the repaired game, which may have fewer moves.
     fn scene_after(&self, repaired: &dyn Record) -> Option<Scene> {
         repaired.scene(self.after.min(repaired.moves().len()))
     }
@@ -305,7 +305,7 @@ mod tests {
         assert_eq!(document.questions(1, 5), []);
     }
 
-    /// Whoever ticks only some lines must not be worse off for it.
+    /// Users may tick any subset of the lines.
     #[test]
     fn any_mend_can_be_taken_alone() {
         for notation in crate::notations() {

@@ -1,8 +1,8 @@
-//! The guard of everything that writes a record without being asked about each change: an edit may only change what the
-//! notation declares as spelling ([`notation::Notation::kept`]).
+//! The guard for everything that changes a record without asking about each change: an edit may only change what the notation
+//! declares as spelling ([`notation::Notation::kept`]).
 //!
-//! It compares two texts, line by line, and trusts nothing that is said of an edit. What cannot be shown to lose nothing is not
-//! written: the line stays as it is.
+//! It compares the texts before and after, line by line, and trusts no claim about an edit. If it cannot show that nothing is
+//! lost, the line stays unchanged.
 
 use std::{cell::OnceCell, ops::Range};
 
@@ -16,8 +16,8 @@ use notation::{
     work::Budget,
 };
 
-/// Those of `edits`, which do not overlap, that keep all that `record` says: all or none of those in lines that belong
-/// together. None if the game would be another number of games.
+/// Those of `edits`, which do not overlap, that keep all content of `record`; edits in lines that belong together are kept or
+/// dropped together. Empty if the number of games would change.
 pub(crate) fn kept_edits(
     notation: &dyn Notation,
     record: &dyn Record,
@@ -36,8 +36,7 @@ pub(crate) fn kept_edits(
     }
 }
 
-/// Whether `edits`, which do not overlap, keep all that `record` says, but for what they insert. What `budget` does not pay for is
-/// not known to be so.
+/// Whether `edits`, which do not overlap, lose no content of `record`; they may add some. False if `budget` does not suffice.
 pub(crate) fn is_spelling(
     notation: &dyn Notation,
     record: &dyn Record,
@@ -53,23 +52,22 @@ pub(crate) fn is_spelling(
         && guard.is_one_game_after(edits)
 }
 
-/// Which part of the work of reading a text cutting it costs: one in this many.
+/// Cutting a text costs this fraction of reading it.
 const WHOLE: usize = 8;
 
-/// A game as it stands.
+/// A game before the edits.
 struct Guard<'g> {
     notation: &'g dyn Notation,
     record: &'g dyn Record,
     parse: &'g Parse,
-    /// How far the board is known; asked for where the board tells something, as it takes a replay.
+    /// How far the board is known; computed only where it matters, because it takes a replay.
     known_until: OnceCell<TextSize>,
 }
 
-/// What is said at one place: its kind, where it is kept byte for byte.
+/// A kept piece: its kind if it is kept byte for byte, and its text.
 type Said<'p> = (Option<SyntaxKind>, &'p str);
 
-/// Whether `new` is the spelled `old` with letters added that tell more closely what it is: `Ot_f` for `Ot`. A number is
-/// another one with a digit more.
+/// Whether `new` is `old` with letters added that make it more specific: `Ot_f` for `Ot`. An added digit makes another number.
 fn tells_more((new_kind, new): &Said<'_>, (old_kind, old): &Said<'_>) -> bool {
     let mut left = old.chars();
     let mut next = left.next();
@@ -86,7 +84,7 @@ fn tells_more((new_kind, new): &Said<'_>, (old_kind, old): &Said<'_>) -> bool {
 
 /// Lines that edits change together.
 struct Block {
-    /// From 0.
+    /// Line numbers from 0.
     lines: Range<usize>,
     edits: Vec<Edit>,
 }
@@ -105,14 +103,14 @@ impl<'g> Guard<'g> {
         *self.known_until.get_or_init(|| self.record.known_until())
     }
 
-    /// `edits` by the lines that they touch, from top to bottom.
+    /// `edits` grouped by the lines that they touch, from top to bottom.
     fn blocks(&self, mut edits: Vec<Edit>) -> Vec<Block> {
         edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
         let mut blocks: Vec<Block> = Vec::new();
         for edit in edits {
             let first = self.parse.line_at(edit.range.start());
             let mut end = self.parse.line_at(edit.range.end()) + 1;
-            // A line that loses its break, or gets another, goes on in the next.
+            // A line that loses or gains a line break affects the next line.
             let breaks = |text: &str| text.contains(['\n', '\r']);
             if breaks(self.text(edit.range)) || breaks(&edit.text) {
                 end += 1;
@@ -132,7 +130,7 @@ impl<'g> Guard<'g> {
         blocks
     }
 
-    /// Whether the lines of `block` keep all that they say.
+    /// Whether the lines of `block` keep all their content.
     fn keeps(&self, block: &Block) -> bool {
         let written = NewLines::written(self, block);
         let new = written.pieces();
@@ -140,7 +138,7 @@ impl<'g> Guard<'g> {
             && self.parts_alike(block, &written)
     }
 
-    /// Whether the lines of `block` keep all that they say, or only get more where the board is known.
+    /// Whether the lines of `block` keep all their content, or only gain some where the board is known.
     fn keeps_or_adds(&self, block: &Block) -> bool {
         let written = NewLines::written(self, block);
         let (old, Some(new)) = (self.pieces(&block.lines), written.pieces()) else {
@@ -166,8 +164,8 @@ impl<'g> Guard<'g> {
             && block.edits.iter().all(is_known)
     }
 
-    /// Whether `block` is nothing but lines that the record reads as comments, and that only get the sign of one before their words:
-    /// they are written as they are read.
+    /// Whether `block` consists only of lines that are already read as comments and only get the comment
+    /// sign before their words.
     fn makes_comments(&self, block: &Block) -> bool {
         let sign = self.notation.comment().line;
         let is_begun = |line: usize| {
@@ -189,7 +187,7 @@ impl<'g> Guard<'g> {
         block.edits.len() == block.lines.len() && block.lines.clone().all(is_begun)
     }
 
-    /// Whether two texts keep the same: the pieces of lines as they stand, and of the same lines as they are to be written.
+    /// Whether two lists of pieces have the same content: those of lines as written, and of the same lines after the edits.
     fn is_same(&self, old: &[KeptPart<'_>], new: &[KeptPart<'_>]) -> bool {
         let is_computed = |piece: &KeptPart<'_>| piece.known != piece.unknown;
         let known = match old.iter().chain(new).any(is_computed) {
@@ -199,7 +197,7 @@ impl<'g> Guard<'g> {
         said(old, known) == said(new, known)
     }
 
-    /// How much is kept of the `old` pieces that stand where the board is known.
+    /// How many pieces of content of the `old` lines are where the board is known.
     fn known(&self, old: &[KeptPart<'_>]) -> usize {
         let known = old.partition_point(|piece| piece.range.start() < self.known_until());
         match known == old.len() {
@@ -214,7 +212,7 @@ impl<'g> Guard<'g> {
         TextRange::new(start, self.parse.line_start(block.lines.end))
     }
 
-    /// The pieces of `lines` as they stand; ranges relative to the game.
+    /// The kept pieces of `lines` before the edits; ranges relative to the game.
     fn pieces(&self, lines: &Range<usize>) -> Vec<KeptPart<'_>> {
         let pieces = lines.clone().flat_map(|line| {
             let start = self.parse.line_start(line);
@@ -227,7 +225,7 @@ impl<'g> Guard<'g> {
         pieces.collect()
     }
 
-    /// Whether the lines of `block` part this game from those around it as they did before.
+    /// Whether the lines of `block` separate this game from those around it as before.
     fn parts_alike(&self, block: &Block, written: &NewLines<'_>) -> bool {
         let kinds = |lines: Range<usize>| {
             lines.flat_map(|line| {
@@ -243,7 +241,7 @@ impl<'g> Guard<'g> {
         as_read(&old, has_body) == as_read(&new, has_body)
     }
 
-    /// Whether the game is still as many games after `edits`.
+    /// Whether `edits` leave the number of games unchanged.
     fn is_one_game_after(&self, edits: &[Edit]) -> bool {
         let games = |text: &str| cut::count(self.notation, text);
         let text = self.parse.text();
@@ -256,7 +254,7 @@ impl<'g> Guard<'g> {
     }
 }
 
-/// What parts games, of lines of these `kinds`: where a header is, and where a body. Each once where it stands several times.
+/// The line kinds that separate games: headers, bodies and the like, each once for a run of equal ones.
 fn parting(kinds: impl Iterator<Item = LineKind>) -> Vec<LineKind> {
     use LineKind::{Blank, Body, Comment, Detail, Header, Opening, Quoted, Restart, Second};
     let parts = kinds.flat_map(|kind| match kind {
@@ -270,8 +268,8 @@ fn parting(kinds: impl Iterator<Item = LineKind>) -> Vec<LineKind> {
     parting
 }
 
-/// What `parting` tells where a turn or a move stands above, or none: the first one opens no other game, and what comes second
-/// does so only above the first.
+/// `parting` as it is read, given whether a turn or move is above it: a header directly before the first body opens no other
+/// game, and a second turn matters only as the first body.
 fn as_read(parting: &[LineKind], has_body: bool) -> Vec<LineKind> {
     let (mut kinds, mut has_body) = (Vec::new(), has_body);
     for (index, kind) in parting.iter().enumerate() {
@@ -286,13 +284,13 @@ fn as_read(parting: &[LineKind], has_body: bool) -> Vec<LineKind> {
     kinds
 }
 
-/// Lines as they are to be written.
+/// Lines after the edits.
 struct NewLines<'g> {
     notation: &'g dyn Notation,
     text: String,
-    /// The state at their start.
+    /// The line state at their start.
     state: LineState,
-    /// How the lines below are read: the state at their start, if there are any, and whether they begin where they did.
+    /// The line state that the lines below need, `None` if there are none; and whether the text ends at a line boundary.
     below: Option<LineState>,
     ends: bool,
 }
@@ -317,7 +315,7 @@ impl<'g> NewLines<'g> {
         }
     }
 
-    /// What of them parts the game from those around it.
+    /// The line kinds in them that separate games.
     fn parting(&self) -> Vec<LineKind> {
         let mut state = self.state;
         let kinds = self.text.split_inclusive('\n').flat_map(|line| {
@@ -329,7 +327,7 @@ impl<'g> NewLines<'g> {
         parting(kinds)
     }
 
-    /// Their pieces; nothing if the lines below would be read otherwise.
+    /// Their kept pieces; `None` if the lines below would be read differently.
     fn pieces(&self) -> Option<Vec<KeptPart<'_>>> {
         let (mut all, mut state) = (Vec::new(), self.state);
         for line in self.text.split_inclusive('\n') {

@@ -1,7 +1,7 @@
-//! Repairs for findings that come without one: the slip of one character that would explain them best.
+//! Repairs for findings that have none: the slip of one character that explains them best.
 //!
-//! Nobody computes these until they are asked for: what may have been meant is parsed, and the best of it replays the game. All
-//! findings of a game share one budget of counted work, first come, first served.
+//! They are computed on demand: possible texts are parsed, and the game is replayed with the best of them. All findings of a
+//! game share one budget of counted steps, in their order.
 
 mod reading;
 mod slips;
@@ -23,30 +23,29 @@ use self::{
 };
 use crate::document::game::Game;
 
-/// Steps that every game is granted.
+/// The least budget of a game, in steps.
 const FLOOR: usize = 100_000;
-/// Steps that a byte of a longer one is granted.
+/// Steps per byte of a longer game.
 const STEPS_OF_BYTE: usize = 8;
-/// How many slips that may have led to one finding are undone in a replay of the game.
+/// The most slips per finding that are undone in a replay of the game.
 const REPLAYS: usize = 32;
-/// Guesses that are offered for one finding.
+/// The most guesses that are offered for one finding.
 const OFFERED: usize = 3;
-/// Numbers of games have fewer digits by far.
+/// The most digits of a number in a game; real numbers have far fewer.
 const MOST_DIGITS: usize = 6;
 
 impl Game {
-    /// The repairs that are guessed for each of [`Game::findings`], the best first: none for a finding with fixes of its
-    /// own. They share one budget of work, so that the answer is the same whoever asks first, and for whichever finding.
-    /// Guesses are never safe.
+    /// The guessed repairs for each of [`Game::findings`], best first: none for a finding with fixes of its own. All findings
+    /// share one budget, so the result does not depend on the order of calls. Guesses are never safe.
     ///
-    /// Takes some milliseconds when first called; ask only where somebody looks at the findings.
+    /// The first call takes some milliseconds: call it only where the user sees the findings.
     #[must_use]
     pub fn guesses(&self) -> &[Vec<Fix>] {
         self.guesses.get_or_init(|| of_game(self.notation(), self))
     }
 
-    /// [`Game::findings`] as they are shown: those without fixes with their [`Game::guesses`], and judged which fixes are safe
-    /// and which repairs are certain.
+    /// [`Game::findings`] as they are shown: with [`Game::guesses`] for those without fixes, and with verified claims about
+    /// which fixes are safe and which repairs certain.
     pub fn findings_with_guesses(&self) -> impl Iterator<Item = Finding> + '_ {
         self.shown_findings(|_| true)
     }
@@ -71,7 +70,7 @@ impl Game {
             }
             if let Some(first) = finding.fixes.first_mut().filter(|_| is_certain) {
                 first.certain = true;
-                // Nothing else can have been meant.
+                // A certain repair has no alternatives.
                 finding.fixes.truncate(1);
             }
             finding
@@ -79,9 +78,9 @@ impl Game {
     }
 }
 
-/// The guesses for each finding of `game`, in the order of its findings: the slips of the pen (a character dropped,
-/// doubled, swapped with the next or mistaken for another) that, undone, leave the game with this finding gone and
-/// nothing new. Nothing for what is no error: a warning without fixes has none on purpose.
+/// The guesses for each finding of `game`, in the order of its findings: slips (a character dropped, doubled, mistaken for
+/// another, or swapped with the next) whose repair removes the finding and causes no new one. Empty for a finding that is no
+/// error: if a warning has no fixes, that is on purpose.
 fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
     let is_open =
         |finding: &Finding| finding.fixes.is_empty() && finding.severity >= Severity::Error;
@@ -100,7 +99,7 @@ fn of_game(notation: &'static dyn Notation, game: &Game) -> Vec<Vec<Fix>> {
     guesses.collect()
 }
 
-/// How much is wrong: errors, then warnings.
+/// The number of errors, then of warnings.
 type Left = (usize, usize);
 
 /// The search for guesses in one game.
@@ -109,16 +108,16 @@ struct FallbackSearch<'g> {
     game: &'g Game,
     record: Arc<dyn Record>,
     budget: Budget,
-    /// How many steps a replay of the game costs: about one a byte.
+    /// The cost of a replay in steps: about one per byte.
     replay: usize,
-    /// The characters of the game, those that it uses most first.
+    /// The characters of the game, most frequent first.
     alphabet: Vec<char>,
     /// The names of its players.
     names: HashSet<String>,
     findings: HashMap<FindingKey<'g>, usize>,
 }
 
-/// What makes two findings the same, wherever they stand.
+/// What identifies a finding, wherever it is.
 type FindingKey<'f> = (&'static str, &'f str);
 
 fn key(finding: &Finding) -> FindingKey<'_> {
@@ -146,7 +145,7 @@ impl<'g> FallbackSearch<'g> {
         }
     }
 
-    /// The guesses for `finding`, the best first.
+    /// The guesses for `finding`, best first.
     fn guesses(&self, finding: &Finding) -> Vec<Fix> {
         let index = self.record.parse().line_at(finding.range.start());
         let line = FindingLine {
@@ -174,8 +173,8 @@ impl<'g> FallbackSearch<'g> {
         best.into_iter().map(fix).collect()
     }
 
-    /// The slips that leave fewer findings of the syntax on the line once they are undone, the best first. A quarter of the
-    /// budget stays for replays.
+    /// The slips that, undone, leave fewer syntax findings on the line, best first. A quarter of the budget
+    /// is kept for replays.
     fn readable(&self, line: &FindingLine, finding: &Finding) -> Vec<Undone> {
         let state = self.record.parse().line_state(line.index);
         let errors = |text: &str| self.notation.parse_line(text, state).findings.len();
@@ -192,7 +191,7 @@ impl<'g> FallbackSearch<'g> {
                 .iter()
                 .any(|codes| codes.contains(&finding.code));
         for slip in slips(&line.text, finding.range - line.start, &self.alphabet) {
-            // A line that waits for its next word has no slip there: anything could be added.
+            // Where a line waits for its next word nothing is guessed: any character could be added.
             if waits && slip.range() == TextRange::empty(TextSize::of(body)) {
                 continue;
             }
@@ -212,7 +211,7 @@ impl<'g> FallbackSearch<'g> {
         readable.into_iter().map(|(_, slip)| slip).collect()
     }
 
-    /// What is left wrong in the game once `slip` is undone; nothing if that is no better.
+    /// The errors and warnings of the game after `slip` is undone; `None` if that is no better.
     fn try_out(&self, line: &FindingLine, finding: &Finding, slip: &Undone) -> Option<Left> {
         if !self.budget.take(self.replay) {
             return None;
@@ -235,8 +234,8 @@ impl<'g> FallbackSearch<'g> {
         trial.flatten()
     }
 
-    /// How much is wrong in `findings`, which are those after a repair of `finding`; nothing if that stayed, or if there is
-    /// something new.
+    /// The errors and warnings among `findings`, those after a repair of `finding`; `None` if that remains or
+    /// if there is a new one.
     fn left(&self, finding: &Finding, findings: &[Finding]) -> Option<Left> {
         let mut known = self.findings.clone();
         for one in findings {
@@ -263,7 +262,7 @@ struct FindingLine {
 }
 
 impl FindingLine {
-    /// Whether `finding` speaks of a number that no one slip makes one of a game.
+    /// Whether `finding` is about a number too long for one slip to explain.
     fn is_huge_number(&self, finding: &Finding) -> bool {
         let text = self
             .text
@@ -272,7 +271,7 @@ impl FindingLine {
         number.len() > MOST_DIGITS && number.bytes().all(|byte| byte.is_ascii_digit())
     }
 
-    /// `undone` as a fix that says what the part of the line around it and `finding` becomes.
+    /// `undone` as a fix that names the new text of the part of the line around it and `finding`.
     fn fix(&self, finding: &Finding, undone: &Undone) -> Fix {
         let finding = finding.range - self.start;
         let around = finding.cover(undone.range());
@@ -312,7 +311,7 @@ mod tests {
         Document::new(crate::by_id(notation).unwrap(), text, Arc::default())
     }
 
-    /// The titles of the guesses for each finding of `text` that has no fixes of its own, and the text that each leads to.
+    /// For each finding of `text` without fixes of its own the titles of its guesses, with the text after each.
     fn guesses(notation: &str, text: &str) -> Vec<Vec<(String, String)>> {
         let document = open(notation, text);
         let own = document.findings().map(|finding| finding.fixes.is_empty());
@@ -331,7 +330,7 @@ mod tests {
             .collect()
     }
 
-    /// The first guess for the first finding that has one.
+    /// The first guess for the first finding with one.
     fn first(notation: &str, text: &str) -> Option<(String, String)> {
         let guesses = guesses(notation, text).into_iter().flatten();
         guesses.into_iter().next()
@@ -395,13 +394,13 @@ mod tests {
     #[test]
     fn nothing_is_guessed_that_reads_no_better() {
         for (notation, text) in [
-            // `.4` would be a number that cannot be read, and no square that is missing.
+            // `.4` would be an unreadable number instead of a missing square.
             ("bucky", "1. e2-e3 e7-e6 2. e4"),
-            // Two words in one are one finding less, and no move.
+            // Joining the two words removes a finding but makes no move.
             ("bucky", "1. e2-e3 e7-e6 2. d2-d3 d7-d6\n3. Bb5 a6\n"),
-            // The move would be Black's, on a board that nobody knows.
+            // The move would be Black's, on an unknown board.
             ("bucky", "1. d1xd7\n"),
-            // Nobody is called c, and nobody n.
+            // No player is called c or n.
             ("kubb", "1. ann:B bob:- ann:- bob:- ann:- bob:-\n2. cy:"),
         ] {
             assert_eq!(first(notation, text), None, "{text}");

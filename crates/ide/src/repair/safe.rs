@@ -1,4 +1,4 @@
-//! Fixes that are nothing but spelling: which they are, and a game with all of them.
+//! Fixes that change only spelling: which they are, and a game with all of them applied.
 
 use std::sync::Arc;
 
@@ -7,28 +7,28 @@ use notation::{Edit, Finding, Fix, Severity, apply_edits, cut::cut, work::Budget
 use super::guard;
 use crate::document::game::Game;
 
-/// How often safe fixes are tried again on what the last ones left: a fix can bring the next finding to light.
+/// How often safe fixes are applied again: a fix can cause the next finding to appear.
 const MAX_PASSES: usize = 8;
 
-/// Bytes that the guard of every game is granted.
+/// The least budget of the guard for a game, in bytes.
 const FLOOR: usize = 20_000;
 /// How many times a longer game may be read again.
 const READINGS: usize = 4;
 
 impl Game {
-    /// Whether `edits` can be shown to change nothing but spelling while `budget` lasts: see [`Game::guard_budget`].
+    /// Whether `edits` provably change only spelling, as far as `budget` lasts: see [`Game::guard_budget`].
     pub(crate) fn is_spelling(&self, edits: &[Edit], budget: &Budget) -> bool {
         guard::is_spelling(self.notation(), &*self.record(), edits, budget)
     }
 
-    /// The bytes that may be read again to see which fixes of a game are spelling: some times its text.
+    /// The bytes that may be read to verify which fixes of a game are safe: a multiple of its length.
     pub(crate) fn guard_budget(&self) -> Budget {
         Budget::new(FLOOR.max(usize::from(self.text_len()).saturating_mul(READINGS)))
     }
 }
 
-/// `game` with its safe fixes applied, and those of the findings that then remain; `note` hears of the game and the fixes
-/// before each time.
+/// `game` after its safe fixes, and after those of the findings that remain; `note` is called with the game and the
+/// fixes before each pass.
 pub(crate) fn fixed(
     game: &Arc<Game>,
     mut note: impl FnMut(&Game, &[(&Finding, &Fix)]),
@@ -42,13 +42,13 @@ pub(crate) fn fixed(
         let text = current.text();
         let fixed = apply_edits(text, &edits_of(&fixes));
         let next = Arc::new(current.with_text(&fixed));
-        // Where ends of lines are written that part it into several games, each of them is read by itself.
+        // If inserted line breaks split the text into several games, each will be read alone.
         let is_parted = cut(current.notation(), &fixed).len() > cut(current.notation(), text).len();
         if is_parted {
             note(&current, &fixes);
             return next;
         }
-        // Fixes that are right one by one must not make things worse together.
+        // Fixes that are right one by one may make things worse together.
         if fixed == text || slips(&next) >= slips(&current) && !fewer(&next, &current) {
             break;
         }
@@ -58,7 +58,7 @@ pub(crate) fn fixed(
     current
 }
 
-/// The findings whose first fix is safe, with that, without those that would meet an earlier one.
+/// The findings whose first fix is safe, with that fix, without fixes that touch an earlier one.
 pub(crate) fn safe_fixes(game: &Game) -> Vec<(&Finding, &Fix)> {
     let mut taken: Vec<(&Finding, &Fix)> = Vec::new();
     let budget = game.guard_budget();
@@ -85,7 +85,7 @@ fn edits_of(fixes: &[(&Finding, &Fix)]) -> Vec<Edit> {
         .collect()
 }
 
-/// How many errors and warnings a game has.
+/// The number of errors and warnings of a game.
 fn slips(game: &Game) -> usize {
     game.findings()
         .iter()

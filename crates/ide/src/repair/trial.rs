@@ -1,4 +1,4 @@
-//! Repairs tried out: the repaired game is read again, and what is found in it decides.
+//! Trials of repairs: the repaired game is read again, and its findings decide.
 
 use std::{collections::HashMap, hash::Hash, sync::Arc};
 
@@ -6,8 +6,8 @@ use notation::{Edit, Finding, Fix, apply_edits, work::Budget};
 
 use crate::document::game::Game;
 
-/// The repairs of the finding `index` of `game`, the best first: its own, or guesses. Guesses take a search: it begins at
-/// the first finding that has nothing better.
+/// The repairs of the finding `index` of `game`, best first: its own, or else guesses. The first finding without own repairs
+/// starts the search for guesses.
 pub(super) fn fixes<'g>(game: &'g Game, index: usize, budget: &Budget) -> &'g [Fix] {
     match game.findings().get(index) {
         Some(finding) if !finding.fixes.is_empty() => &finding.fixes,
@@ -18,7 +18,7 @@ pub(super) fn fixes<'g>(game: &'g Game, index: usize, budget: &Budget) -> &'g [F
     }
 }
 
-/// `game` after `edits`, with its findings, which the budget pays.
+/// `game` after `edits`, with its findings; `None` if the budget does not suffice.
 pub(super) fn after(game: &Game, edits: &[Edit], budget: &Budget) -> Option<Arc<Game>> {
     if !budget.take(usize::from(game.text_len())) {
         return None;
@@ -28,8 +28,8 @@ pub(super) fn after(game: &Game, edits: &[Edit], budget: &Budget) -> Option<Arc<
     Some(Arc::new(next))
 }
 
-/// `game` after `edits`, which repair `finding`, if there is one finding of its kind less and no kind has more. Messages
-/// and places of those that stay change with what is repaired above.
+/// `game` after `edits`, which repair `finding`, if it has fewer findings of that rule and not more of any other. Only rules
+/// are compared, because a repair changes messages and places of later findings.
 pub(super) fn try_out(
     game: &Game,
     finding: &Finding,
@@ -54,7 +54,7 @@ pub(super) fn counts<K: Eq + Hash>(game: &Game, key: impl Fn(&Finding) -> K) -> 
     counts
 }
 
-/// Whether `new` has more than `old` of any key.
+/// Whether `new` has a higher count than `old` for any key.
 pub(super) fn has_more<K: Eq + Hash>(old: &HashMap<K, usize>, new: &HashMap<K, usize>) -> bool {
     new.iter()
         .any(|(key, count)| *count > old.get(key).copied().unwrap_or(0))

@@ -1,11 +1,11 @@
-//! Silencing a rule in the text of a settings file: what is written there already stays as it is.
+//! Silencing a rule in a settings file, without any other change of its text.
 
 use notation::{Edit, TextRange, apply_edits, size};
 use toml::de::DeTable;
 
 use super::{Content, RULES, SettingEntry, from_toml, toml_entries};
 
-/// What switches the rule `code` off in the `movetext.toml` that holds `text`; nothing if no single edit does.
+/// The edit that switches the rule `code` off in a `movetext.toml` with this `text`; `None` if no single edit does.
 #[must_use]
 pub fn silenced(text: &str, code: &str) -> Option<Edit> {
     let mark = text.len() - text.trim_start_matches('\u{feff}').len();
@@ -27,7 +27,7 @@ pub fn silenced(text: &str, code: &str) -> Option<Edit> {
     edits.into_iter().find(is_off)
 }
 
-/// The edits of a file with a table of `rules` that may switch `code` off: each suits one way to write tables.
+/// Edits of a file with a table of `rules` that may switch `code` off: one for each way to write tables.
 fn silencing(text: &str, mark: usize, rules: &SettingEntry, code: &str) -> Vec<Edit> {
     let placed = |range: Option<TextRange>| range.map(|range| range + size(mark));
     let Content::Table(values) = &rules.value else {
@@ -64,7 +64,7 @@ fn silencing(text: &str, mark: usize, rules: &SettingEntry, code: &str) -> Vec<E
     edits
 }
 
-/// A table of rules behind all that stands in a file.
+/// A table of rules at the end of the file.
 fn appended(text: &str, code: &str) -> Edit {
     let line_break = line_break(text);
     let gap = match text {

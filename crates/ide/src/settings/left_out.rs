@@ -1,9 +1,9 @@
-//! Records that the settings leave out: all of them, or those that globs name as ignore files do.
+//! Records that the settings leave out: all, or those that match globs like those of ignore files.
 
 use fast_glob::glob_match;
 use notation::Settings;
 
-/// Whether `settings` leave out the record at `path`. Its parts are separated by slashes, whatever stands before the first.
+/// Whether `settings` leave out the record at `path`, whose parts are separated by slashes.
 #[must_use]
 pub fn is_left_out(settings: &Settings, path: &str) -> bool {
     let records = &settings.records;
@@ -11,13 +11,13 @@ pub fn is_left_out(settings: &Settings, path: &str) -> bool {
     !records.enable || globs.any(|(folder, glob)| names(folder, glob, path))
 }
 
-/// Whether one of these `globs` in `folder` names `path` or a folder above it.
+/// Whether one of these `globs` in `folder` matches `path` or a folder above it.
 #[must_use]
 pub fn is_named(folder: &str, globs: &[String], path: &str) -> bool {
     globs.iter().any(|glob| names(folder, glob, path))
 }
 
-/// Whether `glob` can name files: every bracket that it opens is closed.
+/// Whether `glob` is valid: every bracket is closed.
 #[must_use]
 pub fn is_glob(glob: &str) -> bool {
     let mut open = None;
@@ -36,8 +36,8 @@ pub fn is_glob(glob: &str) -> bool {
     open.is_none()
 }
 
-/// Whether `glob` in `folder` names `path` or a folder above it. A glob with a slash before its end counts from the folder,
-/// one without names files and folders anywhere below it.
+/// Whether `glob` in `folder` matches `path` or a folder above it. A glob with a slash before its end is relative to the
+/// folder; one without matches files and folders anywhere below it.
 fn names(folder: &str, glob: &str, path: &str) -> bool {
     let folder = folder.trim_end_matches('/');
     let Some(path) = path.strip_prefix(folder) else {

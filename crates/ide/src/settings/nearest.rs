@@ -2,7 +2,7 @@
 
 use notation::slip;
 
-/// The candidate nearest to `word`, if it is near enough to be meant: a third of the letters may differ.
+/// The candidate nearest to `word`, if at most a third of its letters, and one more, differ.
 pub(crate) fn nearest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,

@@ -1,10 +1,10 @@
-//! The notations there are, and the rules of all of them.
+//! All notations, and all their rules.
 
 use std::path::Path;
 
 use notation::{Notation, Rule, Severity};
 
-/// All notations, in the order in which they are shown.
+/// All notations, in display order.
 static NOTATIONS: &[&dyn Notation] = &[
     &kubb::Kubb,
     &bucky::Bucky,
@@ -13,9 +13,9 @@ static NOTATIONS: &[&dyn Notation] = &[
     &pgn::Pgn,
 ];
 
-/// The code of a rule name that no notation has.
+/// The rule about a rule code that does not exist.
 pub(crate) const UNKNOWN_RULE: &str = "movetext/unknown-rule";
-/// The code of a silencing comment that silences nothing.
+/// The rule about a silencing comment without effect.
 pub(crate) const UNUSED_ALLOW: &str = "movetext/unused-allow";
 
 /// Rules about silencing comments, which every notation has.
@@ -39,7 +39,7 @@ static RULES: &[Rule] = &[
     },
 ];
 
-/// A record that is stored otherwise than records are.
+/// The rule about a record in another encoding.
 pub const ENCODING: Rule = Rule::new(
     "movetext/encoding",
     Severity::Hint,
@@ -53,7 +53,7 @@ fmt --encoding utf-8 writes it anew.\n",
     "$ movetext fmt --encoding utf-8 old.pgn\n$ movetext check old.pgn\n",
 );
 
-/// A game that is checked in part.
+/// The rule about a game that is only checked in part.
 pub const LONG_GAME: Rule = Rule::new(
     "movetext/long-game",
     Severity::Error,
@@ -67,16 +67,16 @@ on were not checked.\n",
     "$ head -4 all.kubb\n[Event \"Game 1\"]\n1. 0I B - - - - -\n\n[Event \"Game 2\"]\n$ movetext check all.kubb\n",
 );
 
-/// Rules about files, which no text of an editor can show: their examples are what the command line says.
+/// Rules about files, which do not apply to text in an editor: their examples are output of the command line.
 static OF_FILES: &[Rule] = &[ENCODING, LONG_GAME];
 
-/// Whether a rule is about a file and not about a text.
+/// Whether a rule is about files, not about text.
 #[must_use]
 pub fn is_of_files(rule: &Rule) -> bool {
     OF_FILES.iter().any(|one| one.code == rule.code)
 }
 
-/// All notations, in the order in which they are shown.
+/// All notations, in display order.
 #[must_use]
 pub fn notations() -> &'static [&'static dyn Notation] {
     NOTATIONS
@@ -91,7 +91,7 @@ pub fn by_id(id: &str) -> Option<&'static dyn Notation> {
         .find(|notation| notation.id() == id)
 }
 
-/// The notation that a file's extension names, in capitals or not.
+/// The notation for a file's extension, ignoring case.
 #[must_use]
 pub fn by_path(path: &Path) -> Option<&'static dyn Notation> {
     let extension = path.extension()?.to_str()?;

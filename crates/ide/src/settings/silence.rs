@@ -4,14 +4,14 @@ use notation::{Parse, Record, Rule, TextRange, TextSize, Token, TokenClass, size
 
 use crate::settings::registry::rule;
 
-/// The rules that the comments of a game name.
+/// The rules that silencing comments of a game name.
 pub(crate) fn silenced(record: &dyn Record) -> Vec<(TextRange, &'static Rule)> {
     let allows = allows(record).into_iter();
     let known = allows.filter_map(|allow| Some((allow.range, rule(&allow.code)?)));
     known.collect()
 }
 
-/// How a silencing comment begins.
+/// The start of a silencing comment.
 const MARK: &str = "movetext:";
 
 /// One code in a silencing comment.
@@ -22,7 +22,7 @@ pub(crate) struct Allow {
     pub(crate) range: TextRange,
     /// The line of the comment, from 0.
     line: usize,
-    /// The line below it, if the comment stands alone.
+    /// The line that it silences too; `None` unless the comment is alone on its line.
     below: Option<usize>,
 }
 
@@ -33,11 +33,11 @@ impl Allow {
     }
 }
 
-/// The silencing comments of a game, in the order of the text.
+/// The codes in the silencing comments of a game, in the order of the text.
 pub(crate) fn allows(record: &dyn Record) -> Vec<Allow> {
     let parse = record.parse();
     let text = parse.text();
-    // Most games have none: do not ask for their tokens.
+    // Most games have none: the search avoids computing their tokens.
     if memchr::memmem::find(text.as_bytes(), MARK.as_bytes()).is_none() {
         return Vec::new();
     }
@@ -66,7 +66,7 @@ pub(crate) fn allows(record: &dyn Record) -> Vec<Allow> {
     allows
 }
 
-/// Lets comments that stand below each other all speak of the first line under them.
+/// Makes silencing comments on consecutive lines all apply to the first line below them.
 fn stack(allows: &mut [Allow]) {
     let mut below: Option<(usize, Option<usize>)> = None;
     for allow in allows.iter_mut().rev() {
@@ -82,7 +82,7 @@ fn stack(allows: &mut [Allow]) {
     }
 }
 
-/// Whether line `line` holds nothing but comments.
+/// Whether line `line` contains only comments.
 fn is_alone(tokens: &[Token], parse: &Parse, line: usize) -> bool {
     let range = parse.line_range(line);
     let first = tokens.partition_point(|token| token.range.end() <= range.start());
@@ -122,7 +122,7 @@ fn codes(comment: &str) -> Vec<(&str, usize)> {
     codes
 }
 
-/// What stands in the brackets of `movetext: allow(…)`, with its offset. The closing bracket may be missing.
+/// The list inside `movetext: allow(…)`, with its offset. The closing bracket may be missing.
 fn list(comment: &str) -> Option<(&str, usize)> {
     let (_, rest) = comment.split_once(MARK)?;
     let (_, rest) = rest

@@ -1,10 +1,10 @@
-//! A settings file to begin with: every option as a comment, with what it does and can be set to.
+//! A settings file to start with: every option as a comment, with its meaning and its values.
 
 use notation::{OptionDoc, Takes};
 
 use super::{LEVELS, RULES, about, choice, one_of, registry, tables};
 
-/// A `movetext.toml` that names all settings as comments, with what they do and their defaults.
+/// A `movetext.toml` with all settings as comments, their meanings and defaults.
 #[must_use]
 pub fn template() -> String {
     let mut out = String::new();
@@ -45,7 +45,7 @@ pub fn template() -> String {
     out
 }
 
-/// What an option does, and what it can be set to where that does not go without saying.
+/// What an option does, and its values unless it is a switch.
 fn described(option: &OptionDoc) -> String {
     if option.takes == Takes::Switch {
         option.summary.to_owned()
@@ -54,10 +54,10 @@ fn described(option: &OptionDoc) -> String {
     }
 }
 
-/// How long comments of a template get.
+/// The maximum width of comments, in characters.
 const COMMENT_WIDTH: usize = 100;
 
-/// Adds `text` as a comment, broken between words.
+/// Adds `text` as a comment, wrapped between words.
 fn push_comment(out: &mut String, text: &str) {
     let mut column = 0;
     for word in text.split(' ') {

@@ -1,4 +1,4 @@
-//! What editors ask of a record, as plain data with byte ranges relative to the game.
+//! Answers to questions of editors about a record, as plain data with byte ranges relative to the game.
 
 use rowan::{Language, TextRange, TextSize};
 
@@ -7,23 +7,23 @@ use crate::{
     text::{walk, work},
 };
 
-/// What a symbol of the text means. `ide` makes hovers of it.
+/// What a symbol of the text means. `ide` makes hovers from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Meaning {
     /// The symbol.
     pub range: TextRange,
-    /// What it means here, in Markdown; empty where what is told says it all.
+    /// Its meaning here, in Markdown; empty if `told` says it all.
     pub text: String,
-    /// The part of the record around it, where that belongs to it.
+    /// The move or line around it, in words; `None` if that does not help.
     pub told: Option<Told>,
-    /// Paragraphs in Markdown that belong to what is told: how the game stands then, the rules for what moved.
+    /// More paragraphs in Markdown: the state of the game after the move, the rules for the piece that moved.
     pub notes: Vec<String>,
-    /// The picture that belongs to it: after so many moves of the game, 0 for its start. Nothing where none helps.
+    /// How many moves of the game its picture shows, 0 for the start; `None` if no picture helps.
     pub step: Option<usize>,
 }
 
 impl Meaning {
-    /// The meaning of a symbol that belongs to no move.
+    /// The meaning of a symbol outside of moves.
     pub fn new(range: TextRange, text: impl Into<String>) -> Self {
         Self {
             range,
@@ -35,18 +35,18 @@ impl Meaning {
     }
 }
 
-/// A part of the record in words: a move, or another line that says something. `ide` makes explanations of it.
+/// A part of the record in words: a move, or another meaningful line. `ide` makes explanations from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Told {
     /// The part, without its line break.
     pub range: TextRange,
-    /// How the record calls it, where the text does not begin with that: `12. Nf3`. No Markdown.
+    /// Its label and text in the record, unless `text` begins with that: `12. Nf3`. No Markdown.
     pub title: String,
-    /// One to three sentences in Markdown, of which only emphasis is used. Empty where nothing can be said.
+    /// One to three sentences in Markdown, with no markup but emphasis. Empty if there is nothing to say.
     pub text: String,
 }
 
-/// Something that can be written.
+/// Text that can be written at the cursor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completion {
     /// What the list shows.
@@ -57,19 +57,19 @@ pub struct Completion {
     pub detail: Option<String>,
     /// Markdown for the side panel.
     pub documentation: Option<String>,
-    /// What the typed text is matched against, where that is not the label (a full card name for its abbreviation).
+    /// What the typed text is matched against instead of the label, such as a full card name for its abbreviation.
     pub filter: Option<String>,
-    /// What is replaced; contains the cursor.
+    /// The range that is replaced; contains the cursor.
     pub replace: TextRange,
-    /// What is written. A snippet if `snippet` is set: `$1`, `${2:w}`, `$0` and `\$` for a plain `$`.
+    /// The inserted text. If `snippet` is set, it may have `$1`, `${2:w}`, `$0`, and `\$` for a plain `$`.
     pub insert: String,
     /// Whether `insert` is a snippet.
     pub snippet: bool,
-    /// Preselect this one: it is nearly certain.
+    /// Whether editors should preselect it, because it is almost certain.
     pub preselect: bool,
 }
 
-/// What a completion stands for.
+/// What a completion stands for, which editors show as an icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names say it")]
 pub enum CompletionKind {
@@ -88,7 +88,7 @@ pub enum CompletionKind {
 }
 
 impl Completion {
-    /// A plain completion; the position in the list is its rank.
+    /// A plain completion that inserts its label; its rank is its position in the list.
     pub fn new(kind: CompletionKind, label: impl Into<String>, replace: TextRange) -> Self {
         let label = label.into();
         Self {
@@ -118,21 +118,21 @@ impl Completion {
         self
     }
 
-    /// Matched against `filter` instead of the label.
+    /// Matches `filter` instead of the label.
     #[must_use]
     pub fn filter(mut self, filter: impl Into<String>) -> Self {
         self.filter = Some(filter.into());
         self
     }
 
-    /// Writes `text` instead of the label.
+    /// Inserts `text` instead of the label.
     #[must_use]
     pub fn insert(mut self, text: impl Into<String>) -> Self {
         self.insert = text.into();
         self
     }
 
-    /// Writes the snippet `text` instead of the label.
+    /// Inserts the snippet `text` instead of the label.
     #[must_use]
     pub fn snippet(mut self, text: impl Into<String>) -> Self {
         self.insert = text.into();
@@ -159,7 +159,7 @@ pub struct Symbol {
 }
 
 impl Symbol {
-    /// A node without children, all of which is selected.
+    /// A node without children; its selection is its whole range.
     pub fn new(
         kind: SymbolKind,
         name: impl Into<String>,
@@ -176,13 +176,13 @@ impl Symbol {
         }
     }
 
-    /// Where `selection` is the part to select.
+    /// The same with `selection` as the part to select.
     #[must_use]
     pub fn selecting(self, selection: TextRange) -> Self {
         Self { selection, ..self }
     }
 
-    /// A node around `children`, of which the first is selected; nothing without any.
+    /// A node around `children`, with the selection of the first; `None` without children.
     pub fn around(
         kind: SymbolKind,
         name: impl Into<String>,
@@ -196,7 +196,7 @@ impl Symbol {
         Some(symbol)
     }
 
-    /// Adds a child behind the others.
+    /// Adds a child after the others.
     pub fn push(&mut self, child: Self) {
         self.range = self.range.cover(child.range);
         self.children.push(child);
@@ -216,7 +216,7 @@ pub enum SymbolKind {
     Result,
 }
 
-/// The players and tags of an outline, those in a header among them.
+/// The players and tags of an outline, including those in a header.
 pub(crate) fn names(outline: Vec<Symbol>) -> Vec<Symbol> {
     let names = outline.into_iter().flat_map(|symbol| match symbol.kind {
         SymbolKind::Player | SymbolKind::Tag => vec![symbol],
@@ -229,15 +229,15 @@ pub(crate) fn names(outline: Vec<Symbol>) -> Vec<Symbol> {
 /// A token with its meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token {
-    /// Its bytes; never across a line break.
+    /// Its bytes; a token never crosses a line break.
     pub range: TextRange,
     /// Its meaning.
     pub class: TokenClass,
 }
 
 impl Token {
-    /// The tokens of `parse` that touch `range`, in the order of the text, those to which `class` gives a meaning. It is asked
-    /// with the node that holds the token.
+    /// The tokens of `parse` that touch `range` and that `class` classifies, in the order of the text. `class` also gets the
+    /// node that holds the token.
     pub fn in_range<'p, L: Language + Copy>(
         parse: &'p Parse,
         range: Option<TextRange>,
@@ -259,7 +259,7 @@ impl Token {
     }
 }
 
-/// The meaning of a token, the same classes for all notations.
+/// The meaning of a token. All notations share these classes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TokenClass {
     /// A comment or a note.
@@ -272,29 +272,29 @@ pub enum TokenClass {
     Text,
     /// A turn or move number.
     Index,
-    /// A count, points, a die roll.
+    /// A count, points, or a die roll.
     Number,
-    /// A player as the moves name them.
+    /// A player as named in moves.
     Player,
     /// A faction or a side.
     Faction,
-    /// A piece, a meeple, a building, a token.
+    /// A piece, a meeple, a building, or a token.
     Piece,
-    /// A clearing, a square, a coordinate, a board.
+    /// A clearing, a square, a coordinate, or a board.
     Place,
     /// A card.
     Card,
     /// An item.
     Item,
-    /// A tile's face or feature.
+    /// The side or feature of a tile.
     Tile,
-    /// What is done: Kubb's action letters, Bucky's `-xy`, Rootlog's `->`, `X`, `Z`, `^`, `++`.
+    /// An action: Kubb's action letters, Bucky's `-xy`, Rootlog's `->`, `X`, `Z`, `^`, `++`.
     Action,
-    /// A mark of the writer: `!`, `?`, `+`.
+    /// A mark by the recorder: `!`, `?`, `+`.
     Mark,
     /// Brackets, commas and separators.
     Punctuation,
-    /// What cannot be read.
+    /// Unreadable text.
     Invalid,
 }
 
@@ -320,7 +320,7 @@ impl TokenClass {
         Self::Invalid,
     ];
 
-    /// The name in lower case, as the sources of grammars and the pages of records have it.
+    /// The name in lower case, as grammars and pages of records use it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -345,21 +345,21 @@ impl TokenClass {
     }
 }
 
-/// What a place of the text names: `ide` makes highlights, references, definitions and renaming of it.
+/// What a place of the text names. `ide` makes highlights, references, definitions and renaming from it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Named {
     /// What kind of thing it is.
     pub kind: NameKind,
-    /// Its name as people read it.
+    /// Its name in words.
     pub name: String,
-    /// Every place that names it, ascending. The one that was asked about is among them, or there is none.
+    /// Every place that names it, ascending: with the place that was asked about, or empty.
     pub places: Vec<Occurrence>,
-    /// Where it comes from: the player's line, the move that put the piece or tile there.
+    /// Where it comes from: the player's line, or the move that put the piece or tile there.
     pub origins: Vec<TextRange>,
 }
 
 impl Named {
-    /// What is known by its origins alone.
+    /// A name with origins but without places.
     #[must_use]
     pub fn from_origins(kind: NameKind, name: impl Into<String>, origins: Vec<TextRange>) -> Self {
         Self {
@@ -370,7 +370,7 @@ impl Named {
         }
     }
 
-    /// Whether all places can be rewritten together.
+    /// Whether it can be renamed in all places.
     #[must_use]
     pub fn is_renamable(&self) -> bool {
         self.kind == NameKind::Player
@@ -391,7 +391,7 @@ pub enum NameKind {
     Action,
 }
 
-/// One place that names it.
+/// A place that names it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occurrence {
     /// The bytes of the name.
@@ -411,7 +411,7 @@ pub enum OccurrenceKind {
     Read,
 }
 
-/// Something to do to the text beyond fixing a finding.
+/// A change of the text that an editor offers besides fixes of findings.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Action {
     /// What kind of action it is.
@@ -423,32 +423,32 @@ pub struct Action {
 /// The kind of an action, as editors group them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum ActionKind {
-    /// Rewrites what is there.
+    /// Rewrites existing text.
     Rewrite,
-    /// Writes what is missing.
+    /// Adds missing text.
     Complete,
-    /// Writes what is missing all over the game: the points, the throw-ins.
+    /// Adds the same kind of missing text in the whole game: points, or inkast.
     CompleteAll,
-    /// Goes over the whole game.
+    /// Changes the whole game.
     Source,
 }
 
 /// A fact shown between characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
-    /// Where it stands.
+    /// Its place in the text.
     pub at: TextSize,
     /// What it says, short.
     pub label: String,
-    /// Which switch it obeys.
+    /// The switch that controls it.
     pub kind: HintKind,
-    /// Markdown to show over it.
+    /// Markdown to show on hover.
     pub tooltip: Option<String>,
-    /// The edits that write it into the record, if it can be written.
+    /// The edits that write it into the record; empty if it cannot be written.
     pub edits: Vec<Edit>,
 }
 
-/// Which of [`HintOptions`](crate::HintOptions) a hint obeys.
+/// Which switch of [`HintOptions`](crate::HintOptions) controls a hint.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "the names are those of the options")]
 pub enum HintKind {
@@ -458,12 +458,12 @@ pub enum HintKind {
     Moves,
 }
 
-/// What is said above a game.
+/// The line that an editor shows above a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lens {
-    /// The line it stands above.
+    /// The line that it is shown above.
     pub range: TextRange,
-    /// Result, players, length, in the order in which the game's players tell them.
+    /// Result, players and length, in the order that is usual for the game.
     pub parts: Vec<String>,
 }
 
@@ -474,6 +474,6 @@ pub struct NamedColor {
     pub range: TextRange,
     /// Red, green, blue.
     pub rgb: [u8; 3],
-    /// The names that can stand there, written like the one that does, each with its color.
+    /// The names that can replace it, in the same language and spelling, each with its color.
     pub names: Vec<(String, [u8; 3])>,
 }

@@ -1,76 +1,76 @@
-//! What can be done next in a game, as a board offers it: by taps on its regions, or by buttons. A choice says in plain words
-//! what it is and what would happen, and holds the edit that writes it.
+//! What can be done next in a game, for boards that offer it by taps on regions or by buttons. A choice describes itself and
+//! its effect in plain words, and has the edit that writes it.
 
 use rowan::TextRange;
 
 use crate::{Edit, data::say, picture::Scene};
 
-/// How many pieces that could answer an effect names before it counts them.
+/// Up to this many pieces that could capture are named in an effect; more are counted.
 const MOST_ANSWERS: usize = 2;
 
-/// Something that can be done next. Those of one [group](Self::group) follow each other, in the order in which a player looks
-/// for them.
+/// Something that can be done next. Choices of one [group](Self::group) are consecutive, in the order in which a
+/// player looks for them.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Choice {
-    /// In plain words: `knight from g1 to f3`.
+    /// Its description in plain words: `knight from g1 to f3`.
     pub label: String,
-    /// What a button shows: as it is written if that is short, such as `Nf3` or `2F`.
+    /// What a button shows: the notation if it is short, such as `Nf3` or `2F`.
     pub sign: String,
-    /// What it stands with, as a heading: `knight on g1`, `jt throws`.
+    /// The heading of its group: `knight on g1`, `jt throws`.
     pub group: String,
-    /// What would happen besides, in a few words: `takes the pawn, check`. Empty if nothing does.
+    /// Its further effects in a few words: `takes the pawn, check`. Empty if there are none.
     pub effect: String,
-    /// The regions of the board where it is, by their [ids](crate::picture::Region::id).
+    /// Where it is on the board: [ids](crate::picture::Region::id) of regions.
     pub route: Route,
-    /// The regions whose pieces it removes: taken, smashed, or gone with them. No tap is needed there.
+    /// The regions whose pieces it removes: captured, smashed, or removed with them. They need no tap.
     pub removes: Vec<String>,
-    /// A small picture of it, where words do not show it: a tile. Its regions are where a tap on it would choose this.
+    /// A small picture for what words do not show, such as a tile. A tap on one of its regions chooses this.
     pub picture: Option<Scene>,
-    /// How many of it there are, where that is asked for while one chooses: of a tile those that are left.
+    /// How many of it are left, where the user wants to know, such as of a tile; otherwise `None`.
     pub left: Option<u32>,
-    /// Where a scorer's pad has it. Nothing for choices of boards and lists.
+    /// Its place on a scorer's pad; `None` for choices of boards and lists.
     pub pad: Option<PadPlace>,
-    /// What choosing it does.
+    /// What happens when it is chosen.
     pub then: Then,
 }
 
-/// The place of a choice on a scorer's pad: the same keys for each of those who may be next, of whom one is selected.
+/// The place of a choice on a scorer's pad. Each player who may be next has the same keys, and one player is selected.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PadPlace {
-    /// Whose choice it is.
+    /// The player whose choice it is.
     pub by: String,
-    /// What is due, as a heading: `turn 4 · baton 2 of 6`.
+    /// A heading about what is next: `turn 4 · baton 2 of 6`.
     pub head: String,
-    /// The keys of the pad: what each shows, and a word more. Always the same ones, whether they can be pressed or not.
+    /// The keys of the pad, each with its label and another word. Always the same keys, whether they are enabled or not.
     pub keys: &'static [(&'static str, &'static str)],
-    /// Which of them it is; nothing for what is too rare for a key.
+    /// The index of its key; `None` if it is too rare for a key.
     pub key: Option<usize>,
 }
 
-/// The regions that a choice takes, in the order in which it comes there.
+/// The regions of a choice, in the order in which it passes them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Route {
-    /// Where it begins.
+    /// The region where it starts.
     pub from: Option<String>,
-    /// Where it passes; no tap is needed there.
+    /// The regions that it passes; they need no tap.
     pub over: Vec<String>,
-    /// Where it ends.
+    /// The region where it ends.
     pub to: Option<String>,
 }
 
-/// What choosing does.
+/// What happens when a choice is chosen.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Then {
-    /// These edits write it; the game goes on at the end of the last one.
+    /// These edits write it; the game continues at the end of the last one.
     Write(Vec<Edit>),
-    /// It is what the record says next, here.
+    /// The record continues with it already, at this place.
     Follow(TextRange),
-    /// More is to be chosen: ask again with this key behind those that led here.
+    /// More must be chosen: ask again with this key added to those before.
     Ask(String),
 }
 
 impl Then {
-    /// Follows what is written already, or else writes it.
+    /// Follows it if it is `written`, or else writes it.
     pub fn follow_or(written: Option<TextRange>, write: impl FnOnce() -> Vec<Edit>) -> Self {
         match written {
             Some(range) => Self::Follow(range),
@@ -96,76 +96,76 @@ impl Choice {
         }
     }
 
-    /// A choice behind which more is to be chosen. Its button shows what chooses it.
+    /// A choice after which more must be chosen. Its button shows its key.
     pub fn ask(label: impl Into<String>, key: impl ToString) -> Self {
         let key = key.to_string();
         Self::new(label, key.clone(), Then::Ask(key))
     }
 
-    /// Says what it stands with.
+    /// Sets the heading of its group.
     #[must_use]
     pub fn group(mut self, group: impl Into<String>) -> Self {
         self.group = group.into();
         self
     }
 
-    /// Says what would happen besides.
+    /// Sets its further effects.
     #[must_use]
     pub fn effect(mut self, effect: impl Into<String>) -> Self {
         self.effect = effect.into();
         self
     }
 
-    /// The region where it begins.
+    /// Sets the region where it starts.
     #[must_use]
     pub fn from(mut self, region: impl Into<String>) -> Self {
         self.route.from = Some(region.into());
         self
     }
 
-    /// The regions where it passes.
+    /// Adds regions that it passes.
     #[must_use]
     pub fn over(mut self, regions: impl IntoIterator<Item = String>) -> Self {
         self.route.over.extend(regions);
         self
     }
 
-    /// The region where it ends.
+    /// Sets the region where it ends.
     #[must_use]
     pub fn to(mut self, region: impl Into<String>) -> Self {
         self.route.to = Some(region.into());
         self
     }
 
-    /// The regions whose pieces it removes.
+    /// Adds regions whose pieces it removes.
     #[must_use]
     pub fn removes(mut self, regions: impl IntoIterator<Item = String>) -> Self {
         self.removes.extend(regions);
         self
     }
 
-    /// A small picture of it.
+    /// Sets its small picture.
     #[must_use]
     pub fn picture(mut self, picture: Scene) -> Self {
         self.picture = Some(picture);
         self
     }
 
-    /// Says how many of it there are.
+    /// Sets how many of it are left.
     #[must_use]
     pub fn left(mut self, count: u32) -> Self {
         self.left = Some(count);
         self
     }
 
-    /// Gives it a place on a scorer's pad.
+    /// Sets its place on a scorer's pad.
     #[must_use]
     pub fn pad(mut self, place: PadPlace) -> Self {
         self.pad = Some(place);
         self
     }
 
-    /// The same choice with every range of the text as `edits` and `range` answer it.
+    /// The same choice with its edits mapped by `edits` and its range by `range`.
     #[must_use]
     pub fn moved(
         mut self,
@@ -181,7 +181,8 @@ impl Choice {
     }
 }
 
-/// Who could take a piece where it lands, as an effect: `can be taken by the knight on f6`. Nothing if nobody could.
+/// An effect that says who could capture the piece on its new square: `can be taken by the knight on f6`.
+/// `None` if nobody could.
 #[must_use]
 pub fn answers(takers: &[String]) -> Option<String> {
     match takers.len() {
@@ -191,7 +192,7 @@ pub fn answers(takers: &[String]) -> Option<String> {
     }
 }
 
-/// Choices with those of a group together, and the groups in the order in which they first appear.
+/// The choices with each group together, groups in the order of their first choice.
 #[must_use]
 pub fn grouped(choices: impl IntoIterator<Item = Choice>) -> Vec<Choice> {
     let mut groups: Vec<Vec<Choice>> = Vec::new();
@@ -208,8 +209,8 @@ pub fn grouped(choices: impl IntoIterator<Item = Choice>) -> Vec<Choice> {
     groups.concat()
 }
 
-/// `words` behind a line of so many columns, or as the begin of one: with the line breaks that keep every line below `most`
-/// columns.
+/// `words` to be appended to a line of `columns` columns, 0 for a new line: with line breaks that keep every line
+/// below `most` columns.
 #[must_use]
 pub fn wrapped(columns: usize, words: &str, most: usize) -> String {
     let mut written = String::with_capacity(words.len() + 2);

@@ -1,16 +1,16 @@
-//! Columns of tables: what the moves and players of a notation can tell, with type and meaning, known before any game is
-//! read.
+//! Columns of tables: the data about moves and players that a notation provides, with types and meanings, known
+//! before any game is read.
 
 use serde_json::{Map, Value};
 
-/// A column of a table. Columns of all notations with the same name have the same kind and mean the same.
+/// A column of a table. Columns with the same name have the same type and meaning in all notations.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Column {
     /// Its name, stable, in `snake_case`.
     pub name: &'static str,
-    /// The type of its values. Any may be missing.
+    /// The type of its values. Any value may be missing.
     pub kind: ColumnType,
-    /// What it says and when it is missing, as one sentence or two, in Markdown.
+    /// Its meaning and when it is missing, in one or two sentences of Markdown.
     pub about: &'static str,
 }
 
@@ -19,39 +19,39 @@ pub struct Column {
 pub enum ColumnType {
     /// Yes or no.
     Bool,
-    /// A whole number of 64 bits with a sign.
+    /// A signed integer of 64 bits.
     Int,
-    /// A number.
+    /// A floating-point number.
     Float,
-    /// Words.
+    /// A text.
     Text,
     /// Several values, as an array in JSON.
     List(&'static ColumnType),
-    /// Values by words, as an object in JSON.
+    /// Values by name, as an object in JSON.
     Map(&'static ColumnType),
     /// A value for each of these columns, as an object in JSON.
     Struct(&'static [Column]),
 }
 
-/// The columns that the tables of one notation have beside those that all have.
+/// The columns in the tables of one notation besides those that all notations have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Columns {
-    /// Of the moves: the values of [`MoveState::values`](crate::MoveState::values).
+    /// Columns of the moves: the values of [`MoveState::values`](crate::MoveState::values).
     pub moves: &'static [Column],
-    /// The first of these are the state after a move in the JSON of a replay, by these names.
+    /// Names of the first of these columns in the state after a move, in the JSON of a replay.
     pub state: &'static [&'static str],
-    /// So are those behind them, by these names, where they have a value.
+    /// Names of the following columns in that state, where they have a value.
     pub optional: &'static [&'static str],
-    /// Of the players: all columns of the table [`Columns::player_table`], in its order.
+    /// Columns of the players: all columns of the table [`Columns::player_table`], in order.
     pub players: &'static [Column],
-    /// Which table of [`Record::stats`](crate::Record::stats) has a row for each player.
+    /// The table of [`Record::stats`](crate::Record::stats) with a row for each player.
     pub player_table: &'static str,
-    /// The column of that table which [`MoveState::mover`](crate::MoveState::mover) names.
+    /// The column of that table that [`MoveState::mover`](crate::MoveState::mover) refers to.
     pub mover: &'static str,
 }
 
 impl Columns {
-    /// The state after a move with these values, as the JSON of a replay has it.
+    /// The state after a move with these values, as in the JSON of a replay.
     #[must_use]
     pub fn state_of(&self, values: Vec<Value>) -> Value {
         let is_optional = |nth: usize| nth >= self.state.len();

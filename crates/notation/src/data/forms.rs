@@ -1,36 +1,36 @@
-//! What is written in a notation as forms with fields: editors show which field is being typed, and what may stand there.
+//! The forms of a notation with their fields: editors show which field is being typed, and what it may contain.
 
 use rowan::SyntaxKind;
 
-/// Something that is written from left to right: a move, a tag, a command inside a comment.
+/// Something written from left to right: a move, a tag, a command in a comment.
 #[derive(Debug, Clone, Copy)]
 pub struct Form {
-    /// It as it is written. Holds the examples of its fields, in their order.
+    /// An example. It contains the examples of its fields, in their order.
     pub example: &'static str,
-    /// What it says, in one sentence.
+    /// Its meaning in one sentence.
     pub about: &'static str,
-    /// The kinds of nodes and tokens that it stands in, as numbers.
+    /// The kinds of nodes and tokens that contain it, as numbers.
     pub inside: &'static [u16],
     /// Its fields, from left to right; any may be left out.
     pub fields: &'static [Field],
-    /// How it begins where it is a part of a token, such as `[%clk`: a closing bracket ends it, blanks part its fields. Empty
-    /// where it is a node of the tree, or a line.
+    /// Its beginning if it is part of a token, such as `[%clk`: a closing bracket ends it and blanks separate its fields. Empty
+    /// if it is a node of the tree, or a line.
     pub begin: &'static str,
 }
 
 /// A part of a form.
 #[derive(Debug, Clone, Copy)]
 pub struct Field {
-    /// It as it is written, in the example of its form.
+    /// An example, part of its form's example.
     pub example: &'static str,
-    /// What may stand there, in Markdown.
+    /// What it may contain, in Markdown.
     pub about: &'static str,
-    /// The kinds of tokens and nodes that it consists of, its first sign among them, as numbers.
+    /// The kinds of its tokens and nodes, including that of its first sign, as numbers.
     pub kinds: &'static [u16],
 }
 
-/// A table of forms: of each its example, the kinds that it stands in and what it says; then of each field an example, its kinds
-/// and what may stand there.
+/// A table of forms: for each its example, the kinds that contain it and its meaning; then for each field an example, its kinds
+/// and what it may contain.
 #[macro_export]
 macro_rules! forms {
     ($language:ident: $(
@@ -52,7 +52,7 @@ macro_rules! forms {
 }
 
 impl Form {
-    /// Whether it stands in nodes or tokens of `kind`.
+    /// Whether nodes or tokens of `kind` contain it.
     #[must_use]
     pub fn is_inside(&self, kind: SyntaxKind) -> bool {
         self.inside.contains(&kind.0)

@@ -1,7 +1,7 @@
-//! What of a record must come out again when it is written anew: the notation declares token by token what is spelling, and
-//! everything else is kept byte for byte and in its order.
+//! What must be kept of a record when it is rewritten: the notation declares token by token what is spelling, and everything
+//! else is kept byte for byte and in order.
 //!
-//! The guard that compares two texts by it is `ide::guard`. A notation declares; it is never asked about an edit of its own.
+//! The guard that compares two texts by it is `ide::repair::guard`. A notation only declares; it never judges its own edits.
 
 use std::borrow::Cow;
 
@@ -9,21 +9,21 @@ use rowan::{SyntaxKind, TextRange, TextSize};
 
 use crate::{LineTree, Notation, text::flat::Element};
 
-/// A node or a token as it is written, for [`Notation::kept`].
+/// A node or a token and its text, for [`Notation::kept`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Written<'t> {
-    /// What it is.
+    /// Its kind.
     pub kind: SyntaxKind,
-    /// The node that it stands in.
+    /// The kind of the node around it; its own for the root.
     pub parent: SyntaxKind,
     /// Its characters.
     pub text: &'t str,
-    /// Whether nothing is below it.
+    /// Whether it is a token.
     pub is_token: bool,
 }
 
 impl<'t> Written<'t> {
-    /// What is kept where a notation declares nothing: all of a token, and of a node what is below it.
+    /// The default, for what a notation does not declare: all of a token, and the parts of a node.
     #[must_use]
     pub fn kept(self) -> Kept<'t> {
         if self.is_token {
@@ -34,45 +34,45 @@ impl<'t> Written<'t> {
     }
 }
 
-/// What of a node or a token must stand in the record again, in its order.
+/// What must be kept of a node or a token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kept<'t> {
-    /// What is kept of the nodes and tokens below it.
+    /// What is kept of the nodes and tokens in it.
     Parts,
-    /// Every byte of it, but for blanks at its end: words that are not known, comments, names, numbers, values.
+    /// Every byte except blanks at its end: unknown words, comments, names, numbers, values.
     Whole,
-    /// Nothing: blanks, and signs that the notation may write or leave out.
+    /// Nothing: blanks, and signs that are optional in the notation.
     Nothing,
-    /// This, which all its spellings have in common: letters of the notation in one case, a number without zeros before it,
-    /// the signs of a tile in one order.
+    /// This text, which all its spellings share: letters of the notation in one case, a number without leading zeros, the signs
+    /// of a tile in one order.
     Spelled(Cow<'t, str>),
-    /// What the board tells: `known` as long as the board is known, `unknown` from the first move on that is not read or
-    /// cannot be. A check that is marked is kept as nothing and as `+`.
+    /// Text that the board can replace: `known` is kept as long as the board is known, `unknown` from the first move on that is
+    /// unreadable or impossible. The mark of a check has nothing as `known` and `+` as `unknown`.
     Computed {
-        /// What no board can tell.
+        /// What the board does not tell.
         known: Cow<'t, str>,
-        /// What its spellings have in common where nobody knows the board.
+        /// What its spellings share if the board is unknown.
         unknown: Cow<'t, str>,
     },
 }
 
-/// Something that is kept, at its place.
+/// A kept piece of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptPart<'t> {
-    /// Where it stands.
+    /// Its place.
     pub range: TextRange,
-    /// What it is.
+    /// Its kind.
     pub kind: SyntaxKind,
-    /// Whether it is kept byte for byte, as [`Kept::Whole`].
+    /// Whether it is kept byte for byte, as with [`Kept::Whole`].
     pub is_whole: bool,
     /// What is kept as long as the board is known; empty for nothing.
     pub known: Cow<'t, str>,
-    /// What is kept elsewhere; empty for nothing.
+    /// What is kept if the board is unknown; empty for nothing.
     pub unknown: Cow<'t, str>,
 }
 
 impl KeptPart<'_> {
-    /// The same, with a text of its own.
+    /// The same with owned text.
     pub(crate) fn into_owned(self) -> KeptPart<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         KeptPart {
@@ -85,8 +85,8 @@ impl KeptPart<'_> {
     }
 }
 
-/// What is kept of `pieces`: the first `known` of them by what no board tells. What is kept byte for byte stays what it is (a
-/// name is no note); what has several spellings may be of another kind in each.
+/// The content of `pieces`: of the first `known` ones what is kept if the board is known. A piece that is kept byte for byte
+/// has its kind (a name is not a comment); other pieces have none, because spellings may differ in kind.
 #[must_use]
 pub fn said<'p>(pieces: &'p [KeptPart<'_>], known: usize) -> Vec<(Option<SyntaxKind>, &'p str)> {
     let mut said = Vec::new();
@@ -104,14 +104,14 @@ pub fn said<'p>(pieces: &'p [KeptPart<'_>], known: usize) -> Vec<(Option<SyntaxK
     said
 }
 
-/// What is kept of `line`, whose tree this is.
+/// The kept pieces of `line` with this tree.
 pub(crate) fn pieces<'t>(
     notation: &dyn Notation,
     tree: &LineTree,
     line: &'t str,
 ) -> Vec<KeptPart<'t>> {
     let mut pieces = Vec::new();
-    // The nodes that are open: their kinds, and where they end.
+    // The nodes around the current element: their kinds and ends.
     let mut open: Vec<(SyntaxKind, TextSize)> = Vec::new();
     tree.visit(|element: Element, range| {
         while open.pop_if(|(_, end)| *end <= range.start()).is_some() {}
@@ -151,7 +151,7 @@ pub(crate) fn pieces<'t>(
     pieces
 }
 
-/// What of a text is kept that is kept whole: all but blanks at its end, and all of a line break.
+/// What is kept of a text that is kept whole: all but blanks at its end; blank text entirely.
 pub(crate) fn whole(text: &str) -> &str {
     let trimmed = Some(text.trim_end());
     trimmed.filter(|text| !text.is_empty()).unwrap_or(text)

@@ -1,4 +1,4 @@
-//! Pictures of a record, with what is wrong with the last move in them.
+//! Pictures of a record, with the findings of the last move.
 
 use crate::{
     Record,
@@ -12,13 +12,13 @@ impl dyn Record + '_ {
         self.noted(step, View::Scene)
     }
 
-    /// The same picture as one of all of its game that follow each other: what does not move stays at its place.
+    /// The same picture as a frame: in all frames of a game, pieces that do not move keep their place.
     #[must_use]
     pub fn frame(&self, step: usize) -> Option<Scene> {
         self.noted(step, View::Frame)
     }
 
-    /// The same picture in characters, readable at 80 columns.
+    /// The same picture as characters, readable at 80 columns.
     #[must_use]
     pub fn text_board(&self, step: usize, charset: Charset) -> Option<TextBoard> {
         let mut board = self.picture(step, View::Text(charset))?.text()?;
@@ -26,7 +26,7 @@ impl dyn Record + '_ {
         Some(board)
     }
 
-    /// The board alone in few characters.
+    /// The board alone as characters, in a small form.
     #[must_use]
     pub fn small_board(&self, step: usize) -> Option<TextBoard> {
         self.picture(step, View::Small)?.text()
@@ -38,7 +38,7 @@ impl dyn Record + '_ {
         Some(scene)
     }
 
-    /// What is wrong with the last of the first `step` moves.
+    /// The messages of errors and warnings in the last of the first `step` moves.
     #[must_use]
     pub fn notes(&self, step: usize) -> Vec<&str> {
         let moves = self.moves();

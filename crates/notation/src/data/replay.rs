@@ -1,4 +1,4 @@
-//! A replay and its figures as plain data, as `movetext replay` and `movetext stats` print them.
+//! A replay and its statistics as plain data, as `movetext replay` and `movetext stats` print them.
 
 use rowan::TextRange;
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::{Lens, Notation, Record};
 
-/// What is said of a game as a whole.
+/// Facts about a game as a whole.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Head {
     /// The metadata in the order of the text: key, value.
@@ -15,23 +15,23 @@ pub struct Head {
     pub players: Vec<Player>,
     /// How the game ended; its shape is the notation's.
     pub result: Value,
-    /// Who won, named as movers are; nobody in a draw. Nothing where the record does not tell.
+    /// The winners, named like movers; empty for a draw. `None` if the record does not tell.
     pub winners: Option<Vec<String>>,
-    /// What is said above the game: result, players, length. It is not said here what the checks say: settings and silencing
-    /// comments have their part in that.
+    /// The line above the game: result, players, length. It does not include findings, which depend on settings
+    /// and silencing comments.
     pub lens: Option<Lens>,
-    /// That the moves are not replayed, in a few words, for a game whose rules the notation does not know.
+    /// A short statement that the moves are not replayed, for a game whose rules the notation does not know; otherwise `None`.
     pub unplayed: Option<String>,
 }
 
-/// A move in the words of its record, and the state after it.
+/// A move as written, and the state after it.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct MoveState {
-    /// How the record calls it: `12.`, `14B`.
+    /// Its label in the record: `12.`, `14B`.
     pub label: String,
     /// The text of the move.
     pub text: String,
-    /// Who moves: a player, a side, a team or a faction, named as in the column [`Columns::mover`](crate::Columns::mover).
+    /// The player, side, team or faction that moves, named as in the column [`Columns::mover`](crate::Columns::mover).
     pub mover: Option<String>,
     /// The number of the turn, as the notation counts turns.
     pub turn: Option<u32>,
@@ -60,12 +60,12 @@ pub struct Player {
     /// The full name, where the record gives one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The team or color, where there is one.
+    /// The team or color, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub team: Option<String>,
 }
 
-/// Where a move of a replay stands.
+/// The place of a move in a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MoveRange {
     /// The line in the game, from 0.
@@ -77,13 +77,13 @@ pub struct MoveRange {
 /// One move and the state after it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct MoveData {
-    /// The line in the game, from 0. (Printed from 1 and counted in the file.)
+    /// The line in the game, from 0; in the output the line in the file, from 1.
     pub line: u32,
-    /// How the record calls it: `12.`, `14B`.
+    /// Its label in the record: `12.`, `14B`.
     pub label: String,
     /// The text of the move.
     pub text: String,
-    /// All of it, relative to the game. (Not printed.)
+    /// All of it, relative to the game; not in the output.
     #[serde(skip)]
     pub range: TextRange,
     /// The state after it; its shape is the notation's.
@@ -112,7 +112,7 @@ impl dyn Record + '_ {
         }
     }
 
-    /// The move `index` of the replay. Costs less than the states after all of them.
+    /// The move `index` of the replay. Costs less than all states.
     pub fn move_data(&self, notation: &dyn Notation, index: usize) -> Option<MoveData> {
         let place = self.moves().get(index).copied()?;
         let state = self.states(index..index + 1).pop()?;
@@ -133,38 +133,38 @@ impl MoveData {
     }
 }
 
-/// A table of figures. Columns of words say what a row is about and stand first. Columns of counts add up over games;
-/// those called `best_…`, `biggest_…`, `longest_…`, `most_…` keep the largest and `…_least`, `shortest_…`, `fewest_…` the
-/// smallest. Other numbers, such as ratios and `…_turn`, are left out where games are put together, unless
-/// [`Notation::figures`](crate::Notation::figures) says how they follow from the rest.
+/// A table of statistics. Text columns say what a row is about and come first. Counts add up over games; columns named
+/// `best_…`, `biggest_…`, `longest_…`, `most_…` keep the maximum and `…_least`, `shortest_…`, `fewest_…` the minimum. Other
+/// numbers, such as ratios and `…_turn`, are dropped when games are combined, unless
+/// [`Notation::figures`](crate::Notation::figures) says how to compute them.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Table {
-    /// What the rows are: `players`, `teams`, `features`. Tables with the same name can be put together over games.
+    /// What the rows are: `players`, `teams`, `features`. Tables with the same name can be combined over games.
     pub name: String,
     /// The column names, stable, in `snake_case`.
     pub columns: Vec<String>,
-    /// The rows; as many values as columns each.
+    /// The rows, each with one value per column.
     pub rows: Vec<Vec<Value>>,
 }
 
-/// How a column follows from others, for games that are put together.
+/// How to compute a ratio column from others when games are combined.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Figure {
-    /// The column, in whichever table it stands.
+    /// The name of the column, in any table.
     pub column: &'static str,
-    /// The column that is divided.
+    /// The column of the numerator.
     pub of: &'static str,
-    /// The column that it is divided by.
+    /// The column of the denominator.
     pub per: &'static str,
     /// 100 for a percentage, else 1.
     pub times: u32,
-    /// How many decimals it has.
+    /// The number of decimals.
     pub decimals: i32,
 }
 
 impl Table {
-    /// Adds the rows of another game's table with the same columns. Rows with the same words in column `key` become one:
-    /// numbers are put together, yes and no count as 1 and 0, and other words stay where they agree.
+    /// Adds the rows of another game's table with the same columns. Rows with the same text in column `key` are combined:
+    /// numbers are combined as for [`Table`], booleans count as 1 and 0, and other text is kept if it agrees.
     ///
     /// ```
     /// use notation::{Figure, Table};
@@ -211,7 +211,7 @@ impl Table {
 fn put_together(one: &Value, other: &Value, column: &str) -> Value {
     let (left, right) = match (one, other) {
         (Value::Number(left), Value::Number(right)) => (left, right),
-        // A game that has no such figure adds nothing to it.
+        // A game without a value does not change the number.
         (Value::Number(_), Value::Null) => return one.clone(),
         (Value::Null, Value::Number(_)) => return other.clone(),
         _ if one == other => return one.clone(),
@@ -234,7 +234,7 @@ fn put_together(one: &Value, other: &Value, column: &str) -> Value {
 }
 
 impl Figure {
-    /// Computes the column of `row` from its others; nothing is divided by zero.
+    /// Computes the column of `row` from its others; null if the denominator is 0 or missing.
     fn compute(&self, columns: &[String], row: &mut [Value]) {
         let index = |name: &str| columns.iter().position(|column| column == name);
         let number = |name: &str| row.get(index(name)?)?.as_f64();

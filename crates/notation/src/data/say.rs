@@ -1,4 +1,4 @@
-//! English for sentences: lists, small numbers, capitals, words of the text that are not too long.
+//! English for sentences: lists, small numbers, capitals, shortened text.
 
 use std::fmt::Display;
 
@@ -25,7 +25,7 @@ fn joined(parts: &[impl AsRef<str>], word: &str) -> String {
     }
 }
 
-/// Numbers up to twelve in words; zero is `no`.
+/// The number in words up to twelve; zero is `no`.
 #[must_use]
 pub fn number(count: impl TryInto<usize> + Display + Copy) -> String {
     const WORDS: [&str; 13] = [
@@ -54,7 +54,7 @@ pub fn in_words(count: impl Into<u64>, noun: &str) -> String {
     }
 }
 
-/// `text` with a capital at its start.
+/// `text` with a capital first letter.
 #[must_use]
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
@@ -63,13 +63,13 @@ pub fn capitalized(text: &str) -> String {
     })
 }
 
-/// `text` cut to what fits into a message.
+/// `text` shortened to fit into a message.
 #[must_use]
 pub fn shortened(text: &str) -> String {
     cut(text, 30)
 }
 
-/// `text` cut to what fits into the title of a fix: whole moves do.
+/// `text` shortened to fit into the title of a fix, which has room for whole moves.
 #[must_use]
 pub fn titled(text: &str) -> String {
     cut(text, 100)

@@ -1,4 +1,4 @@
-//! What people can set: the same keys in `movetext.toml`, in editors and on the command line.
+//! The settings: the same keys in `movetext.toml`, in editors and on the command line.
 
 use std::collections::BTreeMap;
 
@@ -6,17 +6,17 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::Severity;
 
-/// All settings. Unset keys have their defaults.
+/// All settings. Keys that are not set have their defaults.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Which records are read at all.
+    /// Which records are read.
     pub records: RecordOptions,
     /// How records are formatted.
     pub format: FormatOptions,
     /// Which inlay hints are shown.
     pub hints: HintOptions,
-    /// How the board stands in a hover.
+    /// How hovers show the board.
     pub hover: HoverOptions,
     /// Where the documentation is read.
     pub documentation: DocumentationOptions,
@@ -27,13 +27,13 @@ pub struct Settings {
     pub notations: BTreeMap<String, serde_json::Value>,
 }
 
-/// Which records are read at all. What is left out has no findings, is not formatted and is listed nowhere.
+/// Which records are read. A record that is left out has no findings, is not formatted and is not listed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RecordOptions {
-    /// Whether any are.
+    /// Whether records are read at all.
     pub enable: bool,
-    /// Globs of those that are left out, each behind the folder that it counts from.
+    /// Globs of records that are left out, each after the folder that it is relative to.
     pub exclude: Vec<(String, String)>,
 }
 
@@ -50,9 +50,9 @@ impl Default for RecordOptions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FormatOptions {
-    /// Line up columns (Carcassonne's moves).
+    /// Whether columns are aligned (Carcassonne's moves).
     pub align: bool,
-    /// Write action and piece letters in capitals where the notation does not care (Kubb's actions, Bucky's promotions).
+    /// Whether letters are written in capitals where both cases are allowed (Kubb's actions, Bucky's promotions).
     pub capitals: bool,
 }
 
@@ -69,13 +69,13 @@ impl Default for FormatOptions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HintOptions {
-    /// Points gained by a move that does not write them.
+    /// The points of a move that does not state them.
     pub points: bool,
     /// The score after a move or turn.
     pub score: bool,
-    /// What stands after a turn (kubbs left, batons left).
+    /// What is left after a turn (kubbs, batons).
     pub state: bool,
-    /// What a move was where the notation leaves it open (a teleport, an en passant) and marks left out.
+    /// What a move was if the notation leaves it open (a teleport, an en passant), and missing marks.
     pub moves: bool,
 }
 
@@ -90,11 +90,11 @@ impl Default for HintOptions {
     }
 }
 
-/// How the board stands in a hover.
+/// How hovers show the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct HoverOptions {
-    /// Whether there is one, and in which form.
+    /// Whether hovers have a board, and in which form.
     pub board: BoardForm,
     /// The colors of a picture.
     pub theme: HoverTheme,
@@ -104,7 +104,7 @@ pub struct HoverOptions {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum BoardForm {
-    /// A picture where the editor is known to show it, else characters.
+    /// A picture if the editor is known to show pictures, else characters.
     #[default]
     Auto,
     /// A picture.
@@ -143,7 +143,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The severity, or nothing for `off`.
+    /// The severity; `None` for `off`.
     #[must_use]
     pub fn severity(self) -> Option<Severity> {
         match self {
@@ -160,15 +160,15 @@ impl Level {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct DocumentationOptions {
-    /// The folder of the pages of rules, to which findings link.
+    /// The folder with the pages of rules, to which findings link.
     pub rules: String,
 }
 
 impl DocumentationOptions {
-    /// [`Self::rules`] when it is not set: the published book.
+    /// The default of [`Self::rules`]: the published book.
     pub const RULES: &'static str = "https://movetext.github.io/movetext/rules/";
 
-    /// The address of the page of the rule `code`.
+    /// The URL of the page of the rule `code`.
     #[must_use]
     pub fn page(&self, code: &str) -> String {
         format!("{}/{code}.html", self.rules.trim_end_matches('/'))
@@ -188,7 +188,7 @@ impl Default for DocumentationOptions {
 pub struct OptionDoc {
     /// The key below the notation's id.
     pub key: &'static str,
-    /// What can be written for it.
+    /// The values that it takes.
     pub takes: Takes,
     /// The value when unset.
     pub default: &'static str,
@@ -196,26 +196,26 @@ pub struct OptionDoc {
     pub summary: &'static str,
 }
 
-/// What an option takes.
+/// The values that an option takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Takes {
     /// On or off.
     Switch,
     /// One of these values: `6-6-6`, `2-4-6`, …
     One(&'static [&'static str]),
-    /// One of these or several: a list, or one text with commas between them.
+    /// One or several of these values: as a list, or as one text with commas.
     Several(&'static [&'static str]),
-    /// Globs of files, in the same ways.
+    /// Globs of files, as a list or as one text with commas.
     Globs,
-    /// The address of a folder of pages: text that begins with one of [`OptionDoc::ADDRESSES`].
+    /// The URL of a folder of pages, with one of [`OptionDoc::ADDRESSES`] at its start.
     Address,
 }
 
 impl OptionDoc {
-    /// How an address begins.
+    /// The possible starts of a URL.
     pub const ADDRESSES: [&'static str; 3] = ["https://", "http://", "file:///"];
 
-    /// The value when unset, as settings hold it.
+    /// The value when unset, as JSON.
     #[must_use]
     pub fn default_value(&self) -> serde_json::Value {
         match self.takes {
@@ -227,8 +227,8 @@ impl OptionDoc {
 }
 
 impl Settings {
-    /// The options of the notation `id`. Values that do not fit leave the defaults: a slip in a settings file must not
-    /// silence a notation. (`ide` reports them.)
+    /// The options of the notation `id`. If a value is invalid, all have their defaults: an invalid setting must not disable a
+    /// notation. `ide` reports it.
     #[must_use]
     pub fn notation<T: DeserializeOwned + Default>(&self, id: &str) -> T {
         self.notations

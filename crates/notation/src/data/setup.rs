@@ -1,35 +1,35 @@
-//! What is asked before a game begins: who plays, on which map, when. The answers make the beginning of its record.
+//! The questions before a game begins: who plays, on which map, when. The answers make the beginning of the record.
 
 use std::collections::BTreeMap;
 
-/// Something that is asked. Fields of one [row](Self::row) that follow each other stand beside each other.
+/// A question. Consecutive fields of one [row](Self::row) are shown side by side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Field {
-    /// What its answer is called in [`Answers`].
+    /// The key of its answer in [`Answers`].
     pub id: String,
-    /// What it belongs to: `First team`. Empty if it stands alone.
+    /// The heading of its row: `First team`. Empty if it is alone.
     pub row: String,
-    /// What is asked: `Players`.
+    /// The question: `Players`.
     pub label: String,
-    /// What an answer looks like.
+    /// An example of an answer.
     pub hint: String,
-    /// What kind of answer there is.
+    /// The kind of answer.
     pub kind: FieldKind,
 }
 
-/// What is answered to a field.
+/// The kind of answer to a field.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum FieldKind {
-    /// Words, or nothing.
+    /// Text, which may be empty.
     Text,
-    /// A day, as `2026-11-27`; today if nobody says something else.
+    /// A day, such as `2026-11-27`; today by default.
     Day,
-    /// One of these values, each with how it is shown. The first one is the usual one.
+    /// One of these values, each with its label. The first one is the default.
     Choice(Vec<(String, String)>),
 }
 
 impl Field {
-    /// Asks for words.
+    /// Asks for text.
     pub fn text(id: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             id: id.into(),
@@ -48,7 +48,7 @@ impl Field {
         }
     }
 
-    /// Asks for one of `options`: values, each with how it is shown.
+    /// Asks for one of `options`: values with their labels.
     pub fn choice<V: Into<String>, S: Into<String>>(
         id: impl Into<String>,
         label: impl Into<String>,
@@ -62,14 +62,14 @@ impl Field {
         }
     }
 
-    /// Says what it belongs to.
+    /// Sets the heading of its row.
     #[must_use]
     pub fn row(mut self, row: impl Into<String>) -> Self {
         self.row = row.into();
         self
     }
 
-    /// Says what an answer looks like.
+    /// Sets the example of an answer.
     #[must_use]
     pub fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = hint.into();
@@ -77,7 +77,7 @@ impl Field {
     }
 }
 
-/// What was answered, by the ids of the fields.
+/// The answers by the ids of the fields.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Answers(BTreeMap<String, String>);
 
@@ -89,7 +89,7 @@ impl Answers {
     }
 }
 
-/// Each on one line, as a header can hold it: a line break would end the header's line.
+/// Each answer is put on one line, because a line break would end the line of the header.
 impl<I: Into<String>, A: AsRef<str>> FromIterator<(I, A)> for Answers {
     fn from_iter<T: IntoIterator<Item = (I, A)>>(answers: T) -> Self {
         let answers = answers.into_iter();
@@ -98,18 +98,18 @@ impl<I: Into<String>, A: AsRef<str>> FromIterator<(I, A)> for Answers {
     }
 }
 
-/// How a record begins.
+/// The beginning of a record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Beginning {
-    /// Its header, and all that stands before the first move.
+    /// Its header, and everything before the first move.
     pub text: String,
-    /// What becomes of the answers, where that is not seen at once: `al: Anna-Lena`.
+    /// How answers are used, if that is not obvious: `al: Anna-Lena`.
     pub told: Vec<String>,
-    /// Why no game can begin so.
+    /// Why no game can begin with these answers; `None` if one can.
     pub problem: Option<String>,
 }
 
-/// Why names cannot stay as they are, if two of them are the same. Empty ones are none.
+/// The problem of two equal names, ignoring case; `None` if all differ. Empty names are ignored.
 pub fn same_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let mut known: Vec<String> = Vec::new();
     for name in names.into_iter().filter(|name| !name.is_empty()) {

@@ -1,20 +1,20 @@
-//! A board of characters, for terminals and for editors that show text only.
+//! A board of characters, for terminals and for editors without pictures.
 
 use super::notes::{NOTE, cut, wrap};
 use crate::visible;
 
-/// Which characters may be used.
+/// The characters that a board may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Charset {
-    /// Lines, blocks and pieces of Unicode; every character one column wide.
+    /// Lines, blocks and chess pieces of Unicode; every character is one column wide.
     #[default]
     Unicode,
-    /// Nothing beyond ASCII.
+    /// Only ASCII.
     Ascii,
 }
 
 impl Charset {
-    /// The one or the other of two ways to write the same.
+    /// `unicode` or `ascii`, which are two ways to write the same.
     pub fn pick<T>(self, unicode: T, ascii: T) -> T {
         match self {
             Self::Unicode => unicode,
@@ -23,41 +23,41 @@ impl Charset {
     }
 }
 
-/// What a piece of a board means, for terminals with colors. It must be readable without them.
+/// The meaning of some characters, as a color in terminals. A board must be readable without colors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Tone {
-    /// As it is.
+    /// Ordinary text.
     #[default]
     Plain,
-    /// Frames, coordinates, what stands there already.
+    /// Frames, coordinates, older content.
     Muted,
     /// Headings, scores.
     Strong,
     /// What the last move changed.
     Changed,
-    /// What cannot be.
+    /// What is impossible.
     Wrong,
-    /// Belongs to the player of this number, from 0.
+    /// What belongs to the player with this number, from 0.
     Player(u8),
 }
 
 /// Characters of one tone.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Span {
-    /// The characters, without a line break. Names may hold any: to be written as [`Span::shown`] says.
+    /// The characters, without a line break. Names may contain any characters: print [`Span::shown`] instead.
     pub text: String,
-    /// What they mean.
+    /// Their meaning.
     pub tone: Tone,
 }
 
 impl Span {
-    /// The characters as they can be shown, as many.
+    /// The characters with invisible ones replaced; their number stays the same.
     pub fn shown(&self) -> impl Iterator<Item = char> {
         self.text.chars().map(visible)
     }
 }
 
-/// A board of characters, line by line.
+/// A board of characters, as lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct TextBoard {
     /// The lines, without blanks at their ends.
@@ -65,7 +65,7 @@ pub struct TextBoard {
 }
 
 impl TextBoard {
-    /// How many columns sentences take at most: a window of 80 has room for numbers and signs beside them.
+    /// The maximum width of sentences, in columns: a window of 80 has room for numbers and signs beside them.
     pub const WIDTH: usize = 72;
 
     /// The characters alone, each line with a line break.
@@ -78,7 +78,7 @@ impl TextBoard {
         text
     }
 
-    /// How many columns the longest line takes.
+    /// The width of the longest line, in columns.
     pub fn width(&self) -> usize {
         let width = |line: &Vec<Span>| line.iter().map(|span| span.text.chars().count()).sum();
         self.lines.iter().map(width).max().unwrap_or_default()
@@ -94,14 +94,14 @@ impl TextBoard {
         });
     }
 
-    /// Adds lines that say what is wrong with the move, marked with `!`.
+    /// Adds lines about findings of the move, marked with `!`.
     pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
         for line in notes.into_iter().flat_map(Self::note) {
             self.push(line, Tone::Wrong);
         }
     }
 
-    /// Leaves out the lines that [`TextBoard::add_notes`] added for `note`.
+    /// Removes the lines that [`TextBoard::add_notes`] added for `note`.
     pub fn remove_note(&mut self, note: &str) {
         let lines: Vec<Vec<Span>> = Self::note(note)
             .map(|text| {
@@ -118,7 +118,7 @@ impl TextBoard {
         }
     }
 
-    /// The lines that say a note.
+    /// The lines of a note.
     fn note(note: &str) -> impl Iterator<Item = String> + use<> {
         let lines = wrap(&cut(note, NOTE), Self::WIDTH - 2).into_iter();
         lines.enumerate().map(|(index, line)| {
@@ -127,7 +127,7 @@ impl TextBoard {
         })
     }
 
-    /// Cuts lines that are longer than `width`, with a mark where more stood.
+    /// Cuts lines that are longer than `width`, and marks where.
     pub fn cut(&mut self, width: usize) {
         for line in &mut self.lines {
             let count: usize = line.iter().map(|span| span.text.chars().count()).sum();
@@ -166,7 +166,7 @@ impl TextBoard {
     }
 }
 
-/// A sheet of squared paper: characters are put at columns and rows, from 0, and cut off beyond its edges.
+/// A grid of characters: text is placed at columns and rows, from 0, and cut off at the edges.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Canvas {
     width: usize,
@@ -174,7 +174,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// An empty sheet.
+    /// An empty grid.
     pub fn new(width: usize, height: usize) -> Self {
         Self {
             width,
@@ -182,7 +182,7 @@ impl Canvas {
         }
     }
 
-    /// Writes a text to the right, from a column and a row.
+    /// Writes a text from a column and a row to the right.
     pub fn put(&mut self, column: usize, row: usize, text: &str, tone: Tone) {
         for (column, c) in (column..self.width).zip(text.chars()) {
             if let Some(cell) = self.cells.get_mut(row * self.width + column) {
@@ -191,13 +191,13 @@ impl Canvas {
         }
     }
 
-    /// What stands at a column and a row.
+    /// The character at a column and a row; `None` outside the grid.
     pub fn at(&self, column: usize, row: usize) -> Option<(char, Tone)> {
         let inside = column < self.width;
         inside.then(|| self.cells.get(row * self.width + column).copied())?
     }
 
-    /// The sheet as a board.
+    /// The grid as a board.
     pub fn into_board(self) -> TextBoard {
         let rows = self.cells.chunks(self.width.max(1));
         let lines = rows.map(|row| {

@@ -1,16 +1,16 @@
-//! What is wrong with the move that a picture shows, in words.
+//! Notes below a picture: what is wrong with its move.
 
 use rowan::TextRange;
 
 use crate::{Finding, Severity};
 
-/// At most so many notes below a picture, of so many characters; the editor shows all.
+/// The most notes below a picture, and the most characters of one; the editor shows all findings.
 const MOST: usize = 3;
 pub(super) const NOTE: usize = 300;
-/// How many characters of a move as it is written a title has at most: what is longer is no move.
+/// The most characters of a move in a title: longer text is no move.
 pub const TITLE: usize = 120;
 
-/// The messages of the errors and warnings inside a move, each once.
+/// The messages of the errors and warnings inside a move, each once; the first few only.
 pub fn troubles(findings: &[Finding], within: TextRange) -> Vec<&str> {
     let mut troubles: Vec<&str> = Vec::new();
     let inside = findings.iter().filter(|finding| {
@@ -24,8 +24,7 @@ pub fn troubles(findings: &[Finding], within: TextRange) -> Vec<&str> {
     troubles
 }
 
-/// A text in lines of at most `columns` characters, broken at blanks (not at those that do not
-/// break) and inside of longer words.
+/// A text in lines of at most `columns` characters, broken at blanks (except non-breaking ones) and inside longer words.
 ///
 /// ```
 /// let lines = notation::picture::wrap("two kubbs thrown in", 10);
@@ -49,7 +48,7 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// A text of at most `columns` characters: the end of a longer one gives way to an ellipsis.
+/// A text of at most `columns` characters: a longer one ends with an ellipsis.
 ///
 /// ```
 /// assert_eq!(notation::picture::cut("two kubbs thrown in", 10), "two kubbs\u{2026}");

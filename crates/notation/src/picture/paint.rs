@@ -1,4 +1,4 @@
-//! Colors by role: a swatch says what something is, a theme says how that looks.
+//! Colors by role: a swatch names a role, a theme gives its color.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use std::fmt;
 pub struct Rgb(pub u32);
 
 impl fmt::Display for Rgb {
-    /// As CSS writes it, the short form where there is one: `#fff`.
+    /// Writes it like CSS, in the short form if possible: `#fff`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digits = format!("{:06x}", self.0 & 0x00ff_ffff);
         let pairs = digits.as_bytes();
@@ -21,16 +21,16 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// What a color is for, and how it looks in each theme. Notations define their own beside the shared ones.
+/// The role of a color and its value in each theme. Notations define more of them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Swatch {
-    /// The name in lower case and hyphens; pages that follow a theme see it as the CSS variable `--mt-NAME`.
+    /// The name, in lower case with hyphens. In a page that follows a theme it is the CSS variable `--mt-NAME`.
     pub name: &'static str,
     /// On a light page.
     pub light: Rgb,
     /// On a dark page.
     pub dark: Rgb,
-    /// On paper: little ink, and shades of grey that can be told apart.
+    /// On paper: little ink, and distinguishable shades of grey.
     pub print: Rgb,
 }
 
@@ -45,7 +45,7 @@ impl Swatch {
         }
     }
 
-    /// The color in a theme; the light one in a theme that the page decides.
+    /// The color in a theme; in [`Theme::Page`], where the page decides, the light one.
     pub fn color(&self, theme: Theme) -> Rgb {
         match theme {
             Theme::Light | Theme::Page => self.light,
@@ -65,12 +65,12 @@ pub enum Theme {
     Dark,
     /// For paper.
     Print,
-    /// Every color is a CSS variable `--mt-NAME`, which the page may set; light where it does not.
+    /// Every color is a CSS variable `--mt-NAME` that the page may set; its default is the light color.
     Page,
 }
 
 impl Theme {
-    /// The theme called `name`: `light`, `dark`, `print` or `page`.
+    /// The theme with this name: `light`, `dark`, `print` or `page`.
     pub fn by_name(name: &str) -> Option<Self> {
         match name {
             "light" => Some(Self::Light),
@@ -88,11 +88,11 @@ pub enum Paint {
     /// Nothing.
     #[default]
     None,
-    /// The color that the placed symbol was given; see [`SymbolUse`](super::SymbolUse).
+    /// The color passed to the placed symbol; see [`SymbolUse`](super::SymbolUse).
     Given,
     /// One color.
     Solid(&'static Swatch),
-    /// Diagonal lines of a color, for what is not known or not certain.
+    /// Diagonal lines of a color, for what is unknown or uncertain.
     Hatch(&'static Swatch),
 }
 
@@ -114,11 +114,11 @@ pub static MUTED: Swatch = Swatch::new("muted", 0x6b6b6b, 0x9d9d9d, 0x555555);
 pub static ACCENT: Swatch = Swatch::new("accent", 0xd98a00, 0xffb52e, 0x000000);
 /// Points and pieces that were gained.
 pub static GAIN: Swatch = Swatch::new("gain", 0x1a7f37, 0x57ab5a, 0x333333);
-/// What cannot be, drawn as it was played.
+/// What is impossible, drawn as played.
 pub static WRONG: Swatch = Swatch::new("wrong", 0xc62828, 0xf47067, 0x000000);
 
-/// Colors for players without a color of their own, in playing order. Told apart by those who see few colors; a
-/// picture still marks each piece with its player's letter.
+/// Colors for players without a color of their own, in playing order. They are distinguishable with color blindness; a picture
+/// marks each piece with its player's letter anyway.
 pub static PLAYERS: [Swatch; 6] = [
     Swatch::new("player-1", 0x1f6fb4, 0x5aa9e6, 0x000000),
     Swatch::new("player-2", 0xc2410c, 0xf2884b, 0xffffff),

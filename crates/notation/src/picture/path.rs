@@ -1,8 +1,8 @@
-//! Outlines of lines and curves, written once as SVG's path data.
+//! Outlines of lines and curves, stored as SVG path data.
 
 use std::fmt::Write;
 
-/// An outline. Coordinates are those of the scene, y downwards.
+/// An outline. It has the coordinates of the scene, y downwards.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Path {
     data: String,
@@ -14,8 +14,8 @@ impl Path {
         Self::default().to('M', &[x, y])
     }
 
-    /// A closed outline whose left half mirrors the right one, about x = 0. The right one goes down from its first point by
-    /// curves, each a point that it is drawn towards and its end: x and y of all of them in a row.
+    /// A closed outline that is symmetric about x = 0. `right` is its right half from the top down: a first point, then for
+    /// each quadratic curve its control point and its end, all as x and y.
     pub fn mirrored(right: &[f32]) -> Self {
         let (right, _) = right.as_chunks();
         let left: Vec<[f32; 2]> = right.iter().rev().map(|&[x, y]| [-x, y]).collect();
@@ -25,7 +25,7 @@ impl Path {
             .close()
     }
 
-    /// Goes to the first point by a command, and on by curves.
+    /// Moves to the first point by a command, then draws quadratic curves.
     fn through(self, command: char, points: &[[f32; 2]]) -> Self {
         let Some((start, curves)) = points.split_first() else {
             return self;
@@ -36,7 +36,7 @@ impl Path {
         })
     }
 
-    /// Goes on at another point without drawing.
+    /// Continues at another point without drawing.
     #[must_use]
     pub fn jump(self, x: f32, y: f32) -> Self {
         self.to('M', &[x, y])
@@ -48,19 +48,19 @@ impl Path {
         self.to('L', &[x, y])
     }
 
-    /// A curve to `x`, `y` that is drawn towards one point.
+    /// A quadratic curve to `x`, `y` with one control point.
     #[must_use]
     pub fn quad(self, towards_x: f32, towards_y: f32, x: f32, y: f32) -> Self {
         self.to('Q', &[towards_x, towards_y, x, y])
     }
 
-    /// A curve to the last point that leaves towards the first and arrives from the second.
+    /// A cubic curve to `end` with the control points `leave` and `arrive`.
     #[must_use]
     pub fn curve(self, leave: (f32, f32), arrive: (f32, f32), end: (f32, f32)) -> Self {
         self.to('C', &[leave.0, leave.1, arrive.0, arrive.1, end.0, end.1])
     }
 
-    /// A part of a circle to a point, the short way round; clockwise or not.
+    /// An arc of a circle to a point, the shorter one; clockwise or not.
     #[must_use]
     pub fn arc(self, radius: f32, clockwise: bool, x: f32, y: f32) -> Self {
         let sweep = if clockwise { 1.0 } else { 0.0 };
@@ -74,7 +74,7 @@ impl Path {
         self
     }
 
-    /// The outline as SVG's path data.
+    /// The outline as SVG path data.
     pub fn data(&self) -> &str {
         &self.data
     }
@@ -83,7 +83,7 @@ impl Path {
         self.data.push(command);
         for (index, &number) in numbers.iter().enumerate() {
             let number = Rounded(number).to_string();
-            // A minus sign parts two numbers as well as a blank.
+            // A minus sign separates two numbers like a blank.
             if index > 0 && !number.starts_with('-') {
                 self.data.push(' ');
             }
@@ -93,7 +93,7 @@ impl Path {
     }
 }
 
-/// A number with at most one decimal: nobody sees a hundredth of a pixel.
+/// A number with at most one decimal: a hundredth of a pixel is invisible.
 pub(crate) struct Rounded(pub(crate) f32);
 
 impl std::fmt::Display for Rounded {
@@ -102,7 +102,7 @@ impl std::fmt::Display for Rounded {
             return f.write_char('0');
         }
         let tenths = (f64::from(self.0) * 10.0).round() / 10.0;
-        // `-0` is no better than `0`.
+        // Avoids `-0`.
         write!(f, "{}", if tenths == 0.0 { 0.0 } else { tenths })
     }
 }

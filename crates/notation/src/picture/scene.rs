@@ -1,4 +1,4 @@
-//! The retained scene: shapes, text, groups and placed symbols, each in a role.
+//! The scene: shapes, text, groups and placed symbols, each with a role.
 
 use std::borrow::Cow;
 
@@ -12,45 +12,44 @@ use super::{
 /// A picture. Units are about pixels at its natural size; x to the right, y downwards.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scene {
-    /// The place of its upper left corner.
+    /// The x coordinate of its upper left corner.
     pub left: f32,
-    /// See `left`.
+    /// The y coordinate of its upper left corner.
     pub top: f32,
-    /// The natural size.
+    /// The natural width.
     pub width: f32,
-    /// The natural size.
+    /// The natural height.
     pub height: f32,
-    /// What is shown where there is little room; see [`Scene::focused`].
+    /// The part that is shown in little space; see [`Scene::focused`]. `None` for all of it.
     pub focus: Option<Frame>,
-    /// One line: which game, after which move.
+    /// The game and the last move, in one line.
     pub title: String,
-    /// The picture in words, for those who do not see it.
+    /// The picture in words, for people who do not see it.
     pub description: String,
-    /// Drawings that are placed often. Their names are short, in lower-case letters, digits and hyphens.
+    /// Drawings that are placed several times. Their names are short: lower-case letters, digits and hyphens.
     pub symbols: Vec<(Cow<'static, str>, Vec<Node>)>,
     /// What is drawn, from back to front.
     pub nodes: Vec<Node>,
-    /// What can be pointed at; groups name them by index.
+    /// What the user can point at; groups refer to parts by index.
     pub parts: Vec<Part>,
-    /// Places of the board where something can be done next; nothing is drawn there for them.
+    /// Places of the board where something can be done next; they are not drawn.
     pub regions: Vec<Region>,
-    /// What is drawn here that does not explain itself, a sign each: `spiral: hypnotized`. It names no colors, which are the
-    /// theme's.
+    /// Explanations of signs, one each: `spiral: hypnotized`. They name no colors, which depend on the theme.
     pub legend: Vec<String>,
     notes: Notes,
 }
 
-/// The notes below a picture, and the picture without them.
+/// The notes below a picture, and the size of the picture without them.
 #[derive(Debug, Clone, PartialEq, Default)]
 struct Notes {
     texts: Vec<String>,
-    /// How many nodes were drawn before.
+    /// The number of nodes without them.
     nodes: usize,
-    /// The height before.
+    /// The height without them.
     height: f32,
 }
 
-/// A part of a picture.
+/// A rectangle in a picture.
 #[derive(Debug, Clone, Copy, PartialEq)]
 #[allow(missing_docs, reason = "the names of geometry")]
 pub struct Frame {
@@ -60,25 +59,25 @@ pub struct Frame {
     pub height: f32,
 }
 
-/// Something in the picture that has a place in the text.
+/// Something in the picture that belongs to a place in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// What it is, for a tooltip: `red meeple on (3,1), placed in 12A`.
+    /// Its description, for a tooltip: `red meeple on (3,1), placed in 12A`.
     pub title: String,
     /// The move that put it there, relative to the game.
     pub range: TextRange,
 }
 
-/// A place of the board, occupied or not, that [choices](crate::Choice) name.
+/// A place of the board, occupied or not, that [choices](crate::Choice) refer to.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Region {
-    /// What it is, in words that are unique in the picture: `square e4`, `clearing 7`, `tile (2,-1) side top`.
+    /// A description that is unique in the picture: `square e4`, `clearing 7`, `tile (2,-1) side top`.
     pub id: String,
     /// Where it is.
     pub frame: Frame,
 }
 
-/// One thing that is drawn.
+/// Something that is drawn.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Node {
     /// A shape.
@@ -100,7 +99,7 @@ pub struct Shape {
     pub fill: Paint,
     /// Its outline.
     pub stroke: Stroke,
-    /// From 0, not seen, to 1.
+    /// From 0, invisible, to 1.
     pub opacity: f32,
 }
 
@@ -131,32 +130,32 @@ pub enum Primitive {
 pub struct Stroke {
     /// Its color.
     pub paint: Paint,
-    /// Its width.
+    /// Its width; 0 for none.
     pub width: f32,
-    /// Drawn as dashes of this length; 0 for a whole line.
+    /// The length of dashes; 0 for a solid line.
     pub dash: f32,
-    /// Ends and corners are round.
+    /// Whether ends and corners are round.
     pub round: bool,
 }
 
 /// A text in one line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Text {
-    /// Where it stands; `y` is the middle of its letters.
+    /// The x coordinate of its anchor.
     pub x: f32,
-    /// See `x`.
+    /// The y coordinate of the middle of its letters.
     pub y: f32,
     /// The height of the font.
     pub size: f32,
     /// Which part of it is at `x`.
     pub anchor: Anchor,
-    /// In bold.
+    /// Whether it is bold.
     pub bold: bool,
     /// Its color.
     pub fill: Paint,
-    /// A line around the letters in this color, so that they can be read on anything.
+    /// An outline around the letters in this color, so that they are readable on any background.
     pub halo: Paint,
-    /// What it says.
+    /// The text itself.
     pub text: String,
 }
 
@@ -173,26 +172,26 @@ pub enum Anchor {
 /// Several things together.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Group {
-    /// The index of its part in [`Scene::parts`], if it can be pointed at.
+    /// The index of its part in [`Scene::parts`]; `None` if it is not one.
     pub part: Option<usize>,
     /// What is drawn, from back to front.
     pub nodes: Vec<Node>,
 }
 
-/// A symbol at a place: drawn with its origin at `x`, `y`, turned, then scaled.
+/// A placed symbol: its origin is moved to `x`, `y`, then it is turned and scaled.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SymbolUse {
     /// Its name in [`Scene::symbols`].
     pub symbol: Cow<'static, str>,
-    /// Where its origin comes to stand.
+    /// The x coordinate of its origin.
     pub x: f32,
-    /// See `x`.
+    /// The y coordinate of its origin.
     pub y: f32,
-    /// Degrees, clockwise.
+    /// Clockwise rotation in degrees.
     pub turn: f32,
-    /// Its size; 1 as it was drawn.
+    /// Its scale; 1 for the original size.
     pub scale: f32,
-    /// The color of [`Paint::Given`] in it.
+    /// The color for [`Paint::Given`] in it.
     pub given: Paint,
 }
 
@@ -216,8 +215,8 @@ impl Scene {
         }
     }
 
-    /// The board alone, without what stands around it, and of a large one the surroundings of the last move: for a hover,
-    /// which tells the rest in words. Nothing in it can be pointed at.
+    /// The board alone, and of a large board only the surroundings of the last move: for a hover, which has the rest in words.
+    /// Its parts and regions are removed.
     #[must_use]
     pub fn focused(mut self) -> Self {
         if let Some(frame) = self.focus.take() {
@@ -228,19 +227,18 @@ impl Scene {
                 height: self.height,
             } = frame;
         }
-        // Titles of parts are for those who point at them.
+        // A hover has no tooltips for parts.
         self.parts.clear();
         self.regions.clear();
         self
     }
 
-    /// Draws something over what is there.
+    /// Draws a node over the others.
     pub fn add(&mut self, node: impl Into<Node>) {
         self.nodes.push(node.into());
     }
 
-    /// Adds lines below the picture that say what is wrong with the move, each behind a warning sign. Nothing is drawn after
-    /// them.
+    /// Adds notes about findings of the move below the picture, each after a warning sign. Nothing may be drawn after them.
     pub fn add_notes<'a>(&mut self, notes: impl IntoIterator<Item = &'a str>) {
         self.notes = Notes {
             texts: notes.into_iter().map(str::to_owned).collect(),
@@ -250,7 +248,7 @@ impl Scene {
         self.draw_notes();
     }
 
-    /// Leaves out the notes that `is_unwanted` names.
+    /// Removes the notes for which `is_unwanted` is true.
     pub fn remove_notes(&mut self, is_unwanted: impl Fn(&str) -> bool) {
         let count = self.notes.texts.len();
         self.notes.texts.retain(|note| !is_unwanted(note));
@@ -263,7 +261,7 @@ impl Scene {
 
     fn draw_notes(&mut self) {
         const LINE: f32 = 16.0;
-        // Letters of size 12 are about 6.8 wide where many are wide.
+        // Characters of size 12 are about 6.8 units wide in a text of wide ones.
         let columns = (((self.width - 44.0) / 6.8) as usize).max(20);
         for note in self.notes.texts.clone() {
             let (x, y) = (14.0, self.height + LINE / 2.0);
@@ -286,7 +284,7 @@ impl Scene {
         self.height += 6.0;
     }
 
-    /// Names a place of the board.
+    /// Adds a named place of the board.
     pub fn add_region(&mut self, id: impl Into<String>, frame: Frame) {
         self.regions.push(Region {
             id: id.into(),
@@ -294,7 +292,7 @@ impl Scene {
         });
     }
 
-    /// Draws things that belong to a place in the text.
+    /// Draws nodes that belong to a place in the text.
     pub fn add_part(&mut self, title: impl Into<String>, range: TextRange, nodes: Vec<Node>) {
         self.parts.push(Part {
             title: title.into(),
@@ -317,7 +315,7 @@ impl Shape {
         }
     }
 
-    /// A rectangle by its upper left corner.
+    /// A rectangle, by its upper left corner.
     pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Self {
         Self::new(Primitive::Rect {
             x,
@@ -328,7 +326,7 @@ impl Shape {
         })
     }
 
-    /// A circle by its middle.
+    /// A circle, by its center.
     pub fn circle(x: f32, y: f32, radius: f32) -> Self {
         Self::new(Primitive::Circle { x, y, radius })
     }
@@ -370,7 +368,7 @@ impl Shape {
         self
     }
 
-    /// Rounds the corners of a rectangle by a radius, or the ends and corners of an outline.
+    /// Rounds the corners of a rectangle with a radius, or the ends and corners of an outline.
     #[must_use]
     pub fn round(mut self, radius: f32) -> Self {
         if let Primitive::Rect { round, .. } = &mut self.form {
@@ -381,7 +379,7 @@ impl Shape {
         self
     }
 
-    /// Lets through what is behind it.
+    /// Sets its opacity, from 0 to 1.
     #[must_use]
     pub fn opacity(mut self, opacity: f32) -> Self {
         self.opacity = opacity;
@@ -390,7 +388,7 @@ impl Shape {
 }
 
 impl Text {
-    /// A text in the color of text that starts at a place.
+    /// A text in the default color that starts at a place.
     pub fn new(x: f32, y: f32, size: f32, text: impl Into<String>) -> Self {
         Self {
             x,
@@ -404,7 +402,7 @@ impl Text {
         }
     }
 
-    /// Puts its middle or its end at the place.
+    /// Sets which part of it is at the place.
     #[must_use]
     pub fn anchor(mut self, anchor: Anchor) -> Self {
         self.anchor = anchor;
@@ -418,14 +416,14 @@ impl Text {
         self
     }
 
-    /// Gives it a color.
+    /// Sets its color.
     #[must_use]
     pub fn fill(mut self, paint: impl Into<Paint>) -> Self {
         self.fill = paint.into();
         self
     }
 
-    /// Draws a line around its letters.
+    /// Sets the color of an outline around its letters.
     #[must_use]
     pub fn halo(mut self, paint: impl Into<Paint>) -> Self {
         self.halo = paint.into();
@@ -434,7 +432,7 @@ impl Text {
 }
 
 impl SymbolUse {
-    /// A symbol at a place, upright and in its own size.
+    /// A symbol at a place, not turned and in its original size.
     pub fn new(symbol: impl Into<Cow<'static, str>>, x: f32, y: f32) -> Self {
         Self {
             symbol: symbol.into(),
@@ -446,21 +444,21 @@ impl SymbolUse {
         }
     }
 
-    /// Turns it clockwise by degrees.
+    /// Sets its clockwise rotation in degrees.
     #[must_use]
     pub fn turn(mut self, degrees: f32) -> Self {
         self.turn = degrees;
         self
     }
 
-    /// Changes its size.
+    /// Sets its scale.
     #[must_use]
     pub fn scale(mut self, scale: f32) -> Self {
         self.scale = scale;
         self
     }
 
-    /// The color of [`Paint::Given`] in it.
+    /// Sets the color for [`Paint::Given`] in it.
     #[must_use]
     pub fn given(mut self, paint: impl Into<Paint>) -> Self {
         self.given = paint.into();

@@ -1,5 +1,5 @@
-//! A board of eight by eight squares with pieces, White below: as a scene and in characters.
-//! A notation gives the plan of it as data, and may draw over the scene.
+//! A board of eight by eight squares with pieces, White's side below: as a scene and as characters. A notation provides its
+//! plan as data, and may draw over the scene.
 
 mod card;
 mod scene;
@@ -24,29 +24,29 @@ pub static BLACK: Swatch = Swatch::new("piece-black", 0x4a4541, 0x35302c, 0x7777
 /// The outline of every piece.
 pub static EDGE: Swatch = Swatch::new("piece-edge", 0x1d1a17, 0x0c0b0a, 0x000000);
 
-/// What a picture shows. Squares have numbers: a1 is 0, b1 is 1, h8 is 63.
+/// The content of a picture. Squares have numbers: a1 is 0, b1 is 1, h8 is 63.
 #[derive(Debug, Clone, Default)]
 pub struct Plan {
-    /// `12... e7xg5`
+    /// The heading: `12... e7xg5`.
     pub head: String,
     /// The move in plain English.
     pub story: String,
-    /// Who moves, and whether something forces them.
+    /// Who is to move, and whether the move is forced.
     pub next: String,
-    /// All squares by their numbers.
+    /// All squares, indexed by number.
     pub cells: Vec<Cell>,
-    /// From which square to which the move went.
+    /// The squares where the move starts and ends; `None` for no arrow.
     pub arrow: Option<(usize, usize)>,
-    /// The move is wrong and was not made.
+    /// Whether the move is illegal and was not made.
     pub is_refused: bool,
-    /// What [`Cell::has_sign`] means.
+    /// The sign of pieces with [`Cell::has_sign`].
     pub sign: Option<&'static Sign>,
 }
 
 impl Plan {
-    /// The squares with their numbers as they are read: a8, b8, …, h1.
+    /// The squares with their numbers in reading order: a8, b8, …, h1.
     fn read(&self) -> impl Iterator<Item = (usize, &Cell)> {
-        // In base 8 the first digit is the rank, which counts down.
+        // In base 8 the first digit is the rank, which is inverted.
         let squares = (0..64).map(|number| number ^ 0o70);
         squares.filter_map(|number| Some((number, self.cells.get(number)?)))
     }
@@ -55,25 +55,25 @@ impl Plan {
 /// A square.
 #[derive(Debug, Clone, Default)]
 pub struct Cell {
-    /// What stands there.
+    /// Its content.
     pub holds: Holds,
-    /// What the last move did there.
+    /// What the last move did there; `None` for nothing.
     pub mark: Option<Mark>,
-    /// What stands there, in words, and the move that put it there.
+    /// A description of its content, and the move that put it there.
     pub part: Option<(String, TextRange)>,
-    /// Whether the piece carries the sign of the plan.
+    /// Whether the piece has the sign of the plan.
     pub has_sign: bool,
 }
 
-/// What stands on a square.
+/// The content of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Holds {
-    /// It is empty.
+    /// Nothing.
     #[default]
     Nothing,
     /// A piece.
     Piece(DrawnPiece),
-    /// The record does not tell.
+    /// Unknown from the record.
     Unknown,
 }
 
@@ -82,7 +82,7 @@ pub enum Holds {
 pub struct DrawnPiece {
     /// The name of its symbol.
     pub symbol: &'static str,
-    /// How it is written; capitals are White's.
+    /// Its letter; capitals are White's.
     pub letter: char,
     /// Whether it is White's.
     pub is_white: bool,
@@ -91,26 +91,26 @@ pub struct DrawnPiece {
 /// What a move did on a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mark {
-    /// It began here.
+    /// The move started here.
     From,
-    /// The moved piece stands here.
+    /// The moved piece is here now.
     To,
-    /// A piece fell here.
+    /// A piece was captured here.
     Taken,
 }
 
-/// A sign that a piece may carry, say for one that cannot move.
+/// A sign on pieces, for example on one that cannot move.
 #[derive(Debug)]
 pub struct Sign {
-    /// In characters: at the right of the piece.
+    /// The character to the right of the piece, in a text board.
     pub character: char,
-    /// See `character`.
+    /// The tone of `character`.
     pub tone: Tone,
-    /// What it means, in a word.
+    /// Its meaning in a word or two.
     pub meaning: &'static str,
-    /// What it looks like in the scene, in a word or two.
+    /// Its shape in the scene, in a word or two.
     pub shape: &'static str,
-    /// In the scene: around a point, in a circle of radius 6.5.
+    /// Draws it in the scene: around a point, within a circle of radius 6.5.
     pub draw: fn(f32, f32) -> Vec<Node>,
 }
 
@@ -121,13 +121,13 @@ pub fn region(number: usize) -> String {
     format!("square {file}{}", number / 8 % 8 + 1)
 }
 
-/// The number of the square that a region [is](region).
+/// The number of the square with this [region](region); `None` if there is none.
 #[must_use]
 pub fn numbered(region: &str) -> Option<usize> {
     (0..64).find(|number| self::region(*number) == region)
 }
 
-/// A part of a piece in the color of its side, with an outline. Pieces fit a circle of radius 18 around the origin.
+/// A part of a piece in the color of its side, with an outline. Pieces fit into a circle of radius 18 around the origin.
 pub fn body(path: Path) -> Node {
     Shape::path(path)
         .fill(Paint::Given)
@@ -136,7 +136,7 @@ pub fn body(path: Path) -> Node {
         .into()
 }
 
-/// A ball in the color of a piece's side, with an outline.
+/// A circle in the color of a piece's side, with an outline.
 pub fn ball(x: f32, y: f32, radius: f32) -> Node {
     Shape::circle(x, y, radius)
         .fill(Paint::Given)
@@ -157,7 +157,7 @@ mod tests {
     use super::{Cell, DrawnPiece, Holds, Mark, Plan, Sign, scene, small_board, text_board};
     use crate::picture::{Charset, Tone};
 
-    /// White's king has gone from e1 to d1, where it took; Black's on b8 carries a sign; a1 is not known.
+    /// White's king moved from e1 to d1 and captured there; Black's on b8 has a sign; a1 is unknown.
     fn plan() -> Plan {
         static SIGN: Sign = Sign {
             character: '+',

@@ -1,4 +1,4 @@
-//! A scene as SVG: small, accessible (title, description, tooltips on parts), with fixed colors or the page's.
+//! A scene as SVG: small, accessible (title, description, tooltips for parts), with fixed colors or those of the page.
 
 use std::{collections::BTreeMap, fmt::Write};
 
@@ -7,27 +7,27 @@ use super::{
     Theme, path::Rounded,
 };
 
-/// How a scene is written.
+/// Options for rendering a scene.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct SvgOptions<'a> {
     /// Its colors.
     pub theme: Theme,
-    /// The width in pixels at which it is shown; the natural size if not given.
+    /// The width in pixels; `None` for the natural size.
     pub width: Option<f32>,
-    /// Put before every id, so that several pictures can stand in one page.
+    /// A prefix for every id, so that one page can have several pictures.
     pub prefix: &'a str,
 }
 
-/// A picture in pieces, so that a page with many of one game can share what is the same in them.
+/// A picture in pieces, so that a page with many pictures of a game can share equal pieces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pieces {
     /// The opening tag.
     pub head: String,
-    /// Symbols and patterns, each a whole element.
+    /// Symbols and patterns, each a complete element.
     pub definitions: Vec<String>,
-    /// Everything that is drawn, from back to front, each a whole element.
+    /// Everything that is drawn, from back to front, each a complete element.
     pub elements: Vec<String>,
-    /// The colors that are used, by name; what a page in [`Theme::Page`] has to define for its themes.
+    /// The swatches in use, by name: a page with [`Theme::Page`] must define them for its themes.
     pub swatches: BTreeMap<&'static str, &'static Swatch>,
 }
 
@@ -55,7 +55,7 @@ pub fn pieces(scene: &Scene, options: SvgOptions<'_>) -> Pieces {
         hatches: BTreeMap::new(),
         swatches: BTreeMap::new(),
     };
-    // The card that everything lies on, with round corners for pages of another color.
+    // The background, with round corners for pages of another color.
     let ground = Shape::rect(scene.left, scene.top, scene.width, scene.height)
         .round(6.0)
         .fill(&GROUND);
@@ -95,9 +95,9 @@ pub fn pieces(scene: &Scene, options: SvgOptions<'_>) -> Pieces {
 struct Writer<'a> {
     options: SvgOptions<'a>,
     scene: &'a Scene,
-    /// The patterns that were used, by the name of their swatch.
+    /// The patterns in use, by the name of their swatch.
     hatches: BTreeMap<&'static str, String>,
-    /// The colors that were used.
+    /// The swatches in use.
     swatches: BTreeMap<&'static str, &'static Swatch>,
 }
 
@@ -146,7 +146,7 @@ impl Writer<'_> {
             let _ = write!(out, "rotate({})", Rounded(place.turn));
         }
         if place.scale != 1.0 {
-            // A scale needs more than the one decimal of a place.
+            // A scale needs more than one decimal.
             let _ = write!(out, "scale({})", (place.scale * 1000.0).round() / 1000.0);
         }
         out.push('"');
@@ -221,7 +221,7 @@ impl Writer<'_> {
 
     fn text(&mut self, out: &mut String, text: &Text) {
         out.push_str("<text");
-        // Not every renderer knows `dominant-baseline`: the baseline is about a third of the size below the middle.
+        // Not every renderer supports `dominant-baseline`: the baseline is about a third of the size below the middle.
         numbers(
             out,
             &[("x", text.x), ("y", text.y + text.size * 0.35)],
@@ -278,7 +278,7 @@ impl Writer<'_> {
     }
 }
 
-/// Writes attributes; those that are 0 are left out where that is what they are without being written.
+/// Writes attributes; zeros are left out if that is their default.
 fn numbers(out: &mut String, attributes: &[(&str, f32)], zero_is_left_out: bool) {
     for (name, value) in attributes {
         if *value != 0.0 || !zero_is_left_out {
@@ -287,7 +287,7 @@ fn numbers(out: &mut String, attributes: &[(&str, f32)], zero_is_left_out: bool)
     }
 }
 
-/// Text that comes from a record, safe between tags and in attributes. What XML does not allow at all is left out.
+/// Text from a record, escaped for element content and attributes. Characters that XML does not allow are left out.
 struct Escaped<'a>(&'a str);
 
 impl std::fmt::Display for Escaped<'_> {

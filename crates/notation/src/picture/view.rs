@@ -1,4 +1,4 @@
-//! Which picture is asked for, and what it is then.
+//! The kinds of pictures, and a picture of either kind.
 
 use super::{Charset, Scene, TextBoard};
 
@@ -7,16 +7,16 @@ use super::{Charset, Scene, TextBoard};
 pub enum View {
     /// In shapes.
     Scene,
-    /// In shapes, as one of all pictures of its game that follow each other: what does not move stays at its place.
+    /// In shapes, as a frame: in all frames of a game, pieces that do not move keep their place.
     Frame,
     /// In characters, readable at 80 columns.
     Text(Charset),
-    /// The board alone in few characters, for a hover of a terminal: at most 76 columns and a dozen rows. What happened, and what
-    /// is wrong, is said beside it.
+    /// Only the board, in characters, for a hover in a terminal: at most 76 columns and a dozen rows. The hover
+    /// has the rest in words.
     Small,
 }
 
-/// A game as it was drawn.
+/// A picture of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Picture {
     /// In shapes.
@@ -26,7 +26,7 @@ pub enum Picture {
 }
 
 impl Picture {
-    /// The shapes.
+    /// The shapes; `None` if it is in characters.
     #[must_use]
     pub fn scene(self) -> Option<Scene> {
         match self {
@@ -35,7 +35,7 @@ impl Picture {
         }
     }
 
-    /// The characters.
+    /// The characters; `None` if it is in shapes.
     #[must_use]
     pub fn text(self) -> Option<TextBoard> {
         match self {

@@ -1,37 +1,36 @@
-//! How unlikely slips are, in one list: the price of a text that may have been meant is how seldom somebody writes what
-//! stands there for it.
+//! The prices of slips, in one list. The price of a meaning says how rarely it is written as the text in question.
 //!
-//! Prices are bits, that is, −log₂ of how often the slip happens where it can: one that happens to one in sixteen costs 4.
-//! They order what explains a game equally well; what explains more always comes first, however unlikely the slip.
+//! Prices are bits: −log₂ of the frequency of the slip where it is possible. A slip in one of sixteen cases costs 4. Prices
+//! only order meanings that explain a game equally well; one that explains more comes first at any price.
 
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use super::slip;
 
-/// What is written leaves nothing else open.
+/// The text has only this meaning.
 pub const SURE: u32 = 0;
-/// A stroke of the pen: what looks alike, small for capital, a character twice, two neighbors the wrong way round.
+/// A small slip: a look-alike, wrong case, a doubled character, two neighbors swapped.
 pub const STROKE: u32 = 4;
-/// The key beside the right one; a character or a word left out.
+/// A neighboring key; a character or a word left out.
 pub const KEY: u32 = 8;
-/// One character for any other; a word too many.
+/// Any character for any other; an extra word.
 pub const LETTER: u32 = 12;
-/// A character too many that is no copy of its neighbor; a slip further up that nothing shows but what follows.
+/// An extra character that does not double a neighbor; a slip further up that only later moves show.
 pub const FAR: u32 = 16;
 /// Two slips in one word.
 pub const TWO: u32 = 20;
-/// What is written is what was played, against the rules.
+/// The text is what was played, against the rules.
 pub const FORCED: u32 = 24;
-/// A move is missing, and nothing tells which.
+/// A move is missing, and nothing shows which.
 pub const MISSING: u32 = 28;
-/// No slip leads there.
+/// No slip explains the text.
 pub const ANY: u32 = 32;
-/// One slip more where no slip leads there anyway.
+/// Each further slip if no slip explains the text.
 pub const MORE: u32 = 4;
-/// Beyond how many slips more there is no difference.
+/// Beyond this many further slips the price stays the same.
 const MOST_MORE: usize = 5;
 
-/// How unlikely it is that somebody writes `written` for `meant`.
+/// The price of writing `written` for `meant`, in bits.
 ///
 /// ```
 /// # use notation::price;
@@ -63,7 +62,7 @@ pub fn of(written: &str, meant: &str) -> u32 {
     }
 }
 
-/// How unlikely it is that somebody writes the character `written` for `meant`.
+/// The price of writing the character `written` for `meant`, in bits.
 #[must_use]
 pub fn of_letter(written: char, meant: char) -> u32 {
     if written == meant {
@@ -79,10 +78,10 @@ pub fn of_letter(written: char, meant: char) -> u32 {
     }
 }
 
-/// How often people write one character for another, as it was counted.
+/// How often people wrote one character for another, as counted in handwriting.
 const HAND: &str = include_str!("hand.txt");
 
-/// The bits of each pair of letters that people were seen to write for each other; 0 for all others.
+/// The price of each pair of characters that were seen confused; 0 for all others.
 static BITS: LazyLock<[[u8; 128]; 128]> = LazyLock::new(|| {
     let rows = || HAND.lines().filter(|line| !line.starts_with('#'));
     let row = |line: &str| -> Option<(usize, usize, u32)> {
@@ -99,9 +98,9 @@ static BITS: LazyLock<[[u8; 128]; 128]> = LazyLock::new(|| {
     };
     let all: u32 = rows().filter_map(row).map(|(.., count)| count).sum();
     let mut bits = [[0; 128]; 128];
-    // What was seen once may be anything.
+    // A pair seen only once may be an accident.
     for (one, other, count) in rows().filter_map(row).filter(|(.., count)| *count > 1) {
-        // One in so many, and no likelier than what looks alike in print: who knows whether a hand wrote it.
+        // Never cheaper than a look-alike in print, because the record may not be handwritten.
         let price = (all / count).max(1).ilog2().clamp(STROKE, KEY) as u8;
         for (one, other) in [(one, other), (other, one)] {
             if let Some(cell) = bits
@@ -115,14 +114,14 @@ static BITS: LazyLock<[[u8; 128]; 128]> = LazyLock::new(|| {
     bits
 });
 
-/// How unlikely it is that a hand writes one for the other, if people were seen to.
+/// The price of a pair of characters that handwriting confuses; `None` for other pairs.
 fn hand(written: char, meant: char) -> Option<u32> {
     let row = BITS.get(written as usize)?;
     let bits = *row.get(meant as usize)?;
     (bits > 0).then(|| bits.into())
 }
 
-/// The one character that stands in `written` for another in `meant`; nothing if they differ otherwise.
+/// The written and the meant character if the texts differ in just one; else `None`.
 #[must_use]
 pub fn replaced(written: &str, meant: &str) -> Option<(char, char)> {
     let difference = Difference::between(written, meant);
@@ -130,27 +129,28 @@ pub fn replaced(written: &str, meant: &str) -> Option<(char, char)> {
     (has_one(old) && has_one(new)).then(|| (first(old), first(new)))
 }
 
-/// Which characters were written for each other in a record, as far as it was repaired: whoever did it twice does it again.
+/// The characters that were confused in a record, according to its accepted repairs: a pair that was confused
+/// twice is likely again.
 #[derive(Debug, Default)]
 pub struct Confusions(BTreeMap<(char, char), u32>);
 
 impl Confusions {
-    /// So often two characters must have been confused.
+    /// How often two characters must have been confused to count.
     const SEEN: u32 = 2;
 
-    /// Takes note that `written` was meant as another character. A hand that confuses two does it either way.
+    /// Counts that one character was written for another, in either direction.
     pub fn note(&mut self, (written, meant): (char, char)) {
         let pair = (written.min(meant), written.max(meant));
         *self.0.entry(pair).or_default() += 1;
     }
 
-    /// Whether none was confused again.
+    /// Whether no pair was confused often enough to count.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.values().all(|count| *count < Self::SEEN)
     }
 
-    /// What a slip costs more than the same one again.
+    /// The surcharge of a slip that is not one of the repeated confusions.
     #[must_use]
     pub fn more(&self, slip: Option<(char, char)>) -> u32 {
         let pair = slip.map(|(one, other)| (one.min(other), one.max(other)));
@@ -162,13 +162,13 @@ impl Confusions {
     }
 }
 
-/// Where two texts differ.
+/// The difference of two texts.
 struct Difference<'t> {
-    /// What only the one has.
+    /// What only the written text has.
     written: &'t str,
-    /// What stands in the other for it.
+    /// What the meant text has in its place.
     meant: &'t str,
-    /// What both have before and behind it.
+    /// The common characters just before and after it.
     before: Option<char>,
     behind: Option<char>,
 }
@@ -194,7 +194,7 @@ impl<'t> Difference<'t> {
         }
     }
 
-    /// Whether what only the one has copies its neighbor.
+    /// Whether the written part doubles a neighbor.
     fn is_double(&self) -> bool {
         let one = self.written.chars().next();
         one.is_some() && (self.before == one || self.behind == one)
@@ -206,7 +206,7 @@ fn has_one(text: &str) -> bool {
     letters.next().is_some() && letters.next().is_none()
 }
 
-/// The first character; of no text none that is ever written.
+/// The first character; NUL, which is never written, for an empty text.
 fn first(text: &str) -> char {
     text.chars().next().unwrap_or_default()
 }

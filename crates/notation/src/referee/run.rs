@@ -1,4 +1,4 @@
-//! A game played through, with states on the way from which it can be played on.
+//! A game played through, with snapshots from which it can be played on.
 
 use std::{cmp::Reverse, sync::Arc};
 
@@ -10,17 +10,17 @@ use super::{Problem, Rules};
 pub struct Run<R: Rules> {
     /// What each step did.
     pub played: Vec<R::Played>,
-    /// What does not fit, in the order in which it is judged: by its place, the most urgent first.
+    /// The problems in the order in which they are judged: by place, then most urgent first.
     pub problems: Vec<R::Problem>,
-    /// The game after the last step.
+    /// The state after the last step.
     pub state: R::State,
-    /// What is known then.
+    /// What is known after the last step.
     pub end: R::End,
     /// The state before every step whose index is a multiple of the stride.
     pub snapshots: Vec<Arc<R::State>>,
-    /// The problems in the order in which they showed, each with the step that showed it.
+    /// The problems in the order in which they showed, each with the index of the step that showed it.
     shown: Vec<(usize, R::Problem)>,
-    /// What speaks against the record before each step and shows only later.
+    /// The burden before each step: the weight against the record that will be reported later.
     burdens: Vec<u32>,
 }
 
@@ -38,18 +38,18 @@ impl<R: Rules<Played: Clone, End: Clone>> Clone for Run<R> {
     }
 }
 
-/// What is noted while a game is played.
+/// The notes of playing a game.
 pub struct Log<R: Rules> {
-    /// The step that is played.
+    /// The index of the current step.
     at: usize,
-    /// What each step did, for whoever wants to know.
+    /// What each step did; `None` if that is not needed.
     played: Option<Vec<R::Played>>,
     found: Vec<(usize, R::Problem)>,
     weight: u32,
 }
 
 impl<R: Rules> Log<R> {
-    /// An empty log. With a number it `keeps` what each of about that many steps did.
+    /// An empty log. With a number it keeps what each step did, with room for that many steps.
     pub(super) fn new(keeps: Option<usize>) -> Self {
         Self {
             at: 0,
@@ -59,31 +59,31 @@ impl<R: Rules> Log<R> {
         }
     }
 
-    /// Notes what does not fit.
+    /// Adds a problem.
     pub fn report(&mut self, problem: R::Problem) {
         self.weight = self.weight.saturating_add(problem.weight());
         self.found.push((self.at, problem));
     }
 
-    /// Notes what the step did, if anybody asks.
+    /// Adds what the step did, if that is needed.
     pub fn keep(&mut self, played: impl FnOnce() -> R::Played) {
         if let Some(kept) = &mut self.played {
             kept.push(played());
         }
     }
 
-    /// Whether anybody wants to know what steps do. In a trial nobody does: only what does not fit counts.
+    /// Whether what steps do is needed. In a trial it is not: only problems count.
     #[must_use]
     pub fn keeps(&self) -> bool {
         self.played.is_some()
     }
 
-    /// What the problems weigh together.
+    /// The weight of all problems.
     pub(super) fn weight(&self) -> u32 {
         self.weight
     }
 
-    /// What was found, with the step that showed it.
+    /// The problems, each with the step that showed it.
     pub(super) fn found(&self) -> &[(usize, R::Problem)] {
         &self.found
     }
@@ -111,7 +111,7 @@ impl<R: Rules> Run<R> {
         Self::on(rules, 0, rules.start(), snapshots, burdens, &mut log)
     }
 
-    /// Plays it again from `from` on: nothing before has changed.
+    /// Plays it again from step `from`, before which nothing changed.
     #[must_use]
     pub fn again(mut self, rules: &R, from: usize) -> Self {
         let nearest = (from / rules.stride()).min(self.snapshots.len().saturating_sub(1));
@@ -164,7 +164,7 @@ impl<R: Rules> Run<R> {
         }
     }
 
-    /// The game before the step `until`; after the last one for all beyond.
+    /// The state before the step `until`; after the last step if `until` is beyond.
     pub fn before(&self, rules: &R, until: usize) -> R::State {
         let until = until.min(rules.steps().len());
         let nearest = (until / rules.stride()).min(self.snapshots.len().saturating_sub(1));
@@ -178,8 +178,8 @@ impl<R: Rules> Run<R> {
         state
     }
 
-    /// What does not fit if `steps`, each with its index, are played in place of those of the record, and the game ends as
-    /// `rules` say; in the order in which it shows.
+    /// The problems if `steps`, each with its index, replace those of the record and the game ends as in `rules`; in the
+    /// order in which they show.
     pub fn problems_with(&self, rules: &R, steps: Vec<(usize, R::Step)>) -> Vec<R::Problem> {
         let first = steps.iter().map(|(at, _)| *at).min();
         let first = first.unwrap_or(rules.steps().len());
@@ -190,7 +190,7 @@ impl<R: Rules> Run<R> {
         above.chain(found).collect()
     }
 
-    /// What the problems weigh that show before each step, and last before the end.
+    /// The weight of the problems that show before each step, and last before the end.
     pub(super) fn weights(&self, rules: &R) -> Vec<u32> {
         let mut shown = self.shown.iter().peekable();
         let mut weight: u32 = 0;
@@ -203,12 +203,12 @@ impl<R: Rules> Run<R> {
         (0..=rules.steps().len()).map(before).collect()
     }
 
-    /// What speaks against the record before the step `at` and shows only later.
+    /// The burden before the step `at`: the weight against the record that will be reported later.
     pub(super) fn burden_before(&self, at: usize) -> u32 {
         self.burdens.get(at).copied().unwrap_or(0)
     }
 
-    /// What shows before the step `until`.
+    /// The problems that show before the step `until`.
     pub(super) fn shown_before(&self, until: usize) -> impl Iterator<Item = &R::Problem> {
         let shown = self.shown.iter();
         shown
@@ -216,7 +216,7 @@ impl<R: Rules> Run<R> {
             .map(|(_, problem)| problem)
     }
 
-    /// What all problems weigh together.
+    /// The weight of all problems.
     #[must_use]
     pub fn weight(&self) -> u32 {
         let weights = self.problems.iter().map(Problem::weight);
@@ -224,11 +224,11 @@ impl<R: Rules> Run<R> {
     }
 }
 
-/// A run with a change in it.
+/// A run with a change.
 pub(super) struct Trial<R: Rules> {
-    /// The steps that are played in place of those of the record.
+    /// The steps that replace those of the record.
     steps: Vec<(usize, R::Step)>,
-    /// The step to be played next.
+    /// The index of the next step.
     pub(super) next: usize,
     pub(super) state: R::State,
     pub(super) log: Log<R>,
@@ -236,7 +236,7 @@ pub(super) struct Trial<R: Rules> {
 }
 
 impl<R: Rules> Trial<R> {
-    /// Goes on from `state`, before the step `next`.
+    /// A trial that continues from `state`, before the step `next`.
     pub(super) fn of(state: R::State, steps: Vec<(usize, R::Step)>, next: usize) -> Self {
         Self {
             steps,
@@ -256,7 +256,7 @@ impl<R: Rules> Trial<R> {
         self.next += 1;
     }
 
-    /// Plays it from where it stands to the end.
+    /// Plays it to the end.
     pub(super) fn play_out(&mut self, rules: &R) {
         while self.next < rules.steps().len() {
             self.step(rules);
@@ -269,7 +269,7 @@ impl<R: Rules> Trial<R> {
         self.is_over = true;
     }
 
-    /// What speaks against it and is not reported yet.
+    /// The weight of evidence against it that is not reported yet.
     pub(super) fn burden(&self, rules: &R) -> u32 {
         match self.is_over {
             true => 0,
@@ -277,7 +277,7 @@ impl<R: Rules> Trial<R> {
         }
     }
 
-    /// Whether such a problem is among what was found after the first `known`.
+    /// Whether a problem for which `is_such` holds was found after the first `known`.
     pub(super) fn finds(&self, known: usize, is_such: impl Fn(&R::Problem) -> bool) -> bool {
         let mut found = self.log.found().iter().skip(known);
         found.any(|(_, one)| is_such(one))

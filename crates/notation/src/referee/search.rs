@@ -1,6 +1,6 @@
-//! Looks for the slip behind a problem: what may have been meant is played on, always the trial against which least speaks
-//! so far. What speaks against one only gets more, so whoever is first at the end is the best, and most of the others were
-//! left after a step or two.
+//! Searches the slip behind a problem: the meanings are trials, and the trial with the least evidence against it is always
+//! played on. The evidence against a trial can only grow, so the first to reach the end is the best, and most others were left
+//! after a step or two.
 
 use std::{
     cmp::Reverse,
@@ -17,48 +17,48 @@ use super::{
 };
 use crate::text::work::{self, Budget};
 
-/// What may have been meant.
+/// A text that may have been meant.
 #[derive(Debug, Clone)]
 pub struct Meant<C> {
     /// The first step that it changes.
     pub step: usize,
-    /// What is written instead.
+    /// The text or move that replaces what was written.
     pub change: C,
-    /// How unlikely the slip is, in bits ([`price`]).
+    /// The price of the slip, in bits ([`price`]).
     pub price: u32,
-    /// How unusual it is, in bits: among slips that explain as much it orders them. Nothing is believed or certain by it.
+    /// How unusual the meaning is, in bits: it orders slips that explain as much, but makes no repair accepted or certain.
     pub unusual: u32,
-    /// What it surely leaves unexplained from its step on, known without playing it.
+    /// The least weight that it leaves unexplained from its step on, known without playing it.
     pub at_least: u32,
-    /// It does not make the difference that the problem shows: tried only if nothing else explains it.
+    /// Whether it does not change what the problem is about: tried only if nothing else explains the problem.
     pub is_remote: bool,
 }
 
-/// What may have been meant, and was played to the end.
+/// A meaning that was played to the end.
 #[derive(Debug, Clone)]
 pub struct Repair<C> {
     /// The first step that it changes.
     pub step: usize,
-    /// What is written instead.
+    /// The text or move that replaces what was written.
     pub change: C,
-    /// How unlikely the slip is.
+    /// The price of the slip, in bits.
     pub price: u32,
-    /// How unusual what is meant is.
+    /// How unusual the meaning is, in bits.
     pub unusual: u32,
-    /// What is left unexplained after it.
+    /// The weight that it leaves unexplained.
     pub left: u32,
-    /// How many problems go away with it.
+    /// How many problems it removes.
     pub solved: usize,
 }
 
 impl<C> Repair<C> {
-    /// What ranks repairs first: what is left unexplained, and more for what is hardly a slip.
+    /// What ranks repairs first: the weight left unexplained, and a surcharge for an unlikely slip.
     fn score(&self) -> u32 {
         self.left.saturating_add(handicap(self.price))
     }
 }
 
-/// What a slip that is no slip of the pen must explain in return.
+/// The surcharge for an unlikely slip, in weight that it must explain in addition.
 fn handicap(price: u32) -> u32 {
     match price {
         ..price::TWO => 0,
@@ -67,27 +67,26 @@ fn handicap(price: u32) -> u32 {
     }
 }
 
-/// How many repairs are kept for a problem; more than are offered, as some say the same.
+/// How many repairs are kept for a problem: more than are offered, because some are the same text.
 const MOST_KEPT: usize = 8;
-/// What leaves so much more than the record as it stands, or than one of the best, did after the same step is played no
-/// further.
+/// A trial is dropped if it leaves this much more after a step than the record itself or one of the best trials did.
 const SLACK: u32 = 10;
-/// A repair is certain if every other one leaves so much more unexplained.
+/// A repair is certain if every other one leaves at least this much more unexplained.
 const CLEAR: u32 = 5;
 
-/// What was found out about a problem.
+/// The result for a problem.
 #[derive(Debug, Clone)]
 pub struct Ruling<C> {
-    /// What may have been meant, the best first.
+    /// What may have been meant, best first.
     pub repairs: Vec<Repair<C>>,
-    /// Whether the game goes on with the first of them.
+    /// Whether the game continues with the first of them.
     pub is_accepted: bool,
-    /// Whether nothing but the first of them can have been meant.
+    /// Whether only the first of them can have been meant.
     pub is_certain: bool,
 }
 
 impl<C> Ruling<C> {
-    /// Nothing.
+    /// No result.
     #[must_use]
     pub const fn none() -> Self {
         Self {
@@ -104,9 +103,9 @@ pub(super) struct Search<'a, R: Rules> {
     run: &'a Run<R>,
     problem: &'a R::Problem,
     budget: &'a Budget,
-    /// What the problems weigh that show before each step.
+    /// The weight of the problems that show before each step.
     weights: Vec<u32>,
-    /// States before the steps that were asked for.
+    /// The states that were computed, by the step that follows.
     states: HashMap<usize, Arc<R::State>>,
 }
 
@@ -131,19 +130,19 @@ impl<'a, R: Rules> Search<'a, R> {
         }
     }
 
-    /// What the problems weigh that show before the step `at`.
+    /// The weight of the problems that show before the step `at`.
     fn weight_before(&self, at: usize) -> u32 {
         self.weights.get(at).copied().unwrap_or(0)
     }
 
-    /// What a trial that leaves `left` before the step `at` is expected to leave in the end: all that speaks against the rest
-    /// of the record as it stands.
+    /// The weight that a trial with `left` before the step `at` is expected to leave in the end: that of the rest of
+    /// the record is added.
     fn expected(&self, left: u32, at: usize) -> u32 {
         let before = self.weight_before(at) + self.run.burden_before(at);
         left.saturating_add(self.run.weight().saturating_sub(before))
     }
 
-    /// Looks for repairs, and decides whether the game goes on with the best.
+    /// Searches repairs, and decides whether the game continues with the best.
     pub(super) fn ruling<I: Insight<R>>(
         mut self,
         insight: &mut I,
@@ -179,13 +178,13 @@ impl<'a, R: Rules> Search<'a, R> {
         }
     }
 
-    /// What may be left by whatever explains the problem and nothing else.
+    /// What a repair leaves that explains just the problem; `None` if the weights do not allow one.
     fn fair(&self) -> Option<u32> {
         self.run.weight().checked_sub(self.problem.weight())
     }
 
-    /// Whether `score` is less than what is left if the problem is put right as its finding says. Correcting points makes
-    /// later totals wrong that were right with them; then the slip is where they come from.
+    /// Whether `score` is less than what is left if the problem is corrected as its finding says. If corrected points make
+    /// later totals wrong, the slip is in what the points come from.
     fn beats_correcting<I: Insight<R>>(&self, insight: &I, score: u32) -> bool {
         let rules = self.rules;
         let Some((at, step)) = insight.corrected(rules, self.problem) else {
@@ -201,7 +200,7 @@ impl<'a, R: Rules> Search<'a, R> {
         left.flatten().is_some_and(|left| score < left)
     }
 
-    /// What may have been meant, the best first: what makes the problem go away without leaving more unexplained.
+    /// What may have been meant, best first: meanings that remove the problem and leave no more unexplained than allowed.
     fn repairs<I: Insight<R>>(
         &mut self,
         insight: &mut I,
@@ -248,7 +247,7 @@ impl<'a, R: Rules> Search<'a, R> {
         let near = self.race(insight, meant, limit);
         match near.repairs.first() {
             Some(best) if fair.is_some_and(|fair| best.left <= fair) => near,
-            // What leaves no less is no better than what makes the difference.
+            // A remote meaning must leave less than a near one.
             Some(best) => match best.left.checked_sub(1) {
                 Some(limit) => near.or(self.race(insight, remote, limit)),
                 None => near,
@@ -257,7 +256,7 @@ impl<'a, R: Rules> Search<'a, R> {
         }
     }
 
-    /// Lets `meant` be played on against each other.
+    /// Plays the meanings `meant` in a race.
     fn race<I: Insight<R>>(
         &mut self,
         insight: &I,
@@ -292,8 +291,8 @@ impl<'a, R: Rules> Search<'a, R> {
         race.raced
     }
 
-    /// What the record as it stands leaves after each step: a repair that may not leave more in the end seldom leaves much
-    /// more on the way.
+    /// What the record itself leaves after each step: a repair that leaves no more in the end seldom leaves
+    /// much more on the way.
     fn bounds(&self, limit: u32) -> Vec<u32> {
         let after = |step: usize| match limit {
             u32::MAX => limit,
@@ -302,7 +301,7 @@ impl<'a, R: Rules> Search<'a, R> {
         (0..self.rules.steps().len()).map(after).collect()
     }
 
-    /// Plays `entry` on while nothing else is ahead of it. Nothing is left of it if the problem is still there.
+    /// Plays `entry` on until another one is ahead of it. `None` if the change cannot be played or is ruled out.
     fn on<I: Insight<R>>(
         &mut self,
         insight: &I,
@@ -344,14 +343,14 @@ impl<'a, R: Rules> Search<'a, R> {
         }
     }
 
-    /// The game before the step `at`.
+    /// A copy of the state before the step `at`.
     fn state(&mut self, at: usize) -> R::State {
         let (rules, run) = (self.rules, self.run);
         let known = self.states.entry(at);
         rules.copy(known.or_insert_with(|| Arc::new(run.before(rules, at))))
     }
 
-    /// How many problems go away with `meant`, which was played to the end.
+    /// How many problems `meant` removes, after its trial was played to the end.
     fn solved<C>(&self, meant: &Meant<C>, log: &Log<R>) -> usize {
         let counts = |problem: &R::Problem| problem.weight() > 0;
         let before = self.run.shown_before(meant.step);
@@ -362,16 +361,16 @@ impl<'a, R: Rules> Search<'a, R> {
     }
 }
 
-/// What came of a race.
+/// The result of a race.
 struct Raced<C> {
-    /// Those that were played to the end and leave no more than the best.
+    /// The repairs that were played to the end and leave no more than the best.
     repairs: Vec<Repair<C>>,
-    /// The least that any other one leaves.
+    /// The least score of all others; `None` if there are none.
     runner_up: Option<u32>,
 }
 
 impl<C> Raced<C> {
-    /// `better`, if anything came of it; otherwise this one.
+    /// `better` if it has repairs, else `self`.
     fn or(self, better: Self) -> Self {
         match better.repairs.is_empty() {
             true => self,
@@ -380,32 +379,31 @@ impl<C> Raced<C> {
     }
 }
 
-/// A change that waits, is played, or was played to the end.
+/// A meaning that waits, is being played, or was played to the end.
 struct Racer<R: Rules, C> {
     meant: Meant<C>,
-    /// Nothing as long as it waits.
+    /// `None` while it waits.
     trial: Option<Trial<R>>,
-    /// What it leaves unexplained so far, and what is expected in the end.
+    /// The weight left unexplained so far, and the expected one in the end.
     left: u32,
     expected: u32,
-    /// What it left after each step that was played.
+    /// The weight left after each step that was played.
     course: Vec<u32>,
     solved: usize,
 }
 
-/// What speaks against an entry, least first: what it is expected to leave, how unlikely it is, its place among others as
-/// likely.
+/// The order of entries, least first: the expected score, the price, and the index.
 type Rank = (u32, u32, usize);
 
 struct Race<R: Rules, C> {
     open: BinaryHeap<Reverse<Rank>>,
     entries: Vec<Option<Racer<R, C>>>,
     raced: Raced<C>,
-    /// What a repair may leave.
+    /// The most weight that a repair may leave.
     limit: u32,
-    /// What leaves more is played no further.
+    /// Entries that leave more are dropped.
     cutoff: u32,
-    /// The least that the record as it stands, or one of the best, left after each step.
+    /// The least weight after each step that the record itself, or one of the best entries, left.
     bounds: Vec<u32>,
 }
 
@@ -437,12 +435,12 @@ impl<R: Rules, C> Race<R, C> {
         }
     }
 
-    /// Whether nothing that is open is ahead of `rank`.
+    /// Whether no open entry is ahead of `rank`.
     fn leads(&self, rank: Rank) -> bool {
         self.open.peek().is_none_or(|Reverse(other)| rank <= *other)
     }
 
-    /// The entry to be played on next; nothing once nobody can leave as little as the best.
+    /// The next entry to be played; `None` once no entry can leave as little as the best.
     fn next(&mut self) -> Option<(usize, Racer<R, C>)> {
         while let Some(Reverse((score, _, index))) = self.open.pop() {
             let entry = self.entries.get_mut(index).and_then(Option::take)?;
@@ -462,7 +460,7 @@ impl<R: Rules, C> Race<R, C> {
         None
     }
 
-    /// Whether `entry` leaves too much already, or more than the best.
+    /// Whether `entry` already leaves too much, or more than the best.
     fn is_behind(&self, entry: &Racer<R, C>) -> bool {
         let step = (entry.meant.step + entry.course.len()).checked_sub(1);
         let bound = step.and_then(|step| self.bounds.get(step).copied());
@@ -472,7 +470,7 @@ impl<R: Rules, C> Race<R, C> {
             || bound.is_some_and(|bound| entry.left > bound.saturating_add(SLACK))
     }
 
-    /// Keeps `entry`; those that leave more than the best are kept no longer.
+    /// Keeps `entry` as a repair, and drops repairs that leave more than the best.
     fn keep(&mut self, entry: Racer<R, C>) {
         let passed = self.bounds.iter_mut().skip(entry.meant.step);
         for (bound, left) in passed.zip(&entry.course) {

@@ -1,9 +1,9 @@
-//! Slips of the hand: how far what was written is from what may have been meant.
+//! Slips in writing: how far a text is from what may have been meant.
 
-/// Longer texts, in bytes, are not compared: nobody means one word by them.
+/// Longer texts, in bytes, are not compared: they are not one word.
 const LONGEST: usize = 64;
 
-/// How many single slips (a character dropped, added, replaced, or two neighbors swapped) turn `written` into `meant`.
+/// The number of single slips (a character dropped, added or replaced, or two neighbors swapped) from `meant` to `written`.
 #[must_use]
 pub fn distance(written: &str, meant: &str) -> usize {
     let longer = written.len().max(meant.len());
@@ -13,14 +13,14 @@ pub fn distance(written: &str, meant: &str) -> usize {
     strsim::osa_distance(written, meant)
 }
 
-/// Whether their [`distance`] is 1, which takes one look at each character.
+/// Whether their [`distance`] is 1, in linear time.
 #[must_use]
 pub fn is_one_slip(written: &str, meant: &str) -> bool {
     if written.len().max(meant.len()) > LONGEST {
         return false;
     }
     let (mut one, mut other) = (written.chars(), meant.chars());
-    // What both begin with, and then what both end with, is no slip.
+    // Skip the common beginning and the common end.
     let next = |chars: &std::str::Chars<'_>| chars.clone().next();
     while next(&one).is_some() && next(&one) == next(&other) {
         one.next();
@@ -40,7 +40,7 @@ pub fn is_one_slip(written: &str, meant: &str) -> bool {
     }
 }
 
-/// What looks alike in print, in handwriting and to a scanner. A text belongs to the first group that has it, so that an
+/// Groups that look alike in print, in handwriting or to a scanner. A text belongs to the first group that has it, so that an
 /// arrow is not a dash.
 pub const LOOK_ALIKES: [&[&str]; 9] = [
     &["->", "→", "–>"],
@@ -54,13 +54,13 @@ pub const LOOK_ALIKES: [&[&str]; 9] = [
     &["-", "–", "−"],
 ];
 
-/// The characters with which what looks alike begins.
+/// The first characters of all look-alikes.
 const BEGINS: &[char] = &[
     '-', '→', '–', '−', '0', 'O', 'o', '1', 'l', 'I', '5', 'S', '8', 'B', 'F', 'P', 'C', 'G', 'm',
     'r',
 ];
 
-/// Whether `written` may be `meant` with nothing but look-alikes mistaken for each other.
+/// Whether `written` equals `meant` except for look-alikes.
 #[must_use]
 pub fn looks_like(written: &str, meant: &str) -> bool {
     let (mut written, mut meant) = (written.chars(), meant.chars());
@@ -73,7 +73,7 @@ pub fn looks_like(written: &str, meant: &str) -> bool {
             meant.next();
             continue;
         }
-        // Of most characters it takes one look.
+        // This rules out most characters quickly.
         if !(one.starts_with(BEGINS) && other.starts_with(BEGINS)) {
             return false;
         }
@@ -92,7 +92,7 @@ pub fn looks_like(written: &str, meant: &str) -> bool {
     }
 }
 
-/// The digits that `text` may be with nothing but look-alikes mistaken for them; nothing if there is anything else in it.
+/// The digits that `text` shows if look-alikes are replaced; `None` if it has other characters.
 #[must_use]
 pub fn digits(text: &str) -> Option<String> {
     let digit = |one: char| match one {
@@ -107,7 +107,7 @@ const KEYS: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm
 /// The same with the shift key.
 const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"];
 
-/// Where a key lies.
+/// The place of a key.
 #[derive(Clone, Copy)]
 struct Key {
     is_shifted: bool,
@@ -141,7 +141,7 @@ const KEY_OF: [Option<Key>; 128] = {
     keys
 };
 
-/// Whether two characters are written by keys that lie side by side, both with the shift key or both without.
+/// Whether the keys of two characters are neighbors, both with the shift key or both without.
 #[must_use]
 pub fn are_neighbors(one: char, other: char) -> bool {
     let key = |character: char| KEY_OF.get(character as usize).copied().flatten();
@@ -161,7 +161,7 @@ pub fn are_neighbors(one: char, other: char) -> bool {
         }
 }
 
-/// The group of look-alikes to which each character belongs that is one of them on its own; 0 for none.
+/// The group of look-alikes of each single character, from 1; 0 for none.
 const GROUP_OF: [u8; 128] = {
     let mut groups = [0; 128];
     let mut group = 0;
@@ -194,19 +194,19 @@ pub fn look_alike(one: char, other: char) -> bool {
     one != other && LOOK_ALIKES.iter().any(|group| has_both(&group))
 }
 
-/// Whether one character of `meant` was written with the key beside the right one.
+/// Whether the texts differ in one character that is on a neighboring key.
 #[must_use]
 pub fn hit_beside(written: &str, meant: &str) -> bool {
     only_difference(written, meant).is_some_and(|(a, b)| are_neighbors(a, b))
 }
 
-/// Whether one character of `meant` was read as one that looks like it.
+/// Whether the texts differ in one character that looks alike.
 #[must_use]
 pub fn misread(written: &str, meant: &str) -> bool {
     only_difference(written, meant).is_some_and(|(a, b)| look_alike(a, b))
 }
 
-/// The characters in the only place where the texts differ.
+/// The two characters at the only place where the texts differ; `None` if there is not exactly one.
 fn only_difference(written: &str, meant: &str) -> Option<(char, char)> {
     if written.chars().count() != meant.chars().count() {
         return None;

@@ -1,19 +1,18 @@
-//! The referee on a toy game: a walk over the numbers, each step one further than the last, back at 0 in the end or at what
-//! is written there.
+//! The referee on a toy game: a walk over the numbers in steps of one, which ends at 0 or at the number in the record.
 
 use super::{Case, Demand, Inquiry, Insight, Log, Meant, Rules, Run, examine};
 use crate::text::work::Budget;
 
 struct Walk {
-    /// Where each step says that it goes to.
+    /// The number that each step goes to.
     steps: Vec<i32>,
-    /// Where the record says that the walk ends.
+    /// The end of the walk in the record; `None` for 0.
     end: Option<i32>,
-    /// Jumps are counted on the way and reported at the end.
+    /// Whether jumps are only reported at the end.
     reports_late: bool,
 }
 
-/// Where a walk is, and the jumps that are not reported.
+/// The state of a walk: its place, and the jumps that were not reported yet.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Place {
     at: i32,
@@ -90,11 +89,11 @@ impl Rules for Walk {
     }
 }
 
-/// Any other digit may have been meant, at the step of the problem or the one before it.
+/// Insight that tries every other digit at the step of the problem or the one before.
 struct Digits {
     demand: Demand,
     said: Vec<String>,
-    /// Whether nothing may be wrong after a change.
+    /// Whether any problem rules a change out.
     is_strict: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Slips of one character, undone: each text that may have been meant where one was made.
+//! All texts from which another one differs by a slip of one character.
 
 use rowan::TextRange;
 
@@ -8,27 +8,27 @@ use super::{
 };
 use crate::text::edit::size;
 
-/// A slip of one character in a text, undone.
+/// A slip of one character in a text, with what undoes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Undone {
-    /// The first byte that is replaced.
+    /// The first byte to replace.
     pub start: usize,
-    /// The byte after the last one.
+    /// The end of the bytes to replace.
     pub end: usize,
-    /// What is written instead.
+    /// The replacement.
     pub meant: Replacement,
-    /// How unlikely the slip is, in bits: what [`price::of`] says of the whole texts.
+    /// The price of the slip, in bits: that of [`price::of`] for the whole texts.
     pub price: u32,
 }
 
 impl Undone {
-    /// What is replaced.
+    /// The bytes to replace.
     #[must_use]
     pub fn range(&self) -> TextRange {
         TextRange::new(size(self.start), size(self.end))
     }
 
-    /// `text` as it was meant.
+    /// `text` with the slip undone.
     #[must_use]
     pub fn applied(&self, text: &str) -> String {
         let (before, after) = (text.get(..self.start), text.get(self.end..));
@@ -41,7 +41,7 @@ impl Undone {
     }
 }
 
-/// At most two characters.
+/// A text of at most two characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Replacement {
     bytes: [u8; 8],
@@ -49,7 +49,7 @@ pub struct Replacement {
 }
 
 impl Replacement {
-    /// These characters, of which there are at most two.
+    /// The text of the first two of `letters`.
     #[must_use]
     pub fn of(letters: &[char]) -> Self {
         let mut all = Self::default();
@@ -70,16 +70,15 @@ impl Replacement {
         self.bytes.get(..self.len).unwrap_or_default()
     }
 
-    /// As text.
+    /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         str::from_utf8(self.as_bytes()).unwrap_or_default()
     }
 }
 
-/// Each slip of one character undone that may have been made in the bytes of `text` from `from` to `until`: a character too many, two
-/// swapped, one for another, and one too few. `alphabet` are the characters that may have been meant. No two come to the same
-/// text.
+/// All slips of one character in the bytes of `text` from `from` to `until`, undone: a character too many, two swapped, one for
+/// another, one missing. `alphabet` has the characters that may have been meant. No two results are the same text.
 ///
 /// ```
 /// # use notation::undone;
@@ -102,7 +101,7 @@ pub fn all(text: &str, (from, until): (usize, usize), alphabet: &[char]) -> Vec<
     }
     for (at, letter, _) in letters() {
         let others = alphabet.iter().filter(|other| **other != letter);
-        // Those are among the few.
+        // ASCII look-alikes are added by `few`.
         let others = others.filter(|other| !other.is_ascii() || !look_alike(letter, **other));
         all.extend(others.map(|other| Undone {
             start: at,
@@ -114,7 +113,7 @@ pub fn all(text: &str, (from, until): (usize, usize), alphabet: &[char]) -> Vec<
     let end = (from + window.len(), window.chars().next_back());
     let places = letters().map(|(at, _, before)| (at, before));
     for (at, before) in places.chain([end]) {
-        // A character beside the same one is the same slip, whichever of the two was dropped.
+        // Where a doubled character lost one of two, it does not matter which: the second is left out here.
         let dropped = alphabet.iter().filter(|other| before != Some(**other));
         all.extend(dropped.map(|other| Undone {
             start: at,
@@ -126,8 +125,8 @@ pub fn all(text: &str, (from, until): (usize, usize), alphabet: &[char]) -> Vec<
     all
 }
 
-/// The slips that leave no choice of what was meant: `letter`, which stands at `at` in `text` after `before`, is too many, swapped
-/// with the next one, or one for another that looks like it.
+/// The slips with few meanings: `letter`, at `at` in `text` after `before`, is too many, swapped with the next
+/// one, or a look-alike.
 fn few(text: &str, at: usize, letter: char, before: Option<char>, all: &mut Vec<Undone>) {
     let mut add = |len: usize, meant: &[char], price: u32| {
         all.push(Undone {
@@ -161,7 +160,7 @@ fn few(text: &str, at: usize, letter: char, before: Option<char>, all: &mut Vec<
     let Some((group, written)) = known else {
         return;
     };
-    // Nobody means what only a printer sets.
+    // Characters beyond ASCII are not meant: only typesetting produces them.
     let others = group
         .iter()
         .filter(|other| *other != written && other.is_ascii());

@@ -1,23 +1,24 @@
-//! What is usually written, as it was counted in records. It orders what may have been meant; it rules nothing out.
+//! What is usually written, counted in records. It orders meanings; it rules nothing out.
 
 use std::collections::HashMap;
 
-/// How often each thing was written where it could be. A table of rows `PLACE WHAT COUNT`; lines that begin with `# ` are about it.
+/// How often each text was written at each kind of place. Rows of the table are `PLACE WHAT COUNT`; lines starting
+/// with `# ` are comments.
 #[derive(Debug)]
 pub struct Usual {
-    /// The bits of what was seen, by its row without the count.
+    /// The bits of texts that were seen, by their row without the count.
     bits: HashMap<&'static str, u32>,
-    /// The bits of what was never seen, by the place.
+    /// The bits of texts that were never seen, by place.
     others: HashMap<&'static str, u32>,
-    /// Each place with what was seen there, and how often.
+    /// The rows: place, row without the count, and count.
     rows: Vec<(&'static str, &'static str, u32)>,
 }
 
-/// The bits of anything at a place of which nothing was counted.
+/// The bits of any text at a place without counts.
 const UNKNOWN: u32 = 4;
 
 impl Usual {
-    /// The table in `text`.
+    /// Reads the table in `text`.
     #[must_use]
     pub fn of(text: &'static str) -> Self {
         let lines = text.lines().filter(|line| !line.starts_with("# "));
@@ -27,7 +28,7 @@ impl Usual {
             Some((place, what, count.parse::<u32>().ok()?))
         });
         let rows: Vec<(&str, &str, u32)> = rows.collect();
-        // What was never seen counts half, all together once for each kind that was seen.
+        // Smoothing: every count gets one half more, and all unseen texts together have one half.
         let mut halves: HashMap<&str, u32> = HashMap::new();
         for (place, _, count) in &rows {
             *halves.entry(place).or_insert(1) += 2 * count + 1;
@@ -47,7 +48,7 @@ impl Usual {
         }
     }
 
-    /// How often something was seen at `place` that begins with `start`.
+    /// How often a text starting with `start` was seen at `place`.
     #[must_use]
     pub fn begun(&self, place: &str, start: &str) -> u32 {
         let rows = self.rows.iter().filter(|(at, ..)| *at == place);

@@ -1,5 +1,5 @@
-//! Habits of the hand: spellings that stand all over a record, such as squares in capitals or numbers as a phone writes them.
-//! Each is said once a game, with one repair that writes all of it.
+//! Habits: spellings that occur all over a record, such as squares in capitals or numbers as phones write them. Each is
+//! reported once per game, with one repair for all occurrences.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use rowan::TextSize;
 
 use crate::{Edit, Finding, Fix, Order as _};
 
-/// What stands so often in a game is a habit, and no slip.
+/// Spellings that occur at least this often in a game are a habit, not a slip.
 const OFTEN: usize = 2;
 
-/// Makes one finding of those of each code among `habits`, as [`once`] does. Findings that leave a choice stay as they are.
+/// Joins the findings of each code in `habits` into one, as [`once`] does. Findings with several fixes stay separate.
 /// `findings` are in the order of the text.
 pub fn join(findings: &mut Vec<Finding>, habits: &[&str]) {
     let mut places: HashMap<&str, Vec<usize>> = HashMap::new();
@@ -37,8 +37,8 @@ pub fn join(findings: &mut Vec<Finding>, habits: &[&str]) {
     findings.extend(slots.into_iter().flatten());
 }
 
-/// One finding in place of `found`, which show the same habit: it stands at the first, and its fix writes all of them, an edit
-/// for each. They stay as they are if they cannot be repaired together.
+/// Joins `found`, which show the same habit, into one finding at the first of them, with one fix for all. They stay separate if
+/// they cannot be repaired together.
 #[must_use]
 pub fn once(found: Vec<Finding>) -> Vec<Finding> {
     let Some((times, fixes)) = of_all(&found).filter(|(times, _)| *times >= OFTEN) else {
@@ -55,8 +55,8 @@ pub fn once(found: Vec<Finding>) -> Vec<Finding> {
     vec![once]
 }
 
-/// How often `found` show their habit, and the fix that writes all of it otherwise, if each has one. Nothing if they cannot be
-/// repaired together.
+/// How often `found` show their habit, and the fix for all of them, if each has one. `None` if they cannot
+/// be repaired together.
 fn of_all(found: &[Finding]) -> Option<(usize, Vec<Fix>)> {
     let fixes: Vec<&Fix> = found.iter().flat_map(|finding| &finding.fixes).collect();
     if fixes.is_empty() {
@@ -85,7 +85,7 @@ fn of_all(found: &[Finding]) -> Option<(usize, Vec<Fix>)> {
     Some((times, vec![fix]))
 }
 
-/// Whether `edits` stand one behind the other.
+/// Whether `edits` do not overlap.
 fn are_apart(edits: &[Edit]) -> bool {
     let mut end = TextSize::new(0);
     edits.iter().all(|edit| {

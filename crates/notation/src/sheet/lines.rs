@@ -1,22 +1,22 @@
-//! Slips of a whole line, the same in every notation: written twice, or standing the wrong way round with its neighbor.
+//! Slips of a whole line, the same in every notation: written twice, or swapped with its neighbor.
 
 use std::ops::Range;
 
 use crate::{Edit, Fix, Parse, TextRange, TextSize, text::line::trim_line_break};
 
-/// A line that says what the line above says already. Nobody plays it twice, so it was only written twice.
+/// A line with the moves of the line above. They cannot be played twice, so the line was written twice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Doubled {
     /// The line in the game, from 0.
     pub line: usize,
-    /// Its words, from the first to the last.
+    /// The range from its first word to its last.
     pub range: TextRange,
-    /// Those of the line above.
+    /// The same range in the line above.
     pub first: TextRange,
 }
 
-/// Whether two lines of `text` say the same: the same words in `one` and in `other`, whatever blanks and comments stand
-/// between them.
+/// Whether two lines of `text` have the same words in the ranges `one` and `other`; blanks and comments
+/// between them do not count.
 #[must_use]
 pub fn say_same(
     text: &str,
@@ -33,24 +33,24 @@ fn words(text: &str, ranges: impl IntoIterator<Item = TextRange>) -> impl Iterat
     parts.flat_map(str::split_whitespace)
 }
 
-/// The repair of a line that is written twice; `second` is the line to remove, in the game, from 0.
+/// The repair of a line that is written twice; `second` is the number of the line to remove, from 0.
 #[must_use]
 pub fn remove(parse: &Parse, second: usize) -> Fix {
     let edits = vec![Edit::delete(parse.line_range(second))];
     Fix::guess("Remove the second line", edits)
 }
 
-/// A line without its break: where it stands, and what it says.
+/// A line without its line break: range and text.
 pub type LineText<'t> = (TextRange, &'t str);
 
-/// The repair of two lines that stand the wrong way round.
+/// The repair of two lines in the wrong order.
 #[must_use]
 pub fn swap(one: LineText<'_>, other: LineText<'_>) -> Fix {
     let edits = vec![Edit::replace(one.0, other.1), Edit::replace(other.0, one.1)];
     Fix::guess("Swap the two lines", edits)
 }
 
-/// The line of `text` around `range`.
+/// The line of `text` around `range`; `None` if the range is outside the text.
 #[must_use]
 pub fn around(text: &str, range: TextRange) -> Option<LineText<'_>> {
     let (before, rest) = text.split_at_checked(usize::from(range.start()))?;

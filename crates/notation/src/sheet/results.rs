@@ -1,14 +1,14 @@
-//! The results of a game of White and Black, in the tag and behind the last move.
+//! The results of a game of White and Black, in the tag and after the last move.
 
 use rowan::TextRange;
 
 use super::tags::Tag;
 use crate::{Completion, CompletionKind, Edit, Finding, Fix, Order as _, Rule};
 
-/// The results as they are written.
+/// The results in their notation.
 pub const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
-/// What a result means.
+/// A result in words.
 #[must_use]
 pub fn name(result: &str) -> &'static str {
     match result {
@@ -19,13 +19,13 @@ pub fn name(result: &str) -> &'static str {
     }
 }
 
-/// The results, each with what it means.
+/// The results, each in words.
 #[must_use]
 pub fn values() -> Vec<(&'static str, &'static str)> {
     RESULTS.map(|result| (result, name(result))).to_vec()
 }
 
-/// The results that begin with what is `typed`: first the one that the last move has `made`, then that of the tag.
+/// The results that start with `typed`: first the one `made` by the last move, then that of the tag.
 #[must_use]
 pub fn completions(
     typed: &str,
@@ -41,7 +41,7 @@ pub fn completions(
     results.into_iter().map(completion).collect()
 }
 
-/// What is found under `rule` of a `tag` that says another result than the one which is `written` at the end.
+/// The finding of `rule` if the `tag` has another result than the one `written` at the end; `None` if they agree.
 #[must_use]
 pub fn mismatch(
     rule: &Rule,
@@ -67,7 +67,7 @@ pub fn mismatch(
     )
 }
 
-/// Writes `result` in place of another one in the tag, and of what is `written` at the end.
+/// Writes `result` in the tag and at the end, where another one is `written`.
 #[must_use]
 pub fn write(tag: Option<&Tag>, written: Option<(&str, TextRange)>, result: &str) -> Vec<Edit> {
     let tag = tag.map(|tag| (tag.value.as_str(), tag.value_range));

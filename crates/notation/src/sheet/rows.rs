@@ -1,5 +1,4 @@
-//! The lines of a sheet whose moves have numbers: what these say of their order. A half move is counted from White's first, which
-//! is the second of move 1 as 2.
+//! The order of the lines of a score sheet, by their move numbers. Half moves are numbered so that White's first move is 2.
 
 use std::fmt::Display;
 
@@ -8,7 +7,7 @@ use crate::{
     sheet::lines::{self, Doubled},
 };
 
-/// The half move before which the number `value` stands: White's first is 2.
+/// The number of the half move that follows the move number `value`: White's first is 2.
 #[must_use]
 pub fn half(value: u32, is_black: bool) -> usize {
     let moves = usize::try_from(value).unwrap_or(usize::MAX);
@@ -24,14 +23,15 @@ pub fn label(value: impl Display, is_black: bool) -> String {
 /// A line with moves.
 #[derive(Debug, Clone, Copy)]
 pub struct Row {
-    /// The half move that its first is by the numbers in it; nothing if there are none or they do not agree.
+    /// The half move of its first move, by the numbers in it; `None` if there are none or they disagree.
     begin: Option<usize>,
     /// How many moves it has.
     moves: usize,
 }
 
 impl Row {
-    /// A line of `moves` moves; `numbers` are those in it, each as its half move and with the moves that stand before it.
+    /// A line of `moves` moves. `numbers` are the move numbers in it: each as a half move, with how many moves of
+    /// the line precede it.
     pub fn new(moves: usize, numbers: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let numbers = numbers.into_iter();
         let mut begins = numbers.map(|(half, before)| half.checked_sub(before));
@@ -42,20 +42,20 @@ impl Row {
         }
     }
 
-    /// The half move that its first is.
+    /// The half move of its first move; `None` if it is unknown.
     #[must_use]
     pub fn begin(&self) -> Option<usize> {
         self.begin
     }
 
-    /// The half move behind its last.
+    /// The half move after its last move; `None` if it is unknown.
     #[must_use]
     pub fn end(&self) -> Option<usize> {
         Some(self.begin?.saturating_add(self.moves))
     }
 }
 
-/// The rows that stand before the one above them by all numbers around: the indices of the first ones.
+/// The rows that are swapped with the next one, according to all numbers around them: the index of the first of each pair.
 #[must_use]
 pub fn swapped(rows: &[Row]) -> Vec<usize> {
     let begin = |row: usize| rows.get(row).and_then(Row::begin);
@@ -66,7 +66,7 @@ pub fn swapped(rows: &[Row]) -> Vec<usize> {
             Some(above) => end(above) == begin(next),
             None => begin(next) == Some(half(1, false)) || behind.is_some(),
         };
-        // A number alone stands in no order.
+        // A number without moves has no order.
         let has_moves = begin(next) < end(next);
         goes_on
             && has_moves
@@ -77,7 +77,7 @@ pub fn swapped(rows: &[Row]) -> Vec<usize> {
     let (mut row, mut above, mut swapped) = (0, None, Vec::new());
     while row + 1 < rows.len() {
         let is_swapped = is_swapped(above, row);
-        // The second of two that are swapped stands before the first in the game.
+        // Of two swapped rows the first one comes second in the game.
         above = Some(row);
         row += 1;
         if is_swapped {
@@ -88,7 +88,7 @@ pub fn swapped(rows: &[Row]) -> Vec<usize> {
     swapped
 }
 
-/// What is found under `rule` of lines that stand in the line above already.
+/// The findings of `rule` for lines that repeat the line above.
 pub fn written_twice<'d>(
     rule: &'d Rule,
     parse: &'d Parse,
@@ -102,7 +102,7 @@ pub fn written_twice<'d>(
     })
 }
 
-/// What is found under `rule` of two lines of `text` that stand the wrong way round.
+/// The finding of `rule` for two lines of `text` in the wrong order.
 #[must_use]
 pub fn wrong_way_round(rule: &Rule, text: &str, [one, other]: [TextRange; 2]) -> Option<Finding> {
     let message = "This line and the next stand the wrong way round, as their numbers say. They are read in that order.";
@@ -119,7 +119,7 @@ pub fn wrong_way_round(rule: &Rule, text: &str, [one, other]: [TextRange; 2]) ->
 mod tests {
     use super::*;
 
-    /// Rows of two moves by the numbers of their first ones; 0 for a row without a number.
+    /// Rows of two moves with these first numbers; 0 for a row without a number.
     fn rows(numbers: &[u32]) -> Vec<usize> {
         let row = |number: &u32| {
             let number = Some(*number).filter(|number| *number > 0);

@@ -1,5 +1,5 @@
-//! Tags, `[White "Ann"]`: the lines above the moves in chess files and in notations that are written like them.
-//! Cut into tokens, parsed and read here; what the names and the values mean is the notation's.
+//! Tags, `[White "Ann"]`: the lines above the moves in PGN and similar notations. They are lexed, parsed and read here; a
+//! notation knows what names and values mean.
 
 mod answers;
 
@@ -19,10 +19,10 @@ use crate::{
 
 pub use answers::{begin, completions, header, lines, new_game, setup, symbols, title};
 
-/// What tags are made of, in the kinds of a notation.
+/// The kinds of a tag's parts in a notation.
 #[derive(Debug, Clone, Copy)]
 pub struct Kinds<K> {
-    /// A byte order mark before the first one.
+    /// A byte order mark before the first tag.
     pub bom: K,
     /// Blanks.
     pub whitespace: K,
@@ -32,7 +32,7 @@ pub struct Kinds<K> {
     pub r_bracket: K,
     /// `White`
     pub name: K,
-    /// `"Ann"`, with its quotes if it has them.
+    /// `"Ann"`, with its quotes if it has any.
     pub value: K,
     /// The node around a tag.
     pub tag: K,
@@ -45,17 +45,17 @@ pub struct Tag {
     pub range: TextRange,
     /// `White`
     pub name: String,
-    /// Where that stands.
+    /// The range of the name.
     pub name_range: TextRange,
-    /// Without quotes and escapes.
+    /// The value without quotes and escapes.
     pub value: String,
-    /// Between the quotes.
+    /// The range between the quotes.
     pub value_range: TextRange,
-    /// Whether the value has its quotes and the tag its closing bracket.
+    /// Whether the value has quotes and the tag is closed.
     pub is_whole: bool,
 }
 
-/// The tags that every game should have, in their order, with their meanings.
+/// The tags that every game should have, in order, with their meanings.
 pub const ROSTER: [(&str, &str); 7] = [
     ("Event", "The tournament or match."),
     (
@@ -75,25 +75,25 @@ pub const ROSTER: [(&str, &str); 7] = [
     ),
 ];
 
-/// The names of a notation's tags, and the codes of what is found.
+/// The names of a notation's tags, and the codes of findings about tags.
 #[derive(Debug, Clone, Copy)]
 pub struct Names {
-    /// Those that the notation knows beside the [`ROSTER`], in their usual order, with their meanings.
+    /// The names that the notation knows besides the [`ROSTER`], in their usual order, with their meanings.
     pub known: &'static [(&'static str, &'static str)],
-    /// Those that others use and that are no slips.
+    /// Names that other programs use, which are not slips.
     pub others: &'static [&'static str],
-    /// The code of a tag that stands twice.
+    /// The code of a tag that occurs twice.
     pub duplicate: &'static str,
-    /// Whether the last one counts then, and not the first.
+    /// Whether the last of several tags counts, or the first.
     pub last_counts: bool,
-    /// The code of a name that is one slip from a known one.
+    /// The code of a name that is one slip away from a known one.
     pub misspelled: &'static str,
 }
 
-/// How many tokens a tag has with the blanks in it and beside it, and a line break behind it.
+/// The most tokens of a tag, with the blanks in it and around it and a line break.
 const MOST_IN_TAG: usize = 8;
 
-/// Cuts the tags that `body`, a line without its line break, has from `start` on: one or more. Answers where they end;
+/// Lexes the tags of `body`, a line without its line break, from `start` on. Returns the end of the last one, or
 /// `start` if there is none.
 pub fn lex<K: Copy>(
     body: &str,
@@ -155,7 +155,7 @@ pub fn lex<K: Copy>(
     }
 }
 
-/// The lengths of the name and the value of a tag that is all of its line and is written as nearly all are: `[White "Ann"]`.
+/// The lengths of name and value of a tag that fills its line and has the usual form: `[White "Ann"]`. `None` for other lines.
 fn standard(line: &str) -> Option<(usize, usize)> {
     let inner = line.strip_prefix('[')?.strip_suffix("\"]")?;
     let is_of_name = |sign: &u8| sign.is_ascii_alphanumeric() || *sign == b'_';
@@ -165,16 +165,16 @@ fn standard(line: &str) -> Option<(usize, usize)> {
     is_plain.then_some((name, value.len() + "\"\"".len()))
 }
 
-/// Whether a line is nothing but a tag as nearly all are written: `[White "Ann"]`.
+/// Whether a line is a tag in the usual form: `[White "Ann"]`.
 #[must_use]
 pub fn is_standard(line: &str) -> bool {
     standard(line).is_some()
 }
 
-/// The length of a tag's value: a string with its quotes, or without them whatever stands before the `]`.
+/// The length of a tag's value: a string with its quotes, or without quotes everything before the `]`.
 fn value_len(text: &str) -> usize {
     let unquoted = |text: &str| {
-        // A character that was found starts there, so this cuts no other one.
+        // The offset is that of a character, so the slice is valid.
         let end = text.rfind(']').unwrap_or(text.len());
         text[..end].trim_end_matches(is_blank).len()
     };
@@ -193,7 +193,7 @@ fn value_len(text: &str) -> usize {
     unquoted(text)
 }
 
-/// Where a value ends whose quote at `quote` is one inside it: at the `"]` behind it, if no other tag begins before that.
+/// The end of a value if the quote at `quote` is inside it: at the next `"]`, if no other tag begins before; otherwise `None`.
 fn goes_on(text: &str, quote: usize) -> Option<usize> {
     let rest = text.get(quote + 1..)?;
     let inner = rest.find("\"]").map(|at| rest.split_at(at).0)?;
@@ -206,13 +206,13 @@ fn is_blank(character: char) -> bool {
     matches!(character, ' ' | '\t' | '\u{A0}' | '\x0B' | '\x0C' | '\r')
 }
 
-/// The bytes at the start of `text` whose characters all satisfy `wanted`.
+/// The length of the start of `text` whose characters are all `wanted`.
 fn leading(text: &str, wanted: impl Fn(char) -> bool) -> usize {
     text.find(|character| !wanted(character))
         .unwrap_or(text.len())
 }
 
-/// Parses one tag, which [`lex`] has cut into its parts. What it lacks is found under `code`.
+/// Parses one tag from the tokens of [`lex`]. Reports missing parts with `code`.
 pub fn parse<K>(parser: &mut Parser<'_, K>, kinds: &Kinds<K>, code: &'static str)
 where
     K: Copy + Eq + Into<rowan::SyntaxKind>,
@@ -244,7 +244,7 @@ where
     }
 }
 
-/// What a tag lacks.
+/// The finding about the missing parts of a tag; `None` if it is complete.
 fn incomplete(
     code: &'static str,
     range: TextRange,
@@ -292,7 +292,7 @@ fn incomplete(
         return Some(Finding { fixes, ..finding });
     }
     let inner = value.trim_matches('"');
-    // Brackets or quotes inside the value would not end where they should.
+    // With brackets or quotes inside, the value would end in the wrong place.
     if inner.contains(['"', '[', ']', '\\']) {
         return Some(finding);
     }
@@ -303,8 +303,8 @@ fn incomplete(
     )))
 }
 
-/// How a value is meant whose last quote has a `\` before it: that is a character of the value, or the quote is one and the last
-/// one is missing. The likelier first: quotes inside a value come in pairs.
+/// Repairs of a value with `\` before its last quote: either the `\` is part of the value, or the quote is, and the closing one
+/// is missing. Likelier first: quotes inside a value come in pairs.
 fn behind_backslash(range: TextRange, name: &str, value: &str) -> Option<Vec<Fix>> {
     let inner = value.strip_prefix('"')?.strip_suffix("\\\"")?;
     if inner.contains(['[', ']']) || has_bare_quote(inner) {
@@ -322,7 +322,7 @@ fn behind_backslash(range: TextRange, name: &str, value: &str) -> Option<Vec<Fix
     Some(fixes)
 }
 
-/// Whether a value has a quote without the `\` before it.
+/// Whether a value has a quote that is not escaped.
 fn has_bare_quote(inner: &str) -> bool {
     let mut is_escaped = false;
     inner.chars().any(|character| {
@@ -332,7 +332,7 @@ fn has_bare_quote(inner: &str) -> bool {
     })
 }
 
-/// A value with a `\` before the quotes that have none.
+/// The value with all quotes escaped.
 fn escaped(inner: &str) -> String {
     let mut text = String::with_capacity(inner.len() + 2);
     let mut is_escaped = false;
@@ -346,7 +346,7 @@ fn escaped(inner: &str) -> String {
     text
 }
 
-/// Whether a tag's value stands in quotes.
+/// Whether a tag's value is in quotes.
 #[must_use]
 pub fn is_quoted(value: &str) -> bool {
     let Some(inner) = value
@@ -355,7 +355,7 @@ pub fn is_quoted(value: &str) -> bool {
     else {
         return false;
     };
-    // The last quote closes the value unless it is escaped.
+    // An escaped quote does not close the value.
     inner.chars().rev().take_while(|c| *c == '\\').count() % 2 == 0
 }
 
@@ -377,7 +377,7 @@ fn unquoted(value: &str) -> String {
     text
 }
 
-/// The name, the value as it is written, and whether the tag is complete.
+/// The name, the value as written, and whether the tag is complete; `None` without name or value.
 fn parts<'t, L: Language>(
     node: walk::Node<'t, L>,
     kinds: &Kinds<L::Kind>,
@@ -388,7 +388,7 @@ fn parts<'t, L: Language>(
     Some((name, value, is_closed && is_quoted(value.text())))
 }
 
-/// Reads a node that [`parse`] made. Nothing if it has no name or no value.
+/// Reads a node made by [`parse`]. `None` if it has no name or no value.
 #[must_use]
 pub fn read<L: Language>(node: walk::Node<'_, L>, kinds: &Kinds<L::Kind>) -> Option<Tag> {
     let (name, value, is_whole) = parts(node, kinds)?;
@@ -407,14 +407,14 @@ pub fn read<L: Language>(node: walk::Node<'_, L>, kinds: &Kinds<L::Kind>) -> Opt
     })
 }
 
-/// The tag with one blank between its name and its value and no others. Nothing if it is not complete.
+/// The tag with exactly one blank, between name and value. `None` if it is incomplete.
 #[must_use]
 pub fn formatted<L: Language>(node: walk::Node<'_, L>, kinds: &Kinds<L::Kind>) -> Option<String> {
     let (name, value, is_whole) = parts(node, kinds)?;
     is_whole.then(|| format!("[{} {}]", name.text(), value.text()))
 }
 
-/// Every mention of the player whose name stands at `at`, in the tags with these names.
+/// Every occurrence of the player named at `at`, in the tags with these names.
 #[must_use]
 pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Named> {
     let of_players = tags
@@ -435,8 +435,8 @@ pub fn players(tags: &[Tag], names: &[&str], at: TextSize) -> Option<Named> {
     })
 }
 
-/// What is wrong with `tags`: names that stand twice, names that are one slip from a known one, and what `check_value` finds
-/// in tags that are complete. Of the tags with one name, nothing more is said of those that do not count.
+/// The findings about `tags`: names that occur twice, names that are one slip away from a known one, and what `check_value`
+/// finds in complete tags. For a tag that does not count, only that is reported.
 pub fn check(
     tags: &[Tag],
     names: &Names,
@@ -465,7 +465,7 @@ pub fn check(
     findings
 }
 
-/// A tag in whose place another one `counts`.
+/// The finding about a tag that does not count, because of the tag `counts`.
 fn twice(tag: &Tag, counts: &Tag, names: &Names) -> Finding {
     let which = if names.last_counts { "last" } else { "first" };
     Finding::new(
@@ -482,19 +482,19 @@ fn twice(tag: &Tag, counts: &Tag, names: &Names) -> Finding {
 }
 
 impl Names {
-    /// The names that are known, in their usual order, with their meanings.
+    /// The known names, in their usual order, with their meanings.
     pub fn known(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         ROSTER.iter().chain(self.known).copied()
     }
 
-    /// What the tag called `name` tells; nothing if it is not known.
+    /// The meaning of the tag `name`; `None` if it is unknown.
     #[must_use]
     pub fn meaning(&self, name: &str) -> Option<&'static str> {
         let found = self.known().find(|(known, _)| *known == name);
         found.map(|(_, meaning)| meaning)
     }
 
-    /// A name that is one slip from a known one.
+    /// The finding about an unknown name that is one slip away from a known one.
     pub fn check(&self, tag: &Tag) -> Option<Finding> {
         if self.meaning(&tag.name).is_some() || self.others.contains(&tag.name.as_str()) {
             return None;

@@ -1,8 +1,8 @@
-//! Cells of tables: those that spreadsheets read, and rows that are lines of a record.
+//! Cells of tables: cells for spreadsheets, and rows that are lines of a record.
 
 use std::borrow::Cow;
 
-/// `text` as a cell that no spreadsheet takes for a formula: behind an apostrophe if it begins like one.
+/// `text` as a cell that no spreadsheet reads as a formula: after an apostrophe if it begins like one.
 #[must_use]
 pub fn safe_cell(text: &str) -> Cow<'_, str> {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
@@ -12,8 +12,8 @@ pub fn safe_cell(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What stands before each cell of a row that begins with the number of a move, which is its cells with blanks between them. Nothing
-/// for a cell that is left out; nothing at all for another row.
+/// The sign before each cell of a row that starts with a move number: its cells are joined by blanks. `None` for an empty cell,
+/// and for the whole row if it does not start with a number.
 #[must_use]
 pub fn plain_row(cells: &[&str]) -> Option<Vec<Option<&'static str>>> {
     let first = cells.iter().find(|cell| !cell.is_empty())?;

@@ -1,27 +1,27 @@
-//! The line of the cursor, where something is completed.
+//! The line of the cursor, for completion.
 
 use rowan::{TextRange, TextSize};
 
 use crate::{Parse, size, text::line::trim_line_break};
 
-/// The line of the cursor, cut in two.
+/// The line of the cursor, split at the cursor.
 #[derive(Debug, Clone, Copy)]
 pub struct Cursor<'t> {
     /// The line in the game, from 0.
     pub line: usize,
-    /// Where it begins.
+    /// The offset of its start in the game.
     pub start: TextSize,
-    /// All of it, without the line break.
+    /// The whole line without its line break.
     pub text: &'t str,
-    /// What stands before the cursor.
+    /// The part before the cursor.
     pub before: &'t str,
-    /// What stands behind it, without the line break.
+    /// The part after the cursor, without the line break.
     pub after: &'t str,
 }
 
 impl<'t> Cursor<'t> {
-    /// The line of `at`; behind the last line break a new one, which the tree does not know yet. Nothing outside of the text
-    /// and inside of a line break.
+    /// The line of `at`; after the last line break a new empty line, which the tree does not have. `None` outside the text and
+    /// inside a line break.
     #[must_use]
     pub fn of(parse: &'t Parse, at: TextSize) -> Option<Self> {
         let line = parse.line_at(at);
@@ -46,20 +46,20 @@ impl<'t> Cursor<'t> {
         })
     }
 
-    /// Where it stands.
+    /// The offset of the cursor in the game.
     #[must_use]
     pub fn at(&self) -> TextSize {
         self.start + TextSize::of(self.before)
     }
 
-    /// The last `len` bytes before it, which a completion replaces.
+    /// The last `len` bytes before the cursor, which a completion replaces.
     #[must_use]
     pub fn last(&self, len: usize) -> TextRange {
         let to = self.before.len();
         self.range(to.saturating_sub(len), to)
     }
 
-    /// From where to where in the line the word around it is, whose ends are characters that `parts` words.
+    /// Start and end in the line of the word around the cursor. Characters for which `parts` is true separate words.
     pub fn word(&self, parts: impl Fn(char) -> bool) -> (usize, usize) {
         let word = self.before.rsplit(&parts).next().unwrap_or_default();
         let rest = self.after.find(parts).unwrap_or(self.after.len());

@@ -5,13 +5,13 @@ use crate::Order as _;
 use rowan::{TextRange, TextSize};
 use serde::Serialize;
 
-/// Replace the bytes of `range` by `text`.
+/// A replacement of the bytes of `range` by `text`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct Edit {
-    /// What is replaced; empty for an insertion. Relative to the game.
+    /// The replaced bytes; empty for an insertion. Relative to the game.
     #[serde(skip)]
     pub range: TextRange,
-    /// What is written instead; empty for a deletion.
+    /// The new text; empty for a deletion.
     pub text: String,
 }
 
@@ -41,8 +41,8 @@ impl Edit {
         }
     }
 
-    /// The smallest edit that makes `new` of `old`, which stands at `at`: without what both have in common at their ends. Nothing
-    /// if they are equal.
+    /// The smallest edit that turns `old`, which is at `at`, into `new`: without their common beginning and end.
+    /// `None` if they are equal.
     #[must_use]
     pub fn between(at: TextSize, old: &str, new: &str) -> Option<Self> {
         if old == new {
@@ -59,13 +59,13 @@ impl Edit {
         Some(Self::replace(range, new.get(..new.len() - tail)?))
     }
 
-    /// Deletes the word at `range` of `text`, with a blank beside it if there is one on both sides or at the end of the line.
+    /// Deletes the word at `range` of `text`, with a blank next to it that would be left over.
     #[must_use]
     pub fn delete_word(text: &str, range: TextRange) -> Self {
         Self::delete(with_blank(text, range))
     }
 
-    /// The same edit `offset` bytes further down.
+    /// The same edit, moved by `offset` bytes.
     #[must_use]
     pub fn shifted(mut self, offset: TextSize) -> Self {
         self.range += offset;
@@ -73,15 +73,15 @@ impl Edit {
     }
 }
 
-/// An offset or a length in bytes. No text of four gigabytes reaches a notation; one would end there.
+/// An offset or a length in bytes. Texts are shorter than four gigabytes; a larger number becomes the maximum.
 #[must_use]
 #[inline]
 pub fn size(bytes: usize) -> TextSize {
     TextSize::try_from(bytes).unwrap_or(TextSize::new(u32::MAX))
 }
 
-/// The word at `range` of `text` with the blank beside it that would be one too many without it: the one before it, or the
-/// one behind it at the start of a line.
+/// The word at `range` of `text` with the blank that would be left over without it: the one before it, or the one after it at
+/// the start of a line.
 #[must_use]
 pub fn with_blank(text: &str, range: TextRange) -> TextRange {
     let before = text.get(..usize::from(range.start())).unwrap_or_default();
@@ -96,8 +96,8 @@ pub fn with_blank(text: &str, range: TextRange) -> TextRange {
     }
 }
 
-/// `text` after all `edits`, which may come in any order but must not overlap. An edit that lies outside the text, cuts
-/// a character or overlaps an earlier one is left out: answers must never destroy a record.
+/// `text` after all `edits`, in any order and without overlap. An edit that is outside the text, cuts a character or overlaps
+/// an earlier one is skipped: answers must never destroy a record.
 #[must_use]
 pub fn apply_edits(text: &str, edits: &[Edit]) -> String {
     let mut sorted: Vec<&Edit> = edits.iter().collect();
@@ -121,8 +121,8 @@ pub fn apply_edits(text: &str, edits: &[Edit]) -> String {
     result
 }
 
-/// What `edits`, which do not overlap, make of `text`, with one edit at most for each line of it: what stands between two of a
-/// line is written anew as it is. Many small edits cost an editor more than a few large ones.
+/// Joins `edits`, which do not overlap, to at most one for each line of `text`: the text between two edits of a line is
+/// rewritten unchanged. Many small edits cost an editor more than a few large ones.
 #[must_use]
 pub fn by_line(text: &str, mut edits: Vec<Edit>) -> Vec<Edit> {
     edits.order_by_key(|edit| (edit.range.start(), edit.range.end()));
@@ -179,7 +179,7 @@ mod tests {
                 vec![at(0, 1, "A"), at(6, 7, "D"), at(8, 8, "x")],
                 vec![at(0, 1, "A"), at(6, 8, "D x")],
             ),
-            // A line break belongs to the line below, too.
+            // A line break also belongs to the line below.
             (
                 vec![at(5, 6, " "), at(8, 9, "E"), at(10, 11, "F")],
                 vec![at(5, 9, " d E"), at(10, 11, "F")],

@@ -1,4 +1,4 @@
-//! What is wrong in a record, said to a player, with the repairs.
+//! Findings: what is wrong in a record, in words for a player, with the repairs.
 
 use rowan::{TextRange, TextSize};
 use serde::{Deserialize, Serialize};
@@ -11,7 +11,7 @@ use crate::Edit;
 pub enum Severity {
     /// Spelling and style.
     Hint,
-    /// Worth knowing; nothing to repair.
+    /// Information; nothing to repair.
     Info,
     /// Probably a slip.
     Warning,
@@ -20,7 +20,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The word for it, in lower case.
+    /// Its name in lower case.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -32,23 +32,23 @@ impl Severity {
     }
 }
 
-/// One thing that is wrong, at one place, with one cause.
+/// One problem at one place, with one cause.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
-    /// Stable code `notation/kebab-name`; stands in the notation's table of rules.
+    /// Stable code `notation/kebab-name`; a row of the notation's table of rules.
     pub code: &'static str,
-    /// How bad it is before settings change it.
+    /// The severity before settings change it.
     pub severity: Severity,
-    /// The bytes to underline. Relative to the line in a [`LineParse`](crate::LineParse), to the game elsewhere.
+    /// The bytes to underline. Relative to the line in a [`LineParse`](crate::LineParse), elsewhere to the game.
     pub range: TextRange,
-    /// What is wrong and what to do, naming squares, pieces and counts.
+    /// What is wrong and what to do, with names of squares and pieces, and counts.
     pub message: String,
     /// Other places that explain it.
     pub related: Vec<Related>,
-    /// Repairs, the best first.
+    /// Repairs, best first.
     pub fixes: Vec<Fix>,
-    /// The findings that this one stands for, itself among them, where it speaks of a habit: see
-    /// [`habit`](crate::habit).
+    /// All findings that this one about a habit replaces, including itself: see [`habit`](crate::habit).
+    /// Empty for other findings.
     pub alike: Box<[Finding]>,
 }
 
@@ -61,22 +61,22 @@ pub struct Related {
     pub message: String,
 }
 
-/// A repair. After its edits the finding is gone.
+/// A repair. Its edits remove the finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fix {
     /// What it does, in the imperative: "Write 1I".
     pub title: String,
-    /// Spelling that cannot change what the record says: applied without asking (`check --fix`).
+    /// Whether it changes only spelling, and so cannot change what the record says: applied without asking (`check --fix`).
     pub safe: bool,
-    /// Given the whole game nothing else can have been meant (`check --repair`). Still it changes what the record says,
-    /// unlike `safe`.
+    /// Whether nothing else can have been meant, given the whole game (`check --repair`). Unlike a safe fix it changes
+    /// what the record says.
     pub certain: bool,
     /// The changes.
     pub edits: Vec<Edit>,
 }
 
 impl Fix {
-    /// A repair that only spells the same otherwise.
+    /// A repair that changes only spelling.
     pub fn safe(title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self {
             safe: true,
@@ -84,7 +84,7 @@ impl Fix {
         }
     }
 
-    /// A repair that the whole game leaves no doubt about.
+    /// A repair that is certain given the whole game.
     pub fn certain(title: impl Into<String>, edits: Vec<Edit>) -> Self {
         Self {
             certain: true,
@@ -122,7 +122,7 @@ impl Finding {
         }
     }
 
-    /// Adds a repair; the first added is offered first.
+    /// Adds a repair after the others; the first one is offered first.
     #[must_use]
     pub fn with_fix(mut self, fix: Fix) -> Self {
         self.fixes.push(fix);
@@ -139,7 +139,7 @@ impl Finding {
         self
     }
 
-    /// The same finding without those that it stands for.
+    /// The same finding without the findings that it replaces.
     #[must_use]
     pub fn alone(&self) -> Self {
         Self {
@@ -153,7 +153,7 @@ impl Finding {
         }
     }
 
-    /// The same finding `offset` bytes further down.
+    /// The same finding, moved by `offset` bytes.
     #[must_use]
     pub fn shifted(mut self, offset: TextSize) -> Self {
         self.range += offset;

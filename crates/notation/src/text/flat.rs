@@ -1,7 +1,7 @@
-//! The tree of one line as a row of elements in the order of the text: what the events of a parser come to.
+//! The tree of one line as a list of elements in the order of the text, made from the events of a parser.
 //!
-//! It takes one allocation whatever stands in the line. Those who read a whole game go down it with [`walk`](crate::text::walk);
-//! editors, which also go up and sideways, ask for rowan's tree, which is made of it then.
+//! It takes one allocation for any line. Code that reads a whole game walks down it with [`walk`](crate::text::walk); answers
+//! for editors, which also go up and sideways, use rowan's tree, which is made from it on demand.
 
 use std::sync::OnceLock;
 
@@ -11,9 +11,9 @@ use rowan::{GreenNode, GreenToken, NodeOrToken, SyntaxKind, TextRange, TextSize}
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Element {
     pub(crate) kind: SyntaxKind,
-    /// In bytes.
+    /// Its length in bytes.
     pub(crate) len: TextSize,
-    /// How many elements a node takes, itself and all below it; 0 for a token.
+    /// How many elements a node takes, including itself and everything below it; 0 for a token.
     pub(crate) size: u32,
 }
 
@@ -24,10 +24,10 @@ impl Element {
         self.size == 0
     }
 
-    /// How many elements stand below it.
+    /// How many elements are below it.
     #[inline]
     pub(crate) fn below(self) -> usize {
-        // `usize` has 32 bits at least.
+        // `usize` has at least 32 bits.
         self.size.saturating_sub(1) as usize
     }
 }
@@ -35,9 +35,9 @@ impl Element {
 /// The tree of one line, without its text.
 #[derive(Debug, Clone)]
 pub struct LineTree {
-    /// The first is the root.
+    /// The elements; the first is the root.
     pub(super) elements: Vec<Element>,
-    /// Made when somebody asks.
+    /// Made on demand.
     green: OnceLock<GreenNode>,
 }
 
@@ -59,8 +59,8 @@ impl LineTree {
             .map_or(TextSize::new(0), |root| root.len)
     }
 
-    /// All its elements with their bytes in the line, from outside in and in the order of the text. Where `visit` answers
-    /// false, what is below a node is left out.
+    /// Visits all elements with their bytes in the line, parents before children, in the order of the text. If `visit` returns
+    /// false for a node, what is below it is skipped.
     pub(crate) fn visit(&self, mut visit: impl FnMut(Element, TextRange) -> bool) {
         let mut rest = &*self.elements;
         let mut start = TextSize::new(0);
@@ -75,7 +75,7 @@ impl LineTree {
         }
     }
 
-    /// The tree of `line`, which is its text, for rowan's cursors.
+    /// The tree of the text `line` for rowan's cursors.
     pub(crate) fn green(&self, line: &str) -> GreenNode {
         let green = self.green.get_or_init(|| green(&self.elements, line));
         green.clone()
@@ -84,7 +84,7 @@ impl LineTree {
 
 fn green(elements: &[Element], line: &str) -> GreenNode {
     let mut children: Vec<NodeOrToken<GreenNode, GreenToken>> = Vec::with_capacity(elements.len());
-    // The nodes that are open: where they end, their kind, and where their children begin.
+    // The nodes around the current element: their end, their kind, and the index of their first child.
     let mut open: Vec<(usize, SyntaxKind, usize)> = Vec::new();
     let mut offset = 0;
     for (index, element) in elements.iter().enumerate() {
@@ -103,22 +103,22 @@ fn green(elements: &[Element], line: &str) -> GreenNode {
     }
     match children.pop() {
         Some(NodeOrToken::Node(root)) => root,
-        // A tree has a root; it ends with the last element.
+        // Every tree has a root, which ends with the last element.
         _ => GreenNode::new(SyntaxKind(0), []),
     }
 }
 
-/// A tree as it grows: the row itself, in which the nodes that are open have no size yet.
+/// A tree under construction: open nodes have no size yet.
 #[derive(Debug)]
 pub(crate) struct Builder {
     elements: Vec<Element>,
-    /// Where the last token ends.
+    /// The end of the last token.
     end: TextSize,
-    /// Starts, tokens and ends so far: the work that was done.
+    /// The work so far: starts, tokens and ends of nodes.
     steps: usize,
 }
 
-/// A node that is open: its place in the row, and where it starts.
+/// An open node: its index and its start.
 #[derive(Debug)]
 pub(crate) struct OpenNode {
     index: usize,
@@ -163,14 +163,14 @@ impl Builder {
     pub(crate) fn close(&mut self, open: OpenNode, kind: SyntaxKind) {
         self.steps += 1;
         let len = self.end - open.start;
-        // A line has fewer elements than bytes and markers, which fit.
+        // A line has fewer elements than `u32::MAX`, as its bytes and markers do.
         let size = u32::try_from(self.elements.len() - open.index).unwrap_or(u32::MAX);
         if let Some(node) = self.elements.get_mut(open.index) {
             *node = Element { kind, len, size };
         }
     }
 
-    /// Forgets a node; what is below it belongs to the node around it.
+    /// Removes a node; its children belong to the node around it.
     pub(crate) fn forget(&mut self, open: OpenNode) {
         if open.index + 1 == self.elements.len() {
             self.steps -= 1;
@@ -178,12 +178,12 @@ impl Builder {
         self.elements.remove(open.index);
     }
 
-    /// How much was done to make it.
+    /// The work so far, in steps.
     pub(crate) fn steps(&self) -> usize {
         self.steps
     }
 
-    /// The tree with a `root` around everything.
+    /// The tree with a `root` node around everything.
     pub(crate) fn finish(mut self, root: SyntaxKind) -> LineTree {
         let start = TextSize::new(0);
         self.close(OpenNode { index: 0, start }, root);

@@ -1,29 +1,29 @@
-//! What a line is, as far as cutting games is concerned.
+//! The kinds of lines, for cutting a text into games.
 
-/// What a line is, as far as cutting games is concerned.
+/// The kind of a line, for cutting a text into games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LineKind {
     /// Only white space.
     Blank,
     /// Only a comment.
     Comment,
-    /// Opens a game if the game above has a body already (a metadata line).
+    /// A metadata line: opens a game if the game above has a body.
     Header,
-    /// A body line that also opens a game if the game above has a body already (turn 1). Directly below the same line it opens
-    /// none: then it is written twice.
+    /// A body line (turn 1) that also opens a game if the game above has a body. Directly below an equal line it opens none:
+    /// the line was written twice.
     Opening,
-    /// A body line that opens a game whatever stands above it: that has ended.
+    /// A body line that always opens a game: the game above has ended.
     Restart,
-    /// A body line that comes second in a game (turn 2). Where it is the first one, an opening line directly below it opens
-    /// none: the two stand the wrong way round.
+    /// A body line that comes second in a game (turn 2). If it is the first one, an opening line directly below it opens no
+    /// game: the two lines are swapped.
     Second,
     /// A turn or a move.
     Body,
-    /// Belongs to the game it stands in whatever that is; neither opens a game nor counts as its body. Usually a line
-    /// inside a comment that crosses lines.
+    /// A line that belongs to the game around it: it neither opens a game nor counts as a body. Usually a line inside a
+    /// comment over several lines.
     Detail,
-    /// A header inside a comment that crosses lines. It opens a game if the comment does not end below the header: then it
-    /// was never closed.
+    /// A header inside a comment over several lines. It opens a game if the comment does not end below it: then the
+    /// comment was never closed.
     Quoted,
 }
 
@@ -38,17 +38,17 @@ impl LineKind {
     }
 }
 
-/// What a line inherits from the line above inside the same game: 0 at the start of every game. A notation whose
-/// comments may cross lines gives it meaning.
+/// What a line inherits from the line above in the same game: 0 at the start of every game. Notations with comments over
+/// several lines define its values.
 pub type LineState = u8;
 
-/// `line` without the LF or CRLF at its end.
+/// `line` without the LF, CRLF or CR at its end.
 #[must_use]
 pub fn trim_line_break(line: &str) -> &str {
     let content = match line.as_bytes() {
         [content @ .., b'\r', b'\n'] | [content @ .., b'\r' | b'\n'] => content,
         content => content,
     };
-    // Both are characters of their own.
+    // Both are whole characters, so the slice is valid.
     line.get(..content.len()).unwrap_or(line)
 }

@@ -1,6 +1,6 @@
-//! Markdown for people whose editor shows none, and characters that can be shown anywhere.
+//! Markdown as plain text, escaping for Markdown, and characters that can be shown safely.
 
-/// `markdown` as plain text: emphasis, code marks and link targets removed, fences dropped, everything else kept.
+/// `markdown` as plain text: emphasis, code marks, link targets and fences are removed, everything else is kept.
 #[must_use]
 pub fn plain_text(markdown: &str) -> String {
     let mut lines = Vec::new();
@@ -22,7 +22,7 @@ pub fn plain_text(markdown: &str) -> String {
     lines.join("\n").trim().to_owned()
 }
 
-/// `text` with no meaning in Markdown.
+/// `text` escaped so that nothing in it is Markdown.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
@@ -54,8 +54,8 @@ fn plain_line(line: &str) -> String {
     plain
 }
 
-/// A character of a record as it can be shown, one column wide: what a terminal would obey, and what turns the text behind
-/// it around, gives way to U+FFFD.
+/// A character of a record that is safe to show and one column wide: control characters and those that change the direction
+/// of text become U+FFFD.
 ///
 /// ```
 /// let shown: String = "a\u{1b}[2Jb\tc".chars().map(notation::visible).collect();

@@ -1,9 +1,9 @@
-//! Sorting with little code. The standard library's sort is compiled anew for every kind of thing and every order, some four
-//! kilobytes each time, which made a tenth of what pages fetch. Here only numbers are sorted, by one code for all.
+//! Sorting with little code. The standard library's sort is compiled again for every type and every order, about four kilobytes
+//! each time, which was a tenth of the WebAssembly that pages load. Here only indices are sorted, by one copy of the code.
 
 use std::cmp::Ordering;
 
-/// Sorts slices as the methods of the standard library do that are named after sorting: what is equal keeps its order.
+/// Sorts slices like the methods of the standard library with `sort` in their names: stably.
 pub trait Order<T> {
     /// Like `sort_by`.
     fn order_by(&mut self, compare: impl FnMut(&T, &T) -> Ordering);
@@ -44,7 +44,7 @@ impl<T> Order<T> for [T] {
     }
 }
 
-/// The places from 0 to `len` in the order of what stands there; none if it is in order already, as it often is.
+/// The indices below `len` in sorted order; empty if they are in order already, as is often the case.
 fn sorted(len: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<usize> {
     if (1..len).all(|at| compare(at - 1, at).is_le()) {
         return Vec::new();
@@ -54,8 +54,7 @@ fn sorted(len: usize, compare: &mut dyn FnMut(usize, usize) -> Ordering) -> Vec<
     places
 }
 
-/// Brings to each place what stands at the place that `places` has there. Each round of things that change places goes around
-/// once.
+/// Moves to each index the element from the index that `places` has there. Each cycle of the permutation is followed once.
 fn place(mut places: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
     for start in 0..places.len() {
         let mut at = start;
@@ -76,7 +75,7 @@ mod tests {
 
     #[test]
     fn orders_as_the_standard_library_sorts() {
-        // Every list of up to five numbers below four, each with its place, so that the order of equals shows.
+        // Every list of up to five numbers below four, each with its index, so that stability is tested.
         for len in 0..=5_u32 {
             for number in 0..4_usize.pow(len) {
                 let digit = |at: u32| number / 4_usize.pow(at) % 4;

@@ -1,4 +1,4 @@
-//! A game's tree, line by line. `typography` makes it of a text.
+//! A game's tree, line by line. `typography` makes it from a text.
 
 use std::{
     ops::Range,
@@ -15,21 +15,21 @@ use crate::{
 /// One parsed line.
 #[derive(Debug, Clone)]
 pub struct LineParse {
-    /// Its tree. The lengths of its tokens add up to the line with its line break.
+    /// Its tree. The lengths of its tokens add up to that of the line with its line break.
     pub tree: LineTree,
-    /// What its syntax rules out; ranges relative to the line.
+    /// The syntax findings; ranges relative to the line.
     pub findings: Vec<Finding>,
     /// The state after the line.
     pub state: LineState,
 }
 
-/// A parsed game: its text, and a lossless tree with one node a line.
+/// A parsed game: its text, and a lossless tree with one node per line.
 #[derive(Debug, Clone)]
 pub struct Parse {
     pub(crate) text: Arc<str>,
     pub(crate) kind: SyntaxKind,
     pub(crate) lines: Arc<Vec<ParsedLine>>,
-    /// Made when somebody asks.
+    /// Made on demand.
     pub(crate) green: OnceLock<GreenNode>,
 }
 
@@ -41,13 +41,13 @@ pub(crate) struct ParsedLine {
     pub(crate) read: Arc<ReadLine>,
 }
 
-/// What lines that say the same share.
+/// The part of a parsed line that equal lines share.
 #[derive(Debug)]
 pub(crate) struct ReadLine {
     pub(crate) tree: LineTree,
-    /// Relative to the line.
+    /// The syntax findings; ranges relative to the line.
     pub(crate) findings: Box<[Finding]>,
-    /// No character of it can stand for another one.
+    /// Whether no character in it is a typographic variant of another one.
     pub(crate) is_plain: bool,
 }
 
@@ -56,18 +56,18 @@ pub(crate) struct ReadLine {
 pub struct Leaf {
     /// Its bytes.
     pub range: TextRange,
-    /// What it is, and the nodes around it from inside out, the line last.
+    /// Its kind, and the nodes around it from the innermost to the line; all with their ranges.
     pub around: Vec<(SyntaxKind, TextRange)>,
 }
 
 impl Parse {
-    /// A cursor at the root. Made anew each time: cursors are neither shared nor stored.
+    /// A cursor at the root. Each call makes a new one: cursors are neither shared nor stored.
     #[must_use]
     pub fn syntax<L: Language>(&self) -> SyntaxNode<L> {
         SyntaxNode::new_root(self.green())
     }
 
-    /// The green tree. Lines that an edit did not touch share theirs with the game before it.
+    /// The green tree. Lines that an edit did not touch share theirs with the previous version.
     #[must_use]
     pub fn green(&self) -> GreenNode {
         let green = self.green.get_or_init(|| {
@@ -79,7 +79,7 @@ impl Parse {
         green.clone()
     }
 
-    /// The lines, for those who only go down.
+    /// The lines, for code that only walks down.
     pub fn lines<L: Language>(
         &self,
     ) -> impl DoubleEndedIterator<Item = Node<'_, L>> + ExactSizeIterator {
@@ -87,7 +87,7 @@ impl Parse {
         lines.map(|line| line.read.tree.root_at(&self.text, line.start))
     }
 
-    /// The bytes of the nodes and the token below its line that hold the byte at `at`, from outside in.
+    /// The ranges of the nodes and the token that contain the byte at `at`, outermost first, without the line itself.
     #[must_use]
     pub fn ranges_at(&self, at: TextSize) -> Vec<TextRange> {
         let mut ranges = Vec::new();
@@ -100,7 +100,7 @@ impl Parse {
                 }
                 holds
             });
-            // The line itself.
+            // Leave out the line itself.
             ranges.drain(..ranges.len().min(1));
         }
         ranges
@@ -128,8 +128,8 @@ impl Parse {
         leaves
     }
 
-    /// The kinds of all nodes and tokens with their bytes, from outside in and in the order of the text. Where `visit` answers
-    /// false, what is below a node is left out.
+    /// Visits all nodes and tokens with their bytes, parents before children, in the order of the text. If `visit` returns
+    /// false for a node, what is below it is skipped.
     pub(crate) fn visit(&self, mut visit: impl FnMut(Element, TextRange) -> bool) {
         for line in self.lines.iter() {
             line.read
@@ -155,7 +155,7 @@ impl Parse {
         &self.text
     }
 
-    /// The text, for those who keep it.
+    /// The text as a shared value.
     #[must_use]
     pub fn shared_text(&self) -> Arc<str> {
         Arc::clone(&self.text)
@@ -167,7 +167,7 @@ impl Parse {
         TextSize::of(&*self.text)
     }
 
-    /// What the syntax rules out, in the order of the text; ranges relative to the game.
+    /// The syntax findings in the order of the text; ranges relative to the game.
     pub fn findings(&self) -> impl Iterator<Item = Finding> + '_ {
         self.lines.iter().flat_map(|line| {
             let findings = line.read.findings.iter();
@@ -175,13 +175,13 @@ impl Parse {
         })
     }
 
-    /// How many lines the game has; a last line without line break counts, an empty text has none.
+    /// How many lines the game has; a last line without a line break counts, and an empty text has none.
     #[must_use]
     pub fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// The index of the line that holds `offset`, from 0; the last line for offsets beyond the end.
+    /// The number of the line with the byte at `offset`, from 0; the last line for offsets beyond the end.
     #[must_use]
     pub fn line_at(&self, offset: TextSize) -> usize {
         self.lines
@@ -209,18 +209,18 @@ impl Parse {
         slice(&self.text, self.line_range(index).into())
     }
 
-    /// The first line that is not blank, from 0; nothing if there is none.
+    /// The first line that is not blank, from 0; `None` if there is none.
     #[must_use]
     pub fn first_line(&self) -> Option<usize> {
         (0..self.line_count()).find(|&line| !self.line_text(line).trim().is_empty())
     }
 
-    /// Whether no character of it can stand for another one.
+    /// Whether no character of the game is a typographic variant of another one.
     pub(crate) fn is_plain(&self) -> bool {
         self.lines.iter().all(|line| line.read.is_plain)
     }
 
-    /// Whether no character of line `index` can stand for another one.
+    /// Whether no character of line `index` is a typographic variant of another one.
     pub(crate) fn is_plain_line(&self, index: usize) -> bool {
         self.lines.get(index).is_some_and(|line| line.read.is_plain)
     }
@@ -247,7 +247,7 @@ impl Parse {
     }
 }
 
-/// Bytes of `text`; lines begin and end between characters.
+/// Bytes of `text`, at line borders.
 pub(crate) fn slice(text: &str, range: Range<usize>) -> &str {
     text.get(range).unwrap_or_default()
 }

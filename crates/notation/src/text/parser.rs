@@ -1,7 +1,7 @@
 //! From tokens to a tree: a parser for one line, shared by all notations.
 //!
-//! A production starts a [`Marker`], bumps tokens and completes the marker with a node kind. Whatever a parser leaves unread
-//! is kept as it is: no input can make it lose a byte.
+//! A production starts a [`Marker`], bumps tokens and completes the marker with a node kind. Tokens that a parser leaves unread
+//! are added at the end, so that no input can make it lose a byte.
 
 use std::ops::Range;
 
@@ -16,7 +16,8 @@ use crate::{
 /// A token: its kind and its bytes in the line.
 pub type Lexeme<K> = (K, Range<usize>);
 
-/// Lexes `text` into tokens that cover every byte. What the lexer does not know becomes `unknown`, neighbors merged.
+/// Lexes `text` into tokens that cover every byte. What the lexer does not know becomes an `unknown` token;
+/// neighbors are merged.
 #[must_use]
 pub fn lex<'t, K>(text: &'t str, unknown: K) -> Vec<Lexeme<K>>
 where
@@ -28,14 +29,14 @@ where
     lexemes
 }
 
-/// Lexes `line` from byte `start` on, behind the tokens before that.
+/// Lexes `line` from byte `start` on, and appends the tokens to `lexemes`.
 pub fn lex_from<'t, K>(line: &'t str, start: usize, unknown: K, lexemes: &mut Vec<Lexeme<K>>)
 where
     K: Logos<'t, Source = str> + Copy + Eq,
     K::Extras: Default,
 {
     let text = line.get(start..).unwrap_or_default();
-    // Dense lines have two tokens in three bytes.
+    // Even dense lines have at most two tokens per three bytes.
     lexemes.reserve(text.len() / 3 * 2 + 8);
     let mut lexer: Lexer<'t, K> = K::lexer(text);
     while let Some(token) = lexer.next() {
@@ -57,13 +58,13 @@ where
 pub struct Parser<'t, K> {
     text: &'t str,
     lexemes: Vec<Lexeme<K>>,
-    /// The next lexeme to read.
+    /// The index of the next token.
     position: usize,
     tree: flat::Builder,
     findings: Vec<Finding>,
 }
 
-/// The beginning of a node whose kind is not known yet. Complete or abandon it.
+/// The beginning of a node whose kind is not known yet. It must be completed or abandoned.
 #[derive(Debug)]
 #[must_use = "complete or abandon the marker"]
 pub struct Marker(flat::OpenNode);
@@ -118,13 +119,13 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         self.current().is_some_and(|kind| kinds.contains(&kind))
     }
 
-    /// Whether everything was read.
+    /// Whether all tokens were read.
     #[must_use]
     pub fn at_end(&self) -> bool {
         self.position >= self.lexemes.len()
     }
 
-    /// The text of the next token, or nothing at the end.
+    /// The text of the next token; empty at the end.
     #[must_use]
     pub fn text(&self) -> &'t str {
         self.nth_text(0)
@@ -157,14 +158,14 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         self.range().start()
     }
 
-    /// Where the last token that was read ends.
+    /// The end of the last token that was read.
     #[must_use]
     pub fn last_end(&self) -> TextSize {
-        // Partial reads move the start of the next lexeme, so that is always where the last read ended.
+        // Tokens are adjacent, also after partial reads, so this is the start of the next one.
         self.offset()
     }
 
-    /// Everything that was not read yet.
+    /// The text that was not read yet.
     #[must_use]
     pub fn rest(&self) -> &'t str {
         self.text
@@ -180,7 +181,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         }
     }
 
-    /// Reads the next token as a `kind`: for words that mean different things in different places.
+    /// Reads the next token as a `kind`: for words whose meaning depends on their place.
     pub fn bump_as(&mut self, kind: K) {
         if let Some((_, range)) = self.lexemes.get(self.position) {
             self.tree.token(kind.into(), size(range.len()));
@@ -188,8 +189,8 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         }
     }
 
-    /// Reads the first `len` bytes of the next token as a `kind` and leaves the rest of the token to be read. Reads the
-    /// whole token if it is not longer, or if `len` would cut a character.
+    /// Reads the first `len` bytes of the next token as a `kind`; the rest becomes the next token. Reads the whole token if it
+    /// is not longer, or if `len` would cut a character.
     pub fn bump_part(&mut self, kind: K, len: usize) {
         let Some((_, range)) = self.lexemes.get_mut(self.position) else {
             return;
@@ -204,7 +205,7 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         }
     }
 
-    /// Reads the next token if it is a `kind`.
+    /// Reads the next token if it is a `kind`. Returns whether it was.
     #[inline]
     pub fn eat(&mut self, kind: K) -> bool {
         let found = self.at(kind);
@@ -224,12 +225,12 @@ impl<'t, K: Copy + Eq + Into<rowan::SyntaxKind>> Parser<'t, K> {
         self.findings.push(finding);
     }
 
-    /// Reports that something breaks `rule` at `range`.
+    /// Reports a finding of `rule` at `range`.
     pub fn find(&mut self, rule: &Rule, range: TextRange, message: impl Into<String>) {
         self.report(rule.at(range, message));
     }
 
-    /// The tree of the line: a `root` node around everything. `state` is that after the line.
+    /// The tree of the line, with a `root` node around everything. `state` is that after the line.
     #[must_use]
     pub fn finish(mut self, root: K, state: LineState) -> LineParse {
         work::count(self.tree.steps() + self.lexemes.len());
@@ -252,7 +253,7 @@ impl Marker {
         parser.tree.close(self.0, kind.into());
     }
 
-    /// Forgets the node; what was read becomes part of the node around it.
+    /// Removes the node; its children become part of the node around it.
     pub fn abandon<K>(self, parser: &mut Parser<'_, K>) {
         parser.tree.forget(self.0);
     }

@@ -1,23 +1,23 @@
-//! Panics on purpose, in builds for tests alone: whoever runs answers has to survive one, wherever it comes from.
-//! A text asks for them: `planted panic: STEP`.
+//! Deliberate panics in debug builds, for tests: code that runs answers must survive a panic anywhere in them. A text asks for
+//! one by `planted panic: STEP`.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static IS_ARMED: AtomicBool = AtomicBool::new(false);
 
-/// From now on texts that ask for a panic get it, if this is a build for tests.
+/// From now on texts in debug builds get the panic that they ask for.
 pub fn arm() {
     IS_ARMED.store(cfg!(debug_assertions), Ordering::Relaxed);
 }
 
-/// The place at which a text can ask for a panic.
+/// A place where a text can ask for a panic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PanicPoint {
-    /// A message is handled.
+    /// Handling a message.
     Message,
-    /// A text is cut into games.
+    /// Cutting a text into games.
     Cut,
-    /// A game is read, for any answer about it.
+    /// Reading a game, for any answer about it.
     Read,
 }
 
@@ -31,7 +31,7 @@ impl PanicPoint {
     }
 }
 
-/// Does nothing, or what this module is for: panics if `text` asks for it at `step`.
+/// Panics if `text` asks for it at `step`, in debug builds after [`arm`].
 ///
 /// # Panics
 /// On purpose.

@@ -2,7 +2,7 @@
 
 use rowan::TextRange;
 
-/// A value and the bytes that write it.
+/// A value and its bytes in the text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ranged<T> {
     /// The value.
@@ -12,13 +12,13 @@ pub struct Ranged<T> {
 }
 
 impl<T> Ranged<T> {
-    /// `value`, written at `range`.
+    /// `value` at `range`.
     pub fn new(value: T, range: TextRange) -> Self {
         Self { value, range }
     }
 }
 
-/// A value that no text writes yet.
+/// A value that is not in a text yet, with an empty range.
 impl<T> From<T> for Ranged<T> {
     fn from(value: T) -> Self {
         Self::new(value, TextRange::default())

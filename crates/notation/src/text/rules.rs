@@ -1,4 +1,4 @@
-//! The table of rules that each notation keeps: one row per finding code.
+//! The table of rules of each notation: one row for every code of a finding.
 
 use rowan::TextRange;
 
@@ -13,11 +13,11 @@ pub struct Rule {
     pub severity: Severity,
     /// What it finds, in one line.
     pub summary: &'static str,
-    /// Why it is wrong under the rules of the game or of the notation; Markdown, one paragraph or two.
+    /// Why it is wrong by the rules of the game or of the notation; one or two paragraphs of Markdown.
     pub explanation: &'static str,
-    /// A whole small record in which the rule finds something.
+    /// A complete small record in which the rule finds something.
     pub wrong: &'static str,
-    /// The same record repaired: the rule finds nothing.
+    /// The same record repaired, without findings of the rule.
     pub right: &'static str,
 }
 
@@ -48,7 +48,7 @@ impl Rule {
         Finding::new(self.code, self.severity, range, message)
     }
 
-    /// The rule of every notation about characters that word processors write, with its code `notation/odd-sign`.
+    /// The rule of each notation about typographic characters, with its code `notation/odd-sign`.
     #[must_use]
     pub const fn odd_sign(code: &'static str, wrong: &'static str, right: &'static str) -> Self {
         Self {
@@ -65,7 +65,7 @@ becomes a comment.",
         }
     }
 
-    /// The rule of every notation about records that were printed in columns, with its code `notation/columns`.
+    /// The rule of each notation about records in columns, with its code `notation/columns`.
     #[must_use]
     pub const fn columns(code: &'static str, wrong: &'static str, right: &'static str) -> Self {
         Self {

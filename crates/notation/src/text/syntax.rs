@@ -1,4 +1,4 @@
-//! The macro that makes a notation's `SyntaxKind` with its rowan language, without `unsafe`.
+//! The macro that declares a notation's `SyntaxKind` and its rowan language, without `unsafe`.
 
 /// Declares the kinds of tokens and nodes of one notation, their descriptions and their rowan language.
 ///
@@ -45,7 +45,7 @@ macro_rules! syntax_kinds {
                 Self::ALL.iter().map(|kind| format!("{kind:?}")).collect()
             }
 
-            /// What the kind is called in messages, with its article.
+            /// The name of the kind in messages, with its article.
             #[must_use]
             pub fn describe(self) -> &'static str {
                 match self {
@@ -68,7 +68,7 @@ macro_rules! syntax_kinds {
             type Kind = $Kind;
 
             fn kind_from_raw(raw: $crate::rowan::SyntaxKind) -> $Kind {
-                // Raw kinds only come from `kind_to_raw`; the first kind stands in for any other.
+                // Raw kinds only come from `kind_to_raw`; any other would become the first kind.
                 $Kind::ALL.get(usize::from(raw.0)).copied().unwrap_or($Kind::ALL[0])
             }
 

@@ -1,23 +1,23 @@
-//! Finding a token in a tree without scanning it.
+//! Finding a token in a tree without visiting all of it.
 
 use rowan::{Language, NodeOrToken, SyntaxNode, SyntaxToken, TextRange, TextSize};
 
-/// The token whose bytes contain `offset`; at a border the one that starts there. Nothing at the end of the tree.
+/// The token whose bytes contain `offset`; at a border the one that starts there. `None` at the end of the tree.
 #[must_use]
 pub fn token_right<L: Language>(root: &SyntaxNode<L>, offset: TextSize) -> Option<SyntaxToken<L>> {
     let end = offset.checked_add(TextSize::new(1))?;
     descend(root, TextRange::new(offset, end))
 }
 
-/// The token whose bytes contain the byte before `offset`. Nothing at the start of the tree.
+/// The token whose bytes contain the byte before `offset`. `None` at the start of the tree.
 #[must_use]
 pub fn token_left<L: Language>(root: &SyntaxNode<L>, offset: TextSize) -> Option<SyntaxToken<L>> {
     let start = offset.checked_sub(TextSize::new(1))?;
     descend(root, TextRange::new(start, offset))
 }
 
-/// The token at `offset`; at a border the one that starts there unless `is_trivia` holds for it, then the one that ends
-/// there: what a person means who points between a word and a blank.
+/// The token at `offset`; at a border the one that starts there, or, if `is_trivia` holds for it, the one that ends there:
+/// between a word and a blank the user means the word.
 #[must_use]
 pub fn token_at<L: Language>(
     root: &SyntaxNode<L>,

@@ -1,7 +1,7 @@
-//! Walking down the tree of a line, for those who read a whole game as plain data.
+//! Walking down the tree of a line, for code that reads a whole game as plain data.
 //!
-//! A cursor of rowan knows its parents, so each one that is made takes memory and gives it back. A [`Node`] is a copy of a few
-//! words that only knows what is below it.
+//! A cursor of rowan knows its parents, so each one allocates memory. A [`Node`] is a few words that can be copied and only
+//! knows what is below it.
 
 use std::{fmt, marker::PhantomData};
 
@@ -15,9 +15,9 @@ pub struct Node<'t, L> {
     kind: SyntaxKind,
     /// Its bytes in `text`.
     range: TextRange,
-    /// What is below it.
+    /// The elements below it.
     elements: &'t [Element],
-    /// The line, or the game.
+    /// The text of the line or of the game.
     text: &'t str,
     language: PhantomData<L>,
 }
@@ -28,7 +28,7 @@ pub struct Token<'t, L> {
     kind: SyntaxKind,
     /// Its bytes in `text`.
     range: TextRange,
-    /// The line, or the game.
+    /// The text of the line or of the game.
     text: &'t str,
     language: PhantomData<L>,
 }
@@ -36,7 +36,7 @@ pub struct Token<'t, L> {
 /// A node or a token.
 pub type Child<'t, L> = NodeOrToken<Node<'t, L>, Token<'t, L>>;
 
-/// What `part` is, and its bytes.
+/// The kind of `part`, and its bytes.
 pub fn part<L: Language>(part: &Child<'_, L>) -> (L::Kind, TextRange) {
     match part {
         NodeOrToken::Node(node) => (node.kind(), node.text_range()),
@@ -44,7 +44,7 @@ pub fn part<L: Language>(part: &Child<'_, L>) -> (L::Kind, TextRange) {
     }
 }
 
-/// What is written there.
+/// The text of `part`.
 #[must_use]
 pub fn text<'t, L>(part: &Child<'t, L>) -> &'t str {
     match part {
@@ -53,7 +53,7 @@ pub fn text<'t, L>(part: &Child<'t, L>) -> &'t str {
     }
 }
 
-/// The nodes and tokens directly below a node, without a difference between them.
+/// The direct children of a node, with tokens as nodes.
 #[derive(Debug, Clone)]
 pub struct Siblings<'t, L> {
     rest: &'t [Element],
@@ -63,7 +63,7 @@ pub struct Siblings<'t, L> {
 }
 
 impl<L> Siblings<'_, L> {
-    /// Goes on behind the next element, which is `element`.
+    /// Moves on past the next element, which is `element`.
     #[inline]
     fn pass(&mut self, element: Element) {
         self.start += element.len;
@@ -72,13 +72,13 @@ impl<L> Siblings<'_, L> {
 }
 
 impl LineTree {
-    /// The root of the tree, whose line is `line`.
+    /// The root of the tree of the text `line`.
     #[must_use]
     pub fn root<'t, L>(&'t self, line: &'t str) -> Node<'t, L> {
         self.root_at(line, TextSize::new(0))
     }
 
-    /// The root of the tree, whose line starts at `start` in the game `text`.
+    /// The root of the tree of a line that starts at `start` in the game `text`.
     pub(crate) fn root_at<'t, L>(&'t self, text: &'t str, start: TextSize) -> Node<'t, L> {
         Node::new(&self.elements, text, start)
     }
@@ -90,7 +90,7 @@ impl<'t, L> Iterator for Siblings<'t, L> {
     #[inline]
     fn next(&mut self) -> Option<Node<'t, L>> {
         let (element, rest) = self.rest.split_first()?;
-        // A node never has more below it than stands behind it.
+        // The elements below a node always follow it.
         let (elements, rest) = rest.split_at_checked(element.below())?;
         let range = TextRange::at(self.start, element.len);
         (self.rest, self.start) = (rest, range.end());
@@ -104,7 +104,7 @@ impl<'t, L> Iterator for Siblings<'t, L> {
     }
 }
 
-/// The nodes and tokens directly below a node.
+/// The direct children of a node.
 #[derive(Debug, Clone)]
 pub struct Children<'t, L>(Siblings<'t, L>);
 
@@ -127,7 +127,7 @@ impl<'t, L> Iterator for Children<'t, L> {
     }
 }
 
-/// The nodes of one kind directly below a node.
+/// The direct children of a node that are nodes of one kind.
 struct Nodes<'t, L> {
     rest: Siblings<'t, L>,
     kind: SyntaxKind,
@@ -149,7 +149,7 @@ impl<'t, L> Iterator for Nodes<'t, L> {
 }
 
 impl<'t, L> Node<'t, L> {
-    /// The node that `elements` begin with, which starts at `start` in `text`.
+    /// The node at the start of `elements`, which starts at `start` in `text`.
     pub(crate) fn new(elements: &'t [Element], text: &'t str, start: TextSize) -> Self {
         let (head, elements) = match elements.split_first() {
             Some((head, below)) => (*head, below),
@@ -171,7 +171,7 @@ impl<'t, L> Node<'t, L> {
         }
     }
 
-    /// What is written.
+    /// Its text.
     #[must_use]
     pub fn text(self) -> &'t str {
         slice(self.text, self.range)
@@ -183,15 +183,14 @@ impl<'t, L> Node<'t, L> {
         self.range
     }
 
-    /// The nodes and tokens directly below it.
+    /// Its direct children.
     #[inline]
     #[must_use]
     pub fn children_with_tokens(self) -> Children<'t, L> {
         Children(self.parts())
     }
 
-    /// The nodes and tokens directly below it, for those who tell them by their kinds: a token is a node without anything
-    /// below it.
+    /// Its direct children with tokens as nodes without children, for code that tells them by their kinds.
     #[inline]
     #[must_use]
     pub fn parts(self) -> Siblings<'t, L> {
@@ -203,19 +202,19 @@ impl<'t, L> Node<'t, L> {
         }
     }
 
-    /// The nodes directly below it.
+    /// The nodes among its direct children.
     pub fn children(self) -> impl Iterator<Item = Self> {
         self.children_with_tokens()
             .filter_map(NodeOrToken::into_node)
     }
 
-    /// The tokens directly below it.
+    /// The tokens among its direct children.
     pub fn tokens(self) -> impl Iterator<Item = Token<'t, L>> {
         self.children_with_tokens()
             .filter_map(NodeOrToken::into_token)
     }
 
-    /// The last token below it; nothing if it ends with a node without tokens.
+    /// The last token below it; `None` if it ends with a node without tokens.
     #[must_use]
     pub fn last_token(self) -> Option<Token<'t, L>> {
         let last = self.elements.last().filter(|last| last.is_token())?;
@@ -228,7 +227,7 @@ impl<'t, L> Node<'t, L> {
         })
     }
 
-    /// The nodes directly below it that are of a `kind`.
+    /// The nodes of a `kind` among its direct children.
     fn nodes_of(self, kind: SyntaxKind) -> Nodes<'t, L> {
         Nodes {
             rest: self.parts(),
@@ -236,7 +235,7 @@ impl<'t, L> Node<'t, L> {
         }
     }
 
-    /// The first token directly below it that is of a `kind`.
+    /// The first token of a `kind` among its direct children.
     fn token_of(self, kind: SyntaxKind) -> Option<Token<'t, L>> {
         let (mut rest, mut start) = (self.elements, self.range.start());
         while let Some((element, after)) = rest.split_first() {
@@ -254,7 +253,7 @@ impl<'t, L> Node<'t, L> {
         None
     }
 
-    /// Every token below it with the node that holds it, in the order of the text.
+    /// Visits every token below it with the token's parent, in the order of the text.
     pub fn visit_tokens(self, visit: &mut impl FnMut(Self, Token<'t, L>))
     where
         L: Copy,
@@ -285,24 +284,24 @@ impl<'t, L> Node<'t, L> {
 }
 
 impl<'t, L: Language> Node<'t, L> {
-    /// What it is.
+    /// Its kind.
     #[must_use]
     pub fn kind(self) -> L::Kind {
         L::kind_from_raw(self.kind)
     }
 
-    /// The nodes of a kind directly below it.
+    /// The nodes of a kind among its direct children.
     pub fn nodes(self, kind: L::Kind) -> impl Iterator<Item = Self> {
         self.nodes_of(L::kind_to_raw(kind))
     }
 
-    /// The first token of a kind directly below it.
+    /// The first token of a kind among its direct children.
     #[must_use]
     pub fn token(self, kind: L::Kind) -> Option<Token<'t, L>> {
         self.token_of(L::kind_to_raw(kind))
     }
 
-    /// Its bytes from the first to the last token that is not blank; empty, at its start, if all are.
+    /// Its bytes without blank tokens at both ends; empty, at its start, if all tokens are blank.
     #[must_use]
     pub fn solid_range(self, is_blank: impl Fn(L::Kind) -> bool) -> TextRange {
         let mut range = self.without_end(&is_blank);
@@ -315,7 +314,7 @@ impl<'t, L: Language> Node<'t, L> {
         range
     }
 
-    /// Its bytes up to the last token that is not blank; empty if all are.
+    /// Its bytes without blank tokens at its end; empty if all tokens are blank.
     #[must_use]
     pub fn without_end(self, is_blank: impl Fn(L::Kind) -> bool) -> TextRange {
         let mut end = self.range.end();
@@ -331,7 +330,7 @@ impl<'t, L: Language> Node<'t, L> {
         TextRange::new(self.range.start(), end)
     }
 
-    /// The first of its [`parts`](Self::parts) that is of a kind.
+    /// The first of its [`parts`](Self::parts) of a kind.
     #[must_use]
     pub fn part(self, kind: L::Kind) -> Option<Self> {
         let kind = L::kind_to_raw(kind);
@@ -353,7 +352,7 @@ impl<'t, L> Token<'t, L> {
         self.range
     }
 
-    /// What is written.
+    /// Its text.
     #[must_use]
     pub fn text(self) -> &'t str {
         slice(self.text, self.range)
@@ -361,14 +360,14 @@ impl<'t, L> Token<'t, L> {
 }
 
 impl<L: Language> Token<'_, L> {
-    /// What it is.
+    /// Its kind.
     #[must_use]
     pub fn kind(self) -> L::Kind {
         L::kind_from_raw(self.kind)
     }
 }
 
-/// The text.
+/// Writes its text.
 impl<L> fmt::Display for Node<'_, L> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(slice(self.text, self.range))

@@ -1,7 +1,7 @@
 //! Work, counted in steps instead of seconds: how much a search for repairs may do, and how much an answer took.
 //!
-//! A step is a small piece of work that grows with nothing: a token that is read, a move that is played once. An answer that
-//! is bounded by counts is the same on every machine, for whoever asks.
+//! A step is a small piece of work of constant size: a token that is read, a move that is played once. An answer that is
+//! bounded by counted steps is the same on every machine.
 
 use std::cell::Cell;
 
@@ -9,47 +9,46 @@ thread_local! {
     static DONE: Cell<u64> = const { Cell::new(0) };
 }
 
-/// Counts `steps` as done by this thread. Whatever goes over input counts, so that tests see how work grows.
+/// Counts `steps` as done by this thread. All code that goes over input counts, so that tests can check how work grows.
 pub fn count(steps: usize) {
     DONE.with(|done| done.set(done.get().wrapping_add(steps as u64)));
 }
 
-/// Does `job`, and tells how many steps it took.
+/// Runs `job`, and returns how many steps it took.
 pub fn measure<T>(job: impl FnOnce() -> T) -> (T, u64) {
     let before = DONE.with(Cell::get);
     let answer = job();
     (answer, DONE.with(Cell::get).wrapping_sub(before))
 }
 
-/// The work that may go into looking for repairs in one game, for all its findings together. Past it they are reported
-/// without repairs.
+/// The work that all searches for repairs in one game may do together. Findings after that are reported without repairs.
 ///
-/// A part of it is kept back, and granted bit by bit as slips are found: a record with many slips needs the work of many, one
-/// in which nothing can be put right, as while a line of it is typed, shall not keep anybody waiting.
+/// A part of it is kept back and granted as slips are found. So a record with many slips gets the work of many searches, and
+/// one in which nothing can be repaired, such as while a line is being typed, is answered soon.
 #[derive(Debug)]
 pub struct Budget {
     left: Cell<usize>,
-    /// What is kept back, and how much of it each slip that is found brings.
+    /// The part that is kept back, and how much of it is granted for each slip that is found.
     kept: Cell<usize>,
     reward: usize,
-    /// What may go into reading on where nothing settles a slip.
+    /// What may be spent on reading on while a slip is left open.
     reading: Cell<usize>,
 }
 
 impl Budget {
-    /// Steps that every game is granted, however short it is.
+    /// The least first grant of a game, in steps.
     pub const FLOOR: usize = 12_000;
     /// How many times a longer game may be replayed.
     const REPLAYS: usize = 3;
-    /// How many times the first grant is kept back for slips that are found.
+    /// The part that is kept back, in multiples of the first grant.
     const KEPT: usize = 3;
-    /// Which part of the first grant a slip that is found brings: one in this many.
+    /// The divisor of the first grant that gives the grant for each slip found.
     const PART: usize = 2;
-    /// Which part of what is left stays for the searches after one that finds nothing: one in this many.
+    /// The divisor of the remaining steps that gives what a single search must leave.
     const LEFT: usize = 4;
-    /// What may go into reading a game on, however little of the rest is left.
+    /// What may be spent on reading on, independent of the rest.
     const READING: usize = 100_000;
-    /// What a short game is granted at most, whatever is found in it.
+    /// The most that a short game is granted, whatever is found.
     pub const MOST: usize = Self::FLOOR * (1 + Self::KEPT) + Self::READING;
 
     /// The budget of a game whose replay takes `steps`.
@@ -58,7 +57,7 @@ impl Budget {
         Self::growing(Self::FLOOR.max(steps.saturating_mul(Self::REPLAYS)))
     }
 
-    /// A budget of `steps` at first, and more for each slip that is found.
+    /// A budget of `steps` at first, with more for each slip that is found.
     #[must_use]
     pub const fn growing(steps: usize) -> Self {
         Self {
@@ -80,7 +79,7 @@ impl Budget {
         }
     }
 
-    /// Grants more, as a slip was found. What is spent stays so.
+    /// Grants more, because a slip was found. A budget that is spent stays spent.
     pub fn reward(&self) {
         if self.is_spent() {
             return;
@@ -90,13 +89,13 @@ impl Budget {
         self.left.set(self.left.get().saturating_add(more));
     }
 
-    /// What one search may take of it: most, so that something is left for the others where it finds nothing.
+    /// The budget of one search: most of the remaining steps, so that some are left if it finds nothing.
     #[must_use]
     pub fn share(&self) -> Self {
         Self::new(self.left() - self.left() / Self::LEFT)
     }
 
-    /// All but one part in `parts` of what is left, with what is kept back; and that part, which never grows.
+    /// Splits off one of `parts` parts of the remaining steps, which never grows; the rest keeps what is kept back.
     #[must_use]
     pub fn split(self, parts: usize) -> (Self, Self) {
         let part = self.left() / parts.max(1);
@@ -104,7 +103,7 @@ impl Budget {
         (self, Self::new(part))
     }
 
-    /// Takes `steps` and counts them as work. Whether they were left; if not, nothing is left any more.
+    /// Takes `steps` and counts them as work. Returns whether enough were left; if not, the budget is spent.
     #[must_use]
     pub fn take(&self, steps: usize) -> bool {
         match self.left.get().checked_sub(steps) {
@@ -120,7 +119,7 @@ impl Budget {
         }
     }
 
-    /// Does `job`, which counts its own work, and takes what it counted. Nothing if nothing is left.
+    /// Runs `job`, which counts its own work, and takes the counted steps. `None`, without running it, if the budget is spent.
     pub fn spend<T>(&self, job: impl FnOnce() -> T) -> Option<T> {
         if self.is_spent() {
             return None;
@@ -131,8 +130,8 @@ impl Budget {
         Some(answer)
     }
 
-    /// Does `job`, which reads on where nothing settles a slip, and takes what it counted from what is kept for that. Nothing if
-    /// nothing is left of it.
+    /// Runs `job`, which reads on while a slip is left open, and takes the counted steps from those for reading on.
+    /// `None` if they are spent.
     pub fn read_on<T>(&self, job: impl FnOnce() -> T) -> Option<T> {
         let reading = Self::new(self.reading.get());
         let answer = reading.spend(job);
@@ -140,13 +139,13 @@ impl Budget {
         answer
     }
 
-    /// Steps that are left.
+    /// The remaining steps.
     #[must_use]
     pub fn left(&self) -> usize {
         self.left.get()
     }
 
-    /// Whether nothing is left.
+    /// Whether no steps remain.
     #[must_use]
     pub fn is_spent(&self) -> bool {
         self.left.get() == 0
@@ -172,7 +171,7 @@ mod tests {
         let budget = Budget::new(5);
         let (answer, steps) = measure(|| budget.spend(|| count(3)));
         assert_eq!((answer, steps, budget.left()), (Some(()), 3, 2));
-        // The last job may take more than is left.
+        // The last job may take more than remains.
         assert_eq!(budget.spend(|| count(3)), Some(()));
         assert_eq!(budget.spend(|| count(3)), None);
     }

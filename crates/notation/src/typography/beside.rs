@@ -1,4 +1,4 @@
-//! Several games that were printed side by side, as in bulletins: each column is a game of its own, with its own numbers.
+//! Several games printed side by side, as in bulletins: each column is a game with its own move numbers.
 
 use std::ops::Range;
 
@@ -8,19 +8,19 @@ use crate::{
     Edit, Finding, Fix, Notation, Record, Rule, Settings, apply_edits, data::say, text::work,
 };
 
-/// Games that stand side by side.
+/// Games side by side.
 #[derive(Debug)]
 pub(super) struct Beside {
-    /// From the first of their lines to the last.
+    /// The bytes from their first line to their last.
     range: Range<usize>,
-    /// The first line with a move of each.
+    /// The first line with a move of each game.
     row: Range<usize>,
-    /// The lines of each, from left to right.
+    /// The ranges of the lines of each game, from left to right.
     games: Vec<Vec<Range<usize>>>,
 }
 
 impl Beside {
-    /// The games that stand side by side in `text`, several lines of which hold several moves.
+    /// The games side by side in `text`, which has several lines with several moves; `None` if it is one game.
     pub(super) fn of_rows(notation: &dyn Notation, text: &str) -> Option<Self> {
         if !notation.is_numbered() {
             return None;
@@ -61,8 +61,8 @@ impl Beside {
         })
     }
 
-    /// The one thing to say of a text that was read as `record` and is several games of which far less is wrong, with the repair
-    /// that puts one below the other.
+    /// The only finding of a text that was read as `record` if it is several games with far fewer findings, with the repair
+    /// that puts them one below the other.
     pub(super) fn finding(
         &self,
         notation: &dyn Notation,
@@ -98,7 +98,7 @@ impl Beside {
         is_better.then(|| finding.with_fix(Fix::guess(title, vec![edit])))
     }
 
-    /// The edit that writes one game below the other.
+    /// The edit that writes the games one below the other.
     fn edit(&self, text: &str) -> Edit {
         let block = text.get(self.range.clone()).unwrap_or_default();
         let line_break = if block.contains("\r\n") { "\r\n" } else { "\n" };
@@ -112,13 +112,13 @@ impl Beside {
     }
 }
 
-/// In which column each cell of `line` stands; `edges` are those of the columns.
+/// The column of each cell of `line`; `edges` are those of the columns.
 fn columns<'l>(
     line: &'l [PrintedCell],
     edges: &[Edge],
 ) -> impl Iterator<Item = (usize, &'l PrintedCell)> {
     let starts = line.iter().filter(|cell| cell.starts()).count();
-    // Each column begins with its move, or each has a cell.
+    // Either each column begins with its move, or each has one cell.
     let is_full = starts == edges.len();
     let is_even = starts == 0 && line.len() == edges.len();
     let edges = edges.to_vec();
@@ -141,7 +141,7 @@ fn columns<'l>(
     })
 }
 
-/// The lines of the game in each column; blank lines are empty.
+/// The line ranges of the game in each column; blank lines are empty ranges.
 fn games(lines: &[Vec<PrintedCell>], edges: &[Edge]) -> Vec<Vec<Range<usize>>> {
     let mut games: Vec<Vec<Range<usize>>> = vec![Vec::new(); edges.len()];
     for line in lines {
@@ -158,7 +158,7 @@ fn games(lines: &[Vec<PrintedCell>], edges: &[Edge]) -> Vec<Vec<Range<usize>>> {
         }
         if line.is_empty() {
             for game in &mut games {
-                // One of several is enough.
+                // One of several blank lines is enough.
                 if game.last().is_some_and(|last| !last.is_empty()) {
                     game.push(0..0);
                 }
@@ -168,7 +168,7 @@ fn games(lines: &[Vec<PrintedCell>], edges: &[Edge]) -> Vec<Vec<Range<usize>>> {
     games
 }
 
-/// The numbers of the moves in each column.
+/// The move numbers in each column.
 fn numbers(lines: &[Vec<PrintedCell>], edges: &[Edge]) -> Vec<Vec<u32>> {
     let mut numbers: Vec<Vec<u32>> = vec![Vec::new(); edges.len()];
     for (column, cell) in lines.iter().flat_map(|line| columns(line, edges)) {

@@ -1,7 +1,7 @@
-//! Cutting a text into games: a scan that classifies lines and knows nothing else of the notation.
+//! Cutting a text into games: a scan that classifies lines and knows nothing else about the notation.
 //!
-//! The text before the first cut belongs to the first game. Blank lines and comments between two games belong to the
-//! game above up to and including the first run of blank lines, and to the game below from there.
+//! The text before the first cut belongs to the first game. Blank lines and comments between two games belong to the game above
+//! up to and including the first run of blank lines, and to the game below from there.
 
 use std::borrow::Cow;
 
@@ -9,21 +9,21 @@ use super::{is_plain, parts, plain_line, with_line_ends};
 use crate::Notation;
 pub use crate::text::line::{LineKind, LineState, trim_line_break};
 
-/// The header of a game as far as it is read: tags above its first move.
+/// The header of a game so far: tags above its first move.
 #[derive(Debug, Clone, Copy, Default)]
 struct Head {
-    /// The keys of the sections above the last one, a bit each, and those of the last one.
+    /// The header keys, as bits, of the sections above the last one, and those of the last one.
     above: u64,
     section: u64,
-    /// Where the last section begins, or the comments that lead to it.
+    /// The start of the last section, or of the comments above it.
     start: usize,
-    /// Something stands between the last section and what follows: a blank line, a comment.
+    /// Whether a blank line or a comment follows the last section.
     is_parted: bool,
 }
 
 impl Head {
-    /// Goes on behind a header line with these keys, which begins at `start` if it begins a section. Answers whether that section
-    /// says again what one above it has said: it belongs to another game then.
+    /// Adds a header line with these keys, which begins at `start` if it begins a section. Returns whether that section repeats
+    /// a key of one above: then it belongs to another game.
     fn pass(&mut self, keys: u64, start: usize) -> bool {
         if self.is_parted && (self.above | self.section) != 0 {
             self.above |= self.section;
@@ -35,28 +35,28 @@ impl Head {
     }
 }
 
-/// A header inside a comment, as long as it is not known whether that is closed.
+/// A header inside a comment that may turn out never to be closed.
 #[derive(Debug, Clone)]
 struct Quoted {
-    /// Where it begins, and the cutter of the game that it opens unless the comment ends.
+    /// Its start, and the cutter of the game that it opens if the comment is not closed.
     start: usize,
     cutter: Cutter,
 }
 
-/// Finds the starts of games, fed line by line from the start of a game.
+/// Finds the starts of games, given one line at a time from the start of a game.
 #[derive(Debug, Clone, Default)]
 pub struct Cutter {
     state: LineState,
     has_body: bool,
-    /// Where the next game would begin if the next line opened one: after the first run of blank lines.
+    /// Where the next game begins if the next line opens one: after the first run of blank lines.
     gap: Gap,
     /// The line above, if it is the first of a body.
     opening: Option<Box<str>>,
-    /// The line above comes second, and nothing of the body stands before it.
+    /// Whether the line above is the second turn and no body line is above it.
     is_second_first: bool,
     head: Head,
     quoted: Option<Box<Quoted>>,
-    /// A line may have a character that stands for another one, or something else that stands on paper.
+    /// Whether a line may have typographic characters or signs of a page.
     is_odd: bool,
 }
 
@@ -78,23 +78,23 @@ impl Cutter {
         Self::default()
     }
 
-    /// Whether no line of the game has a character that can stand for another one: then [`Parse::plain`](crate::Parse::plain)
-    /// need not look for them again.
+    /// Whether no line of the game has typographic characters: then [`Parse::plain`](crate::Parse::plain) can skip
+    /// the search for them.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         !self.is_odd
     }
 
-    /// Takes the next line (without its line break), which starts at byte `start`. Answers where a new game begins, if
-    /// this line opens one; that is `start`, or the start of the comments or of the tags that lead to it.
+    /// Takes the next line (without its line break), which starts at byte `start`. Returns where a new game begins if this line
+    /// opens one: at `start`, or at the comments or tags that lead to it.
     pub fn feed(&mut self, notation: &dyn Notation, line: &str, start: usize) -> Option<usize> {
-        // Nearly all lines are told by one look at them.
+        // One pass over the bytes is enough for nearly all lines.
         let is_odd = !is_plain(notation, line);
         let parts = is_odd.then(|| parts(notation, line)).flatten();
         let Some(parts) = parts else {
             return self.feed_line(notation, line, start, is_odd);
         };
-        // A game begins with a line of the file.
+        // A game can only begin with a line of the file.
         let mut parts = parts.iter().map(|(_, part)| trim_line_break(part));
         let first = parts.next().unwrap_or_default();
         let begin = self.feed_line(notation, first, start, true);
@@ -104,7 +104,7 @@ impl Cutter {
         begin
     }
 
-    /// The same for a line that is read as one, and that may have characters that stand for others if it `is_odd`.
+    /// The same for a line that is read as one; it may have typographic characters if it `is_odd`.
     fn feed_line(
         &mut self,
         notation: &dyn Notation,
@@ -118,7 +118,7 @@ impl Cutter {
         };
         let kind = notation.line_kind(&plain, self.state);
         let state = notation.line_state(&plain, self.state);
-        // The state after it if a game began with it.
+        // The state after this line if a game begins with it.
         let is_first_line = self.state == 0;
         let own_state = || match is_first_line {
             true => state,
@@ -127,10 +127,10 @@ impl Cutter {
         if let Some(begin) = self.leave_comment(notation, kind, line, start) {
             return Some(begin);
         }
-        // What opens a game below another one may be a line like any other where nothing stands above it.
+        // An opening line may look like any body line if it is the first one.
         let is_first = kind == LineKind::Body && !self.has_body;
         let opening = (kind == LineKind::Opening || is_first).then(|| Box::from(line.trim()));
-        // Rows of one turn have its number each.
+        // Rows of one turn all have its number.
         let is_same_turn = self.opening.as_deref().is_some_and(is_row) && is_row(line.trim());
         let is_repeated = opening.is_some() && (opening == self.opening || is_same_turn);
         let is_swapped = kind == LineKind::Opening && self.is_second_first;
@@ -159,7 +159,7 @@ impl Cutter {
                 ..Head::default()
             };
             head.pass(keys, begin);
-            // What stands between the games was read with the one above.
+            // The lines between the games were read with the game above.
             let is_odd = is_odd || self.is_odd && begin < start;
             *self = Self {
                 is_odd,
@@ -179,7 +179,7 @@ impl Cutter {
         self.gap = match (kind, self.gap) {
             (LineKind::Blank, Gap::None) => Gap::Blank,
             (LineKind::Blank, gap) => gap,
-            // The next game cannot begin with a comment that is still open: all of it would be part of that.
+            // A comment that stays open cannot be the start of the next game, which would be inside it.
             (LineKind::Comment, _) if own_state() != 0 => Gap::None,
             (LineKind::Comment, Gap::Blank) => Gap::From(start),
             (LineKind::Comment, gap) => gap,
@@ -190,8 +190,8 @@ impl Cutter {
         None
     }
 
-    /// Looks at a line below a header inside a comment: another header, the end of the comment, or something that tells that the
-    /// comment was never closed. Answers where a game begins then.
+    /// Examines a line below a header inside a comment: another header, the end of the comment, or a line that shows that the
+    /// comment was never closed. Returns where a game begins in that case.
     fn leave_comment(
         &mut self,
         notation: &dyn Notation,
@@ -204,7 +204,7 @@ impl Cutter {
             if notation.closes(line, self.state) {
                 return None;
             }
-            // It opens no game of its own: only header lines stand above it.
+            // It opens no game of its own, because only header lines are above it.
             quoted.cutter.feed(notation, line, start);
             if own == LineKind::Header {
                 self.quoted = Some(quoted);
@@ -233,7 +233,7 @@ fn is_row(line: &str) -> bool {
             .starts_with(['|', ';', ',', '\t'])
 }
 
-/// What the lines are as which a line is read, with the state at its start; without its line break.
+/// The kinds of the lines that `line` is read as; `state` is that at its start. Without its line break.
 #[must_use]
 pub fn kinds(notation: &dyn Notation, line: &str, state: LineState) -> Vec<LineKind> {
     let Some(parts) = parts(notation, line) else {
@@ -249,7 +249,7 @@ pub fn kinds(notation: &dyn Notation, line: &str, state: LineState) -> Vec<LineK
     kinds.collect()
 }
 
-/// How many games are in `text`, as its lines are read.
+/// The number of games in `text`, with typographic line ends.
 #[must_use]
 pub fn count(notation: &dyn Notation, text: &str) -> usize {
     match with_line_ends(notation, text) {
@@ -258,24 +258,24 @@ pub fn count(notation: &dyn Notation, text: &str) -> usize {
     }
 }
 
-/// What a line is, with the state at its start; without its line break.
+/// The kind of `line`, without its line break; `state` is that at its start.
 #[must_use]
 pub fn kind(notation: &dyn Notation, line: &str, state: LineState) -> LineKind {
     notation.line_kind(&plain(notation, line, state), state)
 }
 
-/// The state after `line`, with the state at its start; without its line break.
+/// The state after `line`, without its line break; `state` is that at its start.
 #[must_use]
 pub fn state_after(notation: &dyn Notation, line: &str, state: LineState) -> LineState {
     notation.line_state(&plain(notation, line, state), state)
 }
 
-/// The line as it is read, with the state at its start.
+/// The line in plain characters; `state` is that at its start.
 fn plain<'l>(notation: &dyn Notation, line: &'l str, state: LineState) -> Cow<'l, str> {
     plain_line(notation, line, state).map_or(line.into(), Into::into)
 }
 
-/// The part of a game's text that stands before its first turn or move: whole lines.
+/// The part of a game's text before its first turn or move: whole lines.
 #[must_use]
 pub fn head<'a>(notation: &dyn Notation, game: &'a str) -> &'a str {
     let mut cutter = Cutter::new();
@@ -287,11 +287,11 @@ pub fn head<'a>(notation: &dyn Notation, game: &'a str) -> &'a str {
         }
         len += line.len();
     }
-    // `len` adds up whole lines.
+    // `len` is the sum of whole lines.
     game.get(..len).unwrap_or_default()
 }
 
-/// The byte offsets at which games begin: ascending, the first is always 0.
+/// The byte offsets at which games begin, ascending; the first is always 0.
 #[must_use]
 pub fn cut(notation: &dyn Notation, text: &str) -> Vec<usize> {
     let mut starts = vec![0];

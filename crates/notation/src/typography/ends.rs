@@ -1,7 +1,7 @@
-//! Characters that end a line on pages and in word processors, U+2028 and its like, in notations that have a line for each move.
+//! Line ends of pages and word processors, such as U+2028, in notations with one move per line.
 //!
-//! Editors and files do not end a line there. So the game is read from a text in which they are ends of lines, as with all
-//! characters that stand for others, and it is cut into games as far as these begin with lines of the file.
+//! Editors and files do not end a line there. So the game is read from a text with line breaks in their place, as with all
+//! typographic characters, but a game is cut only at lines of the file.
 
 use std::ops::Range;
 
@@ -10,8 +10,8 @@ use rowan::{TextRange, TextSize};
 use super::{Swap, paper::Paper};
 use crate::{Notation, size, text::line::trim_line_break};
 
-/// The characters of `text` that end lines, and the text with ends of lines in their place, in as many bytes; nothing where it
-/// has none.
+/// The characters of `text` that end lines, and the text of equal length with line breaks in their place;
+/// `None` if there are none.
 pub(super) fn of(notation: &dyn Notation, text: &str) -> (Vec<Swap>, Option<String>) {
     let mut ends = Vec::new();
     if !has_any(notation, text) {
@@ -24,7 +24,7 @@ pub(super) fn of(notation: &dyn Notation, text: &str) -> (Vec<Swap>, Option<Stri
         let mut done = 0;
         for (end, paper) in in_line(notation, trim_line_break(line)) {
             ended.push_str(line.get(done..end.start).unwrap_or_default());
-            // Every byte keeps its place.
+            // Pad to the same length, so that every byte keeps its place.
             let stands_for = if end.len() < stands_for.len() {
                 "\n"
             } else {
@@ -48,12 +48,12 @@ pub(super) fn of(notation: &dyn Notation, text: &str) -> (Vec<Swap>, Option<Stri
     (ends, ended)
 }
 
-/// `text` with ends of lines in the place of what stands for them.
+/// `text` with line breaks in place of the characters that end lines; `None` if there are none.
 pub(crate) fn with_line_ends(notation: &dyn Notation, text: &str) -> Option<String> {
     of(notation, text).1
 }
 
-/// The lines as which a line of the text is read, with their places and with line breaks; nothing if it is read as one.
+/// The lines that a line of the text is read as, with their offsets and line breaks; `None` if it is read as one.
 pub(crate) fn parts(notation: &dyn Notation, line: &str) -> Option<Vec<(TextSize, String)>> {
     if !has_any(notation, line) {
         return None;
@@ -75,26 +75,26 @@ pub(crate) fn parts(notation: &dyn Notation, line: &str) -> Option<Vec<(TextSize
     Some(parts)
 }
 
-/// The line break that is written inside `line`: its own.
+/// The line break to use inside `line`: its own.
 fn line_break(line: &str) -> &'static str {
     if line.ends_with("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// Whether something that ends lines may stand in `text`.
+/// Whether `text` may contain something that ends lines.
 fn has_any(notation: &dyn Notation, text: &str) -> bool {
     let has_sign = || !text.is_ascii() && signs(notation).any(|sign| text.contains(sign));
     let is_joined = |line: &str| !notation.joined(line).is_empty();
     has_sign() || text.lines().any(is_joined)
 }
 
-/// The characters that end lines in the notation.
+/// The signs that end lines in the notation.
 fn signs(notation: &dyn Notation) -> impl Iterator<Item = &'static str> {
     let look_alikes = notation.about().look_alikes.iter();
     look_alikes.filter_map(|(written, stands_for)| (*stands_for == "\n").then_some(*written))
 }
 
-/// Where lines end inside `line`: between two moves that have a line each; at a sign, but not in a value or a comment that is
-/// closed behind that place.
+/// Where lines end inside `line`: between two moves that need separate lines, and at signs, except inside a value or a comment
+/// that is closed later in the line.
 fn in_line(notation: &dyn Notation, line: &str) -> Vec<(Range<usize>, Option<Paper>)> {
     let joined = notation.joined(line);
     if !joined.is_empty() {
@@ -103,7 +103,7 @@ fn in_line(notation: &dyn Notation, line: &str) -> Vec<(Range<usize>, Option<Pap
     }
     let style = notation.comment();
     let mut ends = Vec::new();
-    // Where what is open is closed, and whether a comment goes on to the end of the line.
+    // Where the current value or comment is closed, and whether a comment continues to the end of the line.
     let (mut closed, mut is_comment) = (0, false);
     let mut at = 0;
     while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
@@ -125,7 +125,7 @@ fn in_line(notation: &dyn Notation, line: &str) -> Vec<(Range<usize>, Option<Pap
                 (None, Some(inside)) => until(inside, "\"", "["),
                 (None, None) => None,
             };
-            // Both signs have a byte.
+            // Both brackets have one byte.
             closed = inside.map_or(closed, |inside| at + inside + 2);
         }
         at += rest.chars().next().map_or(1, char::len_utf8);
@@ -133,7 +133,7 @@ fn in_line(notation: &dyn Notation, line: &str) -> Vec<(Range<usize>, Option<Pap
     ends
 }
 
-/// How many bytes stand before `close`, if it comes before the next `open`.
+/// The number of bytes before `close`, if it comes before the next `open`; otherwise `None`.
 fn until(text: &str, close: &str, open: &str) -> Option<usize> {
     let before = text.split(close).next().unwrap_or_default();
     (before.len() < text.len() && !before.contains(open)).then_some(before.len())

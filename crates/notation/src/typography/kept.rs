@@ -1,9 +1,9 @@
-//! What is kept of lines, whatever characters they are written in.
+//! The kept pieces of lines, whichever characters they are written in.
 
 use super::{PlainLine, parts};
 use crate::{KeptPart, LineState, Notation, Parse, data::kept::pieces};
 
-/// What is kept of `line`, with the state at its start, in its order; and the state after it.
+/// The kept pieces of `line` in order, and the state after it; `state` is that at its start.
 #[must_use]
 pub fn kept_of_line<'t>(
     notation: &dyn Notation,
@@ -30,7 +30,7 @@ pub fn kept_of_line<'t>(
 }
 
 impl Parse {
-    /// What is kept of line `index`, in its order; ranges relative to the line.
+    /// The kept pieces of line `index` in order; ranges relative to the line.
     #[must_use]
     pub fn kept(&self, notation: &dyn Notation, index: usize) -> Vec<KeptPart<'_>> {
         let line = self.line_text(index);

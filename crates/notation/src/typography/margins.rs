@@ -1,6 +1,6 @@
-//! What only the game shows to be none of its lines: numbers of pages that stand alone between the moves, the signature of a mail
-//! below them, and sentences below the first move where a line of words above it is a title. They are read as comments. A line alone
-//! does not tell it (`2` may begin a turn, and `--` be a move in PGN).
+//! Lines that only the game shows not to be part of it: page numbers alone between the moves, the signature of a mail below
+//! them, and sentences below the first move in a notation where a line of words above it is a title. They are read as comments.
+//! One line alone does not show it (`2` may begin a turn, and `--` may be a move in PGN).
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use crate::{
     text::{line::trim_line_break, work},
 };
 
-/// A line of the game's text, without blanks around it.
+/// A line of the game's text, without blanks at its ends.
 struct TrimmedLine<'t> {
     /// Its bytes in the text of the game.
     range: Range<usize>,
@@ -22,14 +22,14 @@ struct TrimmedLine<'t> {
 }
 
 impl TrimmedLine<'_> {
-    /// Whether it begins inside a comment.
+    /// Whether it is a comment or begins inside one.
     fn is_comment(&self, notation: &dyn Notation) -> bool {
         notation.line_kind(self.text, self.state) == LineKind::Comment
             || paper::is_inside_comment(notation, self.text, self.state)
     }
 }
 
-/// The lines of `text` that are none of the game: their bytes, and what each is. `state` tells the state at the start of a line.
+/// The lines of `text` that are not part of the game: their bytes and kinds. `state` gives the state at the start of a line.
 pub(super) fn of(
     notation: &dyn Notation,
     text: &str,
@@ -66,12 +66,12 @@ pub(super) fn of(
     inside.into_iter().chain(below).collect()
 }
 
-/// Whether a line is words. Most lines of moves begin with a number.
+/// Whether a line is a sentence, which begins with a letter. Most lines of moves begin with a number.
 fn is_sentence(line: &str) -> bool {
     line.starts_with(char::is_alphabetic) && is_line_of_words(line)
 }
 
-/// Sentences below the first move that the notation takes for a text of anybody's.
+/// Sentences below the first move that the notation accepts as lines of free text.
 fn sentences<'l, 't>(
     notation: &dyn Notation,
     lines: &'l [TrimmedLine<'t>],
@@ -87,23 +87,23 @@ fn sentences<'l, 't>(
     })
 }
 
-/// How many bytes the line that begins at `start` has.
+/// The length in bytes of the line that begins at `start`.
 fn line_len(text: &str, start: usize) -> usize {
     let rest = text.get(start..).unwrap_or_default();
     rest.find('\n').map_or(rest.len(), |end| end + 1)
 }
 
-/// Whether a line, without blanks around it, may be one of these.
+/// Whether a line, without blanks at its ends, may be a page number or begin a signature.
 pub(super) fn is_suspect(text: &str) -> bool {
     page_number(text).is_some() || is_dashes(text) || is_farewell(text)
 }
 
-/// What parts a mail from the signature below it.
+/// Whether a line separates a mail from its signature.
 fn is_dashes(text: &str) -> bool {
     matches!(text, "--" | "\u{2014}")
 }
 
-/// `12`, `-12-`, `[12]`: the number of a page that has nothing but signs around it.
+/// A page number with nothing but signs around it, such as `12`, `-12-` or `[12]`; otherwise `None`.
 fn page_number(text: &str) -> Option<u32> {
     if text.len() > LONGEST {
         return None;
@@ -119,10 +119,11 @@ fn page_number(text: &str) -> Option<u32> {
     inside?.parse().ok()
 }
 
-/// So many bytes has the number of a page at most, with what stands around it.
+/// The most bytes of a page number with the signs around it.
 const LONGEST: usize = 6;
 
-/// Where the signature of a mail begins among `lines`: below dashes or a farewell, if no move stands below that.
+/// The index in `lines` where the signature of a mail begins: at dashes or a farewell that no move follows.
+/// `None` if there is none.
 fn signature(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Option<usize> {
     let from = lines.len().saturating_sub(MOST_LINES);
     let ends = |line: &TrimmedLine<'_>| is_dashes(line.text) || is_farewell(line.text);
@@ -133,14 +134,14 @@ fn signature(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Option<usize
         below.iter().all(|line| !is_move(notation, line))
     })?;
     let is_last = first + 1 == lines.len();
-    // Dashes with nothing below them may be a move of PGN.
+    // Dashes at the very end may be a move of PGN.
     (!is_last || is_farewell(opening.text) && !is_move(notation, opening)).then_some(first)
 }
 
-/// A signature has no more lines than this.
+/// The most lines of a signature.
 const MOST_LINES: usize = 12;
 
-/// Whether a line is one of the game, and not of names, addresses and numbers of telephones.
+/// Whether a line is part of the game, and not names, addresses or phone numbers.
 fn is_move(notation: &dyn Notation, line: &TrimmedLine<'_>) -> bool {
     if line.is_comment(notation) {
         return true;
@@ -152,11 +153,11 @@ fn is_move(notation: &dyn Notation, line: &TrimmedLine<'_>) -> bool {
     kind.is_body() && paper::is_read(notation, line.text, line.state) || kind == LineKind::Header
 }
 
-/// The numbers of pages in `lines`, which have no signature: where the moves go on without them.
+/// The page numbers in `lines`, which have no signature: numbers without which the moves continue.
 fn pages(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Vec<Range<usize>> {
     let mut pages = Vec::new();
     let mut above: Option<&TrimmedLine<'_>> = None;
-    // Those between the line of moves above and the one below, which is not read yet.
+    // The candidates since the last line of moves.
     let mut between: Vec<(&TrimmedLine<'_>, u32)> = Vec::new();
     for line in lines {
         if let Some(number) = page_number(line.text) {
@@ -174,7 +175,7 @@ fn pages(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Vec<Range<usize>
         {
             let ends = (numbers(above.text).last(), numbers(line.text).next());
             let is_page = |line: &TrimmedLine<'_>, number: u32| {
-                // `(5)` is no number of a move where the moves have theirs.
+                // If moves have numbers, `(5)` is not one of them.
                 let is_bare = line.text.starts_with(|sign: char| sign.is_ascii_digit());
                 !notation.is_numbered() || goes_on_without(ends, number, is_bare)
             };
@@ -189,8 +190,8 @@ fn pages(notation: &dyn Notation, lines: &[TrimmedLine<'_>]) -> Vec<Range<usize>
     pages
 }
 
-/// Whether moves whose numbers are `ends` follow each other, and neither they nor one between them have `number`, which may be that of
-/// a move if it `is_bare`.
+/// Whether two lines of moves with the numbers `ends` follow each other without `number` being the number of a move there. It
+/// can be one only if it `is_bare`.
 fn goes_on_without(ends: (Option<u32>, Option<u32>), number: u32, is_bare: bool) -> bool {
     let (Some(above), Some(below)) = ends else {
         return false;
@@ -200,7 +201,7 @@ fn goes_on_without(ends: (Option<u32>, Option<u32>), number: u32, is_bare: bool)
     (above..=next).contains(&below) && !is_here
 }
 
-/// The numbers of the moves in a line: digits at its start, and words that begin with digits and a dot.
+/// The move numbers in a line: digits at its start, and words of digits with a dot.
 fn numbers(text: &str) -> impl Iterator<Item = u32> {
     let words = text.split_whitespace().enumerate();
     words.filter_map(|(at, word)| {

@@ -1,4 +1,4 @@
-//! How a game's tree is made: parsed once, then edited by re-parsing only the lines that an edit touches.
+//! Making a game's tree: parsed once; after an edit only the touched lines are parsed again.
 
 use std::sync::{Arc, OnceLock};
 
@@ -20,7 +20,7 @@ impl Parse {
         Self::shared(notation, text.into())
     }
 
-    /// [`Parse::new`] of a text that others have, too.
+    /// [`Parse::new`] for a text that is shared.
     #[must_use]
     pub fn shared(notation: &dyn Notation, text: Arc<str>) -> Self {
         let mut lines = Vec::new();
@@ -28,7 +28,7 @@ impl Parse {
         Self::of_lines(notation, text, lines)
     }
 
-    /// The same for a text in which no character can stand for another one, as a [`Cutter`](crate::Cutter) has seen.
+    /// The same for a text without typographic characters, as a [`Cutter`](crate::Cutter) determines.
     #[must_use]
     pub fn plain(notation: &dyn Notation, text: Arc<str>) -> Self {
         let mut lines = Vec::new();
@@ -45,19 +45,19 @@ impl Parse {
         }
     }
 
-    /// The game after `edits`, which do not overlap; their ranges are those of this text.
+    /// The game after `edits`, which do not overlap; their ranges count in the text before.
     #[must_use]
     pub fn edit_all(&self, notation: &dyn Notation, edits: &[Edit]) -> Self {
         let mut sorted: Vec<&Edit> = edits.iter().collect();
-        // From the end, so that the places of the others stay.
+        // From the end, so that the ranges of the others stay valid.
         sorted.order_by_key(|edit| std::cmp::Reverse(edit.range.start()));
         sorted.into_iter().fold(self.clone(), |parse, edit| {
             parse.edit(notation, edit.range, &edit.text)
         })
     }
 
-    /// The game after the bytes of `range` were replaced by `text`: the same as parsing the new text from scratch, at
-    /// the cost of the touched lines. A range outside the game is cut to it.
+    /// The game after the bytes of `range` were replaced by `text`: the same as parsing the new text from scratch, at the cost
+    /// of the touched lines. A range outside the game is clamped to it.
     #[must_use]
     pub fn edit(&self, notation: &dyn Notation, range: TextRange, text: &str) -> Self {
         let end = self.text_len();
@@ -67,14 +67,14 @@ impl Parse {
             return self.clone();
         };
         let new_text: Arc<str> = [above, text, below].concat().into();
-        // Where an offset behind the edit is after it.
+        // The new offset for one after the edit.
         let moved = |offset: TextSize| usize::from(offset) - old_end + start + text.len();
 
         let first = self.line_at(range.start());
         let mut after = (self.line_at(range.end()) + 1).min(self.lines.len());
         let touched_from = self.line_start(first);
         let mut touched = usize::from(touched_from)..moved(self.line_start(after));
-        // Without its line break the last touched line runs on into the next.
+        // A touched line that lost its line break continues with the next line.
         if after < self.lines.len() && !slice(&new_text, touched.clone()).ends_with('\n') {
             after += 1;
             touched.end = moved(self.line_start(after));
@@ -108,8 +108,8 @@ impl Parse {
     }
 }
 
-/// Parses every line of `text`, which starts at `start` in its game, and answers the state after it. Of a text that
-/// `is_known_plain` no line is looked at for characters that stand for others.
+/// Parses every line of `text`, which starts at `start` in its game, and returns the state after it. If the text
+/// `is_known_plain`, its lines are not searched for typographic characters.
 fn parse_lines(
     notation: &dyn Notation,
     text: &str,
@@ -121,7 +121,7 @@ fn parse_lines(
     let mut above = None;
     for line in text.split_inclusive('\n') {
         let len = TextSize::of(line);
-        // A line that is the same as the one above and leaves the same state is read but once: many are blank.
+        // A line equal to the one above and with the same state is parsed only once: many are blank.
         let same = lines.last();
         let same = same.filter(|same| above == Some(line) && same.state == state);
         if let Some(same) = same.cloned() {

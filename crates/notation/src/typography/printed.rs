@@ -1,8 +1,8 @@
-//! A record that was printed in columns: several moves stand side by side in a line, apart by a tab or by blanks, and whoever reads
-//! line by line takes them in the wrong order.
+//! A record printed in columns: several moves side by side in a line, separated by tabs or blanks, so that reading line by line
+//! gives the wrong order.
 //!
-//! The numbers of the moves tell their order; where they have none, the columns are read one after the other, or else the rows.
-//! A record is such a print only if several of its lines hold several moves, and if far less is wrong with the moves one below the
+//! The move numbers show the order; without numbers the columns are read one after the other, or else the rows. A record counts
+//! as such a print only if several lines have several moves, and if far fewer findings remain with the moves one below the
 //! other. A table may have its rows side by side, too: `1 | e4 | e5 | 8 | Nb3 | Qxd1`.
 
 mod blocks;
@@ -17,25 +17,25 @@ use crate::{
     apply_edits, data::say, text::work,
 };
 
-/// The moves of a record that stand side by side.
+/// The moves of a record that are side by side.
 #[derive(Debug)]
 pub struct Printed {
-    /// Its lines from the first to the last with a move.
+    /// The bytes of its lines from the first to the last with a move.
     range: Range<usize>,
-    /// How many moves stand side by side at most.
+    /// The most moves side by side.
     columns: usize,
-    /// How many lines hold several.
+    /// The number of lines with several moves.
     rows: usize,
     moves: Vec<PrintedMove>,
 }
 
-/// A move, with what goes on below it in its column.
+/// A move, with its further lines in the same column.
 #[derive(Debug)]
 struct PrintedMove {
     block: usize,
     column: usize,
     start: MoveStart,
-    /// The bytes of its lines.
+    /// The ranges of its lines.
     lines: Vec<Range<usize>>,
 }
 
@@ -47,29 +47,29 @@ pub(super) struct PrintedCell {
     start: Option<MoveStart>,
 }
 
-/// How far to the right something begins.
+/// The horizontal position of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Edge {
-    /// Behind so many characters.
+    /// After this many characters.
     Characters(usize),
-    /// Behind so many tabs, the last of them just before it.
+    /// After this many tabs, the last of them directly before it.
     Tabs(usize),
-    /// Behind blanks, and tabs before them: that says nothing.
+    /// After blanks that follow tabs: its position is unknown.
     Anywhere,
 }
 
-/// How a line that is a move begins.
+/// The beginning of a line that is a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct MoveStart {
     number: Option<u32>,
-    /// The letter of whoever moves, where moves have no numbers.
+    /// The letter of the player, in notations without move numbers.
     player: Option<u8>,
     style: Style,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Style {
-    /// `1.`, `1)`.
+    /// `1.` or `1)`.
     Dotted,
     /// `12A (0,1)`.
     Placed,
@@ -80,7 +80,7 @@ enum Style {
 }
 
 impl Printed {
-    /// The moves of `text` that stand side by side, in each way in which they may; nothing in nearly every record.
+    /// The moves of `text` that are side by side, for each possible layout; empty for nearly every record.
     #[must_use]
     pub fn ways(notation: &dyn Notation, text: &str) -> Vec<Self> {
         let apart = rows(notation, text).and_then(|rows| Self::of_rows(notation, text, rows));
@@ -88,17 +88,17 @@ impl Printed {
         apart.into_iter().chain(of_table).collect()
     }
 
-    /// The same of a text in which so many lines hold several moves.
+    /// The same for a text with this many `rows` of several moves.
     pub(super) fn of_rows(notation: &dyn Notation, text: &str, rows: usize) -> Option<Self> {
         Self::of_lines(notation, text, rows, lines(text, notation.is_numbered()))
     }
 
-    /// The moves in the rows of a table whose cells a sign parts, if several of them stand side by side in a row.
+    /// The moves in the rows of a table with this delimiter, if several rows have several moves; otherwise `None`.
     pub(super) fn of_table(notation: &dyn Notation, text: &str, delimiter: char) -> Option<Self> {
         work::count(text.len());
         let (lines, rows) = blocks::lines(text, delimiter, notation.is_numbered())?;
         let mut printed = Self::of_lines(notation, text, rows, lines)?;
-        // What stands around the cells of its rows goes with them.
+        // The signs around the cells of its rows belong to the range.
         let sign = |sign: char| sign == delimiter || matches!(sign, ' ' | '\t');
         let (above, rest) = text.split_at_checked(printed.range.start)?;
         let below = rest.get(printed.range.len()..)?;
@@ -107,7 +107,7 @@ impl Printed {
         Some(printed)
     }
 
-    /// The same of the cells of its lines.
+    /// The same for the cells of its lines.
     fn of_lines(
         notation: &dyn Notation,
         text: &str,
@@ -126,7 +126,7 @@ impl Printed {
         let end = end + below.len() - below.trim_start_matches([' ', '\t']).len();
         let moves = moves(body)?;
         let columns = moves.iter().map(|one| one.column + 1).max()?;
-        // What is open at the end of a part would take in what then follows.
+        // A comment left open at the end of a part would include the part that follows it after the repair.
         let is_closed = |range: &Range<usize>| {
             let part = text.get(range.clone()).unwrap_or_default();
             let state = notation.line_state(part, 0);
@@ -141,7 +141,7 @@ impl Printed {
         })
     }
 
-    /// How many columns there are.
+    /// The number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
@@ -153,7 +153,7 @@ impl Printed {
         self.range.clone()
     }
 
-    /// The ways in which the moves can follow each other, the likeliest first: the bytes of the lines that they become.
+    /// The possible orders of the moves, likeliest first: each the ranges of the resulting lines.
     #[must_use]
     pub fn orders(&self) -> Vec<Vec<Range<usize>>> {
         let orders = self.sequences().into_iter();
@@ -176,14 +176,14 @@ impl Printed {
         vec![columns, blocks, rows]
     }
 
-    /// Whether the moves come in the order of their numbers as they stand.
+    /// Whether the numbers of the moves are ascending as written.
     fn is_ascending(&self) -> bool {
         let is_ordered = |pair: &[PrintedMove]| matches!(pair, [one, next] if one.start.number < next.start.number);
         self.moves.windows(2).all(is_ordered)
     }
 
-    /// The one thing to say of a record that was read as `record` and is such a print, with the repair that puts its moves one below
-    /// the other.
+    /// The only finding of a text that was read as `record` if it is printed in columns, with the repair that puts the moves
+    /// one below the other.
     pub(super) fn finding(
         &self,
         notation: &dyn Notation,
@@ -193,7 +193,7 @@ impl Printed {
         let rule = Rule::of(notation, "columns")?;
         let text = record.parse().text();
         let doubts = record.parse().findings().map(|one| weight(&one));
-        // Where a line may hold several moves, those in their order are none of a print.
+        // In a notation with several moves per line, ascending numbers are no columns.
         if self.is_ascending() && doubts.sum::<usize>() < self.rows {
             return None;
         }
@@ -223,7 +223,7 @@ impl Printed {
         let ((breaks, left), order, edit) = tried.first()?;
         let title = "Put the moves one below the other";
         let edit = vec![edit.clone()];
-        // What begins no move may belong elsewhere.
+        // A line that begins no move may belong elsewhere.
         let is_whole = self.moves.iter().all(|one| one.lines.len() == 1);
         let fix = match (breaks, left) {
             (0, 0) if is_whole && is_alone((0, 0)) => Fix::certain(title, edit),
@@ -234,7 +234,7 @@ impl Printed {
         Some(Finding::new(rule.code, rule.severity, row, message).with_fix(fix))
     }
 
-    /// The edit that writes the moves in `order`, each on lines of its own.
+    /// The edit that writes the moves in `order`, each on its own lines.
     fn edit(&self, text: &str, order: &[&PrintedMove]) -> Edit {
         let block = text.get(self.range.clone()).unwrap_or_default();
         let line_break = if block.contains("\r\n") { "\r\n" } else { "\n" };
@@ -244,7 +244,7 @@ impl Printed {
         Edit::replace(place(&self.range), lines.join(line_break))
     }
 
-    /// The first line with several moves.
+    /// The range of the first line with several moves.
     fn first_row(&self, text: &str) -> TextRange {
         let starts = |one: &PrintedMove| one.lines.first().map_or(0, |line| line.start);
         let second = self
@@ -290,7 +290,7 @@ impl Printed {
     }
 }
 
-/// How often another player than in the round before is to move, where moves have no numbers.
+/// How often the turn order differs from the round before, in notations without move numbers.
 fn breaks(moves: &[&PrintedMove]) -> usize {
     let mut players: Vec<u8> = moves.iter().filter_map(|one| one.start.player).collect();
     let turns = players.clone();
@@ -300,7 +300,7 @@ fn breaks(moves: &[&PrintedMove]) -> usize {
     rounds.filter(|(one, next)| one != next).count()
 }
 
-/// Whether each number follows the one before it.
+/// Whether each number is one higher than the one before.
 fn is_gapless(moves: &[&PrintedMove]) -> bool {
     let follows = |pair: &[&PrintedMove]| match pair {
         [one, next] => one.start.number.map(|number| number + 1) == next.start.number,
@@ -309,10 +309,10 @@ fn is_gapless(moves: &[&PrintedMove]) -> bool {
     moves.windows(2).all(follows)
 }
 
-/// Fewer lines with several moves are no columns.
+/// The fewest lines with several moves that make columns.
 pub(super) const FEWEST: usize = 2;
 
-/// So many characters of a move tell which is meant.
+/// The characters of a move that identify it in a message.
 const LABEL: usize = 12;
 
 impl PrintedCell {
@@ -321,13 +321,13 @@ impl PrintedCell {
         self.start.is_some()
     }
 
-    /// Its number.
+    /// The number of the move; `None` if none begins here or it has none.
     pub(super) fn number(&self) -> Option<u32> {
         self.start?.number
     }
 }
 
-/// How much is wrong in `record`: an error counts for more than a warning.
+/// The weight of the findings of `record`: an error counts for more than a warning.
 pub(super) fn burden(record: &dyn Record) -> usize {
     record.findings().iter().map(weight).sum()
 }
@@ -340,7 +340,7 @@ fn weight(finding: &Finding) -> usize {
     }
 }
 
-/// How many lines of `text` hold several moves; nothing in nearly every record, which has too few of them for columns.
+/// The number of lines of `text` with several moves; `None` for nearly every record, which has too few for columns.
 pub(super) fn rows(notation: &dyn Notation, text: &str) -> Option<usize> {
     if !text.contains('\t') && !text.contains("  ") {
         return None;
@@ -352,7 +352,7 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Option<usize> {
     (rows >= FEWEST).then_some(rows)
 }
 
-/// Whether `line` begins a move, and behind a gap another one.
+/// Whether `line` begins with a move and has another one after a gap.
 fn has_several(line: &str, is_numbered: bool) -> bool {
     let line = line.trim_start_matches([' ', '\t']);
     let Some(first) = start(line, is_numbered) else {
@@ -362,7 +362,7 @@ fn has_several(line: &str, is_numbered: bool) -> bool {
     others.any(|other| other.style == first.style)
 }
 
-/// Where `line` goes on behind a tab or several blanks.
+/// The offsets in `line` directly after a tab or several blanks.
 fn behind_gaps(line: &str) -> impl Iterator<Item = usize> {
     let bytes = line.as_bytes();
     let is_blank = |at: usize| matches!(bytes.get(at), Some(b' ' | b'\t'));
@@ -373,7 +373,7 @@ fn behind_gaps(line: &str) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How a line begins with `text`, if it is a move.
+/// The beginning of `text`, if it is a move.
 fn start(text: &str, is_numbered: bool) -> Option<MoveStart> {
     let bytes = text.as_bytes();
     if !is_numbered {
@@ -422,10 +422,10 @@ fn start(text: &str, is_numbered: bool) -> Option<MoveStart> {
     })
 }
 
-/// Words that stand in the place of a move have more letters than others: `concedes`.
+/// Words of at least this many letters can take the place of a move: `concedes`.
 const WORD: usize = 6;
 
-/// The cells of all lines: a line that begins no move is one, and so is what stands between two gaps and begins none.
+/// The cells of all lines. A line that begins no move is one cell, and so is a part between two gaps that begins none.
 fn lines(text: &str, is_numbered: bool) -> Vec<Vec<PrintedCell>> {
     let mut offset = 0;
     let lines = text.split_inclusive('\n').map(|line| {
@@ -441,7 +441,7 @@ fn lines(text: &str, is_numbered: bool) -> Vec<Vec<PrintedCell>> {
     lines
 }
 
-/// What stands in `line`, which begins at `offset`, between its gaps.
+/// The cells of `line`, which begins at `offset`: the parts between its gaps.
 pub(super) fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<PrintedCell> {
     let text = line.trim_end();
     let indent = text.len() - text.trim_start().len();
@@ -478,7 +478,7 @@ pub(super) fn cells(line: &str, offset: usize, is_numbered: bool) -> Vec<Printed
     cells.collect()
 }
 
-/// Where columns begin, each with its number: where moves do, in several lines. They ascend.
+/// The edges at which moves begin in several lines, each with the number of its column; ascending.
 fn edges(lines: &[Vec<PrintedCell>]) -> Vec<(Edge, usize)> {
     let mut edges: Vec<(Edge, usize)> = Vec::new();
     for line in lines {
@@ -496,7 +496,7 @@ fn edges(lines: &[Vec<PrintedCell>]) -> Vec<(Edge, usize)> {
     edges
 }
 
-/// The number of the column that begins where a cell does.
+/// The number of the column that begins at the edge of a cell.
 fn column_of(cell: &PrintedCell, edges: &[(Edge, usize)]) -> Option<usize> {
     let found = edges.binary_search_by_key(&cell.edge, |(edge, _)| *edge);
     found
@@ -505,7 +505,7 @@ fn column_of(cell: &PrintedCell, edges: &[(Edge, usize)]) -> Option<usize> {
         .map(|(_, column)| *column)
 }
 
-/// Puts what begins no move, and no column of `edges`, to the cell before it.
+/// Joins a cell that begins neither a move nor a column of `edges` to the cell before it.
 fn join(line: &mut Vec<PrintedCell>, edges: &[(Edge, usize)]) {
     let is_edge = |cell: &PrintedCell| column_of(cell, edges).is_some_and(|column| column > 0);
     let mut joined: Vec<PrintedCell> = Vec::new();
@@ -518,7 +518,7 @@ fn join(line: &mut Vec<PrintedCell>, edges: &[(Edge, usize)]) {
     *line = joined;
 }
 
-/// The moves of the lines, in the order of the text. Nothing if something stands in a column above its first move.
+/// The moves of the lines in the order of the text. `None` if a column has text above its first move.
 fn moves(lines: &[Vec<PrintedCell>]) -> Option<Vec<PrintedMove>> {
     let edges = edges(lines);
     let mut moves: Vec<PrintedMove> = Vec::new();
@@ -533,7 +533,7 @@ fn moves(lines: &[Vec<PrintedCell>]) -> Option<Vec<PrintedMove>> {
             let column = column_of(cell, &edges).unwrap_or(next);
             next = column + 1;
             let Some(start) = cell.start else {
-                // Above the first move of its column on this page it goes on with the column before it.
+                // A cell above the first move of its column on this page continues the column before.
                 let mut columns = last.get(..=column).unwrap_or(&last).iter().rev();
                 let is_here = |at: &&usize| moves.get(**at).is_some_and(|one| one.block == block);
                 let above = *columns.find(is_here).or(last.first())?;

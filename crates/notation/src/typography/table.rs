@@ -1,4 +1,4 @@
-//! A table whose rows are no moves in any order of columns that the notation reads: that is the one thing to say of it.
+//! A table whose rows are not moves in any order of columns that the notation reads: that is its only finding.
 
 use std::ops::Range;
 
@@ -14,20 +14,20 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct PaperTable {
     delimiter: char,
-    /// Nearly all of the text is the table.
+    /// Whether nearly all of the text is the table.
     is_all: bool,
-    /// The bytes of each row in the text of the game.
+    /// The range of each row in the text of the game.
     rows: Vec<Range<usize>>,
 }
 
-/// Fewer rows are no table.
+/// The fewest rows of a table.
 const FEWEST: usize = 3;
-/// What stands between commas or semicolons is no cell if it has more characters; what stands between bars and tabs may be a turn.
+/// The most characters of a cell between commas or semicolons, and between bars or tabs, where a cell may be a whole turn.
 const LONGEST_CELL: usize = 40;
 const LONGEST_TURN: usize = 400;
 
 impl PaperTable {
-    /// The rows of `text` that have as many cells as most others; nothing in nearly every record.
+    /// The rows of `text` that have as many cells as most others; `None` for nearly every record.
     pub(super) fn of(text: &str) -> Option<Self> {
         let delimiters = ['|', '\t', ';', ','];
         let has_some = |sign: &char| {
@@ -65,12 +65,12 @@ impl PaperTable {
         })
     }
 
-    /// Its moves, if several of them stand side by side in its rows.
+    /// Its moves, if several rows have several moves.
     pub(super) fn printed(&self, notation: &dyn Notation, text: &str) -> Option<Printed> {
         Printed::of_table(notation, text, self.delimiter)
     }
 
-    /// The one thing to say of it, if something is wrong in half of its rows, as `record` has them.
+    /// Its only finding, if half of its rows have findings in `record`; otherwise `None`.
     pub(super) fn finding(&self, notation: &dyn Notation, record: &dyn Record) -> Option<Finding> {
         let rule = Rule::of(notation, "columns").filter(|_| self.is_all)?;
         let is_wrong = |one: &&Finding| one.severity >= Severity::Warning;
@@ -80,8 +80,8 @@ impl PaperTable {
             .iter()
             .filter_map(|one| self.row_at(one.range))
             .collect();
-        // What is said once of many lines has its repairs in all of them. Rows that are moves are none of a table, whatever is
-        // wrong with the moves.
+        // A finding that stands for many lines has repairs in all of them. Rows that are read as moves do not count, whatever
+        // findings the moves have.
         let unread = record
             .parse()
             .findings()
@@ -113,7 +113,7 @@ impl PaperTable {
         Some(rule.at(range, message))
     }
 
-    /// The row in which something is found.
+    /// The index of the row with the start of `range`.
     fn row_at(&self, range: TextRange) -> Option<usize> {
         let start = usize::from(range.start());
         let row = self.rows.partition_point(|row| row.end < start);
@@ -124,7 +124,7 @@ impl PaperTable {
     }
 }
 
-/// Whether a byte stands in so many lines as a table has at least.
+/// Whether a byte occurs in as many lines as the smallest table has.
 fn is_in_lines(text: &[u8], byte: u8) -> bool {
     let (mut lines, mut from) = (0, 0);
     for at in memchr::memchr_iter(byte, text) {
@@ -138,10 +138,10 @@ fn is_in_lines(text: &[u8], byte: u8) -> bool {
     false
 }
 
-/// How many cells a line has, none of them long; 0 where it is no row.
+/// The number of cells of a line, none of them long; 0 if it is not a row.
 fn count(line: &str, delimiter: char) -> usize {
     let byte = u8::try_from(delimiter).unwrap_or_default();
-    // Most lines have none, or all of them stand in parentheses, as the commas of squares do: the line is one cell.
+    // Most lines have no delimiter, or only inside parentheses, like the comma of a square: they are one cell.
     let mut is_open = false;
     let is_outside = line.bytes().any(|sign| {
         match sign {
@@ -154,7 +154,7 @@ fn count(line: &str, delimiter: char) -> usize {
     if !is_outside || line.starts_with('[') {
         return 0;
     }
-    // An empty cell at the end is one.
+    // An empty cell at the end counts.
     let inside = line.trim_matches(' ');
     let is_edge = delimiter == '|';
     let inside = if is_edge {
@@ -174,7 +174,7 @@ fn count(line: &str, delimiter: char) -> usize {
             ')' => is_open = false,
             _ => {}
         }
-        // What stands in parentheses is one cell; a comma in a sentence, with a blank behind it, parts none.
+        // Parentheses are part of one cell, and a comma followed by a blank is part of a sentence.
         if sign == delimiter && !is_open {
             cells += 1;
             len = 0;
@@ -197,7 +197,7 @@ fn count(line: &str, delimiter: char) -> usize {
     }
 }
 
-/// Whether a blank stands behind a semicolon and before anything but the number of a move.
+/// Whether a semicolon and a blank are followed by anything but a move number.
 fn has_sentence(text: &str) -> bool {
     let mut behind = text.split("; ").skip(1);
     behind.any(|rest| !rest.starts_with(|sign: char| sign.is_ascii_digit()))

@@ -1,4 +1,4 @@
-//! The game that was read from its plain text, as it is written: every answer moved to its place.
+//! A game that was read from its plain text, with every answer moved to its place in the text as written.
 
 use std::{
     fmt::Write,
@@ -19,26 +19,26 @@ use crate::{
 /// How many different characters the hint names.
 const NAMED: usize = 4;
 
-/// A game read from its plain text. Its answers stand where the written text has them.
+/// A game that was read from its plain text. Its answers have places in the text as written.
 pub(super) struct Transcribed {
-    /// As it is written.
+    /// The parse of the text as written.
     parse: Parse,
     plain: Plain,
-    /// The swaps in what was understood.
+    /// The swaps in parts that could be read.
     spelled: Vec<Swap>,
-    /// The game in plain characters.
+    /// The record of the plain text.
     inner: Arc<dyn Record>,
-    /// The rule of the hint.
+    /// The rule of the hint; `None` if the notation has none.
     rule: Option<&'static Rule>,
-    /// Whether it cannot be read line by line: then nothing is written, and nothing found but that.
+    /// Whether it cannot be read line by line: then that is the only finding, and nothing is written.
     is_unread: bool,
-    /// The games in the plain text, if there are several: then nothing is found but what parts them.
+    /// The games in the plain text if there are several: then only findings about the separation are reported.
     games: Vec<(TextSize, Arc<dyn Record>)>,
     findings: OnceLock<Vec<Finding>>,
 }
 
 impl Transcribed {
-    /// `parse` as `inner`, the game that was read from `plain`, has it. `rule` is that of the hint.
+    /// The game `parse` with the answers of `inner`, which was read from `plain`. `rule` is that of the hint.
     pub(super) fn new(
         parse: Parse,
         plain: Plain,
@@ -58,12 +58,12 @@ impl Transcribed {
         }
     }
 
-    /// The same, with the `games` in its plain text if there are several.
+    /// The same with the `games` in its plain text, if there are several.
     pub(super) fn with_games(self, games: Vec<(TextSize, Arc<dyn Record>)>) -> Self {
         Self { games, ..self }
     }
 
-    /// `record`, of which nothing is said but `finding`: that it cannot be read line by line.
+    /// `record` with `finding` as its only one: that it cannot be read line by line.
     pub(super) fn unread(record: Arc<dyn Record>, finding: Finding) -> Self {
         let parse = record.parse().clone();
         let plain = Plain::new(parse.text(), Vec::new());
@@ -74,7 +74,7 @@ impl Transcribed {
         }
     }
 
-    /// The hint at the first sign that is read as another one.
+    /// The hint at the first sign that is read as another one; `None` if there is none.
     fn hint(&self) -> Option<Finding> {
         let (rule, first) = (self.rule?, self.spelled.first()?);
         let has_paper = self.spelled.iter().any(|swap| swap.paper.is_some());
@@ -91,7 +91,7 @@ impl Transcribed {
         Some(hint.with_fix(fix))
     }
 
-    /// The hint at the first line that only the game shows to be none of it.
+    /// The hint at the first line that only the game shows not to be part of it; `None` if there is none.
     fn margin(&self) -> Option<Finding> {
         let lines: Vec<&Swap> = self
             .plain
@@ -154,19 +154,19 @@ impl Transcribed {
             self.line_of(first),
             sentences.join(" "),
         );
-        // Comments lose nothing, and are read as these lines are.
+        // A comment loses nothing, and these lines are read as comments anyway.
         let edits = self.plain.plainly(lines.iter().copied());
         Some(hint.with_fix(Fix::safe("Make it a comment", edits)))
     }
 
-    /// The words of the line that a swap begins.
+    /// The range of the line that a swap begins, without blanks at its end.
     fn line_of(&self, swap: &Swap) -> TextRange {
         let line = self.parse.line_at(swap.written.start());
         let text = self.parse.line_text(line).trim();
         TextRange::at(swap.written.start(), TextSize::of(text))
     }
 
-    /// What is read as what, a sentence for each kind.
+    /// What is read as what: a sentence for each kind of swap.
     fn message(&self) -> String {
         let is_of = |paper: Option<Paper>| move |swap: &&Swap| swap.paper == paper;
         let of = |paper| self.spelled.iter().filter(is_of(paper));
@@ -226,7 +226,7 @@ impl Transcribed {
         sentences.join(" ")
     }
 
-    /// As it is written.
+    /// The text of a swap as written.
     fn written(&self, swap: &Swap) -> &str {
         let range = usize::from(swap.written.start())..usize::from(swap.written.end());
         self.parse.text().get(range).unwrap_or_default()
@@ -321,7 +321,7 @@ impl Transcribed {
     }
 }
 
-/// Two hints as one, with the edits of both.
+/// Two hints joined into one, with the edits of both.
 fn both(hint: Finding, margin: Finding) -> Finding {
     let range = match hint.range.start() <= margin.range.start() {
         true => hint.range,
@@ -338,7 +338,7 @@ fn both(hint: Finding, margin: Finding) -> Finding {
     Finding::new(hint.code, hint.severity, range, message).with_fix(Fix::safe(title, all))
 }
 
-/// How a message calls a character; those that nobody sees by their names.
+/// The name of a character in a message: descriptive if it is invisible.
 fn named(written: &str) -> String {
     match written.chars().next() {
         Some('\u{a0}') => "a no-break blank".to_owned(),
@@ -435,7 +435,7 @@ impl Record for Transcribed {
             self.parse.line_start(lines.start),
             self.parse.line_start(lines.end),
         );
-        // Those that no edit writes anew already.
+        // The swaps that no edit replaces.
         let is_left = |swap: &&Swap| {
             let next = edits.partition_point(|edit| edit.range.end() <= swap.written.start());
             touched.contains_range(swap.written)
@@ -469,7 +469,7 @@ impl Record for Transcribed {
             .inner
             .tokens(range.map(|range| self.plain.range(range)));
         let mut end = TextSize::new(0);
-        // Of two tokens in one character the first has it.
+        // If two tokens map to the same character, it belongs to the first.
         let tokens = tokens.into_iter().filter_map(|token| {
             let range = self.range(token.range);
             let range = TextRange::new(range.start().max(end), range.end().max(end));
@@ -498,7 +498,7 @@ impl Record for Transcribed {
     }
 
     fn hints(&self, line: usize) -> Vec<Hint> {
-        // A line may be several in the plain text.
+        // A line may be several lines in the plain text.
         let plain = self.plain.range(self.parse.line_range(line));
         let lines = self.inner.parse().lines_in(Some(plain));
         let hints = lines.flat_map(|line| self.inner.hints(line));

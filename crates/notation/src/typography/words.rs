@@ -1,9 +1,9 @@
-//! Lines of words above, between and below moves: sentences, titles, dates, links, the heads of mails and of chats, who wrote a
-//! record down. In a notation they are comments.
+//! Lines of words above, between and below moves: sentences, titles, dates, links, headers of mails and chats, the name of the
+//! recorder. In a notation they are comments.
 
-/// Whether `text`, which has no blanks around it, is such a line.
+/// Whether `text`, which has no blanks at its ends, is such a line.
 pub(super) fn is_line_of_words(text: &str) -> bool {
-    // Of most lines of moves the first two signs tell it.
+    // The first two characters rule out most lines of moves.
     if let [
         b'A'..=b'Z' | b'a'..=b'z',
         b'0'..=b'9' | b'A'..=b'Z' | b':' | b'_' | b'+' | b'/' | b'#',
@@ -23,7 +23,7 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
         || is_issue(text)
 }
 
-/// `Hi all,`: what stands above a mail.
+/// The greeting of a mail: `Hi all,`.
 fn is_greeting(text: &str) -> bool {
     const FIRST: [&str; 14] = [
         "hi", "hello", "hey", "dear", "hallo", "hej", "moin", "servus", "liebe", "lieber", "sehr",
@@ -39,7 +39,7 @@ fn is_greeting(text: &str) -> bool {
     is_first && words.all(is_word)
 }
 
-/// `On 12 May 2024, Ann <ann@example.com> wrote:`: what stands above what is quoted.
+/// The line above quoted text: `On 12 May 2024, Ann <ann@example.com> wrote:`.
 fn is_attribution(text: &str) -> bool {
     const LAST: [&str; 7] = [
         "wrote:",
@@ -55,7 +55,7 @@ fn is_attribution(text: &str) -> bool {
     last.is_some_and(|last| LAST.contains(&&*last)) && words.next().is_some()
 }
 
-/// `Club Bulletin 12/2024`: the head of a page.
+/// The header of a page: `Club Bulletin 12/2024`.
 fn is_issue(text: &str) -> bool {
     let Some((title, issue)) = text.rsplit_once(' ') else {
         return false;
@@ -77,7 +77,7 @@ fn is_issue(text: &str) -> bool {
         && title.starts_with(char::is_uppercase)
 }
 
-/// A line of words of a language: at least three, two of them with four letters, and nothing that looks like a part of a move.
+/// A line of prose: at least three words, two of them with four letters, and nothing that looks like part of a move.
 fn is_prose(text: &str) -> bool {
     let (mut words, mut long, mut names, mut has_colon) = (0, 0, 0, false);
     let text = text.trim_end();
@@ -100,7 +100,7 @@ fn is_prose(text: &str) -> bool {
     words >= 3 + names && names <= 1 && long >= if has_colon { 3 } else { 2 }
 }
 
-/// `# Our game`, `**Game 1**`: the title of a page.
+/// The title of a page: `# Our game`, `**Game 1**`.
 fn is_title(text: &str) -> bool {
     let behind = text.trim_start_matches('#');
     let is_heading = (1..=6).contains(&(text.len() - behind.len())) && behind.starts_with(' ');
@@ -114,13 +114,13 @@ fn is_title(text: &str) -> bool {
     title.is_some_and(is_all_words)
 }
 
-/// A part of a line that is a title: words and numbers, one of them a capital and four letters or more.
+/// A title in part of a line: words and numbers, one of them with a capital and at least four letters.
 pub(super) fn is_title_text(text: &str) -> bool {
     let is_long = |word: &str| word.chars().count() >= 4 && word.starts_with(char::is_uppercase);
     is_all_words(text) && text.split_whitespace().map(bare).any(is_long)
 }
 
-/// A remark in a cell: words, several or a long one.
+/// A remark in a cell: several words, or a long one.
 pub(super) fn is_words(text: &str) -> bool {
     let words = text.split_whitespace().map(bare);
     let count = words.clone().count();
@@ -132,7 +132,7 @@ pub(super) fn is_words(text: &str) -> bool {
         && (count >= 2 && long > 0 || count == 1 && text.chars().count() >= 5)
 }
 
-/// Words and numbers, with a word of four letters first.
+/// Words and numbers, first a word of at least three letters.
 fn is_all_words(text: &str) -> bool {
     let mut words = text.split_whitespace();
     let first = words.next().map(bare).unwrap_or_default();
@@ -192,7 +192,7 @@ fn is_by_line(text: &str) -> bool {
     is_made && ["by", "von", "av", "par"].contains(&second) && words.all(is_word)
 }
 
-/// `From: Ann <ann@example.com>`: a line above a mail.
+/// A header line of a mail: `From: Ann <ann@example.com>`.
 pub(super) fn is_head_of_mail(text: &str) -> bool {
     const NAMES: [&str; 12] = [
         "from",
@@ -217,7 +217,7 @@ pub(super) fn is_head_of_mail(text: &str) -> bool {
         let mut words = value.split_whitespace();
         words.any(|word| is_time(word.trim_end_matches(',')))
     };
-    // `C: Ann` is a line of a header in Rootlog, and a letter is soon written twice.
+    // `C: Ann` is a header line in Rootlog, and a letter is easily doubled.
     let is_told = match &*name {
         "cc" => value.contains('@'),
         _ => !is_date || has_time(),
@@ -225,14 +225,14 @@ pub(super) fn is_head_of_mail(text: &str) -> bool {
     NAMES.contains(&&*name) && is_told && value.split_whitespace().all(is_value)
 }
 
-/// What stands behind a word that people write before a colon.
+/// The value after one of [`LABELS`] and a colon; `None` for other lines.
 pub(super) fn labelled(text: &str) -> Option<&str> {
     let (label, value) = text.split_once(':')?;
     let is_label = LABELS.contains(&&*label.to_lowercase());
     (is_label && value.starts_with(char::is_whitespace)).then_some(value)
 }
 
-/// What people write before a colon on a score sheet and on a mail.
+/// Labels before a colon on score sheets and in mails.
 const LABELS: [&str; 52] = [
     "from",
     "to",
@@ -302,9 +302,9 @@ fn is_value(word: &str) -> bool {
         || word.strip_prefix('+').is_some_and(is_number)
 }
 
-/// `Cheers,`: what stands above the name at the end of a mail.
+/// The line above the name at the end of a mail: `Cheers,`.
 pub(super) fn is_farewell(text: &str) -> bool {
-    // Most lines are longer, or no words.
+    // Most lines are longer, or do not begin with a letter.
     if text.len() > 32 || !text.starts_with(char::is_alphabetic) {
         return false;
     }
@@ -347,7 +347,7 @@ const FAREWELLS: [&str; 28] = [
     "saludos",
 ];
 
-/// Names, addresses, numbers of telephones: what a signature consists of.
+/// A line of a signature: names, addresses, phone numbers.
 pub(super) fn is_contact(text: &str) -> bool {
     let is_sign = |word: &str| {
         matches!(
@@ -377,7 +377,7 @@ pub(super) fn is_contact(text: &str) -> bool {
     is_all && names > 0
 }
 
-/// The head of a message, which says when it was sent: `Ann - Today at 12:31`.
+/// The header of a message with the time when it was sent: `Ann - Today at 12:31`.
 fn is_stamped(text: &str) -> bool {
     let (mut times, mut long) = (0, 0);
     for word in text.split_whitespace() {
@@ -396,7 +396,7 @@ fn is_stamped(text: &str) -> bool {
     times == 1 && long > 0
 }
 
-/// `<pre>`, `</pre></body>`: a line that has tags of HTML and nothing else.
+/// A line that contains only HTML tags: `<pre>`, `</pre></body>`.
 pub(super) fn is_tag(text: &str) -> bool {
     let Some(inside) = text
         .strip_prefix('<')
@@ -446,7 +446,7 @@ fn is_time(text: &str) -> bool {
 fn is_number(word: &str) -> bool {
     let digits = word.trim_end_matches(PUNCTUATION);
     let is_digits = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    // `1.` is that of a move.
+    // `1.` is a move number.
     is_digits && !word.ends_with('.')
 }
 
@@ -454,18 +454,18 @@ fn is_dash(word: &str) -> bool {
     matches!(word, "-" | "\u{2013}" | "\u{2014}" | "&")
 }
 
-/// A word without what stands around it in a sentence.
+/// A word without the punctuation around it.
 fn bare(word: &str) -> &str {
     let bare = word.trim_start_matches(['(', '"', '\u{201c}', '\u{201e}']);
     bare.trim_end_matches(PUNCTUATION)
 }
 
-/// What stands behind a word of a sentence.
+/// Punctuation after a word.
 const PUNCTUATION: [char; 10] = [
     '.', ',', '!', '?', ';', ')', '"', '\'', '\u{201d}', '\u{2026}',
 ];
 
-/// Letters of which at most the first is a capital.
+/// A word: letters of which at most the first is a capital.
 fn is_word(bare: &str) -> bool {
     let mut letters = bare.chars();
     let is_inside = |sign: char| sign.is_lowercase() || matches!(sign, '\'' | '\u{2019}' | '-');

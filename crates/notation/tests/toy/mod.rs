@@ -23,7 +23,7 @@ use notation::{
 };
 
 notation::syntax_kinds! {
-    /// Tokens and nodes of the toy.
+    /// Tokens and nodes of the toy notation.
     #[derive(logos::Logos)]
     pub enum SyntaxKind for ToyLanguage {
         #[regex("[ \t]+")]
@@ -52,7 +52,7 @@ notation::syntax_kinds! {
 }
 use SyntaxKind::*;
 
-/// The toy.
+/// The toy notation.
 pub(crate) struct Toy;
 
 const UNKNOWN: &str = "toy/unknown";
@@ -62,7 +62,7 @@ const BELOW_ZERO: &str = "toy/below-zero";
 /// Inside `{ }`.
 const IN_COMMENT: LineState = 1;
 
-/// What it is, and what editors are told of it.
+/// The description of the toy notation.
 const ABOUT: About = About {
     id: "toy",
     title: "Toy",
@@ -364,7 +364,7 @@ impl Record for ToyRecord {
             .collect()
     }
 
-    /// One blank between things, none at the end.
+    /// One blank between words, none at the end.
     fn format(&self, range: Option<TextRange>) -> Vec<Edit> {
         let mut edits = Vec::new();
         for line in self.parse.lines_in(range) {

@@ -1,4 +1,4 @@
-//! Small enumerations of `notation` in the words of LSP.
+//! Small enumerations of `notation` as those of LSP.
 
 use notation::{CompletionKind, OccurrenceKind, Severity, SymbolKind};
 use tower_lsp::lsp_types::{
@@ -14,7 +14,7 @@ pub(crate) fn severity(severity: Severity) -> DiagnosticSeverity {
     }
 }
 
-/// Only kinds that every client knows (LSP 3.0), so that nothing needs to be announced.
+/// Uses only kinds that every client knows (LSP 3.0), so that nothing needs to be announced.
 pub(crate) fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
     match kind {
         SymbolKind::Header => lsp::SymbolKind::NAMESPACE,
@@ -27,7 +27,7 @@ pub(crate) fn symbol_kind(kind: SymbolKind) -> lsp::SymbolKind {
     }
 }
 
-/// Only kinds that every client knows (LSP 3.0).
+/// Uses only kinds that every client knows (LSP 3.0).
 pub(crate) fn completion_kind(kind: CompletionKind) -> CompletionItemKind {
     match kind {
         CompletionKind::Keyword => CompletionItemKind::KEYWORD,

@@ -1,4 +1,4 @@
-//! A document at one moment, with all that is needed to speak of it to this client.
+//! A document at one moment, with everything needed to answer this client about it.
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use crate::client::Client;
 pub(crate) struct Snapshot {
     pub(crate) uri: Url,
     pub(crate) version: i32,
-    /// Changes with every change of text or settings, and never comes back.
+    /// Changes with every change of text or settings, and is never reused.
     pub(crate) generation: u64,
-    /// The last generation before which a client may have lost what it was told: see `Open`.
+    /// The generation before which the client may have lost its diagnostics: see `Open`.
     pub(crate) cut: u64,
     pub(crate) document: Document,
     pub(crate) client: Arc<Client>,
@@ -30,7 +30,7 @@ impl Snapshot {
         self.client.encoding
     }
 
-    /// The same as long as the document has the same findings.
+    /// Stays the same as long as the findings do.
     pub(crate) fn result_id(&self) -> String {
         self.generation.to_string()
     }
@@ -52,7 +52,7 @@ impl Snapshot {
         lsp_position(self.document.position(offset, self.encoding()))
     }
 
-    /// Positions of many places one after the other.
+    /// Positions of many offsets in turn.
     pub(crate) fn positions(&self) -> ide::Positions<'_> {
         self.document.positions(self.encoding())
     }
@@ -72,7 +72,7 @@ impl Snapshot {
             .collect()
     }
 
-    /// `edits` of this document as a change of the workspace, in the form that the client announced.
+    /// `edits` of this document as a workspace edit, in the form that the client announced.
     pub(crate) fn workspace_edit(&self, edits: &[Edit]) -> WorkspaceEdit {
         let edits = self.text_edits(edits);
         if !self.client.document_changes {
@@ -81,7 +81,7 @@ impl Snapshot {
         self.versioned_edit(edits.into_iter().map(OneOf::Left).collect())
     }
 
-    /// The same, where the client can show changes before it makes them with the request to do so, under `title`.
+    /// The same; if the client supports it, it shows the changes under `title` and asks before it applies them.
     pub(crate) fn confirmed_edit(&self, edits: &[Edit], title: &str) -> WorkspaceEdit {
         if !self.client.document_changes || !self.client.change_annotations {
             return self.workspace_edit(edits);
@@ -118,7 +118,7 @@ impl Snapshot {
     }
 }
 
-/// `markdown` as Markdown, or as plain text for a client that does not show it.
+/// `markdown` as it is, or as plain text for a client without Markdown.
 pub(crate) fn markup(markdown: &str, as_markdown: bool) -> MarkupContent {
     if as_markdown {
         MarkupContent {

@@ -14,7 +14,7 @@ use tower_lsp::lsp_types::{
 
 use crate::client::{convert, snapshot::Snapshot};
 
-/// The diagnostics of `snapshot`, without a pause; also those of an unfinished last line if nobody is typing there.
+/// The diagnostics of `snapshot`, computed without a pause. If it is not open, nothing is held back in an unfinished last line.
 pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic> {
     let typed = snapshot.document.typed_line().filter(|_| is_open);
     let games = snapshot.document.games();
@@ -28,11 +28,11 @@ pub(crate) fn of_snapshot(snapshot: &Snapshot, is_open: bool) -> Vec<Diagnostic>
     all.collect()
 }
 
-/// The diagnostics of a document: those of its games that are checked, what did not change shared with the versions before.
+/// The diagnostics of the checked games of a document. Those of unchanged games are shared with earlier versions.
 #[derive(Clone, PartialEq)]
 pub(crate) struct Published {
     games: Vec<PlacedDiagnostics>,
-    /// See `Open`: what is told after it is told anew.
+    /// See `Open`: everything is published again after it changes.
     cut: u64,
 }
 
@@ -43,20 +43,20 @@ struct PlacedDiagnostics {
     game: Arc<GameDiagnostics>,
 }
 
-/// The diagnostics of a game as JSON, with the numbers of lines left out: they change whenever a line is written above.
+/// The diagnostics of a game as JSON without line numbers, which change with every line inserted above.
 #[derive(PartialEq)]
 struct GameDiagnostics {
     count: usize,
-    /// What stands before a number of a line, and that number, counted from the first line of the game.
+    /// The text before each line number, and that number, counted from the first line of the game.
     pieces: Box<[(Box<str>, u32)]>,
-    /// What stands behind the last of them.
+    /// The text after the last line number.
     rest: Box<str>,
-    /// The bytes of the JSON, more or less.
+    /// The approximate length of the JSON in bytes.
     len: usize,
     hash: u64,
 }
 
-/// The numbers of lines of a diagnostic take no more bytes than this, nearly always.
+/// Bytes that the line numbers of one diagnostic take at most, in nearly all cases.
 const LONGEST_NUMBERS: usize = 16;
 
 impl PartialEq for PlacedDiagnostics {
@@ -94,7 +94,7 @@ impl Published {
         json.push(']');
     }
 
-    /// Tells them from others, for clients that have them already.
+    /// Identifies them, for clients that already have them.
     pub(crate) fn id(&self) -> String {
         let mut hasher = DefaultHasher::new();
         self.cut.hash(&mut hasher);
@@ -106,7 +106,7 @@ impl Published {
 }
 
 impl PlacedDiagnostics {
-    /// The diagnostics of a game without what the line that is being typed holds back.
+    /// The diagnostics of a game without those that are held back while their line is being typed.
     fn of(snapshot: &Snapshot, placed: &PlacedGame, typed: Option<&TypedLine>) -> Self {
         let findings = placed.game.findings();
         let is_held = |finding: &Finding| is_held_back(finding, placed, typed);
@@ -136,7 +136,7 @@ impl PlacedDiagnostics {
     }
 }
 
-/// Whether the line that is being typed holds a finding back.
+/// Whether a finding is held back while its line is being typed.
 fn is_held_back(finding: &Finding, placed: &PlacedGame, typed: Option<&TypedLine>) -> bool {
     typed.is_some_and(|typed| typed.holds_back(finding.code, finding.range + placed.offset))
 }
@@ -153,7 +153,7 @@ impl GameDiagnostics {
             with_lines(diagnostic, |line| line - first_line)
         });
         let diagnostics: Vec<Diagnostic> = diagnostics.collect();
-        // Strings, numbers and lists: there is nothing in them that JSON could not write.
+        // Strings, numbers and lists can always be serialized.
         let json = serde_json::to_string(&diagnostics).unwrap_or_default();
         let inside = json
             .strip_prefix('[')
@@ -161,9 +161,9 @@ impl GameDiagnostics {
         Self::of_json(inside.unwrap_or_default(), diagnostics.len())
     }
 
-    /// So many diagnostics that `json` lists.
+    /// The `count` diagnostics that `json` lists.
     fn of_json(json: &str, count: usize) -> Self {
-        // No text has this in it: its quotes are escaped there.
+        // No text contains this, because its quotes are escaped.
         const BEFORE: &str = "{\"line\":";
         let mut pieces = Vec::new();
         let mut rest = json;
@@ -197,7 +197,7 @@ fn with_lines(mut diagnostic: Diagnostic, change: impl Fn(u32) -> u32) -> Diagno
     diagnostic
 }
 
-/// A finding as the client is told of it.
+/// A finding as a diagnostic.
 pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
     let client = &snapshot.client;
     let related = finding
@@ -227,7 +227,7 @@ pub(crate) fn diagnostic(snapshot: &Snapshot, finding: &Finding) -> Diagnostic {
     }
 }
 
-/// Where the page of the rule `code` stands, to which its findings link.
+/// The URL of the page of the rule `code`, to which its findings link; `None` if the setting is no URL.
 #[must_use]
 pub fn rule_page(settings: &Settings, code: &str) -> Option<Url> {
     Url::parse(&settings.documentation.page(code)).ok()

@@ -14,7 +14,7 @@ pub(crate) struct FileSymbol {
     pub(crate) name: Box<str>,
     pub(crate) kind: lsp::SymbolKind,
     pub(crate) range: Range,
-    /// The game that a player belongs to.
+    /// The title of the game that a player belongs to; `None` for a game.
     pub(crate) container: Option<Arc<str>>,
 }
 

@@ -1,4 +1,4 @@
-//! The semantic tokens of a document as the protocol counts them, game by game.
+//! The semantic tokens of a document as the protocol encodes them, game by game.
 
 use std::sync::Arc;
 
@@ -8,8 +8,8 @@ use tower_lsp::lsp_types::{Range, SemanticToken, SemanticTokenType, SemanticToke
 
 use crate::client::snapshot::{Snapshot, lsp_position};
 
-/// The standard type of semantic tokens that shows a class of tokens, so that every color theme knows it; in the order of
-/// the legend. What cannot be read has a diagnostic instead.
+/// The standard type of semantic tokens for each class of tokens, which every color theme knows, in the order of the legend.
+/// Unreadable text has a diagnostic instead.
 pub const TOKEN_TYPES: [(TokenClass, SemanticTokenType); 16] = [
     (TokenClass::Comment, SemanticTokenType::COMMENT),
     (TokenClass::Keyword, SemanticTokenType::KEYWORD),
@@ -29,7 +29,7 @@ pub const TOKEN_TYPES: [(TokenClass, SemanticTokenType); 16] = [
     (TokenClass::Punctuation, SemanticTokenType::OPERATOR),
 ];
 
-/// The types by number.
+/// The types by their number.
 pub(crate) fn legend() -> SemanticTokensLegend {
     SemanticTokensLegend {
         token_types: TOKEN_TYPES
@@ -40,18 +40,18 @@ pub(crate) fn legend() -> SemanticTokensLegend {
     }
 }
 
-/// The tokens of a document, game by game: what did not change is shared with the versions before.
+/// The tokens of a document, game by game. Those of unchanged games are shared with earlier versions.
 pub(crate) struct Tokens(Vec<PlacedTokens>);
 
-/// The tokens of a game that has some, at its place in the document.
+/// The tokens of a game that has any, at its place in the document.
 #[derive(Clone)]
 struct PlacedTokens {
-    /// How many lines its first token stands below the last one of the game above.
+    /// The number of lines from the last token of the game above to its first token.
     gap: u32,
     game: Arc<GameTokens>,
 }
 
-/// The tokens of a game as the protocol counts them, with lines counted from the first of the game.
+/// The tokens of a game as the protocol encodes them, with lines counted from its first line.
 struct GameTokens {
     data: Box<[SemanticToken]>,
     last_line: u32,
@@ -75,12 +75,12 @@ impl Tokens {
         Self(parts)
     }
 
-    /// All of them, one behind the other.
+    /// All tokens in one list.
     pub(crate) fn flat(&self) -> Vec<SemanticToken> {
         flat(&self.0)
     }
 
-    /// What replaces what in `old`: the new tokens, the index of the first, and how many old ones they replace.
+    /// The difference from `old`: the new tokens, the index of the first, and how many old ones they replace.
     pub(crate) fn since(&self, old: &Self) -> (Vec<SemanticToken>, usize, usize) {
         let same = |(a, b): &(&PlacedTokens, &PlacedTokens)| {
             a.gap == b.gap && Arc::ptr_eq(&a.game, &b.game)
@@ -107,7 +107,7 @@ impl Tokens {
     }
 }
 
-/// The tokens of parts that follow each other.
+/// The tokens of consecutive parts.
 fn flat(parts: &[PlacedTokens]) -> Vec<SemanticToken> {
     let count = parts.iter().map(|part| part.game.data.len()).sum();
     let mut data = Vec::with_capacity(count);
@@ -121,7 +121,7 @@ fn flat(parts: &[PlacedTokens]) -> Vec<SemanticToken> {
     data
 }
 
-/// The tokens of a part of a document.
+/// The tokens in a range of a document.
 pub(crate) fn of_range(snapshot: &Snapshot, range: TextRange) -> Vec<SemanticToken> {
     let mut encoder = Encoder::new(snapshot, 0);
     let tokens = snapshot.document.tokens(Some(range));
@@ -146,7 +146,7 @@ impl GameTokens {
     }
 }
 
-/// Writes tokens as the protocol counts them: each relative to the one before it, none across lines.
+/// Encodes tokens like the protocol: each relative to the one before, none across lines.
 struct Encoder<'s> {
     snapshot: &'s Snapshot,
     positions: Positions<'s>,
@@ -156,7 +156,7 @@ struct Encoder<'s> {
 }
 
 impl<'s> Encoder<'s> {
-    /// An encoder that counts the first token from the start of `line`.
+    /// An encoder for which the first token is relative to the start of `line`.
     fn new(snapshot: &'s Snapshot, line: u32) -> Self {
         Self {
             snapshot,
@@ -191,7 +191,7 @@ impl<'s> Encoder<'s> {
     }
 }
 
-/// The number of the token's type in the legend, if the client knows the type.
+/// The number of the token's type in the legend; `None` if the client does not know the type.
 fn type_number(snapshot: &Snapshot, token: &Token) -> Option<u32> {
     let index = TOKEN_TYPES
         .iter()
@@ -201,7 +201,7 @@ fn type_number(snapshot: &Snapshot, token: &Token) -> Option<u32> {
     u32::try_from(index).ok().filter(|_| is_known)
 }
 
-/// The parts of `range` line by line. Notations keep tokens in a line, but a lone CR ends a line only for editors.
+/// `range` split into lines. Notations keep tokens within a line, but a lone CR ends a line only for editors.
 fn lines_of(snapshot: &Snapshot, positions: &mut Positions<'_>, range: TextRange) -> Vec<Range> {
     let mut at = |offset| lsp_position(positions.of(offset));
     let whole = Range::new(at(range.start()), at(range.end()));

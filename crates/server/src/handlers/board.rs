@@ -8,7 +8,7 @@ use tower_lsp::lsp_types::{Range, TextDocumentIdentifier};
 use super::moment::Moment;
 use crate::client::snapshot::Snapshot;
 
-/// Which board, and how it is written.
+/// Which board, and in which form.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BoardParams {
@@ -20,12 +20,12 @@ pub(crate) struct BoardParams {
     /// `light`, `dark`, `print` or `page`.
     #[serde(default)]
     theme: Option<String>,
-    /// Whether it is one of pictures that follow each other.
+    /// Whether the picture is a frame; see [`ide::Document::frame`].
     #[serde(default)]
     steady: bool,
 }
 
-/// How a board is written.
+/// The form of a board.
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum BoardFormat {
@@ -39,23 +39,23 @@ enum BoardFormat {
 #[derive(Debug, Serialize)]
 pub(crate) struct BoardAnswer {
     game: usize,
-    /// How many moves are made.
+    /// The number of moves that are played.
     step: usize,
-    /// How many there are.
+    /// The number of moves of the game.
     steps: usize,
-    /// The last that is made.
+    /// The last move that is played; `None` before the first.
     range: Option<Range>,
-    /// The title of the picture; nothing in text, which begins with it.
+    /// The title of the picture; `None` for text, which begins with it.
     title: Option<String>,
     /// The SVG, or the lines of text.
     picture: String,
-    /// What can be pointed at: elements with `data-part="N"` belong to part N.
+    /// What the user can point at: elements with `data-part="N"` belong to part N.
     parts: Vec<BoardRegion>,
-    /// The places that choices name.
+    /// The places that choices refer to.
     regions: Vec<Region>,
-    /// What is shown of it where there is little room: left, top, width and height.
+    /// The part that is shown in little space: left, top, width and height.
     focus: Option<[f32; 4]>,
-    /// What is drawn that does not explain itself.
+    /// Explanations of signs in the picture.
     legend: Vec<String>,
 }
 

@@ -10,22 +10,22 @@ use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 use super::{board::Region, moment::Moment};
 use crate::client::snapshot::Snapshot;
 
-/// Where, and what was chosen before.
+/// The place, and what was chosen before.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChoicesParams {
     pub(crate) text_document: TextDocumentIdentifier,
     #[serde(flatten)]
     place: Moment,
-    /// The keys of the choices that led here.
+    /// The keys of the choices made so far.
     #[serde(default)]
     picked: Vec<String>,
-    /// That of the small pictures; as for `movetext/board`.
+    /// The theme of the small pictures, as for `movetext/board`.
     #[serde(default)]
     theme: Option<String>,
 }
 
-/// A choice. One of `edits`, `follow` and `key` says what it does.
+/// A choice. It has one of `edits`, `follow` and `key`.
 #[derive(Debug, Serialize)]
 pub(crate) struct Offered {
     label: String,
@@ -40,22 +40,22 @@ pub(crate) struct Offered {
     /// An SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<String>,
-    /// The places of the picture that mean it.
+    /// The regions of the picture where a tap chooses it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     regions: Vec<Region>,
-    /// How many of it there are.
+    /// How many of it are left.
     #[serde(skip_serializing_if = "Option::is_none")]
     left: Option<u32>,
-    /// Where a scorer's pad has it.
+    /// Its place on a scorer's pad.
     #[serde(skip_serializing_if = "Option::is_none")]
     pad: Option<PadKey>,
-    /// What writes it.
+    /// The edits that write it.
     #[serde(skip_serializing_if = "Option::is_none")]
     edits: Option<Vec<TextEdit>>,
-    /// The move of the record that it is.
+    /// The move with which the record already continues.
     #[serde(skip_serializing_if = "Option::is_none")]
     follow: Option<Range>,
-    /// What to ask on with.
+    /// The key to ask for the next choices with.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
 }
@@ -66,7 +66,7 @@ struct PadKey {
     by: String,
     head: String,
     keys: &'static [(&'static str, &'static str)],
-    /// Which of the keys.
+    /// The index of its key.
     key: Option<usize>,
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn choices(snapshot: &Snapshot, params: &ChoicesParams) -> Vec<Offere
         .collect()
 }
 
-/// `index` makes the ids in its picture unlike those of the others.
+/// A choice for the client. `index` makes the ids in its picture unique.
 fn offered(snapshot: &Snapshot, choice: Choice, index: usize, theme: Theme) -> Offered {
     let mut regions = Vec::new();
     let picture = choice.picture.map(|scene| {

@@ -1,5 +1,5 @@
-//! Code actions: fixes of findings, what the notation offers beyond them, and what goes over the whole document: all safe
-//! fixes, what is certain given the game, and the first repair of every finding. Last those that silence a rule.
+//! Code actions: fixes of findings, what the notation offers besides, and those for the whole document: all safe fixes, all
+//! certain repairs, and the first repair of every finding. Last, those that silence a rule.
 
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ const REPAIR_ALL: CodeActionKind = CodeActionKind::new("source.movetext.repair")
 
 const COPY: CodeActionKind = CodeActionKind::new("source.movetext.copy");
 
-/// The kinds that are offered.
+/// The kinds of actions.
 pub(crate) const KINDS: [CodeActionKind; 10] = [
     CodeActionKind::QUICKFIX,
     SILENCE,
@@ -44,7 +44,7 @@ pub(crate) const KINDS: [CodeActionKind; 10] = [
     COPY,
 ];
 
-/// For which version of which document an action was offered.
+/// The version of the document that an action was offered for.
 #[derive(Serialize, Deserialize)]
 struct ActionData {
     uri: Url,
@@ -53,7 +53,7 @@ struct ActionData {
     whole: Whole,
 }
 
-/// An action over the whole document.
+/// An action for the whole document.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(tag = "action", rename_all = "camelCase")]
 enum Whole {
@@ -81,8 +81,8 @@ impl Whole {
         }
     }
 
-    /// Whether it is worth its place beside what is `found` where the cursor stands. It costs replays of every game: elsewhere
-    /// it is only offered to those who ask for its kind.
+    /// Whether to offer it next to the actions `found` at the cursor. It costs replays of all games, so it is offered elsewhere
+    /// only to clients that ask for its kind.
     fn is_beside(self, found: &[Action]) -> bool {
         let mut repairs = found.iter().filter(|action| action.finding.is_some());
         repairs.any(|action| match self {
@@ -92,7 +92,7 @@ impl Whole {
         })
     }
 
-    /// Whether it has something to do anywhere in the document.
+    /// Whether it would change anything in the document.
     fn is_possible(self, snapshot: &Snapshot) -> bool {
         match self {
             Self::FixAll => snapshot.document.is_fixable(),
@@ -101,7 +101,7 @@ impl Whole {
         }
     }
 
-    /// Its edit, if there is something to do. Not every first repair is certain: people see them first.
+    /// Its edit; `None` if there is nothing to change. First repairs may be wrong, so the user confirms them.
     fn edit(self, shared: &Shared, snapshot: &Snapshot) -> Option<WorkspaceEdit> {
         let edits = match self {
             Self::FixAll => snapshot.document.fix_all(),
@@ -123,13 +123,13 @@ pub(crate) async fn actions(
 ) -> CodeActionResponse {
     let mut actions = actions_here(shared, snapshot, params);
     let silences = silence::actions(shared, snapshot, params).await;
-    // Behind what repairs.
+    // After the repairs.
     let silences = silences.into_iter().map(CodeActionOrCommand::CodeAction);
     actions.extend(silences);
     actions
 }
 
-/// Those that change the document.
+/// The actions that change the document.
 fn actions_here(
     shared: &Shared,
     snapshot: &Snapshot,
@@ -155,7 +155,7 @@ fn actions_here(
     let wholes = wholes
         .into_iter()
         .filter_map(|whole| whole_action(shared, snapshot, whole));
-    // Nobody has to see them who does not look for them.
+    // Only for users who look for them.
     let is_asked = only.is_some() && wants(only, &COPY) && snapshot.client.copies;
     let copies = is_asked.then(|| copies(snapshot)).into_iter().flatten();
     found
@@ -165,7 +165,7 @@ fn actions_here(
         .collect()
 }
 
-/// "Copy as …" for each form that the games can be written in.
+/// "Copy as …" for each form that can hold the games.
 fn copies(snapshot: &Snapshot) -> impl Iterator<Item = CodeAction> {
     let notation = snapshot.document.notation();
     let is_it = move |form: &Form| {
@@ -210,7 +210,7 @@ fn code_action(snapshot: &Snapshot, action: Action) -> CodeAction {
     }
 }
 
-/// An action over the whole document; its edits come later if the client can ask for them.
+/// An action for the whole document; its edits come later if the client can resolve them.
 fn whole_action(shared: &Shared, snapshot: &Snapshot, whole: Whole) -> Option<CodeAction> {
     let action = CodeAction {
         title: whole.title().to_owned(),
@@ -234,7 +234,7 @@ fn whole_action(shared: &Shared, snapshot: &Snapshot, whole: Whole) -> Option<Co
     })
 }
 
-/// Adds the edits to an action that came without. An action for an older version stays without.
+/// Adds the edits to an action without them. An action for an older version gets none.
 pub(crate) async fn resolve(shared: &Arc<Shared>, mut action: CodeAction) -> CodeAction {
     let silence = action
         .data

@@ -5,7 +5,7 @@ use tower_lsp::lsp_types::{CodeLens, Command, Url};
 
 use crate::{client::snapshot::Snapshot, state::Shared};
 
-/// Which game a lens stands above, and in which state of the document.
+/// The game of a lens, and the generation of the document.
 #[derive(Serialize, Deserialize)]
 struct LensData {
     uri: Url,
@@ -14,7 +14,7 @@ struct LensData {
     title: String,
 }
 
-/// The lenses without their verdicts, which need a replay: editors resolve those that they show.
+/// The lenses without verdicts, which need a replay: editors resolve the lenses that they show.
 pub(crate) fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
     let lenses = snapshot.document.lenses().into_iter();
     lenses
@@ -34,7 +34,7 @@ pub(crate) fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
         .collect()
 }
 
-/// Adds title and verdict. The document may have changed since; then the lens keeps its title alone.
+/// Adds title and verdict. If the document changed since, only the title.
 pub(crate) fn resolve(shared: &Shared, mut lens: CodeLens) -> CodeLens {
     let Some(data) = lens
         .data
@@ -52,7 +52,7 @@ pub(crate) fn resolve(shared: &Shared, mut lens: CodeLens) -> CodeLens {
         .chain(verdict)
         .filter(|part| !part.is_empty())
         .collect();
-    // A command without a name is a text to read.
+    // A command without a name is shown as plain text.
     lens.command = Some(Command {
         title: parts.join(" · "),
         command: String::new(),

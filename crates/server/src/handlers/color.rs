@@ -1,4 +1,4 @@
-//! Colors that the text names, and the names for a color that was picked.
+//! Colors that the text names, and the names for a color that the user picked.
 
 use notation::NamedColor;
 use tower_lsp::lsp_types::{
@@ -25,7 +25,7 @@ pub(crate) fn colors(snapshot: &Snapshot) -> Vec<ColorInformation> {
         .collect()
 }
 
-/// The names to write instead of what stands there, the one for the nearest color first.
+/// The names that can replace the one in the text, the nearest color first.
 pub(crate) fn presentations(
     snapshot: &Snapshot,
     params: &ColorPresentationParams,
@@ -47,7 +47,7 @@ pub(crate) fn presentations(
         .collect()
 }
 
-/// A part of a color between 0 and 1 as a byte; what is outside is cut.
+/// A color component from 0 to 1 as a byte; values outside are clamped.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,

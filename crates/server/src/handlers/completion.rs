@@ -1,4 +1,4 @@
-//! Completion: what can be written, in the order of likelihood; documentation when asked for.
+//! Completion: what can be written, likeliest first; documentation on request.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::{
     state::Shared,
 };
 
-/// Which completion an item is: the list and its place in it.
+/// Identifies an item: the number of its list and its index there.
 #[derive(Serialize, Deserialize)]
 struct ItemData {
     list: u64,
@@ -53,7 +53,7 @@ fn item(snapshot: &Snapshot, list: u64, index: usize, completion: &Completion) -
         label: completion.label.clone(),
         kind: Some(convert::completion_kind(completion.kind)),
         detail: completion.detail.clone(),
-        // Shown beside every label, not only beside the selected one.
+        // Shown next to every label, not only the selected one.
         label_details: completion
             .detail
             .clone()
@@ -91,7 +91,7 @@ fn documentation(completion: &Completion, client: &Client) -> Option<Documentati
     )))
 }
 
-/// Adds the documentation, if the item is one of the last that were offered.
+/// Adds the documentation, if the item is from the last list that was offered.
 pub(crate) fn resolve(shared: &Shared, mut item: CompletionItem) -> CompletionItem {
     let data = item
         .data
@@ -108,7 +108,7 @@ pub(crate) fn resolve(shared: &Shared, mut item: CompletionItem) -> CompletionIt
     item
 }
 
-/// A snippet as plain text: its stops become what stands in them.
+/// A snippet as plain text: each placeholder becomes its default text.
 fn without_stops(snippet: &str) -> String {
     let mut text = String::new();
     let mut rest = snippet.chars().peekable();
@@ -123,7 +123,7 @@ fn without_stops(snippet: &str) -> String {
                     .by_ref()
                     .take_while(|c| !matches!(c, ':' | '}'))
                     .collect();
-                // `${1}` has no text and is closed already.
+                // `${1}` has no text and was already closed.
                 in_stop = snippet_has_text(snippet, &name);
             }
             '$' => while rest.next_if(char::is_ascii_digit).is_some() {},
@@ -133,7 +133,7 @@ fn without_stops(snippet: &str) -> String {
     text
 }
 
-/// Whether the stop `name` (such as `{1`) has a text in `snippet`.
+/// Whether the placeholder `name` (such as `{1`) has a default text in `snippet`.
 fn snippet_has_text(snippet: &str, name: &str) -> bool {
     snippet.contains(&format!("${name}:"))
 }

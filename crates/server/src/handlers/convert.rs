@@ -1,5 +1,5 @@
-//! `movetext/forms` and `movetext/convert`: games from and to the forms of other platforms. The README of this crate shows
-//! them.
+//! `movetext/forms` and `movetext/convert`: games from and to the forms of other platforms. The README of this
+//! crate shows examples.
 
 use std::{path::Path, sync::Arc};
 
@@ -20,7 +20,7 @@ pub(crate) struct FormData {
     id: &'static str,
     title: &'static str,
     about: &'static str,
-    /// Of its files, without the dot.
+    /// The extension of its files, without the dot.
     extension: &'static str,
     /// Ids of the notations whose games it holds.
     notations: Vec<&'static str>,
@@ -28,7 +28,7 @@ pub(crate) struct FormData {
     is_written: bool,
 }
 
-/// Which forms.
+/// Which forms to list.
 #[derive(Debug, Deserialize)]
 pub(crate) struct FormsParams {
     /// Only those that hold games of this notation.
@@ -44,20 +44,20 @@ pub(crate) struct ConvertParams {
     pub(crate) text_document: Option<TextDocumentIdentifier>,
     #[serde(default)]
     text: String,
-    /// The name of its file, which may tell its form.
+    /// The name of its file, which may show its form.
     #[serde(default)]
     name: String,
-    /// The form of the text, by its id; otherwise the name or the text tells.
+    /// The id of the form of the text; if it is missing, the name or the text decides.
     #[serde(default)]
     from: Option<String>,
-    /// The form to write; otherwise a record in the notation of the games.
+    /// The form to write; if it is missing, a record in the notation of the games.
     #[serde(default)]
     to: Option<String>,
     #[serde(default)]
     anonymous: bool,
 }
 
-/// What became of it.
+/// The result of a conversion.
 #[derive(Debug, Serialize)]
 pub(crate) struct Conversion {
     from: &'static str,
@@ -73,10 +73,10 @@ struct FileData {
     text: String,
 }
 
-/// What could not be said.
+/// What could not be converted.
 #[derive(Debug, Serialize)]
 struct FindingData {
-    /// In the text that was given.
+    /// Its place in the text that was converted.
     range: Range,
     severity: DiagnosticSeverity,
     code: &'static str,
@@ -106,7 +106,7 @@ fn form(form: Form) -> FormData {
     }
 }
 
-/// Converts the document that is `open`, or else the text; nothing where its form is not known.
+/// Converts the document that is `open`, or else the text; `None` if its form is unknown.
 pub(crate) fn convert(
     open: Option<&Snapshot>,
     params: &ConvertParams,
@@ -121,7 +121,7 @@ pub(crate) fn convert(
         }
         None => (params.text.clone(), by_id(&params.from), Arc::default()),
     };
-    // A record is known by the name of its file. Other names tell less than the text.
+    // The file name identifies a record. Other names show less than the text.
     let path = Path::new(&params.name);
     let from = from.or_else(|| ide::by_path(path).map(Form::Record));
     let from = from.or_else(|| exchange::recognize(&text));

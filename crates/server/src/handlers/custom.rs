@@ -1,4 +1,4 @@
-//! Requests of our own: the server's text of a document, its replay, the state at a move, games in plain English. The
+//! Movetext's own requests: the server's text of a document, its replay, the state at a move, games in plain English. The
 //! README of this crate shows each with an example; editor packages rely on it.
 
 use ide::{GameReplay, Which};
@@ -15,11 +15,11 @@ pub(crate) struct DocumentParams {
     pub(crate) text_document: TextDocumentIdentifier,
 }
 
-/// Where nobody types any more.
+/// Where typing ended.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SettleParams {
-    /// Without one: in none of the open documents.
+    /// The document; if it is missing, all open documents.
     #[serde(default)]
     pub(crate) text_document: Option<TextDocumentIdentifier>,
 }
@@ -61,12 +61,12 @@ pub(crate) struct MoveAt {
     index: usize,
     label: String,
     text: String,
-    /// All of the move.
+    /// The range of the move.
     range: Range,
     state: Value,
-    /// The state in lines of text.
+    /// The state as lines of text.
     summary: String,
-    /// The position in one line, as players note it.
+    /// The position in one line, as players note it; `None` if the notation has no such form.
     copy: Option<String>,
 }
 

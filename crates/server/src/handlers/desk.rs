@@ -1,5 +1,5 @@
-//! `movetext/cleanUp` and `movetext/questions`: a broken record on the desk, what is certain line by line and the rest as
-//! questions. The README of this crate shows them.
+//! `movetext/cleanUp` and `movetext/questions`: a broken record on the desk, with certain repairs line by line and the other
+//! findings as questions. The README of this crate shows examples.
 
 use ide::{Answer, Mend, Question};
 use notation::picture::{Scene, Theme, svg};
@@ -8,7 +8,7 @@ use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
 use crate::client::snapshot::Snapshot;
 
-/// What is certain, together or not at all.
+/// Certain repairs that belong together.
 #[derive(Debug, Serialize)]
 pub(crate) struct Mended {
     /// The number of its game in the document, from 0.
@@ -23,28 +23,28 @@ struct Reason {
     message: String,
 }
 
-/// A line as it stands and as it is meant.
+/// A line before and after its repair.
 #[derive(Debug, Serialize)]
 struct MendedLine {
-    /// From 0.
+    /// The line number, from 0.
     line: usize,
     before: String,
     after: String,
     edit: TextEdit,
 }
 
-/// Which questions, and how their boards are drawn.
+/// Which questions, and the theme of their boards.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct QuestionsParams {
     pub(crate) text_document: TextDocumentIdentifier,
-    /// The first, counted from 0.
+    /// The number of the first question, from 0.
     #[serde(default)]
     from: usize,
-    /// At most this many; one where the client does not say.
+    /// The most questions to return; one if it is missing.
     #[serde(default)]
     limit: Option<usize>,
-    /// As for `movetext/board`.
+    /// The theme, as for `movetext/board`.
     #[serde(default)]
     theme: Option<String>,
 }
@@ -52,7 +52,7 @@ pub(crate) struct QuestionsParams {
 /// A page of questions.
 #[derive(Debug, Serialize)]
 pub(crate) struct Questions {
-    /// How many there are in all.
+    /// The number of all questions.
     count: usize,
     questions: Vec<Asked>,
 }
@@ -60,7 +60,7 @@ pub(crate) struct Questions {
 #[derive(Debug, Serialize)]
 struct Asked {
     game: usize,
-    /// From 0.
+    /// The line number, from 0.
     line: usize,
     range: Range,
     code: &'static str,
@@ -76,7 +76,7 @@ struct Answered {
     edits: Vec<TextEdit>,
     /// An SVG.
     after: Option<String>,
-    /// How many questions about the game are left then.
+    /// How many questions about the game remain after it.
     left: usize,
 }
 
@@ -122,10 +122,10 @@ pub(crate) fn questions(snapshot: &Snapshot, params: &QuestionsParams) -> Questi
     }
 }
 
-/// How the boards of a question are written.
+/// How the boards of a question are drawn.
 struct Boards {
     theme: Theme,
-    /// Its number in the answer makes the ids in its pictures unlike those of the others.
+    /// The number of the question in the answer, which makes the ids in its pictures unique.
     question: usize,
 }
 

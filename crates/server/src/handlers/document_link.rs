@@ -12,7 +12,7 @@ pub(crate) fn links(snapshot: &Snapshot) -> Vec<DocumentLink> {
         data: None,
     };
     let addresses = snapshot.document.links().into_iter().filter_map(|found| {
-        // What only looks like an address is no link.
+        // Text that only looks like a URL is no link.
         let target = Url::parse(&found.target).ok()?;
         Some(link(found.range, target, None))
     });

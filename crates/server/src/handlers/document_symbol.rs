@@ -1,5 +1,5 @@
-//! The outline: games, rounds or turns, moves; in a long list of games the games alone. A document with one game shows
-//! what is in it.
+//! The outline: games, rounds or turns, moves; in a long list of games only the games. For a document with one game, the
+//! content of that game.
 
 use ide::{GameSymbol, TextRange};
 use notation::Symbol;
@@ -111,7 +111,7 @@ fn flatten(
     }
 }
 
-/// A symbol by itself, as clients without an outline and workspace symbols take it.
+/// A flat symbol, for clients without a hierarchical outline and for workspace symbols.
 #[allow(
     deprecated,
     reason = "a field of the protocol's type has no other constructor"
@@ -133,7 +133,7 @@ pub(crate) fn information(
     }
 }
 
-/// The protocol forbids names that are empty or blank.
+/// `name`, or `?` if it is empty or blank, which the protocol forbids.
 pub(crate) fn shown_name(name: &str) -> String {
     match name.trim() {
         "" => "?".to_owned(),

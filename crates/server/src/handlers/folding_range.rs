@@ -1,4 +1,4 @@
-//! Folding ranges, as many as the client takes.
+//! Folding ranges, up to the client's limit.
 
 use ide::FoldKind;
 use tower_lsp::lsp_types::{FoldingRange, FoldingRangeKind};
@@ -18,7 +18,7 @@ pub(crate) fn folds(snapshot: &Snapshot) -> Vec<FoldingRange> {
         .collect()
 }
 
-/// The kind of a fold, unless the client said that it does not know it.
+/// The kind of a fold; `None` if the client said that it does not know it.
 fn kind(snapshot: &Snapshot, kind: FoldKind) -> Option<FoldingRangeKind> {
     let kind = match kind {
         FoldKind::Region => FoldingRangeKind::Region,

@@ -1,5 +1,5 @@
-//! Hover: what the symbol under the cursor means, as Markdown or plain text, and below it the board after its move, as a
-//! picture or in characters.
+//! Hover: what the symbol under the cursor means, as Markdown or plain text, then the board after its move, as a
+//! picture or as characters.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use ide::{HoverBoard, TextSize};
@@ -11,10 +11,11 @@ use tower_lsp::lsp_types::{Hover, HoverContents};
 
 use crate::client::snapshot::{Snapshot, markup};
 
-/// The largest picture, in pixels. A hover of VS Code is 250 high before it scrolls, and up to four lines of text stand above.
+/// The largest picture, in pixels. A hover of VS Code is 250 high before it scrolls, with up to four lines of
+/// text above the picture.
 const WIDEST: f32 = 400.0;
 const HIGHEST: f32 = 160.0;
-/// After how many characters VS Code cuts Markdown off.
+/// The number of characters after which VS Code truncates Markdown.
 const LONGEST: usize = 100_000;
 
 pub(crate) fn hover(snapshot: &Snapshot, at: TextSize) -> Option<Hover> {
@@ -33,7 +34,7 @@ pub(crate) fn hover(snapshot: &Snapshot, at: TextSize) -> Option<Hover> {
     })
 }
 
-/// The board as Markdown to go below `text`.
+/// The board as Markdown, to be added to `text`.
 fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str) -> Option<String> {
     let client = &snapshot.client;
     let options = snapshot.document.settings().hover;
@@ -49,7 +50,7 @@ fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str) -> Option<String> 
             HoverTheme::Dark => Theme::Dark,
         };
         let image = image(&board.scene()?, theme);
-        // Its characters are ASCII.
+        // The characters of the picture are ASCII.
         Some(image).filter(|image| text.chars().count() + 2 + image.len() < LONGEST)
     } else {
         None
@@ -57,7 +58,7 @@ fn drawn(snapshot: &Snapshot, board: &HoverBoard, text: &str) -> Option<String> 
     image.or_else(|| Some(format!("```text\n{}```", board.text()?.plain())))
 }
 
-/// A picture inside of Markdown.
+/// A picture in Markdown.
 fn image(scene: &Scene, theme: Theme) -> String {
     let scale = (WIDEST / scene.width).min(HIGHEST / scene.height).min(1.0);
     let options = svg::SvgOptions {
@@ -69,7 +70,7 @@ fn image(scene: &Scene, theme: Theme) -> String {
     format!("![{}](data:image/svg+xml;base64,{data})", alt(&scene.title))
 }
 
-/// A title between the brackets of a picture in Markdown: in one line, and without a meaning there.
+/// A title as the alternative text of a picture in Markdown: in one line and escaped.
 fn alt(title: &str) -> String {
     let mut alt = String::with_capacity(title.len());
     for character in title.chars() {

@@ -1,4 +1,4 @@
-//! Inlay hints: facts between the characters. What is shown over one comes later if the client can ask for it.
+//! Inlay hints. Their tooltips come later if the client can resolve them.
 
 use ide::TextRange;
 use notation::Hint;
@@ -10,7 +10,7 @@ use crate::{
     state::Shared,
 };
 
-/// For which state of which document a hint was shown.
+/// The document and the generation that a hint was made for.
 #[derive(Serialize, Deserialize)]
 struct HintData {
     uri: Url,
@@ -53,7 +53,7 @@ fn tooltip(snapshot: &Snapshot, hint: &Hint) -> Option<InlayHintTooltip> {
     )))
 }
 
-/// Adds what is shown over a hint. The document may have changed since; then the hint stays as it is.
+/// Adds the tooltip of a hint. If the document changed since, the hint stays as it is.
 pub(crate) fn resolve(shared: &Shared, mut hint: InlayHint) -> InlayHint {
     let data = hint
         .data

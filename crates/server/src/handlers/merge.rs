@@ -1,4 +1,4 @@
-//! `movetext/merge`: an open record and another copy of its game made one. The README of this crate shows it.
+//! `movetext/merge`: merges another copy of a game into an open record. The README of this crate shows an example.
 
 use ide::{Encoding, merge, position_in};
 use serde::{Deserialize, Serialize};
@@ -6,35 +6,35 @@ use tower_lsp::lsp_types::{Range, TextDocumentIdentifier};
 
 use crate::client::snapshot::{Snapshot, lsp_position};
 
-/// Which record, and the other copy.
+/// The record, and the other copy.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MergeParams {
     pub(crate) text_document: TextDocumentIdentifier,
     text: String,
-    /// What the other copy is called.
+    /// The name of the other copy.
     #[serde(default)]
     name: String,
 }
 
-/// What became of them.
+/// The result of a merge.
 #[derive(Debug, Serialize)]
 pub(crate) struct MergeData {
     text: String,
     choices: Vec<ChoiceData>,
 }
 
-/// What was taken at a place.
+/// The choice that was made at one place.
 #[derive(Debug, Serialize)]
 struct ChoiceData {
-    /// In the new text.
+    /// Its range in the new text.
     range: Range,
-    /// Whether somebody should look at it.
+    /// Whether a person should check it.
     question: bool,
     message: String,
 }
 
-/// Merges the other copy into the open record; nothing where one of them does not hold one game.
+/// Merges the other copy into the open record; `None` unless each of them holds exactly one game.
 pub(crate) fn merge(
     snapshot: &Snapshot,
     params: &MergeParams,

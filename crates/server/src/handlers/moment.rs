@@ -1,4 +1,4 @@
-//! Where in a document a request asks: at a position, or after some moves of a game.
+//! The place of a request in a document: a position, or a number of moves of a game.
 
 use ide::PictureStep;
 use notation::TextSize;
@@ -13,7 +13,7 @@ pub(crate) struct Moment {
     /// After the move at this place.
     #[serde(default)]
     position: Option<Position>,
-    /// Or in this game, from 0 …
+    /// Or in this game, from 0, …
     #[serde(default)]
     game: usize,
     /// … after this many of its moves.
@@ -22,7 +22,7 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    /// How many moves are made there; nothing if there is no such game.
+    /// How many moves are played there; `None` if there is no such game or move.
     pub(crate) fn step(&self, snapshot: &Snapshot) -> Option<PictureStep> {
         let document = &snapshot.document;
         match self.position {
@@ -31,7 +31,7 @@ impl Moment {
         }
     }
 
-    /// Where it is in the text; nothing if there is no such game.
+    /// Its offset in the text; `None` if there is no such game or move.
     pub(crate) fn offset(&self, snapshot: &Snapshot) -> Option<TextSize> {
         match self.position {
             Some(position) => Some(snapshot.offset(position)),

@@ -1,4 +1,5 @@
-//! `movetext/newGame`: what is asked before a game begins, and how its record begins. The README of this crate shows it.
+//! `movetext/newGame`: the questions before a game begins, and the beginning of its record. The README of this
+//! crate shows an example.
 
 use std::collections::BTreeMap;
 
@@ -6,15 +7,15 @@ use ide::Notation;
 use notation::setup::{self, Answers, Beginning};
 use serde::{Deserialize, Serialize};
 
-/// Which game, and who plays.
+/// Which notation, and who plays.
 #[derive(Debug, Deserialize)]
 pub(crate) struct NewGameParams {
     /// The id of the notation.
     notation: String,
-    /// A name for each seat; empty where nobody sits.
+    /// A name for each seat; empty if nobody sits there.
     #[serde(default)]
     players: Vec<String>,
-    /// Or what was answered to the fields, by their ids.
+    /// Or the answers by the ids of the fields.
     #[serde(default)]
     answers: Option<BTreeMap<String, String>>,
 }
@@ -22,17 +23,17 @@ pub(crate) struct NewGameParams {
 /// A record without a move.
 #[derive(Debug, Serialize)]
 pub(crate) struct NewGame {
-    /// Who can sit down: `White`, `Black`.
+    /// The seats of a game: `White`, `Black`.
     seats: &'static [&'static str],
     fields: Vec<Field>,
     text: String,
-    /// What becomes of the answers.
+    /// How answers are used, if that is not obvious.
     told: Vec<String>,
-    /// Why no game can begin so.
+    /// Why no game can begin with these answers; `None` if one can.
     problem: Option<String>,
 }
 
-/// Something that is asked.
+/// A question.
 #[derive(Debug, Serialize)]
 struct Field {
     id: String,
@@ -40,7 +41,7 @@ struct Field {
     label: String,
     hint: String,
     kind: &'static str,
-    /// What can be chosen: values, and how they are shown.
+    /// The options of a choice: values and their labels.
     options: Vec<(String, String)>,
 }
 

@@ -1,4 +1,4 @@
-//! Diagnostics for clients that ask for them.
+//! Diagnostics for clients that request them.
 
 use tower_lsp::{
     jsonrpc::{Error, ErrorCode, Result},
@@ -13,8 +13,8 @@ use crate::{
     wire::Verbatim, work::diagnostics,
 };
 
-/// The report for `snapshot`, or that nothing is said otherwise than in the report `previous`; for the file `uri` if it is not
-/// open. An older version than the one that is open is cancelled, so that the client asks again.
+/// The report for `snapshot`, or "unchanged" if it equals the report `previous`; without a snapshot that for the file `uri`. If
+/// the snapshot is no longer the open version, the request is cancelled so that the client sends it again.
 pub(crate) async fn report(
     shared: &Shared,
     uri: &Url,

@@ -1,4 +1,4 @@
-//! Renaming a player, and typing a player's name in all places at once.
+//! Renaming a player, and linked editing of a player's name.
 
 use ide::TextSize;
 use notation::OccurrenceKind;
@@ -24,7 +24,7 @@ pub(crate) fn rename(snapshot: &Snapshot, at: TextSize, new_name: &str) -> Resul
     }
 }
 
-/// All places of a player's name, if the cursor is in its declaration.
+/// All places of a player's name if the cursor is in its declaration; otherwise `None`.
 pub(crate) fn linked(snapshot: &Snapshot, at: TextSize) -> Option<LinkedEditingRanges> {
     let (range, occurrences) = snapshot.document.renamable(at)?;
     let declared = |kind| kind == OccurrenceKind::Declaration;
@@ -32,7 +32,7 @@ pub(crate) fn linked(snapshot: &Snapshot, at: TextSize) -> Option<LinkedEditingR
         .places
         .iter()
         .find(|place| place.range == range && declared(place.kind))?;
-    // The protocol wants the same text in all of them; a notation may take a name in capitals or not.
+    // The protocol requires equal text in all places, but a notation may ignore case in names.
     let name = snapshot.document.slice(range);
     let same = occurrences
         .places

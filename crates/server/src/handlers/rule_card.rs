@@ -1,4 +1,4 @@
-//! `movetext/ruleCard`: what the piece on a region of the board may do. The README of this crate shows it.
+//! `movetext/ruleCard`: how the piece on a region of the board may move. The README of this crate shows an example.
 
 use serde::Deserialize;
 use tower_lsp::lsp_types::{MarkupContent, MarkupKind, TextDocumentIdentifier};
@@ -6,14 +6,14 @@ use tower_lsp::lsp_types::{MarkupContent, MarkupKind, TextDocumentIdentifier};
 use super::moment::Moment;
 use crate::client::snapshot::Snapshot;
 
-/// Which piece, and when.
+/// Which piece, and at which place.
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct RuleCardParams {
     pub(crate) text_document: TextDocumentIdentifier,
     #[serde(flatten)]
     place: Moment,
-    /// The id of the region, as the board has it.
+    /// The id of the region in the board.
     region: String,
 }
 

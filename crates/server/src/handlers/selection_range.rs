@@ -1,10 +1,10 @@
-//! Selection that grows from the token to the text.
+//! Expanding selection, from the token to the text.
 
 use tower_lsp::lsp_types::{Position, Range, SelectionRange};
 
 use crate::client::snapshot::Snapshot;
 
-/// One chain of ranges for each position, as the protocol asks.
+/// One chain of ranges for each position, as the protocol requires.
 pub(crate) fn selection_ranges(snapshot: &Snapshot, positions: &[Position]) -> Vec<SelectionRange> {
     positions
         .iter()
@@ -17,7 +17,7 @@ fn selection_range(snapshot: &Snapshot, position: Position) -> SelectionRange {
     let ranges = snapshot.document.selection(at);
     let outward = ranges.iter().rev().map(|&range| snapshot.range(range));
     let chain = outward.fold(None, |parent: Option<Box<SelectionRange>>, range| {
-        // Two ranges that differ only in a line break can be the same to the client.
+        // Two ranges that differ only in a line break can be equal for the client.
         match parent {
             Some(parent) if parent.range == range => Some(parent),
             parent => Some(Box::new(SelectionRange { range, parent })),

@@ -1,4 +1,4 @@
-//! Semantic tokens: the whole document, a range, and what changed since the last time.
+//! Semantic tokens: the whole document, a range, and the changes since the last request.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub(crate) fn range(snapshot: &Snapshot, range: Range) -> SemanticTokens {
     }
 }
 
-/// The answer to a request for what changed, as the protocol has it: the numbers of tokens, five to each.
+/// The changes in the protocol's form, with five numbers per token.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TokensDelta {
@@ -53,7 +53,7 @@ struct TokensEdit {
     data: Vec<u32>,
 }
 
-/// What changed since the tokens `previous`, as one edit; all tokens if those are not known any more.
+/// The changes since the tokens `previous`, as one edit; all tokens if those are no longer known.
 pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> TokensDelta {
     let known = shared
         .state()
@@ -84,7 +84,7 @@ pub(crate) fn edits(shared: &Shared, snapshot: &Snapshot, previous: &str) -> Tok
 fn remember(shared: &Shared, snapshot: &Snapshot, tokens: Tokens) -> String {
     let mut state = shared.state();
     let id = state.next().to_string();
-    // A document that was closed meanwhile is forgotten.
+    // Keep nothing for a document that was closed meanwhile.
     if state.documents.contains_key(&snapshot.uri) {
         state
             .tokens

@@ -1,4 +1,4 @@
-//! Signature help: which field is being typed. Places of fields are sent as offsets if the client takes them.
+//! Signature help: which field is being typed. Fields are sent as offsets if the client supports that.
 
 use notation::Form;
 use tower_lsp::lsp_types::{
@@ -36,7 +36,7 @@ fn signature(snapshot: &Snapshot, form: &Form) -> SignatureInformation {
             .and_then(|rest| rest.find(field.example));
         let start = end + start.unwrap_or_default();
         end = start + field.example.len();
-        // All examples are in ASCII, so bytes are what the client counts.
+        // All examples are ASCII, so byte offsets are those of the client.
         let offsets = [start, end].map(|offset| u32::try_from(offset).unwrap_or(u32::MAX));
         ParameterInformation {
             label: match client.label_offsets {

@@ -1,5 +1,5 @@
-//! Code actions that silence a rule in the project: an edit of the `movetext.toml` that counts for the document, or of a new one
-//! in the folder of the workspace.
+//! Code actions that silence a rule in the project: an edit of the `movetext.toml` that applies to the document, or of a new
+//! one in the workspace folder.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::{
 /// The kind of these actions.
 pub(crate) const SILENCE: CodeActionKind = CodeActionKind::new("quickfix.movetext.silence");
 
-/// What an action was offered for.
+/// The document and the rule of an action.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct SilenceData {
     uri: Url,
@@ -37,7 +37,7 @@ struct Target {
     is_there: bool,
 }
 
-/// An action for each rule that finds something in the line of the cursor. Selected lines are to be repaired.
+/// An action for each rule with a finding in the line of the cursor; none for a selection of lines.
 pub(crate) async fn actions(
     shared: &Arc<Shared>,
     snapshot: &Snapshot,
@@ -65,7 +65,7 @@ pub(crate) async fn actions(
     offered
 }
 
-/// The action; its edit comes later if the client can ask for it.
+/// The action; its edit comes later if the client can resolve it.
 async fn action(
     shared: &Arc<Shared>,
     snapshot: &Snapshot,
@@ -94,7 +94,7 @@ async fn action(
     })
 }
 
-/// Silences what the action was offered for.
+/// The edit that silences the rule of the action.
 pub(crate) async fn edit(shared: &Arc<Shared>, data: &SilenceData) -> Option<WorkspaceEdit> {
     let client = Arc::clone(&shared.state().client);
     let target = target(shared, &data.uri, &client)?;
@@ -108,7 +108,7 @@ pub(crate) async fn edit(shared: &Arc<Shared>, data: &SilenceData) -> Option<Wor
     Some(workspace_edit(target, edit, &client))
 }
 
-/// The nearest settings file above the document; else a new one in its folder of the workspace, if the client makes files.
+/// The nearest settings file above the document, or else a new one in its workspace folder, if the client can create files.
 fn target(shared: &Shared, uri: &Url, client: &Client) -> Option<Target> {
     let state = shared.state();
     let mut folders = folders_of(uri);
@@ -144,7 +144,7 @@ fn workspace_edit(target: Target, edit: TextEdit, client: &Client) -> WorkspaceE
     let edits = TextDocumentEdit {
         text_document: OptionalVersionedTextDocumentIdentifier {
             uri: target.file.clone(),
-            // No version of ours: it may be open or not.
+            // Without a version: the file may be open or not.
             version: None,
         },
         edits: vec![OneOf::Left(edit)],

@@ -1,6 +1,6 @@
-//! Diagnostics of all records of the workspace, open or not, for clients that ask for them.
+//! Diagnostics of all records of the workspace, open or not, for clients that request them.
 //!
-//! A client asks again and again. One that was just told that nothing changed is answered when something does.
+//! A client repeats the request. If its last answer was "unchanged", the next answer waits for a change.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -36,10 +36,10 @@ use crate::{
     },
 };
 
-/// Reports to send at once to a client that takes an answer in parts.
+/// The number of reports in one part, for a client that takes an answer in parts.
 const PART: usize = 64;
 
-/// A record to report.
+/// A record to be reported.
 struct ReportedRecord {
     uri: Url,
     /// The document, if it is open.
@@ -47,7 +47,7 @@ struct ReportedRecord {
     result_id: String,
 }
 
-/// The reports of all records; once nothing changed, not before something does.
+/// The reports of all records; after an answer without changes, only once something changes.
 pub(crate) async fn report(
     shared: &Arc<Shared>,
     params: WorkspaceDiagnosticParams,
@@ -59,7 +59,7 @@ pub(crate) async fn report(
         Some(token) => Some(Progress::begin(shared, token, "Checking records", true).await),
         None => None,
     };
-    // A percentage never falls: it speaks of the checking alone.
+    // A percentage must not decrease, so it covers only the checking.
     index::settled(shared, None).await;
     let version = shared.state().index.version();
     let part_token = params.partial_result_params.partial_result_token;
@@ -85,7 +85,7 @@ pub(crate) async fn report(
         if let Some(progress) = progress.as_ref().filter(|_| step.is_worth_telling()) {
             progress.report(step).await;
         }
-        // A host without threads has checked a record in this turn.
+        // Without threads, each check takes this turn: let others run.
         yield_now().await;
     }
     shared.state().pulled = Some(Pulled {
@@ -99,7 +99,7 @@ pub(crate) async fn report(
     result
 }
 
-/// Waits for a change if the client was told already that the results of which `previous` is the hash are still right.
+/// Waits for a change if the client's last answer was that its results, with the hash `previous`, are unchanged.
 async fn wait_for_change(shared: &Shared, previous: u64) {
     let change = {
         let mut state = shared.state();
@@ -138,7 +138,7 @@ impl Previous {
         self.ids.get(key).map(|id| &id.value)
     }
 
-    /// Those that are no longer there.
+    /// The results of records that no longer exist.
     fn gone(&self, records: &BTreeMap<String, ReportedRecord>) -> Vec<Url> {
         let gone = self
             .ids
@@ -148,7 +148,7 @@ impl Previous {
     }
 }
 
-/// All records, by key: the open documents as they are, the others as they were read last.
+/// All records by key: open documents at their current version, others as they were read last.
 fn records(shared: &Shared) -> BTreeMap<String, ReportedRecord> {
     let open: Vec<Url> = shared.state().documents.keys().cloned().collect();
     let snapshots = open.iter().filter_map(|uri| shared.snapshot(uri));
@@ -175,7 +175,7 @@ fn records(shared: &Shared) -> BTreeMap<String, ReportedRecord> {
     records
 }
 
-/// The report of one record; that it is unchanged if the client has it already.
+/// The report of one record; "unchanged" if the client already has it.
 async fn check(
     shared: Arc<Shared>,
     record: ReportedRecord,
@@ -212,7 +212,7 @@ async fn check(
     }
 }
 
-/// The diagnostics of a record that is not open, and their id. Nothing if it cannot be read.
+/// The diagnostics of a file that is not open, and their id. `None` if it cannot be read or is left out.
 pub(crate) async fn of_file(shared: &Shared, uri: &Url) -> Option<(String, Vec<Diagnostic>)> {
     let notation = documents::notation_of("", uri)?;
     let text = shared.host.read(uri).await?;
@@ -253,7 +253,7 @@ fn full(
     })
 }
 
-/// The answer, whole or in parts.
+/// An answer, sent as a whole or in parts.
 struct DiagnosticAnswer<'a> {
     shared: &'a Shared,
     token: Option<ProgressToken>,
@@ -284,7 +284,7 @@ impl<'a> DiagnosticAnswer<'a> {
         }
     }
 
-    /// What was not sent in parts.
+    /// The reports that were not sent in parts.
     async fn finish(mut self) -> WorkspaceDiagnosticReportResult {
         self.send().await;
         WorkspaceDiagnosticReportResult::Report(WorkspaceDiagnosticReport { items: self.items })

@@ -1,4 +1,4 @@
-//! Workspace symbols: games and players of the open documents and of the records in the workspace's folders.
+//! Workspace symbols: games and players of the open documents and of the records in the workspace folders.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -18,11 +18,11 @@ use crate::{
     },
 };
 
-/// More than this no list shows; a narrower query finds the rest.
+/// The most symbols of an answer; a more specific query finds the rest.
 const LIMIT: usize = 512;
 
-/// The symbols that match the query: those of open documents first, then those of the other records. A client that takes
-/// them in parts gets what is known at once, and the rest while it is read.
+/// The symbols that match the query: those of open documents first, then those of other records. A client that takes parts gets
+/// what is known at once, and the rest while it is read.
 pub(crate) async fn symbols(
     shared: &Arc<Shared>,
     params: WorkspaceSymbolParams,
@@ -44,7 +44,7 @@ pub(crate) async fn symbols(
         found.search().await;
     }
     if let Some(mut steps) = steps {
-        // With as many as a list shows nobody needs to wait for more.
+        // Once the list is full, there is no need to wait.
         while found.room > 0
             && let Some(step) = steps.next().await
         {
@@ -63,22 +63,22 @@ pub(crate) async fn symbols(
     found.symbols
 }
 
-/// What matches, up to the limit.
+/// The matching symbols, up to the limit.
 struct Matches<'a> {
     shared: &'a Shared,
     query: String,
-    /// Under which parts of the answer are sent.
+    /// The token for parts of the answer.
     part_token: Option<ProgressToken>,
-    /// Those that are not sent.
+    /// The symbols that were not sent yet.
     symbols: Vec<SymbolInformation>,
-    /// How many more are wanted.
+    /// How many more symbols fit.
     room: usize,
     /// The records that were searched, by key.
     searched: HashSet<String>,
 }
 
 impl Matches<'_> {
-    /// Searches the records that were not searched yet, and sends what matches to a client that takes parts.
+    /// Searches the records that were not searched yet, and sends the matches to a client that takes parts.
     async fn search(&mut self) {
         self.search_open().await;
         self.search_files();
@@ -148,7 +148,7 @@ fn information(uri: &Url, symbol: &FileSymbol) -> SymbolInformation {
     }
 }
 
-/// Whether the letters of `query` stand in `name` in that order, as clients expect it.
+/// Whether `name` contains the letters of `query` in that order, as clients expect.
 fn matches(name: &str, query: &str) -> bool {
     let mut letters = name.chars().flat_map(char::to_lowercase);
     query

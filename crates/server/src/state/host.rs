@@ -1,4 +1,4 @@
-//! What the server asks of the program around it.
+//! What the server needs from the program around it.
 
 use std::{
     future::poll_fn,
@@ -8,55 +8,55 @@ use std::{
 use futures::{channel::oneshot, future::BoxFuture};
 use tower_lsp::lsp_types::Url;
 
-/// Something that happens beside the messages.
+/// Background work.
 pub type Task<T> = BoxFuture<'static, T>;
 
-/// What to call, from any thread, when a file changed.
+/// The function to call, from any thread, when a file changed.
 pub type Changed = Box<dyn Fn() + Send + Sync>;
 
-/// The world outside: files and other threads. In a browser it is the editor; in tests a map.
+/// The outside world: files and threads. In a browser it is the editor; in tests a map.
 pub trait Host: Send + Sync + 'static {
-    /// The text of a file, or nothing if there is none that can be read to its end, as UTF-8.
+    /// The text of a file; `None` if it does not exist or cannot be read completely as UTF-8.
     fn read(&self, file: &Url) -> Task<Option<String>>;
 
-    /// The files below `folder` whose names end in one of `extensions` (without the dot). It ends by itself, however much
-    /// there is; it is stopped by dropping it.
+    /// The files below `folder` whose names end in one of `extensions` (without the dot). The search is bounded, and
+    /// dropping the task stops it.
     fn find(&self, folder: &Url, extensions: &[&str]) -> Task<Vec<Url>>;
 
-    /// Has `changed` called whenever `file` is made, changed or deleted. A host that cannot see that leaves it to the client.
+    /// Calls `changed` whenever `file` is created, changed or deleted. A host that cannot do that leaves it to the client.
     fn watch(&self, _file: &Url, _changed: Changed) {}
 
-    /// Runs `task` beside the messages.
+    /// Runs `task` in the background.
     fn spawn(&self, task: Task<()>);
 
-    /// Runs `work`, which takes a while, where it holds up no message. A host without threads runs it as it is.
+    /// Runs `work`, which takes a while, without delaying messages. A host without threads runs it directly.
     fn run(&self, work: Box<dyn FnOnce() + Send>) -> Task<()> {
         Box::pin(async move { work() })
     }
 
-    /// How many works can run at once.
+    /// How much work can run in parallel.
     fn workers(&self) -> usize {
         1
     }
 }
 
-/// What `work` answers; nothing if it failed.
+/// The result of `work`; `None` if it panicked.
 pub(crate) async fn compute<T: Send + 'static>(
     host: &dyn Host,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Option<T> {
-    // A host without threads works here and now: messages that came meanwhile go first.
+    // A host without threads runs it in this turn, so let waiting messages run first.
     yield_now().await;
     let (sender, receiver) = oneshot::channel();
     host.run(Box::new(move || {
-        // Whoever asked may have gone.
+        // The receiver may have been dropped.
         let _ = sender.send(work());
     }))
     .await;
     receiver.await.ok()
 }
 
-/// Lets others have their turn, once.
+/// Lets other tasks run once.
 pub(crate) async fn yield_now() {
     let mut yielded = false;
     poll_fn(move |context| {

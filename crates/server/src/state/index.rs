@@ -1,6 +1,6 @@
-//! The records in the workspace's folders that are not open, and what has to be done to know them.
+//! The records in the workspace folders that are not open, and the work to read them.
 //!
-//! Of each record only its symbols and the hashes of what was read are kept.
+//! Of each record it keeps only its symbols and hashes of what was read.
 
 use std::{
     collections::BTreeMap,
@@ -20,37 +20,37 @@ use super::{
 };
 use crate::encode::symbols::FileSymbol;
 
-/// More records than this are not read: nobody looks through them in an editor, and memory has an end.
+/// The most records that are read: more are of no use in an editor, and memory is limited.
 const MAX_FILES: usize = 50_000;
-/// The index and what has to be done to it.
+/// The index and its pending work.
 #[derive(Default)]
 pub(crate) struct Index {
-    /// By the key of its URI.
+    /// The records by the key of their URI.
     pub(crate) files: BTreeMap<String, IndexedRecord>,
     /// Folders to search for records.
     pub(crate) to_search: Vec<Url>,
     /// Records to read, by key.
     pub(crate) to_read: BTreeMap<String, Url>,
-    /// Whether the folders were searched, or will be.
+    /// Whether a search of the folders was started.
     pub(crate) is_begun: bool,
     pub(crate) is_running: bool,
-    /// The user stopped the reading: nothing new is read any more.
+    /// Whether the user cancelled the reading: then no new records are read.
     pub(crate) is_stopped: bool,
-    /// The progress that is shown.
+    /// The token of the progress that is shown.
     pub(crate) token: Option<ProgressToken>,
-    /// They hear of every percent, and by its end that everything is read.
+    /// Receivers of every percent; their channel closes when everything is read.
     pub(crate) listeners: Vec<Listener>,
-    /// Ends the search for records.
+    /// Cancels the search for records.
     pub(crate) stop_search: Option<oneshot::Sender<()>>,
-    /// Counts what changed since the beginning: records, settings, folders.
+    /// Counts the changes of records, settings and folders.
     version: u64,
-    /// They hear of the next change.
+    /// Receivers of the next change.
     waiting: Vec<oneshot::Sender<()>>,
 }
 
-/// Who waits until everything is read.
+/// A receiver that waits until everything is read.
 pub(crate) struct Listener {
-    /// The progress that is shown to it.
+    /// The token of its progress, if one is shown.
     pub(crate) token: Option<ProgressToken>,
     pub(crate) steps: mpsc::UnboundedSender<WorkStep>,
 }
@@ -65,7 +65,7 @@ pub(crate) struct IndexedRecord {
 }
 
 impl IndexedRecord {
-    /// The same as long as the record has the same findings.
+    /// Stays the same as long as the record has the same findings.
     pub(crate) fn result_id(&self) -> String {
         result_id(self.text, self.settings)
     }
@@ -92,27 +92,27 @@ impl Index {
         self.version
     }
 
-    /// Fires with the next change.
+    /// A receiver that fires at the next change.
     pub(crate) fn next_change(&mut self) -> oneshot::Receiver<()> {
         let (sender, receiver) = oneshot::channel();
         self.waiting.push(sender);
         receiver
     }
 
-    /// Says that something changed to whoever waits for it. Answers whether somebody did.
+    /// Notifies all receivers of a change. Returns whether there were any.
     pub(crate) fn changed(&mut self) -> bool {
         self.version += 1;
         let waiting = self.waiting.drain(..);
         waiting.filter_map(|one| one.send(()).ok()).count() > 0
     }
 
-    /// Has `folders` searched, and everything in them read again that is known.
+    /// Schedules a search of `folders`, which also rereads the known records in them.
     pub(crate) fn search(&mut self, folders: &[Url]) {
         self.is_begun = true;
         self.to_search.extend(folders.iter().cloned());
     }
 
-    /// Has the records below `folder` read again, all for `None`: their settings changed.
+    /// Schedules the records below `folder`, all for `None`, to be read again because their settings changed.
     pub(crate) fn reread(&mut self, folder: Option<&Url>) {
         let folder = folder.map(key);
         let known = self.files.iter();
@@ -125,7 +125,8 @@ impl Index {
             .extend(affected.map(|(key, file)| (key.clone(), file.uri.clone())));
     }
 
-    /// Takes what was found in `folder`: what is gone is forgotten, the rest is read. Answers whether something is gone.
+    /// Takes the result of a search in `folder`: records that are gone are removed, the others are scheduled to be read.
+    /// Returns whether any are gone.
     pub(crate) fn found(&mut self, folder: &Url, found: Vec<Url>) -> bool {
         let folder = key(folder);
         let found: BTreeMap<String, Url> = found
@@ -145,7 +146,7 @@ impl Index {
         is_gone
     }
 
-    /// Forgets a file or all files of a folder. Answers whether there were any.
+    /// Removes a file or all files of a folder. Returns whether there were any.
     pub(crate) fn forget(&mut self, uri: &Url) -> bool {
         let gone = key(uri);
         let before = self.files.len();
@@ -160,7 +161,7 @@ impl Index {
             .retain(|listener| listener.steps.unbounded_send(step).is_ok());
     }
 
-    /// Whether something waits to be read.
+    /// Whether any records wait to be read.
     pub(crate) fn has_work(&self) -> bool {
         !self.to_read.is_empty()
     }
@@ -170,11 +171,11 @@ impl Index {
     }
 }
 
-/// How far the reading is, percent by percent.
+/// The progress of the reading in percent.
 pub(crate) struct Steps(mpsc::UnboundedReceiver<WorkStep>);
 
 impl Steps {
-    /// The newest step; nothing at the end.
+    /// The newest step; `None` at the end.
     pub(crate) async fn next(&mut self) -> Option<WorkStep> {
         let mut step = self.0.next().await?;
         while let Ok(newer) = self.0.try_recv() {

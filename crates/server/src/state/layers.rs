@@ -1,4 +1,4 @@
-//! The settings of every document: what the client sent and what `movetext.toml` files say, put together.
+//! The settings of every document: those of the client and those of `movetext.toml` files, merged.
 
 use std::{
     collections::HashMap,
@@ -19,20 +19,20 @@ pub(crate) struct Layers {
     initial: Layer,
     /// From `workspace/configuration` or `didChangeConfiguration`.
     configured: Configured,
-    /// `movetext.toml` by folder: nothing where there is none.
+    /// Settings of `movetext.toml` by folder; `None` for a folder without one.
     projects: HashMap<Url, Option<Layer>>,
-    /// The read of each that was taken last.
+    /// The number of the read that each of them came from.
     reads: HashMap<Url, u64>,
-    /// What they make together, by folder; forgotten with every change.
+    /// The merged settings by folder; cleared at every change.
     known: HashMap<Url, Effective>,
 }
 
-/// What a client is configured with.
+/// The settings that the client sent.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Configured {
-    /// Everywhere but in the folders below.
+    /// For all documents except those in the folders below.
     pub(crate) general: Layer,
-    /// In the folders of a workspace that has several.
+    /// For documents in each folder of a workspace with several.
     pub(crate) folders: Vec<(Url, Layer)>,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct Configured {
 #[derive(Debug, Clone)]
 pub(crate) struct Effective {
     pub(crate) settings: Arc<Settings>,
-    /// The same for settings under which a record has the same findings.
+    /// Equal for settings that give a record the same findings.
     pub(crate) hash: u64,
 }
 
@@ -50,12 +50,12 @@ impl Layers {
         self.known.clear();
     }
 
-    /// Has everything put together anew: the folders of the workspace are others.
+    /// Clears the merged settings, because the workspace folders changed.
     pub(crate) fn forget(&mut self) {
         self.known.clear();
     }
 
-    /// Takes what the client is configured with now. Answers whether that is something else than before.
+    /// Sets the client's settings. Returns whether they changed.
     pub(crate) fn configure(&mut self, configured: Configured) -> bool {
         if self.configured == configured {
             return false;
@@ -65,18 +65,19 @@ impl Layers {
         true
     }
 
-    /// Whether there is a `movetext.toml` in `folder`; nothing if nobody looked yet.
+    /// Whether `folder` has a `movetext.toml`; `None` if that is not known yet.
     pub(crate) fn has_project(&self, folder: &Url) -> Option<bool> {
         self.projects.get(folder).map(Option::is_some)
     }
 
-    /// The folders in which somebody looked for a `movetext.toml`.
+    /// The folders in which a `movetext.toml` was searched.
     pub(crate) fn project_folders(&self) -> Vec<Url> {
         self.projects.keys().cloned().collect()
     }
 
-    /// Takes the `movetext.toml` of `folder`, or that there is none, as the read number `begun` found it. Answers whether that is
-    /// news; nothing if a read that began later was taken already: a file that changes twice is read twice at once.
+    /// Sets the `movetext.toml` of `folder`, or that there is none, as found by the read with the number `begun`.
+    /// Returns whether that is a change; `None` if the result of a later read was already set: a file that changes
+    /// twice is read twice in parallel.
     pub(crate) fn set_project(
         &mut self,
         folder: Url,
@@ -93,8 +94,8 @@ impl Layers {
         Some(before.flatten() != layer)
     }
 
-    /// The settings for the document `uri`: the project's win over the editor's, so that an editor says what the command
-    /// line says. Globs of the editor count from `home`, its folder of the workspace.
+    /// The settings for the document `uri`. Those of the project win over those of the editor, so that the editor shows the
+    /// same as the command line. The editor's globs are relative to `home`, the document's workspace folder.
     pub(crate) fn of(&mut self, uri: &Url, home: Option<&Url>) -> Effective {
         let Some(folder) = folders_of(uri).next() else {
             return self.put_together(uri, home);
@@ -175,7 +176,7 @@ mod tests {
             |layers: &mut Layers, begun, layer| layers.set_project(url("file:///w/"), begun, layer);
         assert_eq!(set(&mut layers, 2, Some(layer(true))), Some(true));
         assert!(align(&mut layers, "file:///w/a.kubb"));
-        // The file was empty when a read began that ends late.
+        // This read began when the file was empty and ended late.
         assert_eq!(set(&mut layers, 1, Some(Layer::default())), None);
         assert!(align(&mut layers, "file:///w/a.kubb"));
         assert_eq!(set(&mut layers, 3, Some(layer(true))), Some(false));

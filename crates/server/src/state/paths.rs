@@ -1,8 +1,8 @@
-//! URIs as places in folders.
+//! URIs as paths in folders.
 
 use tower_lsp::lsp_types::Url;
 
-/// The folders that hold `uri`, the nearest first. None for documents that are not in a file system.
+/// The folders around `uri`, the nearest first; none for documents outside a file system.
 pub(crate) fn folders_of(uri: &Url) -> impl Iterator<Item = Url> + use<> {
     let mut next = (!uri.cannot_be_a_base() && uri.scheme() != "untitled").then(|| uri.clone());
     std::iter::from_fn(move || {
@@ -22,8 +22,8 @@ pub(crate) fn folders_of(uri: &Url) -> impl Iterator<Item = Url> + use<> {
     })
 }
 
-/// The file whose settings the record `uri` has. One that is not saved yet has those of the file that it is to be, or of a
-/// file in the `folder` of the workspace, as standard input has those of the folder that a command is run in.
+/// The file whose settings apply to the record `uri`. For an untitled record that is the file that it will be saved as, or a
+/// file in the workspace `folder`, just as standard input has the settings of the current folder.
 pub(crate) fn settled_file(uri: &Url, folder: Option<&Url>) -> Url {
     if uri.scheme() != "untitled" {
         return uri.clone();
@@ -39,8 +39,8 @@ pub(crate) fn settled_file(uri: &Url, folder: Option<&Url>) -> Url {
     file.unwrap_or_else(|_| uri.clone())
 }
 
-/// `uri` without escapes. Editors and libraries escape different characters (VS Code writes `%28` for a bracket), so two
-/// URIs name the same file if their keys are the same.
+/// `uri` without escapes. Editors and libraries escape different characters (VS Code writes `%28` for a parenthesis), so two
+/// URIs name the same file if their keys are equal.
 pub(crate) fn key(uri: &Url) -> String {
     let text = uri.as_str();
     if !text.contains('%') {
@@ -63,7 +63,7 @@ pub(crate) fn key(uri: &Url) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether `uri` lies below `folder`, which may be written with or without a slash at its end.
+/// Whether `uri` is below `folder`, which may end with a slash or not.
 pub(crate) fn is_below(uri: &Url, folder: &Url) -> bool {
     is_key_below(&key(uri), &key(folder))
 }

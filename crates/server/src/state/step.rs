@@ -1,6 +1,6 @@
-//! How far a work is that takes a while.
+//! The progress of long work.
 
-/// How far the work is.
+/// How much of the work is done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct WorkStep {
     pub(crate) done: usize,
@@ -13,7 +13,7 @@ impl WorkStep {
         u32::try_from(percentage).unwrap_or(100).min(100)
     }
 
-    /// Whether another percent is done, which is as often as anybody wants to hear of it.
+    /// Whether this step completes another percent, which is often enough for a report.
     pub(crate) fn is_worth_telling(self) -> bool {
         self.done > 0
             && Self {

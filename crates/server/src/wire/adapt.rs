@@ -1,30 +1,30 @@
-//! What clients send that `tower-lsp` and `lsp-types` would misread, brought into a form that they read.
+//! Changes messages of clients that `tower-lsp` and `lsp-types` would misread into a form that they read.
 
 use serde_json::{Map, Value};
 
-/// The names under which requests are served whose answers are written as text (`wire::Verbatim`). `lsp-types` 0.94 writes
-/// the data of token edits in a form that no client understands, too.
+/// Internal method names of requests whose answers are serialized to text (`wire::Verbatim`). In addition, `lsp-types` 0.94
+/// serializes token edits in a form that no client understands.
 pub(crate) const TOKENS: &str = "movetext/semanticTokens/full";
 pub(crate) const TOKEN_EDITS: &str = "movetext/semanticTokens/full/delta";
 pub(crate) const HINTS: &str = "movetext/inlayHint";
 pub(crate) const DIAGNOSTICS: &str = "movetext/diagnostic";
 
-/// Brings an incoming message into the form that [`LspService`](crate::LspService) reads.
+/// Changes an incoming message into the form that [`LspService`](crate::LspService) reads.
 pub(crate) fn adapt(message: &mut Value) {
     let Value::Object(object) = message else {
         return;
     };
-    // `params: null` means no params (Eglot and IntelliJ write it).
+    // `params: null` means no params (Eglot and IntelliJ send it).
     if object.get("params").is_some_and(Value::is_null) {
         object.remove("params");
     }
     match object.get("method").and_then(Value::as_str) {
-        // They take none, whatever a client adds.
+        // These take no params, but some clients send some.
         Some("shutdown" | "exit") => {
             object.remove("params");
         }
         Some("initialize") => {
-            // `lsp-types` 0.94 looks for `workspace.diagnostic`; LSP 3.17 says `workspace.diagnostics`.
+            // `lsp-types` 0.94 reads `workspace.diagnostic`; LSP 3.17 has `workspace.diagnostics`.
             let workspace = object
                 .get_mut("params")
                 .and_then(|params| params.get_mut("capabilities")?.get_mut("workspace"));

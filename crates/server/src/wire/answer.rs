@@ -1,10 +1,10 @@
-//! What stays text on its way out: answers that hold a word for every token of a file, and all that is wrong in one.
+//! Messages that stay text on their way out: answers with an entry for every token of a file, and diagnostics.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Request, Response, Result};
 
-/// The reply to a request; write it as JSON.
+/// The reply to a request, to be written as JSON.
 #[derive(Debug)]
 pub struct Answer(pub(super) Response);
 
@@ -16,12 +16,12 @@ impl Answer {
     }
 }
 
-/// What goes to the client.
+/// A message to the client.
 pub trait Outgoing {
     /// Its JSON.
     ///
     /// # Errors
-    /// It holds what JSON cannot write.
+    /// If it contains something that JSON cannot represent.
     fn to_json(&self) -> serde_json::Result<Vec<u8>>;
 }
 
@@ -42,7 +42,7 @@ impl Outgoing for Answer {
     }
 }
 
-/// A request, or what the server tells the client.
+/// A request or a notification of the server.
 impl Outgoing for Request {
     fn to_json(&self) -> serde_json::Result<Vec<u8>> {
         let params = self.params().and_then(Verbatim::json);
@@ -67,8 +67,8 @@ impl Outgoing for Response {
     }
 }
 
-/// A result, or what is told, that is JSON already. `tower-lsp` makes a `Value` of each, which takes thirty times the room of a
-/// number's text; this one is a `Value` with one string, and [`Outgoing`] writes what is in it.
+/// A result or parameters that are already JSON. `tower-lsp` makes a `Value` of each, which takes thirty times the memory of a
+/// number's text; this one becomes a `Value` with one string, whose content [`Outgoing`] writes.
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Verbatim {
     #[serde(rename = "movetext/json")]
@@ -76,7 +76,7 @@ pub(crate) struct Verbatim {
 }
 
 impl Verbatim {
-    /// What is JSON.
+    /// Takes text that is JSON.
     pub(crate) fn of_json(json: String) -> Self {
         Self { json }
     }
@@ -87,7 +87,7 @@ impl Verbatim {
             .map_err(|_| Error::internal_error())
     }
 
-    /// The JSON, if the result is such a one.
+    /// The JSON, if `result` is a [`Verbatim`]; otherwise `None`.
     fn json(result: &Value) -> Option<&str> {
         let fields = result.as_object().filter(|fields| fields.len() == 1)?;
         fields.get("movetext/json")?.as_str()

@@ -1,4 +1,4 @@
-//! From the bytes of a frame to a message, or to the error reply that JSON-RPC has for it.
+//! Parses the bytes of a frame into a message, or into the error reply of JSON-RPC.
 
 use serde::{Deserialize as _, de::DeserializeOwned};
 use serde_json::Value;
@@ -6,12 +6,12 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 
 use crate::wire::adapt::adapt;
 
-/// What a client can send.
+/// A message from the client.
 #[derive(Debug)]
 pub enum Message {
     /// A request with its id.
     Request(Id, Request),
-    /// A request without id: nobody waits for a reply.
+    /// A request without an id, which gets no reply.
     Notification(Request),
     /// A reply to a request of the server.
     Reply(Response),
@@ -21,7 +21,7 @@ impl Message {
     /// Reads a frame.
     ///
     /// # Errors
-    /// The reply that says why it is no message.
+    /// The reply that says why it is not a message.
     pub fn parse(frame: &[u8]) -> Result<Self, Box<Response>> {
         let mut value: Value = from_json(frame).map_err(|error| not_json(&error.to_string()))?;
         adapt(&mut value);
@@ -58,11 +58,11 @@ impl Message {
     }
 }
 
-/// Reads JSON. The strings of JavaScript may hold half a character (a lone surrogate), which JSON can write and UTF-8 cannot.
-/// It becomes U+FFFD, which is as long in UTF-16: an edit with half a character in it is not lost, and positions stay right.
+/// Reads JSON. JavaScript strings may contain lone surrogates, which JSON can represent and UTF-8 cannot. Each becomes U+FFFD,
+/// which has the same length in UTF-16: so an edit with half a character is not lost, and positions stay right.
 ///
 /// # Errors
-/// Why it is no JSON, or no `T`.
+/// Why it is not JSON, or not a `T`.
 pub fn from_json<T: DeserializeOwned>(json: &[u8]) -> serde_json::Result<T> {
     serde_json::from_slice(json).or_else(|error| match whole_characters(json) {
         Some(mended) => serde_json::from_slice(&mended),
@@ -70,7 +70,7 @@ pub fn from_json<T: DeserializeOwned>(json: &[u8]) -> serde_json::Result<T> {
     })
 }
 
-/// `json` with U+FFFD for each lone surrogate; nothing if there is none.
+/// `json` with U+FFFD for each lone surrogate; `None` if there is none.
 fn whole_characters(json: &[u8]) -> Option<Vec<u8>> {
     let mut mended = Vec::with_capacity(json.len());
     let mut rest = json;
@@ -84,7 +84,7 @@ fn whole_characters(json: &[u8]) -> Option<Vec<u8>> {
                 rest = escape.get(6..).unwrap_or_default();
                 continue;
             }
-            // Whatever is escaped: a backslash, too.
+            // Any other escape, such as an escaped backslash.
             (None, _) => 2,
         };
         let (escape, behind) = escape.split_at(length.min(escape.len()));
@@ -102,7 +102,7 @@ enum Half {
     Trailing,
 }
 
-/// Which half the escape is that `json` begins with.
+/// The half of a character that the escape at the start of `json` stands for; `None` for other text.
 fn surrogate(json: &[u8]) -> Option<Half> {
     let digits = json.strip_prefix(b"\\u")?.get(..4)?;
     match u16::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()? {

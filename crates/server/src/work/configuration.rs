@@ -1,4 +1,4 @@
-//! Settings of the client, and changes of those in files: what they concern is read again.
+//! Settings of the client and their changes in files: what depends on them is read again.
 
 use std::sync::Arc;
 
@@ -14,10 +14,10 @@ use crate::{
     work::{index, projects},
 };
 
-/// The section of the client's settings that is ours.
+/// The section of the client's settings for Movetext.
 const SECTION: &str = "movetext";
 
-/// Takes settings that the client sent on its own, tells what is wrong in them, and applies them.
+/// Takes settings that the client sent, shows the problems in them, and applies them.
 pub(crate) fn configure(shared: &Arc<Shared>, value: &Value) {
     let (general, problems) = settings::from_json(value);
     tell(shared, problems);
@@ -37,7 +37,7 @@ fn take(shared: &Arc<Shared>, configured: Configured) {
     }
 }
 
-/// Shows what is wrong in the client's settings.
+/// Shows the problems in the client's settings.
 pub(crate) fn tell(shared: &Arc<Shared>, problems: Vec<Problem>) {
     if problems.is_empty() {
         return;
@@ -54,7 +54,7 @@ pub(crate) fn tell(shared: &Arc<Shared>, problems: Vec<Problem>) {
     }));
 }
 
-/// Asks the client for its settings and takes them; in a workspace of several folders for those of each. Awaits the
+/// Requests the client's settings and applies them; in a workspace of several folders also those of each folder. Awaits the
 /// client: never call it from a notification.
 pub(crate) async fn pull(shared: Arc<Shared>) {
     let mut folders = shared.state().folders.clone();
@@ -76,7 +76,7 @@ pub(crate) async fn pull(shared: Arc<Shared>) {
     let mut problems: Vec<Problem> = Vec::new();
     let mut layer = |value: &Value| {
         let (layer, found) = settings::from_json(value);
-        // What is wrong in the user's settings is wrong in every folder.
+        // A problem in the user's settings is the same in every folder.
         let new = found.into_iter().filter(|one| !problems.contains(one));
         let new: Vec<Problem> = new.collect();
         problems.extend(new);
@@ -94,7 +94,7 @@ pub(crate) async fn pull(shared: Arc<Shared>) {
     take(&shared, configured);
 }
 
-/// Asks the client to tell of changes of settings, of records and of `movetext.toml`. Awaits the client.
+/// Asks the client to notify of changes of settings, records and `movetext.toml`. Awaits the client.
 pub(crate) async fn register(shared: Arc<Shared>) {
     let client = Arc::clone(&shared.state().client);
     let mut registrations = Vec::new();
@@ -128,22 +128,22 @@ pub(crate) async fn register(shared: Arc<Shared>) {
     }
 }
 
-/// Logs that the client did not answer, unless it is leaving.
+/// Logs that the client did not answer, unless it is shutting down.
 fn refused(shared: &Shared, method: &str, error: &tower_lsp::jsonrpc::Error) {
     if !shared.state().is_closing {
         tracing::warn!(%error, method, "the client did not answer");
     }
 }
 
-/// Has the host tell of changes in each `movetext.toml` that can count for the document `uri`, then reads it. Few clients
-/// tell of all changes: some watch no files, some only those that they write themselves.
+/// Watches each `movetext.toml` that can apply to the document `uri`, then reads it. Few clients notify of all changes: some
+/// watch no files, some only those that they write themselves.
 pub(crate) async fn follow_project(shared: &Arc<Shared>, uri: &Url) {
     let uri = &shared.state().settled_file(uri);
     for folder in project_folders(shared, uri) {
         watch(shared, &folder);
     }
     projects::load_project(shared, uri).await;
-    // One above the workspace counts, too.
+    // One above the workspace applies, too.
     let found = {
         let state = shared.state();
         folders_of(uri).find(|folder| state.layers.has_project(folder) == Some(true))
@@ -156,7 +156,7 @@ pub(crate) async fn follow_project(shared: &Arc<Shared>, uri: &Url) {
     index::start(shared);
 }
 
-/// The folders of the document `uri` up to its folder of the workspace; up to the root if it lies in none.
+/// The folders around the document `uri` up to its workspace folder, or up to the root if it is in none.
 fn project_folders(shared: &Shared, uri: &Url) -> Vec<Url> {
     let state = shared.state();
     let is_inside = state.is_in_workspace(uri);
@@ -165,7 +165,7 @@ fn project_folders(shared: &Shared, uri: &Url) -> Vec<Url> {
         .collect()
 }
 
-/// Has the host tell of changes of the `movetext.toml` in `folder`. Answers whether it did not do so already.
+/// Watches the `movetext.toml` in `folder`. Returns whether it was not watched before.
 fn watch(shared: &Arc<Shared>, folder: &Url) -> bool {
     let Ok(file) = folder.join(settings::FILE_NAME) else {
         return false;
@@ -194,7 +194,7 @@ pub(crate) async fn reload_project(shared: &Arc<Shared>, file: &Url) {
     }
 }
 
-/// The same of the one in `folder`; then reads the records that it concerns.
+/// Reads `movetext.toml` in `folder` again, then the records that depend on it.
 async fn reload(shared: &Arc<Shared>, folder: &Url) {
     projects::reload(shared, folder).await;
     index::start(shared);

@@ -1,4 +1,4 @@
-//! Diagnostics: computed beside the messages, one task per document, and dropped when a newer version exists.
+//! Diagnostics: computed in the background, one task per document, and dropped when there is a newer version.
 
 use std::{collections::hash_map::Entry, panic::AssertUnwindSafe, sync::Arc};
 
@@ -16,28 +16,28 @@ use crate::{
     wire::Verbatim,
 };
 
-/// Games to replay before others get their turn.
+/// The number of games that are replayed before other tasks run.
 const BATCH: usize = 8;
-/// The bytes of the games that are checked before the first diagnostics of a long text are published: what is in sight, and
-/// some milliseconds of work. Each slice is so many times as long as the one before.
+/// In bytes, the games of a long text that are checked before its first diagnostics are published: what is visible, and some
+/// milliseconds of work. Each further slice is larger by this factor.
 const FIRST_SLICE: usize = 16 * 1024;
 const GROWTH: usize = 4;
-/// More diagnostics than this are not sent again when nothing changed in them but the version of the text.
+/// If there are more diagnostics, they are not sent again when only the version of the text changed.
 const MANY: usize = 100;
 
-/// Has the diagnostics of the document `uri` published, unless the client asks for them itself.
+/// Publishes the diagnostics of the document `uri`, unless the client requests them itself.
 pub(crate) fn schedule(shared: &Arc<Shared>, uri: &Url) {
     if !shared.state().client.pull_diagnostics {
         start(shared, uri);
     }
 }
 
-/// Has published what is wrong in a `movetext.toml`; no client asks for that.
+/// Publishes the problems in a `movetext.toml`; no client requests those.
 pub(crate) fn schedule_project(shared: &Arc<Shared>, file: &Url) {
     start(shared, file);
 }
 
-/// Starts a task that publishes the diagnostics of `uri`, or lets the running one go over it again.
+/// Starts a task that publishes the diagnostics of `uri`, or makes the running one process it again.
 fn start(shared: &Arc<Shared>, uri: &Url) {
     match shared.state().publishing.entry(uri.clone()) {
         Entry::Occupied(mut entry) => {
@@ -67,7 +67,7 @@ async fn publish(shared: Arc<Shared>, uri: Url) {
             }
         };
         if published.is_err() {
-            // The next version of the text gets its own.
+            // The next version of the text is tried again.
             tracing::error!(%uri, "the findings of a document could not be computed");
         }
         let mut state = shared.state();
@@ -83,7 +83,7 @@ async fn publish(shared: Arc<Shared>, uri: Url) {
     }
 }
 
-/// Publishes what is wrong in the settings file `uri`; nothing for a document that was closed.
+/// Publishes the problems in the settings file `uri`; an empty list for a document that was closed.
 async fn publish_without_document(shared: &Shared, uri: &Url) {
     let problems = {
         let mut state = shared.state();
@@ -96,8 +96,8 @@ async fn publish_without_document(shared: &Shared, uri: &Url) {
         .await;
 }
 
-/// Publishes the diagnostics of `snapshot`. Those of a long text come in slices, each with all that came before: first the
-/// games about where somebody looks, at the end all. Ends early if the snapshot is no longer what is open.
+/// Publishes the diagnostics of `snapshot`. For a long text it does so in slices, each with all of those before: first the
+/// games where the user looks, at the end all. Stops if the snapshot is no longer the current version.
 async fn publish_slices(shared: &Shared, snapshot: &Snapshot) {
     let mut slice = FIRST_SLICE;
     while let Some(is_whole) = check(shared, snapshot, slice).await {
@@ -122,8 +122,8 @@ async fn publish_slices(shared: &Shared, snapshot: &Snapshot) {
     }
 }
 
-/// Checks games of about `bytes` of text that were not checked yet: those from where somebody looks to the end, then those
-/// above. Answers whether all are checked now; nothing if the snapshot is no longer what is open.
+/// Checks games of about `bytes` of text that were not checked yet: first those from where the user looks to the end, then
+/// those above. Returns whether all are checked now; `None` if the snapshot is no longer the current version.
 async fn check(shared: &Shared, snapshot: &Snapshot, bytes: usize) -> Option<bool> {
     let document = &snapshot.document;
     let looked_at = {
@@ -153,7 +153,7 @@ async fn check(shared: &Shared, snapshot: &Snapshot, bytes: usize) -> Option<boo
     shared.is_current(snapshot).then_some(true)
 }
 
-/// `textDocument/publishDiagnostics` with parameters that are JSON already.
+/// `textDocument/publishDiagnostics` with parameters that are already JSON.
 enum PublishedJson {}
 
 impl Notification for PublishedJson {
@@ -172,7 +172,7 @@ fn params(snapshot: &Snapshot, published: &Published) -> Verbatim {
     Verbatim::of_json(json)
 }
 
-/// The diagnostics of `snapshot`; nothing if it is no longer what is open.
+/// The diagnostics of `snapshot`; `None` if it is no longer the current version.
 pub(crate) async fn of_document(shared: &Shared, snapshot: &Snapshot) -> Option<Published> {
     check(shared, snapshot, usize::MAX).await?;
     Some(Published::of(snapshot))

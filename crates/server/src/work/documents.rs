@@ -1,4 +1,4 @@
-//! Opening, changing and closing documents: what happens in the order of the messages.
+//! Opening, changing and closing documents, in the order of the messages.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -18,10 +18,10 @@ use crate::{
     state::{Open, Shared},
 };
 
-/// How many offered actions are remembered.
+/// The most edits of offered actions that are kept.
 const MOST_OFFERED: usize = 200;
 
-/// Opens a document, or opens it anew. Answers whether its notation is known.
+/// Opens a document, or replaces an open one. Returns whether its notation is known.
 pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
     let item = params.text_document;
     let Some(notation) = notation_of(&item.language_id, &item.uri) else {
@@ -51,7 +51,7 @@ pub(crate) fn open(shared: &Shared, params: DidOpenTextDocumentParams) -> bool {
     true
 }
 
-/// The document that `text` makes. If reading it panics: an empty one and the text, to be read again when it has changed.
+/// The document of `text`. If reading it panics: an empty document, and the text to try again after a change.
 fn read(
     notation: &'static dyn Notation,
     text: String,
@@ -63,13 +63,13 @@ fn read(
     }
 }
 
-/// What `work` answers; nothing if it panicked.
+/// The result of `work`; `None` if it panicked.
 fn survive<T>(work: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(work)).ok()
 }
 
-/// Changes a document: all changes, one after the other. None is lost, even if reading the text after it panics: the next
-/// changes speak of that text.
+/// Applies all changes of a document in order. No change is lost even if reading the new text panics, because the next
+/// changes refer to it.
 pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
     let uri = params.text_document.uri;
     let (mut document, mut unread, encoding) = {
@@ -107,7 +107,7 @@ pub(crate) fn change(shared: &Shared, params: DidChangeTextDocumentParams) {
     let mut state = shared.state();
     let generation = state.next();
     if let Some(open) = state.documents.get_mut(&uri) {
-        // The settings may have changed while the edits were made.
+        // The settings may have changed while the changes were applied.
         let mut document = document.with_settings(Arc::clone(open.document.settings()));
         if open
             .offered
@@ -144,7 +144,7 @@ fn changed(
     }
 }
 
-/// The same for a text that is no document.
+/// The same for a text without a document.
 fn changed_text(
     mut text: String,
     change: &TextDocumentContentChangeEvent,
@@ -162,7 +162,7 @@ fn changed_text(
     text
 }
 
-/// Notes the edits of each action that was offered for `snapshot`.
+/// Keeps the edits of each action that was offered for `snapshot`.
 pub(crate) fn offered(shared: &Shared, snapshot: &Snapshot, edits: Vec<Vec<Edit>>) {
     let mut state = shared.state();
     let open = state.documents.get_mut(&snapshot.uri);
@@ -173,7 +173,7 @@ pub(crate) fn offered(shared: &Shared, snapshot: &Snapshot, edits: Vec<Vec<Edit>
     }
 }
 
-/// Whether `edits` make the text of `new` of that of `old`.
+/// Whether `edits` turn the text of `old` into that of `new`.
 fn makes(old: &Document, edits: &[Edit], new: &Document) -> bool {
     let len = |document: &Document| usize::from(document.text_len());
     let added: usize = edits.iter().map(|edit| edit.text.len()).sum();
@@ -183,16 +183,16 @@ fn makes(old: &Document, edits: &[Edit], new: &Document) -> bool {
         && *new.text() == apply_edits(&old.text().to_string(), edits)
 }
 
-/// Why nobody types any more.
+/// Why typing ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rest {
-    /// The document was saved, or no key came for a while: what was held back is told.
+    /// The document was saved, or no key was pressed for a while: findings are no longer held back.
     Pause,
-    /// The caret left the line: hints stand in it again, and it is formatted.
+    /// The caret left the line: it has hints again and is formatted.
     Left,
 }
 
-/// Notes that nobody types in the document `uri` any more. Answers whether findings or hints were held back.
+/// Ends typing in the document `uri`. Returns whether findings or hints were held back.
 pub(crate) fn settle(shared: &Shared, uri: &Url, rest: Rest) -> bool {
     let Some(document) = shared.snapshot(uri).map(|snapshot| snapshot.document) else {
         return false;
@@ -223,7 +223,7 @@ pub(crate) fn close(shared: &Shared, params: &DidCloseTextDocumentParams) {
     state.published.remove(uri);
 }
 
-/// The notation that the client names, or else the one that the file name tells.
+/// The notation that the client names, or else that of the file name.
 pub(crate) fn notation_of(language: &str, uri: &Url) -> Option<&'static dyn Notation> {
     ide::by_id(language).or_else(|| ide::by_path(Path::new(uri.path())))
 }

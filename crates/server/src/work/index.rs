@@ -1,7 +1,6 @@
-//! The records in the workspace's folders that are not open: found, read and searched for symbols beside the messages.
+//! The records in the workspace folders that are not open: found, read and searched for symbols in the background.
 //!
-//! What changes is queued, one task works the
-//! queue off, and whoever needs the whole index waits for that task.
+//! Changes are queued, one task processes the queue, and requests that need the whole index wait for that task.
 
 use std::{collections::BTreeMap, panic::AssertUnwindSafe, sync::Arc};
 
@@ -30,16 +29,16 @@ use crate::{
     },
 };
 
-/// From this number of new records on the client is asked to show how the reading goes.
+/// If at least this many new records are read, the client is asked to show the progress.
 const MANY: usize = 200;
-/// What is being done.
+/// The title of that progress.
 const TITLE: &str = "Reading game records";
 
-/// Searches the workspace's folders for the first time.
+/// Searches the workspace folders for the first time.
 pub(crate) fn begin(shared: &Arc<Shared>) {
     {
         let mut state = shared.state();
-        // A request that needs the index may have come first.
+        // A request that needs the index may have started it.
         if state.index.is_begun {
             return;
         }
@@ -49,7 +48,7 @@ pub(crate) fn begin(shared: &Arc<Shared>) {
     start(shared);
 }
 
-/// Takes folders that came and went.
+/// Handles added and removed workspace folders.
 pub(crate) fn change_folders(shared: &Arc<Shared>, added: &[Url], removed: &[Url]) {
     {
         let mut state = shared.state();
@@ -70,7 +69,7 @@ pub(crate) fn change_folders(shared: &Arc<Shared>, added: &[Url], removed: &[Url
     start(shared);
 }
 
-/// Takes a record that was made, changed or saved.
+/// Handles a record that was created, changed or saved.
 pub(crate) fn changed(shared: &Arc<Shared>, uri: &Url) {
     {
         let mut state = shared.state();
@@ -85,7 +84,7 @@ pub(crate) fn changed(shared: &Arc<Shared>, uri: &Url) {
     start(shared);
 }
 
-/// Takes a file or a folder that was deleted.
+/// Handles a file or a folder that was deleted.
 pub(crate) fn deleted(shared: &Arc<Shared>, uri: &Url) {
     let is_gone = shared.state().index.forget(uri);
     if is_gone {
@@ -93,7 +92,7 @@ pub(crate) fn deleted(shared: &Arc<Shared>, uri: &Url) {
     }
 }
 
-/// Stops the search and the reading if `token` is that of their progress, or of somebody who waits for them and now gets
+/// Cancels the search and the reading if `token` is that of their progress. A request with this token stops waiting, and gets
 /// what was read so far.
 pub(crate) fn cancel(shared: &Arc<Shared>, token: &ProgressToken) {
     let mut state = shared.state();
@@ -110,15 +109,15 @@ pub(crate) fn cancel(shared: &Arc<Shared>, token: &ProgressToken) {
     }
 }
 
-/// Returns when everything is read, telling `progress` how it goes. A client that does not tell of changed files makes the
-/// server look itself, each time.
+/// Returns when everything is read, and reports to `progress` meanwhile. If the client does not notify of changed files, the
+/// folders are searched every time.
 pub(crate) async fn settled(shared: &Arc<Shared>, progress: Option<&Progress>) {
     if let Some(steps) = reading(shared, progress) {
         follow(steps, progress).await;
     }
 }
 
-/// The steps of the reading, which ends with them; nothing if everything is read. See [`settled`].
+/// The steps of the reading, which end with it; `None` if everything is read. See [`settled`].
 pub(crate) fn reading(shared: &Arc<Shared>, progress: Option<&Progress>) -> Option<Steps> {
     let steps = {
         let mut state = shared.state();
@@ -136,7 +135,7 @@ pub(crate) fn reading(shared: &Arc<Shared>, progress: Option<&Progress>) -> Opti
     Some(steps)
 }
 
-/// Reports `steps` until there are no more.
+/// Reports `steps` to `progress` until they end.
 async fn follow(mut steps: Steps, progress: Option<&Progress>) {
     while let Some(step) = steps.next().await {
         if let Some(progress) = progress {
@@ -145,7 +144,7 @@ async fn follow(mut steps: Steps, progress: Option<&Progress>) {
     }
 }
 
-/// Starts to work the queue off, unless somebody does already.
+/// Starts the task that processes the queue, unless it is running.
 pub(crate) fn start(shared: &Arc<Shared>) {
     {
         let mut state = shared.state();
@@ -189,7 +188,7 @@ async fn run(shared: Arc<Shared>) {
     }
 }
 
-/// The records below `folder`; nothing if the search was stopped.
+/// The records below `folder`; `None` if the search was cancelled.
 async fn search(shared: &Shared, folder: &Url) -> Option<Vec<Url>> {
     let (stop, stopped) = oneshot::channel();
     shared.state().index.stop_search = Some(stop);
@@ -202,7 +201,8 @@ async fn search(shared: &Shared, folder: &Url) -> Option<Vec<Url>> {
     found
 }
 
-/// Answers who waits for a change in the records; if nobody does, has a client ask again that asked for all of them.
+/// Notifies the requests that wait for a change of the records. If none does, asks a client that requested all
+/// records to do so again.
 fn tell_of_change(shared: &Arc<Shared>) {
     let asks_again = {
         let mut state = shared.state();
@@ -217,7 +217,7 @@ fn tell_of_change(shared: &Arc<Shared>) {
     }
 }
 
-/// Reads `files`, as many at once as there are workers. Answers whether something was new in them.
+/// Reads `files`, in parallel if there are several workers. Returns whether any record changed.
 async fn read_all(shared: &Arc<Shared>, files: BTreeMap<String, Url>) -> bool {
     let total = files.len();
     show_progress(shared, &files);
@@ -240,13 +240,13 @@ async fn read_all(shared: &Arc<Shared>, files: BTreeMap<String, Url>) -> bool {
                 state.index.tell(step);
             }
         }
-        // A host without threads has read a record in this turn.
+        // Without threads, each record is read in this turn: let others run.
         yield_now().await;
     }
     has_changed
 }
 
-/// Has the client show how the reading of `files` goes, if many of them are new.
+/// Shows the progress of reading `files` in the client, if many of them are new.
 fn show_progress(shared: &Arc<Shared>, files: &BTreeMap<String, Url>) {
     let mut state = shared.state();
     let unknown = files
@@ -269,7 +269,7 @@ fn show_progress(shared: &Arc<Shared>, files: &BTreeMap<String, Url>) {
     }));
 }
 
-/// Reads one record. If that panics the next one is read all the same.
+/// Reads one record. A panic does not stop the next ones.
 async fn read_or_log(shared: Arc<Shared>, uri: Url) -> bool {
     let read = read(shared, uri.clone());
     AssertUnwindSafe(read)
@@ -281,7 +281,7 @@ async fn read_or_log(shared: Arc<Shared>, uri: Url) -> bool {
         })
 }
 
-/// Reads one record. Answers whether something is new in it.
+/// Reads one record. Returns whether it changed.
 async fn read(shared: Arc<Shared>, uri: Url) -> bool {
     projects::load_project(&shared, &uri).await;
     let file_key = key(&uri);

@@ -1,4 +1,4 @@
-//! Work that takes long, as the client shows it.
+//! Progress of long work in the client.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::{
 
 use crate::state::{Shared, step::WorkStep};
 
-/// Asks the client for the progress `token`. Answers whether it shows it.
+/// Asks the client to create the progress `token`. Returns whether it did.
 pub(crate) async fn create(remote: &tower_lsp::Client, token: ProgressToken) -> bool {
     let params = WorkDoneProgressCreateParams { token };
     remote
@@ -22,7 +22,7 @@ pub(crate) async fn create(remote: &tower_lsp::Client, token: ProgressToken) -> 
         .is_ok()
 }
 
-/// A progress that is shown. Its end is told also where the work is dropped, because the client cancelled it.
+/// A progress that the client shows. Its end is also sent if the work is dropped because the client cancelled it.
 pub(crate) struct Progress {
     shared: Arc<Shared>,
     token: ProgressToken,
@@ -52,7 +52,7 @@ fn ended(token: ProgressToken) -> ProgressParams {
 }
 
 impl Progress {
-    /// Begins to show work under a token that the client gave or took.
+    /// Begins a progress under a token that the client sent or accepted.
     pub(crate) async fn begin(
         shared: &Arc<Shared>,
         token: ProgressToken,
@@ -74,7 +74,7 @@ impl Progress {
         progress
     }
 
-    /// What it is called.
+    /// Its token.
     pub(crate) fn token(&self) -> &ProgressToken {
         &self.token
     }
@@ -109,7 +109,7 @@ impl Progress {
     }
 }
 
-/// A part of an answer. `lsp-types` 0.94 knows only the progress of work.
+/// A part of an answer. `lsp-types` 0.94 knows only progress of work.
 enum PartialResult {}
 
 impl Notification for PartialResult {
@@ -117,7 +117,7 @@ impl Notification for PartialResult {
     const METHOD: &'static str = "$/progress";
 }
 
-/// Sends a part of an answer under the token that the client gave for it.
+/// Sends a part of an answer under the token that the client sent for it.
 pub(crate) async fn send_part(
     remote: &tower_lsp::Client,
     token: &ProgressToken,

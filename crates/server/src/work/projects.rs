@@ -1,4 +1,4 @@
-//! Settings in files: each `movetext.toml` is read when a record needs it, and what it says is applied.
+//! Settings in files: each `movetext.toml` is read when a record needs it, and applied.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::{
     work::diagnostics,
 };
 
-/// Reads the `movetext.toml` that counts for `uri`, if it was not read yet, and applies it.
+/// Reads the `movetext.toml` that applies to `uri`, unless it was read before, and applies it.
 pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
     for folder in folders_of(uri) {
         let known = shared.state().layers.has_project(&folder);
@@ -25,7 +25,7 @@ pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
             Some(false) => {}
             None => {
                 let read = read_project(shared, &folder).await;
-                // Somebody else may have read it meanwhile.
+                // Another task may have read it meanwhile.
                 if read.is_new {
                     apply(shared, Some(&folder));
                 }
@@ -37,7 +37,7 @@ pub(crate) async fn load_project(shared: &Arc<Shared>, uri: &Url) {
     }
 }
 
-/// Reads every `movetext.toml` again that was looked for: nobody may have told of changes.
+/// Reads every known `movetext.toml` again, because changes may not have been notified.
 pub(crate) async fn reload_projects(shared: &Arc<Shared>) {
     let folders = shared.state().layers.project_folders();
     for folder in folders {
@@ -45,22 +45,22 @@ pub(crate) async fn reload_projects(shared: &Arc<Shared>) {
     }
 }
 
-/// Reads `movetext.toml` in `folder` again, and applies what it says now.
+/// Reads `movetext.toml` in `folder` again, and applies it if it changed.
 pub(crate) async fn reload(shared: &Arc<Shared>, folder: &Url) {
     if read_project(shared, folder).await.is_new {
         apply(shared, Some(folder));
     }
 }
 
-/// What reading a `movetext.toml` told.
+/// The result of reading a `movetext.toml`.
 struct ProjectRead {
-    /// There is one.
+    /// Whether there is one.
     is_found: bool,
-    /// It says something else than before.
+    /// Whether it changed.
     is_new: bool,
 }
 
-/// Reads `movetext.toml` in `folder`, keeps it, and has published what is wrong in it.
+/// Reads `movetext.toml` in `folder`, keeps it, and publishes its problems.
 async fn read_project(shared: &Arc<Shared>, folder: &Url) -> ProjectRead {
     let nothing = ProjectRead {
         is_found: false,
@@ -123,8 +123,8 @@ fn diagnostics_of(text: &str, problems: &[Problem], encoding: Encoding) -> Vec<D
         .collect()
 }
 
-/// Reads the open documents with the settings as they are now, and the records of the folders that they concern: those
-/// below `folder`, all for `None`. Those are noted to be read: who is not reading already begins with them.
+/// Applies the current settings to the open documents, and schedules the records that depend on those of `folder`, all for
+/// `None`, to be read again by the next task that reads the index.
 pub(crate) fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
     let mut changed = Vec::new();
     let concerns_files = {
@@ -142,7 +142,7 @@ pub(crate) fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
             }
         }
         state.index.reread(folder);
-        // Who never asked for records that are not open has nothing to ask again.
+        // A client that never requested other records has nothing to request again.
         state.index.has_work() && state.asks_for_workspace
     };
     for uri in &changed {
@@ -153,12 +153,12 @@ pub(crate) fn apply(shared: &Arc<Shared>, folder: Option<&Url>) {
     }
 }
 
-/// Has the client asked to ask again for what it was told.
+/// Asks the client to request again what depends on settings.
 pub(crate) fn ask_again(shared: &Arc<Shared>) {
     shared.host.spawn(Box::pin(refresh(Arc::clone(shared))));
 }
 
-/// Asks the client to ask again for what depends on settings. Awaits the client.
+/// The same, awaiting the client.
 async fn refresh(shared: Arc<Shared>) {
     let client = Arc::clone(&shared.state().client);
     if client.refresh_diagnostics && client.pull_diagnostics {

@@ -1,4 +1,4 @@
-//! What holds over the wire for every notation, with the examples of its rules as records.
+//! What every notation does over the wire, with the examples of its rules as records.
 
 use crate::support::{Client, range};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ fn every_wrong_example_has_its_diagnostic() {
     for notation in ide::notations() {
         for rule in notation.rules() {
             let uri = format!("file:///w/{}.{}", rule.code, notation.extensions()[0]);
-            // The line that is being typed would be left alone.
+            // The line break ends the last line, which otherwise counts as being typed.
             client.open(&uri, notation.id(), &format!("{}\n", rule.wrong));
             let published = client.published();
             let last = published.last().expect("diagnostics are published");
@@ -58,7 +58,7 @@ fn every_fix_of_every_example_can_be_applied() {
                 assert!(!edits.as_array().unwrap().is_empty(), "{action}");
                 client.open(&uri, notation.id(), rule.wrong);
                 let mut changes = edits.as_array().unwrap().clone();
-                // Edits speak of the text before them: apply them from the end.
+                // Edits refer to the text before them: apply them from the end.
                 changes.sort_by_key(|edit| position(&edit["range"]["start"]));
                 changes.reverse();
                 for change in &mut changes {

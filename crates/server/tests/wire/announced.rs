@@ -1,4 +1,4 @@
-//! Forms that depend on what the client announced: each is sent to a client that announced it, and to no other.
+//! Forms that depend on the client's capabilities: each is sent only to a client that announced it.
 
 use serde_json::{Value, json};
 

@@ -13,7 +13,7 @@ fn open() -> Client {
     client
 }
 
-/// The choice with a sign.
+/// The choice with this sign.
 fn choice(choices: &Value, sign: &str) -> Value {
     let choices = choices.as_array().cloned().unwrap_or_default();
     let mut choices = choices.into_iter();
@@ -79,7 +79,7 @@ fn choices_are_asked_for_by_the_board_that_is_shown() {
             json!({ "textDocument": { "uri": URI }, "game": game, "step": step }),
         )
     };
-    // In the middle of a game a move is the one that the record makes, or begins a variation.
+    // In the middle of a game a choice is the move of the record, or begins a variation.
     let start = ask(1, 0);
     assert_eq!(choice(&start, "d4")["follow"], range((4, 3), (4, 5)));
     assert_eq!(

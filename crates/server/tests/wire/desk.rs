@@ -1,4 +1,4 @@
-//! `movetext/cleanUp` and `movetext/questions`: a broken record on the desk, as the README of the crate shows it.
+//! `movetext/cleanUp` and `movetext/questions`, as the README of the crate shows them.
 
 use serde_json::{Value, json};
 

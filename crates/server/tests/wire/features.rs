@@ -1,4 +1,4 @@
-//! One test or two for each feature: what the client asked for, in the form that it announced.
+//! One or two tests per feature: the requested answer in the announced form.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::support::{Client, place, range};
 
 const URI: &str = "file:///w/a.kubb";
-/// Two games; `jt` throws in both. The second has a slip with a safe fix (a dash), and a web address.
+/// Two games in which `jt` throws. The second has a slip with a safe fix (a dash), and a web address.
 const TEXT: &str = "\
 1. 0I jt:B gv:- jt:- gv:- jt:- gv:-
 2. I ab:F ab:B ab:- ab:- ab:- ab:-
@@ -37,7 +37,7 @@ fn offset(line: u32, column: u32) -> TextSize {
     document().offset(ide::Position { line, column }, Encoding::Utf16)
 }
 
-/// What stands in a range of the text, as the client sees it.
+/// The text of a range in the client's coordinates.
 fn slice(range: &Value) -> String {
     let at = |place: &Value| offset(number(&place["line"]), number(&place["character"]));
     document().slice(ide::TextRange::new(at(&range["start"]), at(&range["end"])))
@@ -83,7 +83,7 @@ fn completions_keep_their_order_and_resolve_their_documentation() {
             None => assert_eq!(resolved, *item),
         }
     }
-    // Another list replaced the first: its items are left as they are.
+    // A new list replaced the first: items of that are returned unchanged.
     client.at("textDocument/completion", URI, 0, 0);
     assert_eq!(
         client.request("completionItem/resolve", items[0].clone()),
@@ -223,7 +223,7 @@ fn fixes_carry_their_diagnostic_and_all_safe_ones_come_at_once() {
         [] as [Value; 0]
     );
 
-    // Its edits come later for a client that can ask for them, and only for the version that it was offered for.
+    // For a client that can resolve actions, the edits come later, and only for the version that the action was offered for.
     let capabilities = json!({ "textDocument": { "codeAction": { "codeActionLiteralSupport": literals, "dataSupport": true,
         "resolveSupport": { "properties": ["edit"] } } } });
     let mut client = open(capabilities);
@@ -259,7 +259,7 @@ fn every_first_repair_is_taken_at_once_and_shown_before() {
         found.cloned().unwrap_or_default()
     };
 
-    // Beside a repair that is not certain, and for a client without annotations as a plain change.
+    // Next to a repair that is not certain; for a client without annotations as a plain edit.
     let mut client = Client::start(json!({ "textDocument": { "codeAction": action } }));
     client.open(URI, "kubb", text);
     let found = repair(&ask(&mut client, here.clone()));
@@ -268,7 +268,7 @@ fn every_first_repair_is_taken_at_once_and_shown_before() {
     let texts: Vec<_> = edits.iter().map(|edit| &edit["newText"]).collect();
     assert_eq!(texts, ["-", "1"]);
 
-    // Whoever shows changes before they are made is asked to.
+    // A client that can show changes before applying them is asked to.
     let edit = json!({ "documentChanges": true, "changeAnnotationSupport": {} });
     let mut client = Client::start(json!({ "textDocument": { "codeAction": resolved },
         "workspace": { "workspaceEdit": edit } }));
@@ -283,14 +283,14 @@ fn every_first_repair_is_taken_at_once_and_shown_before() {
     let edits = edit["documentChanges"][0]["edits"].as_array().unwrap();
     assert_eq!((edits.len(), &edits[0]["annotationId"]), (2, &json!(title)));
 
-    // A right record has nothing to repair.
+    // A correct record has nothing to repair.
     client.change(URI, 2, json!([{ "text": "1. 0I B - - - - -\n" }]));
     assert_eq!(ask(&mut client, wanted), [] as [Value; 0]);
 }
 
 #[test]
 fn what_is_certain_is_repaired_in_one_edit() {
-    // A scanner's slips; a key that was hit twice may be another slip.
+    // A scanner's slips are certain; a doubled key may be another slip.
     let right = "Map: Fall\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->1/w->2+3/#->C\nE:6w->3/#->E\n";
     let text = right.replace("->1", "->l").replace("6w->3", "6w–>33");
     let literals = json!({ "codeActionKind": { "valueSet": ["quickfix", "source"] } });
@@ -326,7 +326,7 @@ fn what_is_certain_is_repaired_in_one_edit() {
         .collect();
     assert_eq!(texts, [(&json!(6), &json!("1")), (&json!(7), &json!("-"))]);
 
-    // Where nothing is certain, and in a right record, it is not offered.
+    // Without certain repairs it is not offered.
     for (version, text) in [(2, right.replace("6w->3", "6w->33")), (3, right.to_owned())] {
         client.change(URI, version, json!([{ "text": text }]));
         assert_eq!(ask(&mut client, 0, json!([kind])), [] as [Value; 0]);
@@ -445,7 +445,7 @@ fn lenses_tell_their_verdict_when_they_are_resolved() {
         title.ends_with(" · replays without contradiction"),
         "{title}"
     );
-    // An older lens keeps its title, without a verdict that may be wrong by now.
+    // An older lens keeps its title, without a verdict that may be outdated.
     client.change(
         URI,
         2,

@@ -1,4 +1,4 @@
-//! Hover: the text first, below it the board, in the form that the client can show and the settings ask for.
+//! Hover: the text, then the board, in the form that the client supports and the settings select.
 
 use std::{fmt::Write as _, sync::Arc};
 
@@ -18,14 +18,14 @@ const TEXT: &str = "\
 1. 0I jt:B gv:- jt:- gv:- jt:- gv:-
 2. I ab:F ab:B ab:- ab:- ab:- ab:-
 ";
-/// The baton of `gv` that misses, in the first turn.
+/// The baton of `gv` that misses in the first turn.
 const MISS: (u32, u32) = (1, 14);
 
 fn markdown() -> Value {
     json!({ "textDocument": { "hover": { "contentFormat": ["markdown", "plaintext"] } } })
 }
 
-/// As VS Code.
+/// The capabilities of VS Code.
 fn marked() -> Value {
     let mut capabilities = markdown();
     capabilities["general"] = json!({ "markdown": { "parser": "marked", "version": "1.1.0" } });
@@ -43,7 +43,7 @@ fn value(client: &mut Client) -> String {
     hover["contents"]["value"].as_str().unwrap().to_owned()
 }
 
-/// What the engine says there: the text and its board.
+/// The hover of `ide` at that place: its text and its board.
 fn told() -> (String, HoverBoard) {
     let document = Document::new(ide::by_id("kubb").unwrap(), TEXT, Arc::default());
     let (line, column) = MISS;
@@ -145,7 +145,7 @@ fn settings_choose_the_form_and_the_colors() {
     let dark = hover(marked(), json!({ "theme": "dark" }));
     assert_eq!(dark, in_picture(Theme::Dark));
     assert_ne!(dark, in_picture(Theme::Light));
-    // There is no picture in plain text.
+    // Plain text has no pictures.
     let plain = hover(json!({}), json!({ "board": "image" }));
     assert_eq!(plain, plain_text(&in_fence()));
 }
@@ -168,7 +168,7 @@ fn a_change_of_settings_counts_at_once() {
         client.settle();
         assert_eq!(value(&mut client), expected);
     }
-    // The project's settings are stronger, as for everything else.
+    // The project's settings win, as for all others.
     let files = Files::default();
     files.write("file:///w/movetext.toml", "[hover]\nboard = \"text\"\n");
     let mut client = Client::start_with(marked(), json!({ "hover": { "board": "off" } }), files);
@@ -202,7 +202,7 @@ fn what_is_no_move_has_no_board() {
     }
 }
 
-/// Rows of tiles, so many that their picture is larger than what VS Code reads of a hover.
+/// So many tiles that their picture is larger than what VS Code reads of a hover.
 fn many_tiles() -> String {
     let mut text = "A = amber <red>\nB = basalt <blue>\n0 (0,0) RCRF\n".to_owned();
     for number in 1..700 {

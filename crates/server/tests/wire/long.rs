@@ -1,11 +1,11 @@
-//! Long texts of many games: findings in slices, and nothing sent twice.
+//! Long texts of many games: diagnostics come in slices, and unchanged ones are not sent again.
 
 use serde_json::{Value, json};
 
 use crate::support::{Client, place, range};
 
 const URI: &str = "file:///w/year.kubb";
-/// A game in five lines with a slip in the third.
+/// A game of five lines with a slip in the third.
 const GAME: &str =
     "# a\n# b\n1. 0I ab:B ab:- ab:- ab:- ab:- ab:V\n2. 1I cd:F cd:- cd:- cd:- cd:- cd:-\n\n";
 const COUNT: u32 = 400;
@@ -26,14 +26,14 @@ fn versions() -> Value {
     json!({ "textDocument": { "publishDiagnostics": { "versionSupport": true } } })
 }
 
-/// The lines of the diagnostics that are published.
+/// The lines of the published diagnostics.
 fn lines(params: &Value) -> Vec<u64> {
     let diagnostics = params["diagnostics"].as_array().unwrap().iter();
     let line = |one: &Value| one["range"]["start"]["line"].as_u64().unwrap();
     diagnostics.map(line).collect()
 }
 
-/// Puts `text` into line `line` at its start.
+/// Inserts `text` at the start of line `line`.
 fn insert(client: &mut Client, version: i32, line: u32, text: &str) {
     let change = json!({ "range": range((line, 0), (line, 0)), "text": text });
     client.change(URI, version, json!([change]));
@@ -51,7 +51,7 @@ fn findings_of_a_long_text_come_in_slices_first_where_somebody_looks() {
     assert!(first.len() < 300);
     assert!(first.contains(&u64::from(last_game + 2)));
     assert!(!first.contains(&1_502));
-    // Each slice holds all that came before it.
+    // Each slice contains all of those before.
     for pair in published.windows(2) {
         let (before, after) = (lines(&pair[0]), lines(&pair[1]));
         assert!(before.len() < after.len());
@@ -65,7 +65,7 @@ fn findings_of_a_long_text_come_in_slices_first_where_somebody_looks() {
     assert!(published.iter().all(|params| params["version"] == 1));
 }
 
-/// In how many games the lines stand.
+/// The number of games that the lines belong to.
 fn of_games(lines: &[u64]) -> usize {
     let mut games: Vec<u64> = lines.iter().map(|line| line / 5).collect();
     games.dedup();
@@ -76,10 +76,10 @@ fn of_games(lines: &[u64]) -> usize {
 fn what_did_not_change_is_not_sent_again() {
     let mut client = opened(versions());
     let before = client.published().pop().unwrap();
-    // A comment grows.
+    // A longer comment changes no diagnostic.
     insert(&mut client, 2, 1_000, "# ");
     assert_eq!(client.published(), [] as [Value; 0]);
-    // A line more moves what stands below it, and nothing above.
+    // A new line moves those below it.
     insert(&mut client, 3, 1_000, "# c\n");
     let published = client.published();
     assert_eq!(published.len(), 1);
@@ -87,7 +87,7 @@ fn what_did_not_change_is_not_sent_again() {
     let moved = |line: &u64| line + u64::from(*line >= 1_000);
     let expected: Vec<u64> = lines(&before).iter().map(moved).collect();
     assert_eq!(lines(&published[0]), expected);
-    // What was repaired goes.
+    // A repaired finding is gone.
     let fixed = json!({ "range": range((2, 34), (2, 35)), "text": "-" });
     client.change(URI, 4, json!([fixed]));
     let published = client.published();
@@ -135,7 +135,7 @@ fn token_edits_across_games_make_the_tokens_of_the_new_text() {
         );
         let full = client.about("textDocument/semanticTokens/full", URI);
         assert_eq!(json!(edited(&known, &delta)), full["data"], "{text:?}");
-        // An edit is small, wherever it is.
+        // The edit is small, wherever the change is.
         let sent: usize = delta["edits"]
             .as_array()
             .unwrap()

@@ -1,4 +1,4 @@
-//! `movetext/newGame`: what is asked before a game begins, and how a record begins, as the README of the crate shows it.
+//! `movetext/newGame`: questions and beginnings of records, as the README of the crate shows them.
 
 use serde_json::{Value, json};
 

@@ -1,16 +1,16 @@
-//! "Silence in the project": edits of `movetext.toml`, where there is one and where there is none.
+//! "Silence in the project": edits of an existing or a new `movetext.toml`.
 
 use serde_json::{Value, json};
 
 use crate::support::{Client, Files, range};
 
 const URI: &str = "file:///w/in/a.kubb";
-/// A dash that only looks like one in the second line.
+/// The dash in the second line is a typographic one.
 const TEXT: &str = "1. 0I B - - - - -\n2. I F – - - - -\n";
 const TITLE: &str = "Silence kubb/odd-sign in the project";
 const KIND: &str = "quickfix.movetext.silence";
 
-/// A client that takes actions, with `edit` as what it can do with changes.
+/// A client that supports code actions, and workspace edits as in `edit`.
 fn capabilities(edit: &Value, is_resolving: bool) -> Value {
     let literals = json!({ "codeActionKind": { "valueSet": ["quickfix"] } });
     let mut action = json!({ "codeActionLiteralSupport": literals });
@@ -32,7 +32,7 @@ fn open(capabilities: Value, files: &Files) -> Client {
     client
 }
 
-/// The actions that silence, where the dash is.
+/// The silencing actions at the dash.
 fn silences(client: &mut Client, only: Option<&str>) -> Vec<Value> {
     let mut context = json!({ "diagnostics": [] });
     if let Some(only) = only {
@@ -42,7 +42,7 @@ fn silences(client: &mut Client, only: Option<&str>) -> Vec<Value> {
     let actions = client.request("textDocument/codeAction", params);
     let actions = actions.as_array().unwrap();
     let is_silence = |action: &&Value| action["kind"] == KIND;
-    // They stand behind all others.
+    // They come after all others.
     let first = actions.iter().position(|action| is_silence(&action));
     let behind = actions.iter().skip(first.unwrap_or(actions.len()));
     assert!(behind.clone().all(|action| is_silence(&action)));
@@ -67,11 +67,11 @@ fn the_file_is_made_where_there_is_none() {
             ] },
         ] })
     );
-    // It is a quick fix, and can be asked for alone.
+    // It is a quick fix, and can be requested alone.
     for (only, count) in [("quickfix", 1), (KIND, 1), ("source", 0)] {
         assert_eq!(silences(&mut client, Some(only)).len(), count, "{only}");
     }
-    // Selected lines are to be repaired.
+    // For a selection of lines there are none.
     let params = json!({ "textDocument": { "uri": URI }, "range": range((0, 0), (2, 0)), "context": { "diagnostics": [] } });
     let actions = client.request("textDocument/codeAction", params);
     assert!(
@@ -100,7 +100,7 @@ fn nothing_is_offered_that_the_client_cannot_do() {
 fn the_nearest_file_is_changed() {
     let files = Files::default();
     files.write("file:///w/movetext.toml", "[hints]\nscore = true\n");
-    // Whoever makes no files can change them, in the form that it knows.
+    // A client that cannot create files can change them, in the form that it knows.
     let mut client = open(capabilities(&json!({}), false), &files);
     let edit = json!([{ "range": range((2, 0), (2, 0)), "newText": "\n[rules]\n\"kubb/odd-sign\" = \"off\"\n" }]);
     assert_eq!(
@@ -115,7 +115,7 @@ fn the_nearest_file_is_changed() {
         silences(&mut client, None)[0]["edit"],
         json!({ "documentChanges": [{ "textDocument": { "uri": near, "version": null }, "edits": [edit] }] })
     );
-    // A file that cannot be read so far is left alone.
+    // A file that cannot be read up to there is not changed.
     files.write(near, "rules = 3\n");
     let mut client = open(capabilities(&creating(), false), &files);
     assert_eq!(silences(&mut client, None), [] as [Value; 0]);
@@ -129,7 +129,7 @@ fn the_edit_comes_when_it_is_asked_for() {
     assert_eq!(actions[0].get("edit"), None);
     let resolved = client.request("codeAction/resolve", actions[0].clone());
     assert_eq!(resolved["edit"]["documentChanges"][0]["kind"], "create");
-    // What is there by then is changed.
+    // If the file exists by then, it is changed.
     let file = "file:///w/movetext.toml";
     files.write(file, "[rules]\n");
     client.notify(

@@ -1,11 +1,11 @@
-//! The protocol itself: positions, versions, settings, and nothing that the client did not announce.
+//! The protocol itself: positions, versions, settings, and that nothing is sent that the client did not announce.
 
 use crate::support::{Client, Files, place, range};
 use expect_test::expect;
 use proptest::{prelude::*, test_runner::RngSeed};
 use serde_json::{Value, json};
 
-/// A record that has an error, its language and its file.
+/// A record with an error, its language and its file.
 fn wrong() -> (&'static str, &'static str, String) {
     let text = "1. I jt:B gv:- jt:- gv:- jt:- gv:V\n";
     (text, "kubb", "file:///w/a.kubb".to_owned())
@@ -149,7 +149,7 @@ fn diagnostics_have_the_version_that_they_were_computed_for() {
         json!({ "textDocument": { "publishDiagnostics": { "versionSupport": true } } }),
     );
     client.open(&uri, language, text);
-    // Nobody let the server compute yet: only the newest version counts.
+    // The server could not compute anything yet: only the newest version counts.
     for version in 2..50 {
         client.change(
             &uri,
@@ -188,7 +188,7 @@ fn what_is_held_back_while_somebody_types_is_said_when_the_record_is_saved() {
         json!([{ "range": range((0, 9), (0, 9)), "text": "B" }]),
     );
     assert_eq!(codes(&mut client), [] as [String; 0]);
-    // A client that sends the whole text types too.
+    // A client that sends the whole text is typing, too.
     client.change(uri, 3, json!([{ "text": "1. 0I jt:B \n" }]));
     assert_eq!(codes(&mut client), [] as [String; 0]);
     let saved = json!({ "textDocument": { "uri": uri } });
@@ -219,12 +219,12 @@ fn a_save_after_a_pause_is_no_leaving() {
     };
     saved(&mut client, 2);
     assert_eq!(client.published(), [] as [Value; 0]);
-    // Somebody saved, or the window lost the focus.
+    // The user saved, or the window lost the focus.
     saved(&mut client, 1);
     assert_eq!(last_codes(&mut client), ["kubb/too-few-batons"]);
 }
 
-/// The codes of the diagnostics that were published last.
+/// The codes of the last published diagnostics.
 fn last_codes(client: &mut Client) -> Vec<String> {
     let last = client.published().pop().expect("diagnostics are published");
     let diagnostics = last["diagnostics"].as_array().unwrap();
@@ -238,7 +238,7 @@ fn what_is_held_back_is_said_when_nobody_types_any_more() {
     let begun = "[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc *";
     let of_document = json!({ "textDocument": { "uri": uri } });
     let mut client = Client::start(json!({}));
-    // What was only opened is no line that is being typed.
+    // A line of a text that was only opened is not being typed.
     client.open(uri, "pgn", "[Result \"*\"]\n\n1. e4 e5 2. Nf3 Nc7");
     let illegal = last_codes(&mut client);
     assert!(
@@ -315,7 +315,7 @@ fn a_client_that_pulls_is_not_pushed() {
         unchanged,
         json!({ "kind": "unchanged", "resultId": full["resultId"] })
     );
-    // A key that changes nothing in them.
+    // A change that does not affect them.
     client.change(
         &uri,
         2,
@@ -323,7 +323,7 @@ fn a_client_that_pulls_is_not_pushed() {
     );
     let same = client.request("textDocument/diagnostic", again.clone());
     assert_eq!(same, unchanged);
-    // A client that lost them is told them anew: the text was taken out and put back, or closed and opened.
+    // A client that lost them gets them again: text was deleted and inserted again, or the document closed and opened.
     let cut = json!([
         { "range": range((1, 0), (2, 0)), "text": "" },
         { "range": range((1, 0), (1, 0)), "text": "\n" },
@@ -350,7 +350,7 @@ fn a_client_that_pulls_is_not_pushed() {
     );
 }
 
-/// Capabilities of a client that can do everything about settings.
+/// The capabilities of a client with full support for settings.
 fn settings_client() -> Value {
     json!({
         "workspace": {
@@ -534,7 +534,7 @@ fn a_projects_file_counts_and_is_watched() {
     assert_eq!(error_codes(&of(&uri)), [] as [String; 0]);
     assert_eq!(of(file), [json!({ "uri": file, "diagnostics": [] })]);
 
-    // The nearest file counts, and what is wrong in it is shown in it.
+    // The nearest file applies, and its problems are shown in it.
     let near = "file:///w/movetext.toml";
     files.write(near, "[hints]\nscore = 'é𝕜'\n");
     client.notify(
@@ -731,7 +731,7 @@ fn the_capabilities_are_these() {
     .assert_eq(&format!("{offered:#}\n"));
 }
 
-/// Pieces of text with every line break and characters of every width.
+/// Pieces of text with every line break and with characters of every width.
 fn pieces() -> impl Strategy<Value = String> {
     proptest::collection::vec(
         prop_oneof![
@@ -746,7 +746,7 @@ fn pieces() -> impl Strategy<Value = String> {
     .prop_map(|pieces| pieces.concat())
 }
 
-/// The byte of a UTF-16 position, by the letter of LSP.
+/// The byte offset of a UTF-16 position according to the LSP specification.
 fn byte_of(text: &str, line: u32, character: u32) -> usize {
     let mut start = 0;
     for _ in 0..line {

@@ -1,4 +1,4 @@
-//! Requests of our own, as the README of the crate shows them: exact messages.
+//! Movetext's own requests, as the README of the crate shows them: exact messages.
 
 use serde_json::{Value, json};
 

@@ -1,16 +1,16 @@
-//! Every rule can be silenced, in each of the ways there are, and only it.
+//! Every rule can be silenced in each way, and nothing else is silenced with it.
 
 use notation::Rule;
 use serde_json::{Value, json};
 
 use crate::support::{Client, Files};
 
-/// Rules that no comment silences: they are about such comments.
+/// Rules that no comment can silence, because they are about such comments.
 const ABOUT_COMMENTS: [&str; 2] = ["movetext/unknown-rule", "movetext/unused-allow"];
 
 const SETTINGS: &str = "file:///w/movetext.toml";
 
-/// All rules that a text can break, each with the notation that its example is written in.
+/// All rules about text, each with the notation of its example.
 fn rules() -> impl Iterator<Item = (&'static Rule, &'static str)> {
     let rules = ide::rules().filter(|rule| !ide::is_of_files(rule));
     rules.map(|rule| {
@@ -32,7 +32,7 @@ fn uri(notation: &str) -> String {
     format!("file:///w/a.{notation}")
 }
 
-/// Opens the example that is wrong. With a line break at its end: a line that is being typed is left alone.
+/// Opens the wrong example. The line break ends the last line, which otherwise counts as being typed.
 fn open(client: &mut Client, rule: &Rule, notation: &str) {
     client.open(&uri(notation), notation, &format!("{}\n", rule.wrong));
 }
@@ -112,14 +112,14 @@ fn a_comment_silences_every_rule_in_its_line() {
                 let place = json!({ "line": line, "character": column });
                 let change = json!({ "range": { "start": place, "end": place }, "text": text });
                 client.change(&uri(notation), 2, json!([change]));
-                // Nobody types there any more.
+                // Saving ends typing.
                 client.notify(
                     "textDocument/didSave",
                     json!({ "textDocument": { "uri": uri(notation) } }),
                 );
                 count(codes(&mut client, notation))
             });
-        // At the end of the line, or above it: in a line with a comment already there is no room for another.
+        // At the end of the line, or above it: a line with a comment has no room for another.
         if counts
             .iter()
             .all(|silenced| *silenced >= count(before.clone()))

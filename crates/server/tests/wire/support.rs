@@ -1,4 +1,4 @@
-//! A client of the server in the same thread: it says what a test tells it to say and keeps what it hears.
+//! A client in the thread of the server: it sends what a test wants and keeps what it receives.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -21,15 +21,15 @@ use tokio::{
     task::JoinHandle,
 };
 
-/// Files that tests make up.
+/// A file system in memory.
 #[derive(Clone, Default)]
 pub(crate) struct Files(Arc<Mutex<BTreeMap<String, String>>>, Arc<Searches>);
 
-/// How searches go.
+/// The behavior of searches.
 #[derive(Default)]
 struct Searches {
     are_endless: AtomicBool,
-    /// Searches that were dropped before their end.
+    /// The number of searches that were dropped before their end.
     dropped: AtomicUsize,
 }
 
@@ -42,12 +42,12 @@ impl Drop for Endless {
 }
 
 impl Files {
-    /// Lets no search come to its end.
+    /// Makes all searches endless.
     pub(crate) fn search_without_end(&self) {
         self.1.are_endless.store(true, Ordering::Relaxed);
     }
 
-    /// How many endless searches were dropped.
+    /// The number of endless searches that were dropped.
     pub(crate) fn dropped_searches(&self) -> usize {
         self.1.dropped.load(Ordering::Relaxed)
     }
@@ -106,7 +106,7 @@ pub(crate) struct Client {
     heard: Arc<Mutex<Vec<Value>>>,
     answers: Arc<Mutex<HashMap<String, Value>>>,
     next_id: i64,
-    /// What `initialize` was answered.
+    /// The answer to `initialize`.
     pub(crate) initialized: Value,
 }
 
@@ -161,12 +161,12 @@ impl Client {
         client
     }
 
-    /// Says that it is ready.
+    /// Sends `initialized`.
     pub(crate) fn ready(&mut self) {
         self.notify("initialized", json!({}));
     }
 
-    /// What the server gets to hear when it sends the request `method`.
+    /// Sets the client's answer to the server's request `method`.
     pub(crate) fn will_answer(&self, method: &str, answer: Value) {
         self.answers
             .lock()
@@ -174,7 +174,7 @@ impl Client {
             .insert(method.to_owned(), answer);
     }
 
-    /// Gives the server a request. The task answers it.
+    /// Sends a request to the server. The task gives the answer.
     fn start_request(&mut self, method: &str, params: Value) -> (i64, Task<Answer>) {
         self.next_id += 1;
         let id = self.next_id;
@@ -224,7 +224,7 @@ impl Client {
         }
     }
 
-    /// The whole reply to a request, once it is answered.
+    /// The whole reply to a pending request, which must be answered by now.
     #[track_caller]
     pub(crate) fn answered(&self, pending: Pending) -> Value {
         self.settle();
@@ -233,12 +233,12 @@ impl Client {
         sent(&answer)
     }
 
-    /// Lets the server do what it does beside the messages.
+    /// Lets the server do its background work.
     pub(crate) fn settle(&self) {
         self.work(20_000);
     }
 
-    /// Lets the server do a little of what it does beside the messages.
+    /// Lets the server do a little of its background work.
     pub(crate) fn work(&self, turns: usize) {
         self.runtime.block_on(async {
             for _ in 0..turns {
@@ -247,18 +247,18 @@ impl Client {
         });
     }
 
-    /// What the server sent since the last time.
+    /// The messages that the server sent since the last call.
     pub(crate) fn heard(&self) -> Vec<Value> {
         self.settle();
         self.heard_so_far()
     }
 
-    /// The same without waiting for more.
+    /// The same without letting the server work.
     pub(crate) fn heard_so_far(&self) -> Vec<Value> {
         std::mem::take(&mut self.heard.lock().unwrap())
     }
 
-    /// The diagnostics that were published since the last time, in order.
+    /// The diagnostics that were published since the last call, in order.
     pub(crate) fn published(&self) -> Vec<Value> {
         let heard = self.heard().into_iter();
         heard
@@ -336,7 +336,7 @@ pub(crate) fn range(start: (u32, u32), end: (u32, u32)) -> Value {
     })
 }
 
-/// A message as the client reads it.
+/// A message as the client receives it.
 fn sent(message: &impl Outgoing) -> Value {
     serde_json::from_slice(&message.to_json().unwrap()).unwrap()
 }

@@ -1,10 +1,10 @@
-//! What concerns the whole workspace: its folders and files, the records that are not open, and the work they make.
+//! The whole workspace: its folders and files, records that are not open, and the work of reading them.
 
 use serde_json::{Value, json};
 
 use crate::support::{Client, Files, range};
 
-/// A record with a slip, and the same without.
+/// A record with a slip, and the same without it.
 const WRONG: &str = "1. 0I ab:B ab:- ab:- ab:- ab:- ab:V\n";
 const RIGHT: &str = "1. 0I ab:B ab:- ab:- ab:- ab:- ab:-\n";
 
@@ -12,7 +12,7 @@ fn watching() -> Value {
     json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } })
 }
 
-/// A client that watches files and asks for diagnostics.
+/// A client that watches files and requests diagnostics.
 fn pulling() -> Value {
     json!({
         "workspace": {
@@ -57,7 +57,7 @@ fn change_folders(client: &mut Client, added: &[&str], removed: &[&str]) {
     );
 }
 
-/// The names of the files in which symbols match, each once.
+/// The names of the files with matching symbols, each once.
 fn found(client: &mut Client, query: &str) -> Vec<String> {
     let symbols = client.request("workspace/symbol", json!({ "query": query }));
     let mut files: Vec<String> = symbols
@@ -73,7 +73,7 @@ fn found(client: &mut Client, query: &str) -> Vec<String> {
     files
 }
 
-/// The messages `method` that the server sent since the last time.
+/// The params of the messages `method` that the server sent since the last call.
 fn params(client: &Client, method: &str) -> Vec<Value> {
     let heard = client.heard().into_iter();
     heard
@@ -88,7 +88,7 @@ fn symbols_follow_the_files() {
     let mut client = Client::start_with(watching(), Value::Null, files.clone());
     client.ready();
     assert_eq!(found(&mut client, "game 1"), ["w/a.kubb", "w/b.kubb"]);
-    // A symbol says where it stands.
+    // A symbol has its location.
     let symbols = client.request("workspace/symbol", json!({ "query": "game" }));
     assert_eq!(symbols[0]["location"]["range"], range((0, 0), (0, 35)));
 
@@ -101,7 +101,7 @@ fn symbols_follow_the_files() {
     files.delete("file:///w/in/c.kubb");
     watched(&mut client, "file:///w/in", 3);
     assert_eq!(found(&mut client, "1 turn"), ["w/b.kubb"]);
-    // What is no record, or lies elsewhere, does not count.
+    // Other files and other folders do not count.
     files.write("file:///x/d.kubb", RIGHT);
     watched(&mut client, "file:///x/d.kubb", 1);
     watched(&mut client, "file:///w/e.txt", 1);
@@ -137,14 +137,14 @@ fn a_search_without_an_end_is_cancelled() {
     client.heard();
     let question =
         json!({ "query": "1 turn", "partialResultToken": "parts", "workDoneToken": "work" });
-    // What is known is there at once.
+    // Known symbols are sent at once.
     let asked = client.ask("workspace/symbol", question);
     let parts = params(&client, "$/progress");
     assert!(parts.iter().any(|part| {
         part["token"] == "parts" && part["value"][0]["location"]["uri"] == "file:///w/a.kubb"
     }));
     assert!(!asked.is_answered());
-    // Whoever withdraws the question hears nothing more; others may wait for the same search.
+    // A cancelled request gets nothing more, but others may wait for the same search.
     let withdrawn = client.ask("workspace/symbol", json!({ "query": "" }));
     client.notify("$/cancelRequest", json!({ "id": withdrawn.id }));
     assert_eq!(client.answered(withdrawn)["error"]["code"], -32800);
@@ -236,7 +236,7 @@ fn in_several_folders_each_has_its_settings() {
     );
 }
 
-/// What was shown under each token: a line for every message.
+/// The progress messages, one per line, with their tokens.
 fn shown(messages: &[Value]) -> Vec<String> {
     messages
         .iter()
@@ -319,7 +319,7 @@ fn reading_can_be_stopped() {
     assert_eq!(shown.last().unwrap(), "movetext-index-1: end");
     let read = found(&mut client, "turn").len();
     assert!(read < 300, "{read}");
-    // A record that changes afterwards is read all the same.
+    // A record that changes afterwards is still read.
     watched(&mut client, "file:///w/299.kubb", 2);
     assert_eq!(found(&mut client, "turn").len(), read + 1);
 }
@@ -354,7 +354,7 @@ fn a_request_with_a_token_shows_how_it_goes() {
     );
 }
 
-/// The results of a report as a client keeps them.
+/// The results of a report in the form that a client keeps.
 fn results(report: &Value) -> Value {
     let items = report["items"].as_array().unwrap().iter();
     items
@@ -362,7 +362,7 @@ fn results(report: &Value) -> Value {
         .collect()
 }
 
-/// A line for each report: file, kind, number of diagnostics.
+/// One line per report: file, kind, number of diagnostics.
 fn kinds(report: &Value) -> Vec<String> {
     let items = report["items"].as_array().unwrap().iter();
     items
@@ -403,7 +403,7 @@ fn records_that_are_not_open_are_checked_too() {
         (&found["code"], &found["range"]),
         (&json!("kubb/unknown-action"), &range((0, 34), (0, 35)))
     );
-    // The same question about the document alone has the same answer.
+    // The request for this document alone has the same answer.
     let alone = client.about("textDocument/diagnostic", "file:///w/b.kubb");
     assert_eq!(
         (&alone["resultId"], &alone["items"]),
@@ -452,7 +452,7 @@ fn who_was_told_that_nothing_changed_hears_of_the_next_change() {
         "it waited for the change"
     );
 
-    // Nobody waits: the client is asked to ask again.
+    // No request waits: the client is asked to request again.
     files.write("file:///w/a.kubb", RIGHT);
     watched(&mut client, "file:///w/a.kubb", 2);
     assert_eq!(params(&client, "workspace/diagnostic/refresh").len(), 1);

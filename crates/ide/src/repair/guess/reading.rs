@@ -1,11 +1,11 @@
-//! What a line says as a list of classed tokens, to compare it before and after a guess.
+//! The content of a line as classified tokens, to compare it before and after a guess.
 
 use notation::{Record, TextRange, TextSize, Token, TokenClass};
 
 /// A text and its tokens.
 pub(super) struct TokenReading {
     text: String,
-    /// Where the text begins in the game.
+    /// The offset of the text in the game.
     start: TextSize,
     tokens: Vec<Token>,
 }
@@ -20,7 +20,7 @@ impl TokenReading {
         }
     }
 
-    /// One line of it.
+    /// One line of the game.
     pub(super) fn of_line(record: &dyn Record, line: usize) -> Self {
         let parse = record.parse();
         let range = parse.line_range(line);
@@ -38,9 +38,9 @@ impl TokenReading {
         self.texts(TokenClass::Player)
     }
 
-    /// Whether this line, which was `old` before the bytes of `edit` were replaced to repair `finding`, says the same but
-    /// for that. What became a comment, a name that is new to the line and to `names`, a move of another number or another kind of
-    /// thing has no finding any more because it says something else.
+    /// Whether this line, which was `old` before the bytes of `edit` were replaced to repair `finding`, still has the same
+    /// content except for that. A guess that makes a comment, a name that neither the line nor `names` has, another move number
+    /// or another class of token removes the finding only by changing the meaning.
     pub(super) fn still_says(
         &self,
         old: &Self,
@@ -79,7 +79,7 @@ impl TokenReading {
         self.of_class(class).map(|token| token.range.len()).sum()
     }
 
-    /// Whether the number of a move stands in `range`.
+    /// Whether a move number touches `range`.
     fn has_number_in(&self, range: TextRange) -> bool {
         self.of_class(TokenClass::Index).any(|token| {
             let common = token.range.intersect(range);
@@ -92,7 +92,7 @@ impl TokenReading {
         words.any(|word| word == name)
     }
 
-    /// Whether a sign that stands where `old` had another one at `edit` is of the same kind.
+    /// Whether a sign that replaces another one of `old` at `edit` has the same class.
     fn keeps_sign(&self, old: &Self, edit: TextRange) -> bool {
         let at = edit.start();
         let (was, is) = (old.class_at(at), self.class_at(at));

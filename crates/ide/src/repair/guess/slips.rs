@@ -1,4 +1,4 @@
-//! Which slips of one character may have led to a finding.
+//! The slips of one character that may have caused a finding.
 
 use std::collections::HashMap;
 
@@ -7,18 +7,18 @@ use notation::{
     undone::{self, Undone},
 };
 
-/// Characters before the finding that may be the slip: a parser often stumbles behind it.
+/// Characters before the finding that may be the slip: parsers often report it one character late.
 const BEFORE: usize = 1;
-/// Characters of the finding that may be the slip.
+/// The most characters of the finding that may be the slip.
 const INSIDE: usize = 24;
-/// Characters of the game that a slip may have dropped or replaced, those that it uses most. Beyond these stand letters of
-/// comments and names.
+/// The most frequent characters of the game that a slip may have dropped or replaced. Rarer ones are
+/// letters of comments and names.
 const ALPHABET: usize = 72;
 
-/// Characters on either side of a slip that show whether a number begins with 0.
+/// Characters on each side of a slip that are checked for a number with a leading 0.
 const NEAR: usize = 4;
 
-/// The characters of `text`, those that it uses most first.
+/// The characters of `text`, most frequent first.
 pub(super) fn alphabet(text: &str) -> Vec<char> {
     let mut counts: HashMap<char, usize> = HashMap::new();
     for letter in text.chars().filter(|letter| !letter.is_whitespace()) {
@@ -30,7 +30,7 @@ pub(super) fn alphabet(text: &str) -> Vec<char> {
     letters.into_iter().map(|(letter, _)| letter).collect()
 }
 
-/// Each slip of one character in or just before `finding` undone, on its `line`; the likeliest first.
+/// All slips of one character in or just before `finding` undone in its `line`, likeliest first.
 pub(super) fn slips(line: &str, finding: TextRange, alphabet: &[char]) -> Vec<Undone> {
     let body = notation::cut::trim_line_break(line);
     let letters: Vec<usize> = body.char_indices().map(|(at, _)| at).collect();
@@ -40,19 +40,19 @@ pub(super) fn slips(line: &str, finding: TextRange, alphabet: &[char]) -> Vec<Un
     let offset = |position: usize| letters.get(position).copied().unwrap_or(body.len());
     let mut slips = undone::all(body, (offset(first), offset(last + 1)), alphabet);
     slips.retain(|slip| slip.start <= offset(last) && !begins_with_zero(slip, body));
-    // What looks alike leaves one choice; what is as likely by its price leaves several, each of which costs a replay.
+    // Look-alikes first: they leave one choice, whereas others of the same price leave several, each at the cost of a replay.
     slips.order_by_key(|slip| (rank(slip, body), !is_look_alike(slip, body)));
     slips
 }
 
-/// Whether `undone` only puts something in the place of what looks like it.
+/// Whether `undone` only replaces look-alikes.
 fn is_look_alike(undone: &Undone, line: &str) -> bool {
     let written = line.get(undone.start..undone.end).unwrap_or_default();
     slip::looks_like(written, undone.meant.as_str())
 }
 
-/// How unlikely the slip that is `undone` in `line` is. A sign too many comes before one letter for any other, of which there
-/// are many: nothing but the syntax tells them apart here.
+/// The price of the slip that is `undone` in `line`. An extra sign is cheaper than a wrong letter, of which there are many:
+/// only the syntax can rule those out here.
 pub(super) fn rank(undone: &Undone, line: &str) -> u32 {
     let written = line.get(undone.start..undone.end).unwrap_or_default();
     let is_extra = undone.meant.as_str().is_empty();
@@ -62,7 +62,7 @@ pub(super) fn rank(undone: &Undone, line: &str) -> u32 {
     }
 }
 
-/// Whether a number begins with 0 once the slip is `undone` in `line`, and none did before.
+/// Whether undoing the slip in `line` gives a number a leading 0.
 fn begins_with_zero(undone: &Undone, line: &str) -> bool {
     let before = line.get(..undone.start).unwrap_or_default();
     let after = line.get(undone.end..).unwrap_or_default();
@@ -78,7 +78,7 @@ fn begins_with_zero(undone: &Undone, line: &str) -> bool {
     leading_zeros(&new.concat(), from == 0) > leading_zeros(old, from == 0)
 }
 
-/// How many numbers of `text` begin with 0 and go on. The first character belongs to what stands before, unless the text
+/// How many numbers of `text` have a leading 0. The first character continues the text before it, unless the text
 /// `is_start` of its line.
 fn leading_zeros(text: &str, is_start: bool) -> usize {
     let mut before = is_start.then_some(' ');

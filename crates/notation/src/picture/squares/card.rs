@@ -1,19 +1,19 @@
-//! Rule cards: how a kind of piece moves and takes, in a sentence and as a small diagram in characters, for hovers and
-//! completions.
+//! Rule cards: how a kind of piece moves and captures, as a sentence and a small diagram in characters, for
+//! hovers and completions.
 
-/// How a kind of piece moves and takes.
+/// How a kind of piece moves and captures.
 #[derive(Debug, Clone, Copy)]
 pub struct MoveCard {
-    /// In a sentence or two.
+    /// The description in a sentence or two.
     pub how: &'static str,
-    /// Seven ranks around a white piece in the middle: a sign for each square, with blanks between.
+    /// Seven ranks with a white piece in the middle: a sign for each square, separated by blanks.
     pub ranks: [&'static str; 7],
-    /// What the signs mean.
+    /// The meaning of the signs.
     pub meaning: &'static str,
 }
 
 impl MoveCard {
-    /// In Markdown: the sentence, and below it the diagram, White below.
+    /// The card in Markdown: the sentence, then the diagram with White's side below.
     #[must_use]
     pub fn markdown(&self, is_white: bool) -> String {
         let mut ranks = self.ranks;
@@ -24,7 +24,7 @@ impl MoveCard {
         format!("{how}\n\n```text\n{ranks}\n\n{meaning}\n```")
     }
 
-    /// The signs around the piece, each with how many files to the right and ranks forward it stands.
+    /// The signs around the piece, each with its offset: files to the right, then ranks forward.
     pub fn signs(&self) -> impl Iterator<Item = ((i8, i8), &'static str)> {
         let ranks = (-3..=3).rev().zip(self.ranks);
         let signs = ranks.flat_map(|(rank, signs)| {

@@ -1,5 +1,5 @@
-//! The board as a scene: squares, what the move did to them, the arrow, and the pieces.
-//! Measures are those of a picture that fits beside a text.
+//! The board as a scene: squares, what the move did to them, the arrow, and the pieces. The size is that of a
+//! picture beside a text.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ const SIDE: f32 = 8.0 * SIZE;
 const WIDTH: f32 = LEFT + SIDE + 14.0;
 const BOTTOM: f32 = TOP + SIDE;
 
-/// Draws a plan; `symbols` are its pieces.
+/// Draws a plan; `symbols` are the drawings of its pieces.
 #[must_use]
 pub fn scene(plan: &Plan, symbols: Vec<(Cow<'static, str>, Vec<Node>)>) -> Scene {
     let mut scene = Scene::new(WIDTH, BOTTOM + 26.0, plan.head.clone());
@@ -62,7 +62,7 @@ pub fn scene(plan: &Plan, symbols: Vec<(Cow<'static, str>, Vec<Node>)>) -> Scene
     scene
 }
 
-/// What the sign means, at the right of the line that says who moves.
+/// Draws the meaning of the sign, to the right of the line about who is to move.
 fn explain(scene: &mut Scene, sign: &Sign) {
     let text = Text::new(WIDTH - 32.0, 34.0, 11.0, sign.meaning);
     scene.add(text.anchor(Anchor::End).fill(&MUTED));
@@ -71,7 +71,7 @@ fn explain(scene: &mut Scene, sign: &Sign) {
     }
 }
 
-/// What there is on the board beside pieces, and what it means.
+/// The legend: what is on the board besides pieces, and its meaning.
 fn legend(plan: &Plan, sign: Option<&Sign>) -> Vec<String> {
     let has = |wanted: fn(&Cell) -> bool| plan.cells.iter().any(wanted);
     let moved = match plan.is_refused {
@@ -95,7 +95,7 @@ fn legend(plan: &Plan, sign: Option<&Sign>) -> Vec<String> {
     signs.into_iter().flatten().collect()
 }
 
-/// The squares with the names of files and ranks.
+/// Draws the squares with the names of files and ranks.
 fn squares(scene: &mut Scene) {
     scene.add(Shape::rect(LEFT, TOP, SIDE, SIDE).fill(&LIGHT));
     for number in (0..64).filter(|number| (number / 8 + number % 8) % 2 == 0) {
@@ -117,7 +117,7 @@ fn squares(scene: &mut Scene) {
     }
 }
 
-/// What the move did to a square, behind the piece.
+/// Draws what the move did to a square, below the piece.
 fn ground(scene: &mut Scene, number: usize, cell: &Cell, paint: &'static Swatch) {
     let (x, y) = corner(number);
     let square = Shape::rect(x, y, SIZE, SIZE);
@@ -129,7 +129,7 @@ fn ground(scene: &mut Scene, number: usize, cell: &Cell, paint: &'static Swatch)
     }
 }
 
-/// The piece with its sign, or a cross where one fell.
+/// Draws the piece with its sign, or a cross where a piece was captured.
 fn add_cell(scene: &mut Scene, number: usize, cell: &Cell, sign: Option<&Sign>) {
     let (x, y) = middle(number);
     let mut nodes: Vec<Node> = Vec::new();
@@ -155,10 +155,10 @@ fn add_cell(scene: &mut Scene, number: usize, cell: &Cell, sign: Option<&Sign>) 
     }
 }
 
-/// An arrow from the middle of one square to that of another.
+/// An arrow between the centers of two squares.
 #[must_use]
 pub fn arrow(from: (f32, f32), to: (f32, f32), paint: &'static Swatch) -> Node {
-    // The tip stays clear of the piece that it points at.
+    // The tip keeps clear of the piece at the target.
     let tip = shorter(to, from, 18.0);
     let (x, y) = unit(from, to);
     let neck = (tip.0 - x * 12.0, tip.1 - y * 12.0);
@@ -182,7 +182,7 @@ fn corner(number: usize) -> (f32, f32) {
     (LEFT + SIZE * file as f32, TOP + SIZE * (7 - rank) as f32)
 }
 
-/// The middle of the square of a number.
+/// The center of a square.
 #[must_use]
 pub fn middle(number: usize) -> (f32, f32) {
     let (x, y) = corner(number);

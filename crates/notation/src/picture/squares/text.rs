@@ -1,10 +1,10 @@
-//! The board in characters: capitals are White's, brackets stand around what the move changed.
-//! Large with a frame and a heading, or small for where the move stands beside it.
+//! The board as characters: capitals are White's, and brackets mark squares that the move changed. Large with frame and
+//! heading, or small for use beside the move.
 
 use super::{Cell, Holds, Mark, Plan, Sign};
 use crate::picture::{Canvas, Charset, TextBoard, Tone, wrap};
 
-/// Columns of a square: a piece between two places for brackets.
+/// The width of a square in columns: a piece with room for a bracket on either side.
 const WIDE: usize = 3;
 
 /// Draws a plan.
@@ -22,12 +22,12 @@ pub fn text_board(plan: &Plan, charset: Charset) -> TextBoard {
     board
 }
 
-/// The board alone without a frame: the signs are explained where there are any.
+/// The board alone without frame; signs are explained if there are any.
 #[must_use]
 pub fn small_board(plan: &Plan) -> TextBoard {
     let canvas = Canvas::new(4 + 8 * WIDE, 11);
     let mut board = squares(canvas, plan, Charset::Unicode);
-    // The rows of the frame.
+    // Remove the rows of the frame.
     board.lines.remove(9);
     board.lines.remove(0);
     let signs = signs(plan).join("   ");
@@ -97,7 +97,7 @@ fn put(canvas: &mut Canvas, number: usize, cell: &Cell, sign: Option<&Sign>, cha
     }
 }
 
-/// Who moves, and what the signs mean that are on the board.
+/// Who is to move, and the meaning of the signs on the board.
 fn legend(plan: &Plan) -> String {
     let mut legend = vec![plan.next.clone()];
     legend.extend(signs(plan));
@@ -105,10 +105,10 @@ fn legend(plan: &Plan) -> String {
     legend.join("   ")
 }
 
-/// What the signs mean that are on the board.
+/// The meanings of the signs on the board.
 fn signs(plan: &Plan) -> Vec<String> {
     let mut signs = Vec::new();
-    // Brackets take the place of a sign.
+    // On a changed square a bracket replaces the sign.
     let mut cells = plan.cells.iter();
     if let Some(sign) = plan.sign
         && cells.any(|cell| cell.has_sign && cell.mark.is_none())

@@ -1,4 +1,4 @@
-//! What editors are answered about tags, the same for all notations that have them: completions and the outline.
+//! Answers about tags, the same for all notations that have them: completions and the outline.
 
 use rowan::TextRange;
 
@@ -8,7 +8,7 @@ use crate::{
     setup::{self, Answers, Beginning, Field},
 };
 
-/// The names that are not among `tags`, or `values` of the tag with a name, each with what it means.
+/// The names that are not in `tags` yet, or the `values` of the tag at the cursor, each with its meaning.
 pub fn completions<'v>(
     tags: &[Tag],
     names: &Names,
@@ -35,7 +35,7 @@ pub fn completions<'v>(
     values.map(completion).collect()
 }
 
-/// Whole tags that are not among `tags`, for a line of the header that is still empty, over `range`.
+/// Whole tags that are not in `tags` yet, for an empty line of the header at `range`.
 pub fn lines(tags: &[Tag], names: &Names, range: TextRange) -> Vec<Completion> {
     let is_new = |name: &str| tags.iter().all(|tag| tag.name != name);
     let names = names.known().filter(|(name, _)| is_new(name));
@@ -47,7 +47,7 @@ pub fn lines(tags: &[Tag], names: &Names, range: TextRange) -> Vec<Completion> {
     names.map(completion).collect()
 }
 
-/// The names that are not among `tags`, over the one that is `typed`.
+/// The names that are not in `tags` yet, to replace the `typed` one.
 fn missing(tags: &[Tag], names: &Names, cursor: &Cursor<'_>, typed: &str) -> Vec<Completion> {
     let is_end = |c: char| !c.is_alphanumeric();
     let rest = cursor.after.find(is_end).unwrap_or(cursor.after.len());
@@ -64,7 +64,7 @@ fn missing(tags: &[Tag], names: &Names, cursor: &Cursor<'_>, typed: &str) -> Vec
         let completion = Completion::new(CompletionKind::Tag, name, range).documentation(meaning);
         match behind {
             "" => completion.snippet(format!("{name} \"$1\"]$0")),
-            // Editors write the closing bracket with the opening one.
+            // Editors insert the closing bracket with the opening one.
             "]" => completion.snippet(format!("{name} \"$1\"")),
             _ => completion,
         }
@@ -72,7 +72,7 @@ fn missing(tags: &[Tag], names: &Names, cursor: &Cursor<'_>, typed: &str) -> Vec
     names.map(completion).collect()
 }
 
-/// `Ann – Ben`, if a player is named.
+/// `Ann – Ben`; `None` if neither player is named.
 #[must_use]
 pub fn title(white: Option<&str>, black: Option<&str>) -> Option<String> {
     let (first, second) = (white.unwrap_or("White"), black.unwrap_or("Black"));
@@ -89,7 +89,7 @@ pub fn symbols(tags: &[Tag]) -> Vec<Symbol> {
     symbols.collect()
 }
 
-/// The header of the outline with all `tags`; nothing without any.
+/// The header of the outline with all `tags`; `None` without tags.
 #[must_use]
 pub fn header(tags: &[Tag], name: String, detail: &str) -> Option<Symbol> {
     let header = Symbol::around(SymbolKind::Header, name, symbols(tags))?;
@@ -100,8 +100,7 @@ pub fn header(tags: &[Tag], name: String, detail: &str) -> Option<Symbol> {
     })
 }
 
-/// The roster of a game that begins, and its result, which is not known. `players` sit as White and Black, with empty names
-/// where nobody knows them.
+/// The roster of a new game, with an unknown result. `players` are White and Black; empty names are unknown.
 #[must_use]
 pub fn new_game(players: &[&str]) -> String {
     let seat = |name: &str| SEATS.iter().position(|seat| *seat == name);
@@ -109,7 +108,7 @@ pub fn new_game(players: &[&str]) -> String {
     begun(|name| player(name).map_or_else(String::new, |player| (*player).to_owned()))
 }
 
-/// What is asked before a game begins: the roster, without its result.
+/// The questions before a game begins: the roster, without its result.
 #[must_use]
 pub fn setup() -> Vec<Field> {
     let asked = |name: &&(&str, &str)| name.0 != "Result" && !SEATS.contains(&name.0);
@@ -121,7 +120,7 @@ pub fn setup() -> Vec<Field> {
     seats.chain(others).collect()
 }
 
-/// The roster of a game with these answers.
+/// The roster of a game, given the answers.
 #[must_use]
 pub fn begin(answers: &Answers) -> Beginning {
     let value = |name: &str| match name {
@@ -135,10 +134,10 @@ pub fn begin(answers: &Answers) -> Beginning {
     }
 }
 
-/// Who plays.
+/// The tags for the players.
 const SEATS: [&str; 2] = ["White", "Black"];
 
-/// The tags of the roster with these values, or with what is written for an unknown one.
+/// The tags of the roster with these values, or with the sign for an unknown value.
 fn begun(value: impl Fn(&str) -> String) -> String {
     let written = |name: &str| match (name, &*value(name)) {
         ("Result", _) => "*".to_owned(),

@@ -1,15 +1,15 @@
-//! Tables whose rows stand side by side: `1 | e4 | e5 | 8 | Nb3 | Qxd1`, `| 1. e4 e5 | 8. Nb3 Qxd1 |`. The same columns come again in
-//! each row, and each time they begin with a move.
+//! Tables with several moves per row: `1 | e4 | e5 | 8 | Nb3 | Qxd1`, `| 1. e4 e5 | 8. Nb3 Qxd1 |`. The same columns repeat in
+//! each row, and each repetition begins with a move.
 
 use std::ops::Range;
 
 use super::{Edge, FEWEST, MoveStart, PrintedCell, Style, start};
 use crate::{text::line::trim_line_break, typography::paper};
 
-/// So many cells a row has at most.
+/// The most cells of a row that are compared.
 const MOST: usize = 48;
 
-/// The lines of `text` with a cell for each move of a row, and how many of them hold several; nothing if the rows have one move each.
+/// The lines of `text` with one cell per move, and how many of them have several; `None` if the rows have one move each.
 pub(super) fn lines(
     text: &str,
     delimiter: char,
@@ -28,7 +28,7 @@ pub(super) fn lines(
     Some((lines, several))
 }
 
-/// A line as its cells, empty ones, too.
+/// A line as its cells, including empty ones.
 struct Row {
     cells: Vec<(Range<usize>, Option<MoveStart>)>,
 }
@@ -52,20 +52,20 @@ impl Row {
         }
     }
 
-    /// The first cells of its moves, if each has so many.
+    /// The first cell of each move if moves have `width` cells; without empty ones.
     fn firsts(&self, width: usize) -> impl Iterator<Item = &(Range<usize>, Option<MoveStart>)> {
         let firsts = self.cells.iter().step_by(width);
         firsts.filter(|(range, _)| !range.is_empty())
     }
 
-    /// How many moves it has.
+    /// The number of moves if they have `width` cells.
     fn count(&self, width: usize) -> usize {
         self.firsts(width)
             .filter(|(_, start)| start.is_some())
             .count()
     }
 
-    /// Whether every move has so many cells.
+    /// Whether every move can have `width` cells.
     fn fits(&self, width: usize) -> bool {
         let mut styles = self
             .firsts(width)
@@ -74,9 +74,9 @@ impl Row {
         first.is_some() && styles.all(|style| style == first)
     }
 
-    /// Its moves, each of so many cells as one.
+    /// The moves of the row, each with its `width` cells joined.
     fn joined(self, width: usize) -> Vec<PrintedCell> {
-        // Whatever begins no move is one of its own.
+        // A row without moves becomes one cell.
         if self.count(width) == 0 {
             let mut cells = self.cells.into_iter().map(|(range, _)| range);
             let first = cells.next();
@@ -104,7 +104,7 @@ impl Row {
     }
 }
 
-/// A cell that is nothing but the number of a move.
+/// A cell that contains only a move number.
 fn alone(text: &str, is_numbered: bool) -> Option<MoveStart> {
     let digits = text.strip_suffix(['.', ')']).unwrap_or(text);
     let is_number = (1..=3).contains(&digits.len()) && digits.bytes().all(|b| b.is_ascii_digit());
@@ -115,7 +115,7 @@ fn alone(text: &str, is_numbered: bool) -> Option<MoveStart> {
     })
 }
 
-/// How many cells each move has: the fewest after which another one begins, in all rows that begin with a move.
+/// The number of cells of a move: the fewest after which another one begins, in all rows that begin with a move.
 fn width(rows: &[Row]) -> Option<usize> {
     let begins = |row: &&Row| row.cells.first().is_some_and(|(_, start)| start.is_some());
     let rows: Vec<&Row> = rows.iter().filter(begins).collect();
