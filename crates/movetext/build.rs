@@ -1,7 +1,7 @@
-//! What `movetext --version` tells beside the version: the commit and the target.
+//! What `movetext --version` prints besides the version: the commit and the target.
 //!
-//! The commit is what `MOVETEXT_COMMIT` says, for packagers; else that of the package from crates.io, or, if the binary is not
-//! for debugging, of the repository. A debug build would have to be linked again after every commit.
+//! The commit is taken from `MOVETEXT_COMMIT`, for packagers; else from the package of crates.io; else, in a release build,
+//! from the repository. A debug build would have to be linked again after every commit.
 
 use std::{env, fs, path::Path, process::Command};
 
@@ -21,20 +21,20 @@ fn main() {
     println!("cargo::rustc-env=MOVETEXT_COMMIT={commit}");
 }
 
-/// Something that can stand in a line.
+/// Whether it fits into a line of output.
 fn is_commit(commit: &str) -> bool {
     let is_plain = |character: char| character.is_ascii_graphic();
     !commit.is_empty() && commit.chars().all(is_plain)
 }
 
-/// What `cargo publish` writes into a package.
+/// The commit that `cargo publish` wrote into the package.
 fn of_package(folder: &Path) -> Option<String> {
     let info = fs::read_to_string(folder.join(".cargo_vcs_info.json")).ok()?;
     let (_, rest) = info.split_once("\"sha1\": \"")?;
     Some(rest.split('"').next()?.to_owned())
 }
 
-/// That of the repository in which the crate stands; not of one in which somebody unpacked it.
+/// The commit of this crate's own repository, not of another one that the package was unpacked into.
 fn of_repository(folder: &Path) -> Option<String> {
     if env::var("PROFILE").ok()? != "release" {
         return None;

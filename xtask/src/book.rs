@@ -1,7 +1,7 @@
-//! `book`: what mdBook does not know of the documentation in `docs`. `docs/build` calls it.
+//! `book`: adds to the documentation in `docs` what mdBook cannot do. `docs/build` calls it.
 //!
-//! As a preprocessor it puts together chapters from the repository's Markdown, draws the records in them and lists
-//! commands, settings and rules; afterwards it adds the pages of single rules.
+//! As a preprocessor it assembles chapters from the Markdown of the repository, draws the records in them, and lists commands,
+//! settings and rules. Afterwards it adds the pages of single rules.
 
 mod chapter;
 mod commands;
@@ -21,7 +21,7 @@ use serde_json::Value;
 
 use chapter::Book;
 
-/// The folder of the book's own chapters, below the repository.
+/// The folder of the book's own chapters, relative to the repository.
 const CHAPTERS: &str = "docs/src";
 
 /// Prepare the chapters of the book for mdBook, or add the pages of rules to it.
@@ -60,7 +60,8 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
 }
 
-/// <https://rust-lang.github.io/mdBook/for_developers/preprocessors.html>: a pair of context and book comes, a book goes.
+/// Implements <https://rust-lang.github.io/mdBook/for_developers/preprocessors.html>: reads a pair of context and book, and
+/// prints the book.
 fn preprocess() -> anyhow::Result<()> {
     let mut input = String::new();
     io::stdin().read_to_string(&mut input)?;
@@ -83,7 +84,7 @@ fn preprocess() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// They stand in a folder of the book, which finds the `playground`.
+/// Writes the pages of rules to `folder`, which is in the book. `playground` is relative to the book.
 fn write_rules(folder: &Path, playground: &str) -> anyhow::Result<()> {
     let playground = match playground.contains("://") {
         true => playground.to_owned(),

@@ -1,8 +1,8 @@
-//! `complete`: where in the list of completions stands what a record says next.
+//! `complete`: at which place of the completion list the next word of a record is.
 //!
-//! Whole right games are typed. At the beginning of each word of a move, and after each key of it, the list is asked for, and
-//! what an editor would leave of it: the items that begin with what is typed. The record's word is there if an item writes
-//! it, or its first part: a tile without its meeple, a move without the sign of check.
+//! Complete, correct games are typed. At the beginning of each word of a move, and after each key of it, completions are
+//! requested and filtered as an editor does: only items that begin with the typed text stay. The word counts as found if an
+//! item inserts it or its first part: a tile without its meeple, a move without the sign of check.
 
 use std::{collections::BTreeMap, path::PathBuf};
 
@@ -15,7 +15,7 @@ use crate::typos::{
     samples::{Sample, games, read},
 };
 
-/// Keys from which on they are counted together.
+/// From this number of typed keys on, keys are counted together.
 const MANY_KEYS: usize = 3;
 
 /// Show where in the list of completions stands what a record says next.
@@ -32,10 +32,10 @@ pub(crate) struct Args {
     missed: bool,
 }
 
-/// What is written, and after how many keys.
+/// The kind of word, and the number of typed keys.
 type Row = (&'static str, usize);
 
-/// How often what is written stood where.
+/// How often the word was at which place.
 #[derive(Debug, Default, Clone, Copy)]
 struct Count {
     all: usize,
@@ -49,7 +49,7 @@ struct Count {
 #[derive(Debug, Default)]
 struct Counts {
     rows: BTreeMap<Row, Count>,
-    /// The words that are not among the first ten, with what is typed, and how often.
+    /// The words that are not among the first ten, with the typed part, and how often.
     missed: BTreeMap<String, usize>,
 }
 
@@ -119,7 +119,7 @@ fn words(sample: &Sample) -> Vec<Word> {
         for (nth, word) in written.split(parts).enumerate() {
             let from = line.start + start;
             start += word.len() + 1;
-            // Of a number glued to a move, such as `1.e4`, the move.
+            // If a number and a move are one word, such as `1.e4`, only the move.
             let digits = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
             let from = match word[..word.len() - digits.len()].ends_with('.') {
                 true => from + word.len() - digits.len(),
@@ -134,7 +134,7 @@ fn words(sample: &Sample) -> Vec<Word> {
                 ("carcassonne", _) => "points",
                 _ => "move",
             };
-            // Annotations, variations and results are no moves.
+            // Annotations, variations and results are not moves.
             let is_score = matches!(id, "pgn" | "bucky");
             let is_other =
                 is_score && word.starts_with(['$', '(', '*', '0', '1']) && what == "move";
@@ -150,7 +150,7 @@ fn words(sample: &Sample) -> Vec<Word> {
     words
 }
 
-/// Types `game` and counts.
+/// Types `game` and counts the places.
 fn counted(notation: &'static dyn Notation, game: &str) -> Counts {
     let sample = Sample::new(notation, String::new(), game.to_owned());
     let mut counts = Counts::default();
@@ -167,7 +167,7 @@ fn counted(notation: &'static dyn Notation, game: &str) -> Counts {
                 continue;
             }
             let place = place(&document, game, start, at);
-            // What is written whole is no longer looked for.
+            // A word that is already complete is no longer counted.
             is_written = keys > 0 && place.is_none() && is_complete(&document, at);
             if is_written {
                 continue;
@@ -185,7 +185,7 @@ fn counted(notation: &'static dyn Notation, game: &str) -> Counts {
     counts
 }
 
-/// Whether nothing more is offered at the end, because what stands there is complete.
+/// Whether the word at the end is complete, so that there are no completions.
 fn is_complete(document: &Document, at: usize) -> bool {
     document.completions(size(at)).is_empty()
         && document
@@ -197,7 +197,8 @@ fn append(document: &Document, text: &str) -> Document {
     document.edit(TextRange::empty(document.text_len()), text)
 }
 
-/// Where in the list at `at` the item stands that writes the word of `game` at `start`, or its first part.
+/// The index in the list at `at` of the item that inserts the word of `game` at `start`, or its first part; `None` if there is
+/// none.
 fn place(document: &Document, game: &str, start: usize, at: usize) -> Option<usize> {
     let items = document.completions(size(at)).into_iter();
     let shown = items.filter(|item| {
@@ -226,7 +227,8 @@ fn place(document: &Document, game: &str, start: usize, at: usize) -> Option<usi
     shown.find(|(_, item)| writes(item)).map(|(place, _)| place)
 }
 
-/// Whether `word` is the tile that `insert` writes: its meeples are written later, and some write a pennant small.
+/// Whether `word` is the tile that `insert` writes. Its meeples are written later, and some players write a pennant in lower
+/// case.
 fn is_tile(insert: &str, word: &str) -> bool {
     let plain = |text: &str| {
         text.to_uppercase()
@@ -235,7 +237,7 @@ fn is_tile(insert: &str, word: &str) -> bool {
     insert.len() > 3 && word.starts_with(['C', 'R', 'F']) && plain(insert) == plain(word)
 }
 
-/// What a snippet writes before its first stop.
+/// The text of a snippet before its first stop.
 fn before_stops(snippet: &str) -> String {
     let mut text = String::new();
     let mut chars = snippet.chars();

@@ -1,8 +1,9 @@
-//! Part of `syntax`, what editor packages say of the notations: which there are, their files, comments, brackets and samples.
+//! Part of `syntax`: the data about notations in editor packages, such as names, file extensions, comments, brackets and
+//! samples.
 //!
-//! It comes from the crates and from `syntax/NOTATION/editors.toml` (`source.rs`). A file is written as a whole, or has a
-//! part between two comments that is (`marked.rs`, all of them in `lists.rs`), or is JSON with keys that are. What editors
-//! differ in more than the form of a list stands in a module of its own.
+//! It comes from the crates and from `syntax/NOTATION/editors.toml` (`source.rs`). A file is generated as a whole, or in a part
+//! between two comments (`marked.rs`; all such parts are in `lists.rs`), or in some keys of its JSON. Editors that need more
+//! than a list have a module of their own.
 
 mod assistants;
 mod emacs;
@@ -26,7 +27,7 @@ use anyhow::{Context as _, Result};
 pub(crate) use source::{Language, read};
 pub(crate) use vscode::fill as fill_manifest;
 
-/// The files and what should be in them, by paths below the repository `root`.
+/// The generated files with their contents, by paths relative to the repository `root`.
 pub(crate) fn files(root: &Path, languages: &[Language]) -> Result<Vec<(PathBuf, String)>> {
     let mut files = vec![
         (
@@ -70,7 +71,7 @@ pub(crate) fn files(root: &Path, languages: &[Language]) -> Result<Vec<(PathBuf,
     Ok(files)
 }
 
-/// The text of a file below the repository.
+/// The text of a file of the repository.
 fn text(root: &Path, path: &str) -> Result<String> {
     fs::read_to_string(root.join(path)).with_context(|| path.to_owned())
 }

@@ -1,5 +1,5 @@
-//! The grammars in `syntax/NOTATION`: `grammar.md` for people, whose examples are checked, and `NOTATION.ungram`, held against
-//! the trees that the parsers build of the sample records and of the rules' examples, whole and with characters dropped.
+//! Tests of the grammars in `syntax/NOTATION`: the examples in `grammar.md` are checked, and `NOTATION.ungram` is compared with
+//! the trees of the sample records and of the rules' examples, whole and with characters dropped.
 
 mod matcher;
 
@@ -17,9 +17,9 @@ use ungrammar::{Grammar, Rule};
 
 use crate::ROOT;
 
-/// Tokens that may stand between any two others.
+/// Tokens that may be between any two others.
 const BLANKS: [&str; 3] = ["WHITESPACE", "BOM", "MARKUP"];
-/// Every so many-th character of a line is dropped; 1 takes a debug build half a minute.
+/// The distance of the characters of a line that are dropped, one at a time. 1 would take a debug build half a minute.
 const DAMAGE_STEP: usize = 3;
 /// Coarse tokens of the lexers that the parsers always split or rename.
 const NEVER_IN_TREES: [(&str, &str); 3] = [("kubb", "CLOSING"), ("bucky", "WORD"), ("pgn", "WORD")];
@@ -51,7 +51,7 @@ fn examples(notation: &dyn Notation) -> impl Iterator<Item = String> {
     rules.flat_map(|rule| [rule.wrong.to_owned(), rule.right.to_owned()])
 }
 
-/// The children of the nodes of some trees, without blanks: for each kind of node the sequences, each with a text.
+/// The sequences of children of each kind of node, without blanks, each with a text that has it.
 type Sequences = BTreeMap<String, BTreeMap<Vec<String>, String>>;
 
 fn collect(node: &GreenNodeData, kinds: &[String], text: &str, found: &mut Sequences) {
@@ -71,7 +71,7 @@ fn collect(node: &GreenNodeData, kinds: &[String], text: &str, found: &mut Seque
     sequences.entry(children).or_insert_with(|| text.to_owned());
 }
 
-/// The trees of whole texts, and of the lines of the examples with one character dropped.
+/// The sequences in the trees of whole texts, and of the lines of the examples with one character dropped.
 fn sequences(notation: &dyn Notation) -> Sequences {
     let kinds = notation.kinds();
     let mut found = Sequences::new();

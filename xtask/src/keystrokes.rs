@@ -1,13 +1,13 @@
-//! `keystrokes`: how long a key takes until its findings and its hover are there, in right and in wrong records.
+//! `keystrokes`: how long it takes from a key to its findings and its hover, in correct and in wrong records.
 //!
-//! The times are of one machine, and of a busy one they say little; the steps (`notation::work`) are the same everywhere. It
-//! measures what the language server asks for, without the server: an edit of the open document and the findings of its
-//! games; and, apart from that, the same edit and a hover at the key's place, which waits for no findings.
+//! The times are those of one machine and mean little if it is busy; the steps (`notation::work`) are the same everywhere. The
+//! measured work is that of the language server, without the server: an edit of the open document and the findings of its
+//! games; and separately the same edit and a hover at its place, which needs no findings.
 //!
 //! `tests/wasm/figures.mjs` measures the same keys through the server, natively and as WebAssembly; `--write` writes them.
 //!
-//! The record is the longest of one game. Somebody deletes the moves of a line character by character from their end and
-//! types them again: the line in the middle, and the last one.
+//! The record is the longest one with a single game. The moves of a line are deleted character by character from their end and
+//! typed again: in the middle line, and in the last one.
 
 mod flashes;
 
@@ -30,11 +30,11 @@ use crate::typos::{
     slips::{Kind, Slip, make},
 };
 
-/// Records with one slip, and scanned pages, of each record: one slip costs much more than another.
+/// How many records with one slip, and how many scanned pages, are made of each record: the cost of slips differs much.
 const COPIES: usize = 5;
-/// The lines in which somebody types.
+/// The lines that are typed.
 const PLACES: [&str; 2] = ["middle", "end"];
-/// Slips that are made to find those that are found and do not stand where somebody types.
+/// How many slips are made to find some that have a finding and are not in the typed lines.
 const SLIPS: usize = 100;
 
 /// Type into right and wrong records and measure what a key costs, in milliseconds and in counted steps.
@@ -57,28 +57,28 @@ pub(crate) struct Args {
     write: Option<PathBuf>,
 }
 
-/// A record that somebody types in.
+/// A record to type in.
 struct Copy {
     text: String,
-    /// The moves of the line in the middle, and those of the last line.
+    /// The moves of the middle line and of the last line.
     typed: [Range<usize>; 2],
 }
 
-/// What a key costs until something is there.
+/// The cost from a key to an answer.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Cost {
     milliseconds: f64,
     steps: u64,
 }
 
-/// What each of some keys costs.
+/// The costs of some keys.
 #[derive(Debug, Default)]
 struct Costs {
     findings: Vec<Cost>,
     hover: Vec<Cost>,
 }
 
-/// Types and prints the table.
+/// Types into the records and prints the table.
 pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     if args.flashes {
         return flashes::run(args);
@@ -125,7 +125,7 @@ fn samples(args: &Args) -> anyhow::Result<Vec<Sample>> {
     notations.into_iter().map(longest).collect()
 }
 
-/// Writes the records with the keys of each: the line, the columns between which text is replaced, in UTF-16 units, and the
+/// Writes the records and their keys. A key is a line, the columns between which text is replaced, in UTF-16 units, and the new
 /// text.
 fn write(args: &Args, file: &Path) -> anyhow::Result<()> {
     let mut all = Vec::new();
@@ -149,7 +149,7 @@ fn write(args: &Args, file: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The keys in `line` of `text` as an editor tells them.
+/// The keys in `line` of `text`, as an editor sends them.
 fn columns(text: &str, line: &Range<usize>) -> Vec<Value> {
     let before = text.get(..line.start).unwrap_or_default();
     let number = before.matches('\n').count();
@@ -185,7 +185,7 @@ fn copies(sample: &Sample, seed: u64) -> [(&'static str, Vec<Copy>); 3] {
     ]
 }
 
-/// Whether `slip` gives a finding and is none in the lines that somebody types in.
+/// Whether `slip` has a finding and is not in the typed lines.
 fn is_found_elsewhere(slip: &Slip<'_>) -> bool {
     let is_typed = |edit: &Edit| {
         let place = usize::from(edit.range.start());
@@ -197,7 +197,7 @@ fn is_found_elsewhere(slip: &Slip<'_>) -> bool {
     document.findings().next().is_some() && !slip.edits.iter().any(is_typed)
 }
 
-/// Where the moves of the line in the middle and those of the last stand after `edits`, without comments behind them.
+/// The ranges of the moves of the middle line and of the last line after `edits`, without comments that follow.
 fn typed(sample: &Sample, edits: &[Edit]) -> [Range<usize>; 2] {
     let moves = |line: Option<&Range<usize>>| {
         let Some(line) = line else { return 0..0 };
@@ -210,7 +210,7 @@ fn typed(sample: &Sample, edits: &[Edit]) -> [Range<usize>; 2] {
     [moves(lines.get(lines.len() / 2)), moves(lines.last())]
 }
 
-/// Where the byte at `at` stands after `edits`.
+/// The place after `edits` of the byte at `at`.
 fn moved(at: usize, edits: &[Edit]) -> usize {
     let above = edits
         .iter()
@@ -242,12 +242,12 @@ fn keys(text: &str, line: &Range<usize>) -> Vec<Edit> {
     deleted.chain(typed).collect()
 }
 
-/// Deletes a line, types it again and notes what each key costs.
+/// Deletes a line, types it again, and adds the cost of each key.
 fn type_line(notation: &'static dyn Notation, text: &str, line: &Range<usize>, costs: &mut Costs) {
     let mut document = read(notation, text);
     check(&document);
     for key in keys(text, line) {
-        // Each answer is asked of a version of its own, so that none finds done what the other did.
+        // Each answer gets its own new version, so that it cannot use the work for the other.
         let hover = measure(|| {
             document
                 .edit(key.range, &key.text)
@@ -265,14 +265,14 @@ fn type_line(notation: &'static dyn Notation, text: &str, line: &Range<usize>, c
     }
 }
 
-/// Asks for all findings, as the server does after a key.
+/// Computes all findings, as the server does after a key.
 fn check(document: &Document) {
     for placed in document.games() {
         let _ = placed.game.findings();
     }
 }
 
-/// Does `job` and tells what it cost.
+/// Does `job` and measures its cost.
 fn measure<T>(job: impl FnOnce() -> T) -> (T, Cost) {
     let start = Instant::now();
     let (answer, steps) = work::measure(job);
@@ -419,7 +419,7 @@ mod tests {
         }
         assert!(!one.is_empty());
         assert_eq!(pages.len(), COPIES);
-        // The first line is the only one that nobody types.
+        // The first line is the only one that is not typed.
         assert!(
             one.iter()
                 .all(|copy| copy.text.contains("\n1A (0,1) RFFRm\n2B"))

@@ -1,4 +1,4 @@
-//! Measures `movetext live`: scorers who tap, followers who see it, and what the server needs for them.
+//! Measures `movetext live`: the time from the taps of scorers to their followers, and the memory of the server.
 
 use std::{
     fs,
@@ -38,13 +38,13 @@ pub(crate) struct Args {
     record: PathBuf,
 }
 
-/// When each version of each game was sent.
+/// The times at which the versions of each game were sent.
 type Sent = Arc<Vec<Mutex<Vec<Instant>>>>;
 
 /// The server, ended when this is dropped.
 struct Server {
     child: Child,
-    /// What it says, so that it can say it.
+    /// Its output, kept open so that the server can write.
     _output: BufReader<ChildStdout>,
     address: String,
     token: String,
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The texts after each tap: a word more each time.
+/// The texts after each tap, which adds a word.
 fn taps(record: &str) -> Vec<String> {
     let ends = record
         .char_indices()
@@ -118,7 +118,7 @@ fn taps(record: &str) -> Vec<String> {
     taps
 }
 
-/// Plays all games. The times from each tap to each follower.
+/// Plays all games. Returns the times from each tap to each follower.
 async fn play(
     args: &Args,
     server: Arc<Server>,
@@ -142,7 +142,7 @@ async fn play(
     for game in 0..args.scorers {
         let (server, sent) = (Arc::clone(&server), Arc::clone(&sent));
         let (taps, pause, name) = (taps.to_vec(), Duration::from_millis(args.pause), name(game));
-        // Not all at the same moment.
+        // The scorers do not begin at the same moment.
         let first = pause * u32::try_from(game)? / u32::try_from(args.scorers)?;
         scorers.push(tokio::spawn(async move {
             tokio::time::sleep(first).await;
@@ -207,7 +207,7 @@ async fn score(
     Ok(())
 }
 
-/// Somebody who begins to follow a game.
+/// Begins to follow a game.
 async fn connect(server: &Server, name: &str) -> anyhow::Result<tokio::io::BufReader<TcpStream>> {
     let mut stream = tokio::io::BufReader::new(TcpStream::connect(&server.address).await?);
     let request = format!("GET /api/games/{name}/events HTTP/1.1\r\nHost: a\r\n\r\n");
@@ -234,7 +234,7 @@ async fn follow(
             let tag = std::str::from_utf8(tag)?;
             version = tag.split('-').next().unwrap_or_default().parse()?;
         } else if line.starts_with(b"data: ") {
-            // With the last byte of the board.
+            // The time at which the last byte of the board arrived.
             times.extend(time(version, Instant::now()));
             if version == last {
                 return Ok(times);
@@ -270,7 +270,7 @@ impl Server {
         bail!("the server does not start")
     }
 
-    /// The most memory that it had so far, as Linux tells it.
+    /// The highest memory use so far, as Linux reports it.
     fn memory(&self) -> Option<String> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
         let line = status
@@ -289,7 +289,7 @@ fn links(line: &str) -> Option<(String, String)> {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It has ended already, if it cannot be ended.
+        // If it cannot be ended, it has already ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

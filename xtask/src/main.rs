@@ -20,7 +20,7 @@ mod typos;
 
 use clap::{Parser, Subcommand};
 
-/// The repository.
+/// The root of the repository.
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// Generators and experiments of the repository.

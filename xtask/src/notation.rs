@@ -1,6 +1,6 @@
 //! `notation`: the skeleton of a new notation, and its lines in the files that list all crates.
 //!
-//! `notation/template` is a whole notation, called `skeleton`, whose files end in `.skelext`. It is copied with other names.
+//! `notation/template` is a complete notation called `skeleton`, whose files end in `.skelext`. It is copied with other names.
 
 use std::{
     fs,
@@ -11,10 +11,10 @@ use anyhow::{Context as _, Result, bail, ensure};
 
 use crate::ROOT;
 
-/// What is written in the template for the id, for its name in capital letters and for the ending of files. The ending comes
-/// first: it must not be taken for a piece of another one.
+/// The placeholders in the template for the file extension, the id, and the capitalized id. The extension is first, so that no
+/// other name replaces a part of it.
 const PLACEHOLDERS: [&str; 3] = ["skelext", "skeleton", "Skeleton"];
-/// Names that mean something else where an id stands: in Rust, in TypeScript, or in `registry.ts` of the playground.
+/// Names that have a meaning of their own where ids are used: in Rust, in TypeScript, or in `registry.ts` of the playground.
 const RESERVED: &[&str] = &[
     "abstract",
     "alloc",
@@ -98,7 +98,7 @@ const RESERVED: &[&str] = &[
     "with",
     "yield",
 ];
-/// Endings of files that are no records of one notation.
+/// File extensions that cannot be those of one notation.
 const OTHER_FILES: &[&str] = &["gz", "json", "md", "snap", "toml", "txt", "zst"];
 
 /// Write the skeleton of a new notation: its crate, its folder below `syntax`, its samples and its lines in the registry.
@@ -125,14 +125,14 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// What a new notation is called.
+/// The names of a new notation.
 struct New<'n> {
     id: &'n str,
     extension: &'n str,
 }
 
 impl New<'_> {
-    /// Writes the notation below the repository `root`, or nothing if something speaks against it. Answers the files.
+    /// Writes the notation into the repository `root`, or nothing if there is an obstacle. Returns the files.
     fn write(&self, root: &Path) -> Result<Vec<PathBuf>> {
         self.check(root)?;
         let mut files = Vec::new();
@@ -152,7 +152,7 @@ impl New<'_> {
         Ok(files.into_iter().map(|(path, _)| path).collect())
     }
 
-    /// Whether the names can be used and are new.
+    /// Fails if the names cannot be used or are taken.
     fn check(&self, root: &Path) -> Result<()> {
         let Self { id, extension } = *self;
         let is_plain = |name: &str| {
@@ -181,7 +181,7 @@ impl New<'_> {
         Ok(())
     }
 
-    /// The files of the template below `folder`, and where they belong.
+    /// Adds the files of the template in `folder`, with their new paths.
     fn copies(
         &self,
         template: &Path,
@@ -216,15 +216,15 @@ impl New<'_> {
         out
     }
 
-    /// The id with a capital letter.
+    /// The capitalized id.
     fn name(&self) -> String {
         notation::say::capitalized(self.id)
     }
 
-    /// The files in which crates are listed, with the new one.
+    /// The files that list the crates, with the new one added.
     fn registered(&self, root: &Path) -> Result<Vec<(PathBuf, String)>> {
         let id = self.id;
-        // Below all notations: what it says of itself is said of the new one above it.
+        // The new line goes above `ide`, which depends on all notations, and is a copy of its line.
         let like_ide = |line: &str| line.replace("ide", id);
         let workspace = text(root, Path::new("Cargo.toml"))?;
         let workspace = insert(&workspace, "", |line| line.starts_with("ide = {"), like_ide)?;
@@ -246,7 +246,7 @@ impl New<'_> {
         ])
     }
 
-    /// What to do now.
+    /// The instructions for the next steps.
     fn next(&self) -> String {
         let id = self.id;
         format!(
@@ -266,8 +266,8 @@ CONTRIBUTING.md, \"How to add a notation\", says how to go on.
     }
 }
 
-/// `text` with a line more: what `written` makes of the first line behind that starting with `after` for which `is_next` holds,
-/// before that line.
+/// Inserts a line into `text`: before the first line after `after` for which `is_next` holds. `written` makes the new line from
+/// that line.
 fn insert(
     text: &str,
     after: &str,
@@ -300,7 +300,7 @@ mod tests {
 
     use super::*;
 
-    /// The files of a repository that list crates, in a folder of a test.
+    /// A copy of the files that list crates, in a folder for a test.
     struct Repository(PathBuf);
 
     impl Repository {
@@ -346,7 +346,7 @@ mod tests {
                 assert!(!text.contains(placeholder), "{placeholder} in {path}");
             }
         }
-        // What the other notations have below `syntax` that no command writes.
+        // The handwritten files of the other notations in `syntax`.
         let hand = [
             "nogame.ungram",
             "editors.toml",

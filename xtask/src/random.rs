@@ -1,11 +1,11 @@
-//! Random numbers that are the same on every machine and in every year: xorshift64*.
+//! Pseudo-random numbers that are the same on every machine and in every version: xorshift64*.
 
 /// A seeded generator.
 #[derive(Debug, Clone)]
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The generator of `seed`. Neighboring seeds give unrelated numbers.
+    /// The generator with this seed. Neighboring seeds give unrelated numbers.
     pub(crate) fn new(seed: u64) -> Self {
         // A state of zero would stay zero; the multiplier (2⁶⁴ divided by the golden ratio) spreads small seeds.
         Self(seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
@@ -18,19 +18,19 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// A number below `bound`; 0 if there is none.
+    /// A number below `bound`; 0 if `bound` is 0.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        // The upper half is the better one. The bias is 2⁻³² times the bound.
+        // The upper half is more random. The bias is 2⁻³² times the bound.
         let high = (self.next() >> 32) as usize;
         if bound == 0 { 0 } else { high % bound }
     }
 
-    /// One of `items`.
+    /// One of `items`; `None` if there are none.
     pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }
 
-    /// `count` of `items` in random order, none twice; all if there are no more.
+    /// `count` of `items` in random order, none twice; all items if there are fewer.
     pub(crate) fn draw<T>(&mut self, mut items: Vec<T>, count: usize) -> Vec<T> {
         let count = count.min(items.len());
         (0..count)

@@ -1,4 +1,4 @@
-//! `rules`: the pages `syntax/NOTATION/rules.md`, all rules of a notation on one page. (Findings link to pages of one rule,
+//! `rules`: the pages `syntax/NOTATION/rules.md`, each with all rules of a notation. (Findings link to pages of single rules,
 //! see `crates/pages`.)
 
 use std::{
@@ -24,9 +24,9 @@ pub(crate) struct Args {
     check: bool,
 }
 
-/// A page and where it belongs.
+/// A page and its path.
 struct Page {
-    /// Below the repository.
+    /// Relative to the repository.
     path: PathBuf,
     text: String,
 }
@@ -61,7 +61,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The pages that are missing below `root` or say something else. (A checkout may have changed the line ends.)
+/// The pages that are missing in `root` or differ. (A checkout may have changed the line ends.)
 fn stale<'a>(pages: &'a [Page], root: &Path) -> impl Iterator<Item = &'a Page> {
     pages.iter().filter(move |page| {
         fs::read_to_string(root.join(&page.path))
@@ -69,7 +69,7 @@ fn stale<'a>(pages: &'a [Page], root: &Path) -> impl Iterator<Item = &'a Page> {
     })
 }
 
-/// One page for each first half of a code: the notations, and `movetext`.
+/// One page for each group of rules: the notations, and `movetext`.
 fn pages() -> Vec<Page> {
     let mut groups: Vec<(&str, Vec<&Rule>)> = Vec::new();
     for rule in ide::rules() {
@@ -116,7 +116,7 @@ fn page(group: &str, rules: &[&Rule]) -> String {
     out
 }
 
-/// What the rules of a group are about: what is written down in the notation, and its files.
+/// The introduction to the rules of a group: the notation, and its files.
 fn about(group: &str) -> String {
     let Some(notation) = ide::by_id(group) else {
         return "These hold for every notation: they are about the comments that silence a rule, and about how records are stored."
@@ -168,7 +168,7 @@ mod tests {
     use super::{Page, pages, stale};
     use crate::ROOT;
 
-    /// Made once: that takes seconds in a debug build.
+    /// Computed once, because it takes seconds in a debug build.
     static PAGES: LazyLock<Vec<Page>> = LazyLock::new(pages);
 
     #[test]

@@ -1,4 +1,4 @@
-//! The `TextMate` scope of each class of tokens: what the editor grammars say and what color themes know.
+//! The `TextMate` scope of each class of tokens, for grammars and color themes.
 
 use notation::TokenClass;
 
@@ -17,7 +17,7 @@ pub(crate) fn scope(class: TokenClass, id: &str) -> String {
         TokenClass::Card => "entity.name.function.card",
         TokenClass::Item => "support.type.item",
         TokenClass::Tile => "support.class.tile",
-        // Plain `keyword.operator` is the color of bare text in most themes, and actions are what a record is about.
+        // Most themes show plain `keyword.operator` in the color of bare text, but actions are the main part of a record.
         TokenClass::Action => "keyword.other.operator",
         TokenClass::Mark => "keyword.other.mark",
         TokenClass::Punctuation => "punctuation",

@@ -1,8 +1,8 @@
-//! Part of `syntax`, what editors are told of the settings: the JSON schema of `movetext.toml`, and the parts of the VS
-//! Code extension's manifest that follow from the options, the rules, the server's legend of semantic tokens and the list of
+//! Part of `syntax`: the settings for editors. These are the JSON schema of `movetext.toml`, and the parts of the VS Code
+//! extension's manifest that follow from the options, the rules, the server's legend of semantic tokens and the list of
 //! notations.
 //!
-//! The manifest is otherwise written by hand; `manifest.rs` says which parts of it are generated. Both files come from
+//! The rest of the manifest is handwritten; `manifest.rs` lists the generated parts. Both files are made from
 //! `ide::settings::tables()`, `ide::rules()`, `server::TOKEN_TYPES` and `crate::editors`.
 
 mod manifest;
@@ -15,11 +15,11 @@ use serde_json::{Map, Value, json};
 
 use crate::editors::Language;
 
-/// Where the schema can be fetched; editors that cannot find it in a package look here.
+/// The address of the schema, for editors that do not find it in a package.
 const SCHEMA_ADDRESS: &str =
     "https://raw.githubusercontent.com/movetext/movetext/main/syntax/movetext/schema.json";
 
-/// The files and what should be in them, by paths below the repository `root`.
+/// The generated files with their contents, by paths relative to the repository `root`.
 ///
 /// # Errors
 /// The manifest of the VS Code extension cannot be read.
@@ -31,7 +31,7 @@ pub(crate) fn files(root: &Path, languages: &[Language]) -> anyhow::Result<Vec<(
     ])
 }
 
-/// JSON as npm writes it.
+/// JSON in the layout of npm.
 fn pretty(value: &Value) -> String {
     format!("{value:#}\n")
 }
@@ -88,7 +88,7 @@ fn option_schema(option: &OptionDoc) -> Value {
     schema
 }
 
-/// The levels of all rules. Taplo links a key to the page of its rule.
+/// The levels of all rules. Taplo makes the key of a rule a link to its page.
 fn rules_schema() -> Value {
     let rule_schema = |rule: &Rule| {
         let mut schema = json!({
@@ -114,7 +114,7 @@ fn rules_schema() -> Value {
     })
 }
 
-/// A regular expression for one text with several values of an option and commas between them.
+/// A regular expression for a text with several values of an option, separated by commas.
 fn list_pattern(values: &[&str]) -> String {
     let one = values.join("|");
     format!("^\\s*({one})(\\s*,\\s*({one}))*\\s*$")
@@ -139,7 +139,7 @@ mod tests {
 
     use super::schema;
 
-    /// Every value that the schema names.
+    /// Every value in the schema.
     fn values(schema: &Value) -> Vec<Value> {
         if let Some(kinds) = schema["anyOf"].as_array() {
             return kinds.iter().flat_map(values).collect();
@@ -162,7 +162,7 @@ mod tests {
         for (table, table_schema) in schema["properties"].as_object().unwrap() {
             for (key, option) in table_schema["properties"].as_object().unwrap() {
                 let mut all = values(option);
-                // Some take any text, or any that is an address.
+                // Some options take any text, or any address.
                 let takes_any = option["anyOf"][0] == json!({ "type": "string" });
                 let is_open = takes_any || option["pattern"].is_string();
                 assert!(is_open || all.contains(&option["default"]), "{table}.{key}");

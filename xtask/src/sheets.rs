@@ -1,7 +1,8 @@
-//! `sheets` and `learn`: scoresheets as real hands wrote them, of which many lie in two copies, one by each player. Where the
-//! copies differ, one of them slipped, and the other tells what was meant.
+//! `sheets` and `learn`: real handwritten scoresheets, many of them in two copies, one by each player. Where the copies differ,
+//! one of them has a slip, and the other shows what was meant.
 //!
-//! A folder of sheets holds `NAME_0.pgn` and `NAME_1.pgn` for two copies of one game, a line a full move, and `pairs.txt` with
+//! A folder of sheets has `NAME_0.pgn` and `NAME_1.pgn` for two copies of one game, with one full move on each line, and
+//! `pairs.txt` with the names of the games whose copies align.
 //! the names of the games whose copies align.
 
 mod cells;
@@ -24,20 +25,20 @@ pub(crate) use self::{
 
 /// One copy of a game.
 struct Sheet {
-    /// The file, without its folder.
+    /// The name of the file.
     name: String,
     text: String,
     cells: Cells,
 }
 
-/// The sheets of a folder, by their names; and for each the index of the other copy.
+/// The sheets of a folder, sorted by name; and for each the index of the other copy, if any.
 struct Sheets {
     all: Vec<Sheet>,
     witness: Vec<Option<usize>>,
 }
 
 impl Sheet {
-    /// The name of the game, without that of the copy.
+    /// The name of the game, without the number of the copy.
     fn game(&self) -> &str {
         self.name.split('_').next().unwrap_or_default()
     }
@@ -68,7 +69,7 @@ impl Sheets {
         Ok(Self { all, witness })
     }
 
-    /// Each game that lies in two copies.
+    /// Each game with two copies.
     fn games(&self) -> impl Iterator<Item = (&Sheet, &Sheet)> {
         self.pairs().filter(|(one, other)| one.name < other.name)
     }

@@ -1,5 +1,5 @@
-//! `syntax`: the TextMate grammars, the Vim syntax and the Kate definitions of all notations, from one source each; the
-//! words and the queries of the tree-sitter grammars; what else editors are told (`crate::editors`, `crate::settings`).
+//! `syntax`: generates the TextMate grammars, the Vim syntax and the Kate definitions of all notations, each from one source;
+//! the words and queries of the tree-sitter grammars; and other data for editors (`crate::editors`, `crate::settings`).
 
 mod classes;
 mod cost;
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     check: bool,
 }
 
-/// A file below the repository.
+/// A generated file of the repository.
 struct GeneratedFile {
     path: PathBuf,
     text: String,
@@ -64,7 +64,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The files that are missing below `root` or say something else. (A checkout may have changed the line ends.)
+/// The files that are missing in `root` or differ. (A checkout may have changed the line ends.)
 fn stale<'f>(files: &'f [GeneratedFile], root: &Path) -> impl Iterator<Item = &'f GeneratedFile> {
     files.iter().filter(move |file| {
         fs::read_to_string(root.join(&file.path))
@@ -116,7 +116,7 @@ fn files(root: &Path) -> Result<Vec<GeneratedFile>> {
     Ok(files)
 }
 
-/// What the tree-sitter grammar of a notation is given, and what editors are told of its nodes.
+/// The generated parts of a notation's tree-sitter grammar: its words, and the highlight queries.
 fn tree_sitter(root: &Path, notation: &dyn Notation) -> Result<Vec<GeneratedFile>> {
     let id = notation.id();
     let folder = Path::new("syntax").join(id).join("tree-sitter");

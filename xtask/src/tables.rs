@@ -6,7 +6,7 @@ use anyhow::{Context as _, bail};
 
 use crate::ROOT;
 
-/// Where the page stands in the repository.
+/// The path of the page in the repository.
 const PAGE: &str = "docs/tables.md";
 
 /// Write the page of the tables that `movetext export` and the Python package make.
@@ -35,7 +35,7 @@ fn page() -> String {
     format!("{about}\n\n{}", ::tables::page(ide::notations()))
 }
 
-/// Whether the page says the same. (A checkout may have changed the line ends.)
+/// Whether the page is up to date. (A checkout may have changed the line ends.)
 fn is_current() -> bool {
     fs::read_to_string(Path::new(ROOT).join(PAGE)).is_ok_and(|text| text.lines().eq(page().lines()))
 }

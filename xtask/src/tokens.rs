@@ -1,4 +1,4 @@
-//! `tokens`: what the server's semantic tokens say of records, for the tests of the grammars.
+//! `tokens`: the server's semantic tokens of records, for the tests of the grammars.
 
 use std::{
     fs,

@@ -1,8 +1,8 @@
 //! `typos`: how many slips the checks find, locate and repair, for each kind of slip.
 //!
-//! Each case takes a correct record, makes one slip (or two, or those of a scanned page), and asks for the findings and
-//! for what their first repairs make of it. What can be found is judged by our own checks, for nothing else knows the
-//! rules: a slip without a finding either says the same as before or reads as another legal game.
+//! Each case takes a correct record, makes one slip (or two, or those of a scanned page), and computes the findings and the
+//! result of their first repairs. Only our own checks know the rules, so they also decide what can be found: a slip without a
+//! finding either does not change the meaning, or gives another legal game.
 
 mod cases;
 mod certain;
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints more about slips of one character, if they were made.
+/// Prints details about slips of one character, if there were any.
 fn print_one(rows: &[KindRow<'_>]) {
     let mut rows = rows.iter().filter(|row| row.kind == Kind::One).peekable();
     if rows.peek().is_some() {
@@ -108,7 +108,7 @@ fn print_one(rows: &[KindRow<'_>]) {
     }
 }
 
-/// The notation `id`; all without one.
+/// The notation `id`, or all notations.
 pub(crate) fn notations(id: Option<&str>) -> anyhow::Result<Vec<&'static dyn Notation>> {
     Ok(match id {
         Some(id) => vec![ide::by_id(id).with_context(|| format!("no notation is called {id}"))?],
@@ -116,15 +116,15 @@ pub(crate) fn notations(id: Option<&str>) -> anyhow::Result<Vec<&'static dyn Not
     })
 }
 
-/// What comes of the slips of `kind`, on all cores: the work that a search for repairs may do is counted, so that no
-/// answer depends on what else runs.
+/// The results of the slips of `kind`, computed on all cores. The search for repairs counts its work, so the results do not
+/// depend on the load of the machine.
 fn experiment<'s>(kind: Kind, samples: &'s [Sample], args: &Args) -> Vec<Case<'s>> {
     let slips = slips::make(kind, samples, args.count, args.seed);
     slips.into_par_iter().map(Case::new).collect()
 }
 
 impl Args {
-    /// The rows of each notation.
+    /// The kinds of slips: rows of the table of each notation.
     fn kinds(&self) -> Vec<Kind> {
         let asked = if self.slips.is_empty() {
             Slips::value_variants()

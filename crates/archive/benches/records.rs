@@ -1,14 +1,14 @@
-//! What reading an archive costs when nothing is done with its games, per notation: finding lines, cutting games, handing
-//! them to workers and their answers back in order.
+//! What reading an archive costs without any work on its games, per notation: finding lines, cutting games, handing them to
+//! workers and putting the answers back in order.
 //!
-//! The records are those of `tests/records`: of each notation the largest, many times in one file.
+//! The records are those of `tests/records`: the largest of each notation, many times in one file.
 
 use std::{convert::Infallible, env, fs, path::Path};
 
 use archive::{Options, ReadOptions};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
-/// Copies of a record; some, where each bench is only run once to see that it does.
+/// How many copies of a record: fewer when each bench runs once as a test.
 fn copies() -> usize {
     let has = |option| env::args().any(|argument| argument == option);
     if has("--bench") && !has("--test") {

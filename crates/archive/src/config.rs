@@ -12,22 +12,22 @@ use notation::Settings;
 
 use crate::{Lines, files};
 
-/// A settings file that was read. What is wrong in it is left out.
+/// A settings file that was read, without its wrong settings.
 #[derive(Debug, Default)]
 pub struct SettingsFile {
-    /// As people know it.
+    /// Its path as it is shown.
     pub name: PathBuf,
     /// What it sets.
     pub layer: Layer,
-    /// What is wrong in it, a line each; nothing else if it cannot be read.
+    /// What is wrong in it, a line each. If the file cannot be read, this is the only field that holds anything.
     pub problems: Vec<String>,
     text: String,
-    /// Where it is, as globs have it: its own count from there.
+    /// Its folder as globs write it: globs of the file are relative to it.
     folder: String,
 }
 
 impl SettingsFile {
-    /// The file that counts for records in `folder`: its own or the nearest above, if there is one.
+    /// The settings file for records in `folder`: its own or the nearest above; `None` if there is none.
     #[must_use]
     pub fn above(folder: &Path) -> Option<Self> {
         let folder = whole(folder).ok()?;
@@ -36,13 +36,13 @@ impl SettingsFile {
         Some(Self::read(&file, &shortened(&file)))
     }
 
-    /// The file at `path`, as somebody named it.
+    /// The file at `path`, shown as it was named.
     #[must_use]
     pub fn named(path: &Path) -> Self {
         Self::read(path, path)
     }
 
-    /// Reads `file`, which people know as `name`.
+    /// Reads `file`, which is shown as `name`.
     fn read(file: &Path, name: &Path) -> Self {
         let folder = file.parent().and_then(|folder| whole(folder).ok());
         let mut read = Self {
@@ -72,7 +72,7 @@ impl SettingsFile {
         read
     }
 
-    /// The line that sets `key` in `table`, from 1.
+    /// The line, from 1, that sets `key` in `table`; `None` if no line does.
     #[must_use]
     pub fn line_of(&self, table: &str, key: &str) -> Option<usize> {
         let places = places(&self.text).into_iter();
@@ -87,18 +87,18 @@ impl SettingsFile {
 pub(crate) struct Configs {
     /// The settings for every record, if a file was named.
     named: Option<Arc<Settings>>,
-    /// What counts on top of any file.
+    /// Settings that override those of any file.
     overrides: Layer,
-    /// Those of the records in a folder, as its path was written.
+    /// The settings of each folder, by the path as it was written.
     written: HashMap<PathBuf, Arc<Settings>>,
-    /// The same by the path from the root.
+    /// The same by the absolute path.
     folders: HashMap<PathBuf, Arc<Settings>>,
     /// What is wrong in settings files, a line each.
     pub(crate) problems: Vec<String>,
 }
 
 impl Configs {
-    /// Reads the settings file that was named, if one was. `overrides` count on top of any file.
+    /// Reads the settings file that was named, if any. `overrides` override those of any file.
     pub(crate) fn new(named: Option<&Path>, overrides: Layer) -> Self {
         let mut configs = Self {
             named: None,
@@ -113,13 +113,13 @@ impl Configs {
         configs
     }
 
-    /// The settings of the record at `path`; of standard input those of the current folder.
+    /// The settings of the record at `path`; for standard input, those of the current folder.
     pub(crate) fn settings(&mut self, path: Option<&Path>) -> Arc<Settings> {
         if let Some(named) = &self.named {
             return Arc::clone(named);
         }
         let folder = path.and_then(Path::parent).unwrap_or(Path::new(""));
-        // Where a path leads is asked for once a folder: there may be many records in it.
+        // A path is resolved once for each folder: the folder may hold many records.
         if let Some(settings) = self.written.get(folder) {
             return Arc::clone(settings);
         }
@@ -147,12 +147,12 @@ impl Configs {
         settings
     }
 
-    /// Those where no file sets anything.
+    /// The settings without a file.
     fn unset(&self) -> Arc<Settings> {
         Arc::new(merge([&self.overrides]))
     }
 
-    /// Those that `file` makes; its problems are kept.
+    /// The settings from `file`; its problems are kept.
     fn take(&mut self, file: SettingsFile) -> Arc<Settings> {
         let settings = merge([&file.layer.rooted(&file.folder), &self.overrides]);
         self.problems.extend(file.problems);
@@ -160,23 +160,23 @@ impl Configs {
     }
 }
 
-/// Whether there is a settings file. A link that leads nowhere is there, and wrong.
+/// Whether there is a settings file. A link that leads nowhere counts: reading it is a problem.
 fn is_there(file: &Path) -> bool {
     !fs::symlink_metadata(file).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
 }
 
-/// A path as globs have it.
+/// A path as globs write it.
 fn slashed(path: &Path) -> String {
     path.to_string_lossy()
         .replace(std::path::MAIN_SEPARATOR, "/")
 }
 
-/// The current folder, as globs have it.
+/// The current folder, as globs write it.
 pub(crate) fn current_folder() -> String {
     whole(Path::new("")).map_or_else(|_| String::new(), |folder| slashed(&folder))
 }
 
-/// The place of `path`, as globs are held against it.
+/// The absolute path that globs are matched against.
 pub(crate) fn place_of(path: &Path) -> String {
     let folder = whole(path.parent().unwrap_or(Path::new("")));
     match (folder, path.file_name()) {
@@ -187,14 +187,14 @@ pub(crate) fn place_of(path: &Path) -> String {
 
 /// Whether `settings` leave out the record at `path`.
 pub(crate) fn is_left_out(settings: &Settings, path: &Path) -> bool {
-    // Where a path leads is only asked for where it matters.
+    // A path is resolved only if there are globs.
     if !settings.records.enable || settings.records.exclude.is_empty() {
         return !settings.records.enable;
     }
     ide::is_left_out(settings, &place_of(path))
 }
 
-/// The path of `folder` from the root; that of the current folder if it is empty.
+/// The absolute path of `folder`; of the current folder if it is empty.
 fn whole(folder: &Path) -> io::Result<PathBuf> {
     if folder.as_os_str().is_empty() {
         env::current_dir()
@@ -203,7 +203,7 @@ fn whole(folder: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// `path` as seen from the current folder, if it lies below it.
+/// `path` relative to the current folder, if it lies below it.
 fn shortened(path: &Path) -> PathBuf {
     let below = env::current_dir()
         .and_then(fs::canonicalize)

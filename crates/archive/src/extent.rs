@@ -1,35 +1,34 @@
-//! How much of a game is read: a text that never ends, or that is one game of a million lines, must not take all memory.
+//! How much of a game is read: an endless text, or a game of a million lines, must not take all memory.
 
 use std::fmt;
 
-/// How long a game may be. What is longer is read as far as this goes, and what was left out is told.
+/// The longest game that is read. The rest of a longer game is left out and reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
-    /// Its bytes, a line more or less.
+    /// Its bytes. Games are cut at line breaks, so what is read of a longer game is up to a line shorter.
     pub bytes: usize,
     /// Its lines.
     pub lines: usize,
-    /// What stands between blanks.
+    /// Its words: runs of characters between blanks.
     pub words: usize,
 }
 
-/// Many times the longest games that were played, with all that is said of them. A line of a game whose moves are all
-/// impossible takes up to eight kilobytes, a word that cannot be read three: so the memory for such a game stays below
-/// sixty megabytes.
+/// Many times the longest games that were played. Findings take most of the memory: up to eight kilobytes for a line whose
+/// moves are all impossible, three for a word that cannot be read. So such a game stays below sixty megabytes.
 pub const LONGEST_GAME: Extent = Extent {
     bytes: 128 * 1024,
     lines: 3_000,
     words: 12_000,
 };
 
-/// How many blank lines may stand together in a record that is read whole: each costs up to ninety bytes there, and elsewhere
-/// nothing.
+/// How many blank lines in a row a record may have that is read whole. There each costs up to ninety bytes; in a stream they
+/// cost nothing.
 pub(crate) const MOST_BLANK_LINES: u64 = 200_000;
 
-/// Games of more bytes are worked on one at a time.
+/// Games of more bytes are processed one at a time.
 pub(crate) const LARGE: usize = 16 * 1024;
 
-/// What was left out of a game that is too long.
+/// The part of a game that was left out because the game is too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LeftOut {
     /// The first line that was left out, in the record, from 0.
@@ -39,9 +38,9 @@ pub struct LeftOut {
 }
 
 impl Extent {
-    /// How many bytes of `text` fit: whole lines. Blank lines at the end fit always.
+    /// How many bytes of `text` fit, in whole lines. Blank lines at the end always fit.
     pub(crate) fn fitting(&self, text: &[u8]) -> usize {
-        // Every word has a blank after it, and every line a break: a short text need not be looked at.
+        // A word and a line have at least one byte each, so a short text fits without counting.
         if text.len() <= self.lines.min(self.words).min(self.bytes) {
             return text.len();
         }

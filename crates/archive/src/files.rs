@@ -1,6 +1,6 @@
-//! Reading files: regular ones only, none larger than asked for, and text only.
+//! Reading files: only regular ones, none larger than a given limit, and only text.
 //!
-//! A pipe, a socket or a device may never end, or never begin: it is refused before it is opened.
+//! A pipe, a socket or a device may never end, or never begin. Such files are refused before they are opened.
 
 use std::{
     fmt,
@@ -17,17 +17,17 @@ pub const RECORD_LIMIT: Limit = Limit {
     bytes: u32::MAX as u64,
     name: "4 GB",
 };
-/// The largest record that the server reads by itself: an editor opens what it wants to show.
+/// The largest record that the server reads from disk: larger ones have to be opened in the editor.
 pub const FOUND_LIMIT: Limit = Limit {
     bytes: 64 << 20,
     name: "64 MB",
 };
-/// The largest record that is read for an assistant, which must take in all of it.
+/// The largest record that is read for an assistant, whose context has to hold all of it.
 pub const ASKED_LIMIT: Limit = Limit {
     bytes: 4 << 20,
     name: "4 MB",
 };
-/// The largest settings file. It has a line a rule at most.
+/// The largest settings file. It needs one line for each rule.
 pub const SETTINGS_LIMIT: Limit = Limit {
     bytes: 1 << 20,
     name: "1 MB",
@@ -36,9 +36,9 @@ pub const SETTINGS_LIMIT: Limit = Limit {
 /// How large a file may be.
 #[derive(Debug, Clone, Copy)]
 pub struct Limit {
-    /// Of the largest file that is read.
+    /// The bytes of the largest file that is read.
     pub bytes: u64,
-    /// For people.
+    /// The limit in words.
     name: &'static str,
 }
 
@@ -51,7 +51,7 @@ impl Limit {
 /// The text of the regular file at `path`.
 ///
 /// # Errors
-/// Why it cannot be read, for people, without its name.
+/// The reason why it cannot be read, as a message without the file name.
 pub fn text(path: &Path, limit: Limit) -> Result<String, String> {
     let (file, len) = open(path)?;
     if len > limit.bytes {
@@ -63,7 +63,7 @@ pub fn text(path: &Path, limit: Limit) -> Result<String, String> {
 /// The text of the record at `path`, also if it is stored in another encoding.
 ///
 /// # Errors
-/// Why it cannot be read, for people, without its name.
+/// The reason why it cannot be read, as a message without the file name.
 pub fn record(path: &Path, limit: Limit) -> Result<String, String> {
     let (file, len) = open(path)?;
     if len > limit.bytes {
@@ -72,14 +72,14 @@ pub fn record(path: &Path, limit: Limit) -> Result<String, String> {
     text_of(Reader::new(file, Detected::default()), limit)
 }
 
-/// Opens the regular file at `path`: the file and its size in bytes.
+/// Opens the regular file at `path`. Returns the file and its size in bytes.
 ///
 /// # Errors
-/// Why it cannot be read, for people, without its name.
+/// The reason why it cannot be read, as a message without the file name.
 pub(crate) fn open(path: &Path) -> Result<(File, u64), String> {
     regular_len(fs::metadata(path))?;
     let file = File::open(path).map_err(|error| reason(&error))?;
-    // Another file may have taken the name in between.
+    // The path may name another file since then.
     let len = regular_len(file.metadata())?;
     Ok((file, len))
 }
@@ -93,7 +93,7 @@ fn regular_len(metadata: io::Result<fs::Metadata>) -> Result<u64, String> {
     Ok(metadata.len())
 }
 
-/// What it is that is no regular file.
+/// What a file is that is not regular.
 fn name(kind: FileType) -> &'static str {
     if kind.is_dir() {
         return "a folder";
@@ -111,7 +111,7 @@ fn name(kind: FileType) -> &'static str {
     "a device"
 }
 
-/// The text that `from` holds.
+/// All of `from` as text.
 pub(crate) fn text_of(from: impl Read, limit: Limit) -> Result<String, String> {
     let mut bytes = Vec::new();
     let mut from = from.take(limit.bytes.saturating_add(1));
@@ -131,7 +131,7 @@ fn decode(bytes: Vec<u8>) -> Result<String, String> {
     })
 }
 
-/// The first byte that is of no text. Displayed as `byte 0xE9 at offset 7 (line 1)`.
+/// The first byte that is not UTF-8. Displayed as `byte 0xE9 at offset 7 (line 1)`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Undecoded {
     byte: u8,
@@ -152,7 +152,7 @@ impl Undecoded {
         }
     }
 
-    /// The same byte, in a text with this many more bytes and lines before it.
+    /// The same byte in a text that has `bytes` and `lines` more before it.
     pub(crate) fn below(self, bytes: u64, lines: u64) -> Self {
         Self {
             offset: self.offset + bytes,
@@ -173,7 +173,7 @@ impl fmt::Display for Undecoded {
     }
 }
 
-/// Why something could not be read or written, without the number of the error.
+/// Why something could not be read or written, as a message without the number of the error.
 pub fn reason(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or folder".to_owned(),

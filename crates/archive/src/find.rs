@@ -1,4 +1,4 @@
-//! Which records there are: the named files, those in the named folders, and standard input; each with its settings.
+//! Finds records: the named files, those in the named folders, and standard input, each with its settings.
 
 use std::{
     collections::HashSet,
@@ -22,37 +22,36 @@ const STDIN: &str = "-";
 /// How to read the records that are found.
 #[derive(Clone, Default)]
 pub struct ReadOptions {
-    /// How named files and standard input are written, whatever their names; picks its records out of folders. Without
-    /// one the extensions of files tell.
+    /// The notation of named files and standard input, whatever their names; of folders, only its records are read. If `None`,
+    /// extensions decide.
     pub notation: Option<&'static dyn Notation>,
     /// The settings file for all records, instead of the `movetext.toml` above each of them.
     pub config: Option<PathBuf>,
-    /// Settings that count on top of those files.
+    /// Settings that override those files.
     pub overrides: Layer,
-    /// What is left out of folders, as ignore files name it: a name, or a path from the current folder.
+    /// What is left out of folders, in the syntax of ignore files: a name, or a path from the current folder.
     pub exclude: Vec<String>,
-    /// The path that standard input would have as a file. It tells its notation, its settings and its name.
+    /// The path that standard input would have as a file. It decides its notation, its settings and its name.
     pub stdin: Option<PathBuf>,
 }
 
 /// The records that were found.
 #[derive(Default)]
 pub struct Found {
-    /// Those of folders in the order of their paths.
+    /// The records; those of a folder in the order of their paths.
     pub inputs: Vec<Input>,
     /// The folders that were searched.
     pub folders: Vec<PathBuf>,
-    /// A line for everything that was named and is no record.
+    /// A line for everything that was named and is not a record.
     pub problems: Vec<String>,
     /// Records that were named and that the settings leave out.
     pub left_out: Vec<String>,
-    /// A line for everything that is wrong in settings files. Such settings are left out; whoever writes records should
-    /// not go on.
+    /// A line for each mistake in settings files. Such settings are ignored; a command that writes records should stop.
     pub misconfigured: Vec<String>,
 }
 
-/// The records that `paths` name: files, folders, which are searched for records except for what their ignore files name,
-/// and `-` for standard input.
+/// The records that `paths` name: files; folders, which are searched except for what their ignore files name; and `-` for
+/// standard input.
 #[must_use]
 pub fn find(paths: &[PathBuf], reading: &ReadOptions) -> Found {
     let mut found = Found::default();
@@ -72,7 +71,7 @@ pub fn find(paths: &[PathBuf], reading: &ReadOptions) -> Found {
     found
 }
 
-/// Drops the records that their settings leave out, and notes those that were named themselves: nobody else misses them.
+/// Drops the records that their settings leave out. Reports those that were named directly: only they are missed.
 fn leave_out(found: &mut Found, paths: &[PathBuf]) {
     let (left_out, inputs) = std::mem::take(&mut found.inputs)
         .into_iter()
@@ -137,7 +136,7 @@ fn unknown_kind(path: &Path) -> String {
     )
 }
 
-/// Leaves each record once, where it was named first.
+/// Removes repeated records; each keeps its first place.
 fn remove_repeated(inputs: &mut Vec<Input>) {
     let mut seen = HashSet::new();
     inputs.retain(|input| {
@@ -152,13 +151,13 @@ fn remove_repeated(inputs: &mut Vec<Input>) {
 /// Adds the records in `folder`.
 fn walk(folder: &Path, reading: &ReadOptions, found: &mut Found) {
     let notation = reading.notation;
-    // Ignore files count outside of repositories, too: a folder of records rarely is one.
+    // Ignore files also count outside of repositories: a folder of records rarely is one.
     let mut walk = WalkBuilder::new(folder);
     walk.require_git(false).sort_by_file_path(Path::cmp);
     if !reading.exclude.is_empty() {
         let (current, exclude) = (current_folder(), reading.exclude.clone());
         walk.filter_entry(move |entry| {
-            // A folder that was named always counts.
+            // A folder that was named is never excluded.
             entry.depth() == 0 || !ide::is_named(&current, &exclude, &place_of(entry.path()))
         });
     }
@@ -189,13 +188,13 @@ fn walk(folder: &Path, reading: &ReadOptions, found: &mut Found) {
     }
 }
 
-/// Whether the name of a file is that of a record.
+/// Whether a file is a record by its name.
 #[must_use]
 pub fn is_record_name(path: &Path) -> bool {
     notation_of(path).is_some()
 }
 
-/// The extensions of all notations, for people: `.kubb, .bucky`.
+/// The extensions of all notations, for messages: `.kubb, .bucky`.
 #[must_use]
 pub fn extensions() -> String {
     let extensions = ide::extensions().into_iter();

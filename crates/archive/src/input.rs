@@ -17,32 +17,32 @@ use crate::{
     stored::Stored,
 };
 
-/// The byte order mark that some programs write first.
+/// The byte order mark with which some programs begin a file.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// A record to read: a file or standard input, of one game or of a million.
+/// A record to read: a file or standard input, with one game or a million.
 #[derive(Clone)]
 pub struct Input {
-    /// As people call it: its path, or `<stdin>`.
+    /// Its name in messages: its path, or `<stdin>`.
     pub name: String,
-    /// How it is written.
+    /// Its notation.
     pub notation: &'static dyn Notation,
-    /// Where it is; nothing for standard input.
+    /// Its path; `None` for standard input.
     pub path: Option<PathBuf>,
-    /// What it is read with.
+    /// The settings that it is read with.
     pub settings: Arc<Settings>,
 }
 
 /// The whole text of a record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RecordText {
-    /// Without the byte order mark.
+    /// The text without the byte order mark.
     pub body: String,
-    /// Whether a byte order mark stands before it.
+    /// Whether a byte order mark precedes it.
     pub has_mark: bool,
-    /// Whether it was unpacked: its file holds gzip or Zstandard data, and the text cannot be written back as it is.
+    /// Whether it was unpacked from gzip or Zstandard data. Such a file cannot be overwritten with the text.
     pub is_packed: bool,
-    /// How it is stored if that is not UTF-8 with usual line ends.
+    /// How it is stored; `None` for UTF-8 with usual line ends.
     pub stored: Option<Stored>,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Debug for Input {
 }
 
 impl Input {
-    /// The record at `path`, with the settings that are on where nothing is set.
+    /// The record at `path`, with default settings.
     #[must_use]
     pub fn file(path: PathBuf, notation: &'static dyn Notation) -> Self {
         Self {
@@ -67,7 +67,7 @@ impl Input {
         }
     }
 
-    /// Standard input, with the settings that are on where nothing is set.
+    /// Standard input, with default settings.
     #[must_use]
     pub fn stdin(notation: &'static dyn Notation) -> Self {
         Self {
@@ -78,12 +78,12 @@ impl Input {
         }
     }
 
-    /// Reads all of the record at once, for those who write it back or show it whole. Archives are for
+    /// Reads all of the record at once, for callers that write it back or show it whole. For archives use
     /// [`run`](crate::run()).
     ///
     /// # Errors
-    /// A line for people: the record cannot be read, is no regular file, is no text, holds a game that is longer than
-    /// [`LONGEST_GAME`], or more blank lines than anybody leaves on purpose, or is larger than offsets can count.
+    /// A message in one line: the record cannot be read, is not a regular file, is not text, has a game that is longer than
+    /// [`LONGEST_GAME`] or too many blank lines in a row, or is larger than 4 GB.
     pub fn read(&self) -> Result<RecordText, String> {
         self.text()
             .map_err(|reason| format!("{}: {reason}", self.name))
@@ -111,7 +111,7 @@ impl Input {
 }
 
 impl RecordText {
-    /// The bytes of the record if its text were `body`.
+    /// The bytes of the record with `body` as its text.
     #[must_use]
     pub fn with_body(&self, body: &str) -> String {
         let mark = if self.has_mark { BYTE_ORDER_MARK } else { "" };
@@ -119,25 +119,24 @@ impl RecordText {
     }
 }
 
-/// Refuses a `text` that came another way where [`Input::read`] would refuse a file: for those who read it whole.
+/// Refuses a `text` from another source where [`Input::read`] would refuse a file. For callers that read it whole.
 ///
 /// # Errors
-/// A line for people: a game in it is longer than [`LONGEST_GAME`], or more blank lines stand together than anybody leaves on
-/// purpose.
+/// A message in one line: a game in it is longer than [`LONGEST_GAME`], or it has too many blank lines in a row.
 pub fn refuse_endless(text: &str, notation: &'static dyn Notation) -> Result<(), String> {
     let mut bounded = Bounded::new(text.as_bytes(), notation);
     io::copy(&mut bounded, &mut io::sink()).map_err(|error| files::reason(&error))?;
     bounded.finish().map(|_| ())
 }
 
-/// A record that is read until a game in it turns out to be too long, or blank for too long.
+/// Reads a record until a game or a run of blank lines is too long.
 struct Bounded<R> {
     from: R,
     notation: &'static dyn Notation,
     splitter: Splitter,
     /// Line breaks read so far.
     lines: u64,
-    /// The line, from 0, from which on all that was read is blank.
+    /// The first line, from 0, of the blank lines at the end of what was read.
     blank_from: u64,
 }
 
@@ -153,7 +152,7 @@ impl<R: Read> Bounded<R> {
     }
 
     /// # Errors
-    /// Too many blank lines stand together.
+    /// There are too many blank lines in a row.
     fn count_blank(&mut self, read: &[u8]) -> io::Result<()> {
         for line in read.split_inclusive(|byte| *byte == b'\n') {
             if !line.trim_ascii().is_empty() {
@@ -212,7 +211,7 @@ fn too_long(line: u64) -> String {
     format!("the game in line {line} is longer than {LONGEST_GAME}; the record is left as it is")
 }
 
-/// The notation that the name of a file tells: by its extension, or by the one before `.gz` and `.zst`.
+/// The notation that a file name implies: by its extension, or by the one before `.gz` and `.zst`.
 pub(crate) fn notation_of(path: &Path) -> Option<&'static dyn Notation> {
     if packed::is_packed_name(path) {
         ide::by_path(Path::new(path.file_stem()?))

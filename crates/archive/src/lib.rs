@@ -1,8 +1,8 @@
-//! Archives of records: finding them, reading them as streams, and working on their games side by side.
+//! Archives of records: finding them, reading them as streams, and working on their games in parallel.
 //!
-//! A game is what is worked on: files of any size are cut into games while they are read, so memory does not grow with
-//! them. The crate knows no terminal, no format of output and no command; problems are handed on as data. Start reading
-//! at [`find()`] and [`run()`].
+//! The unit of work is a game. Files of any size are cut into games while they are read, so memory does not grow with them. The
+//! crate knows no terminal, no output format and no command; problems are returned as data. Start reading at [`find()`] and
+//! [`run()`].
 
 mod config;
 mod extent;

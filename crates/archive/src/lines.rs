@@ -1,10 +1,10 @@
-//! Lines and columns as people and scripts count them: from 1, columns in characters.
+//! Lines and columns for people and scripts: from 1, columns in characters.
 
 use std::ops::Range;
 
 use notation::TextSize;
 
-/// Where the lines of a text begin; of a whole record, or of one game with its lines counted in the record.
+/// Where the lines of a text begin. The text is a whole record, or one game whose lines are counted in the record.
 #[derive(Debug)]
 pub struct Lines<'t> {
     text: &'t str,
@@ -29,7 +29,7 @@ impl<'t> Lines<'t> {
         Self::below(text, 0)
     }
 
-    /// The lines of a part of a text that begins at the start of a line. So many lines are above it.
+    /// The lines of a part of a text that begins at the start of a line, with `above` lines before it.
     #[must_use]
     pub fn below(text: &'t str, above: usize) -> Self {
         let breaks = memchr::memchr_iter(b'\n', text.as_bytes());
@@ -40,7 +40,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The text itself, or the part of it.
+    /// The text, or the part of it.
     #[must_use]
     pub fn text(&self) -> &'t str {
         self.text
@@ -52,7 +52,7 @@ impl<'t> Lines<'t> {
         self.above
     }
 
-    /// How many lines there are in the text itself; what follows the last line break counts only if it is not empty.
+    /// How many lines the text has. An empty line after the last line break is not counted.
     #[must_use]
     pub fn count(&self) -> usize {
         match self.starts.last() {
@@ -61,7 +61,7 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// The index from 0 of the line that holds byte `offset`; the last line beyond the end.
+    /// The index, from 0, of the line that holds byte `offset`; of the last line if `offset` is beyond the end.
     #[must_use]
     pub fn index_at(&self, offset: usize) -> usize {
         self.starts
@@ -79,7 +79,7 @@ impl<'t> Lines<'t> {
         start..start + notation::cut::trim_line_break(line).len()
     }
 
-    /// The place of byte `offset`, its line counted with those above.
+    /// The place of byte `offset`. Its line includes the lines above the text.
     #[must_use]
     pub fn place(&self, offset: TextSize) -> HumanPosition {
         let offset = usize::from(offset).min(self.text.len());
@@ -94,7 +94,7 @@ impl<'t> Lines<'t> {
     }
 }
 
-/// An offset as editors count, at most the greatest.
+/// An offset as a [`TextSize`], saturated.
 #[must_use]
 pub fn size(offset: usize) -> TextSize {
     TextSize::try_from(offset).unwrap_or(TextSize::new(u32::MAX))

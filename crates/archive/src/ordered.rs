@@ -1,4 +1,4 @@
-//! Work done side by side, with the answers in the order of the work and little of it under way at a time.
+//! Work done in parallel, with the answers in the order of the jobs and few jobs in progress at a time.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -13,12 +13,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Answers of a job that takes longer are handed on before it is done.
+/// After this time, answers of a running job are handed on before it is done.
 const PATIENCE: Duration = Duration::from_millis(20);
 
-/// Does `work` for the jobs that `produce` puts into the queue, on `workers` threads, and hands the answers to `consume` in
-/// the order of the jobs, as soon as all before them were handed on; a `None` says that the next answer has to be waited
-/// for. At most `most` jobs are under way: made, and not all of their answers handed on.
+/// Does `work` for the jobs that `produce` puts into the queue, on `workers` threads. Hands the answers to `consume` in the
+/// order of the jobs, each as soon as all before it were handed on. A `None` says that the next answer is not ready yet. At
+/// most `most` jobs are in progress: produced, but with answers that are not yet handed on.
 ///
 /// # Errors
 /// Those of `consume`, which end everything. `produce` may then still wait for bytes; its thread ends with the process.
@@ -55,17 +55,17 @@ pub(crate) fn run<J: Send + 'static, A: Send, E>(
 pub(crate) struct Queue<J> {
     most: usize,
     state: Mutex<QueueState<J>>,
-    /// Notified when any of the state changes.
+    /// Notified when the state changes.
     changed: Condvar,
     is_stopped: AtomicBool,
 }
 
 struct QueueState<J> {
     jobs: VecDeque<(u64, J)>,
-    /// How many were put in.
+    /// How many jobs were put in.
     count: u64,
     under_way: usize,
-    /// Nothing more is put in.
+    /// No more jobs are put in.
     is_closed: bool,
 }
 
@@ -84,7 +84,7 @@ impl<J> Queue<J> {
         }
     }
 
-    /// Puts a job in, once there is room for it. Breaks if nobody wants more of them.
+    /// Puts a job in, once there is room for it. Breaks if the queue was stopped.
     pub(crate) fn put(&self, job: J) -> ControlFlow<()> {
         let is_full =
             |state: &mut QueueState<J>| state.under_way >= self.most && !self.is_stopped();
@@ -103,7 +103,7 @@ impl<J> Queue<J> {
         ControlFlow::Continue(())
     }
 
-    /// The next job with its number, once there is one; nothing after the last.
+    /// The next job with its number, once there is one; `None` after the last.
     fn next(&self) -> Option<(u64, J)> {
         let is_waiting = |state: &mut QueueState<J>| {
             state.jobs.is_empty() && !state.is_closed && !self.is_stopped()
@@ -118,7 +118,7 @@ impl<J> Queue<J> {
         state.jobs.pop_front()
     }
 
-    /// All answers of a job were handed on.
+    /// Notes that all answers of a job were handed on.
     fn finish(&self) {
         self.lock().under_way -= 1;
         self.changed.notify_all();
@@ -130,7 +130,7 @@ impl<J> Queue<J> {
     }
 
     fn stop(&self) {
-        // Under the lock: whoever looked before waits by now, and is woken.
+        // Under the lock: a thread that tested the flag before is waiting by now, and is woken.
         let state = self.lock();
         self.is_stopped.store(true, Ordering::Relaxed);
         drop(state);
@@ -141,13 +141,13 @@ impl<J> Queue<J> {
         self.is_stopped.load(Ordering::Relaxed)
     }
 
-    /// What a panic left is whole: every change is a few assignments that cannot fail.
+    /// A panic leaves the state consistent: every change is a few assignments that cannot fail.
     fn lock(&self) -> MutexGuard<'_, QueueState<J>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Closes the queue when whoever fills it is done, also by a panic.
+/// Closes the queue when its producer ends, also by a panic.
 struct Feed<J>(Arc<Queue<J>>);
 
 impl<J> Drop for Feed<J> {
@@ -163,7 +163,7 @@ struct Delivery<A> {
     is_last: bool,
 }
 
-/// Where the answers of one job go.
+/// Sends the answers of one job.
 pub(crate) struct Outlet<'q, A> {
     job: u64,
     sender: &'q Sender<Delivery<A>>,
@@ -183,7 +183,7 @@ impl<'q, A> Outlet<'q, A> {
         }
     }
 
-    /// Takes the next answer. Breaks if nobody wants more of them.
+    /// Takes the next answer. Breaks if no more are wanted.
     pub(crate) fn push(&mut self, answer: A) -> ControlFlow<()> {
         self.answers.push(answer);
         if self.sent.elapsed() > PATIENCE {
@@ -197,7 +197,7 @@ impl<'q, A> Outlet<'q, A> {
 
     fn send(&mut self, is_last: bool) {
         let answers = mem::take(&mut self.answers);
-        // Whoever listens no longer has stopped the queue.
+        // If nobody receives it, the queue was stopped.
         let _ = self.sender.send(Delivery {
             job: self.job,
             answers,
@@ -207,7 +207,7 @@ impl<'q, A> Outlet<'q, A> {
     }
 }
 
-/// Puts the parts into the order of the jobs.
+/// Puts the answers into the order of the jobs.
 fn hand_on<J, A, E>(
     parts: &Receiver<Delivery<A>>,
     queue: &Queue<J>,

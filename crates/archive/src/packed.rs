@@ -1,6 +1,6 @@
-//! Packed records: gzip and Zstandard, known by their first bytes, unpacked while they are read.
+//! Packed records: gzip and Zstandard, recognized by their first bytes and unpacked while they are read.
 //!
-//! Both formats may hold several parts one after the other, as `cat a.gz b.gz` makes them.
+//! Both formats may have several parts in a row, as `cat a.gz b.gz` makes them.
 
 use std::{
     io::{self, BufRead, BufReader, Read},
@@ -13,11 +13,11 @@ use ruzstd::decoding::{
     errors::{FrameDecoderError, ReadFrameHeaderError},
 };
 
-/// How many of its first bytes tell how a file is packed.
+/// How many first bytes of a file show how it is packed.
 pub(crate) const MAGIC_LEN: usize = 4;
 /// The extensions of packed files.
 const EXTENSIONS: [&str; 2] = ["gz", "zst"];
-/// Bytes of packed data that are read at once.
+/// How many packed bytes are read at once.
 const BLOCK: usize = 64 * 1024;
 
 /// How a file is packed.
@@ -28,17 +28,17 @@ pub(crate) enum Packing {
 }
 
 impl Packing {
-    /// What the first bytes of a file tell; nothing for one that is not packed.
+    /// The packing that the first bytes of a file show; `None` if it is not packed.
     pub(crate) fn of(head: &[u8]) -> Option<Self> {
         match head {
             [0x1f, 0x8b, 8, ..] => Some(Self::Gzip),
-            // A frame, or one that is to be skipped.
+            // A frame, or a skippable frame.
             [0x28, 0xb5, 0x2f, 0xfd] | [0x50..=0x5f, 0x2a, 0x4d, 0x18] => Some(Self::Zstandard),
             _ => None,
         }
     }
 
-    /// As people call it.
+    /// The name for messages.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Gzip => "gzip",
@@ -46,7 +46,7 @@ impl Packing {
         }
     }
 
-    /// What `packed` holds.
+    /// The unpacked bytes of `packed`.
     pub(crate) fn unpack(
         self,
         packed: impl Read + Send + 'static,
@@ -59,7 +59,7 @@ impl Packing {
     }
 }
 
-/// Whether the name of a file says that it is packed.
+/// Whether a file name has the extension of a packed file.
 pub(crate) fn is_packed_name(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
         EXTENSIONS
@@ -72,7 +72,7 @@ pub(crate) fn is_packed_name(path: &Path) -> bool {
 struct Frames<R> {
     packed: R,
     decoder: FrameDecoder,
-    /// Whether the decoder is inside of a frame.
+    /// Whether the decoder is inside a frame.
     is_open: bool,
 }
 
@@ -85,7 +85,7 @@ impl<R: BufRead> Frames<R> {
         }
     }
 
-    /// Begins the next frame; `false` at the end.
+    /// Begins the next frame. Returns `false` at the end.
     fn open(&mut self) -> io::Result<bool> {
         while !self.packed.fill_buf()?.is_empty() {
             match self.decoder.reset(&mut self.packed) {
@@ -103,7 +103,7 @@ impl<R: BufRead> Frames<R> {
         Ok(false)
     }
 
-    /// Ends a frame: what it held must be what was packed.
+    /// Ends a frame and tests its checksum.
     fn close(&mut self) -> io::Result<()> {
         self.is_open = false;
         let expected = self.decoder.get_checksum_from_data();
@@ -135,7 +135,7 @@ impl<R: BufRead> Read for Frames<R> {
     }
 }
 
-/// Passes over `length` bytes.
+/// Skips `length` bytes.
 fn skip(from: &mut impl Read, length: u64) -> io::Result<()> {
     let skipped = io::copy(&mut from.take(length), &mut io::sink())?;
     if skipped < length {

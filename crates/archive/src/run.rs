@@ -1,8 +1,8 @@
-//! Working on the games of many records at once, with the answers in their order.
+//! Working on the games of many records at once, with the answers in order.
 //!
-//! One thread reads: it cuts large records into batches of games, and puts small files together into batches that workers
-//! read themselves. So ten thousand small files and one large one both keep all cores at work, and memory holds a few
-//! batches, however large the archive is.
+//! One thread reads: it cuts large records into batches of games, and groups small files into batches that workers read
+//! themselves. So ten thousand small files and one large file both keep all cores busy, and memory holds a few batches, however
+//! large the archive is.
 
 use std::{
     fs,
@@ -30,11 +30,11 @@ use crate::{
     stored::Stored,
 };
 
-/// Bytes that are read at once, at most.
+/// How many bytes are read at once at most.
 const BLOCK: usize = 256 * 1024;
-/// A larger file is read by the reader, in batches of games.
+/// A larger file is read by the reading thread, in batches of games.
 const SMALL: u64 = 1 << 20;
-/// Even of the smallest.
+/// How many bytes are read at once at least.
 const MIN_BLOCK: usize = 4096;
 /// How many small files make one batch at most: opening a file costs as much as reading a few kilobytes.
 const MAX_FILES: usize = 64;
@@ -44,13 +44,13 @@ const MAX_FILES: usize = 64;
 pub struct Options {
     /// How many threads work.
     pub jobs: NonZero<usize>,
-    /// Bytes of records that a batch holds, about. A few batches for each thread are under way; smaller ones keep memory
-    /// small where answers are much larger than the text.
+    /// About how many bytes of records a batch holds. A few batches for each thread are in progress. Smaller ones save memory
+    /// where answers are much larger than the text.
     pub batch: usize,
-    /// Counts the bytes that were read so far, as they are stored: packed where they are packed.
+    /// Counts the bytes read so far, as they are stored (packed if the file is packed).
     pub bytes_read: Arc<AtomicU64>,
-    /// Whether it is a problem if a game is longer than [`LONGEST_GAME`]: nobody says so who looks at
-    /// [`Placed::left_out`].
+    /// Whether a game that is longer than [`LONGEST_GAME`] is reported as a problem. Callers that report [`Placed::left_out`]
+    /// themselves turn this off.
     pub tells_left_out: bool,
 }
 
@@ -81,39 +81,39 @@ impl Options {
 /// A game at its place in a record.
 #[derive(Debug)]
 pub struct Placed<'i> {
-    /// The record.
+    /// The record of the game.
     pub input: &'i Input,
-    /// The number of the game in it, from 0.
+    /// The number of the game in the record, from 0.
     pub index: u64,
-    /// The line of its first byte, from 0.
+    /// The line of its first byte in the record, from 0.
     pub first_line: u64,
-    /// Its first byte, counted in what the file unpacks to.
+    /// The offset of its first byte in the unpacked record.
     pub offset: u64,
-    /// Its text, as far as it is read.
+    /// The part of its text that is read.
     pub text: &'i str,
-    /// What is not read of it, because it is too long.
+    /// The part that is not read, because the game is too long.
     pub left_out: Option<LeftOut>,
-    /// How the record is stored, told of one of its games, where that is not UTF-8 with usual line ends.
+    /// How the record is stored, if that is not UTF-8 with usual line ends. Set for one game of a record only.
     pub stored: Option<Stored>,
-    /// The game, which stands alone: all offsets are relative to it.
+    /// The game. Its offsets are relative to its start.
     pub game: Arc<Game>,
 }
 
 impl Placed<'_> {
-    /// Its lines, counted in the record.
+    /// Its lines, with their numbers in the record.
     #[must_use]
     pub fn lines(&self) -> Lines<'_> {
         Lines::below(self.text, saturated(self.first_line))
     }
 
-    /// Whether it holds this line of the record (from 0).
+    /// Whether it holds this line of the record, from 0.
     #[must_use]
     pub fn holds_line(&self, line: u64) -> bool {
         let inside = line.checked_sub(self.first_line);
         inside.is_some_and(|inside| inside < self.lines().count() as u64)
     }
 
-    /// The game as the only one of a document: its number and its first line are those in the record, its offset is 0.
+    /// The game as the only one of a document, at offset 0; its number and its first line are those in the record.
     #[must_use]
     pub fn alone(&self) -> PlacedGame {
         PlacedGame {
@@ -125,37 +125,36 @@ impl Placed<'_> {
     }
 }
 
-/// What a record came to.
+/// The counts of a record.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Its games, those that are no text included. A record that could be read to its end has at least one, which may be
+    /// Its games, including those that are not text. A record that could be read to its end has at least one, which may be
     /// empty.
     pub games: u64,
-    /// Their lines. What follows the last line break counts only if it is not empty.
+    /// Its lines. An empty line after the last line break is not counted.
     pub lines: u64,
 }
 
-/// What happens while records are worked on, in their order.
+/// What happens during a run, in the order of the records.
 #[derive(Debug)]
 pub enum Event<'i, T> {
-    /// A record could be opened. Its games, its problems and its end follow.
+    /// A record was opened. Its games, problems and end follow.
     Begin(&'i Input),
-    /// What the work made of the next game.
+    /// The result of `work` for the next game.
     Game(&'i Input, T),
-    /// A game could not be read, or the record from here on, or all of it (then neither its beginning nor its end is
-    /// told). A line for people that names the record.
+    /// A message in one line that names the record. A game, the rest of the record or all of it cannot be read. In the last
+    /// case there is neither a `Begin` nor an `End`.
     Problem(&'i Input, String),
-    /// All of the record was read that can be.
+    /// The record is finished.
     End(&'i Input, Totals),
-    /// The next event has to be waited for: show what was not shown yet.
+    /// The next event is not ready yet: show what is pending.
     Wait,
 }
 
-/// Does `work` for every game of `inputs` side by side, and tells `emit` of all that happens, in the order of the records
-/// and of their games. Memory does not grow with the records: a game that is longer than [`LONGEST_GAME`] is read as far
-/// as that.
+/// Does `work` for every game of `inputs` in parallel. Reports all that happens to `emit`, in the order of the records and of
+/// their games. Memory does not grow with the records: of a game that is longer than [`LONGEST_GAME`] only that much is read.
 ///
-/// A panic of `work` is told as a problem, and the other games go on.
+/// A panic of `work` is reported as a problem, and the other games go on.
 ///
 /// # Errors
 /// Those of `emit`, which end the run: no more is read.
@@ -195,8 +194,8 @@ pub fn run<T: Send, E>(
     )
 }
 
-/// Does `work` for all `inputs`, each of which it reads itself, side by side, and hands the answers to `emit` in the order
-/// of the inputs. A panic of `work` is told as a problem.
+/// Does `work`, which reads its input itself, for all `inputs` in parallel. Hands the answers to `emit` in the order of the
+/// inputs. A panic of `work` is reported as a problem.
 ///
 /// # Errors
 /// Those of `emit`, which end the run.
@@ -230,7 +229,8 @@ pub fn run_whole<T: Send, E>(
     )
 }
 
-/// How many lines a record has; nothing for one that cannot be read twice, and for one that cannot be read to its end.
+/// How many lines a record has; `None` for standard input, which cannot be read twice, and for a record that cannot be read to
+/// its end.
 #[must_use]
 pub fn line_count(input: &Input) -> Option<u64> {
     input.path.as_ref()?;
@@ -249,8 +249,8 @@ pub fn line_count(input: &Input) -> Option<u64> {
     }
 }
 
-/// `work`, with a panic as a problem of this one `part` of a record: our bug in one must not hide what is wrong in the
-/// others.
+/// Does `work`. A panic becomes a problem of this `part` of a record: a bug of ours in one part must not hide the findings in
+/// the others.
 fn guarded<T>(
     name: &str,
     part: impl FnOnce() -> String,
@@ -262,7 +262,7 @@ fn guarded<T>(
     })
 }
 
-/// What is said of a game that is too long.
+/// The message about a game that is too long.
 fn too_long(name: &str, game: &ChunkGame<'_>, left_out: LeftOut) -> String {
     let (number, line) = (game.index + 1, game.first_line + 1);
     format!(
@@ -270,29 +270,29 @@ fn too_long(name: &str, game: &ChunkGame<'_>, left_out: LeftOut) -> String {
     )
 }
 
-/// `count` as far as addresses go.
+/// `count` as `usize`, saturated.
 fn saturated(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-/// What a worker gets.
+/// A job of a worker.
 enum Job {
-    /// Small files that it reads itself.
+    /// Small files, which the worker reads itself.
     Files(Range<usize>),
-    /// What was read of this input.
+    /// A part of the input with this index.
     Part(usize, RecordPart),
 }
 
-/// What was read of a record.
+/// A part of a record that was read.
 enum RecordPart {
     Begin,
-    /// Games, and how the record is stored where that is to be told of the first of them.
+    /// Games. The second field is how the record is stored, if that is to be reported with the first of them.
     Games(Chunk, Option<Stored>),
     Problem(String),
     End(Totals),
 }
 
-/// What a worker answers about an input.
+/// An answer of a worker about an input.
 enum WorkerAnswer<T> {
     Begin,
     Game(T),
@@ -311,7 +311,7 @@ impl<T> WorkerAnswer<T> {
     }
 }
 
-/// Makes the jobs.
+/// Produces the jobs.
 struct Reader {
     inputs: Arc<[Input]>,
     options: Options,
@@ -352,10 +352,10 @@ fn put_files(queue: &Queue<Job>, files: Range<usize>) -> ControlFlow<()> {
     queue.put(Job::Files(files))
 }
 
-/// The size of a file that a worker reads, as it is stored; nothing for what is large or may unpack to much.
+/// The stored size of a file that a worker reads; `None` if the file is large or may unpack to a large text.
 fn small_len(input: &Input) -> Option<u64> {
     let path = input.path.as_deref().filter(|_| !input.is_named_packed())?;
-    // What cannot be read takes no time: the worker finds out why.
+    // A file that cannot be read counts as empty: the worker reports why.
     let len = fs::metadata(path).map_or(0, |metadata| metadata.len());
     (len <= SMALL).then_some(len)
 }
@@ -386,7 +386,7 @@ fn read(
         .unwrap_or(head);
     let mut splitter = Splitter::new(input.notation, (head.len() - text.len()) as u64);
     splitter.push(text);
-    // Whether it was said already how the record is stored.
+    // Whether it was already reported how the record is stored.
     let mut is_told = false;
     let failed = loop {
         let is_due = splitter.len() >= options.batch || source.is_drained();
@@ -419,7 +419,7 @@ fn read(
                     source.stored().filter(|_| !is_told),
                 ))?;
             }
-            // Half a game would have findings that are not in the record.
+            // Half a game would have findings that the whole game has not.
             let (number, lines) = (splitter.game_count(), splitter.last_line());
             hand_on(problem(&format!(
                 "game {number} (line {}) and all that follows was left out: {reason}",
@@ -431,7 +431,7 @@ fn read(
     }
 }
 
-/// Reads the bytes that tell in which encoding a record is; fewer only where there are no more.
+/// Reads the bytes that show the encoding of a record. Returns fewer only at its end.
 fn first_bytes(source: &mut Source, block: &mut [u8]) -> io::Result<usize> {
     let mut count = 0;
     while count < BYTE_ORDER_MARK.len() {
@@ -445,12 +445,13 @@ fn first_bytes(source: &mut Source, block: &mut [u8]) -> io::Result<usize> {
     Ok(count)
 }
 
-/// What it takes to do a job.
+/// What a worker needs for a job.
 struct Worker<'w, 'o, T, W> {
     inputs: &'w [Input],
     options: &'w Options,
     work: &'w W,
-    /// Held by whoever works on a large game: what it takes is a thousand times its text if all of that is wrong.
+    /// Locked while a worker has a large game: such a game takes up to a thousand times the memory of its text if all of it is
+    /// wrong.
     large: &'w Mutex<()>,
     outlet: &'w mut Outlet<'o, (usize, WorkerAnswer<T>)>,
 }
@@ -466,7 +467,7 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
         }
     }
 
-    /// Answers what was read of the input `index`.
+    /// Answers a part of the input `index`.
     fn answer(&mut self, index: usize, part: RecordPart) -> ControlFlow<()> {
         let answer = match part {
             RecordPart::Begin => WorkerAnswer::Begin,
@@ -493,7 +494,7 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
         self.outlet.push((index, answer))
     }
 
-    /// What the work makes of a game.
+    /// The result of the work for a game.
     fn game(&self, input: &Input, game: &ChunkGame<'_>, stored: Option<Stored>) -> WorkerAnswer<T> {
         let name = &input.name;
         let text = match std::str::from_utf8(&game.bytes) {
@@ -532,8 +533,8 @@ impl<T: Send, W: Fn(&Placed<'_>) -> T + Sync> Worker<'_, '_, T, W> {
         }
     }
 
-    /// Does `work` while no other worker has a large game, on a thread of its own: what a thread needed once, its allocator
-    /// keeps for it, so that each worker would keep the memory of the largest game.
+    /// Does `work` while no other worker has a large game, and on a new thread. The allocator keeps for each thread the memory
+    /// that it once needed, so otherwise each worker would keep that of the largest game.
     fn alone<A: Send>(&self, work: impl FnOnce() -> A + Send) -> A {
         let _alone = self.large.lock().unwrap_or_else(PoisonError::into_inner);
         let done = thread::scope(|scope| scope.spawn(work).join());

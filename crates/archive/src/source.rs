@@ -1,4 +1,4 @@
-//! The text of one record as it comes, unpacked and in UTF-8: from a regular file or from standard input.
+//! The text of one record while it is read, unpacked and in UTF-8: from a regular file or from standard input.
 
 use std::{
     fs::File,
@@ -23,16 +23,16 @@ pub(crate) struct Source {
     packing: Option<Packing>,
     stored: Detected,
     raw: Arc<RawState>,
-    /// The size of a file that is not packed.
+    /// The size of a file that is not packed; otherwise `None`.
     len: Option<u64>,
 }
 
-/// What the layer below unpacking saw last.
+/// The state of the stream below unpacking.
 #[derive(Default)]
 struct RawState {
-    /// The last read brought less than was asked for: no more was there yet.
+    /// The last read returned less than it was asked for: no more was available yet.
     is_drained: AtomicBool,
-    /// The last read brought nothing: the end.
+    /// The last read returned nothing: the end.
     is_at_end: AtomicBool,
 }
 
@@ -40,15 +40,15 @@ struct RawState {
 struct Raw<R> {
     from: R,
     state: Arc<RawState>,
-    /// How many were read, of all records.
+    /// How many bytes were read, of all records.
     count: Arc<AtomicU64>,
 }
 
 impl Source {
-    /// Opens the record. Every byte that is read of its file is added to `count`.
+    /// Opens the record. Every byte read from its file is added to `count`.
     ///
     /// # Errors
-    /// Why it cannot be read, for people, without its name.
+    /// The reason why it cannot be read, as a message without the file name.
     pub(crate) fn open(input: &Input, count: &Arc<AtomicU64>) -> Result<Self, String> {
         match &input.path {
             None => Self::of(io::stdin(), None, count),
@@ -90,22 +90,22 @@ impl Source {
         })
     }
 
-    /// Whether its bytes are unpacked.
+    /// Whether the file is packed.
     pub(crate) fn is_packed(&self) -> bool {
         self.packing.is_some()
     }
 
-    /// How it is stored, as far as it was read.
+    /// How the record is stored, as far as it was read.
     pub(crate) fn stored(&self) -> Option<Stored> {
         self.stored.get()
     }
 
-    /// How many bytes it has, where that is known.
+    /// The size of the file in bytes; `None` if it is packed or standard input.
     pub(crate) fn len(&self) -> Option<u64> {
         self.len
     }
 
-    /// Whether the last read took all that was there, so that the next may wait for whoever writes.
+    /// Whether the last read took all that was available, so that the next one may have to wait.
     pub(crate) fn is_drained(&self) -> bool {
         self.raw.is_drained.load(Ordering::Relaxed)
     }

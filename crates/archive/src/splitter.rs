@@ -1,6 +1,7 @@
-//! Cutting a record into games while its bytes come, as [`notation::cut`] cuts the whole text.
+//! Cuts a record into games while it is read, as [`notation::cut`] cuts a whole text.
 //!
-//! What is kept is bounded: of a game that is too long the rest is counted and not kept, and of many blank lines a few.
+//! Memory is bounded: the rest of a game that is too long is counted but not kept, and so are blank lines after the first few
+//! in a row.
 
 mod scan;
 
@@ -20,7 +21,7 @@ pub(crate) struct Start {
     pub(crate) offset: u64,
     /// Its first line in the record, from 0.
     pub(crate) line: u64,
-    /// No character of it can stand for another one. Known where it ends.
+    /// No character of the game can stand for another one. Set when the game ends.
     pub(crate) is_plain: bool,
 }
 
@@ -29,11 +30,11 @@ pub(crate) struct Start {
 pub(crate) struct Hole {
     /// The game, from 0.
     game: u64,
-    /// Where they stood in the bytes of the chunk.
+    /// Their place in the bytes of the chunk.
     at: usize,
     bytes: u64,
     lines: u64,
-    /// What of them is not blank.
+    /// Those that are not blank.
     content: Option<LeftOut>,
 }
 
@@ -43,23 +44,23 @@ pub(crate) struct Chunk {
     pub(crate) bytes: Vec<u8>,
     /// The number of the first game in the record, from 0.
     pub(crate) first: u64,
-    /// Each game ends where the next one begins.
+    /// The starts of the games. Each game ends where the next one begins.
     pub(crate) starts: Vec<Start>,
-    /// In the order of the record.
+    /// The holes, in the order of the record.
     holes: Vec<Hole>,
 }
 
-/// The part of a record that was read and not handed on.
+/// The part of a record that was read and not yet handed on.
 pub(crate) struct Splitter {
     notation: &'static dyn Notation,
     scan: Scan,
-    /// The games that were begun; the last one may go on.
+    /// The games begun so far; the last one may go on.
     begun: Chunk,
-    /// How many of its bytes were cut.
+    /// How many of its bytes were cut into games.
     done: usize,
-    /// How many of them hold no line break after `done`.
+    /// Up to this byte there is no line break after `done`.
     searched: usize,
-    /// What was read last is the middle of a line that is too long to be kept.
+    /// The bytes read last are in the middle of a line that is too long to be kept.
     is_in_line: bool,
     extent: Extent,
 }
@@ -70,7 +71,7 @@ impl Splitter {
         Self::bounded(notation, offset, LONGEST_GAME)
     }
 
-    /// The same, for games of this extent.
+    /// A splitter for games of at most `extent`.
     fn bounded(notation: &'static dyn Notation, offset: u64, extent: Extent) -> Self {
         let start = Start {
             at: 0,
@@ -119,22 +120,22 @@ impl Splitter {
         self.begun.bytes.len()
     }
 
-    /// Whether the game that was begun last is too long.
+    /// Whether the last game begun is too long.
     pub(crate) fn is_over(&self) -> bool {
         self.scan.is_over()
     }
 
-    /// The first line of the game that was begun last, from 0.
+    /// The first line, from 0, of the last game begun.
     pub(crate) fn last_line(&self) -> u64 {
         self.begun.starts.last().map_or(0, |start| start.line)
     }
 
-    /// The number of games that were begun.
+    /// The number of games begun.
     pub(crate) fn game_count(&self) -> u64 {
         self.begun.first + self.begun.starts.len() as u64
     }
 
-    /// The games that are complete, if there are any.
+    /// The complete games; `None` if there are none.
     pub(crate) fn take(&mut self) -> Option<Chunk> {
         let last = *self.begun.starts.last()?;
         if self.begun.starts.len() < 2 {
@@ -161,7 +162,7 @@ impl Splitter {
         Some(mem::replace(&mut self.begun, rest))
     }
 
-    /// The rest of the record, and how many lines it had.
+    /// The rest of the record, and how many lines the record has.
     pub(crate) fn finish(mut self) -> (Chunk, u64) {
         let end = self.begun.bytes.len();
         if self.done < end {
@@ -174,7 +175,7 @@ impl Splitter {
         (self.begun, lines)
     }
 
-    /// Cuts the lines before byte `end`, which is the end of one.
+    /// Cuts the lines before byte `end`, which ends a line.
     fn cut_until(&mut self, end: usize) {
         let lines = self.begun.bytes.get(self.done..end).unwrap_or_default();
         let mut cut = self.scan.cut(self.notation, self.done);
@@ -184,7 +185,7 @@ impl Splitter {
                     cut.line(line, line.len());
                 }
             }
-            // What kind of line it is can be told without the bytes that are no text.
+            // The kind of a line does not depend on bytes that are not UTF-8.
             Err(_) => {
                 for line in lines.split_inclusive(|byte| *byte == b'\n') {
                     cut.line(&String::from_utf8_lossy(line), line.len());
@@ -195,7 +196,7 @@ impl Splitter {
         self.searched = self.done;
     }
 
-    /// Takes bytes of a line that is not kept, up to its end or to what was read of it.
+    /// Passes over bytes of a line that is not kept: all up to its end, or as much as was read.
     fn pass_over(&mut self, line: &[u8]) {
         let mut cut = self.scan.cut(self.notation, self.done);
         cut.part(&String::from_utf8_lossy(line), line.len(), self.is_in_line);
@@ -211,18 +212,18 @@ pub(crate) struct ChunkGame<'c> {
     pub(crate) index: u64,
     /// Its first line in the record, from 0.
     pub(crate) first_line: u64,
-    /// Where its first byte stands in the record.
+    /// The offset of its first byte in the record.
     pub(crate) offset: u64,
-    /// As much of it as is read.
+    /// The part of it that is read.
     pub(crate) bytes: Cow<'c, [u8]>,
-    /// What is not.
+    /// The part that is not read; `None` if all is read.
     pub(crate) left_out: Option<LeftOut>,
     /// No character of it can stand for another one.
     pub(crate) is_plain: bool,
 }
 
 impl Chunk {
-    /// Its games, which are written in `notation`.
+    /// Its games, in `notation`.
     pub(crate) fn games(
         &self,
         notation: &'static dyn Notation,
@@ -257,7 +258,7 @@ impl Chunk {
             if piece.left_out.is_some() {
                 let open = piece.closed(notation);
                 piece.leave_out(open);
-                // A part of it was not looked at, perhaps.
+                // A part of the game may not have been examined.
                 piece.is_plain = false;
             }
             piece
@@ -266,8 +267,8 @@ impl Chunk {
 }
 
 impl ChunkGame<'_> {
-    /// Puts blank lines where `holes` are, whose places are counted from `start`; but not before the first line with content
-    /// and not after the last one. More of them than `extent` holds end the game.
+    /// Inserts blank lines where `holes` are, whose places are relative to `start`, but none before the first and after the
+    /// last line with content. If there are more than `extent` allows, the game ends there.
     fn fill(&mut self, holes: &[Hole], start: usize, extent: Extent) {
         let mut filled: Vec<u8> = Vec::new();
         let mut done = 0;
@@ -298,13 +299,13 @@ impl ChunkGame<'_> {
         self.bytes = Cow::Owned(filled);
     }
 
-    /// Leaves out what is longer than `extent`.
+    /// Leaves out what exceeds `extent`.
     fn bound(&mut self, extent: Extent) {
         self.leave_out(extent.fitting(&self.bytes));
     }
 
-    /// How many bytes of it are whole lines that no comment and no variation crosses: one that is cut would look as if it
-    /// were never closed.
+    /// How many bytes of the piece are whole lines after which no comment and no variation is open: one that is cut would look
+    /// as if it were never closed.
     fn closed(&self, notation: &dyn Notation) -> usize {
         let (mut state, mut end, mut closed) = (0, 0, 0);
         for line in self.bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -318,7 +319,7 @@ impl ChunkGame<'_> {
         closed
     }
 
-    /// Leaves out what follows byte `fitting`, which begins a line.
+    /// Leaves out what follows byte `fitting`, which is the start of a line.
     fn leave_out(&mut self, fitting: usize) {
         let Some(rest) = self.bytes.get(fitting..).filter(|rest| !rest.is_empty()) else {
             return;
@@ -346,12 +347,12 @@ fn line_breaks(text: &[u8]) -> u64 {
 }
 
 impl Hole {
-    /// Whether a game of this extent may hold it.
+    /// Whether a game of this extent can contain the hole.
     fn fits(&self, extent: Extent) -> bool {
         self.bytes <= extent.bytes as u64 && self.lines <= extent.lines as u64
     }
 
-    /// As many blank lines and bytes as were not kept.
+    /// Blank lines with as many lines and bytes as were not kept.
     fn blank_lines(&self) -> impl Iterator<Item = u8> {
         let count = |count| usize::try_from(count).unwrap_or_default();
         let blanks = std::iter::repeat_n(b' ', count(self.bytes.saturating_sub(self.lines)));
@@ -366,7 +367,7 @@ mod tests {
 
     use super::*;
 
-    /// More than the blank lines that are kept.
+    /// More blank lines than are kept.
     const BLANKS: usize = 80;
     const SMALL: Extent = Extent {
         bytes: 300,
@@ -377,7 +378,7 @@ mod tests {
     /// A game with its number, its first line and its first byte.
     type Game = (u64, u64, u64, Vec<u8>);
 
-    /// What the splitter makes of `text` that comes in blocks of these sizes, again and again.
+    /// The games that the splitter makes of `text`. The text comes in blocks of these sizes, repeated.
     fn split(
         notation: &'static dyn Notation,
         text: &[u8],
@@ -399,7 +400,7 @@ mod tests {
         (games.collect(), lines)
     }
 
-    /// The pieces of games that may be as long as `extent` says.
+    /// The pieces of games, bounded by `extent`.
     fn bounded(
         notation: &'static dyn Notation,
         text: &[u8],
@@ -431,7 +432,7 @@ mod tests {
         (games, lines)
     }
 
-    /// The games of the whole text.
+    /// The games that [`notation::cut`] makes of the whole text.
     fn cut(notation: &dyn Notation, text: &str, base: u64) -> Vec<Game> {
         let starts = notation::cut(notation, text);
         let ends = starts.iter().skip(1).copied().chain([text.len()]);
@@ -445,7 +446,7 @@ mod tests {
             .collect()
     }
 
-    /// The lines of the examples of all rules, and what may stand between games.
+    /// The lines of the examples of all rules, and lines that may be between games.
     fn lines(notation: &dyn Notation) -> Vec<&'static str> {
         let examples = |rule: &'static Rule| [rule.wrong, rule.right];
         let rules = notation.rules().iter();
@@ -504,7 +505,7 @@ mod tests {
             at in any::<prop::sample::Index>(),
             block in 1usize..60,
         ) {
-            // A comment at the end of a line, which opens no other game.
+            // A comment at the end of a line, which does not open a game.
             let line = at.index(text.lines().count().max(1));
             let with = |end: &[u8]| {
                 let mut bytes = Vec::new();
@@ -521,16 +522,15 @@ mod tests {
                 let (games, _) = split(named(id), bytes, &[block], 0);
                 games.into_iter().map(|(_, line, ..)| line).collect::<Vec<_>>()
             };
-            // U+FFFD stands for what is no text.
+            // U+FFFD takes the place of a byte that is not UTF-8.
             prop_assert_eq!(places(&with(b"\xff")), places(&with("\u{fffd}".as_bytes())));
         }
     }
 
-    /// A piece: its first line, its offset, its text, and what was left out of it.
+    /// A piece of a game: first line, offset, text, and what was left out (first line, number of lines).
     type Small = (u64, u64, String, Option<(u64, u64)>);
 
-    /// The pieces of `text` with [`SMALL`] games, whatever the blocks are: first line, offset, text, and what was left out
-    /// as its first line and how many there are.
+    /// The pieces of `text` for [`SMALL`] games. Fails if they depend on the sizes of the blocks.
     fn small(id: &str, text: &str) -> Vec<Small> {
         let pieces = |block| bounded(named(id), text.as_bytes(), &[block], 0, SMALL);
         let (games, lines) = pieces(text.len().max(1));
@@ -593,7 +593,7 @@ mod tests {
     #[test]
     fn blank_lines_take_no_room() {
         let blanks = "\n".repeat(1000);
-        // Above the first game, between games and at the end.
+        // Blank lines above the first game, between games and at the end.
         let text = format!("{blanks}1. a:-\n{blanks}# next\n[Event: y]\n1. b:-\n{blanks}");
         let games = small("kubb", &text);
         let game = |game: &(u64, u64, String, _)| {
@@ -608,14 +608,14 @@ mod tests {
             ]
         );
         assert!(games.iter().all(|game| game.2.len() < 100));
-        // Within a game they stay as long as it is not too long.
+        // Within a game they stay as long as the game is not too long.
         let some = "\n".repeat(70);
         let text = format!("1. a:-\n{some}2. b:-\n");
         assert_eq!(small("kubb", &text), [(0, 0, text, None)]);
         let games = small("kubb", &format!("1. a:-\n{blanks}2. b:-\n3. a:-\n"));
         assert_eq!(games[0].3, Some((1001, 2)));
         assert_eq!(games.len(), 1);
-        // An empty record is one.
+        // A record of blank lines is one empty game.
         let games = small("kubb", &blanks);
         assert_eq!((games.len(), games[0].3), (1, None));
         assert!(games[0].2.len() < 100);

@@ -1,6 +1,5 @@
-//! Texts that are stored otherwise than as UTF-8 with usual line ends: UTF-16, the bytes of Windows-1252 (and of ISO 8859-1,
-//! PGN's own characters, which is a part of it), the line ends of old Macs. They are read as what they stand for, while they
-//! are read; the file stays as it is until somebody asks for UTF-8.
+//! Texts that are not stored as UTF-8 with usual line ends: UTF-16, Windows-1252 (which includes ISO 8859-1, the characters of
+//! PGN), and the line ends of old Macs. They are decoded while they are read; the file stays as it is until UTF-8 is asked for.
 
 use std::{
     io::{self, Read},
@@ -13,19 +12,19 @@ use std::{
 
 use encoding_rs::{Decoder, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-/// How a text is stored that is not UTF-8 with usual line ends.
+/// How a text is stored if it is not UTF-8 with usual line ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stored {
-    /// UTF-16, by its mark or by the zeros in it.
+    /// UTF-16, recognized by its byte order mark or by its zero bytes.
     Utf16,
-    /// Some bytes are letters of Windows-1252, the others are UTF-8.
+    /// Some bytes are Windows-1252, the rest is UTF-8.
     Windows1252,
     /// Lines end with a carriage return alone.
     CarriageReturns,
 }
 
 impl Stored {
-    /// As people call it.
+    /// The name for messages.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -36,7 +35,7 @@ impl Stored {
     }
 }
 
-/// What a reader found out so far, for those who ask while it reads.
+/// What a reader has detected so far; readable while it reads.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Detected(Arc<AtomicU8>);
 
@@ -56,29 +55,29 @@ impl Detected {
             Stored::Windows1252 => 2,
             Stored::CarriageReturns => 3,
         };
-        // What was found first is told.
+        // The first detection counts.
         let _ = self
             .0
             .compare_exchange(0, value, Ordering::Relaxed, Ordering::Relaxed);
     }
 }
 
-/// How many bytes at the beginning tell whether a text is UTF-16.
+/// How many first bytes decide whether a text is UTF-16.
 const HEAD: usize = 64;
 /// How many bytes are read at once.
 const BLOCK: usize = 64 * 1024;
-/// Bytes that a character of UTF-8 has at most.
+/// How many bytes a UTF-8 character has at most.
 const CHARACTER: usize = 4;
 
-/// The bytes of a text as UTF-8. What is no text in any of the known forms is handed on as it is.
+/// Reads the bytes of a text as UTF-8. Bytes in none of the known encodings are passed on unchanged.
 pub(crate) struct Reader<R> {
     from: R,
     form: TextEncoding,
     found: Detected,
-    /// What was decoded and not yet taken, from `taken` on.
+    /// Decoded bytes; those before `taken` were already read.
     ready: Vec<u8>,
     taken: usize,
-    /// The beginning of a character whose end is not read yet.
+    /// The first bytes of a character whose last bytes are not read yet.
     begun: Vec<u8>,
     block: Vec<u8>,
     is_over: bool,
@@ -88,9 +87,9 @@ enum TextEncoding {
     /// Nothing was read yet.
     Unknown,
     Utf16(Box<Decoder>),
-    /// UTF-8, with letters of Windows-1252 in it or without.
+    /// UTF-8, possibly with letters of Windows-1252.
     Bytes,
-    /// The same with the line ends of old Macs.
+    /// Like `Bytes`, with the line ends of old Macs.
     OldMac,
 }
 
@@ -115,7 +114,7 @@ impl<R: Read> Reader<R> {
         self.block.resize(wanted.clamp(HEAD, BLOCK), 0);
         let mut len = self.from.read(&mut self.block)?;
         if matches!(self.form, TextEncoding::Unknown) {
-            // Its form is told by more than the first byte.
+            // One byte is not enough to detect the encoding.
             while len < HEAD {
                 let rest = self.block.get_mut(len..HEAD).unwrap_or_default();
                 match self.from.read(rest)? {
@@ -173,7 +172,7 @@ impl<R: Read> Read for Reader<R> {
     }
 }
 
-/// The form of a text that begins so.
+/// The encoding of a text with these first bytes.
 fn form_of(head: &[u8], found: &Detected) -> TextEncoding {
     let decoder = match head {
         [0xff, 0xfe, ..] => Some(UTF_16LE),
@@ -184,7 +183,7 @@ fn form_of(head: &[u8], found: &Detected) -> TextEncoding {
         found.note(Stored::Utf16);
         return TextEncoding::Utf16(Box::new(encoding.new_decoder_with_bom_removal()));
     }
-    // What follows the last byte of a full head is not known yet.
+    // It is not known yet which byte follows the last byte of a full head.
     let known = match head.len() < HEAD {
         true => head,
         false => head.get(..head.len() - 1).unwrap_or_default(),
@@ -196,7 +195,7 @@ fn form_of(head: &[u8], found: &Detected) -> TextEncoding {
     TextEncoding::Bytes
 }
 
-/// UTF-16 without a mark: of plain letters every other byte is zero.
+/// UTF-16 without a byte order mark: in plain letters every other byte is zero.
 fn zeros(head: &[u8]) -> Option<&'static encoding_rs::Encoding> {
     let pairs = head.get(..head.len().min(HEAD))?.chunks_exact(2);
     let (mut first, mut second, mut all) = (0, 0, 0);
@@ -212,8 +211,8 @@ fn zeros(head: &[u8]) -> Option<&'static encoding_rs::Encoding> {
     }
 }
 
-/// Decodes `bytes` behind `ready`: UTF-8, and what is not as Windows-1252 if it is letters. Answers how many bytes at the end
-/// begin a character whose rest is to come.
+/// Decodes `bytes` to the end of `ready`: as UTF-8, and other bytes as Windows-1252 if they are letters. Returns how many bytes
+/// at the end begin an incomplete character.
 fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Detected) -> usize {
     let mut rest = bytes;
     loop {
@@ -241,7 +240,7 @@ fn decode(bytes: &[u8], is_last: bool, ready: &mut Vec<u8>, found: &Detected) ->
     }
 }
 
-/// Whether `bytes` have no control characters but those of texts.
+/// Whether `bytes` have no control characters other than those of texts.
 fn is_text(bytes: &[u8]) -> bool {
     let is_control = |byte: &u8| matches!(byte, 0..=8 | 0x0e..=0x1a | 0x1c..=0x1f);
     !bytes.iter().any(is_control)
@@ -256,7 +255,7 @@ fn is_letter(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// The text that `bytes` are read as, a few bytes at a time, and how it was stored.
+    /// Reads `bytes`, a few at a time: the text, and how it was stored.
     fn read(bytes: &[u8], at_once: usize) -> (Vec<u8>, Option<Stored>) {
         let found = Detected::default();
         let mut reader = Reader::new(bytes, found.clone());
@@ -297,7 +296,7 @@ mod tests {
             "M\u{fc}ller \u{2013} caf\u{e9}",
             Some(Stored::Windows1252),
         );
-        // Letters of both in one file.
+        // UTF-8 and Windows-1252 in one file.
         assert_read(
             b"\xc3\xbc \xfc\n",
             "\u{fc} \u{fc}\n",

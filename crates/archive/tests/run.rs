@@ -1,4 +1,4 @@
-//! Records that are read as streams: their games, their order, and what cannot be read.
+//! Records read as streams: their games, their order, and what cannot be read.
 
 #![allow(
     clippy::unwrap_used,
@@ -23,7 +23,7 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 /// An empty folder of its own for each test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    // It is not there in the first run.
+    // A first run has no such folder.
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     folder
@@ -43,7 +43,7 @@ fn inputs(path: &Path) -> Vec<Input> {
     found.inputs
 }
 
-/// What happens while the games of `inputs` are read: a line each.
+/// The events of a run over `inputs`, a line each.
 fn told<T: std::fmt::Display + Send>(
     inputs: Vec<Input>,
     options: &Options,
@@ -71,7 +71,7 @@ fn told<T: std::fmt::Display + Send>(
     told
 }
 
-/// A game by its place and its text.
+/// A game as its place and its text.
 fn place(placed: &Placed<'_>) -> String {
     format!(
         "{} line {} byte {} {:?}",
@@ -80,10 +80,10 @@ fn place(placed: &Placed<'_>) -> String {
 }
 
 const GAME: &str = "1. a:B b:- a:- b:- a:- b:-\n2. c:I c:F d:- c:- d:- c:- d:-\n\n";
-/// A comment before the game, a character of two bytes, and line breaks of two.
+/// A comment before the game, a character of two bytes, and line breaks of two bytes.
 const OTHER: &str = "# Größe\r\n[Team A \"Ä\"]\r\n1. a:- b:- a:- b:- a:- b:-\r\n\r\n";
 
-/// So many games, with the mark at the start and without the last line break.
+/// `games` games, with a byte order mark and without the last line break.
 fn archive(games: usize) -> String {
     let mut text = "\u{feff}".to_owned();
     for index in 0..games {
@@ -93,7 +93,7 @@ fn archive(games: usize) -> String {
     text
 }
 
-/// The same as [`told`] of [`place`], from the whole text.
+/// What [`told`] with [`place`] should return, computed from the whole text.
 fn expected(name: &str, text: &str) -> String {
     let document = Document::new(ide::by_id("kubb").unwrap(), text, Default::default());
     let mut told = format!("begin {name}\n");
@@ -115,7 +115,7 @@ fn expected(name: &str, text: &str) -> String {
 #[test]
 fn games_come_in_their_order_whoever_reads_them() {
     let folder = folder("order");
-    // The first is large enough to be read in blocks, the others are read by those who work on them.
+    // The first is read in blocks; the workers read the others themselves.
     let texts = [archive(30_000), archive(40), archive(1), String::new()];
     assert!(texts[0].len() > 1 << 20);
     let mut expected_all = String::new();
@@ -147,7 +147,7 @@ fn zstd(text: &str) -> Vec<u8> {
 fn packed_records_are_unpacked_part_by_part() {
     let folder = folder("packed");
     let text = archive(500);
-    // Parts may begin anywhere, inside of a character, too.
+    // Parts may begin anywhere, also inside a character.
     let half = text.find("Größe").unwrap() + 3;
     let parts = |pack: fn(&[u8]) -> Vec<u8>| {
         let (one, two) = text.as_bytes().split_at(half);
@@ -163,7 +163,7 @@ fn packed_records_are_unpacked_part_by_part() {
     for (name, bytes) in [
         ("a.kubb.gz", parts(gzip)),
         ("b.kubb.ZST", parts(zstd)),
-        // Known by what it holds, not by its name.
+        // Recognized by its content, not by its name.
         ("c.kubb", parts(gzip)),
         ("d.kubb", skipped),
         ("plain.kubb.gz", text.clone().into_bytes()),

@@ -1,5 +1,5 @@
-//! Names of players replaced by amber, basalt, …: in the header, in moves that name who throws, and where comments speak of
-//! them. Tags that lead to a person or an account go.
+//! Replaces names of players by amber, basalt, …: in the header, in moves that name the thrower, and in comments. Tags that
+//! lead to a person or an account are emptied.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,13 +7,13 @@ use carcassonne::ast::Content;
 use ide::{Document, PlacedGame};
 use notation::{Edit, Player, Symbol, SymbolKind, TextRange, TextSize, apply_edits};
 
-/// What players are called; later ones get a number.
+/// The new names of players; further players get a number.
 const ALIASES: [&str; 16] = [
     "amber", "basalt", "coral", "dune", "ember", "flint", "garnet", "hazel", "iris", "jade",
     "kelp", "lotus", "maple", "nectar", "onyx", "pearl",
 ];
 
-/// Ends of the names of tags whose values lead to a person or an account.
+/// Endings of the names of tags whose values lead to a person or an account.
 const TELLING: [&str; 11] = [
     "Annotator",
     "Country",
@@ -28,10 +28,10 @@ const TELLING: [&str; 11] = [
     "Title",
 ];
 
-/// A shorter name is also a word or a sign: it is changed only where it names somebody for sure.
+/// A shorter name may also be an ordinary word or a sign. It is replaced only where it certainly is a name.
 const SHORTEST_WORD: usize = 3;
 
-/// The text of `document` with other names. The same name is called the same in all games.
+/// The text of `document` with the names replaced. A name is replaced by the same alias in all games.
 pub(crate) fn anonymous(document: &Document) -> String {
     let mut aliases = Aliases::default();
     let edits: Vec<Edit> = document
@@ -41,7 +41,7 @@ pub(crate) fn anonymous(document: &Document) -> String {
     apply_edits(&document.text().to_string(), &edits)
 }
 
-/// What names became.
+/// The aliases of the names so far.
 #[derive(Default)]
 struct Aliases {
     known: BTreeMap<String, String>,
@@ -62,7 +62,7 @@ impl Aliases {
     }
 }
 
-/// Edits in the document that take the names of one game away.
+/// Edits in the document that replace the names in one game.
 fn of_game(document: &Document, placed: &PlacedGame, aliases: &mut Aliases) -> Vec<Edit> {
     let record = placed.record();
     let text = record.parse().text();
@@ -99,7 +99,7 @@ fn of_game(document: &Document, placed: &PlacedGame, aliases: &mut Aliases) -> V
         .collect()
 }
 
-/// A player that a tag of Kubb lists: `[Player jt "Jan Tal (Meadow)"]`.
+/// A player in a tag of Kubb: `[Player jt "Jan Tal (Meadow)"]`.
 struct Listed {
     id: String,
     name: String,
@@ -117,7 +117,7 @@ fn listed(placed: &PlacedGame) -> impl Iterator<Item = Listed> {
         })
 }
 
-/// Of edits that overlap the first: it is the one that takes more away.
+/// Keeps the first of overlapping edits.
 fn disjoint(
     edits: BTreeMap<(TextSize, TextSize), String>,
 ) -> impl Iterator<Item = (TextRange, String)> {
@@ -129,7 +129,7 @@ fn disjoint(
     })
 }
 
-/// The player's short name or name everywhere, if the notation lets it be changed.
+/// Renames the player's short name and name everywhere, as far as the notation allows.
 fn renamed(document: &Document, placed: &PlacedGame, player: &Player, alias: &str) -> Vec<Edit> {
     let record = placed.record();
     let names: BTreeSet<&String> = [&player.id].into_iter().chain(&player.name).collect();
@@ -148,7 +148,7 @@ fn renamed(document: &Document, placed: &PlacedGame, player: &Player, alias: &st
     found
 }
 
-/// Where `name` stands as a whole word.
+/// Where `name` is a whole word.
 fn places<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = TextRange> + 't {
     let is_word = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
     text.match_indices(name).filter_map(move |(start, found)| {
@@ -162,7 +162,7 @@ fn places<'t>(text: &'t str, name: &'t str) -> impl Iterator<Item = TextRange> +
     })
 }
 
-/// Edits that empty the tags of one game that lead to a person, and in Carcassonne what stands behind names.
+/// Edits that empty the tags of one game that lead to a person, and in Carcassonne remove the details after names.
 fn telling(document: &Document, placed: &PlacedGame) -> Vec<Edit> {
     let record = placed.record();
     let parse = record.parse();

@@ -1,22 +1,22 @@
-//! What a record says beside its moves: comments, words that nobody reads, marks, variations, lines about the game. A form
-//! that cannot hold it says so.
+//! What a record holds besides its moves: comments, unreadable words, marks, variations, lines about the game. A form that
+//! cannot hold it reports the loss.
 
 use std::collections::HashSet;
 
 use ide::{PlacedGame, variations::depth};
 use notation::{Finding, MoveData, Severity, TextRange, TextSize, Token, TokenClass};
 
-/// A game with the moves that were played in it.
+/// A game, with the moves that were played in it.
 pub(crate) struct GameSheet<'g> {
     text: &'g str,
     tokens: Vec<Token>,
-    /// Those that were played, and those of variations, where they stand.
+    /// The moves that were played, with their ranges, and the ranges of the moves in variations.
     played: Vec<(&'g MoveData, TextRange)>,
     varied: Vec<TextRange>,
 }
 
 impl<'g> GameSheet<'g> {
-    /// The game of this `text`, whose `moves` stand at places relative to it.
+    /// The game with this `text`. The ranges of `moves` are relative to it.
     pub(crate) fn new(placed: &PlacedGame, text: &'g str, moves: &'g [MoveData]) -> Self {
         let (mut played, mut varied) = (Vec::new(), Vec::new());
         for one in moves {
@@ -33,7 +33,7 @@ impl<'g> GameSheet<'g> {
         }
     }
 
-    /// The lines above the first move that are more than `said` words.
+    /// The lines above the first move that have other words than `said`, or a comment.
     pub(crate) fn above(&self, said: &str) -> Vec<&'g str> {
         let said: HashSet<&str> = words(said).collect();
         let end = self.played.first().map_or(self.text.len(), |(_, range)| {
@@ -53,7 +53,7 @@ impl<'g> GameSheet<'g> {
         above
     }
 
-    /// What stands at each of the moves that were played and up to the next one, and is not in its text.
+    /// For each move that was played, the text that is not part of the move: within it, and up to the next move.
     pub(crate) fn behind(&self) -> Vec<String> {
         let starts = self.played.iter().skip(1).map(|(_, range)| range.start());
         let ends = starts.chain([TextSize::of(self.text)]).map(usize::from);
@@ -68,7 +68,7 @@ impl<'g> GameSheet<'g> {
                 [inside, gap].concat().join(" ")
             })
             .collect();
-        // What stands on the line of the first move, before it.
+        // Text before the first move, on its line.
         if let (Some(first), Some(behind)) = (first.map(usize::from), behind.first_mut()) {
             let before = self.gap(self.line_start(first), first);
             let parts = before.into_iter().chain([behind.clone()]);
@@ -78,7 +78,7 @@ impl<'g> GameSheet<'g> {
         behind
     }
 
-    /// What is written within a move and not in what it is called and said to be.
+    /// Comments, unreadable words and marks within a move that its text does not contain.
     fn inside(&self, one: &MoveData, range: TextRange) -> Vec<String> {
         let tokens = self.tokens_in(usize::from(range.start())..usize::from(range.end()));
         let tokens = tokens.filter(|token| is_free(token.class) || token.class == TokenClass::Mark);
@@ -86,7 +86,7 @@ impl<'g> GameSheet<'g> {
         texts.filter(|text| !one.text.contains(text)).collect()
     }
 
-    /// What stands between two moves, without the number and the player of the next one.
+    /// The text between two moves, without the number and the player of the next one.
     fn gap(&self, start: usize, end: usize) -> Vec<String> {
         let line = self.line_start(end).max(start);
         let mut end = if self.has_content(line, end) {
@@ -94,7 +94,7 @@ impl<'g> GameSheet<'g> {
         } else {
             line
         };
-        // Only what stands before the next move is its number.
+        // Only a number directly before the next move belongs to it.
         while let Some(token) = self.tokens_in(start..end).last()
             && is_leading(token.class)
             && self
@@ -110,7 +110,7 @@ impl<'g> GameSheet<'g> {
         Some(text).filter(|_| has_content).into_iter().collect()
     }
 
-    /// Whether anything stands there but what leads to a move.
+    /// Whether there is anything but the number and the player of a move.
     fn has_content(&self, start: usize, end: usize) -> bool {
         let mut done = start;
         for token in self.tokens_in(start..end) {
@@ -143,14 +143,14 @@ impl<'g> GameSheet<'g> {
         self.slice(0, at).rfind('\n').map_or(0, |end| end + 1)
     }
 
-    /// Whether the text of a move that was played holds it.
+    /// Whether the text of a move that was played contains the token.
     fn is_in_move(&self, token: &Token) -> bool {
         let text = collapsed(self.written(token));
         let mut moves = self.played.iter();
         moves.any(|(one, range)| range.contains_range(token.range) && one.text.contains(&text))
     }
 
-    /// Whether what stands at `range` belongs to a move that was played.
+    /// Whether `range` belongs to a move that was played.
     fn is_played(&self, range: TextRange) -> bool {
         let last = |ranges: &mut dyn Iterator<Item = TextRange>| {
             ranges
@@ -162,7 +162,7 @@ impl<'g> GameSheet<'g> {
         played.is_some() && played > last(&mut self.varied.iter().copied())
     }
 
-    /// The lines without a move that are no comment: tags, players, results.
+    /// The lines without a move that have more than comments: tags, players, results.
     fn lines_about(&self) -> Vec<TextRange> {
         let mut start = 0;
         let mut lines = Vec::new();
@@ -195,19 +195,19 @@ impl<'g> GameSheet<'g> {
     }
 }
 
-/// What is left out of a form: each kind once, where it first stands, with how often it does.
+/// What a form leaves out: for each kind, how often, and where it is first.
 #[derive(Default)]
 pub(crate) struct Losses {
     kinds: [(usize, Option<TextRange>); KINDS.len()],
     /// Whether the form holds the texts of the moves.
     has_moves: bool,
-    /// Whether it holds the marks of those that were played.
+    /// Whether the form holds the marks of the moves that were played.
     has_marks: bool,
-    /// Whether it is a position: that holds the tags that say where the pieces stand, and notes on it of our own.
+    /// Whether the form is a position. It holds the tags of the position and our own notes on it.
     is_position: bool,
 }
 
-/// What a form may have no room for.
+/// What a form may leave out.
 #[derive(Clone, Copy)]
 enum Leftover {
     Comments,
@@ -217,7 +217,7 @@ enum Leftover {
     Lines,
 }
 
-/// In the order of [`Leftover`].
+/// The names of [`Leftover`], in its order.
 const KINDS: [&str; 5] = [
     "comments",
     "what cannot be read",
@@ -227,7 +227,7 @@ const KINDS: [&str; 5] = [
 ];
 
 impl Losses {
-    /// Those of a form that holds the texts of the moves, and their marks if it `has_marks`.
+    /// For a form that holds the texts of the moves, and their marks if it `has_marks`.
     pub(crate) fn beside_moves(has_marks: bool) -> Self {
         Self {
             has_moves: true,
@@ -236,7 +236,7 @@ impl Losses {
         }
     }
 
-    /// Those of a position.
+    /// For a form that is a position.
     pub(crate) fn beside_position() -> Self {
         Self {
             is_position: true,
@@ -289,7 +289,7 @@ impl Losses {
         }
     }
 
-    /// What `form` cannot hold.
+    /// The losses as findings; `form` is the name of the form.
     pub(crate) fn findings(&self, code: &'static str, form: &str) -> Vec<Finding> {
         let lost = KINDS.iter().zip(self.kinds);
         lost.filter_map(|(kind, (count, first))| {
@@ -304,19 +304,19 @@ impl Losses {
     }
 }
 
-/// Whether a tag says where the pieces stand, and who moves.
+/// Whether a line is a tag of the position or of the side that moves.
 fn is_of_position(line: &str) -> bool {
     let name = line.trim_start_matches(['[', ' ']);
     let name = name.split([' ', '"']).next().unwrap_or_default();
     matches!(name, "FEN" | "SetUp" | "Setup" | "Side")
 }
 
-/// What says nothing of the game that a reader could know without it.
+/// Tokens that a reader cannot infer from the game.
 fn is_free(class: TokenClass) -> bool {
     matches!(class, TokenClass::Comment | TokenClass::Invalid)
 }
 
-/// What stands before a move: its number, whose it is.
+/// Tokens before a move: its number and its player.
 fn is_leading(class: TokenClass) -> bool {
     matches!(
         class,
@@ -329,7 +329,7 @@ pub(crate) fn collapsed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Letters and digits that stand together.
+/// Runs of letters and digits.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let words = text.split(|character: char| !character.is_alphanumeric());
     words.filter(|word| !word.is_empty())

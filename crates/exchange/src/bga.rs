@@ -1,7 +1,7 @@
-//! Logs of Carcassonne that somebody saved at Board Game Arena, to Carcassonne.
+//! Logs of Carcassonne that were saved at Board Game Arena, to Carcassonne.
 //!
-//! [`log`] finds the events in the file, [`play`] plays them: a tile opens a move, points belong to the move before, those
-//! after the final counting begins to the end ([`ending`]).
+//! [`log`] finds the events in the file, [`play`] plays them: a tile begins a move; points belong to the move before, or to the
+//! end once the final counting has begun ([`ending`]).
 
 mod draws;
 mod ending;
@@ -25,7 +25,7 @@ pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     write: None,
 };
 
-/// The states of a game that begin the final counting and end it.
+/// The states of a game in which the final counting begins, and after which it has ended.
 const FINAL_COUNTING: i64 = 6;
 const END: i64 = 99;
 
@@ -83,11 +83,11 @@ struct Fault {
     message: String,
 }
 
-/// A tile on the board that may still get a meeple.
+/// A tile that was placed and may still get a meeple.
 struct Laid {
     kind: Type,
     quarters: u8,
-    /// `x` and `y` as the log has them.
+    /// `x` and `y` in the coordinates of the log.
     at: (i64, i64),
     /// The number of the tile.
     id: Option<i64>,
@@ -102,14 +102,14 @@ struct Points {
     score: Option<u32>,
 }
 
-/// A player with what is known of them.
+/// A player.
 struct BgaPlayer {
     id: String,
-    /// Their score as the log had it last.
+    /// Their last score in the log.
     score: u32,
-    /// What they got after the final counting began.
+    /// Their points since the final counting began.
     end: Vec<Points>,
-    /// The result: place, points, and whether they conceded or left.
+    /// The result: place, points, whether they conceded, and whether they left.
     place: Option<u32>,
     points: Option<u32>,
     conceded: bool,
@@ -124,7 +124,7 @@ struct Reader {
     last: Option<Laid>,
     /// The points since the last tile.
     points: Vec<Points>,
-    /// Tiles that fitted nowhere and are not on a move yet.
+    /// Tiles that could not be placed and are not yet part of a move.
     discards: Vec<String>,
     draws: Draws,
     has_deck_size: bool,

@@ -1,4 +1,4 @@
-//! From one form to another: what was read becomes records, which are formatted and written.
+//! From one form to another: the text is read as records, which are formatted and written.
 
 use std::sync::Arc;
 
@@ -10,27 +10,27 @@ use crate::{Export, File, Form, Import, anonymous::anonymous, forms, pasted};
 /// How to convert.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ConvertOptions {
-    /// How records are read and formatted.
+    /// The settings with which records are read and formatted.
     pub settings: Arc<Settings>,
     /// Whether names of players become amber, basalt, …
     pub anonymous: bool,
 }
 
-/// What became of a text.
+/// The result of a conversion.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Converted {
     /// The id of the form of `text`.
     pub to: &'static str,
     /// The games in the new form.
     pub text: String,
-    /// Files that the text speaks of.
+    /// Files that the text refers to.
     pub files: Vec<File>,
-    /// What could not be said, at its bytes in the text that was given. An error means that something is missing.
+    /// Losses and errors, at their bytes in the input. An error means that something is missing.
     pub findings: Vec<Finding>,
 }
 
-/// The form that `text` has, as far as its beginning tells: one of another platform, or the notation in which most of it can
-/// be read.
+/// The form of `text`, judged by its beginning: one of another platform, or the notation in which most of it can be read.
+/// `None` if there is none.
 #[must_use]
 pub fn recognize(text: &str) -> Option<Form> {
     let body = text.trim_start_matches('\u{feff}').trim_start();
@@ -40,23 +40,23 @@ pub fn recognize(text: &str) -> Option<Form> {
     foreign.or_else(|| notation_of(body.get(..head).unwrap_or_default()).map(Form::Record))
 }
 
-/// So much of a text tells its notation.
+/// How many bytes of a text decide about its notation.
 const HEAD: usize = 8 * 1024;
 
-/// Less of a text than this many bytes, or than one byte in this many, may be read by chance.
+/// If fewer than this many bytes are read, or less than this part of the text, it may be by chance.
 const CHANCE: u32 = 6;
 
-/// The notation in which most of `text` is read and least of it is doubted, in bytes. A notation in which no move is found does not count.
+/// The notation in which the most bytes of `text` are read without doubt. Notations in which no move is found do not count.
 fn notation_of(text: &str) -> Option<&'static dyn Notation> {
     let readable = ide::notations()
         .iter()
         .filter_map(|notation| Some((readable(*notation, text)?, *notation)));
-    // Of equals the first.
+    // Of equals the first one wins.
     let best = readable.rev().max_by_key(|(left, _)| *left)?;
     Some(best.1)
 }
 
-/// How much of `text` is read in `notation`, without what is doubted; nothing if that may be chance.
+/// How many bytes of `text` are read in `notation` without doubt; `None` if that may be by chance.
 fn readable(notation: &'static dyn Notation, text: &str) -> Option<u32> {
     let document = Document::new(notation, text, Arc::default());
     let records: Vec<_> = document.games().map(|placed| placed.record()).collect();
@@ -68,7 +68,7 @@ fn readable(notation: &'static dyn Notation, text: &str) -> Option<u32> {
         };
         *bytes += u32::from(token.range.len());
     }
-    // Warnings doubt what was played, not how it is read.
+    // Warnings are about the play, not about the reading.
     let doubted = document
         .findings()
         .filter(|finding| finding.severity != Severity::Warning);
@@ -79,7 +79,7 @@ fn readable(notation: &'static dyn Notation, text: &str) -> Option<u32> {
     (has_moves && left >= CHANCE && left >= all / CHANCE).then_some(left)
 }
 
-/// Converts `text`. Without `to` it becomes a record in the notation of its games.
+/// Converts `text`. If `to` is `None`, the result is a record in the notation of its games.
 #[must_use]
 pub fn convert(text: &str, from: Form, to: Option<Form>, options: ConvertOptions) -> Converted {
     let import = read(text, from);
@@ -109,7 +109,7 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: ConvertOptions
         files,
         findings: lost,
     } = write(&document, to);
-    // What a record between the two lost stands nowhere in the text that was given.
+    // A loss in the intermediate record has no place in the input.
     findings.extend(lost.into_iter().map(|finding| match is_verbatim {
         true => finding,
         false => Finding {
@@ -136,7 +136,7 @@ pub fn convert(text: &str, from: Form, to: Option<Form>, options: ConvertOptions
     }
 }
 
-/// Games as one record, with an empty line between them. A single one stays as it is.
+/// Games as one record, with empty lines between them. A single game stays as it is.
 fn joined(games: &[String]) -> String {
     match games {
         [only] => only.clone(),
@@ -192,8 +192,8 @@ fn nothing(to: Form, findings: Vec<Finding>) -> Converted {
     }
 }
 
-/// That most of what was given is no record, if it is not: who converts it does not look for more. Else that errors stay, if some of
-/// it is not read, or if nothing at all became of `text`.
+/// An error if most of the input cannot be read as a record. Otherwise one for the errors that stay, if some lines are not read
+/// or the text did not change at all.
 fn not_read(document: &Document, text: &str) -> Option<Finding> {
     let end = TextSize::of(text);
     let (mut moves, mut errors, mut is_said) = (0, 0, false);
@@ -235,7 +235,7 @@ fn not_read(document: &Document, text: &str) -> Option<Finding> {
     ))
 }
 
-/// The errors that stay in `document`, if some of its lines are `unread`, or if it is `text` as it was given.
+/// An error for the errors that stay in `document`, if some of its lines are `unread` or it is the same as the input `text`.
 fn stays(document: &Document, text: &str, unread: usize) -> Option<Finding> {
     let is_same = document.text_len() == TextSize::of(text) && *document.text() == text;
     if !is_same && unread == 0 {

@@ -1,5 +1,5 @@
-//! Positions on one line, of chess (FEN) and of Bucky: read as games that begin there, written as what stands after the last
-//! move of each game.
+//! Positions on one line, of chess (FEN) and of Bucky. They are read as games that begin there, and games are written as the
+//! position after their last move.
 
 mod bucky;
 mod chess;
@@ -23,17 +23,17 @@ pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     write: Some(write),
 };
 
-/// How a comment of ours begins, inside its brackets.
+/// The beginning of our own comments, inside their brackets.
 const OWN: &str = "{movetext: ";
 
-/// A stretch of the text that was given.
+/// A part of the input.
 #[derive(Debug, Clone)]
 struct Stretch<'t> {
     at: usize,
     text: &'t str,
 }
 
-/// What a piece is read as.
+/// The game that a position is of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum ReadAs {
     Chess,
@@ -78,7 +78,7 @@ fn is_board(word: &str) -> bool {
         .all(|sign| "KQRBNPJWSCMDkqrbnpjwscmd12345678./?".contains(sign))
 }
 
-/// The positions of a text: lines, and the eight lines of a board together.
+/// The positions in a text: single lines, or the eight lines of a board together.
 fn pieces(text: &str) -> Vec<Stretch<'_>> {
     let mut pieces = Vec::new();
     let mut paragraph: Vec<Stretch<'_>> = Vec::new();
@@ -119,7 +119,7 @@ fn end_paragraph<'t>(text: &'t str, lines: &mut Vec<Stretch<'t>>, pieces: &mut V
     pieces.extend(lines);
 }
 
-/// Whether the letters of a board are those of chess or those of Bucky; they share none.
+/// Whether a board has the letters of chess or of Bucky; they share none.
 fn game_of(piece: &Stretch<'_>) -> ReadAs {
     if bucky::FenShape::of(piece.text) != bucky::FenShape::Line {
         return ReadAs::Bucky;
@@ -191,7 +191,7 @@ fn write(document: &Document) -> Export {
     export
 }
 
-/// That what stands after the last move follows from moves that cannot have been played.
+/// A finding if the position follows from moves that cannot have been played.
 fn doubt(placed: &PlacedGame) -> Option<Finding> {
     let findings = placed.game.findings();
     let first = findings
@@ -205,7 +205,7 @@ fn doubt(placed: &PlacedGame) -> Option<Finding> {
     Some(finding.shifted(placed.offset))
 }
 
-/// That nothing can be written of a game: at its last move, or at all of it.
+/// An error because a game has no position that can be written: at its last move, or at the whole game.
 fn unwritable(placed: &PlacedGame, message: &str) -> Finding {
     let last = placed.record().moves().last().map(|last| last.range);
     match last {
@@ -220,7 +220,7 @@ fn unwritable(placed: &PlacedGame, message: &str) -> Finding {
     }
 }
 
-/// What the first comment of ours that begins with `word` says after it.
+/// The rest of our first comment that begins with `word`; `None` if there is none.
 fn own<'t>(text: &'t str, word: &str) -> Option<&'t str> {
     let comments = text.split(OWN).skip(1);
     let mut said = comments.filter_map(|rest| rest.split('}').next()?.strip_prefix(word));

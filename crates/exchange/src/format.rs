@@ -1,4 +1,4 @@
-//! What a form of another platform is, and which there are.
+//! Forms of other platforms: what defines one, and the list of all.
 
 use std::{ffi::OsStr, ops::Range, path::Path};
 
@@ -9,62 +9,62 @@ use crate::{bga, fen, jcz, lab, markdown, planet_kubb, rootvis, scores};
 
 /// A form in which another platform writes games.
 pub struct ForeignFormat {
-    /// Its stable id, as `convert --from` takes it: `bga`.
+    /// Its stable id, as used in `convert --from`: `bga`.
     pub id: &'static str,
-    /// What it is: "Board Game Arena log".
+    /// Its name: "Board Game Arena log".
     pub title: &'static str,
-    /// How somebody comes by one, or what takes it; a sentence.
+    /// A sentence that says where such a text comes from, or who reads it.
     pub about: &'static str,
     /// The extension of its files, without the dot.
     pub extension: &'static str,
-    /// The notations whose games it holds; empty for those of all.
+    /// The notations whose games it can hold; empty for all.
     pub notations: &'static [&'static str],
-    /// Whether a text is of this form, seen from its beginning. Never true for two of them.
+    /// Whether a text has this form, judged by its beginning. At most one form recognizes a text.
     pub(crate) recognizes: fn(&str) -> bool,
-    /// Reads a text; nothing if it can only be written.
+    /// Reads a text; `None` if the form can only be written.
     pub(crate) read: Option<fn(&str) -> Import>,
-    /// Writes records; nothing if it can only be read.
+    /// Writes records; `None` if the form can only be read.
     pub(crate) write: Option<fn(&Document) -> Export>,
 }
 
-/// What was read of a text. Moves in are moves out or findings.
+/// What was read from a text. Every move of the text is in the games or in a finding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Import {
-    /// The id of their notation.
+    /// The id of the notation of the games.
     pub notation: &'static str,
-    /// The games, each the text of a record; canonical but for blanks, which formatting brings in order.
+    /// The games, each the text of a record, canonical except for blanks, which formatting arranges.
     pub games: Vec<String>,
-    /// What could not be said, at its bytes in the text that was read. An error means that something is missing in the games.
-    /// Each message names the place in words, too: "packet 3, event 2: …".
+    /// Losses and errors, at their bytes in the input. An error means that something is missing in the games. Each message also
+    /// names the place: "packet 3, event 2: …".
     pub findings: Vec<Finding>,
 }
 
-/// What records become.
+/// What was written from records.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Export {
-    /// The text: a link a line, a page, a table.
+    /// The text: links, a page, a table.
     pub text: String,
-    /// Files that the text speaks of, such as pictures.
+    /// Files that the text refers to, such as pictures.
     pub files: Vec<File>,
     /// What the form cannot hold, at its bytes in the records. An error means that a game is not in the text.
     pub findings: Vec<Finding>,
 }
 
-/// A file beside a text.
+/// A file that belongs to a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// Its name, as the text calls it.
+    /// Its name, as the text refers to it.
     pub name: String,
-    /// What is in it.
+    /// Its content.
     pub text: String,
 }
 
 /// A form of games: one of our notations, or one of another platform.
 #[derive(Clone, Copy)]
 pub enum Form {
-    /// A record.
+    /// A record in a notation.
     Record(&'static dyn Notation),
-    /// What another platform writes or reads.
+    /// A form of another platform.
     Foreign(&'static ForeignFormat),
 }
 
@@ -92,13 +92,13 @@ pub fn forms() -> impl Iterator<Item = Form> {
     records.chain(formats().iter().copied().map(Form::Foreign))
 }
 
-/// The form with this id, such as `bga` or `kubb`.
+/// The form with this id, such as `bga` or `kubb`; `None` if there is none.
 #[must_use]
 pub fn by_id(id: &str) -> Option<Form> {
     forms().find(|form| form.id() == id)
 }
 
-/// The forms that the extension of a file names, in capitals or not. Several have links in files.
+/// The forms with the extension of a file, in any case. Several forms share the extension of links.
 pub fn by_path(path: &Path) -> impl Iterator<Item = Form> {
     let extension = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     let record = ide::by_path(path).map(Form::Record);
@@ -108,7 +108,7 @@ pub fn by_path(path: &Path) -> impl Iterator<Item = Form> {
 }
 
 impl Form {
-    /// The id, as `convert --from` takes it.
+    /// The id, as used in `convert --from`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -117,7 +117,7 @@ impl Form {
         }
     }
 
-    /// What it is, for people.
+    /// Its name for users.
     #[must_use]
     pub fn title(self) -> &'static str {
         match self {
@@ -126,7 +126,7 @@ impl Form {
         }
     }
 
-    /// What it is, and how somebody comes by one.
+    /// A sentence that says what it is and where it comes from.
     #[must_use]
     pub fn about(self) -> &'static str {
         match self {
@@ -162,7 +162,7 @@ impl Form {
         }
     }
 
-    /// Whether there are games that it and `other` can hold.
+    /// Whether there is a notation whose games both it and `other` can hold.
     #[must_use]
     pub fn is_akin_to(self, other: Self) -> bool {
         let mut notations = ide::notations().iter();
@@ -187,14 +187,14 @@ impl std::fmt::Debug for Form {
     }
 }
 
-/// Bytes of a text as findings name them.
+/// A range of bytes, as findings have it.
 pub(crate) fn place(range: Range<usize>) -> TextRange {
     let size = |at: usize| TextSize::new(u32::try_from(at).unwrap_or(u32::MAX));
     TextRange::new(size(range.start), size(range.end))
 }
 
 impl Import {
-    /// Nothing was read yet.
+    /// An import without games.
     pub(crate) fn new(notation: &'static str) -> Self {
         Self {
             notation,

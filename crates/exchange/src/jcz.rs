@@ -1,8 +1,8 @@
 //! Saved games of `JCloisterZone`, from and to Carcassonne.
 //!
-//! A save is JSON: the boxes, the starting tile, the players, and a list of messages. [`read`] plays the messages, [`mod@write`]
-//! makes those of a record. Saves of version 4 (2017 to 2020) have `slots` and `expansions` for the players and the boxes, a dot
-//! in the ids of tiles, and do not say on which kind of feature a figure stands.
+//! A save is JSON: the boxes, the starting tile, the players, and a list of messages. [`read`] plays the messages,
+//! [`mod@write`] makes those of a record. Saves of version 4 (2017 to 2020) have `slots` and `expansions` for the players and
+//! the boxes, a dot in the ids of tiles, and do not name the kind of feature on which a figure is placed.
 
 mod places;
 mod read;
@@ -37,7 +37,7 @@ const SETS: [&str; 12] = [
     "abbey-and-mayor:1",
     "abbey-and-mayor:2",
 ];
-/// The base game, in the edition with gardens, too.
+/// The base game, and its edition with gardens.
 const BASE: &str = SETS[0];
 const BASE_WITH_GARDENS: &str = SETS[1];
 /// The boxes that records can hold, as saves of version 4 name them.
@@ -48,7 +48,7 @@ const EXPANSIONS: [&str; 5] = [
     "TRADERS_AND_BUILDERS",
     "ABBEY_AND_MAYOR",
 ];
-/// How the note begins that says where a save has its starting tile: records have it on (0,0).
+/// Begins the note that keeps the position of a save's starting tile: in records it is always on (0,0).
 const START: &str = "start=";
 
 fn recognizes(text: &str) -> bool {

@@ -1,5 +1,5 @@
-//! JSON of other platforms: the parts of a text that may be cut off anywhere, each with its place; and numbers that may be
-//! written as strings.
+//! JSON of other platforms: the parts of a text, which may be cut off anywhere, with their places; and numbers that may be
+//! strings.
 
 use std::fmt;
 
@@ -7,14 +7,14 @@ use notation::{TextRange, TextSize};
 use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value, value::RawValue};
 
-/// Lists and objects are opened so deep.
+/// How deep lists and objects are opened.
 const DEEPEST: usize = 4;
 
 /// The parts of a text, as far as it is JSON.
 pub(crate) struct Outline<'t> {
     /// The parts in the order of the text.
     pub(crate) parts: Vec<Member<'t>>,
-    /// Where it stops being JSON, and why.
+    /// Where it stops being JSON, and why; `None` if all of it is JSON.
     pub(crate) fault: Option<Fault>,
 }
 
@@ -30,15 +30,15 @@ pub(crate) struct Member<'t> {
 pub(crate) struct Fault {
     /// The byte in the text.
     pub(crate) at: usize,
-    /// Why, in the words of the JSON reader.
+    /// The reason, in the words of the JSON parser.
     pub(crate) reason: String,
-    /// Whether a whole value precedes it.
+    /// Whether a complete value precedes it.
     pub(crate) follows_value: bool,
 }
 
 impl<'t> Outline<'t> {
-    /// The parts of the value that begins at `start`. Members whose keys are `opened` are parts themselves if they are objects
-    /// or lists, else their contents are.
+    /// The parts of the value that begins at `start`. Members with a key in `opened` are split into their own members or
+    /// elements; all others are parts.
     pub(crate) fn of(text: &'t str, start: usize, opened: &[&str]) -> Self {
         let json = text.get(start..).unwrap_or_default();
         let mut parts = Vec::new();
@@ -62,12 +62,12 @@ impl<'t> Outline<'t> {
         }
     }
 
-    /// The part with this path.
+    /// The first part with this path.
     pub(crate) fn part(&self, path: &str) -> Option<&Member<'t>> {
         self.parts.iter().find(|part| part.path == path)
     }
 
-    /// The keys of the outermost value that were found, each once, for messages.
+    /// The keys of the outermost value, each once, for messages.
     pub(crate) fn keys(&self) -> String {
         let mut keys: Vec<&str> = Vec::new();
         for part in &self.parts {
@@ -83,7 +83,7 @@ impl<'t> Outline<'t> {
     }
 }
 
-/// The byte of a line and a column, both from 1.
+/// The byte offset of a line and a column, both from 1.
 fn byte_of(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n').take(line.saturating_sub(1));
     let at = lines.map(str::len).sum::<usize>() + column.saturating_sub(1);
@@ -167,19 +167,19 @@ impl<'t> Visitor<'t> for Level<'_, 't> {
     }
 }
 
-/// The bytes of `raw` in `text`, from which it was read.
+/// The range of `raw` in `text`, from which it was read.
 pub(crate) fn range_of(text: &str, raw: &RawValue) -> TextRange {
     let start = (raw.get().as_ptr() as usize).saturating_sub(text.as_ptr() as usize);
     range(start, start + raw.get().len())
 }
 
-/// The bytes from `start` to `end`, cut to what a range can say.
+/// The range from `start` to `end`, saturated.
 pub(crate) fn range(start: usize, end: usize) -> TextRange {
     let size = |at: usize| TextSize::try_from(at).unwrap_or(TextSize::new(u32::MAX));
     TextRange::new(size(start.min(end)), size(end))
 }
 
-/// A string, or a number as it would be written as one.
+/// A string, or another value as text; `None` for null, lists and objects.
 pub(crate) fn text_of(value: Option<&Value>) -> Option<String> {
     match value? {
         Value::String(text) => Some(text.trim().to_owned()),
@@ -189,7 +189,7 @@ pub(crate) fn text_of(value: Option<&Value>) -> Option<String> {
     }
 }
 
-/// A whole number, which may be written as a string.
+/// A whole number, which may be a string.
 pub(crate) fn number_of(value: Option<&Value>) -> Option<i64> {
     match value? {
         Value::Number(number) => number.as_i64(),

@@ -1,7 +1,8 @@
 //! Links of `CarcassonneLab`, from and to Carcassonne: `#/0/discards/tiles/moves?players=…&colors=…`.
 //!
-//! The tiles are one large number with a digit (base 24) a tile, written in groups of six bits; a move has four characters:
-//! how far the square is from the start, the turns of the tile with the signs, and the place of the meeple.
+//! The tiles are one large number with a digit of base 24 for each tile, written in groups of six bits. A move has four
+//! characters: the distance of the square from the start (two), the rotation of the tile with the signs of the distances, and
+//! the place of the meeple.
 
 mod read;
 mod write;
@@ -31,10 +32,10 @@ const SIXES: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0
 const MOVES: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 /// The characters of a move.
 const MOVE_LENGTH: usize = 4;
-/// Added to the turns of a tile if it lies to the left, and if it lies below.
+/// Added to the rotation of a tile if it is to the left of the start, and if it is below.
 const LEFT: usize = 16;
 const BELOW: usize = 32;
-/// How many rows of a table are looked at: names of columns, and links below them.
+/// How many rows of a table are examined: a row with column names, and links below it.
 const ROWS_SEEN: usize = 3;
 
 fn recognizes(text: &str) -> bool {

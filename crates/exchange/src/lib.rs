@@ -1,7 +1,7 @@
 //! Records from and to the forms of other platforms: saved logs, links, wiki pages, tables.
 //!
-//! Text in, text out: the crate knows no file and no network, and nothing in it fails. What cannot be said is a finding on
-//! what was read. Start reading at [`convert`]; each form is one file with its [`ForeignFormat`], listed in [`formats`].
+//! Text in, text out: the crate knows no file and no network, and nothing in it fails. Losses are findings on the input. Start
+//! reading at [`convert`]; each form is one file with its [`ForeignFormat`], listed in [`formats`].
 
 mod anonymous;
 mod beside;

@@ -1,4 +1,4 @@
-//! A game to be posted in a forum such as that of `BoardGameGeek`: its moves as a table of Markdown, boards as pictures beside it.
+//! A game for a post in a forum such as that of `BoardGameGeek`: its moves as a table in Markdown, with boards as pictures.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     write: Some(write),
 };
 
-/// How many boards a game gets: its start, its end and what lies between at even distances.
+/// How many boards are shown of a game: the start, the end, and others at even distances.
 const BOARDS: usize = 6;
 
 fn write(document: &Document) -> Export {
@@ -45,7 +45,7 @@ fn write(document: &Document) -> Export {
 
 fn game(document: &Document, placed: &PlacedGame, replay: &GameReplay, export: &mut Export) {
     let record = placed.record();
-    // The moves of the replay stand in the document, those of the record in the game.
+    // The moves of the replay have ranges in the document, those of the record in the game.
     let moves = record.replay(placed.game.notation()).moves;
     let sheet = GameSheet::new(placed, record.parse().text(), &moves);
     let title = placed.title();
@@ -79,9 +79,9 @@ fn game(document: &Document, placed: &PlacedGame, replay: &GameReplay, export: &
     }
 }
 
-/// The title, and what is known of the game; lines that say more than that as they stand.
+/// The title and the data of the game, then all lines of the header that say more.
 fn head(replay: &GameReplay, title: &str, sheet: &GameSheet<'_>, text: &mut String) {
-    // Signs at its end would close the line of the title.
+    // Number signs at its end would belong to the heading.
     let shown = inline(title);
     let shown = match shown.strip_suffix('#') {
         Some(start) => format!("{start}\\#"),
@@ -114,7 +114,7 @@ fn head(replay: &GameReplay, title: &str, sheet: &GameSheet<'_>, text: &mut Stri
     }
 }
 
-/// The picture of `step`, as a file that the text shows.
+/// Adds the picture of `step` as a file, and shows it in the text.
 fn board(document: &Document, replay: &GameReplay, step: PictureStep, export: &mut Export) {
     let Some(scene) = document.scene(step) else {
         return;
@@ -145,10 +145,10 @@ fn board(document: &Document, replay: &GameReplay, step: PictureStep, export: &m
     });
 }
 
-/// Plain text in a line of Markdown.
+/// Plain text for a line of Markdown.
 fn inline(text: &str) -> String {
     let text = escaped(&collapsed(text)).replace('~', "\\~");
-    // What looks like the name of a character stays what it is.
+    // Text that looks like a character entity must stay as it is.
     let mut out = String::with_capacity(text.len());
     for (at, part) in text.split('&').enumerate() {
         match part.starts_with(|next: char| next.is_ascii_alphabetic() || next == '#') {
@@ -161,7 +161,7 @@ fn inline(text: &str) -> String {
     out
 }
 
-/// Text as it is written: between more backticks than stand together in it.
+/// Text as code, between more backticks than it has in a row.
 fn code(text: &str) -> String {
     let text = collapsed(text);
     if text.is_empty() {
@@ -169,7 +169,7 @@ fn code(text: &str) -> String {
     }
     let longest = text.split(|character| character != '`').map(str::len).max();
     let fence = "`".repeat(longest.unwrap_or_default() + 1);
-    // A backtick at an end would be one of the fence; a blank there is no part of the text.
+    // A backtick at an end would join the fence. The blank is not part of the text.
     let margin = match text.starts_with('`') || text.ends_with('`') {
         true => " ",
         false => "",

@@ -1,5 +1,5 @@
 //! Records as scanners and copied pages give them: page numbers between the lines, moves broken over two lines, several
-//! columns. Undone is only what leaves clearly fewer contradictions; what else is wrong, the checks of the record say.
+//! columns. A change is made only if it leaves clearly fewer contradictions; the checks of the record report the rest.
 
 use std::{ops::Range, sync::Arc};
 
@@ -11,29 +11,29 @@ use notation::{
 
 use crate::{Import, place};
 
-/// Longer texts are taken as they are: each attempt reads the whole text.
+/// Longer texts stay as they are: each attempt reads the whole text.
 const LONGEST: usize = 64 * 1024;
 
-/// How many bytes are read in all attempts at one text together: a longer one gets fewer.
+/// How many bytes are read in all attempts together: a longer text gets fewer attempts.
 const READ: usize = 256 * 1024;
 
-/// A blank or more between two columns is at least this wide.
+/// How many blanks separate two columns at least.
 const GAP: usize = 2;
 
-/// A line of what becomes the record, with its bytes in the text that was given.
+/// A line of the future record, with its range in the input.
 #[derive(Clone)]
 struct PastedLine {
     text: String,
     range: Range<usize>,
 }
 
-/// The text with what was undone, and what that was.
+/// The text after some changes, and the findings that report them.
 struct Attempt {
     lines: Vec<PastedLine>,
     findings: Vec<Finding>,
 }
 
-/// Reads a record. One without an error is taken as it is.
+/// Reads a record. A text without errors stays as it is.
 pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     let mut best = Attempt {
         lines: lines(text),
@@ -48,7 +48,7 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     if !has_page_number()
         && let Some((commented, findings)) = end_of_mail(notation, text)
     {
-        // It stands below all that is found otherwise.
+        // These findings follow all others.
         let mut import = read(notation, &commented);
         import.findings.extend(findings);
         return import;
@@ -62,7 +62,7 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     if let Some(import) = games_apart(notation, text) {
         return import;
     }
-    // Nothing in it stands as it should, so nothing tells what belongs together.
+    // Nothing is in its place, so nothing shows what belongs together.
     if is_table(notation, text) {
         return Import {
             games: vec![text.to_owned()],
@@ -75,7 +75,7 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     }
     let mut attempts = READ / text.len().max(1);
     if let Some(attempt) = halves_together(notation, &best) {
-        // A note behind a half becomes a comment only now, and a half may have been a move that lacks something.
+        // The rest of a move may only now turn out to be a comment, and a half may have counted as a move.
         let quality = Quality::of(notation, &attempt.text());
         let halves = attempt.findings.len() - best.findings.len();
         if quality.burden < left.burden && quality.moves + halves >= left.moves {
@@ -85,9 +85,9 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     for split in [by_columns(&best), by_rows(&best)].into_iter().flatten() {
         take_if_better(notation, split, &mut best, &mut left, None);
     }
-    // From the end, so that numbers of lines stay true.
+    // From the end, so that the numbers of earlier lines stay valid.
     for at in (0..best.lines.len()).rev() {
-        // A line that begins as lines do is one.
+        // A line that begins correctly is a line of its own.
         let page_number = without_page_number(&best, at);
         if page_number.is_none() && !left.doubts_start(&best, at) {
             continue;
@@ -113,7 +113,7 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     }
     let mut written = best.text();
     if let Some((commented, findings)) = end_of_mail(notation, &written) {
-        // Their places are those of a text that nobody gave.
+        // Their ranges are those of the changed text, not of the input.
         let all = place(0..text.len());
         let findings = findings.into_iter();
         let findings = findings.map(|one| Finding { range: all, ..one });
@@ -128,7 +128,7 @@ pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Import {
     }
 }
 
-/// Takes an attempt if it leaves less wrong; where it made a `line`, only if nothing is wrong in that.
+/// Takes an attempt if it is better. If it joined a `line`, only if that has no findings.
 fn take_if_better(
     notation: &'static dyn Notation,
     attempt: Attempt,
@@ -148,13 +148,13 @@ fn take_if_better(
 
 /// How well a text can be read.
 struct Quality {
-    /// How much is wrong: an error counts for more than a warning.
+    /// The weight of its findings: an error counts more than a warning.
     burden: usize,
-    /// What is an error or a warning.
+    /// The ranges of errors and warnings.
     doubted: Vec<TextRange>,
     /// How many moves it has.
     moves: usize,
-    /// Bytes in comments, where nothing is wrong whatever stands there.
+    /// How many bytes are in comments, which never have findings.
     commented: TextSize,
 }
 
@@ -181,7 +181,7 @@ impl Quality {
         }
     }
 
-    /// Whether something is wrong where line `at` of `attempt`, whose quality this is, begins.
+    /// Whether there is a finding at the beginning of line `at` of `attempt`. This must be the quality of `attempt`.
     fn doubts_start(&self, attempt: &Attempt, at: usize) -> bool {
         let Some(range) = attempt.range_of(at) else {
             return false;
@@ -191,7 +191,7 @@ impl Quality {
             .any(|doubted| doubted.contains_inclusive(range.start()))
     }
 
-    /// Whether something is wrong anywhere in it.
+    /// Whether there is a finding anywhere in that line.
     fn doubts(&self, attempt: &Attempt, at: usize) -> bool {
         let Some(range) = attempt.range_of(at) else {
             return false;
@@ -201,8 +201,8 @@ impl Quality {
             .any(|doubted| range.contains_inclusive(doubted.start()))
     }
 
-    /// Whether less is wrong, or as much and less of it in comments, although no move is gone, nor a line of the record in a
-    /// comment.
+    /// Whether there is less wrong, or as much but fewer bytes in comments; provided that no move is lost and no line has
+    /// become a comment.
     fn is_better_than(&self, other: &Self) -> bool {
         (self.burden, self.commented) < (other.burden, other.commented)
             && self.moves >= other.moves
@@ -229,7 +229,7 @@ impl Attempt {
         lines.collect()
     }
 
-    /// The bytes of line `at` in the text of all, without the blanks at its start.
+    /// The range of line `at` in the joined text, without leading blanks.
     fn range_of(&self, at: usize) -> Option<TextRange> {
         let line = self.lines.get(at)?;
         let before: usize = self
@@ -249,7 +249,7 @@ impl Attempt {
     }
 }
 
-/// Without line `at`, if it is nothing but the number of a page.
+/// The text without line `at`, if that is only a page number.
 fn without_page_number(attempt: &Attempt, at: usize) -> Option<Attempt> {
     let line = attempt.lines.get(at)?;
     let number = page_number(&line.text)?;
@@ -259,7 +259,7 @@ fn without_page_number(attempt: &Attempt, at: usize) -> Option<Attempt> {
     Some(attempt.with(lines, told("convert/page-number", &line.range, message)))
 }
 
-/// `12`, `– 12 –`, `Page 12 of 40`: the line without blanks.
+/// The line without blanks if it is a page number: `12`, `– 12 –`, `Page 12 of 40`.
 fn page_number(line: &str) -> Option<&str> {
     let trimmed = line.trim();
     let bare = trimmed.trim_matches(|sign: char| !sign.is_alphanumeric());
@@ -275,7 +275,7 @@ fn page_number(line: &str) -> Option<&str> {
     (is_page && !trimmed.ends_with('.')).then_some(trimmed)
 }
 
-/// With line `at` put behind the one above: without a blank where a word was broken, else with one.
+/// The text with line `at` joined to the line above: directly where a word was broken, else with a blank.
 fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
     let above = attempt.lines.get(at.checked_sub(1)?)?;
     let line = attempt.lines.get(at)?;
@@ -303,24 +303,24 @@ fn joined(attempt: &Attempt, at: usize) -> Option<Attempt> {
     Some(attempt.with(lines, told("convert/broken-line", &line.range, message)))
 }
 
-/// The bytes from the first to the last of two lines, of which the second may have stood above.
+/// The bytes from the first to the last of two lines, in any order.
 fn covering(one: &Range<usize>, other: &Range<usize>) -> Range<usize> {
     one.start.min(other.start)..one.end.max(other.end)
 }
 
-/// Whether a line ends, or the next begins, with a sign that stands between what belongs together.
+/// Whether the first line ends, or the second begins, with a sign that connects two parts.
 fn is_broken_word(first: &str, second: &str) -> bool {
     let opens = |sign| matches!(sign, '(' | '/' | '>' | '-' | '+' | ':' | ',');
     let closes = |sign| matches!(sign, ')' | '/' | '-' | '+' | ':' | ',' | '>');
     first.ends_with(opens) || second.starts_with(closes)
 }
 
-/// `text` with comments in the place of lines that only the game shows to be none of it, and what is told of that.
+/// `text` with comments for lines that only the whole game shows to be no part of it, and the findings that report them.
 fn end_of_mail(notation: &'static dyn Notation, text: &str) -> Option<(String, Vec<Finding>)> {
     let document = Document::new(notation, text, Arc::default());
     let (mut edits, mut findings) = (Vec::new(), Vec::new());
     let sign = notation.comment().line;
-    // It only inserts the sign of a comment.
+    // An edit that only inserts the sign of a comment.
     let is_comment = |edit: &&Edit| edit.range.is_empty() && edit.text.trim_end() == sign;
     for placed in document.games() {
         let record = placed.record();
@@ -358,7 +358,7 @@ fn is_table(notation: &'static dyn Notation, text: &str) -> bool {
         .any(|placed| placed.record().findings().iter().any(is_unread))
 }
 
-/// Games that stand side by side, one below the other.
+/// Puts games that stand side by side one below the other.
 fn games_apart(notation: &'static dyn Notation, text: &str) -> Option<Import> {
     let document = Document::new(notation, text, Arc::default());
     let mut edits = Vec::new();
@@ -388,7 +388,7 @@ fn games_apart(notation: &'static dyn Notation, text: &str) -> Option<Import> {
     })
 }
 
-/// Records that their checks call printed in columns, with their moves one below the other.
+/// Puts the moves of records one below the other, if the checks report that they are printed in columns.
 fn one_below_the_other(
     notation: &'static dyn Notation,
     text: &str,
@@ -396,7 +396,7 @@ fn one_below_the_other(
 ) -> Option<Attempt> {
     let document = Document::new(notation, text, Arc::default());
     let mut undone = None;
-    // From the end, so that bytes above stay true.
+    // From the end, so that earlier offsets stay valid.
     for placed in document.games().collect::<Vec<_>>().into_iter().rev() {
         let record = placed.record();
         let game = record.parse().text();
@@ -427,7 +427,7 @@ fn one_below_the_other(
     undone
 }
 
-/// The order of the moves of `game`, which was printed in columns, that makes `written` of it.
+/// The order of the moves of `game`, which was printed in columns, that gives `written`; `None` if there is none.
 fn order(
     notation: &dyn Notation,
     game: &str,
@@ -451,8 +451,8 @@ fn side_by_side(columns: usize) -> String {
     format!("The text stands in {columns} columns: they are put one below the other.")
 }
 
-/// Moves whose halves stand in two lines, wherever one line lacks something and another, which is none, completes it: in their order,
-/// or the other way round, as a scanner reads what stands a little higher or lower.
+/// Joins moves that are split over two lines: a line with an incomplete move and one without a move that completes it. They may
+/// be swapped, as scanners read text that is slightly higher or lower.
 fn halves_together(notation: &'static dyn Notation, attempt: &Attempt) -> Option<Attempt> {
     let mut lines: Vec<PastedLine> = Vec::new();
     let mut findings = attempt.findings.clone();
@@ -478,7 +478,7 @@ fn halves_together(notation: &'static dyn Notation, attempt: &Attempt) -> Option
     is_any.then_some(Attempt { lines, findings })
 }
 
-/// A move that lacks something with what completes it, if two lines are these.
+/// The joined move, if one of two lines completes the other.
 fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
     let doubts = |text: &str| {
         let parsed = notation.parse_line(text, 0);
@@ -489,7 +489,7 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
     };
     let kind = |text: &str| notation.line_kind(text, 0);
     let (first, second) = (first.trim(), second.trim());
-    // What stands behind a comment is a part of it.
+    // Text after a comment would become part of it.
     let has_comment = |text: &str| {
         let (pieces, _) = kept_of_line(notation, text, 0);
         let mut kinds = pieces.iter().map(|piece| notation.free_text(piece.kind));
@@ -498,7 +498,7 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
     let orders = match (kind(first).is_body(), kind(second).is_body()) {
         (true, false) => vec![[first, second]],
         (false, true) => vec![[second, first]],
-        // A tile alone may be a move that lacks what stands before it.
+        // A tile alone may be a move without its beginning.
         (true, true) if doubts(first) > 0 && doubts(second) > 0 => {
             vec![[first, second], [second, first]]
         }
@@ -512,7 +512,7 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
         }
         let whole = [half, " ", rest].concat();
         let left = doubts(&whole);
-        // Both lack what the other one has.
+        // Each completes the other, so both findings must disappear.
         let is_better = match kind(rest).is_body() {
             true => left + 2 <= doubts(half) + doubts(rest),
             false => left < doubts(half),
@@ -522,7 +522,7 @@ fn whole(notation: &dyn Notation, first: &str, second: &str) -> Option<String> {
     whole.next()
 }
 
-/// The columns one below the other.
+/// The columns, one below the other.
 fn by_columns(attempt: &Attempt) -> Option<Attempt> {
     let rows: Vec<Vec<PastedLine>> = attempt.lines.iter().map(cells).collect();
     let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
@@ -531,7 +531,7 @@ fn by_columns(attempt: &Attempt) -> Option<Attempt> {
     Some(in_columns(attempt, lines, columns))
 }
 
-/// The rows one below the other, each from left to right.
+/// The cells of all rows one below the other, each row from left to right.
 fn by_rows(attempt: &Attempt) -> Option<Attempt> {
     let rows: Vec<Vec<PastedLine>> = attempt.lines.iter().map(cells).collect();
     let columns = rows.iter().map(Vec::len).max().filter(|count| *count > 1)?;
@@ -547,7 +547,7 @@ fn in_columns(attempt: &Attempt, lines: Vec<PastedLine>, columns: usize) -> Atte
     )
 }
 
-/// What stands in a line between gaps of several blanks or a tab.
+/// The parts of a line between gaps of several blanks or a tab.
 fn cells(line: &PastedLine) -> Vec<PastedLine> {
     let mut cells = Vec::new();
     let mut start = 0;
@@ -591,7 +591,7 @@ fn told(code: &'static str, range: &Range<usize>, message: String) -> Finding {
 mod tests {
     use super::*;
 
-    /// What stands behind a note is a part of it, and no longer a move.
+    /// Text after a note is part of the note, and no longer a move.
     #[test]
     fn nothing_completes_a_half_with_a_note() {
         let carcassonne = ide::by_id("carcassonne").unwrap();

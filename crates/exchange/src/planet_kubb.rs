@@ -1,4 +1,4 @@
-//! Templates of the Planet Kubb wiki, as its scoring app wrote them, from and to Kubb.
+//! Templates of the Planet Kubb wiki, as its scoring app writes them, from and to Kubb.
 
 mod read;
 mod wiki;
@@ -18,7 +18,7 @@ pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     write: Some(write::write),
 };
 
-/// Parameters of `Game` that are tags: the parameter, the tag.
+/// Parameters of `Game` that are tags in a record: parameter, tag.
 const TAGS: [(&str, &str); 7] = [
     ("Team A", "Team A"),
     ("Team B", "Team B"),
@@ -29,13 +29,13 @@ const TAGS: [(&str, &str); 7] = [
     ("Scored by", "Scored by"),
 ];
 
-/// What begins a comment that keeps what the templates cannot hold.
+/// The beginning of comments that keep what the templates cannot hold.
 const OWN: &str = "movetext:";
 
-/// What would end a part of such a comment, or all of it, and how it is written there.
+/// The signs that would end such a comment or a part of it, and their escapes.
 const KEPT: [(&str, &str); 2] = [(";", "%3B"), ("-->", "--%3E")];
 
-/// `text` as a part of a comment that keeps it.
+/// `text`, escaped for such a comment.
 fn kept(text: &str) -> String {
     let all = KEPT.iter();
     all.fold(text.to_owned(), |text, (sign, written)| {
@@ -43,7 +43,7 @@ fn kept(text: &str) -> String {
     })
 }
 
-/// What [`kept`] wrote.
+/// The text that [`kept`] escaped.
 fn unkept(text: &str) -> String {
     let all = KEPT.iter();
     all.fold(text.to_owned(), |text, (sign, written)| {

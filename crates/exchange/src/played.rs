@@ -1,4 +1,4 @@
-//! Games of Carcassonne as they are read of records to be written in the form of another platform, and what is lost then.
+//! Games of Carcassonne, read from records to be written in another form; and what is lost then.
 
 use carcassonne::{
     ast::{self, Content, MoveLine, PlayerLine},
@@ -26,15 +26,15 @@ pub(crate) struct PlayedGame {
 pub(crate) struct PlayedTurn {
     /// Its bytes in the document.
     pub(crate) range: TextRange,
-    /// As moves are called: `12B`.
+    /// The label of the move: `12B`.
     pub(crate) label: String,
     /// The index of the player.
     pub(crate) mover: usize,
     pub(crate) square: Square,
     pub(crate) lying: Lying,
-    /// The figures that are put on its segments.
+    /// The figures that are placed on its segments.
     pub(crate) figures: Vec<(usize, Figure)>,
-    /// The tiles that fitted nowhere.
+    /// The tiles that could not be placed.
     pub(crate) discards: Vec<Lying>,
 }
 
@@ -42,12 +42,12 @@ pub(crate) struct PlayedTurn {
 pub(crate) struct Fault {
     /// The bytes in the document.
     pub(crate) range: TextRange,
-    /// Why, naming the move.
+    /// The reason, which names the move.
     pub(crate) reason: String,
 }
 
 impl PlayedGame {
-    /// The moves of a game. Nothing if it has none.
+    /// The moves of a game; `None` if it has none.
     pub(crate) fn of(placed: &PlacedGame) -> Option<Result<Self, Fault>> {
         let game = ast::Sheet::decode(placed.record().parse());
         game.moves().next()?;
@@ -74,7 +74,7 @@ impl PlayedGame {
         self.game.players().find(|player| player.id.value == letter)
     }
 
-    /// The texts of notes that begin with `start`, without it.
+    /// The notes that begin with `start`, without it.
     pub(crate) fn notes<'g>(&'g self, start: &'g str) -> impl Iterator<Item = &'g str> {
         let notes = self.game.lines.iter().filter_map(|line| line.note.as_ref());
         notes.filter_map(move |note| Some(note.text.strip_prefix(start)?.trim()))
@@ -138,7 +138,7 @@ impl PlayedTurn {
     }
 }
 
-/// What records say beside the moves.
+/// What records hold besides the moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Extras {
     Header,
@@ -188,7 +188,7 @@ impl Extras {
         }
     }
 
-    /// How bad it is to leave it out: what the moves tell again is no loss.
+    /// How severe the loss is: what can be derived from the moves is not a loss.
     fn severity(self) -> Severity {
         match self {
             Self::Header
@@ -206,7 +206,7 @@ impl Extras {
         }
     }
 
-    /// Where a line says this; `number` is that of the move if it is one.
+    /// Where a line has this; `number` is that of the move if it is one.
     fn place(self, line: &ast::Line, number: usize) -> Option<TextRange> {
         let player = match &line.content {
             Content::Player(player) => Some(player),
@@ -242,7 +242,8 @@ impl Extras {
     }
 }
 
-/// What `form` cannot hold of a game beside `held`, each once, where it first stands. Notes that begin with `kept` are held.
+/// Findings about what `form` cannot hold of a game, except for `held`: each once, where it is first. Notes that begin with
+/// `kept` are not lost.
 pub(crate) fn losses(
     placed: &PlacedGame,
     played: &PlayedGame,
@@ -270,7 +271,7 @@ pub(crate) fn losses(
     .collect()
 }
 
-/// Says that there was nothing to write, if nothing was and nothing is said yet.
+/// A finding if nothing was written and nothing else was reported.
 pub(crate) fn no_game(export: &Export, document: &Document, code: &'static str) -> Option<Finding> {
     let is_said = !export.text.is_empty() || !export.findings.is_empty();
     let range = TextRange::up_to(document.text_len());

@@ -1,4 +1,4 @@
-//! Records of Carcassonne as they are written of what other platforms have.
+//! Records of Carcassonne that are made from the games of other platforms.
 
 use carcassonne::{
     Carcassonne,
@@ -7,11 +7,11 @@ use carcassonne::{
 };
 use notation::{Parse, Ranged, TextRange};
 
-/// Players have the letters of the alphabet.
+/// Each player has a letter of the alphabet.
 pub(crate) const MOST_PLAYERS: usize = 26;
-/// How notes begin that hold what the notation has no words for.
+/// The beginning of notes that keep what the notation cannot express.
 pub(crate) const KEPT: &str = "movetext:";
-/// How the note begins that holds the tiles which were drawn after the last move and fitted nowhere.
+/// The beginning of the note with the tiles that were drawn after the last move and could not be placed.
 pub(crate) const DISCARDED: &str = "discarded at the end:";
 
 /// The letter of the player `seat`.
@@ -36,7 +36,7 @@ pub(crate) struct NewRecord {
     pub(crate) ending: Vec<String>,
 }
 
-/// A player of a record that is written.
+/// A player of a new record.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Seat {
     pub(crate) name: String,
@@ -45,12 +45,12 @@ pub(crate) struct Seat {
     pub(crate) points: Option<u32>,
 }
 
-/// A move of a record that is written.
+/// A move of a new record.
 #[derive(Debug, Clone)]
 pub(crate) struct NewMove {
-    /// Whose it is, as an index of the seats.
+    /// The index of the player in the seats.
     pub(crate) mover: usize,
-    /// The codes of tiles that fitted nowhere.
+    /// The codes of tiles that could not be placed.
     pub(crate) discards: Vec<String>,
     pub(crate) square: Square,
     pub(crate) code: String,
@@ -59,7 +59,7 @@ pub(crate) struct NewMove {
 }
 
 impl NewRecord {
-    /// Its text; nothing if it has no move.
+    /// Its text; `None` if it has no move.
     pub(crate) fn text(&self) -> Option<String> {
         if self.moves.is_empty() {
             return None;
@@ -82,7 +82,7 @@ impl NewRecord {
         self.moves.len() + 1
     }
 
-    /// Gives the players names and colors that their lines can hold. Answers which names and colors were changed.
+    /// Replaces names and colors that the lines of players cannot hold. Returns the replaced ones, each with the seat.
     pub(crate) fn tidy_seats(&mut self) -> Vec<(usize, String)> {
         let mut changed = Vec::new();
         for (seat, player) in self.seats.iter_mut().enumerate() {
@@ -141,7 +141,7 @@ impl NewMove {
     }
 }
 
-/// The player that `line` reads as, if it is the line of one.
+/// The player in `line`; `None` if it is not the line of a player.
 fn player_line(line: &str) -> Option<PlayerLine> {
     let parse = Parse::new(&Carcassonne, line);
     if parse.findings().next().is_some() || parse.line_count() != 1 {
@@ -153,7 +153,8 @@ fn player_line(line: &str) -> Option<PlayerLine> {
     }
 }
 
-/// `name` as the line of a player can hold it: with `_` for brackets, for all that is no letter if need be, or `letter`.
+/// `name` in a form that the line of a player can hold: with `_` for brackets, or for all but letters and digits if necessary;
+/// or else `letter`.
 fn plain_name(name: &str, letter: char) -> String {
     let written = |is_odd: fn(char) -> bool| {
         let name = name.trim().chars();

@@ -23,9 +23,9 @@ pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     write: Some(write),
 };
 
-/// Where games are shown.
+/// The page that shows games.
 const ADDRESS: &str = "https://rootvis.seiyria.com/full-game?game=";
-/// Programs cut links that are longer.
+/// Some programs cut off links that are longer.
 const LONG: usize = 8_000;
 
 fn recognizes(text: &str) -> bool {
@@ -79,7 +79,7 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
             .push(error("rootvis/no-game", whole, &message));
         return;
     };
-    // A blank stands for a plus wherever a link was decoded once too often.
+    // A link that was decoded once too often has blanks for plus signs.
     let plain = percent_decode_str(packed)
         .decode_utf8_lossy()
         .replace(' ', "+");
@@ -97,7 +97,7 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
             .push(error("rootvis/damaged-link", place, &message));
     }
     let text = match unpacked.fault {
-        // Half a line would be half a move.
+        // A half line would be half a move.
         Some(_) => {
             unpacked
                 .text
@@ -123,7 +123,7 @@ fn read_link(link: &str, at: usize, import: &mut Import) {
     }
 }
 
-/// Where the byte `at` of a decoded text stands in the text with its percent signs.
+/// The place in a percent-encoded text of the byte `at` of the decoded text.
 fn written_at(encoded: &str, at: usize) -> usize {
     let mut rest = encoded.as_bytes();
     for _ in 0..at {

@@ -1,4 +1,4 @@
-//! A table for score databases and spreadsheets, as CSV: a row for each turn of each game, with how things stand after it.
+//! A table for score databases and spreadsheets, as CSV: a row for each turn of each game, with the state after it.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::{Export, ForeignFormat, beside::Losses};
 
-/// A row a turn.
+/// The table, with a row for each turn.
 pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     id: TABLE,
     title: "Table of turns (CSV)",
@@ -20,10 +20,10 @@ pub(crate) static FORMAT: ForeignFormat = ForeignFormat {
     write: Some(write),
 };
 
-/// The columns that games of all notations have.
+/// The columns of games of all notations.
 const FIXED: [&str; 5] = ["game", "line", "turn", "mover", "text"];
 
-/// A turn: its moves together, and what the last of them leaves.
+/// A turn: its moves, and the state after the last of them.
 struct ScoredTurn {
     game: usize,
     line: u32,
@@ -33,17 +33,17 @@ struct ScoredTurn {
     values: Vec<Value>,
 }
 
-/// Its id.
+/// The id of the form.
 pub const TABLE: &str = "scores";
 
-/// A table of turns in which no word begins like a formula: those stand behind an apostrophe. Numbers stay.
+/// A table of turns that is safe for spreadsheets: words that begin like a formula get an apostrophe in front. Numbers stay.
 #[must_use]
 pub fn without_formulas(table: &str) -> String {
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .from_reader(table.as_bytes());
     let mut safe = csv::Writer::from_writer(Vec::new());
-    // Reading from memory what we wrote ourselves, and writing into memory, cannot fail.
+    // Reading from memory what we wrote ourselves, and writing to memory, cannot fail.
     for row in reader.records().flatten() {
         let cells = row.iter().map(|cell| match cell.parse::<f64>() {
             Ok(_) => cell.into(),
@@ -71,7 +71,7 @@ fn write(document: &Document) -> Export {
 
     let mut table = csv::Writer::from_writer(Vec::new());
     let names = spread.iter().map(|one| one.name.as_str());
-    // Writing into memory cannot fail, and all rows have the same cells.
+    // Writing to memory cannot fail, and all rows have the same number of cells.
     let _ = table.write_record(FIXED.into_iter().chain(names));
     for turn in &turns {
         let fixed = [
@@ -92,7 +92,7 @@ fn write(document: &Document) -> Export {
     }
 }
 
-/// The turns of a game. What stands in variations was not played.
+/// The turns of a game, without variations.
 fn turns(document: &Document, placed: &PlacedGame) -> Vec<ScoredTurn> {
     let record = placed.record();
     let places = record.moves();
@@ -126,21 +126,21 @@ fn turns(document: &Document, placed: &PlacedGame) -> Vec<ScoredTurn> {
     turns
 }
 
-/// A column of the table: a column of the notation, or one value of it where it holds several.
+/// A column of the table: a column of the notation, or one of its values if it holds several.
 struct Spread {
     name: String,
     index: usize,
     part: Option<Pick>,
 }
 
-/// Which of several values.
+/// Selects one of several values.
 enum Pick {
     At(usize),
     Of(String),
 }
 
-/// The columns that `column`, the `index`th, becomes: one for each of the counts that it holds. What holds more than counts
-/// is left to the text.
+/// The columns of the table for `column`, which is number `index` of the notation: one for each count that it holds. A list or
+/// map of anything else has no column; the text of the turn shows it.
 fn spread(index: usize, column: &Column, turns: &[ScoredTurn]) -> Vec<Spread> {
     let values = || turns.iter().filter_map(|turn| turn.values.get(index));
     let part = |name: String, part| Spread {
@@ -174,7 +174,7 @@ fn spread(index: usize, column: &Column, turns: &[ScoredTurn]) -> Vec<Spread> {
 }
 
 impl Spread {
-    /// What stands in the row of `turn`; nothing where it is not known.
+    /// The cell in the row of `turn`; empty if the value is unknown.
     fn cell(&self, turn: &ScoredTurn) -> String {
         let whole = turn.values.get(self.index);
         let value = match &self.part {

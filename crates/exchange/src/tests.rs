@@ -1,13 +1,13 @@
-//! Texts with random changes: nothing panics, and no game disappears in silence.
+//! Texts with random changes: nothing panics, and no game is lost without an error.
 
 use ide::Document;
 use notation::Severity;
 
 use crate::{ForeignFormat, bga, jcz, lab};
 
-/// How many texts are read.
+/// How many changed texts are read.
 const CHANGED_TEXTS: usize = 100_000;
-/// How many records are written.
+/// How many changed records are written.
 const CHANGED_RECORDS: usize = 2_000;
 
 /// A game as a log.
@@ -18,7 +18,7 @@ const LOG: &str = r#"[{"channel":"/table/t9","table_id":"9","packet_id":"1","tim
 /// The same game as a record.
 const RECORD: &str = "A = amber <red>\nB = basalt <blue>\n0 (0,0) RCRF\n1A (0,1) FFFCm\n2B (dis) CCCCP (1,0) RFFRm\n";
 
-/// Numbers that look random and are the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {

@@ -1,5 +1,5 @@
-//! Tiles of Carcassonne as other platforms name them: the types of Board Game Arena with their places for a meeple, the ids of
-//! `JCloisterZone`; and where a meeple is written.
+//! Tiles of Carcassonne in the terms of other platforms: the types of Board Game Arena with their places for a meeple, the ids
+//! of `JCloisterZone`; and where a meeple is written in a code.
 
 use notation::Order as _;
 
@@ -10,8 +10,8 @@ use carcassonne::tiles::{
     Terrain, Tile, TileKind, kind_in, kinds, placed_geometry,
 };
 
-/// The tile types of Board Game Arena, 1 to 24: each as it lies with `ori` 1, then with a meeple on place 1, 2, 3 …; a dash is
-/// a place that the tile does not have.
+/// The tile types of Board Game Arena, 1 to 24: the code of each with `ori` 1, then the codes with a meeple on place 1, 2, 3 …;
+/// a dash if the tile does not have the place.
 #[rustfmt::skip]
 const TYPES: [(&str, &str); 24] = [
     ("CCCR", "CCCRm CCCmR CCCRM CCCMR"),
@@ -52,7 +52,8 @@ const COLORS: [(&str, &str); 5] = [
     ("ffa500", "yellow"),
 ];
 
-/// The name of a color that is written as six hexadecimal digits; those without a name as `#rrggbb`, other words as they are.
+/// The name of a color that is written as six hexadecimal digits. A color without a name becomes `#rrggbb`, and other words
+/// stay.
 pub(crate) fn color_name(written: &str) -> String {
     let written = written.trim().to_lowercase();
     let digits = written.strip_prefix('#').unwrap_or(&written);
@@ -65,7 +66,7 @@ pub(crate) fn color_name(written: &str) -> String {
     }
 }
 
-/// A tile as it lies on the board, with its features.
+/// A tile with its rotation and its features.
 #[derive(Debug, Clone)]
 pub(crate) struct Lying {
     pub(crate) tile: Tile,
@@ -73,19 +74,19 @@ pub(crate) struct Lying {
 }
 
 impl Lying {
-    /// A tile of the boxes in `sets`.
+    /// A tile that belongs to the boxes in `sets`.
     pub(crate) fn of(tile: Tile, sets: Sets) -> Self {
         let geometry = placed_geometry(&tile, sets);
         Self { tile, geometry }
     }
 
-    /// A tile that is printed like `kind`.
+    /// A tile with the print of `kind`.
     fn of_kind(tile: Tile, kind: &TileKind) -> Self {
         let geometry = Geometry::of_kind(&tile, kind);
         Self { tile, geometry }
     }
 
-    /// Its code with `figures` on its segments; nothing if that cannot be said.
+    /// Its code with `figures` on its segments; `None` if a code cannot express that.
     pub(crate) fn code(&self, figures: &[(usize, Figure)]) -> Option<String> {
         let mut code = self.tile.code();
         let written = ReadCode::read(&code).ok()?;
@@ -95,7 +96,7 @@ impl Lying {
             let at = written.after(&code, anchor)?;
             places.push((at, format!("{letter}{}", in_brackets(*figure))));
         }
-        // From the last to the first, so that the places before them stay right.
+        // From the last to the first, so that the earlier places stay valid.
         places.order_by_key(|(at, _)| std::cmp::Reverse(*at));
         for (at, meeple) in places {
             code.insert_str(at, &meeple);
@@ -103,9 +104,9 @@ impl Lying {
         Some(code)
     }
 
-    /// How `figure` on `segment` is written, and after what: a meeple after the last side of the longest run of its city or
-    /// road, of equal ones the last; a farmer after the last side that is all its field, else after the last road whose second
-    /// half is, else before the last road whose first half is.
+    /// How `figure` on `segment` is written, and after which side. A meeple follows the last side of the longest run of its
+    /// city or road (of equal runs, the last one). A farmer follows the last side that is all in its field; else the last side
+    /// whose second half is; else the side before the last one whose first half is.
     fn anchor(&self, segment: usize, figure: Figure) -> Option<(char, Anchor)> {
         let claimed = self.geometry.segments.get(segment)?;
         let (farmer, anchor) = match claimed.kind {
@@ -132,8 +133,8 @@ impl Lying {
         (self.geometry.target(&meeple) == Ok(segment)).then_some((letter, anchor))
     }
 
-    /// The only segment of `kind` that has all of `positions` (bit `3 * side + third`); the only one without a side if there
-    /// are none.
+    /// The only segment of `kind` that has all of `positions` (bit `3 * side + third`). If `positions` is 0, the only one
+    /// without a side.
     pub(crate) fn segment_at(&self, kind: SegmentKind, positions: u16) -> Option<usize> {
         let is_it = |segment: &Segment| {
             let has_all = segment.positions & positions == positions;
@@ -147,7 +148,7 @@ impl Lying {
     }
 }
 
-/// What stands in the brackets after a meeple.
+/// The brackets after a figure; none after an ordinary meeple.
 fn in_brackets(figure: Figure) -> String {
     match figure {
         Figure::Meeple => String::new(),
@@ -155,7 +156,7 @@ fn in_brackets(figure: Figure) -> String {
     }
 }
 
-/// The last side of the longest run of sides of a city or road, of equal runs the last.
+/// The last side of the longest run of sides of a city or road; of equal runs, that of the last.
 fn longest_run(segment: &Segment) -> Option<u8> {
     let (mut best, mut run) = (None, 0);
     for side in 0..4 {
@@ -177,20 +178,20 @@ pub(crate) struct Type(u8);
 /// The tiles of the types, each in its four rotations.
 static TURNED: LazyLock<[[Lying; 4]; 24]> = LazyLock::new(|| {
     TYPES.map(|(code, _)| {
-        // The tests read every code of the table.
+        // A test reads every code of the table.
         let tile = Tile::from_code(code).unwrap_or_else(|| kinds()[0].tile());
         [0, 1, 2, 3].map(|quarters| Lying::of(tile.turned(quarters), Sets::BASE))
     })
 });
 
 impl Type {
-    /// The type with this number, 1 to 24.
+    /// The type with this number, 1 to 24; `None` for others.
     pub(crate) fn new(number: i64) -> Option<Self> {
         let index = u8::try_from(number.checked_sub(1)?).ok()?;
         (usize::from(index) < TYPES.len()).then_some(Self(index))
     }
 
-    /// The type of the tile with this number, 1 to 72: tiles are numbered type by type.
+    /// The type of the tile with this id, 1 to 72: tiles are numbered type by type.
     pub(crate) fn of_id(id: i64) -> Option<Self> {
         let mut left = id.checked_sub(1).filter(|left| *left >= 0)?;
         let mut types = (0..24).map(Self);
@@ -201,7 +202,7 @@ impl Type {
         })
     }
 
-    /// The type of a tile of the base game, its garden aside.
+    /// The type of a tile of the base game; a garden is ignored.
     pub(crate) fn of_tile(tile: &Tile) -> Option<Self> {
         if tile.is_split() {
             return None;
@@ -222,13 +223,13 @@ impl Type {
         &TURNED[usize::from(self.0)][usize::from(quarters % 4)]
     }
 
-    /// The smallest number of quarter turns after which it lies like `tile`.
+    /// The smallest number of quarter turns that turn it like `tile`.
     pub(crate) fn quarters(self, tile: &Tile) -> Option<u8> {
         let code = tile.without(Mark::Garden).code();
         (0..4).find(|&quarters| self.turned(quarters).tile.code() == code)
     }
 
-    /// The segment of place `place`, from 1, after `quarters` quarter turns.
+    /// The segment with the place number `place`, from 1, after `quarters` quarter turns.
     pub(crate) fn segment(self, quarters: u8, place: u8) -> Option<usize> {
         let places = TYPES.get(usize::from(self.0))?.1;
         let code = places.split(' ').nth(usize::from(place.checked_sub(1)?))?;
@@ -239,7 +240,7 @@ impl Type {
         self.turned(quarters).geometry.target(&meeple).ok()
     }
 
-    /// The place of `segment` after `quarters` quarter turns.
+    /// The place number of `segment` after `quarters` quarter turns.
     pub(crate) fn place(self, quarters: u8, segment: usize) -> Option<u8> {
         (1..=9).find(|&place| self.segment(quarters, place) == Some(segment))
     }
@@ -248,9 +249,9 @@ impl Type {
 /// A tile of `JCloisterZone`.
 struct JczTile {
     id: String,
-    /// As it lies without a turn.
+    /// The tile in its basic rotation.
     tile: Tile,
-    /// Its row in the tables; none for an abbey.
+    /// Its row in the tables; `None` for an abbey.
     kind: Option<&'static TileKind>,
 }
 
@@ -283,8 +284,8 @@ static JCZ_TILES: LazyLock<Vec<JczTile>> = LazyLock::new(|| {
     tiles
 });
 
-/// A tile as it lies in `JCloisterZone` without a turn: those of the base game like at Board Game Arena but for the straight
-/// road, the others as the tables have them.
+/// A tile in the basic rotation of `JCloisterZone`. Tiles of the base game lie as at Board Game Arena, except for the straight
+/// road; the others lie as in the tables.
 fn unturned(kind: &TileKind) -> Tile {
     let tile = kind.tile();
     match Type::of_tile(&tile).filter(|_| kind.set == Set::Base) {
@@ -297,7 +298,7 @@ fn unturned(kind: &TileKind) -> Tile {
     }
 }
 
-/// The tile with an id of `JCloisterZone`, turned clockwise.
+/// The tile with an id of `JCloisterZone`, turned clockwise; `None` if the id is unknown.
 pub(crate) fn jcz_tile(id: &str, quarters: u8) -> Option<Lying> {
     let found = JCZ_TILES.iter().find(|tile| tile.id == id)?;
     let tile = found.tile.turned(quarters);
@@ -307,7 +308,7 @@ pub(crate) fn jcz_tile(id: &str, quarters: u8) -> Option<Lying> {
     })
 }
 
-/// The id of a tile of the base game in `JCloisterZone`, and the smallest number of quarter turns with which it lies so.
+/// The `JCloisterZone` id of a tile of the base game, and the smallest number of quarter turns that give its rotation.
 pub(crate) fn jcz_id(tile: &Tile) -> Option<(&'static str, u8)> {
     let code = tile.code();
     let is_base = |one: &&JczTile| one.kind.is_some_and(|kind| kind.set == Set::Base);
@@ -340,7 +341,7 @@ mod tests {
                 }
             }
         }
-        // With the tiles that carry no meeple these are the rows of the published table: 428.
+        // Together with four rotations of each tile without a meeple, these are the 428 rows of the published table.
         assert_eq!(places + 24 * 4, 428);
         let types = (0..=73).map(|id| Type::of_id(id).map_or(0, Type::number));
         let counts = types.fold([0; 25], |mut counts, kind| {

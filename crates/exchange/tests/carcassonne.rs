@@ -1,5 +1,5 @@
-//! Games of Carcassonne from and to the forms of other platforms: every vector of their descriptions, what is wrong with a text,
-//! and texts that are cut off.
+//! Games of Carcassonne from and to the forms of other platforms: all examples of their descriptions, texts with mistakes, and
+//! texts that are cut off.
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
@@ -75,7 +75,7 @@ fn said(done: &Converted) -> String {
     text
 }
 
-/// What is found in a record.
+/// The findings in a record.
 fn checked(record: &str) -> Vec<String> {
     let document = Document::new(ide::by_id("carcassonne").unwrap(), record, Arc::default());
     document
@@ -84,7 +84,7 @@ fn checked(record: &str) -> Vec<String> {
         .collect()
 }
 
-/// The lines of moves without their columns, the starting tile first.
+/// The lines of moves with single blanks, the starting tile first.
 fn moves(record: &str) -> Vec<String> {
     let is_move =
         |line: &&str| line.starts_with(|c: char| c.is_ascii_digit()) && line.contains('(');
@@ -94,12 +94,12 @@ fn moves(record: &str) -> Vec<String> {
         .collect()
 }
 
-/// The files of real games beside the corpus.
+/// The folder of real games, next to the corpus; `None` without a corpus.
 fn samples() -> Option<PathBuf> {
     fixture::corpus_root().map(|root| root.join("../exchange"))
 }
 
-/// The text of a sample and the record that it becomes.
+/// The text of a sample and the expected record.
 fn sample(path: &str) -> Option<(String, String)> {
     let path = samples()?.join(path);
     let record = fs::read_to_string(path.with_extension("carcassonne")).unwrap();
@@ -158,7 +158,7 @@ fn end(results: &[(u32, u32, u32, u32, u32)]) -> String {
     )
 }
 
-/// A packet for each group of events, as a bare list.
+/// A log as a list of packets, one for each group of events.
 fn log(packets: &[&[String]]) -> String {
     let packets = packets.iter().zip(1..).map(|(events, id)| {
         let events = events.join(",");
@@ -287,7 +287,7 @@ fn a_log_is_found_in_every_wrapper() {
         );
         assert_eq!(recognize(&text).unwrap().id(), "bga", "{text}");
     }
-    // Several arguments are several events; none are none.
+    // A list of arguments is a list of events; an empty one is no event.
     let both = r#"[{"player_id":1,"type":11,"x":0,"y":-1,"ori":3},{"player_id":2,"type":17,"x":1,"y":0,"ori":1}]"#;
     let lists = log(&[&[
         event("playTile", both),
@@ -303,7 +303,7 @@ fn a_log_is_found_in_every_wrapper() {
         moves(&from("bga", &single).text),
         ["0 (0,0) RCRF", "1A (0,1) FFFC"]
     );
-    // The list of players knows colors, and who never placed a tile.
+    // The list of players has colors, and players who never placed a tile.
     let text = format!(
         r#"{{"logs":{},"players":[{{"id":2,"name":"two","color":"000000"}}]}}"#,
         log(&[&[city()]])
@@ -438,7 +438,7 @@ fn discards_stand_on_the_next_move_or_at_the_end() {
         &public(&state(6)),
         "packet 5, event 1: tile 43 is drawn, but never placed",
     );
-    // A log without the draws of a player says nothing about discards.
+    // A log without the draws of a player has no discards.
     let mut parts = parts.clone();
     parts[3] = public(&state(10));
     let done = from("bga", &game(&parts));
@@ -473,7 +473,7 @@ fn a_game_that_is_given_up_ends_with_a_line() {
     let none = [(1, 1, 1, 0, 0), (2, 0, 2, 0, 0), (3, 1, 1, 0, 0)];
     assert_eq!(last(&[by_name, end(&none)]), ("4C concedes".into(), false));
     assert_eq!(last(&[by_id, end(&none)]), ("4C concedes".into(), false));
-    // A game that is counted was not given up by somebody who left.
+    // A player who leaves does not end a game that was counted.
     assert_eq!(
         last(&[state(6), end(&zombie)]),
         ("/ p3 left the table".into(), true)
@@ -558,7 +558,7 @@ fn what_is_wrong_with_a_log_is_said_and_what_precedes_it_kept() {
         let place = usize::from(range.start())..usize::from(range.end());
         assert!(text[place].starts_with("{\"type\""));
     }
-    // What was discarded before a move that is not whole is kept.
+    // A discard before an incomplete move is kept.
     let discard = event("cantPlay", r#"{"tile_id":"68"}"#);
     let text = log(&[&[city(), discard, tile(2, 17, [1, 0], 1), meeple(4)]]);
     assert!(
@@ -603,7 +603,7 @@ fn what_is_wrong_with_a_log_is_said_and_what_precedes_it_kept() {
         "error bga/two-tables packet 2: two games in one file: 9 and 8. Only 9 is read.\n"
     );
     assert_eq!(moves(&done.text).len(), 2);
-    // A packet that came twice is played once.
+    // A repeated packet is played once.
     let twice = log(&[&[city()], &[city()], &[end(&[])]])
         .replace("\"packet_id\":\"2\"", "\"packet_id\":\"1\"");
     assert_eq!(moves(&from("bga", &twice).text).len(), 2);
@@ -706,19 +706,19 @@ fn links_become_their_records_and_back() {
         );
         assert_eq!(checked(&done.text), [""; 0]);
         let back = to("lab", &done.text);
-        // The straight road of the second looks the same after half a turn.
+        // The straight road of the second move looks the same after half a turn.
         let written = back.text.trim_end().replace("123021J1", "123021L1");
         assert_eq!(
             (written.as_str(), said(&back).as_str()),
             (whole.as_str(), "")
         );
-        // Only what follows the address.
+        // Only the part after the address.
         assert_eq!(from("lab", link).text, done.text);
         for text in [whole.as_str(), link] {
             assert_eq!(recognize(text).unwrap().id(), "lab");
         }
     }
-    // A board that begins with the starter in another rotation is turned.
+    // A board is turned if its starter has another rotation.
     let turned =
         "A = amber <red>\nB = basalt <blue>\n0 (0,0) FRCR\n1A (-1,0) CFFF\n2B (0,1) FRFRm\n";
     let done = to("lab", turned);
@@ -752,7 +752,7 @@ fn links_of_real_games_become_their_records_and_back() {
         if name == "discard" {
             continue;
         }
-        // The points of the source as the end of the game.
+        // The points of the source, at the end of the game.
         let (_, log) = sample(&format!("bga/{name}.json")).unwrap();
         let end: Vec<&str> = log
             .lines()
@@ -826,7 +826,7 @@ fn players_of_links_have_names_and_colors() {
         lines("?players=a,b&colors=red"),
         ("A = a <red> | B = b".to_owned(), 1)
     );
-    // Colors that are missing are the first free ones.
+    // Missing colors become the first free ones.
     let record = "A = amber <blue>\nB = a, b%\nC = cherry\n0 (0,0) RCRF\n1A (0,1) FFFCm\n";
     assert_eq!(
         to("lab", record)
@@ -837,7 +837,7 @@ fn players_of_links_have_names_and_colors() {
             .trim_end(),
         "players=amber,a%2C%20b%25,cherry&colors=blue,red,green"
     );
-    // Tiles that were discarded at the end are in a note.
+    // Tiles discarded at the end are in a note.
     let record = "A = amber\nB = basalt\n0 (0,0) RCRF\n1A (0,1) FFFCm\n/ discarded at the end: CCCCP FFFFK\n";
     let there = to("lab", record);
     assert!(there.text.contains("/0.1.1/"));
@@ -931,7 +931,7 @@ fn what_is_wrong_with_a_link_is_said_and_what_precedes_it_kept() {
             "uneven character 14 of the link: 4 tiles for 4 moves and 1 discards.",
             4,
         ),
-        // The public vectors of another encoder have places that do not exist.
+        // The published links of another encoder have places that do not exist.
         (
             "#/0/0/Fg/34L5",
             "unknown-place character 13 of the link: move 1: tile type 17 has no place 5.",
@@ -976,7 +976,7 @@ fn what_is_wrong_with_a_link_is_said_and_what_precedes_it_kept() {
 
 #[test]
 fn the_parts_of_public_links_are_read() {
-    // Without the meeples on places that do not exist.
+    // The same links, without the meeples on places that do not exist.
     for (link, expected) in [
         ("Fg/34L0", &["1A (-2,-3) FFRR"][..]),
         ("B-z/111023K0", &["1A (0,0) CCFF", "2B (-1,-2) FFCCP"]),
@@ -1016,7 +1016,7 @@ fn the_parts_of_public_links_are_read() {
 
 #[test]
 fn what_a_link_cannot_hold_is_said_once() {
-    // What the moves tell again is no loss.
+    // What can be derived from the moves is not a loss.
     let lost = |what: &str| {
         let is_told_again = what.contains("points") || what == "discarded tiles";
         let severity = if is_told_again { "info" } else { "warning" };
@@ -1069,7 +1069,7 @@ fn what_a_link_cannot_hold_is_said_once() {
 
 // Saves of JCloisterZone.
 
-/// A save with one tile at a place, and a figure on it: id, feature, location.
+/// A save with one tile, and a figure on it: id, feature, location.
 fn save(tile: &str, rotation: &str, [x, y]: [i32; 2], figure: &str) -> String {
     let meeple = match figure.split(' ').collect::<Vec<_>>().as_slice() {
         [id, feature, location] => {
@@ -1210,7 +1210,7 @@ fn tiles_and_figures_of_saves_are_turned() {
     }
 }
 
-/// The ids of the base game in both editions, as they lie without a turn.
+/// The ids of the base game in both editions, in their basic rotation.
 #[test]
 fn every_tile_of_the_base_game_is_known() {
     let ids = "BA/L FFFFK BA/LR FFFRK BA/RCr RCRF BA/Cccc+ CCCCP BA/CccR+ CCCRP BA/CccR CCCR BA/CFc+ CFCFP BA/CFc.1 CFCF \
@@ -1252,7 +1252,7 @@ fn saves_become_their_records_and_score_as_asserted() {
             (record.as_str(), "")
         );
         assert_eq!(checked(&format!("{record}{end}")), [""; 0]);
-        // All of the save but the test comes back.
+        // The whole save comes back, except for the test.
         let mut given: Value = serde_json::from_str(&text).unwrap();
         given.as_object_mut().unwrap().remove("test");
         let back: Value = serde_json::from_str(&to("jcz", &record).text).unwrap();
@@ -1354,7 +1354,7 @@ fn what_is_wrong_with_a_save_is_said_and_what_precedes_it_kept() {
         "warning jcz/open-move replay message 4: the last move is not closed by a COMMIT. It is written.\n"
     );
     assert_eq!(moves(&open.text).len(), 3);
-    // What was taken back was not played; whoever is not named plays in turn.
+    // A message that was undone was not played. Without a player, the next one in turn plays.
     let other = place("BA/RFr", 1).replace(",\"player\":1", ",\"clock\":3");
     let undone = with(&format!(r#"{laid},{{"type":"UNDO"}},{other}"#));
     assert_eq!(moves(&from("jcz", &undone).text)[2], "2B (1,0) RFRF");
@@ -1385,7 +1385,7 @@ fn what_is_wrong_with_a_save_is_said_and_what_precedes_it_kept() {
 
 #[test]
 fn what_a_save_cannot_hold_is_said_once() {
-    // What the moves tell again is no loss.
+    // What can be derived from the moves is not a loss.
     let lost = |what: &str| {
         let is_told_again = what.contains("points") || what == "discarded tiles";
         let severity = if is_told_again { "info" } else { "warning" };
@@ -1431,7 +1431,7 @@ fn records_come_back() {
                 "{name} {form}"
             );
             let again = to(form, &back.text);
-            // Of tiles that look the same in two rotations, a link of a board that was turned may have the other one.
+            // A link of a turned board may have another of two rotations in which a tile looks the same.
             let is_turned = said(&there).contains("turned");
             if !is_turned {
                 assert_eq!(again.text, there.text, "{name} {form}");
@@ -1441,7 +1441,7 @@ fn records_come_back() {
     }
 }
 
-/// Players have seven meeples, which they place again when they came back.
+/// Fails unless all meeples have numbers from 1 to 7: a returned one is placed again.
 fn assert_figures_are_in_hand(save: &str) {
     let save: Value = serde_json::from_str(save).unwrap();
     let messages = save["replay"].as_array().unwrap().iter();
@@ -1471,7 +1471,7 @@ fn real_games_come_back_from_saves() {
 
 // Broken texts.
 
-/// Texts to break, small enough to be broken often.
+/// Texts to cut off and change, small enough to do it often.
 fn whole_texts() -> [(&'static str, String); 3] {
     let laid = [
         city(),
@@ -1503,7 +1503,7 @@ fn a_text_that_is_cut_off_gives_the_game_so_far() {
         for end in 0..text.trim_end().len() {
             let done = from(form, &text[..end]);
             let some = moves(&done.text);
-            // The last move may miss its meeple and points, and a link its players.
+            // The last move may lack its meeple and points, and a link its players.
             let has_players = !said(&done).contains("among its players");
             let before_last = some.len().saturating_sub(1);
             let is_like = some
@@ -1521,7 +1521,7 @@ fn a_text_that_is_cut_off_gives_the_game_so_far() {
                 .findings
                 .iter()
                 .any(|finding| finding.severity == Severity::Error);
-            // Nobody can tell that names at the end of a link are missing.
+            // Missing names at the end of a link cannot be noticed.
             let may_be_whole = form == "lab" && some.len() == whole.len();
             assert!(is_error || may_be_whole, "{form} {end} {}", said(&done));
             let is_whole = done.text == whole_record;
@@ -1592,7 +1592,7 @@ fn what_of_version_four_cannot_be_written_is_said() {
         said(&from("jcz", &text)),
         "error jcz/unknown-set setup: the expansion \"DRAGON\" cannot be written: the game is read as far as nothing of it is played.\n"
     );
-    // Its tiles are no more to say.
+    // The tiles of an unknown box are not reported again.
     let text = old_save(
         r#""BASIC":1,"HILLS_AND_SHEEP":1"#,
         "",

@@ -1,4 +1,4 @@
-//! Positions on one line: of chess and of Bucky, there and back, in all the forms that hold one, and what is wrong in them.
+//! Positions on one line, of chess and of Bucky: both ways, in all spellings, and with mistakes.
 
 use crate::support::{assert_converted, corpus, mutations, samples};
 use exchange::{ConvertOptions, Converted, by_id, convert, recognize};
@@ -27,7 +27,7 @@ fn findings(notation: &str, record: &str) -> Vec<String> {
         .collect()
 }
 
-/// What `text` becomes, and what is told of it.
+/// Compares the result and the findings of `text`.
 #[track_caller]
 fn check(text: &str, expected: &Expect) {
     let converted = read(text);
@@ -422,7 +422,7 @@ fn the_samples_of_the_platform_are_read() {
             assert!(back.starts_with(&format!("{head} w Tt -")), "{back}");
         }
     }
-    // The same position and comment as in the record, whose first move follows.
+    // A position becomes the head and the comment of the record, without its moves.
     for (name, record) in samples.iter().filter(|(name, _)| name.ends_with(".bucky")) {
         let moved = write("bucky", record);
         assert_eq!(

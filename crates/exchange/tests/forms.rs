@@ -1,4 +1,4 @@
-//! What holds for all forms: each is known by its text and by no other, and whatever is read or written ends.
+//! Properties of all forms: each is recognized by its text and by no other, and all reading and writing ends.
 
 use crate::support::{mutations, samples};
 use exchange::{ConvertOptions, Form, by_id, convert, forms, recognize};

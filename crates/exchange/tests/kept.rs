@@ -1,4 +1,4 @@
-//! Whatever a record says beside its moves stands in what it becomes, or is told to be left out.
+//! What a record holds besides its moves is in the converted text, or is reported as left out.
 
 use std::collections::HashMap;
 
@@ -123,7 +123,7 @@ fn markdown_holds_comments_marks_and_variations() {
     );
 }
 
-/// The letters and digits that stand together in `text`, each with how often it does.
+/// The runs of letters and digits in `text`, each with how often it occurs.
 fn words(text: &str) -> HashMap<&str, usize> {
     let mut words = HashMap::new();
     for word in text.split(|character: char| !character.is_alphanumeric()) {
@@ -197,7 +197,7 @@ fn tables_and_positions_say_what_they_leave_out() {
     );
 }
 
-/// How many tokens of a class stand in a record.
+/// How many tokens of a class a record has.
 fn count(document: &Document, class: TokenClass) -> usize {
     let games = document.games().map(|placed| placed.record());
     let tokens = games.flat_map(|record| record.tokens(None));
@@ -232,7 +232,7 @@ fn nothing_is_lost_in_silence() {
                     let all = count(&document, class);
                     let left = told(kind);
                     assert!(left <= all, "{name} {to} {kind}: {left} of {all}");
-                    // A table has the text of the moves, a position nothing.
+                    // A table has the text of the moves, a position has nothing.
                     let has_room = to == "scores" && text.contains(',');
                     let games_left = findings
                         .iter()

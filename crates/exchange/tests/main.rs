@@ -1,4 +1,4 @@
-//! The tests of what the crate offers to others: one program, so that it is linked once.
+//! The tests of the public interface: one program, so that it is linked once.
 
 mod carcassonne;
 mod fen;

@@ -3,7 +3,7 @@
 use exchange::{ConvertOptions, convert, recognize};
 use expect_test::{Expect, expect};
 
-/// What `text` becomes, and what is told of it.
+/// Compares the result and the findings of `text`.
 #[track_caller]
 fn check(text: &str, expected: &Expect) {
     let from = recognize(text).expect("a notation");

@@ -1,4 +1,4 @@
-//! Planet Kubb's templates: games of our samples there and back, what the app wrote otherwise, and what is wrong.
+//! Templates of Planet Kubb: our samples both ways, other spellings of the app, and mistakes.
 
 use crate::support::{assert_converted, corpus, mutations, samples};
 use exchange::{ConvertOptions, by_id, convert};
@@ -19,7 +19,7 @@ fn write(record: &str) -> exchange::Converted {
     )
 }
 
-/// What `wiki` becomes, and what is told of it.
+/// Compares the result and the findings of `wiki`.
 #[track_caller]
 fn check(wiki: &str, expected: &Expect) {
     let converted = read(wiki);
@@ -212,7 +212,7 @@ fn samples_of_records_come_back_as_they_were() {
             assert_eq!(errors.count(), 0, "{name}");
             assert_eq!(states(&back.text), states(&record), "{name}");
         }
-        // From there on nothing changes any more.
+        // A second round trip changes nothing.
         assert_eq!(read(&write(&back.text).text).text, back.text, "{name}");
     }
 }
@@ -272,7 +272,7 @@ fn what_the_templates_do_not_know_is_kept_and_told() {
     let record = read(page).text;
     assert_eq!(record, "1. - # movetext: wiki=[[Category:Games]]\n");
     assert!(write(&record).text.ends_with("}}\n[[Category:Games]]\n"));
-    // So do tags that would end the comment that keeps them.
+    // So do tags whose values would end the comment that keeps them.
     let record = "[Wind \"light; then --> none\"]\n\n1. 0I B - - - - -\n";
     assert_eq!(read(&write(record).text).text, record);
 }

@@ -1,4 +1,4 @@
-//! Links of `RootVis`: there and back, what its parser reads otherwise, what it cannot show, and links that are damaged.
+//! Links of `RootVis`: both ways, other readings of its parser, games that it cannot show, and damaged links.
 
 use crate::support::{corpus, mutations, samples};
 use exchange::{ConvertOptions, Converted, by_id, convert, recognize};
@@ -31,7 +31,7 @@ fn link(text: &str) -> String {
     )
 }
 
-/// What stands in the link of `record`.
+/// The text in the link of `record`.
 fn in_link(record: &str) -> String {
     let link = write(record).text;
     let packed = link.trim_end().split_once("?game=").expect("a link").1;
@@ -89,7 +89,7 @@ const HEAD: &str = "Map: Fall\nDeck: E&P\nPool: CEV\nC: Ann\nE: Bob\nV: Cy\n\nC:
 
 #[test]
 fn what_its_parser_reads_otherwise_is_written_so() {
-    // Ours, its own, and ours again after the way back.
+    // Ours, theirs, and ours after the way back.
     for (ours, theirs, back) in [
         ("C:(w)2->6/#->C", "C:w2->6/#->C", "C:w2->6/#->C"),
         (
@@ -97,7 +97,7 @@ fn what_its_parser_reads_otherwise_is_written_so() {
             "V:p->1/$_C->h/$_E->h",
             "V:p->1/$_C->h/$_E->h",
         ),
-        // Whose relationships they are is written once.
+        // The owner of several relationships is written once.
         ("E:(V$_E+$_C)->h", "E:V$_E->h/V$_C->h", "E:V$_E->h/V$_C->h"),
         (
             "V:%tt->d+e/#->V",
@@ -131,7 +131,7 @@ fn what_its_parser_reads_otherwise_is_written_so() {
     }
 }
 
-/// What a link of `record` holds, whether the moves are possible or not.
+/// The text in a link of `record`, even if its moves are impossible.
 fn exchange_dialect(record: &str) -> String {
     let converted = write(record);
     if converted.text.is_empty() {
@@ -245,7 +245,7 @@ fn of_a_link_that_was_cut_off_the_whole_lines_are_read() {
         error 246..246 The link is damaged or cut off at its character 247: the game is read up to there.
     "#]],
     );
-    // Some programs write the plus otherwise.
+    // Some programs replace the plus sign.
     let blanks = whole.replace('+', " ");
     assert_eq!(read(&blanks).findings, []);
     assert_eq!(read(&whole.replace('+', "%2B")).text, read(&blanks).text);
@@ -367,7 +367,7 @@ fn addresses_hold_the_game_among_other_things() {
         assert_eq!(converted.text, games.join("\n"), "{address}");
     }
     assert_eq!(write(record).text.trim_end(), link);
-    // Two links that run together are not one.
+    // Two links without a gap are not one.
     let twice = read(&format!("{link}{packed}"));
     assert_eq!(
         (twice.text.as_str(), twice.findings.len()),
@@ -376,7 +376,7 @@ fn addresses_hold_the_game_among_other_things() {
             1
         )
     );
-    // A plus may be written otherwise; the place is one of the link still.
+    // A plus may be escaped; the character is still counted in the link.
     let damaged = format!("{}%2B!", &link[..link.len() - 8]);
     let converted = read(&damaged);
     let message = format!(

@@ -91,7 +91,7 @@ fn what_a_form_cannot_hold_is_said() {
     );
 }
 
-/// Without names.
+/// Compares the anonymous record.
 #[track_caller]
 fn check_anonymous(notation: &str, text: &str, expected: &Expect) {
     let from = by_id(notation).expect("a notation");
@@ -104,7 +104,7 @@ fn check_anonymous(notation: &str, text: &str, expected: &Expect) {
     let Some(Form::Record(notation)) = by_id(notation) else {
         panic!("a notation");
     };
-    // All but the names is the same, and nothing new is wrong.
+    // Nothing but the names changes, and there are no new findings.
     let read = |text: &str| ide::Document::new(notation, text, std::sync::Arc::default());
     let states = |text: &str| -> Vec<_> {
         let replays = read(text).replay().into_iter();

@@ -1,4 +1,4 @@
-//! Two scorers of one game: what the second is shown instead of overwriting what the first wrote.
+//! Two scorers of one game: the second sees the differences instead of overwriting the version of the first.
 
 use std::sync::Arc;
 
@@ -6,11 +6,11 @@ use ide::merge;
 use notation::{Notation, Settings};
 use serde_json::{Value, json};
 
-/// What the versions are called in sentences.
+/// The names of the two versions in sentences.
 const NAMES: [&str; 2] = ["the record here", "yours"];
 
-/// The differences of two texts of a game: the record that was pushed to, and the one that was pushed. With the record that both
-/// make together, where they are of one game.
+/// The differences of two texts of a game: the record on the server, and the one that was pushed. If both are of one game, with
+/// the record that merges them.
 pub(crate) fn differences(
     notation: &'static dyn Notation,
     theirs: &str,
@@ -23,7 +23,7 @@ pub(crate) fn differences(
     let is_filled = [theirs, yours].iter().all(|text| !text.trim().is_empty());
     let mut differences = json!({"lines": lines(theirs, yours)});
     if !is_filled {
-        // There is nothing to weigh.
+        // One of them is empty: there is nothing to merge.
         differences["merged"] = json!(if theirs.trim().is_empty() {
             yours
         } else {
@@ -42,7 +42,7 @@ pub(crate) fn differences(
     differences
 }
 
-/// The lines in which both differ: from the first that differs to the last.
+/// The lines in which they differ: from the first difference to the last.
 fn lines(theirs: &str, yours: &str) -> Value {
     let (theirs, yours): (Vec<&str>, Vec<&str>) =
         (theirs.lines().collect(), yours.lines().collect());

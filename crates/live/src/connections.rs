@@ -1,5 +1,5 @@
-//! Who is connected. When there is no more room, somebody who does not ask for anything gives way, first of the network that has
-//! most of them; so thousands of idle connections keep nobody out.
+//! The open connections. When there is no more room, an idle one is closed, first of the network that has the most connections.
+//! So thousands of idle connections keep nobody out.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -28,18 +28,18 @@ struct Open {
 struct Connection {
     network: IpAddr,
     is_busy: AtomicBool,
-    /// Tells it to end.
+    /// Notified when the connection has to close.
     end: Notify,
 }
 
-/// A place among the connections; free when it is dropped.
+/// A place among the connections; freed when it is dropped.
 pub(crate) struct Place {
     number: u64,
     connection: Arc<Connection>,
     connections: Arc<Connections>,
 }
 
-/// Says that a connection is busy as long as it is held.
+/// Marks a connection as busy until it is dropped.
 pub(crate) struct Busy(Arc<Connection>);
 
 impl Connections {
@@ -50,7 +50,7 @@ impl Connections {
         })
     }
 
-    /// A place for somebody from `address`. Nothing where all others are busy.
+    /// A place for a connection from `address`; `None` if all others are busy.
     pub(crate) fn enter(self: &Arc<Self>, address: IpAddr) -> Option<Place> {
         let network = network(address);
         let mut open = lock(&self.open);
@@ -73,7 +73,7 @@ impl Connections {
         })
     }
 
-    /// Has somebody give way. Answers whether somebody does.
+    /// Closes an idle connection. Returns whether there was one.
     pub(crate) fn make_room(&self) -> bool {
         lock(&self.open).make_room()
     }
@@ -87,7 +87,7 @@ impl Open {
             .connections
             .iter()
             .filter(|(_, one)| !one.is_busy.load(Ordering::Relaxed));
-        // Mostly it is one of the first.
+        // Usually one of the first connections qualifies, and the search ends early.
         let first = idle.clone().find(|(_, one)| share(one.network) == most);
         let next = || idle.max_by_key(|(number, one)| (share(one.network), u64::MAX - *number));
         let Some(number) = first.or_else(next).map(|(number, _)| *number) else {
@@ -112,12 +112,12 @@ impl Open {
 }
 
 impl Place {
-    /// Ends when it has to give way.
+    /// Returns when the connection has to close.
     pub(crate) async fn must_go(&self) {
         self.connection.end.notified().await;
     }
 
-    /// Says that it is busy.
+    /// Marks the connection as busy.
     pub(crate) fn busy(&self) -> Busy {
         self.connection.is_busy.store(true, Ordering::Relaxed);
         Busy(Arc::clone(&self.connection))
@@ -136,14 +136,14 @@ impl Drop for Busy {
     }
 }
 
-/// The seats of followers: so many in all, and at most half of them for one network. Who comes by this machine itself, as behind
-/// another server, has no network.
+/// The seats of followers: `room` in all, and at most half of them for one network. Connections from this machine, for example
+/// through a proxy, count for no network.
 pub(crate) struct Seats {
     room: usize,
     taken: Mutex<(usize, HashMap<IpAddr, usize>)>,
 }
 
-/// A seat; free when it is dropped.
+/// A seat; freed when it is dropped.
 pub(crate) struct Seat {
     network: Option<IpAddr>,
     seats: Arc<Seats>,
@@ -157,7 +157,7 @@ impl Seats {
         })
     }
 
-    /// A seat for somebody from `address`, if one is free.
+    /// A seat for a follower from `address`; `None` if none is free.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Seat> {
         let network = (!address.is_loopback()).then(|| network(address));
         let mut taken = lock(&self.taken);
@@ -191,7 +191,7 @@ impl Drop for Seat {
     }
 }
 
-/// What one party usually has: an address of IPv4, a /64 of IPv6.
+/// What one party usually has: an IPv4 address, or an IPv6 /64.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -202,7 +202,7 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Nothing is left half done in what is locked.
+/// A panic leaves the locked data consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -228,7 +228,7 @@ mod tests {
         let second = connections.enter(address(1)).unwrap();
         let third = connections.enter(address(2)).unwrap();
         assert_eq!([&first, &second, &third].map(must_go), [true, false, false]);
-        // What gave way counts no more when it is gone.
+        // A connection that had to close is not counted again when it is dropped.
         drop(first);
         let busy = [second.busy(), third.busy()];
         assert!(connections.enter(address(3)).is_none());

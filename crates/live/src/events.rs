@@ -1,5 +1,5 @@
-//! What followers get: an event whenever a game they follow has changed. A follower who reads slowly misses versions in between,
-//! never the newest one, and costs no memory.
+//! The events of followers: one whenever a game they follow has changed. A follower who reads slowly misses versions in
+//! between, never the newest one, and costs no memory.
 
 use std::{collections::BTreeMap, sync::Arc, time::Duration};
 
@@ -11,16 +11,16 @@ use crate::{
     GameName, connections::Seat, games::Shown, history::Tag, reply::Chunks, snapshot::Snapshot,
 };
 
-/// How soon a browser should come back when the stream has ended, in milliseconds.
+/// How soon, in milliseconds, a browser should reconnect when the stream has ended.
 const COME_BACK: &str = "retry: 2000\n\n";
-/// What says that the stream is not at its end.
+/// Shows that the connection still works.
 const HEARTBEAT: &[u8] = b":\n\n";
 
-/// Which games somebody follows.
+/// The games that a follower follows.
 pub(crate) enum Follows {
-    /// One, with its story. The tag is that of the version which is known there already.
+    /// One game, with its story. The tag is that of the version that the follower already has.
     Game(GameName, Option<Tag>),
-    /// The boards of all.
+    /// The boards of all games.
     All,
 }
 
@@ -30,11 +30,11 @@ struct Follower {
     sent: BTreeMap<GameName, Tag>,
     heartbeat: Duration,
     is_first: bool,
-    /// Its place among the followers, which gets free when it leaves.
+    /// Its seat, freed when it leaves.
     _seat: Seat,
 }
 
-/// The events for a follower: first what is there, then what comes.
+/// The events for a follower: first the current state, then the changes.
 pub(crate) fn events(
     shown: watch::Receiver<Shown>,
     follows: Follows,
@@ -60,7 +60,7 @@ pub(crate) fn events(
 }
 
 impl Follower {
-    /// What it gets next; nothing once no games are there any more.
+    /// The next bytes for the follower; `None` once the games are dropped.
     async fn next(&mut self) -> Option<Bytes> {
         if std::mem::take(&mut self.is_first) {
             let news = self.news();
@@ -78,7 +78,7 @@ impl Follower {
         }
     }
 
-    /// What it does not have yet.
+    /// The events that the follower does not have yet; empty if there are none.
     fn news(&mut self) -> Bytes {
         let shown = Arc::clone(&self.shown.borrow_and_update());
         match &self.follows {
@@ -98,7 +98,7 @@ impl Follower {
                     }
                 }
                 match news.as_slice() {
-                    // As it is shared by all.
+                    // One event is not copied: all followers share its bytes.
                     [only] => only.clone(),
                     news => news.concat().into(),
                 }
@@ -107,7 +107,7 @@ impl Follower {
     }
 }
 
-/// The event for somebody who has `sent`: nothing new, what changed, or all.
+/// The event for a follower who has the version `sent`: the change, or all. `None` if there is nothing new.
 fn event(snapshot: &Snapshot, sent: Option<Tag>) -> Option<Bytes> {
     if sent == Some(snapshot.tag) {
         return None;

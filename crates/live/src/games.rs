@@ -1,7 +1,7 @@
-//! The games that are being recorded: what a push does to them, and what followers see.
+//! The games that are being recorded: what a push changes, and what followers see.
 //!
-//! A push names the version that it follows. So a push that was tried twice changes nothing the second time, a scorer whose
-//! phone was offline goes on where it was, and one who did not know of another's moves is shown them.
+//! A push names the version that it is based on. So a push that is sent twice changes nothing the second time, a scorer whose
+//! phone was offline continues from there, and one who missed another scorer's moves is shown them.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -26,33 +26,33 @@ use crate::{
     store::{Loaded, REMEMBERED, Store},
 };
 
-/// What followers see: an immutable map that every change replaces.
+/// What followers see: an immutable map, replaced at every change.
 pub(crate) type Shown = Arc<BTreeMap<GameName, Arc<Snapshot>>>;
 
-/// Bounds of the games.
+/// Limits of the games.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Bounds {
-    /// How many there may be.
+    /// The most games.
     pub(crate) games: usize,
-    /// The bytes of a record.
+    /// The longest record, in bytes.
     pub(crate) record: usize,
-    /// The bytes of a history.
+    /// The longest history, in bytes.
     pub(crate) history: u64,
 }
 
-/// All games of a folder.
+/// All games in a folder.
 pub(crate) struct Games {
     store: Store,
     settings: Arc<Settings>,
     bounds: Bounds,
-    /// How much later followers see a version.
+    /// How long followers wait for a version.
     delay: Duration,
     games: Mutex<BTreeMap<GameName, Arc<Mutex<Game>>>>,
     shown: watch::Sender<Shown>,
-    /// Versions that wait until they are shown, in their order.
+    /// Versions that followers do not see yet, in order.
     later: Mutex<VecDeque<Later>>,
     waits: Notify,
-    /// Takes what the host should know.
+    /// Takes messages for the host.
     problems: Box<dyn Fn(String) + Send + Sync>,
 }
 
@@ -66,68 +66,68 @@ struct Later {
 struct Game {
     text: Arc<str>,
     tag: Tag,
-    /// The bytes of its history.
+    /// The length of its history, in bytes.
     length: u64,
-    /// The last pushes, to know those that are tried again.
+    /// The ids and versions of the last pushes, to recognize repeated ones.
     pushes: VecDeque<(String, Tag)>,
-    /// What the scorers see of it, which followers may see only later.
+    /// What scorers see; followers may see it later. Computed when it is needed.
     newest: Option<Arc<Snapshot>>,
 }
 
-/// What a scorer sends.
+/// A push of a scorer.
 #[derive(Debug)]
 pub(crate) struct Push {
-    /// The version that it follows.
+    /// The version that it is based on.
     pub(crate) base: Tag,
-    /// Its own name, the same when it is tried again; empty for none.
+    /// Its id, the same when it is sent again; empty if it has none.
     pub(crate) push: String,
-    /// Who sends it; empty for nobody.
+    /// The name of the scorer; empty if unknown.
     pub(crate) by: String,
     pub(crate) content: Content,
 }
 
-/// What it changes.
+/// The content of a push.
 #[derive(Debug)]
 pub(crate) enum Content {
-    /// This is the record.
+    /// The whole record.
     Whole(String),
-    /// This comes behind it.
+    /// Text to append to the record.
     Append(String),
 }
 
-/// What came of a push.
+/// The result of a push.
 pub(crate) enum Pushed {
-    /// It is the version `tag`; the newest one is seen like this.
+    /// The push made the version `tag`, now (`is_new`) or before. `newest` is the newest version.
     Accepted {
         tag: Tag,
         newest: Arc<Snapshot>,
         is_new: bool,
     },
-    /// The record is not what the scorer took it for: its tag, its text, and how both differ.
+    /// The record has another version than the push is based on: its tag, its text, and the differences.
     Conflict {
         tag: Tag,
         text: Arc<str>,
         differences: Value,
     },
-    /// It cannot be, for this reason.
+    /// The push is refused for this reason.
     Refused(Refusal),
 }
 
-/// Why a push cannot be.
+/// Why a push is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refusal {
     TooLong,
     TooManyGames,
-    /// A game has this name but for capitals.
+    /// Another game has this name with other capitals.
     NameTaken,
     /// The history of the game is full.
     TooManyVersions,
-    /// The disk does not take it.
+    /// The disk cannot be written.
     Disk,
 }
 
 impl Games {
-    /// The games of a folder, as they were left. `now` is the time in seconds since 1970.
+    /// The games in a folder, as an earlier server left them. `now` is in seconds since 1970.
     ///
     /// # Errors
     /// The folder cannot be used.
@@ -150,7 +150,7 @@ impl Games {
         let mut shown = BTreeMap::new();
         let mut later = VecDeque::new();
         let limit = match delay.is_zero() {
-            // Whatever the clock says.
+            // Without a delay, all versions are shown, whatever the clock says.
             true => u64::MAX,
             false => now.saturating_sub(delay.as_secs()),
         };
@@ -208,7 +208,7 @@ impl Games {
         &self.store
     }
 
-    /// What followers see, now and from now on.
+    /// What followers see, with its changes.
     pub(crate) fn follow(&self) -> watch::Receiver<Shown> {
         self.shown.subscribe()
     }
@@ -225,7 +225,7 @@ impl Games {
         (game.tag.version > 0).then(|| (game.tag, Arc::clone(&game.text)))
     }
 
-    /// Takes a push. Blocks while it is written.
+    /// Takes a push. Blocks until it is written.
     pub(crate) fn push(&self, name: &GameName, push: Push, now: u64) -> Pushed {
         let game = match self.game(name, push.base) {
             Ok(game) => game,
@@ -241,7 +241,7 @@ impl Games {
             Ok(pushed) => return pushed,
             Err(yours) => yours,
         };
-        // Weighing two records takes longer than anything else: others may push meanwhile.
+        // Merging takes longer than anything else, so the game is not locked: others may push meanwhile.
         let differences = name.notation().zip(yours).map(|(notation, yours)| {
             let told = || conflict::differences(notation, &theirs, &yours, &self.settings);
             catch_unwind(AssertUnwindSafe(told)).unwrap_or_default()
@@ -253,7 +253,7 @@ impl Games {
         }
     }
 
-    /// The game with this name, a new one if it is not there.
+    /// The game with this name. A push based on no version makes a new game.
     fn game(&self, name: &GameName, base: Tag) -> Result<Arc<Mutex<Game>>, Refusal> {
         let mut games = lock(&self.games);
         if let Some(game) = games.get(name) {
@@ -267,7 +267,7 @@ impl Games {
             newest: None,
         };
         if base != Tag::default() {
-            // It is nothing to keep: the scorer is told that nothing is here.
+            // The game is not kept: the push gets a conflict with an empty record.
             return Ok(Arc::new(Mutex::new(empty)));
         }
         if games.keys().any(|other| other.collides(name)) {
@@ -281,17 +281,18 @@ impl Games {
         Ok(game)
     }
 
-    /// A game of which nothing was ever written is none, unless somebody else is about to write it.
+    /// Removes a game of which no version was written, unless another push is about to write one.
     fn forget_unwritten(&self, name: &GameName, game: &Arc<Mutex<Game>>) {
         let mut games = lock(&self.games);
-        // That of the map, and the one here: as long as the map is locked nobody takes another.
+        // One reference in the map, one here. No other push can take one while the map is locked.
         let is_alone = Arc::strong_count(game) == 2;
         if is_alone && lock(game).tag.version == 0 {
             games.remove(name);
         }
     }
 
-    /// Takes a push, if it follows what is there; otherwise what the record would have been, where that is known.
+    /// Takes a push if it is based on the current version. Otherwise the error is the record that was pushed, or `None` if the
+    /// push only appends.
     fn try_push(
         &self,
         game: &mut Game,
@@ -339,7 +340,7 @@ impl Games {
                 return Ok(Pushed::Refused(Refusal::Disk));
             }
         }
-        // From here on it is accepted, whatever happens.
+        // From here on the push is accepted, whatever happens.
         game.take(tag, text.into(), entry.push);
         let before = self.shown(name);
         let newest = self.snapshot(name, game.tag, &game.text, before.as_deref());
@@ -355,7 +356,7 @@ impl Games {
             });
             self.waits.notify_one();
         }
-        // Nobody waits for this: if it is not done, the history has it.
+        // No answer depends on this file: if it is not written, the history has the version.
         if let Err(error) = self.store.write_record(name, &game.text) {
             (self.problems)(format!(
                 "{name}: the record was not written, its history was: {error}"
@@ -377,7 +378,7 @@ impl Games {
         }
     }
 
-    /// How a version is seen. Never fails: a record that cannot be shown is shown without a board.
+    /// The snapshot of a version. Never fails: if computing it panics, the snapshot has no board.
     fn snapshot(
         &self,
         name: &GameName,
@@ -399,7 +400,7 @@ impl Games {
         });
     }
 
-    /// Shows what waits, when its time has come. Never ends.
+    /// Shows delayed versions when they are due. Never ends.
     pub(crate) async fn release(self: Arc<Self>) {
         loop {
             let next = lock(&self.later).front().map(|later| later.due);
@@ -408,14 +409,14 @@ impl Games {
                 Some(due) => {
                     tokio::time::sleep_until(due).await;
                     let games = Arc::clone(&self);
-                    // It does not panic, and if it did, the next one is shown.
+                    // If it panics, the next version is shown.
                     let _ = tokio::task::spawn_blocking(move || games.release_due(due)).await;
                 }
             }
         }
     }
 
-    /// Shows what waits for this time or an earlier one, of each game the newest.
+    /// Shows the versions that are due at `now`, of each game the newest.
     fn release_due(&self, now: Instant) {
         let mut due: BTreeMap<GameName, Later> = BTreeMap::new();
         {
@@ -433,7 +434,7 @@ impl Games {
         }
     }
 
-    /// What a scorer is told of a version that was accepted.
+    /// The answer to a scorer whose version was accepted.
     pub(crate) fn receipt(tag: Tag, newest: &Snapshot) -> Value {
         json!({
             "tag": tag.to_string(),
@@ -470,7 +471,7 @@ impl Game {
     }
 }
 
-/// Nothing is left half done in what is locked: what a panic left behind is whole.
+/// A panic leaves the locked data consistent.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

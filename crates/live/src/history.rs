@@ -1,11 +1,11 @@
-//! The history of a game: every version that was accepted, a line of JSON each, only ever appended to.
+//! The history of a game: every accepted version as a line of JSON. Lines are only ever appended.
 //!
-//! A line holds what changed, and a sum of the whole text after it. So a line that was torn when the machine went down is
-//! known, and so is a file that somebody changed by hand.
+//! A line holds a change, and a checksum of the whole text after it. So a line that was cut off when the machine went down is
+//! recognized, and so is a file that was changed by hand.
 
 use serde::{Deserialize, Serialize};
 
-/// A version of a record: its number, from 1, and the sum of its text. Number 0 is that of a game that is not there.
+/// A version of a record: its number, from 1, and the checksum of its text. Version 0 means that there is no game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Tag {
     pub(crate) version: u64,
@@ -20,7 +20,7 @@ impl Tag {
         }
     }
 
-    /// `7-00f3…`, also in the quotes of an entity tag. `0` is that of a game that is not there.
+    /// Parses `7-00f3…`, also in the quotes of an entity tag. `0` means that there is no game.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let text = text.trim();
         let text = text
@@ -51,7 +51,7 @@ impl std::fmt::Display for Tag {
     }
 }
 
-/// FNV-1a in 64 bits: whoever pushes has a token, so it need only find accidents.
+/// 64-bit FNV-1a. It only has to detect accidents, because everybody who can push has the token.
 fn sum(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
@@ -64,21 +64,21 @@ pub(crate) struct Entry {
     pub(crate) version: u64,
     /// When it was accepted, in seconds since 1970.
     pub(crate) at: u64,
-    /// Who pushed it, as the scorer said.
+    /// Who pushed it, as the scorer stated.
     pub(crate) by: String,
-    /// The name of the push, by which a second try is known.
+    /// The id of the push, by which a repetition is recognized.
     pub(crate) push: String,
-    /// Where the text before it changed: so many bytes from there went…
+    /// Where the text changed. This many bytes from there were removed…
     pub(crate) from: usize,
     pub(crate) cut: usize,
-    /// …and this came.
+    /// …and this text was inserted.
     pub(crate) text: String,
-    /// The sum of the text after it, in 16 digits.
+    /// The checksum of the text after it, in 16 digits.
     pub(crate) sum: String,
 }
 
 impl Entry {
-    /// The version `tag` with the text `new` after one with the text `old`.
+    /// The version `tag`, which changes the text `old` to `new`.
     pub(crate) fn between(old: &str, new: &str, tag: Tag) -> Self {
         let from = common(old.chars(), new.chars());
         let (old_rest, new_rest) = (old.get(from..).unwrap_or(""), new.get(from..).unwrap_or(""));
@@ -96,9 +96,9 @@ impl Entry {
         }
     }
 
-    /// Its line.
+    /// Its line in the history.
     pub(crate) fn line(&self) -> String {
-        // Strings and numbers: they can always be written.
+        // It has only strings and numbers, so writing it cannot fail.
         serde_json::to_string(self).unwrap_or_default() + "\n"
     }
 
@@ -109,7 +109,7 @@ impl Entry {
         })
     }
 
-    /// Makes of the text before it that after it; nothing if it does not fit.
+    /// The text after the change to `text`; `None` if the checksum differs.
     fn apply(&self, text: &str) -> Option<String> {
         let end = self.from.checked_add(self.cut)?;
         let (before, behind) = (text.get(..self.from)?, text.get(end..)?);
@@ -118,7 +118,7 @@ impl Entry {
     }
 }
 
-/// The bytes in which both begin.
+/// How many bytes both have in common at their beginning.
 fn common(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) -> usize {
     one.zip(other)
         .take_while(|(one, other)| one == other)
@@ -126,13 +126,13 @@ fn common(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) ->
         .sum()
 }
 
-/// What stands behind the last line that holds.
+/// What follows the last valid line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Rest {
     Nothing,
-    /// A line that was torn while it was written: its push was never answered.
+    /// A line that was cut off while it was written: its push was never answered.
     Torn,
-    /// Lines that do not follow from those above: so many.
+    /// This many lines that do not continue the history.
     Damaged(u64),
 }
 
@@ -143,15 +143,15 @@ pub(crate) struct History {
     pub(crate) entries: Vec<Entry>,
     /// The newest text.
     pub(crate) text: String,
-    /// The newest text that is not younger than the limit with which it was read, and its tag.
+    /// The newest version up to the time limit, with its text; `None` if all are younger.
     pub(crate) shown: Option<(Tag, String)>,
-    /// The bytes that hold.
+    /// The bytes of the valid lines.
     pub(crate) length: u64,
     pub(crate) rest: Rest,
 }
 
 impl History {
-    /// Reads all that holds. `limit` is the time up to which versions are shown.
+    /// Reads all valid lines. Versions after `limit`, in seconds since 1970, are not shown.
     pub(crate) fn read(bytes: &[u8], limit: u64) -> Self {
         let mut history = Self {
             entries: Vec::new(),

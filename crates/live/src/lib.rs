@@ -2,7 +2,7 @@
 //! server-sent events. The protocol is in the book, `docs/src/live.md`.
 //!
 //! The crate knows no terminal. Start reading at [`Server`]; then `games` (what a push does), `history` (what is kept) and
-//! `routes` (what is asked for by which address). What goes over the wire is in `reply` and `events`.
+//! `routes` (the addresses). The bytes on the wire are made in `reply` and `events`.
 
 mod conflict;
 mod connections;

@@ -1,16 +1,16 @@
-//! Names of games: those of their files, which therefore cannot lead anywhere else.
+//! Names of games. They are file names, checked so that they cannot lead out of the folder.
 
 use std::{fmt, path::Path, sync::Arc};
 
 use notation::Notation;
 
-/// The longest name without its extension.
+/// The longest name, in bytes without its extension.
 const LONGEST: usize = 64;
 
-/// What Windows keeps for devices, whatever the extension is.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICES: [&str; 4] = ["con", "prn", "aux", "nul"];
 
-/// The name of a game: that of its file, such as `final-1.kubb`.
+/// The name of a game, which is its file name, such as `final-1.kubb`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameName {
     text: Arc<str>,
@@ -18,7 +18,8 @@ pub struct GameName {
 }
 
 impl GameName {
-    /// The name, if it is one: letters, digits, `-` and `_` of ASCII, the first no sign, then the extension of a notation.
+    /// The name, if it is valid: ASCII letters, digits, `-` and `_`, beginning with a letter or digit; then the extension of a
+    /// notation.
     ///
     /// ```
     /// use live::GameName;
@@ -42,13 +43,13 @@ impl GameName {
         })
     }
 
-    /// All of it.
+    /// The name with its extension.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// How its record is written.
+    /// The notation of its record.
     pub(crate) fn notation(&self) -> Option<&'static dyn Notation> {
         ide::by_path(Path::new(self.as_str()))
     }
@@ -58,7 +59,7 @@ impl GameName {
         self.text.get(..self.extension - 1).unwrap_or_default()
     }
 
-    /// Whether a file system that does not tell capitals apart takes both for one.
+    /// Whether both are one name in a file system that ignores capitals.
     pub(crate) fn collides(&self, other: &Self) -> bool {
         self != other && self.text.eq_ignore_ascii_case(&other.text)
     }

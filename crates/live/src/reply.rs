@@ -16,12 +16,12 @@ use serde_json::{Value, json};
 
 use crate::connections::Busy;
 
-/// What pages may do: run our own script, take our own style, and ask this server. The board is inserted by the script; its colors
-/// are set by it, too.
+/// What pages may do: run our own scripts, use our own style, and send requests to this server. The script inserts the board
+/// and sets its colors.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// What every answer says.
+/// The headers of every answer.
 const HEADERS: [(HeaderName, &str); 5] = [
     (header::CONTENT_SECURITY_POLICY, POLICY),
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -36,7 +36,7 @@ pub(crate) type Chunks = Pin<Box<dyn Stream<Item = Bytes> + Send>>;
 /// The body of an answer.
 pub(crate) struct Reply {
     content: Content,
-    /// Its connection is busy as long as something comes: who only reads slowly what is complete may have to give way.
+    /// Marks the connection as busy while data comes. A peer that only reads a complete body slowly may lose its connection.
     busy: Option<Busy>,
 }
 
@@ -61,7 +61,7 @@ impl Reply {
         }
     }
 
-    /// Holds `busy` until it is written.
+    /// Holds `busy` until the body is written.
     pub(crate) fn holding(self, busy: Busy) -> Self {
         Self {
             busy: Some(busy),
@@ -103,7 +103,7 @@ impl Body for Reply {
     }
 }
 
-/// An answer with a body of this type.
+/// An answer with a body of the media type `kind`.
 pub(crate) fn answer(status: StatusCode, kind: &'static str, body: Reply) -> Response<Reply> {
     let mut response = Response::new(body);
     *response.status_mut() = status;
@@ -115,18 +115,18 @@ pub(crate) fn answer(status: StatusCode, kind: &'static str, body: Reply) -> Res
     response
 }
 
-/// An answer with a value.
+/// An answer with a JSON value.
 pub(crate) fn json(status: StatusCode, value: &Value) -> Response<Reply> {
     let body = Reply::whole(value.to_string());
     answer(status, "application/json", body)
 }
 
-/// An answer that says in a sentence why there is no other.
+/// An answer that gives the reason of an error in a sentence.
 pub(crate) fn refuse(status: StatusCode, why: &str) -> Response<Reply> {
     json(status, &json!({"error": why}))
 }
 
-/// The same to somebody from whom nothing more is read.
+/// Closes the connection after the answer: nothing more is read from this peer.
 pub(crate) fn part(mut response: Response<Reply>) -> Response<Reply> {
     let close = HeaderValue::from_static("close");
     response.headers_mut().insert(header::CONNECTION, close);

@@ -1,4 +1,4 @@
-//! What is asked for by which address.
+//! The addresses, and what they answer.
 
 use std::{
     future::poll_fn,
@@ -34,14 +34,14 @@ const PLAIN: &str = "text/plain; charset=utf-8";
 const SVG: &str = "image/svg+xml";
 const EVENTS: &str = "text/event-stream";
 
-/// The name of a push, the same when it is tried again.
+/// The id of a push, the same when it is sent again.
 const PUSH: HeaderName = HeaderName::from_static("movetext-push");
-/// Who pushes.
+/// The name of the scorer.
 const SCORER: HeaderName = HeaderName::from_static("movetext-scorer");
-/// The longest of these two, in bytes.
+/// The longest value of these two headers, in bytes.
 const LONGEST_WORD: usize = 100;
 
-/// Pages and what they need, by their addresses.
+/// Pages and their assets, by address.
 const FILES: [(&str, &str, &str); 9] = [
     ("/", HTML, include_str!("page/pitch.html")),
     ("/score", HTML, include_str!("page/score.html")),
@@ -55,22 +55,22 @@ const FILES: [(&str, &str, &str); 9] = [
 ];
 const GAME: &str = include_str!("page/game.html");
 
-/// An answer that says why there is no other.
+/// An answer that refuses a request.
 type Refused = Box<Response<Reply>>;
 
-/// All that answers need.
+/// What all handlers share.
 pub(crate) struct App {
     pub(crate) games: Arc<Games>,
     pub(crate) gate: Gate,
     pub(crate) seats: Arc<Seats>,
-    /// How many records are read and weighed at once.
+    /// Limits how many records are replayed and merged at once.
     pub(crate) work: Semaphore,
-    /// The bytes of a body.
+    /// The largest body, in bytes.
     pub(crate) longest: usize,
-    /// How long a body may take to come.
+    /// How long a body may take to arrive.
     pub(crate) patience: Duration,
     pub(crate) heartbeat: Duration,
-    /// The site whose pages may push, beside our own.
+    /// Another site whose pages may push.
     pub(crate) origin: Option<HeaderValue>,
 }
 
@@ -96,7 +96,7 @@ where
     response
 }
 
-/// Lets the pages of another site ask and push.
+/// Allows the pages of another site to read and push.
 fn allow(headers: &mut HeaderMap, origin: Option<HeaderValue>) {
     let Some(origin) = origin else {
         return;
@@ -186,7 +186,7 @@ fn not_found() -> Response<Reply> {
     refuse(StatusCode::NOT_FOUND, "there is nothing here")
 }
 
-/// The body, if there is one, is not read.
+/// The body, if any, is not read.
 fn not_allowed() -> Response<Reply> {
     part(refuse(
         StatusCode::METHOD_NOT_ALLOWED,
@@ -194,7 +194,7 @@ fn not_allowed() -> Response<Reply> {
     ))
 }
 
-/// The name of a game in an address. What is written there as `%41` is none: plain letters need no such signs.
+/// The name of a game in an address. A name with `%41` is invalid: plain letters need no escapes.
 fn game_name(text: &str) -> Option<GameName> {
     GameName::parse(text)
 }
@@ -206,12 +206,12 @@ fn tagged(mut response: Response<Reply>, tag: Tag) -> Response<Reply> {
     response
 }
 
-/// A header as a word.
+/// The value of a header; `None` if it is missing or not plain text.
 fn word<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// Whether this is a scorer.
+/// Refuses a request without the scorers' token.
 fn admit(app: &App, headers: &HeaderMap) -> Result<(), Refused> {
     let token =
         word(headers, &header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
@@ -258,7 +258,7 @@ fn notations() -> Response<Reply> {
     json(StatusCode::OK, &notations.collect())
 }
 
-/// A record as text: for scorers the newest one, for others the one that is shown.
+/// A record as text: for scorers the newest version, for others the one that is shown.
 fn record(app: &App, headers: &HeaderMap, name: &str) -> Response<Reply> {
     let Some(name) = game_name(name) else {
         return not_found();
@@ -299,7 +299,7 @@ fn stream(app: &App, follows: Follows, address: IpAddr) -> Response<Reply> {
     }
 }
 
-/// A body of at most `longest` bytes as text.
+/// A body of at most `longest` bytes, as text.
 async fn text<B>(
     app: &App,
     headers: &HeaderMap,
@@ -352,7 +352,7 @@ async fn push<B>(
 where
     B: Body<Data = Bytes> + Unpin,
 {
-    // Who has no token gets nothing read.
+    // The body of a request without the token is not read.
     if let Err(refused) = admit(app, headers) {
         return *refused;
     }
@@ -394,7 +394,7 @@ where
     }
 }
 
-/// The version that a push follows; nothing if it does not say.
+/// The version that a push is based on; `None` if it names none.
 fn base(headers: &HeaderMap) -> Option<Tag> {
     match (
         word(headers, &header::IF_MATCH),
@@ -458,7 +458,7 @@ fn pushed_answer(pushed: Pushed) -> Response<Reply> {
     }
 }
 
-/// A text, which is an address, as a QR code: for the page of the host.
+/// A text as a QR code, such as an address for the page of the host.
 async fn qr<B>(app: &App, headers: &HeaderMap, body: B) -> Response<Reply>
 where
     B: Body<Data = Bytes> + Unpin,

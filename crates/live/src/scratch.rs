@@ -1,4 +1,4 @@
-//! A folder of its own for each test.
+//! A temporary folder for each test.
 
 use std::{
     fs,
@@ -8,7 +8,7 @@ use std::{
 
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// An empty folder that is gone when it is dropped.
+/// An empty folder, removed when it is dropped.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
@@ -16,7 +16,7 @@ impl Scratch {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("movetext-live-{}-{number}", std::process::id());
         let path = std::env::temp_dir().join(name);
-        // One that was left by a run with the same number.
+        // An earlier process with the same number may have left one.
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Self(path)

@@ -1,4 +1,4 @@
-//! The server: takes connections, and lets those go that take too long.
+//! The server: accepts connections, and closes those that take too long.
 
 use std::{
     convert::Infallible,
@@ -26,54 +26,54 @@ use crate::{
     transport::{Clock, Stream},
 };
 
-/// Records that are read at once: two cores, and some that wait for the disk.
+/// How many records are replayed at once: two cores, and some that wait for the disk.
 const WORK: usize = 4;
-/// The bytes of a head of a request.
+/// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 16 * 1024;
-/// The headers of a request.
+/// The most headers of a request.
 const MOST_HEADERS: usize = 64;
-/// How long nothing is taken where the system has no more room for a connection, and nobody gives way.
+/// How long to wait before the next connection is accepted if the system has no room for one and none is idle.
 const PAUSE: Duration = Duration::from_millis(50);
 
 /// What is served, and how.
 pub struct Options {
     /// The folder of the records.
     pub folder: PathBuf,
-    /// What they are read with.
+    /// The settings that they are read with.
     pub settings: Arc<Settings>,
-    /// How much later followers see a version.
+    /// How long followers wait for a version.
     pub delay: Duration,
-    /// Whether the token of earlier runs no longer counts.
+    /// Whether the token of earlier runs is replaced.
     pub is_new_token: bool,
-    /// The site whose pages may push beside our own, such as `https://example.org`.
+    /// Another site whose pages may push, such as `https://example.org`.
     pub origin: Option<String>,
-    /// Bounds.
+    /// The limits.
     pub limits: Limits,
 }
 
-/// Bounds of a server.
+/// Limits of a server.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
-    /// Connections at once.
+    /// The most connections at once.
     pub connections: usize,
-    /// Followers at once.
+    /// The most followers at once.
     pub followers: usize,
-    /// Games in the folder.
+    /// The most games in the folder.
     pub games: usize,
-    /// Bytes of a record.
+    /// The longest record, in bytes.
     pub record: usize,
-    /// Bytes of the history of a game.
+    /// The longest history of a game, in bytes.
     pub history: u64,
     /// How long the head of a request may take, and how long its body.
     pub request: Duration,
-    /// How long somebody may read nothing of what is written.
+    /// How long a peer may leave written data unread.
     pub unread: Duration,
-    /// How often followers are told that nothing happens.
+    /// How often followers get a sign of life when nothing happens.
     pub heartbeat: Duration,
 }
 
 impl Limits {
-    /// What a machine at a pitch can take.
+    /// Limits for a machine at a pitch.
     #[must_use]
     pub fn usual() -> Self {
         Self {
@@ -89,7 +89,7 @@ impl Limits {
     }
 }
 
-/// The games of a folder, served.
+/// A server of the games in a folder.
 #[derive(Clone)]
 pub struct Server {
     app: Arc<App>,
@@ -98,10 +98,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes the folder. `problems` is told in a line each what the host should know.
+    /// Opens the folder. `problems` gets messages for the host, a line each.
     ///
     /// # Errors
-    /// The folder cannot be used, another server has it, or the origin is none.
+    /// The folder cannot be used, another server has it, or the origin is invalid.
     pub fn open(
         options: Options,
         problems: impl Fn(String) + Send + Sync + 'static,
@@ -140,18 +140,18 @@ impl Server {
         })
     }
 
-    /// What scorers need to push.
+    /// The token that scorers need to push.
     #[must_use]
     pub fn token(&self) -> &str {
         self.app.gate.token()
     }
 
-    /// Shows versions whose time has come, if there is a delay. Never ends.
+    /// Shows delayed versions when they are due. Never ends.
     pub async fn release(&self) {
         Arc::clone(&self.app.games).release().await;
     }
 
-    /// Serves whoever connects. Never ends.
+    /// Serves all connections. Never ends.
     pub async fn serve(&self, listener: TcpListener) {
         let release = self.clone();
         tokio::spawn(async move { release.release().await });
@@ -161,13 +161,13 @@ impl Server {
                     let Some(place) = self.connections.enter(peer.ip()) else {
                         continue;
                     };
-                    // A turn is one small write: it should not wait for the answer to the one before.
+                    // A turn is one small packet: it should not wait until the one before is acknowledged.
                     let _ = stream.set_nodelay(true);
                     let server = self.clone();
                     tokio::spawn(async move { server.converse(stream, peer, place).await });
                 }
                 Err(_) => {
-                    // No more files can be open, or the peer has left already.
+                    // No more files can be open, or the peer has already left.
                     if self.connections.make_room() {
                         tokio::task::yield_now().await;
                     } else {
@@ -178,7 +178,7 @@ impl Server {
         }
     }
 
-    /// Serves one connection from `address`, until its end.
+    /// Serves one connection from `peer` until its end.
     pub async fn connect(
         &self,
         stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -210,7 +210,7 @@ impl Server {
             .max_headers(MOST_HEADERS)
             .serve_connection(Stream::new(stream, self.limits.unread), service);
         tokio::select! {
-            // Whatever it ended by, there is nobody left to tell.
+            // An error needs no report: the peer is gone.
             _ = connection => {}
             () = place.must_go() => {}
         }

@@ -1,4 +1,4 @@
-//! A game as followers see it: board, story, figures and findings, written once for all of them.
+//! A game as followers see it: board, story, figures and findings, rendered once for all of them.
 
 use std::sync::Arc;
 
@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 
 use crate::{GameName, history::Tag};
 
-/// The moves of a game that are told at most: the last ones.
+/// The most moves that are shown: the last ones.
 const MOST_MOVES: usize = 600;
-/// The findings that are told at most.
+/// The most findings that are shown.
 const MOST_FINDINGS: usize = 100;
 
 /// A game as followers see it.
@@ -23,24 +23,24 @@ pub(crate) struct Snapshot {
     pub(crate) tag: Tag,
     /// The text of the record.
     pub(crate) text: Arc<str>,
-    /// What a list of games says of it.
+    /// Its entry in a list of games.
     pub(crate) summary: Value,
-    /// What is wrong.
+    /// Its findings.
     pub(crate) findings: Vec<Value>,
     /// All of it, as JSON.
     pub(crate) whole: Bytes,
     /// All of it, as an event.
     pub(crate) event: Bytes,
-    /// The same for who has the version with this tag: without the moves that are the same.
+    /// The event for followers who have the version with this tag: without the moves that did not change.
     pub(crate) change: Option<(Tag, Bytes)>,
-    /// The board with the last move, as an event: for a page of many games.
+    /// The board with the last move, as an event for pages of many games.
     pub(crate) card: Bytes,
     /// The moves, each as JSON.
     moves: Vec<String>,
 }
 
 impl Snapshot {
-    /// The game `name` with this text; `before` is what was shown before it.
+    /// The game `name` with this text; `before` is the version shown before.
     pub(crate) fn new(
         name: &GameName,
         tag: Tag,
@@ -54,7 +54,7 @@ impl Snapshot {
         Self::of(name, tag, text, seen.unwrap_or_default(), before)
     }
 
-    /// A game of which nothing can be shown but its text.
+    /// A game of which only the text can be shown.
     pub(crate) fn bare(name: &GameName, tag: Tag, text: Arc<str>) -> Self {
         Self::of(name, tag, text, Seen::default(), None)
     }
@@ -116,12 +116,12 @@ impl Snapshot {
     }
 }
 
-/// An event with a value in one line.
+/// An event with `data` in one line.
 fn event(kind: &str, tag: Tag, data: &str) -> Bytes {
     format!("event: {kind}\nid: {tag}\ndata: {data}\n\n").into()
 }
 
-/// What is seen of a game.
+/// The content of a snapshot.
 #[derive(Default)]
 struct Seen {
     title: String,
@@ -135,7 +135,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// The last game of a record, and what is wrong in all of it.
+    /// Shows the last game of a record, and the findings of the whole record.
     fn of(
         name: &GameName,
         notation: &'static dyn Notation,
@@ -194,7 +194,7 @@ impl Seen {
     }
 }
 
-/// The document while its last letter is being typed: that a turn is not finished is no slip.
+/// The document as if its last letter was just typed: an unfinished turn is not a slip.
 fn typed(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) -> Document {
     let written = text.trim_end();
     let (Some(last), Some(behind)) = (written.chars().next_back(), text.strip_prefix(written))
@@ -207,13 +207,14 @@ fn typed(notation: &'static dyn Notation, text: &str, settings: &Arc<Settings>) 
     document.edit(at, last.encode_utf8(&mut [0; 4]))
 }
 
-/// Whether a finding is told: hints on spelling are the scorer's affair, and what only says that the game goes on is nobody's.
+/// Whether a finding is shown. Hints about spelling concern only the scorer, and findings that the unfinished line causes
+/// concern nobody.
 fn is_shown(finding: &Finding, typed: Option<&TypedLine>) -> bool {
     finding.severity >= Severity::Warning
         && typed.is_none_or(|line| !line.holds_back(finding.code, finding.range))
 }
 
-/// What the checks say of the game so far.
+/// The result of the checks so far.
 fn verdict(document: &Document, placed: &PlacedGame, typed: Option<&TypedLine>) -> String {
     let findings = placed.game.findings().iter();
     let findings = findings.map(|finding| finding.clone().shifted(placed.offset));
@@ -225,7 +226,7 @@ fn verdict(document: &Document, placed: &PlacedGame, typed: Option<&TypedLine>) 
     }
 }
 
-/// A move as it is told.
+/// A move as JSON.
 fn told(
     document: &Document,
     placed: &PlacedGame,
@@ -250,9 +251,9 @@ fn told(
     })
 }
 
-/// A board as SVG whose colors are those of the page, and these colors, light and dark.
+/// A board as SVG in the colors of the page, and these colors, light and dark.
 fn board(scene: &Scene, name: &GameName) -> (String, Value) {
-    // Several boards stand in one page.
+    // One page may show several boards.
     let prefix = format!("{name}-");
     let options = svg::SvgOptions {
         theme: Theme::Page,

@@ -1,8 +1,8 @@
-//! The folder of the games: records as plain files, and beside them, in a hidden folder, their histories.
+//! The folder of the games: records as plain files, and their histories in a hidden folder.
 //!
-//! A push is accepted once its line of the history is on the disk. Then the record is written beside its place and moved there.
-//! Whatever the moment at which the machine goes down: the history ends with a whole line or a torn one, which is cut off, and
-//! the record is that of one of its versions, which is put right.
+//! A push is accepted once its line of the history is on the disk. Then the record is written to a temporary file and moved to
+//! its place. Whenever the machine goes down, the history ends with a whole line or with an incomplete one, which is cut off;
+//! and the record is one of its versions, which is brought up to date.
 
 use std::{
     collections::VecDeque,
@@ -17,38 +17,38 @@ use crate::{
     history::{Entry, History, Rest, Tag},
 };
 
-/// The folder for what is no record.
+/// The folder for all other files.
 const HIDDEN: &str = ".movetext-live";
-/// Pushes of a game that are known when they are tried again.
+/// How many pushes of a game are remembered to recognize repeated ones.
 pub(crate) const REMEMBERED: usize = 256;
 
-/// The folder of the games. Only one server at a time has it.
+/// The folder of the games. Only one server can have it open.
 pub(crate) struct Store {
     folder: PathBuf,
     hidden: PathBuf,
-    /// Locked as long as it is open.
+    /// Locked while the folder is open.
     _lock: File,
 }
 
-/// A game as it was left.
+/// A game as it was loaded.
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) text: String,
     pub(crate) tag: Tag,
-    /// When the newest version was accepted.
+    /// When the newest version was accepted, in seconds since 1970.
     pub(crate) at: u64,
-    /// The bytes of its history.
+    /// The length of its history, in bytes.
     pub(crate) length: u64,
     pub(crate) pushes: VecDeque<(String, Tag)>,
-    /// The newest version up to the limit, and its text.
+    /// The newest version up to the time limit, with its text; `None` if all are younger.
     pub(crate) shown: Option<(Tag, String)>,
 }
 
 impl Store {
-    /// Takes the folder, and makes it if it is not there.
+    /// Opens the folder, and makes it if it is missing.
     ///
     /// # Errors
-    /// It cannot be made, or another server has it.
+    /// It cannot be made, or another server has it open.
     pub(crate) fn open(folder: &Path) -> io::Result<Self> {
         let hidden = folder.join(HIDDEN);
         fs::create_dir_all(&hidden)?;
@@ -71,7 +71,7 @@ impl Store {
         })
     }
 
-    /// The games: records and histories. Also what looks like a record and has a name that no game can have.
+    /// The names of all games that have a record or a history, and the names of records that are not valid names of games.
     ///
     /// # Errors
     /// The folder cannot be read.
@@ -103,12 +103,12 @@ impl Store {
         self.hidden.join(format!("{name}.history"))
     }
 
-    /// Reads a game and puts right what the end of a server left half done. Versions younger than `limit` are not shown. A
-    /// record that somebody changed meanwhile is a version, too. Nothing if there is neither a record nor a version. `problem` is
-    /// told what was found wrong.
+    /// Loads a game and repairs what a killed server left incomplete. Versions after `limit`, in seconds since 1970, are not
+    /// shown. A record that was changed by hand becomes a version. `None` if there is neither a record nor a version. `problem`
+    /// gets a message about damage.
     ///
     /// # Errors
-    /// The record is no text in a plain file of at most `longest` bytes, or something cannot be read or written.
+    /// The record is not text in a plain file of at most `longest` bytes, or a file cannot be read or written.
     pub(crate) fn load(
         &self,
         name: &GameName,
@@ -147,17 +147,17 @@ impl Store {
         let record = self.read_record(name, longest)?;
         let is_written = !history.entries.is_empty();
         if record.is_none() && newest == 0 {
-            // The first push was torn.
+            // The first push was not completed.
             return Ok(None);
         }
         let text = match &record {
-            // What was accepted had not come to its place yet.
+            // The accepted version was not yet written as a record.
             None => history.text.clone(),
             Some((text, _)) if history.knows(text) => history.text.clone(),
             Some((text, _)) => text.clone(),
         };
         if !is_written || text != history.text {
-            // A record of before, or one that somebody changed by hand.
+            // A record without a history, or one that was changed by hand.
             let at = record.as_ref().map_or(0, |(_, at)| *at);
             let tag = Tag::new(newest + 1, &text);
             let before = if history.length == 0 {
@@ -191,7 +191,7 @@ impl Store {
         }))
     }
 
-    /// Where a damaged history goes.
+    /// A free name for a damaged history.
     fn aside(&self, name: &GameName) -> PathBuf {
         let numbers = (1_u64..).map(|number| self.hidden.join(format!("{name}.damaged-{number}")));
         let mut free = numbers.filter(|path| fs::symlink_metadata(path).is_err());
@@ -199,7 +199,7 @@ impl Store {
         free.next().unwrap_or_default()
     }
 
-    /// The record that is there, and when it was written.
+    /// The record, and when it was written in seconds since 1970; `None` if there is none.
     fn read_record(&self, name: &GameName, longest: usize) -> io::Result<Option<(String, u64)>> {
         let path = self.record(name);
         let metadata = match fs::symlink_metadata(&path) {
@@ -221,11 +221,11 @@ impl Store {
         Ok(Some((text, at)))
     }
 
-    /// Appends a line to a history of `length` bytes, and answers the new length. What stands behind them goes: it is of a push
-    /// that failed.
+    /// Appends a line to a history of `length` bytes, and returns the new length. Bytes after `length` are removed: they are of
+    /// a push that failed.
     ///
     /// # Errors
-    /// It is not on the disk. Whatever of it is there goes with the next push, or when the game is read again.
+    /// The line is not on the disk. The next push, or loading the game, removes what was written of it.
     pub(crate) fn append(&self, name: &GameName, length: u64, line: &str) -> io::Result<u64> {
         let mut file = OpenOptions::new()
             .create(true)
@@ -242,20 +242,20 @@ impl Store {
         Ok(length + line.len() as u64)
     }
 
-    /// Puts a record in its place, whole. A link that stands there goes; nothing is written where it leads.
+    /// Replaces a record as a whole. If it is a symbolic link, the link is replaced and its target stays.
     ///
     /// # Errors
-    /// It cannot be written; the history has it.
+    /// It cannot be written. The history still has it.
     pub(crate) fn write_record(&self, name: &GameName, text: &str) -> io::Result<()> {
         let beside = self.hidden.join(format!("{name}.new"));
         let mut file = File::create(&beside)?;
         file.write_all(text.as_bytes())?;
         file.sync_data()?;
-        // If it is forgotten that this was moved, an older version stands there.
+        // If the move is lost in a crash, an older version is there.
         fs::rename(&beside, self.record(name))
     }
 
-    /// The secret that lies in the folder; the one that `make` makes if there is none, or a new one is wanted.
+    /// The token stored in the folder, or the one that `make` returns if there is none or a new one is wanted.
     ///
     /// # Errors
     /// It can be neither read nor written.
@@ -274,7 +274,7 @@ impl Store {
         }
         let token = make()?;
         let beside = self.hidden.join("token.new");
-        // What an end of a server left there, perhaps for all to read.
+        // A killed server may have left it, readable for all users.
         let _ = fs::remove_file(&beside);
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
@@ -288,13 +288,13 @@ impl Store {
     }
 }
 
-/// Has the disk know which files a folder holds.
+/// Writes the entries of a folder to the disk.
 #[cfg(unix)]
 fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder)?.sync_all()
 }
 
-/// Windows has no way to ask for it.
+/// Windows has no call for it.
 #[cfg(not(unix))]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())

@@ -1,22 +1,22 @@
-//! The token with which scorers write, and how it comes to their phones.
+//! The token that scorers need to push, and its way to their phones.
 
 use std::{hint::black_box, io, sync::Mutex, sync::PoisonError, time::Duration};
 
 use qrcode::{Color, EcLevel, QrCode};
 use tokio::time::Instant;
 
-/// Random bytes of a token. Nobody guesses 128 bits, however often it may be tried.
+/// Random bytes of a token. 128 bits cannot be guessed in any number of tries.
 const BYTES: usize = 16;
-/// Wrong tokens in a row that get their answer at once…
+/// How many wrong tokens in a row are answered at once…
 const WRONG_TRIES: u32 = 20;
-/// …and how long each takes to be forgotten.
+/// …and after which time each of them is forgotten.
 const FORGOTTEN: Duration = Duration::from_millis(500);
-/// The longest text that is drawn as a QR code.
+/// The longest text for a QR code, in bytes.
 pub(crate) const LONGEST_QR: usize = 600;
-/// Light modules around a QR code.
+/// How many light modules surround a QR code.
 const QUIET: usize = 4;
 
-/// The token of a server, and how often somebody had another one.
+/// The token of a server, and the count of wrong ones.
 pub(crate) struct Gate {
     token: String,
     wrong: Mutex<Wrong>,
@@ -27,7 +27,7 @@ struct Wrong {
     since: Instant,
 }
 
-/// What came of a token.
+/// The result of checking a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Pass {
     Right,
@@ -52,7 +52,7 @@ impl Gate {
         &self.token
     }
 
-    /// Looks at a token. The right one always passes: who tries others cannot keep a scorer out.
+    /// Checks a token. The right one always passes: guessing cannot keep a scorer out.
     pub(crate) fn check(&self, token: &str) -> Pass {
         if is_equal(token.as_bytes(), self.token.as_bytes()) {
             return Pass::Right;
@@ -73,7 +73,7 @@ impl Gate {
     }
 }
 
-/// Whether both are the same, in a time that does not tell how much of them is.
+/// Whether both are equal. The time does not depend on how much of them is.
 fn is_equal(one: &[u8], other: &[u8]) -> bool {
     let differences = one
         .iter()
@@ -92,13 +92,13 @@ pub(crate) fn random() -> io::Result<String> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// Whether a token can be one: long, and of letters that stand in an address as they are.
+/// Whether a text can be a token: long, and without characters that need escapes in an address.
 pub(crate) fn is_token(text: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     (16..=128).contains(&text.len()) && text.bytes().all(is_plain)
 }
 
-/// A text as a QR code: rows of modules, dark ones `true`, with the light ones around it. Nothing for a text that is too long.
+/// A text as a QR code: rows of modules with a light border, `true` for dark. `None` if the text is too long.
 fn modules(text: &str) -> Option<Vec<Vec<bool>>> {
     if text.len() > LONGEST_QR {
         return None;
@@ -118,15 +118,15 @@ fn modules(text: &str) -> Option<Vec<Vec<bool>>> {
     Some(rows.collect())
 }
 
-/// A text as a QR code in characters, two rows of modules a line; light modules are those that are printed, for a dark
-/// terminal. Nothing for a text that is too long.
+/// A text as a QR code in characters for a dark terminal: each line holds two rows of modules, and only light modules are
+/// printed. `None` if the text is too long.
 #[must_use]
 pub fn qr_lines(text: &str) -> Option<Vec<String>> {
     let rows = modules(text)?;
     let lines = rows.chunks(2).map(|pair| {
         let (upper, lower) = (pair.first()?, pair.get(1));
         let line = upper.iter().enumerate().map(|(column, is_upper_dark)| {
-            // Below the last row there is nothing, which is dark where nothing is printed.
+            // Nothing is printed below the last row, which counts as dark.
             let is_lower_dark = lower.is_none_or(|lower| lower.get(column) == Some(&true));
             match (is_upper_dark, is_lower_dark) {
                 (false, false) => '█',
@@ -140,7 +140,7 @@ pub fn qr_lines(text: &str) -> Option<Vec<String>> {
     lines.collect()
 }
 
-/// A text as a QR code in SVG, dark on light in every theme: phones read no other.
+/// A text as a QR code in SVG, dark on light in every theme, because many phones read no other. `None` if the text is too long.
 pub(crate) fn qr_svg(text: &str) -> Option<String> {
     let rows = modules(text)?;
     let side = rows.len();

@@ -1,4 +1,4 @@
-//! What hyper needs to know of tokio: streams and a clock. A peer that reads nothing for a while is let go.
+//! Adapts tokio's streams and clock to hyper. A peer that reads nothing for a while is disconnected.
 
 use std::{
     future::Future,
@@ -11,15 +11,15 @@ use std::{
 use hyper::rt::{ReadBufCursor, Sleep, Timer};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
-/// Bytes that are read at once.
+/// How many bytes are read at once.
 const CHUNK: usize = 4096;
 
-/// A stream of tokio as hyper wants it.
+/// A stream of tokio for hyper.
 pub(crate) struct Stream<S> {
     inner: S,
-    /// How long a peer may leave unread what is written.
+    /// How long a peer may leave written data unread.
     patience: Duration,
-    /// Until when it has time.
+    /// When the peer is disconnected, while a write is waiting.
     deadline: Option<Pin<Box<tokio::time::Sleep>>>,
 }
 
@@ -32,7 +32,7 @@ impl<S> Stream<S> {
         }
     }
 
-    /// Hands on what came of writing, or that the peer had its time.
+    /// Passes on the result of a write, or an error if the peer's time is over.
     fn watched<T>(
         &mut self,
         cx: &mut Context<'_>,
@@ -57,7 +57,7 @@ impl<S: AsyncRead + Unpin> hyper::rt::Read for Stream<S> {
         cx: &mut Context<'_>,
         mut cursor: ReadBufCursor<'_>,
     ) -> Poll<io::Result<()>> {
-        // By a buffer of its own: hyper's can be filled in place only by unsafe code.
+        // Through a buffer of our own: filling hyper's in place needs unsafe code.
         let mut bytes = [0; CHUNK];
         let room = cursor.remaining().min(CHUNK);
         let mut buffer = ReadBuf::new(&mut bytes[..room]);

@@ -1,4 +1,4 @@
-//! A thousand broken connections: whatever breaks when, no version is lost and none is there twice.
+//! A thousand broken connections: no version may be lost or exist twice.
 
 #![allow(clippy::unwrap_used, reason = "a test whose pipe breaks has failed")]
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 use support::{Answer, Pitch};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-/// Numbers as if by chance, the same in every run.
+/// Pseudo-random numbers, the same in every run.
 struct Dice(u64);
 
 impl Dice {
@@ -22,10 +22,10 @@ impl Dice {
     }
 }
 
-/// How often something breaks.
+/// How often a connection breaks.
 const BROKEN: usize = 1000;
 const SCORERS: usize = 4;
-/// Turns of a game.
+/// How many turns a game has.
 const TURNS: usize = 12;
 
 /// A phone that records a game.
@@ -46,7 +46,7 @@ impl Scorer {
         }
     }
 
-    /// Writes one turn more and pushes it until it is told that it arrived. Answers how often that broke.
+    /// Writes one more turn and pushes it until an answer arrives. Returns how many tries broke.
     async fn turn(&mut self, pitch: &mut Pitch, dice: &mut Dice) -> usize {
         self.pushes += 1;
         let line = format!("{}. 0I a:B b:- a:- b:- a:- b:-\n", self.pushes);
@@ -66,7 +66,7 @@ impl Scorer {
                 ),
             };
             let answer = match dice.below(4) {
-                // It breaks while it is sent…
+                // It breaks while the request is sent…
                 0 => {
                     let mut stream = pitch.open();
                     let sent = dice.below(request.len() + 1);
@@ -75,7 +75,7 @@ impl Scorer {
                     look_away(seen).await;
                     None
                 }
-                // …or while it is answered…
+                // …or while the answer is read…
                 1 => {
                     let mut stream = pitch.open();
                     stream.write_all(request.as_bytes()).await.unwrap();
@@ -109,7 +109,7 @@ impl Scorer {
     }
 }
 
-/// Lets the others do so many steps.
+/// Lets the other tasks run for `steps` steps.
 async fn look_away(steps: usize) {
     for _ in 0..steps {
         tokio::task::yield_now().await;
@@ -123,7 +123,7 @@ async fn nothing_is_lost_or_doubled() {
     let mut scorers: Vec<Scorer> = Vec::new();
     let mut broken = 0;
     while broken < BROKEN {
-        // A game that is over makes room for the next one.
+        // A finished game makes room for the next one.
         let playing = |scorer: &Scorer| scorer.pushes < TURNS;
         let begun = scorers.iter().filter(|scorer| playing(scorer)).count();
         for _ in begun..SCORERS {
@@ -147,7 +147,7 @@ async fn nothing_is_lost_or_doubled() {
             pitch.get(&format!("/api/games/{name}/record")).await.tag(),
             scorer.tag
         );
-        // Every turn is one version, and there is no other.
+        // Every turn is exactly one version.
         let history = pitch.read(&format!(".movetext-live/{name}.history"));
         let pushes: Vec<String> = history
             .lines()
@@ -176,7 +176,7 @@ async fn a_follower_whose_stream_breaks_has_the_whole_story() {
     for _ in 0..30 {
         scorer.turn(&mut pitch, &mut dice).await;
         if dice.below(3) == 0 {
-            // The tunnel: some turns are missed.
+            // As in a tunnel, some turns are missed.
             drop(follower);
             for _ in 0..dice.below(4) {
                 scorer.turn(&mut pitch, &mut dice).await;

@@ -1,4 +1,4 @@
-//! The server as programs see it: requests over a stream, whole, broken, slow and hostile.
+//! The server as programs see it: whole, broken, slow and hostile requests.
 
 mod support;
 
@@ -10,7 +10,7 @@ use support::{Pitch, limits};
 const FIRST: &str = "1. 0I a:B b:- a:- b:- a:- b:-\n";
 const SECOND: &str = "2. c:I c:F d:- c:- d:- c:- d:-\n";
 
-/// Without the comment above it.
+/// A game, without the comment above it.
 const GAME: &str = include_str!("../../../tests/records/kubb/eighteen-turns.kubb")
     .split_at(HEAD)
     .1;
@@ -103,7 +103,7 @@ async fn only_who_has_the_token_writes() {
         }
     }
     assert!(!pitch.is_there("a.kubb"));
-    // Whoever guesses is told to wait, and keeps nobody out.
+    // A client that guesses has to wait, and keeps nobody else out.
     let guess = "GET /api/token HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer guess\r\n\r\n";
     let mut last = 0;
     for _ in 0..30 {
@@ -120,12 +120,12 @@ async fn large_bodies_are_not_read() {
         "PUT /api/games/a.kubb HTTP/1.1\r\nHost: a\r\nIf-None-Match: *\r\nAuthorization: Bearer {}\r\n",
         pitch.token()
     );
-    // Of ten megabytes that are announced, none come.
+    // A body of ten megabytes that is announced is not read.
     let answer = pitch
         .raw(format!("{head}Content-Length: 10000000\r\n\r\n"))
         .await;
     assert_eq!(answer.status, 413);
-    // And where nothing is announced, it ends in the middle.
+    // If no length is announced, reading ends in the middle.
     let chunk = format!("{:x}\r\n{}\r\n", 4096, "a".repeat(4096));
     let many = chunk.repeat(limits().record / 4096 + 1);
     let answer = pitch
@@ -172,7 +172,7 @@ async fn names_lead_nowhere_else() {
     ] {
         let answer = pitch.push(name, "0", "p", FIRST).await;
         if name == "a.kubb?x=1/../b" {
-            // What is asked behind a name is not of it.
+            // A query after the name is not part of the name.
             assert_eq!(answer.status, 201);
             pitch.remove("a.kubb");
             continue;
@@ -234,7 +234,7 @@ async fn who_was_offline_catches_up() {
         .map(str::to_owned)
         .unwrap();
     drop(game);
-    // Ten turns later the phone is back.
+    // The phone is back after ten turns.
     let turns: String = GAME
         .lines()
         .take(11)
@@ -252,7 +252,7 @@ async fn who_was_offline_catches_up() {
         ),
         (&later.json()["tag"], &json!(1), Some(10))
     );
-    // Who has the newest version gets nothing until there is another.
+    // A follower who has the newest version gets nothing until there is another.
     let mut knows = pitch
         .follow_from("/api/games/a.kubb/events", &later.tag())
         .await;
@@ -285,7 +285,7 @@ async fn a_second_scorer_is_shown_the_differences() {
             .is_some_and(|choices| !choices.is_empty()),
         "{told}"
     );
-    // Nothing was overwritten, and what Bob takes of it follows Ann's version.
+    // Nothing was overwritten, and Bob's merged version follows Ann's.
     assert_eq!(pitch.read("a.kubb"), [FIRST, SECOND].concat());
     let merged = told["merged"].as_str().unwrap();
     let settled = pitch.push("a.kubb", &conflict.tag(), "bob-2", &bobs).await;
@@ -334,7 +334,7 @@ async fn a_restart_changes_nothing() {
     );
     let second = pitch.append("a.kubb", &first.tag(), "p2", SECOND).await;
     assert_eq!(second.json()["version"].as_u64(), Some(2));
-    // Torn while it was written: the scorer got no answer, and tries it again.
+    // The line was cut off while it was written: the scorer got no answer, and pushes again.
     let history = pitch.read(".movetext-live/a.kubb.history");
     pitch.write(
         ".movetext-live/a.kubb.history",
@@ -483,7 +483,7 @@ async fn who_sends_slowly_is_let_go() {
         "PUT /api/games/a.kubb HTTP/1.1\r\nHost: a\r\nIf-None-Match: *\r\nAuthorization: Bearer {}\r\nContent-Length: 100\r\n\r\n1.",
         pitch.token()
     );
-    // The clock goes on whenever nobody has anything to do: a test that waits for an end has it at once, or never.
+    // The clock runs only while all tasks wait, so every end comes at once or never.
     for (sent, status) in [("", 0), ("GET / HT", 0), (&*put, 408)] {
         let answer = pitch.keep_open(sent.to_owned()).await;
         assert!(
@@ -512,7 +512,7 @@ async fn who_reads_nothing_is_dropped_and_harms_nobody() {
         tag = pushed.tag();
         assert_eq!(awake.next("game").await["tag"], pushed.json()["tag"]);
     }
-    // Its connection ends, and its seat is free.
+    // The connection ends, and its seat is free.
     asleep.ended().await;
     let mut third = pitch.follow("/api/games/a.kubb/events").await;
     assert_eq!(third.next("game").await["version"], 20);

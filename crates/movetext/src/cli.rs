@@ -1,4 +1,4 @@
-//! The command line: which commands there are, and what `--help` says of them all.
+//! The command line: the list of commands, and their common `--help`.
 
 use anstream::ColorChoice;
 use clap::{Parser, Subcommand, ValueEnum};
@@ -58,7 +58,7 @@ Examples:
   movetext check --repair scan.kubb  repair what is certain, show the rest
   movetext explain final.bucky:12    line 12 in plain English";
 
-/// What every command has in common.
+/// The text at the end of `--help`.
 fn help() -> String {
     let kinds: Vec<String> = ide::notations()
         .iter()

@@ -1,4 +1,4 @@
-//! Codes of rules as people write them.
+//! Codes of rules in arguments.
 
 use std::ffi::OsStr;
 
@@ -8,7 +8,7 @@ use clap::{
 };
 use notation::Rule;
 
-/// What takes any code and lets shells complete those that there are.
+/// Accepts any code; shells complete the known ones.
 #[derive(Clone)]
 pub(crate) struct Codes;
 
@@ -31,14 +31,14 @@ impl TypedValueParser for Codes {
     }
 }
 
-/// The rule that `code` names, with or without its notation where that is clear.
+/// The rule with this code. The notation may be left out if the rest is unique. `None` if there is no such rule.
 pub(crate) fn find(code: &str) -> Option<&'static Rule> {
     let mut named =
         ide::rules().filter(|rule| rule.code == code || rule.code.rsplit('/').next() == Some(code));
     named.next().filter(|_| named.next().is_none())
 }
 
-/// What to say of a code that nothing has, with what may have been meant.
+/// The message about an unknown code, with similar ones.
 pub(crate) fn unknown(code: &str) -> String {
     let groups = ide::notations().iter().map(|notation| notation.id());
     let known = ide::rules().map(|rule| rule.code).chain(groups);
@@ -60,7 +60,7 @@ pub(crate) fn unknown(code: &str) -> String {
     }
 }
 
-/// How alike two codes are, from 0 to 1: in their letters or in their words, whatever the order of these.
+/// How similar two codes are, from 0 to 1: by their letters, or by their words in any order.
 fn likeness(one: &str, other: &str) -> f32 {
     let words = |code: &str| -> Vec<String> {
         let mut words: Vec<String> = code.split(['/', '-']).map(str::to_owned).collect();

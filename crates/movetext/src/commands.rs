@@ -35,7 +35,7 @@ use clap::CommandFactory as _;
 
 use crate::cli::{Cli, Command};
 
-/// Runs `command` and answers the exit code.
+/// Runs `command` and returns the exit code.
 pub(crate) fn run(command: Command) -> anyhow::Result<ExitCode> {
     let outcome = match command {
         Command::Check(args) => check::run(&args)?,

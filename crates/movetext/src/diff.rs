@@ -1,4 +1,4 @@
-//! What would change in a record, as a unified diff, put together game by game.
+//! The changes in a record as a unified diff, assembled game by game.
 
 use std::{
     fmt::Write as _,
@@ -14,10 +14,11 @@ const REMOVED: Style = AnsiColor::Red.on_default();
 const ADDED: Style = AnsiColor::Green.on_default();
 const HUNK: Style = AnsiColor::Cyan.on_default();
 
-/// A hunk of so many bytes ends with its game: a hunk begins with its length, so it waits in memory until it is whole.
+/// A hunk of more bytes ends with its game. The header of a hunk has its length, so a hunk stays in memory until it is
+/// complete.
 const LARGE: usize = 8 << 20;
 
-/// The change from `old` to `new` as a unified diff, which `patch` understands.
+/// The change from `old` to `new` as a unified diff for `patch`.
 pub(crate) fn diff(name: &str, old: &str, new: &str, target: Target) -> String {
     let mut differ = Differ::default();
     let mut out = differ.title(name);
@@ -26,17 +27,17 @@ pub(crate) fn diff(name: &str, old: &str, new: &str, target: Target) -> String {
     out
 }
 
-/// What reads a diff.
+/// The reader of a diff.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// Whatever applies it: every byte counts.
+    /// A program that applies it: every byte counts.
     Patch,
-    /// A terminal, which would obey what stands in a record.
+    /// A terminal, which would execute control characters in a record.
     Screen,
 }
 
 impl Target {
-    /// What standard output is.
+    /// The reader of standard output.
     pub(crate) fn stdout() -> Self {
         if io::stdout().is_terminal() {
             Self::Screen
@@ -45,7 +46,7 @@ impl Target {
         }
     }
 
-    /// A line as it is printed.
+    /// A line for this reader.
     fn line(self, line: &str) -> String {
         let text = notation::cut::trim_line_break(line);
         match self {
@@ -55,26 +56,26 @@ impl Target {
     }
 }
 
-/// What changes in a game.
+/// The changes in a game.
 pub(crate) enum Changes {
-    /// Nothing does.
+    /// Nothing changes.
     None(Unchanged),
     /// Every line of the old text and of the new one, in their order.
     Some(Vec<(ChangeTag, String)>),
 }
 
-/// What a diff needs of lines that do not change.
+/// The lines of a game without changes, as far as a diff needs them.
 pub(crate) struct Unchanged {
     count: usize,
-    /// All of them if they are few, else the first and the last, which may stand beside what changes.
+    /// All of them if they are few; else the first ones and the last one, which may be next to changes.
     shown: Vec<String>,
 }
 
-/// How many unchanged lines end a hunk: one below what changed, one above what changes next, and one between them.
+/// How many unchanged lines end a hunk: one below the change, one above the next change, and one between.
 const GAP: usize = 3;
 
 impl Changes {
-    /// Those from `old` to `new`.
+    /// The changes from `old` to `new`.
     pub(crate) fn between(old: &str, new: &str, target: Target) -> Self {
         if old == new {
             let lines = old.tokenize_lines();
@@ -96,10 +97,10 @@ impl Changes {
     }
 }
 
-/// Makes hunks of what changes, with one unchanged line around them.
+/// Makes hunks of the changes, with one unchanged line around each.
 #[derive(Default)]
 pub(crate) struct Differ {
-    /// Lines so far, of the old text and of the new one.
+    /// How many lines precede, in the old text and in the new one.
     old: usize,
     new: usize,
     /// The last unchanged line outside of a hunk.
@@ -107,31 +108,31 @@ pub(crate) struct Differ {
     hunk: Option<Hunk>,
 }
 
-/// Changes that stand near each other.
+/// Changes that are close to each other.
 #[derive(Default)]
 struct Hunk {
-    /// Where it begins, in the old text and in the new one.
+    /// How many lines precede it, in the old text and in the new one.
     old: usize,
     new: usize,
     old_len: usize,
     new_len: usize,
     /// Its lines as they are printed.
     text: String,
-    /// The lines that change together, after `text`.
+    /// The lines of the current change, which follow `text`.
     removed: Vec<String>,
     added: Vec<String>,
-    /// Unchanged lines below, if no more than fit between two changes.
+    /// Unchanged lines after the change: fewer than end the hunk.
     below: Vec<String>,
 }
 
 impl Differ {
-    /// What stands above the hunks.
+    /// The header of the file, above the hunks.
     pub(crate) fn title(&self, name: &str) -> String {
         let name = terminal::line(name);
         format!("--- {name}\n+++ {name}\n")
     }
 
-    /// Takes what changes in the next game. Answers the hunks that are whole.
+    /// Adds the changes in the next game. Returns the hunks that are complete.
     pub(crate) fn add(&mut self, changes: &Changes) -> String {
         let mut out = String::new();
         match changes {
@@ -161,12 +162,12 @@ impl Differ {
         out
     }
 
-    /// The last hunk.
+    /// Ends the last hunk and returns it.
     pub(crate) fn finish(&mut self) -> String {
         self.hunk.take().map_or_else(String::new, Hunk::finish)
     }
 
-    /// An unchanged line.
+    /// Adds an unchanged line.
     fn keep(&mut self, line: &str, out: &mut String) {
         self.old += 1;
         self.new += 1;
@@ -192,7 +193,7 @@ impl Differ {
         self.new += 1;
     }
 
-    /// The hunk to add a change to.
+    /// The hunk that gets the next change.
     fn changing(&mut self) -> &mut Hunk {
         let above = self.above.take();
         let hunk = self.hunk.get_or_insert_with(|| {
@@ -215,13 +216,13 @@ impl Differ {
 }
 
 impl Hunk {
-    /// About how many bytes it holds.
+    /// About how many bytes it has.
     fn len(&self) -> usize {
         let waiting = self.removed.iter().chain(&self.added);
         self.text.len() + waiting.map(String::len).sum::<usize>()
     }
 
-    /// Writes what changes together: all that goes, then all that comes.
+    /// Writes the current change: all removed lines, then all new ones.
     fn close_change(&mut self) {
         for line in std::mem::take(&mut self.removed) {
             self.old_len += 1;
@@ -239,7 +240,7 @@ impl Hunk {
         push(&mut self.text, ' ', Style::new(), line);
     }
 
-    /// The hunk under its header, with one line below.
+    /// The hunk with its header and one unchanged line below.
     fn finish(mut self) -> String {
         self.close_change();
         if let Some(below) = std::mem::take(&mut self.below).first() {
@@ -255,9 +256,9 @@ impl Hunk {
     }
 }
 
-/// One line of a hunk.
+/// Adds a line to a hunk.
 fn push(out: &mut String, sign: char, style: Style, line: &str) {
-    // The line break stays outside of the color, and a carriage return with it.
+    // The line break, with its carriage return, is not colored.
     let text = notation::cut::trim_line_break(line);
     let line_break = line.get(text.len()..).unwrap_or_default();
     let _ = write!(out, "{style}{sign}{text}{style:#}{line_break}");

@@ -1,4 +1,4 @@
-//! Putting the tables of many games together, and writing values.
+//! Combines the tables of many games, and writes values.
 
 use std::collections::HashMap;
 
@@ -9,21 +9,21 @@ use serde_json::Value;
 use crate::output::table;
 
 const TITLE: Style = Style::new().effects(Effects::BOLD.insert(Effects::UNDERLINE));
-/// The table that every notation with teams has.
+/// The table of teams, which every notation with teams has.
 const TEAMS: &str = "teams";
-/// The columns that name a person, the best first.
+/// The columns that can name a person, the preferred one first.
 const PEOPLE: [&str; 2] = ["name", "player"];
 
 /// The tables of one game.
 pub(crate) struct GameFigures {
     tables: Vec<Table>,
-    /// Ready to be put together with those of other games, each by one of its columns, which then stands first.
+    /// Tables that can be combined with those of other games. Each has the column by which it is combined first.
     ready: Vec<Table>,
 }
 
 impl GameFigures {
-    /// Over several games only the first table and that of the teams make sense; `all` is for tables that were asked for by
-    /// name.
+    /// If `all` is false, only the first table and that of the teams are combined over several games. It is true if tables were
+    /// requested by name.
     pub(crate) fn new(tables: Vec<Table>, all: bool) -> Self {
         let mut ready = Vec::new();
         for (index, table) in tables.iter().enumerate() {
@@ -40,9 +40,9 @@ impl GameFigures {
 #[derive(Default)]
 pub(crate) struct Figures {
     games: usize,
-    /// Those of the first game: shown if it stays the only one.
+    /// The tables of the first game, shown if there is no other game.
     single: Vec<Table>,
-    /// Those of all games: each table put together by its first column.
+    /// The tables of all games, each combined by its first column.
     together: Vec<Together>,
 }
 
@@ -50,9 +50,9 @@ struct Together {
     notation: &'static dyn Notation,
     name: String,
     columns: Vec<String>,
-    /// A table for each of the rows, so that a row of another game is added without a search.
+    /// A table for each row, so that a row of another game is added without a search.
     rows: Vec<Table>,
-    /// The rows by what stands in their first column.
+    /// The index of each row, by the value in its first column.
     index: HashMap<String, usize>,
 }
 
@@ -88,7 +88,7 @@ impl Figures {
         self.together.push(first);
     }
 
-    /// The tables for people, in a terminal of `width`: under the names of the notations where there are several.
+    /// The tables for a terminal of `width`. If there are several notations, each has a heading.
     pub(crate) fn render(&self, width: Option<usize>) -> String {
         if self.games <= 1 {
             let tables = self.single.iter().map(|table| draw(table, width));
@@ -147,7 +147,7 @@ impl Together {
         }
     }
 
-    /// The rows as one table, those with the most games first.
+    /// The rows as one table, sorted by the number of games.
     fn sorted(&self) -> Table {
         let rows = self.rows.iter().flat_map(|one| &one.rows);
         let mut rows: Vec<Vec<Value>> = rows.cloned().collect();
@@ -166,7 +166,7 @@ impl Together {
     }
 }
 
-/// The columns by which the rows of games are put together: the person, and what the table is about if that is no person.
+/// The columns by which the rows of games are combined: the first column if it names no person, and the person.
 fn keys(table: &Table) -> Vec<String> {
     let has = |name: &&str| table.columns.iter().any(|column| column == name);
     let person = PEOPLE.into_iter().find(has).map(str::to_owned);
@@ -175,8 +175,8 @@ fn keys(table: &Table) -> Vec<String> {
     subject.into_iter().chain(person).collect()
 }
 
-/// `table` ready to be put together by `key`: that column first, then the games and the wins, then the rest. Nothing if no
-/// row has it.
+/// `table` prepared to be combined by `key`: that column first, then games and wins, then the rest. `None` if no row has a
+/// value for `key`.
 fn prepared(table: &Table, key: &str) -> Option<Table> {
     let index = table.columns.iter().position(|column| column == key)?;
     let result = table.columns.iter().position(|column| column == "result");
@@ -210,7 +210,7 @@ fn prepared(table: &Table, key: &str) -> Option<Table> {
     })
 }
 
-/// A table without the columns that say nothing.
+/// A table without its empty columns.
 fn draw(table: &Table, width: Option<usize>) -> String {
     let says = |index: &usize| {
         let mut values = table.rows.iter().filter_map(|row| row.get(*index));
@@ -229,7 +229,7 @@ fn draw(table: &Table, width: Option<usize>) -> String {
     drawn.render_within(width)
 }
 
-/// A value for people.
+/// A value for readers.
 fn said(value: &Value) -> String {
     match value {
         Value::Bool(true) => "yes".to_owned(),
@@ -238,7 +238,7 @@ fn said(value: &Value) -> String {
     }
 }
 
-/// A value as text: nothing for null, no quotes.
+/// A value as text: empty for null, and without quotes.
 pub(crate) fn text(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
@@ -257,7 +257,7 @@ pub(crate) struct SafeCsv {
 }
 
 impl SafeCsv {
-    /// A word as a cell.
+    /// A word as a cell of CSV.
     pub(crate) fn cell(self, text: String) -> String {
         match self.is_safe {
             true => notation::safe_cell(&text).into_owned(),
@@ -266,7 +266,7 @@ impl SafeCsv {
     }
 }
 
-/// One line of CSV as RFC 4180 writes it, ended by LF.
+/// One line of CSV according to RFC 4180, ended by LF.
 pub(crate) fn csv_line<'a>(cells: impl Iterator<Item = &'a str>) -> String {
     let quoted = cells.map(|cell| {
         if cell.contains([',', '"', '\n', '\r']) {

@@ -1,18 +1,18 @@
-//! What is found in a record that is held whole, with repairs that are guessed where there are not many such games.
+//! The findings in a record that is held whole, with guessed repairs in its first games that need them.
 
 use ide::Document;
 use notation::Finding;
 
-/// In how many games of one record repairs are guessed: each may cost as much as many readings.
+/// In how many games of a record repairs are guessed at most: each may cost as much as many readings.
 pub(crate) const MAX_GUESSED: u64 = 20;
 
-/// Whether repairs can be guessed.
+/// Whether a finding has no fix, so that repairs have to be guessed.
 pub(crate) fn has_open(findings: &[Finding]) -> bool {
     findings.iter().any(|finding| finding.fixes.is_empty())
 }
 
-/// The findings with their fixes, and in the first games that have findings without fixes with guesses. `goes_on` is asked
-/// before every game, with its number from 0.
+/// The findings with their fixes. In the first games with findings without fixes, repairs are guessed. `goes_on` is called
+/// before every game, with its index from 0.
 pub(crate) fn shown(document: &Document, mut goes_on: impl FnMut(usize) -> bool) -> Vec<Finding> {
     let mut guessed = 0;
     let games = document.games().take_while(|placed| goes_on(placed.index));

@@ -30,7 +30,8 @@ use clap::Parser as _;
 
 use crate::outcome::Outcome;
 
-/// Reading records allocates many small things, on all cores at once: this takes a third less time than the system's allocator.
+/// Reading records allocates many small values on all cores at once. This allocator takes a third less time than that of the
+/// system.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

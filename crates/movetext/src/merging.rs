@@ -1,4 +1,4 @@
-//! Copies of a game, or words that were recognized, made one record: what `movetext merge` and assistants are told of it.
+//! Merges copies of a game, or recognized words, to one record; with the reports for `movetext merge` and for assistants.
 
 use std::{fmt::Write as _, ops::Range, sync::Arc};
 
@@ -14,11 +14,11 @@ use serde_json::{Value, json};
 
 use crate::terminal;
 
-/// A record that was made of several.
+/// A record that was merged from several.
 pub(crate) struct Merging {
     pub(crate) notation: &'static dyn Notation,
     pub(crate) settings: Arc<Settings>,
-    /// What the copies are called.
+    /// The names of the copies.
     names: Vec<String>,
     pub(crate) merged: Merged,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Copy {
     pub(crate) text: String,
 }
 
-/// A word with what it may be.
+/// A word with its possible readings.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Candidates {
@@ -40,7 +40,7 @@ pub(crate) struct Candidates {
 }
 
 impl Merging {
-    /// The record that `copies` make.
+    /// Merges `copies`.
     ///
     /// # Errors
     /// They are not several copies of one game in one notation.
@@ -77,10 +77,10 @@ impl Merging {
         })
     }
 
-    /// The record that the `words` of `name` make.
+    /// Makes a record of the `words` of `name`.
     ///
     /// # Errors
-    /// A word stands there twice.
+    /// A word is listed twice.
     pub(crate) fn of_words(
         name: String,
         notation: &'static dyn Notation,
@@ -118,13 +118,13 @@ impl Merging {
         Document::new(self.notation, text, Arc::clone(&self.settings))
     }
 
-    /// How many choices somebody should look at.
+    /// How many choices are questions.
     pub(crate) fn open(&self) -> usize {
         let choices = self.merged.choices.iter();
         choices.filter(|choice| choice.is_question()).count()
     }
 
-    /// What is impossible in the record.
+    /// The errors in the merged record.
     pub(crate) fn errors(&self) -> Vec<Finding> {
         let document = self.document(&self.merged.text);
         let findings = document.findings();
@@ -133,7 +133,7 @@ impl Merging {
             .collect()
     }
 
-    /// What was chosen, for people, of the record `name`: a line each, and the board where something is asked.
+    /// The choices in the record `name` for readers: a line each, and the board for each question.
     pub(crate) fn told(&self, name: &str) -> String {
         let name = terminal::line(name);
         let lines = Lines::new(&self.merged.text);
@@ -177,7 +177,7 @@ impl Merging {
         told
     }
 
-    /// All of it, for programs.
+    /// The result for programs.
     pub(crate) fn json(&self) -> Value {
         let lines = Lines::new(&self.merged.text);
         let standings = self.merged.standings(self.notation, &self.settings);
@@ -229,7 +229,7 @@ impl Merging {
         })
     }
 
-    /// The position after a move as players note it, if it is this version.
+    /// The position after a move in the notation that players copy, if `version` is chosen. `None` if there is no move.
     fn position(&self, choice: &MergeChoice, version: &Version) -> Option<String> {
         let document = self.document(&self.merged.with(choice, version));
         document.move_at(choice.range.start(), Which::At)?.copy

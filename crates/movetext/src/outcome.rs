@@ -1,8 +1,8 @@
-//! What a command came to, as the exit code that scripts see.
+//! The outcome of a command, as an exit code for scripts.
 
 use std::{io, process::ExitCode};
 
-/// What a command came to. The worst wins where several files were read.
+/// The outcome of a command. For several files, the worst one counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
     /// Exit code 0.
@@ -15,7 +15,7 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// What it comes to if so many records could not be read or written.
+    /// The outcome if `count` records could not be read or written.
     pub(crate) fn of_failed(count: usize) -> Self {
         if count > 0 { Self::Failed } else { Self::Clean }
     }
@@ -31,7 +31,7 @@ impl From<Outcome> for ExitCode {
     }
 }
 
-/// Whether the reader of our output went away (`movetext check | head`), which is no failure.
+/// Whether the reader of the output is gone (`movetext check | head`), which is not a failure.
 pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause

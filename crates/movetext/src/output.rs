@@ -45,11 +45,11 @@ pub(crate) enum Format {
 /// The findings of one record.
 #[derive(Debug)]
 pub(crate) struct Report<'a> {
-    /// The record as people call it: its path, or `<stdin>`.
+    /// The name of the record: its path, or `<stdin>`.
     pub(crate) name: &'a str,
-    /// Its text, which the ranges of the findings count in.
+    /// Its text, in which the findings have their ranges.
     pub(crate) lines: &'a Lines<'a>,
-    /// In the order of the text.
+    /// The findings, in the order of the text.
     pub(crate) findings: &'a [Finding],
 }
 
@@ -57,14 +57,14 @@ pub(crate) struct Report<'a> {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Layout {
     pub(crate) format: Format,
-    /// That of the terminal, for people.
+    /// The width of the terminal, for readers; `None` if there is no terminal.
     pub(crate) width: Option<usize>,
-    /// What makes the run fail.
+    /// The lowest severity that makes the run fail.
     pub(crate) failing: Severity,
 }
 
 impl Layout {
-    /// The findings of a game or a record, nothing if there are none.
+    /// The findings of a game or a record; empty if there are none.
     pub(crate) fn render(self, report: &Report<'_>) -> Rendered {
         match self.format {
             Format::Human => human::render(report, self.width).into(),
@@ -80,7 +80,7 @@ impl Layout {
 
 /// `value` as JSON on one line.
 pub(crate) fn to_json(value: &impl serde::Serialize) -> String {
-    // Only maps with keys that are no strings and failing writers can fail, and there are none.
+    // Only maps with keys that are not strings and failing writers cause errors; neither is used.
     serde_json::to_string(value).unwrap_or_default()
 }
 

@@ -1,5 +1,5 @@
-//! A record as one web page that needs nothing else: every board, the list of moves with their findings, steps and play.
-//! Also the page that lists the records of a folder.
+//! A record as one self-contained web page: every board, the list of moves with their findings, steps and play. Also the index
+//! page for the records of a folder.
 
 mod data;
 
@@ -17,7 +17,7 @@ const INDEX: &str = include_str!("page/index.html");
 /// # Errors
 /// Its data cannot be written as JSON.
 pub(crate) fn render(record: &PageRecord) -> anyhow::Result<String> {
-    // `<` inside a script would end it, wherever it stands.
+    // `</script>` in the data would end the script.
     let data = serde_json::to_string(record)?.replace('<', "\\u003c");
     let page = fill(TEMPLATE, "title", &escaped(&record.file));
     let page = fill(&page, "colors", &colors(record));
@@ -26,7 +26,7 @@ pub(crate) fn render(record: &PageRecord) -> anyhow::Result<String> {
     Ok(fill(&page, "data", &data))
 }
 
-/// The page that lists records: name, link, a line about each.
+/// The index page of records: name, link, and a line about each.
 pub(crate) fn render_index(records: &[(String, String, String)]) -> String {
     let items: String = records
         .iter()
@@ -43,12 +43,12 @@ pub(crate) fn render_index(records: &[(String, String, String)]) -> String {
     fill(&page, "items", &items)
 }
 
-/// Puts `text` in the place of `{{name}}`.
+/// Replaces `{{name}}` by `text`.
 fn fill(page: &str, name: &str, text: &str) -> String {
     page.replace(&format!("{{{{{name}}}}}"), text)
 }
 
-/// The colors of the pictures as variables, light, dark and for paper.
+/// The colors of the pictures as variables: light, dark and for print.
 fn colors(record: &PageRecord) -> String {
     let rules = |theme: Theme| -> String {
         record
@@ -66,7 +66,7 @@ fn colors(record: &PageRecord) -> String {
 }
 
 fn escaped(text: &str) -> String {
-    // Braces, so that no name is taken for a place to fill.
+    // Braces are escaped, too, so that no name is read as a placeholder.
     text.replace('&', "&amp;")
         .replace('{', "&#123;")
         .replace('<', "&lt;")

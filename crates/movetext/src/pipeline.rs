@@ -1,4 +1,4 @@
-//! Working on many records at once, as [`archive`] does it, with problems and progress on standard error.
+//! Processes many records in parallel with [`archive`], and reports problems and progress on standard error.
 
 use std::{num::NonZero, sync::Arc};
 
@@ -14,14 +14,14 @@ pub(crate) struct Jobs {
     jobs: Option<NonZero<usize>>,
 }
 
-/// A number of threads, if it is one.
+/// Parses a number of threads.
 fn jobs(text: &str) -> Result<NonZero<usize>, &'static str> {
     let number = text.parse();
     number.map_err(|_| "how many games are worked on at once is a number from 1 on")
 }
 
 impl Jobs {
-    /// To work on so many games at once.
+    /// Options with this number of threads.
     pub(crate) fn options(self) -> Options {
         let options = Options::default();
         Options {
@@ -31,8 +31,8 @@ impl Jobs {
     }
 }
 
-/// Does `work` for every game of `inputs` and tells `emit` what happens, in their order. Problems are said on standard error,
-/// too, and make the outcome [`Outcome::Failed`].
+/// Does `work` for every game of `inputs` and passes all events to `emit`, in order. Problems are also printed on standard
+/// error, and make the outcome [`Outcome::Failed`].
 ///
 /// # Errors
 /// Those of `emit`, which end the run.
@@ -55,8 +55,8 @@ pub(crate) fn games<T: Send>(
     Ok(outcome)
 }
 
-/// Does `work` for all `inputs`, which it reads whole, and hands the answers to `emit` in their order. What `work` cannot do
-/// is said on standard error; the others go on. Answers how many could not be done.
+/// Does `work` for all `inputs`, which it reads whole, and hands the results to `emit` in order. Errors of `work` are printed
+/// on standard error, and the other inputs go on. Returns the number of failed inputs.
 ///
 /// # Errors
 /// Those of `emit`, which end the run.

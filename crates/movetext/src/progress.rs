@@ -1,4 +1,4 @@
-//! How far a long run is: a bar on standard error that counts bytes, only on a terminal, and never in the way of output.
+//! The progress of a long run: a bar on standard error that counts bytes, only on a terminal, and never mixed into output.
 
 use std::{
     fs,
@@ -15,19 +15,19 @@ use std::{
 use archive::Input;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Runs that take no longer show no progress.
+/// Shorter runs show no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the bar moves.
+/// How often the bar is updated.
 const BEAT: Duration = Duration::from_millis(100);
 
-/// The bar while it is on the screen. There is one screen.
+/// The bar while it is shown.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// Shows how many bytes were read, until it is dropped.
 pub(crate) struct Progress(Option<(Sender<()>, JoinHandle<()>)>);
 
 impl Progress {
-    /// Of a run over `inputs`, which counts the bytes that it read.
+    /// The progress of a run over `inputs`, which counts its bytes in `bytes_read`.
     pub(crate) fn new(inputs: &Arc<[Input]>, bytes_read: &Arc<AtomicU64>) -> Self {
         if !io::stderr().is_terminal() {
             return Self(None);
@@ -43,13 +43,13 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some((end, shown)) = self.0.take() {
             drop(end);
-            // What it drew is gone then. A panic there is no matter of the run.
+            // The bar is gone then. A panic of its thread must not stop the run.
             let _ = shown.join();
         }
     }
 }
 
-/// Does `print` with the bar out of its way.
+/// Does `print` while the bar is hidden.
 pub(crate) fn aside<T>(print: impl FnOnce() -> T) -> T {
     match &*bar() {
         Some(bar) => bar.suspend(print),
@@ -61,7 +61,7 @@ fn bar() -> MutexGuard<'static, Option<ProgressBar>> {
     BAR.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Moves the bar until the run `ended`.
+/// Updates the bar until the run has `ended`.
 fn show(inputs: &[Input], bytes_read: &AtomicU64, ended: &Receiver<()>) {
     let is_going_on = |wait: Duration| ended.recv_timeout(wait) == Err(RecvTimeoutError::Timeout);
     if !is_going_on(PATIENCE) {
@@ -76,14 +76,14 @@ fn show(inputs: &[Input], bytes_read: &AtomicU64, ended: &Receiver<()>) {
     clear();
 }
 
-/// Takes the bar from the screen.
+/// Removes the bar from the screen.
 fn clear() {
     if let Some(bar) = bar().take() {
         bar.finish_and_clear();
     }
 }
 
-/// The bytes of all `inputs`, if all of them are files.
+/// The bytes of all `inputs`; `None` if one of them is not a file.
 fn size(inputs: &[Input]) -> Option<u64> {
     let size = |input: &Input| Some(fs::metadata(input.path.as_deref()?).ok()?.len());
     inputs.iter().map(size).sum()
@@ -101,7 +101,7 @@ fn new_bar(size: Option<u64>) -> ProgressBar {
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Lets Ctrl-C and its kin end the process as ever, but with the bar gone from the screen.
+/// Removes the bar when Ctrl-C or a similar signal ends the process.
 #[cfg(unix)]
 fn clear_on_signals() {
     use signal_hook::{
@@ -109,19 +109,19 @@ fn clear_on_signals() {
         iterator::Signals,
         low_level::emulate_default_handler,
     };
-    // Without them the bar stays on the screen; that is no reason to end.
+    // Without a handler the bar stays on the screen; that is not a reason to fail.
     let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
         return;
     };
     thread::spawn(move || {
         for signal in signals.forever() {
             clear();
-            // These end the process.
+            // This ends the process.
             let _ = emulate_default_handler(signal);
         }
     });
 }
 
-/// Elsewhere the system ends the process before anybody is asked.
+/// On other systems the process ends without a call.
 #[cfg(not(unix))]
 fn clear_on_signals() {}

@@ -1,4 +1,4 @@
-//! Which records a command is asked for: the arguments that name them, and what they find.
+//! The arguments that name records, and the records that they find.
 
 use std::path::PathBuf;
 
@@ -27,7 +27,7 @@ pub(crate) struct Records {
     pub(crate) reading: InputArgs,
 }
 
-/// A glob, if it is one.
+/// Parses a glob.
 fn glob(text: &str) -> Result<String, &'static str> {
     let is_glob = ide::is_glob(text);
     is_glob
@@ -38,18 +38,18 @@ fn glob(text: &str) -> Result<String, &'static str> {
 /// The records that were found.
 #[derive(Default)]
 pub(crate) struct Found {
-    /// Each with its settings.
+    /// The records, each with its settings.
     pub(crate) inputs: Vec<Input>,
     /// The folders that were searched.
     pub(crate) folders: Vec<PathBuf>,
-    /// [`Outcome::Failed`] if something that was named is no record.
+    /// [`Outcome::Failed`] if something that was named is not a record.
     pub(crate) outcome: Outcome,
-    /// How many of what was named could not be read.
+    /// How many of the named paths could not be read.
     pub(crate) unread: usize,
 }
 
 impl Records {
-    /// Finds the records and their settings; says what is no record on standard error.
+    /// Finds the records and their settings. Paths that are not records are reported on standard error.
     ///
     /// # Errors
     /// Settings are wrong or cannot be read.
@@ -68,21 +68,21 @@ impl Records {
     }
 }
 
-/// The records that `paths` name, read as `reading` says.
+/// Finds the records that `paths` name, with the options of `reading`.
 ///
 /// # Errors
-/// As those of [`Records::find`].
+/// Those of [`Records::find`].
 pub(crate) fn find(paths: &[PathBuf], reading: &InputArgs) -> anyhow::Result<Found> {
     find_but(paths, reading, &[])
 }
 
-/// The same without what is excluded. If settings are wrong, no record is read: a command that writes must not do so with
-/// half of what was asked for.
+/// Finds records except for the excluded ones. If settings are wrong, no record is read: a command that writes must not do only
+/// half of its work.
 fn find_but(paths: &[PathBuf], reading: &InputArgs, exclude: &[String]) -> anyhow::Result<Found> {
     let (config, overrides) = reading.settings()?;
     let stdin = [PathBuf::from("-")];
     let paths = match &reading.stdin_filename {
-        // The path that stands for none.
+        // The default path, which means that none was given.
         Some(_) if *paths == [PathBuf::from(".")] => &stdin,
         Some(_) if !paths.contains(&stdin[0]) => {
             bail!("--stdin-filename names standard input, which is read with -")
@@ -158,7 +158,7 @@ pub(crate) enum Config {
 }
 
 impl Config {
-    /// A file that is called so wins.
+    /// Parses the argument. If a file has this name, it is the file.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let path = PathBuf::from(text);
         if !text.contains('=') || path.exists() {
@@ -171,7 +171,7 @@ impl Config {
         }
     }
 
-    /// The file that was named, if one was, and the settings on top of it.
+    /// The file, if any, and the settings that override it.
     ///
     /// # Errors
     /// Two files were named.
@@ -202,7 +202,7 @@ impl InputArgs {
     }
 }
 
-/// The path and the line of `PATH:LINE`; a file that is called so wins.
+/// The path and the line of `PATH:LINE`. If a file has the whole name, it is the file.
 pub(crate) fn split_target(target: &str) -> (PathBuf, Option<usize>) {
     let whole = PathBuf::from(target);
     match target.rsplit_once(':') {

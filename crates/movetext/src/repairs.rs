@@ -1,4 +1,4 @@
-//! `--fix` and `--repair`: what is repaired in a record without asking.
+//! `--fix` and `--repair`: the repairs that are made without a question.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use ide::{Document, PlacedGame, Repaired, Repairs};
 use notation::{Edit, Finding, Notation, Settings, apply_edits};
 use rayon::prelude::*;
 
-/// How often the fixes of one record are made: one can uncover another, but not for ever.
+/// How many rounds of fixes a record gets: one fix can uncover another, but not forever.
 const MAX_ROUNDS: usize = 50;
 
 /// What to repair.
@@ -29,7 +29,7 @@ impl RepairArgs {
         self.fix || self.repair
     }
 
-    /// `document` repaired, and how many repairs that took.
+    /// `document` after its repairs, and the number of repairs.
     pub(crate) fn made_in(self, document: &Document) -> (Document, usize) {
         if self.repair {
             let Repaired { document, taken } = repair(document, || true);
@@ -42,7 +42,7 @@ impl RepairArgs {
     }
 }
 
-/// Reads a record, and replays the games of a large one side by side.
+/// Reads a record. The games of a large one are replayed in parallel.
 pub(crate) fn read(
     notation: &'static dyn Notation,
     text: &str,
@@ -53,7 +53,7 @@ pub(crate) fn read(
     document
 }
 
-/// Replays the games of a document side by side. What is found stays with them.
+/// Replays the games of a document in parallel. The games keep their findings.
 fn check_games(document: &Document) {
     let games: Vec<PlacedGame> = document.games().collect();
     games.par_iter().for_each(|placed| {
@@ -61,7 +61,7 @@ fn check_games(document: &Document) {
     });
 }
 
-/// The record with its safe fixes applied, until none is left.
+/// The record after its safe fixes, until there are no more, and their number.
 fn fix(document: &Document) -> (Document, usize) {
     let mut fixed = document.clone();
     let mut is_changed = false;
@@ -73,7 +73,7 @@ fn fix(document: &Document) -> (Document, usize) {
         fixed = next;
     }
     let safe = |document: &Document| document.findings().filter(has_safe_fix).count();
-    // A fix can bring the next finding to light; something was fixed in any case.
+    // A fix can uncover a finding; but at least one fix was made if the text changed.
     let count = safe(document).saturating_sub(safe(&fixed));
     let count = count.max(usize::from(is_changed));
     (fixed, count)
@@ -83,7 +83,7 @@ fn has_safe_fix(finding: &Finding) -> bool {
     finding.fixes.iter().any(|fix| fix.safe)
 }
 
-/// The record with all that is certain repaired in each of its games, several at a time. `goes_on` is asked before each.
+/// The record after all repairs that are certain, several games at a time. `goes_on` is called before each game.
 pub(crate) fn repair(document: &Document, goes_on: impl Fn() -> bool + Sync) -> Repaired {
     let repaired_game = |game: &PlacedGame| match goes_on() {
         true => game.repair_certain(),
@@ -94,7 +94,7 @@ pub(crate) fn repair(document: &Document, goes_on: impl Fn() -> bool + Sync) -> 
     repaired
 }
 
-/// The record after `edits`, if they change it.
+/// The record after `edits`; `None` if they do not change it.
 fn after(document: &Document, edits: &[Edit]) -> Option<Document> {
     let text = document.text().to_string();
     let new_text = apply_edits(&text, edits);

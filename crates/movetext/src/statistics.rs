@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::output::{table::TextTable, to_json};
 
-/// How often each code was found at each severity: settings may give one code several.
+/// How often each code was found at each severity. Settings may give a code several severities.
 #[derive(Debug, Default)]
 pub(crate) struct Statistics(BTreeMap<(&'static str, Severity), Counts>);
 
@@ -17,7 +17,7 @@ struct Counts {
     fixable: usize,
 }
 
-/// One code as JSON. Keys and their order are a contract with scripts.
+/// One code as JSON. Scripts rely on the keys and their order.
 #[derive(Serialize)]
 struct Object {
     count: usize,
@@ -27,7 +27,7 @@ struct Object {
 }
 
 impl Statistics {
-    /// Those of `findings`.
+    /// The counts of `findings`.
     pub(crate) fn of(findings: &[Finding]) -> Self {
         let mut counts = BTreeMap::<_, Counts>::new();
         for finding in findings {
@@ -38,7 +38,7 @@ impl Statistics {
         Self(counts)
     }
 
-    /// Adds those of others.
+    /// Adds the counts of `other`.
     pub(crate) fn add(&mut self, other: &Self) {
         for (key, more) in &other.0 {
             let count = self.0.entry(*key).or_default();
@@ -47,7 +47,7 @@ impl Statistics {
         }
     }
 
-    /// For people: a row a code; nothing if nothing was found.
+    /// A table with a row for each code, for readers; empty if nothing was found.
     pub(crate) fn table(&self) -> String {
         if self.0.is_empty() {
             return String::new();
@@ -64,12 +64,12 @@ impl Statistics {
         table.render() + "\n"
     }
 
-    /// For scripts: an object a line for every code.
+    /// A line with an object for each code, for scripts.
     pub(crate) fn json(&self) -> String {
         self.rows().iter().map(|row| to_json(row) + "\n").collect()
     }
 
-    /// The most frequent first, then by code.
+    /// The counts by frequency, then by code.
     fn rows(&self) -> Vec<Object> {
         let rows = self.0.iter().map(|((code, severity), counts)| Object {
             count: counts.all,

@@ -1,16 +1,16 @@
-//! Counting findings, records and games, and saying the counts.
+//! Counts findings, records and games, and puts the counts into words.
 
 use archive::{Totals, with_commas};
 use notation::{Finding, Severity};
 
-/// What was read and found.
+/// The counts of a run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
-    /// Files, standard input among them.
+    /// Files, including standard input.
     pub(crate) records: usize,
     /// Games in them.
     pub(crate) games: usize,
-    /// What could not be read: files, or games in them.
+    /// Files and games that could not be read.
     pub(crate) unread: usize,
     /// Findings at each severity.
     pub(crate) errors: usize,
@@ -21,7 +21,7 @@ pub(crate) struct Tally {
     pub(crate) fixable: usize,
     /// Findings whose first fix is certain.
     pub(crate) repairable: usize,
-    /// Findings that `--fix` fixed, and the records that they were in.
+    /// Findings that `--fix` fixed, and the number of their records.
     pub(crate) fixed: usize,
     pub(crate) fixed_records: usize,
     /// Records that `--repair` changed, each with the number of repairs.
@@ -54,13 +54,13 @@ impl Tally {
         }
     }
 
-    /// Notes which fixes of the same `findings` are safe and certain after all.
+    /// Updates how many of the same `findings` have safe and certain fixes, after guessing.
     pub(crate) fn note_judged(&mut self, findings: &[Finding]) {
         let judged = Self::of(findings);
         (self.fixable, self.repairable) = (judged.fixable, judged.repairable);
     }
 
-    /// Notes that `count` repairs were made in the record `name`: certain ones too, or only safe ones.
+    /// Notes that `count` repairs were made in the record `name`: including certain ones, or only safe ones.
     pub(crate) fn note_changes(&mut self, name: &str, count: usize, are_certain: bool) {
         if are_certain {
             self.repaired.push((name.to_owned(), count));
@@ -91,7 +91,7 @@ impl Tally {
         self.repaired.extend(other.repaired);
     }
 
-    /// How many findings are at least as bad as `severity`.
+    /// How many findings are at least as severe as `severity`.
     pub(crate) fn at_least(&self, severity: Severity) -> usize {
         [
             (Severity::Error, self.errors),
@@ -134,7 +134,7 @@ impl Tally {
     }
 }
 
-/// What follows how many records were read if some could not be: nobody knows what is in those.
+/// The end of a summary if some records could not be read.
 pub(crate) fn but_for(unread: usize) -> String {
     match unread {
         0 => String::new(),

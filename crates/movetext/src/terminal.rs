@@ -1,4 +1,4 @@
-//! The two streams that people read: colors only where they are wanted, and the width to write in.
+//! Standard output and standard error: colors only where they are wanted, and the width of the terminal.
 
 use std::{
     io::{self, IsTerminal as _, Write},
@@ -18,7 +18,7 @@ pub(crate) fn stdout() -> impl Write {
     }
 }
 
-/// Clears the screen, if there is one.
+/// Clears the screen, if standard output is one.
 ///
 /// # Errors
 /// Standard output is closed.
@@ -34,7 +34,7 @@ pub(crate) fn clear() -> io::Result<()> {
     Ok(())
 }
 
-/// A stream that may share the terminal with the bar of progress.
+/// A stream that may share the terminal with the progress bar.
 struct Screen<W> {
     is_terminal: bool,
     stream: W,
@@ -54,20 +54,20 @@ impl<W: Write> Write for Screen<W> {
     }
 }
 
-/// Says that something failed, on standard error.
+/// Reports an error on standard error.
 pub(crate) fn complain(problem: &str) {
     say(&format!("{ERROR}error:{ERROR:#} {problem}"));
 }
 
-/// Whether nothing is said of what is odd.
+/// Whether warnings are suppressed.
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
-/// From here on says only what failed.
+/// Suppresses warnings from now on.
 pub(crate) fn be_quiet() {
     IS_QUIET.store(true, Ordering::Relaxed);
 }
 
-/// Says that something is odd, on standard error.
+/// Prints a warning on standard error.
 pub(crate) fn warn(problem: &str) {
     if IS_QUIET.load(Ordering::Relaxed) {
         return;
@@ -76,11 +76,11 @@ pub(crate) fn warn(problem: &str) {
 }
 
 fn say(line: &str) {
-    // If nobody listens, there is nobody to tell.
+    // If standard error is closed, the message is lost.
     let _ = progress::aside(|| writeln!(anstream::stderr(), "{}", shown(line)));
 }
 
-/// The width of the terminal that standard output is; nothing elsewhere.
+/// The width of the terminal; `None` if standard output is not a terminal.
 pub(crate) fn width() -> Option<usize> {
     if !io::stdout().is_terminal() {
         return None;
@@ -88,11 +88,11 @@ pub(crate) fn width() -> Option<usize> {
     terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))
 }
 
-/// How wide running text gets at most: longer lines are hard to read.
+/// The widest running text: longer lines are hard to read.
 const MAX_TEXT: usize = 100;
 
-/// `text` as lines that end in a line break, each `indent` blanks in, broken between words to fit a terminal of `width`;
-/// not broken where there is none.
+/// `text` wrapped between words to fit a terminal of `width`. Each line is indented by `indent` blanks and ends with a line
+/// break. Without a `width`, lines are not wrapped.
 pub(crate) fn wrap(text: &str, indent: usize, width: Option<usize>) -> String {
     let room = width.map(|width| width.min(MAX_TEXT).saturating_sub(indent).max(20));
     let margin = " ".repeat(indent);
@@ -118,13 +118,13 @@ pub(crate) fn wrap(text: &str, indent: usize, width: Option<usize>) -> String {
     out
 }
 
-/// A styled `line` broken between words to fit `width`; what follows the first line is `indent` blanks in.
+/// A styled `line` wrapped between words to fit `width`. All lines but the first are indented by `indent` blanks.
 pub(crate) fn wrap_styled(line: &str, indent: usize, width: usize) -> String {
     let mut out = String::new();
     let mut column = 0;
     for (index, word) in line.split(' ').enumerate() {
         let length = visible(word);
-        // What stands alone on its line cannot be broken any further.
+        // A word alone on its line cannot be broken.
         if index > 0 && column + 1 + length > width && column > indent {
             out.push('\n');
             out.push_str(&" ".repeat(indent));
@@ -139,7 +139,7 @@ pub(crate) fn wrap_styled(line: &str, indent: usize, width: usize) -> String {
     out
 }
 
-/// A styled `text` without what a terminal would obey otherwise: names and comments of records may hold any character.
+/// A styled `text` without other control characters, which a terminal would execute: records may contain any character.
 pub(crate) fn shown(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -159,19 +159,19 @@ pub(crate) fn shown(text: &str) -> String {
     out
 }
 
-/// A name, or a line that holds one, without what would end the line or what a terminal would obey: files may have any name.
+/// A name, or a line with a name, without line breaks and control characters: files may have any name.
 pub(crate) fn line(text: &str) -> String {
     text.chars().map(notation::visible).collect()
 }
 
-/// The length of the style that `text` begins with.
+/// The length of the style at the beginning of `text`; `None` if there is none.
 fn style(text: &str) -> Option<usize> {
     let digits = text.strip_prefix("\u{1b}[")?;
     let end = digits.find(|character: char| !character.is_ascii_digit() && character != ';')?;
     digits.get(end..)?.starts_with('m').then_some(end + 3)
 }
 
-/// How many characters of a styled `text` are seen.
+/// The number of visible characters of a styled `text`.
 fn visible(text: &str) -> usize {
     anstream::adapter::strip_str(text)
         .map(|part| part.chars().count())

@@ -1,14 +1,14 @@
 //! The language server on a pair of byte streams.
 //!
-//! `tower-lsp` brings a transport of its own, which loses the order of edits, hangs when it should end, and ends when a
-//! client slips. This one keeps a few simple rules instead:
+//! `tower-lsp` has a transport of its own, but it loses the order of edits, hangs when it should end, and ends when a client
+//! makes a mistake. This one keeps a few simple rules:
 //! - A reader thread only cuts frames ([`frames`]); a writer thread only writes them ([`outbox`]).
-//! - One loop takes the messages one by one. A notification is run to its end before the next message. A request is polled
-//!   once at once, so that it takes its snapshot in order, and goes on beside the loop if it needs longer.
-//! - Every request gets exactly one reply, also when its handler panics.
-//! - What is not a message is answered with the error that JSON-RPC has for it, and the next message is read.
-//! - When no text was changed for two seconds the server is told so: what it held back while somebody typed is let go.
-//! - `exit` ends the loop whatever still hangs; so do the end of the input and the end of the editor's process.
+//! - One loop takes the messages one by one. A notification is run to its end before the next message. A request is polled once
+//!   at once, so that it takes its snapshot in order, and continues outside of the loop if it needs longer.
+//! - Every request gets exactly one reply, even if its handler panics.
+//! - Input that is not a message is answered with the error that JSON-RPC has for it, and the next message is read.
+//! - When no text was changed for two seconds, the server is notified and releases what it held back during typing.
+//! - `exit` ends the loop, even if a handler hangs; so do the end of the input and the end of the editor's process.
 
 mod frames;
 mod host;
@@ -41,9 +41,9 @@ use self::{
 
 pub(crate) use self::host::NativeHost;
 
-/// Frames that the reader may be ahead of the loop.
+/// How many frames the reader may be ahead of the loop.
 const READ_AHEAD: usize = 64;
-/// Bytes that the reader asks for at once.
+/// How many bytes are read at once.
 const CHUNK: usize = 64 * 1024;
 
 /// How a session ended.
@@ -51,12 +51,12 @@ const CHUNK: usize = 64 * 1024;
 pub(crate) enum Ended {
     /// By `exit` after `shutdown`.
     InOrder,
-    /// Otherwise: `exit` alone, the end of the input, an editor that is gone.
+    /// In any other way: `exit` alone, the end of the input, or the end of the editor.
     Early,
 }
 
-/// Serves one client until the session ends. Blocks; handlers run on the runtime of `handle`. After `silence` without a change
-/// of a text nobody types any more; without it, nobody knows.
+/// Serves one client until the session ends. Blocks; handlers run on the runtime of `handle`. Typing counts as over after
+/// `silence` without a change of a text; if it is `None`, never.
 pub(crate) fn serve<S: LanguageServer>(
     handle: &Handle,
     (service, socket): (LspService<S>, ClientSocket),
@@ -83,8 +83,8 @@ pub(crate) fn serve<S: LanguageServer>(
     handle.block_on(session.run(frames))
 }
 
-/// Sends what handlers tell and ask the client, and their late answers: each behind all that its handler said before,
-/// because the parts of an answer are lost on a client that has the end of it.
+/// Sends messages of handlers, and late answers. Each answer is sent after all messages of its handler: a client ignores parts
+/// of an answer that arrive after its end.
 async fn forward(
     mut requests: impl Stream<Item = Request> + Unpin,
     mut answers: mpsc::UnboundedReceiver<Answer>,
@@ -104,7 +104,7 @@ async fn forward(
     }
 }
 
-/// Cuts `input` into frames on a thread of its own, because reading blocks.
+/// Cuts `input` into frames on another thread, because reading blocks.
 fn read_frames(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Result<Frame, Broken>> {
     let (sender, receiver) = mpsc::channel(READ_AHEAD);
     thread::spawn(move || {
@@ -131,7 +131,7 @@ fn read_frames(mut input: impl Read + Send + 'static) -> mpsc::Receiver<Result<F
     receiver
 }
 
-/// Waits until `then`; for ever if there is no such time.
+/// Waits until `then`; forever if it is `None`.
 async fn until(then: Option<Instant>) {
     match then {
         Some(then) => tokio::time::sleep_until(then).await,
@@ -146,14 +146,14 @@ struct Session<S, R> {
     /// Takes the client's replies.
     replies: R,
     outbox: Outbox,
-    /// Answers of requests that went on beside the loop.
+    /// Takes the answers of requests that continue outside of the loop.
     late_answers: mpsc::UnboundedSender<Answer>,
-    /// Fires when the editor's process is gone.
+    /// Fires when the editor's process has ended.
     parent: Option<tokio::sync::oneshot::Receiver<()>>,
     is_shut_down: bool,
-    /// How long after the last change nobody types any more.
+    /// After which time without a change typing counts as over; `None` for never.
     silence: Option<Duration>,
-    /// When that is.
+    /// When typing counts as over; `None` if it does already.
     silent: Option<Instant>,
 }
 
@@ -184,7 +184,7 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
         ended
     }
 
-    /// Takes one frame. Answers how the session ended if it did.
+    /// Handles one frame. Returns how the session ended, or `None` if it goes on.
     async fn take(&mut self, frame: &Frame) -> Option<Ended> {
         match Message::parse(frame) {
             Ok(Message::Request(id, request)) => self.request(id, request).await,
@@ -208,7 +208,7 @@ impl<S: LanguageServer, R: Sink<Response> + Unpin> Session<S, R> {
         None
     }
 
-    /// Polls a request once and lets it go on beside the loop if that was not enough.
+    /// Polls a request once, and lets it continue outside of the loop if it is not ready.
     async fn request(&mut self, id: Id, request: Request) {
         if request.method() == "initialize" {
             self.parent = parent::watch(&self.handle, request.params());

@@ -1,4 +1,4 @@
-//! Writing a record back: all of it or nothing.
+//! Writes a record back: completely or not at all.
 
 use std::{
     fs::{self, File, Metadata, OpenOptions},
@@ -27,11 +27,10 @@ enum Encoding {
 }
 
 impl Storing {
-    /// Refuses a record that would be stored otherwise than it was: one that is packed, and one in another encoding unless that
-    /// is asked for.
+    /// Refuses a record whose storage would change: a packed one, and one in another encoding unless UTF-8 was asked for.
     ///
     /// # Errors
-    /// A line for people.
+    /// A message in one line.
     pub(crate) fn allow(&self, input: &Input, text: &RecordText) -> Result<(), String> {
         let name = &input.name;
         if input.path.is_none() {
@@ -64,14 +63,14 @@ pub(crate) fn replace(path: &Path, text: &str) -> io::Result<()> {
     file.finish()
 }
 
-/// A file that is written beside its place and then moved there, so that it is never seen half written. Keeps the permissions
-/// of a file that is there, and a link to it stays one. A file with other names (hard links) is written where it is, because
-/// a file moved over it would leave the old text under the other names; and so is what is no regular file.
+/// A file that is written to a temporary file and then moved to its place, so that it is never seen half written. It keeps the
+/// permissions of the old file, and a link to it stays a link. A file with other names (hard links) is overwritten in place,
+/// because after a move the other names would keep the old text. A path that is not a regular file is written directly.
 pub(crate) struct NewFile {
     path: PathBuf,
-    /// The file that is there.
+    /// The metadata of the old file; `None` if there is none.
     old: Option<Metadata>,
-    /// Where it is written; nothing once it is finished, and for what is no regular file.
+    /// The temporary file; `None` after the end, and if the path is not a regular file.
     beside: Option<PathBuf>,
     file: BufWriter<File>,
 }
@@ -109,10 +108,10 @@ impl NewFile {
         })
     }
 
-    /// Moves it to its place.
+    /// Moves the file to its place.
     ///
     /// # Errors
-    /// It cannot be written or moved; what was there before is still there.
+    /// It cannot be written or moved. The old file is still there.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         let Some(beside) = &self.beside else {
@@ -122,7 +121,7 @@ impl NewFile {
         match &self.old {
             Some(old) if has_other_names(old) => {
                 let copied = overwrite(&self.path, beside);
-                // What was begun and cannot be gone on with is the only whole text.
+                // If the copy is incomplete, the temporary file is the only whole text: keep it.
                 self.beside = None;
                 copied
             }
@@ -151,13 +150,13 @@ impl Write for NewFile {
 impl Drop for NewFile {
     fn drop(&mut self) {
         if let Some(beside) = &self.beside {
-            // Nothing was replaced; what was begun is of no use.
+            // Nothing was replaced, so the temporary file is of no use.
             let _ = fs::remove_file(beside);
         }
     }
 }
 
-/// Where the new text of `path` is written first.
+/// The path of the temporary file for `path`.
 fn beside(path: &Path) -> PathBuf {
     let mut name = std::ffi::OsString::from(".");
     name.push(path.file_name().unwrap_or_default());
@@ -170,13 +169,13 @@ fn has_other_names(metadata: &Metadata) -> bool {
     std::os::unix::fs::MetadataExt::nlink(metadata) > 1
 }
 
-/// Windows does not tell.
+/// Windows does not report it.
 #[cfg(not(unix))]
 fn has_other_names(_: &Metadata) -> bool {
     false
 }
 
-/// Writes the text of the file `beside` into the file at `path` itself; then `beside` goes. If it cannot be done, that is the
+/// Copies the file `beside` over the content of the file at `path`, then removes `beside`. If the copy fails, `beside` is the
 /// only whole text and stays.
 fn overwrite(path: &Path, beside: &Path) -> io::Result<()> {
     let mut file = match OpenOptions::new().write(true).open(path) {

@@ -1,4 +1,4 @@
-//! `explain`, `replay`, `stats`, `rules`, `completions`: what they print, and how they end.
+//! `explain`, `replay`, `stats`, `rules`, `completions`: their output and exit codes.
 
 use crate::support::{Folder, Run};
 use expect_test::expect;
@@ -26,7 +26,7 @@ fn ok(run: &Run) -> &str {
     &run.stdout
 }
 
-/// What stands below the title.
+/// The output below the title.
 fn body(text: &str) -> &str {
     text.split_once("\n\n").map_or(text, |(_, below)| below)
 }

@@ -1,4 +1,4 @@
-//! Archives: memory, the order of answers, what comes before the end, and what cannot be read.
+//! Archives: memory, the order of answers, output before the end of the input, and unreadable parts.
 
 #![allow(
     clippy::unwrap_used,
@@ -18,13 +18,13 @@ use expect_test::expect;
 
 /// A short game of Kubb without findings.
 const GAME: &str = "1. a:B b:- a:- b:- a:- b:-\n2. c:I c:F d:- c:- d:- c:- d:-\n\n";
-/// The same with a letter that is none in its last line, an error without a safe fix, and not in canonical form.
+/// The same game with an invalid letter in its last line (an error without a safe fix), and not in canonical form.
 const WRONG: &str = "1.  a:B b:- a:- b:- a:- b:-\n2. c:I c:F d:- c:- d:- c:- d:V\n\n";
 
-/// A run that reads standard input while a test writes to it.
+/// A run that reads standard input while the test writes to it.
 struct Stream {
     child: Child,
-    /// What was printed, line by line.
+    /// The output, line by line.
     lines: Receiver<String>,
 }
 
@@ -55,7 +55,7 @@ impl Stream {
         self.lines.iter().find(|line| line.contains(part)).unwrap()
     }
 
-    /// Ends its input. Answers how it ended.
+    /// Ends its input. Returns the exit code.
     fn end(mut self) -> Option<i32> {
         drop(self.child.stdin.take());
         self.child.wait().unwrap().code()
@@ -77,7 +77,7 @@ fn answers_come_while_the_input_is_open() {
         args.extend(["-", "--notation", "kubb"]);
         let mut stream = Stream::start("open", &args);
         stream.write(&[GAME, WRONG, GAME].concat());
-        // The line that opens the next game says that the last one is whole.
+        // The line that opens the next game shows that the last one is complete.
         stream.write("1. a:-");
         stream.write("\n");
         if !expected.is_empty() {
@@ -88,12 +88,12 @@ fn answers_come_while_the_input_is_open() {
     }
 }
 
-/// So many games in an archive. Most of its lines are comments, which are read quickly without optimization.
+/// How many games an archive has. Most of its lines are comments, which are read quickly even without optimization.
 const GAMES: usize = 2_500;
-/// Lines of a game.
+/// How many lines a game has.
 const LINES: usize = 84;
 
-/// The most memory that a process ever had, in kilobytes.
+/// The highest memory use of a process, in kilobytes.
 #[cfg(target_os = "linux")]
 fn peak(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
@@ -107,7 +107,7 @@ fn peak(child: &Child) -> u64 {
 fn memory_does_not_grow_with_an_archive() {
     let comments = "# said by those who watched: nothing of note\n".repeat(LINES - 3);
     let some = format!("{comments}{GAME}").repeat(100);
-    // Where the last whole game begins, which is the one that is wrong.
+    // The first line of the last complete game, which has the error.
     let first = GAMES * LINES + 1;
     let last = first + 1;
     for (args, expected) in [
@@ -133,7 +133,7 @@ fn memory_does_not_grow_with_an_archive() {
     }
 }
 
-/// A game that is longer than any that was played.
+/// A game that is longer than any real one.
 fn long() -> String {
     "1. a:- a:-\n".to_owned() + &"2. b:- b:-\n".repeat(5_000)
 }
@@ -212,7 +212,7 @@ fn what_is_left_out_of_a_long_game_is_a_finding_at_its_place() {
         ]
     );
     assert_eq!(run.code, Some(1));
-    // The next game is read, and counted in the file.
+    // The next game is read, with its lines counted in the file.
     let run = folder.run(&["check", "--format", "concise", "a.kubb"]);
     assert!(run.stdout.contains("a.kubb:5004:"), "{}", run.stdout);
     for command in ["stats", "explain", "replay"] {
@@ -249,7 +249,7 @@ fn whoever_reads_no_more_ends_the_run() {
         let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
         let mut stdin = child.stdin.take().unwrap();
         let mut stdout = child.stdout.take().unwrap();
-        // Whoever would read on would read for ever.
+        // A run that read on would never end.
         let writer = thread::spawn(move || while stdin.write_all(WRONG.as_bytes()).is_ok() {});
         std::io::Read::read_exact(&mut stdout, &mut [0; 100]).unwrap();
         drop(stdout);
@@ -303,7 +303,7 @@ fn answers_are_the_same_on_any_number_of_cores() {
     assert_eq!(refused.code, Some(2));
 }
 
-/// A game with a finding whose repairs are only guessed: its notation and its text.
+/// The notation and text of a game whose only repairs are guessed.
 fn guessed() -> (&'static str, &'static str) {
     let needs_guesses = |notation: &&'static dyn ide::Notation, text: &str| {
         let game = ide::Game::alone(*notation, text, Default::default());
@@ -415,12 +415,12 @@ fn packed_records_are_read_and_never_written() {
     assert_eq!(folder.run(&["fmt", "--check"]).code, Some(1));
     let shown = folder.run(&["draw", "a.kubb.gz"]);
     assert_eq!((shown.code, shown.stderr.as_str()), (Some(0), ""));
-    // From standard input, too.
+    // The same from standard input.
     let args = ["check", "-", "--notation", "kubb", "--format", "github"];
     let run = folder.run_with_stdin(&args, &whole);
     assert_eq!(run.code, Some(1));
     assert_eq!(run.stdout.lines().count(), 2);
-    // What was cut off is told, and the games above it are read.
+    // The missing end is reported, and the games above it are read.
     let cut = whole.len() - 9;
     let folder = Folder::new("packed-short").with("a.kubb.gz", &whole[..cut]);
     let run = folder.run(&["check", "--format", "github"]);

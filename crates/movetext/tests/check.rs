@@ -1,4 +1,4 @@
-//! `movetext check`: formats, exit codes, fixes, and what cannot be read.
+//! `movetext check`: formats, exit codes, fixes, and unreadable files.
 
 use std::{fs, io::Read as _};
 
@@ -166,10 +166,10 @@ fn fixed_standard_input_goes_to_standard_output() {
     );
 }
 
-/// A scanner's slips: a map's other name, `l` for `1`; and a key hit twice, which may be another slip.
+/// Slips of a scanner: another name of a map, and `l` for `1`; and a key pressed twice, which may be another slip.
 const SCANNED: &str = "Map: Autumn\nDeck: Standard\nPool: CE\nC: Ann\nE: Bob\n\nC:t_k->l/w->2+3/#->C\nE:6w->33/#->E\n";
 
-/// That after what is certain.
+/// The same record after the certain repairs.
 fn repaired() -> String {
     SCANNED
         .replace("Autumn", "Fall")
@@ -199,7 +199,7 @@ fn what_is_certain_is_repaired_and_the_rest_shown() {
     .assert_eq(&run.stdout);
     assert_eq!(folder.read("a.carcassonne"), COMMA_FIXED);
     assert_eq!(folder.read("c.rootlog"), repaired());
-    // Nothing more is certain.
+    // Nothing more is certain, so the file is not written.
     let before = fs::metadata(folder.path("c.rootlog")).unwrap();
     let run = folder.run(&["check", "--repair"]);
     assert!(!run.stdout.contains("Made"), "{}", run.stdout);
@@ -259,10 +259,10 @@ fn a_diff_of_nothing_is_empty_and_one_of_anything_fails() {
         run.stderr,
         "Would change nothing.\nLeft: No findings in 1 record (1 game)\n"
     );
-    // Nothing but a warning would be left of it.
+    // Only a warning would be left.
     let run = folder.run(&["check", "--fix", "--diff", "sub"]);
     assert_eq!(run.code, Some(1));
-    // Alone it shows what is safe.
+    // `--diff` alone shows the safe fixes.
     assert_eq!(folder.run(&["check", "--diff", "sub"]), run);
     let json = ["check", "--fix", "--diff", "--format", "json"];
     assert_eq!(folder.run(&json).code, Some(2));
@@ -446,7 +446,7 @@ fn a_closed_pipe_ends_quietly() {
     let mut child = folder.command(&["check"]).spawn().unwrap();
     let mut first = [0];
     child.stdout.take().unwrap().read_exact(&mut first).unwrap();
-    // The pipe is closed here, with much still to come.
+    // The pipe is closed here, with much output still to come.
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
     assert_eq!(output.status.code(), Some(0));

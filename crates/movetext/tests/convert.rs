@@ -1,4 +1,4 @@
-//! `movetext convert`: which form is read and written, what is told, and where it goes.
+//! `movetext convert`: the forms that it reads and writes, its messages, and its output files.
 
 use crate::support::{Folder, MAP_FIXED};
 use expect_test::expect;

@@ -1,4 +1,4 @@
-//! `draw`: what it prints and writes, and how it ends.
+//! `draw`: its output, its files and its exit codes.
 
 #![allow(
     clippy::unwrap_used,
@@ -81,7 +81,7 @@ fn a_picture_of_pixels_has_the_width_that_is_asked_for() {
     );
     let png = std::fs::read(folder.path("a.png")).unwrap();
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
-    // The width stands in the header, four bytes from the sixteenth on.
+    // The header has the width in four bytes from the sixteenth on.
     assert_eq!(&png[16..20], &260_u32.to_be_bytes());
 }
 
@@ -154,7 +154,7 @@ fn a_game_is_an_animation_of_boards_of_one_size() {
     while let Some(frame) = reader.read_next_frame().unwrap() {
         frames.push(((frame.width, frame.height) == size, frame.delay));
     }
-    // Behind the first only what changed is written.
+    // After the first frame, only changes are written.
     assert_eq!(frames, [(true, 50), (false, 50), (false, 200)]);
 }
 

@@ -1,4 +1,4 @@
-//! What `movetext export` writes: the same each time, with the sums of `movetext stats`.
+//! `movetext export`: equal runs write equal files, with the sums of `movetext stats`.
 
 #![allow(
     clippy::unwrap_used,
@@ -20,7 +20,7 @@ use serde_json::Value;
 
 const RECORDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/records");
 
-/// All files below `folder` with their bytes.
+/// All files in `folder` with their bytes.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -47,7 +47,7 @@ fn exported(folder: &Folder, name: &str) -> BTreeMap<PathBuf, Vec<u8>> {
 fn an_export_has_the_same_bytes_each_time() {
     let folder = Folder::new("export-same");
     let kubb = format!("{RECORDS}/kubb");
-    // Four tables of each notation, and the mark.
+    // Four tables of each notation, and the marker file.
     for (format, records, count) in [
         ("parquet", RECORDS, 4 * ide::notations().len() + 1),
         ("csv", &kubb, 5),
@@ -80,7 +80,7 @@ fn memory_does_not_grow_with_an_archive() {
     for _ in 0..8 {
         stdin.write_all(game.repeat(1_000).as_bytes()).unwrap();
     }
-    // What a pipe holds and what is under way is little: all else has been read and written by now.
+    // The pipe and the games in progress hold little: everything else has been read and written by now.
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let peak: u64 = line
@@ -185,7 +185,7 @@ fn a_folder_with_other_files_is_left_alone() {
     .assert_eq(&run.stderr);
     assert_eq!(exported(&folder, "out").len(), 1);
 
-    // What was exported before is replaced, in another format too; other files beside it stay.
+    // An earlier export is replaced, even in another format. Other files in the folder stay.
     let folder = folder.with("new/.keep", "");
     fs::remove_file(folder.path("new/.keep")).unwrap();
     assert_eq!(

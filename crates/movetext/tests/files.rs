@@ -1,4 +1,4 @@
-//! What is no regular file is named and never opened; settings that are wrong end every command.
+//! Files that are not regular are reported and never opened; wrong settings end every command.
 
 #![allow(
     clippy::unwrap_used,
@@ -10,7 +10,7 @@ use std::fs;
 use crate::support::{COMMA, COMMA_FIXED, Folder, MAP};
 use expect_test::expect;
 
-/// Every command that reads records, with `record` as the one.
+/// Every command that reads records, applied to `record`.
 fn commands(record: &str) -> [Vec<&str>; 10] {
     [
         vec!["check", record],
@@ -47,7 +47,7 @@ fn only_regular_files_are_opened() {
             );
         }
     }
-    // In a folder they are passed over.
+    // In a folder they are skipped.
     let folder = folder.with("a.carcassonne", COMMA_FIXED);
     let run = folder.run_promptly(&["check"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
@@ -120,7 +120,7 @@ fn wrong_settings_end_every_command_before_it_reads_a_record() {
 #[test]
 fn all_names_of_a_file_keep_its_text() {
     use std::os::unix::fs::PermissionsExt as _;
-    // Both become shorter.
+    // Both records become shorter.
     let loose = "A = Ann\n0 (0,0) RCRF\n1A ( 0, 1 ) FFFC     \n";
     for (args, name, long) in [
         (["check", "--fix"].as_slice(), "rootlog", MAP),
@@ -147,7 +147,7 @@ fn all_names_of_a_file_keep_its_text() {
 
 #[test]
 fn every_command_leaves_out_what_settings_leave_out() {
-    // `enable` of a folder, and a glob, which also names files that are packed.
+    // `enable` for a folder, and globs, which also match packed files.
     for (settings, record) in [
         ("[records]\nexclude = ['old/*']\n", "old/a.carcassonne"),
         ("[records]\nexclude = ['*.gz']\n", "a.carcassonne.gz"),

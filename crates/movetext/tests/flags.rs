@@ -1,5 +1,4 @@
-//! What the flags of `movetext check` and of other commands do: which rules and records count, which settings, and where the
-//! findings go.
+//! Flags of `movetext check` and of other commands: the rules, records and settings that count, and where findings are written.
 
 use crate::support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED, finish};
 use expect_test::expect;
@@ -12,7 +11,7 @@ fn two(name: &str) -> Folder {
 
 const CONCISE: [&str; 3] = ["check", "--format", "concise"];
 
-/// What `check --format concise` with `more` prints.
+/// The exit code and output of `check --format concise` with `more`.
 #[track_caller]
 fn concise(folder: &Folder, more: &[&str]) -> (Option<i32>, String) {
     let run = folder.run(&[&CONCISE, more].concat());
@@ -128,7 +127,7 @@ fn findings_can_leave_the_exit_code_alone() {
         concise(&folder, &["--exit-zero"]),
         (Some(0), BOTH.to_owned())
     );
-    // A record that is not there is no finding.
+    // A missing record is an error, not a finding.
     assert_eq!(
         folder.run(&["check", "--exit-zero", "c.kubb"]).code,
         Some(2)
@@ -149,7 +148,7 @@ fn nothing_but_findings_is_printed_on_request() {
     let run = concise(&folder, &["--quiet"]);
     assert_eq!(run, (Some(1), lines[..2].join("\n") + "\n"));
     assert_eq!(concise(&folder, &["-q", "clean"]), (Some(0), String::new()));
-    // Neither is it said that there are no records.
+    // The message about missing records is suppressed, too.
     assert_eq!(concise(&folder, &["-q", "none"]), (Some(0), String::new()));
     let run = folder.run(&["check", "-q", "d.kubb"]);
     assert_eq!(run.stderr, "error: d.kubb: no such file or folder\n");
@@ -180,7 +179,7 @@ fn findings_go_to_a_file() {
     let args = ["--color", "always", "--output-file", "findings.txt"];
     assert_eq!(concise(&folder, &args), (Some(1), String::new()));
     assert_eq!(folder.read("findings.txt"), BOTH);
-    // What was there before is replaced.
+    // An older file is replaced.
     let run = folder.run(&[
         "check",
         "--format",
@@ -350,7 +349,7 @@ fn standard_input_can_have_a_path() {
         sub/new.carcassonne:4:5: hint[carcassonne/comma-missing] The comma between the coordinates is missing. Read as (0,1).
         1 hint in 1 record (1 game); --fix repairs 1
     "#]].assert_eq(&check("sub/new.carcassonne", &["-"]).1);
-    // It need not be said twice, and the folder need not be there.
+    // The `-` may be left out, and the folder may be missing.
     expect![[r#"
         elsewhere/new.carcassonne:4:5: error[carcassonne/comma-missing] The comma between the coordinates is missing. Read as (0,1).
         1 error in 1 record (1 game); --fix repairs 1

@@ -1,5 +1,5 @@
-//! Formatting real records: done twice it changes nothing more, it loses only blanks and documented spellings, and the
-//! game replays to the same states. Runs over the sample records, and over the corpus of real records.
+//! Formatting real records: a second run changes nothing, only blanks and documented spellings are lost, and the game replays
+//! to the same states. Uses the sample records and the corpus of real records.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -12,8 +12,8 @@ use std::{
 use ide::Document;
 use notation::{Severity, apply_edits, fixture};
 
-/// Lines that the formatter spells anew, in complete records: file, line as written, line as formatted. All others only
-/// change in blanks and capitals.
+/// Lines of complete records that the formatter spells differently: file, line as written, line as formatted. All others change
+/// only in blanks and capitals.
 const RESPELLED: &[(&str, &str, &str)] = &[
     ("complete.kubb", "1. 0 a:- o:B", "1. 0I a:- o:B"),
     (
@@ -51,9 +51,9 @@ fn check(file: &Path) {
         "{}: formatting again changes more",
         file.display()
     );
-    // Its export format breaks lines anew, and writes numbers where they are due.
+    // The export format of PGN breaks lines elsewhere, and adds numbers.
     let is_rewrapped = notation.id() == "pgn";
-    // Mistakes may be spelled right by the formatter, and what hands wrote may be.
+    // The formatter may correct mistakes, and handwritten records.
     let has_mistakes = file.to_string_lossy().contains("mistakes")
         || is_rewrapped && before.findings().any(|one| one.code != "pgn/no-result");
     if is_rewrapped && !has_mistakes {
@@ -109,7 +109,7 @@ fn check(file: &Path) {
     );
 }
 
-/// The text without blanks and the numbers of moves.
+/// The text without blanks and move numbers.
 fn unnumbered(text: &str) -> String {
     let words = text.split_whitespace();
     let words = words.map(|word| {
@@ -124,7 +124,7 @@ fn unnumbered(text: &str) -> String {
     words.collect()
 }
 
-/// The line without blanks and case.
+/// The line without blanks, in lower case.
 fn essence(line: &str) -> String {
     line.chars()
         .filter(|character| !character.is_whitespace())
@@ -132,7 +132,7 @@ fn essence(line: &str) -> String {
         .collect()
 }
 
-/// Every record below `folder`, in the order of the names.
+/// Every record in `folder`, sorted by name.
 fn records(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

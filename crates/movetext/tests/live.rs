@@ -1,4 +1,4 @@
-//! `movetext live` from its start to its end. What it answers is tested in `crates/live`.
+//! `movetext live` from its start to its end. Its answers are tested in `crates/live`.
 
 use crate::support::Folder;
 
@@ -76,7 +76,7 @@ mod built {
 
     impl Drop for Server {
         fn drop(&mut self) {
-            // It may have ended already.
+            // The server may already have ended.
             let _ = self.child.kill();
             let _ = self.child.wait();
         }
@@ -92,7 +92,7 @@ mod built {
         let mut first = Server::start(&folder, &[]);
         let created = first.ask("PUT", "/api/games/a.kubb", text);
         assert!(created.starts_with("HTTP/1.1 201 "), "{created}");
-        // The settings of the folder count.
+        // The settings of the folder apply.
         assert!(created.contains("\"findings\":[]"), "{created}");
         first.end();
         let mut second = Server::start(&folder, &[]);

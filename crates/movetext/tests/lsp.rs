@@ -1,4 +1,4 @@
-//! The language server as a process: what editors start, say and see.
+//! The language server as a process: how editors start it, and the messages on both sides.
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
@@ -15,7 +15,7 @@ use std::{
 use notation::fixture::Random;
 use serde_json::{Value, json};
 
-/// Longer than anything takes, shorter than a person waits for a test that hangs.
+/// Longer than anything takes, and short enough to wait for a test that hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 fn movetext(arguments: &[&str]) -> Command {
@@ -30,7 +30,7 @@ fn movetext(arguments: &[&str]) -> Command {
     command
 }
 
-/// The messages of `output`, as they come.
+/// The messages of `output`, as they arrive.
 fn listen(output: impl Read + Send + 'static) -> Receiver<Value> {
     let (sender, receiver) = channel();
     thread::spawn(move || {
@@ -96,7 +96,7 @@ impl Server {
             .unwrap();
     }
 
-    /// The reply to the request `id`; what comes before it is dropped.
+    /// The reply to the request `id`; earlier messages are dropped.
     #[track_caller]
     fn reply(&self, id: u64) -> Value {
         loop {
@@ -121,7 +121,7 @@ impl Server {
         self.write(&notification("initialized", &json!({})));
     }
 
-    /// The exit code and what was logged.
+    /// The exit code and the log.
     #[track_caller]
     fn end(mut self) -> (Option<i32>, String) {
         let (sender, ended) = channel();
@@ -234,7 +234,7 @@ fn a_socket_on_loopback_serves_one_client() {
     assert_eq!(process.wait().unwrap().code(), Some(0));
 }
 
-/// The byte of a UTF-16 position, by the letter of LSP.
+/// The byte of a UTF-16 position, exactly as LSP defines it.
 fn byte_of(text: &str, line: usize, character: usize) -> usize {
     let mut start = 0;
     for _ in 0..line {
@@ -259,10 +259,10 @@ fn byte_of(text: &str, line: usize, character: usize) -> usize {
     start + content.len()
 }
 
-/// A client that does anything.
+/// A client that sends random messages.
 struct Monkey {
     random: Random,
-    /// What the server must hold: uri to text and version.
+    /// The documents that the server must have: URI, text and version.
     documents: BTreeMap<String, (String, i32)>,
     samples: Vec<(&'static str, &'static str)>,
     requests: u64,
@@ -318,7 +318,7 @@ impl Monkey {
         }
     }
 
-    /// The bytes of the next message, or of something that is none.
+    /// The bytes of the next message, or of something that is not a message.
     fn next(&mut self) -> Vec<u8> {
         match self.random.below(100) {
             0..=1 => self.open(),
@@ -367,7 +367,7 @@ impl Monkey {
         let mut changes = Vec::new();
         for _ in 0..=self.random.below(2) {
             let (start, other) = (self.place(), self.place());
-            // Mostly small edits, at times a stretch of several lines.
+            // Mostly small edits, sometimes a stretch of several lines.
             let end = if self.random.below(8) == 0 {
                 start.max(other)
             } else {

@@ -1,4 +1,4 @@
-//! The tests of what the crate offers to others: one program, so that it is linked once.
+//! The tests of the command: one program, so that it is linked once.
 
 mod answers;
 mod archives;

@@ -1,4 +1,4 @@
-//! `movetext mcp` by hand-written messages. tests/assistants speaks to it with the protocol's own client.
+//! `movetext mcp` with handwritten messages. tests/assistants uses the protocol's own client.
 
 use crate::support::Folder;
 
@@ -19,7 +19,7 @@ mod built {
 
     use super::Folder;
 
-    /// What it answers to `messages`, by their ids, and its exit code.
+    /// The exit code, and the answers to `messages` by id.
     fn answers(messages: &[Value]) -> (Option<i32>, Vec<Value>) {
         let folder = Folder::new("session").with("a.kubb", "1. a:B b:-\n");
         let hello = json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {

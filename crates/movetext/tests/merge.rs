@@ -1,4 +1,4 @@
-//! `movetext merge`: copies of one game become one record, and what was chosen is told.
+//! `movetext merge`: copies of one game become one record, and the choices are reported.
 
 use expect_test::expect;
 
@@ -62,13 +62,13 @@ fn two_scoresheets_become_one() {
         5. O-O d6 *
     "#]]
     .assert_eq(&folder.read("game.pgn"));
-    // Standard output without a file.
+    // Without a file the record is printed.
     let run = folder.run(&["merge", "a.pgn", "b.pgn"]);
     assert_eq!(run.stdout, folder.read("game.pgn"));
     // Copies that agree leave no question.
     let run = folder.run(&["merge", "d.pgn", "e.pgn"]);
     assert_eq!((run.code, &*run.stdout, &*run.stderr), (Some(0), RIGHT, ""));
-    // What both have wrong is asked, too.
+    // A mistake in both copies is a question, too.
     let run = folder.run(&["merge", "a.pgn", "c.pgn"]);
     assert_eq!(run.code, Some(1));
     let first = run.stderr.lines().next();
@@ -246,7 +246,7 @@ fn what_cannot_be_merged_is_wrong_usage() {
             (Some(2), "", expected)
         );
     }
-    // The first copy that is named is the one that is followed.
+    // The first copy that is named is the one that is kept.
     let first = folder.run(&["merge", "two.pgn", "a.pgn"]);
     assert!(
         first.stderr.starts_with("error: two.pgn holds"),

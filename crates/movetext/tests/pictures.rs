@@ -1,4 +1,4 @@
-//! Pictures and pages of records with anything in them: always well-formed, and nothing that a record says is markup.
+//! Pictures and pages of records with arbitrary texts: always well-formed, and no text of a record becomes markup.
 
 #![allow(
     clippy::unwrap_used,
@@ -13,7 +13,7 @@ use notation::picture::{Charset, Theme, svg};
 use proptest::{prelude::*, sample::Index, test_runner::RngSeed};
 use serde_json::Value;
 
-/// What names, comments and numbers may hold.
+/// Parts of names, comments and numbers.
 const PIECES: &[&str] = &[
     "<mark>",
     "</script><script>",
@@ -60,13 +60,14 @@ const PIECES: &[&str] = &[
     "99999999999999999999",
 ];
 
-/// The elements that a picture is made of.
+/// The elements of pictures.
 const ELEMENTS: &[&str] = &[
     "circle", "defs", "desc", "g", "line", "path", "pattern", "polygon", "rect", "svg", "text",
     "title", "use",
 ];
 
-/// Records with such pieces: the wrong and right examples of all rules, which are small, and the mistakes among the samples.
+/// Records with such parts, made from the wrong and right examples of all rules, which are small, and from the samples with
+/// mistakes.
 fn record(with_samples: bool) -> impl Strategy<Value = (&'static str, String)> {
     let samples: [(&str, &str); 4] = [
         (
@@ -111,7 +112,7 @@ fn record(with_samples: bool) -> impl Strategy<Value = (&'static str, String)> {
     })
 }
 
-/// The same cases in every run.
+/// A fixed seed: the same cases in every run.
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,
@@ -120,7 +121,7 @@ fn config(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Checks that `svg` is one well-formed picture without anything that acts or comes from elsewhere.
+/// Checks that `svg` is one well-formed picture without scripts, events and external content.
 #[track_caller]
 fn check_svg(svg: &str) {
     let document = roxmltree::Document::parse(svg);
@@ -138,7 +139,7 @@ fn check_svg(svg: &str) {
     }
 }
 
-/// Checks that lines of characters obey nobody and hold nobody up.
+/// Checks that a text has no control characters and no signs that change its direction.
 #[track_caller]
 fn check_text(text: &str) {
     let is_wild = |c: char| {

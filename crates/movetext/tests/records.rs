@@ -1,4 +1,4 @@
-//! The sample records: complete games have no finding beyond those named here, and every file of mistakes has errors.
+//! The sample records: complete games have only the findings listed here, and every file of mistakes has errors.
 
 #![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
@@ -10,7 +10,7 @@ use std::{
 
 use notation::Severity;
 
-/// Real games whose records hold slips of their own: line and code of each.
+/// Real games with slips in their records: line and code of each.
 const KNOWN: &[(&str, &[(usize, &str)])] = &[
     (
         "carcassonne/game-2.carcassonne",
@@ -72,7 +72,7 @@ fn complete_games_are_clean_and_mistakes_are_found() {
     }
 }
 
-/// Every record below `folder`, in the order of the names.
+/// Every record in `folder`, sorted by name.
 fn records(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {

@@ -1,4 +1,4 @@
-//! Reports for services: SARIF, GitLab, JUnit. `tests/reports` holds them against the schemas of those formats.
+//! Reports for services: SARIF, GitLab, JUnit. `tests/reports` validates them against the schemas of those formats.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,7 +15,7 @@ fn two(name: &str) -> Folder {
         .with("sub/b.rootlog", MAP)
 }
 
-/// A record of Kubb in which two lines are alike, and wrong.
+/// A record of Kubb with the same mistake in two equal lines.
 const TWICE: &str = "1. a:B b:- a:- b:- a:- b:-\n2. c:I c:V d:- c:- d:- c:- d:-\n\n1. a:B b:- a:- b:- a:- b:-\n2. c:I c:V d:- c:- d:- c:- d:-\n";
 
 fn sarif(folder: &Folder) -> Value {
@@ -85,7 +85,7 @@ fn places_are_below_the_folder_of_the_run() {
         *location,
         json!({"uri": "sub/b.rootlog", "uriBaseId": "%SRCROOT%"})
     );
-    // Elsewhere there is no such path.
+    // From another folder, the path is absolute.
     let elsewhere = Folder::new("sarif-elsewhere");
     let document: Value = serde_json::from_str(&elsewhere.run(&args).stdout).unwrap();
     let location = &document["runs"][0]["results"][0]["locations"][0]["physicalLocation"];

@@ -1,4 +1,4 @@
-//! `movetext settings` and `init`, and what is for whoever installs the command: its version, its manual, its completions.
+//! `movetext settings` and `init`, and the output for packagers: version, manual, completions.
 
 use std::fs;
 
@@ -322,7 +322,7 @@ fn shells_complete_every_command_and_flag() {
         ] {
             assert!(run.stdout.contains(flag), "{shell}: --{flag}");
         }
-        // The others complete no values.
+        // The other shells complete no values.
         let has_values = !["elvish", "powershell"].contains(&shell);
         for format in ["concise", "gitlab", "junit"] {
             let is_there = run.stdout.contains(format);

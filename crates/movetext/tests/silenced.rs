@@ -1,5 +1,5 @@
-//! Every rule can be silenced on the command line by settings and by a comment, and only it. All in one run each: a folder
-//! a rule.
+//! Every rule can be silenced by settings and by a comment, each without silencing others. All rules are tested in one run,
+//! each in its own folder.
 
 #![allow(clippy::unwrap_used, reason = "a test fails where it unwraps nothing")]
 
@@ -9,13 +9,13 @@ use crate::support::Folder;
 use notation::{Notation, Rule};
 use serde_json::Value;
 
-/// Rules that no comment silences: they are about such comments.
+/// Rules that no comment silences, because they are about such comments.
 const ABOUT_COMMENTS: [&str; 2] = ["movetext/unknown-rule", "movetext/unused-allow"];
 
 /// A finding: its code and its line, from 1.
 type Found = (String, u64);
 
-/// All rules that a text can break, each with the notation that its example is written in.
+/// All rules that a text can break, each with the notation of its example.
 fn rules() -> impl Iterator<Item = (&'static Rule, &'static dyn Notation)> {
     let rules = ide::rules().filter(|rule| !ide::is_of_files(rule));
     rules.filter_map(|rule| {
@@ -24,12 +24,12 @@ fn rules() -> impl Iterator<Item = (&'static Rule, &'static dyn Notation)> {
     })
 }
 
-/// The file of a rule in a folder of its own.
+/// The path of a rule's file, which is in a folder of its own.
 fn file(rule: &Rule, notation: &dyn Notation) -> String {
     format!("{}/a.{}", rule.code, notation.extensions()[0])
 }
 
-/// The findings of all files in a folder, by file.
+/// The findings in all files of a folder, by file.
 fn check(folder: &Folder) -> BTreeMap<String, Vec<Found>> {
     let run = folder.run(&["check", "--format", "json"]);
     assert_eq!(run.stderr, "");
@@ -46,7 +46,7 @@ fn check(folder: &Folder) -> BTreeMap<String, Vec<Found>> {
     found
 }
 
-/// A folder with the wrong example of every rule, as `text` makes it.
+/// A folder with a file for every rule, whose content is `text` of the rule.
 fn examples(name: &str, text: impl Fn(&Rule, &dyn Notation) -> String) -> Folder {
     rules().fold(Folder::new(name), |folder, (rule, notation)| {
         folder.with(&file(rule, notation), text(rule, notation))
@@ -95,7 +95,7 @@ fn settings_and_comments_silence_every_rule_and_settings_no_other() {
         let count = |found: &BTreeMap<String, Vec<Found>>| {
             of_rule(found.get(&file).unwrap_or(&nothing), rule).len()
         };
-        // At the end of the line, or above it: in a line with a comment already there is no room for another.
+        // At the end of the line, or in a line above: a line that has a comment has no room for another.
         if count(&in_line).min(count(&above)) >= count(&loud) {
             left.push(rule.code);
         }

@@ -41,7 +41,7 @@ fn a_page_holds_every_board_of_a_record() {
             "message": "Three field kubbs cannot fall: only 2 field kubbs stand on that side."
         })
     );
-    // The kubb that turn 1 felled leads back to it, in every later board.
+    // In every later board, the kubb felled in turn 1 leads back to that turn.
     let parts = frames[2]["parts"].as_array().unwrap();
     assert!(parts.contains(&serde_json::json!(1)), "{parts:?}");
     let elements = game["elements"].as_array().unwrap().len();
@@ -65,7 +65,7 @@ fn a_page_asks_nothing_of_the_network() {
         .skip(1)
         .map(|rest| &rest[..24.min(rest.len())])
         .collect();
-    // `http-equiv` and the name of the namespace of SVG in the script are all there is.
+    // Only `http-equiv` and the SVG namespace in the script are left.
     assert_eq!(
         addresses,
         ["-equiv=\"Content-Security", "://www.w3.org/2000/svg\" "]

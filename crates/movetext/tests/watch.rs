@@ -1,4 +1,4 @@
-//! `movetext check --watch`: what is printed after each save, and how it ends.
+//! `movetext check --watch`: its output after each save, and its end.
 #![cfg(unix)]
 #![allow(
     clippy::unwrap_used,
@@ -16,7 +16,7 @@ use std::{
 
 use crate::support::{COMMA, COMMA_FIXED, Folder, MAP, MAP_FIXED};
 
-/// How long a line may take that must come.
+/// How long to wait for an expected line.
 const PATIENCE: Duration = Duration::from_secs(60);
 const LAST: &str = "Watching for changes; Ctrl-C ends.";
 
@@ -24,7 +24,7 @@ const COMMA_LINE: &str = "a.carcassonne:4:5: error[carcassonne/comma-missing] Th
 const MAP_LINE: &str =
     "sub/b.rootlog:1:6: warning[rootlog/header-spelling] The map is written Fall in a record.";
 
-/// A run that goes on.
+/// A running watch.
 struct Watch {
     folder: Folder,
     child: Child,
@@ -44,7 +44,7 @@ impl Watch {
         }
     }
 
-    /// The lines up to the one that says that changes are waited for.
+    /// Compares the lines up to the one that announces waiting for changes.
     #[track_caller]
     fn shows(&self, expected: &[&str]) {
         let mut shown = Vec::new();
@@ -58,14 +58,14 @@ impl Watch {
         assert_eq!(shown, expected);
     }
 
-    /// Replaces a file, all at once.
+    /// Replaces a file in one step.
     fn save(&self, name: &str, text: &str) {
         let beside = self.folder.path("beside.tmp");
         fs::write(&beside, text).unwrap();
         fs::rename(beside, self.folder.path(name)).unwrap();
     }
 
-    /// Ends it as Ctrl-C does.
+    /// Ends the run as Ctrl-C does. Returns the exit code.
     fn end(mut self) -> Option<i32> {
         let id = self.child.id().to_string();
         let sent = Command::new("kill").args(["-INT", &id]).status();
@@ -77,7 +77,7 @@ impl Watch {
     }
 }
 
-/// The lines of `stream` as they come.
+/// The lines of `stream`, as they arrive.
 fn lines(stream: impl Read + Send + 'static) -> Receiver<String> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
@@ -108,7 +108,7 @@ fn what_is_saved_is_checked_again() {
     ]);
     watch.save("sub/b.rootlog", MAP_FIXED);
     watch.shows(&["No findings in 2 records (2 games)"]);
-    // What is no record is nothing to check.
+    // A file that is not a record is not checked.
     watch.save("sub/notes.txt", "");
     watch.save("sub/b.rootlog", MAP);
     watch.shows(&[
@@ -123,7 +123,7 @@ fn a_file_that_is_written_where_it_is_is_checked_again() {
     let watch = Watch::start(two("watch-written"), &["a.carcassonne"]);
     watch.shows(&[COMMA_LINE, "1 error in 1 record (1 game); --fix repairs 1"]);
     fs::write(watch.folder.path("a.carcassonne"), COMMA_FIXED).unwrap();
-    // On a slow machine it may have been seen while it was empty.
+    // A slow machine may also have checked the file while it was empty.
     let last = "No findings in 1 record (1 game)";
     while watch.printed.recv_timeout(PATIENCE).expect("a line") != last {}
     watch.shows(&[]);
@@ -140,7 +140,7 @@ fn records_come_and_go() {
     ]);
     fs::remove_file(watch.folder.path("a.carcassonne")).unwrap();
     watch.shows(&[MAP_LINE, "1 warning in 1 record (1 game); --fix repairs 1"]);
-    // A folder that comes with a record in it.
+    // A new folder with a record in it.
     let new = Folder::new("watch-new").with("new/deep/a.carcassonne", COMMA);
     fs::rename(new.path("new"), watch.folder.path("new")).unwrap();
     let line = COMMA_LINE.replace("a.carc", "new/deep/a.carc");
@@ -156,7 +156,7 @@ fn records_come_and_go() {
     ]);
     watch.save(".gitignore", "sub\n");
     watch.shows(&["No findings in 1 record (1 game)"]);
-    // What came back is read again.
+    // A file that comes back is read again.
     watch.save("sub/b.rootlog", MAP_FIXED);
     watch.shows(&["No findings in 1 record (1 game)"]);
     fs::remove_file(watch.folder.path(".gitignore")).unwrap();

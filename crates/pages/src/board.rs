@@ -1,10 +1,10 @@
-//! A board as an SVG element that is light or dark as the page is.
+//! A board as an SVG element that follows the page's light or dark theme.
 
 use notation::picture::{Scene, Theme, svg};
 
 use crate::html::escaped;
 
-/// The board with its own colors. `prefix` begins its ids, so that several can stand in one page.
+/// The board with its own colors. Its ids begin with `prefix`, so that one page can hold several boards.
 pub(crate) fn board(scene: &Scene, prefix: &str) -> String {
     let options = svg::SvgOptions {
         theme: Theme::Page,

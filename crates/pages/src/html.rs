@@ -1,6 +1,6 @@
-//! Text as HTML, and the little Markdown that rules are explained in.
+//! Text as HTML, and the little Markdown in which rules are explained.
 
-/// `text` without a meaning in HTML, in attributes, too. Its lines become one: Markdown ends HTML at an empty line.
+/// `text` escaped for HTML, also in attributes. Line breaks become blanks, because Markdown ends HTML at an empty line.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

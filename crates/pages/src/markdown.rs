@@ -1,4 +1,4 @@
-//! Rules as Markdown: the pages of the repository, and what is told to those that read no HTML.
+//! Rules as Markdown: the pages of the repository, and answers for readers without HTML.
 
 use std::fmt::Write as _;
 
@@ -6,18 +6,18 @@ use notation::{Finding, Rule};
 
 use crate::rule::{example, halves};
 
-/// How many fixes of one finding are shown.
+/// How many fixes of a finding are shown at most.
 const MAX_FIXES: usize = 3;
 /// The longest underlined text that is quoted, in characters; longer ones would fill the line.
 const MAX_QUOTE: usize = 40;
 
-/// What there is to say of `rule`, below a heading with its name.
+/// The section about `rule`, below a heading with its name.
 #[must_use]
 pub fn section(rule: &Rule) -> String {
     let mut out = String::new();
     let (_, name) = halves(rule);
     let example = example(rule);
-    // What is about a file shows what the command line says of one.
+    // The example of a rule about a file is output of the command line.
     let language = example
         .as_ref()
         .map_or("text", |example| example.document.notation().id());
@@ -37,7 +37,7 @@ pub fn section(rule: &Rule) -> String {
     out
 }
 
-/// What Movetext says about `text`, as a quotation.
+/// The finding in `text`, as a quotation.
 fn said(out: &mut String, text: &str, finding: &Finding) {
     let range = usize::from(finding.range.start())..usize::from(finding.range.end());
     let before = text.get(..range.start).unwrap_or_default();
@@ -70,7 +70,7 @@ fn capitalized(word: &str) -> String {
     first.into_iter().chain(characters).collect()
 }
 
-/// Markdown in which a word in angle brackets is no HTML tag, which a browser would swallow.
+/// Markdown in which words in angle brackets are escaped: a browser would swallow them as HTML tags.
 #[must_use]
 pub fn without_tags(markdown: &str) -> String {
     let mut is_code = false;
@@ -100,7 +100,7 @@ fn code(text: &str) -> String {
     }
 }
 
-/// What Movetext says as Markdown that shows it: words between a pair of backticks are code, all else is plain.
+/// A message as Markdown that shows it unchanged: words between a pair of backticks are code, all else is plain.
 #[must_use]
 pub fn escaped(text: &str) -> String {
     let parts: Vec<&str> = text.split('`').collect();

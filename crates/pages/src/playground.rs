@@ -1,11 +1,11 @@
-//! Links that open the playground with a record: the fragment that `editors/web/src/share.ts` reads.
+//! Links that open the playground with a record. `editors/web/src/share.ts` reads their fragment.
 
 use std::io::Write as _;
 
 use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use flate2::{Compression, write::DeflateEncoder};
 
-/// The fragment of the record `text` in the notation `id`, with the cursor in `line`, from 1.
+/// The fragment for the record `text` in the notation `id`, with the cursor in `line`, counted from 1.
 #[must_use]
 pub fn fragment(id: &str, line: usize, text: &str) -> String {
     let mut data = checksum(text.as_bytes()).to_be_bytes().to_vec();
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn a_link_holds_notation_line_and_text() {
-        // `editors/web/test/share.test.ts` reads the same.
+        // `editors/web/test/share.test.ts` reads the same fragment.
         assert_eq!(
             fragment("kubb", 1, "1. 0I B - - - - -\n"),
             "#kubb@1=zcq-CHjPUUzDwVHBS0IVBLgA"

@@ -1,27 +1,27 @@
-//! A record as HTML: its text in the colors of its tokens with what is wrong underlined, and the board beside it.
+//! A record as HTML: its text in the colors of its tokens, with findings underlined, and the board beside it.
 
 use ide::Document;
 use notation::{Finding, Severity, TextRange, TextSize, TokenClass};
 
 use crate::{board::board, html::escaped, playground};
 
-/// The longest line, in characters, that has room beside a board.
+/// The longest line, in characters, that fits beside a board.
 const BESIDE: usize = 44;
 
 /// How a record is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct Look<'a> {
-    /// Begins the ids of the board; another for each record of a page.
+    /// The ids of the board begin with this. Each record of a page needs its own.
     pub prefix: &'a str,
     /// The address of the playground.
     pub playground: &'a str,
-    /// After which of its lines the board is drawn, from 1; without it after the last.
+    /// The line, from 1, after which the board is drawn; the last line if `None`.
     pub line: Option<usize>,
     /// Whether there is a board.
     pub has_board: bool,
 }
 
-/// The record with its board, what is said of it, and a link that opens it in the playground. One line of HTML.
+/// The record with its board, its findings and a link that opens it in the playground. One line of HTML.
 #[must_use]
 pub fn figure(document: &Document, findings: &[Finding], look: Look<'_>) -> String {
     let whole = document.text().to_string();
@@ -42,7 +42,7 @@ pub fn figure(document: &Document, findings: &[Finding], look: Look<'_>) -> Stri
     )
 }
 
-/// Where the board is drawn: at the end of a line, or of the text.
+/// Where the board is drawn: at the end of `line`, or of the text.
 fn end_of_line(text: &str, line: Option<usize>) -> TextSize {
     let count = line.unwrap_or(usize::MAX);
     let length: usize = text.split_inclusive('\n').take(count).map(str::len).sum();
@@ -54,7 +54,7 @@ fn before(text: &str, at: TextSize) -> &str {
     text.get(..usize::from(at)).unwrap_or(text)
 }
 
-/// What is said of a record, as a list.
+/// The findings as a list.
 fn said(findings: &[Finding]) -> String {
     if findings.is_empty() {
         return String::new();
@@ -70,7 +70,7 @@ fn said(findings: &[Finding]) -> String {
     format!("<figcaption><ul class=\"findings\">{items}</ul></figcaption>")
 }
 
-/// The text in its colors, findings underlined.
+/// The text in its colors, with findings underlined.
 #[must_use]
 pub fn text(document: &Document, findings: &[Finding]) -> String {
     let text = document.text().to_string();
@@ -83,7 +83,7 @@ pub fn text(document: &Document, findings: &[Finding]) -> String {
     let mut tokens = tokens.iter().peekable();
     let mut out = String::from("<pre><code>");
     for (index, start) in cuts.iter().enumerate() {
-        // What is missing here.
+        // Findings without a width, such as a missing word.
         let gap = TextRange::empty(*start);
         for finding in findings.iter().filter(|finding| finding.range == gap) {
             out.push_str(&marked(finding, ""));
@@ -114,7 +114,7 @@ fn ends(range: TextRange) -> [TextSize; 2] {
     [range.start(), range.end()]
 }
 
-/// The worst finding of what covers `range`.
+/// The most severe of the findings that cover `range`.
 fn worst(findings: &[Finding], range: TextRange) -> Option<&Finding> {
     let covering = findings
         .iter()
@@ -127,7 +127,7 @@ fn worst(findings: &[Finding], range: TextRange) -> Option<&Finding> {
     })
 }
 
-/// `inside`, which is HTML, above the line of a finding.
+/// `inside`, which is HTML, underlined as the finding.
 fn marked(finding: &Finding, inside: &str) -> String {
     let severity = finding.severity.name();
     format!("<mark class=\"{severity}\">{inside}</mark>")

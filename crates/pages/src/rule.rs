@@ -10,10 +10,10 @@ use crate::{
     record::{self, Look},
 };
 
-/// How many repairs of a finding are shown.
+/// How many repairs of a finding are shown at most.
 const MAX_FIXES: usize = 3;
 
-/// The wrong example of a rule as a document, and what is found in it.
+/// The wrong example of a rule as a document, with the finding.
 pub struct Example {
     /// The example.
     pub document: Document,
@@ -21,8 +21,8 @@ pub struct Example {
     pub finding: Finding,
 }
 
-/// What the wrong example of `rule` shows; nothing if it does not show the rule. What holds for every notation has its
-/// example in one of them.
+/// The wrong example of `rule`; `None` if the rule finds nothing in it. The example of a rule for all notations is in one of
+/// them.
 #[must_use]
 pub fn example(rule: &Rule) -> Option<Example> {
     let (group, _) = halves(rule);
@@ -45,7 +45,7 @@ pub fn halves(rule: &Rule) -> (&'static str, &'static str) {
     rule.code.split_once('/').unwrap_or(("movetext", rule.code))
 }
 
-/// The content of its page, without what stands around it on every page.
+/// The content of its page, without the frame that all pages share.
 pub(crate) fn content(rule: &Rule, playground: &str) -> String {
     let severity = rule.severity.name();
     let mut out = format!(
@@ -59,7 +59,7 @@ pub(crate) fn content(rule: &Rule, playground: &str) -> String {
         out.push_str(&format!("<p>{}</p>\n", inline(paragraph)));
     }
     let Some(Example { document, finding }) = example(rule) else {
-        // It is about a file: the example is what the command line says of one.
+        // The rule is about a file: its example is output of the command line.
         for (id, heading, text) in [
             ("wrong", "Wrong", rule.wrong),
             ("right", "Right", rule.right),
@@ -154,7 +154,7 @@ mod tests {
                 codes
             };
             let mut shown = codes(rule.wrong);
-            // A comment that silences nothing leaves what it should have silenced.
+            // A comment that silences nothing leaves the finding that it should have silenced.
             if rule.code == "movetext/unknown-rule" {
                 shown.retain(|code| *code != "kubb/inkast-count");
             }

@@ -181,7 +181,7 @@ fn items(rules: &[&Rule], up: &str) -> String {
     format!("<ul class=\"rules\">\n{items}</ul>\n")
 }
 
-/// What is put together to a page.
+/// The parts of a page.
 struct Page<'a> {
     title: &'a str,
     description: &'a str,
@@ -190,7 +190,7 @@ struct Page<'a> {
     content: &'a str,
     /// The rules before and after it.
     neighbors: [Option<&'a Rule>; 2],
-    /// How deep it lies in the folder.
+    /// How many folders deep the page lies.
     depth: usize,
     around: Around<'a>,
 }
@@ -239,7 +239,7 @@ fn page(page: &Page<'_>) -> String {
     )
 }
 
-/// A path from the folder as one from a page that lies so deep in it; addresses stay as they are.
+/// A path from the folder, as seen from a page `depth` folders below it. Addresses stay as they are.
 fn above(path: &str, depth: usize) -> String {
     if path.contains("://") {
         path.to_owned()

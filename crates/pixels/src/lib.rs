@@ -1,5 +1,5 @@
-//! A picture as pixels. Its letters come with the program, so that it looks the same on every machine; only scripts that
-//! these do not know are taken from the fonts of the system.
+//! A picture as pixels. Its fonts come with the program, so that it looks the same on every machine. Only scripts that these
+//! fonts lack are taken from the fonts of the system.
 
 use std::sync::Arc;
 
@@ -15,19 +15,19 @@ const FONTS: [&[u8]; 2] = [
     include_bytes!("../fonts/DejaVuSans-Bold.ttf"),
 ];
 const FAMILY: &str = "DejaVu Sans";
-/// The most pixels: a picture takes four bytes for each before it is written.
+/// The most pixels of a picture: each takes four bytes before the picture is written.
 const MOST_PIXELS: u64 = 100_000_000;
-/// The last letter before the scripts that the fonts do not know.
+/// The last letter of the scripts that the fonts have.
 const LAST_KNOWN: char = '\u{45f}';
 
-/// Turns SVG pictures into pixels, and keeps the fonts from one to the next.
+/// Turns SVG pictures into pixels, and keeps the fonts from one picture to the next.
 pub struct Painter {
     options: Options<'static>,
     knows_system: bool,
 }
 
 impl Painter {
-    /// With the fonts that come with the program.
+    /// A painter with the fonts that come with the program.
     #[must_use]
     pub fn new() -> Self {
         let mut fonts = Database::new();

@@ -1,7 +1,7 @@
-//! Movetext for Python: the module `movetext._native`, which the package in `python/movetext` dresses.
+//! Movetext for Python: the module `movetext._native`, which the package in `python/movetext` wraps.
 //!
-//! Translates values and nothing else: whatever takes time is done without the lock of the interpreter. Start reading at
-//! `native`; `records` answers about one text, `stream` makes tables of files and of texts.
+//! Only translates values. Whatever takes time runs without the lock of the interpreter. Start reading at `native`; `records`
+//! answers about one text, `stream` makes tables of files and of texts.
 
 mod records;
 mod stream;

@@ -1,6 +1,6 @@
-//! Answers about one record: what is wrong in it, what happened, its pictures, and what becomes of its text.
+//! Answers about one record: its findings, moves and pictures, and its text formatted, repaired or converted.
 //!
-//! Values go to Python as JSON, of which the package makes objects.
+//! Values go to Python as JSON, from which the package makes objects.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -94,7 +94,7 @@ impl Record {
         }))
     }
 
-    /// The board after a line, after the last move without one, as SVG.
+    /// The board as SVG: after a line, or after the last move if there is none.
     fn draw(
         &self,
         py: Python<'_>,
@@ -134,7 +134,8 @@ impl Record {
         py.detach(|| apply_edits(&self.text, &self.document().format(None)))
     }
 
-    /// The text after its repairs, and what they were: those that are certain, or the first of every finding.
+    /// The repaired text and the repairs as JSON: those that are certain, or else the first of every finding, which are not
+    /// listed.
     fn repair(&self, py: Python<'_>, is_certain: bool) -> (String, String) {
         py.detach(|| {
             let document = self.document();
@@ -250,7 +251,7 @@ impl Record {
         Document::new(self.notation, &self.text, Arc::clone(&self.settings))
     }
 
-    /// The bytes of a line, from 1. Any number of Python may be asked for.
+    /// The bytes of a line, counted from 1. Python may ask for any number.
     fn line_range(&self, line: &Bound<'_, PyAny>) -> PyResult<TextRange> {
         let lines = Lines::new(&self.text);
         let number = line.extract::<usize>().unwrap_or(0);
@@ -282,10 +283,10 @@ pub(crate) fn layer(settings: Option<&str>) -> PyResult<Layer> {
     }
 }
 
-/// What was converted: the text, its form, files that belong beside it, and what could not be said.
+/// The converted text, its form, the files that belong beside it, and what the form cannot express (findings as JSON).
 type ConvertedText = (String, &'static str, Vec<(String, String)>, String);
 
-/// A text of another form, or of one that it tells itself, in the form `to`.
+/// A text in another form, recognized if `source` is `None`, converted to the form `to`.
 #[pyfunction]
 pub(crate) fn convert(
     py: Python<'_>,
@@ -349,7 +350,7 @@ fn converted(
     }))
 }
 
-/// `text` after edits, each with the line and column of its both ends, from 1, and what is written there.
+/// `text` after edits. An edit has the line and column of both its ends, from 1, and the new text.
 #[pyfunction]
 pub(crate) fn apply(
     text: &str,
@@ -428,7 +429,7 @@ fn fix_of(lines: &Lines<'_>, fix: &Fix) -> Value {
     })
 }
 
-/// Both ends of a range, by the names that Python has for them.
+/// Both ends of a range, under the names that Python uses.
 fn placed(lines: &Lines<'_>, range: TextRange) -> Map<String, Value> {
     let (start, end) = (lines.place(range.start()), lines.place(range.end()));
     let entries = [

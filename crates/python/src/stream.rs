@@ -19,11 +19,11 @@ use tables::{Batches, FiledGame, Packed, Row, Shape, concat, unreadable};
 
 use crate::{MovetextError, notation, records::layer};
 
-/// The rows of a batch, about.
+/// About how many rows a batch has.
 const BATCH_ROWS: usize = 1024;
-/// Bytes of records that a worker takes at once: their rows take a hundred times as much.
+/// How many bytes of records a worker takes at once. Their rows take a hundred times as much memory.
 const BATCH_BYTES: usize = 4 * 1024;
-/// Batches that wait for Python.
+/// How many batches may wait for Python.
 const WAITING: usize = 2;
 
 type Batch = Result<RecordBatch, ArrowError>;
@@ -34,7 +34,7 @@ pub(crate) struct Table {
     name: &'static str,
     schema: SchemaRef,
     source: RowSource,
-    /// What could not be read, while it is left out.
+    /// What could not be read and was left out.
     problems: Arc<Mutex<Vec<String>>>,
 }
 
@@ -57,7 +57,7 @@ impl Table {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyCapsule>> {
-        // Whoever asks for another schema casts what it gets: the interface allows it.
+        // The interface allows ignoring the requested schema: a caller that needs another one casts the result.
         drop(requested_schema);
         let stream = FFI_ArrowArrayStream::new(self.reader());
         PyCapsule::new_with_value(py, stream, c"arrow_array_stream")
@@ -131,7 +131,7 @@ impl Table {
     }
 }
 
-/// The end of the stream that Python holds. The work ends when it is dropped.
+/// The receiving end, held by Python. The work ends when it is dropped.
 struct Reader {
     schema: SchemaRef,
     receiver: Receiver<Batch>,
@@ -153,13 +153,13 @@ impl RecordBatchReader for Reader {
 
 /// Makes the rows of files.
 struct Work {
-    /// That of one of their notations: the others have the same columns.
+    /// The shape of one of the notations: the others have the same columns.
     shape: Shape,
     is_strict: bool,
     problems: Arc<Mutex<Vec<String>>>,
 }
 
-/// Nobody reads on, or something was not readable.
+/// Python stopped reading, or something could not be read.
 struct Ended;
 
 impl Work {
@@ -192,7 +192,7 @@ impl Work {
             },
         );
         if run.is_ok() {
-            // Who does not read the last rows does not miss them.
+            // If Python has stopped reading, the last rows are lost without harm.
             let _ = send(waiting.rest().map(Vec::from_iter), batches);
         }
     }
@@ -210,7 +210,7 @@ impl Work {
     }
 }
 
-/// Sends what was made.
+/// Sends the batches, or the error.
 fn send(
     made: Result<Vec<RecordBatch>, ArrowError>,
     batches: &SyncSender<Batch>,
@@ -226,7 +226,7 @@ fn send(
     }
 }
 
-/// The table of this name.
+/// The table called `name`.
 fn table_of(name: &str) -> PyResult<tables::Table> {
     let mut tables = tables::Table::ALL.into_iter();
     tables
@@ -272,7 +272,7 @@ pub(crate) fn of_paths(
     })
 }
 
-/// The shape that all `inputs` have.
+/// The shape that all `inputs` share.
 fn shape_of(
     table: tables::Table,
     asked: Option<&'static dyn Notation>,
@@ -305,8 +305,8 @@ fn shape_of(
     )))
 }
 
-/// The table `table` of the games in `texts`, with `row` as its last column: the index of the text. Texts that are `None` are
-/// left out. `files` name them.
+/// The table `table` of the games in `texts`. Its last column `row` is the index of the text. Texts that are `None` are left
+/// out. `files` are the names of the texts.
 #[pyfunction]
 pub(crate) fn of_texts(
     py: Python<'_>,
@@ -354,7 +354,7 @@ fn rows_of_texts(
     RecordBatch::try_new(Arc::new(schema), columns)
 }
 
-/// The rows of all games in a text. A text that cannot be read has a finding and nothing else.
+/// The rows of all games in a text. A text that cannot be read has one finding and no other rows.
 fn rows_of_text(shape: Shape, text: &[u8], file: Option<&str>) -> Vec<Row> {
     let failed = |message: String| match shape.table {
         tables::Table::Findings => vec![unreadable(shape, file, &message)],
@@ -368,7 +368,7 @@ fn rows_of_text(shape: Shape, text: &[u8], file: Option<&str>) -> Vec<Row> {
             return failed(format!("not UTF-8: byte 0x{byte:02X} at offset {offset}"));
         }
     };
-    // Our bug in one text must not end the work on all others.
+    // A bug of ours in one text must not end the work on the others.
     panic::catch_unwind(AssertUnwindSafe(|| rows_of_games(shape, text, file))).unwrap_or_else(
         |_| failed("movetext failed on this record, which is a bug; please report it".to_owned()),
     )

@@ -39,21 +39,21 @@ pub fn concat(schema: &SchemaRef, batches: &[RecordBatch]) -> Result<RecordBatch
     arrow_select::concat::concat_batches(schema, batches)
 }
 
-/// The rows of a game. Many of them are smaller as a batch, and are made one where the game was read; few are smaller as they
+/// The rows of a game. Many rows are smaller as a batch, which is made where the game was read. Few rows are smaller as they
 /// are.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Packed {
-    /// A few.
+    /// Fewer than 64 rows.
     Rows(Vec<Row>),
-    /// Many.
+    /// 64 rows or more.
     Batch(RecordBatch),
 }
 
-/// The fewest rows that are a batch of their own.
+/// From how many rows on a game becomes a batch of its own.
 const MANY: usize = 64;
 
 impl Packed {
-    /// The `rows` of `shape`.
+    /// Packs the `rows` of `shape`.
     ///
     /// # Errors
     /// The words of one column are longer than 2 GB.
@@ -69,13 +69,13 @@ impl Packed {
 /// Rows of one table that wait to become batches.
 pub struct Batches {
     shape: Shape,
-    /// The rows of a batch, about: those of some games more or less.
+    /// From how many waiting rows a batch is made. A game is never split, so a batch may be larger or smaller.
     rows: usize,
     waiting: Vec<Row>,
 }
 
 impl Batches {
-    /// None so far; `rows` make a batch.
+    /// Without rows; a batch is made of about `rows`.
     #[must_use]
     pub fn new(shape: Shape, rows: usize) -> Self {
         Self {
@@ -85,7 +85,7 @@ impl Batches {
         }
     }
 
-    /// Takes the rows of a game. Answers the batches that are complete, in the order of their rows.
+    /// Takes the rows of a game. Returns the batches that are complete, in the order of their rows.
     ///
     /// # Errors
     /// The words of one column are longer than 2 GB.
@@ -104,7 +104,7 @@ impl Batches {
         Ok(waiting.chain(last).collect())
     }
 
-    /// What is left, if anything is.
+    /// The rows that still wait, as a batch; `None` if none wait.
     ///
     /// # Errors
     /// The words of one column are longer than 2 GB.
@@ -118,7 +118,7 @@ impl Batches {
     }
 }
 
-/// `values` as an array; what is not of the kind is missing.
+/// `values` as an array. A value of another type becomes null.
 fn array(kind: ColumnType, values: &[&Value]) -> Result<ArrayRef, ArrowError> {
     let values_of = values.iter();
     Ok(match kind {

@@ -1,4 +1,4 @@
-//! A folder of tables, `DIR/TABLE/notation=ID/part-0.parquet`: what DuckDB, Polars and Spark read as one table a folder.
+//! A folder of tables, `DIR/TABLE/notation=ID/part-0.parquet`. DuckDB, Polars and Spark read each `DIR/TABLE` as one table.
 
 use std::{
     collections::BTreeMap,
@@ -12,12 +12,12 @@ use notation::Notation;
 
 use crate::{Chunk, Format, Shape, Table, VERSION, format::TableWriter};
 
-/// Says that the folder was written here. (Readers of tables skip what begins with `_`.)
+/// The file that marks a folder as an export. (Readers of tables skip names that begin with `_`.)
 const MARK: &str = "_movetext.json";
 /// Where tables are written until they are complete.
 const UNFINISHED: &str = "_unfinished";
 
-/// A folder that is being written. What stood there is replaced when all is written, and stays if it is not.
+/// A folder that is being written. Earlier tables are replaced when all is written, and stay if that fails.
 pub struct Export {
     folder: PathBuf,
     format: Format,
@@ -28,9 +28,9 @@ pub struct Export {
 /// Why a folder cannot be written.
 #[derive(Debug)]
 pub enum ExportError {
-    /// There are other files in it.
+    /// The folder holds files that were not exported.
     Foreign(PathBuf),
-    /// The system says no.
+    /// The system reports an error.
     Io(PathBuf, io::Error),
 }
 
@@ -38,7 +38,7 @@ impl Export {
     /// Begins to write `folder`, which is made if it is missing.
     ///
     /// # Errors
-    /// It holds what was not exported, or cannot be written.
+    /// The folder holds files that were not exported, or cannot be written.
     pub fn create(folder: &Path, format: Format) -> Result<Self, ExportError> {
         let failed = |error| ExportError::Io(folder.to_path_buf(), error);
         fs::create_dir_all(folder).map_err(failed)?;
@@ -77,7 +77,7 @@ impl Export {
         })
     }
 
-    /// Writes the rows of a game: a chunk for each of [`Export::shapes`]. Without any, the tables are begun.
+    /// Writes the rows of a game: a chunk for each of [`Export::shapes`]. An empty `chunks` only begins the tables.
     ///
     /// # Errors
     /// A file cannot be written.
@@ -112,7 +112,7 @@ impl Export {
         Self::shapes(notation).into_iter().map(begin).collect()
     }
 
-    /// Writes what is left and puts the tables in the place of those that were there.
+    /// Writes what is left and replaces the earlier tables.
     ///
     /// # Errors
     /// A file cannot be written, removed or moved.

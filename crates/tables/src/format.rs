@@ -1,5 +1,5 @@
-//! How tables are written: Parquet, CSV, JSON lines. The rows of a game become a [`Chunk`] wherever they were made; chunks
-//! are written one after the other.
+//! How tables are written: Parquet, CSV, JSON lines. The rows of a game become a [`Chunk`] on any thread; chunks are written
+//! one after the other.
 
 use std::io::{self, Write};
 
@@ -22,7 +22,7 @@ pub enum Format {
     Parquet,
     /// RFC 4180 with a header. Missing values are empty, empty words are `""`, lists and maps are JSON.
     Csv,
-    /// The same for spreadsheets: words that begin like a formula stand behind an apostrophe.
+    /// Like `Csv`, but safe for spreadsheets: words that begin like a formula get an apostrophe in front.
     SafeCsv,
     /// A JSON object a line.
     Ndjson,
@@ -33,14 +33,14 @@ pub enum Format {
 pub enum Chunk {
     /// For Parquet, which is written many rows at a time.
     Rows(Packed),
-    /// For the others.
+    /// For the other formats.
     Text(String),
 }
 
-/// The rows of a row group at most, and its bytes. Both bound what is kept in memory.
+/// How many rows a row group has at most, and how many bytes. Both bound the memory.
 const GROUP_ROWS: usize = 1 << 14;
 const GROUP_BYTES: usize = 4 << 20;
-/// How many rows a page has at most: they wait in each column to be packed.
+/// How many rows a page has at most: they wait in each column until they are packed.
 const PAGE_ROWS: usize = 1024;
 
 impl Format {
@@ -73,7 +73,7 @@ impl Format {
     }
 }
 
-/// Rows that are put together before they are written to Parquet: each writing takes its time for every column.
+/// How many rows are collected before they are written to Parquet: every write has a cost for each column.
 const WRITTEN_ROWS: usize = 256;
 
 /// Writes one table.
@@ -82,7 +82,7 @@ pub(crate) enum TableWriter<W: Write + Send> {
     Text(W),
 }
 
-/// Writes rows to Parquet, some at a time.
+/// Collects rows and writes them to Parquet.
 pub(crate) struct ParquetWriter<W: Write + Send> {
     writer: ArrowWriter<W>,
     batches: Batches,
@@ -178,7 +178,7 @@ fn io_error(error: ParquetError) -> io::Error {
     }
 }
 
-/// A cell of CSV, quoted where it must be, and no formula if it is to be safe.
+/// A cell of CSV, quoted where necessary. If it is to be safe, it cannot be a formula.
 fn cell(value: &Value, is_safe: bool) -> String {
     match value {
         Value::Null => String::new(),

@@ -1,9 +1,9 @@
 //! Games as tables: `games`, `moves`, `players` and `findings`, with a documented schema for each notation, as Arrow
 //! batches, Parquet, CSV and JSON lines.
 //!
-//! Knows no paths that are read and no terminal; it cannot tell one notation from another but by what
-//! [`notation::Notation::columns`] says. Start reading at [`Table`]; [`Shape`] is the schema of one table, [`rows`] makes
-//! the rows of one game, [`Format`] writes them, [`Export`] keeps a folder of files.
+//! Reads no paths and knows no terminal. Notations differ only by what [`notation::Notation::columns`] says. Start reading at
+//! [`Table`]; [`Shape`] is the schema of one table, [`rows`] makes the rows of one game, [`Format`] writes them, [`Export`]
+//! keeps a folder of files.
 
 mod batch;
 mod export;

@@ -81,7 +81,7 @@ fn columns(out: &mut String, columns: &[Column]) {
     }
 }
 
-/// The columns within a column, with how they are reached.
+/// The columns within a column, with their paths.
 fn parts(path: &str, kind: ColumnType) -> Vec<(String, Column)> {
     match kind {
         ColumnType::List(element) => parts(&format!("{path}[]"), *element),

@@ -12,10 +12,10 @@ use crate::{Shape, Table};
 /// A row: as many values as its [`Shape`] has columns.
 pub type Row = Vec<Value>;
 
-/// A game and where it stands.
+/// A game and its place in a file.
 #[derive(Debug, Clone, Copy)]
 pub struct FiledGame<'a> {
-    /// The record as people call it; nothing for a text that has no name.
+    /// The name of the record; `None` for a text without a name.
     pub file: Option<&'a str>,
     /// The number of the game in it, from 1.
     pub number: usize,
@@ -37,8 +37,8 @@ impl<'a> From<&'a Placed<'_>> for FiledGame<'a> {
     }
 }
 
-/// The rows of a game for each of `shapes`, all of the notation of the game and each of another table; none for a game without
-/// content. The game is replayed once.
+/// The rows of a game, for each of `shapes`. All shapes are of the notation of the game, each of another table. A game without
+/// content has no rows. The game is replayed once.
 #[must_use]
 pub fn rows(place: &FiledGame<'_>, shapes: &[Shape]) -> Vec<Vec<Row>> {
     let read = Read::new(place);
@@ -55,7 +55,7 @@ pub fn rows(place: &FiledGame<'_>, shapes: &[Shape]) -> Vec<Vec<Row>> {
         .collect()
 }
 
-/// The row that the findings have for a text that cannot be read at all.
+/// The row of the table of findings for a text that cannot be read at all.
 #[must_use]
 pub fn unreadable(shape: Shape, file: Option<&str>, message: &str) -> Row {
     let columns = shape.columns().into_iter();
@@ -89,14 +89,14 @@ impl<'a> Read<'a> {
         }
     }
 
-    /// What all rows begin with.
+    /// The first values of all rows.
     fn start(&self, shape: Shape) -> Row {
         let notation = shape.has_notation.then(|| json!(shape.notation.id()));
         let place = [json!(self.place.file), json!(self.place.number)];
         notation.into_iter().chain(place).collect()
     }
 
-    /// A line of the game, from 0, as counted in the file from 1.
+    /// The number in the file, from 1, of a line of the game, from 0.
     fn line_in_file(&self, line: usize) -> usize {
         self.place.first_line.saturating_add(line).saturating_add(1)
     }

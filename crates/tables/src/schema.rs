@@ -1,24 +1,24 @@
-//! The schema of every table: the columns that all notations have, then those of the notation.
+//! The schema of every table: the columns that all notations share, then those of the notation.
 
 use std::{collections::HashMap, sync::Arc};
 
 use arrow_schema::{DataType, Field, Fields, Schema, SchemaRef};
 use notation::{Column, ColumnType, Notation};
 
-/// The version of the schemas, as `movetext.schema` in the metadata of what is written. It grows when a column is renamed,
-/// changes its type or goes; a new column is no new version.
+/// The version of the schemas, stored as `movetext.schema` in the metadata of the files. It grows when a column is renamed,
+/// changes its type or goes. A new column does not change it.
 pub const VERSION: u32 = 1;
 
 /// A table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Table {
-    /// A row a game.
+    /// A row for each game.
     Games,
-    /// A row a move, with the state after it.
+    /// A row for each move, with the state after it.
     Moves,
-    /// A row a player (in Rootlog a faction) and game.
+    /// A row for each game and player (in Rootlog a faction).
     Players,
-    /// A row a finding.
+    /// A row for each finding.
     Findings,
 }
 
@@ -29,7 +29,7 @@ pub struct Shape {
     pub table: Table,
     /// The notation.
     pub notation: &'static dyn Notation,
-    /// Whether it has the column `notation`. In a folder that is named by the notation it would say the same twice.
+    /// Whether there is the column `notation`. A folder named after the notation does not need it.
     pub has_notation: bool,
 }
 
@@ -170,7 +170,7 @@ impl Table {
     /// All tables.
     pub const ALL: [Self; 4] = [Self::Games, Self::Moves, Self::Players, Self::Findings];
 
-    /// Its name, which is that of its folder.
+    /// Its name, also that of its folder.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -181,7 +181,7 @@ impl Table {
         }
     }
 
-    /// What its rows are, in a sentence.
+    /// Its rows, described in a sentence.
     #[must_use]
     pub fn about(self) -> &'static str {
         match self {
@@ -210,7 +210,7 @@ impl Table {
         columns
     }
 
-    /// The columns that it has in `notation` beside those.
+    /// The columns that it has in `notation` only.
     #[must_use]
     pub fn own(self, notation: &dyn Notation) -> &'static [Column] {
         match (self, notation.columns()) {
@@ -222,7 +222,7 @@ impl Table {
 }
 
 impl Shape {
-    /// The table of a notation, with the column `notation`.
+    /// The shape with the column `notation`.
     #[must_use]
     pub fn new(table: Table, notation: &'static dyn Notation) -> Self {
         Self {
@@ -260,7 +260,7 @@ pub(crate) fn fields(columns: &[Column]) -> Fields {
         .collect()
 }
 
-/// How Arrow calls `kind`. The parts of lists and maps are called as in Parquet.
+/// The Arrow type of `kind`. The parts of lists and maps have the names that Parquet gives them.
 fn data_type(kind: ColumnType) -> DataType {
     match kind {
         ColumnType::Bool => DataType::Boolean,

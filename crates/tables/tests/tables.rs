@@ -1,4 +1,4 @@
-//! The tables of the sample records: what schemas promise is what rows hold.
+//! The tables of the sample records: rows keep what schemas promise.
 #![allow(
     clippy::unwrap_used,
     reason = "a record that cannot be read fails its test"
@@ -12,7 +12,7 @@ use notation::ColumnType;
 use serde_json::Value;
 use tables::{Chunk, Export, FiledGame, Format, Row, Shape, Table, rows};
 
-/// The sample records of a notation: their names and texts.
+/// The sample records of a notation: names and texts.
 fn records(notation: &dyn Notation) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
     let mut paths: Vec<_> = fs::read_dir(folder.join(notation.id()))
@@ -58,7 +58,7 @@ fn shapes() -> impl Iterator<Item = Shape> {
     notations.flat_map(|notation| Table::ALL.map(|table| Shape::new(table, *notation)))
 }
 
-/// Whether an array of `kind` keeps all of `value`.
+/// Whether an array of `kind` keeps `value` unchanged.
 fn fits(kind: ColumnType, value: &Value) -> bool {
     value.is_null()
         || match kind {
@@ -159,7 +159,7 @@ fn moves_name_players() {
                 .iter()
                 .position(|column| column.name == "mover");
             let rows = samples(shape).into_iter();
-            // File and game, and who is named.
+            // The file, the game and the player.
             rows.map(|row| {
                 (
                     row[1].to_string(),
@@ -169,7 +169,7 @@ fn moves_name_players() {
             })
             .collect::<Vec<_>>()
         });
-        // Where a record has mistakes, a team may move that has no players; some games name none.
+        // A record with mistakes may name no players for a team that moves; some games name none at all.
         let is_sound = |file: &str| !file.contains("mistakes");
         let has_players = |file: &str, game: &str| {
             let mut games = players.iter().map(|(file, game, _)| (file, game));
@@ -201,7 +201,7 @@ fn throws_add_up_to_the_figures_of_players() {
     let throws = |take: fn(&Value) -> i64| {
         move |throws: &Value| {
             let throws = throws.as_array().unwrap().iter();
-            // The players' figures leave out throws of nobody.
+            // The players' figures leave out throws without a player.
             let throws = throws.filter(|throw| !throw["player"].is_null());
             throws.map(take).sum::<i64>()
         }
@@ -358,7 +358,7 @@ fn cells_of_csv_are_quoted_where_they_must_be() {
 #[test]
 fn a_folder_is_replaced_as_a_whole_and_only_if_it_was_exported() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("export");
-    // It is not there in the first run.
+    // A first run has no such folder.
     let _ = fs::remove_dir_all(&folder);
     let kubb = ide::by_id("kubb").unwrap();
     let export = |format: Format| {

@@ -1,7 +1,8 @@
-//! What `movetext.wasm` exports: numbers only; texts lie in its memory. The only place that knows WebAssembly.
+//! The exports of `movetext.wasm`. Their arguments and results are numbers; texts lie in its memory. The only file that knows
+//! WebAssembly.
 //!
-//! A host writes a text where [`movetext_alloc`] says and gives it away with the call that takes it. It reads a text at
-//! [`movetext_message`], for as many bytes as the call before answered, until the next call.
+//! A host writes a text to the address from [`movetext_alloc`] and hands it over with the call that takes it. It reads a text
+//! at [`movetext_message`], as long as the previous call returned, before it makes the next call.
 
 #![allow(
     unsafe_code,
@@ -18,15 +19,15 @@ use crate::{DrawRequest, Drawer, Session};
 thread_local! {
     static SESSION: RefCell<Session> = RefCell::default();
     static DRAWER: RefCell<Drawer> = RefCell::default();
-    /// Texts that the host is about to give.
+    /// Buffers for texts that the host will hand over.
     static INCOMING: RefCell<Vec<Vec<u8>>> = const { RefCell::new(Vec::new()) };
     /// The text that the host may read.
     static CURRENT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    /// What the first panic said.
+    /// The message of the first panic.
     static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Room for a text of `len` bytes, all zero.
+/// Makes a buffer of `len` bytes, all zero. Returns its address.
 #[unsafe(no_mangle)]
 pub extern "C" fn movetext_alloc(len: usize) -> *mut u8 {
     keep_panics();
@@ -36,33 +37,33 @@ pub extern "C" fn movetext_alloc(len: usize) -> *mut u8 {
     place
 }
 
-/// Takes a message of the client that was written at `place`.
+/// Takes a message of the client, written at `place`.
 #[unsafe(no_mangle)]
 pub extern "C" fn movetext_receive(place: *const u8, len: usize) {
     let message = given(place, len);
     SESSION.with_borrow_mut(|session| session.receive(&message));
 }
 
-/// Does a little of the work that waits: 1 if there is more.
+/// Does a little of the waiting work. Returns 1 if there is more.
 #[unsafe(no_mangle)]
 pub extern "C" fn movetext_step() -> u32 {
     SESSION.with_borrow_mut(Session::step).into()
 }
 
-/// Makes the next message to the client the current text: its length, or 0 if there is none.
+/// Makes the next message to the client the current text. Returns its length, or 0 if there is no message.
 #[unsafe(no_mangle)]
 pub extern "C" fn movetext_next() -> usize {
     let message = SESSION.with_borrow_mut(Session::next_message);
     show(message.unwrap_or_default())
 }
 
-/// Where the current text lies.
+/// The address of the current text.
 #[unsafe(no_mangle)]
 pub extern "C" fn movetext_message() -> *const u8 {
     CURRENT.with_borrow(|current| current.as_ptr())
 }
 
-/// Draws what the JSON text at `place` asks for, without a session. Makes the picture the current text: its length.
+/// Draws what the JSON text at `place` asks for, without a session. Makes the picture the current text and returns its length.
 #[unsafe(no_mangle)]
 pub extern "C" fn movetext_draw(place: *const u8, len: usize) -> usize {
     #[derive(Serialize)]
@@ -79,13 +80,13 @@ pub extern "C" fn movetext_draw(place: *const u8, len: usize) -> usize {
     show(answer.unwrap_or_default())
 }
 
-/// After a trap: makes what the panic said the current text: its length, or 0 if it was none.
+/// After a trap: makes the message of the panic the current text. Returns its length, or 0 if there was no panic.
 #[unsafe(no_mangle)]
 pub extern "C" fn movetext_panic() -> usize {
     show(PANIC.with_borrow(|panic| panic.clone().into_bytes()))
 }
 
-/// The text that the host wrote at `place`. Nothing if no room was made there.
+/// The text that the host wrote at `place`; empty if there is no such buffer.
 fn given(place: *const u8, len: usize) -> Vec<u8> {
     INCOMING.with_borrow_mut(|incoming| {
         let is_given = |buffer: &Vec<u8>| buffer.as_ptr() == place && buffer.len() == len;
@@ -102,7 +103,7 @@ fn show(text: Vec<u8>) -> usize {
     len
 }
 
-/// Keeps what a panic says: behind it there is only a trap.
+/// Keeps the message of a panic: the host itself only sees a trap.
 fn keep_panics() {
     static ONCE: Once = Once::new();
     if cfg!(target_family = "wasm") {

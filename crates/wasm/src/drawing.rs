@@ -14,16 +14,16 @@ pub struct DrawRequest {
     pub language: String,
     /// The record.
     pub text: String,
-    /// How many moves of the game are made; its last where there are not as many.
+    /// How many moves of the game are made. If `None` or more than the game has, all are.
     pub step: Option<usize>,
-    /// The line of the record, from 1, that tells the game, and the last of its moves unless `step` does. Without it, the
-    /// last game.
+    /// The line of the record, from 1, that selects the game and, without `step`, the last move that is made. If `None`, the
+    /// last game is drawn.
     pub line: Option<usize>,
     /// `light`, `dark`, `print` or `page`.
     pub theme: Option<String>,
-    /// The width in pixels; a picture has a natural one.
+    /// The width in pixels; if `None`, the picture's natural one.
     pub width: Option<f32>,
-    /// Put before the ids in the picture: pictures in one page need different ones.
+    /// Begins the ids in the picture: pictures in one page need different ones.
     pub prefix: String,
 }
 
@@ -34,11 +34,11 @@ pub struct Drawn {
     pub svg: String,
     /// How many moves of the game are made.
     pub step: usize,
-    /// How many it has.
+    /// How many moves the game has.
     pub steps: usize,
 }
 
-/// Draws records. It keeps the last one, because who steps through a game asks for it again and again.
+/// Draws records. It keeps the last document: a client that steps through a game asks for the same text again and again.
 #[derive(Default)]
 pub struct Drawer {
     last: Option<Last>,
@@ -62,7 +62,7 @@ impl Drawer {
     /// ```
     ///
     /// # Errors
-    /// Why there is nothing to see.
+    /// The reason why there is no picture.
     pub fn draw(&mut self, request: &DrawRequest) -> Result<Drawn, String> {
         let theme = match request.theme.as_deref() {
             Some(name) => {

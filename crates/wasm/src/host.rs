@@ -1,4 +1,4 @@
-//! The world outside for the server: the client reads the files.
+//! What the server needs from outside: here the client reads the files.
 
 use std::{
     collections::HashMap,
@@ -13,12 +13,12 @@ use server::{
     lsp_types::Url,
 };
 
-/// Before the number of a request of the host: `tower-lsp` numbers its own from 0.
+/// Prefix of the ids of the host's requests: `tower-lsp` numbers its own from 0.
 const PREFIX: &str = "host:";
-/// Files that the client may be asked for at once: each is a message there and back.
+/// How many files are requested at once: each needs a message there and back.
 const AT_ONCE: usize = 8;
 
-/// What the server wants from outside, for the session to fetch.
+/// What the server wants from outside, collected until the session fetches it.
 #[derive(Default)]
 pub(crate) struct ClientHost(Mutex<HostState>);
 
@@ -33,22 +33,22 @@ struct HostState {
 }
 
 impl ClientHost {
-    /// From now on the client is asked for files.
+    /// Requests files from the client from now on.
     pub(crate) fn read_files(&self) {
         self.state().has_files = true;
     }
 
-    /// The tasks that were spawned since it was asked last.
+    /// The tasks that were spawned since the last call.
     pub(crate) fn spawned(&self) -> Vec<Task<()>> {
         std::mem::take(&mut self.state().spawned)
     }
 
-    /// The requests to the client that were made since it was asked last.
+    /// The requests to the client that were made since the last call.
     pub(crate) fn requests(&self) -> Vec<Request> {
         std::mem::take(&mut self.state().requests)
     }
 
-    /// Takes a reply to one of the requests; returns any other message.
+    /// Takes a reply to one of the host's requests; returns any other reply.
     pub(crate) fn take_reply(&self, response: Response) -> Option<Response> {
         let id = match response.id() {
             Id::String(id) if id.starts_with(PREFIX) => id.clone(),
@@ -57,18 +57,18 @@ impl ClientHost {
         let asked = self.state().asked.remove(&id);
         if let Some(asked) = asked {
             let (_, result) = response.into_parts();
-            // An error is no file. Whoever asked may have gone.
+            // An error counts as no file. The receiver may be gone.
             let _ = asked.send(result.unwrap_or_default());
         }
         None
     }
 
-    /// Waits for no reply and asks for nothing any more: there are no files.
+    /// Ends all waiting requests without a reply, and requests no more: from now on there are no files.
     pub(crate) fn give_up(&self) {
         let mut state = self.state();
         state.has_files = false;
         let asked = std::mem::take(&mut state.asked);
-        // Outside of the lock: whoever is woken may ask.
+        // Unlocked first: a woken task may make a request.
         drop(state);
         for (_, asked) in asked {
             let _ = asked.send(Value::Null);
@@ -79,7 +79,7 @@ impl ClientHost {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Asks the client; null if it cannot be asked.
+    /// Sends the client a request; null if the client reads no files.
     fn ask(&self, method: &'static str, params: Value) -> Task<Value> {
         let mut state = self.state();
         if !state.has_files {

@@ -1,4 +1,4 @@
-//! One client's server: messages in, messages out, and slices of work in between.
+//! One client's server: it takes messages, works in slices, and returns messages.
 
 use std::{collections::VecDeque, pin::Pin, sync::Arc};
 
@@ -13,15 +13,15 @@ use server::{
 
 use crate::{host::ClientHost, tasks::Tasks};
 
-/// Messages that may wait for the client to answer what a notification asked it. One that talks on without answering never
-/// will.
+/// How many messages may wait until the client answers the question of a notification. A client that goes on sending without an
+/// answer will never answer.
 const PATIENCE: usize = 1000;
 
 /// A session of the language server.
 ///
-/// It works only when it is called. The order is that of the messages: a notification is run to its end before the next
-/// message is taken up, a request sees what the messages before it left. A notification that asks the client for a file
-/// holds up the messages behind it, but for replies, until the client answered.
+/// It works only when it is called. It keeps the order of the messages: a notification ends before the next message is taken,
+/// and a request sees the state after all messages before it. A notification that asks the client for a file holds up all later
+/// messages except replies until the client answers.
 ///
 /// ```
 /// let mut session = movetext_wasm::Session::default();
@@ -32,19 +32,19 @@ const PATIENCE: usize = 1000;
 /// ```
 pub struct Session {
     service: LspService<Server>,
-    /// What handlers tell and ask the client.
+    /// Notifications and requests of the handlers to the client.
     requests: Pin<Box<dyn Stream<Item = Request> + Send>>,
     /// Takes the client's replies.
     replies: Pin<Box<dyn Sink<Response, Error = ExitedError> + Send>>,
     host: Arc<ClientHost>,
-    /// The notification that waits for the client.
+    /// The notification that waits for the client, if any.
     notification: Tasks<()>,
-    /// The messages behind that notification.
+    /// The messages after that notification.
     waiting: VecDeque<Result<Message, Box<Response>>>,
-    /// Late answers, and work that answers nobody.
+    /// Answers that take longer, and work that answers no request.
     tasks: Tasks<Option<Answer>>,
     outbox: VecDeque<Vec<u8>>,
-    /// The client said `exit`.
+    /// Whether the client sent `exit`.
     is_over: bool,
 }
 
@@ -74,7 +74,7 @@ impl Session {
             return;
         }
         match Message::parse(message) {
-            // Somebody may wait for it, and whoever waits holds up the rest.
+            // Never queued: a task may wait for the reply and hold up the other messages.
             Ok(Message::Reply(response)) => {
                 if let Some(response) = self.host.take_reply(response) {
                     wire::take_reply(&mut self.replies, response);
@@ -92,7 +92,7 @@ impl Session {
         self.collect();
     }
 
-    /// Does a little of the work that waits. Answers whether there is more.
+    /// Does a little of the waiting work. Returns whether there is more.
     pub fn step(&mut self) -> bool {
         if self.notification.is_woken() {
             self.notification.step();
@@ -107,7 +107,7 @@ impl Session {
         self.has_work()
     }
 
-    /// The next message to the client.
+    /// The next message to the client; `None` if none is ready.
     pub fn next_message(&mut self) -> Option<Vec<u8>> {
         self.outbox.pop_front()
     }
@@ -122,7 +122,7 @@ impl Session {
             || self.tasks.is_woken()
     }
 
-    /// Takes a message up whose turn it is.
+    /// Handles a message when its turn has come.
     fn take(&mut self, message: Result<Message, Box<Response>>) {
         match message {
             Ok(Message::Request(id, request)) => {
@@ -143,7 +143,7 @@ impl Session {
         }
     }
 
-    /// Ends whatever still waits or works.
+    /// Ends all that still waits or works.
     fn exit(&mut self, request: Request) {
         self.collect();
         self.waiting.clear();
@@ -154,14 +154,13 @@ impl Session {
         self.is_over = true;
     }
 
-    /// Sends an answer behind all that its handler said before: the parts of an answer are lost on a client that has the
-    /// end of it.
+    /// Sends an answer after all messages that its handler sent: a client ignores parts of an answer that arrive after its end.
     fn answer(&mut self, answer: &Answer) {
         self.collect();
         self.post(answer);
     }
 
-    /// Takes what handlers and tasks want from outside.
+    /// Takes the messages of handlers and tasks, and starts the spawned tasks.
     fn collect(&mut self) {
         for request in self.host.requests() {
             self.post(&request);
@@ -175,7 +174,7 @@ impl Session {
     }
 
     fn post(&mut self, message: &impl Outgoing) {
-        // Everything that is sent can be written as JSON.
+        // All messages can be written as JSON.
         if let Ok(message) = message.to_json() {
             self.outbox.push_back(message);
         }

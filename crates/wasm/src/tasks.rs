@@ -1,4 +1,4 @@
-//! Futures that are polled one at a time, each when somebody woke it.
+//! Futures that are polled one at a time, each after it was woken.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -8,7 +8,7 @@ use std::{
 
 use server::Task;
 
-/// Futures in the order in which they were woken, so that each gets its turn.
+/// Futures, polled in the order in which they were woken, so that each gets its turn.
 pub(crate) struct Tasks<T> {
     running: HashMap<u64, Running<T>>,
     woken: Arc<Mutex<VecDeque<u64>>>,
@@ -46,35 +46,35 @@ impl<T> Default for Tasks<T> {
 }
 
 impl<T> Tasks<T> {
-    /// Polls a new future once; answers what it ended with, or keeps it.
+    /// Polls a new future once. Returns its result, or keeps the future and returns `None`.
     pub(crate) fn start(&mut self, task: Task<T>) -> Option<T> {
         let id = self.add(task);
         self.poll(id)
     }
 
-    /// Takes a future whose first turn comes behind those of the others.
+    /// Adds a future that is polled for the first time after all that were woken before it.
     pub(crate) fn push(&mut self, task: Task<T>) {
         let id = self.add(task);
         self.woken().push_back(id);
     }
 
-    /// Whether there is a future, be it one that waits.
+    /// Whether there is no future, not even a waiting one.
     pub(crate) fn is_empty(&self) -> bool {
         self.running.is_empty()
     }
 
-    /// Whether a future is to be polled.
+    /// Whether a future was woken and is not yet polled.
     pub(crate) fn is_woken(&self) -> bool {
         !self.woken().is_empty()
     }
 
-    /// Polls the future that was woken first; answers what it ended with.
+    /// Polls the future that was woken first. Returns its result if it ended.
     pub(crate) fn step(&mut self) -> Option<T> {
         let id = self.woken().pop_front()?;
         self.poll(id)
     }
 
-    /// Drops all.
+    /// Drops all futures.
     pub(crate) fn clear(&mut self) {
         self.running.clear();
         self.woken().clear();
@@ -118,7 +118,7 @@ mod tests {
 
     use super::*;
 
-    /// Comes to its end at the poll number `polls`.
+    /// Ends at the poll number `polls`.
     fn after(polls: usize, name: &'static str) -> Task<&'static str> {
         let mut done = 0;
         Box::pin(future::poll_fn(move |context| {

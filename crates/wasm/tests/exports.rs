@@ -3,11 +3,11 @@
 use movetext_wasm::abi;
 use serde_json::{Value, json};
 
-/// Writes `text` where the module says.
+/// Writes `text` into a buffer of the module.
 fn given(text: &str) -> (*mut u8, usize) {
     let place = abi::movetext_alloc(text.len());
     #[allow(unsafe_code, reason = "a host writes into the memory of the module")]
-    // SAFETY: the module made room for as many bytes there.
+    // SAFETY: the module made a buffer of this length there.
     unsafe {
         place.copy_from_nonoverlapping(text.as_ptr(), text.len());
     }
@@ -16,7 +16,7 @@ fn given(text: &str) -> (*mut u8, usize) {
 
 fn current(len: usize) -> Value {
     #[allow(unsafe_code, reason = "a host reads from the memory of the module")]
-    // SAFETY: the module says that as many bytes lie there until the next call.
+    // SAFETY: the module keeps `len` bytes there until the next call.
     let text = unsafe { std::slice::from_raw_parts(abi::movetext_message(), len) };
     serde_json::from_slice(text).expect("answers are JSON")
 }

@@ -1,7 +1,7 @@
-//! Chapters: each is put together from its file and what it includes.
+//! Chapters: each is assembled from its file and the files that it includes.
 //!
-//! `{{#include PATH}}` takes a file of the repository, as mdBook itself would; but links in it keep leading to where they lead
-//! from that file. A line `{{#settings}}` and its kin are lists that are made here, see [`super::directives`].
+//! `{{#include PATH}}` inserts a file of the repository, as mdBook does; but links in the file keep their targets. A line such
+//! as `{{#settings}}` is replaced by a generated list, see [`super::directives`].
 
 use std::{
     collections::BTreeMap,
@@ -15,18 +15,18 @@ use serde_json::Value;
 use super::{CHAPTERS, directives, fences::Fences, links};
 use crate::ROOT;
 
-/// What the chapters have in common.
+/// The data that all chapters share.
 pub(super) struct Book<'a> {
-    /// The playground, from the folder of the book.
+    /// The playground, relative to the book.
     pub(super) playground: &'a str,
-    /// Where files are read that are no chapters, such as a page of a forge.
+    /// The address of files that are not chapters, such as a page of a forge.
     pub(super) sources: &'a str,
-    /// The chapter in which a file of the repository stands, by the file's path.
+    /// The chapter that includes a file of the repository, by the file's path.
     pub(super) places: BTreeMap<PathBuf, PathBuf>,
 }
 
 impl<'a> Book<'a> {
-    /// The book of these items, before they are prepared.
+    /// The book of these items, which are not yet prepared.
     pub(super) fn new(items: &[Value], playground: &'a str, sources: &'a str) -> Self {
         let mut places = BTreeMap::new();
         each(items, &mut |chapter| {
@@ -74,7 +74,7 @@ impl<'a> Book<'a> {
     fn prepared(&self, path: &str, content: &str) -> Result<String> {
         let mut fences = Fences::new(path, self.playground);
         let mut out = String::new();
-        // Lines of the chapter itself, up to the next thing that is put in.
+        // Lines of the chapter itself, up to the next insertion.
         let mut own = String::new();
         let file = Path::new(CHAPTERS).join(path);
         for line in content.lines() {
@@ -99,7 +99,7 @@ impl<'a> Book<'a> {
         Ok(out)
     }
 
-    /// A part of the chapter at `path`, written in `file`: its records drawn, its links led on.
+    /// A part of the chapter at `path` that is written in `file`: with its records drawn and its links adjusted.
     fn part(&self, fences: &mut Fences<'_>, path: &str, file: &Path, text: &str) -> Result<String> {
         let text = fences.drawn(text)?;
         links::led_on(self, path, file, &text)
@@ -111,13 +111,13 @@ fn included(line: &str) -> Option<&str> {
     line.trim().strip_prefix("{{#include ")?.strip_suffix("}}")
 }
 
-/// Path and content; nothing for a chapter that is not written yet.
+/// Path and content; `None` for a chapter that is not yet written.
 fn parts(chapter: &Value) -> Option<(&str, &str)> {
     let path = chapter.get("path")?.as_str()?;
     Some((path, chapter.get("content")?.as_str()?))
 }
 
-/// Every chapter, those below others, too.
+/// Calls `seen` with every chapter and its subchapters.
 fn each(items: &[Value], seen: &mut impl FnMut(&Value)) {
     for chapter in items.iter().filter_map(|item| item.get("Chapter")) {
         seen(chapter);

@@ -1,4 +1,4 @@
-//! The reference of the command line, from what the commands say with `--help`.
+//! The reference of the command line, made from the output of `--help`.
 
 use std::{env, fmt::Write as _, path::Path, process::Command};
 
@@ -16,7 +16,7 @@ pub(super) fn page() -> Result<String> {
     Ok(out)
 }
 
-/// Fails if a line of a shell in the documentation uses a command or an option that there is not.
+/// Fails if a line of a shell in the documentation uses an unknown command or option.
 pub(super) fn check(lines: &[&str]) -> Result<()> {
     for line in lines {
         let line = line.trim_start_matches("$ ");
@@ -37,7 +37,7 @@ pub(super) fn check(lines: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// The first of the words of a call that is an option which its help does not name.
+/// The first option among the words of a call that its help does not list; `None` if there is none.
 fn unknown<'c>(help: &str, words: impl Iterator<Item = &'c str>) -> Option<&'c str> {
     let known: Vec<&str> = help
         .split_whitespace()
@@ -48,12 +48,12 @@ fn unknown<'c>(help: &str, words: impl Iterator<Item = &'c str>) -> Option<&'c s
     options.find(|option| !known.contains(option))
 }
 
-/// Whether a word can be the name of a command, and is no placeholder.
+/// Whether a word can be the name of a command; a placeholder cannot.
 fn is_name(word: &str) -> bool {
     word.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// What `movetext ARGUMENTS --help` says.
+/// The output of `movetext ARGUMENTS --help`.
 fn help(arguments: &[&str]) -> Result<String> {
     let binary = env::var_os("MOVETEXT_BINARY");
     let binary = binary.unwrap_or_else(|| Path::new(ROOT).join("target/debug/movetext").into());
@@ -77,8 +77,8 @@ fn commands(help: &str) -> Vec<&str> {
     names.filter(|name| *name != "help").collect()
 }
 
-/// The help of a command as Markdown. Its form is clap's: headings at the margin, names a little and what they do far
-/// from it.
+/// The help of a command as Markdown. It has the layout of clap: headings at the margin, names indented a little, and
+/// descriptions indented more.
 fn section(help: &str) -> String {
     let mut out = String::new();
     let mut is_block = false;
@@ -117,7 +117,7 @@ fn section(help: &str) -> String {
     out
 }
 
-/// A name, with what it does behind it where help is short.
+/// A name, with its description if both are on one line.
 fn term(out: &mut String, text: &str) {
     match text.split_once("  ") {
         Some((name, about)) => {
@@ -129,7 +129,7 @@ fn term(out: &mut String, text: &str) {
     }
 }
 
-/// A line of a description; values of an option become a list.
+/// A line of a description. The values of an option become a list.
 fn described(text: &str, indent: usize) -> String {
     match text
         .strip_prefix("- ")

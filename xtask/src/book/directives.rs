@@ -1,4 +1,4 @@
-//! Lines that stand for a list which is made when the book is built: `{{#commands}}`, `{{#settings}}`, `{{#rules}}`.
+//! Lines that are replaced by generated lists: `{{#commands}}`, `{{#settings}}`, `{{#rules}}`.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use super::{commands, options};
 
-/// What the line stands for, as Markdown; nothing for any other line.
+/// The replacement of the line as Markdown; `None` for any other line.
 pub(super) fn made(line: &str) -> Result<Option<String>> {
     let Some(name) = line.trim().strip_prefix("{{#") else {
         return Ok(None);

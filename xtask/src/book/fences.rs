@@ -1,7 +1,8 @@
-//! Records in chapters: fences named for a notation are drawn, and refereed.
+//! Records in chapters: blocks of code in a notation are checked and drawn.
 //!
-//! ` ```kubb ` holds a record without a finding; one that shows rules says which: ` ```kubb wrong=inkast-count+comma `. The board
-//! is drawn after the last move, or with ` line=3 ` after that line; with ` board=off ` there is none. Commands in a shell are held against what there is.
+//! ` ```kubb ` has a record without findings. A record that shows rules names them: ` ```kubb wrong=inkast-count+comma `. The
+//! board is drawn after the last move, or with ` line=3 ` after that line; with ` board=off ` there is none. Commands in blocks
+//! for a shell are checked, too.
 
 use std::sync::Arc;
 
@@ -14,24 +15,24 @@ use super::commands;
 
 /// The records of one chapter.
 pub(super) struct Fences<'a> {
-    /// The playground as it is seen from the chapter.
+    /// The playground, relative to the chapter.
     playground: String,
     /// The chapter, for messages.
     path: &'a str,
     count: usize,
 }
 
-/// What the first line of a fence says.
+/// The options in the first line of a block.
 struct Info {
     notation: &'static dyn Notation,
-    /// The codes of the rules that it shows, in the order of the alphabet.
+    /// The codes of the rules that it shows, sorted.
     wrong: Vec<String>,
     line: Option<usize>,
     has_board: bool,
 }
 
 impl<'a> Fences<'a> {
-    /// For the chapter at `path`.
+    /// The blocks of the chapter at `path`.
     pub(super) fn new(path: &'a str, playground: &str) -> Self {
         let up = "../".repeat(path.matches('/').count());
         Self {
@@ -101,7 +102,7 @@ impl<'a> Fences<'a> {
             line: info.line,
             has_board: info.has_board,
         };
-        // Markdown ends at an empty line what is HTML.
+        // HTML in Markdown ends at an empty line.
         Ok(format!(
             "\n{}\n\n",
             record::figure(&document, &findings, look)
@@ -110,7 +111,7 @@ impl<'a> Fences<'a> {
 }
 
 impl Info {
-    /// What stands behind the backticks; nothing if it is no notation.
+    /// The options after the backticks; `None` if they name no notation.
     fn of(about: &str) -> Result<Option<Self>> {
         let mut words = about.split([' ', ',']).filter(|word| !word.is_empty());
         let Some(notation) = words.next().and_then(ide::by_id) else {

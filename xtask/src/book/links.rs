@@ -1,4 +1,4 @@
-//! Links of Markdown, led to where their targets are in the book.
+//! Adjusts links in Markdown to the places of their targets in the book.
 
 use std::path::{Component, Path, PathBuf};
 
@@ -7,10 +7,10 @@ use anyhow::{Result, bail};
 use super::chapter::Book;
 use crate::ROOT;
 
-/// Where pictures stand in the repository and in the book.
+/// The folders of pictures in the repository and in the book.
 const PICTURES: [&str; 2] = ["editors/images", "images"];
 
-/// `target` as seen from `folder`/`from`, without `..`.
+/// `target`, relative to the file `from` in `folder`, as a path without `..`.
 pub(super) fn joined(folder: &Path, from: &str, target: &str) -> PathBuf {
     let mut path = PathBuf::new();
     let from = folder.join(from);
@@ -27,7 +27,7 @@ pub(super) fn joined(folder: &Path, from: &str, target: &str) -> PathBuf {
     path
 }
 
-/// `text` of the file `file` as a part of the chapter at `path`: all its links lead somewhere from there.
+/// `text` of the file `file` as a part of the chapter at `path`, with all links adjusted.
 pub(super) fn led_on(book: &Book<'_>, path: &str, file: &Path, text: &str) -> Result<String> {
     let mut out = String::with_capacity(text.len());
     let mut fence: Option<&str> = None;
@@ -50,7 +50,7 @@ pub(super) fn led_on(book: &Book<'_>, path: &str, file: &Path, text: &str) -> Re
     Ok(out)
 }
 
-/// One line outside blocks of code. Inside code within the line there are no links.
+/// Adjusts one line outside of blocks of code. Code within the line has no links.
 fn line_led_on(book: &Book<'_>, path: &str, file: &Path, line: &str) -> Result<String> {
     let mut out = String::with_capacity(line.len());
     for (index, part) in line.split('`').enumerate() {
@@ -81,7 +81,7 @@ fn line_led_on(book: &Book<'_>, path: &str, file: &Path, line: &str) -> Result<S
     Ok(out)
 }
 
-/// A picture that is loaded when it comes into sight.
+/// A picture that is loaded when it scrolls into view.
 fn picture(alt: &str, address: &str) -> String {
     let (alt, address) = (pages::escaped(alt), pages::escaped(address));
     format!("<img src=\"{address}\" alt=\"{alt}\" loading=\"lazy\">")
@@ -106,7 +106,7 @@ fn resolved(book: &Book<'_>, path: &str, file: &Path, target: &str) -> Result<St
     if let Ok(picture) = to.strip_prefix(from) {
         return Ok(format!("{up}{pictures}/{}", shown(picture)));
     }
-    // Of the book itself, such as the pages of rules.
+    // A page of the book itself, such as those of rules.
     let in_book = to.strip_prefix(super::CHAPTERS);
     if let Ok(page) = in_book.as_ref()
         && (page.starts_with("rules") || page.starts_with("playground"))
@@ -119,7 +119,7 @@ fn resolved(book: &Book<'_>, path: &str, file: &Path, target: &str) -> Result<St
     Ok(format!("{}{}{hash}{anchor}", book.sources, shown(&to)))
 }
 
-/// The page of a rule, where a link leads to `syntax/NOTATION/rules.md#RULE`.
+/// The page of a rule, for a link to `syntax/NOTATION/rules.md#RULE`; `None` for other links.
 fn rule_page(to: &Path, anchor: &str) -> Option<String> {
     let group = to.strip_prefix("syntax").ok()?.parent()?.to_str()?;
     let is_rules = to.file_name()? == "rules.md";

@@ -1,4 +1,4 @@
-//! The list of all settings, from the tables that check them.
+//! The list of all settings, made from the tables that validate them.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,5 @@
-//! Files for assistants, `editors/assistants`: the server for them, and that of editors for those that speak to such, in the
-//! way of each client; and the page that says what to do with them.
+//! Files for assistants, `editors/assistants`: the configuration of our server for them, and of the language server for
+//! assistants that can use one, in the format of each client; and the page with instructions.
 
 use std::{fmt::Write as _, path::PathBuf};
 
@@ -14,9 +14,9 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// A program that runs assistants.
 struct Client {
     name: &'static str,
-    /// What to do, in Markdown.
+    /// Instructions in Markdown.
     steps: &'static str,
-    /// Its files, below [`FOLDER`].
+    /// Its files, relative to [`FOLDER`].
     files: Vec<(&'static str, Content)>,
 }
 
@@ -25,7 +25,7 @@ enum Content {
     Text(String),
 }
 
-/// The files: those of the clients, and the page with the list of what to do.
+/// The files of the clients, and the page with instructions.
 pub(super) fn files(languages: &[Language]) -> Vec<(PathBuf, String)> {
     let clients = clients(languages);
     let mut page = format!(

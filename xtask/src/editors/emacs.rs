@@ -1,4 +1,4 @@
-//! The Emacs package: `emacs.el` of every notation among what all have in common, and the major modes.
+//! The Emacs package: the common code, `emacs.el` of every notation, and the major modes.
 
 use std::path::{Path, PathBuf};
 
@@ -28,7 +28,7 @@ pub(super) fn files(root: &Path, languages: &[Language]) -> Result<[(PathBuf, St
     Ok([syntax?, modes?])
 }
 
-/// What was written for a notation, without the comment at its head.
+/// The handwritten code for a notation, without the comment at its beginning.
 fn code(root: &Path, language: &Language) -> Result<String> {
     let path = format!("syntax/{}/emacs.el", language.id());
     let text = text(root, &path)?;
@@ -38,7 +38,7 @@ fn code(root: &Path, language: &Language) -> Result<String> {
     Ok(text[start + 1..].to_owned())
 }
 
-/// A major mode. Not every notation has comments that its syntax table cannot tell.
+/// A major mode. Some notations have comments that a syntax table cannot describe.
 fn mode(language: &Language, code: &str) -> String {
     let id = language.id();
     let propertize = format!("movetext--propertize-{id}");
@@ -59,7 +59,7 @@ fn mode(language: &Language, code: &str) -> String {
     )
 }
 
-/// Which files are records.
+/// The names of files that are records.
 fn file_names(languages: &[Language]) -> String {
     let entry = |language: &Language| {
         let extensions = match language.extensions() {

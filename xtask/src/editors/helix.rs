@@ -47,7 +47,7 @@ auto-format = true
     )
 }
 
-/// Where the tree-sitter grammars are.
+/// The sources of the tree-sitter grammars.
 pub(super) fn grammars(languages: &[Language]) -> String {
     let mut out = format!("# use-grammars = {{ only = [{}] }}\n", ids(languages, '"'));
     for language in languages {

@@ -1,4 +1,4 @@
-//! JSON as people write it: lists of words on one line, and small objects in lists, too.
+//! JSON in the usual layout: lists of words on one line, and small objects in lists, too.
 
 use anyhow::{Context as _, Result};
 use serde_json::Value;
@@ -6,7 +6,7 @@ use serde_json::Value;
 /// The longest line of a small object.
 const WIDTH: usize = 110;
 
-/// `text` with another value at `pointer`.
+/// `text` with `value` at `pointer`.
 pub(crate) fn replace(text: &str, pointer: &str, value: Value) -> Result<String> {
     let mut all: Value = serde_json::from_str(text)?;
     let place = all.pointer_mut(pointer);
@@ -14,7 +14,7 @@ pub(crate) fn replace(text: &str, pointer: &str, value: Value) -> Result<String>
     Ok(written(&all))
 }
 
-/// A whole file.
+/// A value as the text of a file.
 pub(crate) fn written(value: &Value) -> String {
     let mut out = String::new();
     write(&mut out, value, 0, false);
@@ -53,7 +53,7 @@ fn write(out: &mut String, value: &Value, indent: usize, in_list: bool) {
     out.push(close);
 }
 
-/// Whether an object holds no other one, and is short.
+/// Whether an object has no other objects in it, and fits on a line.
 fn fits(value: &Value, indent: usize) -> bool {
     let has_object =
         |object: &serde_json::Map<String, Value>| object.values().any(Value::is_object);

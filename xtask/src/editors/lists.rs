@@ -1,14 +1,14 @@
-//! The lists of notations in files that are otherwise written by hand.
+//! The lists of notations in files that are otherwise handwritten.
 
 use notation::say;
 use serde_json::{Value, json};
 
 use super::{helix, source::Language, web, zed};
 
-/// What is written of the notations: lines, or a value of JSON.
+/// Generates lines, or a value of JSON, from the notations.
 type Generator<T> = fn(&[Language]) -> T;
 
-/// The name of a marked part and its lines.
+/// The name of a marked part, and the generator of its lines.
 type MarkedPart = (&'static str, Generator<String>);
 
 /// Files with marked parts.
@@ -60,7 +60,7 @@ pub(super) fn marked() -> &'static [(&'static str, &'static [MarkedPart])] {
     ]
 }
 
-/// Files of JSON with a key that is generated, as a pointer (RFC 6901).
+/// Files of JSON with a generated key, which is a pointer (RFC 6901).
 pub(super) fn keys() -> [(&'static str, &'static str, Generator<Value>); 3] {
     [
         (
@@ -77,7 +77,7 @@ pub(super) fn keys() -> [(&'static str, &'static str, Generator<Value>); 3] {
     ]
 }
 
-/// The ids, each between two `quote`s, with commas between them.
+/// The ids, each in `quote`s, separated by commas.
 pub(super) fn ids(languages: &[Language], quote: char) -> String {
     let ids: Vec<_> = languages
         .iter()

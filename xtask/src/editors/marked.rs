@@ -1,4 +1,4 @@
-//! Files of which a part is generated. It stands between two comments, in whatever way the file writes them:
+//! Files with a generated part. It is between two comments, in the syntax of the file:
 //!
 //! ```text
 //! # Written by the command syntax of xtask: NAME
@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, bail};
 
 const MARK: &str = "Written by the command syntax of xtask: ";
 
-/// `text` with `lines` as the part `name`.
+/// `text`, with `lines` as the part `name`.
 pub(crate) fn replace(text: &str, name: &str, lines: &str) -> Result<String> {
     let mark = format!("{MARK}{name}");
     let all: Vec<&str> = text.split_inclusive('\n').collect();

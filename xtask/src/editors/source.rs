@@ -1,4 +1,4 @@
-//! `syntax/NOTATION/editors.toml`: what a notation says of itself for editors, and its crate does not.
+//! `syntax/NOTATION/editors.toml`: data about a notation for editors that its crate does not have.
 
 use std::{fs, path::Path};
 
@@ -6,28 +6,28 @@ use anyhow::{Context as _, Result, ensure};
 use notation::Notation;
 use serde::Deserialize;
 
-/// A notation with what it says of itself for editors.
+/// A notation with its data for editors.
 pub(crate) struct Language {
     pub(crate) notation: &'static dyn Notation,
     pub(crate) told: SourceText,
 }
 
-/// A file as it is written.
+/// The content of the file.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct SourceText {
     /// The short name in lists of languages: `Rootlog`.
     pub(crate) name: String,
-    /// The game, as it stands in sentences: `Root`.
+    /// The game, for sentences: `Root`.
     pub(crate) game: String,
-    /// Two signs each, the second of which editors write with the first: quotation marks, and all that are brackets.
+    /// Pairs of signs, of which editors insert the second one with the first: quotation marks; all others are brackets.
     pub(crate) pairs: Vec<String>,
-    /// Signs before which pairs are closed, too, as they are before blanks and closing brackets.
+    /// Signs before which pairs are also closed, in addition to blanks and closing brackets.
     #[serde(default)]
     pub(crate) close_before: String,
-    /// An expression (of JavaScript, with the flag `u`) for what a double click selects.
+    /// A regular expression (of JavaScript, with the flag `u`) for the word that a double click selects.
     pub(crate) word: String,
-    /// Whether long lines are usual, and shown in several.
+    /// Whether long lines are usual, so that they are wrapped.
     #[serde(default)]
     pub(crate) wrap: bool,
     pub(crate) walkthrough: Walkthrough,
@@ -36,40 +36,40 @@ pub(crate) struct SourceText {
     pub(crate) emacs: Emacs,
 }
 
-/// The step of VS Code's walkthrough; its page is `walkthrough.md`, and its record `sample.NOTATION`.
+/// The step in the walkthrough of VS Code. Its page is `walkthrough.md`, and its record `sample.NOTATION`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Walkthrough {
     pub(crate) description: String,
 }
 
-/// What the playground begins with.
+/// The record that the playground shows first.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sample {
-    /// A file below `tests/records/NOTATION`.
+    /// A file in `tests/records/NOTATION`.
     pub(crate) file: String,
     pub(crate) title: String,
-    /// The move that is shown first: where this stands in the text.
+    /// A text in the move that is shown first.
     pub(crate) opening: String,
     /// A slip to try: this text …
     pub(crate) right: String,
-    /// … has this one in its place.
+    /// … is replaced by this one.
     pub(crate) wrong: String,
 }
 
-/// Expressions of Vim, each for the start of a line.
+/// Regular expressions of Vim, each for the beginning of a line.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Vim {
-    /// The option 'comments' where it is not just the sign of a comment.
+    /// The option 'comments', if it is more than the sign of a comment.
     pub(crate) comments: Option<String>,
-    /// Signs that belong to words, as the option 'iskeyword' has them.
+    /// Signs in words, for the option 'iskeyword'.
     pub(crate) keyword_signs: Option<String>,
     pub(crate) comment: String,
-    /// What opens a game by itself.
+    /// A line that always opens a game.
     pub(crate) header: String,
-    /// What opens a game that has no header; nothing where all have one.
+    /// A line that opens a game without a header; empty if all games have one.
     #[serde(default)]
     pub(crate) opening: String,
 }
@@ -107,7 +107,7 @@ impl Language {
         Ok(Self { notation, told })
     }
 
-    /// Whether the playground finds its places in the sample.
+    /// Fails if the texts for the playground are not in the sample.
     fn check_sample(&self, root: &Path) -> Result<()> {
         let sample = &self.told.sample;
         let path = self.sample_path();
@@ -122,7 +122,7 @@ impl Language {
         self.notation.id()
     }
 
-    /// What starts a comment.
+    /// The sign of a comment.
     pub(crate) fn comment(&self) -> &'static str {
         self.notation.comment().line
     }
@@ -132,14 +132,14 @@ impl Language {
         self.notation.extensions()
     }
 
-    /// The short name, and the game where it is called differently.
+    /// The short name, and the game if its name differs.
     pub(crate) fn names(&self) -> Vec<&str> {
         let mut names = vec![self.told.name.as_str(), &self.told.game];
         names.dedup();
         names
     }
 
-    /// The pairs, each as its opening and its closing sign.
+    /// The pairs, as opening and closing sign.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (String, String)> {
         self.told.pairs.iter().map(|pair| {
             let (open, close) = pair.split_at(pair.chars().next().map_or(0, char::len_utf8));
@@ -147,12 +147,12 @@ impl Language {
         })
     }
 
-    /// The pairs that are no quotation marks.
+    /// The pairs that are not quotation marks.
     pub(crate) fn brackets(&self) -> impl Iterator<Item = (String, String)> {
         self.pairs().filter(|(open, close)| open != close)
     }
 
-    /// Where the playground's sample stands, below the repository.
+    /// The path of the playground's sample, relative to the repository.
     pub(crate) fn sample_path(&self) -> String {
         format!("tests/records/{}/{}", self.id(), self.told.sample.file)
     }

@@ -1,8 +1,8 @@
-//! The Vim script part of the package for Vim and Neovim: which files are records, and the options of their buffers.
+//! The package for Vim and Neovim, as far as it is Vim script: the file types, and the options of buffers.
 
 use super::source::Language;
 
-/// `ftdetect`: the extensions.
+/// `ftdetect`: the file extensions.
 pub(super) fn detection(languages: &[Language]) -> String {
     let mut out = "\" The extensions of the notations. Written by the command syntax of xtask. Do not edit.\n"
         .to_owned();
@@ -20,7 +20,7 @@ pub(super) fn detection(languages: &[Language]) -> String {
     out
 }
 
-/// `ftplugin`: comments, words and the lines by which records fold.
+/// `ftplugin`: comments, words, and the lines at which records fold.
 pub(super) fn plugin(language: &Language) -> String {
     let (id, vim, comment) = (language.id(), &language.told.vim, language.comment());
     let comments = vim

@@ -1,13 +1,13 @@
-//! The VS Code extension: the language configurations, and what its manifest says of the notations.
+//! The VS Code extension: the language configurations, and the data about notations in its manifest.
 
 use notation::say;
 use serde_json::{Map, Value, json};
 
 use super::{json, source::Language};
 
-/// What the condition of a command says of the language of a record, before and after the ids.
+/// The condition of a command on the language of a record, before and after the ids.
 const CONDITION: (&str, &str) = ("LangId =~ /^(", ")$/");
-/// The context key that is set when the sample of a notation was opened.
+/// The context key that is set when the sample of a notation is opened.
 const SAMPLED: &str = "onContext:movetext.sampled.";
 
 /// `language-configuration.json`.
@@ -35,8 +35,8 @@ pub(super) fn language_configuration(language: &Language) -> String {
     }))
 }
 
-/// Fills in the parts of the manifest that name the notations. Other keywords and steps of the walkthrough are kept, and
-/// stand last.
+/// Fills in the parts of the manifest that name the notations. Other keywords and steps of the walkthrough are kept, and are
+/// last.
 pub(crate) fn fill(manifest: &mut Value, languages: &[Language]) {
     if let Some(description) = manifest.get_mut("description") {
         let games: Vec<_> = languages
@@ -88,7 +88,7 @@ pub(crate) fn fill(manifest: &mut Value, languages: &[Language]) {
     }
 }
 
-/// Writes `start` before the first `separator` of a text.
+/// Replaces the text before the first `separator` by `start`.
 fn begin(text: &mut Value, separator: &str, start: &str) {
     let rest = text.as_str().and_then(|text| text.split_once(separator));
     if let Some((_, rest)) = rest {
@@ -124,7 +124,7 @@ fn grammar(language: &Language) -> Value {
     })
 }
 
-/// Records in Markdown.
+/// Grammars for records in Markdown.
 fn fences(languages: &[Language]) -> Value {
     let embedded: Map<String, Value> = languages
         .iter()
@@ -173,13 +173,13 @@ fn step(language: &Language) -> Value {
     })
 }
 
-/// Whether a step of the walkthrough is that of a notation.
+/// Whether a step of the walkthrough is for a notation.
 fn is_sample(step: &Value) -> bool {
     let event = step["completionEvents"][0].as_str();
     event.is_some_and(|event| event.starts_with(SAMPLED))
 }
 
-/// Writes `ids` into all conditions of a value.
+/// Replaces the ids in all conditions in a value.
 fn conditions(value: &mut Value, ids: &str) {
     match value {
         Value::Array(values) => values.iter_mut().for_each(|value| conditions(value, ids)),

@@ -1,4 +1,4 @@
-//! The playground: what it knows of each notation, with a record to begin with.
+//! The playground: its data about each notation, with a sample record.
 
 use std::fmt::Write as _;
 
@@ -53,7 +53,7 @@ pub(super) fn registry(languages: &[Language]) -> Result<String> {
     Ok(out)
 }
 
-/// The types of sample records.
+/// The file types of sample records.
 pub(super) fn assets(languages: &[Language]) -> String {
     let mut extensions: Vec<&str> = languages
         .iter()
@@ -68,7 +68,7 @@ pub(super) fn assets(languages: &[Language]) -> String {
     extensions.into_iter().map(module).collect()
 }
 
-/// A text of TypeScript.
+/// A string of TypeScript.
 fn quoted(text: &str) -> String {
     let text = text
         .replace('\\', "\\\\")

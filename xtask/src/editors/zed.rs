@@ -1,4 +1,4 @@
-//! The extension for Zed: its manifest's lists, and of each language the settings and the queries that are not colors.
+//! The extension for Zed: the lists in its manifest, and for each language the settings and all queries except for colors.
 
 use std::{
     fs,
@@ -70,7 +70,7 @@ brackets = [
     )
 }
 
-/// The brackets that are signs in the trees: those in comments are not.
+/// The brackets that are nodes in the trees: brackets in comments are not.
 fn brackets(language: &Language, signs: &[String]) -> String {
     let pairs = language
         .brackets()
@@ -81,7 +81,7 @@ fn brackets(language: &Language, signs: &[String]) -> String {
     queries.join("\n")
 }
 
-/// The signs that are nodes of a tree-sitter grammar. There are none before `syntax/parsers` has written it.
+/// The signs that are nodes of a tree-sitter grammar; empty until `syntax/parsers` has written it.
 fn signs(root: &Path, id: &str) -> Result<Vec<String>> {
     #[derive(Deserialize)]
     struct TreeNode {
@@ -97,7 +97,7 @@ fn signs(root: &Path, id: &str) -> Result<Vec<String>> {
     Ok(signs.map(|node| node.r#type).collect())
 }
 
-/// What the extension is.
+/// The description of the extension.
 pub(super) fn description(languages: &[Language]) -> String {
     format!(
         "description = \"Game records in {}: colors, findings, hover, completion\"\n",
@@ -121,7 +121,7 @@ pub(super) fn languages(languages: &[Language]) -> String {
     )
 }
 
-/// Where the tree-sitter grammars are.
+/// The sources of the tree-sitter grammars.
 pub(super) fn grammars(languages: &[Language]) -> String {
     let grammar = |language: &Language| {
         let id = language.id();

@@ -9,7 +9,7 @@ pub(super) fn derives(grammar: &Grammar, rule: &Rule, children: &[&str]) -> bool
     ends(grammar, rule, children, &BTreeSet::from([0])).contains(&children.len())
 }
 
-/// Where `rule` can end that began at one of `starts`.
+/// Where `rule` can end if it begins at one of `starts`.
 fn ends(
     grammar: &Grammar,
     rule: &Rule,

@@ -1,8 +1,8 @@
-//! `keystrokes --flashes`: what an editor shows while a right record is typed, key by key, and takes away again.
+//! `keystrokes --flashes`: findings that an editor shows for a moment while a correct record is typed.
 //!
-//! Each game is typed into an empty document, once by an editor that writes what is typed and once by one that closes
-//! brackets. A key flashes if an error or a warning is shown after it which is not there once its line is finished, and the
-//! next one begun; those that the finished game takes away are counted apart.
+//! Each game is typed into an empty document, once in an editor that only inserts the typed text, and once in one that closes
+//! brackets. A key flashes if an error or a warning is shown after it that is gone when its line is finished and the next one
+//! is begun. Findings that are gone in the finished game are counted separately.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +16,13 @@ use crate::typos::{
     samples::{games, read},
 };
 
-/// What an editor closes.
+/// The pairs that an editor closes.
 const PAIRS: [(char, char); 4] = [('(', ')'), ('[', ']'), ('{', '}'), ('"', '"')];
 
-/// An error or a warning at its place.
+/// The errors and warnings, with their places.
 type Shown = BTreeSet<(&'static str, TextSize)>;
 
-/// How an editor behaves.
+/// The behavior of an editor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Editor {
     Plain,
@@ -33,14 +33,14 @@ enum Editor {
 #[derive(Debug, Default)]
 struct Count {
     keys: usize,
-    /// Against the finished line.
+    /// Flashes compared to the finished line.
     line: usize,
-    /// Against the finished game.
+    /// Flashes compared to the finished game.
     game: usize,
     codes: BTreeMap<&'static str, usize>,
 }
 
-/// Types and prints the table.
+/// Types the games and prints the table.
 pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     println!(
         "{:12} {:8} {:>7} {:>9} {:>9}  per 1,000 keys, against the finished line and game",
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The errors and warnings that an editor shows of `document`.
+/// The errors and warnings that an editor shows for `document`.
 fn shown(document: &Document) -> Shown {
     let typed = document.typed_line();
     let findings = document.findings().filter(|finding| {
@@ -86,12 +86,12 @@ fn shown(document: &Document) -> Shown {
         .collect()
 }
 
-/// Types `game` and counts.
+/// Types `game` and counts the flashes.
 fn flashes(notation: &'static dyn Notation, game: &str, editor: Editor) -> Count {
     let mut document = read(notation, "");
     let mut at = TextSize::default();
     let mut count = Count::default();
-    // What was shown at the keys of this line.
+    // The findings after each key of this line.
     let mut line: Vec<Shown> = Vec::new();
     for typed in game.chars() {
         (document, at) = typed_into(&document, at, typed, editor);
@@ -130,14 +130,14 @@ fn typed_into(
         return (document.edit(TextRange::empty(at), &written), at + len);
     }
     if next == Some(typed) && PAIRS.iter().any(|(_, close)| *close == typed) {
-        // What is closed already is typed over.
+        // A sign that the editor has already inserted is overwritten.
         return (document.edit(TextRange::at(at, len), &written), at + len);
     }
     let is_free = next.is_none_or(|next| next.is_whitespace() || ")]}".contains(next));
     let pair = PAIRS.iter().find(closes).filter(|_| is_free);
     let written = pair.map_or(written, |(open, close)| format!("{open}{close}"));
     if typed == '\n' {
-        // Nobody breaks a line before what the editor closed: the caret goes to its end first.
+        // The game has no closing sign here: the one that the editor inserted is removed before the line break.
         let rest = text.byte_slice(usize::from(at)..).chars();
         let closers: TextSize = rest
             .take_while(|c| PAIRS.iter().any(|(_, close)| close == c))

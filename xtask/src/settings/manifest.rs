@@ -1,11 +1,10 @@
-//! The parts of `editors/vscode/package.json` that are generated; the rest of it is kept as it is.
+//! The generated parts of `editors/vscode/package.json`; the rest of it is kept.
 //!
-//! - `contributes.configuration.properties`: `movetext.TABLE.KEY` for each option, and `movetext.rules`. Properties of
-//!   other tables, such as `movetext.server.path`, are written by hand; they are kept, and stand first.
-//! - `contributes.semanticTokenScopes`: the `TextMate` scopes from which a color theme that knows no semantic tokens
-//!   takes the colors.
-//! - `contributes.tomlValidation`: from it Even Better TOML learns where the schema of `movetext.toml` is.
-//! - What names the notations, see `editors/vscode.rs`: `contributes.languages`, `grammars`, `snippets` and
+//! - `contributes.configuration.properties`: `movetext.TABLE.KEY` for each option, and `movetext.rules`. Properties of other
+//!   tables, such as `movetext.server.path`, are handwritten; they are kept, and are first.
+//! - `contributes.semanticTokenScopes`: the `TextMate` scopes from which color themes without semantic tokens take the colors.
+//! - `contributes.tomlValidation`: tells Even Better TOML where the schema of `movetext.toml` is.
+//! - All that names the notations, see `editors/vscode.rs`: `contributes.languages`, `grammars`, `snippets` and
 //!   `configurationDefaults`, the first steps of the walkthrough, and words in `description`, `keywords` and conditions.
 
 use std::{
@@ -28,18 +27,18 @@ use crate::{
 
 const PATH: &str = "editors/vscode/package.json";
 
-/// The manifest as it should be.
+/// The manifest with its generated parts.
 pub(super) fn file(root: &Path, languages: &[Language]) -> anyhow::Result<(PathBuf, String)> {
     let text = fs::read_to_string(root.join(PATH)).context(PATH)?;
     Ok((PathBuf::from(PATH), filled(text, languages).context(PATH)?))
 }
 
-/// `text` as it is, blanks and all, unless a generated part of it says something else.
+/// `text` with its generated parts. If they are up to date, it is not changed, not even in blanks.
 fn filled(text: String, languages: &[Language]) -> anyhow::Result<String> {
     let manifest: Value = serde_json::from_str(&text)?;
     let mut filled = manifest.clone();
     fill(&mut filled, languages).context("no object \"contributes\"")?;
-    // Not the values are compared: they are the same in another order.
+    // Texts are compared, because values are equal in any order of their keys.
     let written = pretty(&filled);
     Ok(if written == pretty(&manifest) {
         text
@@ -89,7 +88,7 @@ fn properties() -> impl Iterator<Item = (String, Value)> {
     options.chain([(format!("movetext.{RULES}"), rules())])
 }
 
-/// The server asks for its settings folder by folder.
+/// The scope is `resource`, because the server asks for its settings folder by folder.
 fn property(option: &OptionDoc) -> Value {
     let mut property = json!({ "markdownDescription": option.summary, "scope": "resource" });
     let kind = match option.takes {
@@ -195,7 +194,7 @@ mod tests {
             },
             "scripts": { "build": "node esbuild.mjs" },
         });
-        // Further ones would only make the lists below longer.
+        // Four notations are enough, and keep the lists below short.
         fill(&mut manifest, &languages()[..4]).unwrap();
         let keys = |value: &serde_json::Value| -> Vec<String> {
             value.as_object().unwrap().keys().cloned().collect()

@@ -1,16 +1,16 @@
-//! The cells of a scoresheet: what is written in the place of each half move.
+//! The cells of a scoresheet: the text for each half move.
 
 use std::collections::BTreeMap;
 
 /// The number of a move, and whether Black makes it.
 pub(super) type HalfMove = (u32, bool);
 
-/// What is written in each cell that is not empty, with the byte at which it stands.
+/// The text of each cell that is not empty, with its byte offset.
 #[derive(Debug, Default, Clone)]
 pub(super) struct Cells(pub(super) BTreeMap<HalfMove, (usize, String)>);
 
 impl Cells {
-    /// The cells of a record with a full move on each line. Tags and comments are none.
+    /// The cells of a record with a full move on each line. Tags and comments are not cells.
     pub(super) fn of(text: &str) -> Self {
         let mut cells = BTreeMap::new();
         let mut start = 0;
@@ -35,12 +35,12 @@ impl Cells {
         Self(cells)
     }
 
-    /// What is written for a half move.
+    /// The text for a half move; `None` if the cell is empty.
     pub(super) fn get(&self, place: HalfMove) -> Option<&str> {
         self.0.get(&place).map(|(_, word)| &**word)
     }
 
-    /// The cell at `offset`.
+    /// The cell at byte `offset`; `None` if there is none.
     pub(super) fn at(&self, offset: usize) -> Option<HalfMove> {
         let mut cells = self.0.iter();
         let found = cells.find(|(_, (start, word))| (*start..start + word.len()).contains(&offset));
@@ -48,13 +48,14 @@ impl Cells {
     }
 }
 
-/// The words of a line with their bytes.
+/// The words of a line, with their byte offsets.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let words = line.split_whitespace();
     words.map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
 }
 
-/// A move without the signs that people leave out: `x`, `+`, `#`, `=`, `e.p.`, what is taken, and with letters for zeros.
+/// A move without the signs that players leave out: `x`, `+`, `#`, `=`, `e.p.` and the captured piece; and with letters for
+/// zeros.
 pub(super) fn bare(word: &str) -> String {
     let mut word = word
         .trim_end_matches("e.p.")

@@ -1,5 +1,5 @@
-//! Counts which letters one hand writes for another, and writes the table of which prices of slips are made; and has what is
-//! usually played learned.
+//! Counts which characters are written for each other, and writes the table for the prices of slips. Also runs the learning of
+//! usual moves and spellings.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
 
@@ -25,10 +25,10 @@ pub(crate) struct Args {
     only_records: bool,
 }
 
-/// Where the table stands in the repository.
+/// The path of the table in the repository.
 const TABLE: &str = "crates/notation/src/referee/hand.txt";
 
-/// What the table says of itself.
+/// The comment in the table.
 const ABOUT: &str = "\
 # Which characters two people write for each other who wrote down the same game, and how often: where their copies of a
 # handwritten scoresheet differ in one character. Counted by `cargo run -p xtask -- learn` on pairs of the data set HCS (Eicher,
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     }
     let sheets = Sheets::read(&args.sheets)?;
     let mut counts: BTreeMap<(char, char), u32> = BTreeMap::new();
-    // Each pair is seen from both sides.
+    // A pair is counted once, not from both sides.
     for (sheet, witness) in sheets.games() {
         for (place, (_, word)) in &sheet.cells.0 {
             let other = witness.cells.get(*place).map(bare);
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     usual::learn(&args.games)
 }
 
-/// The only characters in which two words differ.
+/// The characters at the only place where two words differ; `None` if they differ elsewhere, too.
 fn replaced(one: &str, other: &str) -> Option<(char, char)> {
     if one.chars().count() != other.chars().count() {
         return None;

@@ -1,4 +1,4 @@
-//! Counts what is made of real sheets: how far they are read, and how often a repair is what was meant.
+//! Measures real sheets: how far they are read, and how often a repair is what was meant.
 
 use std::{path::PathBuf, sync::Arc};
 
@@ -27,7 +27,7 @@ pub(crate) struct Args {
 }
 
 impl Args {
-    /// Only the figures of the sheets in a folder.
+    /// Measures the sheets in a folder, without lists.
     pub(crate) fn of(sheets: PathBuf) -> Self {
         Self {
             sheets,
@@ -37,19 +37,18 @@ impl Args {
     }
 }
 
-/// What the findings of all sheets came to.
+/// The figures of all sheets.
 #[derive(Debug, Default)]
 struct CellFigures {
     plies: usize,
     unchecked: usize,
     stopped: usize,
-    /// Errors in cells that are wrong, those whose first repair, one of whose first three and any of whose repairs is what was
-    /// meant.
+    /// Errors in wrong cells; and those of which the first repair, one of the first three, and any repair is what was meant.
     slips: usize,
     first: usize,
     three: usize,
     any: usize,
-    /// Errors in cells that are right.
+    /// Errors in correct cells.
     agreed: usize,
     first_repairs: Changes,
     certain: Changes,
@@ -58,9 +57,9 @@ struct CellFigures {
 /// Cells that repairs change.
 #[derive(Debug, Default)]
 struct Changes {
-    /// To what was meant.
+    /// Changes to what was meant.
     right: usize,
-    /// Away from it.
+    /// Changes of cells that were correct.
     harmed: usize,
     other: usize,
 }
@@ -85,7 +84,7 @@ impl Changes {
     }
 }
 
-/// What was meant in the cells of a sheet: as it was adjudicated, or as the other copy says.
+/// What was meant in the cells of a sheet: according to a verdict, or to the other copy.
 struct Meant<'a> {
     verdicts: &'a Verdicts,
     sheet: &'a Sheet,
@@ -152,7 +151,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Makes one record of each two copies.
+/// Merges the two copies of each game.
 fn merge(sheets: &Sheets, shows: bool) {
     let Some(notation) = ide::by_id("pgn") else {
         return;

@@ -1,4 +1,4 @@
-//! Counts what is usually written in records (`notation::usual`), where there are too few of them to learn more.
+//! Counts the usual spellings in records (`notation::usual`), for notations with too few records to learn more.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
 
@@ -6,15 +6,15 @@ use anyhow::Context as _;
 
 use crate::typos::{notations, samples};
 
-/// Takes note of each thing that stands in a record, with the place where it stands.
+/// Counts something at its place: the arguments are place and text.
 type Add<'a> = &'a mut dyn FnMut(&str, &str);
 
-/// What is counted in the records of a notation.
+/// The counts for a notation.
 struct Rates {
     notation: &'static str,
-    /// Where the table stands in the repository.
+    /// The path of the table in the repository.
     table: &'static str,
-    /// What the table says of itself.
+    /// The comment in the table.
     about: &'static str,
     note: fn(&str, Add<'_>),
 }
@@ -41,7 +41,7 @@ const ALL: [Rates; 2] = [
     },
 ];
 
-/// Counts in the records below `folders`, each of which has a folder a notation, and writes the tables.
+/// Counts in the records in `folders`, each of which has a subfolder for each notation, and writes the tables.
 pub(super) fn learn(folders: &[PathBuf]) -> anyhow::Result<()> {
     for rates in ALL {
         let mut counts: BTreeMap<String, u32> = BTreeMap::new();
@@ -65,7 +65,7 @@ pub(super) fn learn(folders: &[PathBuf]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The records of a notation, none twice. What is wrong in them is the exception, but where it is shown.
+/// The records of a notation, none twice, without those that show mistakes. In the others mistakes are rare.
 fn texts(id: &'static str, folders: &[PathBuf]) -> anyhow::Result<Vec<String>> {
     let mut texts = Vec::new();
     for notation in notations(Some(id))? {

@@ -1,7 +1,7 @@
-//! Learns what is usually played in chess: a weight for each property that moves have (`pgn::usual`).
+//! Learns which moves are usual in chess: a weight for each property of moves (`pgn::usual`).
 //!
-//! The games are rows of moves, a game a line. Of the legal moves on a board each is as likely as the sum of its weights; the
-//! weights are those with which the moves that were played are the likeliest (a conditional logit, by gradient descent).
+//! The games are moves in SAN, one game per line. The likelihood of a legal move follows from the sum of its weights. The
+//! weights are those with which the moves that were played are likeliest (a conditional logit, by gradient descent).
 
 use std::{fs, path::Path};
 
@@ -12,22 +12,22 @@ use rayon::prelude::*;
 
 use crate::random::Random;
 
-/// Where the table stands in the repository.
+/// The path of the table in the repository.
 const TABLE: &str = "crates/pgn/src/game/usual.txt";
 
-/// What the table says of itself.
+/// The comment in the table.
 const ABOUT: &str = "\
 # How usual the properties of moves are (`usual.rs`), a character for each: `P` is neither, each character behind it in ASCII a
 # quarter of a bit more usual. Learned by `cargo run -p xtask -- learn` from the moves of 5,087 games of chess from 1850 to 2024.
 ";
-/// How many characters stand in a row.
+/// How many characters a row of the table has.
 const WIDTH: usize = 120;
-/// The games are gone through so many times.
+/// How many rounds over the games the learning takes.
 const ROUNDS: u32 = 3;
 const RATE: f32 = 0.15;
-/// One game in so many is not learned from, to measure with.
+/// One game in this many is kept for the measurement and not learned from.
 const KEPT: usize = 20;
-/// The most that a character tells, either way.
+/// The largest weight that a character of the table can express, in either direction.
 const MOST: f32 = 46.0;
 
 /// A move that was played.
@@ -92,7 +92,7 @@ fn read(line: &str) -> anyhow::Result<Vec<Played>> {
     Ok(all)
 }
 
-/// The weight of each property, in bits, and how far it was moved.
+/// The weight of each property, in bits, and the sum of its squared gradients.
 struct Weights {
     of: Vec<f32>,
     moved: Vec<f32>,
@@ -106,7 +106,7 @@ impl Weights {
         }
     }
 
-    /// How likely each legal move is, whether it was played, and its properties.
+    /// All legal moves: the likelihood, whether the move was played, and its properties.
     fn chances(&self, played: &Played) -> Vec<(f32, bool, Vec<usize>)> {
         let seen = Seen::new(&played.board, played.lately);
         let mut all = Vec::new();
@@ -134,14 +134,14 @@ impl Weights {
         for (chance, is_played, properties) in self.chances(played) {
             let wrong = chance - if is_played { 1.0 } else { 0.0 };
             for property in properties {
-                // Steps become smaller the more a weight has moved (AdaGrad).
+                // The step of a weight becomes smaller the more the weight has moved (AdaGrad).
                 self.moved[property] += wrong * wrong;
                 self.of[property] -= rate * wrong / self.moved[property].sqrt();
             }
         }
     }
 
-    /// As the table can tell them.
+    /// Rounds the weights to values that the table can express.
     fn round(&mut self) {
         let parts = PARTS as f32;
         for weight in &mut self.of {
@@ -149,7 +149,7 @@ impl Weights {
         }
     }
 
-    /// How unlikely the moves of games are that were not learned from.
+    /// How unlikely the moves are in the games that were not learned from.
     fn measured(&self, kept: &[Played]) -> String {
         let each = kept.par_iter().map(|played| {
             let chances = self.chances(played);

@@ -1,13 +1,13 @@
-//! What was played where copies of a sheet differ, as it was adjudicated once.
+//! What was meant where copies of a sheet differ, according to one adjudication.
 
 use std::collections::HashMap;
 
 use super::cells::{Cells, HalfMove, bare};
 
-/// A row is a sheet, a move and what was meant: `013 25b g5|a5` where nothing tells which. A sheet alone is not judged.
+/// A row has a sheet, a move and what was meant: `013 25b g5|a5` if it is undecided. A row with a sheet alone has no verdict.
 const TABLE: &str = include_str!("verdicts.txt");
 
-/// The verdicts on all sheets.
+/// The verdicts about all sheets.
 pub(super) struct Verdicts(HashMap<&'static str, HashMap<HalfMove, &'static str>>);
 
 impl Verdicts {
@@ -25,13 +25,13 @@ impl Verdicts {
         Self(all)
     }
 
-    /// Whether nobody can tell what was meant in `game`.
+    /// Whether it cannot be decided what was meant in `game`.
     pub(super) fn are_none(&self, game: &str) -> bool {
         self.0.get(game).is_some_and(HashMap::is_empty)
     }
 
-    /// What was meant in a cell of `game`, a name without its copy, one of the copies being `sheet`: where no verdict stands the
-    /// copies agree, and are right. Nothing for a game without verdicts.
+    /// What was meant in a cell of `game` (a name without its copy); `sheet` is one of the copies. Without a verdict, the
+    /// copies agree and are correct. `None` for a game without verdicts.
     pub(super) fn meant<'a>(
         &'a self,
         game: &str,
@@ -42,7 +42,8 @@ impl Verdicts {
         verdicts.get(&place).copied().or_else(|| sheet.get(place))
     }
 
-    /// How many cells of `cells` are as they were meant, and how many were played; `sheet` is one of the copies.
+    /// How many of `cells` are what was meant, and how many half moves the game has; `sheet` is one of the copies. `None` for a
+    /// game without verdicts.
     pub(super) fn compare(
         &self,
         game: &str,
@@ -65,7 +66,7 @@ impl Verdicts {
     }
 }
 
-/// Whether a verdict lets `word` be right.
+/// Whether `word` is correct according to a verdict.
 pub(super) fn is_meant(verdict: &str, word: &str) -> bool {
     let word = bare(word);
     verdict.split('|').any(|one| bare(one) == word)

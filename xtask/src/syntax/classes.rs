@@ -1,9 +1,9 @@
-//! What the classes of tokens are called in the sources, and to what Vim links them. (For TextMate see [`crate::scopes`].)
+//! The names of the classes of tokens in the sources, and their groups in Vim. (For TextMate see [`crate::scopes`].)
 
 use anyhow::{Context as _, Result};
 use notation::TokenClass;
 
-/// The class called `name`.
+/// The class with this name.
 pub(crate) fn by_id(name: &str) -> Result<TokenClass> {
     TokenClass::ALL
         .into_iter()

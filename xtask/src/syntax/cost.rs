@@ -1,10 +1,10 @@
-//! How long an expression may try. Oniguruma tries one way after the other, so a careless expression takes minutes on a
-//! line of a hundred thousand characters; the editor stands still meanwhile. What is counted here is in how many ways an
-//! expression can match from one place, at most.
+//! Limits how long a regular expression may take. Oniguruma backtracks, so a careless expression takes minutes on a line of a
+//! hundred thousand characters, and blocks the editor. The measure is the number of ways in which an expression can match from
+//! one place, at most.
 //!
-//! - A repetition is a choice only if what may follow it begins with a character that it could take itself.
-//! - Repetition without end stands where nothing can fail behind it, or in an expression that begins with `^`, which is
-//!   tried at one place of the line only; of these one may be a real choice.
+//! - A repetition is a choice only if the text after it may begin with a character that it could take itself.
+//! - An endless repetition is allowed only if nothing after it can fail, or in an expression that begins with `^`, which is
+//!   tried at one place of the line only; one of these may be a real choice.
 
 use anyhow::{Result, bail};
 
@@ -12,7 +12,7 @@ use super::regex::{Expression, Set};
 
 /// The most ways in which an expression may match from one place.
 const MOST_WAYS: u64 = 5_000;
-/// The same for an expression that is tried once in a line.
+/// The same limit for an expression that is tried once in a line.
 const MOST_WAYS_OF_LINE: u64 = 1_000_000;
 
 /// Fails if `node` may take too long.
@@ -36,7 +36,7 @@ pub(crate) fn check(node: &Expression) -> Result<()> {
     Ok(())
 }
 
-/// Whether the expression matches at the start of a line only.
+/// Whether the expression matches only at the beginning of a line.
 fn is_anchored(node: &Expression) -> bool {
     match node {
         Expression::LineStart => true,
@@ -47,7 +47,7 @@ fn is_anchored(node: &Expression) -> bool {
     }
 }
 
-/// ASCII characters, the hard blank, and one for all others.
+/// A set of characters: those of ASCII, the no-break space, and one entry for all others.
 #[derive(Debug, Clone, Copy)]
 struct Characters([bool; 130]);
 
@@ -77,7 +77,7 @@ impl Characters {
         all
     }
 
-    /// All others. Characters outside of ASCII are not told apart, so they stay in.
+    /// The complement. Characters outside of ASCII are not distinguished, so they stay in.
     fn others(self) -> Self {
         let mut others = self;
         for is_in in &mut others.0 {
@@ -92,12 +92,12 @@ impl Characters {
     }
 }
 
-/// What comes after a part of an expression.
+/// The text that follows a part of an expression.
 #[derive(Clone)]
 struct After {
-    /// The characters with which it may begin.
+    /// The characters that may come first.
     first: Characters,
-    /// Whether it can fail to match; if not, no other way is ever tried.
+    /// Whether it can fail to match. If not, no other way is ever tried.
     can_fail: bool,
 }
 
@@ -112,16 +112,16 @@ impl After {
 
 struct Counter {
     is_anchored: bool,
-    /// Repetitions without end that are choices.
+    /// How many endless repetitions are choices.
     endless: u32,
 }
 
-/// How much there is to try.
+/// The number of ways to match.
 #[derive(Debug, Clone, Copy)]
 struct Ways {
-    /// In how many ways a part can match, which multiplies what comes after it.
+    /// In how many ways a part can match. The ways of the text after it are multiplied by this.
     choices: u64,
-    /// How many ways there are in it altogether.
+    /// How many ways are tried within the part in total.
     tried: u64,
 }
 
@@ -137,7 +137,7 @@ impl Counter {
         Ok(match node {
             Expression::Set(_) | Expression::LineStart | Expression::LineEnd => Ways::ONE,
             Expression::Group(body) => self.ways(body, after)?,
-            // No other way is tried in a condition that held once.
+            // After a condition held, its other ways are not tried.
             Expression::Look { body, .. } => Ways {
                 choices: 1,
                 tried: self.ways(body, &After::end())?.tried,
@@ -170,7 +170,7 @@ impl Counter {
         for node in nodes {
             let ways = self.ways(node, after)?;
             let (first, may_be_empty) = beginning(node);
-            // At most one of several that begin differently can match.
+            // Alternatives that begin with different characters exclude each other.
             all.choices = if may_be_empty || first.meets(seen) {
                 all.choices.saturating_add(ways.choices)
             } else {
@@ -227,7 +227,7 @@ impl Counter {
     }
 }
 
-/// Whether every way through `node` takes exactly one character.
+/// Whether every match of `node` has exactly one character.
 fn takes_one(node: &Expression) -> bool {
     let is_condition = |node: &&Expression| matches!(node, Expression::Look { .. });
     match node {
@@ -242,7 +242,7 @@ fn takes_one(node: &Expression) -> bool {
     }
 }
 
-/// What comes before `after`, as one.
+/// `nodes` and then `after`, as one.
 fn before(nodes: &[Expression], after: &After) -> After {
     let mut all = after.clone();
     for node in nodes.iter().rev() {
@@ -258,7 +258,7 @@ fn before(nodes: &[Expression], after: &After) -> After {
     all
 }
 
-/// The characters with which `node` begins, and whether it can match without one.
+/// The characters with which `node` may begin, and whether it can match the empty text.
 fn beginning(node: &Expression) -> (Characters, bool) {
     match node {
         Expression::Set(set) => (Characters::of(set), false),
@@ -272,7 +272,7 @@ fn beginning(node: &Expression) -> (Characters, bool) {
             negative: true,
             body,
         } if takes_one(body) => (beginning(body).0.others(), true),
-        // What other conditions rule out is not followed further.
+        // The characters that other conditions exclude are not considered.
         Expression::Look { .. } => (Characters([true; 130]), true),
         Expression::LineStart | Expression::LineEnd => (Characters::NONE, true),
         Expression::Group(body) => beginning(body),

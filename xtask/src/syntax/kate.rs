@@ -35,7 +35,7 @@ pub(crate) fn definition(
             attribute(class)
         )?;
     }
-    // Kate has a definition of PGN of its own (priority 5). Ours is to win, as the server is found by its name.
+    // Kate has its own definition of PGN (priority 5). Ours must win, because the server is found by its name.
     Ok(format!(
         r#"<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE language>
@@ -61,7 +61,7 @@ pub(crate) fn definition(
 }
 
 fn write_context(out: &mut String, source: &FilledSource, context: &Context) -> Result<()> {
-    // What has no beginning is only used by others, or is the record as a whole.
+    // A context without a beginning is only used by others, or is the record as a whole.
     let ends_with_line = context.begin.is_some() && context.end().contains('$');
     writeln!(
         out,
@@ -95,15 +95,15 @@ fn write_context(out: &mut String, source: &FilledSource, context: &Context) -> 
     Ok(())
 }
 
-/// The rules that go to the context `to` where `text` matches. A match of no characters counts for nothing in Kate unless
-/// it looks ahead, and then there must be a character to look at.
+/// The rules that switch to the context `to` where `text` matches. Kate ignores an empty match unless it looks ahead, and then
+/// there must be a character to look at.
 fn write_switch(out: &mut String, text: &str, class: Option<&String>, to: &str) -> Result<()> {
     let width = width(&regex::parse(text)?);
     if width.1 > 0 {
         let attribute = class_attribute(class.map(String::as_str))?;
         write_rule(out, text, attribute, to, false)?;
     }
-    // At the end of the line there is none: contexts that end there say so by themselves.
+    // At the end of the line there is no character: contexts that end there do so by themselves.
     if width.0 == 0 && text != "$" {
         write_rule(out, &format!("(?={text})."), PLAIN, to, true)?;
     }
@@ -126,7 +126,7 @@ fn write_rule(
     Ok(())
 }
 
-/// How many characters a match takes at least, and at most; more than one count as one.
+/// The least and the most characters of a match; more than one count as one.
 fn width(node: &Expression) -> (u32, u32) {
     let (min, max) = match node {
         Expression::Alternatives(nodes) => nodes
@@ -156,7 +156,7 @@ fn class_attribute(class: Option<&str>) -> Result<&'static str> {
     })
 }
 
-/// The name of `class` in Kate's settings of colors.
+/// The name of `class` in Kate's color settings.
 fn attribute(class: TokenClass) -> &'static str {
     match class {
         TokenClass::Comment => "Comment",
@@ -179,7 +179,7 @@ fn attribute(class: TokenClass) -> &'static str {
     }
 }
 
-/// The default style that shows `class`.
+/// The default style of `class`.
 fn style(class: TokenClass) -> &'static str {
     match class {
         TokenClass::Comment => "dsComment",
@@ -201,7 +201,7 @@ fn style(class: TokenClass) -> &'static str {
     }
 }
 
-/// `text` inside an attribute of XML.
+/// `text`, escaped for an attribute of XML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")

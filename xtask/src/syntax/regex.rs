@@ -1,5 +1,5 @@
-//! The regular expressions of the highlighting sources: a subset of Oniguruma's, which TextMate grammars use, read into a
-//! tree from which Vim's spelling is written and the cost of a failing match is told.
+//! The regular expressions of the highlighting sources: a subset of Oniguruma's syntax, which TextMate grammars use. They are
+//! parsed into a tree, which is written in the syntax of Vim, and whose cost is computed.
 
 use anyhow::{Result, bail};
 
@@ -24,7 +24,7 @@ pub(crate) enum Expression {
     Repeat {
         body: Box<Expression>,
         min: u32,
-        /// Nothing: without end.
+        /// `None` for an endless repetition.
         max: Option<u32>,
     },
 }
@@ -33,9 +33,9 @@ pub(crate) enum Expression {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Set {
     pub(crate) negated: bool,
-    /// Ranges of single characters.
+    /// Inclusive ranges of characters.
     pub(crate) ranges: Vec<(char, char)>,
-    /// Whether letters outside ASCII belong to it: `\p{L}`.
+    /// Whether letters outside of ASCII are in the set: `\p{L}`.
     pub(crate) letters: bool,
 }
 
@@ -61,7 +61,7 @@ const DIGITS: &[(char, char)] = &[('0', '9')];
 const BLANKS: &[(char, char)] = &[(' ', ' '), ('\t', '\t'), ('\r', '\r'), ('\u{a0}', '\u{a0}')];
 const ASCII_LETTERS: &[(char, char)] = &[('A', 'Z'), ('a', 'z')];
 
-/// Reads `text`; whether capitals matter is not told.
+/// Parses `text`. The result does not say whether case is ignored.
 pub(crate) fn parse(text: &str) -> Result<Expression> {
     let rest = text.strip_prefix(IGNORE_CASE).unwrap_or(text);
     let mut reader = Reader { text, rest };
@@ -239,7 +239,7 @@ impl Reader<'_> {
     }
 }
 
-/// The expression `text` as Vim writes it, very magic.
+/// The expression `text` in the syntax of Vim, very magic.
 pub(crate) fn vim(text: &str) -> Result<String> {
     let ignores_case = text.starts_with(IGNORE_CASE);
     let mut out = String::from(if ignores_case { "\\v\\c" } else { "\\v" });
@@ -247,11 +247,11 @@ pub(crate) fn vim(text: &str) -> Result<String> {
     Ok(out)
 }
 
-/// The mark of an expression for which capitals do not matter.
+/// The prefix of an expression that ignores case.
 pub(crate) const IGNORE_CASE: &str = "(?i)";
 
-/// Bounds keep Oniguruma, which tries one way after the other, from doing so for long. Vim follows all ways at once, but
-/// falls back to a slow engine where it would have to count far.
+/// The highest bound of a repetition that is written for Vim. Bounds limit the backtracking of Oniguruma. Vim follows all ways
+/// at once, but uses a slow engine if it has to count far.
 const MOST_COUNTED: u32 = 9;
 
 fn write_vim(node: &Expression, out: &mut String) -> Result<()> {
@@ -286,7 +286,7 @@ fn write_vim(node: &Expression, out: &mut String) -> Result<()> {
             write_vim(body, out)?;
             out.push_str(")@");
             if *behind {
-                // A bound keeps Vim from looking further back than it has to; it counts bytes.
+                // The limit keeps Vim from looking back further than necessary; it counts bytes.
                 const BYTES: u32 = 4;
                 if let Some(len) = longest(body) {
                     out.push_str(&(len * BYTES).max(1).to_string());
@@ -309,7 +309,7 @@ fn write_vim(node: &Expression, out: &mut String) -> Result<()> {
     Ok(())
 }
 
-/// The most characters that `node` matches, if there is a limit.
+/// The most characters that `node` can match; `None` without a limit.
 fn longest(node: &Expression) -> Option<u32> {
     match node {
         Expression::Alternatives(nodes) => nodes

@@ -1,4 +1,4 @@
-//! The sources of the grammars, `syntax/NOTATION/highlight.toml`: contexts with rules in order, words filled in.
+//! The sources of the grammars, `syntax/NOTATION/highlight.toml`: contexts with ordered rules, and words that are filled in.
 
 use std::collections::BTreeMap;
 
@@ -7,28 +7,28 @@ use serde::Deserialize;
 
 use super::{cost, regex};
 
-/// A source as it is written.
+/// The content of a source.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SourceFile {
-    /// Pieces of expressions with a name: `{{name}}` stands for one. They may use each other and the words of the game.
+    /// Named pieces of expressions, used as `{{name}}`. They may use each other and the words of the game.
     #[serde(default)]
     words: BTreeMap<String, String>,
     context: Vec<Context>,
 }
 
-/// A part of the text in which the same rules hold. The first one of a file is the record as a whole.
+/// A part of the text with its own rules. The first one of a file is the record as a whole.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Context {
     pub(crate) name: String,
-    /// Where it begins; the text that matches has `begin_class`.
+    /// The expression that begins it. The matching text has `begin_class`.
     pub(crate) begin: Option<String>,
     pub(crate) begin_class: Option<String>,
-    /// Where it ends. A context without it ends with the line.
+    /// The expression that ends it. Without one, the context ends with the line.
     pub(crate) end: Option<String>,
     pub(crate) end_class: Option<String>,
-    /// What the whole of it is.
+    /// The class of all text in it.
     pub(crate) class: Option<String>,
     pub(crate) scope: Option<String>,
     #[serde(default)]
@@ -42,19 +42,19 @@ impl Context {
     }
 }
 
-/// What a context holds; of two that match at one place the first wins.
+/// A rule in a context. If two match at one place, the first one wins.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 pub(crate) enum Rule {
     Token {
         class: String,
-        /// A finer TextMate scope than that of the class.
+        /// A TextMate scope that is finer than that of the class.
         scope: Option<String>,
         r#match: String,
     },
-    /// A context that begins here.
+    /// Enters another context where that begins.
     Enter { enter: String },
-    /// The rules of another context, without entering it.
+    /// Uses the rules of another context, without entering it.
     Use { r#use: String },
 }
 
@@ -97,13 +97,13 @@ impl FilledSource {
         Ok(source)
     }
 
-    /// The context called `name`.
+    /// The context with this name.
     pub(crate) fn context(&self, name: &str) -> Result<&Context> {
         let found = self.contexts.iter().find(|context| context.name == name);
         found.with_context(|| format!("no context is called {name}"))
     }
 
-    /// The rules of `context`, those that it uses among them.
+    /// The rules of `context`, including those of contexts that it uses.
     pub(crate) fn rules<'s>(
         &'s self,
         context: &'s Context,
@@ -118,7 +118,7 @@ impl FilledSource {
         Ok(all)
     }
 
-    /// Whether the rules of `context` hold in the record as a whole.
+    /// Whether the rules of `context` apply in the record as a whole.
     pub(crate) fn is_outermost(&self, context: &Context) -> Result<bool> {
         let root = &self.contexts[0];
         let rules = self.rules(root)?;
@@ -142,7 +142,7 @@ impl FilledSource {
         Ok(())
     }
 
-    /// No expression may take long on a long line.
+    /// Fails if an expression may take too long on a long line.
     fn check_costs(&self) -> Result<()> {
         for context in &self.contexts {
             let edges = [context.begin.as_deref(), context.end.as_deref()];
@@ -158,8 +158,8 @@ impl FilledSource {
         Ok(())
     }
 
-    /// Which of two rules wins is the same in every context that has both, as Vim knows one order only: rules in the order
-    /// of their context, and contexts that stand later in the file before those that stand earlier.
+    /// Fails unless the same one of two rules wins in every context that has both, because Vim has only one order: the rules of
+    /// a context are in order, and contexts that are later in the file come before earlier ones.
     fn check_order(&self, context: &Context) -> Result<()> {
         let place = |wanted: &Context| {
             let mut contexts = self.contexts.iter();
@@ -182,7 +182,7 @@ impl FilledSource {
     }
 }
 
-/// `text` with every `{{word}}` filled in.
+/// `text` with every `{{word}}` replaced.
 fn fill(text: &str, words: &BTreeMap<String, String>) -> Result<String> {
     let mut out = String::new();
     let mut rest = text;

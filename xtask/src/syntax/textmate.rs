@@ -82,8 +82,8 @@ fn patterns(id: &str, rules: &[Rule]) -> Result<Value> {
     Ok(Value::Array(all))
 }
 
-/// `^` at the start of an expression also stands for where the text of a fence begins in its line, behind the indent of a
-/// list or the `>` of a quotation.
+/// In a block of code, `^` at the beginning of an expression also matches where the text of the block begins in its line, after
+/// the indent of a list or the `>` of a quotation.
 fn in_fence(text: &str) -> String {
     let (case, rest) = match text.strip_prefix(IGNORE_CASE) {
         Some(rest) => (IGNORE_CASE, rest),
@@ -114,7 +114,7 @@ pub(crate) fn fences() -> String {
         if !names.contains(&id) {
             names.push(id);
         }
-        // As in the grammar of Markdown: a fence of three or more backticks or tildes, what follows the name is ignored.
+        // As in the grammar of Markdown: three or more backticks or tildes; anything after the name is ignored.
         let begin = format!(
             r"(^|\G)(\s*)(`{{3,}}|~{{3,}})\s*(?i:({})((\s+|:|,|\{{|\?)[^`]*)?$)",
             names.join("|")

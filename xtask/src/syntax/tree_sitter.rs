@@ -1,7 +1,7 @@
 //! What the tree-sitter grammars share with the other grammars: the words of the games, and the colors of nodes.
 //!
-//! A `grammar.js` is written by hand, as it builds trees. It takes its words from `words.js`; what its nodes are is said once,
-//! in `classes.scm`, from which the highlight queries of Neovim, Helix and Zed are written, as each knows other names.
+//! A `grammar.js` is handwritten, because it builds trees. It takes its words from `words.js`. The classes of its nodes are in
+//! `classes.scm`, from which the highlight queries of Neovim, Helix and Zed are written, each with its own names.
 
 use std::{collections::BTreeMap, fmt::Write as _, path::PathBuf};
 
@@ -10,9 +10,9 @@ use notation::TokenClass;
 
 use super::classes;
 
-/// An editor that colors text by queries, and what it calls the classes.
+/// An editor with highlight queries, and its names for the classes.
 struct Editor {
-    /// Where the query of a notation stands; `{id}` is the notation.
+    /// The path of the query for a notation; `{id}` is the notation.
     path: &'static str,
     capture: fn(TokenClass) -> &'static str,
 }
@@ -78,7 +78,7 @@ fn query(id: &str, text: &str, capture: fn(TokenClass) -> &'static str) -> Resul
             let class = classes::by_id(class.trim()).with_context(|| line.to_owned())?;
             writeln!(out, "{pattern}@{}", capture(class))?;
         } else {
-            // The lines of an alternative.
+            // The lines within an alternative.
             let inside = ["[", " ", "]"];
             if !line.is_empty() && !inside.iter().any(|start| line.starts_with(start)) {
                 bail!("{line}: no class");
@@ -89,7 +89,7 @@ fn query(id: &str, text: &str, capture: fn(TokenClass) -> &'static str) -> Resul
     Ok(out.replace("\n\n\n", "\n\n"))
 }
 
-/// Neovim's groups (`:help treesitter-highlight-groups`), which also the command of tree-sitter knows.
+/// Neovim's groups (`:help treesitter-highlight-groups`), which the command of tree-sitter also uses.
 fn neovim(class: TokenClass) -> &'static str {
     match class {
         TokenClass::Comment => "comment",
@@ -98,14 +98,14 @@ fn neovim(class: TokenClass) -> &'static str {
         TokenClass::Text => "string",
         TokenClass::Index => "label",
         TokenClass::Number => "number",
-        // A plain variable has the color of bare text in Neovim and in most themes.
+        // Neovim and most themes show a plain variable in the color of bare text.
         TokenClass::Player => "property",
         TokenClass::Faction | TokenClass::Tile => "type",
         TokenClass::Piece => "attribute",
         TokenClass::Place => "constant",
         TokenClass::Card => "function",
         TokenClass::Item => "module",
-        // So does a plain operator, and actions are what a record is about.
+        // The same holds for a plain operator, but actions are the main part of a record.
         TokenClass::Action => "keyword.operator",
         TokenClass::Mark => "character.special",
         TokenClass::Punctuation => "punctuation.delimiter",
@@ -113,8 +113,8 @@ fn neovim(class: TokenClass) -> &'static str {
     }
 }
 
-/// The scopes of Helix's themes (<https://docs.helix-editor.com/themes.html>), chosen so that few of the themes that come with
-/// Helix give the color of bare text, or one color to two classes that stand side by side.
+/// The scopes of Helix's themes (<https://docs.helix-editor.com/themes.html>). Only few of the themes that come with Helix show
+/// one of these in the color of bare text, or two neighboring classes in one color.
 fn helix(class: TokenClass) -> &'static str {
     match class {
         TokenClass::Number => "constant.numeric",

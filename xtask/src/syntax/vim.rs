@@ -1,8 +1,8 @@
 //! Vim syntax files from the sources.
 //!
-//! Of items that match at one place Vim takes the one that was defined last, so the rules of a context are written in
-//! reverse. Items are chosen by the group's name, so a class has a group of its own in every context: `kubbPlayer` where it
-//! stands first in the source, `rootlogDestinationPlace` elsewhere; the latter link to the former.
+//! If several items match at one place, Vim takes the one that was defined last, so the rules of a context are written in
+//! reverse. Items are selected by the name of their group, so a class has its own group in every context: `kubbPlayer` for its
+//! first context in the source, `rootlogDestinationPlace` for others, which link to the former.
 
 use std::{collections::BTreeMap, fmt::Write as _};
 
@@ -55,8 +55,8 @@ struct Writer<'s> {
 }
 
 impl Writer<'_> {
-    /// A rule as a command of Vim. (Without `excludenl` an item that ends with its line would carry the region around it
-    /// into the next line.)
+    /// A rule as a command of Vim. (Without `excludenl` an item at the end of a line would extend the region around it to the
+    /// next line.)
     fn item(&mut self, context: &Context, rule: &Rule) -> Result<Option<String>> {
         Ok(match rule {
             Rule::Token { class, r#match, .. } => {
@@ -97,7 +97,7 @@ impl Writer<'_> {
         Ok(line)
     }
 
-    /// The group of the text that begins or ends a region: its own class, that of the region, or none.
+    /// The group of the text that begins or ends a region: that of its own class, that of the region, or none.
     fn edge(&mut self, context: &Context, class: Option<&str>) -> String {
         match (class, &context.class) {
             (Some(class), _) => self.groups.shared(class),
@@ -107,23 +107,23 @@ impl Writer<'_> {
     }
 }
 
-/// Comments are checked for spelling, nothing else is.
+/// Spelling is checked in comments only.
 fn spelling(class: Option<&str>) -> String {
     let is_prose = class == Some("comment");
     if is_prose { " contains=@Spell" } else { "" }.to_owned()
 }
 
-/// The names of the groups, and what each links to.
+/// The names of the groups, and their links.
 struct Groups {
     id: String,
-    /// By context and class; the class of a context as a whole is marked.
+    /// The names by context and class. The class of a context as a whole has a prefix.
     names: BTreeMap<(String, String), String>,
-    /// Group and class, in the order of their first use.
+    /// Groups with their classes, in the order of their first use.
     order: Vec<(String, String)>,
 }
 
 impl Groups {
-    /// Gives the short names to what stands first in the source.
+    /// Names the groups in the order of the source, so that the first ones get the short names.
     fn new(id: &str, source: &FilledSource) -> Self {
         let mut groups = Self {
             id: id.to_owned(),
@@ -173,7 +173,7 @@ impl Groups {
         name
     }
 
-    /// The group of `class` that all its other groups link to.
+    /// The group of `class` to which its other groups link.
     fn shared(&mut self, class: &str) -> String {
         let name = self.shared_name(class);
         self.note(&name, class);

@@ -1,10 +1,10 @@
-//! The words that grammars take from the games, as pieces of regular expressions.
+//! The words of the games that grammars use, as pieces of regular expressions.
 
 use std::collections::BTreeMap;
 
 use notation::{Notation, Words};
 
-/// The words of a notation. Letters are written to stand in a set, names as alternatives.
+/// The words of a notation. Letters are written for use in a set, names as alternatives.
 pub(crate) fn of(notation: &dyn Notation) -> BTreeMap<String, String> {
     let written = |words| match words {
         Words::Letters(letters) => set(letters),
@@ -16,7 +16,7 @@ pub(crate) fn of(notation: &dyn Notation) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// Characters as they stand in a set, sorted.
+/// Sorted characters, escaped for a set.
 fn set(mut characters: Vec<char>) -> String {
     characters.sort_unstable();
     characters.dedup();
@@ -30,7 +30,7 @@ fn set(mut characters: Vec<char>) -> String {
     out
 }
 
-/// Names as alternatives, the longest first so that none hides a longer one.
+/// Names as alternatives, the longest first: a shorter one would hide it.
 fn alternatives(mut names: Vec<&str>) -> String {
     names.sort_unstable_by_key(|name| (usize::MAX - name.len(), *name));
     names.dedup();

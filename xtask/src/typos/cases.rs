@@ -1,4 +1,4 @@
-//! What came of a slip.
+//! The result of a slip.
 
 use std::fmt;
 
@@ -38,17 +38,17 @@ pub(super) enum Outcome {
     Mistaken,
 }
 
-/// One slip and what came of it.
+/// A slip and its result.
 pub(super) struct Case<'s> {
     pub(super) slip: Slip<'s>,
     pub(super) is_error: bool,
-    /// How many fixes are offered.
+    /// How many fixes its findings have.
     pub(super) offers: usize,
-    /// Those after which something is found that was not found before; only asked about slips of one character.
+    /// The fixes that cause a finding that was not there before; only for slips of one character.
     pub(super) raising: Vec<String>,
     pub(super) repaired: Repaired,
     pub(super) certain: Certain,
-    /// What is found, in words.
+    /// The messages of its findings.
     findings: Vec<String>,
     /// One of the first six.
     outcome: Outcome,
@@ -80,12 +80,12 @@ impl<'s> Case<'s> {
         }
     }
 
-    /// Whether something is found.
+    /// Whether it has a finding.
     pub(super) fn is_found(&self) -> bool {
         !matches!(self.outcome, Outcome::Undetectable | Outcome::Harmless)
     }
 
-    /// Whether `outcome` is said of it.
+    /// Whether `outcome` applies to it.
     pub(super) fn came_to(&self, outcome: Outcome) -> bool {
         match outcome {
             Outcome::Healed => self.is_found() && self.repaired.healed,
@@ -97,7 +97,7 @@ impl<'s> Case<'s> {
     }
 }
 
-/// What became of `slip` before anything was repaired.
+/// The outcome of `slip`, without repairs.
 fn outcome(slip: &Slip<'_>, written: &str, findings: &[Finding]) -> Outcome {
     let sample = slip.sample;
     let Some(first) = findings.first() else {
@@ -129,7 +129,7 @@ fn outcome(slip: &Slip<'_>, written: &str, findings: &[Finding]) -> Outcome {
     }
 }
 
-/// The fixes that lead to a finding that was not there, each with the first such.
+/// The fixes that cause a finding that was not there before, each with the first such finding.
 fn raising(slip: &Slip<'_>, written: &str, findings: &[Finding]) -> Vec<String> {
     let is_known = |found: &Finding| {
         let same = |one: &Finding| one.code == found.code && one.message == found.message;
@@ -186,7 +186,7 @@ impl fmt::Display for Case<'_> {
     }
 }
 
-/// The lines of the `right` record that are not in the `other` text, and what stands there.
+/// The lines of the `right` record that are not in the `other` text, and their replacements.
 fn write_changes(f: &mut fmt::Formatter<'_>, right: &str, other: &str) -> fmt::Result {
     for change in TextDiff::from_lines(right, other).iter_all_changes() {
         let (word, index) = match change.tag() {

@@ -1,4 +1,4 @@
-//! What the certain repairs make of a record with slips: how many there are, and whether each leads back to the right one.
+//! The certain repairs of a record with slips: how many there are, and whether each leads back to the correct record.
 
 use ide::Document;
 use notation::{Edit, apply_edits};
@@ -9,19 +9,19 @@ use super::{
     slips::Slip,
 };
 
-/// The certain repairs of a record.
+/// The result of the certain repairs.
 #[derive(Default)]
 pub(super) struct Certain {
-    /// Changes that they make: one for each line, at most.
+    /// How many changes they make: at most one for each line.
     pub(super) changes: usize,
-    /// Those that do not lead back to the right record.
+    /// How many of these do not lead back to the correct record.
     pub(super) wrong: usize,
     /// The record after them.
     pub(super) text: String,
 }
 
 impl Certain {
-    /// The certain repairs of `written`, the record with `slip`. Safe fixes are made before: nobody doubts them.
+    /// Makes the certain repairs of `written`, the record with `slip`, after all safe fixes.
     pub(super) fn of(slip: &Slip<'_>, written: &str) -> Self {
         let sample = slip.sample;
         let spelled = apply_edits(written, &read(sample.notation, written).fix_all());
@@ -42,7 +42,7 @@ impl Certain {
     }
 }
 
-/// Whether `edit` brings `written` nearer to `right` by all that it changes.
+/// Whether every change of `edit` brings `written` closer to `right`.
 fn leads_back(written: &str, edit: &Edit, right: &str) -> bool {
     let edited = apply_edits(written, std::slice::from_ref(edit));
     distance(written, &edited) + distance(&edited, right) == distance(written, right)

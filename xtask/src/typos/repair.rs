@@ -1,7 +1,7 @@
-//! What the first repairs make of a record with slips: whether they bring it back, and what they destroy on the way.
+//! The result of taking first repairs in a record with slips: whether they restore it, and what they damage.
 //!
-//! [`ide::Document::repair_all`] is another thing: it leaves out a repair that brings something new to light. Here each one
-//! is taken as somebody takes it who trusts the findings, so that what a wrong repair does is seen.
+//! [`ide::Document::repair_all`] differs: it leaves out a repair that causes a new finding. Here every first repair is taken,
+//! as by a user who trusts all findings, so that the damage of wrong repairs shows.
 
 use std::{collections::HashSet, ops::Range};
 
@@ -14,23 +14,23 @@ use super::{
     slips::Slip,
 };
 
-/// Repairs after which it is given up, two more for each slip. Whoever believes that a line is missing renumbers all below
-/// it: harm is counted up to here.
+/// After how many repairs to stop, plus two for each slip. If a repair assumes a missing line, all lines below are renumbered:
+/// the damage is counted up to here.
 const REPAIRS: usize = 40;
 
 /// A record after its repairs.
 pub(super) struct Repaired {
     pub(super) text: String,
-    /// Whether it says again what it should.
+    /// Whether its meaning is restored.
     pub(super) healed: bool,
-    /// Lines that were right in the written record and are not any more.
+    /// How many lines were correct in the written record and are wrong now.
     pub(super) harmed: usize,
-    /// Slips whose place is right again.
+    /// How many slips are undone.
     pub(super) mended: usize,
 }
 
 impl Repaired {
-    /// What the first repairs make of `written`, the record with `slip`.
+    /// Takes the first repairs of `written`, the record with `slip`.
     pub(super) fn of(slip: &Slip<'_>, written: &str) -> Self {
         let sample = slip.sample;
         let document = read(sample.notation, written);
@@ -49,9 +49,8 @@ impl Repaired {
     }
 }
 
-/// The text after the first repair of each finding from top to bottom, then of what is found in the repaired record, again
-/// and again: until there is none, until all that are left lead back to a text that was there already, or `limit` were
-/// taken.
+/// The text after taking the first repair of each finding from top to bottom, then of the findings in the repaired record,
+/// again and again. Ends if there are no more repairs, if all of them lead back to an earlier text, or after `limit` repairs.
 fn take_first_repairs(mut document: Document, limit: usize) -> String {
     let mut text = document.text().to_string();
     let mut seen = HashSet::from([text.clone()]);
@@ -70,7 +69,7 @@ fn take_first_repairs(mut document: Document, limit: usize) -> String {
     text
 }
 
-/// Where the first finding at or below `from` begins whose first repair makes a text that was not there, and that text.
+/// The first finding at or below `from` whose first repair makes a new text: where it begins, and that text.
 fn first_repair(
     document: &Document,
     text: &str,
@@ -81,7 +80,7 @@ fn first_repair(
         let findings = placed.game.findings().iter().enumerate();
         let mut below = findings.filter(|(_, one)| one.range.start() + placed.offset >= from);
         below.find_map(|(index, finding)| {
-            // Guesses take a search: it begins at the first finding that has nothing better.
+            // Guessing takes a search, which begins at the first finding without a fix.
             let guess = || placed.game.guesses().get(index)?.first();
             let fix: &Fix = finding.fixes.first().or_else(guess)?;
             let edits = fix.edits.iter().cloned();
@@ -93,7 +92,7 @@ fn first_repair(
     })
 }
 
-/// How many lines of the right record that the slip did not touch are not in `text`.
+/// How many lines of the correct record that the slip did not touch are missing in `text`.
 fn harmed(slip: &Slip<'_>, text: &str) -> usize {
     let right = &slip.sample.text;
     let diff = TextDiff::from_lines(right.as_str(), text);
@@ -107,7 +106,7 @@ fn harmed(slip: &Slip<'_>, text: &str) -> usize {
         .count()
 }
 
-/// How many of the slips stand in `text` as they should.
+/// How many slips are undone in `text`.
 fn mended(slip: &Slip<'_>, text: &str) -> usize {
     let right = &slip.sample.text;
     let diff = TextDiff::from_chars(right.as_str(), text);
@@ -126,7 +125,7 @@ fn mended(slip: &Slip<'_>, text: &str) -> usize {
         .count()
 }
 
-/// The parts of the right record, in units of `diff`, that are in the other text too.
+/// The ranges of the correct record, in units of `diff`, that are also in the other text.
 fn kept(diff: &TextDiff<'_, '_, '_, str>) -> Vec<Range<usize>> {
     let ops = diff.ops().iter();
     ops.filter_map(|op| match *op {
@@ -151,7 +150,7 @@ mod tests {
         Sample::new(notation, String::new(), RIGHT.to_owned())
     }
 
-    /// A slip that writes `new` for `old`, which stands in the record once.
+    /// A slip that replaces `old`, which occurs once in the record, by `new`.
     fn slip<'s>(sample: &'s Sample, words: &[(&str, &str)]) -> Slip<'s> {
         let edits = words.iter().map(|(old, new)| {
             let start = TextSize::try_from(RIGHT.find(old).unwrap()).unwrap();

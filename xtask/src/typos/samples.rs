@@ -1,4 +1,4 @@
-//! The correct records that slips are made in.
+//! The correct records in which slips are made.
 
 use std::{
     env, fs,
@@ -11,7 +11,7 @@ use anyhow::{Context as _, bail};
 use ide::{Document, PlacedGame};
 use notation::{LineKind, Notation, TokenClass, apply_edits, cut::trim_line_break};
 
-/// Of longer collections only the first games are typed.
+/// How many games of a collection are typed at most.
 const MOST_GAMES: usize = 12;
 
 /// A correct record.
@@ -20,16 +20,15 @@ pub(crate) struct Sample {
     /// Its path.
     pub(crate) name: String,
     pub(crate) text: String,
-    /// What it says, however it is spelled.
+    /// Its meaning, which does not depend on spelling.
     pub(crate) meaning: String,
-    /// The characters of what is played and of players that a slip of one character can hit, by their first bytes,
-    /// ascending.
+    /// The first bytes of the characters of moves and players, sorted: those that a slip of one character can hit.
     pub(crate) places: Vec<usize>,
-    /// Those of them that stand in [`Sample::lines`].
+    /// Those of them that are in [`Sample::lines`].
     pub(crate) moves: Vec<usize>,
-    /// The bytes of the lines in which a move begins, without their line breaks, ascending.
+    /// The ranges of the lines in which a move begins, without line breaks, sorted.
     pub(crate) lines: Vec<Range<usize>>,
-    /// The bytes of its games.
+    /// The ranges of its games.
     games: Vec<Range<usize>>,
 }
 
@@ -55,12 +54,12 @@ impl Sample {
         }
     }
 
-    /// The bytes of the game that holds the byte at `at`.
+    /// The range of the game with the byte at `at`.
     pub(crate) fn game_at(&self, at: usize) -> Option<&Range<usize>> {
         self.games.iter().find(|game| game.contains(&at))
     }
 
-    /// Whether it is one game and no more.
+    /// Whether it has exactly one game.
     pub(crate) fn is_one_game(&self) -> bool {
         self.games.len() == 1
     }
@@ -70,7 +69,7 @@ impl Sample {
         line_at(&self.text, at)
     }
 
-    /// Whether all of `range` belongs to moves.
+    /// Whether all of `range` is in moves.
     pub(crate) fn is_played(&self, range: Range<usize>) -> bool {
         range
             .into_iter()
@@ -78,7 +77,7 @@ impl Sample {
     }
 }
 
-/// The records below `folder` in which nothing is found.
+/// The records in `folder` without findings.
 pub(crate) fn read_all(
     notation: &'static dyn Notation,
     folder: &Path,
@@ -93,15 +92,14 @@ pub(crate) fn read_all(
     Ok(samples)
 }
 
-/// The texts of the records below `folder` that are not there to show mistakes.
+/// The texts of the records in `folder`, without those that show mistakes.
 pub(crate) fn texts(notation: &'static dyn Notation, folder: &Path) -> anyhow::Result<Vec<String>> {
     let records = records(notation, folder)?.into_iter();
     let played = records.filter(|(name, _)| !name.contains("mistakes"));
     Ok(played.map(|(_, text)| text).collect())
 }
 
-/// The games of the samples that are not there to show mistakes, and of the corpus if there is one; of a long collection the
-/// first.
+/// The games of the samples that do not show mistakes, and of the corpus if there is one; the first games of a long collection.
 pub(crate) fn games(
     notation: &'static dyn Notation,
     records: &Path,
@@ -119,7 +117,7 @@ pub(crate) fn games(
     Ok(games)
 }
 
-/// The paths and texts of the records below `folder`.
+/// The paths and texts of the records in `folder`.
 fn records(
     notation: &'static dyn Notation,
     folder: &Path,
@@ -140,12 +138,12 @@ fn records(
     read.collect()
 }
 
-/// A document under the settings of somebody who set nothing.
+/// A document with default settings.
 pub(crate) fn read(notation: &'static dyn Notation, text: &str) -> Document {
     Document::new(notation, text, Arc::default())
 }
 
-/// What a record says, however it is spelled: its formatted text.
+/// The meaning of a record, which does not depend on spelling: its formatted text.
 pub(crate) fn meaning(notation: &'static dyn Notation, text: &str) -> String {
     apply_edits(text, &read(notation, text).format(None))
 }
@@ -156,7 +154,7 @@ pub(crate) fn line_at(text: &str, at: usize) -> usize {
     before.matches('\n').count()
 }
 
-/// The characters that mean something: no header, no comment, no free text, no blank.
+/// The first bytes of the characters that mean something: not in headers, comments, free text or blanks.
 fn places(document: &Document, text: &str) -> Vec<usize> {
     let mut places = Vec::new();
     for placed in document.games() {
@@ -187,7 +185,7 @@ fn places(document: &Document, text: &str) -> Vec<usize> {
     places
 }
 
-/// The bytes of the lines in which a move of a game begins.
+/// The ranges of the lines in which a move of a game begins.
 fn lines(placed: &PlacedGame, text: &str) -> Vec<Range<usize>> {
     let record = placed.record();
     let parse = record.parse();

@@ -1,4 +1,4 @@
-//! The slips that are made: what a hand, a keyboard and a scanner do to a record.
+//! Makes slips of hands, keyboards and scanners.
 
 mod letter;
 mod line;
@@ -33,7 +33,7 @@ pub(crate) enum Slips {
 }
 
 impl Slips {
-    /// The kinds that are reported one by one.
+    /// The kinds that get a row of their own.
     pub(crate) fn kinds(self) -> &'static [Kind] {
         match self {
             Self::One => &[Kind::One],
@@ -47,7 +47,7 @@ impl Slips {
     }
 }
 
-/// A kind of slips: a row of the table.
+/// A kind of slip: a row of the table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     One,
@@ -76,14 +76,14 @@ impl Kind {
     }
 }
 
-/// What went wrong in writing a record.
+/// A slip in writing a record.
 pub(crate) struct Slip<'s> {
-    /// The record as it should be.
+    /// The correct record.
     pub(crate) sample: &'s Sample,
     pub(crate) kind: Kind,
-    /// How it came about, for people.
+    /// A description of the slip.
     pub(crate) how: String,
-    /// What makes the written text of the right one: ascending, apart from each other, each with an effect.
+    /// The edits of the correct record that make the written one: sorted, disjoint, each with an effect.
     pub(crate) edits: Vec<Edit>,
 }
 
@@ -93,8 +93,8 @@ impl Slip<'_> {
         apply_edits(&self.sample.text, &self.edits)
     }
 
-    /// The lines of the written record that it touches, from 0. Where a line was left out they are the moves on both
-    /// sides of the gap.
+    /// The lines of the written record that the slip touches, from 0. If a line was left out, these are the lines of moves on
+    /// both sides of the gap.
     pub(crate) fn lines(&self) -> Vec<usize> {
         let lines = self.edits.iter().flat_map(|edit| {
             let first = self.sample.line_at(edit.range.start().into());
@@ -106,7 +106,7 @@ impl Slip<'_> {
         lines.collect()
     }
 
-    /// Whether the right record's line `line` is written otherwise.
+    /// Whether the slip changes line `line` of the correct record.
     pub(crate) fn is_touched(&self, line: usize) -> bool {
         self.edits.iter().any(|edit| {
             let Range { start, end } = Range::<usize>::from(edit.range);
@@ -116,11 +116,11 @@ impl Slip<'_> {
     }
 }
 
-/// Lists the slips of a kind that a record can have, each as its edits.
+/// Lists all possible slips of a kind in a record, each as its edits.
 type List = fn(&Sample) -> Vec<Vec<Edit>>;
 
-/// At most `count` slips of `kind`. Those of one character are drawn for themselves, each record as likely as another; the
-/// same may come twice. Where all slips of a kind can be listed, none comes twice.
+/// At most `count` slips of `kind`. Slips of one character are drawn independently, each record with equal probability, and the
+/// same slip may be drawn twice. If all slips of a kind can be listed, none is made twice.
 pub(crate) fn make(kind: Kind, samples: &[Sample], count: usize, seed: u64) -> Vec<Slip<'_>> {
     let mut random = Random::new(seed);
     let all = |list: List| -> Vec<Slip<'_>> {
@@ -153,7 +153,7 @@ pub(crate) fn make(kind: Kind, samples: &[Sample], count: usize, seed: u64) -> V
     }
 }
 
-/// `count` slips. One can leave the text as it is (two equal letters swapped); then another is made.
+/// `count` slips. If one leaves the text unchanged (two equal letters swapped), another one is made.
 fn repeat<'s>(count: usize, mut make: impl FnMut() -> Option<Slip<'s>>) -> Vec<Slip<'s>> {
     let mut slips = Vec::new();
     for _ in 0..count.saturating_mul(20) {
@@ -188,7 +188,7 @@ mod tests {
         Kind::Page,
     ];
 
-    /// A record of each notation.
+    /// A small record of each notation.
     pub(super) fn sample(id: &str) -> Sample {
         let text = match id {
             "kubb" => {
@@ -209,7 +209,7 @@ mod tests {
         Sample::new(ide::by_id(id).unwrap(), id.to_owned(), text.to_owned())
     }
 
-    /// What slips of a list make of the lines that they touch.
+    /// Compares the touched lines after each slip of a list.
     #[track_caller]
     pub(super) fn check(id: &str, list: List, expected: &[&str]) {
         let sample = sample(id);
@@ -229,7 +229,7 @@ mod tests {
             let samples = [sample(id)];
             for kind in ALL {
                 let slips = make(kind, &samples, 50, 1);
-                // Moves of PGN have no way that could be written the wrong way round.
+                // Moves of PGN have no part that can be mirrored.
                 if (id, kind) == ("pgn", Kind::Mirror) {
                     assert!(slips.is_empty());
                     continue;
@@ -265,7 +265,7 @@ mod tests {
             slips.sort_by_key(|slip| slip.edits[0].range.start());
             slips.iter().map(Slip::lines).collect()
         };
-        // The turns stand in lines 5, 6, 8 and 9.
+        // The turns are in lines 5, 6, 8 and 9.
         assert_eq!(
             lines(Kind::LeftOut),
             [vec![5], vec![5, 7], vec![6, 8], vec![8]]

@@ -1,4 +1,4 @@
-//! The tables: one of slips of one character in detail, and one of all kinds of slips.
+//! The tables: a detailed one of slips of one character, and one of all kinds of slips.
 
 use super::{
     KindRow,
@@ -6,7 +6,7 @@ use super::{
     slips::Kind,
 };
 
-/// The head of the table of slips of one character. Shares are of all cases.
+/// The header of the table of slips of one character. Percentages are of all cases.
 pub(super) fn header_of_one() -> String {
     format!(
         "{:12} {:>6} {:>7} {:>7} {:>8} {:>9} {:>9} {:>13} {:>9} {:>7} {:>8}",
@@ -24,11 +24,11 @@ pub(super) fn header_of_one() -> String {
     )
 }
 
-/// The head of the table of all kinds. `found` is the share of what does not say the same as before; `located`, `first`
-/// (the first repair restores the record) and `healed` (all first repairs together do) are shares of what is found. Then
-/// the lines that were right and are not after the repairs, and in how many cases; what the certain repairs change, as a
-/// share of the slips that are found, and the changes among them that do not lead back to the record; of slips made
-/// together, those mended.
+/// The header of the table of all kinds. `found` is the percentage of the slips that change the meaning. `located`, `first`
+/// (the first repair restores the record) and `healed` (all first repairs together do) are percentages of the found slips. The
+/// next columns are the lines that were correct and are wrong after the repairs, and in how many cases; the changes of certain
+/// repairs, as a percentage of the found slips, and how many of them do not lead back to the record; and for several slips in
+/// one record, how many are undone.
 pub(super) fn header() -> String {
     format!(
         "{:12} {:13} {:>6} {:>9} {:>13} {:>8} {:>8} {:>8} {:>8} {:>7} {:>9} {:>8} {:>6}  {}",
@@ -49,7 +49,7 @@ pub(super) fn header() -> String {
     )
 }
 
-/// What came of slips of one character.
+/// The row of slips of one character.
 pub(super) fn row_of_one(row: &KindRow<'_>) -> String {
     let (id, cases) = (row.notation, row.cases.as_slice());
     let count = |outcomes: &[Outcome]| count(cases, outcomes);
@@ -74,7 +74,7 @@ pub(super) fn row_of_one(row: &KindRow<'_>) -> String {
     )
 }
 
-/// What came of slips of any kind.
+/// The row of slips of any kind.
 pub(super) fn row(row: &KindRow<'_>) -> String {
     let (id, cases) = (row.notation, row.cases.as_slice());
     let count = |outcomes: &[Outcome]| count(cases, outcomes);
@@ -83,7 +83,7 @@ pub(super) fn row(row: &KindRow<'_>) -> String {
     let of_found = |count| percent(count, found);
     let slips: usize = cases.iter().map(|case| case.slip.edits.len()).sum();
     let mended: usize = cases.iter().map(|case| case.repaired.mended).sum();
-    // One repair does not restore a record with several slips, and of a single one it is known whether it is mended.
+    // One repair cannot restore a record with several slips; and for a single slip, `first` says whether it is undone.
     let (first, mended) = match row.kind {
         Kind::Two | Kind::Page => (String::new(), format!("{mended} of {slips}")),
         _ => (of_found(count(&[Outcome::Repaired])), String::new()),

@@ -1,4 +1,4 @@
-//! Going down the lines of a record: where games begin, and which lines are not kept.
+//! Goes through the lines of a record: where games begin, and which lines are not kept.
 
 use notation::{Cutter, Notation, cut::trim_line_break};
 
@@ -8,53 +8,53 @@ use crate::extent::LeftOut;
 /// How many blank lines in a row are kept.
 const KEPT_BLANKS: usize = 64;
 
-/// What is known of a record up to a line.
+/// The state after the lines read so far.
 pub(super) struct Scan {
     cutter: Cutter,
-    /// Most bytes of a game that are kept.
+    /// How many bytes of a game are kept at most.
     most: usize,
-    /// The bytes that were kept of all the record. It hands offsets to the cutter, which hands them back and does not count
-    /// with them, so it does no harm that it wraps around where addresses are small.
+    /// How many bytes of the record were kept, modulo the size of addresses. The cutter gets offsets and returns them without
+    /// computing with them, so it may wrap around.
     kept: usize,
-    /// The place in the record.
+    /// The current offset in the record.
     offset: u64,
-    /// The lines above it.
+    /// How many lines precede it.
     lines: u64,
-    /// The bytes that were kept of the game.
+    /// How many bytes of the game were kept.
     game: usize,
     /// The game is too long: no more of it is kept.
     is_over: bool,
-    /// Blank lines at the end of what was read.
+    /// How many blank lines precede.
     blanks: usize,
 }
 
-/// Lines that are cut.
+/// Lines that are being cut.
 pub(super) struct Cut<'s> {
     scan: &'s mut Scan,
     notation: &'static dyn Notation,
-    /// Where the next line stands in the bytes of the chunk, and where it will when those that are not kept are gone.
+    /// The offset of the next line in the bytes of the chunk, now and after the lines that are not kept are removed.
     from: usize,
     to: usize,
     starts: Vec<Begin>,
-    /// Lines that are not kept, each with how many games begin before it.
+    /// Lines that are not kept.
     gaps: Vec<Skipped>,
 }
 
 /// A game that begins.
 struct Begin {
-    /// The line that opens it, and how many bytes of comments above it belong to it.
+    /// The offset of the line that opens it, and the bytes of the comments above that belong to it.
     opener: usize,
     above: usize,
     offset: u64,
     line: u64,
-    /// The game above it is plain.
+    /// Whether the game above it is plain.
     is_plain_above: bool,
 }
 
 /// Lines that are not kept.
 struct Skipped {
     from: usize,
-    /// The bytes of them that stand in the chunk.
+    /// How many of their bytes are in the chunk.
     len: usize,
     begun: usize,
     hole: Hole,
@@ -87,7 +87,7 @@ impl Scan {
         self.is_over
     }
 
-    /// Cuts lines that stand at `at` in the bytes of a chunk.
+    /// Begins to cut lines that start at `at` in the bytes of a chunk.
     pub(super) fn cut(&mut self, notation: &'static dyn Notation, at: usize) -> Cut<'_> {
         Cut {
             scan: self,
@@ -101,7 +101,7 @@ impl Scan {
 }
 
 impl Cut<'_> {
-    /// Takes a line of `len` bytes.
+    /// Cuts a line of `len` bytes.
     pub(super) fn line(&mut self, line: &str, len: usize) {
         let line = trim_line_break(line);
         self.feed(line);
@@ -121,10 +121,11 @@ impl Cut<'_> {
         self.scan.lines += 1;
     }
 
-    /// Takes a part of a line that is too long; it goes on if a part of it was taken before. It stands no more in the chunk.
+    /// Takes a part of a line that is too long, which is no longer in the chunk. `goes_on`: it is not the first part of the
+    /// line.
     pub(super) fn part(&mut self, part: &str, len: usize, goes_on: bool) {
         if goes_on {
-            // No game begins within a line, but a comment may open or end.
+            // No game begins within a line, but a comment may open or close.
             let _ = self
                 .scan
                 .cutter
@@ -160,7 +161,7 @@ impl Cut<'_> {
         });
     }
 
-    /// Notes that the line at the place is not kept: `len` bytes, of which `here` stand in the chunk.
+    /// Notes that the current line is not kept: `len` bytes, of which `here` are in the chunk.
     fn leave_out(&mut self, len: usize, here: usize, lines: u64, has_content: bool) {
         let content = has_content.then_some(LeftOut {
             first_line: self.scan.lines,
@@ -187,8 +188,7 @@ impl Cut<'_> {
         }
     }
 
-    /// Takes the lines that are not kept out of `chunk`, and notes there what was found. Answers where the bytes end that
-    /// were cut.
+    /// Removes the lines that are not kept from `chunk`, and adds the games and holes to it. Returns where the cut bytes end.
     pub(super) fn finish(self, chunk: &mut Chunk) -> usize {
         let (mut read, mut written) = (None, 0);
         for gap in &self.gaps {
@@ -219,7 +219,7 @@ impl Cut<'_> {
 }
 
 impl Hole {
-    /// Takes the lines of `other`, which stand below.
+    /// Adds the lines of `other`, which follow.
     fn add(&mut self, other: &Self) {
         self.bytes += other.bytes;
         self.lines += other.lines;
@@ -257,7 +257,7 @@ impl Chunk {
         let comments = self.bytes.get(at..opener).unwrap_or_default();
         let mut lines = memchr::memchr_iter(b'\n', comments).count() as u64;
         let mut bytes = above as u64;
-        // Blank lines between those comments.
+        // Holes between those comments.
         let inside = |hole: &&mut Hole| hole.game + 1 == game && hole.at > at && above > 0;
         for hole in self.holes.iter_mut().filter(inside) {
             lines += hole.lines;

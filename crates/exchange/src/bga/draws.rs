@@ -1,4 +1,5 @@
-//! The tiles that players drew, as they alone were told: where a log does not say which tiles fitted nowhere, these do.
+//! The tiles that players drew, from their private packets. If a log does not say which tiles could not be placed, these show
+//! it.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -14,17 +15,17 @@ use crate::{
 #[derive(Default)]
 pub(super) struct Draws {
     players: BTreeMap<String, PlayerDraws>,
-    /// The tiles that were drawn.
+    /// The tiles drawn so far.
     known: HashSet<i64>,
-    /// The discards that follow so far: the index of the move, and the tile.
+    /// The discards found so far: the index of the move, and the tile.
     discards: Vec<(usize, i64)>,
-    /// Whether some players' draws are not in the log.
+    /// Whether the draws of some players are not in the log.
     is_partial: bool,
-    /// The first draw that makes no sense.
+    /// The first inconsistent draw.
     doubt: Option<(TextRange, String)>,
 }
 
-/// What a player drew and has not placed.
+/// The tiles that a player drew and did not place.
 #[derive(Default)]
 struct PlayerDraws {
     drawn: Vec<(i64, TextRange, String)>,
@@ -36,7 +37,7 @@ impl Draws {
         self.doubt.get_or_insert((range, message));
     }
 
-    /// A tile is drawn. At the end of the pile nothing is.
+    /// Notes that a tile is drawn. At the end of the supply the event has no tile.
     pub(super) fn pick(&mut self, event: &Event) {
         let Some(tile) = number_of(event.args.get("id")) else {
             return;
@@ -55,7 +56,7 @@ impl Draws {
         player.drawn.push(drawn);
     }
 
-    /// The move `index` of player `id` places the tile `tile`.
+    /// Notes that player `id` places `tile` in the move `index`.
     pub(super) fn place(&mut self, id: &str, tile: Option<i64>, index: usize) {
         let player = self.players.entry(id.to_owned()).or_default();
         let is_first = !std::mem::replace(&mut player.has_placed, true);
@@ -77,10 +78,11 @@ impl Draws {
         }
     }
 
-    /// The tiles that fitted nowhere, with the index of the move on whose line they belong.
+    /// The tiles that could not be placed, each with the index of the move before which it was drawn. Empty if draws are
+    /// missing in the log.
     ///
     /// # Errors
-    /// A draw that makes no sense, where some may have fitted nowhere.
+    /// A draw is inconsistent, so the discards are uncertain: its range, and a message.
     pub(super) fn discards(
         self,
         is_counted: bool,

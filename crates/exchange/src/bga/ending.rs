@@ -11,7 +11,7 @@ use crate::{
     tiles::{STARTER, color_name},
 };
 
-/// How many tiles are drawn in a whole game.
+/// How many tiles are drawn in a complete game.
 const DRAWN_TILES: usize = 71;
 
 impl Reader {
@@ -70,7 +70,7 @@ impl Reader {
         self.write_end(has_beginning && !log.is_cut, last);
     }
 
-    /// Adds what the list of players beside the packets says.
+    /// Adds the data of the list of players, which is outside of the packets.
     fn list_players(&mut self, players: &Value) {
         let keys: Vec<String> = match players {
             Value::Object(map) => map.keys().cloned().collect(),
@@ -98,7 +98,7 @@ impl Reader {
         parts.join(", ")
     }
 
-    /// The lines below the moves, and the result behind the players.
+    /// Writes the lines below the moves, and the results of the players.
     fn write_end(&mut self, is_whole: bool, last: TextRange) {
         if !self.discards.is_empty() {
             let codes = std::mem::take(&mut self.discards).join(" ");
@@ -151,7 +151,8 @@ impl Reader {
         }
     }
 
-    /// The line of a concession.
+    /// The line of a concession, or of a game that all players left. `None` if the game was played to its end, or if several but
+    /// not all players are gone.
     fn give_up(&self) -> Option<String> {
         let number = self.record.next_number();
         let count =
@@ -162,7 +163,7 @@ impl Reader {
             self.players.len(),
         );
         let find = |is: fn(&BgaPlayer) -> bool| self.players.iter().position(is);
-        // Who leaves does not end a game that was counted.
+        // A game that was counted is not ended by a player who leaves.
         if self.is_counted && conceded == 0 {
             return None;
         }
@@ -187,12 +188,12 @@ impl Reader {
     }
 }
 
-/// The points of a move where nobody needs to be named: `(+4)`.
+/// The points of a move whose player is obvious: `(+4)`.
 fn without_letters(points: &str) -> String {
     points.replace("(A+", "(+").replace("(B+", "(+")
 }
 
-/// The day and the time of a second since 1970.
+/// The date and the time of a Unix time in seconds.
 fn utc(seconds: i64) -> Option<String> {
     /// The last second of the year 9999.
     const LAST: i64 = 253_402_300_799;

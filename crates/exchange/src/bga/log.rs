@@ -1,4 +1,4 @@
-//! The log as it is saved: the list of packets in all its wrappers, cut into events with their places.
+//! The log as it is saved: the list of packets, in any of its wrappers, cut into events with their places.
 
 use std::collections::HashSet;
 
@@ -8,35 +8,35 @@ use serde_json::{Value, value::RawValue};
 
 use crate::json::{self, Outline, number_of, range_of, text_of};
 
-/// What a saved page of Board Game Arena keeps the log in.
+/// The variable in which a saved page of Board Game Arena keeps the log.
 pub(super) const PAGE_VARIABLE: &str = "g_gamelogs";
-/// The keys under which the packets are.
+/// The keys that lead to the packets.
 const OPENED: [&str; 2] = ["data", "logs"];
 
 /// A log, cut into events.
 #[derive(Default)]
 pub(super) struct Log {
-    /// In the order of the text, packets that came twice left out.
+    /// The events in the order of the text, without repeated packets.
     pub(super) events: Vec<Event>,
-    /// The list of players beside the packets.
+    /// The list of players, which is outside of the packets.
     pub(super) players: Value,
     /// The number of the table.
     pub(super) table: Option<String>,
-    /// The seconds of the first packet since 1970.
+    /// The Unix time of the first packet, in seconds.
     pub(super) time: Option<i64>,
-    /// What is wrong with the log as such.
+    /// Problems of the log as a whole.
     pub(super) findings: Vec<Finding>,
-    /// Whether the text ends before the log does.
+    /// Whether the log is cut off.
     pub(super) is_cut: bool,
 }
 
 /// An event with its arguments.
 pub(super) struct Event {
-    /// The name of its kind.
+    /// The name of its type.
     pub(super) kind: String,
-    /// An object, or nothing.
+    /// An object, or null.
     pub(super) args: Value,
-    /// The player who alone was told.
+    /// The player who alone received it; `None` if all did.
     pub(super) private: Option<String>,
     /// Its bytes in the text.
     pub(super) range: TextRange,
@@ -66,7 +66,7 @@ struct RawEvent {
     args: Value,
 }
 
-/// Where the JSON of the log begins: in a saved page after the name of the variable.
+/// Where the JSON of the log begins: in a saved page, after the name of the variable.
 pub(super) fn start_of(text: &str) -> usize {
     let is_json = |rest: &str| rest.starts_with(['{', '[']);
     let body = text.trim_start_matches(['\u{feff}']).trim_start();
@@ -82,7 +82,7 @@ pub(super) fn start_of(text: &str) -> usize {
 }
 
 impl Log {
-    /// The log that `text` holds.
+    /// Reads the log in `text`.
     pub(super) fn read(text: &str) -> Self {
         let start = start_of(text);
         let is_page = text
@@ -206,7 +206,7 @@ impl Log {
     }
 }
 
-/// The answer of Board Game Arena that it gives no log.
+/// The error answer that Board Game Arena gives instead of a log.
 fn refusal(text: &str, outline: &Outline<'_>) -> Option<Finding> {
     let status = outline.part("status")?;
     let value: Value = serde_json::from_str(status.raw.get()).ok()?;
@@ -224,7 +224,7 @@ fn refusal(text: &str, outline: &Outline<'_>) -> Option<Finding> {
     ))
 }
 
-/// The text is no JSON, or not to its end.
+/// The text is not JSON, or is cut off.
 fn broken(text: &str, fault: &json::Fault, is_empty: bool) -> Finding {
     let (at, reason) = (fault.at, &fault.reason);
     let (code, message) = match (fault.follows_value, is_empty) {

@@ -1,4 +1,4 @@
-//! What each event of a log does to the game.
+//! What each event of a log changes in the game.
 
 use carcassonne::{
     game::Square,
@@ -14,9 +14,9 @@ use crate::{
     tiles::{Type, color_name},
 };
 
-/// With this many seconds for a player, a game goes on for days.
+/// From this time per player on, in seconds, a game is turn-based: it goes on for days.
 const TURN_BASED: i64 = 86_400;
-/// What `deck_size` says at most with the base game alone.
+/// The highest `deck_size` of the base game alone.
 const BASE_DECK: i64 = 71;
 
 impl Reader {
@@ -64,7 +64,7 @@ impl Reader {
         }
     }
 
-    /// The seat of a player, who gets the next one with their first tile.
+    /// The seat of a player. A new player gets the next seat.
     pub(super) fn seat(&mut self, id: &str, name: Option<String>) -> Result<usize, Fault> {
         if let Some(seat) = self.players.iter().position(|player| player.id == id) {
             if let (Some(name), Some(known)) = (name, self.record.seats.get_mut(seat))
@@ -173,7 +173,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Takes back the last move, which is not whole: its meeple cannot be read.
+    /// Removes the last move, because its meeple cannot be read.
     fn drop_move(&mut self) {
         self.points.clear();
         if let Some(played) = self.record.moves.pop() {
@@ -181,7 +181,7 @@ impl Reader {
         }
     }
 
-    /// Compares the feature that the log names with that of the place, which counts.
+    /// Compares the feature that the log names with the feature at the place. The place counts.
     fn check_feature(&mut self, event: &Event, kind: Type, segment: SegmentKind) {
         let Some(named) = text_of(event.args.get("type")) else {
             return;
@@ -232,7 +232,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Keeps the score of a player, and compares it with their points.
+    /// Keeps the score of a player, and compares it with the sum of their points.
     fn check_score(&mut self, event: &Event, player: usize, points: u32, score: Option<u32>) {
         let Some(known) = self.players.get_mut(player) else {
             return;
@@ -312,7 +312,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Writes the points since the last tile on its move.
+    /// Adds the points since the last tile to its move.
     pub(super) fn close_move(&mut self) {
         self.last = None;
         let Some(played) = self.record.moves.last_mut() else {
@@ -406,7 +406,7 @@ fn portal(args: &Value) -> Option<&'static str> {
 }
 
 impl Laid {
-    /// Whether the arguments of a meeple name another tile.
+    /// Whether the arguments of a meeple name another tile than this one.
     fn is_other_than(&self, args: &Value) -> bool {
         let own = [
             ("x", Some(self.at.0)),
@@ -432,7 +432,7 @@ fn place_of(args: &Value) -> Result<i64, Fault> {
     number_of(args.get("pos")).ok_or_else(|| missing("playPartisan", "pos"))
 }
 
-/// What a meeple on a place of a tile claims, and the code with it.
+/// The feature that a meeple on a place of a tile claims, and the code of the tile with it.
 fn claim(kind: Type, quarters: u8, place: i64) -> Result<(SegmentKind, String), Fault> {
     let lying = kind.turned(quarters);
     let found = u8::try_from(place).ok().and_then(|place| {

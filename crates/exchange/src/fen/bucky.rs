@@ -1,4 +1,4 @@
-//! Positions of Bucky: one line of ours, the eight lines that the inventor's program prints, and the page's diagrams.
+//! Positions of Bucky: our own single line, the eight lines that the inventor's program prints, and the diagrams of the page.
 
 use bucky::{
     game::{Color, Piece as Figure, PieceKind, Position, Square},
@@ -9,19 +9,19 @@ use notation::Finding;
 
 use super::{OWN, Stretch, error, own, range, unwritable, warning};
 
-/// What the signs of a board are; blanks stand for empty squares in diagrams.
+/// The signs of a board. In diagrams, blanks are empty squares.
 const SIGNS: &str = "JWSCMDjwscmd.?";
 
 /// How a position is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FenShape {
-    /// Ranks with `/` between them, then what else is known.
+    /// Ranks with `/` between them, then the other fields.
     Line,
-    /// Perhaps the side, then eight words of eight signs.
+    /// Optionally the side, then eight words of eight signs.
     Rows,
     /// Up to 64 signs.
     Diagram,
-    /// Otherwise.
+    /// None of these.
     None,
 }
 
@@ -44,7 +44,7 @@ impl FenShape {
     }
 }
 
-/// The side, if it is told, and the ranks from the eighth.
+/// The side, if it is stated, and the ranks from the eighth.
 fn rows(text: &str) -> Option<(Option<Color>, String)> {
     let mut words: Vec<&str> = text
         .split(|sign: char| sign.is_whitespace() || "\"',()[]".contains(sign))
@@ -80,11 +80,11 @@ fn diagram(text: &str) -> &str {
     }
 }
 
-/// What a game needs to know of its past.
+/// The fields of a position that depend on earlier moves.
 struct Past {
-    /// Whose teleports (White's, Black's) are left.
+    /// Whether White's and Black's teleports are left.
     left: [bool; 2],
-    /// The double step that was just made, as it is written.
+    /// The last double step, as it is written.
     passing: String,
 }
 
@@ -98,7 +98,7 @@ impl Past {
         }
     }
 
-    /// What the comment of a record says; nothing was used and nothing can be passed where none stands.
+    /// Reads our comment in a record. Without one, both teleports are left and no passing is possible.
     fn of(record: &str) -> Self {
         let said = own(record, "teleports ").unwrap_or("Tt; passing -");
         let (teleports, passing) = said.split_once(';').unwrap_or((said, ""));
@@ -114,7 +114,7 @@ impl Past {
     }
 }
 
-/// A game that begins with a position.
+/// Reads a position as a game that begins with it.
 pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Finding>) {
     let mut findings = Vec::new();
     match game(piece, label, &mut findings) {
@@ -172,7 +172,7 @@ fn game(piece: &Stretch<'_>, label: &str, findings: &mut Vec<Finding>) -> Result
     Ok(game)
 }
 
-/// The board of a position on one line, and what follows it.
+/// The board of a position on one line, the side, and the other fields.
 fn line(
     piece: &Stretch<'_>,
     label: &str,
@@ -218,7 +218,7 @@ fn wrong(label: &str, at: usize, word: &str, what: &str) -> Finding {
     error("fen/field", at..at + word.len(), &message)
 }
 
-/// What is wrong with the squares of a double step.
+/// The mistake in the squares of a double step; `None` if there is none.
 fn wrong_passing(word: &str) -> Option<&'static str> {
     if word == "-" {
         return None;
@@ -235,7 +235,7 @@ fn wrong_passing(word: &str) -> Option<&'static str> {
     (!steps.iter().all(is_step)).then_some("has a step square that is not on rank 3 or 6")
 }
 
-/// The words of a piece with the bytes at which they begin.
+/// The words of a piece, each with the byte where it begins.
 fn words<'t>(piece: &Stretch<'t>) -> impl Iterator<Item = (usize, &'t str)> {
     let (start, text) = (piece.at, piece.text);
     let starts = text.char_indices().filter(move |(at, sign)| {

@@ -5,12 +5,12 @@ use notation::Finding;
 
 use super::{OWN, Stretch, error, own, range, unwritable, warning};
 
-/// The position before the first move of a game that says nothing else.
+/// The starting position of a game without other information.
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// What follows a position and is no part of it: operations, as EPD has them.
+/// Marks the operations of EPD, which follow a position but are not part of it.
 const MORE: &str = "epd ";
 
-/// A game that begins with a position.
+/// Reads a position as a game that begins with it.
 pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Finding>) {
     let mut words = piece.text.split_whitespace().peekable();
     let mut fields: Vec<&str> = words.by_ref().take(4).collect();
@@ -39,7 +39,7 @@ pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Fin
         // A bracket would end the comment.
         false => format!("{OWN}{MORE}{}}}\n", rest.join(" ").replace('}', ")")),
     };
-    // Rights by the files of rooks are those of Chess960.
+    // Castling rights with the files of rooks are those of Chess960.
     let rights = fields.get(2).copied().unwrap_or_default();
     let variant = match rights.chars().all(|right| "KQkq-".contains(right)) {
         true => "",
@@ -51,7 +51,7 @@ pub(super) fn read(piece: &Stretch<'_>, label: &str) -> (Option<String>, Vec<Fin
     (Some(game), findings)
 }
 
-/// The position after the last move of the game itself.
+/// The position after the last move of the main line.
 pub(super) fn write(placed: &PlacedGame) -> Result<String, Finding> {
     let record = placed.record();
     if let Some(unplayed) = record.head().unplayed {

@@ -1,4 +1,4 @@
-//! Where a figure stands on a tile, as saves write it: sides such as `NW`, halves of sides such as `NL.NR`, `I` for the middle.
+//! The place of a figure on a tile in saves: sides such as `NW`, halves of sides such as `NL.NR`, `I` for the middle.
 
 use carcassonne::tiles::SegmentKind;
 
@@ -8,12 +8,12 @@ use crate::tiles::Lying;
 
 /// The sides in the order of codes: left, top, right, bottom.
 const SIDES: [char; 4] = ['W', 'N', 'E', 'S'];
-/// The sides in the order in which saves write them, unless it is all of them.
+/// The sides in the order in which saves write them, unless all four are meant.
 const WRITTEN_SIDES: [usize; 4] = [1, 3, 0, 2];
 const ALL_SIDES: &str = "NWSE";
-/// The sides in the order in which saves write their halves.
+/// The sides in the order in which saves write halves of sides.
 const WRITTEN_HALVES: [usize; 4] = [1, 2, 3, 0];
-/// The words for the middle of a tile, those of old saves included.
+/// The names of the middle of a tile, also in old saves.
 const MIDDLE: [&str; 6] = [
     "I",
     "INNER_FIELD",
@@ -23,7 +23,7 @@ const MIDDLE: [&str; 6] = [
     "GARDEN",
 ];
 
-/// The kind of a feature; old saves have other names for two of them.
+/// The kind of a feature; two of them have other names in old saves.
 pub(super) fn kind_of(feature: &str) -> Option<SegmentKind> {
     Some(match feature {
         "City" => SegmentKind::City,
@@ -35,8 +35,8 @@ pub(super) fn kind_of(feature: &str) -> Option<SegmentKind> {
     })
 }
 
-/// The kind of the feature at `location`, which saves of version 4 do not say: halves of sides are those of fields, and a side
-/// is of a city or of a road.
+/// The kind of the feature at `location`, which saves of version 4 do not name: a half of a side is on a field, a side on a
+/// city or a road.
 pub(super) fn kind_at(lying: &Lying, location: &str) -> Option<SegmentKind> {
     let inner = ["INNER_FIELD", "INNER_FARM"];
     if inner.contains(&location) || positions(location, half).is_some() {
@@ -62,7 +62,7 @@ pub(super) fn feature_of(kind: SegmentKind) -> &'static str {
     }
 }
 
-/// The segment of `kind` at `location` on a tile as it lies.
+/// The segment of `kind` at `location` of a placed tile.
 pub(super) fn segment(lying: &Lying, kind: SegmentKind, location: &str) -> Option<usize> {
     let is_middle = MIDDLE.contains(&location);
     match kind {
@@ -84,18 +84,18 @@ pub(super) fn segment(lying: &Lying, kind: SegmentKind, location: &str) -> Optio
     }
 }
 
-/// The positions that the parts of a location name, each read by `part`.
+/// The positions of all parts of a location, each read by `part`.
 fn positions(location: &str, part: fn(&str) -> Option<u16>) -> Option<u16> {
     let parts = location.split('.').map(part);
     parts.sum::<Option<u16>>().filter(|_| {
-        // A part that comes twice would be another one in the sum.
+        // A part that is repeated would change the sum.
         let mut names: Vec<&str> = location.split('.').collect();
         names.order();
         names.windows(2).all(|pair| pair[0] != pair[1])
     })
 }
 
-/// `NL`: the first half of the top clockwise.
+/// `NL`: the first half of the top, clockwise.
 fn half(name: &str) -> Option<u16> {
     let mut letters = name.chars();
     let side = letters.next().and_then(side_of)?;
@@ -107,7 +107,7 @@ fn half(name: &str) -> Option<u16> {
     Some(1 << (3 * side + third))
 }
 
-/// `NW`: the middles of the top and the left; `_S`: of all sides but the bottom.
+/// `NW`: the middles of the top and the left; `_S`: those of all sides except the bottom.
 fn sides(name: &str) -> Option<u16> {
     let (without, letters) = match name.strip_prefix('_') {
         Some(letters) => (true, letters),

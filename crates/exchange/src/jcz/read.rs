@@ -1,4 +1,4 @@
-//! From a save to a record: its messages are played one after the other.
+//! From a save to a record: plays the messages one after the other.
 
 mod setup;
 
@@ -41,10 +41,10 @@ struct Message<'t> {
     raw: &'t RawValue,
 }
 
-/// A tile that was laid and not committed.
+/// A tile that was placed but not committed.
 struct PendingTile {
     lying: Lying,
-    /// `x` and `y` as the save has them.
+    /// `x` and `y` in the coordinates of the save.
     at: (i64, i64),
     figures: Vec<(usize, Figure)>,
 }
@@ -67,10 +67,10 @@ struct Reader<'t> {
     text: &'t str,
     record: NewRecord,
     findings: Vec<Finding>,
-    /// What is added to squares so that the starting tile lies on (0,0).
+    /// Added to squares so that the starting tile is on (0,0).
     shift: (i64, i64),
     laid: Option<PendingTile>,
-    /// What cannot be read is of a box that is reported.
+    /// An unknown box was reported: it explains everything else that cannot be read.
     has_unknown_box: bool,
 }
 
@@ -113,7 +113,7 @@ impl<'t> Reader<'t> {
         }
         let can_play = match setup {
             Some(part) => self.set_up(part.raw),
-            // In a text that is cut off it may follow.
+            // If the text is cut off, the starting tile may be in the missing part.
             None => !is_whole && self.place_starter(&Value::Null),
         };
         if !can_play {
@@ -133,7 +133,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The text is no JSON, or not to its end.
+    /// The text is not JSON, or is cut off.
     fn report_break(&mut self, fault: &json::Fault, is_empty: bool) {
         let (at, reason) = (fault.at, &fault.reason);
         let end = self.text.ceil_char_boundary(self.text.len().min(at + 1));
@@ -170,7 +170,7 @@ impl<'t> Reader<'t> {
         self.report("jcz/no-game", Severity::Error, range, message);
     }
 
-    /// The messages without those that were taken back.
+    /// The messages, without those that were undone.
     fn messages(&mut self, outline: &Outline<'t>) -> VecDeque<Message<'t>> {
         let mut messages: VecDeque<Message<'t>> = VecDeque::new();
         let parts = outline.parts.iter().filter(|part| part.path == "replay[]");
@@ -258,7 +258,7 @@ impl<'t> Reader<'t> {
         let mut id = text_of(payload.get("tileId"))
             .ok_or_else(|| fault("jcz/unknown-tile", "it has no \"tileId\""))?;
         if !id.contains('/') {
-            // As version 4 writes it.
+            // Version 4 writes a dot.
             id = id.replacen('.', "/", 1);
         }
         let rotation = text_of(payload.get("rotation")).unwrap_or_default();
@@ -302,7 +302,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Whose the tile is: of the player of the message, else in turn.
+    /// The player of a tile: the one that the message names, or the next one in turn.
     fn mover(&mut self, message: &Message<'t>) -> Result<usize, Fault> {
         let last = self.record.moves.last().map(|played| played.mover);
         let seats = self.record.seats.len();
@@ -371,7 +371,7 @@ impl<'t> Reader<'t> {
                 format!("{place} is not on the tile, or cannot be written"),
             )
         };
-        // In old saves, where an abbot stands on a cloister.
+        // In old saves the location of an abbot on a cloister.
         let is_abbot =
             location.ends_with("AS_ABBOT") || feature == "Cloister" && location == "MONASTERY";
         let kind = match feature.is_empty() {
@@ -390,7 +390,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    /// Where messages do not say whose they are, the owner of the meeple moves.
+    /// If messages name no player, the owner of the meeple is the player.
     fn claim(&mut self, owner: &str, is_named: bool) -> Result<(), Fault> {
         let owner = owner
             .parse::<usize>()
@@ -421,7 +421,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The clockwise quarter turns of `R90` or 90.
+/// Clockwise quarter turns from `R90` or 90.
 fn quarters(rotation: Option<&Value>) -> Option<u8> {
     let degrees = text_of(rotation)?;
     match degrees.strip_prefix('R').unwrap_or(&degrees) {
@@ -438,7 +438,7 @@ fn position(value: &Value) -> Option<(i64, i64)> {
     Some((number_of(position.get(0))?, number_of(position.get(1))?))
 }
 
-/// The figure whose id has this kind.
+/// The figure of this kind in an id.
 fn figure(kind: &str) -> Option<Figure> {
     Some(match kind {
         "small" => Figure::Meeple,

@@ -1,4 +1,4 @@
-//! From a record to a save: the messages that a program would have written of its moves.
+//! From a record to a save: the messages that the program would have written for its moves.
 
 use carcassonne::{
     game::{Game, Square, TurnOutcome},
@@ -18,9 +18,9 @@ use crate::{
 
 /// How many meeples a player has.
 const MEEPLES: u32 = 7;
-/// What the program draws lots with; nothing depends on it in a game that was played.
+/// The seed of the program's random draws; the course of a finished game does not depend on it.
 const RANDOM: f64 = 0.5;
-/// A save has a version and a date; these do not say anything about the game.
+/// The version and the date that a save must have; they say nothing about the game.
 const VERSION: &str = "5.12.1";
 const CREATED: &str = "2026-01-01T00:00:00.000Z";
 
@@ -144,7 +144,7 @@ fn players(played: &PlayedGame) -> Vec<Value> {
         .collect()
 }
 
-/// The rules that a note holds from a save.
+/// The rules of the save that a note keeps.
 fn kept_rules(played: &PlayedGame) -> Map<String, Value> {
     let pairs = played.notes(KEPT).flat_map(|note| note.split(';'));
     let pairs = pairs.filter(|pair| !pair.trim_start().starts_with(START));
@@ -161,7 +161,7 @@ fn kept_rules(played: &PlayedGame) -> Map<String, Value> {
     rules.collect()
 }
 
-/// Where a note says that the save had its starting tile.
+/// The position of the starting tile in the save that a note keeps.
 fn kept_start(played: &PlayedGame) -> Option<(i64, i64)> {
     let note = played
         .notes(KEPT)
@@ -174,19 +174,19 @@ fn kept_start(played: &PlayedGame) -> Option<(i64, i64)> {
     Some((x.parse().ok()?, y.parse().ok()?))
 }
 
-/// The meeples of a player by their numbers.
+/// The meeples of a player, which have numbers.
 #[derive(Default)]
 struct Supply {
-    /// How many were ever placed.
+    /// How many different ones were placed so far.
     used: u32,
-    /// Those that came back, the first one first.
+    /// Those that were returned, in this order.
     back: Vec<u32>,
-    /// Those on the board, each with the turn that put it there.
+    /// Those on the board: the number, and the turn in which it was placed.
     placed: Vec<(u32, u32)>,
 }
 
 impl Supply {
-    /// A number that is in hand: one that was never used as long as there is one.
+    /// Takes a meeple from the supply: an unused number if there is one.
     fn take(&mut self, turn: u32) -> u32 {
         let number = match self.used < MEEPLES || self.back.is_empty() {
             true => {
@@ -209,14 +209,14 @@ impl Supply {
 struct Writer {
     players: Vec<Supply>,
     game: Game,
-    /// What is added to the squares of the record.
+    /// Added to the squares of the record.
     shift: (i64, i64),
     replay: Vec<Value>,
     drawn: Vec<&'static str>,
 }
 
 impl Writer {
-    /// A square as saves write it, counted downward.
+    /// A square in the coordinates of saves, in which `y` points down.
     fn position(&self, square: Square) -> [i64; 2] {
         let x = i64::from(square.x).saturating_add(self.shift.0);
         let y = i64::from(square.y).saturating_add(self.shift.1);

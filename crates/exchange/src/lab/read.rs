@@ -11,7 +11,7 @@ use crate::{
     tiles::{STARTER, Type, color_name},
 };
 
-/// A game with the base game has 55 characters of tiles; nobody plays with four boxes.
+/// The tiles of a game with the base game have 55 characters; nobody plays with more than four boxes.
 const MOST_TILES: usize = 220;
 
 /// Reads the links of `text`.
@@ -76,12 +76,12 @@ fn read_line(line: &str, start: usize, import: &mut Import) {
     });
 }
 
-/// A link that is read.
+/// A link that is being read.
 struct Link<'t> {
     text: &'t str,
-    /// Where it begins in the text that was given.
+    /// Where it begins in the input.
     start: usize,
-    /// Where its part after `#/` begins in it.
+    /// Where its part after `#/` begins in the link.
     body: usize,
     record: NewRecord,
     findings: Vec<Finding>,
@@ -106,7 +106,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// Reports what is wrong at the bytes `at..end` of the link.
+    /// Reports a problem at the bytes `at..end` of the link.
     fn report(
         &mut self,
         code: &'static str,
@@ -126,7 +126,7 @@ impl<'t> Link<'t> {
         self.report(code, Severity::Error, at, end, message);
     }
 
-    /// The game stops where it cannot be read; what was read of it is kept.
+    /// Ends the game where it cannot be read; the moves before are kept.
     fn stop(&mut self, why: &str) {
         self.record
             .ending
@@ -269,7 +269,7 @@ impl<'t> Link<'t> {
         Some(types)
     }
 
-    /// How many tiles were placed before each discarded one.
+    /// For each discarded tile, how many tiles were placed before it.
     fn discards(&mut self, (at, text): (usize, &str)) -> Option<Vec<usize>> {
         let mut numbers = text.split('.');
         let mut known: Vec<usize> = Vec::new();
@@ -333,7 +333,7 @@ impl<'t> Link<'t> {
             let end = self.text.len();
             self.report("lab/cut-off", Severity::Warning, start, end, message);
         }
-        // Without names two sit at the table.
+        // A link without names is of two players.
         let has_names = names.iter().any(|player| !player.name.is_empty());
         while names.len() < 2 && !has_names {
             names.push(Seat::default());
@@ -382,7 +382,7 @@ impl<'t> Link<'t> {
         }
     }
 
-    /// How many tiles and discards there are, if they do not match the moves.
+    /// The numbers of tiles and discards, if they do not match the moves.
     fn uneven(&self, parts: &LinkParts<'_>, count: usize) -> Option<(usize, usize)> {
         let discards = parts.discards.1.split('.').count() - 1;
         let digits: Vec<u8> = parts
@@ -396,7 +396,7 @@ impl<'t> Link<'t> {
         (tiles != moves + discards || count < moves).then_some((tiles, discards))
     }
 
-    /// The tiles that were drawn after the last move and fitted nowhere.
+    /// Notes the tiles that were drawn after the last move and could not be placed.
     fn read_last_draws(&mut self, count: usize, drawn: Vec<Type>, discards: Vec<usize>) {
         let are_last = discards.iter().all(|before| *before == count);
         if discards.is_empty() || !are_last || drawn.len() != discards.len() {
@@ -411,7 +411,7 @@ impl<'t> Link<'t> {
             .push(format!("/ {DISCARDED} {}", codes.join(" ")));
     }
 
-    /// Reads the move after `count` others: its first wrong character, a code, and what is wrong otherwise.
+    /// Reads the move after `count` others. The error is its first wrong character, a code and a message.
     fn read_move(
         &mut self,
         text: &str,
@@ -463,7 +463,7 @@ impl<'t> Link<'t> {
             if is_negative { -value } else { value }
         };
         let right = signed(x, turns & LEFT != 0);
-        // Links count downward.
+        // In links, `y` points down.
         let up = signed(y, turns & BELOW == 0);
         self.record.moves.push(NewMove {
             mover: count % self.record.seats.len().max(1),

@@ -17,9 +17,9 @@ use crate::{
 };
 
 const ADDRESS: &str = "https://www.carcassonnelab.com/";
-/// The colors for players who have none, in this order.
+/// The colors of players without one, in this order.
 const FREE_COLORS: [&str; 5] = ["red", "blue", "green", "yellow", "black"];
-/// What `encodeURIComponent` leaves as it is.
+/// Escapes the characters that `encodeURIComponent` escapes.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -31,7 +31,7 @@ const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
-/// What links hold of a record beside the moves.
+/// What links hold of a record besides the moves.
 const HELD: [Extras; 2] = [Extras::Colors, Extras::Discards];
 
 /// Writes a link a line.
@@ -135,7 +135,7 @@ fn type_of(tile: &Tile) -> Option<Type> {
     Type::of_tile(&tile.without(Mark::Garden))
 }
 
-/// How a board is turned and shifted to begin with the starter.
+/// How the board is turned and shifted so that it begins with the starter.
 struct BoardTurn {
     /// Anticlockwise quarter turns.
     quarters: u8,
@@ -161,7 +161,7 @@ impl BoardTurn {
         }
     }
 
-    /// Writes a move; answers the type of its tile.
+    /// Writes a move. Returns the type of its tile.
     fn write(&self, turn: &PlayedTurn, moves: &mut String) -> Result<Type, Fault> {
         let expansion = || fault(turn, "has a tile of an expansion");
         let tile = &turn.lying.tile;
@@ -196,12 +196,12 @@ impl BoardTurn {
         Ok(kind)
     }
 
-    /// The place of the segment of `turn` on the turned board.
+    /// The place of a segment of `turn` on the turned board.
     fn place(&self, turn: &PlayedTurn, kind: Type, quarters: u8, segment: usize) -> Option<u8> {
         let lying = kind.turned(quarters);
         let old = turn.lying.geometry.segments.get(segment)?;
         let positions = (0..12_u16).filter(|position| old.positions & 1 << position != 0);
-        // A quarter turn anticlockwise moves a position back by a side.
+        // A quarter turn anticlockwise moves a position back by one side.
         let moved = positions.map(|position| (position + 12 - 3 * u16::from(self.quarters)) % 12);
         let positions = moved.fold(0, |bits, position| bits | 1 << position);
         kind.place(quarters, lying.segment_at(old.kind, positions)?)

@@ -1,4 +1,4 @@
-//! Templates of the wiki become a record.
+//! From templates of the wiki to a record.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -11,10 +11,10 @@ use super::{
 };
 use crate::{Import, place};
 
-/// A game as it is put together.
+/// A game that is being read.
 #[derive(Default)]
 struct GameBuilder {
-    /// Tags of its parameters, and those that comments keep.
+    /// Tags from its parameters, and from comments that keep them.
     tags: Vec<(String, String)>,
     /// Comments before the first turn.
     comments: Vec<String>,
@@ -22,7 +22,7 @@ struct GameBuilder {
     turns: Vec<TurnBuilder>,
     /// The number of its next turn.
     next: u32,
-    /// Its template `GameBuilder`.
+    /// The range of its template `Game`.
     head: Option<Range<usize>>,
 }
 
@@ -38,15 +38,15 @@ struct TurnBuilder {
     tosses: Vec<String>,
     line: Option<String>,
     batons: Vec<String>,
-    /// Who throws.
+    /// The throwers.
     throwers: Vec<String>,
     comments: Vec<String>,
-    /// Its template.
+    /// The range of its template.
     range: Range<usize>,
 }
 
 impl TurnBuilder {
-    /// Whether nothing is said of it.
+    /// Whether the turn has no content.
     fn is_empty(&self) -> bool {
         self.tosses.is_empty() && self.line.is_none() && self.batons.is_empty()
     }
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str) -> Import {
     for part in parts(text) {
         match part {
             Markup::Template(mut template) => {
-                // The last value may be half of one.
+                // The last value may be cut off.
                 let dropped = template
                     .parameters
                     .pop_if(|_| template.is_cut && template.range.end == text.len());
@@ -114,7 +114,7 @@ pub(super) fn read(text: &str) -> Import {
 struct Reader {
     games: Vec<GameBuilder>,
     findings: Vec<Finding>,
-    /// How many templates were read.
+    /// How many templates were read so far.
     count: usize,
 }
 
@@ -130,7 +130,7 @@ impl Reader {
             .push(Finding::new(code, severity, place(range), message));
     }
 
-    /// The game that is being read.
+    /// The current game.
     fn game(&mut self) -> &mut GameBuilder {
         if self.games.is_empty() {
             self.games.push(GameBuilder::new());
@@ -139,7 +139,7 @@ impl Reader {
         &mut self.games[last]
     }
 
-    /// Reads a template. `dropped` is what may have been cut off in it.
+    /// Reads a template. `dropped` is its last parameter if that may be cut off.
     fn template(&mut self, template: &Template, dropped: Option<&Parameter>) {
         self.count += 1;
         if template.is_cut {
@@ -193,7 +193,7 @@ impl Reader {
         }
     }
 
-    /// Says which parameters stand twice: the last one counts, as in a wiki.
+    /// Reports repeated parameters. The last one counts, as in a wiki.
     fn twice(&mut self, template: &Template) {
         let mut later = HashSet::new();
         let mut earlier = Vec::new();
@@ -217,12 +217,12 @@ impl Reader {
         }
     }
 
-    /// The template that is being read, for a message.
+    /// The current template, for messages.
     fn named(&self, template: &Template) -> String {
         format!("Template {} ({})", self.count, template.name)
     }
 
-    /// Says that nobody knows a parameter. Answers the comment that keeps it.
+    /// Reports an unknown parameter. Returns the comment that keeps it.
     fn unknown(&mut self, template: &Template, parameter: &Parameter) -> String {
         let (named, key) = (self.named(template), &parameter.key);
         let message = format!(
@@ -250,7 +250,7 @@ impl Reader {
             let Parameter { key, value, .. } = parameter;
             let tag = TAGS.iter().find(|(name, _)| name == key);
             match tag {
-                // A team that is only called so has no tag.
+                // A team named like its parameter, such as `Team A`, gets no tag.
                 Some((name, tag)) if !value.is_empty() && name != value => {
                     self.game().tags.push(((*tag).to_owned(), value.clone()));
                 }
@@ -387,7 +387,7 @@ impl Reader {
                 continue;
             };
             let mut word = toss.value.to_uppercase();
-            // The app wrote the line behind the kubbs, too.
+            // The app also wrote the advantage line after the kubbs.
             if let Some(bare) = word.strip_suffix('A') {
                 word = bare.to_owned();
                 turn.line.get_or_insert_with(|| "A".to_owned());
@@ -443,7 +443,7 @@ impl Reader {
         }
     }
 
-    /// Says what is no throw. It is written as it was found.
+    /// Reports a word that is not a throw. It is copied as it is.
     fn check(&mut self, word: &str, parameter: &Parameter, template: &Template, which: &str) {
         if word.is_empty() || kubb::plain::is_actions(word) {
             return;
@@ -498,25 +498,25 @@ impl GameBuilder {
     }
 }
 
-/// `12`, without what only looks like it.
+/// A number of digits only, greater than 0.
 fn number(text: &str) -> Option<usize> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|number| is_plain && *number > 0)
 }
 
-/// Whether `text` is an advantage line as records write it: `3A`, `BA`.
+/// Whether `text` is an advantage line in the spelling of records: `3A`, `BA`.
 fn is_line(text: &str) -> bool {
     let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let before = text.strip_suffix('A');
     before.is_some_and(|before| matches!(before, "B" | "M") || is_number(before))
 }
 
-/// Whether a value says that there is no advantage line.
+/// Whether a value means that there is no advantage line.
 fn is_no(value: &str) -> bool {
     matches!(&*value.to_lowercase(), "" | "no" | "false")
 }
 
-/// The advantage line: `Yes`, `No`, or meters.
+/// The advantage line from a value: `Yes`, `No`, or meters.
 fn line(value: &str) -> Option<String> {
     match &*value.to_lowercase() {
         "yes" | "true" | "1" => Some("A".to_owned()),
@@ -532,19 +532,19 @@ fn by(who: &str, word: &str) -> String {
     }
 }
 
-/// The actions of a throw as records have them; other words as they were found.
+/// The actions of a throw in the spelling of records; other words unchanged.
 fn spelled(word: String) -> String {
     kubb::plain::spelled(&word).unwrap_or(word)
 }
 
-/// The finding for a text without games.
+/// The finding for a game without turns.
 fn no_turns(game: &GameBuilder) -> Finding {
     let message = "This game has no template `Game turn`; it is left out.".to_owned();
     let range = place(game.head.clone().unwrap_or_default());
     Finding::new("planet-kubb/no-game", Severity::Error, range, message)
 }
 
-/// What the templates of a game leave open.
+/// Findings about what the templates of a game leave open.
 fn doubts(game: &GameBuilder) -> Vec<Finding> {
     let listed = |name: &String| game.players.iter().any(|player| player.initial == *name);
     let mut strangers: Vec<(&String, &TurnBuilder)> = Vec::new();
@@ -620,7 +620,7 @@ fn written(game: &GameBuilder) -> String {
     lines.iter().flat_map(|line| [&**line, "\n"]).collect()
 }
 
-/// Whether who throws turn 1 plays for team B.
+/// Whether the thrower of turn 1 plays for team B.
 fn begins_with_b(game: &GameBuilder) -> bool {
     let team_b = game.tags.iter().find(|(key, _)| key == "Team B");
     let team_b = team_b.map_or("Team B", |(_, value)| value);

@@ -2,13 +2,13 @@
 
 use std::ops::Range;
 
-/// What stands in a wiki text. Places are bytes of it.
+/// A part of a wiki text. Ranges are in bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Markup {
     Template(Template),
-    /// What readers of the wiki do not see, without the blanks at its ends.
+    /// A comment, which readers of the wiki do not see, trimmed.
     Comment(Range<usize>, String),
-    /// Anything else but blanks.
+    /// Any other text that is not blank.
     Text(Range<usize>),
 }
 
@@ -18,13 +18,13 @@ pub(super) struct Template {
     pub(super) range: Range<usize>,
     pub(super) name: String,
     pub(super) parameters: Vec<Parameter>,
-    /// Comments inside it, without the blanks at their ends.
+    /// Comments inside it, trimmed.
     pub(super) comments: Vec<String>,
     /// Whether its end is missing.
     pub(super) is_cut: bool,
 }
 
-/// `key=value`, without the blanks around both.
+/// `key=value`, both trimmed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Parameter {
     pub(super) range: Range<usize>,
@@ -32,7 +32,7 @@ pub(super) struct Parameter {
     pub(super) value: String,
 }
 
-/// The signs that mean something in a template, and how a value writes them.
+/// The signs with a meaning in templates, and their escapes in values.
 const ESCAPES: [(&str, &str); 3] = [("|", "&#124;"), ("{", "&#123;"), ("}", "&#125;")];
 
 /// Reads a wiki text.
@@ -69,7 +69,7 @@ pub(super) fn parts(text: &str) -> Vec<Markup> {
     parts
 }
 
-/// The template that begins at byte `start`. One without an end goes to where the next begins on a line of its own.
+/// The template that begins at byte `start`. If its end is missing, it ends where the next one begins on its own line.
 fn template(text: &str, start: usize) -> Template {
     let (end, is_cut) = end(text, start);
     let inner_end = if is_cut { end } else { end - 2 };
@@ -97,7 +97,7 @@ fn template(text: &str, start: usize) -> Template {
     }
 }
 
-/// The name of a template as wikis compare it: `_` is a blank, and the first letter a capital.
+/// The name of a template in the form in which wikis compare it: blanks for `_`, and a capital first letter.
 fn folded(name: &str) -> String {
     let words: Vec<&str> = name
         .split(['_', ' ', '\n', '\r', '\t'])
@@ -106,7 +106,7 @@ fn folded(name: &str) -> String {
     notation::say::capitalized(&words.join(" "))
 }
 
-/// `range` without the blanks at its ends.
+/// `range`, trimmed.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     let inner = text.get(range.clone()).unwrap_or_default();
     let start = range.start + (inner.len() - inner.trim_start().len());
@@ -123,7 +123,7 @@ fn comments_in(text: &str) -> Vec<String> {
     inner.filter(|inner| !inner.is_empty()).collect()
 }
 
-/// `text` without its comments, as readers of the wiki see it.
+/// `text` without comments, as readers of the wiki see it.
 fn seen(text: &str) -> String {
     let mut parts = text.split("<!--");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -132,7 +132,7 @@ fn seen(text: &str) -> String {
     })
 }
 
-/// The byte behind the template that begins at `start`, and whether its end is missing.
+/// Where the template that begins at `start` ends, and whether its end is missing.
 fn end(text: &str, start: usize) -> (usize, bool) {
     let mut depth = 0_usize;
     let mut at = start;
@@ -160,13 +160,13 @@ fn end(text: &str, start: usize) -> (usize, bool) {
     (text.len(), true)
 }
 
-/// What stands between the bars of `range`. Bars in links and templates do not count.
+/// The parts of `range` between vertical bars. Bars in links and nested templates do not count.
 fn pieces(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let mut pieces = Vec::new();
     let (mut depth, mut start) = (0_usize, range.start);
     let inner = text.get(range.clone()).unwrap_or_default();
     let mut before = ' ';
-    // Where the comment ends that was met.
+    // Where the current comment ends.
     let mut hidden = 0;
     for (at, sign) in inner.char_indices() {
         let rest = inner.get(at..).unwrap_or_default();
@@ -196,7 +196,7 @@ fn unescaped(value: &str) -> String {
     })
 }
 
-/// `value` so that it can stand in a template.
+/// `value`, escaped for a template.
 pub(super) fn escaped(value: &str) -> String {
     let all = ESCAPES.iter();
     all.fold(value.to_owned(), |text, (sign, escape)| {

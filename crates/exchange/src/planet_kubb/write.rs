@@ -1,4 +1,4 @@
-//! A record becomes templates of the wiki.
+//! From a record to templates of the wiki.
 
 use std::fmt::Write as _;
 
@@ -43,7 +43,7 @@ pub(super) fn write(document: &Document) -> Export {
     export
 }
 
-/// The comments of a game without their signs, each with its place.
+/// The comments of a game without their signs, with their ranges.
 fn comments(placed: &PlacedGame) -> Vec<(TextRange, String)> {
     let record = placed.record();
     let text = record.parse().text();
@@ -64,7 +64,7 @@ fn comments(placed: &PlacedGame) -> Vec<(TextRange, String)> {
         .collect()
 }
 
-/// A comment as the wiki has it; text of a page that a comment keeps stands there as it was.
+/// A comment for the wiki. If it keeps text of a wiki page, that text is restored.
 fn wiki_comment(comment: &str) -> String {
     let text = comment.strip_prefix(OWN).map(str::trim);
     match text.and_then(|text| text.strip_prefix("wiki=")) {
@@ -73,7 +73,7 @@ fn wiki_comment(comment: &str) -> String {
     }
 }
 
-/// More batons and tosses than the templates have.
+/// Findings about batons and tosses that do not fit into the templates.
 fn unwritten(placed: &PlacedGame, game: &PlainGame) -> Vec<Finding> {
     let too_many = game.turns.iter().filter_map(|turn| turn.batons.get(6));
     let findings = too_many.map(|word| {
@@ -97,7 +97,7 @@ struct Writer<'a> {
     comments: &'a [(TextRange, String)],
 }
 
-/// Who plays, and for which team.
+/// A player and their team.
 struct Listed {
     initial: String,
     name: String,
@@ -173,7 +173,7 @@ impl Writer<'_> {
             .map(|(_, value)| &**value)
     }
 
-    /// The players that tags list, then others who throw.
+    /// The players in tags, then all other throwers.
     fn players(&self, teams: &[String; 2]) -> Vec<Listed> {
         let mut players: Vec<Listed> = Vec::new();
         let tags = self.game.tags.iter();
@@ -206,7 +206,7 @@ impl Writer<'_> {
         players
     }
 
-    /// The team of somebody who throws: 0 for team A. Who never throws plays for it.
+    /// The team of a player: 0 for team A. A player who never throws counts for the team that begins.
     fn side(&self, initial: &str) -> usize {
         let players = self.placed.record().head().players;
         let first = players.first().and_then(|player| player.team.clone());
@@ -218,11 +218,11 @@ impl Writer<'_> {
         usize::from(is_second != begins_b)
     }
 
-    /// Tags that the templates do not have.
+    /// Comments with the tags that the templates cannot hold.
     fn other_tags(&self, players: &[Listed]) -> String {
         let is_known =
             |key: &str| TAGS.iter().any(|(_, tag)| *tag == key) || key.starts_with("Player ");
-        // The roster says who begins.
+        // The list of players shows which team begins.
         let first = self.game.turns.first();
         let thrower =
             first.and_then(|turn| turn.batons.iter().find_map(|word| word.player.as_ref()));
@@ -272,8 +272,8 @@ impl Writer<'_> {
     }
 }
 
-/// Who throws and what, in two parameters. Signs that are letters of the app stand in small letters; nobody throws what is not
-/// thrown.
+/// Writes the thrower and the throw as two parameters. Signs that are letters of the app are written in lower case. A baton
+/// that was not thrown has no thrower.
 fn throw(out: &mut String, name: &str, word: &PlainThrow) {
     let player = word.player.as_deref().filter(|_| word.actions != "X");
     let small = |sign: char| match sign {

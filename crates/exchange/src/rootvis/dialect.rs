@@ -1,5 +1,5 @@
-//! What the parser of `RootVis` (rootlog-parser 1.4.0) reads otherwise than V2.8, there and back. It shows a game only if it
-//! reads all of it.
+//! Where the parser of `RootVis` (rootlog-parser 1.4.0) differs from V2.8, in both directions. It shows a game only if it can
+//! read all of it.
 
 use std::collections::BTreeSet;
 
@@ -14,10 +14,10 @@ use rootlog::{
     facts::{Faction, Item, Map, PieceClass, Quest},
 };
 
-/// What begins a comment that keeps a line as it was.
+/// The beginning of a comment that keeps a line as it was.
 const KEPT: &str = "movetext:";
 
-/// Cards that it knows by other names: ours, its own.
+/// Cards with other names in `RootVis`: ours, theirs.
 const CARDS: [(&str, &str); 5] = [
     ("leagueofadventurousmice", "league"),
     ("murinebroker", "murine"),
@@ -26,7 +26,7 @@ const CARDS: [(&str, &str); 5] = [
     ("informers", "inform"),
 ];
 
-/// The record in canonical spelling, without separators that part nothing.
+/// The record in canonical spelling, without empty actions.
 pub(super) fn plain(document: &Document) -> Document {
     let after = |document: &Document, edits: &[Edit]| {
         let text = document.text().to_string();
@@ -43,13 +43,13 @@ pub(super) fn plain(document: &Document) -> Document {
     after(&fixed, &fixed.format(None))
 }
 
-/// Whether a text is Rootlog at all.
+/// Whether a text is Rootlog.
 pub(super) fn is_game(text: &str) -> bool {
     let game = Sheet::decode(&Parse::new(&Rootlog, text));
     game.first_of(HeaderKey::Map).is_some() || !game.turns.is_empty()
 }
 
-/// Writes a game, whose canonical spelling is `plain`; or says why it cannot be shown, at its bytes in the document.
+/// Writes a game, whose canonical spelling is `plain`. The errors say why it cannot be shown, with ranges in the document.
 pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec<Finding>> {
     let record = placed.record();
     let game = Sheet::decode(record.parse());
@@ -110,7 +110,7 @@ pub(super) fn out(placed: &PlacedGame, plain: &PlacedGame) -> Result<String, Vec
     Ok(writer.text())
 }
 
-/// `line 3`, `lines 3, 7 and 12`: where `places` of a game stand in the document.
+/// `line 3`, `lines 3, 7 and 12`: the lines of `places` in the document.
 fn lines_of(placed: &PlacedGame, places: &[TextRange]) -> String {
     let record = placed.record();
     let lines = places
@@ -122,7 +122,7 @@ fn lines_of(placed: &PlacedGame, places: &[TextRange]) -> String {
     format!("{noun} {}", say::and(&lines))
 }
 
-/// What keeps a game from being shown, and where it stands, in the order of the text.
+/// The reasons why a game cannot be shown, with their places, in the order of the text.
 fn unshown(game: &Sheet) -> Vec<(Vec<TextRange>, String)> {
     let is_unknown = |faction: &Faction| matches!(faction, Faction::Hundreds | Faction::Keepers);
     let players = game.players.iter().map(|player| &player.faction);
@@ -196,11 +196,11 @@ fn is_hireling(party: Party) -> bool {
     matches!(party, Party::Hireling(_))
 }
 
-/// Rewrites a game that is spelled canonically.
+/// Rewrites a game in canonical spelling.
 struct Writer<'a> {
     parse: &'a Parse,
     edits: Vec<Edit>,
-    /// Lines of which something is lost; they are kept whole in a comment.
+    /// Lines of which something is lost. They are kept in a comment.
     kept: BTreeSet<usize>,
 }
 
@@ -237,7 +237,7 @@ impl Writer<'_> {
             let name = player.name.value.replace(':', "-");
             self.replace(player.name.range, name);
         }
-        // Without its player line the first turn of a faction would be one.
+        // RootVis would read the first turn of a faction without a player line as one.
         let Some(first) = game.turns.first() else {
             return;
         };
@@ -340,7 +340,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Keeps the line of an action as it is, in a comment.
+    /// Keeps the line of an action unchanged in a comment.
     fn keep(&mut self, action: &Action) {
         self.kept.insert(self.parse.line_at(action.range.start()));
     }
@@ -388,7 +388,7 @@ impl Writer<'_> {
     }
 }
 
-/// A game in V2.8.
+/// A game of `RootVis` in V2.8.
 pub(super) fn back(text: &str) -> String {
     let lines = text.lines().map(|line| {
         let kept = line

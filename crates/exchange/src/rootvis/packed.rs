@@ -1,15 +1,15 @@
-//! The text in a link, packed by lz-string. Unpacked here, so that of a link that was cut off as much is read as there is.
+//! The text in a link, packed by lz-string. It is unpacked here, so that a link that is cut off is read up to its end.
 
 /// The characters of a packed text, six bits each.
 const ALPHABET: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-$";
 
-/// Longer texts are no games.
+/// A longer text is not a game.
 const LONGEST: usize = 4 << 20;
 
-/// What a packed text holds.
+/// An unpacked text.
 pub(super) struct Unpacked {
     pub(super) text: String,
-    /// The character, from 0, at which it is damaged or ends too early.
+    /// The character, from 0, at which the packed text is damaged or cut off; `None` if it is whole.
     pub(super) fault: Option<usize>,
 }
 
@@ -18,7 +18,7 @@ pub(super) fn pack(text: &str) -> String {
     lz_str::compress_to_encoded_uri_component(text)
 }
 
-/// Unpacks what stands in a link.
+/// Unpacks the text of a link.
 pub(super) fn unpack(packed: &str) -> Unpacked {
     let mut bits = Bits {
         packed: packed.as_bytes(),
@@ -26,7 +26,8 @@ pub(super) fn unpack(packed: &str) -> Unpacked {
     };
     let mut units = Vec::new();
     let is_whole = units_of(&mut bits, &mut units).is_some();
-    // Behind the end code the bits of one character are left at most; signs of a sentence may follow, but no more of a text.
+    // After the end code, at most the unused bits of one character are left. Punctuation may follow, but no more letters or
+    // digits.
     let end = if is_whole {
         bits.at / 6 + 1
     } else {
@@ -40,14 +41,14 @@ pub(super) fn unpack(packed: &str) -> Unpacked {
     }
 }
 
-/// Bits of the packed text, six of a character, the high ones first.
+/// The bits of the packed text: six for each character, the high ones first.
 struct Bits<'t> {
     packed: &'t [u8],
     at: usize,
 }
 
 impl Bits<'_> {
-    /// A number of `width` bits, the low ones first; nothing at the end, nor at a character outside the alphabet.
+    /// A number of `width` bits, the low ones first; `None` at the end and at a character outside the alphabet.
     fn number(&mut self, width: u32) -> Option<usize> {
         let mut number = 0;
         for place in 0..width {
@@ -60,15 +61,15 @@ impl Bits<'_> {
     }
 }
 
-/// How wide the codes are, in bits. They grow with the entries that there may be.
+/// The width of codes in bits. It grows with the number of possible entries.
 struct Width {
     bits: u32,
-    /// After how many entries they are one bit wider.
+    /// How many more entries until codes are one bit wider.
     left: usize,
 }
 
 impl Width {
-    /// For one more entry.
+    /// Counts an entry.
     fn count(&mut self) {
         self.left = self.left.saturating_sub(1);
         if self.left == 0 {
@@ -78,9 +79,9 @@ impl Width {
     }
 }
 
-/// Reads all code units; nothing if the end code does not come.
+/// Reads all code units; `None` if there is no end code.
 fn units_of(bits: &mut Bits<'_>, units: &mut Vec<u16>) -> Option<()> {
-    // The entry with the code 3 + n is the stretch of `units` with the number n: its first unit and its length.
+    // The entry with the code 3 + n is `stretches[n]`: a start in `units` and a length.
     let mut stretches: Vec<(usize, usize)> = Vec::new();
     let mut width = Width { bits: 2, left: 1 };
     let mut before: Option<(usize, usize)> = None;
@@ -97,7 +98,7 @@ fn units_of(bits: &mut Bits<'_>, units: &mut Vec<u16>) -> Option<()> {
             2 => return Some(()),
             code => match (stretches.get(code - 3).copied(), before) {
                 (Some((from, len)), _) => units.extend_from_within(from..from + len),
-                // The entry that is made just now.
+                // The entry that is just being made.
                 (None, Some((from, len))) if code - 3 == stretches.len() => {
                     units.extend_from_within(from..from + len);
                     units.extend_from_within(from..=from);
@@ -105,7 +106,7 @@ fn units_of(bits: &mut Bits<'_>, units: &mut Vec<u16>) -> Option<()> {
                 _ => return None,
             },
         }
-        // What was read before, with the first unit of what follows it.
+        // A new entry: the previous one, plus the first unit of this one.
         if let Some((from, len)) = before {
             stretches.push((from, len + 1));
             width.count();

@@ -1,4 +1,4 @@
-//! What the tests of all forms read: our samples, samples of other platforms, and texts with slips.
+//! Inputs of the tests of all forms: our samples, samples of other platforms, and texts with slips.
 #![allow(dead_code, reason = "no test needs all of it")]
 
 use std::{fs, path::Path};
@@ -7,13 +7,13 @@ use exchange::Converted;
 use expect_test::Expect;
 use notation::fixture;
 
-/// The records in `tests/records/NOTATION`: name, text; in the order of their names.
+/// The records in `tests/records/NOTATION`, as names and texts, sorted by name.
 pub(crate) fn samples(notation: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records");
     texts(&root.join(notation))
 }
 
-/// The files in a folder beside the corpus of real records. Nothing without a corpus.
+/// The files of a folder next to the corpus of real records; `None` without a corpus.
 pub(crate) fn corpus(folder: &str) -> Option<Vec<(String, String)>> {
     fixture::corpus_root().map(|root| texts(&root.join(folder)))
 }
@@ -35,7 +35,7 @@ fn texts(folder: &Path) -> Vec<(String, String)> {
     texts
 }
 
-/// `text` with one slip each: characters and stretches left out, doubled, swapped, cut off. The number is that of the slip.
+/// `text` with one random slip each, numbered: characters and stretches left out, doubled, swapped, or cut off.
 pub(crate) fn mutations(text: &str, count: usize) -> impl Iterator<Item = (String, usize)> {
     let characters: Vec<char> = text.chars().collect();
     let mut seed = 0x9e37_79b9_7f4a_7c15_u64;
@@ -64,7 +64,7 @@ pub(crate) fn mutations(text: &str, count: usize) -> impl Iterator<Item = (Strin
     })
 }
 
-/// Holds what `text` became, and what is told of it at which place, against `expected`.
+/// Compares the result of `text` and its findings, with the text at their places, to `expected`.
 #[track_caller]
 pub(crate) fn assert_converted(text: &str, converted: &Converted, expected: &Expect) {
     let told = converted.findings.iter().map(|finding| {

@@ -64,7 +64,7 @@ fn a_push_that_is_tried_again_changes_nothing() {
         folder.read(".movetext-live/a.kubb.history").lines().count(),
         2
     );
-    // Also when somebody else has pushed since.
+    // Also when another scorer has pushed since.
     let third = accepted(games.push(&game, whole(second, "p3", "2."), 5));
     assert_eq!(accepted(games.push(&game, append("p2", first), 6)), second);
     assert_eq!(games.newest(&game).unwrap().0, third);
@@ -145,7 +145,7 @@ fn bounds_hold() {
         Refusal::NameTaken
     );
     accepted(push("b.kubb", Tag::default(), "1."));
-    // One that was refused takes no place.
+    // A refused game takes no place.
     assert_eq!(
         refused(push("c.kubb", Tag::default(), &long)),
         Refusal::TooLong
@@ -183,7 +183,7 @@ async fn followers_see_versions_when_their_time_has_come() {
     for (tag, seconds) in [(first, 60), (second, 90)] {
         shown.changed().await.unwrap();
         let at = shown.borrow_and_update().get(&game).unwrap().tag;
-        // The clock of tokio counts milliseconds.
+        // The clock of tokio counts whole milliseconds.
         assert_eq!((at, begun.elapsed().as_secs()), (tag, seconds));
     }
     release.abort();

@@ -57,8 +57,8 @@ fn a_game_is_read_as_it_was_left() {
     assert_eq!(problems, [] as [String; 0]);
 }
 
-/// Ends the server between any two bytes of all that a push writes. `old` was accepted before; if the line of `new` is whole it
-/// was accepted, too, and otherwise it never was there. Nothing else is ever read, and the next push goes on from there.
+/// Ends the server after every single byte that a push writes. `old` was accepted before. If the line of `new` is complete,
+/// `new` was accepted, too; otherwise it never existed. No other text may ever be read, and the next push continues from there.
 fn killed_anywhere(old: &str, new: &str) {
     let whole = Scratch::new();
     write(&whole, &[old, new]);
@@ -86,7 +86,7 @@ fn killed_anywhere(old: &str, new: &str) {
             assert_eq!(folder.read("a.kubb"), text);
             assert_eq!(problems, [] as [String; 0]);
         }
-        // What a scorer does who got no answer: the same once more.
+        // A scorer without an answer pushes the same again.
         let (loaded, _) = load(&folder);
         let store = Store::open(folder.path()).unwrap();
         let tag = Tag::new(version + 1, "next");
@@ -156,7 +156,7 @@ fn what_failed_half_way_goes_with_the_next_push() {
     let folder = Scratch::new();
     write(&folder, &["1."]);
     let (loaded, _) = load(&folder);
-    // A disk that was full in the middle of a line.
+    // The disk was full in the middle of a line.
     folder.write(
         HISTORY,
         folder.read(HISTORY) + "{\"version\":2,\"at\":0,\"by\":\"somebody with a long name\",",
@@ -208,7 +208,7 @@ fn a_damaged_history_is_kept_aside() {
         .replacen("\"text\":\"-", "\"text\":\"X", 1);
     folder.write(HISTORY, &damaged);
     let (loaded, problems) = load(&folder);
-    // Versions go on: nobody takes the new history for the old one.
+    // Version numbers continue: nobody confuses the new history with the old one.
     assert_eq!((&*loaded.text, loaded.tag.version), ("1. a:K\n", 4));
     assert_eq!(folder.read(".movetext-live/a.kubb.damaged-1"), damaged);
     assert_eq!(problems.len(), 1);

@@ -1,5 +1,5 @@
-//! A server in this process, and a client that speaks HTTP by hand: over pipes in memory, so that nothing but the test decides what
-//! comes when.
+//! A server in this process, and a client that writes HTTP by hand over pipes in memory, so that only the test decides what
+//! arrives when.
 #![allow(dead_code, reason = "each test file uses its own part")]
 #![allow(
     clippy::unwrap_used,
@@ -28,10 +28,10 @@ use tokio::{
 
 static NEXT: AtomicU64 = AtomicU64::new(0);
 
-/// Bytes that are under way in each direction.
+/// How many bytes may be in transit in each direction.
 const PIPE: usize = 64 * 1024;
 
-/// Small ones, so that tests reach them.
+/// Small limits, which tests can reach.
 pub(crate) fn limits() -> Limits {
     Limits {
         record: 64 * 1024,
@@ -41,7 +41,7 @@ pub(crate) fn limits() -> Limits {
 
 /// A folder of games with its server.
 pub(crate) struct Pitch {
-    /// Around the folder of the games.
+    /// The folder that contains the folder of the games.
     root: PathBuf,
     change: Box<dyn Fn(&mut Options)>,
     server: Option<Server>,
@@ -57,7 +57,7 @@ impl Pitch {
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
         let name = format!("movetext-pitch-{}-{number}", std::process::id());
         let root = std::env::temp_dir().join(name);
-        // One that was left by a run with the same number.
+        // An earlier process with the same number may have left one.
         let _ = fs::remove_dir_all(&root);
         fs::create_dir_all(&root).unwrap();
         let mut pitch = Self {
@@ -91,14 +91,14 @@ impl Pitch {
         self.server.as_ref().unwrap()
     }
 
-    /// Ends the server in the middle of whatever it does, and starts another one.
+    /// Kills the server wherever it is, and starts another one.
     pub(crate) async fn restart(&mut self) {
         self.server = None;
         for task in self.tasks.take() {
             task.abort();
             let _ = task.await;
         }
-        // What is being written is written to its end: the folder is free then.
+        // A write in progress is completed first: then the folder is free.
         self.server = loop {
             match self.opened() {
                 Ok(server) => break Some(server),
@@ -152,15 +152,15 @@ impl Pitch {
         (own, ended)
     }
 
-    /// The answer to what is sent; status 0 for none.
+    /// The answer to a raw request; status 0 if there is none.
     pub(crate) fn raw(&self, request: String) -> impl Future<Output = Answer> + use<> {
         let stream = self.open();
         async move {
             let (mut reader, mut writer) = tokio::io::split(stream);
             let send = async {
-                // It may end before all was sent.
+                // The server may end the connection before all was sent.
                 let _ = writer.write_all(request.as_bytes()).await;
-                // The stream stays open, as long as an answer may come.
+                // The stream stays open, because an answer may come.
                 futures::future::pending::<()>().await;
             };
             tokio::select! {
@@ -170,7 +170,7 @@ impl Pitch {
         }
     }
 
-    /// The same from somebody who sends no more, and waits.
+    /// The answer to a client that sends no more but keeps the connection open.
     pub(crate) async fn keep_open(&self, begin: String) -> Answer {
         self.raw(begin).await
     }
@@ -211,7 +211,7 @@ impl Pitch {
         self.follower(address, "").await
     }
 
-    /// Follows from a version that is known.
+    /// A follower who has a version already.
     pub(crate) async fn follow_from(&self, address: &str, tag: &str) -> Follower {
         self.follower(address, &format!("Last-Event-ID: {tag}\r\n"))
             .await
@@ -233,11 +233,11 @@ impl Pitch {
         }
     }
 
-    /// Somebody who asks, and reads nothing of the answer.
+    /// A client that sends a request and does not read the answer.
     pub(crate) async fn ask_and_sleep(&self, request: &str) -> Sleeper {
         let (mut stream, ended) = self.connected(2048);
         stream.write_all(request.as_bytes()).await.unwrap();
-        // Until it has its seat.
+        // Until the follower has its seat.
         let mut first = [0; 15];
         stream.read_exact(&mut first).await.unwrap();
         Sleeper {
@@ -270,7 +270,7 @@ pub(crate) struct Sleeper {
 }
 
 impl Sleeper {
-    /// Waits until the server has ended its connection.
+    /// Waits until the server has closed the connection.
     pub(crate) async fn ended(&self) {
         self.ended.notified().await;
     }
@@ -285,7 +285,7 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Reads an answer that says how long it is.
+    /// Reads an answer that states its length.
     pub(crate) async fn read(stream: &mut (impl AsyncReadExt + Unpin)) -> Self {
         let none = Self {
             status: 0,
@@ -325,7 +325,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap()
     }
 
-    /// The version that it speaks of.
+    /// The version in its `ETag` header.
     #[track_caller]
     pub(crate) fn tag(&self) -> String {
         let tag = self
@@ -335,7 +335,7 @@ impl Answer {
     }
 }
 
-/// The head of an answer; nothing if it ends before.
+/// The head of an answer; `None` if the stream ends before.
 async fn head(stream: &mut (impl AsyncReadExt + Unpin)) -> Option<String> {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -344,14 +344,14 @@ async fn head(stream: &mut (impl AsyncReadExt + Unpin)) -> Option<String> {
     Some(String::from_utf8(head).unwrap())
 }
 
-/// Somebody who follows.
+/// A client that follows.
 pub(crate) struct Follower {
     stream: DuplexStream,
     buffer: Vec<u8>,
 }
 
 impl Follower {
-    /// The next line; nothing once the stream has ended.
+    /// The next line; `None` once the stream has ended.
     pub(crate) async fn next_line(&mut self) -> Option<String> {
         loop {
             if let Some(end) = self.buffer.iter().position(|byte| *byte == b'\n') {
@@ -379,7 +379,7 @@ impl Follower {
         Some(())
     }
 
-    /// The data of the next event, which is of this kind; nothing once the stream has ended.
+    /// The data of the next event, which must be of this kind; `None` once the stream has ended.
     pub(crate) async fn try_next(&mut self, kind: &str) -> Option<Value> {
         loop {
             let line = self.next_line().await?;

@@ -1,4 +1,4 @@
-//! `movetext check`: what is wrong, `--fix` for what is spelling, and `--repair` for what is certain.
+//! `movetext check`: reports findings. `--fix` repairs spelling, and `--repair` all that is certain.
 
 mod games;
 mod rewrite;
@@ -142,7 +142,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(sheet.close()?.max(outcome))
 }
 
-/// Checks the games of all records as they are read.
+/// Checks the games of all records while they are read.
 fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Printout<'_>) -> anyhow::Result<Outcome> {
     check_each(args, inputs, |step| {
         match step {
@@ -156,17 +156,17 @@ fn check_all(args: &Args, inputs: Vec<Input>, sheet: &mut Printout<'_>) -> anyho
     })
 }
 
-/// What happens while records are checked, in their order.
+/// An event of a check, in the order of the records.
 enum CheckEvent<'a> {
     Begin(&'a Input),
     Game(&'a Input, Box<Checked>),
-    /// What could not be read, which was said.
+    /// A message, already printed, about something that could not be read.
     Problem(&'a Input, String),
     End,
     Wait,
 }
 
-/// Checks the games of `inputs` as they are read, and tells `emit` of each.
+/// Checks the games of `inputs` while they are read, and passes each result to `emit`.
 fn check_each(
     args: &Args,
     inputs: Vec<Input>,
@@ -175,7 +175,7 @@ fn check_each(
     let layout = args.layout();
     let mut guessed = 0;
     let options = archive::Options {
-        // It is a finding at its place.
+        // It is reported as a finding at its place instead.
         tells_left_out: false,
         ..args.jobs.options()
     };
@@ -209,14 +209,14 @@ fn check_each(
     )
 }
 
-/// Repairs all records and checks what is left.
+/// Repairs all records and checks the results.
 fn rewrite_all(
     args: &Args,
     inputs: Vec<Input>,
     sheet: &mut Printout<'_>,
 ) -> anyhow::Result<Outcome> {
     let options = args.jobs.options();
-    // The games of one record are repaired side by side, too.
+    // The games of one record are repaired in parallel, too.
     let threads = rayon::ThreadPoolBuilder::new().num_threads(options.jobs.get());
     threads.build_global()?;
     let failed = pipeline::whole(
@@ -238,7 +238,7 @@ fn rewrite_all(
 }
 
 impl Args {
-    /// How findings are printed; nothing if they are only counted.
+    /// How findings are printed; `None` if they are only counted.
     fn layout(&self) -> Option<Layout> {
         (!self.statistics).then(|| Layout {
             format: self.format,
@@ -247,7 +247,7 @@ impl Args {
         })
     }
 
-    /// What reads a diff.
+    /// The reader of a diff.
     fn target(&self) -> Target {
         match self.output_file {
             Some(_) => Target::Patch,
@@ -255,7 +255,7 @@ impl Args {
         }
     }
 
-    /// What is to be changed, or shown as if it were.
+    /// The repairs to make, or to show as a diff.
     fn changes(&self) -> RepairArgs {
         RepairArgs {
             fix: self.changes.fix || self.diff && !self.changes.repair,
@@ -263,12 +263,12 @@ impl Args {
         }
     }
 
-    /// Whether what is repaired is written.
+    /// Whether repairs are written.
     fn would_write(&self) -> bool {
         self.changes.is_asked() && !self.diff
     }
 
-    /// What makes the run fail: that and all that is worse.
+    /// The lowest severity that makes the run fail.
     fn failing(&self) -> Severity {
         match self.deny {
             None => Severity::Error,

@@ -1,4 +1,4 @@
-//! `movetext completions`: the script that makes a shell complete our commands.
+//! `movetext completions`: prints a script that lets a shell complete our commands.
 
 use std::io::Write as _;
 

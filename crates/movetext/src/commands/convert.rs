@@ -112,17 +112,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     })
 }
 
-/// Whether `input` is a link itself, and no file. What its end is called says nothing of what it holds.
+/// Whether `input` is a link and not a file. The end of a link says nothing about its form.
 fn is_link(input: &str) -> bool {
     (input.contains("://") || input.starts_with("#/")) && !Path::new(input).exists()
 }
 
-/// The input, with its name for people.
+/// Reads the input. Returns its name for messages, and its text.
 fn read(input: &str) -> anyhow::Result<(String, String)> {
     if is_link(input) {
         return Ok(("<link>".to_owned(), input.to_owned()));
     }
-    // How a file is read does not depend on the notation.
+    // Reading is the same for all notations.
     let Some(notation) = ide::notations().first().copied() else {
         bail!("there are no notations");
     };
@@ -134,7 +134,7 @@ fn read(input: &str) -> anyhow::Result<(String, String)> {
     Ok((input.name, text.body))
 }
 
-/// The form that was `asked` for by its id, the one that the name of the file tells, or the one that the text looks like.
+/// The form that was `asked` for by id, that of the file's name, or the one that the text is recognized as.
 pub(crate) fn form_of(asked: Option<&str>, path: Option<&Path>, text: &str) -> Option<Form> {
     let record = || ide::by_path(path?).map(Form::Record);
     let named = || exchange::by_path(path?).find(|form| form.is_read());
@@ -142,14 +142,14 @@ pub(crate) fn form_of(asked: Option<&str>, path: Option<&Path>, text: &str) -> O
     known.or_else(|| exchange::recognize(text)).or_else(named)
 }
 
-/// The ids of the forms that are read, for people.
+/// The ids of the forms that can be read, for messages.
 pub(crate) fn read_forms() -> String {
     let forms = exchange::forms().filter(|form| form.is_read());
     let forms: Vec<&str> = forms.map(Form::id).collect();
     forms.join(", ")
 }
 
-/// The form that was asked for, or the one that the name of the output tells.
+/// The form that was asked for, or that of the output's name; `None` if neither names one.
 fn to(args: &Args, from: Form) -> anyhow::Result<Option<Form>> {
     if let Some(id) = &args.to {
         return Ok(exchange::by_id(id));

@@ -152,7 +152,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(found.outcome)
 }
 
-/// The format that was asked for, or the one that the name of the output has.
+/// The format that was asked for, or that of the output's name.
 fn format(args: &Args) -> anyhow::Result<Format> {
     let format = match (args.to, args.output.as_deref()) {
         (Some(format), _) => format,
@@ -174,7 +174,7 @@ fn format(args: &Args) -> anyhow::Result<Format> {
     Ok(format)
 }
 
-/// The format that the name of a file tells; text for a name without extension.
+/// The format that the extension of a file implies; text for a name without extension.
 fn format_of(output: &Path) -> anyhow::Result<Format> {
     let Some(extension) = output.extension() else {
         return Ok(Format::Text);
@@ -191,7 +191,7 @@ fn format_of(output: &Path) -> anyhow::Result<Format> {
     }
 }
 
-/// After the last move that begins in or above the line (from 1); without one after the last move of the last game.
+/// The position after the last move that begins at or above `line` (from 1). If `line` is `None`, the end of the last game.
 pub(crate) fn step(
     document: &Document,
     text: &str,
@@ -216,7 +216,7 @@ fn write_text(output: Option<&Path>, text: &TextBoard) -> anyhow::Result<()> {
     }
 }
 
-/// From a tenth of a second to a minute.
+/// Parses a number of seconds from 0.1 to 60.
 fn seconds(text: &str) -> Result<f32, String> {
     let seconds: f32 = text.parse().map_err(|_| "not a number".to_owned())?;
     match (0.1..=60.0).contains(&seconds) {
@@ -246,7 +246,7 @@ fn write_picture(args: &Args, format: Format, svg: String) -> anyhow::Result<()>
     }
 }
 
-/// What a build without the feature `pictures` says instead.
+/// The stand-in for a build without the feature `pictures`.
 #[cfg(not(feature = "pictures"))]
 mod pixels {
     use ide::{Document, PictureStep};

@@ -43,16 +43,16 @@ Examples:
 const BOLD: Style = Style::new().effects(Effects::BOLD);
 const DIM: Style = Style::new().effects(Effects::DIMMED);
 
-/// Bytes of records in a batch: sentences take ten times the room of their moves.
+/// How many bytes of records a batch has: sentences take ten times the memory of their moves.
 const BATCH: usize = 32 * 1024;
 
-/// What is told of a game.
+/// The part of a game that is printed.
 enum Shown {
     /// All of it.
     Game(GameStory),
-    /// The line that was asked for.
+    /// The requested line, and its moves.
     Line(usize, Vec<MoveStory>),
-    /// Nothing: the line that was asked for is in another game.
+    /// Nothing: the requested line is in another game.
     Nothing,
 }
 
@@ -60,14 +60,14 @@ enum Shown {
 struct GameStory {
     title: Option<String>,
     moves: Vec<MoveStory>,
-    /// From 1.
+    /// The number of its last line, from 1.
     last_line: usize,
 }
 
-/// What a move means.
+/// A move and its meaning.
 #[derive(serde::Serialize)]
 pub(crate) struct MoveStory {
-    /// From 1.
+    /// The line of the move, from 1.
     pub(crate) line: usize,
     #[serde(rename = "text")]
     pub(crate) written: String,
@@ -123,7 +123,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(outcome.max(found.outcome))
 }
 
-/// What there is to tell of a game, or of one `line` of its record (from 1).
+/// The story of a game, or of one `line` of its record, counted from 1.
 fn tell(placed: &Placed<'_>, line: Option<usize>) -> Shown {
     let game = placed.alone();
     let lines = placed.lines();
@@ -142,7 +142,7 @@ fn tell(placed: &Placed<'_>, line: Option<usize>) -> Shown {
     Shown::Line(line, moves(&lines, game.explanations(Some(range))))
 }
 
-/// The moves at their places in `lines`, in whose text `explanations` count.
+/// The moves with their lines. `explanations` have ranges in the text of `lines`.
 pub(crate) fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<MoveStory> {
     let moves = explanations.into_iter().map(|explanation| {
         let range = explanation.range;
@@ -158,14 +158,14 @@ pub(crate) fn moves(lines: &Lines<'_>, explanations: Vec<Explanation>) -> Vec<Mo
     moves.collect()
 }
 
-/// Writes what is told, game by game.
+/// Writes the stories, game by game.
 struct Teller<W> {
     out: W,
     width: Option<usize>,
-    /// How many digits the last line of this record has, where that is known before it is read.
+    /// The number of digits of the record's last line number; `None` if the record cannot be read twice.
     gutter: Option<usize>,
     is_empty: bool,
-    /// White space that is written if anything follows it in this record.
+    /// Blank lines that are written only if more follows in this record.
     held: String,
 }
 
@@ -225,7 +225,7 @@ fn digits(number: u64) -> usize {
     number.to_string().len()
 }
 
-/// One move as written, dimmed behind its `label`, and what it means below it.
+/// Writes a move as it is written, dimmed and after its `label`, with its meaning below.
 fn draw(out: &mut String, one: &MoveStory, label: &str, width: Option<usize>) {
     let _ = writeln!(out, "{label}{DIM}{}{DIM:#}", one.written);
     out.push_str(&terminal::wrap(&one.meaning, label.len(), width));

@@ -72,10 +72,10 @@ impl Args {
     }
 }
 
-/// Bytes of records in a batch: their rows take a hundred times as much.
+/// How many bytes of records a batch has: their rows take a hundred times the memory.
 const BATCH: usize = 1024;
 
-/// The rows of a game, and how many there are of each table.
+/// The rows of a game, and the number of rows of each table.
 struct Rows {
     chunks: Vec<Chunk>,
     counts: [usize; 4],

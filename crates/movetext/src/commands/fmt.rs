@@ -75,14 +75,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(verdict.max(formatted.outcome).max(found.outcome))
 }
 
-/// What became of the records.
+/// The result of formatting.
 struct Formatted {
-    /// How many were changed, or would be.
+    /// How many records were changed, or would be.
     changed: usize,
     outcome: Outcome,
 }
 
-/// Says what would change, game by game.
+/// Prints what would change, game by game.
 fn preview(args: &Args, inputs: Vec<Input>, unread: usize) -> anyhow::Result<Formatted> {
     let mut out = BufWriter::new(terminal::stdout());
     let (mut read, mut changed, mut unread) = (0, 0, unread);
@@ -128,10 +128,10 @@ fn preview(args: &Args, inputs: Vec<Input>, unread: usize) -> anyhow::Result<For
     Ok(Formatted { changed, outcome })
 }
 
-/// What formatting would do to a game.
+/// A game after formatting.
 struct FormattedGame {
     is_changed: bool,
-    /// Only if somebody wants to see it.
+    /// `None` unless a diff is printed.
     changes: Option<Changes>,
 }
 
@@ -143,7 +143,7 @@ fn formatted_game(placed: &Placed<'_>, target: Option<Target>) -> FormattedGame 
     }
 }
 
-/// Formats records where they are, and standard input to standard output.
+/// Formats records in place, and standard input to standard output.
 fn rewrite(args: &Args, inputs: Vec<Input>, unread: usize) -> anyhow::Result<Formatted> {
     let (mut read, mut changed) = (0, 0);
     let mut has_stdin = false;
@@ -175,7 +175,7 @@ fn rewrite(args: &Args, inputs: Vec<Input>, unread: usize) -> anyhow::Result<For
     })
 }
 
-/// What formatting did to one record.
+/// The result of formatting one record.
 enum Rewritten {
     Same,
     File,

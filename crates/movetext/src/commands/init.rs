@@ -1,4 +1,4 @@
-//! `movetext init`: a settings file to begin with, in which everything is said and nothing is set.
+//! `movetext init`: writes a settings file in which all settings are commented out.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! `movetext live`: games that are followed while they are recorded.
+//! `movetext live`: serves games while they are recorded.
 
 use std::{
     io::{IsTerminal as _, Write as _},
@@ -61,11 +61,11 @@ Examples:
   movetext live final --url https://kubb.example.org --delay 5m
   movetext view final -o pages                 afterwards: pages for everybody, without a server";
 
-/// Files that are open beside connections.
+/// How many files are open besides connections.
 #[cfg(target_os = "linux")]
 const OTHER_FILES: u64 = 256;
 
-/// Serves until somebody ends it.
+/// Serves until the process is ended.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     if args.folder.exists() && !args.folder.is_dir() {
         bail!("{}: no folder", args.folder.display());
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         let listener = tokio::net::TcpListener::bind(address).await;
         let listener = listener.with_context(|| format!("{address} cannot be used"))?;
         let address = listener.local_addr().context("the socket has no address")?;
-        // Whoever does not listen to this is served all the same.
+        // If nothing reads this output, the games are served all the same.
         let mut out = terminal::stdout();
         let _ = out.write_all(welcome(args, address, server.token()).as_bytes());
         let _ = out.flush();
@@ -105,7 +105,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     })
 }
 
-/// The settings that count for records in the folder.
+/// The settings for records in the folder.
 fn settings(args: &Args) -> anyhow::Result<Arc<notation::Settings>> {
     let Some(file) = SettingsFile::above(&args.folder) else {
         return Ok(Arc::default());
@@ -116,7 +116,7 @@ fn settings(args: &Args) -> anyhow::Result<Arc<notation::Settings>> {
     Ok(Arc::new(ide::settings::merge(&[file.layer])))
 }
 
-/// Where the games are, with a code for the phones of scorers.
+/// The addresses of the games, with a QR code for the phones of scorers.
 fn welcome(args: &Args, address: SocketAddr, token: &str) -> String {
     let own = format!("http://{}", reached(address));
     let url = args.url.as_deref().unwrap_or(&own);
@@ -136,12 +136,13 @@ fn welcome(args: &Args, address: SocketAddr, token: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The address by which others reach one that we listen on: of all addresses of this machine that of the way out.
+/// The address at which others reach the one that we listen on. If that is all addresses of this machine, it is the address of
+/// outgoing connections.
 fn reached(address: SocketAddr) -> SocketAddr {
     if !address.ip().is_unspecified() {
         return address;
     }
-    // Nothing is sent: the system only looks which way it would go. The address is one that is kept for documents.
+    // Nothing is sent: the system only selects the route. The address is reserved for documentation.
     let out = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
         socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9))?;
         socket.local_addr()
@@ -150,7 +151,7 @@ fn reached(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Has the system let as many files be open as there may be connections; otherwise there are fewer connections.
+/// Raises the limit of open files to the number of connections. If that fails, allows fewer connections.
 #[cfg(target_os = "linux")]
 fn allow_files(limits: &mut Limits) {
     use rustix::process::{Resource, getrlimit, setrlimit};
@@ -164,7 +165,7 @@ fn allow_files(limits: &mut Limits) {
     let allowed = setrlimit(Resource::Nofile, limit).map_or(current, |()| most);
     let connections = usize::try_from(allowed.saturating_sub(OTHER_FILES)).unwrap_or_default();
     limits.connections = connections.max(1);
-    // Scorers find room beside as many followers as there can be.
+    // Leaves room for scorers if there are as many followers as possible.
     limits.followers = limits.followers.min(connections * 3 / 4).max(1);
 }
 
@@ -180,7 +181,7 @@ fn time(text: &str) -> Result<Duration, &'static str> {
         _ => (Some(text), 1),
     };
     let number: Option<u64> = number.and_then(|number| number.parse().ok());
-    // A day is more than anybody waits.
+    // More than a day is a mistake.
     let seconds = number
         .and_then(|number| number.checked_mul(seconds))
         .filter(|all| *all <= 86_400);

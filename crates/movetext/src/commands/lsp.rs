@@ -23,14 +23,13 @@ use crate::{
     transport::{self, Ended, NativeHost},
 };
 
-/// Levels that `--log` takes; anything else without `=` is a file.
+/// Levels for `--log`; any other value without `=` is a file.
 const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
 
-/// What is logged if nothing else is asked for: what goes wrong. That an editor which has left cannot be told of something
-/// is nothing that goes wrong.
+/// The default log has warnings and errors, without messages about an editor that has left: that is not an error.
 const DEFAULT_LOG: &str = "warn,tower_lsp::service::client=off";
 
-/// Has texts that ask for a panic get it, in builds for tests.
+/// Lets texts cause a panic on demand, in builds for tests.
 const PLANTED: &str = "MOVETEXT_PLANTED_PANICS";
 
 /// Serve editors over the Language Server Protocol.
@@ -55,7 +54,7 @@ pub(crate) struct Args {
     no_clock: bool,
 }
 
-/// Serves until the editor says `exit`: 0 after `shutdown`, 1 otherwise.
+/// Serves until the editor sends `exit`: 0 after `shutdown`, 1 otherwise.
 pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
     let log = args.log.clone().or_else(|| env::var("MOVETEXT_LOG").ok());
     start_log(log.as_deref().unwrap_or(DEFAULT_LOG))?;
@@ -80,7 +79,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<ExitCode> {
             serve(&runtime, silence, io::stdin(), io::stdout())
         }
     };
-    // What still runs has nobody left to tell.
+    // The client of the tasks that still run is gone.
     runtime.shutdown_background();
     Ok(ExitCode::from(match ended {
         Ended::InOrder => 0,
@@ -118,11 +117,11 @@ fn serve_socket(runtime: &Runtime, port: u16, silence: Option<Duration>) -> anyh
     Ok(serve(runtime, silence, input, stream))
 }
 
-/// Logs to standard error at a level, or to a file with everything but the finest details.
+/// Logs to standard error at a level, or to a file in full except for the finest details.
 fn start_log(log: &str) -> anyhow::Result<()> {
     let layer = fmt::layer().with_ansi(false);
     if LEVELS.contains(&log) || log.contains('=') {
-        // The error says the same once more as its own cause.
+        // The error repeats its message as its cause, so only the message is kept.
         let filter: Targets = log
             .parse()
             .map_err(|error| anyhow!("--log {log}: {error}"))?;

@@ -1,4 +1,4 @@
-//! `movetext man`: the manual, a page for each command.
+//! `movetext man`: writes the manual, a page for each command.
 
 use std::{fs, path::PathBuf};
 
@@ -21,7 +21,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, command: Command) -> anyhow::Result<Outcome> {
     let failed = || format!("cannot write {}", args.folder.display());
     fs::create_dir_all(&args.folder).with_context(failed)?;
-    // Options that all commands have stand in each page; the command that helps needs none.
+    // Global options are in every page; `help` needs no page.
     clap_mangen::generate_to(command.disable_help_subcommand(true), &args.folder)
         .with_context(failed)?;
     Ok(Outcome::Clean)

@@ -1,4 +1,4 @@
-//! `movetext merge`: several records of one game made one.
+//! `movetext merge`: makes one record of several copies of a game.
 
 use std::{fs, io::Write as _, path::PathBuf, sync::Arc};
 
@@ -81,7 +81,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     })
 }
 
-/// Several copies.
+/// Merges several copies.
 fn merged(args: &Args) -> anyhow::Result<Merging> {
     let found = records::find(&args.copies, &args.reading)?;
     let Some(first) = found.inputs.first() else {
@@ -103,7 +103,7 @@ fn merged(args: &Args) -> anyhow::Result<Merging> {
     Merging::of_copies(copies, settings)
 }
 
-/// What a recognizer read: an object a line.
+/// Merges the readings of a recognizer: one JSON object per line.
 fn recognized(args: &Args, path: &PathBuf) -> anyhow::Result<Merging> {
     let Some(notation) = args.reading.notation() else {
         bail!("--notation says what is written there");

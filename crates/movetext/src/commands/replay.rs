@@ -61,10 +61,10 @@ enum Format {
     Json,
 }
 
-/// Bytes of records in a batch: states take a hundred times the room of their moves.
+/// How many bytes of records a batch has: states take a hundred times the memory of their moves.
 const BATCH: usize = 16 * 1024;
 
-/// One game as JSON, an element of `games` in the object of its record. Keys and their order are a contract with scripts.
+/// One game as JSON, an element of `games` in the object of its record. Scripts rely on the keys and their order.
 #[derive(Serialize)]
 struct GameObject {
     line: usize,
@@ -112,12 +112,12 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 
 /// The states of a game.
 struct Replayed {
-    /// As they are printed.
+    /// The states as they are printed.
     text: String,
     has_errors: bool,
 }
 
-/// The states of a game; nothing if only those of another one were asked for.
+/// The states of a game; `None` if the requested line is in another game.
 fn replay(placed: &Placed<'_>, args: &Args, width: Option<usize>) -> Option<Replayed> {
     if args
         .at
@@ -140,11 +140,11 @@ fn replay(placed: &Placed<'_>, args: &Args, width: Option<usize>) -> Option<Repl
     Some(Replayed { text, has_errors })
 }
 
-/// Puts what is printed of the games of a record together.
+/// Joins the output for the games of a record.
 struct Printer<'a, W> {
     args: &'a Args,
     out: W,
-    /// How many games of this record were printed.
+    /// How many games of this record were printed so far.
     printed: usize,
     outcome: Outcome,
 }
@@ -188,7 +188,7 @@ impl<W: Write> Printer<'_, W> {
     }
 }
 
-/// The replay with lines counted in the file from 1; only the last move up to line `at`, if that is given.
+/// The replay, with lines counted in the file from 1. With `at`, only the last move up to that line.
 fn moves(game: &PlacedGame, at: Option<u32>) -> Replay {
     let mut replay = game.record().replay(game.game.notation());
     let above = u32::try_from(game.first_line).unwrap_or(u32::MAX);

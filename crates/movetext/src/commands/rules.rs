@@ -64,7 +64,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 
 /// Writes the pages of all rules below `folder`.
 fn write_pages(folder: &Path) -> anyhow::Result<()> {
-    // The published book holds these pages in a folder of its own.
+    // The published book has these pages in a folder of its own.
     let book = DocumentationOptions::RULES.trim_end_matches("rules/");
     let playground = format!("{book}playground/");
     let around = Around {
@@ -93,7 +93,7 @@ fn list(rules: &[&Rule]) -> String {
             rule.severity.name(),
             rule.summary
         );
-        // The code, the severity and the blanks around them.
+        // The width of the code, the severity and the blanks around them.
         let indent = 2 + width + 2 + 7 + 2;
         out.push_str(&match terminal::width() {
             Some(terminal) if indent < terminal => terminal::wrap_styled(&line, indent, terminal),

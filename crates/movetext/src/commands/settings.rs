@@ -1,4 +1,4 @@
-//! `movetext settings`: which settings are in force for a record, and where each of them comes from.
+//! `movetext settings`: prints the settings in force for a record, and the source of each.
 
 use std::{
     fmt,
@@ -58,7 +58,7 @@ struct Setting {
     source: Origin,
 }
 
-/// Where a setting comes from.
+/// The source of a setting.
 enum Origin {
     Default,
     File { name: PathBuf, line: Option<usize> },
@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(Outcome::Clean)
 }
 
-/// The folder whose settings count for what is at `path`.
+/// The folder whose settings apply to `path`.
 fn folder(path: &Path) -> anyhow::Result<&Path> {
     if path.is_dir() {
         return Ok(path);
@@ -95,7 +95,7 @@ fn folder(path: &Path) -> anyhow::Result<&Path> {
     Ok(path.parent().unwrap_or(path))
 }
 
-/// Says what is wrong in the file but for the last of it, which is the answer.
+/// Prints all problems of the file except for the last, which is returned as the error.
 fn complain(file: Option<&SettingsFile>) -> Option<String> {
     let (last, others) = file?.problems.split_last()?;
     for problem in others {
@@ -104,7 +104,7 @@ fn complain(file: Option<&SettingsFile>) -> Option<String> {
     Some(last.clone())
 }
 
-/// Every option, and the rules whose levels are set: their values from the last that sets them.
+/// Every option, and the rules with a level: each value is the last one that was set.
 fn in_force(file: Option<&SettingsFile>, on_top: &Layer) -> Vec<Setting> {
     let of_file = |table: &str, key: &str| {
         let file = file?;
@@ -139,7 +139,7 @@ fn in_force(file: Option<&SettingsFile>, on_top: &Layer) -> Vec<Setting> {
         .collect()
 }
 
-/// For people, and for TOML.
+/// The settings for readers, as valid TOML.
 fn human(path: &Path, file: Option<&SettingsFile>, settings: &[Setting]) -> String {
     let from = file.map_or_else(
         || "there is no movetext.toml above".to_owned(),
@@ -176,7 +176,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// For scripts. Keys and their order are a contract with them.
+/// The settings for scripts, which rely on the keys and their order.
 fn object(path: &Path, file: Option<&SettingsFile>, settings: &[Setting]) -> String {
     let settings: Vec<Value> = settings
         .iter()

@@ -1,4 +1,4 @@
-//! `movetext stats`: the figures that players ask for, over one game or a folder.
+//! `movetext stats`: the figures of a game, or of all games in a folder.
 
 use std::io::{BufWriter, Write as _};
 
@@ -59,14 +59,14 @@ enum Format {
     Csv,
 }
 
-/// The table that CSV prints unless another is asked for.
+/// The default table of CSV.
 const PLAYERS: &str = "players";
 
-/// What comes of a game.
+/// The result for a game.
 enum Counted {
-    /// What is put together with other games.
+    /// Figures to be added to those of other games.
     Figures(GameFigures),
-    /// Lines that are printed.
+    /// Lines to be printed.
     Lines(String),
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 }
 
 impl Args {
-    /// The name of the tables to print; nothing for all.
+    /// The name of the tables to print; `None` for all.
     fn wanted(&self) -> Option<&str> {
         let default = (self.format == Format::Csv).then_some(PLAYERS);
         self.table.as_deref().or(default)
@@ -127,14 +127,14 @@ fn count(placed: &Placed<'_>, args: &Args, header: &Header) -> Counted {
     }
 }
 
-/// The tables of a game with this name; without a name all.
+/// The tables of a game with this name, or all of them.
 fn wanted(game: &Game, name: Option<&str>) -> Vec<Table> {
     let mut tables = game.record().stats();
     tables.retain(|table| name.is_none_or(|name| table.name == name));
     tables
 }
 
-/// Every row as an object: where it comes from, then its columns.
+/// Every row as an object: its source, then its columns.
 fn json(input: &Input, line: usize, table: &Table) -> String {
     let mut out = String::new();
     for row in &table.rows {
@@ -152,12 +152,12 @@ fn json(input: &Input, line: usize, table: &Table) -> String {
     out
 }
 
-/// The columns that say where a row comes from.
+/// The columns for the source of a row.
 const FROM: [&str; 3] = ["file", "line", "notation"];
 
-/// The columns of a CSV that are not in [`FROM`]: of every notation that is read, those that its tables have, in the order
-/// of the records. They are known before any game is read, because the tables of a notation have the same columns whatever
-/// the game; so rows need not wait for the last record.
+/// The columns of a CSV after those in [`FROM`]: those of the tables of every notation that is read, in the order of the
+/// records. All games of a notation have the same columns, so the header is known before any game is read, and no row has to
+/// wait for the last record.
 struct Header(Vec<String>);
 
 impl Header {
@@ -186,7 +186,7 @@ impl Header {
         csv_line(FROM.into_iter().chain(self.0.iter().map(String::as_str)))
     }
 
-    /// The rows of `table` under this header.
+    /// The rows of `table`, arranged for this header.
     fn rows(&self, input: &Input, line: usize, table: &Table, csv: SafeCsv) -> String {
         let places: Vec<Option<usize>> = self
             .0

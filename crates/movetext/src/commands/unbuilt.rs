@@ -1,6 +1,6 @@
-//! What this build was made without: features that take long to compile, and that what ships has.
+//! Features that this build lacks, because they take long to compile. The published builds have them.
 
-/// That this build has no `what`, and how to get one that has: by the feature of that name, with which `command` runs.
+/// The error for a missing feature: this build has no `what`; `command` needs a build with `feature`.
 #[cfg(any(
     test,
     not(all(
@@ -16,7 +16,7 @@ pub(crate) fn error(what: &str, feature: &str, command: &str) -> anyhow::Error {
     )
 }
 
-/// A command that this build was made without: its feature, its name, what is missing, and what it does.
+/// Defines a command that this build lacks: its feature, its name, what is missing, and what it does.
 #[cfg(not(all(feature = "live", feature = "mcp", feature = "tables")))]
 macro_rules! unbuilt {
     ($feature:literal $name:ident $what:literal $about:literal) => {

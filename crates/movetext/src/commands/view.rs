@@ -1,4 +1,4 @@
-//! `movetext view`: a record as one web page with its boards, or a page for each record of a folder.
+//! `movetext view`: writes a record as one web page with its boards, or a page for each record of a folder.
 
 use std::{
     fs,
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         folder_pages(args, found.inputs, folder)?
     } else {
         for input in &found.inputs {
-            // Whoever gets the page has no use for the folders of whoever made it.
+            // Only the file name: readers of the page need not see the author's folders.
             let file = input.path.as_deref().and_then(Path::file_name);
             let file = file.map_or_else(|| input.name.clone(), |file| file.display().to_string());
             let page = page::render(&read(input, &file).map_err(anyhow::Error::msg)?)?;
@@ -67,14 +67,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     Ok(outcome.max(found.outcome))
 }
 
-/// Reads a record, which the page calls `file`.
+/// Reads a record, whose name in the page is `file`.
 fn read(input: &Input, file: &str) -> Result<PageRecord, String> {
     let text = input.read()?;
     let document = Document::new(input.notation, &text.body, Arc::clone(&input.settings));
     Ok(PageRecord::of(file, &document, &text.body))
 }
 
-/// A page for each record, in folders like those of the records, and an index of them.
+/// Writes a page for each record, in the same subfolders, and an index of all.
 fn folder_pages(args: &Args, inputs: Vec<Input>, folder: &Path) -> anyhow::Result<Outcome> {
     let from = args.path.as_path();
     let mut index = Vec::new();
@@ -105,14 +105,14 @@ fn folder_pages(args: &Args, inputs: Vec<Input>, folder: &Path) -> anyhow::Resul
     Ok(Outcome::of_failed(failed))
 }
 
-/// The path of a record inside the folder.
+/// The path of a record within the folder.
 fn inside<'i>(input: &'i Input, from: &Path) -> &'i Path {
     let path = input.path.as_deref();
     let inside = path.and_then(|path| path.strip_prefix(from).ok());
     inside.unwrap_or(Path::new(&input.name))
 }
 
-/// A path as a link on a page: parted by slashes, everything but letters, digits and a few signs written as bytes.
+/// A path as a link: with slashes, and all but letters, digits and a few signs percent-encoded.
 fn link(path: &Path) -> String {
     let parts = path.components().map(|part| {
         let part = part.as_os_str().to_string_lossy().into_owned();

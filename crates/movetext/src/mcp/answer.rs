@@ -1,20 +1,20 @@
-//! What a tool answers, and how much of it.
+//! The answers of tools, and their limits.
 
 use serde_json::Value;
 
-/// The longest record that is read, as text or as a file, in bytes. An assistant reads no more at once.
+/// The longest record that is read, as text or as a file, in bytes.
 pub(crate) const MOST_TEXT: usize = 4 << 20;
 /// The longest text of an answer, in bytes.
 const MOST_SAID: usize = 256 << 10;
 /// The most findings, choices or moves of one answer.
 pub(crate) const MOST_ITEMS: usize = 200;
 
-/// What a tool answers.
+/// The answer of a tool.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    /// For programs, as the schema of the tool says.
+    /// The value for programs, according to the schema of the tool.
     pub(crate) value: Value,
-    /// For readers, one text after the other.
+    /// The texts for readers.
     pub(crate) texts: Vec<String>,
     /// A picture, as PNG.
     pub(crate) picture: Option<Vec<u8>>,
@@ -29,19 +29,19 @@ impl Answer {
         }
     }
 
-    /// With one more text.
+    /// Adds one more text.
     pub(crate) fn and(mut self, text: impl Into<String>) -> Self {
         self.texts.push(text.into());
         self
     }
 
-    /// Its texts, none longer than is sent.
+    /// Its texts, each shortened if it is too long.
     pub(crate) fn said(&self) -> impl Iterator<Item = String> {
         self.texts.iter().map(|text| shortened(text))
     }
 }
 
-/// `text` without colors, cut where it becomes too long.
+/// `text` without colors, cut off if it is too long.
 fn shortened(text: &str) -> String {
     let mut text = anstream::adapter::strip_str(text).to_string();
     if text.len() > MOST_SAID {
@@ -51,10 +51,10 @@ fn shortened(text: &str) -> String {
     text
 }
 
-/// `text` if it is not too long to be sent whole.
+/// `text`, if it is short enough to be sent whole.
 ///
 /// # Errors
-/// It is; what to say then.
+/// It is too long: a message for the assistant.
 pub(crate) fn whole(text: String) -> Result<String, String> {
     match text.len() <= MOST_TEXT {
         true => Ok(text),

@@ -1,4 +1,4 @@
-//! One call of a tool while it runs: how far it is, and whether anybody still waits for it.
+//! A running call of a tool: its progress, and whether it was given up.
 
 use std::sync::{
     Arc,
@@ -7,25 +7,25 @@ use std::sync::{
 
 use tokio::sync::watch;
 
-/// How far a call is.
+/// The progress of a call.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Step {
     pub(crate) done: usize,
     pub(crate) of: usize,
 }
 
-/// A call as the work sees it.
+/// A call, as the working thread sees it.
 #[derive(Debug, Clone)]
 pub(crate) struct Call {
     is_given_up: Arc<AtomicBool>,
     step: watch::Sender<Step>,
 }
 
-/// Gives a call up when it is dropped: with the request, however that ends.
+/// Gives up the call when it is dropped, which happens at the end of the request.
 pub(crate) struct Waiting(Arc<AtomicBool>);
 
 impl Call {
-    /// A call, who waits for it, and how far it is.
+    /// A new call, with the handle that keeps it going, and its progress.
     pub(crate) fn new() -> (Self, Waiting, watch::Receiver<Step>) {
         let is_given_up = Arc::<AtomicBool>::default();
         let (step, steps) = watch::channel(Step::default());
@@ -33,12 +33,12 @@ impl Call {
         (Self { is_given_up, step }, waiting, steps)
     }
 
-    /// Whether to go on: somebody still waits.
+    /// Whether the call was not given up.
     pub(crate) fn goes_on(&self) -> bool {
         !self.is_given_up.load(Ordering::Relaxed)
     }
 
-    /// Notes that `done` of so many parts are done. Threads may say so out of their order: it never becomes less.
+    /// Notes that `done` of `of` parts are done. Threads may call this out of order: progress never goes back.
     pub(crate) fn note(&self, done: usize, of: usize) {
         self.step.send_if_modified(|step| {
             let is_news = of != step.of || done > step.done;

@@ -1,21 +1,21 @@
-//! Prompts: how to go about a sheet of handwriting, and about a record that contradicts itself.
+//! Prompts: instructions to transcribe a handwritten sheet, and to repair a record that contradicts itself.
 
 use notation::Notation;
 use serde_json::{Map, Value};
 
 use super::resources::notation_page;
 
-/// Something to begin with.
+/// A prompt.
 pub(crate) struct Prompt {
     pub(crate) name: &'static str,
     pub(crate) title: &'static str,
     pub(crate) about: &'static str,
-    /// Its arguments, with what they are, and whether they must be given.
+    /// Its arguments: name, description, and whether it is required.
     pub(crate) arguments: &'static [(&'static str, &'static str, bool)],
     text: fn(&Map<String, Value>) -> Result<String, String>,
 }
 
-/// All of them.
+/// All prompts.
 pub(crate) const PROMPTS: [Prompt; 2] = [
     Prompt {
         name: "transcribe",
@@ -38,7 +38,7 @@ pub(crate) const PROMPTS: [Prompt; 2] = [
 ];
 
 impl Prompt {
-    /// What to tell the assistant.
+    /// The text of the prompt.
     ///
     /// # Errors
     /// An argument is missing or wrong.
@@ -111,7 +111,7 @@ mod tests {
         for notation in ide::notations() {
             let told = text("transcribe", &json!({"notation": notation.id()})).unwrap();
             assert!(told.contains(&format!("# {}", notation.title())), "{told}");
-            // Its argument names them all.
+            // The description of the argument lists all notations.
             let [(_, about, _)] = PROMPTS[0].arguments else {
                 panic!("one argument");
             };

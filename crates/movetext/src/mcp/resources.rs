@@ -1,5 +1,4 @@
-//! What can be read without being asked about: the pages of rules, what a notation writes, and the records of the client's
-//! folders.
+//! Resources: the pages of rules, the pages of notations, and the records of the client's folders.
 
 use std::fmt::Write as _;
 
@@ -8,27 +7,27 @@ use pages::markdown;
 
 use super::{call::Call, roots::Roots};
 
-/// Pages of rules: one, or all of a notation.
+/// Addresses of pages of rules: one, or all of a notation.
 const RULES: &str = "movetext://rules/";
-/// What is written in a notation.
+/// Addresses of pages of notations.
 const NOTATIONS: &str = "movetext://notations/";
-/// What pages are.
+/// The media type of pages.
 const MARKDOWN: &str = "text/markdown";
-/// What records are.
+/// The media type of records.
 const PLAIN: &str = "text/plain";
 
-/// Something that can be read.
+/// A resource in a list.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Resource {
     pub(crate) uri: String,
     pub(crate) name: String,
     pub(crate) about: String,
     pub(crate) kind: &'static str,
-    /// In bytes, where it is known before it is read.
+    /// Its size in bytes; `None` for pages.
     pub(crate) size: Option<u64>,
 }
 
-/// What was read.
+/// The content of a resource.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Content {
     pub(crate) uri: String,
@@ -36,7 +35,7 @@ pub(crate) struct Content {
     pub(crate) text: String,
 }
 
-/// How the addresses of pages are made: the template, its name and what it is.
+/// The templates of the addresses of pages, each with its name and description.
 pub(crate) const TEMPLATES: [(&str, &str, &str); 2] = [
     (
         "movetext://rules/{notation}/{name}",
@@ -50,7 +49,7 @@ pub(crate) const TEMPLATES: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// All of it, the pages first.
+/// All resources, the pages first.
 pub(crate) fn list(roots: &Roots, call: &Call) -> Vec<Resource> {
     let page = |uri: String, name: String, about: &str| Resource {
         uri,
@@ -85,15 +84,15 @@ pub(crate) fn list(roots: &Roots, call: &Call) -> Vec<Resource> {
     all
 }
 
-/// Whether it takes the client's folders to read it.
+/// Whether reading it needs the client's folders.
 pub(crate) fn is_file(uri: &str) -> bool {
     !uri.starts_with("movetext://")
 }
 
-/// What stands there.
+/// Reads the resource at `uri`.
 ///
 /// # Errors
-/// There is nothing, or it may not be read.
+/// There is none, or it may not be read.
 pub(crate) fn read(uri: &str, roots: &Roots) -> Result<Content, String> {
     let page = |text: String| Content {
         uri: uri.to_owned(),
@@ -137,7 +136,7 @@ fn rules_page(notation: &'static dyn Notation) -> String {
     page
 }
 
-/// What is written in a notation, form by form, and how its records begin.
+/// The page of a notation: its forms, one by one, and the beginning of a record.
 pub(crate) fn notation_page(notation: &'static dyn Notation) -> String {
     let about = notation.about();
     let mut page = format!("# {}\n\n{}\n", about.title, about.sentence);

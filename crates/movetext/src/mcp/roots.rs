@@ -1,6 +1,6 @@
-//! What may be read of the disk: records below the folders that the client names.
+//! Decides which files may be read: records below the folders that the client names.
 //!
-//! A path counts by where it leads: links and `..` lead nowhere else. Ignore files and settings above these folders are not
+//! A path is resolved first, so links and `..` cannot lead elsewhere. Ignore files and settings above these folders are not
 //! read either.
 
 use std::{
@@ -20,14 +20,14 @@ use super::call::Call;
 
 /// How deep folders are searched.
 const MOST_DEEP: usize = 32;
-/// How many files and folders are looked at.
+/// How many files and folders are examined.
 const MOST_SEEN: usize = 100_000;
 /// How many records are listed.
 const MOST_LISTED: usize = 10_000;
 /// How many folders a client can name.
 const MOST_ROOTS: usize = 100;
 
-/// What stands in the URI of a file as it is.
+/// The characters that are not escaped in the URI of a file.
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -40,7 +40,7 @@ const KEPT: &AsciiSet = &NON_ALPHANUMERIC
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Roots(Vec<Root>);
 
-/// A folder as it was named, and where that leads.
+/// A folder as it was named, and its path without links.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Root {
     named: PathBuf,
@@ -49,9 +49,9 @@ struct Root {
 
 /// A record that may be read.
 pub(crate) struct Allowed {
-    /// Where it is, without links.
+    /// Its path without links.
     path: PathBuf,
-    /// The folder that it was found below.
+    /// The folder that it is in.
     root: PathBuf,
     pub(crate) notation: &'static dyn Notation,
 }
@@ -60,16 +60,16 @@ pub(crate) struct Allowed {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Listed {
     pub(crate) uri: String,
-    /// Its path below the folder.
+    /// Its path within the folder.
     pub(crate) name: String,
     pub(crate) size: u64,
 }
 
 impl Roots {
-    /// Those that were named on the command line.
+    /// The folders from the command line.
     ///
     /// # Errors
-    /// One of them is no folder.
+    /// One of them is not a folder.
     pub(crate) fn of_folders(folders: &[PathBuf]) -> anyhow::Result<Self> {
         let roots = folders.iter().map(|folder| {
             let name = folder.display();
@@ -82,7 +82,7 @@ impl Roots {
         Ok(Self(roots.collect::<anyhow::Result<_>>()?))
     }
 
-    /// These and those that the client names by URIs. What is no folder here is left out: the client may name others, too.
+    /// Adds the folders that the client names by URIs. URIs that are not folders of this machine are left out.
     pub(crate) fn and<'u>(&self, uris: impl Iterator<Item = &'u str>) -> Self {
         let mut all = self.clone();
         for uri in uris.take(MOST_ROOTS) {
@@ -99,10 +99,10 @@ impl Roots {
         all
     }
 
-    /// The record that `name` leads to: a URI, a path, or a path below one of the folders.
+    /// The record at `name`: a URI, a path, or a path within one of the folders.
     ///
     /// # Errors
-    /// It is no record that may be read; what to say then, whether there is something or not.
+    /// It is not a record that may be read. The message does not reveal whether it exists.
     pub(crate) fn record(&self, name: &str) -> Result<Allowed, String> {
         let refused = || match self.0.is_empty() {
             true => format!(
@@ -122,7 +122,7 @@ impl Roots {
             return Err(refused());
         }
         let found = self.0.iter().find_map(|root| {
-            // A path from elsewhere is not even looked for.
+            // A path outside of the folder is not even examined.
             let path = match path.is_absolute() {
                 true => path
                     .strip_prefix(&root.named)
@@ -142,14 +142,14 @@ impl Roots {
         found.ok_or_else(refused)
     }
 
-    /// The records below the folders, in the order of their paths, and whether there are more than are looked for.
+    /// The records in the folders, sorted by path within each folder, and whether the list is incomplete.
     pub(crate) fn list(&self, call: &Call) -> (Vec<Listed>, bool) {
         let (mut seen, mut listed) = (0, Vec::new());
-        // A folder may be named twice, or one that is below another.
+        // A folder may be named twice, or be inside another one.
         let mut known = HashSet::new();
         for root in &self.0 {
             let mut walk = WalkBuilder::new(&root.real);
-            // Nothing above the folder counts, and no link is followed.
+            // Ignore files above the folder do not count, and no link is followed.
             walk.require_git(false)
                 .parents(false)
                 .git_global(false)
@@ -182,7 +182,7 @@ impl Roots {
         (listed, false)
     }
 
-    /// The folders, for people.
+    /// The names of the folders, for messages.
     fn names(&self) -> String {
         let names: Vec<String> = self
             .0
@@ -194,10 +194,10 @@ impl Roots {
 }
 
 impl Allowed {
-    /// Its text.
+    /// Its text without a byte order mark.
     ///
     /// # Errors
-    /// Why it cannot be read, for people, without its name.
+    /// The reason why it cannot be read, as a message without the file name.
     pub(crate) fn text(&self) -> Result<String, String> {
         let text = files::record(&self.path, files::ASKED_LIMIT)?;
         Ok(match text.strip_prefix('\u{feff}') {
@@ -206,12 +206,12 @@ impl Allowed {
         })
     }
 
-    /// The settings of the nearest `movetext.toml` above it that may be read.
+    /// The settings of the nearest `movetext.toml` above it, within the folder.
     pub(crate) fn settings(&self) -> Layer {
         let folders = self.path.ancestors().skip(1);
         let folders = folders.take_while(|folder| folder.starts_with(&self.root));
         let mut files = folders.map(|folder| folder.join(FILE_NAME));
-        // A link might lead out.
+        // A link might lead out of the folder.
         let file = files.find(|file| fs::symlink_metadata(file).is_ok_and(|it| it.is_file()));
         file.map(|file| SettingsFile::named(&file).layer)
             .unwrap_or_default()
@@ -222,7 +222,7 @@ impl Allowed {
     }
 }
 
-/// The path of a `file:` URI on this machine.
+/// The path of a `file:` URI on this machine; `None` if it has none.
 fn path_of_uri(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
     let rest = rest.strip_prefix("localhost").unwrap_or(rest);
@@ -240,7 +240,7 @@ fn path_of_uri(uri: &str) -> Option<PathBuf> {
 
 fn uri_of(path: &Path) -> String {
     let path = path.to_string_lossy().replace('\\', "/");
-    // As Windows writes a path without links.
+    // Windows begins a path without links with this.
     let path = path.trim_start_matches("//?/");
     let slash = if path.starts_with('/') { "" } else { "/" };
     format!("file://{slash}{}", utf8_percent_encode(path, KEPT))
@@ -257,7 +257,7 @@ mod tests {
     fn folder(name: &str) -> PathBuf {
         let folder =
             std::env::temp_dir().join(format!("movetext-roots-{}-{name}", std::process::id()));
-        // It is not there in the first run.
+        // A first run has no such folder.
         let _ = fs::remove_dir_all(&folder);
         for part in ["records/old", "outside"] {
             fs::create_dir_all(folder.join(part)).unwrap();

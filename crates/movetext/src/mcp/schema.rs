@@ -1,8 +1,8 @@
-//! JSON schemas, written by hand: of what tools take and of what they answer.
+//! JSON schemas for the arguments and answers of tools.
 
 use serde_json::{Map, Value, json};
 
-/// An object with these properties, of which some must be there, and with no others.
+/// An object with these properties and no others. `required` are the names of those that must be there.
 pub(crate) fn object<const N: usize>(properties: [(&str, Value); N], required: &[&str]) -> Value {
     let properties: Map<String, Value> = properties
         .into_iter()
@@ -16,7 +16,7 @@ pub(crate) fn object<const N: usize>(properties: [(&str, Value); N], required: &
     })
 }
 
-/// An object whose properties are always there.
+/// An object with all of these properties.
 pub(crate) fn full<const N: usize>(properties: [(&str, Value); N]) -> Value {
     let names: Vec<String> = properties
         .iter()
@@ -26,7 +26,7 @@ pub(crate) fn full<const N: usize>(properties: [(&str, Value); N]) -> Value {
     object(properties, &names)
 }
 
-/// The properties of `schema` and those of `more`.
+/// `schema` with the properties of `more` added.
 pub(crate) fn with(mut schema: Value, more: Value) -> Value {
     for key in ["properties", "required"] {
         match (&mut schema[key], &more[key]) {
@@ -46,7 +46,7 @@ pub(crate) fn number(about: &str) -> Value {
     json!({"type": "integer", "minimum": 0, "description": about})
 }
 
-/// A number that counts from 1.
+/// A number from 1 on.
 pub(crate) fn place(about: &str) -> Value {
     json!({"type": "integer", "minimum": 1, "maximum": u32::MAX, "description": about})
 }
@@ -59,7 +59,7 @@ pub(crate) fn list(items: Value, about: &str) -> Value {
     json!({"type": "array", "items": items, "description": about})
 }
 
-/// What `schema` says, or null.
+/// `schema`, or null.
 pub(crate) fn maybe(mut schema: Value) -> Value {
     let kind = schema["type"].take();
     schema["type"] = json!([kind, "null"]);
@@ -71,8 +71,8 @@ pub(crate) fn one_of(words: &[&str], about: &str) -> Value {
     json!({"type": "string", "enum": words, "description": about})
 }
 
-/// Says what is wrong with the names of `arguments`, by the schema that they should follow: models invent names, and what is
-/// not read must not seem to count.
+/// The message about an argument that `schema` does not have; `None` if there is none. Models invent names, and an argument
+/// that is ignored must not seem to work.
 pub(crate) fn unknown_argument(schema: &Value, arguments: &Map<String, Value>) -> Option<String> {
     let known = schema["properties"].as_object()?;
     let name = arguments.keys().find(|name| !known.contains_key(*name))?;

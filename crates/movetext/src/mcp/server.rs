@@ -1,4 +1,4 @@
-//! The protocol: requests of the client in, what tools, resources and prompts answer out. The only file that knows the SDK.
+//! The protocol: passes requests of the client to tools, resources and prompts. The only file that knows the SDK.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -30,13 +30,13 @@ use super::{
     tools::{self, TOOLS},
 };
 
-/// How many calls are worked on side by side.
+/// How many calls run in parallel.
 const WORKERS: usize = 2;
-/// How long to wait for the client to say its folders.
+/// How long to wait until the client names its folders.
 const PATIENCE: time::Duration = time::Duration::from_secs(10);
-/// How many resources stand on a page of their list.
+/// How many resources a page of their list has.
 const PAGE: usize = 500;
-/// What the folders are asked under.
+/// The key of the request for the client's folders.
 const ROOTS: &str = "roots";
 
 const INSTRUCTIONS: &str = "Movetext is a referee for written game records: Kubb, Bucky, Rootlog (Root), Carcassonne and chess (PGN). \
@@ -59,21 +59,21 @@ pub(super) async fn serve(roots: Arc<Roots>) -> anyhow::Result<()> {
             running.waiting().await.context("the server has failed")?;
             Ok(())
         }
-        // Whoever looks whether this can be started leaves at once.
+        // A client that only tests whether the server starts leaves at once.
         Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
         Err(error) => Err(error).context("no client of the Model Context Protocol is there"),
     }
 }
 
 struct Server {
-    /// The folders of the command line.
+    /// The folders from the command line.
     named: Arc<Roots>,
-    /// Those and the ones that the client said, until it says that there are others.
+    /// Those and the client's folders, until the client reports that they changed.
     known: Mutex<Option<Arc<Roots>>>,
     workers: Arc<Semaphore>,
 }
 
-/// The folders of the client, or how to ask for them.
+/// The folders, or the request that asks the client for them.
 enum Folders {
     Known(Arc<Roots>),
     Ask(InputRequiredResult),
@@ -140,7 +140,7 @@ impl ServerHandler for Server {
                 .parse::<usize>()
                 .map_err(|_| ErrorData::invalid_params("this cursor is none of mine", None))?,
         };
-        // This request cannot ask for them.
+        // The list request cannot ask for the folders.
         let roots = match self.folders(&context, None).await {
             Folders::Known(roots) => roots,
             Folders::Ask(_) => self.last_known(),
@@ -232,7 +232,7 @@ impl ServerHandler for Server {
 }
 
 impl Server {
-    /// Does `work` on a thread of its own, tells how far it is, and gives it up with the request.
+    /// Does `work` on another thread, reports its progress, and gives it up when the request ends.
     async fn work<T: Send + 'static>(
         &self,
         context: &RequestContext<RoleServer>,
@@ -243,7 +243,7 @@ impl Server {
         let work = async {
             let permit = workers.acquire_owned().await;
             let work = move || {
-                // Held until the work has ended, also if nobody waits for it any more.
+                // Held until the work has ended, even if it was given up.
                 let _permit = permit;
                 work(&call)
             };
@@ -265,7 +265,7 @@ impl Server {
             () = context.ct.cancelled() => return Err(ErrorData::internal_error("given up", None)),
             () = progress => return Err(ErrorData::internal_error("given up", None)),
         };
-        // However soon it ended, it is told that it did.
+        // The end is always reported, even if the work was done before the first report.
         let Step { of, .. } = *steps.borrow();
         if of > 0 {
             tell(context, Step { done: of, of }).await;
@@ -273,8 +273,8 @@ impl Server {
         Ok(done)
     }
 
-    /// The folders that may be read: those of the command line, and those that the client says when it is asked, or has said in
-    /// `responses`.
+    /// The folders that may be read: those from the command line, and those of the client. The client names them in
+    /// `responses`, or is asked.
     async fn folders(
         &self,
         context: &RequestContext<RoleServer>,
@@ -312,13 +312,13 @@ impl Server {
                 Ok(Some(uris)) => {
                     self.remember(Some(self.named.and(uris.iter().map(String::as_str))))
                 }
-                // It can be asked again.
+                // The client can be asked again at the next request.
                 _ => Arc::clone(&self.named),
             },
         )
     }
 
-    /// Keeps the folders that the client has said.
+    /// Keeps the client's folders.
     fn remember(&self, roots: Option<Roots>) -> Arc<Roots> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         *known = roots.map(Arc::new);
@@ -331,7 +331,7 @@ impl Server {
     }
 }
 
-/// Tells a client that asked for it how far its call is. Answers whether that may go on.
+/// Reports the progress of a call if the client asked for it. Returns whether more may be reported.
 async fn tell(context: &RequestContext<RoleServer>, step: Step) -> bool {
     let Some(token) = context.meta.get_progress_token() else {
         return false;
@@ -340,7 +340,7 @@ async fn tell(context: &RequestContext<RoleServer>, step: Step) -> bool {
     context.peer.notify_progress(told).await.is_ok()
 }
 
-/// The folders that a client says, as URIs.
+/// The URIs of the client's folders; `None` if it does not answer.
 #[expect(
     deprecated,
     reason = "clients of before 2026 have no other way to say them"
@@ -350,7 +350,7 @@ async fn said_by(client: &Peer<RoleServer>) -> Option<Vec<String>> {
     Some(said.roots.into_iter().map(|root| root.uri).collect())
 }
 
-/// A tool as clients see it.
+/// A tool as the protocol describes it.
 fn described(tool: &tools::Tool) -> Tool {
     let schema = |schema: &Value| Arc::new(schema.as_object().cloned().unwrap_or_default());
     Tool::new(tool.name, tool.about, schema(&tool.takes))
@@ -365,7 +365,7 @@ fn described(tool: &tools::Tool) -> Tool {
         )
 }
 
-/// An answer as it is sent.
+/// An answer as the protocol sends it.
 fn result(answer: Answer) -> Result<CallToolResult, String> {
     super::answer::whole(answer.value.to_string())?;
     let mut content: Vec<ContentBlock> = answer.said().map(ContentBlock::text).collect();

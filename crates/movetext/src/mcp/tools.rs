@@ -1,4 +1,4 @@
-//! The tools: what an assistant can ask. Each is a row of [`TOOLS`] and a function; what they do is what the commands do.
+//! The tools of assistants. Each is an entry of [`TOOLS`] and a function, which does the same as a command.
 
 mod board;
 mod choices;
@@ -16,27 +16,27 @@ use serde_json::{Map, Value};
 
 use super::{answer::Answer, call::Call, roots::Roots, schema};
 
-/// Something that can be asked.
+/// A tool.
 pub(crate) struct Tool {
     pub(crate) name: &'static str,
     pub(crate) title: &'static str,
-    /// What it is good for, for the assistant that chooses.
+    /// Its use, for the assistant that has to choose a tool.
     pub(crate) about: &'static str,
     /// The schema of its arguments.
     pub(crate) takes: Value,
-    /// The schema of what it answers.
+    /// The schema of its answer.
     pub(crate) answers: Value,
     run: fn(&Asked<'_>) -> Result<Answer, String>,
 }
 
-/// What is asked of a tool.
+/// A call of a tool.
 pub(crate) struct Asked<'a> {
     arguments: Value,
     roots: &'a Roots,
     call: &'a Call,
 }
 
-/// All of them.
+/// All tools.
 pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
     vec![
         findings::check(),
@@ -51,12 +51,12 @@ pub(crate) static TOOLS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
     ]
 });
 
-/// The tool that is called so.
+/// The tool with this name; `None` if there is none.
 pub(crate) fn by_name(name: &str) -> Option<&'static Tool> {
     TOOLS.iter().find(|tool| tool.name == name)
 }
 
-/// Whether `arguments` name a file: what the client's folders must be known for.
+/// Whether `arguments` name a file, so that the client's folders must be known.
 pub(crate) fn names_files(arguments: &Map<String, Value>) -> bool {
     let of_copies = || {
         let copies = arguments.get("copies").and_then(Value::as_array);
@@ -66,10 +66,10 @@ pub(crate) fn names_files(arguments: &Map<String, Value>) -> bool {
 }
 
 impl Tool {
-    /// Its answer.
+    /// Calls the tool.
     ///
     /// # Errors
-    /// Why there is none, for the assistant.
+    /// A message for the assistant.
     pub(crate) fn answer(
         &self,
         arguments: Map<String, Value>,
@@ -88,7 +88,7 @@ impl Tool {
 }
 
 impl Asked<'_> {
-    /// The arguments as data.
+    /// The arguments as a Rust value.
     fn arguments<T: DeserializeOwned>(&self) -> Result<T, String> {
         serde_json::from_value(self.arguments.clone()).map_err(|error| error.to_string())
     }
@@ -98,7 +98,7 @@ impl Asked<'_> {
 mod tests {
     use super::*;
 
-    /// What `tool` answers without any folder: the value, or what is wrong.
+    /// Calls `tool` without any folder.
     pub(super) fn ask(tool: &str, arguments: &Value) -> Result<Answer, String> {
         let arguments = arguments.as_object().cloned().unwrap_or_default();
         by_name(tool)

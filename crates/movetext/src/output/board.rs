@@ -1,11 +1,11 @@
-//! A board of characters with the colors of a terminal.
+//! A board in characters with the colors of a terminal.
 
 use std::fmt::Write as _;
 
 use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use notation::picture::{TextBoard, Tone};
 
-/// Colors of players that a terminal tells apart on light and on dark ground.
+/// Colors of players that are distinct on light and on dark terminals.
 const PLAYERS: [AnsiColor; 6] = [
     AnsiColor::Blue,
     AnsiColor::Red,
@@ -15,7 +15,7 @@ const PLAYERS: [AnsiColor; 6] = [
     AnsiColor::Cyan,
 ];
 
-/// The board with styles, for a stream that strips them where they are not wanted.
+/// The board with styles. The stream strips them if they are not wanted.
 pub(crate) fn styled(board: &TextBoard) -> String {
     let mut out = String::new();
     for line in &board.lines {

@@ -1,4 +1,4 @@
-//! `--format concise`: a line a finding, as compilers print them and editors read them.
+//! `--format concise`: one line for each finding, as compilers print it and editors read it.
 
 use std::fmt::Write as _;
 

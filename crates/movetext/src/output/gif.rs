@@ -1,4 +1,4 @@
-//! A game as an animation: a board after the other, of which only what changed is written.
+//! A game as an animation: one board after the other, of which only the changed part is written.
 
 use std::{io::Write, time::Duration};
 
@@ -6,10 +6,10 @@ use anyhow::{Context as _, bail};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use pixels::Pixmap;
 
-/// The longest side: the format has two bytes for each.
+/// The longest side in pixels: the format has two bytes for it.
 const LONGEST: u32 = u16::MAX as u32;
 
-/// Writes boards of one size into a file.
+/// Writes boards of the same size to a file.
 pub(crate) struct Animation<W: Write> {
     encoder: Encoder<W>,
     last: Option<Pixmap>,
@@ -25,10 +25,10 @@ struct Area {
 }
 
 impl<W: Write> Animation<W> {
-    /// An animation of boards of `first`'s size, which runs again and again.
+    /// An endless animation of boards of `first`'s size.
     ///
     /// # Errors
-    /// They are too large, or nothing can be written.
+    /// The boards are too large, or the file cannot be written.
     pub(crate) fn new(out: W, first: &Pixmap) -> anyhow::Result<Self> {
         let (width, height) = (first.width(), first.height());
         if width.max(height) > LONGEST {
@@ -42,17 +42,17 @@ impl<W: Write> Animation<W> {
         })
     }
 
-    /// Shows a board for a while.
+    /// Shows a board for the time `during`.
     ///
     /// # Errors
-    /// Nothing can be written.
+    /// The file cannot be written.
     pub(crate) fn show(&mut self, board: Pixmap, during: Duration) -> anyhow::Result<()> {
         let part = match &self.last {
             Some(last) => changed(last, &board),
             None => whole(&board),
         };
         let mut pixels = cut(&board, part);
-        // Few colors are kept as they are; the shades of letters are put together.
+        // Boards with few colors keep them; shades at the edges of letters are merged.
         let mut frame =
             Frame::from_rgba_speed(part.width as u16, part.height as u16, &mut pixels, 10);
         frame.left = part.left as u16;
@@ -77,7 +77,7 @@ fn whole(board: &Pixmap) -> Area {
     }
 }
 
-/// The part where two boards of one size differ; a point where they do not.
+/// The area in which two boards of the same size differ; one pixel if they do not.
 fn changed(last: &Pixmap, board: &Pixmap) -> Area {
     let width = board.width();
     let pairs = (0..).zip(last.pixels().iter().zip(board.pixels()));
@@ -98,7 +98,7 @@ fn changed(last: &Pixmap, board: &Pixmap) -> Area {
     }
 }
 
-/// The pixels of a part, four bytes each, on white: the corners of a board are round.
+/// The pixels of a part, four bytes each, on a white background: boards have round corners.
 fn cut(board: &Pixmap, part: Area) -> Vec<u8> {
     let take = |size: u32| size as usize;
     let rows = board.pixels().chunks_exact(take(board.width()));

@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::{Rendered, Report, paths, rendered::fingerprint, to_json};
 
-/// Before the first finding.
+/// Printed before the first finding.
 pub(super) const PROLOGUE: &str = "[\n";
-/// After the last finding.
+/// Printed after the last finding.
 pub(super) const EPILOGUE: &str = "\n]\n";
 
 /// The findings of one record, separated by commas.
@@ -20,7 +20,7 @@ pub(super) fn render(report: &Report<'_>) -> Rendered {
             out.push_str(",\n");
         }
         let issue = to_json(&issue(report, &path, finding));
-        // The fingerprint goes behind the other keys.
+        // The fingerprint follows the other keys.
         out.push_str(issue.strip_suffix('}').unwrap_or(&issue));
         out.push_str(",\"fingerprint\":\"");
         out.push_fingerprint(fingerprint(&path, report.lines, finding));

@@ -1,4 +1,4 @@
-//! `--format human`: findings as a good compiler shows them, and the line that sums them up.
+//! `--format human`: findings as a good compiler shows them, and the summary.
 
 use std::ops::Range;
 
@@ -15,19 +15,19 @@ use crate::{
     terminal,
 };
 
-/// Related places further away than this many bytes are shown in a frame of their own.
+/// Related places at a larger distance, in bytes, get a frame of their own.
 const FAR: usize = 8 * 1024;
-/// Lines of so many bytes are long: cutting them to what a terminal shows takes a while.
+/// Lines of more bytes are long: cutting them to the width of a terminal takes time.
 const LONG: usize = 8 * 1024;
-/// How many findings of a long line are shown in it; the others are told with their places.
+/// How many findings of a long line show the line; the others show only their places.
 const MOST_IN_LONG: usize = 32;
-/// How many fixes of one finding are shown.
+/// How many fixes of a finding are shown.
 const MAX_FIXES: usize = 3;
-/// How long lines may get where no terminal says its width.
+/// The width of lines if the width of the terminal is unknown.
 const DEFAULT_WIDTH: usize = 140;
 
-/// The findings of one record, each with its line, an underline, the places that explain it and its fixes. Colors are
-/// for the stream to strip.
+/// The findings of one record, each with its line, an underline, related places and fixes. The stream strips the colors if they
+/// are not wanted.
 pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
     let renderer = Renderer::styled()
         .hyperlink(false)
@@ -53,14 +53,14 @@ pub(crate) fn render(report: &Report<'_>, width: Option<usize>) -> String {
     out
 }
 
-/// Bytes of the record to underline.
+/// A range of the record to underline.
 struct Underline<'a> {
     range: Range<usize>,
     kind: AnnotationKind,
     label: Option<&'a str>,
 }
 
-/// `drawn` with its title and its fixes broken between words. (The renderer cuts the lines of the record itself.)
+/// `drawn`, with its title and its fixes wrapped at `width`. (The renderer itself cuts the lines of the record.)
 fn fitted(drawn: &str, width: usize) -> String {
     let mut lines = Vec::new();
     for (index, line) in drawn.lines().enumerate() {
@@ -80,7 +80,7 @@ fn fitted(drawn: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// One finding, in its line if that `is_shown`.
+/// One finding; its line is shown if `is_shown`.
 fn draw(report: &Report<'_>, finding: &Finding, is_shown: bool, renderer: &Renderer) -> String {
     let lines = report.lines;
     let level = match finding.severity {
@@ -115,7 +115,7 @@ fn draw(report: &Report<'_>, finding: &Finding, is_shown: bool, renderer: &Rende
     renderer.render(&[group])
 }
 
-/// What is underlined together in one frame: the finding with the places near it, then each that is far.
+/// The underlines of each frame: the finding with the related places near it, then each distant place.
 fn frames<'a>(lines: &Lines<'_>, finding: &'a Finding) -> Vec<Vec<Underline<'a>>> {
     let main = shown(lines, finding.range);
     let (near, far): (Vec<_>, Vec<_>) = finding
@@ -138,14 +138,14 @@ fn frames<'a>(lines: &Lines<'_>, finding: &'a Finding) -> Vec<Vec<Underline<'a>>
     std::iter::once(marks).chain(far).collect()
 }
 
-/// The bytes to underline: without the line break at their end, which nobody sees.
+/// The range to underline, without the invisible line break at its end.
 fn shown(lines: &Lines<'_>, range: TextRange) -> Range<usize> {
     let (start, end) = (usize::from(range.start()), usize::from(range.end()));
     let text = lines.text().get(start..end).unwrap_or_default();
     start..start + text.trim_end_matches(['\n', '\r']).len()
 }
 
-/// A frame around the lines of `marks`, and only those: records can be large.
+/// A frame with only the lines of `marks`: records can be large.
 fn snippet<'a>(report: &Report<'a>, marks: Vec<Underline<'a>>) -> Snippet<'a, Annotation<'a>> {
     let lines = report.lines;
     let start = marks.iter().map(|mark| mark.range.start).min().unwrap_or(0);
@@ -163,7 +163,7 @@ fn snippet<'a>(report: &Report<'a>, marks: Vec<Underline<'a>>) -> Snippet<'a, An
         .annotations(annotations)
 }
 
-/// The color of a severity's name.
+/// The style of the name of a severity.
 pub(crate) fn style(severity: Severity) -> Style {
     match severity {
         Severity::Error => AnsiColor::BrightRed.on_default(),
@@ -172,7 +172,7 @@ pub(crate) fn style(severity: Severity) -> Style {
     }
 }
 
-/// What `--fix` or `--repair` did, `3 errors, 2 warnings in 12 records (14 games)`, and what they could do.
+/// The summary: what `--fix` or `--repair` did, `3 errors, 2 warnings in 12 records (14 games)`, and what they could do.
 pub(crate) fn summary(tally: &Tally) -> String {
     let mut out = changes(tally, "Fixed", "Made");
     out.push_str(&tally.sentence());
@@ -185,7 +185,7 @@ pub(crate) fn summary(tally: &Tally) -> String {
     out
 }
 
-/// What `--diff` leaves to do, and what would be left then.
+/// The summary of `--diff`: what would be changed, and what would be left.
 pub(crate) fn forecast(tally: &Tally) -> String {
     let changes = if tally.is_changed() {
         changes(tally, "Would fix", "Would make")

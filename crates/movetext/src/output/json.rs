@@ -1,4 +1,4 @@
-//! `--format json`: one JSON object a finding, one a line. Keys and their order are a contract with scripts.
+//! `--format json`: one line with a JSON object for each finding. Scripts rely on the keys and their order.
 
 use notation::{Edit, Finding};
 use serde::Serialize;

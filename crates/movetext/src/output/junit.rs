@@ -1,5 +1,5 @@
-//! `--format junit`: a report of tests, which most services that run tests can show. A record is a suite; each finding is a
-//! test in it, and a record without findings has one test that passes.
+//! `--format junit`: a test report, which most services that run tests can show. A record is a suite; each finding is a test in
+//! it, and a record without findings has one test that passes.
 //! <https://github.com/testmoapp/junitxml>
 
 use std::fmt::Write as _;
@@ -9,13 +9,13 @@ use notation::Severity;
 use super::Report;
 use crate::tally::Tally;
 
-/// Before the first record.
+/// Printed before the first record.
 pub(super) const PROLOGUE: &str =
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"movetext\">\n";
-/// After the last record.
+/// Printed after the last record.
 pub(super) const EPILOGUE: &str = "</testsuites>\n";
 
-/// The tests of one record. It tells their number before them.
+/// The tests of one record. Their number is printed before them.
 #[derive(Debug, Default)]
 pub(super) struct Suite {
     name: String,
@@ -32,7 +32,7 @@ impl Suite {
         }
     }
 
-    /// Adds `cases`, whose findings `tally` counts.
+    /// Adds `cases`; `tally` has the counts of their findings.
     pub(super) fn add(&mut self, cases: &str, tally: &Tally, failing: Severity) {
         self.cases.push_str(cases);
         self.tests += tally.at_least(Severity::Hint);
@@ -52,7 +52,8 @@ impl Suite {
     }
 }
 
-/// The findings, a test each: it fails if the finding is at least as bad as `failing`, else it passes and says it.
+/// A test for each finding. It fails if the finding is at least as severe as `failing`; else it passes and has the finding as
+/// its output.
 pub(super) fn render(report: &Report<'_>, failing: Severity) -> String {
     let mut out = String::new();
     for finding in report.findings {
@@ -80,7 +81,7 @@ pub(super) fn render(report: &Report<'_>, failing: Severity) -> String {
     out
 }
 
-/// `text` in XML 1.0, which cannot hold control characters at all.
+/// `text` in XML 1.0, without control characters, which XML cannot hold.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! Names of records as paths from the current folder, as services want them that know the same folder.
+//! Names of records as paths from the current folder, for services that know this folder.
 
 use std::{
     borrow::Cow,
@@ -7,13 +7,13 @@ use std::{
     sync::LazyLock,
 };
 
-/// The current folder, from the root.
+/// The current folder as an absolute path.
 pub(super) static CURRENT: LazyLock<PathBuf> = LazyLock::new(|| {
     let current = env::current_dir().unwrap_or_default();
     fs::canonicalize(&current).unwrap_or(current)
 });
 
-/// `name` from the current folder if it is below that; from the root if it is elsewhere. It has slashes on every system.
+/// `name` relative to the current folder if it is in it, else as an absolute path. With slashes on every system.
 pub(super) fn from_current(name: &str) -> Cow<'_, str> {
     let path = Path::new(name);
     let is_plain = path.is_relative() && !path.starts_with("..") && !path.starts_with(".");

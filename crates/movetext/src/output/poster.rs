@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use notation::picture::{Frame, Scene, svg};
 
-/// Between two boards.
+/// The gap between two boards, in pixels.
 const GAP: f32 = 12.0;
 
-/// Boards in rows, about as wide as high, each in a frame of the same size. A width in `options` is that of the whole.
+/// Boards in rows, about as wide as high in total, each in a frame of the same size. The width in `options` is that of the
+/// whole poster.
 pub(crate) fn poster(boards: &[Scene], options: svg::SvgOptions<'_>) -> String {
     let (width, height) = boards
         .iter()

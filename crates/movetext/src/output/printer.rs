@@ -1,4 +1,4 @@
-//! What is printed around the findings of a run, in the order of the records: beginnings, separators, ends.
+//! The text around the findings of a run, in the order of the records: beginnings, separators, ends.
 
 use archive::Input;
 use notation::{DocumentationOptions, Severity};
@@ -6,13 +6,13 @@ use notation::{DocumentationOptions, Severity};
 use super::{Format, Rendered, gitlab, human, junit, rendered::FingerprintCounts, sarif};
 use crate::tally::Tally;
 
-/// Puts the findings of a run together.
+/// Assembles the output of a run.
 pub(crate) struct Printer {
     format: Format,
-    /// What makes the run fail.
+    /// The lowest severity that makes the run fail.
     failing: Severity,
     is_first: bool,
-    /// In the record that is printed.
+    /// The fingerprints in the current record.
     seen: FingerprintCounts,
     suite: junit::Suite,
 }
@@ -28,7 +28,7 @@ impl Printer {
         }
     }
 
-    /// What stands before everything else. Rules are listed once, so their pages are where those of the first record are.
+    /// The first output. Rules are listed only once, so the settings of the first record decide where their pages are.
     pub(crate) fn prologue(&self, inputs: &[Input]) -> String {
         let documentation = inputs.first().map(|input| &input.settings.documentation);
         match self.format {
@@ -47,7 +47,7 @@ impl Printer {
         self.suite = junit::Suite::new(&input.name);
     }
 
-    /// The next findings of the record, which `tally` counts.
+    /// The next findings of the record; `tally` has their counts.
     pub(crate) fn add(&mut self, rendered: &Rendered, tally: &Tally) -> String {
         if rendered.is_empty() {
             return String::new();
@@ -68,7 +68,7 @@ impl Printer {
         }
     }
 
-    /// What is printed where the record ends.
+    /// The output at the end of a record.
     pub(crate) fn end(&mut self) -> String {
         match self.format {
             Format::Junit => std::mem::take(&mut self.suite).render(),
@@ -76,7 +76,7 @@ impl Printer {
         }
     }
 
-    /// What stands after everything else.
+    /// The last output.
     pub(crate) fn epilogue(&self) -> &'static str {
         match self.format {
             Format::Sarif => sarif::EPILOGUE,
@@ -86,7 +86,7 @@ impl Printer {
         }
     }
 
-    /// What sums up what was found, for people.
+    /// The summary for readers; empty in the other formats.
     pub(crate) fn summary(&self, tally: &Tally) -> String {
         match self.format {
             Format::Human | Format::Concise => human::summary(tally),

@@ -1,7 +1,7 @@
-//! Findings as text, with the places where their fingerprints go.
+//! Findings as text, with placeholders for their fingerprints.
 //!
-//! Two findings that are alike have different fingerprints: the second one of a record is counted, and that is known only
-//! where the findings of all games are in their order.
+//! Equal findings get different fingerprints: a record's second one is numbered. The number is known only when the findings of
+//! all games are in order.
 
 use std::collections::HashMap;
 
@@ -15,15 +15,15 @@ pub(crate) struct Rendered {
     marks: Vec<Placeholder>,
 }
 
-/// A place where a fingerprint goes.
+/// The place of a fingerprint.
 #[derive(Debug)]
 struct Placeholder {
-    /// In the text.
+    /// Its offset in the text.
     at: usize,
     print: u64,
 }
 
-/// How often each fingerprint was seen in a record.
+/// How often each fingerprint occurred in a record.
 #[derive(Debug, Default)]
 pub(super) struct FingerprintCounts(HashMap<u64, usize>);
 
@@ -41,7 +41,7 @@ impl Rendered {
         self.text.push_str(text);
     }
 
-    /// Leaves the place of the fingerprint of a finding that is like all with the same `print`.
+    /// Adds a placeholder for a fingerprint. Equal findings have the same `print`.
     pub(super) fn push_fingerprint(&mut self, print: u64) {
         let at = self.text.len();
         self.marks.push(Placeholder { at, print });
@@ -52,7 +52,7 @@ impl Rendered {
         self.text.is_empty()
     }
 
-    /// The text with its fingerprints, which count on from those that were `seen` in the record.
+    /// The text with its fingerprints, numbered after those already `seen` in the record.
     pub(super) fn finished(&self, seen: &mut FingerprintCounts) -> String {
         let mut out = String::with_capacity(self.text.len() + 20 * self.marks.len());
         let mut done = 0;
@@ -68,12 +68,12 @@ impl Rendered {
     }
 }
 
-/// What tells `finding` from others, wherever its line moves: its rule and what stands in its line. `place` is where the
-/// record is, if that counts, too.
+/// The hash of a finding that does not change when its line moves: of its rule and the words of its line, and of `place`, the
+/// path of the record (empty if it should not count).
 pub(super) fn fingerprint(place: &str, lines: &Lines<'_>, finding: &Finding) -> u64 {
     let line = lines.range(lines.index_at(finding.range.start().into()));
     let text = lines.text().get(line).unwrap_or_default();
-    // What `fmt` aligns is no other line.
+    // Alignment by `fmt` must not change the fingerprint.
     let words = text.split_whitespace();
     let parts = [place, finding.code].into_iter().chain(words);
     parts.fold(FNV_START, hash)
@@ -82,7 +82,7 @@ pub(super) fn fingerprint(place: &str, lines: &Lines<'_>, finding: &Finding) -> 
 const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0100_0000_01b3;
 
-/// `state` after `part` and its end, by FNV-1a: it is the same on every machine and in every version.
+/// Adds `part` and its end to the hash `state`, by FNV-1a: the result is the same on every machine and in every version.
 fn hash(state: u64, part: &str) -> u64 {
     let bytes = part.bytes().chain([0]);
     bytes.fold(state, |state, byte| {

@@ -1,4 +1,4 @@
-//! `--format sarif`: one SARIF 2.1.0 document, as code scanning services read it.
+//! `--format sarif`: one SARIF 2.1.0 document, for code scanning services.
 //! <https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html>
 
 use std::{collections::HashMap, fmt::Write as _, path::Path, sync::LazyLock};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{Rendered, Report, paths, rendered::fingerprint};
 
-/// The folder that relative addresses count from.
+/// The base of relative addresses.
 const BASE: &str = "%SRCROOT%";
 /// Closes what [`prologue`] opened.
 pub(super) const EPILOGUE: &str = "\n]}]}\n";
@@ -50,7 +50,7 @@ pub(super) fn render(report: &Report<'_>) -> Rendered {
             out.push_str(",\n");
         }
         let result = result(report.lines, &artifact, finding).to_string();
-        // The fingerprint goes behind the other keys. By this name GitHub knows it.
+        // The fingerprint follows the other keys. GitHub reads it under this name.
         out.push_str(result.strip_suffix('}').unwrap_or(&result));
         out.push_str(",\"partialFingerprints\":{\"primaryLocationLineHash\":\"");
         out.push_fingerprint(fingerprint("", report.lines, finding));
@@ -59,7 +59,7 @@ pub(super) fn render(report: &Report<'_>) -> Rendered {
     out
 }
 
-/// The rules in the order in which the tool lists them.
+/// The index of each rule in the list of the tool.
 static INDEXES: LazyLock<HashMap<&str, usize>> = LazyLock::new(|| {
     let codes = ide::rules().map(|rule| rule.code);
     codes
@@ -142,7 +142,7 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// Where a record is: below the folder in which the run was, if it can be.
+/// The location of a record: relative to the current folder if possible.
 fn artifact(name: &str) -> Value {
     let path = paths::from_current(name);
     let uri = uri(&path);
@@ -153,7 +153,7 @@ fn artifact(name: &str) -> Value {
     }
 }
 
-/// A path as a relative or absolute URI reference: slashes, and everything percent-encoded that is not unreserved.
+/// A path as a relative or absolute URI reference: with slashes, and all but unreserved characters percent-encoded.
 fn uri(path: &str) -> String {
     let mut uri = String::with_capacity(path.len());
     if path.starts_with('/') {

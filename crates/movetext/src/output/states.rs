@@ -1,4 +1,4 @@
-//! The states of a replay as text: a table where all moves have the same few figures, else a block for each move.
+//! The states of a replay as text: a table if all moves have the same few figures, else a block for each move.
 
 use std::fmt::Write as _;
 
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::table::TextTable;
 use crate::terminal::wrap;
 
-/// A table wider than this is no table any more, where no terminal says its width.
+/// The widest table if the width of the terminal is unknown.
 const DEFAULT_WIDTH: usize = 100;
 
 const BOLD: Style = Style::new().effects(Effects::BOLD);
@@ -50,7 +50,7 @@ struct Fact {
     value: String,
 }
 
-/// The figures of `state`, nested ones with both names.
+/// The figures of `state`. Nested ones have both names.
 fn facts(state: &Value) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (name, value) in state.as_object().into_iter().flatten() {
@@ -68,7 +68,7 @@ fn facts(state: &Value) -> Vec<Fact> {
     facts
 }
 
-/// A result in lines: one for what is plain, one for each part.
+/// A result as lines: one for a plain value, one for each member of an object.
 fn said(result: &Value) -> Vec<String> {
     let Value::Object(object) = result else {
         let text = value_text(result);
@@ -96,7 +96,7 @@ fn said(result: &Value) -> Vec<String> {
     lines
 }
 
-/// One row for each move, if states have no boards and nothing is nested twice.
+/// A row for each move; `None` if states have boards or are nested more than once.
 fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<TextTable> {
     let is_flat = |value: &Value| match value {
         Value::Object(inner) => !inner.values().any(Value::is_object),
@@ -122,7 +122,7 @@ fn table(replay: &Replay, facts: &[Vec<Fact>]) -> Option<TextTable> {
     Some(table)
 }
 
-/// The columns in the order in which states name them, and of those about players in the order of the players.
+/// The columns in the order of the states; those about players in the order of the players.
 fn names<'f>(replay: &Replay, facts: &'f [Vec<Fact>]) -> Vec<&'f str> {
     let mut groups: Vec<&str> = Vec::new();
     for one in &replay.moves {

@@ -1,8 +1,8 @@
-//! A table for people: columns lined up, figures to the right.
+//! A table for readers: aligned columns, figures to the right.
 
 use annotate_snippets::renderer::{Effects, Style};
 
-/// How wide tables get where no terminal says its width.
+/// The width of tables if the width of the terminal is unknown.
 const DEFAULT_WIDTH: usize = 100;
 
 const BOLD: Style = Style::new().effects(Effects::BOLD);
@@ -12,7 +12,7 @@ const BOLD: Style = Style::new().effects(Effects::BOLD);
 pub(crate) struct TextTable {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
-    /// Whether all columns but the first stand to the right, whatever they hold.
+    /// Whether all columns except for the first are aligned to the right.
     is_turned: bool,
 }
 
@@ -34,7 +34,7 @@ impl TextTable {
         self.rows.push(row.into_iter().collect());
     }
 
-    /// How many characters the longest line has.
+    /// The width of the longest line in characters.
     pub(crate) fn width(&self) -> usize {
         let widths = self.widths();
         widths.iter().sum::<usize>() + 2 * widths.len().saturating_sub(1)
@@ -77,8 +77,8 @@ impl TextTable {
         out
     }
 
-    /// The lines of the table, in a terminal of `width`: turned on its side if it is too wide for that, and in several parts,
-    /// each with the first column, if it is still too wide then.
+    /// The lines of the table for a terminal of `width`. A table that is too wide is turned on its side; if it is still too
+    /// wide, it is split into parts, each with the first column.
     pub(crate) fn render_within(&self, width: Option<usize>) -> String {
         let limit = width.unwrap_or(DEFAULT_WIDTH);
         if self.width() <= limit || self.rows.is_empty() {
@@ -108,7 +108,7 @@ impl TextTable {
         }
     }
 
-    /// The table as several, each with the first column and as many others as `limit` leaves room for.
+    /// The table split into parts, each with the first column and as many others as fit into `limit`.
     fn parts(&self, limit: usize) -> Vec<Self> {
         let widths = self.widths();
         let first = widths.first().copied().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! What the page of a record knows. Boards of one game share what is the same in them: each element is written once.
+//! The data of the page of a record. Boards of one game share elements: each is written once.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,9 +14,9 @@ use archive::Lines;
 /// A record.
 #[derive(Debug, Serialize)]
 pub(crate) struct PageRecord {
-    /// Its name; its path inside the folder where several are shown.
+    /// Its name; in an export of a folder, its path in the folder.
     pub(crate) file: String,
-    /// The notation's name for people.
+    /// The title of the notation.
     pub(crate) notation: &'static str,
     /// The games that can be drawn.
     pub(crate) games: Vec<PageGame>,
@@ -42,7 +42,7 @@ pub(crate) struct PageGame {
 /// A board.
 #[derive(Debug, Serialize)]
 struct PageBoard {
-    /// The line of the move in the record, from 1; nothing for the start.
+    /// The line of the move in the record, from 1; `None` for the start.
     line: Option<usize>,
     label: String,
     /// The move as written.
@@ -54,12 +54,12 @@ struct PageBoard {
     height: f32,
     /// Indices of [`PageGame::elements`], from back to front.
     elements: Vec<usize>,
-    /// For each part of the picture the frame of the move that put it there.
+    /// For each part of the picture, the frame of the move that put it there; `None` if no move did.
     parts: Vec<Option<usize>>,
     findings: Vec<PageFinding>,
 }
 
-/// Something that is wrong in a move.
+/// A finding in a move.
 #[derive(Debug, Serialize)]
 struct PageFinding {
     severity: &'static str,
@@ -67,7 +67,7 @@ struct PageFinding {
 }
 
 impl PageRecord {
-    /// The games of a document.
+    /// Collects the games of a document.
     pub(crate) fn of(file: &str, document: &Document, text: &str) -> Self {
         let lines = Lines::new(text);
         let mut swatches = BTreeMap::new();
@@ -83,7 +83,7 @@ impl PageRecord {
         }
     }
 
-    /// A line about it, for a list of records.
+    /// A line about the record, for the index page.
     pub(crate) fn about(&self) -> String {
         match self.games.as_slice() {
             [] => "no game to draw".to_owned(),
@@ -111,7 +111,7 @@ fn game(
         frames: Vec::new(),
     };
     let mut known = SharedParts::default();
-    // The frame after a move, by where the move begins.
+    // The frame after each move, by the range of the move.
     let frames: Vec<TextRange> = moves.iter().map(|one| one.range).collect();
     for step in 0..=moves.len() {
         let scene = record.scene(step)?;
@@ -134,7 +134,7 @@ fn game(
     (game.frames.len() > 1).then_some(game)
 }
 
-/// The elements and definitions of a game that are written already.
+/// The elements and definitions of a game that are already written.
 #[derive(Default)]
 struct SharedParts {
     elements: HashMap<String, usize>,
@@ -182,13 +182,13 @@ fn index_of(text: String, all: &mut Vec<String>, known: &mut HashMap<String, usi
     })
 }
 
-/// The frame after the move that a part of the text belongs to: the last that begins before its end.
+/// The frame after the move of a part of the text: the last move that begins before the part ends. `None` if there is none.
 fn frame_of(moves: &[TextRange], part: TextRange) -> Option<usize> {
     let after = moves.partition_point(|one| one.start() < part.end());
     (after > 0).then_some(after)
 }
 
-/// What is wrong in a move, hints left out.
+/// The findings in a move, without hints.
 fn findings(placed: &PlacedGame, range: TextRange) -> Vec<PageFinding> {
     let findings = placed.game.findings().iter();
     findings

@@ -1,29 +1,29 @@
 //! Cutting a byte stream into frames: a header with `Content-Length`, an empty line, that many bytes.
 //!
-//! Header names may be in any case, unknown headers are skipped, lines may end in LF alone. What is no frame is skipped up to
-//! the next `Content-Length:` and reported once.
+//! Header names may be in any case, unknown headers are skipped, lines may end in LF alone. Other bytes are skipped up to the
+//! next `Content-Length:` and reported once.
 
 use std::fmt;
 
 /// The bytes of a message.
 pub(super) type Frame = Vec<u8>;
 
-/// Longer frames are refused: no record is that long, but a slip in a number can be.
+/// Longer frames are refused: no record is that long, but a wrong length can be.
 const MAX_LEN: usize = 256 * 1024 * 1024;
-/// A header that is longer is no header.
+/// The longest header.
 const MAX_HEADER: usize = 8 * 1024;
 const NAME: &[u8] = b"content-length:";
-/// No line with a length is longer.
+/// The longest line with a length.
 const LONGEST_LINE: usize = 64;
 
-/// Bytes that are no frame.
+/// Bytes that are not a frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Broken {
-    /// No header where one should be.
+    /// There is no header.
     Header,
-    /// A length that is no number, or too large.
+    /// The length is not a number, or is too large.
     Length,
-    /// Another frame begins before the announced length.
+    /// Another frame begins before the announced length is reached.
     Short,
 }
 
@@ -37,25 +37,25 @@ impl fmt::Display for Broken {
     }
 }
 
-/// What a header announces.
+/// The body of a frame, as its header announces it.
 #[derive(Debug, Clone, Copy)]
 struct Body {
     /// Where it begins in the buffer.
     start: usize,
     len: usize,
-    /// Bytes of it in which no other header begins.
+    /// How many of its bytes were searched for another header.
     searched: usize,
 }
 
-/// Takes bytes as they come and gives frames.
+/// Cuts incoming bytes into frames.
 #[derive(Debug, Default)]
 pub(super) struct Cutter {
     buffer: Vec<u8>,
-    /// Bytes of the buffer that were given out or skipped.
+    /// How many bytes of the buffer were returned or skipped.
     done: usize,
-    /// The body of the current frame, once its header was read.
+    /// The body of the current frame; `None` until its header is read.
     body: Option<Body>,
-    /// Looking for the next header after something broken.
+    /// Whether it looks for the next header after broken bytes.
     is_lost: bool,
 }
 
@@ -72,7 +72,7 @@ impl Cutter {
         self.buffer.extend_from_slice(bytes);
     }
 
-    /// The next frame, what is broken, or nothing before more bytes come.
+    /// The next frame or error; `None` if more bytes are needed.
     pub(super) fn next(&mut self) -> Option<Result<Frame, Broken>> {
         if self.is_lost && !self.find_header() {
             return None;
@@ -106,7 +106,7 @@ impl Cutter {
         self.buffer.get(self.done..).unwrap_or_default()
     }
 
-    /// Skips to the next `Content-Length:`. Answers whether there is one.
+    /// Skips to the next `Content-Length:`. Returns whether there is one.
     fn find_header(&mut self) -> bool {
         let rest = self.rest();
         match find_name(rest) {
@@ -116,7 +116,7 @@ impl Cutter {
                 true
             }
             None => {
-                // Its beginning may have come already.
+                // The beginning of the name may already be in the buffer.
                 self.done += rest.len().saturating_sub(NAME.len() - 1);
                 false
             }
@@ -126,7 +126,7 @@ impl Cutter {
     /// Gives up on the header that begins here.
     fn lose(&mut self, broken: Broken) -> Broken {
         self.is_lost = true;
-        // Do not find the same header again.
+        // The same header must not be found again.
         let here = usize::from(
             self.rest()
                 .get(..NAME.len())
@@ -136,7 +136,7 @@ impl Cutter {
         broken
     }
 
-    /// Reads the header that begins here. Nothing before it is complete.
+    /// Reads the header that begins here; `None` if it is incomplete.
     fn read_header(&mut self) -> Option<Result<Body, Broken>> {
         while self.rest().first().is_some_and(u8::is_ascii_whitespace) {
             self.done += 1;
@@ -172,14 +172,14 @@ impl Cutter {
     }
 }
 
-/// The line of `bytes` at `at` with its line break, if it is complete.
+/// The line of `bytes` that begins at `at`, with its line break; `None` if it is incomplete.
 fn line_at(bytes: &[u8], at: usize) -> Option<&[u8]> {
     let rest = bytes.get(at..)?;
     let end = rest.iter().position(|&byte| byte == b'\n')?;
     rest.get(..=end)
 }
 
-/// Name and value of a header line.
+/// Name and value of a header line; `None` if it is not one.
 fn header(line: &[u8]) -> Option<(&[u8], &[u8])> {
     let colon = line.iter().position(|&byte| byte == b':')?;
     let name = line.get(..colon)?.trim_ascii();
@@ -202,7 +202,7 @@ fn find_name(bytes: &[u8]) -> Option<usize> {
         .position(|window| window.eq_ignore_ascii_case(NAME))
 }
 
-/// Where a whole header line with a length begins in `bytes`.
+/// Where a complete header line with a length begins in `bytes`; `None` if there is none.
 fn find_whole_header(bytes: &[u8]) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = find_exact_name(bytes.get(from..)?).map(|at| from + at) {
@@ -217,7 +217,7 @@ fn find_whole_header(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// As [`find_name`] for the usual spelling alone, which is fast enough to look through every body.
+/// Like [`find_name`], but only for the usual spelling. This is fast enough to search every body.
 fn find_exact_name(bytes: &[u8]) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = bytes
@@ -238,7 +238,7 @@ fn find_exact_name(bytes: &[u8]) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// The frames of `bytes` as text, however the bytes come.
+    /// Compares the frames of `bytes`, as text, for several sizes of chunks.
     #[track_caller]
     fn check(bytes: &[u8], expected: &[Result<&str, Broken>]) {
         for step in [1, 2, 3, 7, bytes.len().max(1)] {

@@ -1,4 +1,4 @@
-//! The world outside for the server: files, and tasks on the runtime.
+//! What the server needs from outside: files, and tasks on the runtime.
 
 use std::{
     fs,
@@ -17,12 +17,12 @@ use archive::files::{self, FOUND_LIMIT};
 
 use super::watcher::Watcher;
 
-/// How many files and folders are looked at in a search for records: who opens the root of a disk does not wait for all of it.
+/// How many files and folders a search for records examines: opening the root of a disk must not take forever.
 const MAX_ENTRIES: usize = 1_000_000;
-/// How many records are found.
+/// How many records a search finds at most.
 const MAX_FOUND: usize = 50_000;
 
-/// Files of this machine.
+/// The files of this machine.
 pub(crate) struct NativeHost {
     handle: Handle,
     watcher: Watcher,
@@ -91,7 +91,7 @@ impl Host for NativeHost {
     }
 }
 
-/// Stops a search when nobody waits for it any more.
+/// Stops a search when it is dropped, because its result is no longer needed.
 #[derive(Default)]
 struct Stop(Arc<AtomicBool>);
 
@@ -101,9 +101,9 @@ impl Drop for Stop {
     }
 }
 
-/// The files below `folder` whose names end in one of `extensions`, as many as were found before the search was stopped.
+/// The files in `folder` whose names end in one of `extensions`; if the search is stopped, those found so far.
 fn records(folder: &Path, extensions: &[String], is_stopped: &AtomicBool) -> Vec<Url> {
-    // Ignore files count outside of repositories, too, as on the command line.
+    // Ignore files also count outside of repositories, as on the command line.
     let mut walk = WalkBuilder::new(folder);
     walk.require_git(false)
         .build()
@@ -125,7 +125,7 @@ fn has_extension(path: &Path, extensions: &[String]) -> bool {
     })
 }
 
-/// Whether it is a regular file, or a link to one.
+/// Whether an entry is a regular file, or a link to one.
 fn is_file(entry: &DirEntry) -> bool {
     match entry.file_type() {
         Some(kind) if kind.is_symlink() => {
@@ -146,7 +146,7 @@ mod tests {
 
     use super::*;
 
-    /// A folder of its own with a record, what looks like one, and links.
+    /// A temporary folder with a record, entries that only look like records, and links.
     fn folder(name: &str) -> PathBuf {
         let name = format!("movetext-host-{name}-{}", std::process::id());
         let folder = std::env::temp_dir().join(name);

@@ -1,4 +1,4 @@
-//! Messages on their way to the client: a queue and the thread that writes them.
+//! Outgoing messages: a queue, and the thread that writes them.
 
 use std::{io::Write, thread, time::Duration};
 
@@ -11,22 +11,22 @@ use tokio::{
     },
 };
 
-/// Messages that wait to be written. Handlers that have more to say wait.
+/// How many messages may wait to be written. Handlers that send more have to wait.
 const LEN: usize = 1024;
-/// How long to wait for the client to take the last messages.
+/// How long to wait until the client has read the last messages.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The bytes of a message that is written together with its header.
+/// Messages up to this length, in bytes, are written together with their header.
 const SHORT: usize = 64 * 1024;
 
-/// What the writer takes.
+/// An item of the queue.
 enum Item {
     Message(Vec<u8>),
-    /// Everything before it was written: say so.
+    /// Confirms that everything before it was written.
     Mark(oneshot::Sender<()>),
 }
 
-/// The way to the client. Clones share it.
+/// The queue of outgoing messages. Clones share it.
 #[derive(Clone)]
 pub(super) struct Outbox {
     handle: Handle,
@@ -41,14 +41,14 @@ impl Outbox {
         Self { handle, sender }
     }
 
-    /// Sends `message`, waiting for room. Without a client it is lost, as it must be.
+    /// Sends `message` when there is room. Without a client, it is lost.
     pub(super) async fn send(&self, message: &impl Outgoing) {
         if let Some(item) = encode(message) {
             let _ = self.sender.send(item).await;
         }
     }
 
-    /// Sends `message` without ever waiting: a client that writes without reading must not stop the loop that reads.
+    /// Sends `message` without waiting: a client that writes but does not read must not stop the loop that reads.
     pub(super) fn post(&self, message: &impl Outgoing) {
         let Some(item) = encode(message) else {
             return;
@@ -66,7 +66,7 @@ impl Outbox {
         self.sender.closed().await;
     }
 
-    /// Waits until everything was written, but not for long.
+    /// Waits until everything was written, but at most [`PATIENCE`].
     pub(super) async fn finish(&self) {
         let (mark, written) = oneshot::channel();
         let flush = async {
@@ -109,7 +109,7 @@ fn write_all(mut receiver: mpsc::Receiver<Item>, mut output: impl Write) {
 
 fn write(output: &mut impl Write, body: &[u8]) -> std::io::Result<()> {
     let mut frame = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
-    // A short message is written at once; a long one is not copied once more.
+    // A short message is written in one call; a long one is not copied.
     if body.len() <= SHORT {
         frame.extend_from_slice(body);
         output.write_all(&frame)?;

@@ -1,16 +1,16 @@
-//! Ending with the editor: a server whose editor is gone must not stay behind, whoever holds its input open.
+//! Ends the server when the editor's process has ended, even if another process keeps the input open.
 
 use std::time::Duration;
 
 use serde_json::Value;
 use tokio::{runtime::Handle, sync::oneshot};
 
-/// How often to look, where the system does not tell.
+/// How often to check, if the system sends no event.
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Watches the process that `initialize` names as its editor. The receiver fires when it is gone, also if it is from the
-/// first: an editor that lives elsewhere sends null. Nothing if none is named, or if we were put into a container, from
-/// which an editor outside of it cannot be seen.
+/// Watches the process that `initialize` names as its editor. The receiver fires when the process has ended, or if there is
+/// none. `None` if no process is named (an editor on another machine sends null), or if the server runs in a container, from
+/// which processes outside cannot be seen.
 pub(super) fn watch(handle: &Handle, params: Option<&Value>) -> Option<oneshot::Receiver<()>> {
     let id = params?.get("processId")?.as_u64()?;
     let is_seen = is_seen(std::process::id().into(), process);
@@ -19,7 +19,7 @@ pub(super) fn watch(handle: &Handle, params: Option<&Value>) -> Option<oneshot::
     })
 }
 
-/// Fires when the process `id` ends. The system tells that, so waiting for it costs nothing. Nothing where the system cannot,
+/// Fires when the process `id` ends. The system sends an event, so waiting costs nothing. `None` if the system cannot do that,
 /// or there is no such process.
 #[cfg(target_os = "linux")]
 fn end_of(id: u64) -> Option<oneshot::Receiver<()>> {
@@ -45,7 +45,7 @@ fn end_of(_: u64) -> Option<oneshot::Receiver<()>> {
     None
 }
 
-/// Fires when `started` no longer answers what it answered first, or answers nothing.
+/// Fires when `started` returns `None`, or a value other than the first.
 fn watch_every(
     handle: &Handle,
     every: Duration,
@@ -55,7 +55,7 @@ fn watch_every(
     let (sender, receiver) = oneshot::channel();
     handle.spawn(async move {
         let mut ticks = tokio::time::interval(every);
-        // The first tick comes at once; the answer to `initialize` goes out before the end.
+        // The first tick comes at once: the answer to `initialize` is sent before the end.
         ticks.tick().await;
         loop {
             ticks.tick().await;
@@ -69,12 +69,12 @@ fn watch_every(
     receiver
 }
 
-/// Whether all that started us, process by process from `id`, can be seen from here: up to the first process of the system,
-/// which is not us. Who is put into a container has a parent outside of it, with the number 0.
+/// Whether all ancestors of the process `id` can be seen from here, up to the first process of the system, which must not be
+/// this one. In a container, the first ancestor has a parent outside, which has the number 0.
 fn is_seen(mut id: u64, process: impl Fn(u64) -> Option<Process>) -> bool {
     const FIRST: u64 = 1;
     let own = id;
-    // No chain is as long; a process may end while we follow it.
+    // No chain is that long. Processes may end while it is followed.
     for _ in 0..1_000 {
         match process(id) {
             Some(_) if id == FIRST => return own != FIRST,
@@ -85,7 +85,7 @@ fn is_seen(mut id: u64, process: impl Fn(u64) -> Option<Process>) -> bool {
     false
 }
 
-/// Returns when the watched process is gone; never without one.
+/// Returns when the watched process has ended; never if none is watched.
 pub(super) async fn gone(parent: &mut Option<oneshot::Receiver<()>>) {
     match parent {
         Some(receiver) => {
@@ -96,18 +96,18 @@ pub(super) async fn gone(parent: &mut Option<oneshot::Receiver<()>>) {
     }
 }
 
-/// A process that runs.
+/// A running process.
 struct Process {
     parent: u64,
-    /// When, in units of the system. A number that is used again names another process, which was started later.
+    /// When it was started, in units of the system. A reused number has a later start.
     started: u64,
 }
 
-/// The process `id`; nothing if it does not run.
+/// The process `id`; `None` if it does not run.
 #[cfg(target_os = "linux")]
 fn process(id: u64) -> Option<Process> {
     let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
-    // The name in brackets may hold anything; the fields after it are: state, parent, …, start time as the 20th.
+    // The name in brackets may contain anything. The fields after it are: state, parent, …, start time as the 20th.
     let (_, fields) = stat.rsplit_once(')')?;
     let mut fields = fields.split_ascii_whitespace();
     let state = fields.next()?;
@@ -117,7 +117,7 @@ fn process(id: u64) -> Option<Process> {
     is_alive.then_some(Process { parent, started })
 }
 
-/// Other systems close the input of the server when the editor ends; that has to do.
+/// On other systems nothing is watched: there the server only ends with its input.
 #[cfg(not(target_os = "linux"))]
 fn process(_: u64) -> Option<Process> {
     None
@@ -200,10 +200,10 @@ mod tests {
                 })
             })
         };
-        // Started by an editor, or taken over from one that ended.
+        // Started by an editor, or adopted after its end.
         assert!(is_seen(30, &[(30, 20), (20, 1), (1, 0)]));
         assert!(is_seen(30, &[(30, 1), (1, 0)]));
-        // Put into a container that runs, or the only process of one.
+        // Put into a running container, or the only process of one.
         assert!(!is_seen(30, &[(30, 20), (20, 0), (1, 0)]));
         assert!(!is_seen(1, &[(1, 0)]));
         assert!(!is_seen(30, &[(30, 30)]));

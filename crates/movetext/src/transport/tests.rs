@@ -1,4 +1,4 @@
-//! What a client can do to the transport, and what must come of it.
+//! Misbehavior of clients and handlers, and what the transport must do.
 
 mod client;
 
@@ -296,7 +296,7 @@ fn every_request_sees_all_changes_before_it() {
 #[test]
 fn a_client_that_writes_without_reading_is_served() {
     let mut client = Client::start();
-    // More replies than pipe and queue hold, and requests that are answered beside the loop.
+    // More replies than pipe and queue can hold, and requests that are answered outside of the loop.
     for id in 1..=20_000 {
         client.request(
             id,

@@ -1,4 +1,4 @@
-//! Files that the server wants to hear of. The system tells, so that nothing is done while nothing happens.
+//! Files whose changes the server wants to know. The system sends events, so nothing runs while nothing changes.
 
 use std::{
     collections::HashMap,
@@ -9,17 +9,17 @@ use std::{
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 use server::Changed;
 
-/// Watches single files by their folders: so one that is not there yet is seen, and one that is replaced by another.
+/// Watches single files by watching their folders. So it also notices files that are created or replaced.
 #[derive(Default)]
 pub(super) struct Watcher {
-    /// By path.
+    /// The watched files: path and callback.
     files: Arc<Mutex<HashMap<PathBuf, Changed>>>,
-    /// Made with the first file. Nothing if the system has no room for it.
+    /// Started with the first file; `None` if the system cannot watch.
     system: Mutex<Option<RecommendedWatcher>>,
 }
 
 impl Watcher {
-    /// Has `changed` called whenever the file at `path` is made, changed or deleted.
+    /// Calls `changed` whenever the file at `path` is created, changed or deleted.
     pub(super) fn watch(&self, path: PathBuf, changed: Changed) {
         let Some(folder) = path.parent().map(Path::to_path_buf) else {
             return;
@@ -52,12 +52,12 @@ impl Watcher {
     }
 }
 
-/// Calls those whose files `event` concerns: all of them if it does not say which, because events were lost.
+/// Calls the callbacks of the files in `event`; of all files if events were lost.
 fn tell(files: &HashMap<PathBuf, Changed>, event: &Event) {
     if event.need_rescan() {
         files.values().for_each(|changed| changed());
     }
-    // That somebody read a file is told, too: we do.
+    // Reading a file causes an event, too, and the server reads files itself.
     if matches!(event.kind, EventKind::Access(_)) {
         return;
     }

@@ -38,8 +38,7 @@ pub(crate) struct Run {
 }
 
 impl Folder {
-    /// The folder `name` of the running test, emptied: tests run beside each other, and two of
-    /// them may choose one name.
+    /// The folder `name` of the running test, emptied. Tests run in parallel, and two of them may choose the same name.
     pub(crate) fn new(name: &str) -> Self {
         let test = thread::current()
             .name()
@@ -48,13 +47,13 @@ impl Folder {
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
             .join(test)
             .join(name);
-        // It is not there in the first run.
+        // A first run has no such folder.
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).unwrap();
         Self(path)
     }
 
-    /// With a file.
+    /// Adds a file.
     pub(crate) fn with(self, name: &str, content: impl AsRef<[u8]>) -> Self {
         let path = self.path(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -70,7 +69,7 @@ impl Folder {
         fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// `movetext` in this folder, without what the environment says of colors.
+    /// `movetext` in this folder, without the color settings of the environment.
     pub(crate) fn command(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_movetext"));
         command
@@ -99,26 +98,26 @@ impl Folder {
     }
 }
 
-/// How long a run may take that opens nothing it should not.
+/// How long a run may take that opens no endless file.
 #[cfg(unix)]
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[cfg(unix)]
 impl Folder {
-    /// With a pipe that nobody writes to.
+    /// Adds a pipe without a writer.
     pub(crate) fn with_pipe(self, name: &str) -> Self {
         let made = Command::new("mkfifo").arg(self.path(name)).status();
         assert!(made.unwrap().success());
         self
     }
 
-    /// With a link to a device that never ends.
+    /// Adds a link to a device that never ends.
     pub(crate) fn with_endless(self, name: &str) -> Self {
         std::os::unix::fs::symlink("/dev/zero", self.path(name)).unwrap();
         self
     }
 
-    /// A run that must end.
+    /// Runs the command, and fails if it does not end in time.
     pub(crate) fn run_promptly(&self, args: &[&str]) -> Run {
         let mut child = self.command(args).spawn().unwrap();
         let begun = Instant::now();

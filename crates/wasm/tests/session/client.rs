@@ -1,4 +1,4 @@
-//! A client for tests: it says what it is told and keeps what the server says.
+//! A client for tests: it sends what a test asks for, and keeps the server's messages.
 
 use std::collections::BTreeMap;
 
@@ -12,13 +12,13 @@ pub(crate) const URI: &str = "file:///w/a.kubb";
 #[derive(Default)]
 pub(crate) struct Client {
     pub(crate) session: Session,
-    /// Files that it has; it answers what the server asks if there is one.
+    /// The client's files; `None` if it reads none.
     files: Option<BTreeMap<String, String>>,
     next_id: i64,
 }
 
 impl Client {
-    /// Initialized, with `files` if there are any, in the folder `file:///w/`.
+    /// An initialized client with `files`, if any, in the folder `file:///w/`.
     pub(crate) fn new(files: Option<&[(&str, &str)]>, capabilities: Value) -> Self {
         let mut client = Self::default();
         client.request(
@@ -45,7 +45,7 @@ impl Client {
         self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
     }
 
-    /// Sends a request; answers its id.
+    /// Sends a request; returns its id.
     pub(crate) fn request(&mut self, method: &str, params: Value) -> i64 {
         self.next_id += 1;
         let id = self.next_id;
@@ -76,15 +76,14 @@ impl Client {
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "result": result }));
     }
 
-    /// What the server said since it was asked last.
+    /// The server's messages since the last call.
     pub(crate) fn said(&mut self) -> Vec<Value> {
         std::iter::from_fn(|| self.session.next_message())
             .map(|message| serde_json::from_slice(&message).expect("messages are JSON"))
             .collect()
     }
 
-    /// Lets the server work and answers what it asks, until it has nothing more to do. What it said but for these
-    /// questions.
+    /// Lets the server work and answers its questions about files until nothing is left to do. Returns all other messages.
     pub(crate) fn settled(&mut self) -> Vec<Value> {
         let mut all = Vec::new();
         loop {
@@ -122,7 +121,7 @@ impl Client {
     }
 }
 
-/// The replies among `said`, by id: each once.
+/// The replies among `said`, by id. Fails if a request has two.
 pub(crate) fn replies(said: &[Value]) -> BTreeMap<i64, &Value> {
     let mut replies = BTreeMap::new();
     for message in said
@@ -138,7 +137,7 @@ pub(crate) fn replies(said: &[Value]) -> BTreeMap<i64, &Value> {
     replies
 }
 
-/// The methods of the requests and notifications, the ids of the replies: what was said, in its order.
+/// The methods of requests and notifications, and the ids of replies, in their order.
 pub(crate) fn order(said: &[Value]) -> Vec<String> {
     said.iter()
         .map(|message| match &message["method"] {

@@ -84,7 +84,7 @@ fn settings_are_read_before_the_document_is_judged() {
     client.open("[Event \"Winter Cup]\n");
     let text = client.request("movetext/viewFileText", document());
     let said = client.said();
-    // The request waits behind the notification, and the notification for the client.
+    // The request waits for the notification, and the notification for the client.
     assert_eq!(order(&said), ["movetext/readFile"]);
     assert_eq!(said[0]["id"], "host:2");
     assert_eq!(
@@ -285,7 +285,7 @@ fn a_folder_is_read_a_little_at_a_time() {
             };
             client.reply(&question["id"], &result);
         }
-        // Whatever is being read, a keystroke and a question are served at once.
+        // While files are read, a keystroke and a question are served at once.
         if steps == 100 {
             client.open("1. B - - - - -\n");
             let text = client.request("movetext/viewFileText", document());

@@ -1,4 +1,4 @@
-//! Whatever the messages are: no panic, and one reply to each request.
+//! Any sequence of messages: no panic, and one reply to each request.
 
 use std::collections::BTreeSet;
 
@@ -83,13 +83,13 @@ fn params() -> impl Strategy<Value = Value> {
     })
 }
 
-/// What a client can say. Its number is the id of a request.
+/// What a client can send. The number of a request is its id.
 #[derive(Debug, Clone)]
 enum Said {
     Request(&'static str, Value),
     Notification(&'static str, Value),
     Bytes(Vec<u8>),
-    /// Reply to everything that was asked.
+    /// Reply to all open questions.
     Replies,
     Step,
 }
@@ -140,7 +140,7 @@ proptest! {
             }
             take(&mut client, &mut open, &mut asked);
         }
-        // What is asked again and again ends, too: the workspace is told not to wait for changes.
+        // Workspace diagnostics, which wait for changes, end too.
         let end = client.request("shutdown", Value::Null);
         open.insert(end);
         loop {

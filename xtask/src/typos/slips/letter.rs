@@ -1,4 +1,4 @@
-//! Slips of one character: a finger that misses its key.
+//! Slips of one character: a key is missed.
 
 use notation::{Edit, TextRange, TextSize};
 
@@ -23,13 +23,13 @@ const STROKES: [Stroke; 5] = [
     Stroke::Letter,
 ];
 
-/// The rows of a keyboard; a slip of the finger hits the key to the left or right, or above or below. (`notation::slip` knows
-/// that rows are shifted. Here that would give other slips for the same seed, and tables could not be compared any more.)
+/// The rows of a keyboard. A missed key hits one to the left or right, or above or below. (`notation::slip` knows that rows are
+/// shifted. Here that would change the slips of a seed, and tables could no longer be compared.)
 const KEYBOARD: [&str; 4] = ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"];
-/// The same with the shift key.
+/// The same keys with the shift key.
 const SHIFTED: [&str; 4] = ["!@#$%^&*()_+", "QWERTYUIOP{}", "ASDFGHJKL:\"", "ZXCVBNM<>?"];
 
-/// The characters that all `samples` use.
+/// All characters at the places of `samples`.
 pub(super) fn alphabet(samples: &[Sample]) -> Vec<char> {
     let mut alphabet: Vec<char> = samples
         .iter()
@@ -43,7 +43,7 @@ pub(super) fn alphabet(samples: &[Sample]) -> Vec<char> {
     alphabet
 }
 
-/// One slip in one record; nothing where the one that was drawn is not possible.
+/// One slip in a random record; `None` if the drawn slip is impossible.
 pub(super) fn one<'s>(
     samples: &'s [Sample],
     alphabet: &[char],
@@ -60,7 +60,7 @@ pub(super) fn one<'s>(
     })
 }
 
-/// Two slips in different lines of one game.
+/// Two slips in different lines of one game; `None` if a drawn slip is impossible.
 pub(super) fn two<'s>(
     samples: &'s [Sample],
     alphabet: &[char],
@@ -84,7 +84,7 @@ pub(super) fn two<'s>(
     })
 }
 
-/// A slip at byte `at`; nothing where the one that was drawn is not possible.
+/// A random slip at byte `at`; `None` if the drawn slip is impossible.
 fn slip_at(
     sample: &Sample,
     at: usize,

@@ -6,7 +6,7 @@ use notation::{Edit, TextRange, TextSize};
 
 use crate::typos::samples::Sample;
 
-/// Every line of moves left out, with its line break; not the only one of a game, without which there is no game.
+/// Every line of moves left out, with its line break; except for the only line of a game, because no game would be left.
 pub(super) fn left_out(sample: &Sample) -> Vec<Vec<Edit>> {
     let game_at = |line: &Range<usize>| sample.game_at(line.start);
     let has_others = |line: &&Range<usize>| {
@@ -16,7 +16,7 @@ pub(super) fn left_out(sample: &Sample) -> Vec<Vec<Edit>> {
     let edits = sample.lines.iter().filter(has_others).map(|line| {
         let after = sample.text.get(line.end..).unwrap_or_default();
         let range = if after.is_empty() {
-            // The last line has no line break: the one above it goes.
+            // The last line has no line break: the one before it is left out.
             break_before(&sample.text, line.start)..line.end
         } else {
             line.start..line.end + break_len(after)
@@ -40,7 +40,7 @@ pub(super) fn doubled(sample: &Sample) -> Vec<Vec<Edit>> {
     edits.collect()
 }
 
-/// Every line of moves swapped with the next of its game. What stands between them stays.
+/// Every line of moves swapped with the next one of its game. Text between them stays.
 pub(super) fn swapped(sample: &Sample) -> Vec<Vec<Edit>> {
     let pairs = sample.lines.iter().zip(sample.lines.iter().skip(1));
     let edits = pairs.filter_map(|(line, next)| {
@@ -59,8 +59,7 @@ pub(super) fn swapped(sample: &Sample) -> Vec<Vec<Edit>> {
     edits.collect()
 }
 
-/// The lines of moves, in the written record, on both sides of the gap that `edit` leaves; nothing if it takes no line
-/// away.
+/// The lines of moves in the written record on both sides of the gap that `edit` leaves; `None` if it removes no line.
 pub(super) fn beside_gap(sample: &Sample, edit: &Edit) -> Option<Vec<usize>> {
     let gap: Range<usize> = edit.range.into();
     if !edit.text.is_empty() || !sample.text.get(gap.clone())?.contains('\n') {
@@ -80,7 +79,7 @@ pub(super) fn beside_gap(sample: &Sample, edit: &Edit) -> Option<Vec<usize>> {
     Some(above.into_iter().chain(below).collect())
 }
 
-/// The length of the line break that `text` begins with.
+/// The length of the line break at the beginning of `text`; 0 if there is none.
 fn break_len(text: &str) -> usize {
     match text.as_bytes() {
         [b'\r', b'\n', ..] => 2,
@@ -89,7 +88,7 @@ fn break_len(text: &str) -> usize {
     }
 }
 
-/// Where the line break begins that ends at `at`.
+/// Where the line break before `at` begins.
 fn break_before(text: &str, at: usize) -> usize {
     let above = text.get(..at).unwrap_or_default();
     let above = above.strip_suffix('\n').unwrap_or(above);
@@ -108,7 +107,7 @@ mod tests {
     use super::*;
     use crate::typos::slips::{List, tests::sample};
 
-    /// The turns of the written records, by their first letters.
+    /// The written records without their headers, with `|` for line breaks.
     fn written(list: List) -> Vec<String> {
         let sample = sample("rootlog");
         let head = sample.lines[0].start;

@@ -1,20 +1,20 @@
-//! Slips of a scanner: a character is taken for one that looks like it.
+//! Slips of a scanner: a character is read as a look-alike.
 
 use notation::{Edit, TextRange, TextSize, slip::LOOK_ALIKES};
 
 use super::{Kind, Slip};
 use crate::{random::Random, typos::samples::Sample};
 
-/// On a scanned page one of so many characters of the moves is wrong.
+/// On a scanned page, one character of the moves in this many is wrong.
 const PAGE: usize = 100;
 
-/// Every character of the moves replaced by every one that looks like it.
+/// Every character of the moves replaced by each of its look-alikes.
 pub(super) fn scanned(sample: &Sample) -> Vec<Vec<Edit>> {
     let slips = sample.moves.iter().flat_map(|&at| slips_at(sample, at));
     slips.map(|edit| vec![edit]).collect()
 }
 
-/// One record with as many wrong characters as a scanned page has; at least one.
+/// One record with as many wrong characters as a scanned page has, at least one.
 pub(super) fn page<'s>(samples: &'s [Sample], random: &mut Random) -> Option<Slip<'s>> {
     let sample = random.pick(samples)?;
     let slips = sample.moves.iter().map(|&at| slips_at(sample, at));
@@ -33,7 +33,7 @@ pub(super) fn page<'s>(samples: &'s [Sample], random: &mut Random) -> Option<Sli
     })
 }
 
-/// What a scanner can make of the character, or the two, at byte `at`.
+/// The possible misreadings of the character, or of two characters, at byte `at`.
 fn slips_at(sample: &Sample, at: usize) -> Vec<Edit> {
     let text = sample.text.get(at..).unwrap_or_default();
     let is_here = |old: &&&str| text.starts_with(**old) && sample.is_played(at..at + old.len());

@@ -1,10 +1,10 @@
-//! Slips of somebody who reads a board from the wrong side: a square or a way the wrong way round.
+//! Slips of a writer who reads a board from the wrong side: a square or a path is mirrored.
 //!
 //! - Carcassonne: `(y,x)` and `(-x,y)` for `(x,y)`.
 //! - Rootlog: `10->4` for `4->10`.
 //! - Bucky: `e4-e2` for `e2-e4`.
-//! - A notation that has neither squares nor ways, such as Kubb: what can stand the wrong way round there is a pair, `tj:` for
-//!   `jt:`, `I2` for `2I`, `BF` for `FB`.
+//! - A notation without squares and paths, such as Kubb: pairs of characters are reversed, `tj:` for `jt:`, `I2` for `2I`, `BF`
+//!   for `FB`.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use notation::{Edit, TextRange, TextSize};
 
 use crate::typos::samples::Sample;
 
-/// Every square or way of the moves written the wrong way round.
+/// Every square or path of the moves mirrored.
 pub(super) fn mirrored(sample: &Sample) -> Vec<Vec<Edit>> {
     let text = &sample.text;
     let mut found = [squares(text), ways_of_numbers(text), ways_of_pieces(text)].concat();
@@ -31,7 +31,7 @@ pub(super) fn mirrored(sample: &Sample) -> Vec<Vec<Edit>> {
         .collect()
 }
 
-/// `(x,y)` as `(y,x)` and `(-x,y)`; without the parentheses.
+/// `(x,y)` as `(y,x)` and `(-x,y)`. The ranges are without the parentheses.
 fn squares(text: &str) -> Vec<(Range<usize>, String)> {
     let squares = text.match_indices('(').filter_map(|(at, _)| {
         let (inside, _) = text.get(at + 1..)?.split_once(')')?;
@@ -47,7 +47,7 @@ fn squares(text: &str) -> Vec<(Range<usize>, String)> {
     squares.flatten().collect()
 }
 
-/// `4->10` as `10->4`: one clearing on each side, no path, forest or supply.
+/// `4->10` as `10->4`: a clearing on each side, not a path, a forest or the supply.
 fn ways_of_numbers(text: &str) -> Vec<(Range<usize>, String)> {
     let is_digit = |c: char| c.is_ascii_digit();
     let ways = text.match_indices("->").filter_map(|(at, arrow)| {
@@ -63,7 +63,7 @@ fn ways_of_numbers(text: &str) -> Vec<(Range<usize>, String)> {
     ways.collect()
 }
 
-/// `e2-e4` as `e4-e2`, whatever stands between.
+/// `e2-e4` as `e4-e2`, with any sign in between.
 fn ways_of_pieces(text: &str) -> Vec<(Range<usize>, String)> {
     const LEN: usize = "e2-e4".len();
     let is_square = |square: &[u8]| matches!(square, [b'a'..=b'h', b'1'..=b'8']);
@@ -78,7 +78,7 @@ fn ways_of_pieces(text: &str) -> Vec<(Range<usize>, String)> {
     ways.collect()
 }
 
-/// The two letters of a player and the two characters of a throw, each the other way round.
+/// The two letters of a player and the two characters of a throw, each reversed.
 fn pairs(text: &str) -> Vec<(Range<usize>, String)> {
     let mut pairs = Vec::new();
     let mut start = 0;

@@ -1,4 +1,4 @@
-//! What a save says before its messages: boxes, rules, the starting tile, the players.
+//! The part of a save before its messages: boxes, rules, the starting tile, the players.
 
 use carcassonne::game::Square;
 use notation::{Order as _, Severity};
@@ -16,17 +16,17 @@ use crate::{
 
 /// The starting tile of the base game.
 const STARTER: &str = "BA/RCr";
-/// The rule that changes what small cities score, and the values that records know.
+/// The rule for the score of small cities, and the values that records can express.
 const SMALL_CITIES: (&str, [&str; 2]) = ("tiny-city-scoring", ["4", "2"]);
-/// The same rule in saves of version 4: two points, or four.
+/// The same rule in saves of version 4: whether it is two points instead of four.
 const OLD_SMALL_CITIES: &str = "TINY_CITY_2_POINTS";
 /// The boxes of the river as saves of version 4 name them.
 const OLD_RIVERS: [&str; 2] = ["RIVER", "RIVER_II"];
-/// Figures with points of their own that records do not know.
+/// Elements that score points and that records cannot express.
 const SCORING_ELEMENTS: [&str; 3] = ["king", "robber", "king-and-robber"];
 
 impl<'t> Reader<'t> {
-    /// Reads the boxes, the rules and the starting tile; answers whether the game can be played.
+    /// Reads the boxes, the rules and the starting tile. Returns whether the game can be played.
     pub(super) fn set_up(&mut self, raw: &'t RawValue) -> bool {
         let setup: Value = serde_json::from_str(raw.get()).unwrap_or_default();
         if has_old_river(&setup) {
@@ -55,14 +55,14 @@ impl<'t> Reader<'t> {
         is_placed
     }
 
-    /// Reports boxes that records do not know, and what changes the points.
+    /// Reports boxes that records cannot express, and rules that change the points.
     fn check_boxes(&mut self, raw: &RawValue, setup: &Value) {
         for (set, _) in entries(setup.get("sets")).filter(|(_, copies)| is_used(copies)) {
             if !SETS.contains(&set.as_str()) {
                 self.unknown_box(raw, &format!("set \"{set}\""));
             }
         }
-        // In saves of version 4.
+        // Saves of version 4.
         for (box_, _) in entries(setup.get("expansions")).filter(|(_, copies)| is_used(copies)) {
             if !EXPANSIONS.contains(&box_.as_str()) {
                 self.unknown_box(raw, &format!("expansion \"{box_}\""));
@@ -78,7 +78,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reports a box that records do not know.
+    /// Reports a box that records cannot express.
     fn unknown_box(&mut self, raw: &RawValue, box_: &str) {
         self.has_unknown_box = true;
         let message = format!(
@@ -168,13 +168,13 @@ fn is_used(count: &Value) -> bool {
     number_of(Some(count)).is_none_or(|count| count > 0)
 }
 
-/// Whether a game of version 4 was played with a river.
+/// Whether a save of version 4 is of a game with a river.
 fn has_old_river(setup: &Value) -> bool {
     entries(setup.get("expansions"))
         .any(|(box_, copies)| OLD_RIVERS.contains(&box_.as_str()) && is_used(copies))
 }
 
-/// The members of an object; none of anything else.
+/// The members of an object; empty for any other value.
 fn entries(value: Option<&Value>) -> impl Iterator<Item = (&String, &Value)> {
     value
         .and_then(Value::as_object)
@@ -182,7 +182,7 @@ fn entries(value: Option<&Value>) -> impl Iterator<Item = (&String, &Value)> {
         .flat_map(Map::iter)
 }
 
-/// A rule's value as a note holds it.
+/// The value of a rule as a note writes it; `None` if a note cannot hold it.
 fn rule_value(value: &Value) -> Option<String> {
     let written = match value {
         Value::Bool(is) => is.to_string(),
@@ -192,7 +192,7 @@ fn rule_value(value: &Value) -> Option<String> {
     is_plain(&written).then_some(written)
 }
 
-/// Whether a note can hold this word of a rule.
+/// Whether a note can hold the name or value of a rule.
 fn is_plain(word: &str) -> bool {
     !word.is_empty() && !word.contains(|c: char| c.is_control() || matches!(c, ';' | '='))
 }

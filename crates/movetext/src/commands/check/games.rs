@@ -1,4 +1,4 @@
-//! One game of `check`: what is found in it, as it is printed and counted.
+//! One game of `check`: its findings, as they are printed and counted.
 
 use std::sync::Arc;
 
@@ -13,26 +13,26 @@ use crate::{
     tally::Tally,
 };
 
-/// What was found in a game, or in a record.
+/// The findings in a game or in a record.
 #[derive(Default)]
 pub(super) struct Checked {
-    /// The findings, or the diff.
+    /// The findings, or the diff, as text.
     pub(super) rendered: Rendered,
     pub(super) tally: Tally,
     pub(super) statistics: Statistics,
-    /// Set if repairs are to be guessed, as long as there are not many such games in the record.
+    /// Whether the game needs guessed repairs; `None` if every finding has a fix.
     pub(super) open: Option<Open>,
 }
 
 /// A game that has findings without fixes.
 pub(super) enum Open {
-    /// It is one of the first games, so that guesses are in what was rendered.
+    /// One of the first games of the record: its rendered findings have the guesses.
     Guessed,
-    /// How many such games are above it is known only in their order.
+    /// A later game: only in order is it known how many such games precede it.
     Later(Unguessed),
 }
 
-/// A game that may be read again for guesses.
+/// A game that may be read again to guess repairs.
 pub(super) struct Unguessed {
     text: String,
     first_line: usize,
@@ -59,7 +59,7 @@ impl Unguessed {
     }
 }
 
-/// What is found in a game; only counted if there is no `layout` to print it in.
+/// Checks a game. Without a `layout` the findings are only counted.
 pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     let lines = placed.lines();
     let settings = placed.game.settings();
@@ -116,7 +116,8 @@ pub(super) fn check(placed: &Placed<'_>, layout: Option<Layout>) -> Checked {
     checked
 }
 
-/// What is found in a game, of which something was left out or nothing, and how its record is stored.
+/// The findings of a game, without those that come from leaving out its end, and with those about its length and the storage of
+/// its record.
 fn bounded(
     found: impl Iterator<Item = Finding>,
     lines: &Lines<'_>,
@@ -128,7 +129,7 @@ fn bounded(
     stored.into_iter().chain(found).chain(left_out).collect()
 }
 
-/// `finding` with the severity that the settings give its rule; nothing if they switch it off.
+/// `finding` with the severity that the settings give its rule; `None` if they switch the rule off.
 fn at_level(finding: Finding, settings: &Settings) -> Option<Finding> {
     let level = settings.rules.get(finding.code);
     let severity = level.map_or(Some(finding.severity), |level| level.severity())?;
@@ -138,7 +139,7 @@ fn at_level(finding: Finding, settings: &Settings) -> Option<Finding> {
     })
 }
 
-/// That a record is not stored as records are, at its beginning.
+/// The finding at the beginning of a record that is not stored as UTF-8 with usual line ends.
 fn stored_otherwise(stored: Stored) -> Finding {
     ide::ENCODING.at(
         TextRange::empty(archive::size(0)),
@@ -149,13 +150,13 @@ fn stored_otherwise(stored: Stored) -> Finding {
     )
 }
 
-/// Whether something is found on the last line: that nothing follows there is not the writer's doing.
+/// Whether a finding is on the last line that is read: it may be there only because the rest was left out.
 fn is_at_end(lines: &Lines<'_>, finding: &Finding) -> bool {
     let last = lines.text().trim_end().len();
     lines.index_at(finding.range.end().into()) >= lines.index_at(last)
 }
 
-/// That a game is checked only in part, where that ends.
+/// The finding at the end of a game that is checked only in part.
 fn too_long(lines: &Lines<'_>, left_out: LeftOut) -> Finding {
     ide::LONG_GAME.at(
         TextRange::empty(archive::size(lines.text().len())),
@@ -163,7 +164,7 @@ fn too_long(lines: &Lines<'_>, left_out: LeftOut) -> Finding {
     )
 }
 
-/// Whether anything stands in a game. An empty file holds none.
+/// Whether a game has any content. An empty file has no game.
 pub(super) fn has_content(text: &str) -> bool {
     !text.trim().is_empty()
 }

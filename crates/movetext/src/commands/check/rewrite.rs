@@ -1,4 +1,4 @@
-//! `check --fix` and `--repair`: records that are read whole, because they are written back.
+//! `check --fix` and `--repair`: records are read whole, because they are written back.
 
 use archive::{Input, Lines, RecordText, files};
 use notation::TextRange;
@@ -17,18 +17,18 @@ use crate::{
     write,
 };
 
-/// What became of a record.
+/// The result for a record.
 pub(super) struct Rewritten {
-    /// What is left: the findings, or the diff.
+    /// The findings that are left, or the diff.
     pub(super) left: Checked,
-    /// What was made of standard input.
+    /// The new text of standard input.
     pub(super) stdin: Option<String>,
 }
 
-/// Repairs a record and checks what is left.
+/// Repairs a record and checks the result.
 ///
 /// # Errors
-/// A line for people: it cannot be read, or not be written.
+/// A message in one line: it cannot be read or written.
 pub(super) fn rewrite(input: &Input, args: &Args) -> Result<Rewritten, String> {
     let text = input.read()?;
     if args.would_write() {
@@ -78,13 +78,13 @@ pub(super) fn rewrite(input: &Input, args: &Args) -> Result<Rewritten, String> {
     })
 }
 
-/// Whether anything stands in a game. An empty file holds none.
+/// Whether a game has any content. An empty file has no game.
 fn has_content(body: &str, game: TextRange) -> bool {
     let text = body.get(usize::from(game.start())..usize::from(game.end()));
     text.is_some_and(games::has_content)
 }
 
-/// Writes the new `body` of a record, if it is another one. That of standard input is answered.
+/// Writes the new `body` of a record if it changed. The text of standard input is returned instead.
 fn write(input: &Input, text: &RecordText, body: &str) -> Result<Option<String>, String> {
     let new_text = text.with_body(body);
     match &input.path {

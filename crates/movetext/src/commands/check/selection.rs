@@ -1,4 +1,4 @@
-//! `check --select` and `--ignore`: which rules count in a run.
+//! `check --select` and `--ignore`: the rules that a run applies.
 
 use std::{collections::HashMap, sync::Arc};
 
@@ -31,7 +31,7 @@ pub(super) struct Selection {
 #[derive(Debug, Clone, Copy)]
 enum Selector {
     Rule(&'static Rule),
-    /// What stands before the slash of their codes.
+    /// The part of their codes before the slash.
     Group(&'static str),
 }
 
@@ -54,12 +54,12 @@ impl Selector {
 }
 
 impl Selection {
-    /// Switches off in the settings of `inputs` what is not looked for.
+    /// Switches off the rules that are not selected, in the settings of `inputs`.
     pub(super) fn apply(&self, inputs: &mut [Input]) {
         if self.select.is_empty() && self.ignore.is_empty() {
             return;
         }
-        // Many records share settings.
+        // Many records share their settings.
         let mut changed = HashMap::new();
         for input in inputs {
             let new = changed
@@ -74,7 +74,7 @@ impl Selection {
         for rule in ide::rules() {
             let is_named = |selector: &Selector| matches!(selector, Selector::Rule(_));
             let mut selecting = self.select.iter().filter(|one| one.covers(rule)).peekable();
-            // What is said of a file holds for all that is said of its games.
+            // Rules about files are always selected: they concern all findings of the games.
             let is_selected =
                 self.select.is_empty() || selecting.peek().is_some() || ide::is_of_files(rule);
             if !is_selected || self.ignore.iter().any(|one| one.covers(rule)) {

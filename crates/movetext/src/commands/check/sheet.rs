@@ -1,4 +1,4 @@
-//! What `check` prints and counts in a run, and where it goes.
+//! The output of a run of `check`: what it prints and counts, and where it writes.
 
 use std::io::{self, BufWriter, Write};
 
@@ -15,7 +15,7 @@ use crate::{
     write::NewFile,
 };
 
-/// What was printed and counted so far.
+/// The output so far.
 pub(super) struct Printout<'a> {
     args: &'a Args,
     out: BufWriter<Destination>,
@@ -27,12 +27,12 @@ pub(super) struct Printout<'a> {
 /// Where findings go.
 enum Destination {
     Stream(Box<dyn Write>),
-    /// Without colors.
+    /// A file, written without colors.
     File(Box<NewFile>, Box<StripBytes>),
 }
 
 impl Destination {
-    /// To standard error if the repaired text of standard input takes standard output.
+    /// Standard output; but standard error if the repaired text of standard input takes standard output.
     fn new(args: &Args, inputs: &[Input]) -> anyhow::Result<Self> {
         let is_stdin = |input: &Input| input.path.is_none();
         Ok(if let Some(path) = &args.output_file {
@@ -116,7 +116,7 @@ impl<'a> Printout<'a> {
         self.out.flush()
     }
 
-    /// Prints what stands after everything else, and says how bad it was.
+    /// Prints the summary and ends the output. Returns the outcome.
     pub(super) fn close(mut self) -> anyhow::Result<Outcome> {
         let args = self.args;
         if args.statistics {

@@ -1,4 +1,4 @@
-//! `check --watch`: checks again what is saved, until somebody ends it.
+//! `check --watch`: checks records again when they are saved, until it is ended.
 
 mod folders;
 
@@ -22,16 +22,16 @@ use self::folders::{Change, Folders};
 use super::{Args, CheckEvent, check_each, games::Checked, sheet::Printout};
 use crate::{outcome::Outcome, output::Format, records::Found, terminal};
 
-/// A save is over when nothing has happened for so long: editors write, move and set permissions one after the other.
+/// A save is complete when nothing has happened for this time: editors write, rename and set permissions one after the other.
 const QUIET: Duration = Duration::from_millis(20);
-/// Then the check begins at the latest, whatever goes on happening.
+/// After this time the check begins, even if more happens.
 const LATEST: Duration = Duration::from_millis(60);
 
-/// What a run waits for.
+/// An event that a run waits for.
 pub(super) enum News {
-    /// Something changed in a folder that is watched.
+    /// Something changed in a watched folder.
     Change(Change),
-    /// Somebody wants the run to end.
+    /// The run was asked to end.
     #[cfg_attr(
         not(unix),
         expect(dead_code, reason = "there the system ends the process")
@@ -39,17 +39,17 @@ pub(super) enum News {
     End,
 }
 
-/// What is known of the records, until they change.
+/// The records and their findings, kept until they change.
 #[derive(Default)]
 struct KnownRecords {
     inputs: Vec<Input>,
-    /// Whether settings are wrong, so that there are no records.
+    /// Whether the settings are wrong, so that no records are read.
     is_misconfigured: bool,
-    /// By their names.
+    /// The checked records, by name.
     checked: HashMap<String, WatchedRecord>,
 }
 
-/// What was found in a record.
+/// The findings of a record, and the settings that it was checked with.
 #[derive(Default)]
 struct WatchedRecord {
     settings: Arc<Settings>,
@@ -57,7 +57,7 @@ struct WatchedRecord {
     problems: Vec<String>,
 }
 
-/// Checks all records, and again what changes.
+/// Checks all records, then those that change.
 pub(super) fn run(args: &Args) -> anyhow::Result<Outcome> {
     if !matches!(args.format, Format::Human | Format::Concise) {
         bail!("--watch prints for people: with --format human or concise");
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Outcome> {
     known.find(args, &mut folders)?;
     loop {
         known.check(args)?;
-        // Whoever reads what is printed may end the run.
+        // Not busy before printing: a reader of the output may end the run at once.
         is_busy.store(false, Ordering::Relaxed);
         known.print(args)?;
         let Some(changes) = next_changes(&news, &folders) else {
@@ -82,7 +82,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
 }
 
-/// The changes of the next save that concern us; nothing at the end.
+/// The changes of the next save that concern the records; `None` if the run ends.
 fn next_changes(news: &Receiver<News>, folders: &Folders) -> Option<Vec<PathBuf>> {
     let mut changes = Vec::new();
     let mut first = None;
@@ -107,7 +107,8 @@ fn next_changes(news: &Receiver<News>, folders: &Folders) -> Option<Vec<PathBuf>
 }
 
 impl KnownRecords {
-    /// Finds the records and watches their folders. Wrong settings are said, and no record is checked until they are right.
+    /// Finds the records and watches their folders. If the settings are wrong, reports that and has no records until they are
+    /// right.
     fn find(&mut self, args: &Args, folders: &mut Folders) -> anyhow::Result<()> {
         loop {
             let found = args.records.find();
@@ -126,14 +127,14 @@ impl KnownRecords {
             let names: HashSet<&str> = inputs.iter().map(|input| input.name.as_str()).collect();
             self.checked.retain(|name, _| names.contains(name.as_str()));
             self.inputs = inputs;
-            // What came into a folder before it was watched is found by looking again.
+            // The new folder may have changed before it was watched, so look again.
             if !is_new {
                 return Ok(());
             }
         }
     }
 
-    /// Forgets what was found in records that changed, and finds records again unless the changes are only theirs.
+    /// Forgets the findings of changed records, and finds records again unless only known ones changed.
     fn forget(
         &mut self,
         changes: &[PathBuf],
@@ -154,7 +155,7 @@ impl KnownRecords {
         Ok(())
     }
 
-    /// Checks the records of which nothing is known, and those that have other settings now.
+    /// Checks the records without findings so far, and those whose settings changed.
     fn check(&mut self, args: &Args) -> anyhow::Result<()> {
         let checked = &mut self.checked;
         let is_current = |input: &&Input| {
@@ -222,7 +223,7 @@ impl KnownRecords {
     }
 }
 
-/// Lets Ctrl-C end the run as what it is: no failure. While records are checked it ends the process at once.
+/// Lets Ctrl-C end the run with exit code 0. While records are checked, the process ends at once.
 #[cfg(unix)]
 fn end_on_signals(is_busy: &Arc<AtomicBool>, sender: Sender<News>) {
     use signal_hook::{
@@ -230,7 +231,7 @@ fn end_on_signals(is_busy: &Arc<AtomicBool>, sender: Sender<News>) {
         iterator::Signals,
         low_level::emulate_default_handler,
     };
-    // Without them the system ends the process, as it does elsewhere.
+    // Without a handler the system ends the process, as it does on other systems.
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else {
         return;
     };
@@ -244,6 +245,6 @@ fn end_on_signals(is_busy: &Arc<AtomicBool>, sender: Sender<News>) {
     });
 }
 
-/// Elsewhere the system ends the process.
+/// On other systems Ctrl-C ends the process.
 #[cfg(not(unix))]
 fn end_on_signals(_: &Arc<AtomicBool>, _: Sender<News>) {}

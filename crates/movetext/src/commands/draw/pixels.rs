@@ -14,18 +14,18 @@ use pixels::Painter;
 use super::{Args, options};
 use crate::output::gif::Animation;
 
-/// How long the last board of an animation stays, in times of the others.
+/// How long the last board of an animation is shown, in multiples of the delay.
 const REST: u32 = 4;
 
 /// A picture as the bytes of a PNG file.
 ///
 /// # Errors
-/// It is too large.
+/// The picture is too large.
 pub(crate) fn png(svg: &str) -> anyhow::Result<Vec<u8>> {
     Painter::new().png(svg).map_err(anyhow::Error::msg)
 }
 
-/// Board after board, each at the same place: the frame is as large as all of them need.
+/// Writes one board after the other, each at the same place: the frame is large enough for all of them.
 pub(super) fn write_animation(
     args: &Args,
     document: &Document,
@@ -76,7 +76,7 @@ fn frame(scene: &Scene) -> Frame {
     }
 }
 
-/// What holds both.
+/// The smallest frame that contains both.
 fn union(one: Frame, other: Frame) -> Frame {
     let (x, y) = (one.x.min(other.x), one.y.min(other.y));
     Frame {

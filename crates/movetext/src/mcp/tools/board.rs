@@ -127,7 +127,7 @@ fn picture(document: &Document, step: PictureStep, arguments: &Arguments) -> Opt
     (png.len() <= MOST_PICTURE).then_some(png)
 }
 
-/// This build draws none.
+/// This build draws no pictures.
 #[cfg(not(feature = "pictures"))]
 fn picture(_: &Document, _: PictureStep, _: &Arguments) -> Option<Vec<u8>> {
     None

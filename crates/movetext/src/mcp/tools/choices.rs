@@ -1,4 +1,4 @@
-//! `choices`: what may come next.
+//! `choices`: the possible next moves.
 
 use archive::Lines;
 use notation::{Choice, Then};
@@ -161,7 +161,7 @@ mod tests {
         let knight = choices.iter().find(|one| one["sign"] == "Nc6").unwrap();
         assert_eq!(knight["label"], json!("knight from b8 to c6"));
         assert_eq!(knight["edits"][0]["text"], json!(" Nc6"));
-        // What stands there already is followed.
+        // With text in the line, the choices continue it.
         let first = ask(
             "choices",
             &json!({"text": text, "notation": "pgn", "line": 1}),

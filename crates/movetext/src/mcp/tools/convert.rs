@@ -86,13 +86,13 @@ pub(super) fn tool() -> Tool {
             for id in [&from, &to].into_iter().flatten() {
                 exchange::by_id(id).ok_or_else(|| format!("{id} is no form that is known"))?;
             }
-            // A text of another form is of no notation.
+            // A text in another form has no notation.
             let by_notation = || source.notation.clone();
             let from = from.or_else(by_notation);
             let given = match (&source.text, &source.path) {
                 (Some(text), None) => {
                     let text = bounded(text)?;
-                    // How long a game may be does not depend on the notation.
+                    // The length limit does not depend on the notation.
                     if let Some(notation) = ide::notations().first() {
                         archive::refuse_endless(text, *notation)?;
                     }

@@ -98,7 +98,7 @@ pub(super) fn tool() -> Tool {
                 let mut moves = explain::moves(&lines, placed.explanations(range));
                 moves.retain(|one| one.line >= first);
                 if moves.len() > left {
-                    // A line is told as a whole, unless it alone is too much.
+                    // A line is cut only if it alone is too long.
                     let cut = moves[left].line;
                     let whole = moves.iter().position(|one| one.line == cut).unwrap_or(left);
                     next = Some(if whole == 0 { cut + 1 } else { cut });

@@ -1,4 +1,4 @@
-//! `check` and `repair`: what is wrong, and what is certain about it.
+//! `check` and `repair`: the findings, and the repairs that are certain.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -44,7 +44,7 @@ pub(super) fn check() -> Tool {
     }
 }
 
-/// Notes how far the work is, and answers whether to go on.
+/// Notes the progress, and returns whether to go on.
 fn goes_on(asked: &Asked<'_>, game: usize, games: usize) -> bool {
     asked.call.note(game, games);
     asked.call.goes_on()
@@ -84,7 +84,7 @@ pub(super) fn repair() -> Tool {
         run: |asked| {
             let given = asked.arguments::<Source>()?.read(asked)?;
             let document = given.document();
-            // Twice: repaired, and checked again.
+            // Every game counts twice: it is repaired, then checked.
             let games = document.game_count();
             let (begun, all) = (AtomicUsize::new(0), 2 * games);
             let repaired = repairs::repair(&document, || {
@@ -129,13 +129,13 @@ pub(super) fn repair() -> Tool {
     }
 }
 
-/// Why something was repaired.
+/// The reason of a repair, as JSON.
 fn reason_of(taken: &ide::Taken) -> Value {
     let lines: Vec<usize> = taken.lines.iter().map(|line| line + 1).collect();
     json!({"lines": lines, "code": taken.code, "message": taken.message})
 }
 
-/// The same for readers.
+/// The reason of a repair, as text.
 fn said(taken: &ide::Taken) -> String {
     let lines: Vec<String> = taken
         .lines

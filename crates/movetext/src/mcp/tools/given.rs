@@ -1,4 +1,4 @@
-//! The record that a tool is asked about: a text, or a file below the folders of the client.
+//! The record in the arguments of a tool: a text, or a file in the folders of the client.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use crate::{
     tally::{Tally, counted},
 };
 
-/// What a text is called in answers.
+/// The name of a text in answers.
 const NO_NAME: &str = "record";
 
-/// How a record is given.
+/// The arguments that name a record.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Source {
     pub(super) text: Option<String>,
@@ -31,7 +31,7 @@ pub(super) struct Source {
     pub(super) settings: Vec<String>,
 }
 
-/// A record that was given.
+/// The record from the arguments.
 pub(super) struct Given {
     pub(super) name: String,
     pub(super) notation: &'static dyn Notation,
@@ -84,7 +84,7 @@ pub(super) fn notation_of(id: &str) -> Result<&'static dyn Notation, String> {
 }
 
 impl Source {
-    /// The record.
+    /// Reads the record.
     pub(super) fn read(&self, asked: &Asked<'_>) -> Result<Given, String> {
         let named = self.notation.as_deref().map(notation_of).transpose()?;
         let (name, notation, text, layer) = match (&self.text, &self.path) {
@@ -126,7 +126,7 @@ impl Source {
     }
 }
 
-/// `text` if it is not too long.
+/// `text`, if it is not too long.
 pub(super) fn bounded(text: &str) -> Result<&str, String> {
     match text.len() <= MOST_TEXT {
         true => Ok(text),
@@ -138,13 +138,13 @@ pub(super) fn bounded(text: &str) -> Result<&str, String> {
 }
 
 impl Given {
-    /// Its games are replayed when they are asked about.
+    /// The document. Its games are replayed on demand.
     pub(super) fn document(&self) -> Document {
         Document::new(self.notation, &self.text, Arc::clone(&self.settings))
     }
 }
 
-/// What is found in a record, as it is told.
+/// The findings of a record, as they are answered.
 pub(super) struct Told {
     /// `findings`, `omitted` and the counts.
     pub(super) value: Value,
@@ -203,7 +203,7 @@ pub(super) fn told_schema() -> Value {
     ])
 }
 
-/// What is told of `findings` in `text`.
+/// The answer about `findings` in `text`.
 pub(super) fn told(name: &str, notation: &str, text: &str, findings: &[Finding]) -> Told {
     let lines = Lines::new(text);
     let (shown, omitted) = findings.split_at(findings.len().min(MOST_ITEMS));

@@ -1,4 +1,4 @@
-//! `merge` and `candidates`: one record of several copies, or of what a reader of handwriting read.
+//! `merge` and `candidates`: one record from several copies, or from the readings of a recognizer.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -15,10 +15,10 @@ use crate::{
     merging::{Candidates, Copy, Merging},
 };
 
-/// How many copies are merged, and how long each may be, in bytes: a game is much shorter.
+/// How many copies can be merged, and how long each may be, in bytes: a game is much shorter.
 const MOST_COPIES: usize = 8;
 const MOST_COPY: usize = 128 << 10;
-/// How many words are read, how many readings each may have, and how long these may be, in bytes.
+/// How many words can be read, how many readings each may have, and how long a reading may be, in bytes.
 const MOST_WORDS: usize = 4_000;
 const MOST_READINGS: usize = 20;
 const MOST_READING: usize = 200;
@@ -189,7 +189,7 @@ pub(super) fn candidates() -> Tool {
     }
 }
 
-/// The schema of both answers.
+/// The schema of the answers of both tools.
 fn answers() -> Value {
     let version = full([
         ("text", text("")),

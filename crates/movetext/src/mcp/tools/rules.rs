@@ -1,4 +1,4 @@
-//! `rules`: what is checked, and the page of one rule.
+//! `rules`: the list of rules, and the page of one rule.
 
 use notation::Rule;
 use pages::markdown;

@@ -1,4 +1,4 @@
-//! A client for tests, and a server that is bad on purpose: its handlers hang, panic and wait for replies.
+//! A client for tests, and a deliberately bad server: its handlers hang, panic and wait for replies.
 
 use std::{
     io::{PipeWriter, Read, Write, pipe},
@@ -22,10 +22,10 @@ use tower_lsp::LanguageServer;
 
 use crate::transport::{Ended, frames::Cutter, serve};
 
-/// Longer than any answer takes, shorter than a person waits for a test that hangs.
+/// Longer than any answer takes, and short enough to wait for a test that hangs.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// Messages that a handler sends before its answer.
+/// How many messages a handler sends before its answer.
 pub(super) const TOLD: usize = 100;
 
 pub(super) struct Bad {
@@ -76,7 +76,7 @@ impl Bad {
         Ok(values.into())
     }
 
-    /// Tells much before it answers.
+    /// Sends many messages before its answer.
     async fn tell(&self) -> Result<()> {
         tokio::task::yield_now().await;
         for _ in 0..TOLD {
@@ -85,13 +85,13 @@ impl Bad {
         Ok(())
     }
 
-    /// Tells something and answers at once.
+    /// Sends one message and answers at once.
     async fn tell_part(&self, _: Value) -> Result<()> {
         self.client.log_message(MessageType::LOG, "part").await;
         Ok(())
     }
 
-    /// Changes the state only after it let others have their turn.
+    /// Changes the state only after other tasks had their turn.
     async fn push(&self, numbers: Vec<u64>) {
         tokio::task::yield_now().await;
         self.numbers.lock().unwrap().extend(numbers);
@@ -111,7 +111,7 @@ pub(super) struct Client {
 }
 
 impl Client {
-    /// A client that said nothing yet.
+    /// A client that has sent nothing yet.
     pub(super) fn connect() -> Self {
         let runtime = Arc::new(
             Builder::new_multi_thread()
@@ -166,7 +166,7 @@ impl Client {
         }
     }
 
-    /// A client behind `initialize` and `initialized`.
+    /// A client after `initialize` and `initialized`.
     pub(super) fn start() -> Self {
         let mut client = Self::connect();
         let reply = client.ask(0, "initialize", json!({ "capabilities": {} }));
@@ -203,7 +203,7 @@ impl Client {
             .expect("the server answers")
     }
 
-    /// Sends a request and answers its reply, which must be the next message.
+    /// Sends a request and returns its reply, which must be the next message.
     #[track_caller]
     pub(super) fn ask(&mut self, id: u64, method: &str, params: Value) -> Value {
         self.send(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
@@ -224,7 +224,7 @@ impl Client {
         let (sender, ended) = channel();
         thread::spawn(move || sender.send(server.join().unwrap()));
         let ended = ended.recv_timeout(PATIENCE).expect("the server ends");
-        // What still hung was canceled.
+        // Handlers that still hung were canceled.
         while let Ok(message) = self.replies.recv_timeout(Duration::from_millis(1)) {
             assert_eq!(
                 message["error"]["code"], -32800,

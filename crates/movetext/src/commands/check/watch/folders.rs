@@ -1,4 +1,4 @@
-//! The folders that `check --watch` watches, and which of the changes in them concern it.
+//! The folders that `check --watch` watches, and the changes in them that concern it.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -17,29 +17,29 @@ use notify::{
 
 use super::News;
 
-/// Files that tell which records count.
+/// Files that decide which records are read.
 const IGNORE_FILES: [&str; 2] = [".gitignore", ".ignore"];
 
-/// What happened in a folder.
+/// An event in a watched folder.
 pub(in super::super) struct Change(Event);
 
-/// The folders that are watched, each for itself: ignored ones, which may be many, are not.
+/// The watched folders, each watched alone: subfolders that are ignored, of which there may be many, are not watched.
 pub(super) struct Folders {
     watcher: RecommendedWatcher,
     watched: HashSet<PathBuf>,
-    /// The names of the records by their paths from the root; a link has two.
+    /// The names of the records by absolute path. A linked record has two paths.
     records: HashMap<PathBuf, String>,
 }
 
 impl Folders {
-    /// Will tell `sender` of changes.
+    /// Sends changes to `sender`.
     ///
     /// # Errors
     /// The system cannot watch folders.
     pub(super) fn new(sender: Sender<News>) -> anyhow::Result<Self> {
         let watcher = notify::recommended_watcher(move |event: notify::Result<Event>| {
             if let Ok(event) = event {
-                // After the end nobody listens.
+                // After the end of the run nothing receives it.
                 let _ = sender.send(News::Change(Change(event)));
             }
         });
@@ -50,8 +50,8 @@ impl Folders {
         })
     }
 
-    /// Watches what was `named`, the folders that were `searched`, and those in which records and settings are. Says whether
-    /// one of them was not watched before.
+    /// Watches the `named` paths, the `searched` folders, and the folders of records and settings. Returns whether one of them
+    /// was not watched before.
     ///
     /// # Errors
     /// A folder that was searched cannot be watched.
@@ -80,7 +80,7 @@ impl Folders {
                 continue;
             };
             for folder in whole.ancestors().skip(usize::from(whole.is_file())) {
-                // Settings may come to stand there. Not every folder above can be read.
+                // A settings file may be made there. Folders above that cannot be read are skipped.
                 is_new |= self.add(folder).unwrap_or(false);
             }
         }
@@ -89,7 +89,7 @@ impl Folders {
 
     fn add(&mut self, folder: &Path) -> anyhow::Result<bool> {
         let Ok(folder) = fs::canonicalize(folder) else {
-            // It is gone again.
+            // The folder is gone again.
             return Ok(false);
         };
         if self.watched.contains(&folder) {
@@ -101,12 +101,12 @@ impl Folders {
         Ok(true)
     }
 
-    /// The name of the record at `path`.
+    /// The name of the record at `path`; `None` if there is none.
     pub(super) fn record_at(&self, path: &Path) -> Option<&str> {
         self.records.get(path).map(String::as_str)
     }
 
-    /// Whether a change at `path` changes what is found.
+    /// Whether a change at `path` can change the findings.
     fn concerns(&self, path: &Path) -> bool {
         let name = path.file_name().and_then(|name| name.to_str());
         let is_named = name.is_some_and(|name| name == FILE_NAME || IGNORE_FILES.contains(&name));
@@ -120,7 +120,7 @@ impl Folders {
     }
 }
 
-/// `path` with its folder as it is seen from the root; a link is not followed.
+/// `path` with the absolute path of its folder. A link itself is not followed.
 fn in_whole_folder(path: &Path) -> Option<PathBuf> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -130,11 +130,11 @@ fn in_whole_folder(path: &Path) -> Option<PathBuf> {
 }
 
 impl Change {
-    /// Its paths that concern the records.
+    /// The changed paths that concern the records.
     pub(super) fn paths(self, folders: &Folders) -> Vec<PathBuf> {
         let Self(event) = self;
         let is_change = match event.kind {
-            // Reading changes nothing, and we read ourselves.
+            // Reading changes nothing, and the check itself reads.
             EventKind::Access(AccessKind::Close(AccessMode::Write)) => true,
             EventKind::Access(_) => false,
             EventKind::Any

@@ -1,3 +1,3 @@
-//! What is wrong with a record.
+//! The checks of a record.
 
 pub(crate) mod findings;

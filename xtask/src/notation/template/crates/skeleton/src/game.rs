@@ -1,4 +1,4 @@
-//! The game: who moves, and how it ends. Knows no text beside the signs of the results.
+//! The game: who moves, and how it ends. Knows no text except for the signs of the results.
 
 pub(crate) mod rules;
 
@@ -9,7 +9,7 @@ pub(crate) enum Side {
     Second,
 }
 
-/// The results, and who wins with each.
+/// The results, and the winner with each; `None` in a draw.
 pub(crate) const RESULTS: [(&str, Option<Side>); 3] = [
     ("1-0", Some(Side::First)),
     ("0-1", Some(Side::Second)),
@@ -17,10 +17,10 @@ pub(crate) const RESULTS: [(&str, Option<Side>); 3] = [
 ];
 
 impl Side {
-    /// Both, in playing order.
+    /// Both players, in playing order.
     pub(crate) const ALL: [Self; 2] = [Self::First, Self::Second];
 
-    /// Who plays the move with this number; the first one is 1.
+    /// The player of the move with this number; the first move is 1.
     pub(crate) fn of_move(number: u32) -> Self {
         if number % 2 == 1 {
             Self::First
@@ -29,7 +29,7 @@ impl Side {
         }
     }
 
-    /// What the player is called in data.
+    /// The id of the player in data.
     pub(crate) fn id(self) -> &'static str {
         match self {
             Self::First => "first",
@@ -46,7 +46,7 @@ impl Side {
     }
 }
 
-/// Who wins with `result`; nobody in a draw.
+/// The winner with `result`; `None` in a draw.
 pub(crate) fn winner(result: &str) -> Option<Side> {
     let known = RESULTS.iter().find(|(written, _)| *written == result);
     known.and_then(|(_, winner)| *winner)

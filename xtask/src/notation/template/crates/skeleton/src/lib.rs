@@ -1,8 +1,8 @@
 //! The notation of Skeleton: parser, replay, answers.
 //!
 //! Knows no editor, no file and no other notation. Start reading at [`Skeleton`]; then `game` (the rules), `read` (the grammar
-//! of a line, and the record as plain data) and `replay` (the record played by the rules); `checks` says what is wrong; `tell`
-//! answers the questions of an editor, one a file.
+//! of a line, and the record as plain data) and `replay` (plays the record by the rules); `checks` makes the findings; `tell`
+//! answers the requests of an editor, one in each file.
 
 mod checks;
 mod game;
@@ -33,7 +33,7 @@ pub use read::syntax::{SkeletonLanguage, SyntaxKind, SyntaxNode};
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Skeleton;
 
-/// What it is, and what editors are told of it.
+/// The description of the notation, also for editors.
 const ABOUT: About = About {
     id: "skeleton",
     title: "Skeleton",

@@ -1,4 +1,4 @@
-//! From the text to what it says: tokens, the grammar of a line, the tree, and what stands around the moves.
+//! From the text to its content: tokens, the grammar of a line, the tree, and the record as plain data.
 
 pub(crate) mod ast;
 pub(crate) mod kept;

@@ -1,4 +1,4 @@
-//! One game that was read: the parsed text with what is computed from it when first asked for.
+//! One game: the parsed text, and what is computed from it on demand.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use notation::{Finding, Parse};
 
 use crate::{read::ast::Game, replay::Replayed};
 
-/// A game of Skeleton: the answers read it, the door asks them.
+/// A game of Skeleton. All answers are computed from it.
 pub(crate) struct SkeletonRecord {
     pub(crate) parse: Parse,
     pub(crate) game: Game,
@@ -24,7 +24,7 @@ impl SkeletonRecord {
         }
     }
 
-    /// The game as played.
+    /// The replayed game.
     pub(crate) fn replayed(&self) -> &Replayed {
         self.replayed.get_or_init(|| Replayed::of(&self.game))
     }

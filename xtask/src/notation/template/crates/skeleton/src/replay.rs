@@ -1,12 +1,12 @@
-//! Plays the record: keeps the state after every move, and what does not fit.
+//! Replays the record: keeps the state after every move, and the problems.
 //!
-//! A game in which one slip makes others look wrong is played by `notation::referee`, as `crates/kubb/src/replay` does it.
+//! If a slip can make later moves look wrong, the game is replayed by `notation::referee`, as in `crates/kubb/src/replay`.
 
 use notation::work;
 
 use crate::{game::Side, read::ast::Game};
 
-/// A game as played.
+/// A replayed game.
 #[derive(Debug, Default)]
 pub(crate) struct Replayed {
     /// The state after each move.
@@ -14,26 +14,26 @@ pub(crate) struct Replayed {
     pub(crate) problems: Vec<Problem>,
 }
 
-/// What is known after a move.
+/// The state after a move.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct State {
     /// The number of the move.
     pub(crate) number: u32,
-    /// Who made it.
+    /// The player who made it.
     pub(crate) mover: Side,
 }
 
-/// What does not fit.
+/// A contradiction in the replay.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Problem {
-    /// A move has no number, or another one.
+    /// A move has no number, or a wrong one.
     Number { index: usize, expected: u32 },
-    /// A move stands below the result.
+    /// A move follows the result.
     AfterResult { index: usize },
 }
 
 impl Replayed {
-    /// Plays `game`.
+    /// Replays `game`.
     pub(crate) fn of(game: &Game) -> Self {
         let mut replayed = Self::default();
         // A record may begin in the middle of a game.
@@ -43,7 +43,7 @@ impl Replayed {
         for (index, played) in game.moves.iter().enumerate() {
             work::count(1);
             let written = played.number.map(|number| number.value);
-            // After a slip the numbers go on from it, or as if it had not been.
+            // After a wrong number, the next numbers may continue from it or ignore it.
             let fits = written.is_some_and(|number| number == expected || number == counted);
             if !(fits || written.is_none() && played.is_broken) {
                 replayed.problems.push(Problem::Number { index, expected });

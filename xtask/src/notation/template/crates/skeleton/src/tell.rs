@@ -1,4 +1,4 @@
-//! What people and programs are told: hovers, sentences, choices, figures, and the record in its form.
+//! The answers for users and programs: hovers, sentences, choices, figures, and formatting.
 
 pub(crate) mod columns;
 pub(crate) mod completion;

@@ -1,4 +1,4 @@
-//! What is found in small records and what is answered about them.
+//! The findings in small records, and the answers about them.
 
 #![allow(
     clippy::unwrap_used,

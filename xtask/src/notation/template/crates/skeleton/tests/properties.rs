@@ -1,5 +1,5 @@
-//! What holds for any text: nothing is lost, editing is parsing anew, formatting settles, no answer fails, every fix
-//! repairs what it is offered for, and work grows with the length of a record only.
+//! Properties of any text: nothing is lost, editing equals parsing again, formatting twice changes nothing more, no answer
+//! fails, every fix removes its finding, and the work is linear in the length of a record.
 
 use notation::{TextRange, TextSize, fixture};
 use proptest::prelude::*;
@@ -24,7 +24,7 @@ fn scribble() -> impl Strategy<Value = String> {
         .prop_map(|parts| parts.concat())
 }
 
-/// A sample record after a few strokes of a careless writer.
+/// A sample record after a few careless edits.
 fn slipped() -> impl Strategy<Value = String> {
     let sample = proptest::sample::select(vec![COMPLETE, MISTAKES]);
     let stroke = (

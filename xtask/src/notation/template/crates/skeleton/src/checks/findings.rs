@@ -1,4 +1,4 @@
-//! Everything that is wrong with a game: what the syntax rules out, and what the replay shows, in words.
+//! All findings of a game: those of the syntax, and those of the replay.
 
 use notation::{Edit, Finding, Fix};
 
@@ -45,7 +45,7 @@ fn number(played: &Move, expected: u32) -> Finding {
     }
 }
 
-/// Whether the move or the result is wrong nobody knows, so there is no repair.
+/// The mistake may be in the move or in the result, so there is no repair.
 fn after_result(game: &Game, index: usize) -> Option<Finding> {
     let (result, played) = (game.results.first()?, game.moves.get(index)?);
     let message = format!("The game ended with {} above this move.", result.value);

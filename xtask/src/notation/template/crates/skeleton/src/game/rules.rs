@@ -1,4 +1,4 @@
-//! The table of rules: one row for every finding, with a page for people.
+//! The table of rules: one row for every kind of finding. Each rule has a page in the documentation.
 
 use notation::{Rule, Severity};
 

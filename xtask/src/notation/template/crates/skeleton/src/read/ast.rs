@@ -9,12 +9,12 @@ use crate::{
 
 type Node<'t> = walk::Node<'t, SkeletonLanguage>;
 
-/// What is written down of a game; whatever cannot be read is left out.
+/// The content of a game; text that cannot be read is left out.
 #[derive(Debug, Default)]
 pub(crate) struct Game {
     pub(crate) tags: Vec<Tag>,
     pub(crate) moves: Vec<Move>,
-    /// The results as they are written; a game has one.
+    /// The results as they are written; a correct game has one.
     pub(crate) results: Vec<Ranged<String>>,
 }
 
@@ -22,7 +22,7 @@ pub(crate) struct Game {
 #[derive(Debug)]
 pub(crate) struct Tag {
     pub(crate) key: String,
-    /// Without its quotes.
+    /// The value without its quotes.
     pub(crate) value: String,
     /// From the bracket to the last sign before a comment.
     pub(crate) range: TextRange,
@@ -36,7 +36,7 @@ pub(crate) struct Move {
     pub(crate) number: Option<Ranged<u32>>,
     /// The words with single blanks between them.
     pub(crate) words: String,
-    /// Whether there is something on the line that cannot be read.
+    /// Whether a part of the line cannot be read.
     pub(crate) is_broken: bool,
     /// From the number to the last sign before a comment.
     pub(crate) range: TextRange,
@@ -64,14 +64,14 @@ impl Game {
         game
     }
 
-    /// The name of a player, where a tag gives it.
+    /// The name of a player; `None` if no tag has it.
     pub(crate) fn name(&self, side: Side) -> Option<&str> {
         let tag = self.tags.iter().find(|tag| tag.key == side.tag())?;
         Some(&tag.value)
     }
 }
 
-/// The bytes of a line without blanks at its ends and comments; nothing if that is all there is.
+/// The bytes of a line without blanks at its ends and comments; `None` if nothing else is there.
 fn content(line: Node<'_>) -> Option<TextRange> {
     let tokens = line.all_tokens();
     let said = tokens.filter(|it| !it.kind().is_trivia() && it.kind() != SyntaxKind::COMMENT);
@@ -97,7 +97,7 @@ fn played(index: usize, line: Node<'_>, range: TextRange) -> Move {
     let words: Vec<&str> = words.map(|it| it.text()).collect();
     Move {
         line: index,
-        // A number that is too large is wrong in any case.
+        // A number that is too large is wrong anyway.
         number: number
             .map(|it| Ranged::new(it.text().parse().unwrap_or(u32::MAX), it.text_range())),
         words: words.join(" "),

@@ -1,10 +1,10 @@
-//! What is spelling and what is kept when a record is written anew: blanks may come and go, everything else stays.
+//! What must be kept when a record is rewritten: blanks are spelling, everything else is kept.
 
 use notation::{Kept, Written, rowan::Language};
 
 use crate::read::syntax::{SkeletonLanguage, SyntaxKind};
 
-/// What of `written` must stand in the record again.
+/// The part of `written` that must be in the rewritten record.
 pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
     match SkeletonLanguage::kind_from_raw(written.kind) {
         SyntaxKind::WHITESPACE => Kept::Nothing,

@@ -1,5 +1,5 @@
-//! The grammar of one line: one function a production. What cannot be read becomes an `UNKNOWN` token, and is found once a
-//! line.
+//! The grammar of one line: one function for each production. Text that cannot be read becomes `UNKNOWN` tokens, with one
+//! finding for the line.
 
 use notation::{Edit, Finding, Fix, LineParse, TextRange, TextSize, parser::Parser};
 
@@ -27,7 +27,7 @@ pub(crate) fn parse_line(line: &str) -> LineParse {
         }
         Some(_) => (SyntaxKind::MOVE_LINE, played(&mut p)),
     };
-    // One finding for one cause: behind a slip much cannot be read.
+    // One finding for one cause: much of the text after a slip cannot be read.
     if let Some(finding) = problem.or(rest(&mut p)) {
         p.report(finding);
     }
@@ -40,7 +40,7 @@ fn blanks(p: &mut LineParser<'_>) {
     }
 }
 
-/// Only a comment may follow. Answers what is wrong if anything else does.
+/// Reads the rest of the line, which may only be a comment. Returns the finding if it is more.
 fn rest(p: &mut LineParser<'_>) -> Option<Finding> {
     let mut wrong: Option<TextRange> = None;
     while let Some(kind) = p.current() {
@@ -87,7 +87,7 @@ fn tag(p: &mut LineParser<'_>) -> Option<Finding> {
     };
     let end = at + TextSize::of(value);
     if value.len() < 2 || !value.ends_with('"') {
-        // The value took the bracket along.
+        // The value includes the bracket.
         let (at, missing) = match value.rfind(']') {
             Some(bracket) => (at + TextSize::of(&value[..bracket]), "\""),
             None => (end, "\"]"),

@@ -1,8 +1,8 @@
-//! What a line that is being typed may still become.
+//! Findings that may disappear while a line is being typed.
 
 use notation::Unfinished;
 
-/// What `line`, which is being typed, may still take away: digits may become another number, letters another word.
+/// The findings that further typing in `line` may remove: digits may become another number, letters another word.
 pub(crate) fn of_line(line: &str) -> Unfinished {
     let complete = line.trim_end_matches(char::is_alphanumeric);
     Unfinished {

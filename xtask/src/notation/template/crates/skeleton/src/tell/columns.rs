@@ -1,4 +1,4 @@
-//! The columns of the tables: what a move and a player can tell.
+//! The columns of the tables of moves and players.
 
 use notation::{Column, Columns, ColumnType};
 use serde_json::Value;

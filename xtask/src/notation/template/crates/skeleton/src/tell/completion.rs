@@ -1,4 +1,4 @@
-//! What can be written on a new line: the next move's number, and the results.
+//! Completions on a new line: the next move's number, and the results.
 
 use notation::{Completion, CompletionKind, TextRange, TextSize};
 

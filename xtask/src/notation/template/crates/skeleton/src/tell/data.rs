@@ -1,4 +1,4 @@
-//! The replay as data: its form is part of what programs rely on.
+//! The replay as data. Programs rely on its form.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use crate::{
     tell::columns,
 };
 
-/// What is said of the game as a whole.
+/// The data of the game as a whole.
 pub(crate) fn head(record: &SkeletonRecord) -> Head {
     let game = &record.game;
     let tags = game.tags.iter();
@@ -38,7 +38,7 @@ fn winners(record: &SkeletonRecord) -> Option<Vec<String>> {
     Some(winner.map(|side| side.id().to_owned()).collect())
 }
 
-/// Where the moves stand.
+/// The places of the moves.
 pub(crate) fn moves(record: &SkeletonRecord) -> Vec<MoveRange> {
     let moves = record.game.moves.iter().map(|played| MoveRange {
         line: played.line,

@@ -1,5 +1,4 @@
-//! Formatting: one blank between words, none at the ends of a line and inside brackets. A line with an error is left as it
-//! is, byte for byte.
+//! Formatting: one blank between words, none at the ends of a line and inside brackets. A line with an error is not changed.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +9,7 @@ use crate::{
     record::SkeletonRecord,
 };
 
-/// The edits that format the lines touching `range`, or all.
+/// The edits that format the lines that touch `range`, or all lines.
 pub(crate) fn format(record: &SkeletonRecord, range: Option<TextRange>) -> Vec<Edit> {
     let findings = record.parse.findings();
     let broken: BTreeSet<usize> = findings
@@ -33,7 +32,7 @@ fn format_line(
     line: walk::Node<'_, SkeletonLanguage>,
     edits: &mut Vec<Edit>,
 ) {
-    // The sign before a gap.
+    // The kind of the token before the gap.
     let mut left = None;
     let mut gap_start = line.text_range().start();
     for token in line.all_tokens() {
@@ -56,7 +55,7 @@ fn format_line(
     }
 }
 
-/// What stands between two signs.
+/// The blank between two tokens.
 fn blank(left: Option<SyntaxKind>, right: SyntaxKind) -> &'static str {
     match (left, right) {
         (None | Some(SyntaxKind::L_BRACKET), _) => "",

@@ -1,4 +1,4 @@
-//! What stands at a place, and what the move did.
+//! The meaning of the text at a place, and the effect of its move.
 
 use notation::{Meaning, TextSize, tree};
 
@@ -9,7 +9,7 @@ use crate::{
     tell::sentence,
 };
 
-/// What stands at `at`.
+/// The meaning of the text at `at`; `None` if it has none.
 pub(crate) fn meaning(record: &SkeletonRecord, at: TextSize) -> Option<Meaning> {
     let root = record.parse.syntax::<SkeletonLanguage>();
     let token = tree::token_at(&root, at, SyntaxKind::is_trivia)?;

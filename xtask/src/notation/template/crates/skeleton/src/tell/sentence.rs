@@ -21,7 +21,7 @@ pub(crate) fn told(record: &SkeletonRecord, at: TextSize) -> Option<Told> {
     })
 }
 
-/// The name of a player, or words that stand for it at the start of a sentence.
+/// The name of a player, or words that replace it at the start of a sentence.
 pub(crate) fn name(game: &Game, side: Side) -> &str {
     game.name(side).unwrap_or(match side {
         Side::First => "The first player",

@@ -7,7 +7,7 @@ use crate::{
     record::SkeletonRecord,
 };
 
-/// The tokens of the lines touching `range`.
+/// The tokens of the lines that touch `range`, or of all lines.
 pub(crate) fn tokens(record: &SkeletonRecord, range: Option<TextRange>) -> Vec<Token> {
     let lines = record.parse.lines_in(range);
     let all = record.parse.lines::<SkeletonLanguage>();
