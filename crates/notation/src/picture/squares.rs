@@ -121,7 +121,7 @@ pub fn region(number: usize) -> String {
     format!("square {file}{}", number / 8 % 8 + 1)
 }
 
-/// The number of the square with this [region](region); `None` if there is none.
+/// The number of the square with this [region]; `None` if there is none.
 #[must_use]
 pub fn numbered(region: &str) -> Option<usize> {
     (0..64).find(|number| self::region(*number) == region)
