@@ -1,0 +1,138 @@
+//! Signs around letters that are to look different: stars and lines of Markdown, tags of HTML.
+
+use std::ops::Range;
+
+use super::{Paper, PaperMark, mark};
+use crate::Order as _;
+
+/// The signs around letters that are to look different: `**1A**`, `*1A*`, backticks; and the end of a line in HTML.
+pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
+    let mut marks = Vec::new();
+    let start = text.len() - behind_tags(text).len();
+    if start > 0 {
+        marks.push(mark(0..start, "", Paper::Around));
+    }
+    let end = start + before_tags(text.get(start..).unwrap_or_default()).len();
+    let inside = text.get(..end).unwrap_or_default();
+    let mut signs: Vec<Range<usize>> = Vec::new();
+    for sign in ["**", "__", "`", "*", "_"] {
+        let places = inside
+            .match_indices(sign)
+            .map(|(at, _)| at..at + sign.len());
+        let is_free = |place: &Range<usize>| !signs.iter().any(|one| one.contains(&place.start));
+        let places: Vec<Range<usize>> = places.filter(is_free).collect();
+        let mut open: Option<Range<usize>> = None;
+        for place in places {
+            match open.take() {
+                Some(first) if is_around(inside, &first, &place) => signs.extend([first, place]),
+                // `_t_k->1_`
+                Some(first) if !begins_a_word(inside, &place) => open = Some(first),
+                _ => open = Some(place),
+            }
+        }
+    }
+    signs.order_by_key(|sign| sign.start);
+    let signs = signs.into_iter().map(|sign| mark(sign, "", Paper::Around));
+    marks.extend(signs.filter(|sign| sign.range.start >= start));
+    marks.extend(tags(inside));
+    marks.order_by_key(|one| one.range.start);
+    if end < text.len() {
+        marks.push(mark(end..text.len(), "", Paper::Around));
+    }
+    marks
+}
+
+/// Whether something stands between two signs, close to both; a single star or line must stand at the edges of words.
+fn is_around(text: &str, open: &Range<usize>, close: &Range<usize>) -> bool {
+    let before = |at: usize| text.get(..at).and_then(|before| before.chars().next_back());
+    let behind = |at: usize| text.get(at..).and_then(|behind| behind.chars().next());
+    let is_close = |sign: Option<char>| sign.is_some_and(|sign| !sign.is_whitespace());
+    let is_edge = |sign: Option<char>| sign.is_none_or(|sign| sign.is_whitespace() || sign == '.');
+    let is_single = matches!(text.get(open.clone()), Some("*" | "_"));
+    open.end < close.start
+        && is_close(behind(open.end))
+        && is_close(before(close.start))
+        && (!is_single || is_edge(before(open.start)) && is_edge(behind(close.end)))
+}
+
+/// Whether a sign has a blank before it, or nothing.
+fn begins_a_word(text: &str, sign: &Range<usize>) -> bool {
+    let before = text
+        .get(..sign.start)
+        .and_then(|before| before.chars().next_back());
+    before.is_none_or(char::is_whitespace)
+}
+
+/// A line of HTML behind the tags that it begins with, `<tr><td class="move">`.
+fn behind_tags(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((tag, behind)) = rest.strip_prefix('<').and_then(|tag| tag.split_once('>'))
+        && is_tag_of_line(tag)
+    {
+        rest = behind.trim_start();
+    }
+    rest
+}
+
+/// A line of HTML before the tags that it ends with, `</td></tr>`, `<br/>`.
+fn before_tags(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((before, tag)) = rest
+        .strip_suffix('>')
+        .and_then(|rest| rest.rsplit_once('<'))
+        && (tag.starts_with('/') || tag.starts_with("br"))
+        && is_tag_of_line(tag)
+    {
+        rest = before.trim_end();
+    }
+    rest
+}
+
+/// Whether a tag stands around lines and cells, and not around letters.
+fn is_tag_of_line(tag: &str) -> bool {
+    const NAMES: [&str; 9] = ["p", "li", "div", "span", "td", "th", "tr", "br", "font"];
+    let name = tag.trim_matches('/').split([' ', '/']).next();
+    name.is_some_and(|name| NAMES.iter().any(|one| one.eq_ignore_ascii_case(name)))
+}
+
+/// Tags of HTML that only make letters look different, each with the one that closes it, and blanks of HTML. Whatever else stands
+/// there may be a word.
+fn tags(text: &str) -> Vec<PaperMark> {
+    const PAIRS: [(&str, &str); 5] = [
+        ("<b>", "</b>"),
+        ("<i>", "</i>"),
+        ("<u>", "</u>"),
+        ("<em>", "</em>"),
+        ("<strong>", "</strong>"),
+    ];
+    let mut marks = Vec::new();
+    for (open, close) in PAIRS {
+        let mut at = 0;
+        while let Some((start, end)) = pair(text, at, open, close) {
+            marks.push(mark(start..start + open.len(), "", Paper::Around));
+            marks.push(mark(end..end + close.len(), "", Paper::Around));
+            at = end + close.len();
+        }
+    }
+    const SIGNS: [(&str, &str); 7] = [
+        ("&nbsp;", " "),
+        ("</td><td>", " "),
+        ("&gt;", ">"),
+        ("&lt;", "<"),
+        ("&amp;", "&"),
+        ("&quot;", "\""),
+        ("&#39;", "'"),
+    ];
+    for (written, stands_for) in SIGNS {
+        let places = text.match_indices(written);
+        marks.extend(places.map(|(at, sign)| mark(at..at + sign.len(), stands_for, Paper::Around)));
+    }
+    marks
+}
+
+/// Where two signs stand behind a place, the second behind the first.
+fn pair(text: &str, from: usize, open: &str, close: &str) -> Option<(usize, usize)> {
+    let start = from + text.get(from..)?.find(open)?;
+    let inside = start + open.len();
+    Some((start, inside + text.get(inside..)?.find(close)?))
+}

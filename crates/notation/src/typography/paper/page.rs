@@ -1,0 +1,175 @@
+//! Lines that belong to the page and not to the game: its number, its head, what is drawn across it, what forums put around a
+//! text.
+
+use super::row::is_header_row;
+use crate::typography::words::{is_link, is_tag, is_title_text};
+
+/// Whether the line belongs to the page and not to the game.
+pub(super) fn is_of_page(text: &str) -> bool {
+    is_fence(text)
+        || is_rule(text)
+        || is_page(text)
+        || is_running_head(text)
+        || is_tag(text)
+        || is_of_forum(text)
+        || is_continued(text)
+        || text.starts_with("![") && text.ends_with(')')
+        || is_header_row(text)
+}
+
+/// A line of three backticks or tildes, with or without a name behind it.
+fn is_fence(text: &str) -> bool {
+    let name = text
+        .strip_prefix("```")
+        .or_else(|| text.strip_prefix("~~~"))
+        .map(|rest| rest.trim_start_matches(['`', '~']).trim());
+    name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+}
+
+/// A line that is drawn across the page, also between the rows of a table.
+fn is_rule(text: &str) -> bool {
+    let is_sign = |byte: &u8| matches!(byte, b'-' | b'=' | b'_' | b'*' | b'~');
+    let is_of_table = |byte: u8| matches!(byte, b'|' | b'+' | b':' | b' ');
+    let signs = text.bytes().filter(is_sign).count();
+    let first = text.bytes().find(is_sign);
+    let is_drawn = text.bytes().all(|byte| Some(byte) == first);
+    let is_between_rows = text.starts_with(['|', '+', ':'])
+        && text.bytes().all(|byte| is_sign(&byte) || is_of_table(byte));
+    signs >= 3 && (is_drawn || is_between_rows)
+}
+
+/// `Page 12 of 40`, `- 12 -`: what printers put above and below.
+pub(super) fn is_page(text: &str) -> bool {
+    let firsts = [
+        'p', 'P', 's', 'S', '-', '\u{2013}', '\u{2014}', 'd', 'D', 'f', 'F', 'a', 'A',
+    ];
+    if !text.starts_with(firsts) {
+        return false;
+    }
+    let is_number = |word: &str| {
+        (1..=4).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let dashes = ['-', '\u{2013}', '\u{2014}'];
+    let between = text
+        .strip_prefix(dashes)
+        .and_then(|rest| rest.strip_suffix(dashes));
+    if let Some(between) = between {
+        return between.starts_with(' ') && between.ends_with(' ') && is_number(between.trim());
+    }
+    let mut words = text.split([' ', '/']).filter(|word| !word.is_empty());
+    let is_named = words.next().is_some_and(|first| {
+        [
+            "page", "seite", "sida", "p.", "s.", "diagram", "diagramm", "figure", "fig.", "abb.",
+        ]
+        .iter()
+        .any(|name| name.eq_ignore_ascii_case(first))
+    });
+    let mut numbers = words
+        .filter(|word| !matches!(*word, "of" | "von" | "av"))
+        .peekable();
+    is_named && numbers.peek().is_some() && numbers.all(is_number)
+}
+
+/// `Round 3 Finals          12`: a title and the number of a page, far apart.
+pub(super) fn is_running_head(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // Nearly all lines are told by their ends.
+    let digits = bytes
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let last = bytes
+        .iter()
+        .rev()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let behind = bytes.get(digits..).unwrap_or_default();
+    let before = bytes.get(..bytes.len() - last).unwrap_or_default();
+    let title = match () {
+        () if digits > 0 && (behind.starts_with(b"   ") || behind.starts_with(b"\t")) => {
+            text.get(digits..)
+        }
+        () if last > 0 && (before.ends_with(b"   ") || before.ends_with(b"\t")) => {
+            text.get(..bytes.len() - last)
+        }
+        () => None,
+    };
+    let is_number = |count: usize| count <= 4;
+    let is_title = |title: &str| is_title_text(title) || is_link(title);
+    title.is_some_and(|title| is_number(digits.max(last)) && is_title(title.trim()))
+}
+
+/// `[code]`, `[/quote]`, `[quote=Ann]`: what forums put around a text; and `[4]`, which is the number of a page.
+pub(super) fn is_of_forum(text: &str) -> bool {
+    const NAMES: [&str; 5] = ["code", "quote", "pgn", "spoiler", "pre"];
+    // Most lines that begin with a bracket are tags of a game, and few of these begin as one of the names does.
+    let is_other = |first: &u8| {
+        !matches!(
+            first,
+            b'/' | b'0'..=b'9' | b'c' | b'q' | b'p' | b's' | b'C' | b'Q' | b'P' | b'S'
+        )
+    };
+    if text.as_bytes().get(1).is_none_or(is_other) {
+        return false;
+    }
+    let inside = text
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    inside.is_some_and(|inside| {
+        let name = inside.strip_prefix('/').unwrap_or(inside);
+        let name = name.split('=').next().unwrap_or_default();
+        // `[4]`: the number of a page. A tag has a name.
+        let is_number = (1..=4).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_digit());
+        is_number || NAMES.iter().any(|one| one.eq_ignore_ascii_case(name))
+    })
+}
+
+/// `(continued)`: what stands where a game goes on on another page.
+pub(super) fn is_continued(text: &str) -> bool {
+    const WORDS: [&str; 4] = ["(continued)", "(cont.)", "(fortsetzung)", "(forts.)"];
+    WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn printers_put_lines_of_their_own() {
+        for text in [
+            "- 2 -",
+            "Page 2",
+            "Page 2 of 3",
+            "Seite 12/40",
+            "\u{2013} 12 \u{2013}",
+            "S. 3",
+        ] {
+            assert!(is_page(text), "{text}");
+        }
+        for text in ["-", "- -", "12", "Page", "p e4", "-2-", "- a -"] {
+            assert!(!is_page(text), "{text}");
+        }
+        for text in [
+            "Round 3 Finals                2",
+            "12\t\tClub Championship",
+            "Finals 2024      7",
+        ] {
+            assert!(is_running_head(text), "{text}");
+        }
+        for text in [
+            "12   exd5",
+            "3.   Ann",
+            "3   a:B",
+            "1   e4   e5",
+            "Nf3     2",
+        ] {
+            assert!(!is_running_head(text), "{text}");
+        }
+        for text in ["---", "***", "|---|:-:|", "+----+----+"] {
+            assert!(is_rule(text), "{text}");
+        }
+        for text in ["--", "- - -", "*", "-- --"] {
+            assert!(!is_rule(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Rows of a table: where their cells begin and end, and whether a line is one. What the cells say is the notation's.
+
+use std::ops::Range;
+
+use super::{Paper, PaperMark, around, mark};
+use crate::{Notation, typography::words::is_words};
+
+/// What parts the cells of a row, the rarest first.
+pub(super) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
+
+/// How many cells a row has whose cells are only apart.
+const SPACED_CELLS: Range<usize> = 4..12;
+
+/// What stands at the head of the columns of a table of moves.
+const HEADINGS: [&str; 46] = [
+    "#",
+    "no",
+    "no.",
+    "nr",
+    "nr.",
+    "number",
+    "move",
+    "moves",
+    "turn",
+    "turns",
+    "round",
+    "zug",
+    "runde",
+    "white",
+    "black",
+    "wei\u{df}",
+    "weiss",
+    "schwarz",
+    "vit",
+    "svart",
+    "player",
+    "players",
+    "spieler",
+    "spelare",
+    "team",
+    "mannschaft",
+    "faction",
+    "action",
+    "actions",
+    "throw",
+    "throws",
+    "batons",
+    "x",
+    "y",
+    "square",
+    "place",
+    "position",
+    "tile",
+    "score",
+    "points",
+    "total",
+    "comment",
+    "comments",
+    "note",
+    "ply",
+    "time",
+];
+
+/// The marks of a row of a table, as the notation reads its cells.
+pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
+    let delimiter = DELIMITERS.iter().find(|sign| text.contains(**sign));
+    let Some(delimiter) = delimiter else {
+        return Vec::new();
+    };
+    let cells = cells(text, *delimiter);
+    let texts: Vec<&str> = cells
+        .iter()
+        .map(|cell| text.get(cell.clone()).unwrap_or_default())
+        .collect();
+    // Behind a word a comma or a semicolon may be a slip for another sign.
+    let is_pair = notation.is_numbered() && is_bare_pair(text, &texts);
+    if matches!(delimiter, ',' | ';') && !begins_as_a_row(text, &texts) && !is_pair {
+        return Vec::new();
+    }
+    let is_comment = notation.comment().line.starts_with(*delimiter);
+    if is_comment && !is_row_of_words(&texts) && !is_pair {
+        return Vec::new();
+    }
+    let signs = notation.row(&texts).or_else(|| {
+        let first = texts.iter().position(|cell| !cell.is_empty())?;
+        let blanks = texts.iter().enumerate().map(|(at, cell)| {
+            let sign = if at == first { "" } else { " " };
+            (!cell.is_empty()).then_some(sign)
+        });
+        (*delimiter == '|' || is_pair).then(|| blanks.collect())
+    });
+    let signs = signs.map(|signs| with_comment(notation, &texts, signs));
+    signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
+}
+
+/// Whether the first of the cells begins with a digit, or is the letter of a player, with what parts it close behind.
+fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
+    let Some(first) = cells.iter().find(|cell| !cell.is_empty()) else {
+        return false;
+    };
+    let is_letter = matches!(first.as_bytes(), [b'A'..=b'Z']);
+    let is_close = text.get(2..).is_some_and(|rest| !rest.starts_with(' '));
+    first.starts_with(|sign: char| sign.is_ascii_digit()) || is_letter && is_close
+}
+
+/// `e4,e5`: a row of White's move and Black's, and nothing else.
+fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
+    let is_bare = |cell: &&str| {
+        cell.len() >= 2
+            && !cell.contains(|sign: char| {
+                matches!(sign, '(' | ')' | '"' | '[' | '{') || sign.is_whitespace()
+            })
+    };
+    cells.len() == 2
+        && cells.iter().all(is_bare)
+        && text.starts_with(|sign: char| sign.is_ascii_alphabetic())
+}
+
+/// Whether the first of the cells is a number and none has a blank but for words at the end: then what parts them begins no comment.
+fn is_row_of_words(cells: &[&str]) -> bool {
+    let cells = cells.iter();
+    let is_number = |cell: &str| {
+        let digits = cell.strip_suffix('.').unwrap_or(cell);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let last = cells.len();
+    let mut cells = cells.enumerate();
+    let is_first = cells.next().is_some_and(|(_, cell)| is_number(cell));
+    is_first
+        && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_words(cell))
+}
+
+/// `signs`, with those of a comment around the last of the cells if it is words.
+fn with_comment(
+    notation: &dyn Notation,
+    cells: &[&str],
+    mut signs: Vec<Option<&'static str>>,
+) -> Vec<Option<&'static str>> {
+    let signs_of_comment = match notation.comment().block {
+        Some(("{", _)) => Some((" {", "}")),
+        Some(("(", _)) => Some((" (", ")")),
+        _ => None,
+    };
+    let last = cells.iter().rposition(|cell| !cell.is_empty());
+    if let (Some((open, close)), Some(last)) = (signs_of_comment, last)
+        && last >= 2
+        && signs.len() == cells.len()
+        && cells.get(last).is_some_and(|cell| is_words(cell))
+        && let Some(sign @ Some(_)) = signs.get_mut(last)
+    {
+        *sign = Some(open);
+        signs.push(Some(close));
+    }
+    signs
+}
+
+/// The marks of a row whose cells are only apart, each without a blank in it.
+pub(super) fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
+    let is_start = text.starts_with(|sign: char| sign.is_ascii_alphanumeric());
+    if !is_start || !notation.is_numbered() {
+        return Vec::new();
+    }
+    let mut start = 0;
+    let pieces = text.split([' ', '\t']).map(|cell| {
+        let range = start..start + cell.len();
+        start = range.end + 1;
+        range
+    });
+    let cells: Vec<Range<usize>> = pieces.filter(|range| !range.is_empty()).collect();
+    let texts: Vec<&str> = cells
+        .iter()
+        .map(|cell| text.get(cell.clone()).unwrap_or_default())
+        .collect();
+    // `1 A 0,1 FFFC` is a move that lacks its parentheses.
+    let is_pair = |cell: &&str| cell.contains(',') && !cell.starts_with('(');
+    if !SPACED_CELLS.contains(&cells.len()) || texts.iter().any(is_pair) {
+        return Vec::new();
+    }
+    // Cells that only follow each other are parted as a line is.
+    let is_more =
+        |signs: &Vec<Option<&str>>| signs.contains(&Some(",")) || signs.get(1) == Some(&Some(""));
+    let signs = notation.row(&texts).filter(is_more);
+    signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
+}
+
+/// The marks of a row with the sign before each of its `cells`, and one behind the last if there is one more.
+fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>]) -> Vec<PaperMark> {
+    let mut marks = Vec::new();
+    let mut done = 0;
+    let closing = signs.get(cells.len()).copied().flatten().unwrap_or("");
+    for (cell, sign) in cells.iter().zip(signs) {
+        // What is left out goes with what parts it.
+        let &Some(sign) = sign else {
+            continue;
+        };
+        if done < cell.start || !sign.is_empty() {
+            marks.push(mark(done..cell.start, sign, Paper::Cell));
+        }
+        done = cell.end;
+    }
+    if done < text.len() || !closing.is_empty() {
+        marks.push(mark(done..text.len(), closing, Paper::Cell));
+    }
+    marks
+}
+
+/// The bytes of the cells of a row, without blanks and quotes around each. What parts them stands for itself in quotes.
+pub(in crate::typography) fn cells(text: &str, delimiter: char) -> Vec<Range<usize>> {
+    let inside = match delimiter {
+        '|' => text.trim_start_matches('|'),
+        _ => text,
+    };
+    let mut start = text.len() - inside.len();
+    let inside = match delimiter {
+        '|' => inside.trim_end_matches('|'),
+        _ => inside,
+    };
+    let (mut is_quoted, mut is_open) = (false, false);
+    // `1,A,(0,1),FFFC`
+    let has_pairs = matches!(delimiter, ',' | ';');
+    let cells = inside.split(|sign| {
+        is_quoted ^= sign == '"';
+        match sign {
+            '(' => is_open = has_pairs,
+            ')' => is_open = false,
+            _ => {}
+        }
+        sign == delimiter && !is_quoted && !is_open
+    });
+    let cells = cells.map(|cell| {
+        let range = around(start, cell);
+        start += cell.len() + delimiter.len_utf8();
+        unquoted(text, range)
+    });
+    cells.collect()
+}
+
+/// The bytes between the quotes around a cell, if it has some.
+fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
+    let quoted = text.get(cell.clone()).unwrap_or_default();
+    let inside = quoted
+        .strip_prefix('"')
+        .and_then(|rest| rest.strip_suffix('"'));
+    match inside.filter(|inside| !inside.contains('"')) {
+        Some(inside) => around(cell.start + 1, inside),
+        None => cell,
+    }
+}
+
+/// A row that only heads the columns of a table.
+pub(super) fn is_header_row(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    // No heading has these, and nearly all moves one of them.
+    if memchr::memchr3(b'(', b':', b'>', bytes).is_some()
+        || memchr::memchr2(b'|', b'\t', bytes).is_none()
+            && memchr::memchr2(b';', b',', bytes).is_none()
+    {
+        return false;
+    }
+    let mut delimiters = DELIMITERS.iter().filter(|sign| text.contains(**sign));
+    delimiters.any(|delimiter| {
+        let bare = text.trim_matches(|sign| sign == '|' || sign == ' ');
+        let cells = bare.split(*delimiter).map(str::trim);
+        let mut words = 0;
+        let mut names = 0;
+        let is_row = cells.into_iter().all(|cell| {
+            let cell = cell.trim_matches('*').to_lowercase();
+            let is_name = HEADINGS.contains(&&*cell);
+            let is_number = cell.len() <= 2 && cell.bytes().all(|byte| byte.is_ascii_digit());
+            words += usize::from(!cell.is_empty());
+            names += usize::from(is_name);
+            is_name || is_number && (names > 0 || cell.is_empty())
+        });
+        is_row && words >= 2 && names > 0
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spreadsheets_put_a_line_of_their_own() {
+        for text in [
+            "Nr\tWei\u{df}\tSchwarz",
+            "Move;Player;x;y;Tile",
+            "| # | White | Black |",
+            "Turn,Team,Throws",
+            "Ply;Move",
+        ] {
+            assert!(is_header_row(text), "{text}");
+        }
+        for text in ["White", "1\te4\te5", "x", "Ann;Bob"] {
+            assert!(!is_header_row(text), "{text}");
+        }
+    }
+}
