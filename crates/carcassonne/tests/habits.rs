@@ -79,8 +79,8 @@ fn a_move_as_a_phone_writes_it() {
     check(
         &format!("{PLAYERS}0. (0, 0) rcrf\n1a. (0, 1) fffc\n2b. (1, 0) rrff\n"),
         &expect![[r#"
-            3 hint move-spelling [.] A move is written with capitals, no mark beside its number, its square in parentheses, and no blanks in its tile, such as 12B (0,1) FFRRm. (16 more in this game.)
-                Write all 17 so
+            3 hint move-spelling [.] A move is written with capitals, no mark beside its number, its square in parentheses, and no blanks in its tile, such as 12B (0,1) FFRRm. (7 more in this game.)
+                Write all 8 so
         "#]],
     );
     check(

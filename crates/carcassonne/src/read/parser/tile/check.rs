@@ -87,11 +87,18 @@ fn report_small(parser: &mut Parser<'_>, read: &Read) {
         .small
         .iter()
         .fold(*first, |all, (_, range)| all.cover(*range));
-    let edits = read
-        .small
-        .iter()
-        .map(|(side, range)| Edit::replace(*range, side.to_ascii_uppercase()))
-        .collect();
+    // An edit for the letters that stand together, as a tile in small letters is one slip.
+    let mut edits: Vec<Edit> = Vec::new();
+    for (side, range) in &read.small {
+        let side = side.to_ascii_uppercase();
+        match edits.last_mut() {
+            Some(edit) if edit.range.end() == range.start() => {
+                edit.range = edit.range.cover(*range);
+                edit.text.push(side);
+            }
+            _ => edits.push(Edit::replace(*range, side)),
+        }
+    }
     parser.report(
         rules::syntax::SMALL_LETTER
             .at(
