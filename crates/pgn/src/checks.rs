@@ -30,6 +30,7 @@ pub(crate) fn check(game: &PgnRecord) -> Vec<Finding> {
     findings.extend(tags::wrapped(sheet));
     findings.extend(tags::roster(sheet));
     findings.extend(tags::setup(sheet));
+    findings.extend(fen::impossible(sheet));
     findings.extend(fen::rights(sheet));
     findings.extend(numbers::fragment(sheet));
     numbers::numbers(game, &mut findings);

@@ -1,6 +1,7 @@
 //! The rules of chess, as records need them, on top of `cozy_chess`: which move a word means on a board, why it means none, and
 //! how it is written.
 
+mod fen;
 pub(crate) mod glossary;
 pub(crate) mod rules;
 pub(crate) mod san;
@@ -13,9 +14,11 @@ use cozy_chess::{
     BitBoard, Board, BoardBuilder, Color, File, Move, Piece, Rank, Square, get_bishop_moves,
     get_king_moves, get_knight_moves, get_pawn_attacks, get_rook_moves, util,
 };
-use notation::{say, work};
+use notation::say;
 
 use crate::game::san::{CheckSign, Go, MoveKind, San, Taken};
+
+pub(crate) use self::fen::{meant, misfit, position, quiet, turned};
 
 /// Why a word is no move on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -439,113 +442,6 @@ pub(crate) fn forced(board: &BoardBuilder, san: &San) -> Option<BoardBuilder> {
 pub(crate) const QUIET_CLAIMS: u32 = 100;
 pub(crate) const QUIET_ENDS: u32 = 150;
 
-/// The half moves since something was taken or a pawn moved, as a `FEN` tag says.
-pub(crate) fn quiet(fen: &str) -> u32 {
-    let field = fen.split_whitespace().nth(4);
-    field.and_then(|field| field.parse().ok()).unwrap_or(0)
-}
-
-/// The position of a `FEN` tag. Chess960 writes the files of rooks (Shredder) or `KQkq` (X-FEN). Counters that the board does not
-/// take, and a square of en passant that no pawn has passed, say nothing of the moves: they are left out.
-pub(crate) fn position(fen: &str) -> Option<Board> {
-    let mut fields = fen.split_whitespace();
-    let mut next = |usual: &'static str| fields.next().unwrap_or(usual);
-    let (pieces, side, rights, en_passant) = (next(""), next("w"), next("-"), next("-"));
-    let (halves, number) = (next("0").parse::<u32>(), next("1").parse::<u32>());
-    let (halves, number) = (halves.ok()?.min(100), number.ok()?.clamp(1, 65_000));
-    // The library takes the ranks that are missing for empty ones.
-    if fields.next().is_some() || pieces.split('/').count() != 8 {
-        return None;
-    }
-    let read = |en_passant, shredder| {
-        let fen = format!("{pieces} {side} {rights} {en_passant} {halves} {number}");
-        Board::from_fen(&fen, shredder).ok()
-    };
-    let bare = format!("{pieces} {side} {rights} - {halves} {number}");
-    let board = read(en_passant, false)
-        .or_else(|| read(en_passant, true))
-        .or_else(|| read("-", false))
-        .or_else(|| read("-", true))
-        .or_else(|| without_rights(&bare));
-    board.filter(are_kings_apart)
-}
-
-/// The position of a `FEN` tag with the other side to move, if a game can have it, and where the letter of the side stands.
-pub(crate) fn turned(fen: &str) -> Option<(Board, usize)> {
-    let (pieces, rest) = fen.split_once(' ')?;
-    let at = pieces.len() + 1 + (rest.len() - rest.trim_start().len());
-    let (side, rest) = fen.get(at..)?.split_at_checked(1)?;
-    let other = match side {
-        "w" => "b",
-        "b" => "w",
-        _ => return None,
-    };
-    // Whoever may take en passant is another one then.
-    let (rights, rest) = rest.strip_prefix(' ')?.split_once(' ')?;
-    let counters = rest.split_once(' ').map_or("0 1", |(_, counters)| counters);
-    let board = position(&format!("{pieces} {other} {rights} - {counters}"))?;
-    Some((board, at))
-}
-
-/// What is wrong with a `FEN` that is no position.
-pub(crate) fn misfit(fen: &str) -> String {
-    work::count(fen.len());
-    let fields: Vec<&str> = fen.split_whitespace().collect();
-    let pieces = fields.first().copied().unwrap_or_default();
-    let rows: Vec<&str> = pieces.split('/').collect();
-    if rows.len() != 8 {
-        let count = say::number(rows.len());
-        return format!("it has {count} ranks instead of eight, with / between them");
-    }
-    for (row, rank) in rows.iter().zip((1..=8).rev()) {
-        if let Some(sign) = row
-            .chars()
-            .find(|sign| !"KQRBNPkqrbnp12345678".contains(*sign))
-        {
-            return format!("{sign} on rank {rank} is no piece and no number of empty squares");
-        }
-        let squares = row.chars().map(|sign| sign.to_digit(10).unwrap_or(1));
-        let count: u64 = squares.map(u64::from).sum();
-        if count != 8 {
-            let squares = say::in_words(count, "square");
-            return format!("rank {rank} has {squares} instead of eight");
-        }
-        if matches!(rank, 1 | 8) && row.contains(['P', 'p']) {
-            return format!("a pawn stands on rank {rank}");
-        }
-    }
-    for (king, color) in [('K', Color::White), ('k', Color::Black)] {
-        match pieces.matches(king).count() {
-            0 => return format!("{} has no king", side(color)),
-            1 => {}
-            kings => return format!("{} has {} kings", side(color), say::number(kings)),
-        }
-    }
-    match fields.get(1).copied().unwrap_or("w") {
-        "w" | "b" => {}
-        other => {
-            let other = say::shortened(other);
-            return format!("{other} is neither w nor b, the side that moves");
-        }
-    }
-    let moves = if fields.get(1) == Some(&"b") {
-        "w"
-    } else {
-        "b"
-    };
-    match position(&format!("{pieces} {moves} - - 0 1")) {
-        Some(board) => {
-            let color = board.side_to_move();
-            format!(
-                "{} is in check, although {} moves",
-                side(color),
-                side(!color)
-            )
-        }
-        None => "the pieces or what follows them cannot be so".to_owned(),
-    }
-}
-
 /// The position, if a game can have it.
 pub(crate) fn possible(position: &BoardBuilder) -> Option<Board> {
     position.build().ok().filter(are_kings_apart)
@@ -554,34 +450,6 @@ pub(crate) fn possible(position: &BoardBuilder) -> Option<Board> {
 /// Whether no king attacks the other one, which the library takes for granted.
 fn are_kings_apart(board: &Board) -> bool {
     !get_king_moves(board.king(Color::White)).has(board.king(Color::Black))
-}
-
-/// The position whose castling rights are those of outermost rooks, or none where they cannot be.
-fn without_rights(fen: &str) -> Option<Board> {
-    let fields: Vec<&str> = fen.split(' ').collect();
-    let [board, side, rights, _, rest @ ..] = fields.as_slice() else {
-        return None;
-    };
-    let rest = rest.join(" ");
-    let bare = Board::from_fen(&format!("{board} {side} - - {rest}"), false).ok()?;
-    let mut builder = BoardBuilder::from_board(&bare);
-    for color in Color::ALL {
-        let king = bare.king(color);
-        let rooks = bare.colored_pieces(color, Piece::Rook) & king.rank().bitboard();
-        let files = || rooks.into_iter().map(Square::file);
-        let has = |letter: char| {
-            let letter = if color == Color::White {
-                letter
-            } else {
-                letter.to_ascii_lowercase()
-            };
-            rights.contains(letter) && king.rank() == Rank::First.relative_to(color)
-        };
-        let found = builder.castle_rights_mut(color);
-        found.short = files().filter(|file| has('K') && *file > king.file()).max();
-        found.long = files().filter(|file| has('Q') && *file < king.file()).min();
-    }
-    builder.build().ok()
 }
 
 /// Squares in words: `b1 and d2`.

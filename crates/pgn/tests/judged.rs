@@ -504,3 +504,64 @@ fn numbers_tell_that_moves_are_missing() {
     let said = found(&game("*", "", &format!("{slipped} 9. N\n{rest}")));
     assert_eq!(said.len(), 3, "{said:#?}");
 }
+
+/// The titles of the repairs of the only finding, each of which leads to a record without findings.
+#[track_caller]
+fn repairs(text: &str) -> Vec<String> {
+    assert_one(text, "Error pgn/fen: No game of chess has this position: ");
+    let record = fixture::read(&Pgn, text);
+    let fixes = record.findings()[0].fixes.iter();
+    fixes.map(|fix| fix.title.clone()).collect()
+}
+
+#[test]
+fn the_moves_tell_what_a_wrong_position_was() {
+    let legal = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
+    let moves = "1... e5 2. Bc4 Nc6";
+    for (pieces, side, title) in [
+        (
+            "rnbqkbnr/ppppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+            "b",
+            "Write pppppppp for ppppppppp",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/4P3/8/PPPP1PPP/RNBQKBNR",
+            "b",
+            "Write 8/ there",
+        ),
+        (
+            "rnbqkbnr/pppppppp/7/8/4P3/8/PPPP1PPP/RNBQKBNR",
+            "b",
+            "Write 8 for 7",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPPPPP/RNBQKBNR",
+            "b",
+            "Write PPPP1PPP for PPPPPPP",
+        ),
+        (
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPPRNBQKBNR",
+            "b",
+            "Write / there",
+        ),
+        (
+            "rnbqkbnr/pppppppp//8/8/4P3/8/PPPP1PPP/RNBQKBNR",
+            "b",
+            "Remove the second /",
+        ),
+        (legal, "B", "Write b for B"),
+        (legal, "black", "Write b for black"),
+    ] {
+        let text = from(&format!("{pieces} {side} KQkq - 0 1"), "*", moves);
+        assert_eq!(repairs(&text), [title], "{pieces} {side}");
+    }
+    // Where the moves do not tell, all that may be meant is offered.
+    let text = from("4k3/8/8/8/8/8/4P2/4K3 w - - 0 1", "*", "");
+    assert_eq!(repairs(&text), ["Write 4P3 for 4P2", "Write 5P2 for 4P2"]);
+    // None from which the first move can be made.
+    let text = from("4k3/8/8/8/8/8/4P2/4K3 w - - 0 1", "*", "1. Nf3");
+    assert_eq!(repairs(&text), <[&str; 0]>::default());
+    // The side in check must move.
+    let text = from("4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "*", "1... Kd8");
+    assert_eq!(repairs(&text), ["Write b for w"]);
+}

@@ -1,12 +1,58 @@
-//! A position that can be, with rights that it cannot give: castling without a rook, en passant without a pawn.
+//! A position that no game has; and one that can be, with rights that it cannot give: castling without a rook, en passant without a
+//! pawn.
 
 use cozy_chess::{Board, Color, File, Piece, Rank, Square};
 use notation::{Edit, Finding, Fix, Severity, TextRange, TextSize, say, tags};
 
 use crate::{
-    game::{self, rules, side},
+    game::{self, rules, san::San, side},
     read::sheet::Sheet,
 };
+
+/// Values of `FEN` that are no position, with what may have been meant: that from which the moves of the game can be made.
+pub(super) fn impossible(sheet: &Sheet) -> impl Iterator<Item = Finding> {
+    let is_fen = |tag: &&tags::Tag| {
+        tag.name.eq_ignore_ascii_case("FEN") && !matches!(tag.value.trim(), "" | "?" | "-")
+    };
+    let tags = sheet.tags.iter().filter(is_fen);
+    let wrong = tags.filter(|tag| game::position(&tag.value).is_none());
+    wrong.map(|tag| {
+        let misfit = game::misfit(&tag.value);
+        let message = format!("No game of chess has this position: {misfit}.");
+        let finding = rules::FEN.at(tag.value_range, message);
+        let mut meant = game::meant(&tag.value, &first_moves(sheet));
+        // Which of many is nobody's guess.
+        if meant.len() > MOST_MEANT {
+            meant.clear();
+        }
+        let fixes = meant.into_iter().filter_map(|(range, text)| {
+            let field = tag.value.get(range)?;
+            let title = match (field, &*text) {
+                (_, "") => format!("Remove the second {field}"),
+                ("", _) => format!("Write {text} there"),
+                _ => format!("Write {text} for {field}"),
+            };
+            Some(Fix::guess(
+                title,
+                vec![Edit::replace(place(tag, field)?, text)],
+            ))
+        });
+        Finding {
+            fixes: fixes.collect(),
+            ..finding
+        }
+    })
+}
+
+/// No more positions are offered for one that is none.
+const MOST_MEANT: usize = 4;
+
+/// The first moves of the game, as far as they are looked at to tell what position they begin from.
+fn first_moves(sheet: &Sheet) -> Vec<San> {
+    let moves = sheet.main().iter().take(24);
+    let moves = moves.map_while(|index| sheet.moves.get(*index)?.san);
+    moves.collect()
+}
 
 /// What the `FEN` says that the pieces do not.
 pub(super) fn rights(sheet: &Sheet) -> impl Iterator<Item = Finding> {

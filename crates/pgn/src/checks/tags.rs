@@ -9,7 +9,7 @@ use notation::{
 
 use super::dates::{self, fits};
 use crate::{
-    game::{self, rules},
+    game::rules,
     read::{sheet::Sheet, syntax::result},
 };
 
@@ -103,13 +103,6 @@ pub(super) fn check_value(tag: &tags::Tag) -> Option<Finding> {
             warn("write hours:minutes:seconds, such as 18:30:00", None)
         }
         "UTCTime" => warn(dates::impossible_time(value)?, None),
-        name if name.eq_ignore_ascii_case("FEN") && game::position(value).is_none() => {
-            let message = format!(
-                "No game of chess has this position: {}.",
-                game::misfit(value)
-            );
-            Some(rules::FEN.at(tag.value_range, message))
-        }
         _ => None,
     }
 }
