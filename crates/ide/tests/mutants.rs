@@ -2,7 +2,7 @@
 //! fields, joined and broken lines are inserted into the sample records between tokens; formatting and safe fixes must then
 //! keep the replay and every character that is not spelling, and formatting again must change nothing.
 //!
-//! `MOVETEXT_MUTANTS=10000000 cargo test --release -p movetext-ide --test all mutants` tries more of them;
+//! `MOVETEXT_TRIES=500 cargo test --release -p movetext-ide --test all mutants` tries more of them;
 //! `MOVETEXT_MUTANTS_SEED` tries others, `MOVETEXT_MUTANTS_OF` those of one notation; `MOVETEXT_MUTANTS_SHOWN` is the
 //! number of failures to show.
 
@@ -19,11 +19,14 @@ use std::{
 };
 
 use ide::Document;
-use notation::{Notation, Settings, apply_edits, fixture::Random};
+use notation::{
+    Notation, Settings, apply_edits,
+    fixture::{self, Random},
+};
 use serde_json::Value;
 
-/// The number of mutants, all notations together. `tests/run --all` tries ten times as many every night.
-const MUTANTS: usize = 40_000;
+/// The number of mutants, all notations together. `tests/run --all` tries many more.
+const MUTANTS: usize = 20_000;
 /// The number of mutants in one text, each on its own line.
 const IN_A_TEXT: usize = 8;
 /// The length of a sample in bytes, rounded to a whole line.
@@ -335,7 +338,7 @@ fn nothing_is_lost_whatever_stands_in_a_record() {
             .ok()
             .and_then(|text| text.parse::<usize>().ok())
     };
-    let count = from("MOVETEXT_MUTANTS").unwrap_or(MUTANTS);
+    let count = fixture::tries(MUTANTS);
     let seed = from("MOVETEXT_MUTANTS_SEED").unwrap_or(0);
     let shown = from("MOVETEXT_MUTANTS_SHOWN").unwrap_or(1);
     let (tried, harms) = (

@@ -1,29 +1,16 @@
-//! A thousand broken connections: no version may be lost or exist twice.
+//! Connections that break at random: no version may be lost or exist twice.
 
 #![allow(clippy::unwrap_used, reason = "a test whose pipe breaks has failed")]
 
 mod support;
 
+use notation::fixture::{self, Random};
 use serde_json::Value;
 use support::{Answer, Pitch};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-/// Pseudo-random numbers, the same in every run.
-struct Dice(u64);
-
-impl Dice {
-    /// A number below `end`.
-    fn below(&mut self, end: usize) -> usize {
-        // xorshift64*
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % end
-    }
-}
-
 /// How often a connection breaks.
-const BROKEN: usize = 1000;
+const BROKEN: usize = 250;
 const SCORERS: usize = 4;
 /// How many turns a game has.
 const TURNS: usize = 12;
@@ -47,7 +34,7 @@ impl Scorer {
     }
 
     /// Writes one more turn and pushes it until an answer arrives. Returns how many tries broke.
-    async fn turn(&mut self, pitch: &mut Pitch, dice: &mut Dice) -> usize {
+    async fn turn(&mut self, pitch: &mut Pitch, dice: &mut Random) -> usize {
         self.pushes += 1;
         let line = format!("{}. 0I a:B b:- a:- b:- a:- b:-\n", self.pushes);
         let push = format!("{}-{}", self.name, self.pushes);
@@ -119,10 +106,10 @@ async fn look_away(steps: usize) {
 #[tokio::test]
 async fn nothing_is_lost_or_doubled() {
     let mut pitch = Pitch::new();
-    let mut dice = Dice(31);
+    let mut dice = Random(31);
     let mut scorers: Vec<Scorer> = Vec::new();
     let mut broken = 0;
-    while broken < BROKEN {
+    while broken < fixture::tries(BROKEN) {
         // A finished game makes room for the next one.
         let playing = |scorer: &Scorer| scorer.pushes < TURNS;
         let begun = scorers.iter().filter(|scorer| playing(scorer)).count();
@@ -168,7 +155,7 @@ async fn nothing_is_lost_or_doubled() {
 #[tokio::test]
 async fn a_follower_whose_stream_breaks_has_the_whole_story() {
     let mut pitch = Pitch::new();
-    let mut dice = Dice(7);
+    let mut dice = Random(7);
     let mut scorer = Scorer::new("a.kubb");
     let mut story: Vec<Value> = Vec::new();
     let mut known = "0".to_owned();

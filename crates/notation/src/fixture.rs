@@ -41,6 +41,19 @@ pub fn corpus_root() -> Option<PathBuf> {
     (root != "none").then(|| root.into())
 }
 
+/// `usual` tries at random, or as many times more as the variable `MOVETEXT_TRIES` says.
+///
+/// # Panics
+/// If the variable is set and no number.
+#[must_use]
+pub fn tries(usual: usize) -> usize {
+    let times = std::env::var("MOVETEXT_TRIES");
+    usual
+        * times.map_or(1, |times| {
+            times.parse().expect("MOVETEXT_TRIES is a number")
+        })
+}
+
 /// The records in the folder `name` of the corpus, sorted by name: path and text. Empty without a corpus.
 ///
 /// # Panics
