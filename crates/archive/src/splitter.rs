@@ -7,7 +7,10 @@ mod scan;
 
 use std::{borrow::Cow, mem};
 
-use notation::{Notation, cut::trim_line_break};
+use notation::{
+    Notation,
+    cut::{self, trim_line_break},
+};
 
 use self::scan::Scan;
 use crate::extent::{Extent, LONGEST_GAME, LeftOut, content_lines};
@@ -181,7 +184,7 @@ impl Splitter {
         let mut cut = self.scan.cut(self.notation, self.done);
         match std::str::from_utf8(lines) {
             Ok(lines) => {
-                for line in lines.split_inclusive('\n') {
+                for line in cut::lines(lines) {
                     cut.line(line, line.len());
                 }
             }

@@ -44,6 +44,10 @@ pub fn read(notation: &dyn Notation, parse: Parse, settings: &Settings) -> Arc<d
     let printed = || printed.and_then(|printed| printed.finding(notation, &*record, settings));
     let table = || {
         let table = PaperTable::of(record.parse().text())?;
+        // Most tables can be read as they are.
+        if printed::burden(&*record) == 0 {
+            return None;
+        }
         let printed = table.printed(notation, record.parse().text());
         let printed = printed.and_then(|one| one.finding(notation, &*record, settings));
         printed.or_else(|| table.finding(notation, &*record))

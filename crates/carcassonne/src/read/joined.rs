@@ -11,7 +11,7 @@ const MOST: usize = 400;
 pub(crate) fn joined(line: &str) -> Vec<Range<usize>> {
     let mut parts: Vec<Range<usize>> = Vec::new();
     // Nearly all lines have one square.
-    if line.bytes().filter(|byte| *byte == b'(').nth(1).is_none() {
+    if memchr::memchr_iter(b'(', line.as_bytes()).nth(1).is_none() {
         return parts;
     }
     let mut above: Option<Label> = None;

@@ -100,6 +100,10 @@ impl<'t> TurnLine<'t> {
         self.0.nodes(SyntaxKind::THROW).filter_map(Throw::cast)
     }
 
+    pub(crate) fn last_throw(self) -> Option<Throw<'t>> {
+        self.0.last_node(SyntaxKind::THROW).and_then(Throw::cast)
+    }
+
     /// The words of a player and a throw without a colon.
     pub(crate) fn words(self) -> impl Iterator<Item = Token<'t>> {
         let word = |throw: Throw<'t>| throw.0.token(SyntaxKind::WORD);

@@ -406,6 +406,11 @@ impl Sheet {
     fn add_turn(&mut self, line: usize, node: ast::TurnLine<'_>, who: &Who<'_>) {
         let (players, by_key) = (&mut self.players, &mut self.by_key);
         let mut index = |name: &str| {
+            // Most players are written alike everywhere.
+            let is_same = |player: &Player| player.name == name;
+            if let Some(index) = players.iter().take(FEW_PLAYERS).position(is_same) {
+                return index;
+            }
             let key = players::key(name);
             if let Some(index) = by_key.get(&*key) {
                 return *index;
@@ -529,6 +534,9 @@ impl Sheet {
 
 /// From this many turns with a bare number on, they are no slips.
 const MANY_BARE: usize = 2;
+
+/// A game has twelve players at most.
+const FEW_PLAYERS: usize = 12;
 
 /// A turn has six batons and perhaps a throw-in and an advantage line.
 const USUAL_THROWS: usize = 8;

@@ -22,6 +22,19 @@ impl<T> Order<T> for [T] {
         if self.len() < 2 {
             return;
         }
+        if self.len() <= FEW {
+            inserted(self.len(), &mut |at| {
+                let is_wrong = match (self.get(at - 1), self.get(at)) {
+                    (Some(one), Some(other)) => compare(one, other).is_gt(),
+                    _ => false,
+                };
+                if is_wrong {
+                    self.swap(at - 1, at);
+                }
+                is_wrong
+            });
+            return;
+        }
         let places = sorted(
             self.len(),
             &mut |one, other| match (self.get(one), self.get(other)) {
@@ -41,6 +54,20 @@ impl<T> Order<T> for [T] {
         T: Ord,
     {
         self.order_by(T::cmp);
+    }
+}
+
+/// Up to so many elements are sorted where they stand.
+const FEW: usize = 12;
+
+/// Sorts `len` elements where they stand. `swap_back` swaps the element at an index with the one before it if that is greater, and
+/// returns whether it did.
+fn inserted(len: usize, swap_back: &mut dyn FnMut(usize) -> bool) {
+    for last in 1..len {
+        let mut at = last;
+        while at > 0 && swap_back(at) {
+            at -= 1;
+        }
     }
 }
 
@@ -72,6 +99,7 @@ fn place(mut places: Vec<usize>, swap: &mut dyn FnMut(usize, usize)) {
 #[cfg(test)]
 mod tests {
     use super::Order as _;
+    use crate::fixture::Random;
 
     #[test]
     fn orders_as_the_standard_library_sorts() {
@@ -91,6 +119,18 @@ mod tests {
                 other.sort();
                 assert_eq!(one, other);
             }
+        }
+    }
+
+    #[test]
+    fn orders_many_as_the_standard_library_sorts() {
+        let mut random = Random(3);
+        for len in 10..60 {
+            let list: Vec<(usize, usize)> = (0..len).map(|at| (random.below(8), at)).collect();
+            let (mut one, mut other) = (list.clone(), list);
+            one.order_by_key(|(digit, _)| *digit);
+            other.sort_by_key(|(digit, _)| *digit);
+            assert_eq!(one, other);
         }
     }
 }

@@ -337,6 +337,23 @@ impl<'t, L: Language> Node<'t, L> {
         self.parts().find(|part| part.kind == kind)
     }
 
+    /// The last node below it of a kind, with its tokens; `None` if there is none.
+    #[must_use]
+    pub fn last_node(self, kind: L::Kind) -> Option<Self> {
+        let kind = L::kind_to_raw(kind);
+        let is_one = |element: &Element| !element.is_token() && element.kind == kind;
+        let at = self.elements.iter().rposition(is_one)?;
+        let rest = self.elements.get(at..)?;
+        // All text belongs to tokens.
+        let tokens = rest.iter().filter(|element| element.is_token());
+        let len = tokens.fold(TextSize::new(0), |len, token| len + token.len);
+        Some(Self::new(
+            rest.get(..=rest.first()?.below())?,
+            self.text,
+            self.range.end() - len,
+        ))
+    }
+
     /// Whether it or anything below it is of a kind.
     #[must_use]
     pub fn holds(self, kind: L::Kind) -> bool {

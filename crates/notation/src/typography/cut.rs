@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use super::{is_plain, parts, plain_line, with_line_ends};
 use crate::Notation;
-pub use crate::text::line::{LineKind, LineState, trim_line_break};
+pub use crate::text::line::{LineKind, LineState, lines, trim_line_break};
 
 /// The header of a game so far: tags above its first move.
 #[derive(Debug, Clone, Copy, Default)]
@@ -297,7 +297,7 @@ pub fn cut(notation: &dyn Notation, text: &str) -> Vec<usize> {
     let mut starts = vec![0];
     let mut cutter = Cutter::new();
     let mut offset = 0;
-    for line in text.split_inclusive('\n') {
+    for line in lines(text) {
         if let Some(begin) = cutter.feed(notation, trim_line_break(line), offset) {
             starts.push(begin);
         }

@@ -8,7 +8,10 @@ use std::ops::Range;
 use rowan::{TextRange, TextSize};
 
 use super::{Swap, paper::Paper};
-use crate::{Notation, size, text::line::trim_line_break};
+use crate::{
+    Notation, size,
+    text::line::{lines, trim_line_break},
+};
 
 /// The characters of `text` that end lines, and the text of equal length with line breaks in their place;
 /// `None` if there are none.
@@ -84,7 +87,7 @@ fn line_break(line: &str) -> &'static str {
 fn has_any(notation: &dyn Notation, text: &str) -> bool {
     let has_sign = || !text.is_ascii() && signs(notation).any(|sign| text.contains(sign));
     let is_joined = |line: &str| !notation.joined(line).is_empty();
-    has_sign() || text.lines().any(is_joined)
+    has_sign() || lines(text).map(trim_line_break).any(is_joined)
 }
 
 /// The signs that end lines in the notation.

@@ -10,7 +10,10 @@ use super::{
 };
 use crate::{
     LineKind, LineState, Notation, Order as _,
-    text::{line::trim_line_break, work},
+    text::{
+        line::{self, trim_line_break},
+        work,
+    },
 };
 
 /// A line of the game's text, without blanks at its ends.
@@ -36,7 +39,7 @@ pub(super) fn of(
     state: impl Fn(usize) -> LineState,
 ) -> Vec<(Range<usize>, Paper)> {
     let may_be_one = |line: &str| is_suspect(line) || is_sentence(line);
-    if !text.lines().any(|line| may_be_one(line.trim())) {
+    if !line::lines(text).any(|line| may_be_one(line.trim())) {
         return Vec::new();
     }
     work::count(text.len());

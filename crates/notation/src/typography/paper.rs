@@ -220,23 +220,26 @@ fn has_inside(line: &[u8]) -> bool {
         let before = at.checked_sub(1).and_then(|at| line.get(at));
         matches!(before, Some(b' ')) && line.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
     };
-    memchr::memchr3_iter(b'`', b'<', b'&', line).any(|at| match line.get(at) {
-        Some(b'`') => true,
-        Some(b'&') => is_next(at, b"nglaq"),
+    let is_html = |at: usize| {
         // `<b>`, `<em>`, `</td>`, and not `<black>`.
-        _ => {
-            let name = line.get(at + 1..).unwrap_or_default();
-            let len = name.iter().take_while(|sign| sign.is_ascii_alphabetic());
-            let len = len.count();
-            let is_known = match len {
-                0 => name.first() == Some(&b'/'),
-                1 | 2 => is_next(at, b"bieus"),
-                _ => name.starts_with(b"strong"),
-            };
-            is_known && name.get(len) != Some(&b' ') || name.starts_with(b"br ")
-        }
-    }) || memchr::memchr2_iter(b'*', b'_', line)
-        .any(|at| opens(at) || line.get(at).is_some_and(|sign| is_next(at, &[*sign])))
+        let name = line.get(at + 1..).unwrap_or_default();
+        let len = name.iter().take_while(|sign| sign.is_ascii_alphabetic());
+        let len = len.count();
+        let is_known = match len {
+            0 => name.first() == Some(&b'/'),
+            1 | 2 => is_next(at, b"bieus"),
+            _ => name.starts_with(b"strong"),
+        };
+        is_known && name.get(len) != Some(&b' ') || name.starts_with(b"br ")
+    };
+    // In some notations a line has several of the signs: a search for each takes longer.
+    line.iter().enumerate().any(|(at, sign)| match sign {
+        b'`' => true,
+        b'&' => is_next(at, b"nglaq"),
+        b'<' => is_html(at),
+        b'*' | b'_' => is_next(at, &[*sign]) || opens(at),
+        _ => false,
+    })
 }
 
 /// A line that is only a date or a number of pages has no more bytes.

@@ -8,7 +8,7 @@ use super::plain_line;
 use crate::{
     Edit, LineState, Notation, Order as _, Parse, size,
     text::{
-        line::trim_line_break,
+        line::{self, trim_line_break},
         parse::{ParsedLine, ReadLine, slice},
     },
 };
@@ -119,7 +119,7 @@ fn parse_lines(
     is_known_plain: bool,
 ) -> LineState {
     let mut above = None;
-    for line in text.split_inclusive('\n') {
+    for line in line::lines(text) {
         let len = TextSize::of(line);
         // A line equal to the one above and with the same state is parsed only once: many are blank.
         let same = lines.last();

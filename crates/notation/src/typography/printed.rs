@@ -14,7 +14,12 @@ use rowan::{TextRange, TextSize};
 use super::table::PaperTable;
 use crate::{
     Edit, Finding, Fix, LineKind, Notation, Order as _, Parse, Record, Rule, Settings, Severity,
-    apply_edits, data::say, text::work,
+    apply_edits,
+    data::say,
+    text::{
+        line::{self, trim_line_break},
+        work,
+    },
 };
 
 /// The moves of a record that are side by side.
@@ -348,7 +353,10 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Option<usize> {
     work::count(text.len());
     let is_numbered = notation.is_numbered();
     let is_row = |line: &&str| has_several(line, is_numbered);
-    let rows = text.lines().filter(is_row).count();
+    let rows = line::lines(text)
+        .map(trim_line_break)
+        .filter(is_row)
+        .count();
     (rows >= FEWEST).then_some(rows)
 }
 

@@ -7,7 +7,10 @@ use rowan::TextRange;
 use super::printed::{Printed, place};
 use crate::{
     Finding, Notation, Order as _, Record, Rule, Severity,
-    text::{line::trim_line_break, work},
+    text::{
+        line::{lines, trim_line_break},
+        work,
+    },
 };
 
 /// The rows of a table.
@@ -36,27 +39,31 @@ impl PaperTable {
         };
         let delimiter = delimiters.into_iter().filter(has_some).find(|sign| {
             let is_row = |line: &&str| count(line, *sign) > 0;
-            text.lines().filter(is_row).nth(FEWEST - 1).is_some()
+            lines(text)
+                .map(trim_line_break)
+                .filter(is_row)
+                .nth(FEWEST - 1)
+                .is_some()
         })?;
         work::count(text.len());
         let mut start = 0;
         let mut rows: Vec<(usize, Range<usize>)> = Vec::new();
-        let mut lines = 0;
-        for line in text.split_inclusive('\n') {
+        let mut filled = 0;
+        for line in lines(text) {
             let text = trim_line_break(line);
             let cells = count(text, delimiter);
             if cells > 0 {
                 rows.push((cells, start..start + text.len()));
             }
-            lines += usize::from(!text.trim().is_empty() && !text.starts_with('['));
+            filled += usize::from(!text.trim().is_empty() && !text.starts_with('['));
             start += line.len();
         }
         let mut counts: Vec<usize> = rows.iter().map(|(cells, _)| *cells).collect();
         counts.order();
         let usual = *counts.get(counts.len() / 2)?;
-        let is_table = rows.len() >= FEWEST && rows.len() * 3 >= lines;
+        let is_table = rows.len() >= FEWEST && rows.len() * 3 >= filled;
         rows.retain(|(cells, _)| *cells == usual);
-        let is_all = rows.len() >= FEWEST && rows.len() * 3 >= lines * 2;
+        let is_all = rows.len() >= FEWEST && rows.len() * 3 >= filled * 2;
         let rows = rows.into_iter().map(|(_, range)| range).collect();
         is_table.then_some(Self {
             delimiter,
@@ -138,20 +145,35 @@ fn is_in_lines(text: &[u8], byte: u8) -> bool {
     false
 }
 
-/// The number of cells of a line, none of them long; 0 if it is not a row.
-fn count(line: &str, delimiter: char) -> usize {
-    let byte = u8::try_from(delimiter).unwrap_or_default();
-    // Most lines have no delimiter, or only inside parentheses, like the comma of a square: they are one cell.
+/// Whether a byte stands in `line` outside parentheses. Most lines do not have it, or only inside, like the comma of a square.
+fn is_outside(line: &[u8], byte: u8) -> bool {
+    let mut places = memchr::memchr_iter(byte, line);
+    let Some(first) = places.next() else {
+        return false;
+    };
+    let before = line.get(..first).unwrap_or_default();
+    let opened = memchr::memrchr2(b'(', b')', before);
+    if opened.is_none_or(|at| before.get(at) == Some(&b')')) {
+        return true;
+    }
+    if places.next().is_none() {
+        return false;
+    }
     let mut is_open = false;
-    let is_outside = line.bytes().any(|sign| {
+    line.iter().any(|sign| {
         match sign {
             b'(' => is_open = true,
             b')' => is_open = false,
-            _ => return sign == byte && !is_open,
+            _ => return *sign == byte && !is_open,
         }
         false
-    });
-    if !is_outside || line.starts_with('[') {
+    })
+}
+
+/// The number of cells of a line, none of them long; 0 if it is not a row.
+fn count(line: &str, delimiter: char) -> usize {
+    let byte = u8::try_from(delimiter).unwrap_or_default();
+    if !is_outside(line.as_bytes(), byte) || line.starts_with('[') {
         return 0;
     }
     // An empty cell at the end counts.

@@ -12,6 +12,13 @@ pub(super) fn is_line_of_words(text: &str) -> bool {
     {
         return false;
     }
+    // `Map: Fall`: one word and its value say nothing more.
+    if let Some((label, value)) = text.split_once(": ")
+        && !label.contains(' ')
+        && !value.contains(|sign: char| sign == ' ' || sign.is_ascii_digit())
+    {
+        return is_by_line(text);
+    }
     is_prose(text)
         || is_title(text)
         || is_link(text)

@@ -163,7 +163,7 @@ impl Who<'_> {
 
     /// Where the words at the end of `turn` start that are no throws; `None` if there are none.
     pub(super) fn remark(&self, turn: TurnLine<'_>) -> Option<TextSize> {
-        let last = turn.throws().last()?;
+        let last = turn.last_throw()?;
         if last.has_player() {
             return None;
         }

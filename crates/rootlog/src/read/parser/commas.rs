@@ -13,6 +13,9 @@ use crate::{
 /// Replaces the commas in the `lexemes` of `line` by the signs they stand for. Commas between two rolls stay. Returns the
 /// finding on them; `None` if there is nothing to report.
 pub(super) fn read(line: &str, lexemes: &mut [(SyntaxKind, Range<usize>)]) -> Option<Finding> {
+    if !line.as_bytes().contains(&b',') {
+        return None;
+    }
     let mut edits: Vec<Edit> = Vec::new();
     let mut is_in_group = false;
     for index in 0..lexemes.len() {
