@@ -342,7 +342,8 @@ fn dashes_of_long_notation_stand_apart() {
               Hint For e2 - e4 the standard writes e4. (3 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 - e5 2. Nf3 - Nc6 *
-              Error - is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. What follows it is not checked.
+              Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. e1 - g1 Nf6 5. d2 - d3 O-O *
               Hint For e1 - g1 the standard writes O-O. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *
@@ -380,7 +381,7 @@ fn a_sign_one_slip_from_another_is_read_as_that() {
             1. e4 e5 2. Nf3 Nc6 g3. Bb5 a6 4. Ba4 *
               Warning The number of this move is 3. => 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 *
             1. e4 e5 2. Nf3 Nc6 3. g3. a6. 4. Bg2 *
-              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
+              Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
               fmt: 1. e4 e5 2. Nf3 Nc6 3. g3 a6 4. Bg2 *
             1. e4 d5 2. exdN Nf6 *
               Error exdN is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6. => 1. e4 d5 2. exd5 Nf6 *
@@ -435,7 +436,7 @@ fn numbers_have_other_signs() {
               Hint For 1, the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4. e5. 2. Nf3. Nc6 *
-              Hint No dot or comma stands behind a move or a result. (2 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint No dot, comma or dash stands behind a move or a result. (2 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 ... e5 2. Nf3 *
         "#]],
@@ -975,7 +976,7 @@ fn results_are_said_in_words() {
               fmt: 1. e4 e5 1/2-1/2
 
             1. e4 e5 1-0.
-              Hint No dot or comma stands behind a move or a result. safely => 1. e4 e5 1-0
+              Hint No dot, comma or dash stands behind a move or a result. safely => 1. e4 e5 1-0
               fmt: 1. e4 e5 1-0
             1. e4 e5 0.5-0.5
               Hint The result is written 1/2-1/2. safely => 1. e4 e5 1/2-1/2
@@ -1102,6 +1103,10 @@ fn numbers_and_moves_have_other_signs_beside_them() {
             "1.e4,e5 2.Nf3,Nc6 *",
             "1.E4,E5 2.NF3,NC6 *",
             "1. e4 (1) e5 *",
+            "1. e4 - e5 2. Nf3 — Nc6 *",
+            "1 - e4 - e5 2 - Nf3 - Nc6 *",
+            "1. Ng1 - f3 e5 *",
+            "1. e4 -- 2. d4 - *",
         ],
         expect![[r#"
             1: e4 e5 2/ Nf3 Nc6 *
@@ -1114,18 +1119,32 @@ fn numbers_and_moves_have_other_signs_beside_them() {
               Hint For 1.) the standard writes 1. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4, e5 2. Nf3, Nc6 *
-              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1.e4,e5 2.Nf3,Nc6 *
-              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1.e4 e5 2.Nf3 Nc6 *
+              Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1.e4 e5 2.Nf3 Nc6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1.E4,E5 2.NF3,NC6 *
               Hint This game is written in capitals. For E4 the standard writes e4. (3 more in this game.) safely => 1.e4,e5 2.Nf3,Nc6 *
-              Hint No dot or comma stands behind a move or a result. (1 more in this game.) safely => 1.E4 E5 2.NF3 NC6 *
+              Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1.E4 E5 2.NF3 NC6 *
               fmt: 1. e4 e5 2. Nf3 Nc6 *
             1. e4 (1) e5 *
               Hint For (1) the standard writes 1. safely => 1. e4 1. e5 *
               fmt: 1. e4 e5 *
+            1. e4 - e5 2. Nf3 — Nc6 *
+              Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1. e4 e5 2. Nf3 Nc6 *
+              Hint “—” is read as “-”; write the plain character. safely => 1. e4 - e5 2. Nf3 - Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1 - e4 - e5 2 - Nf3 - Nc6 *
+              Hint For 1 - the standard writes 1. (1 more in this game.) safely => 1. e4 - e5 2. Nf3 - Nc6 *
+              Hint No dot, comma or dash stands behind a move or a result. (1 more in this game.) safely => 1 - e4 e5 2 - Nf3 Nc6 *
+              fmt: 1. e4 e5 2. Nf3 Nc6 *
+            1. Ng1 - f3 e5 *
+              Hint For Ng1 - f3 the standard writes Nf3. safely => 1. Nf3 e5 *
+              fmt: 1. Nf3 e5 *
+            1. e4 -- 2. d4 - *
+              Info A side passes: chess has no such move, but analyses do.
+              Error - is no move: a move is a piece and its square, such as e4, Nf3 or Bxc6.
         "#]],
     );
 }
@@ -1136,6 +1155,7 @@ fn books_and_sites_have_signs_of_their_own() {
         &[
             "1. e4 ++- e5 --+ 2. Nf3 ◻ Nc6 ⌂ *",
             "1. e4 =/∞ e5 ⇑ *",
+            "1. e4 ≅ e5 *",
             "1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ 3. d4 » d6 « *",
             "1. f3 e5 2. g4 Qh4≠ 0-1",
         ],
@@ -1145,6 +1165,8 @@ fn books_and_sites_have_signs_of_their_own() {
               fmt: 1. e4 $18 e5 $19 2. Nf3 $7 Nc6 $142 *
             1. e4 =/∞ e5 ⇑ *
               Hint =/∞ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 $44 e5 ⇑ *
+            1. e4 ≅ e5 *
+              Hint ≅ says that a side has compensation for the material. The standard has a number for each: $44 for White, $45 for Black. => 1. e4 $44 e5 *
             1. e4 ≤ e5 ⟫ 2. Nf3 ⟪ Nc6 ⊥ 3. d4 » d6 « *
               Hint For ≤ the standard writes $143. (5 more in this game.) safely => 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 3. d4 $242 d6 $243 *
               fmt: 1. e4 $143 e5 $242 2. Nf3 $243 Nc6 $245 3. d4 $242 d6 $243 *

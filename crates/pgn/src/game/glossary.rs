@@ -69,7 +69,7 @@ const SIDED: [(u8, &str, &[&str]); 7] = [
     (
         44,
         "a side has compensation for the material",
-        &["=∞", "∞=", "=/∞", "∞/=", "⯹"],
+        &["=∞", "∞=", "=/∞", "∞/=", "⯹", "≅"],
     ),
     (132, "a side has counterplay", &["⇆", "⇄", "⇋"]),
     (138, "a side is short of time", &["⊕", "⨁"]),

@@ -44,8 +44,7 @@ pub(crate) fn kept(written: Written<'_>) -> Kept<'_> {
 
 /// The digits of a number, which may have another sign in place of its dot, or parentheses.
 fn number(text: &str) -> Option<&str> {
-    let is_sign = text.starts_with('(') || text.ends_with([',', ':', '/', ';']);
-    let digits = parser::undotted(text).filter(|_| is_sign).unwrap_or(text);
+    let digits = parser::unsigned(text);
     let is_number = digits.parse::<u32>().is_ok();
     is_number.then(|| digits.trim_start_matches('0'))
 }

@@ -332,18 +332,22 @@ fn is_number(p: &LineParser<'_>, text: &str, is_due: bool) -> bool {
     if p.nth(1) == Some(DOTS) {
         return result(text).is_none() && !is_move && (rest.is_empty() || text.len() < 4);
     }
-    let is_nearly = digits > 0 && digits < 4 && rest.chars().count() == 1;
+    let is_sign = rest.chars().count() == 1 || rest == " -";
+    let is_nearly = digits > 0 && digits < 4 && is_sign;
     // `4d` is a square with its characters swapped.
     let is_square = matches!(text.as_bytes(), [b'1'..=b'8', b'a'..=b'h']);
     let is_broken = is_nearly && !is_square && !is_move;
     let mut next = (1..4).filter(|next| p.nth(*next) != Some(WHITESPACE));
     let next = next.next().unwrap_or(1);
-    let is_followed = p.nth(next) == Some(WORD) && p.nth(next + 1) == Some(DOTS);
+    // The dash after a move is no dot of a number.
+    let is_followed = p.nth(next) == Some(WORD)
+        && p.nth(next + 1) == Some(DOTS)
+        && !p.nth_text(next + 1).starts_with(' ');
     let is_number = rest.is_empty() && !is_move || is_broken;
     is_number && !is_due && !is_followed && result(text).is_none()
 }
 
-/// The digits of a number with another sign in place of its dot: `5l` for `5.` `None` for other words.
+/// The digits of a number with another sign in place of its dot: `5l` or `5 -` for `5.` `None` for other words.
 pub(crate) fn undotted(text: &str) -> Option<&str> {
     let last = text.as_bytes().last()?;
     (!last.is_ascii_digit()).then_some(())?;
@@ -357,9 +361,17 @@ pub(crate) fn undotted(text: &str) -> Option<&str> {
             .all(|byte| byte.is_ascii_digit())
             .then_some(inside);
     }
-    let digits = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let is_cut = digits.len() < text.len() && digits.chars().count() == 1;
-    text.strip_suffix(digits).filter(|_| is_cut)
+    let signs = text.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let is_sign = signs.chars().count() == 1 || signs.strip_prefix(' ') == Some("-");
+    let is_cut = signs.len() < text.len() && is_sign;
+    text.strip_suffix(signs).filter(|_| is_cut)
+}
+
+/// The digits of a number with a sign that can only stand for its dot, `5,`, `(5)` or `5 -`; the whole `text` otherwise.
+pub(crate) fn unsigned(text: &str) -> &str {
+    let is_sign =
+        text.starts_with('(') || text.ends_with([',', ':', '/', ';']) || text.ends_with(" -");
+    undotted(text).filter(|_| is_sign).unwrap_or(text)
 }
 
 /// Reports a spelling that has only one possible meaning.

@@ -34,7 +34,7 @@ notation::syntax_kinds! {
         SUFFIX = "a mark of the writer",
         // With a backslash that protected the dollar from a shell, or a sign of the Informator.
         #[regex(r"\\?\$[0-9]*")]
-        #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]|=∞|∞=|=/∞|∞/=|↑↑")]
+        #[regex("[±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]|=∞|∞=|=/∞|∞/=|↑↑")]
         NAG = "a numeric annotation",
         #[regex(r"e\. ?p\.", priority = 20)]
         #[token("e.p", priority = 20)]
@@ -42,7 +42,7 @@ notation::syntax_kinds! {
         #[token("en passant", priority = 30)]
         EN_PASSANT = "the words en passant",
         // A mark inside or before a word is a slip for a letter.
-        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹◻▢⌂≤⟪⟫⊥⇑]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
+        #[regex("[!?]*[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]+([!?]+[^ \t\u{A0}\u{B}\u{C}\r\n\u{FEFF}{}();.…!?$*±∓⩲⩱∞□☐⟳↻↑→⇆⇄⇋⊕⨁⨀⊙∆△Δ∇⌓○⇔⇗⊞⬒⬓⯹≅◻▢⌂≤⟪⟫⊥⇑]+)*(\\([QRBN]\\)|e\\.p\\.)?")]
         #[token("0.5-0.5")]
         // An asterisk ends the word before it (§7).
         #[regex(r"\*+")]
@@ -142,6 +142,7 @@ pub(crate) fn lex(line: &str, mut state: Inherited) -> (Vec<Lexeme<SyntaxKind>>,
     torn::join(body, &mut lexemes);
     words::join_result(body, &mut lexemes);
     words::part_moves(body, &mut lexemes);
+    words::join_dashes(body, &mut lexemes);
     words::join_numbers(body, &mut lexemes);
     for (kind, range) in &lexemes {
         state.pass(*kind, body.get(range.clone()).unwrap_or_default());

@@ -292,8 +292,7 @@ impl<'g> Reader<'g> {
                         .binary_search_by_key(&range.start(), |one| one.range.start())
                         .is_ok()
                 };
-                let is_sign = text.starts_with('(') || text.ends_with([',', ':', '/', ';']);
-                let digits = parser::undotted(text).filter(|_| is_sign).unwrap_or(text);
+                let digits = parser::unsigned(text);
                 let is_broken = || !digits.bytes().all(|byte| byte.is_ascii_digit()) || is_stray();
                 // At the end of a line, a word may resemble a result.
                 let is_near = || kind == RESULT && result.is_none();

@@ -38,7 +38,7 @@ fn finding(game: &PgnRecord, (range, right): &Respelled, is_safe: bool) -> Findi
     let (written, right) = (game.text(*range), right.trim());
     let (message, title) = match right {
         "" => (
-            "No dot or comma stands behind a move or a result.".to_owned(),
+            "No dot, comma or dash stands behind a move or a result.".to_owned(),
             "Remove it".to_owned(),
         ),
         _ => (
@@ -170,7 +170,10 @@ impl FoundSigns {
             DOTS if before.0 == NUMBER && is_glued => {
                 self.numbers.pop_if(|(number, _)| *number == before.1);
             }
-            DOTS if matches!(before.0, SAN | RESULT) && is_glued && matches!(text, "." | ",") => {
+            DOTS if matches!(before.0, SAN | RESULT)
+                && is_glued
+                && matches!(text.trim(), "." | "," | "-") =>
+            {
                 let right = parted(game, range, "");
                 self.dots.push((range, right));
             }

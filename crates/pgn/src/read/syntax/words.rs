@@ -206,12 +206,6 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
     if memchr::memchr(b',', bytes).is_none() {
         return;
     }
-    let is_move = |word: &str| {
-        let core = word.trim_end_matches(['!', '?']);
-        let small = san::uncapitalized(core);
-        San::read(core, Language::ENGLISH).is_some()
-            || San::read(&small, Language::ENGLISH).is_some()
-    };
     let mut at = 0;
     while let Some((kind, range)) = lexemes.get(at).cloned() {
         at += 1;
@@ -227,6 +221,62 @@ pub(super) fn part_moves(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
         let rest = (!rest.is_empty()).then_some((WORD, comma + 1..range.end));
         lexemes.splice(at - 1..at, parts.into_iter().chain(rest));
     }
+}
+
+/// Whether a word is a move, also in capitals and with the mark of a writer.
+fn is_move(word: &str) -> bool {
+    let core = word.trim_end_matches(['!', '?']);
+    let small = san::uncapitalized(core);
+    San::read(core, Language::ENGLISH).is_some() || San::read(&small, Language::ENGLISH).is_some()
+}
+
+/// Joins a dash to the number or the move that it follows, as in columns with dashes between them: `1 - e4 - e5`, `1. e4 - e5`. The
+/// one after a move becomes a dot, as commas there do.
+pub(super) fn join_dashes(body: &str, lexemes: &mut Vec<Lexeme<SyntaxKind>>) {
+    // Most lines have no dash between blanks.
+    if memchr::memchr_iter(b'-', body.as_bytes()).all(|at| !is_alone(body.as_bytes(), at)) {
+        return;
+    }
+    let text = |(_, range): &Lexeme<SyntaxKind>| body.get(range.clone()).unwrap_or_default();
+    let is_number = |text: &str| {
+        (1..=3).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let mut at = 0;
+    // The next move has a number before it.
+    let mut is_numbered = false;
+    while let Some(first) = lexemes.get(at) {
+        let rest = lexemes.get(at + 1..at + 5).unwrap_or_default();
+        let dash = match rest {
+            [
+                (WHITESPACE, blank),
+                dash @ (WORD, end),
+                (WHITESPACE, _),
+                next @ (WORD, _),
+            ] if text(dash) == "-" && is_move(text(next)) => Some(blank.start..end.end),
+            _ => None,
+        };
+        let word = text(first);
+        match (first.0, dash) {
+            (WORD, Some(dash)) if is_numbered && is_move(word) => {
+                lexemes.splice(at + 1..at + 3, [(DOTS, dash)]);
+            }
+            (WORD, Some(dash)) if is_number(word) => {
+                let whole = (WORD, first.1.start..dash.end);
+                lexemes.splice(at..at + 3, [whole]);
+                is_numbered = true;
+            }
+            (DOTS, _) => is_numbered = word == ".",
+            (WORD, _) => is_numbered = is_number(word),
+            _ => {}
+        }
+        at += 1;
+    }
+}
+
+/// Whether the byte at `at` has blanks beside it.
+fn is_alone(line: &[u8], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|at| line.get(at));
+    before == Some(&b' ') && line.get(at + 1) == Some(&b' ')
 }
 
 /// Joins a number in parentheses before a move, a result in parentheses at the end of a line, and a dot and a parenthesis after
