@@ -1,8 +1,8 @@
-//! What stands around the moves where a record was quoted, listed, printed or kept in a table: `> `, `- `, `**`, cells, the
-//! numbers of pages. It is read as what stands for it in the notation, as odd characters are.
+//! Text around the moves of a record that was quoted, listed, printed or kept in a table: `> `, `- `, `**`, cells, page
+//! numbers. Like odd characters, it is replaced by what it means in the notation before the line is read.
 //!
-//! A line is looked at by itself, so that an edit costs the lines that it touches. What a line says as it is written is never
-//! taken for paper: only what leaves less of it unread is, and most of the line read.
+//! Each line is judged alone, so that an edit costs only the lines that it touches. A replacement is made only if less of the
+//! line is unread with it and most of the line is read then.
 
 mod emphasis;
 mod page;
@@ -26,7 +26,7 @@ use crate::{
 
 pub(super) use self::row::cells;
 
-/// A stretch of a line, relative to it, and what stands for that.
+/// A range of a line, relative to the line, and its replacement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct PaperMark {
     pub(super) range: Range<usize>,
@@ -34,29 +34,29 @@ pub(super) struct PaperMark {
     pub(super) kind: Paper,
 }
 
-/// What a mark is.
+/// The kind of a mark.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Paper {
-    /// Something around a move that says nothing: a quoting sign, a bullet, emphasis, a number that the notation does not have.
+    /// Text without a meaning: a quoting sign, a bullet, emphasis, a line number in a notation without numbers.
     Around,
-    /// What parts the cells of a table.
+    /// The sign between two cells of a table.
     Cell,
-    /// What stands behind the number of a turn or a move in place of a dot: `1)`.
+    /// The sign after the number of a turn or a move, in place of a dot: `1)`.
     Number,
-    /// The beginning of a line of words that is read as a comment: a sentence, a header row, the number of a page.
+    /// The start of a line of words that is read as a comment: a sentence, a header row, a page number.
     Words,
-    /// What parts two moves that stand in one line, in a notation that has a line for each.
+    /// The sign between two moves of one line, in a notation with a line for each move.
     Joined,
-    /// The beginning of a line that is only the number of a page, as the game shows.
+    /// The start of a line that is only a page number, as the rest of the game shows.
     Page,
-    /// The same of the signature of a mail.
+    /// The start of the signature of a mail.
     Signature,
-    /// The same of a sentence where a line of words may be something else.
+    /// The start of a sentence in a notation where a line of words may also be something else.
     Sentence,
 }
 
-/// Whether nothing in `line`, which has no line break, can be paper: most lines are told by a few of their bytes. Without a byte
-/// that `is_odd` there is no emphasis in it.
+/// Whether nothing in `line`, which has no line break, can be paper. A few bytes decide it for most lines. Emphasis is possible
+/// only if `is_odd`.
 pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool {
     if begins_as_usual(notation, line.as_bytes()) && !(is_odd && has_inside(line.as_bytes())) {
         return notation.joined(line).is_empty();
@@ -66,7 +66,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     let Some(first) = line.chars().next() else {
         return true;
     };
-    // Nobody needs to tell that a comment is one.
+    // A comment stays a comment.
     if line.starts_with(notation.comment().line) {
         return true;
     }
@@ -165,7 +165,7 @@ pub(super) fn is_bare(notation: &dyn Notation, line: &str, is_odd: bool) -> bool
     !(begins || is_odd && has_inside(bytes))
 }
 
-/// Whether a line begins as most lines of moves do, and nothing can stand around them but emphasis.
+/// Whether a line begins like most lines of moves, with no paper possible except emphasis.
 fn begins_as_usual(notation: &dyn Notation, line: &[u8]) -> bool {
     let is_digit = |byte: &&u8| byte.is_ascii_digit();
     let digits = line.iter().take_while(is_digit).count();
@@ -185,7 +185,7 @@ fn begins_as_usual(notation: &dyn Notation, line: &[u8]) -> bool {
     }
 }
 
-/// Whether a line without blanks around it is nothing but a comment in brackets.
+/// Whether a line, trimmed, is only a comment in brackets.
 fn is_block(style: CommentStyle, text: &str) -> bool {
     let inside = style.block.and_then(|(open, close)| {
         let inside = text.strip_prefix(open)?.strip_suffix(close)?;
@@ -194,14 +194,14 @@ fn is_block(style: CommentStyle, text: &str) -> bool {
     inside.is_some()
 }
 
-/// Whether what parts two cells stands here: a sign, behind blanks or not, or blanks before a number or a word.
+/// Whether `text` begins with a separator of cells: a sign, possibly after blanks, or blanks before a number or a word.
 fn is_before_cell(text: &str) -> bool {
     let behind = text.trim_start_matches(' ');
     let is_next = |sign: char| matches!(sign, '|' | ';' | '-') || sign.is_ascii_alphanumeric();
     text.starts_with(DELIMITERS) || behind.len() < text.len() && behind.starts_with(is_next)
 }
 
-/// Whether what parts two cells stands here, and a number alone behind blanks: `1A 0 1 FFFC`, and not `2I 2F`.
+/// The same, but after blanks only a number alone counts: `1A 0 1 FFFC`, and not `2I 2F`.
 fn is_before_second(text: &str) -> bool {
     let behind = text.trim_start_matches(' ');
     let number = behind.strip_prefix('-').unwrap_or(behind);
@@ -215,7 +215,7 @@ fn is_before_second(text: &str) -> bool {
 fn has_inside(line: &[u8]) -> bool {
     let is_next =
         |at: usize, signs: &[u8]| line.get(at + 1).is_some_and(|next| signs.contains(next));
-    // A single sign opens a word behind a blank.
+    // A single sign opens emphasis only after a blank and before a word.
     let opens = |at: usize| {
         let before = at.checked_sub(1).and_then(|at| line.get(at));
         matches!(before, Some(b' ')) && line.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
@@ -242,22 +242,22 @@ fn has_inside(line: &[u8]) -> bool {
     })
 }
 
-/// A line that is only a date or a number of pages has no more bytes.
+/// The most bytes of a line that is only a date or a number of pages.
 const LONGEST_DATE: usize = 24;
 
-/// Two moves without blanks have no more bytes.
+/// The most bytes of two moves without blanks.
 const LONGEST_PAIR: usize = 24;
 
-/// So many bytes of a line that says nothing as it stands are read behind a bullet at least.
+/// If a line is unread as written, at least this many of its bytes must be read without its bullet.
 const FEWEST_READ: usize = 8;
 
-/// The signs of lists. Those that a notation knows are tried only where they leave less unread.
+/// The bullets of lists. A bullet that is also a sign of the notation counts only if less is unread without it.
 const BULLETS: [char; 17] = [
     '-', '*', '\u{2022}', '\u{2013}', '\u{b7}', '\u{2023}', '\u{25aa}', '\u{25b8}', '\u{25ba}',
     '\u{25cf}', '\u{25e6}', '\u{25a0}', '\u{25c6}', '\u{27a2}', '\u{27a4}', '\u{2713}', '\u{2192}',
 ];
 
-/// The marks of `line`, with the state at its start; ascending.
+/// The marks of `line`, ascending. `state` is the state at its start.
 pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Vec<PaperMark> {
     let line = trim_line_break(line);
     if is_bare(notation, line, true) || is_inside_comment(notation, line, state) {
@@ -285,7 +285,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         }
         return marks;
     }
-    // What is read as words already is none of anybody's page.
+    // The notation itself reads the line as words.
     if matches!(
         notation.line_kind(text, state),
         LineKind::Comment | LineKind::Header
@@ -307,7 +307,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         return marks;
     }
     let unread = Unread::of(notation, text, state);
-    // Blanks part cells only where the line says nothing as it stands.
+    // Blanks separate cells only if the line is unread as written.
     let signs = || text.split_whitespace().map(str::len).sum::<usize>();
     if is_spaced && unread.wrong == 0 && unread.bytes * 2 < signs() {
         return marks;
@@ -317,7 +317,7 @@ pub(super) fn marks(notation: &dyn Notation, line: &str, state: LineState) -> Ve
         .filter(|tried| !tried.is_empty())
         .filter_map(|tried| Some((Unread::after(notation, text, &tried, state)?, tried)))
         .min_by_key(|(left, _)| *left)
-        // What a bar begins is a row, whatever its cells say without them; and so is, with its slips, what says nothing as it stands.
+        // A line that begins with a bar is a row even if its cells have slips; so is a row that is wholly unread as written.
         .filter(|(left, tried)| {
             let is_row = tried.iter().all(|mark| mark.kind == Paper::Cell);
             // A bullet before a move with a slip in it.
@@ -348,22 +348,22 @@ fn mark(range: Range<usize>, stands_for: &'static str, kind: Paper) -> PaperMark
     }
 }
 
-/// How much of a line cannot be read.
+/// The amount of a line that is not read.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Unread {
-    /// What its syntax rules out; an error counts for more than a warning.
+    /// The weight of its syntax findings: an error counts for more than a warning.
     wrong: usize,
-    /// The bytes that are kept as they are: words, comments, what nobody understands.
+    /// The bytes that are kept unchanged: words, comments, unreadable text.
     bytes: usize,
-    /// What is written otherwise than it should be.
+    /// The number of hints and infos.
     odd: usize,
-    /// The bytes of what nobody understands.
+    /// The bytes of unreadable text.
     unknown: usize,
 }
 
 impl Unread {
-    /// The same with `marks` taken for what they stand for. Nothing if one of them lies in a name or a comment, or if most of the
-    /// line is not understood even then.
+    /// The same after the replacements of `marks`. `None` if one of them lies in a name or a comment, or if most of the line is
+    /// unreadable even then.
     fn after(
         notation: &dyn Notation,
         text: &str,
@@ -418,13 +418,13 @@ impl Unread {
     }
 }
 
-/// Whether a line is understood as it stands, at least most of it.
+/// Whether most of a line is readable as written, without errors or warnings.
 pub(super) fn is_read(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let unread = Unread::of(notation, line, state);
     unread.wrong == 0 && unread.unknown * 2 < line.len()
 }
 
-/// `text` with its marks taken for what they stand for.
+/// `text` with the replacements of `marks`.
 fn written(text: &str, marks: &[PaperMark]) -> String {
     let mut written = String::with_capacity(text.len());
     let mut done = 0;
@@ -437,7 +437,7 @@ fn written(text: &str, marks: &[PaperMark]) -> String {
     written
 }
 
-/// The quoting signs of mail and forums; answers where the line behind them begins.
+/// Marks the quoting signs of mail and forums. Returns where the rest of the line begins.
 fn quoting(line: &str, marks: &mut Vec<PaperMark>) -> usize {
     let quoted = line.trim_start_matches([' ', '\t']);
     if !quoted.starts_with('>') {
@@ -449,8 +449,8 @@ fn quoting(line: &str, marks: &mut Vec<PaperMark>) -> usize {
     end
 }
 
-/// When and by whom a message was sent, before what it says from `start` on: `[12.05.24, 21:31] Ann: `, `12.05.24, 21:31 - Ann: `.
-/// Answers where the line behind it begins.
+/// Marks the time and the sender of a chat message at `start`: `[12.05.24, 21:31] Ann: `, `12.05.24, 21:31 - Ann: `. Returns
+/// where the message begins, or `start` if there is no stamp.
 fn stamp(
     notation: &dyn Notation,
     line: &str,
@@ -489,10 +489,10 @@ fn stamp(
     end
 }
 
-/// A name before a message has no more bytes.
+/// The most bytes of the sender's name.
 const LONGEST_NAME: usize = 40;
 
-/// Whether a text is a time of day, with or without its date.
+/// Whether a text is a time of day, with or without a date.
 fn is_stamp(text: &str) -> bool {
     let digits = text.bytes().filter(u8::is_ascii_digit).count();
     let is_sign = |sign: char| sign.is_ascii_digit() || "./:,- AMPamp\u{202f}".contains(sign);
@@ -503,7 +503,7 @@ fn is_stamp(text: &str) -> bool {
         && text.chars().all(is_sign)
 }
 
-/// Whether a text stands in quotes as a whole, those inside it doubled.
+/// Whether a text as a whole is in quotes, with quotes inside it doubled.
 fn is_quoted(text: &str) -> bool {
     let inside = text
         .strip_prefix('"')
@@ -511,7 +511,7 @@ fn is_quoted(text: &str) -> bool {
     inside.is_some_and(|inside| !inside.replace("\"\"", "").contains('"'))
 }
 
-/// The marks of quotes around a text that begins at `start` in its line.
+/// The marks of the quotes around `text`, which begins at `start` in its line.
 fn quotes(text: &str, start: usize) -> Vec<PaperMark> {
     let end = text.len() - 1;
     let inside = text.get(1..end).unwrap_or_default();
@@ -525,21 +525,21 @@ fn quotes(text: &str, start: usize) -> Vec<PaperMark> {
         .collect()
 }
 
-/// The bytes of `rest`, which begins at `start`, without blanks around it.
+/// The range of `rest`, which begins at `start`, without blanks at its ends.
 pub(super) fn around(start: usize, rest: &str) -> Range<usize> {
     let trimmed = rest.trim_start();
     let start = start + rest.len() - trimmed.len();
     start..start + trimmed.trim_end().len()
 }
 
-/// Whether a line is words of the page, whatever stands around it.
+/// Whether a line belongs to the page: a page number, a header row, a sentence that the notation does not read otherwise.
 pub(super) fn is_line_of_page(notation: &dyn Notation, text: &str, state: LineState) -> bool {
     is_of_page(text)
         || is_head_of_mail(text)
         || is_line_of_words(text) && is_nothing_else(notation, text, state)
 }
 
-/// Whether `line` begins inside a comment that crosses lines: what stands there is words.
+/// Whether `line` begins inside a comment over several lines.
 pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     if state == 0 || notation.line_kind(line, state) != LineKind::Detail {
         return false;
@@ -556,14 +556,14 @@ pub(super) fn is_inside_comment(notation: &dyn Notation, line: &str, state: Line
     is_inside
 }
 
-/// Whether a line of words is nothing that the notation knows: a name or a comment, or a title above the moves.
+/// Whether a line of words is no name, comment or title in the notation.
 pub(super) fn is_nothing_else(notation: &dyn Notation, line: &str, state: LineState) -> bool {
-    // Where a game has headers, a word before a colon is one of them, or is meant to be.
+    // A word before a colon may be meant as a header of the notation.
     !has_free_text(notation, line, state)
         || labelled(line).is_none() && Unread::of(notation, line, state).wrong > 0
 }
 
-/// Whether a name, a comment or another text of anybody's is a part of the line.
+/// Whether the line contains a name, a comment or other free text.
 fn has_free_text(notation: &dyn Notation, line: &str, state: LineState) -> bool {
     let mut is_found = false;
     notation.parse_line(line, state).tree.visit(|element, _| {
@@ -573,14 +573,14 @@ fn has_free_text(notation: &dyn Notation, line: &str, state: LineState) -> bool 
     is_found
 }
 
-/// Whether a mark is a sign that no notation has: a backtick, or a tag of HTML.
+/// Whether a mark is markup, which no notation has: a backtick or HTML.
 fn is_markup(text: &str, mark: &PaperMark) -> bool {
     let written = text.get(mark.range.clone()).unwrap_or_default();
     mark.kind == Paper::Around && written.starts_with(['`', '<', '&'])
 }
 
-/// Whether `marks` take a star or a plus from before the number of a move: where stars end games, or plus signs may belong to the
-/// number, they say something as they stand.
+/// Whether `marks` remove a star or a plus before the number of a move. Such a sign may be readable as written: `*` ends a game,
+/// and `+` may belong to the number.
 fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> bool {
     let behind = text.trim_start_matches(['*', '+']).trim_start();
     let digits = behind.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -592,11 +592,11 @@ fn is_listed_move(notation: &dyn Notation, text: &str, marks: &[PaperMark]) -> b
         && digits.starts_with('.')
 }
 
-/// The sign of a list before the rest of the line, or its number where the notation has none.
+/// The mark of the bullet at the start of `text`, or of its line number if the notation has no numbers.
 fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
-    // Before a square it is a zero.
+    // `o (0,0)`: a zero before a square.
     let is_behind_o = |rest: &&str| rest.starts_with(' ') && !rest.trim_start().starts_with('(');
-    // `+1. e4`: a line that was added, as `diff` tells it.
+    // `+1. e4`: an added line in the output of `diff`.
     let is_added = |rest: &&str| {
         rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || matches!(sign, ' ' | '['))
     };
@@ -629,7 +629,7 @@ fn list(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     vec![mark(0..text.len() - line.len(), "", Paper::Around)]
 }
 
-/// Whether the number of a line stands before that of a move: `2) 1. e4`, `2  1A (0,1)`.
+/// Whether a line number precedes the number of a move: `2) 1. e4`, `2  1A (0,1)`.
 fn has_two_numbers(text: &str) -> bool {
     let Some((sign, line)) = numbering(text) else {
         return false;
@@ -648,7 +648,7 @@ fn has_two_numbers(text: &str) -> bool {
     is_one && (is_tag || rest.len() < behind.len() && is_number)
 }
 
-/// `1. `, `1) `, `1 ` before the rest of the line: the sign behind the number, and where the rest begins.
+/// The sign after a number at the start of `text`, and where the rest begins: `1. `, `1) `, `1 `.
 fn numbering(text: &str) -> Option<(Range<usize>, usize)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let rest = text.get(digits..)?;
@@ -658,7 +658,7 @@ fn numbering(text: &str) -> Option<(Range<usize>, usize)> {
     is_number.then(|| (digits..text.len() - after.len(), text.len() - line.len()))
 }
 
-/// `list`, and the emphasis behind it.
+/// The marks of `list` and of the emphasis after it; empty without a list.
 fn bullet_and_emphasis(text: &str, list: &[PaperMark]) -> Vec<PaperMark> {
     let Some(end) = list.last().map(|bullet| bullet.range.end) else {
         return Vec::new();
@@ -671,7 +671,7 @@ fn bullet_and_emphasis(text: &str, list: &[PaperMark]) -> Vec<PaperMark> {
     list.iter().cloned().chain(inside).collect()
 }
 
-/// The sign of a comment with a blank behind it.
+/// The sign of a comment and a blank.
 pub(super) fn comment_sign(style: CommentStyle) -> &'static str {
     match style.line {
         "#" => "# ",

@@ -1,11 +1,11 @@
-//! Signs around letters that are to look different: stars and lines of Markdown, tags of HTML.
+//! Emphasis: stars and underscores of Markdown, tags of HTML.
 
 use std::ops::Range;
 
 use super::{Paper, PaperMark, mark};
 use crate::Order as _;
 
-/// The signs around letters that are to look different: `**1A**`, `*1A*`, backticks; and the end of a line in HTML.
+/// The marks of emphasis, `**1A**`, `*1A*`, backticks, and of the HTML around a line.
 pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
     let mut marks = Vec::new();
     let start = text.len() - behind_tags(text).len();
@@ -42,7 +42,7 @@ pub(super) fn emphasis(text: &str) -> Vec<PaperMark> {
     marks
 }
 
-/// Whether something stands between two signs, close to both; a single star or line must stand at the edges of words.
+/// Whether text without blanks at its ends is between two signs. A single star or underscore must be at the edge of a word.
 fn is_around(text: &str, open: &Range<usize>, close: &Range<usize>) -> bool {
     let before = |at: usize| text.get(..at).and_then(|before| before.chars().next_back());
     let behind = |at: usize| text.get(at..).and_then(|behind| behind.chars().next());
@@ -55,7 +55,7 @@ fn is_around(text: &str, open: &Range<usize>, close: &Range<usize>) -> bool {
         && (!is_single || is_edge(before(open.start)) && is_edge(behind(close.end)))
 }
 
-/// Whether a sign has a blank before it, or nothing.
+/// Whether a sign is at the start of a word.
 fn begins_a_word(text: &str, sign: &Range<usize>) -> bool {
     let before = text
         .get(..sign.start)
@@ -63,7 +63,7 @@ fn begins_a_word(text: &str, sign: &Range<usize>) -> bool {
     before.is_none_or(char::is_whitespace)
 }
 
-/// A line of HTML behind the tags that it begins with, `<tr><td class="move">`.
+/// The rest of a line after its leading HTML tags, `<tr><td class="move">`.
 fn behind_tags(text: &str) -> &str {
     let mut rest = text;
     while let Some((tag, behind)) = rest.strip_prefix('<').and_then(|tag| tag.split_once('>'))
@@ -74,7 +74,7 @@ fn behind_tags(text: &str) -> &str {
     rest
 }
 
-/// A line of HTML before the tags that it ends with, `</td></tr>`, `<br/>`.
+/// The part of a line before its trailing HTML tags, `</td></tr>`, `<br/>`.
 fn before_tags(text: &str) -> &str {
     let mut rest = text;
     while let Some((before, tag)) = rest
@@ -88,15 +88,14 @@ fn before_tags(text: &str) -> &str {
     rest
 }
 
-/// Whether a tag stands around lines and cells, and not around letters.
+/// Whether a tag is one of lines and cells, and not of letters.
 fn is_tag_of_line(tag: &str) -> bool {
     const NAMES: [&str; 9] = ["p", "li", "div", "span", "td", "th", "tr", "br", "font"];
     let name = tag.trim_matches('/').split([' ', '/']).next();
     name.is_some_and(|name| NAMES.iter().any(|one| one.eq_ignore_ascii_case(name)))
 }
 
-/// Tags of HTML that only make letters look different, each with the one that closes it, and blanks of HTML. Whatever else stands
-/// there may be a word.
+/// The marks of closed HTML tags that only change the look of letters, and of HTML entities. Other text in `<>` may be words.
 fn tags(text: &str) -> Vec<PaperMark> {
     const PAIRS: [(&str, &str); 5] = [
         ("<b>", "</b>"),
@@ -130,7 +129,7 @@ fn tags(text: &str) -> Vec<PaperMark> {
     marks
 }
 
-/// Where two signs stand behind a place, the second behind the first.
+/// The offsets of `open` and of `close` after it, both from `from` on; `None` if one is missing.
 fn pair(text: &str, from: usize, open: &str, close: &str) -> Option<(usize, usize)> {
     let start = from + text.get(from..)?.find(open)?;
     let inside = start + open.len();

@@ -1,5 +1,4 @@
-//! Lines that belong to the page and not to the game: its number, its head, what is drawn across it, what forums put around a
-//! text.
+//! Lines of the page and not of the game: page numbers, running heads, rules, the tags of forums.
 
 use super::row::is_header_row;
 use crate::typography::words::{is_link, is_tag, is_title_text};
@@ -17,7 +16,7 @@ pub(super) fn is_of_page(text: &str) -> bool {
         || is_header_row(text)
 }
 
-/// A line of three backticks or tildes, with or without a name behind it.
+/// Whether a line is a code fence: three backticks or tildes, with or without a name.
 fn is_fence(text: &str) -> bool {
     let name = text
         .strip_prefix("```")
@@ -26,7 +25,7 @@ fn is_fence(text: &str) -> bool {
     name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// A line that is drawn across the page, also between the rows of a table.
+/// Whether a line is a rule across the page or between the rows of a table.
 fn is_rule(text: &str) -> bool {
     let is_sign = |byte: &u8| matches!(byte, b'-' | b'=' | b'_' | b'*' | b'~');
     let is_of_table = |byte: u8| matches!(byte, b'|' | b'+' | b':' | b' ');
@@ -38,7 +37,7 @@ fn is_rule(text: &str) -> bool {
     signs >= 3 && (is_drawn || is_between_rows)
 }
 
-/// `Page 12 of 40`, `- 12 -`: what printers put above and below.
+/// Whether a line is the number of a page or a diagram: `Page 12 of 40`, `- 12 -`.
 pub(super) fn is_page(text: &str) -> bool {
     let firsts = [
         'p', 'P', 's', 'S', '-', '\u{2013}', '\u{2014}', 'd', 'D', 'f', 'F', 'a', 'A',
@@ -70,10 +69,10 @@ pub(super) fn is_page(text: &str) -> bool {
     is_named && numbers.peek().is_some() && numbers.all(is_number)
 }
 
-/// `Round 3 Finals          12`: a title and the number of a page, far apart.
+/// Whether a line is a title and a page number, far apart: `Round 3 Finals          12`.
 pub(super) fn is_running_head(text: &str) -> bool {
     let bytes = text.as_bytes();
-    // Nearly all lines are told by their ends.
+    // The ends of nearly all lines decide it.
     let digits = bytes
         .iter()
         .take_while(|byte| byte.is_ascii_digit())
@@ -99,10 +98,10 @@ pub(super) fn is_running_head(text: &str) -> bool {
     title.is_some_and(|title| is_number(digits.max(last)) && is_title(title.trim()))
 }
 
-/// `[code]`, `[/quote]`, `[quote=Ann]`: what forums put around a text; and `[4]`, which is the number of a page.
+/// Whether a line is a tag of a forum, `[code]`, `[/quote]`, `[quote=Ann]`, or a page number, `[4]`.
 pub(super) fn is_of_forum(text: &str) -> bool {
     const NAMES: [&str; 5] = ["code", "quote", "pgn", "spoiler", "pre"];
-    // Most lines that begin with a bracket are tags of a game, and few of these begin as one of the names does.
+    // Most lines that begin with a bracket are tags of a game; few of these begin like a name of a forum's tag.
     let is_other = |first: &u8| {
         !matches!(
             first,
@@ -118,13 +117,13 @@ pub(super) fn is_of_forum(text: &str) -> bool {
     inside.is_some_and(|inside| {
         let name = inside.strip_prefix('/').unwrap_or(inside);
         let name = name.split('=').next().unwrap_or_default();
-        // `[4]`: the number of a page. A tag has a name.
+        // A page number. A tag of a game has a name.
         let is_number = (1..=4).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_digit());
         is_number || NAMES.iter().any(|one| one.eq_ignore_ascii_case(name))
     })
 }
 
-/// `(continued)`: what stands where a game goes on on another page.
+/// Whether a line says that the game continues on another page: `(continued)`.
 pub(super) fn is_continued(text: &str) -> bool {
     const WORDS: [&str; 4] = ["(continued)", "(cont.)", "(fortsetzung)", "(forts.)"];
     WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))

@@ -1,17 +1,17 @@
-//! Rows of a table: where their cells begin and end, and whether a line is one. What the cells say is the notation's.
+//! Rows of a table: their cells, and which lines are rows. The notation reads what the cells mean.
 
 use std::ops::Range;
 
 use super::{Paper, PaperMark, around, mark};
 use crate::{Notation, typography::words::is_words};
 
-/// What parts the cells of a row, the rarest first.
+/// The separators of cells, the rarest first.
 pub(super) const DELIMITERS: [char; 4] = ['|', '\t', ';', ','];
 
-/// How many cells a row has whose cells are only apart.
+/// The number of cells in a row with only blanks between them.
 const SPACED_CELLS: Range<usize> = 4..12;
 
-/// What stands at the head of the columns of a table of moves.
+/// The headings of columns in tables of moves.
 const HEADINGS: [&str; 46] = [
     "#",
     "no",
@@ -61,7 +61,7 @@ const HEADINGS: [&str; 46] = [
     "time",
 ];
 
-/// The marks of a row of a table, as the notation reads its cells.
+/// The marks of a row, as the notation reads its cells; empty if it is no row.
 pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     let delimiter = DELIMITERS.iter().find(|sign| text.contains(**sign));
     let Some(delimiter) = delimiter else {
@@ -72,7 +72,7 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
         .iter()
         .map(|cell| text.get(cell.clone()).unwrap_or_default())
         .collect();
-    // Behind a word a comma or a semicolon may be a slip for another sign.
+    // After a word, a comma or a semicolon may be a slip for another sign.
     let is_pair = notation.is_numbered() && is_bare_pair(text, &texts);
     if matches!(delimiter, ',' | ';') && !begins_as_a_row(text, &texts) && !is_pair {
         return Vec::new();
@@ -93,7 +93,7 @@ pub(super) fn rows(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
 }
 
-/// Whether the first of the cells begins with a digit, or is the letter of a player, with what parts it close behind.
+/// Whether the first cell begins with a digit, or is the letter of a player directly before the separator.
 fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
     let Some(first) = cells.iter().find(|cell| !cell.is_empty()) else {
         return false;
@@ -103,7 +103,7 @@ fn begins_as_a_row(text: &str, cells: &[&str]) -> bool {
     first.starts_with(|sign: char| sign.is_ascii_digit()) || is_letter && is_close
 }
 
-/// `e4,e5`: a row of White's move and Black's, and nothing else.
+/// Whether a row is only White's move and Black's: `e4,e5`.
 fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
     let is_bare = |cell: &&str| {
         cell.len() >= 2
@@ -116,7 +116,8 @@ fn is_bare_pair(text: &str, cells: &[&str]) -> bool {
         && text.starts_with(|sign: char| sign.is_ascii_alphabetic())
 }
 
-/// Whether the first of the cells is a number and none has a blank but for words at the end: then what parts them begins no comment.
+/// Whether the first cell is a number and no cell has blanks, except words in the last one. Then the separator begins no comment,
+/// although it is the notation's sign for that.
 fn is_row_of_words(cells: &[&str]) -> bool {
     let cells = cells.iter();
     let is_number = |cell: &str| {
@@ -130,7 +131,7 @@ fn is_row_of_words(cells: &[&str]) -> bool {
         && cells.all(|(at, cell)| !cell.contains(' ') || at > 1 && at + 1 == last && is_words(cell))
 }
 
-/// `signs`, with those of a comment around the last of the cells if it is words.
+/// `signs`, with the signs of a comment around the last cell if that is words.
 fn with_comment(
     notation: &dyn Notation,
     cells: &[&str],
@@ -154,7 +155,7 @@ fn with_comment(
     signs
 }
 
-/// The marks of a row whose cells are only apart, each without a blank in it.
+/// The marks of a row with only blanks between its cells, which have none inside.
 pub(super) fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> {
     let is_start = text.starts_with(|sign: char| sign.is_ascii_alphanumeric());
     if !is_start || !notation.is_numbered() {
@@ -176,20 +177,21 @@ pub(super) fn spaced_row(notation: &dyn Notation, text: &str) -> Vec<PaperMark> 
     if !SPACED_CELLS.contains(&cells.len()) || texts.iter().any(is_pair) {
         return Vec::new();
     }
-    // Cells that only follow each other are parted as a line is.
+    // Without a sign to insert, the row is an ordinary line.
     let is_more =
         |signs: &Vec<Option<&str>>| signs.contains(&Some(",")) || signs.get(1) == Some(&Some(""));
     let signs = notation.row(&texts).filter(is_more);
     signs.map_or_else(Vec::new, |signs| row_marks(text, &cells, &signs))
 }
 
-/// The marks of a row with the sign before each of its `cells`, and one behind the last if there is one more.
+/// The marks of a row: `signs` has the replacement before each of its `cells`, and one after the last if it is longer. `None`
+/// leaves a cell out.
 fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>]) -> Vec<PaperMark> {
     let mut marks = Vec::new();
     let mut done = 0;
     let closing = signs.get(cells.len()).copied().flatten().unwrap_or("");
     for (cell, sign) in cells.iter().zip(signs) {
-        // What is left out goes with what parts it.
+        // A cell that is left out takes its separator with it.
         let &Some(sign) = sign else {
             continue;
         };
@@ -204,7 +206,7 @@ fn row_marks(text: &str, cells: &[Range<usize>], signs: &[Option<&'static str>])
     marks
 }
 
-/// The bytes of the cells of a row, without blanks and quotes around each. What parts them stands for itself in quotes.
+/// The ranges of the cells of a row, without blanks and quotes around them. A separator in quotes is part of the cell.
 pub(in crate::typography) fn cells(text: &str, delimiter: char) -> Vec<Range<usize>> {
     let inside = match delimiter {
         '|' => text.trim_start_matches('|'),
@@ -235,7 +237,7 @@ pub(in crate::typography) fn cells(text: &str, delimiter: char) -> Vec<Range<usi
     cells.collect()
 }
 
-/// The bytes between the quotes around a cell, if it has some.
+/// The range inside the quotes around a cell; `cell` itself if it has none.
 fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
     let quoted = text.get(cell.clone()).unwrap_or_default();
     let inside = quoted
@@ -247,10 +249,10 @@ fn unquoted(text: &str, cell: Range<usize>) -> Range<usize> {
     }
 }
 
-/// A row that only heads the columns of a table.
+/// Whether a row is the headings of columns.
 pub(super) fn is_header_row(text: &str) -> bool {
     let bytes = text.as_bytes();
-    // No heading has these, and nearly all moves one of them.
+    // No heading has one of these signs, but nearly every move does.
     if memchr::memchr3(b'(', b':', b'>', bytes).is_some()
         || memchr::memchr2(b'|', b'\t', bytes).is_none()
             && memchr::memchr2(b';', b',', bytes).is_none()
