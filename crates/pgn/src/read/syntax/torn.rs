@@ -76,8 +76,8 @@ fn join_parts(lexemes: &mut [Lexeme<SyntaxKind>], first: usize, last: usize) {
 /// The distance from the first to the last lexeme of a long move with a separate dash.
 const LONG: usize = 4;
 
-/// Whether a long move with a separate dash begins at `at`, as in `Ng1 - f3`. Text that may as well be a move of each side, `e4
-/// - e5`, counts only if a long move `is_expected`.
+/// Whether a long move with a separate dash begins at `at`, as in `Ng1 - f3`. Text that may as well be a move of each side,
+/// `e4 - e5`, counts only if a long move `is_expected`.
 fn is_long(body: &str, lexemes: &[Lexeme<SyntaxKind>], at: usize, is_expected: bool) -> bool {
     let Some(from) = long(body, lexemes, at) else {
         return false;
