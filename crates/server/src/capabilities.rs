@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use ide::Encoding;
+use serde_json::{Map, Value};
 use tower_lsp::lsp_types::{
     CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, ColorProviderCapability,
     CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
@@ -15,7 +16,11 @@ use tower_lsp::lsp_types::{
     WorkspaceServerCapabilities, WorkspaceSymbolOptions,
 };
 
-use crate::{client::Client, encode::tokens, handlers::code_action};
+use crate::{
+    client::{Client, newer},
+    encode::tokens,
+    handlers::code_action,
+};
 
 /// The server reports progress if the client sends a token for it.
 const WITH_PROGRESS: WorkDoneProgressOptions = WorkDoneProgressOptions {
@@ -122,8 +127,18 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
             }),
             file_operations: None,
         }),
+        experimental: newer::offered(newer_capabilities(client)),
         ..ServerCapabilities::default()
     }
+}
+
+/// The capabilities that LSP 3.18 added.
+fn newer_capabilities(client: &Client) -> Map<String, Value> {
+    let mut offered = Map::new();
+    if client.newer.inline_completion {
+        offered.insert("inlineCompletionProvider".to_owned(), true.into());
+    }
+    offered
 }
 
 /// The trigger characters of all notations.

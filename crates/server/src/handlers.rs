@@ -15,6 +15,7 @@ pub(crate) mod folding_range;
 pub(crate) mod formatting;
 pub(crate) mod hover;
 pub(crate) mod inlay_hint;
+pub(crate) mod inline_completion;
 pub(crate) mod merge;
 mod moment;
 pub(crate) mod new_game;

@@ -3,6 +3,8 @@
 //! Requests about one place are answered at once. Requests about a whole document yield before they compute, so that the
 //! transport can read on; a request that was cancelled meanwhile computes nothing.
 
+mod newer;
+
 use std::sync::Arc;
 
 use ide::settings;
@@ -47,6 +49,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(HINTS, Server::hints)
     .custom_method(DIAGNOSTICS, Server::diagnostics)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
+    .custom_method("textDocument/inlineCompletion", Server::inline_completion)
     .custom_method(SETTLE, Server::settled)
     .custom_method("movetext/held", Server::held)
     .custom_method("movetext/viewFileText", Server::view_file_text)

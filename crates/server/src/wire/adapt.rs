@@ -2,6 +2,8 @@
 
 use serde_json::{Map, Value};
 
+use crate::client::newer;
+
 /// Internal method names of requests whose answers are serialized to text (`wire::Verbatim`). In addition, `lsp-types` 0.94
 /// serializes token edits in a form that no client understands.
 pub(crate) const TOKENS: &str = "movetext/semanticTokens/full";
@@ -24,6 +26,9 @@ pub(crate) fn adapt(message: &mut Value) {
             object.remove("params");
         }
         Some("initialize") => {
+            if let Some(params) = object.get_mut("params") {
+                newer::keep(params);
+            }
             // `lsp-types` 0.94 reads `workspace.diagnostic`; LSP 3.17 has `workspace.diagnostics`.
             let workspace = object
                 .get_mut("params")

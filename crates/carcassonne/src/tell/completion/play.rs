@@ -44,11 +44,10 @@ pub(super) fn next_moves(place: &CompletionContext<'_>) -> Vec<Completion> {
                 .snippet("0 (0,0) ${1:CRFR}\n$0"),
         ];
     }
-    let mut next = Completion::new(CompletionKind::Number, format!("{label} ("), replace)
+    let next = Completion::new(CompletionKind::Number, format!("{label} ("), replace)
         .detail(mover(place, &label))
         .insert(format!("{label} ("));
-    next.preselect = true;
-    let mut found = vec![next];
+    let mut found = vec![next.certain()];
     let discard = format!("{label} (dis) ");
     found.push(
         Completion::new(CompletionKind::Number, discard.trim_end(), replace)
@@ -96,8 +95,10 @@ fn final_scores(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Comple
         .filter(|(_, line)| line.starts_with(place.before))
         .map(|(letter, line)| {
             let name = sentence::player_name(place.game, letter);
-            Completion::new(CompletionKind::Value, line, replace)
-                .detail(format!("points of {name} at the end"))
+            let mut completion = Completion::new(CompletionKind::Value, line, replace)
+                .detail(format!("points of {name} at the end"));
+            completion.certain = true;
+            completion
         })
         .collect()
 }
@@ -217,14 +218,14 @@ fn labels(place: &CompletionContext<'_>, number: &str) -> Vec<Completion> {
     if !label.starts_with(number) || label == number {
         return Vec::new();
     }
-    vec![
-        Completion::new(
-            CompletionKind::Number,
-            label.clone(),
-            place.last(number.len()),
-        )
-        .detail(mover(place, &label)),
-    ]
+    let mut completion = Completion::new(
+        CompletionKind::Number,
+        label.clone(),
+        place.last(number.len()),
+    )
+    .detail(mover(place, &label));
+    completion.certain = true;
+    vec![completion]
 }
 
 /// Free squares beside tiles, the likeliest first; if a tile follows the cursor, only those that it fits.
@@ -320,6 +321,7 @@ fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion
         let mut completion =
             Completion::new(CompletionKind::Value, text, replace).detail("what this move scores");
         completion.preselect = found.is_empty();
+        completion.certain = true;
         found.push(completion);
     }
     found

@@ -1,0 +1,22 @@
+//! The requests of LSP 3.18, which `tower-lsp` does not know.
+
+use tower_lsp::jsonrpc::Result;
+
+use super::Server;
+use crate::handlers::inline_completion::{
+    InlineCompletionItem, InlineCompletionParams, inline_completions,
+};
+
+impl Server {
+    #[allow(
+        clippy::unused_async,
+        reason = "the service takes nothing but async methods"
+    )]
+    pub(super) async fn inline_completion(
+        &self,
+        params: InlineCompletionParams,
+    ) -> Result<Option<Vec<InlineCompletionItem>>> {
+        let place = self.place(&params.place);
+        Ok(place.map(|(snapshot, at)| inline_completions(&snapshot, at)))
+    }
+}
