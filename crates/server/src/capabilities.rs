@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ide::Encoding;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use tower_lsp::lsp_types::{
     CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, ColorProviderCapability,
     CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
@@ -19,7 +19,7 @@ use tower_lsp::lsp_types::{
 use crate::{
     client::{Client, newer},
     encode::tokens,
-    handlers::code_action,
+    handlers::{code_action, text_document_content},
 };
 
 /// The server reports progress if the client sends a token for it.
@@ -137,6 +137,11 @@ fn newer_capabilities(client: &Client) -> Map<String, Value> {
     let mut offered = Map::new();
     if client.newer.inline_completion {
         offered.insert("inlineCompletionProvider".to_owned(), true.into());
+    }
+    if client.newer.contents {
+        let schemes = json!({ "schemes": [text_document_content::SCHEME] });
+        let contents = json!({ "textDocumentContent": schemes });
+        offered.insert("workspace".to_owned(), contents);
     }
     offered
 }

@@ -27,5 +27,6 @@ pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
 pub(crate) mod signature_help;
 pub(crate) mod silence;
+pub(crate) mod text_document_content;
 pub(crate) mod workspace_diagnostics;
 pub(crate) mod workspace_symbol;

@@ -28,7 +28,7 @@ use crate::{
         adapt::{DIAGNOSTICS, HINTS, TOKEN_EDITS, TOKENS},
     },
     work::{
-        configuration, diagnostics,
+        configuration, contents, diagnostics,
         documents::{self, Rest},
         index, projects,
     },
@@ -50,6 +50,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(DIAGNOSTICS, Server::diagnostics)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
     .custom_method("textDocument/inlineCompletion", Server::inline_completion)
+    .custom_method("workspace/textDocumentContent", Server::content)
     .custom_method(SETTLE, Server::settled)
     .custom_method("movetext/held", Server::held)
     .custom_method("movetext/viewFileText", Server::view_file_text)
@@ -152,12 +153,15 @@ impl Server {
     }
 
     /// Publishes what was held back in the documents `uris` while the user was typing there.
-    fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url>, rest: Rest) {
-        let settled = uris.filter(|uri| documents::settle(&self.shared, uri, rest));
+    fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url> + Clone, rest: Rest) {
+        let settled = uris
+            .clone()
+            .filter(|uri| documents::settle(&self.shared, uri, rest));
         let settled = settled.map(|uri| diagnostics::schedule(&self.shared, uri));
         if settled.count() > 0 {
             projects::ask_again(&self.shared);
         }
+        uris.for_each(|uri| contents::refresh(&self.shared, uri));
     }
 
     async fn held(&self, params: handlers::custom::DocumentParams) -> Result<bool> {

@@ -137,6 +137,7 @@ def refreshes():
 RULES = [
     # Requests and notifications as such.
     *refreshes(),
+    params("workspace/textDocumentContent/refresh", "", "workspace.textDocumentContent"),
     params("workspace/configuration", "", "workspace.configuration"),
     params("workspace/workspaceFolders", "", "workspace.workspaceFolders"),
     params("workspace/applyEdit", "", "workspace.applyEdit"),
@@ -191,6 +192,8 @@ RULES = [
     # What the server says of itself.
     result("initialize", "capabilities.positionEncoding", "general.positionEncodings", is_listed=True, always=("utf-16",)),
     result("initialize", "capabilities.diagnosticProvider", "textDocument.diagnostic"),
+    result("initialize", "capabilities.inlineCompletionProvider", "textDocument.inlineCompletion"),
+    result("initialize", "capabilities.workspace.textDocumentContent", "workspace.textDocumentContent"),
     result("initialize", "capabilities.codeActionProvider.codeActionKinds", f"{ACTION}.codeActionLiteralSupport"),
     result(
         "initialize",

@@ -11,6 +11,8 @@ const KEPT: &str = "movetext/capabilities";
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Newer {
     pub(crate) inline_completion: bool,
+    /// Whether it shows documents that the server writes.
+    pub(crate) contents: bool,
 }
 
 impl Newer {
@@ -22,6 +24,7 @@ impl Newer {
         let has = |name: &str| kept.is_some_and(|kept| announces(kept, name));
         Self {
             inline_completion: has("/textDocument/inlineCompletion"),
+            contents: has("/workspace/textDocumentContent"),
         }
     }
 }

@@ -3,8 +3,9 @@
 use tower_lsp::jsonrpc::Result;
 
 use super::Server;
-use crate::handlers::inline_completion::{
-    InlineCompletionItem, InlineCompletionParams, inline_completions,
+use crate::handlers::{
+    inline_completion::{InlineCompletionItem, InlineCompletionParams, inline_completions},
+    text_document_content::{ContentParams, ContentResult, content},
 };
 
 impl Server {
@@ -18,5 +19,9 @@ impl Server {
     ) -> Result<Option<Vec<InlineCompletionItem>>> {
         let place = self.place(&params.place);
         Ok(place.map(|(snapshot, at)| inline_completions(&snapshot, at)))
+    }
+
+    pub(super) async fn content(&self, params: ContentParams) -> Result<ContentResult> {
+        content(&self.shared, params).await
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Client, place, range};
+use crate::support::{Client, Files, place, range};
 
 const KUBB: &str = "file:///w/a.kubb";
 const PGN: &str = "file:///w/a.pgn";
@@ -44,4 +44,112 @@ fn what_is_computed_or_forced_stands_behind_the_cursor() {
     let offered = client.initialized["capabilities"].as_object().unwrap();
     assert!(!offered.contains_key("inlineCompletionProvider"));
     assert!(!offered.contains_key("experimental"));
+}
+
+#[track_caller]
+fn content(client: &mut Client, uri: &str) -> String {
+    let result = client.request("workspace/textDocumentContent", json!({ "uri": uri }));
+    result["text"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn documents_that_the_server_writes_are_read_by_their_address() {
+    let announced = json!({ "workspace": { "textDocumentContent": {} } });
+    let text = "1. e4 f6 2. Qh5+ g6\n";
+    let mut client = open(announced, PGN, text);
+    let offered = &client.initialized["capabilities"]["workspace"];
+    assert_eq!(
+        offered["textDocumentContent"],
+        json!({ "schemes": ["movetext"] })
+    );
+    assert_eq!(offered["workspaceFolders"]["supported"], true);
+
+    let rule = content(&mut client, "movetext:/rules/kubb/inkast-count.md");
+    assert!(
+        rule.starts_with("# kubb/inkast-count\n\n**Error** · "),
+        "{rule}"
+    );
+    assert!(rule.contains("```kubb\n"), "{rule}");
+
+    let explained = client.about("movetext/explain", PGN);
+    let address = "movetext:/explain/a.txt?file:///w/a.pgn";
+    assert_eq!(content(&mut client, address), explained["text"]);
+    let of_line = "movetext:/explain/1/a.txt?file%3A%2F%2F%2Fw%2Fa.pgn";
+    assert_eq!(content(&mut client, of_line), explained["text"]);
+
+    let fen = content(&mut client, "movetext:/as/fen/a.fen?file:///w/a.pgn");
+    let last = "rnbqkbnr/ppppp2p/5pp1/7Q/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 3";
+    assert_eq!(fen.lines().last(), Some(last), "{fen}");
+
+    let board = content(&mut client, "movetext:/board/1/a.txt?file:///w/a.pgn");
+    let mut params = place(PGN, 0, 19);
+    params["format"] = json!("text");
+    let picture = client.request("movetext/board", params)["picture"].take();
+    let picture = picture.as_str().unwrap();
+    assert!(
+        board.ends_with(picture) && board.len() > picture.len(),
+        "{board}"
+    );
+
+    for unknown in [
+        "movetext:/rules/kubb/none.md",
+        "movetext:/as/none/a.txt?file:///w/a.pgn",
+        "movetext:/as/kubb/a.txt?file:///w/a.pgn",
+        "movetext:/explain/a.txt?file:///w/none.pgn",
+        "movetext:/explain/a.txt",
+        "movetext:/",
+        "other:/rules/kubb/inkast-count.md",
+    ] {
+        let reply = client.reply("workspace/textDocumentContent", json!({ "uri": unknown }));
+        assert_eq!(reply["error"]["code"], -32602, "{unknown}");
+    }
+    let beyond = "movetext:/board/99/a.txt?file:///w/a.pgn";
+    assert_eq!(content(&mut client, beyond), board);
+}
+
+#[test]
+fn a_record_in_the_workspace_need_not_be_open() {
+    let files = Files::default();
+    files.write("file:///w/in/b c.kubb", "");
+    files.write("file:///w/in/b%20c.kubb", "1. 0I B - - - - -\n");
+    files.write("file:///other/b.kubb", "1. 0I B - - - - -\n");
+    let announced = json!({ "workspace": { "textDocumentContent": {} } });
+    let mut client = Client::start_with(announced, Value::Null, files);
+    let text = content(
+        &mut client,
+        "movetext:/explain/b.txt?file:///w/in/b%20c.kubb",
+    );
+    assert!(text.contains("Turn 1"), "{text}");
+    let outside = json!({ "uri": "movetext:/explain/b.txt?file:///other/b.kubb" });
+    let reply = client.reply("workspace/textDocumentContent", outside);
+    assert_eq!(reply["error"]["code"], -32602);
+}
+
+#[test]
+fn what_was_written_from_a_record_is_read_again_after_it_changed() {
+    const REFRESH: &str = "workspace/textDocumentContent/refresh";
+    let announced = json!({ "workspace": { "textDocumentContent": {} } });
+    let mut client = open(announced, PGN, "1. e4 e5\n");
+    let address = "movetext:/explain/a.txt?file:///w/a.pgn";
+    let before = content(&mut client, address);
+    let saved = json!({ "textDocument": { "uri": PGN } });
+    let refreshed = |client: &mut Client| -> Vec<Value> {
+        client.notify("textDocument/didSave", saved.clone());
+        let heard = client.heard().into_iter();
+        let refreshes = heard.filter(|message| message["method"] == REFRESH);
+        refreshes
+            .map(|mut message| message["params"].take())
+            .collect()
+    };
+    assert_eq!(refreshed(&mut client), [] as [Value; 0]);
+    client.change(
+        PGN,
+        2,
+        json!([{ "range": range((0, 6), (0, 8)), "text": "c5" }]),
+    );
+    assert_eq!(refreshed(&mut client), [json!({ "uri": address })]);
+    assert_eq!(refreshed(&mut client), [] as [Value; 0]);
+    let after = content(&mut client, address);
+    assert_ne!(after, before);
+    assert_eq!(refreshed(&mut client), [] as [Value; 0]);
 }

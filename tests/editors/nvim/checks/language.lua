@@ -158,6 +158,26 @@ local function hints(h, nvim)
   ]], { { 3, 'base 5–4' }, { 4, 'base 4–4' }, { 9, 'base 5–5' } })
 end
 
+-- What is certain stands in gray behind the cursor, and a key of the user's takes it.
+local function ghost(h, nvim)
+  if not nvim:lua('return vim.lsp.inline_completion ~= nil') then
+    return
+  end
+  nvim:lua('vim.lsp.inline_completion.enable(true)')
+  nvim:cursor(5, 0)
+  nvim:keys('o3. jt:')
+  nvim:check('the kubbs to throw in stand behind the cursor', [[
+    local space = vim.api.nvim_get_namespaces()['nvim.lsp.inline_completion']
+    local marks = space and vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true }) or {}
+    return vim.tbl_map(function(mark) return { mark[2], mark[3], mark[4].virt_text[1][1] } end, marks)
+  ]], { { 5, 6, '2I' } })
+  nvim:lua('vim.lsp.inline_completion.get()')
+  nvim:check('and are taken', 'return vim.fn.getline(6)', '3. jt:2I')
+  nvim:keys('<Esc>')
+  nvim:lua('vim.lsp.inline_completion.enable(false)')
+  nvim:command('edit!')
+end
+
 local function lenses(h, nvim)
   if nvim.minor < 10 then
     return
@@ -228,6 +248,7 @@ return function(h)
     { 'rename', rename },
     { 'navigation', navigation },
     { 'hints', hints },
+    { 'ghost', ghost },
     { 'lenses', lenses },
     { 'colors', colors },
     { 'folding', folding },

@@ -1,0 +1,59 @@
+"""What LSP 3.18 added, under every profile: told only to those who announce it, and right."""
+
+from harness.announced import capability_at
+from harness.invariants import misplaced
+from harness.records import Text, sample, written
+
+TWO = "1. 0I B B - - - -\n2. \n"
+FORCED = "1. e4 f6 2. Qh5+ "
+
+
+async def ghosts(client, record, line, column):
+    """What may be accepted there, as it would read in the line."""
+    text = Text(record.text, client.offers["positionEncoding"])
+    place = {"line": line, "character": column}
+    about = {"textDocument": record.document, "position": place, "context": {"triggerKind": 2}}
+    items = await client.ask("textDocument/inlineCompletion", about)
+    assert misplaced(text, items) == []
+    return [item["insertText"] for item in items]
+
+
+async def test_what_is_certain_stands_behind_the_cursor(editor):
+    announced = capability_at(editor.wire.capabilities, "textDocument.inlineCompletion") is not None
+    assert editor.offers.get("inlineCompletionProvider", False) == announced
+    if not announced:
+        return
+    for record, line, column, expected in [
+        (written("kubb", TWO), 1, 3, ["2I"]),
+        (written("kubb", TWO), 0, 3, []),
+        (written("pgn", FORCED), 0, len(FORCED), ["g6"]),
+        (written("pgn", FORCED), 0, len("1. e4 "), []),
+    ]:
+        editor.tell("textDocument/didOpen", {"textDocument": record.item})
+        assert await ghosts(editor, record, line, column) == expected
+        editor.tell("textDocument/didClose", {"textDocument": record.document})
+
+
+async def test_documents_are_read_by_those_who_can_show_them(editor):
+    announced = capability_at(editor.wire.capabilities, "workspace.textDocumentContent") is not None
+    offered = editor.offers["workspace"].get("textDocumentContent")
+    assert offered == ({"schemes": ["movetext"]} if announced else None)
+    if not announced:
+        return
+    record = sample("pgn", "complete")
+    editor.tell("textDocument/didOpen", {"textDocument": record.item})
+
+    async def text(address):
+        return (await editor.ask("workspace/textDocumentContent", {"uri": address}))["text"]
+
+    explained = await editor.ask("movetext/explain", {"textDocument": record.document})
+    assert await text(f"movetext:/explain/a.txt?{record.uri}") == explained["text"]
+    assert (await text("movetext:/rules/pgn/illegal-move.md")).startswith("# pgn/illegal-move\n")
+    assert (await text(f"movetext:/as/fen/a.fen?{record.uri}")).strip().count("/") == 7
+    # It is to be read again once the record changed and typing ended.
+    change = {"textDocument": {**record.document, "version": 2}, "contentChanges": [{"text": FORCED}]}
+    editor.tell("textDocument/didChange", change)
+    editor.tell("textDocument/didSave", {"textDocument": record.document})
+    await editor.ask("movetext/explain", {"textDocument": record.document})
+    refreshed = editor.wire.params_of("workspace/textDocumentContent/refresh")
+    assert {"uri": f"movetext:/explain/a.txt?{record.uri}"} in refreshed
