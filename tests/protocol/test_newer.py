@@ -2,7 +2,7 @@
 
 from harness.announced import capability_at
 from harness.invariants import misplaced
-from harness.records import Text, sample, written
+from harness.records import NOTATIONS, Text, sample, written
 
 TWO = "1. 0I B B - - - -\n2. \n"
 FORCED = "1. e4 f6 2. Qh5+ "
@@ -54,6 +54,24 @@ async def test_documents_are_read_by_those_who_can_show_them(editor):
     change = {"textDocument": {**record.document, "version": 2}, "contentChanges": [{"text": FORCED}]}
     editor.tell("textDocument/didChange", change)
     editor.tell("textDocument/didSave", {"textDocument": record.document})
-    await editor.ask("movetext/explain", {"textDocument": record.document})
-    refreshed = editor.wire.params_of("workspace/textDocumentContent/refresh")
-    assert {"uri": f"movetext:/explain/a.txt?{record.uri}"} in refreshed
+    again = {"uri": f"movetext:/explain/a.txt?{record.uri}"}
+    await editor.until(lambda: again in editor.wire.params_of("workspace/textDocumentContent/refresh"), "refresh")
+
+
+async def test_ranges_are_formatted_in_one_go(editor):
+    announced = capability_at(editor.wire.capabilities, "textDocument.rangeFormatting.rangesSupport") is True
+    assert editor.offers["documentRangeFormattingProvider"] == ({"rangesSupport": True} if announced else True)
+    if not announced:
+        return
+    for notation in NOTATIONS:
+        record = sample(notation, "mistakes")
+        text = Text(record.text, editor.offers["positionEncoding"])
+        editor.tell("textDocument/didOpen", {"textDocument": record.item})
+        about = {"textDocument": record.document, "options": {"tabSize": 4, "insertSpaces": True}}
+        count = len(text.lines)
+        lines = [{"start": text.place(line, 0), "end": text.place(line, len(text.lines[line]))} for line in range(0, count, 3)]
+        alone = [await editor.ask("textDocument/rangeFormatting", {**about, "range": line}) for line in lines]
+        # Twice the same lines, and the other way round.
+        together = await editor.ask("textDocument/rangesFormatting", {**about, "ranges": [*reversed(lines), *lines]})
+        assert together == [edit for edits in alone for edit in edits]
+        assert await editor.ask("textDocument/rangesFormatting", {**about, "ranges": []}) == []

@@ -138,6 +138,10 @@ fn newer_capabilities(client: &Client) -> Map<String, Value> {
     if client.newer.inline_completion {
         offered.insert("inlineCompletionProvider".to_owned(), true.into());
     }
+    if client.newer.ranges_formatting {
+        let ranges = json!({ "rangesSupport": true });
+        offered.insert("documentRangeFormattingProvider".to_owned(), ranges);
+    }
     if client.newer.contents {
         let schemes = json!({ "schemes": [text_document_content::SCHEME] });
         let contents = json!({ "textDocumentContent": schemes });

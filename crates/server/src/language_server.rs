@@ -51,6 +51,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
     .custom_method("textDocument/inlineCompletion", Server::inline_completion)
     .custom_method("workspace/textDocumentContent", Server::content)
+    .custom_method("textDocument/rangesFormatting", Server::ranges_formatting)
     .custom_method(SETTLE, Server::settled)
     .custom_method("movetext/held", Server::held)
     .custom_method("movetext/viewFileText", Server::view_file_text)

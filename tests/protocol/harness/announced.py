@@ -194,6 +194,11 @@ RULES = [
     result("initialize", "capabilities.diagnosticProvider", "textDocument.diagnostic"),
     result("initialize", "capabilities.inlineCompletionProvider", "textDocument.inlineCompletion"),
     result("initialize", "capabilities.workspace.textDocumentContent", "workspace.textDocumentContent"),
+    result(
+        "initialize",
+        "capabilities.documentRangeFormattingProvider.rangesSupport",
+        "textDocument.rangeFormatting.rangesSupport",
+    ),
     result("initialize", "capabilities.codeActionProvider.codeActionKinds", f"{ACTION}.codeActionLiteralSupport"),
     result(
         "initialize",

@@ -13,6 +13,8 @@ pub(crate) struct Newer {
     pub(crate) inline_completion: bool,
     /// Whether it shows documents that the server writes.
     pub(crate) contents: bool,
+    pub(crate) ranges_formatting: bool,
+    pub(crate) refresh_folds: bool,
 }
 
 impl Newer {
@@ -25,6 +27,8 @@ impl Newer {
         Self {
             inline_completion: has("/textDocument/inlineCompletion"),
             contents: has("/workspace/textDocumentContent"),
+            ranges_formatting: has("/textDocument/rangeFormatting/rangesSupport"),
+            refresh_folds: has("/workspace/foldingRange/refreshSupport"),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The requests of LSP 3.18, which `tower-lsp` does not know.
 
-use tower_lsp::jsonrpc::Result;
+use tower_lsp::{jsonrpc::Result, lsp_types::TextEdit};
 
 use super::Server;
 use crate::handlers::{
+    formatting::{self, RangesParams},
     inline_completion::{InlineCompletionItem, InlineCompletionParams, inline_completions},
     text_document_content::{ContentParams, ContentResult, content},
 };
@@ -19,6 +20,14 @@ impl Server {
     ) -> Result<Option<Vec<InlineCompletionItem>>> {
         let place = self.place(&params.place);
         Ok(place.map(|(snapshot, at)| inline_completions(&snapshot, at)))
+    }
+
+    pub(super) async fn ranges_formatting(
+        &self,
+        params: RangesParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let snapshot = self.whole(&params.text_document).await;
+        Ok(snapshot.map(|snapshot| formatting::ranges(&snapshot, &params.ranges)))
     }
 
     pub(super) async fn content(&self, params: ContentParams) -> Result<ContentResult> {

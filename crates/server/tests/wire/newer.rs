@@ -153,3 +153,44 @@ fn what_was_written_from_a_record_is_read_again_after_it_changed() {
     assert_ne!(after, before);
     assert_eq!(refreshed(&mut client), [] as [Value; 0]);
 }
+
+#[test]
+fn several_ranges_are_formatted_in_one_go() {
+    let announced = json!({ "textDocument": { "rangeFormatting": { "rangesSupport": true } } });
+    let text = "1.  0I  B - - - - -\n2.  I  B - - - - -\n3.  I  B - - - - -\n";
+    let mut client = open(announced, KUBB, text);
+    let offered = &client.initialized["capabilities"];
+    let provider = json!({ "rangesSupport": true });
+    assert_eq!(offered["documentRangeFormattingProvider"], provider);
+    let ranges = json!([
+        range((2, 0), (2, 4)),
+        range((0, 2), (1, 0)),
+        range((2, 3), (2, 3))
+    ]);
+    let options = json!({ "tabSize": 4, "insertSpaces": true });
+    let about = json!({ "textDocument": { "uri": KUBB }, "options": options, "ranges": ranges });
+    let edits = client.request("textDocument/rangesFormatting", about);
+    let lines: Vec<u64> = (edits.as_array().unwrap().iter())
+        .map(|edit| edit["range"]["start"]["line"].as_u64().unwrap())
+        .collect();
+    assert_eq!(lines, [0, 2]);
+
+    let client = open(json!({}), KUBB, "");
+    let offered = &client.initialized["capabilities"];
+    assert_eq!(offered["documentRangeFormattingProvider"], true);
+}
+
+#[test]
+fn folds_are_asked_for_again_after_a_change_of_settings() {
+    let announced = json!({ "workspace": { "foldingRange": { "refreshSupport": true } } });
+    let mut client = open(announced, KUBB, "1. 0I B - - - - -\n");
+    client.ready();
+    let settings = json!({ "movetext": { "rules": { "kubb/inkast-count": "off" } } });
+    let changed = json!({ "settings": settings });
+    client.notify("workspace/didChangeConfiguration", changed);
+    let heard = client.heard();
+    let refreshes = heard
+        .iter()
+        .filter(|message| message["method"] == "workspace/foldingRange/refresh");
+    assert_eq!(refreshes.count(), 1, "{heard:?}");
+}

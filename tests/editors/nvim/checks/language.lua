@@ -74,6 +74,17 @@ local function format(h, nvim)
   nvim:check('gqq formats its line by the server, not the next one', 'return vim.api.nvim_buf_get_lines(0, 3, 5, false)',
     { '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' })
   h.equal('by formatexpr', nvim:eval('&formatexpr'), 'v:lua.vim.lsp.formatexpr()')
+  if nvim.minor >= 12 then
+    nvim:lua([[
+      vim.api.nvim_buf_set_lines(0, 3, 6, false, { '1.  0I jt:B', '2.  I   ab:F', '3.  I  jt:-' })
+      local function line(number)
+        return { start = { number, 0 }, ['end'] = { number, 3 } }
+      end
+      vim.lsp.buf.format({ timeout_ms = 5000, range = { line(4), line(6) } })
+    ]])
+    h.equal('several ranges are formatted in one go', nvim:lua('return vim.api.nvim_buf_get_lines(0, 3, 6, false)'),
+      { '1. 0I jt:B', '2.  I   ab:F', '3. I jt:-' })
+  end
   nvim:command('edit!')
 end
 
