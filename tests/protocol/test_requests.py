@@ -14,6 +14,8 @@ from harness.records import NOTATIONS, Text, sample, samples
 
 # Where all sample records are tried.
 THOROUGH = ["vscode-1.139", "everything"]
+# `ApplyKind.Merge`.
+MERGE = 2
 OPTIONS = {"tabSize": 4, "insertSpaces": True}
 
 
@@ -61,7 +63,8 @@ async def test_completion_and_resolve(opened):
     client, records = opened
     resolvable = capability_at(client.wire.capabilities, "textDocument.completion.completionItem.resolveSupport.properties") or []
     for record, text in records:
-        lists = await at_every_stop(client, record, text, "textDocument/completion", context={"triggerKind": 1})
+        answers = await at_every_stop(client, record, text, "textDocument/completion", context={"triggerKind": 1})
+        lists = [items_of(answer) for answer in answers]
         assert any(lists)
         assert misplaced(text, lists) == []
         for items in lists:
@@ -73,6 +76,15 @@ async def test_completion_and_resolve(opened):
             for item in last[:20]:
                 resolved = await client.ask("completionItem/resolve", item)
                 assert added(item, resolved) <= set(resolvable)
+
+
+def items_of(answer):
+    """The items of a list of completions, with the data that all of them share."""
+    if isinstance(answer, list):
+        return answer
+    shared, kind = answer["itemDefaults"]["data"], answer["applyKind"]["data"]
+    assert set(answer["itemDefaults"]) == set(answer["applyKind"]) == {"data"} and kind == MERGE
+    return [{**item, "data": {**shared, **item.get("data", {})}} for item in answer["items"]]
 
 
 async def test_signature_help(opened):

@@ -25,7 +25,7 @@ use crate::{
     },
     wire::{
         SETTLE, Verbatim,
-        adapt::{DIAGNOSTICS, HINTS, TOKEN_EDITS, TOKENS},
+        adapt::{COMPLETION, DIAGNOSTICS, HINTS, TOKEN_EDITS, TOKENS},
     },
     work::{
         configuration, contents, diagnostics,
@@ -48,6 +48,7 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(TOKEN_EDITS, Server::token_edits)
     .custom_method(HINTS, Server::hints)
     .custom_method(DIAGNOSTICS, Server::diagnostics)
+    .custom_method(COMPLETION, Server::completion)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
     .custom_method("textDocument/inlineCompletion", Server::inline_completion)
     .custom_method("workspace/textDocumentContent", Server::content)
@@ -430,12 +431,6 @@ impl LanguageServer for Server {
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let place = self.place(&params.text_document_position_params);
         Ok(place.and_then(|(snapshot, at)| handlers::hover::hover(&snapshot, at)))
-    }
-
-    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
-        let place = self.place(&params.text_document_position);
-        Ok(place
-            .map(|(snapshot, at)| handlers::completion::completion(&self.shared, &snapshot, at)))
     }
 
     async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {

@@ -161,6 +161,7 @@ RULES = [
     *completion_items("textDocument/completion", "items[]."),
     *completion_items("completionItem/resolve", ""),
     result("textDocument/completion", "itemDefaults", "textDocument.completion.completionList.itemDefaults"),
+    result("textDocument/completion", "applyKind", "textDocument.completion.completionList.applyKindSupport"),
     # Code actions and other edits.
     *code_actions("textDocument/codeAction", "[]."),
     *code_actions("codeAction/resolve", ""),

@@ -15,6 +15,14 @@ pub(crate) struct Newer {
     pub(crate) contents: bool,
     pub(crate) ranges_formatting: bool,
     pub(crate) refresh_folds: bool,
+    /// Whether it shows tooltips of commands. No capability says so: a client that has one of their neighbors does.
+    pub(crate) tooltips: bool,
+    /// Whether it shows documentation of kinds of code actions.
+    pub(crate) action_documentation: bool,
+    /// Whether a workspace edit may hold snippets.
+    pub(crate) snippet_edits: bool,
+    /// Whether the data of a list of completions are merged with those of its items.
+    pub(crate) merged_data: bool,
 }
 
 impl Newer {
@@ -29,6 +37,12 @@ impl Newer {
             contents: has("/workspace/textDocumentContent"),
             ranges_formatting: has("/textDocument/rangeFormatting/rangesSupport"),
             refresh_folds: has("/workspace/foldingRange/refreshSupport"),
+            tooltips: has("/textDocument/codeLens/resolveSupport")
+                || has("/textDocument/codeAction/documentationSupport"),
+            action_documentation: has("/textDocument/codeAction/documentationSupport"),
+            snippet_edits: has("/workspace/workspaceEdit/snippetEditSupport"),
+            merged_data: has("/textDocument/completion/completionList/applyKindSupport")
+                && kept.is_some_and(|kept| has_default(kept, "data")),
         }
     }
 }
@@ -37,6 +51,13 @@ impl Newer {
 fn announces(kept: &Value, name: &str) -> bool {
     let value = kept.pointer(name);
     value.is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
+}
+
+/// Whether a list of completions may have a default for `field`.
+fn has_default(kept: &Value, field: &str) -> bool {
+    let defaults = kept.pointer("/textDocument/completion/completionList/itemDefaults");
+    let defaults = defaults.and_then(Value::as_array);
+    defaults.is_some_and(|all| all.iter().any(|one| one == field))
 }
 
 /// Keeps the capabilities in the params of `initialize` for [`Newer::of`].

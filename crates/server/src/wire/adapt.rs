@@ -10,6 +10,8 @@ pub(crate) const TOKENS: &str = "movetext/semanticTokens/full";
 pub(crate) const TOKEN_EDITS: &str = "movetext/semanticTokens/full/delta";
 pub(crate) const HINTS: &str = "movetext/inlayHint";
 pub(crate) const DIAGNOSTICS: &str = "movetext/diagnostic";
+/// The same for requests whose answers have fields that LSP 3.18 added.
+pub(crate) const COMPLETION: &str = "movetext/completion";
 
 /// Changes an incoming message into the form that [`LspService`](crate::LspService) reads.
 pub(crate) fn adapt(message: &mut Value) {
@@ -43,6 +45,7 @@ pub(crate) fn adapt(message: &mut Value) {
         Some("textDocument/semanticTokens/full/delta") => rename(object, TOKEN_EDITS),
         Some("textDocument/inlayHint") => rename(object, HINTS),
         Some("textDocument/diagnostic") => rename(object, DIAGNOSTICS),
+        Some("textDocument/completion") => rename(object, COMPLETION),
         _ => {}
     }
 }

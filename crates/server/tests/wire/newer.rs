@@ -194,3 +194,31 @@ fn folds_are_asked_for_again_after_a_change_of_settings() {
         .filter(|message| message["method"] == "workspace/foldingRange/refresh");
     assert_eq!(refreshes.count(), 1, "{heard:?}");
 }
+
+#[test]
+fn what_all_completions_share_is_said_once() {
+    let resolving = json!({ "resolveSupport": { "properties": ["documentation"] } });
+    let list = json!({ "itemDefaults": ["data"], "applyKindSupport": true });
+    let completion = json!({ "completionItem": resolving, "completionList": list });
+    let announced = json!({ "textDocument": { "completion": completion } });
+    let mut client = open(announced, KUBB, "1. 0I ");
+    let list = client.at("textDocument/completion", KUBB, 0, 6);
+    assert_eq!(list["isIncomplete"], false);
+    assert_eq!(list["applyKind"], json!({ "data": 2 }));
+    let shared = list["itemDefaults"]["data"].as_object().unwrap();
+    assert_eq!(shared.len(), 1);
+    let items = list["items"].as_array().unwrap();
+    let lazy = items.iter().find(|item| item["data"].is_object()).unwrap();
+    assert_eq!(lazy["data"].as_object().unwrap().len(), 1);
+    // The client merges both.
+    let mut item = lazy.clone();
+    let data = item["data"].as_object_mut().unwrap();
+    data.extend(shared.clone());
+    let resolved = client.request("completionItem/resolve", item);
+    assert!(resolved["documentation"]["value"].is_string(), "{resolved}");
+
+    let plain = json!({ "textDocument": { "completion": { "completionItem": resolving } } });
+    let mut client = open(plain, KUBB, "1. 0I ");
+    let items = client.at("textDocument/completion", KUBB, 0, 6);
+    assert!(items.is_array());
+}
