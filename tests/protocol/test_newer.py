@@ -1,6 +1,6 @@
 """What LSP 3.18 added, under every profile: told only to those who announce it, and right."""
 
-from harness.announced import capability_at
+from harness.announced import capability_at, places
 from harness.invariants import misplaced
 from harness.records import NOTATIONS, Text, sample, written
 
@@ -75,3 +75,35 @@ async def test_ranges_are_formatted_in_one_go(editor):
         together = await editor.ask("textDocument/rangesFormatting", {**about, "ranges": [*reversed(lines), *lines]})
         assert together == [edit for edits in alone for edit in edits]
         assert await editor.ask("textDocument/rangesFormatting", {**about, "ranges": []}) == []
+
+
+async def test_kinds_of_actions_are_documented(editor):
+    capabilities = editor.wire.capabilities
+    shows = all(capability_at(capabilities, name) for name in ("workspace.textDocumentContent", "window.showDocument.support"))
+    assert editor.offers.get("executeCommandProvider") == ({"commands": ["movetext.read"]} if shows else None)
+    announced = shows and capability_at(capabilities, "textDocument.codeAction.documentationSupport")
+    documentation = editor.offers.get("codeActionProvider", {}).get("documentation", [])
+    assert bool(documentation) == bool(announced)
+    for entry in documentation:
+        assert entry["kind"] in editor.offers["codeActionProvider"]["codeActionKinds"]
+        command = {"command": entry["command"]["command"], "arguments": entry["command"]["arguments"]}
+        assert await editor.ask("workspace/executeCommand", command) is None
+        shown = {"uri": command["arguments"][0], "external": False, "takeFocus": True}
+        await editor.until(lambda shown=shown: shown in editor.wire.params_of("window/showDocument"), "window/showDocument")
+        page = await editor.ask("workspace/textDocumentContent", {"uri": shown["uri"]})
+        assert page["text"].startswith("# ")
+
+
+async def test_snippets_in_edits_are_for_those_who_know_them(editor):
+    capabilities = editor.wire.capabilities
+    if not capability_at(capabilities, "textDocument.codeAction.codeActionLiteralSupport"):
+        return
+    record = written("kubb", "1. 0I B - - - - -\n2. F - - - - -\n")
+    editor.tell("textDocument/didOpen", {"textDocument": record.item})
+    place = {"line": 1, "character": 4}
+    about = {"textDocument": record.document, "range": {"start": place, "end": place}}
+    context = {"diagnostics": [], "only": ["refactor.rewrite.complete"]}
+    action, *_ = await editor.ask("textDocument/codeAction", {**about, "context": context})
+    known = [f"workspace.workspaceEdit.{name}" for name in ("documentChanges", "snippetEditSupport")]
+    announced = all(capability_at(capabilities, name) for name in known)
+    assert (list(places(action, "edit.**.snippet")) != []) == announced

@@ -1,5 +1,6 @@
 //! One file per feature: decode, one call of `ide`, encode.
 
+pub(crate) mod action_kinds;
 pub(crate) mod board;
 pub(crate) mod choices;
 pub(crate) mod code_action;
@@ -20,6 +21,7 @@ pub(crate) mod merge;
 mod moment;
 pub(crate) mod new_game;
 pub(crate) mod pull_diagnostics;
+pub(crate) mod read;
 pub(crate) mod references;
 pub(crate) mod rename;
 pub(crate) mod rule_card;

@@ -8,6 +8,7 @@ mod newer;
 use std::sync::Arc;
 
 use ide::settings;
+use serde_json::Value;
 use tower_lsp::{
     LanguageServer, LspService,
     jsonrpc::{Error, Result},
@@ -25,7 +26,10 @@ use crate::{
     },
     wire::{
         SETTLE, Verbatim,
-        adapt::{COMPLETION, DIAGNOSTICS, HINTS, TOKEN_EDITS, TOKENS},
+        adapt::{
+            ACTIONS, COMPLETION, DIAGNOSTICS, HINTS, RESOLVED_ACTION, RESOLVED_LENS, TOKEN_EDITS,
+            TOKENS,
+        },
     },
     work::{
         configuration, contents, diagnostics,
@@ -49,6 +53,9 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(HINTS, Server::hints)
     .custom_method(DIAGNOSTICS, Server::diagnostics)
     .custom_method(COMPLETION, Server::completion)
+    .custom_method(ACTIONS, Server::actions)
+    .custom_method(RESOLVED_ACTION, Server::resolved_action)
+    .custom_method(RESOLVED_LENS, Server::resolved_lens)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
     .custom_method("textDocument/inlineCompletion", Server::inline_completion)
     .custom_method("workspace/textDocumentContent", Server::content)
@@ -582,26 +589,13 @@ impl LanguageServer for Server {
             .unwrap_or_default())
     }
 
-    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        let snapshot = self.seen(&params.text_document, params.range).await;
-        let Some(snapshot) = snapshot else {
-            return Ok(None);
-        };
-        let actions = handlers::code_action::actions(&self.shared, &snapshot, &params);
-        Ok(Some(actions.await))
-    }
-
-    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
-        Ok(handlers::code_action::resolve(&self.shared, action).await)
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        handlers::read::execute(&self.shared, &params).map(|()| None)
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         let snapshot = self.whole(&params.text_document).await;
         Ok(snapshot.map(|snapshot| handlers::code_lens::lenses(&snapshot)))
-    }
-
-    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
-        Ok(handlers::code_lens::resolve(&self.shared, lens))
     }
 
     async fn workspace_diagnostic(

@@ -195,6 +195,9 @@ RULES = [
     result("initialize", "capabilities.diagnosticProvider", "textDocument.diagnostic"),
     result("initialize", "capabilities.inlineCompletionProvider", "textDocument.inlineCompletion"),
     result("initialize", "capabilities.workspace.textDocumentContent", "workspace.textDocumentContent"),
+    result("initialize", "capabilities.codeActionProvider.documentation", f"{ACTION}.documentationSupport"),
+    # The only command shows documents.
+    result("initialize", "capabilities.executeCommandProvider", "window.showDocument.support"),
     result(
         "initialize",
         "capabilities.documentRangeFormattingProvider.rangesSupport",

@@ -7,12 +7,17 @@ use tower_lsp::lsp_types::ClientCapabilities;
 /// The key below `experimental` of what `lsp-types` does not know, in the capabilities of both sides.
 const KEPT: &str = "movetext/capabilities";
 
+/// The scheme of the documents that the server writes.
+pub(crate) const SCHEME: &str = "movetext";
+
 /// What a client announces beyond LSP 3.17.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Newer {
     pub(crate) inline_completion: bool,
     /// Whether it shows documents that the server writes.
     pub(crate) contents: bool,
+    /// Whether it shows a document when the server asks for it.
+    pub(crate) shows_documents: bool,
     pub(crate) ranges_formatting: bool,
     pub(crate) refresh_folds: bool,
     /// Whether it shows tooltips of commands. No capability says so: a client that has one of their neighbors does.
@@ -35,6 +40,7 @@ impl Newer {
         Self {
             inline_completion: has("/textDocument/inlineCompletion"),
             contents: has("/workspace/textDocumentContent"),
+            shows_documents: has("/window/showDocument/support"),
             ranges_formatting: has("/textDocument/rangeFormatting/rangesSupport"),
             refresh_folds: has("/workspace/foldingRange/refreshSupport"),
             tooltips: has("/textDocument/codeLens/resolveSupport")

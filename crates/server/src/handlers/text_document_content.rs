@@ -15,10 +15,11 @@ use tower_lsp::{
     lsp_types::Url,
 };
 
-use crate::state::{Shared, paths::key};
-
-/// The scheme of all these documents.
-pub(crate) const SCHEME: &str = "movetext";
+use super::action_kinds;
+use crate::{
+    client::newer::SCHEME,
+    state::{Shared, paths::key},
+};
 
 /// The address of a document.
 #[derive(Debug, Deserialize)]
@@ -37,6 +38,8 @@ pub(crate) struct ContentResult {
 enum Shown<'a> {
     /// The page of a rule, in Markdown.
     Rule(&'a str, &'a str),
+    /// The page about a kind of code actions, in Markdown.
+    Actions(&'a str),
     /// All games in English, or the one at a line from 1.
     Explained(Option<usize>),
     /// The board after the move at a line from 1.
@@ -52,6 +55,7 @@ impl<'a> Shown<'a> {
         let parts: Vec<&str> = path.split('/').collect();
         match parts.as_slice() {
             ["", "rules", notation, name] => Some(Self::Rule(notation, name.strip_suffix(".md")?)),
+            ["", "actions", kind] => Some(Self::Actions(kind.strip_suffix(".md")?)),
             ["", "explain", _] => Some(Self::Explained(None)),
             ["", "explain", at, _] => Some(Self::Explained(Some(line(at)?))),
             ["", "board", at, _] => Some(Self::Board(line(at)?)),
@@ -66,6 +70,7 @@ pub(crate) async fn content(shared: &Arc<Shared>, params: ContentParams) -> Resu
     let shown = Shown::of(uri.path()).filter(|_| uri.scheme() == SCHEME);
     let text = match shown {
         Some(Shown::Rule(notation, name)) => rule(&format!("{notation}/{name}")),
+        Some(Shown::Actions(kind)) => action_kinds::page(kind),
         Some(shown) => {
             let document = record(shared, &uri).await;
             document.and_then(|document| written(&document, shown))
@@ -127,7 +132,7 @@ fn key_of_text(text: &str) -> String {
 fn written(document: &Document, shown: Shown<'_>) -> Option<String> {
     let at = |line: usize| document.line_range(line - 1).end();
     match shown {
-        Shown::Rule(..) => None,
+        Shown::Rule(..) | Shown::Actions(_) => None,
         Shown::Explained(line) => {
             let explained = document.explained(line.map(at));
             let text = explained.map(|explained| explained.text);

@@ -12,6 +12,9 @@ pub(crate) const HINTS: &str = "movetext/inlayHint";
 pub(crate) const DIAGNOSTICS: &str = "movetext/diagnostic";
 /// The same for requests whose answers have fields that LSP 3.18 added.
 pub(crate) const COMPLETION: &str = "movetext/completion";
+pub(crate) const ACTIONS: &str = "movetext/codeAction";
+pub(crate) const RESOLVED_ACTION: &str = "movetext/codeAction/resolve";
+pub(crate) const RESOLVED_LENS: &str = "movetext/codeLens/resolve";
 
 /// Changes an incoming message into the form that [`LspService`](crate::LspService) reads.
 pub(crate) fn adapt(message: &mut Value) {
@@ -46,6 +49,9 @@ pub(crate) fn adapt(message: &mut Value) {
         Some("textDocument/inlayHint") => rename(object, HINTS),
         Some("textDocument/diagnostic") => rename(object, DIAGNOSTICS),
         Some("textDocument/completion") => rename(object, COMPLETION),
+        Some("textDocument/codeAction") => rename(object, ACTIONS),
+        Some("codeAction/resolve") => rename(object, RESOLVED_ACTION),
+        Some("codeLens/resolve") => rename(object, RESOLVED_LENS),
         _ => {}
     }
 }

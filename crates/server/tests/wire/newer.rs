@@ -222,3 +222,124 @@ fn what_all_completions_share_is_said_once() {
     let items = client.at("textDocument/completion", KUBB, 0, 6);
     assert!(items.is_array());
 }
+
+/// A client that shows documents and all that LSP 3.18 knows of code actions.
+fn reader() -> Value {
+    let kinds = json!({ "codeActionKind": { "valueSet": ["", "source"] } });
+    let action = json!({ "codeActionLiteralSupport": kinds, "documentationSupport": true });
+    json!({
+        "window": { "showDocument": { "support": true } },
+        "textDocument": { "codeAction": action, "codeLens": { "resolveSupport": { "properties": ["command"] } } },
+        "workspace": { "textDocumentContent": {},
+            "workspaceEdit": { "documentChanges": true, "snippetEditSupport": true } },
+        "experimental": { "commands": { "commands": ["movetext.copyAs"] } },
+    })
+}
+
+#[track_caller]
+fn actions(client: &mut Client, uri: &str, line: u32, only: &Value) -> Vec<Value> {
+    let mut context = json!({ "diagnostics": [] });
+    if !only.is_null() {
+        context["only"] = json!([only]);
+    }
+    let place = range((line, 3), (line, 3));
+    let about = json!({ "textDocument": { "uri": uri }, "range": place, "context": context });
+    let actions = client.request("textDocument/codeAction", about);
+    actions.as_array().unwrap().clone()
+}
+
+#[test]
+fn kinds_of_actions_have_pages_and_a_command_that_shows_them() {
+    let mut client = open(reader(), KUBB, "1. 0I B - - - - -\n");
+    let offered = client.initialized["capabilities"].clone();
+    let commands = json!({ "commands": ["movetext.read"] });
+    assert_eq!(offered["executeCommandProvider"], commands);
+    let kinds = &offered["codeActionProvider"]["codeActionKinds"];
+    let documentation = offered["codeActionProvider"]["documentation"]
+        .as_array()
+        .unwrap();
+    assert_eq!(documentation.len(), 6);
+    for entry in documentation {
+        assert!(
+            kinds.as_array().unwrap().contains(&entry["kind"]),
+            "{entry}"
+        );
+        let command = &entry["command"];
+        let address = command["arguments"][0].as_str().unwrap();
+        assert!(content(&mut client, address).starts_with("# "), "{address}");
+        let params = json!({ "command": command["command"], "arguments": command["arguments"] });
+        client.request("workspace/executeCommand", params);
+        let heard = client.heard();
+        let shown = heard
+            .iter()
+            .find(|message| message["method"] == "window/showDocument");
+        let expected = json!({ "uri": address, "external": false, "takeFocus": true });
+        assert_eq!(shown.unwrap()["params"], expected);
+    }
+    for wrong in [
+        json!({ "command": "movetext.other", "arguments": ["movetext:/rules/kubb/inkast-count.md"] }),
+        json!({ "command": "movetext.read", "arguments": ["file:///etc/passwd"] }),
+        json!({ "command": "movetext.read", "arguments": [] }),
+    ] {
+        let reply = client.reply("workspace/executeCommand", wrong);
+        assert_eq!(reply["error"]["code"], -32602);
+    }
+    let client = open(json!({}), KUBB, "");
+    let offered = client.initialized["capabilities"].as_object().unwrap();
+    assert!(!offered.contains_key("executeCommandProvider"));
+}
+
+#[test]
+fn actions_show_documents_and_tell_what_their_commands_do() {
+    let mut client = open(reader(), KUBB, "1. 0I B - - - - -\n2. 3I F - - - - -\n");
+    let reads = actions(&mut client, KUBB, 1, &json!("source.movetext.read"));
+    let addresses: Vec<&Value> = (reads.iter())
+        .map(|action| &action["command"]["arguments"][0])
+        .collect();
+    let expected = [
+        "movetext:/explain/a.txt?file:///w/a.kubb",
+        "movetext:/board/2/a.txt?file:///w/a.kubb",
+        "movetext:/rules/kubb/inkast-count.md",
+    ];
+    assert_eq!(addresses, expected);
+    for action in &reads {
+        assert_eq!(action["title"], action["command"]["title"]);
+        let address = action["command"]["arguments"][0].as_str().unwrap();
+        assert!(!content(&mut client, address).is_empty());
+    }
+    // Only those who look for them.
+    let all = actions(&mut client, KUBB, 1, &Value::Null);
+    assert!(
+        all.iter()
+            .all(|action| action["kind"] != "source.movetext.read")
+    );
+    let copies = actions(&mut client, KUBB, 1, &json!("source.movetext.copy"));
+    assert!(!copies.is_empty());
+    for copy in copies {
+        assert!(copy["command"]["tooltip"].is_string(), "{copy}");
+    }
+    let lenses = client.about("textDocument/codeLens", KUBB);
+    let lens = client.request("codeLens/resolve", lenses[0].clone());
+    assert_eq!(lens["range"], lenses[0]["range"]);
+    let tooltip = lens["command"]["tooltip"].as_str().unwrap();
+    assert!(tooltip.starts_with("Line 2: "), "{tooltip}");
+}
+
+#[test]
+fn the_caret_stands_behind_what_was_missing() {
+    let text = "1. 0I B - - - - -\n2. F - - - - -\n";
+    let edit = |capabilities: Value| {
+        let mut client = open(capabilities, KUBB, text);
+        let found = actions(&mut client, KUBB, 1, &json!("refactor.rewrite.complete"));
+        found[0]["edit"]["documentChanges"][0]["edits"].clone()
+    };
+    let place = range((1, 3), (1, 3));
+    let snippet = json!({ "kind": "snippet", "value": "I $0" });
+    assert_eq!(
+        edit(reader()),
+        json!([{ "range": place, "snippet": snippet }])
+    );
+    let mut without = reader();
+    without["workspace"]["workspaceEdit"] = json!({ "documentChanges": true });
+    assert_eq!(edit(without), json!([{ "range": place, "newText": "I " }]));
+}
