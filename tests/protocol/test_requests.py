@@ -4,18 +4,18 @@ What is asserted here holds for all of them: an editor says what the command lin
 other. That messages have the right types, with nothing that was not announced, is seen to by the wire.
 """
 
+import re
+
 import pytest
 
 from harness import command_line
 from harness.announced import capability_at, places
-from harness.invariants import added, applied_delta, misplaced, odd_symbols, odd_tokens, overlapping, tokens, within
+from harness.invariants import added, applied_delta, items_of, misplaced, odd_symbols, odd_tokens, overlapping, tokens, within
 from harness.profiles import CAPTURED
 from harness.records import NOTATIONS, Text, sample, samples
 
 # Where all sample records are tried.
 THOROUGH = ["vscode-1.139", "everything"]
-# `ApplyKind.Merge`.
-MERGE = 2
 OPTIONS = {"tabSize": 4, "insertSpaces": True}
 
 
@@ -76,15 +76,6 @@ async def test_completion_and_resolve(opened):
             for item in last[:20]:
                 resolved = await client.ask("completionItem/resolve", item)
                 assert added(item, resolved) <= set(resolvable)
-
-
-def items_of(answer):
-    """The items of a list of completions, with the data that all of them share."""
-    if isinstance(answer, list):
-        return answer
-    shared, kind = answer["itemDefaults"]["data"], answer["applyKind"]["data"]
-    assert set(answer["itemDefaults"]) == set(answer["applyKind"]) == {"data"} and kind == MERGE
-    return [{**item, "data": {**shared, **item.get("data", {})}} for item in answer["items"]]
 
 
 async def test_signature_help(opened):
@@ -385,7 +376,17 @@ SEVERITIES = ["error", "warning", "info", "hint"]
 
 def of_editor(finding):
     assert finding["source"] == "movetext"
-    return finding["code"], SEVERITIES[finding["severity"] - 1], finding["message"], finding["range"]
+    return finding["code"], SEVERITIES[finding["severity"] - 1], plain(finding["message"]), finding["range"]
+
+
+def plain(message):
+    """A message without the escapes of Markdown."""
+    if isinstance(message, str):
+        return message
+    assert message["kind"] == "markdown"
+    # Nothing is escaped inside of code.
+    parts = re.split(r"(?<!\\)(`[^`]*`)", message["value"])
+    return "".join(part if part.startswith("`") else re.sub(r"\\(.)", r"\1", part) for part in parts)
 
 
 def of_command_line(finding, text):

@@ -78,6 +78,7 @@ def diagnostics(make, method, place):
         make(method, f"{place}relatedInformation", *needs("relatedInformation")),
         make(method, f"{place}codeDescription", *needs("codeDescriptionSupport")),
         make(method, f"{place}data", *needs("dataSupport")),
+        make(method, f"{place}message.kind", f"{pulled}.markupMessageSupport"),
         make(method, f"{place}tags[]", *needs("tagSupport.valueSet"), is_listed=True),
     ]
 

@@ -28,6 +28,8 @@ pub(crate) struct Newer {
     pub(crate) snippet_edits: bool,
     /// Whether the data of a list of completions are merged with those of its items.
     pub(crate) merged_data: bool,
+    /// Whether messages of pulled diagnostics may be Markdown.
+    pub(crate) markup_messages: bool,
 }
 
 impl Newer {
@@ -47,6 +49,7 @@ impl Newer {
                 || has("/textDocument/codeAction/documentationSupport"),
             action_documentation: has("/textDocument/codeAction/documentationSupport"),
             snippet_edits: has("/workspace/workspaceEdit/snippetEditSupport"),
+            markup_messages: has("/textDocument/diagnostic/markupMessageSupport"),
             merged_data: has("/textDocument/completion/completionList/applyKindSupport")
                 && kept.is_some_and(|kept| has_default(kept, "data")),
         }

@@ -343,3 +343,22 @@ fn the_caret_stands_behind_what_was_missing() {
     without["workspace"]["workspaceEdit"] = json!({ "documentChanges": true });
     assert_eq!(edit(without), json!([{ "range": place, "newText": "I " }]));
 }
+
+#[test]
+fn messages_are_markdown_where_that_is_announced() {
+    let text = "1. 0I B - - - - -\n2. 3I F - - - - -\n";
+    let pulled = |announced: Value| {
+        let mut client = open(json!({ "textDocument": announced }), KUBB, text);
+        let report = client.about("textDocument/diagnostic", KUBB);
+        report["items"][0].clone()
+    };
+    let mut plain = pulled(json!({ "diagnostic": {} }));
+    let marked = pulled(json!({ "diagnostic": { "markupMessageSupport": true } }));
+    let message = "3 kubbs thrown in, but turn 1 felled 1 (a base kubb).";
+    assert_eq!(plain["message"], message);
+    plain["message"] = json!({ "kind": "markdown", "value": message });
+    assert_eq!(marked, plain);
+    // Published ones stay as they are: no capability is about them.
+    let client = open(json!({}), KUBB, text);
+    assert_eq!(client.published()[0]["diagnostics"][0]["message"], message);
+}
