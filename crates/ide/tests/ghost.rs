@@ -103,6 +103,18 @@ fn the_points_of_a_move_are_computed() {
     );
 }
 
+#[test]
+fn points_come_first_as_the_moves_above_write_them() {
+    let game = include_str!("../../../tests/records/carcassonne/three-players.carcassonne");
+    let at = game.match_indices(" +").nth(1).expect("points").0;
+    let (before, _) = game.split_at(at);
+    let found = ghosts("carcassonne", &format!("{before} $0"));
+    assert_eq!(found, ["+4 = 8", "+4"]);
+    let plain = before.replace("+4=4", "+4");
+    let found = ghosts("carcassonne", &format!("{plain} $0"));
+    assert_eq!(found, ["+4", "+4 = 8"]);
+}
+
 /// Writes a game word by word. Each ghost must be what the record goes on with, or a note or the end comes first. Returns how many
 /// there were.
 fn written(notation: &str, text: &str) -> usize {

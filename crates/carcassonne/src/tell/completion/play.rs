@@ -310,10 +310,13 @@ fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
     found
 }
 
-/// The computed points of the move, with and without the total.
+/// The computed points of the move, with and without the total; first as the moves above are written.
 fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
-    for with_total in [false, true] {
+    let mut above = place.game.moves();
+    let writes_totals =
+        above.any(|(line, played)| line < place.cursor.line && played.scores.total.is_some());
+    for with_total in [writes_totals, !writes_totals] {
         let text = place.replayed.annotation(place.cursor.line, with_total);
         if text.is_empty() || found.iter().any(|other| other.label == text) {
             continue;
