@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from harness.announced import capability_at
+from harness.invariants import items_of
 from harness.records import Text, written
 
 RECORD = written(
@@ -129,7 +131,7 @@ async def test_hover_and_hints_are_in_the_format_of_the_editor(opened):
 
 async def test_completion_has_what_the_editor_can_show(opened):
     client, expected = opened
-    items = await client.ask("textDocument/completion", about(position={"line": 2, "character": 3}))
+    items = items_of(await client.ask("textDocument/completion", about(position={"line": 2, "character": 3})))
     assert [item["label"] for item in items] == ["I", "jt:", "gv:", "X", "W", "G"]
     first = items[0]
     assert (first["label"], "documentation" not in first) == ("I", expected.is_resolved)
@@ -169,6 +171,8 @@ async def test_findings_carry_what_the_editor_shows(opened):
         "source": "movetext",
         "message": MESSAGE,
     }
+    if capability_at(client.wire.capabilities, "textDocument.diagnostic.markupMessageSupport"):
+        finding["message"] = {"kind": "markdown", "value": MESSAGE}
     if expected.has_page:
         finding["codeDescription"] = {"href": PAGE}
     assert findings[0] == finding

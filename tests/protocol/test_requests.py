@@ -4,11 +4,13 @@ What is asserted here holds for all of them: an editor says what the command lin
 other. That messages have the right types, with nothing that was not announced, is seen to by the wire.
 """
 
+import re
+
 import pytest
 
 from harness import command_line
 from harness.announced import capability_at, places
-from harness.invariants import added, applied_delta, misplaced, odd_symbols, odd_tokens, overlapping, tokens, within
+from harness.invariants import added, applied_delta, items_of, misplaced, odd_symbols, odd_tokens, overlapping, tokens, within
 from harness.profiles import CAPTURED
 from harness.records import NOTATIONS, Text, sample, samples
 
@@ -61,7 +63,8 @@ async def test_completion_and_resolve(opened):
     client, records = opened
     resolvable = capability_at(client.wire.capabilities, "textDocument.completion.completionItem.resolveSupport.properties") or []
     for record, text in records:
-        lists = await at_every_stop(client, record, text, "textDocument/completion", context={"triggerKind": 1})
+        answers = await at_every_stop(client, record, text, "textDocument/completion", context={"triggerKind": 1})
+        lists = [items_of(answer) for answer in answers]
         assert any(lists)
         assert misplaced(text, lists) == []
         for items in lists:
@@ -373,7 +376,17 @@ SEVERITIES = ["error", "warning", "info", "hint"]
 
 def of_editor(finding):
     assert finding["source"] == "movetext"
-    return finding["code"], SEVERITIES[finding["severity"] - 1], finding["message"], finding["range"]
+    return finding["code"], SEVERITIES[finding["severity"] - 1], plain(finding["message"]), finding["range"]
+
+
+def plain(message):
+    """A message without the escapes of Markdown."""
+    if isinstance(message, str):
+        return message
+    assert message["kind"] == "markdown"
+    # Nothing is escaped inside of code.
+    parts = re.split(r"(?<!\\)(`[^`]*`)", message["value"])
+    return "".join(part if part.startswith("`") else re.sub(r"\\(.)", r"\1", part) for part in parts)
 
 
 def of_command_line(finding, text):

@@ -9,6 +9,7 @@ pub(crate) mod explain;
 pub(crate) mod findings;
 pub(crate) mod folding;
 pub(crate) mod format;
+pub(crate) mod ghost;
 pub(crate) mod hints;
 pub(crate) mod hover;
 pub(crate) mod lenses;

@@ -15,6 +15,7 @@ pub use answers::{states, variations};
 pub use answers::actions::CodeAction;
 pub use answers::explain::{Explained, Explanation};
 pub use answers::folding::{Fold, FoldKind};
+pub use answers::ghost::Ghost;
 pub use answers::hover::{Hover, HoverBoard};
 pub use answers::lenses::GameLens;
 pub use answers::moves::{PlacedMove, Which};

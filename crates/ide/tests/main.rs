@@ -6,6 +6,7 @@ mod choices;
 mod claims;
 mod document;
 mod features;
+mod ghost;
 mod hover;
 mod long;
 mod mutants;

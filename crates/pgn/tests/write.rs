@@ -268,7 +268,7 @@ fn legal_moves_are_offered_likeliest_first() {
     check_completions(
         "1. e4 e5 2. nf$0",
         expect![[r#"
-        "nf" -> "Nf3" (knight)
+        "nf" -> "Nf3" (knight) *
         1 in all
     "#]],
     );
@@ -284,9 +284,9 @@ fn legal_moves_are_offered_likeliest_first() {
     check_completions(
         "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qf7$0",
         expect![[r#"
-        "Qf7" -> "Qxf7#" (queen takes the pawn · mate)
-        1 in all
-    "#]],
+            "Qf7" -> "Qxf7#" (queen takes the pawn · mate) *
+            1 in all
+        "#]],
     );
     check_completions(
         "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. $0 *",

@@ -3,19 +3,24 @@
 use std::collections::BTreeSet;
 
 use ide::Encoding;
+use serde_json::{Map, Value, json};
 use tower_lsp::lsp_types::{
     CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, ColorProviderCapability,
     CompletionOptions, DiagnosticOptions, DiagnosticServerCapabilities, DocumentLinkOptions,
-    DocumentOnTypeFormattingOptions, FoldingRangeProviderCapability, HoverProviderCapability,
-    InlayHintOptions, InlayHintServerCapabilities, LinkedEditingRangeServerCapabilities, OneOf,
-    PositionEncodingKind, RenameOptions, SaveOptions, SelectionRangeProviderCapability,
-    SemanticTokensFullOptions, SemanticTokensOptions, ServerCapabilities, SignatureHelpOptions,
-    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions,
-    TextDocumentSyncSaveOptions, WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities,
-    WorkspaceServerCapabilities, WorkspaceSymbolOptions,
+    DocumentOnTypeFormattingOptions, ExecuteCommandOptions, FoldingRangeProviderCapability,
+    HoverProviderCapability, InlayHintOptions, InlayHintServerCapabilities,
+    LinkedEditingRangeServerCapabilities, OneOf, PositionEncodingKind, RenameOptions, SaveOptions,
+    SelectionRangeProviderCapability, SemanticTokensFullOptions, SemanticTokensOptions,
+    ServerCapabilities, SignatureHelpOptions, TextDocumentSyncCapability, TextDocumentSyncKind,
+    TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
+    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities, WorkspaceSymbolOptions,
 };
 
-use crate::{client::Client, encode::tokens, handlers::code_action};
+use crate::{
+    client::{Client, newer},
+    encode::tokens,
+    handlers::{action_kinds, code_action, read},
+};
 
 /// The server reports progress if the client sends a token for it.
 const WITH_PROGRESS: WorkDoneProgressOptions = WorkDoneProgressOptions {
@@ -71,6 +76,10 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
         code_lens_provider: Some(CodeLensOptions {
             resolve_provider: Some(true),
         }),
+        execute_command_provider: read::is_offered(client).then(|| ExecuteCommandOptions {
+            commands: vec![read::READ.to_owned()],
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+        }),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_range_formatting_provider: Some(OneOf::Left(true)),
         document_on_type_formatting_provider: Some(DocumentOnTypeFormattingOptions {
@@ -122,8 +131,32 @@ pub(crate) fn server_capabilities(client: &Client) -> ServerCapabilities {
             }),
             file_operations: None,
         }),
+        experimental: newer::offered(newer_capabilities(client)),
         ..ServerCapabilities::default()
     }
+}
+
+/// The capabilities that LSP 3.18 added.
+fn newer_capabilities(client: &Client) -> Map<String, Value> {
+    let mut offered = Map::new();
+    if client.newer.inline_completion {
+        offered.insert("inlineCompletionProvider".to_owned(), true.into());
+    }
+    if client.newer.action_documentation && client.code_action_literals && read::is_offered(client)
+    {
+        let documentation = json!({ "documentation": action_kinds::documentation() });
+        offered.insert("codeActionProvider".to_owned(), documentation);
+    }
+    if client.newer.ranges_formatting {
+        let ranges = json!({ "rangesSupport": true });
+        offered.insert("documentRangeFormattingProvider".to_owned(), ranges);
+    }
+    if client.newer.contents {
+        let schemes = json!({ "schemes": [newer::SCHEME] });
+        let contents = json!({ "textDocumentContent": schemes });
+        offered.insert("workspace".to_owned(), contents);
+    }
+    offered
 }
 
 /// The trigger characters of all notations.

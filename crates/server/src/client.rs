@@ -1,6 +1,7 @@
 //! What the client announced, as flat flags. The server sends only what is announced here.
 
 pub(crate) mod convert;
+pub(crate) mod newer;
 pub(crate) mod snapshot;
 
 use tower_lsp::lsp_types::{
@@ -61,12 +62,15 @@ pub(crate) struct Client {
     pub(crate) refresh_lenses: bool,
     pub(crate) refresh_tokens: bool,
     pub(crate) work_done_progress: bool,
+    /// What LSP 3.18 added.
+    pub(crate) newer: newer::Newer,
 }
 
 impl Client {
     pub(crate) fn new(params: &InitializeParams) -> Self {
         let mut client = Self {
             encoding: encoding(&params.capabilities),
+            newer: newer::Newer::of(&params.capabilities),
             ..Self::default()
         };
         client.read_completion(&params.capabilities);

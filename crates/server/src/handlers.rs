@@ -1,5 +1,6 @@
 //! One file per feature: decode, one call of `ide`, encode.
 
+pub(crate) mod action_kinds;
 pub(crate) mod board;
 pub(crate) mod choices;
 pub(crate) mod code_action;
@@ -15,10 +16,12 @@ pub(crate) mod folding_range;
 pub(crate) mod formatting;
 pub(crate) mod hover;
 pub(crate) mod inlay_hint;
+pub(crate) mod inline_completion;
 pub(crate) mod merge;
 mod moment;
 pub(crate) mod new_game;
 pub(crate) mod pull_diagnostics;
+pub(crate) mod read;
 pub(crate) mod references;
 pub(crate) mod rename;
 pub(crate) mod rule_card;
@@ -26,5 +29,6 @@ pub(crate) mod selection_range;
 pub(crate) mod semantic_tokens;
 pub(crate) mod signature_help;
 pub(crate) mod silence;
+pub(crate) mod text_document_content;
 pub(crate) mod workspace_diagnostics;
 pub(crate) mod workspace_symbol;

@@ -3,9 +3,12 @@
 //! Requests about one place are answered at once. Requests about a whole document yield before they compute, so that the
 //! transport can read on; a request that was cancelled meanwhile computes nothing.
 
+mod newer;
+
 use std::sync::Arc;
 
 use ide::settings;
+use serde_json::Value;
 use tower_lsp::{
     LanguageServer, LspService,
     jsonrpc::{Error, Result},
@@ -23,10 +26,13 @@ use crate::{
     },
     wire::{
         SETTLE, Verbatim,
-        adapt::{DIAGNOSTICS, HINTS, TOKEN_EDITS, TOKENS},
+        adapt::{
+            ACTIONS, COMPLETION, DIAGNOSTICS, HINTS, RESOLVED_ACTION, RESOLVED_LENS, TOKEN_EDITS,
+            TOKENS,
+        },
     },
     work::{
-        configuration, diagnostics,
+        configuration, contents, diagnostics,
         documents::{self, Rest},
         index, projects,
     },
@@ -46,7 +52,14 @@ pub fn service(host: Arc<dyn Host>) -> (LspService<Server>, tower_lsp::ClientSoc
     .custom_method(TOKEN_EDITS, Server::token_edits)
     .custom_method(HINTS, Server::hints)
     .custom_method(DIAGNOSTICS, Server::diagnostics)
+    .custom_method(COMPLETION, Server::completion)
+    .custom_method(ACTIONS, Server::actions)
+    .custom_method(RESOLVED_ACTION, Server::resolved_action)
+    .custom_method(RESOLVED_LENS, Server::resolved_lens)
     .custom_method("window/workDoneProgress/cancel", Server::cancel_progress)
+    .custom_method("textDocument/inlineCompletion", Server::inline_completion)
+    .custom_method("workspace/textDocumentContent", Server::content)
+    .custom_method("textDocument/rangesFormatting", Server::ranges_formatting)
     .custom_method(SETTLE, Server::settled)
     .custom_method("movetext/held", Server::held)
     .custom_method("movetext/viewFileText", Server::view_file_text)
@@ -149,12 +162,15 @@ impl Server {
     }
 
     /// Publishes what was held back in the documents `uris` while the user was typing there.
-    fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url>, rest: Rest) {
-        let settled = uris.filter(|uri| documents::settle(&self.shared, uri, rest));
+    fn settle<'u>(&self, uris: impl Iterator<Item = &'u Url> + Clone, rest: Rest) {
+        let settled = uris
+            .clone()
+            .filter(|uri| documents::settle(&self.shared, uri, rest));
         let settled = settled.map(|uri| diagnostics::schedule(&self.shared, uri));
         if settled.count() > 0 {
             projects::ask_again(&self.shared);
         }
+        uris.for_each(|uri| contents::refresh(&self.shared, uri));
     }
 
     async fn held(&self, params: handlers::custom::DocumentParams) -> Result<bool> {
@@ -424,12 +440,6 @@ impl LanguageServer for Server {
         Ok(place.and_then(|(snapshot, at)| handlers::hover::hover(&snapshot, at)))
     }
 
-    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
-        let place = self.place(&params.text_document_position);
-        Ok(place
-            .map(|(snapshot, at)| handlers::completion::completion(&self.shared, &snapshot, at)))
-    }
-
     async fn completion_resolve(&self, item: CompletionItem) -> Result<CompletionItem> {
         Ok(handlers::completion::resolve(&self.shared, item))
     }
@@ -579,26 +589,13 @@ impl LanguageServer for Server {
             .unwrap_or_default())
     }
 
-    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
-        let snapshot = self.seen(&params.text_document, params.range).await;
-        let Some(snapshot) = snapshot else {
-            return Ok(None);
-        };
-        let actions = handlers::code_action::actions(&self.shared, &snapshot, &params);
-        Ok(Some(actions.await))
-    }
-
-    async fn code_action_resolve(&self, action: CodeAction) -> Result<CodeAction> {
-        Ok(handlers::code_action::resolve(&self.shared, action).await)
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        handlers::read::execute(&self.shared, &params).map(|()| None)
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
         let snapshot = self.whole(&params.text_document).await;
         Ok(snapshot.map(|snapshot| handlers::code_lens::lenses(&snapshot)))
-    }
-
-    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
-        Ok(handlers::code_lens::resolve(&self.shared, lens))
     }
 
     async fn workspace_diagnostic(

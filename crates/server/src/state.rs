@@ -1,5 +1,6 @@
 //! The state of the server between messages, behind one lock that is never held across an await.
 
+pub(crate) mod contents;
 pub(crate) mod host;
 pub(crate) mod index;
 pub(crate) mod layers;
@@ -19,6 +20,7 @@ use crate::{
     client::{Client, snapshot::Snapshot},
     encode::{diagnostics::Published, tokens::Tokens},
     state::{
+        contents::Contents,
         host::Host,
         index::Index,
         layers::{Effective, Layers},
@@ -55,6 +57,8 @@ pub(crate) struct State {
     pub(crate) tokens: HashMap<Url, (String, Arc<Tokens>)>,
     /// The diagnostics that were published last for each document.
     pub(crate) published: HashMap<Url, Published>,
+    /// The documents that the client reads and the server writes from open records.
+    pub(crate) contents: Contents,
     /// The records in the workspace folders.
     pub(crate) index: Index,
     /// Whether the client has requested diagnostics of the whole workspace.

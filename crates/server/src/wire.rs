@@ -26,7 +26,7 @@ pub use self::{
     answer::{Answer, Outgoing},
     message::{Message, from_json, not_json},
 };
-use crate::state::host::Task;
+use crate::{client::newer, state::host::Task};
 
 /// The notification that typing ended, in `textDocument` or everywhere: what was held back is published.
 pub(crate) const SETTLE: &str = "movetext/settle";
@@ -74,6 +74,7 @@ pub fn answer(service: &mut impl Serve, id: Id, request: Request) -> Task<Answer
     let call = call(service, request);
     Box::pin(async move {
         Answer(match call.await {
+            Ok(Ok(Some(response))) if method == "initialize" => completed(response),
             Ok(Ok(Some(response))) => response,
             // `tower-lsp` stays silent on unknown methods that begin with `$/`. The protocol allows that for notifications
             // only.
@@ -82,6 +83,15 @@ pub fn answer(service: &mut impl Serve, id: Id, request: Request) -> Task<Answer
             Err(_) => panicked(id, &method),
         })
     })
+}
+
+/// The answer to `initialize` with the capabilities that `lsp-types` does not know.
+fn completed(response: Response) -> Response {
+    let (id, mut result) = response.into_parts();
+    if let Ok(result) = &mut result {
+        newer::complete(result);
+    }
+    Response::from_parts(id, result)
 }
 
 /// The result of a handler, or its panic, before or after its first await.

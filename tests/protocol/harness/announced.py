@@ -78,6 +78,7 @@ def diagnostics(make, method, place):
         make(method, f"{place}relatedInformation", *needs("relatedInformation")),
         make(method, f"{place}codeDescription", *needs("codeDescriptionSupport")),
         make(method, f"{place}data", *needs("dataSupport")),
+        make(method, f"{place}message.kind", f"{pulled}.markupMessageSupport"),
         make(method, f"{place}tags[]", *needs("tagSupport.valueSet"), is_listed=True),
     ]
 
@@ -137,6 +138,7 @@ def refreshes():
 RULES = [
     # Requests and notifications as such.
     *refreshes(),
+    params("workspace/textDocumentContent/refresh", "", "workspace.textDocumentContent"),
     params("workspace/configuration", "", "workspace.configuration"),
     params("workspace/workspaceFolders", "", "workspace.workspaceFolders"),
     params("workspace/applyEdit", "", "workspace.applyEdit"),
@@ -160,6 +162,7 @@ RULES = [
     *completion_items("textDocument/completion", "items[]."),
     *completion_items("completionItem/resolve", ""),
     result("textDocument/completion", "itemDefaults", "textDocument.completion.completionList.itemDefaults"),
+    result("textDocument/completion", "applyKind", "textDocument.completion.completionList.applyKindSupport"),
     # Code actions and other edits.
     *code_actions("textDocument/codeAction", "[]."),
     *code_actions("codeAction/resolve", ""),
@@ -191,6 +194,16 @@ RULES = [
     # What the server says of itself.
     result("initialize", "capabilities.positionEncoding", "general.positionEncodings", is_listed=True, always=("utf-16",)),
     result("initialize", "capabilities.diagnosticProvider", "textDocument.diagnostic"),
+    result("initialize", "capabilities.inlineCompletionProvider", "textDocument.inlineCompletion"),
+    result("initialize", "capabilities.workspace.textDocumentContent", "workspace.textDocumentContent"),
+    result("initialize", "capabilities.codeActionProvider.documentation", f"{ACTION}.documentationSupport"),
+    # The only command shows documents.
+    result("initialize", "capabilities.executeCommandProvider", "window.showDocument.support"),
+    result(
+        "initialize",
+        "capabilities.documentRangeFormattingProvider.rangesSupport",
+        "textDocument.rangeFormatting.rangesSupport",
+    ),
     result("initialize", "capabilities.codeActionProvider.codeActionKinds", f"{ACTION}.codeActionLiteralSupport"),
     result(
         "initialize",

@@ -218,6 +218,7 @@ ACCEPTED = [
     "workspace/foldingRange/refresh",
     "workspace/inlayHint/refresh",
     "workspace/semanticTokens/refresh",
+    "workspace/textDocumentContent/refresh",
 ]
 
 

@@ -2,6 +2,8 @@
 
 from .announced import places
 
+# `ApplyKind.Merge`.
+MERGE = 2
 RANGES = {"range", "selectionRange", "originSelectionRange", "targetRange", "targetSelectionRange"}
 
 
@@ -18,6 +20,15 @@ def misplaced(text, value):
 
 def key(place):
     return place["line"], place["character"]
+
+
+def items_of(answer):
+    """The items of a list of completions, with the data that all of them share."""
+    if isinstance(answer, list):
+        return answer
+    shared, kind = answer["itemDefaults"]["data"], answer["applyKind"]["data"]
+    assert set(answer["itemDefaults"]) == set(answer["applyKind"]) == {"data"} and kind == MERGE
+    return [{**item, "data": {**shared, **item.get("data", {})}} for item in answer["items"]]
 
 
 def within(outer, inner):

@@ -21,6 +21,9 @@ CONVERTER = converters.get_converter()
 INTEGERS = range(-(2**31), 2**31)
 UINTEGERS = range(0, 2**31)
 
+# What the released LSP 3.18 has and lsprotocol has not: other types of properties.
+NEWER = {(lsp.Diagnostic, "message"): typing.Union[str, lsp.MarkupContent]}
+
 # May be null, and may also be left out; for everything else lsprotocol's "special" means "always written".
 LEFT_OUT_OR_NULL = {"root_path", "workspace_folders", "active_parameter"}
 
@@ -134,7 +137,8 @@ def _field(kind, field):
     has_default = field.default is not attrs.NOTHING
     is_required = not has_default or (is_special and field.name not in LEFT_OUT_OR_NULL)
     is_unsigned = "uinteger_validator" in repr(field.validator)
-    return _Field(field.type, is_required, may_be_null, is_unsigned)
+    kind = NEWER.get((kind, field.name), field.type)
+    return _Field(kind, is_required, may_be_null, is_unsigned)
 
 
 def wire_name(name):

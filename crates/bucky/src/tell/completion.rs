@@ -118,6 +118,10 @@ fn movetext(game: &BuckyRecord, line: &Cursor<'_>) -> Vec<Completion> {
     };
     let mut results = results(game, &word);
     if is_over {
+        let made = game.replayed().made_result();
+        for result in &mut results {
+            result.certain = made == Some(result.label.as_str());
+        }
         results.append(&mut found);
         return results;
     }
@@ -155,11 +159,10 @@ fn number(
         return None;
     }
     let label = game.replayed().label(sheet, index);
-    let mut completion = Completion::new(CompletionKind::Number, label.clone(), word.range)
+    let completion = Completion::new(CompletionKind::Number, label.clone(), word.range)
         .insert(format!("{label} "))
         .detail("the next move");
-    completion.preselect = true;
-    Some(completion)
+    Some(completion.certain())
 }
 
 fn in_list(typed: &str) -> bool {

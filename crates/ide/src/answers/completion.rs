@@ -27,7 +27,7 @@ impl Document {
     }
 
     /// The text from `at` to the end of its line.
-    fn rest_of_line(&self, at: TextSize) -> String {
+    pub(crate) fn rest_of_line(&self, at: TextSize) -> String {
         let text = self.text();
         let from = text.byte_to_char(usize::from(at).min(text.len_bytes()));
         let rest = text.slice(from..).chars();

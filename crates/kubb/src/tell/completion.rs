@@ -112,6 +112,7 @@ impl CompletionContext<'_> {
             .map(|team| {
                 let mut item = Completion::new(CompletionKind::Value, team, replace);
                 item.preselect = winner == Some(team);
+                item.certain = item.preselect;
                 if let Some(tag) = crate::checks::tags::find(&self.game().sheet, team) {
                     item = item.detail(tag.value.clone());
                 }
@@ -164,11 +165,10 @@ impl CompletionContext<'_> {
                 Some(last) => game.replay.numbering.turns[last].number.saturating_add(1),
                 None => 1,
             };
-            let mut item = Completion::new(CompletionKind::Number, format!("{number}."), replace)
+            let item = Completion::new(CompletionKind::Number, format!("{number}."), replace)
                 .detail("the next turn")
                 .insert(format!("{number}. "));
-            item.preselect = true;
-            items.push(item);
+            items.push(item.certain());
         }
         let only_digits = typed.bytes().all(|byte| byte.is_ascii_digit());
         if before == 0 && (typed.is_empty() || !only_digits) {
@@ -275,6 +275,8 @@ impl CompletionContext<'_> {
             .detail(format!("throw in the {hand} felled in the turn before"))
             .documentation(letter_card(Letter::Inkast));
         item.preselect = hand > 0;
+        // Which player throws in is only a habit.
+        item.certain = hand > 0 && (player.is_some() || game.sheet.players.is_empty());
         Some(item)
     }
 

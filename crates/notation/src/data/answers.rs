@@ -67,6 +67,9 @@ pub struct Completion {
     pub snippet: bool,
     /// Whether editors should preselect it, because it is almost certain.
     pub preselect: bool,
+    /// Whether it is computed from the record, or all that the rules allow here: never a habit or a guess. Editors show it
+    /// in gray behind the cursor.
+    pub certain: bool,
 }
 
 /// What a completion stands for, which editors show as an icon.
@@ -101,6 +104,7 @@ impl Completion {
             replace,
             snippet: false,
             preselect: false,
+            certain: false,
         }
     }
 
@@ -130,6 +134,16 @@ impl Completion {
     pub fn insert(mut self, text: impl Into<String>) -> Self {
         self.insert = text.into();
         self
+    }
+
+    /// Certain, and so preselected.
+    #[must_use]
+    pub fn certain(self) -> Self {
+        Self {
+            preselect: true,
+            certain: true,
+            ..self
+        }
     }
 
     /// Inserts the snippet `text` instead of the label.

@@ -146,10 +146,7 @@ fn movetext(game: &PgnRecord, typed: &str, range: TextRange, is_line: bool) -> V
     if is_due && label.starts_with(typed) {
         let number =
             Completion::new(CompletionKind::Number, &label, range).insert(format!("{label} "));
-        found.push(Completion {
-            preselect: true,
-            ..number.detail("the next move")
-        });
+        found.push(number.detail("the next move").certain());
     }
     found.extend(
         next.position
@@ -212,7 +209,11 @@ fn moves(board: &Board, lately: Lately, typed: &str, range: TextRange) -> Vec<Co
             .documentation(documentation.join("\n\n"))
     };
     let moves = usual(board, lately).into_iter().filter(is_sought);
-    moves.map(completion).collect()
+    let mut moves: Vec<Completion> = moves.map(completion).collect();
+    if let [only] = moves.as_mut_slice() {
+        *only = only.clone().certain();
+    }
+    moves
 }
 
 /// Results, that of the board or the tag first; it is preselected where nothing else can follow.
@@ -223,6 +224,7 @@ fn results(game: &PgnRecord, typed: &str, range: TextRange, is_over: bool) -> Ve
     for result in &mut results {
         let is_said = [made, tagged].contains(&Some(result.label.as_str()));
         result.preselect = is_over && is_said;
+        result.certain = is_over && made == Some(result.label.as_str());
     }
     results
 }

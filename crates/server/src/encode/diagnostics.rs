@@ -8,8 +8,10 @@ use std::{
 
 use ide::{Game, PlacedGame, TypedLine};
 use notation::{Finding, Settings, Severity};
+use serde::Serialize;
 use tower_lsp::lsp_types::{
-    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticTag, NumberOrString, Url,
+    CodeDescription, Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, DiagnosticTag,
+    MarkupContent, MarkupKind, NumberOrString, Range, Url,
 };
 
 use crate::client::{convert, snapshot::Snapshot};
@@ -154,7 +156,11 @@ impl GameDiagnostics {
         });
         let diagnostics: Vec<Diagnostic> = diagnostics.collect();
         // Strings, numbers and lists can always be serialized.
-        let json = serde_json::to_string(&diagnostics).unwrap_or_default();
+        let json = match snapshot.client.newer.markup_messages {
+            true => serde_json::to_string(&marked(&diagnostics)),
+            false => serde_json::to_string(&diagnostics),
+        };
+        let json = json.unwrap_or_default();
         let inside = json
             .strip_prefix('[')
             .and_then(|rest| rest.strip_suffix(']'));
@@ -184,6 +190,40 @@ impl GameDiagnostics {
             hash: hasher.finish(),
         }
     }
+}
+
+/// A diagnostic whose message is Markdown. The order of the fields is that of [`Diagnostic`].
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Marked<'d> {
+    range: Range,
+    severity: Option<DiagnosticSeverity>,
+    code: &'d Option<NumberOrString>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code_description: &'d Option<CodeDescription>,
+    source: &'d Option<String>,
+    message: MarkupContent,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    related_information: &'d Option<Vec<DiagnosticRelatedInformation>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tags: &'d Option<Vec<DiagnosticTag>>,
+}
+
+fn marked(diagnostics: &[Diagnostic]) -> Vec<Marked<'_>> {
+    let marked = diagnostics.iter().map(|diagnostic| Marked {
+        range: diagnostic.range,
+        severity: diagnostic.severity,
+        code: &diagnostic.code,
+        code_description: &diagnostic.code_description,
+        source: &diagnostic.source,
+        message: MarkupContent {
+            kind: MarkupKind::Markdown,
+            value: pages::markdown::escaped(&diagnostic.message),
+        },
+        related_information: &diagnostic.related_information,
+        tags: &diagnostic.tags,
+    });
+    marked.collect()
 }
 
 /// `diagnostic` with every line number changed.

@@ -7,31 +7,35 @@ use exchange::Form;
 use ide::CodeAction as Action;
 use notation::ActionKind;
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use tower_lsp::lsp_types::{
-    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, CodeActionResponse, Command,
-    Url, WorkspaceEdit,
+    CodeAction, CodeActionKind, CodeActionParams, Command, Url, WorkspaceEdit,
 };
 
 use crate::{
     client::{COPY_AS, snapshot::Snapshot, wants},
     encode::diagnostics::diagnostic,
-    handlers::silence::{self, SILENCE},
+    encode::newer::{self, Sent},
+    handlers::{
+        read,
+        silence::{self, SILENCE},
+    },
     state::Shared,
     work::documents,
 };
 
-const COMPLETE: CodeActionKind = CodeActionKind::new("refactor.rewrite.complete");
+pub(crate) const COMPLETE: CodeActionKind = CodeActionKind::new("refactor.rewrite.complete");
 const COMPLETE_ALL: CodeActionKind = CodeActionKind::new("source.movetext.complete");
-const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.movetext");
+pub(crate) const FIX_ALL: CodeActionKind = CodeActionKind::new("source.fixAll.movetext");
 const SOURCE: CodeActionKind = CodeActionKind::new("source.movetext");
-const REPAIR_CERTAIN: CodeActionKind = CodeActionKind::new("source.movetext.repairCertain");
-const REPAIR_ALL: CodeActionKind = CodeActionKind::new("source.movetext.repair");
+pub(crate) const REPAIR_CERTAIN: CodeActionKind =
+    CodeActionKind::new("source.movetext.repairCertain");
+pub(crate) const REPAIR_ALL: CodeActionKind = CodeActionKind::new("source.movetext.repair");
 
 const COPY: CodeActionKind = CodeActionKind::new("source.movetext.copy");
 
 /// The kinds of actions.
-pub(crate) const KINDS: [CodeActionKind; 10] = [
+pub(crate) const KINDS: [CodeActionKind; 11] = [
     CodeActionKind::QUICKFIX,
     SILENCE,
     CodeActionKind::REFACTOR_REWRITE,
@@ -42,6 +46,7 @@ pub(crate) const KINDS: [CodeActionKind; 10] = [
     REPAIR_CERTAIN,
     REPAIR_ALL,
     COPY,
+    read::KIND,
 ];
 
 /// The version of the document that an action was offered for.
@@ -120,21 +125,16 @@ pub(crate) async fn actions(
     shared: &Arc<Shared>,
     snapshot: &Snapshot,
     params: &CodeActionParams,
-) -> CodeActionResponse {
+) -> Vec<Value> {
     let mut actions = actions_here(shared, snapshot, params);
     let silences = silence::actions(shared, snapshot, params).await;
     // After the repairs.
-    let silences = silences.into_iter().map(CodeActionOrCommand::CodeAction);
-    actions.extend(silences);
+    actions.extend(silences.iter().map(newer::value));
     actions
 }
 
 /// The actions that change the document.
-fn actions_here(
-    shared: &Shared,
-    snapshot: &Snapshot,
-    params: &CodeActionParams,
-) -> CodeActionResponse {
+fn actions_here(shared: &Shared, snapshot: &Snapshot, params: &CodeActionParams) -> Vec<Value> {
     if !snapshot.client.code_action_literals {
         return Vec::new();
     }
@@ -149,31 +149,42 @@ fn actions_here(
         None => whole.is_beside(&found),
     };
     let wholes: Vec<_> = WHOLES.into_iter().filter(is_wanted).collect();
-    let found = found
-        .into_iter()
-        .map(|action| code_action(snapshot, action));
+    // A snippet moves the caret, so it must be there already.
+    let is_caret = params.range.start == params.range.end;
+    let found = found.into_iter().map(|action| {
+        let writes = action.kind == Some(ActionKind::Complete) && is_caret;
+        let mut value = newer::value(&code_action(snapshot, action));
+        if writes && snapshot.client.newer.snippet_edits {
+            newer::end_behind(&mut value["edit"]);
+        }
+        value
+    });
     let wholes = wholes
         .into_iter()
         .filter_map(|whole| whole_action(shared, snapshot, whole));
     // Only for users who look for them.
     let is_asked = only.is_some() && wants(only, &COPY) && snapshot.client.copies;
     let copies = is_asked.then(|| copies(snapshot)).into_iter().flatten();
-    found
-        .chain(wholes)
-        .chain(copies)
-        .map(CodeActionOrCommand::CodeAction)
-        .collect()
+    let is_asked = only.is_some() && wants(only, &read::KIND) && read::is_offered(&snapshot.client);
+    let reads = is_asked.then(|| read::actions(snapshot, params.range));
+    let reads = reads.into_iter().flatten().map(|(action, command)| {
+        let mut value = newer::value(&action);
+        value["command"] = command;
+        value
+    });
+    let wholes = wholes.map(|action| newer::value(&action));
+    found.chain(wholes).chain(copies).chain(reads).collect()
 }
 
 /// "Copy as …" for each form that can hold the games.
-fn copies(snapshot: &Snapshot) -> impl Iterator<Item = CodeAction> {
+fn copies(snapshot: &Snapshot) -> impl Iterator<Item = Value> {
     let notation = snapshot.document.notation();
     let is_it = move |form: &Form| {
         matches!(form, Form::Foreign(_)) && form.is_written() && form.holds(notation)
     };
     exchange::forms().filter(is_it).map(|form| {
         let title = format!("Copy as {}", form.title());
-        CodeAction {
+        let mut value = newer::value(&CodeAction {
             title: title.clone(),
             kind: Some(COPY),
             command: Some(Command {
@@ -182,7 +193,11 @@ fn copies(snapshot: &Snapshot) -> impl Iterator<Item = CodeAction> {
                 arguments: Some(vec![json!(snapshot.uri), json!(form.id())]),
             }),
             ..CodeAction::default()
+        });
+        if snapshot.client.newer.tooltips {
+            value["command"]["tooltip"] = form.about().into();
         }
+        value
     })
 }
 
@@ -234,26 +249,33 @@ fn whole_action(shared: &Shared, snapshot: &Snapshot, whole: Whole) -> Option<Co
     })
 }
 
+/// An action that a client sends back.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SentAction {
+    title: String,
+    #[serde(flatten)]
+    rest: Sent,
+}
+
 /// Adds the edits to an action without them. An action for an older version gets none.
-pub(crate) async fn resolve(shared: &Arc<Shared>, mut action: CodeAction) -> CodeAction {
-    let silence = action
-        .data
-        .clone()
-        .and_then(|data| serde_json::from_value(data).ok());
-    if let Some(data) = silence {
-        action.edit = silence::edit(shared, &data).await;
-        return action;
-    }
-    let data = action
-        .data
-        .clone()
-        .and_then(|data| serde_json::from_value::<ActionData>(data).ok());
-    if let Some(data) = data
-        && let Some(snapshot) = shared.snapshot(&data.uri)
-        && snapshot.version == data.version
-    {
-        let edit = data.whole.edit(shared, &snapshot);
-        action.edit = Some(edit.unwrap_or_else(|| snapshot.workspace_edit(&[])));
+pub(crate) async fn resolve(shared: &Arc<Shared>, mut action: SentAction) -> SentAction {
+    let data = action.rest.get("data").cloned().unwrap_or_default();
+    let edit = match serde_json::from_value(data.clone()) {
+        Ok(data) => silence::edit(shared, &data).await,
+        Err(_) => whole_edit(shared, data),
+    };
+    if let Some(edit) = edit {
+        action.rest.insert("edit".to_owned(), newer::value(&edit));
     }
     action
+}
+
+/// The edit of an action for the whole document; `None` if it is none or for an older version.
+fn whole_edit(shared: &Shared, data: Value) -> Option<WorkspaceEdit> {
+    let data = serde_json::from_value::<ActionData>(data).ok()?;
+    let snapshot = shared.snapshot(&data.uri)?;
+    (snapshot.version == data.version).then(|| {
+        let edit = data.whole.edit(shared, &snapshot);
+        edit.unwrap_or_else(|| snapshot.workspace_edit(&[]))
+    })
 }

@@ -1,9 +1,14 @@
 //! The line above a game: result, players, length, and whether it replays.
 
+use notation::Severity;
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::{CodeLens, Command, Url};
+use serde_json::json;
+use tower_lsp::lsp_types::{CodeLens, Range, Url};
 
-use crate::{client::snapshot::Snapshot, state::Shared};
+use crate::{client::snapshot::Snapshot, encode::newer::Sent, state::Shared};
+
+/// How many findings the tooltip of a lens tells.
+const MOST_REASONS: usize = 5;
 
 /// The game of a lens, and the generation of the document.
 #[derive(Serialize, Deserialize)]
@@ -34,29 +39,61 @@ pub(crate) fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
         .collect()
 }
 
+/// A lens that a client sends back.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SentLens {
+    range: Range,
+    #[serde(flatten)]
+    rest: Sent,
+}
+
 /// Adds title and verdict. If the document changed since, only the title.
-pub(crate) fn resolve(shared: &Shared, mut lens: CodeLens) -> CodeLens {
-    let Some(data) = lens
-        .data
-        .clone()
-        .and_then(|data| serde_json::from_value::<LensData>(data).ok())
-    else {
+pub(crate) fn resolve(shared: &Shared, mut lens: SentLens) -> SentLens {
+    let data = lens.rest.get("data").cloned().unwrap_or_default();
+    let Ok(data) = serde_json::from_value::<LensData>(data) else {
         return lens;
     };
     let snapshot = shared
         .snapshot(&data.uri)
         .filter(|snapshot| snapshot.generation == data.generation);
-    let verdict = snapshot.and_then(|snapshot| snapshot.document.verdict(data.game));
+    let verdict = snapshot
+        .as_ref()
+        .and_then(|snapshot| snapshot.document.verdict(data.game));
     let parts: Vec<String> = [data.title]
         .into_iter()
         .chain(verdict)
         .filter(|part| !part.is_empty())
         .collect();
     // A command without a name is shown as plain text.
-    lens.command = Some(Command {
-        title: parts.join(" · "),
-        command: String::new(),
-        arguments: None,
-    });
+    let mut command = json!({ "title": parts.join(" · "), "command": "" });
+    let snapshot = snapshot.filter(|snapshot| snapshot.client.newer.tooltips);
+    if let Some(reasons) = snapshot.and_then(|snapshot| reasons(&snapshot, data.game)) {
+        command["tooltip"] = reasons.into();
+    }
+    lens.rest.insert("command".to_owned(), command);
     lens
+}
+
+/// What the verdict counts: the first of its findings, with their lines; `None` if there are none.
+fn reasons(snapshot: &Snapshot, game: usize) -> Option<String> {
+    let document = &snapshot.document;
+    let placed = document.game(game)?;
+    let typed = document.typed_line();
+    let findings = placed.game.findings().iter().filter(|finding| {
+        let range = finding.range + placed.offset;
+        let is_held = |typed: &ide::TypedLine| typed.holds_back(finding.code, range);
+        finding.severity >= Severity::Warning && !typed.as_ref().is_some_and(is_held)
+    });
+    let mut told: Vec<String> = findings
+        .map(|finding| {
+            let place = document.line_column(finding.range.start() + placed.offset);
+            format!("Line {}: {}", place.line, finding.message)
+        })
+        .collect();
+    let more = told.len().saturating_sub(MOST_REASONS);
+    told.truncate(MOST_REASONS);
+    if more > 0 {
+        told.push(format!("and {more} more"));
+    }
+    (!told.is_empty()).then(|| told.join("\n"))
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use ide::TextSize;
 use notation::Completion;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use tower_lsp::lsp_types::{
-    CompletionItem, CompletionItemLabelDetails, CompletionResponse, CompletionTextEdit,
-    Documentation, InsertTextFormat, TextEdit,
+    CompletionItem, CompletionItemLabelDetails, CompletionTextEdit, Documentation,
+    InsertTextFormat, TextEdit,
 };
 
 use crate::{
@@ -25,7 +26,24 @@ struct ItemData {
     index: usize,
 }
 
-pub(crate) fn completion(shared: &Shared, snapshot: &Snapshot, at: TextSize) -> CompletionResponse {
+/// The list, or its items if nothing is said of all of them.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum CompletionAnswer {
+    Items(Vec<CompletionItem>),
+    #[serde(rename_all = "camelCase")]
+    List {
+        is_incomplete: bool,
+        items: Vec<CompletionItem>,
+        item_defaults: Value,
+        apply_kind: Value,
+    },
+}
+
+/// `ApplyKind.Merge`.
+const MERGE: u32 = 2;
+
+pub(crate) fn completion(shared: &Shared, snapshot: &Snapshot, at: TextSize) -> CompletionAnswer {
     let completions = Arc::new(snapshot.document.completions(at));
     let list = {
         let mut state = shared.state();
@@ -37,7 +55,22 @@ pub(crate) fn completion(shared: &Shared, snapshot: &Snapshot, at: TextSize) -> 
         .iter()
         .enumerate()
         .map(|(index, completion)| item(snapshot, list, index, completion));
-    CompletionResponse::Array(items.collect())
+    let mut items: Vec<CompletionItem> = items.collect();
+    if !snapshot.client.newer.merged_data || items.iter().all(|item| item.data.is_none()) {
+        return CompletionAnswer::Items(items);
+    }
+    // What all of them share is said once.
+    for data in items.iter_mut().filter_map(|item| item.data.as_mut()) {
+        if let Value::Object(data) = data {
+            data.remove("list");
+        }
+    }
+    CompletionAnswer::List {
+        is_incomplete: false,
+        items,
+        item_defaults: json!({ "data": { "list": list } }),
+        apply_kind: json!({ "data": MERGE }),
+    }
 }
 
 fn item(snapshot: &Snapshot, list: u64, index: usize, completion: &Completion) -> CompletionItem {

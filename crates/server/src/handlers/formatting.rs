@@ -1,7 +1,8 @@
-//! Formatting a document, a range, and the line above a newline.
+//! Formatting a document, one range or several, and the line above a newline.
 
-use ide::TextSize;
-use tower_lsp::lsp_types::{Range, TextEdit};
+use ide::{TextRange, TextSize};
+use serde::Deserialize;
+use tower_lsp::lsp_types::{Range, TextDocumentIdentifier, TextEdit};
 
 use crate::client::snapshot::Snapshot;
 
@@ -14,9 +15,73 @@ pub(crate) fn range(snapshot: &Snapshot, range: Range) -> Vec<TextEdit> {
     snapshot.text_edits(&snapshot.document.format(Some(range)))
 }
 
+/// `DocumentRangesFormattingParams`; the options change nothing.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RangesParams {
+    pub(crate) text_document: TextDocumentIdentifier,
+    pub(crate) ranges: Vec<Range>,
+}
+
+/// Formats every line that one of `ranges` touches, once.
+pub(crate) fn ranges(snapshot: &Snapshot, ranges: &[Range]) -> Vec<TextEdit> {
+    let cover = ranges.iter().map(|range| snapshot.text_range(*range));
+    let Some(cover) = cover.reduce(TextRange::cover) else {
+        return Vec::new();
+    };
+    let lines = lines_of(ranges);
+    let mut edits = snapshot.text_edits(&snapshot.document.format(Some(cover)));
+    edits.retain(|edit| {
+        let line = edit.range.start.line;
+        let after = lines.partition_point(|(first, _)| *first <= line);
+        let last = after.checked_sub(1).and_then(|index| lines.get(index));
+        last.is_some_and(|(_, last)| line <= *last)
+    });
+    edits
+}
+
+/// The first and the last line of each of `ranges`, ascending and apart. One that ends at the start of a line does not touch it.
+fn lines_of(ranges: &[Range]) -> Vec<(u32, u32)> {
+    let lines = ranges.iter().map(|Range { start, end }| {
+        let is_open = end.character == 0 && end.line > start.line;
+        (start.line, end.line - u32::from(is_open))
+    });
+    let mut lines: Vec<(u32, u32)> = lines.collect();
+    lines.sort_unstable();
+    let mut apart: Vec<(u32, u32)> = Vec::new();
+    for (first, last) in lines {
+        match apart.last_mut() {
+            Some((_, known)) if first <= *known => *known = last.max(*known),
+            _ => apart.push((first, last)),
+        }
+    }
+    apart
+}
+
 pub(crate) fn on_type(snapshot: &Snapshot, at: TextSize, typed: &str) -> Vec<TextEdit> {
     let Some(typed) = typed.chars().next() else {
         return Vec::new();
     };
     snapshot.text_edits(&snapshot.document.on_type(at, typed))
+}
+
+#[cfg(test)]
+mod tests {
+    use tower_lsp::lsp_types::Position;
+
+    use super::*;
+
+    #[test]
+    fn ranges_are_lines_apart() {
+        let range =
+            |first, last, column| Range::new(Position::new(first, 3), Position::new(last, column));
+        let ranges = [
+            range(7, 9, 0),
+            range(1, 2, 4),
+            range(2, 3, 1),
+            range(7, 7, 0),
+        ];
+        assert_eq!(lines_of(&ranges), [(1, 3), (7, 8)]);
+        assert_eq!(lines_of(&[]), []);
+    }
 }

@@ -2,12 +2,19 @@
 
 use serde_json::{Map, Value};
 
+use crate::client::newer;
+
 /// Internal method names of requests whose answers are serialized to text (`wire::Verbatim`). In addition, `lsp-types` 0.94
 /// serializes token edits in a form that no client understands.
 pub(crate) const TOKENS: &str = "movetext/semanticTokens/full";
 pub(crate) const TOKEN_EDITS: &str = "movetext/semanticTokens/full/delta";
 pub(crate) const HINTS: &str = "movetext/inlayHint";
 pub(crate) const DIAGNOSTICS: &str = "movetext/diagnostic";
+/// The same for requests whose answers have fields that LSP 3.18 added.
+pub(crate) const COMPLETION: &str = "movetext/completion";
+pub(crate) const ACTIONS: &str = "movetext/codeAction";
+pub(crate) const RESOLVED_ACTION: &str = "movetext/codeAction/resolve";
+pub(crate) const RESOLVED_LENS: &str = "movetext/codeLens/resolve";
 
 /// Changes an incoming message into the form that [`LspService`](crate::LspService) reads.
 pub(crate) fn adapt(message: &mut Value) {
@@ -24,6 +31,9 @@ pub(crate) fn adapt(message: &mut Value) {
             object.remove("params");
         }
         Some("initialize") => {
+            if let Some(params) = object.get_mut("params") {
+                newer::keep(params);
+            }
             // `lsp-types` 0.94 reads `workspace.diagnostic`; LSP 3.17 has `workspace.diagnostics`.
             let workspace = object
                 .get_mut("params")
@@ -38,6 +48,10 @@ pub(crate) fn adapt(message: &mut Value) {
         Some("textDocument/semanticTokens/full/delta") => rename(object, TOKEN_EDITS),
         Some("textDocument/inlayHint") => rename(object, HINTS),
         Some("textDocument/diagnostic") => rename(object, DIAGNOSTICS),
+        Some("textDocument/completion") => rename(object, COMPLETION),
+        Some("textDocument/codeAction") => rename(object, ACTIONS),
+        Some("codeAction/resolve") => rename(object, RESOLVED_ACTION),
+        Some("codeLens/resolve") => rename(object, RESOLVED_LENS),
         _ => {}
     }
 }

@@ -6,7 +6,9 @@ use ide::{
     Encoding,
     settings::{self, Problem},
 };
-use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Position, Range, Url};
+use tower_lsp::lsp_types::{
+    Diagnostic, DiagnosticSeverity, Position, Range, Url, request::Request,
+};
 
 use crate::{
     state::{
@@ -158,6 +160,15 @@ pub(crate) fn ask_again(shared: &Arc<Shared>) {
     shared.host.spawn(Box::pin(refresh(Arc::clone(shared))));
 }
 
+/// `workspace/foldingRange/refresh`.
+enum RefreshFolds {}
+
+impl Request for RefreshFolds {
+    type Params = ();
+    type Result = ();
+    const METHOD: &'static str = "workspace/foldingRange/refresh";
+}
+
 /// The same, awaiting the client.
 async fn refresh(shared: Arc<Shared>) {
     let client = Arc::clone(&shared.state().client);
@@ -172,5 +183,8 @@ async fn refresh(shared: Arc<Shared>) {
     }
     if client.refresh_tokens {
         let _ = shared.remote.semantic_tokens_refresh().await;
+    }
+    if client.newer.refresh_folds {
+        let _ = shared.remote.send_request::<RefreshFolds>(()).await;
     }
 }

@@ -13,6 +13,7 @@ mod hover;
 mod long;
 mod merge;
 mod new_game;
+mod newer;
 mod project;
 mod protocol;
 mod requests;

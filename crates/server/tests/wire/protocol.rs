@@ -685,7 +685,8 @@ fn the_capabilities_are_these() {
               "source.fixAll.movetext",
               "source.movetext.repairCertain",
               "source.movetext.repair",
-              "source.movetext.copy"
+              "source.movetext.copy",
+              "source.movetext.read"
             ],
             "resolveProvider": true
           },

@@ -74,6 +74,17 @@ local function format(h, nvim)
   nvim:check('gqq formats its line by the server, not the next one', 'return vim.api.nvim_buf_get_lines(0, 3, 5, false)',
     { '1. 0I jt:B gv:- jt:- gv:- jt:- gv:-', '2.  I   ab:F ab:B ab:- ab:- ab:- ab:-' })
   h.equal('by formatexpr', nvim:eval('&formatexpr'), 'v:lua.vim.lsp.formatexpr()')
+  if nvim.minor >= 12 then
+    nvim:lua([[
+      vim.api.nvim_buf_set_lines(0, 3, 6, false, { '1.  0I jt:B', '2.  I   ab:F', '3.  I  jt:-' })
+      local function line(number)
+        return { start = { number, 0 }, ['end'] = { number, 3 } }
+      end
+      vim.lsp.buf.format({ timeout_ms = 5000, range = { line(4), line(6) } })
+    ]])
+    h.equal('several ranges are formatted in one go', nvim:lua('return vim.api.nvim_buf_get_lines(0, 3, 6, false)'),
+      { '1. 0I jt:B', '2.  I   ab:F', '3. I jt:-' })
+  end
   nvim:command('edit!')
 end
 
@@ -158,6 +169,26 @@ local function hints(h, nvim)
   ]], { { 3, 'base 5–4' }, { 4, 'base 4–4' }, { 9, 'base 5–5' } })
 end
 
+-- What is certain stands in gray behind the cursor, and a key of the user's takes it.
+local function ghost(h, nvim)
+  if not nvim:lua('return vim.lsp.inline_completion ~= nil') then
+    return
+  end
+  nvim:lua('vim.lsp.inline_completion.enable(true)')
+  nvim:cursor(5, 0)
+  nvim:keys('o3. jt:')
+  nvim:check('the kubbs to throw in stand behind the cursor', [[
+    local space = vim.api.nvim_get_namespaces()['nvim.lsp.inline_completion']
+    local marks = space and vim.api.nvim_buf_get_extmarks(0, space, 0, -1, { details = true }) or {}
+    return vim.tbl_map(function(mark) return { mark[2], mark[3], mark[4].virt_text[1][1] } end, marks)
+  ]], { { 5, 6, '2I' } })
+  nvim:lua('vim.lsp.inline_completion.get()')
+  nvim:check('and are taken', 'return vim.fn.getline(6)', '3. jt:2I')
+  nvim:keys('<Esc>')
+  nvim:lua('vim.lsp.inline_completion.enable(false)')
+  nvim:command('edit!')
+end
+
 local function lenses(h, nvim)
   if nvim.minor < 10 then
     return
@@ -228,6 +259,7 @@ return function(h)
     { 'rename', rename },
     { 'navigation', navigation },
     { 'hints', hints },
+    { 'ghost', ghost },
     { 'lenses', lenses },
     { 'colors', colors },
     { 'folding', folding },

@@ -173,6 +173,18 @@ export async function showing({ driver }) {
   }
   await group('places', () => places(driver));
   await group('links and colors', () => linksAndColors(driver));
+  await group('documents to read', () => documents(driver));
+}
+
+/** @param {import('../lib/driver.mjs').Asker} driver */
+async function documents(driver) {
+  const first = async () => (await driver.ask('active'))?.text.split('\n')[0];
+  await driver.ask('run', 'movetext.read', 'movetext:/rules/kubb/inkast-count.md');
+  await eventually('the page of a rule is read without a network', first, '# kubb/inkast-count');
+  await driver.ask('open', 'opera.pgn');
+  const actions = await driver.ask('actions', 'opera.pgn', '10:4-10:8', 'source.movetext.read');
+  equal('what can be read', actions.map((/** @type {any} */ one) => one.title), ['Read the games in plain English', 'Read the board at this line', 'Read about pgn/illegal-move']);
+  await driver.ask('closeAll');
 }
 
 /** @param {{ name: string, children: { name: string }[] }} symbol */

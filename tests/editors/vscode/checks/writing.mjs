@@ -142,6 +142,23 @@ export async function writing({ driver, files }) {
     await files.remove(file);
   });
 
+  await group('ghost text', async () => {
+    const file = 'ghost.pgn';
+    const text = '1. e4 f6 2. Qh5+';
+    await files.write(file, text);
+    await driver.ask('open', file);
+    await driver.ask('select', file, '1:17');
+    await driver.ask('type', ' ');
+    const accepted = async () => {
+      await driver.ask('run', 'editor.action.inlineSuggest.trigger');
+      await driver.ask('run', 'editor.action.inlineSuggest.commit');
+      return driver.ask('text', file);
+    };
+    await eventually('ghost text: the only legal reply is accepted', accepted, `${text} g6`);
+    await driver.ask('closeAll');
+    await files.remove(file);
+  });
+
   await group('fix all on save', async () => {
     const file = 'dash.kubb';
     await files.write(file, '1. 0I B – - - - -\n');

@@ -92,7 +92,7 @@ pub(super) fn legal(position: &Position, word: &Word<'_>) -> Vec<Completion> {
             let mut completion = Completion::new(CompletionKind::Action, legal.text, word.range)
                 .detail(legal.words)
                 .documentation(rules);
-            completion.preselect = is_only;
+            (completion.preselect, completion.certain) = (is_only, is_only);
             completion
         })
         .collect()

@@ -44,11 +44,10 @@ pub(super) fn next_moves(place: &CompletionContext<'_>) -> Vec<Completion> {
                 .snippet("0 (0,0) ${1:CRFR}\n$0"),
         ];
     }
-    let mut next = Completion::new(CompletionKind::Number, format!("{label} ("), replace)
+    let next = Completion::new(CompletionKind::Number, format!("{label} ("), replace)
         .detail(mover(place, &label))
         .insert(format!("{label} ("));
-    next.preselect = true;
-    let mut found = vec![next];
+    let mut found = vec![next.certain()];
     let discard = format!("{label} (dis) ");
     found.push(
         Completion::new(CompletionKind::Number, discard.trim_end(), replace)
@@ -96,8 +95,10 @@ fn final_scores(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Comple
         .filter(|(_, line)| line.starts_with(place.before))
         .map(|(letter, line)| {
             let name = sentence::player_name(place.game, letter);
-            Completion::new(CompletionKind::Value, line, replace)
-                .detail(format!("points of {name} at the end"))
+            let mut completion = Completion::new(CompletionKind::Value, line, replace)
+                .detail(format!("points of {name} at the end"));
+            completion.certain = true;
+            completion
         })
         .collect()
 }
@@ -217,14 +218,14 @@ fn labels(place: &CompletionContext<'_>, number: &str) -> Vec<Completion> {
     if !label.starts_with(number) || label == number {
         return Vec::new();
     }
-    vec![
-        Completion::new(
-            CompletionKind::Number,
-            label.clone(),
-            place.last(number.len()),
-        )
-        .detail(mover(place, &label)),
-    ]
+    let mut completion = Completion::new(
+        CompletionKind::Number,
+        label.clone(),
+        place.last(number.len()),
+    )
+    .detail(mover(place, &label));
+    completion.certain = true;
+    vec![completion]
 }
 
 /// Free squares beside tiles, the likeliest first; if a tile follows the cursor, only those that it fits.
@@ -309,10 +310,13 @@ fn scores(place: &CompletionContext<'_>) -> Vec<Completion> {
     found
 }
 
-/// The computed points of the move, with and without the total.
+/// The computed points of the move, with and without the total; first as the moves above are written.
 fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion> {
     let mut found: Vec<Completion> = Vec::new();
-    for with_total in [false, true] {
+    let mut above = place.game.moves();
+    let writes_totals =
+        above.any(|(line, played)| line < place.cursor.line && played.scores.total.is_some());
+    for with_total in [writes_totals, !writes_totals] {
         let text = place.replayed.annotation(place.cursor.line, with_total);
         if text.is_empty() || found.iter().any(|other| other.label == text) {
             continue;
@@ -320,6 +324,7 @@ fn computed(place: &CompletionContext<'_>, replace: TextRange) -> Vec<Completion
         let mut completion =
             Completion::new(CompletionKind::Value, text, replace).detail("what this move scores");
         completion.preselect = found.is_empty();
+        completion.certain = true;
         found.push(completion);
     }
     found

@@ -74,6 +74,7 @@ fn faction_lines(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Completion
         .turns
         .partition_point(|turn| turn.line < spot.cursor.line);
     let next = next::next_factions(game, game.turns.get(..above).unwrap_or_default());
+    let is_forced = next.len() == 1;
     let next = next.first().copied();
     let mut factions = spot.factions();
     factions.order_by_key(|faction| Some(*faction) != next);
@@ -89,6 +90,7 @@ fn faction_lines(spot: &CompletionContext<'_>, fragment: &str) -> Vec<Completion
                 Completion::new(CompletionKind::Faction, format!("{letter}:"), replace)
                     .documentation(describe::faction(game, faction));
             completion.preselect = Some(faction) == next;
+            completion.certain = completion.preselect && is_forced && known;
             if known {
                 completion.detail(format!("a turn of the {}", faction.short_name()))
             } else {

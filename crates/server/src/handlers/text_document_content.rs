@@ -1,0 +1,207 @@
+//! `workspace/textDocumentContent`: documents to read that the server writes. The README of this crate lists them.
+//!
+//! An address has what is shown, a name for the editor's tab, and the record behind `?`:
+//! `movetext:/board/12/final.txt?file:///w/final.pgn`. Everything after `?` is the record, so it does not matter how often an
+//! editor escapes it (VS Code writes `=` and `&` as `%3D` and `%26`).
+
+use std::{path::Path, sync::Arc};
+
+use exchange::{ConvertOptions, Form};
+use ide::Document;
+use notation::{TextSize, picture::Charset};
+use serde::{Deserialize, Serialize};
+use tower_lsp::{
+    jsonrpc::{Error, Result},
+    lsp_types::Url,
+};
+
+use super::action_kinds;
+use crate::{
+    client::newer::SCHEME,
+    state::{Shared, paths::key},
+};
+
+/// The address of a document.
+#[derive(Debug, Deserialize)]
+pub(crate) struct ContentParams {
+    uri: Url,
+}
+
+/// Its text.
+#[derive(Debug, Serialize)]
+pub(crate) struct ContentResult {
+    text: String,
+}
+
+/// What a document shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown<'a> {
+    /// The page of a rule, in Markdown.
+    Rule(&'a str, &'a str),
+    /// The page about a kind of code actions, in Markdown.
+    Actions(&'a str),
+    /// All games in English, or the one at a line from 1.
+    Explained(Option<usize>),
+    /// The board after the move at a line from 1.
+    Board(usize),
+    /// The games in another form.
+    As(&'a str),
+}
+
+impl<'a> Shown<'a> {
+    /// What an address with this path shows; `None` if it is none of ours.
+    fn of(path: &'a str) -> Option<Self> {
+        let line = |text: &str| text.parse().ok().filter(|line: &usize| *line > 0);
+        let parts: Vec<&str> = path.split('/').collect();
+        match parts.as_slice() {
+            ["", "rules", notation, name] => Some(Self::Rule(notation, name.strip_suffix(".md")?)),
+            ["", "actions", kind] => Some(Self::Actions(kind.strip_suffix(".md")?)),
+            ["", "explain", _] => Some(Self::Explained(None)),
+            ["", "explain", at, _] => Some(Self::Explained(Some(line(at)?))),
+            ["", "board", at, _] => Some(Self::Board(line(at)?)),
+            ["", "as", form, _] => Some(Self::As(form)),
+            _ => None,
+        }
+    }
+}
+
+pub(crate) async fn content(shared: &Arc<Shared>, params: ContentParams) -> Result<ContentResult> {
+    let uri = params.uri;
+    let shown = Shown::of(uri.path()).filter(|_| uri.scheme() == SCHEME);
+    let text = match shown {
+        Some(Shown::Rule(notation, name)) => rule(&format!("{notation}/{name}")),
+        Some(Shown::Actions(kind)) => action_kinds::page(kind),
+        Some(shown) => {
+            let document = record(shared, &uri).await;
+            document.and_then(|document| written(&document, shown))
+        }
+        None => None,
+    };
+    let unknown = || Error::invalid_params("there is no such document, or its record is not known");
+    text.map(|text| ContentResult { text }).ok_or_else(unknown)
+}
+
+fn rule(code: &str) -> Option<String> {
+    let page = pages::markdown::section(ide::rule(code)?);
+    let below = page.split_once('\n').map_or("", |(_, below)| below);
+    Some(format!("# {code}\n{below}"))
+}
+
+/// The record behind an address: an open document, or a file in the workspace.
+async fn record(shared: &Arc<Shared>, uri: &Url) -> Option<Document> {
+    let record = record_of(uri)?;
+    let open = {
+        let state = shared.state();
+        let mut open = state.documents.keys();
+        open.find(|open| key(open) == key(&record)).cloned()
+    };
+    if let Some(open) = open {
+        let snapshot = shared.snapshot(&open)?;
+        let mut state = shared.state();
+        state.contents.read(uri, &open, snapshot.generation);
+        return Some(snapshot.document);
+    }
+    let notation = ide::by_path(Path::new(record.path()))?;
+    let settings = {
+        let mut state = shared.state();
+        let is_inside = state.is_in_workspace(&record);
+        is_inside.then(|| state.settings_of(&record).settings)?
+    };
+    let text = shared.host.read(&record).await?;
+    Some(Document::new(notation, &text, settings))
+}
+
+/// The record that an address names, whatever an editor escaped in it.
+fn record_of(uri: &Url) -> Option<Url> {
+    let query = uri.query()?;
+    Url::parse(query)
+        .or_else(|_| Url::parse(&key_of_text(query)))
+        .ok()
+}
+
+/// `text` without its escapes.
+fn key_of_text(text: &str) -> String {
+    // A URL of its own, so that the escapes are read in one place.
+    let url = Url::parse(&format!("movetext:?{text}"));
+    let key = url.map(|url| key(&url)).unwrap_or_default();
+    key.strip_prefix("movetext:?")
+        .unwrap_or_default()
+        .to_owned()
+}
+
+fn written(document: &Document, shown: Shown<'_>) -> Option<String> {
+    let at = |line: usize| document.line_range(line - 1).end();
+    match shown {
+        Shown::Rule(..) | Shown::Actions(_) => None,
+        Shown::Explained(line) => {
+            let explained = document.explained(line.map(at));
+            let text = explained.map(|explained| explained.text);
+            Some(text.unwrap_or_else(|| "No move is recorded.\n".to_owned()))
+        }
+        Shown::Board(line) => board(document, at(line)),
+        Shown::As(form) => converted(document, form),
+    }
+}
+
+/// The board as characters, and above it what the move did.
+fn board(document: &Document, at: TextSize) -> Option<String> {
+    let step = document.step_at(at);
+    let board = document.text_board_while_typed(step, Charset::Unicode)?;
+    let told = step.range.and_then(|range| document.explain(range.start()));
+    let told = told.map_or_else(String::new, |told| format!("{}\n\n", told.text));
+    Some(format!("{told}{}", board.plain()))
+}
+
+fn converted(document: &Document, form: &str) -> Option<String> {
+    let notation = document.notation();
+    let to = exchange::by_id(form).filter(|form| form.is_written() && form.holds(notation))?;
+    let options = ConvertOptions {
+        anonymous: false,
+        settings: Arc::clone(document.settings()),
+    };
+    let text = document.text().to_string();
+    let converted = exchange::convert(&text, Form::Record(notation), Some(to), options);
+    Some(converted.text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_says_what_is_shown() {
+        for (path, shown) in [
+            (
+                "/rules/kubb/inkast-count.md",
+                Some(Shown::Rule("kubb", "inkast-count")),
+            ),
+            ("/explain/a.txt", Some(Shown::Explained(None))),
+            ("/explain/7/a.txt", Some(Shown::Explained(Some(7)))),
+            ("/board/12/a.txt", Some(Shown::Board(12))),
+            ("/as/fen/a.fen", Some(Shown::As("fen"))),
+            ("/board/0/a.txt", None),
+            ("/board/-1/a.txt", None),
+            ("/rules/kubb/inkast-count", None),
+            ("/explain", None),
+            ("", None),
+        ] {
+            assert_eq!(Shown::of(path), shown, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_record_is_the_same_however_it_is_escaped() {
+        let record = "file:///w/a%20(b).kubb";
+        for address in [
+            "movetext:/explain/a.txt?file:///w/a%20(b).kubb",
+            "movetext:/explain/a.txt?file%3A%2F%2F%2Fw%2Fa%20%28b%29.kubb",
+            "movetext:/explain/a.txt?file%3A///w/a%2520%28b%29.kubb",
+        ] {
+            let found = record_of(&Url::parse(address).unwrap()).unwrap();
+            assert_eq!(key(&found), key(&Url::parse(record).unwrap()), "{address}");
+        }
+        for none in ["movetext:/explain/a.txt", "movetext:/explain/a.txt?no"] {
+            assert_eq!(record_of(&Url::parse(none).unwrap()), None);
+        }
+    }
+}
