@@ -113,6 +113,7 @@ export async function reach({ visit }) {
         });
       }
       hand.turns = 8;
+      equal(`reach: rootlog on a ${screen}: at most ten taps a turn`, hand.taps <= 80, true);
     });
   }
 }
