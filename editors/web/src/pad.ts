@@ -301,6 +301,10 @@ export class Pad {
     if (isOnBoard && selected.length === 0) {
       return isPlacing ? [] : choices.filter((choice) => route(choice).length < 2);
     }
+    if (this.choosing?.path.length === 0 && selected.length === 0 && !isOnBoard) {
+      // The board needs the room; typing finds what begins there, and so do the other steps.
+      return choices.filter((choice) => choice.picture !== undefined || !this.isTapped(choice));
+    }
     // What a tap on the board does comes last.
     return matching.toSorted((one, other) => Number(this.isTapped(one)) - Number(this.isTapped(other)));
   }
